@@ -1,0 +1,55 @@
+"""What the box did, as the decoder concludes it: the wood's half of a game record. Frozen values only."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Depth(StrEnum):
+    """How far a drawer is out."""
+
+    AJAR = "ajar"
+    FRONT = "front"
+    SECRET = "secret"
+
+
+class Direction(StrEnum):
+    """A quarter turn as seen from above at that moment."""
+
+    CW = "cw"
+    CCW = "ccw"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawerOpened:
+    """A drawer came out to this depth."""
+
+    t_ms: int
+    drawer: str
+    depth: Depth
+
+
+@dataclass(frozen=True, slots=True)
+class DrawerClosed:
+    """A drawer was shut."""
+
+    t_ms: int
+    drawer: str
+
+
+@dataclass(frozen=True, slots=True)
+class LevelRotated:
+    """The top level (1) or the top two (2) made a quarter turn."""
+
+    t_ms: int
+    levels: int
+    direction: Direction
+
+
+@dataclass(frozen=True, slots=True)
+class BoxTurned:
+    """The box was turned over."""
+
+    t_ms: int
+
+
+Movement = DrawerOpened | DrawerClosed | LevelRotated | BoxTurned

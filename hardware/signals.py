@@ -1,0 +1,39 @@
+"""What a source of sensor data says: edges, and sensors that stop answering or come back. Frozen values only.
+
+Every source (mock, GPIO, serial, replay) speaks these; times are whole milliseconds of one steady clock.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A channel has changed to this raw electrical level."""
+
+    t_ms: int
+    channel: str
+    level: bool
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """These channels stopped answering."""
+
+    t_ms: int
+    channels: tuple[str, ...]
+    source: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """These channels answer (again) and stand at these levels: a baseline, never an event."""
+
+    t_ms: int
+    levels: Mapping[str, bool]
+    source: str = ""
+
+
+Signal = Edge | Lost | Found
