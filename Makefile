@@ -1,0 +1,31 @@
+# One command to play, one to test. Every target sets the machine up by itself first (tools/prepare.sh); when that
+# has been done, it costs a moment and no network.
+.DEFAULT_GOAL := help
+.PHONY: help play test bench check
+.NOTPARALLEL:
+
+PYTHON_HERE := .venv/bin/python
+SAMPLE := examples/five-seats-zoch.jsonl
+
+help: ## show this list
+	@echo "Jewelbox Companion"
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' Makefile
+
+play: ## play (until the kiosk exists: judge a sample game)
+	@tools/prepare.sh play
+	@echo "There is no kiosk yet, so this is the referee's verdict on a recorded game (jewelbox referee $(SAMPLE)):" >&2
+	@$(PYTHON_HERE) -m companion referee $(SAMPLE)
+
+test: ## run every test, with coverage of the rules
+	@tools/prepare.sh test
+	@$(PYTHON_HERE) -m pytest -n auto --cov=companion/games --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=100
+
+bench: ## measure against peers; writes build/bench.json
+	@tools/prepare.sh bench
+	@$(PYTHON_HERE) -m benchmarks
+
+check: ## lint, formatting and types
+	@tools/prepare.sh check
+	@$(PYTHON_HERE) -m ruff check
+	@$(PYTHON_HERE) -m ruff format --check
+	@$(PYTHON_HERE) -m mypy

@@ -1,0 +1,16 @@
+"""How the set-up speaks: one line to the person at the keyboard, or an error that says what helps."""
+
+import sys
+
+
+class SetUpError(Exception):
+    """The set-up cannot go on; the message says why and what helps."""
+
+
+class StepKilled(SetUpError):
+    """A step was killed half-way (out of memory?): what it worked on may be in pieces."""
+
+
+def say(text: str) -> None:
+    """Tell the person; standard output stays clean for the program that follows."""
+    sys.stderr.write(f"{text}\n")

@@ -1,0 +1,150 @@
+"""Debian packages that some tests need: which are missing, and installing them where the user may.
+
+The list is data, in debian-packages.toml. Everything that touches the machine goes through `System`, so tests
+can play one with or without a package, a network or the right to install.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.console import SetUpError, say
+
+LIST = Path(__file__).with_name("debian-packages.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class Package:
+    """A Debian package, what it is for, and the test files that are poorer without it."""
+
+    name: str
+    why: str
+    tests: tuple[str, ...]
+    command: str | None = None
+
+
+class System:
+    """The machine as it is."""
+
+    def has_command(self, command: str) -> bool:
+        """Whether a program of that name can be started."""
+        return shutil.which(command) is not None
+
+    def has_package(self, name: str) -> bool:
+        """Whether dpkg says that it is installed; False where there is no dpkg."""
+        if not self.has_command("dpkg-query"):
+            return False
+        query = self.run(["dpkg-query", "-W", "-f", "${db:Status-Status}", name])
+        return query.returncode == 0 and query.stdout == "installed"
+
+    def is_root(self) -> bool:
+        """Whether we may install without asking anybody."""
+        return os.geteuid() == 0
+
+    def run(self, command: Sequence[str]) -> subprocess.CompletedProcess[str]:
+        """Run to the end, quietly and without standard input; the output is in the answer."""
+        environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8"}
+        return subprocess.run(  # noqa: S603 - our own commands, no shell
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            env=environment,
+            check=False,
+        )
+
+
+def read_list(text: str) -> tuple[Package, ...]:
+    """The packages of a list in TOML; a field too many or too few is a TypeError."""
+    entries = tomllib.loads(text)["package"]
+    return tuple(Package(**entry | {"tests": tuple(entry["tests"])}) for entry in entries)
+
+
+def listed() -> tuple[Package, ...]:
+    """The packages of our own list."""
+    return read_list(LIST.read_text(encoding="utf-8"))
+
+
+def missing(packages: Sequence[Package], system: System) -> tuple[Package, ...]:
+    """Those that are neither installed nor there by their command."""
+    return tuple(package for package in packages if not _is_there(package, system))
+
+
+def _is_there(package: Package, system: System) -> bool:
+    if package.command and system.has_command(package.command):
+        return True
+    return system.has_package(package.name)
+
+
+def rights(system: System) -> list[str] | None:
+    """What to put before `apt-get` so that it may install, or None where we may not."""
+    if not system.has_command("apt-get"):
+        return None
+    if system.is_root():
+        return []
+    if system.has_command("sudo") and system.run(["sudo", "-n", "true"]).returncode == 0:
+        return ["sudo", "-n"]
+    return None
+
+
+def install(names: Sequence[str], system: System) -> str | None:
+    """Install by apt; None when done, else why not, in one line."""
+    before = rights(system)
+    if before is None:
+        return "you may not install packages here without a password"
+    # sudo drops our environment; env on its right-hand side brings this one back.
+    apt = [*before, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", "-y"]
+    command = [*apt, "install", "--no-install-recommends", *names]
+    if system.run(command).returncode == 0:
+        return None
+    system.run([*apt, "update"])  # a fresh machine has no package lists yet
+    outcome = system.run(command)
+    return None if outcome.returncode == 0 else _reason(outcome.stdout)
+
+
+def _reason(output: str) -> str:
+    """The line of apt's output that says why."""
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    errors = [line for line in lines if line.startswith("E:")]
+    return (errors or lines or ["apt-get failed without a word"])[-1]
+
+
+def report(packages: Sequence[Package], why: str) -> str:
+    """What is missing, which tests that skips, and the command that helps."""
+    lines = [f"Missing Debian packages ({why}):"]
+    lines += [f"  {package.name}: {package.why}; skips {', '.join(package.tests)}" for package in packages]
+    lines.append(f"  To have them: sudo apt-get install {' '.join(package.name for package in packages)}")
+    return "\n".join(lines)
+
+
+def provide_packages(note: Path, packages: Sequence[Package], system: System, *, ci: bool) -> None:
+    """Install the Debian packages that are missing, or say which tests go without; in CI raise instead."""
+    absent = missing(packages, system)
+    if not absent:
+        return
+    why = try_once(note, [package.name for package in absent], system, ci=ci)
+    still_absent = missing(absent, system)
+    if not still_absent:
+        return
+    message = report(still_absent, why or "installed, but not found afterwards")
+    if ci:
+        raise SetUpError(f"{message}\nWith CI=true that is a failure, not a skip.")
+    say(message)
+
+
+def try_once(note: Path, names: list[str], system: System, *, ci: bool) -> str | None:
+    """Install; outside of CI not again and again what failed before: offline that costs seconds a time."""
+    wish = json.dumps(names)
+    if not ci and note.exists() and note.read_text(encoding="utf-8") == wish:
+        return f"apt-get could not install them before; remove {note} to let it try again"
+    if rights(system) is not None:
+        say(f"Installing Debian packages: {' '.join(names)} ...")
+        note.write_text(wish, encoding="utf-8")
+    return install(names, system)

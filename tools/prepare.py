@@ -1,0 +1,40 @@
+"""Make this folder ready for a make target: `python3 -m tools.prepare play|test|bench|check`.
+
+Quiet and quick when there is nothing to do; a machine set up before needs no network.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from tools import debian
+from tools.console import SetUpError, say
+from tools.environment import make_ready
+from tools.stamp import Folder
+
+ROOT = Path(__file__).resolve().parent.parent
+TARGETS_WITH_PACKAGES = frozenset({"test"})
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Prepare this folder for the make target that is named."""
+    folder, system, ci = Folder(ROOT), debian.System(), os.environ.get("CI") == "true"
+    try:
+        make_ready(folder, system, ci=ci)
+        if TARGETS_WITH_PACKAGES.intersection(arguments):
+            debian.provide_packages(folder.venv / ".tried-packages.json", debian.listed(), system, ci=ci)
+    except SetUpError as error:
+        say(str(error))
+        return 1
+    except OSError as error:
+        say(f"Set-up stopped: {error}")
+        return 1
+    except KeyboardInterrupt:
+        say("Set-up interrupted; the next make starts it afresh.")
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
