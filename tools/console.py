@@ -7,7 +7,7 @@ class SetUpError(Exception):
     """The set-up cannot go on; the message says why and what helps."""
 
 
-class StepKilled(SetUpError):
+class StepKilledError(SetUpError):
     """A step was killed half-way (out of memory?): what it worked on may be in pieces."""
 
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tools import debian
-from tools.console import SetUpError, StepKilled, say
+from tools.console import SetUpError, StepKilledError, say
 from tools.stamp import Folder, Stamp, Verdict, judge, read_stamp, stamp_for, write_stamp
 
 
@@ -51,7 +51,7 @@ def update(folder: Folder, found: Stamp, wanted: Stamp, *, ci: bool) -> None:
     folder.stamp.unlink()
     try:
         install_project(folder)
-    except StepKilled:
+    except StepKilledError:
         raise
     except SetUpError as error:
         # pip fails before it touches anything: what was whole still is.
@@ -117,7 +117,7 @@ def succeeds(folder: Folder, command: Sequence[str]) -> bool:
             check=False,
         )
     if outcome.returncode < 0:
-        raise StepKilled(f"Set-up stopped: killed by signal {-outcome.returncode}; run make again.")
+        raise StepKilledError(f"Set-up stopped: killed by signal {-outcome.returncode}; run make again.")
     return outcome.returncode == 0
 
 
@@ -132,9 +132,16 @@ def logged(folder: Folder, command: Sequence[str], trouble: str) -> None:
     """Run a step that must succeed."""
     if succeeds(folder, command):
         return
-    tail = folder.log.read_text(encoding="utf-8", errors="replace").splitlines()[-12:]
-    quoted = "\n".join(f"    {line}" for line in tail)
+    said = folder.log.read_text(encoding="utf-8", errors="replace").splitlines()
+    quoted = "\n".join(f"    {line}" for line in telling_lines(said))
     raise SetUpError(f"Set-up stopped: {trouble}\n{quoted}\nAll of it is in {folder.log}.")
+
+
+def telling_lines(said: Sequence[str]) -> list[str]:
+    """The few lines of pip's that tell why, cut to a screen's width; the last ones if none stands out."""
+    lines = [line.strip()[:160] for line in said if line.strip()]
+    telling = [line for line in lines if line.startswith(("ERROR", "Could not", "E:"))]
+    return list(dict.fromkeys(telling or lines))[-6:]
 
 
 @contextmanager

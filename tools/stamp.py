@@ -1,4 +1,4 @@
-"""The stamp of an environment: what it was made for, and so whether .venv is ready, outdated or never finished.
+"""The stamp of an environment: what it was made for, and so whether .venv is ready, outdated or unfinished.
 
 The stamp is written last and taken away first: whatever interrupts a set-up, the next run sees it. A folder
 that was moved or a Python that was replaced shows in its content.
