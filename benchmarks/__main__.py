@@ -1,0 +1,57 @@
+"""Run every benchmark, write build/bench.json and print the same as a table: `python -m benchmarks`.
+
+A benchmark is a module with `run()`, which returns {name: Row, or a dict with a row's fields}. One that is
+missing or fails is reported; the others still run, and the exit status is 1. A goal that does not hold is news,
+not an error.
+"""
+
+import importlib
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from rich.console import Console
+
+from benchmarks.table import Row, to_json, to_rows, to_table
+
+MODULES = ("benchmarks.rules", "benchmarks.sensing")
+OUTPUT = Path(__file__).resolve().parent.parent / "build" / "bench.json"
+
+
+def run_module(module: str) -> dict[str, Row]:
+    """The rows of one benchmark module."""
+    return to_rows(importlib.import_module(module).run())
+
+
+def collect(
+    modules: Iterable[str], run: Callable[[str], dict[str, Row]] = run_module
+) -> tuple[dict[str, Row], dict[str, str]]:
+    """The rows of all modules, and for each module that gave none why."""
+    rows: dict[str, Row] = {}
+    failures: dict[str, str] = {}
+    for module in modules:
+        try:
+            fresh = run(module)
+        except Exception as error:  # noqa: BLE001 - one broken benchmark must not hide the others
+            failures[module] = f"{type(error).__name__}: {error}"
+            continue
+        twice = rows.keys() & fresh.keys()
+        if twice:
+            failures[module] = f"names used before: {', '.join(sorted(twice))}"
+        rows = fresh | rows
+    return rows, failures
+
+
+def main(modules: Iterable[str] = MODULES, output: Path = OUTPUT) -> int:
+    """Measure, write, print."""
+    rows, failures = collect(modules)
+    output.parent.mkdir(parents=True, exist_ok=True)
+    output.write_bytes(to_json(rows))
+    Console().print(to_table(rows))
+    for module, why in failures.items():
+        sys.stderr.write(f"{module} did not run: {why}\n")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
