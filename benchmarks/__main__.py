@@ -1,8 +1,8 @@
 """Run every benchmark, write build/bench.json and print the same as a table: `python -m benchmarks`.
 
 A benchmark is a module with `run()`, which returns {name: Row, or a dict with a row's fields}. One that is
-missing or fails is reported; the others still run, and the exit status is 1. A goal that does not hold is news,
-not an error.
+missing or fails is reported; the others still run, and the exit status is 1. A goal that does not hold is
+news, not an error.
 """
 
 import importlib

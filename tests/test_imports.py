@@ -1,0 +1,228 @@
+"""Imports point one way: docs/architecture.md's table, checked from the syntax tree of every module."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("companion", "hardware", "firmware_bridge")
+
+# What the rules may use of the standard library: nothing that knows a file, a thread, chance or the system.
+# Of datetime only the values: a record's events carry times, but nobody here asks what time it is.
+PURE = frozenset(
+    """
+    __future__ abc bisect collections copy dataclasses datetime enum fractions functools heapq itertools keyword
+    math operator re string types typing
+    """.split()  # noqa: SIM905 - easier to read and to add to
+)
+CLOCKS = frozenset({"now", "today", "utcnow"})
+ANY = frozenset(sys.stdlib_module_names)
+IMPURE_CALLS = frozenset({"__import__", "breakpoint", "eval", "exec", "input", "open", "print"})
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """What the modules under one prefix may import: of ours, of others', of the standard library."""
+
+    ours: frozenset[str]
+    others: frozenset[str]
+    library: frozenset[str] = ANY
+    never: frozenset[str] = frozenset()
+
+
+LAYERS = {
+    "companion.games": Layer(frozenset({"companion.games"}), frozenset({"msgspec"}), PURE),
+    "companion.table": Layer(
+        frozenset(
+            {
+                "companion.table",
+                "companion.games",
+                "hardware.channels",
+                "hardware.movements",
+                "hardware.signals",
+            }
+        ),
+        frozenset({"msgspec"}),
+        # The journal and undo must serve the next game too: they talk to a game through its interface only.
+        never=frozenset({"companion.games.master_thieves"}),
+    ),
+    "companion.screen": Layer(
+        frozenset({"companion.screen", "companion.table.views"}), frozenset({"msgspec"})
+    ),
+    "companion": Layer(frozenset(PACKAGES), frozenset({"click", "msgspec", "platformdirs", "rich"})),
+    "hardware": Layer(frozenset({"hardware", "firmware_bridge"}), frozenset({"msgspec"})),
+    "firmware_bridge": Layer(frozenset({"firmware_bridge"}), frozenset()),
+}
+
+# The one place of each library that talks to a device.
+ONLY_IN = {"pygame": "companion.screen", "gpiozero": "hardware.gpio", "serial": "firmware_bridge.port"}
+
+
+def under(name: str, prefix: str) -> bool:
+    return name == prefix or name.startswith(f"{prefix}.")
+
+
+def under_any(name: str, prefixes: frozenset[str]) -> bool:
+    return any(under(name, prefix) for prefix in prefixes)
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+FILES = {module_name(path): path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))}
+
+
+def imported(module: str, source: str, known: frozenset[str], *, is_package: bool = False) -> Iterator[str]:
+    """Full names of what a module imports, also inside functions and under TYPE_CHECKING."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            origin = absolute(module, node, is_package=is_package)
+            for alias in node.names:
+                submodule = f"{origin}.{alias.name}"
+                yield submodule if submodule in known else origin
+
+
+def absolute(module: str, node: ast.ImportFrom, *, is_package: bool) -> str:
+    if node.level == 0:
+        return node.module or ""
+    parts = module.split(".")
+    base = parts[: len(parts) - node.level + is_package]
+    return ".".join([*base, *([node.module] if node.module else [])])
+
+
+def layer_of(module: str) -> tuple[str, Layer]:
+    prefix = max((prefix for prefix in LAYERS if under(module, prefix)), key=len)
+    return prefix, LAYERS[prefix]
+
+
+def may_import(module: str, name: str) -> bool:
+    _, layer = layer_of(module)
+    top = name.split(".", maxsplit=1)[0]
+    if top in PACKAGES:
+        return under_any(name, layer.ours) and not under_any(name, layer.never)
+    if top in ONLY_IN:
+        return under(module, ONLY_IN[top])
+    return top in layer.others or top in layer.library
+
+
+def impure_calls(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(func=ast.Name(id=name)) if name in IMPURE_CALLS:
+                yield f"{name}()"
+            case ast.Attribute(attr=name) if name in CLOCKS:
+                yield f".{name}"
+
+
+def violations(module: str, source: str, *, is_package: bool = False) -> list[str]:
+    names = imported(module, source, frozenset(FILES) | MADE_UP, is_package=is_package)
+    wrong = {name for name in names if not may_import(module, name)}
+    if layer_of(module)[1].library is PURE:
+        wrong.update(impure_calls(source))
+    return sorted(wrong)
+
+
+# Modules that need not exist yet, so that the examples below mean the same today and later.
+MADE_UP = frozenset(
+    {"companion.table.journal", "companion.games.master_thieves", "hardware.gpio", "hardware.movements"}
+)
+
+
+@pytest.mark.parametrize("module", FILES)
+def test_module_imports_only_what_its_layer_may(module: str) -> None:
+    path = FILES[module]
+    source = path.read_text(encoding="utf-8")
+    assert violations(module, source, is_package=path.name == "__init__.py") == []
+
+
+def test_every_package_was_looked_at() -> None:
+    assert {name.split(".")[0] for name in FILES} == set(PACKAGES)
+    assert any(under(name, "companion.games") for name in FILES)
+
+
+GAME = "companion.games.master_thieves.engine"
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        (GAME, "import os"),
+        (GAME, "from time import monotonic"),
+        (GAME, "import random"),
+        (GAME, "from pathlib import Path"),
+        (GAME, "import sqlite3"),
+        (GAME, "import importlib"),
+        (GAME, "import rich"),
+        (GAME, "import os.path as innocent"),
+        (GAME, "def late():\n    import socket"),
+        (GAME, "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import time"),
+        (GAME, "import datetime\nstarted = datetime.datetime.now(datetime.UTC)"),
+        (GAME, "from datetime import date\nclock = date.today"),
+        (GAME, "from companion.table import journal"),
+        (GAME, "from ... import table"),
+        (GAME, "from ...table.journal import Journal"),
+        (GAME, "import hardware.movements"),
+        (GAME, "from companion import __version__"),
+        (GAME, "rules = open('rules.txt')"),
+        (GAME, "print('here')"),
+        ("companion.table.journal", "import pygame"),
+        ("companion.table.journal", "from hardware import gpio"),
+        ("companion.table.journal", "import companion.cli"),
+        ("companion.table.journal", "from companion.games import master_thieves"),
+        ("companion.screen.scenes", "from companion.table import journal"),
+        ("companion.screen.scenes", "from companion.games.master_thieves import engine"),
+        ("companion.cli", "import pygame"),
+        ("companion.cli", "import gpiozero"),
+        ("companion.cli", "import chess"),
+        ("hardware.decoder", "from gpiozero import Device"),
+        ("hardware.decoder", "import companion.games"),
+        ("hardware.serial", "import serial"),
+        ("firmware_bridge.link", "import serial"),
+        ("firmware_bridge.link", "from hardware import movements"),
+        ("firmware_bridge.codec", "import msgspec"),
+    ],
+)
+def test_checker_finds_an_import_against_the_table(module: str, source: str) -> None:
+    assert len(violations(module, source)) == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        (
+            GAME,
+            "from collections.abc import Mapping\nimport enum\nimport msgspec\nfrom datetime import datetime",
+        ),
+        (GAME, "from companion.games.master_thieves import box\nfrom .gems import Gem\nfrom . import cards"),
+        (GAME, "box.open()"),
+        (
+            "companion.table.journal",
+            "import sqlite3\nfrom hardware.movements import Movement\nimport companion.games",
+        ),
+        ("companion.screen.scenes", "import pygame\nfrom companion.table.views import TableView"),
+        (
+            "companion.cli",
+            "import click, rich, msgspec, platformdirs\nfrom hardware import gpio\nimport companion.table",
+        ),
+        ("hardware.gpio", "from gpiozero import DigitalInputDevice\nimport threading"),
+        ("hardware.serial", "from firmware_bridge.link import Link"),
+        ("firmware_bridge.port", "import serial\nfrom . import link"),
+    ],
+)
+def test_checker_lets_pass_what_the_table_allows(module: str, source: str) -> None:
+    assert violations(module, source) == []
+
+
+def test_relative_import_in_a_package_counts_from_the_package_itself() -> None:
+    assert list(imported("hardware", "from .gpio import x", frozenset(), is_package=True)) == [
+        "hardware.gpio"
+    ]
+    assert list(imported("hardware.mock", "from .gpio import x", frozenset())) == ["hardware.gpio"]
