@@ -1,7 +1,7 @@
 """One small interface for all that sensor data comes from: virtual box, GPIO, serial link, recorded trace.
 
 One rule: nothing polls. A source is waited for in `select`, on its handle and until its deadline, and never
-raises for a device that is missing or goes away: that is a status with a plain message, and the program goes on.
+raises for a device that is missing or goes away: that is a status in plain words, and the program goes on.
 """
 
 import os
