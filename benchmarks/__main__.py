@@ -38,7 +38,7 @@ def collect(
         twice = rows.keys() & fresh.keys()
         if twice:
             failures[module] = f"names used before: {', '.join(sorted(twice))}"
-        rows = fresh | rows
+        rows |= {name: row for name, row in fresh.items() if name not in twice}
     return rows, failures
 
 

@@ -1,0 +1,100 @@
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from benchmarks import __main__ as runner
+from benchmarks.table import Comparison, Row, cells, compare, measure, number, to_json, to_rows
+
+ROW = Row(value=50.0, unit="plies/s", peer="chess", peer_value=10.0, ratio=5.0, goal="5 times", holds=True)
+
+
+def meter(name: str, values: list[float], calls: list[str]) -> Callable[[], float]:
+    def one_round() -> float:
+        calls.append(name)
+        return values.pop(0)
+
+    return one_round
+
+
+def test_comparison_is_of_medians_without_the_first_round() -> None:
+    ours = meter("ours", [999, 10, 60, 20, 40, 30], [])
+    peer = meter("peer", [0.1, 1, 6, 2, 4, 3], [])
+    assert compare(ours, peer) == Comparison(30, 3, 10)
+
+
+def test_both_run_in_turn_and_change_who_goes_first() -> None:
+    calls: list[str] = []
+    compare(meter("o", [1] * 6, calls), meter("p", [1] * 6, calls))
+    assert "".join(calls) == "op" + "op" + "po" + "op" + "po" + "op"
+
+
+def test_measure_without_a_peer_is_a_median_too() -> None:
+    assert measure(meter("ours", [999, 1, 5, 2, 4, 3], [])) == 3
+
+
+@pytest.mark.parametrize("rounds", [-1, 0, 4])
+def test_too_few_rounds_are_refused(rounds: int) -> None:
+    with pytest.raises(ValueError, match="at least 5"):
+        compare(lambda: 1.0, lambda: 1.0, rounds)
+    with pytest.raises(ValueError, match="at least 5"):
+        measure(lambda: 1.0, rounds)
+
+
+def test_json_has_exactly_the_contracts_fields() -> None:
+    alone = Row(value=1.5, unit="ms", goal="under 2 ms", holds=True)
+    assert msgspec.json.decode(to_json({"x": alone})) == {
+        "x": {
+            "value": 1.5,
+            "unit": "ms",
+            "peer": None,
+            "peer_value": None,
+            "ratio": None,
+            "goal": "under 2 ms",
+            "holds": True,
+        }
+    }
+
+
+def test_rows_may_be_dicts_and_are_checked() -> None:
+    plain = msgspec.to_builtins(ROW)
+    assert to_rows({"a": plain, "b": ROW}) == {"a": ROW, "b": ROW}
+    with pytest.raises(msgspec.ValidationError, match="units"):
+        to_rows({"a": plain | {"units": "x"}})
+
+
+def test_cells_are_for_people() -> None:
+    assert cells(ROW) == ("50 plies/s", "10 plies/s\nchess", "5.00", "5 times", "yes")
+    assert [number(value) for value in (17500.4, 99.94, 0.1712)] == ["17,500", "99.9", "0.171"]
+
+
+def fake_run(module: str) -> dict[str, Row]:
+    if module == "broken":
+        raise ZeroDivisionError("no plies")
+    return {"speed": ROW} if module == "twin" else {module: ROW}
+
+
+def test_broken_benchmark_does_not_hide_the_others() -> None:
+    rows, failures = runner.collect(["first", "broken", "last"], fake_run)
+    assert list(rows) == ["first", "last"]
+    assert failures == {"broken": "ZeroDivisionError: no plies"}
+
+
+def test_two_benchmarks_of_one_name_are_reported() -> None:
+    rows, failures = runner.collect(["speed", "twin"], fake_run)
+    assert list(rows) == ["speed"]
+    assert "speed" in failures["twin"]
+
+
+def test_missing_module_is_exit_1_and_the_file_is_written_all_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    output = tmp_path / "build" / "bench.json"
+    assert runner.main(["benchmarks.does_not_exist"], output) == 1
+    assert msgspec.json.decode(output.read_bytes()) == {}
+    assert "benchmarks.does_not_exist did not run" in capsys.readouterr().err
+
+
+def test_no_failure_is_exit_0(tmp_path: Path) -> None:
+    assert runner.main([], tmp_path / "bench.json") == 0

@@ -1,0 +1,188 @@
+"""The steps of the set-up are played by small scripts in the place of pip: no network, nothing installed."""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.tools.machine import Machine
+from tools import environment
+from tools.console import SetUpError, StepKilledError
+from tools.stamp import Folder, read_stamp, stamp_for
+
+PROJECT = '[project]\nname = "x"\ndependencies = ["click"]\n'
+
+
+class Steps:
+    """Stands in for venv, ensurepip and pip: a step fails if one of the given words is in its command."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.ran: list[str] = []
+        self.failing: set[str] = set()
+        self.interrupted = False
+        monkeypatch.setattr(environment, "succeeds", self)
+
+    def __call__(self, folder: Folder, command: Sequence[str]) -> bool:
+        self.ran.append(" ".join(command[1:]))
+        if self.interrupted and "--editable" in command:
+            raise KeyboardInterrupt
+        if "venv" in command:
+            folder.python.parent.mkdir(parents=True)
+            folder.python.touch()
+            (folder.venv / "lib" / "python3.11" / "site-packages").mkdir(parents=True)
+        return not self.failing.intersection(command)
+
+
+@pytest.fixture
+def steps(monkeypatch: pytest.MonkeyPatch) -> Steps:
+    return Steps(monkeypatch)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Folder:
+    (tmp_path / "pyproject.toml").write_text(PROJECT)
+    return Folder(tmp_path)
+
+
+def make_ready(folder: Folder, machine: Machine | None = None, *, ci: bool = False) -> None:
+    environment.make_ready(folder, machine or Machine(), ci=ci)
+
+
+def is_ready(folder: Folder) -> bool:
+    return read_stamp(folder) == stamp_for(folder)
+
+
+def change_dependencies(folder: Folder) -> None:
+    (folder.root / "pyproject.toml").write_text(PROJECT.replace("click", "rich"))
+
+
+def test_second_run_does_nothing_and_says_nothing(
+    folder: Folder, steps: Steps, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make_ready(folder)
+    assert is_ready(folder)
+    capsys.readouterr()
+    steps.ran.clear()
+    make_ready(folder)
+    assert (steps.ran, capsys.readouterr().err) == ([], "")
+
+
+def test_interrupted_set_up_starts_afresh(folder: Folder, steps: Steps) -> None:
+    steps.interrupted = True
+    with pytest.raises(KeyboardInterrupt):
+        make_ready(folder)
+    half_done = folder.venv / "half-done"
+    half_done.touch()
+    steps.interrupted = False
+    make_ready(folder)
+    assert is_ready(folder)
+    assert not half_done.exists()
+
+
+def test_interrupted_update_starts_afresh(folder: Folder, steps: Steps) -> None:
+    make_ready(folder)
+    change_dependencies(folder)
+    steps.interrupted = True
+    with pytest.raises(KeyboardInterrupt):
+        make_ready(folder)
+    assert read_stamp(folder) is None
+
+
+def test_changed_dependencies_only_run_pip(folder: Folder, steps: Steps) -> None:
+    make_ready(folder)
+    steps.ran.clear()
+    change_dependencies(folder)
+    make_ready(folder)
+    assert steps.ran == [f"-m pip install --editable {folder.root}[dev]"]
+    assert is_ready(folder)
+
+
+def test_update_without_network_goes_on_with_what_is_there(
+    folder: Folder, steps: Steps, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make_ready(folder)
+    before = read_stamp(folder)
+    change_dependencies(folder)
+    steps.failing = {"--editable"}
+    make_ready(folder)
+    assert read_stamp(folder) == before
+    assert "is there a network?" in capsys.readouterr().err
+
+
+def test_update_without_network_is_a_failure_in_ci(folder: Folder, steps: Steps) -> None:
+    make_ready(folder)
+    change_dependencies(folder)
+    steps.failing = {"--editable"}
+    with pytest.raises(SetUpError, match="network"):
+        make_ready(folder, ci=True)
+
+
+def test_debian_without_ensurepip_borrows_the_machines_pip(folder: Folder, steps: Steps) -> None:
+    steps.failing = {"ensurepip"}
+    machine = Machine(root=True)
+    make_ready(folder, machine)
+    assert any("--target" in step for step in steps.ran)
+    assert machine.apt_runs() == []
+
+
+def test_machine_without_any_pip_gets_python3_venv_where_it_may(folder: Folder, steps: Steps) -> None:
+    steps.failing = {"ensurepip", "--target"}
+    machine = Machine(root=True)
+    with pytest.raises(SetUpError, match="ensurepip still does not run"):
+        make_ready(folder, machine)
+    assert machine.packages == {"python3-venv"}
+
+
+def test_machine_without_any_pip_names_the_package_where_it_may_not(folder: Folder, steps: Steps) -> None:
+    steps.failing = {"ensurepip", "--target"}
+    with pytest.raises(SetUpError, match="sudo apt-get install python3-venv"):
+        make_ready(folder, Machine())
+
+
+@pytest.mark.usefixtures("steps")
+def test_link_in_the_place_of_the_environment_is_replaced_not_followed(
+    folder: Folder, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    (elsewhere / "precious").touch()
+    folder.venv.symlink_to(elsewhere)
+    make_ready(folder)
+    assert is_ready(folder)
+    assert not folder.venv.is_symlink()
+    assert (elsewhere / "precious").exists()
+
+
+def run_python(folder: Folder, code: str) -> bool:
+    environment.start_log(folder)
+    return environment.succeeds(folder, [sys.executable, "-c", code])
+
+
+def test_step_reports_how_it_ended_and_logs_what_it_said(folder: Folder) -> None:
+    assert run_python(folder, "print('all is well')")
+    assert "all is well" in folder.log.read_text()
+    assert not run_python(folder, "raise SystemExit(3)")
+
+
+def test_killed_step_is_told_from_a_failed_one(folder: Folder) -> None:
+    with pytest.raises(StepKilledError, match="signal 9"):
+        run_python(folder, "import os; os.kill(os.getpid(), 9)")
+
+
+def test_failed_step_quotes_the_lines_that_tell_why() -> None:
+    said = ["Collecting click", "ERROR: no such thing", "", "  ERROR: no such thing", "note: see above"]
+    assert environment.telling_lines(said) == ["ERROR: no such thing"]
+    assert environment.telling_lines(["one", "", "two"]) == ["one", "two"]
+
+
+def test_settings_that_lead_pip_elsewhere_are_dropped() -> None:
+    kept = environment.step_environment({"PIP_TARGET": "/x", "PYTHONPATH": "/y", "PIP_CERT": "/z"})
+    assert "PIP_TARGET" not in kept
+    assert "PYTHONPATH" not in kept
+    assert kept["PIP_CERT"] == "/z"
+
+
+def test_host_python_is_no_environment() -> None:
+    code = "import sys; raise SystemExit(sys.prefix != sys.base_prefix)"
+    assert os.spawnl(os.P_WAIT, environment.host_python(), "python", "-c", code) == 0
