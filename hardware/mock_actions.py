@@ -78,14 +78,5 @@ class Wait:
 
 
 Action = (
-    OpenDrawer
-    | PushDrawer
-    | CloseDrawer
-    | RotateLevel
-    | NudgeLevel
-    | TurnBox
-    | LiftBox
-    | SetDownBox
-    | KnockBox
-    | Wait
+    OpenDrawer | PushDrawer | CloseDrawer | RotateLevel | NudgeLevel | TurnBox | LiftBox | SetDownBox | KnockBox | Wait
 )

@@ -39,9 +39,7 @@ _RATTLING = tuple((channel.part, channel.name) for channel in CLOSED)
 class Motions:
     """Plans movements; keeps when each part moves and when it has stood long enough to move again."""
 
-    def __init__(
-        self, random: Random, wood: Wood, truth: Truth, noise: Noise, fitted: Collection[str]
-    ) -> None:
+    def __init__(self, random: Random, wood: Wood, truth: Truth, noise: Noise, fitted: Collection[str]) -> None:
         self._random = random.random
         self._wood = wood
         self._truth = truth
@@ -110,9 +108,7 @@ class Motions:
         self._rattle(crossings[0][0], end_ms, edges, self._noise.rattle_chance)
         return end_ms + self._between(OPENING_MS, 700)
 
-    def _rotate(
-        self, levels: int, direction: Direction, quarters: int, start_ms: int, edges: list[Edge]
-    ) -> int:
+    def _rotate(self, levels: int, direction: Direction, quarters: int, start_ms: int, edges: list[Edge]) -> int:
         start_ms = self._level_is_free(levels, start_ms)
         crossings = self._wood.rotate(levels, direction, quarters, start_ms)
         self._truth.part_moves("", start_ms)

@@ -35,9 +35,7 @@ def _switching(random: Random, longest_ms: int, most_pairs: int) -> tuple[Patter
 
 def _letting_go(random: Random, longest_ms: int) -> tuple[Pattern, ...]:
     """An even number of edges: the contact ends where it was."""
-    return tuple(
-        _pattern(random, random.randint(6, longest_ms), 2 * random.randint(1, 3)) for _ in range(_VARIETY)
-    )
+    return tuple(_pattern(random, random.randint(6, longest_ms), 2 * random.randint(1, 3)) for _ in range(_VARIETY))
 
 
 _random = Random(1)  # noqa: S311 (wood, not secrets)

@@ -30,8 +30,7 @@ GRAY = (0b00, 0b01, 0b11, 0b10)
 _SHORT = ("closed", "front")
 _LONG = (*_SHORT, "secret")
 _CONTACTS = {
-    drawer: tuple(f"{drawer}.{kind}" for kind in (_LONG if drawer in LONG_DRAWERS else _SHORT))
-    for drawer in DRAWERS
+    drawer: tuple(f"{drawer}.{kind}" for kind in (_LONG if drawer in LONG_DRAWERS else _SHORT)) for drawer in DRAWERS
 }
 _RING_OF = {("upright", 1): "AB", ("upright", 2): "BC", ("inverted", 1): "BC", ("inverted", 2): "AB"}
 _TURNING = {("upright", 1): "A", ("upright", 2): "AB", ("inverted", 1): "C", ("inverted", 2): "CB"}

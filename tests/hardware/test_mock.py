@@ -1,7 +1,8 @@
-"""The virtual box keeps the promises of the contract ("What real wood does"), and refuses what wood cannot do."""
+"""The virtual box keeps the promises of the contract, and refuses what wood cannot do."""
 
 from collections import defaultdict
 from collections.abc import Iterable
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -96,7 +97,7 @@ def check_channel(kind: Kind, edges: list[Edge]) -> None:
         groups = bursts(edges, 50)
         assert all(group[-1].t_ms - group[0].t_ms <= 25 for group in groups)
         changes = [group for group in groups if len(group) % 2]
-        for change, after in zip(changes, changes[1:], strict=False):
+        for change, after in pairwise(changes):
             stood_ms = after[0].t_ms - change[-1].t_ms
             assert stood_ms >= (150 if kind is Kind.CLOSED else 50)
     elif kind is Kind.TILT:
@@ -198,14 +199,12 @@ def test_clockwise_adds_one_to_the_ring_whichever_way_up(way: str, levels: int, 
 
 
 def test_a_box_can_lie_there_in_any_way_at_the_start() -> None:
-    pose = Pose(
-        "inverted", in_hand=False, rings={"AB": 3, "BC": 1}, drawers={"A1": Depth.SECRET, "B2": Depth.AJAR}
-    )
+    pose = Pose("inverted", in_hand=False, rings={"AB": 3, "BC": 1}, drawers={"A1": Depth.SECRET, "B2": Depth.AJAR})
     levels = VirtualBox(1, start=pose).baseline().levels
     assert levels["A1.secret"]
     assert levels["A1.front"]
     assert not levels["A1.closed"]
-    assert not (levels["B2.closed"] or levels["B2.front"])
+    assert (levels["B2.closed"], levels["B2.front"]) == (False, False)
     assert (levels["AB.1"], levels["AB.0"]) == (True, False)
     assert (levels["BC.1"], levels["BC.0"]) == (False, True)
     assert (levels["tilt.upright"], levels["tilt.inverted"]) == (False, True)
@@ -235,9 +234,7 @@ def test_a_level_turns_although_a_drawer_is_open() -> None:
         ([], SetDownBox(), "the box already stands on the table"),
     ],
 )
-def test_wood_refuses_the_impossible_and_nothing_has_moved(
-    before: list[Action], action: Action, why: str
-) -> None:
+def test_wood_refuses_the_impossible_and_nothing_has_moved(before: list[Action], action: Action, why: str) -> None:
     box = VirtualBox(1)
     for earlier in before:
         box.do(earlier)
@@ -275,7 +272,7 @@ def test_another_pair_of_hands_may_do_something_else_meanwhile() -> None:
     box.plan(RotateLevel(1, Direction.CW), at_ms=1000)
     box.plan(OpenDrawer("C2"), at_ms=1010)
     box.wait(3000)
-    assert sorted(told(box.take_truth()), key=str) == [("C2", "front"), (1, "cw")] or True
+    assert set(told(box.take_truth())) == {("C2", "front"), (1, "cw")}
     assert box.pose.drawers == {"C2": Depth.FRONT}
 
 
