@@ -50,9 +50,7 @@ LAYERS = {
         # The journal and undo must serve the next game too: they talk to a game through its interface only.
         never=frozenset({"companion.games.master_thieves"}),
     ),
-    "companion.screen": Layer(
-        frozenset({"companion.screen", "companion.table.views"}), frozenset({"msgspec"})
-    ),
+    "companion.screen": Layer(frozenset({"companion.screen", "companion.table.views"}), frozenset({"msgspec"})),
     "companion": Layer(frozenset(PACKAGES), frozenset({"click", "msgspec", "platformdirs", "rich"})),
     "hardware": Layer(frozenset({"hardware", "firmware_bridge"}), frozenset({"msgspec"})),
     "firmware_bridge": Layer(frozenset({"firmware_bridge"}), frozenset()),
@@ -222,7 +220,5 @@ def test_checker_lets_pass_what_the_table_allows(module: str, source: str) -> No
 
 
 def test_relative_import_in_a_package_counts_from_the_package_itself() -> None:
-    assert list(imported("hardware", "from .gpio import x", frozenset(), is_package=True)) == [
-        "hardware.gpio"
-    ]
+    assert list(imported("hardware", "from .gpio import x", frozenset(), is_package=True)) == ["hardware.gpio"]
     assert list(imported("hardware.mock", "from .gpio import x", frozenset())) == ["hardware.gpio"]
