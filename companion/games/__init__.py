@@ -1,0 +1,25 @@
+"""The games that the companion knows, each behind the small interface of `companion.games.game`."""
+
+from typing import Any
+
+import msgspec
+
+from .game import Game, MalformedError
+from .master_thieves.game import MASTER_THIEVES
+
+GAMES: dict[str, Game[Any, Any]] = {MASTER_THIEVES.name: MASTER_THIEVES}
+
+
+class _FirstLine(msgspec.Struct):
+    game: str = MASTER_THIEVES.name
+
+
+def game_of(first_line: bytes) -> Game[Any, Any]:
+    """The game that a record is of, by its first line. What else is wrong with the line, that game will say."""
+    try:
+        name = msgspec.json.decode(first_line, type=_FirstLine).game
+    except msgspec.DecodeError:
+        name = MASTER_THIEVES.name
+    if name not in GAMES:
+        raise MalformedError(f"unknown game {name!r}: known are {', '.join(GAMES)}")
+    return GAMES[name]

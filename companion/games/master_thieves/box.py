@@ -1,0 +1,217 @@
+"""The wooden box and its physics: what lies where, what falls when a drawer is pulled, what turning does.
+
+It knows gems and alarms but no rule: where a fallen gem goes is the rulebooks' affair.
+"""
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+import msgspec
+from msgspec.structs import replace
+
+from .gems import NO_GEMS, Gems
+
+
+class Orientation(StrEnum):
+    """Which way up the box rests; also the name of the side of a drawer that is up then."""
+
+    UPRIGHT = "upright"
+    INVERTED = "inverted"
+
+    @property
+    def other(self) -> "Orientation":
+        """The opposite way up."""
+        return Orientation.INVERTED if self is Orientation.UPRIGHT else Orientation.UPRIGHT
+
+
+class Depth(StrEnum):
+    """How far a drawer is out. Past `front` all of the front compartment shows; past `secret` all of the drawer."""
+
+    AJAR = "ajar"
+    FRONT = "front"
+    SECRET = "secret"
+
+
+class Direction(StrEnum):
+    """A quarter turn as seen from above at that moment."""
+
+    CW = "cw"
+    CCW = "ccw"
+
+
+class Drawer(StrEnum):
+    """A letter is a level of wood for ever (A on top when upright); odd numbers are long drawers."""
+
+    A1 = "A1"
+    A2 = "A2"
+    A3 = "A3"
+    A4 = "A4"
+    B1 = "B1"
+    B2 = "B2"
+    B3 = "B3"
+    B4 = "B4"
+    C1 = "C1"
+    C2 = "C2"
+    C3 = "C3"
+    C4 = "C4"
+
+    @property
+    def is_long(self) -> bool:
+        """Only long drawers have a secret compartment."""
+        return self in LONG_DRAWERS
+
+
+DRAWERS = tuple(Drawer)
+LONG_DRAWERS = frozenset(drawer for drawer in Drawer if drawer.value[1] in "13")
+_INDEX = {drawer: index for index, drawer in enumerate(DRAWERS)}
+_OUT = {None: 0, Depth.AJAR: 1, Depth.FRONT: 2, Depth.SECRET: 3}
+
+
+class Compartment(msgspec.Struct, frozen=True):
+    """A front compartment: gems, and at most one alarm, known by the seat that owns it."""
+
+    gems: Gems = NO_GEMS
+    alarm: int | None = None
+
+    def __bool__(self) -> bool:
+        return self.alarm is not None or bool(self.gems)
+
+
+EMPTY = Compartment()
+
+
+class Tray(msgspec.Struct, frozen=True):
+    """A two-sided drawer; each side is named by when it is up."""
+
+    upright: Compartment = EMPTY
+    inverted: Compartment = EMPTY
+    secret_upright: Gems = NO_GEMS
+    secret_inverted: Gems = NO_GEMS
+
+    def front(self, side: Orientation) -> Compartment:
+        """The front compartment of one side."""
+        return self.upright if side is Orientation.UPRIGHT else self.inverted
+
+    def secret(self, side: Orientation) -> Gems:
+        """What lies in the secret compartment of one side."""
+        return self.secret_upright if side is Orientation.UPRIGHT else self.secret_inverted
+
+    def with_front(self, side: Orientation, content: Compartment) -> "Tray":
+        """The tray with another content of one front compartment."""
+        if side is Orientation.UPRIGHT:
+            return Tray(content, self.inverted, self.secret_upright, self.secret_inverted)
+        return Tray(self.upright, content, self.secret_upright, self.secret_inverted)
+
+    def with_secret(self, side: Orientation, gems: Gems) -> "Tray":
+        """The tray with another content of one secret compartment."""
+        if side is Orientation.UPRIGHT:
+            return Tray(self.upright, self.inverted, gems, self.secret_inverted)
+        return Tray(self.upright, self.inverted, self.secret_upright, gems)
+
+    @property
+    def gems(self) -> Gems:
+        """All gems in the drawer."""
+        return self.upright.gems + self.inverted.gems + self.secret_upright + self.secret_inverted
+
+    @property
+    def alarms(self) -> tuple[int, ...]:
+        """The owners of the alarms in the drawer."""
+        return tuple([side.alarm for side in (self.upright, self.inverted) if side.alarm is not None])
+
+
+EMPTY_TRAY = Tray()
+
+
+class Fallen(msgspec.Struct, frozen=True):
+    """What dropped out below when a drawer was pulled."""
+
+    front: Compartment = EMPTY
+    secret: Gems = NO_GEMS
+
+
+NOTHING_FELL = Fallen()
+
+
+class Box(msgspec.Struct, frozen=True):
+    """The box as a whole. Rings are quarter turns of the upper level on the lower one, upright and from above."""
+
+    orientation: Orientation = Orientation.UPRIGHT
+    ab: int = 0
+    bc: int = 0
+    trays: tuple[Tray, ...] = (EMPTY_TRAY,) * 12
+    depths: tuple[Depth | None, ...] = (None,) * 12
+
+    def tray(self, drawer: Drawer) -> Tray:
+        """What lies in a drawer."""
+        return self.trays[_INDEX[drawer]]
+
+    def depth(self, drawer: Drawer) -> Depth | None:
+        """How far a drawer is out, None when it is shut."""
+        return self.depths[_INDEX[drawer]]
+
+    @property
+    def any_open(self) -> bool:
+        """Is any drawer not shut?"""
+        return self.depths != _ALL_SHUT
+
+    @property
+    def open_drawers(self) -> Iterator[tuple[Drawer, Depth]]:
+        """The drawers that are out, and how far."""
+        return ((drawer, depth) for drawer, depth in zip(DRAWERS, self.depths, strict=True) if depth is not None)
+
+    @property
+    def gems(self) -> Gems:
+        """All gems in the box."""
+        return sum((tray.gems for tray in self.trays), NO_GEMS)
+
+    @property
+    def hidden_rubies(self) -> int:
+        """The rubies that lie in secret compartments."""
+        return sum([tray.secret_upright.ruby + tray.secret_inverted.ruby for tray in self.trays])
+
+    def alarm_of(self, seat: int) -> Drawer | None:
+        """The drawer in which a seat's alarm lies."""
+        for drawer, tray in zip(DRAWERS, self.trays, strict=True):
+            if tray is not EMPTY_TRAY and seat in (tray.upright.alarm, tray.inverted.alarm):
+                return drawer
+        return None
+
+    def with_tray(self, drawer: Drawer, tray: Tray) -> "Box":
+        """The box with another content of one drawer."""
+        index = _INDEX[drawer]
+        return replace(self, trays=(*self.trays[:index], tray, *self.trays[index + 1 :]))
+
+    def pulled(self, drawer: Drawer, depth: Depth) -> tuple["Box", Fallen]:
+        """Pull a drawer out to a depth; what is below in a compartment that comes out, falls."""
+        index = _INDEX[drawer]
+        was, now = _OUT[self.depths[index]], _OUT[depth]
+        tray, below = self.trays[index], self.orientation.other
+        front = tray.front(below) if was < _OUT[Depth.FRONT] <= now else EMPTY
+        secret = tray.secret(below) if was < _OUT[Depth.SECRET] <= now else NO_GEMS
+        box = replace(self, depths=(*self.depths[:index], depth, *self.depths[index + 1 :]))
+        if not front and not secret:
+            return box, NOTHING_FELL
+        if front:
+            tray = tray.with_front(below, EMPTY)
+        if secret:
+            tray = tray.with_secret(below, NO_GEMS)
+        return box.with_tray(drawer, tray), Fallen(front, secret)
+
+    def pushed(self, drawer: Drawer) -> "Box":
+        """Shut a drawer."""
+        index = _INDEX[drawer]
+        return replace(self, depths=(*self.depths[:index], None, *self.depths[index + 1 :]))
+
+    def rotated(self, levels: int, direction: Direction) -> "Box":
+        """Turn the top level (1) or the top two (2) by a quarter; `cw` adds one to a ring whichever way up."""
+        quarter = 1 if direction is Direction.CW else -1
+        if (levels == 1) is (self.orientation is Orientation.UPRIGHT):
+            return replace(self, ab=(self.ab + quarter) % 4)
+        return replace(self, bc=(self.bc + quarter) % 4)
+
+    def turned(self) -> "Box":
+        """Turn the box over."""
+        return replace(self, orientation=self.orientation.other)
+
+
+_ALL_SHUT: tuple[Depth | None, ...] = (None,) * 12

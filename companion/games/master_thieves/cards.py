@@ -1,0 +1,75 @@
+"""The character cards: who holds which, and which numbers the table has seen. Pure.
+
+Each seat holds one set of six cards. A set keeps its numbers when it is passed on, so what was once seen stays known.
+"""
+
+from enum import StrEnum
+
+import msgspec
+from msgspec.structs import replace
+
+
+class Character(StrEnum):
+    """The six characters, in turn order."""
+
+    SMUGGLER = "smuggler"
+    JEWELER = "jeweler"
+    GEMOLOGIST = "gemologist"
+    THIEF = "thief"
+    MASTER_THIEF = "master_thief"
+    DETECTIVE = "detective"
+
+    @property
+    def words(self) -> str:
+        """The name as people say it."""
+        return self.value.replace("_", " ")
+
+
+CHARACTERS = tuple(Character)
+RANK = {character: rank for rank, character in enumerate(CHARACTERS)}
+NUMBERS = range(1, 9)
+
+Hand = tuple[Character, ...]
+Numbers = tuple[int | None, ...]
+UNSEEN: Numbers = (None,) * len(CHARACTERS)
+
+
+class Cards(msgspec.Struct, frozen=True):
+    """Every seat's hand and the known numbers of the set that it holds."""
+
+    hands: tuple[Hand, ...]
+    numbers: tuple[Numbers, ...]
+
+    @classmethod
+    def dealt(cls, seats: int) -> "Cards":
+        """One card of each character to each seat, numbers unseen."""
+        return cls((CHARACTERS,) * seats, (UNSEEN,) * seats)
+
+    def holds(self, seat: int, character: Character) -> bool:
+        """Is the card still in that hand?"""
+        return character in self.hands[seat]
+
+    def number(self, seat: int, character: Character) -> int | None:
+        """The number on that seat's card, if the table has seen it."""
+        return self.numbers[seat][RANK[character]]
+
+    def free_numbers(self, character: Character) -> tuple[int, ...]:
+        """The numbers that no known card of this character bears."""
+        rank = RANK[character]
+        seen = [numbers[rank] for numbers in self.numbers]
+        return tuple([number for number in NUMBERS if number not in seen])
+
+    def played(self, seat: int, character: Character) -> "Cards":
+        """The card leaves the hand."""
+        hand = tuple([card for card in self.hands[seat] if card is not character])
+        return replace(self, hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
+
+    def learnt(self, seat: int, character: Character, number: int) -> "Cards":
+        """The table has seen a card's number."""
+        known, rank = self.numbers[seat], RANK[character]
+        known = (*known[:rank], number, *known[rank + 1 :])
+        return replace(self, numbers=(*self.numbers[:seat], known, *self.numbers[seat + 1 :]))
+
+    def passed_left(self) -> "Cards":
+        """Every set goes to the next seat clockwise, complete again."""
+        return Cards((CHARACTERS,) * len(self.hands), (self.numbers[-1], *self.numbers[:-1]))

@@ -1,0 +1,246 @@
+"""What happened, as a game record says it: one frozen value a line, past tense. Reading and writing them, nothing else.
+
+Here only the form is checked (names, types, ranges); whether it makes sense is for the engine.
+"""
+
+import re
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated, Literal
+
+import msgspec
+
+from companion.games.game import MalformedError
+
+from .box import Depth, Direction, Drawer, Orientation
+from .cards import Character
+from .editions import EditionId
+from .gems import Gem
+
+
+class Source(StrEnum):
+    """Where an event came from."""
+
+    SENSOR = "sensor"
+    SCREEN = "screen"
+    BUTTON = "button"
+    REFEREE = "referee"
+
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+Name = Annotated[str, msgspec.Meta(pattern=r"\S")]
+Item = Annotated[str, msgspec.Meta(pattern=r"^(ruby|sapphire|diamond|alarm:[\s\S]+)$")]
+Pillow = dict[Gem, Count]
+
+
+class Event(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="type",
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+):
+    """Anything that can stand on a line of a record."""
+
+    at: str | None = None
+    source: Source | None = None
+
+
+class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Variants that the players agreed on before the game."""
+
+    single_action: bool = False
+    white_pillow: Pillow | None = None
+
+
+class TableOpened(Event, tag="table_opened", frozen=True):
+    """The first line: who plays what."""
+
+    game: Literal["master-thieves"]
+    edition: EditionId
+    seats: Annotated[tuple[Name, ...], msgspec.Meta(min_length=2, max_length=8)]
+    options: TableOptions = TableOptions()
+
+
+class Rings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Ring positions; one that is not named is None."""
+
+    AB: Annotated[int, msgspec.Meta(ge=0, le=3)] | None = None
+    BC: Annotated[int, msgspec.Meta(ge=0, le=3)] | None = None
+
+
+class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What lies in a drawer: gems, or "alarm:NAME"; a side that is not named is None."""
+
+    upright: tuple[Item, ...] | None = None
+    inverted: tuple[Item, ...] | None = None
+    secret_upright: tuple[Item, ...] | None = None
+    secret_inverted: tuple[Item, ...] | None = None
+
+
+class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A position of the game, whole or in part."""
+
+    orientation: Orientation | None = None
+    rings: Rings | None = None
+    drawers: dict[Drawer, Contents] | None = None
+    red: Pillow | None = None
+    white: dict[Name, Pillow] | None = None
+    black: dict[Name, Pillow] | None = None
+    hands: dict[Name, tuple[Character, ...]] | None = None
+    round: Annotated[int, msgspec.Meta(ge=1, le=6)] | None = None
+
+
+class PositionSet(Position, frozen=True, kw_only=True, tag_field="type", tag="position_set"):
+    """Play starts from here instead of the setup."""
+
+    at: str | None = None
+    source: Source | None = None
+
+
+class RubyPlaced(Event, tag="ruby_placed", frozen=True):
+    """Setup: a ruby was put into the upper secret compartment."""
+
+    drawer: Drawer
+
+
+class DiamondsPlaced(Event, tag="diamonds_placed", frozen=True):
+    """Setup: a seat put diamonds of its share into the upper front compartment."""
+
+    seat: Name
+    drawer: Drawer
+    count: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
+
+
+class SetupFinished(Event, tag="setup_finished", frozen=True):
+    """Everything is in the box."""
+
+
+class CardRevealed(Event, tag="card_revealed", frozen=True):
+    """A seat showed its card."""
+
+    seat: Name
+    character: Character
+    number: Annotated[int, msgspec.Meta(ge=1, le=8)] | None = None
+
+
+class RevealClosed(Event, tag="reveal_closed", frozen=True):
+    """No more smugglers."""
+
+
+class DrawerOpened(Event, tag="drawer_opened", frozen=True):
+    """A drawer came out."""
+
+    drawer: Drawer
+    depth: Depth
+
+
+class DrawerClosed(Event, tag="drawer_closed", frozen=True):
+    """A drawer was shut."""
+
+    drawer: Drawer
+
+
+class LevelRotated(Event, tag="level_rotated", frozen=True):
+    """The top level, or the top two, made a quarter turn."""
+
+    levels: Literal[1, 2]
+    direction: Direction
+
+
+class BoxTurned(Event, tag="box_turned", frozen=True):
+    """The box was turned over."""
+
+
+class GemsTaken(Event, tag="gems_taken", frozen=True):
+    """What the active seat took where the rules leave a choice."""
+
+    gems: Literal["all"] | tuple[Gem, ...]
+
+
+class GemPlaced(Event, tag="gem_placed", frozen=True):
+    """The active seat put an imitation into this turn's drawer."""
+
+    gem: Gem
+
+
+class AlarmPlaced(Event, tag="alarm_placed", frozen=True):
+    """The active jeweler put the alarm into this turn's drawer."""
+
+
+class AlarmReclaimed(Event, tag="alarm_reclaimed", frozen=True):
+    """An owner took back an alarm that lay alone."""
+
+    seat: Name
+
+
+class GemPicked(Event, tag="gem_picked", frozen=True):
+    """A seat took a gem in a share-out."""
+
+    seat: Name
+    gem: Gem
+
+
+class TurnEnded(Event, tag="turn_ended", frozen=True):
+    """The active seat is done."""
+
+
+class Correction(Event, tag="correction", frozen=True):
+    """The table overruled the app."""
+
+    set: Position
+
+
+Placing = RubyPlaced | DiamondsPlaced | SetupFinished
+Movement = DrawerOpened | DrawerClosed | LevelRotated | BoxTurned
+Claim = CardRevealed | RevealClosed | GemsTaken | GemPlaced | AlarmPlaced | AlarmReclaimed | GemPicked | TurnEnded
+AnyEvent = TableOpened | PositionSet | Placing | Movement | Claim | Correction
+
+
+_DECODER = msgspec.json.Decoder(AnyEvent)
+_ENCODER = msgspec.json.Encoder()
+_AT = re.compile(r"^(?P<what>.*) - at `(?P<where>.*)`$", re.DOTALL)
+_CHOICES: dict[str, type[StrEnum]] = {
+    "gem": Gem, "gems": Gem, "drawer": Drawer, "character": Character, "edition": EditionId,
+    "depth": Depth, "direction": Direction, "orientation": Orientation, "source": Source,
+}  # fmt: skip
+
+
+def decode(line: bytes) -> AnyEvent:
+    """Read one line of a record."""
+    try:
+        event: AnyEvent = _DECODER.decode(line)
+    except msgspec.ValidationError as error:
+        raise MalformedError(_plain(str(error))) from None
+    except msgspec.DecodeError as error:
+        raise MalformedError(f"this is not a line of JSON ({error})") from None
+    if event.at is not None:
+        _check_time(event.at)
+    return event
+
+
+def _check_time(at: str) -> None:
+    try:
+        datetime.fromisoformat(at)
+    except ValueError:
+        raise MalformedError(f"at: {at!r} is no ISO 8601 time") from None
+
+
+def encode(event: AnyEvent) -> bytes:
+    """Write one line of a record, without its line end."""
+    return _ENCODER.encode(event)
+
+
+def _plain(problem: str) -> str:
+    """A validation problem in the words of the record format."""
+    found = _AT.match(problem)
+    if found is None:
+        return problem
+    what, where = found["what"], found["where"].removeprefix("$").removeprefix(".")
+    choices = _CHOICES.get(re.sub(r"[^a-z].*$", "", where.rsplit(".", 1)[-1]))
+    if choices is not None and what.startswith("Invalid enum value"):
+        return f"{where}: {what.removeprefix('Invalid enum value ')} is not one of {', '.join(choices)}"
+    if where == "type":
+        return f"unknown type {what.removeprefix('Invalid value ')}"
+    return f"{where}: {what}"

@@ -1,0 +1,94 @@
+"""Gems, and how many of each kind lie somewhere. Pure values, no place in them."""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+
+import msgspec
+
+
+class Gem(StrEnum):
+    """The three kinds, the dearest first."""
+
+    RUBY = "ruby"
+    SAPPHIRE = "sapphire"
+    DIAMOND = "diamond"
+
+
+class Gems(msgspec.Struct, frozen=True, gc=False):
+    """A heap of gems, counted by kind. Heaps add and subtract; what may not go below zero is the caller's to check."""
+
+    ruby: int = 0
+    sapphire: int = 0
+    diamond: int = 0
+
+    @classmethod
+    def of(cls, gems: Iterable[Gem]) -> "Gems":
+        """Count a list of single gems."""
+        heap = NO_GEMS
+        for gem in gems:
+            heap += ONE[gem]
+        return heap
+
+    @classmethod
+    def counted(cls, counts: Mapping[Gem, int]) -> "Gems":
+        """Read counts by kind; a kind that is not named is 0."""
+        return cls(counts.get(Gem.RUBY, 0), counts.get(Gem.SAPPHIRE, 0), counts.get(Gem.DIAMOND, 0))
+
+    def __add__(self, other: "Gems") -> "Gems":
+        return Gems(self.ruby + other.ruby, self.sapphire + other.sapphire, self.diamond + other.diamond)
+
+    def __sub__(self, other: "Gems") -> "Gems":
+        return Gems(self.ruby - other.ruby, self.sapphire - other.sapphire, self.diamond - other.diamond)
+
+    def __mul__(self, times: int) -> "Gems":
+        return Gems(self.ruby * times, self.sapphire * times, self.diamond * times)
+
+    def __bool__(self) -> bool:
+        return self.ruby != 0 or self.sapphire != 0 or self.diamond != 0
+
+    def __getitem__(self, gem: Gem) -> int:
+        return self.ruby if gem is Gem.RUBY else self.sapphire if gem is Gem.SAPPHIRE else self.diamond
+
+    @property
+    def total(self) -> int:
+        """How many gems of all kinds."""
+        return self.ruby + self.sapphire + self.diamond
+
+    @property
+    def kinds(self) -> tuple[Gem, ...]:
+        """The kinds that are there."""
+        return tuple([gem for gem in ALL_GEMS if self[gem]])
+
+    def missing(self, other: "Gems") -> "Gems":
+        """What of `other` is not here."""
+        return Gems(
+            max(0, other.ruby - self.ruby),
+            max(0, other.sapphire - self.sapphire),
+            max(0, other.diamond - self.diamond),
+        )
+
+    def spread(self) -> list[Gem]:
+        """Every single gem, the dearest first."""
+        return [gem for gem in ALL_GEMS for _ in range(self[gem])]
+
+    def replaced(self, counts: Mapping[Gem, int]) -> "Gems":
+        """The same heap, with the named kinds counted anew."""
+        return Gems(
+            counts.get(Gem.RUBY, self.ruby),
+            counts.get(Gem.SAPPHIRE, self.sapphire),
+            counts.get(Gem.DIAMOND, self.diamond),
+        )
+
+    def __str__(self) -> str:
+        parts = [_counted(self[gem], gem) for gem in self.kinds]
+        return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "nothing"
+
+
+def _counted(count: int, gem: Gem) -> str:
+    plural = "rubies" if gem is Gem.RUBY else f"{gem}s"
+    return f"{count} {gem if count == 1 else plural}"
+
+
+ALL_GEMS = tuple(Gem)
+NO_GEMS = Gems()
+ONE = {Gem.RUBY: Gems(ruby=1), Gem.SAPPHIRE: Gems(sapphire=1), Gem.DIAMOND: Gems(diamond=1)}

@@ -1,0 +1,96 @@
+"""Rotating the box and turning it over: what is allowed at this moment, and what was a foul. Pure."""
+
+import msgspec
+from msgspec.structs import replace
+
+from .editions import ActionMix, ActionOrder, BoxActions, SetupHandling
+from .state import BoxAction, FoulCode, Phase, State, Turn, note_foul
+
+
+class HandlingLeft(msgspec.Struct, frozen=True):
+    """What the seat at the box may still do with it; `must` where the rulebook asks for it."""
+
+    may_rotate: bool = False
+    may_turn: bool = False
+    must: bool = False
+
+
+def actions_allowed(state: State, turn: Turn) -> int:
+    """How many actions this turn allows, as far as it has come."""
+    if state.table.single_action:
+        return 1
+    if state.edition.box_actions is BoxActions.TWO_IF_PLACED and not turn.placed:
+        return 1
+    return 2
+
+
+def too_many(state: State, actions: tuple[BoxAction, ...], allowed: int) -> bool:
+    """Are these more actions, or others, than allowed?"""
+    if len(actions) > allowed:
+        return True
+    return state.edition.action_mix is ActionMix.ONE_OF_EACH and len(set(actions)) < len(actions)
+
+
+def handled(state: State, action: BoxAction) -> State:
+    """Note what was done with the box, and the fouls that can be told at once."""
+    match state.phase:
+        case Phase.SETUP:
+            return replace(state, setup_actions=(*state.setup_actions, action))
+        case Phase.GAME_OVER:
+            return state
+    turn = state.turn
+    if turn is None:
+        return note_foul(state, FoulCode.BOX_TOUCHED_OUT_OF_TURN)
+    actions = (*turn.actions, action)
+    state = replace(state, turn=replace(turn, actions=actions))
+    if state.box.any_open:
+        state = note_foul(state, FoulCode.BOX_MOVED_WITH_DRAWER_OPEN)
+    if _in_wrong_order(state, turn.actions, action):
+        state = note_foul(state, FoulCode.ROTATED_AFTER_TURNING)
+    if not _depends_on_imitation(state) and too_many(state, actions, actions_allowed(state, turn)):
+        state = note_foul(state, FoulCode.TOO_MANY_BOX_ACTIONS)
+    return state
+
+
+def judged_at_end(state: State, turn: Turn) -> State:
+    """Where an imitation earns a second action, people may tap it late: only the end of the turn tells."""
+    if _depends_on_imitation(state) and too_many(state, turn.actions, actions_allowed(state, turn)):
+        return note_foul(state, FoulCode.TOO_MANY_BOX_ACTIONS)
+    return state
+
+
+def _depends_on_imitation(state: State) -> bool:
+    return state.edition.box_actions is BoxActions.TWO_IF_PLACED
+
+
+def _in_wrong_order(state: State, before: tuple[BoxAction, ...], action: BoxAction) -> bool:
+    order = state.edition.action_order
+    return order is ActionOrder.ROTATE_FIRST and action is BoxAction.ROTATION and BoxAction.TURNING in before
+
+
+def handling_left(state: State) -> HandlingLeft:
+    """What may be done with the box now without a foul."""
+    if state.phase is Phase.SETUP:
+        return _left_in_setup(state)
+    turn = state.turn
+    if turn is None:
+        return HandlingLeft()
+    allowed = actions_allowed(state, turn)
+
+    def may(action: BoxAction) -> bool:
+        fits = not too_many(state, (*turn.actions, action), allowed)
+        return fits and not _in_wrong_order(state, turn.actions, action)
+
+    return HandlingLeft(may(BoxAction.ROTATION), may(BoxAction.TURNING))
+
+
+def _left_in_setup(state: State) -> HandlingLeft:
+    """After putting diamonds in, each of the two once; where it says "then", a rotation comes first."""
+    done, rule = state.setup_actions, state.edition.setup_handling
+    if not any(state.diamonds_in):
+        return HandlingLeft(may_rotate=True, may_turn=True)
+    in_order = rule is not SetupHandling.MAY_ROTATE_AND_TURN
+    may_rotate = BoxAction.ROTATION not in done and not (in_order and BoxAction.TURNING in done)
+    may_turn = BoxAction.TURNING not in done
+    must = rule is SetupHandling.ROTATES_THEN_TURNS and (may_rotate or may_turn)
+    return HandlingLeft(may_rotate, may_turn, must)

@@ -1,0 +1,182 @@
+"""Every event that people may enter now, ready to apply, and the movements that the wood can make.
+
+Whatever is in `options` is accepted, and no other claim is (a `correction` can always be made, and a
+`reveal_closed` may be said once more when everybody has revealed).
+"""
+
+from functools import lru_cache
+
+from . import abilities, reveal, setup
+from .box import DRAWERS, Depth, Direction, Drawer
+from .cards import Character
+from .editions import LoneAlarm
+from .events import (
+    AlarmPlaced,
+    AlarmReclaimed,
+    AnyEvent,
+    BoxTurned,
+    CardRevealed,
+    DiamondsPlaced,
+    DrawerClosed,
+    DrawerOpened,
+    GemPicked,
+    GemPlaced,
+    GemsTaken,
+    LevelRotated,
+    Movement,
+    RevealClosed,
+    RubyPlaced,
+    SetupFinished,
+    TurnEnded,
+)
+from .gems import Gem
+from .state import Phase, Share, State, Turn
+
+_REVEAL_CLOSED, _SETUP_FINISHED, _TURN_ENDED, _ALARM_PLACED = (
+    RevealClosed(), SetupFinished(), TurnEnded(), AlarmPlaced(),
+)  # fmt: skip
+_RUBY_PLACED = {drawer: RubyPlaced(drawer=drawer) for drawer in DRAWERS if drawer.is_long}
+_GEM_PLACED = {gem: GemPlaced(gem=gem) for gem in Gem}
+_TAKE_ALL, _TAKE_NOTHING = GemsTaken(gems="all"), GemsTaken(gems=())
+_TAKE_ONE = {gem: GemsTaken(gems=(gem,)) for gem in Gem}
+_OPENED = {drawer: {depth: DrawerOpened(drawer=drawer, depth=depth) for depth in Depth} for drawer in DRAWERS}
+_CLOSED = {drawer: DrawerClosed(drawer=drawer) for drawer in DRAWERS}
+_HANDLED: tuple[Movement, ...] = (
+    *[LevelRotated(levels=levels, direction=direction) for levels in (1, 2) for direction in Direction],
+    BoxTurned(),
+)
+_FURTHER = {
+    None: tuple(Depth),
+    Depth.AJAR: (Depth.FRONT, Depth.SECRET),
+    Depth.FRONT: (Depth.SECRET,),
+    Depth.SECRET: (),
+}
+
+
+def options(state: State) -> list[AnyEvent]:
+    """What people may enter now."""
+    match state.phase:
+        case Phase.TURN:
+            assert state.turn is not None
+            return _in_turn(state, state.turn)
+        case Phase.SMUGGLERS_REVEAL:
+            return _in_smugglers_reveal(state)
+        case Phase.REVEAL:
+            return _in_reveal(state)
+        case Phase.SHARING:
+            assert state.share is not None
+            return _in_sharing(state, state.share)
+        case Phase.SETUP:
+            return _in_setup(state)
+        case Phase.GAME_OVER:
+            return []
+
+
+def option_types(state: State) -> list[str]:
+    """The kinds of those events. Which cards are left is for players to remember, so this does not depend on it."""
+    if state.phase is Phase.SMUGGLERS_REVEAL and not state.no_more_smugglers:
+        return ["card_revealed"] if reveal.all_shown(state) else ["card_revealed", "reveal_closed"]
+    return list(dict.fromkeys(str(event.__struct_config__.tag) for event in options(state)))
+
+
+def movements(state: State) -> list[Movement]:
+    """Everything that hands can do to the box now, allowed or not."""
+    found: list[Movement] = []
+    for drawer, depth in zip(DRAWERS, state.box.depths, strict=True):
+        found += [_OPENED[drawer][further] for further in _FURTHER[depth]]
+        if depth is not None:
+            found.append(_CLOSED[drawer])
+    return [*found, *_HANDLED]
+
+
+def _in_turn(state: State, now: Turn) -> list[AnyEvent]:
+    found: list[AnyEvent] = []
+    choice = abilities.choice_is_open(state, now)
+    if choice:
+        found += _takings(state, now)
+    if abilities.may_place(state, now):
+        white = state.white[now.seat]
+        found += [_GEM_PLACED[gem] for gem in white.kinds]
+    if now.character is Character.JEWELER and abilities.may_set_alarm(state, now):
+        found.append(_ALARM_PLACED)
+    if state.edition.lone_alarm is LoneAlarm.OWNER_MAY_TAKE:
+        owner = abilities.lone_alarm(state, now)
+        if owner is not None:
+            found.append(AlarmReclaimed(seat=state.table.names[owner]))
+    if not choice and not abilities.owes_imitation(state, now):
+        found.append(_TURN_ENDED)
+    return found
+
+
+def _takings(state: State, now: Turn) -> list[AnyEvent]:
+    if abilities.takes_one(state, now):
+        return [*[_TAKE_ONE[gem] for gem in abilities.on_offer(state, now).kinds], _TAKE_NOTHING]
+    return [_TAKE_ALL, _TAKE_NOTHING]
+
+
+def _in_smugglers_reveal(state: State) -> list[AnyEvent]:
+    found: list[AnyEvent] = []
+    free = state.cards.free_numbers(Character.SMUGGLER)
+    for seat, name in enumerate(state.table.names):
+        if state.plays[seat] is not None:
+            if reveal.may_add_number(state, seat):
+                found += _with_numbers(name, Character.SMUGGLER, free)
+        elif not state.no_more_smugglers and state.cards.holds(seat, Character.SMUGGLER):
+            found += _showing(name, Character.SMUGGLER, state.cards.number(seat, Character.SMUGGLER), free)
+    if not state.no_more_smugglers and not reveal.all_shown(state) and not reveal.smuggler_is_last(state):
+        found.append(_REVEAL_CLOSED)
+    return found
+
+
+def _in_reveal(state: State) -> list[AnyEvent]:
+    found: list[AnyEvent] = []
+    cards = state.cards
+    free = {character: cards.free_numbers(character) for character in Character}
+    for seat, name in enumerate(state.table.names):
+        shown = state.plays[seat]
+        if shown is not None:
+            if reveal.may_add_number(state, seat):
+                found += _with_numbers(name, shown, free[shown])
+            continue
+        for character in cards.hands[seat]:
+            if character is not Character.SMUGGLER or not state.no_more_smugglers:
+                found += _showing(name, character, cards.number(seat, character), free[character])
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _with_numbers(name: str, character: Character, numbers: tuple[int, ...]) -> tuple[AnyEvent, ...]:
+    return tuple([CardRevealed(seat=name, character=character, number=number) for number in numbers])
+
+
+@lru_cache(maxsize=4096)
+def _showing(name: str, character: Character, known: int | None, free: tuple[int, ...]) -> tuple[AnyEvent, ...]:
+    numbers = free if known is None else (known,)
+    return (CardRevealed(seat=name, character=character), *_with_numbers(name, character, numbers))
+
+
+def _in_sharing(state: State, share: Share) -> list[AnyEvent]:
+    return list(_picks(state.table.names[share.picker], state.red.kinds))
+
+
+@lru_cache(maxsize=1024)
+def _picks(name: str, kinds: tuple[Gem, ...]) -> tuple[AnyEvent, ...]:
+    return tuple([GemPicked(seat=name, gem=gem) for gem in kinds])
+
+
+def _in_setup(state: State) -> list[AnyEvent]:
+    found: list[AnyEvent] = []
+    if state.unused.ruby:
+        found += [event for drawer, event in _RUBY_PLACED.items() if setup.takes_ruby(state, drawer)]
+    for seat in setup.seats_to_place(state):
+        found += _diamonds(state.table.names[seat], setup.diamonds_left(state, seat))
+    if setup.is_complete(state):
+        found.append(_SETUP_FINISHED)
+    return found
+
+
+@lru_cache(maxsize=256)
+def _diamonds(name: str, left: int) -> tuple[AnyEvent, ...]:
+    return tuple(
+        [DiamondsPlaced(seat=name, drawer=drawer, count=count) for drawer in Drawer for count in range(1, left + 1)]
+    )

@@ -1,0 +1,81 @@
+"""Why the engine refuses an event: every reason once, in plain words, and never naming what is hidden.
+
+A reason is its own message id, so that a screen can translate it and fill in the same facts.
+"""
+
+from enum import StrEnum
+
+from companion.games.game import RejectedError as _RejectedError
+
+
+class Reason(StrEnum):
+    """Everything that can be wrong with a well-formed event."""
+
+    TABLE_NOT_OPEN = "no table is open yet: a record begins with table_opened"
+    TABLE_ALREADY_OPEN = "the table is open already: table_opened stands once, on the first line"
+    SAME_NAME_TWICE = "two seats are called {seat}: give each its own name"
+    NO_SINGLE_ACTION = "the {edition} edition has no single_action option: leave it out"
+    RUBY_IMITATION = "rubies are never imitations: a white pillow holds sapphires and diamonds"
+    EMPTY_WHITE_PILLOW = "a white pillow needs at least one imitation to start with"
+    STOCK_TOO_SMALL = (
+        "the gems do not suffice for {seats} seats: {missing} missing; the largest white pillow that fits is {largest}"
+    )
+    UNKNOWN_SEAT = "nobody called {seat} sits at this table: {names}"
+    NOT_IN_SETUP = "the setup is over"
+    SETUP_NOT_FINISHED = "the box is still being prepared"
+    NO_SECRET_COMPARTMENT = "{drawer} is a short drawer and has no secret compartment"
+    RUBY_ALREADY_IN = "{drawer} has its ruby already"
+    NO_RUBY_LEFT = "all six rubies are in the box already"
+    SHARE_EXCEEDED = "{seat} has {left} diamonds left to put in, not {count}"
+    NOT_YOUR_DIAMONDS = "diamonds go in clockwise: it is {turn}'s turn to put them in, not {seat}'s"
+    RUBIES_MISSING = "not all rubies are in the box: {left} still to place"
+    DIAMONDS_MISSING = "not all of the 12 diamonds are in the box: {left} still to place"
+    NO_REVEAL_NOW = "no cards are being revealed now"
+    ALREADY_REVEALED = "{seat} has already revealed the {character}"
+    CARD_PLAYED = "{seat} has already played the {character}: another card"
+    ONLY_SMUGGLERS_NOW = "only smugglers are revealed now: the {character} waits until they are done"
+    SMUGGLERS_WERE_FIRST = "the smugglers were revealed first: {seat} cannot reveal one now"
+    REVEAL_IS_CLOSED = "the smugglers' reveal is closed: only missing card numbers are asked for"
+    NUMBER_DIFFERS = "{seat}'s {character} is number {known}, not {number}"
+    NUMBER_TAKEN = "number {number} is on another {character} card"
+    REVEAL_INCOMPLETE = "the reveal closes when every seat has revealed: {names} still to come"
+    LAST_CARD_IS_SMUGGLER = "{seat} has one card left and must reveal it now"
+    NO_TURN_NOW = "nobody has a turn at the box now"
+    NO_DRAWER_YET = "{seat} has not opened a drawer this turn"
+    NOT_FULLY_OPENED = "{drawer} was not opened all the way: pull it out to the end of its front compartment first"
+    ABILITY_LOST = "{seat} has lost this turn's ability"
+    TAKES_NOTHING = "a {character} takes nothing from the drawer"
+    NOTHING_TO_CHOOSE = "there is nothing to choose: what must be taken was taken, and the rest stays"
+    NOT_IN_DRAWER = "that is not what lies in the drawer"
+    ALL_OR_NOTHING = "a {character} takes all or nothing"
+    ONE_AT_MOST = "a {character} takes one gem at the most"
+    PLACES_NOTHING = "a {character} places no imitation here"
+    ENOUGH_PLACED = "{seat} has placed all the imitations that this turn allows"
+    NOT_ON_WHITE = "there is no {gem} on {seat}'s white pillow"
+    NOT_A_JEWELER = "only a jeweler places an alarm, and {seat} is a {character}"
+    ALARM_IS_OUT = "{seat}'s alarm is out already"
+    ONE_ALARM_A_DRAWER = "there is an alarm in {drawer} already: one alarm a drawer"
+    ALARM_PLACED_ALREADY = "{seat} has placed the alarm this turn already"
+    NO_RECLAIMING = "in the {edition} edition nobody takes an alarm back by hand"
+    NOT_ALONE = "{seat} has no alarm lying alone in this turn's drawer"
+    CHOICE_OPEN = "first say what {seat} took, or that nothing was taken"
+    IMITATION_OWED = "{seat} must place an imitation first"
+    NO_SHARING_NOW = "nothing is being shared out now"
+    NOT_YOUR_PICK = "it is {turn}'s pick, not {seat}'s"
+    NOT_ON_RED = "there is no {gem} on the red pillow"
+    GAME_OVER = "the game is over"
+    DOES_NOT_ADD_UP = "the gems do not add up: {missing} more than the stock holds"
+    NOBODYS_ALARM = "an alarm must belong to a seat of this table, and {seat} is none: {names}"
+    TWO_ALARMS_OF_ONE = "{seat} has only one alarm"
+    TWO_ALARMS_IN_ONE = "there can be one alarm in {drawer} at the most"
+    ALARM_IN_SECRET = "an alarm never lies in a secret compartment ({drawer})"
+    CARD_TWICE = "{seat} has only one {character} card"
+
+
+class RejectedError(_RejectedError):
+    """The event makes no sense now; the state stays as it is."""
+
+    def __init__(self, reason: Reason, **facts: object) -> None:
+        super().__init__(reason.value.format(**facts))
+        self.reason = reason
+        self.facts = facts

@@ -1,0 +1,116 @@
+"""How a round goes on by itself: reveals close, turns follow each other, booty is shared, rounds and cycles end.
+
+An event changes little; `advance` then moves the game to the next point where wood or people are needed.
+"""
+
+from msgspec.structs import replace
+
+from . import reveal, sharing
+from .cards import Character
+from .editions import Ring
+from .news import GameEnded, HandsPassed, RoundBegan, TurnBegan
+from .scoring import outcome
+from .state import Phase, State, Turn
+
+ROUNDS_IN_A_CYCLE = 6
+
+
+def advance(state: State) -> State:
+    """Go on until something has to happen at the table."""
+    while (further := _step(state)) is not None:
+        state = further
+    return state
+
+
+def _step(state: State) -> State | None:
+    match state.phase:
+        case Phase.TURN:
+            return None if state.turn is not None else _next_turn(state)
+        case Phase.SMUGGLERS_REVEAL | Phase.REVEAL:
+            return _close_reveal(state) if reveal.is_complete(state) else None
+        case Phase.SHARING:
+            share = state.share
+            assert share is not None
+            return None if sharing.needs_choice(state, share) else sharing.finished(state, share)
+        case Phase.SETUP | Phase.GAME_OVER:
+            return None
+
+
+def begin_round(state: State, number: int) -> State:
+    """Everybody chooses a card."""
+    if not any(state.cards.hands):
+        return _begin_cycle(state)
+    return replace(
+        state,
+        phase=Phase.SMUGGLERS_REVEAL if state.smugglers_first else Phase.REVEAL,
+        round=number,
+        plays=(None,) * len(state.plays),
+        order=(),
+        position=0,
+        no_more_smugglers=False,
+        all_revealed=False,
+        smugglers_shared=False,
+        spillers=(),
+        turn=None,
+        share=None,
+        news=(*state.news, RoundBegan(number, state.cycle)),
+    )
+
+
+def _begin_cycle(state: State) -> State:
+    cycle = state.cycle + 1
+    state = replace(state, cards=state.cards.passed_left(), cycle=cycle, news=(*state.news, HandsPassed(cycle)))
+    return begin_round(state, 1)
+
+
+def _close_reveal(state: State) -> State:
+    order = reveal.turn_order(state)
+    first_half = state.phase is Phase.SMUGGLERS_REVEAL
+    return replace(state, phase=Phase.TURN, order=order, no_more_smugglers=True, all_revealed=not first_half)
+
+
+def _next_turn(state: State) -> State:
+    if not state.all_revealed and state.position == len(state.order):
+        return replace(state, phase=Phase.REVEAL)
+    if state.all_revealed and not state.smugglers_shared and state.position == state.count(Character.SMUGGLER):
+        return _share_among_smugglers(replace(state, smugglers_shared=True))
+    if state.position == len(state.order):
+        return _end_round(state)
+    seat = state.order[state.position]
+    character = state.plays[seat]
+    assert character is not None
+    if character is Character.DETECTIVE:
+        detectives = state.order[state.position :]
+        return sharing.started(replace(state, position=len(state.order)), detectives)
+    return replace(state, turn=Turn(seat, character), news=(*state.news, TurnBegan(state.table.names[seat], character)))
+
+
+def smugglers_are_ring(state: State) -> bool:
+    """Do the smugglers work together, as known at the reveal?"""
+    smugglers, detectives = state.count(Character.SMUGGLER), state.count(Character.DETECTIVE)
+    return state.edition.ring is Ring.MORE_THAN_DETECTIVES and smugglers > max(1, detectives)
+
+
+def _share_among_smugglers(state: State) -> State:
+    smugglers, detectives = state.count(Character.SMUGGLER), state.count(Character.DETECTIVE)
+    won = smugglers >= detectives if state.edition.ring is Ring.AT_LEAST_DETECTIVES else smugglers_are_ring(state)
+    if not won:
+        return state
+    return sharing.started(state, tuple([seat for seat in state.order[:smugglers] if seat not in state.spillers]))
+
+
+def _end_round(state: State) -> State:
+    if not all(state.white):
+        return end_game(state)
+    if state.round >= ROUNDS_IN_A_CYCLE:
+        return _begin_cycle(state)
+    return begin_round(state, state.round + 1)
+
+
+def end_game(state: State) -> State:
+    """The game is over, at this moment."""
+    state = replace(state, phase=Phase.GAME_OVER, turn=None, share=None)
+    result = outcome(state)
+    assert result is not None
+    winners = tuple([state.table.names[seat] for seat in result.winners])
+    return replace(state, news=(*state.news, GameEnded(winners)))

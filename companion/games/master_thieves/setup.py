@@ -1,0 +1,122 @@
+"""Filling the box before the game: six rubies, twelve diamonds, in whatever order. No fouls here.
+
+Rubies are taken where the table says it put them; that three lie on each side is shown on the way, not enforced.
+"""
+
+from msgspec.structs import replace
+
+from .box import Drawer, Fallen
+from .editions import SetupOrder, SetupSpill
+from .events import DiamondsPlaced, RubyPlaced
+from .gems import Gems
+from .news import AlarmCameHome, GemsFell, PutBackOnTop
+from .rejections import Reason, RejectedError
+from .rounds import begin_round
+from .state import Phase, State, with_item
+
+DIAMONDS = 12
+
+
+def share_of(state: State, seat: int) -> int:
+    """A seat's share of the twelve diamonds: as even as possible, the extra ones to the first seats."""
+    seats = len(state.table.names)
+    return DIAMONDS // seats + (seat < DIAMONDS % seats)
+
+
+def diamonds_left(state: State, seat: int) -> int:
+    """How many diamonds the seat can still put in."""
+    return min(share_of(state, seat) - state.diamonds_in[seat], state.unused.diamond)
+
+
+def seats_to_place(state: State) -> list[int]:
+    """The seats that may put diamonds in now."""
+    waiting = [seat for seat in state.seats if diamonds_left(state, seat) > 0]
+    if state.edition.setup_order is SetupOrder.ANY or not any(state.diamonds_in):
+        return waiting
+    begun = [seat for seat in waiting if state.diamonds_in[seat]]
+    return begun or [seat for seat in waiting if seat - 1 not in waiting and seat - 1 + len(state.seats) not in waiting]
+
+
+def _in_setup(state: State) -> None:
+    if state.phase is not Phase.SETUP:
+        raise RejectedError(Reason.NOT_IN_SETUP)
+
+
+def takes_ruby(state: State, drawer: Drawer) -> bool:
+    """Is this a long drawer that has no ruby yet?"""
+    tray = state.box.tray(drawer)
+    return drawer.is_long and not tray.secret_upright.ruby and not tray.secret_inverted.ruby
+
+
+def ruby_placed(state: State, event: RubyPlaced) -> State:
+    """A ruby goes into the upper secret compartment."""
+    _in_setup(state)
+    drawer = event.drawer
+    if not drawer.is_long:
+        raise RejectedError(Reason.NO_SECRET_COMPARTMENT, drawer=drawer)
+    if not state.unused.ruby:
+        raise RejectedError(Reason.NO_RUBY_LEFT)
+    if not takes_ruby(state, drawer):
+        raise RejectedError(Reason.RUBY_ALREADY_IN, drawer=drawer)
+    ruby = Gems(ruby=1)
+    return replace(_with_secret(state, drawer, ruby), unused=state.unused - ruby)
+
+
+def diamonds_placed(state: State, event: DiamondsPlaced) -> State:
+    """A seat's diamonds go into the upper front compartment."""
+    _in_setup(state)
+    seat, drawer = state.table.seat(event.seat), event.drawer
+    left = diamonds_left(state, seat)
+    if event.count > left:
+        raise RejectedError(Reason.SHARE_EXCEEDED, seat=event.seat, left=left, count=event.count)
+    turns = seats_to_place(state)
+    if seat not in turns:
+        raise RejectedError(Reason.NOT_YOUR_DIAMONDS, seat=event.seat, turn=state.table.names[turns[0]])
+    diamonds = Gems(diamond=event.count)
+    return replace(
+        _with_front(state, drawer, diamonds),
+        unused=state.unused - diamonds,
+        diamonds_in=with_item(state.diamonds_in, seat, state.diamonds_in[seat] + event.count),
+        setup_actions=(),
+    )
+
+
+def is_complete(state: State) -> bool:
+    """Are all rubies and diamonds in?"""
+    return not state.unused.ruby and sum(state.diamonds_in) == DIAMONDS
+
+
+def setup_finished(state: State) -> State:
+    """The first round begins."""
+    _in_setup(state)
+    if state.unused.ruby:
+        raise RejectedError(Reason.RUBIES_MISSING, left=state.unused.ruby)
+    if not is_complete(state):
+        raise RejectedError(Reason.DIAMONDS_MISSING, left=DIAMONDS - sum(state.diamonds_in))
+    return begin_round(state, 1)
+
+
+def fell(state: State, drawer: Drawer, fallen: Fallen) -> State:
+    """Something dropped out while the box was being filled. A ruby always goes back behind its drawer's front."""
+    if fallen.front.alarm is not None:
+        state = replace(state, news=(*state.news, AlarmCameHome(state.table.names[fallen.front.alarm])))
+    back = Gems(ruby=fallen.secret.ruby)
+    if back:
+        state = replace(_with_secret(state, drawer, back), news=(*state.news, PutBackOnTop(drawer, back)))
+    gems = fallen.front.gems + fallen.secret - back
+    if not gems:
+        return state
+    if state.edition.setup_spill is SetupSpill.BACK_ON_TOP:
+        return replace(_with_front(state, drawer, gems), news=(*state.news, PutBackOnTop(drawer, gems)))
+    return replace(state, red=state.red + gems, news=(*state.news, GemsFell(drawer, gems)))
+
+
+def _with_front(state: State, drawer: Drawer, gems: Gems) -> State:
+    side, tray = state.box.orientation, state.box.tray(drawer)
+    top = tray.front(side)
+    return replace(state, box=state.box.with_tray(drawer, tray.with_front(side, replace(top, gems=top.gems + gems))))
+
+
+def _with_secret(state: State, drawer: Drawer, gems: Gems) -> State:
+    side, tray = state.box.orientation, state.box.tray(drawer)
+    return replace(state, box=state.box.with_tray(drawer, tray.with_secret(side, tray.secret(side) + gems)))

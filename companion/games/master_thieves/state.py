@@ -1,0 +1,194 @@
+"""One game at one moment. Immutable; the only way to another state is an event.
+
+Seats are known by their place around the table (0 is the first named, clockwise); names appear only at the edges.
+"""
+
+from enum import Enum, StrEnum, auto
+from typing import TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from .box import Box, Drawer, Orientation
+from .cards import Cards, Character
+from .editions import Edition, Reveal
+from .gems import NO_GEMS, Gems
+from .news import FoulNoted, News
+from .rejections import Reason, RejectedError
+
+T = TypeVar("T")
+
+
+class Phase(StrEnum):
+    """What the table is doing."""
+
+    SETUP = "setup"
+    SMUGGLERS_REVEAL = "smugglers_reveal"
+    REVEAL = "reveal"
+    TURN = "turn"
+    SHARING = "sharing"
+    GAME_OVER = "game_over"
+
+
+class FoulCode(StrEnum):
+    """What the wood did against the rules."""
+
+    BOX_MOVED_BEFORE_DRAWER = "box_moved_before_drawer"
+    SECOND_DRAWER = "second_drawer"
+    DRAWER_NOT_FULLY_OPENED = "drawer_not_fully_opened"
+    SECRET_NOT_ALLOWED = "secret_not_allowed"
+    BOX_MOVED_WITH_DRAWER_OPEN = "box_moved_with_drawer_open"
+    TOO_MANY_BOX_ACTIONS = "too_many_box_actions"
+    ROTATED_AFTER_TURNING = "rotated_after_turning"
+    BOX_TOUCHED_OUT_OF_TURN = "box_touched_out_of_turn"
+    NO_DRAWER_OPENED = "no_drawer_opened"
+    DRAWER_LEFT_OPEN = "drawer_left_open"
+
+
+class Foul(msgspec.Struct, frozen=True):
+    """A foul, by whom (None where nobody had a turn) and with which event of the game."""
+
+    code: FoulCode
+    seat: int | None
+    event: int
+
+
+class BoxAction(Enum):
+    """The two things that one can do with the box as a whole."""
+
+    ROTATION = auto()
+    TURNING = auto()
+
+
+class Search(Enum):
+    """How a master thief's search for the secret compartment stands."""
+
+    NOT_TRIED = auto()
+    RUBY_FOUND = auto()
+    OVER = auto()
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A turn at the box. `side` is the side that was up when the drawer's front came out, None until then."""
+
+    seat: int
+    character: Character
+    drawer: Drawer | None = None
+    side: Orientation | None = None
+    found_empty: bool = False
+    spilled: bool = False
+    ability_lost: bool = False
+    search: Search = Search.NOT_TRIED
+    answered: bool = False
+    took: bool = False
+    placed: Gems = NO_GEMS
+    alarm_placed: bool = False
+    actions: tuple[BoxAction, ...] = ()
+    opened: tuple[Drawer, ...] = ()
+
+
+class Share(msgspec.Struct, frozen=True):
+    """The red pillow is being shared out; `next` counts in `seats`."""
+
+    seats: tuple[int, ...]
+    next: int = 0
+
+    @property
+    def picker(self) -> int:
+        """The seat whose pick it is."""
+        return self.seats[self.next]
+
+
+class Table(msgspec.Struct, frozen=True):
+    """What does not change during a game."""
+
+    edition: Edition
+    names: tuple[str, ...]
+    white_pillow: Gems
+    single_action: bool = False
+
+    def seat(self, name: str) -> int:
+        """The place of a name."""
+        try:
+            return self.names.index(name)
+        except ValueError:
+            raise RejectedError(Reason.UNKNOWN_SEAT, seat=name, names=", ".join(self.names)) from None
+
+
+class State(msgspec.Struct, frozen=True):
+    """Everything there is to know. Screens never see this, only its views."""
+
+    table: Table
+    cards: Cards
+    unused: Gems
+    white: tuple[Gems, ...]
+    black: tuple[Gems, ...]
+    red: Gems = NO_GEMS
+    box: Box = Box()
+    phase: Phase = Phase.SETUP
+    round: int = 1
+    cycle: int = 1
+    diamonds_in: tuple[int, ...] = ()
+    setup_actions: tuple[BoxAction, ...] = ()
+    plays: tuple[Character | None, ...] = ()
+    order: tuple[int, ...] = ()
+    position: int = 0
+    no_more_smugglers: bool = False
+    all_revealed: bool = False
+    smugglers_shared: bool = False
+    closed_by_itself: bool = False
+    spillers: tuple[int, ...] = ()
+    turn: Turn | None = None
+    share: Share | None = None
+    fouls: tuple[Foul, ...] = ()
+    events: int = 1
+    news: tuple[News, ...] = ()
+
+    @property
+    def edition(self) -> Edition:
+        """The rulebook in play."""
+        return self.table.edition
+
+    @property
+    def seats(self) -> range:
+        """The places around the table."""
+        return range(len(self.table.names))
+
+    def count(self, character: Character) -> int:
+        """How many seats play this character in this round, as far as revealed."""
+        return self.plays.count(character)
+
+    def alarm_is_out(self, seat: int) -> bool:
+        """Does the seat's alarm lie in the box?"""
+        return self.box.alarm_of(seat) is not None
+
+    @property
+    def smugglers_first(self) -> bool:
+        """Does this edition reveal its smugglers before the others?"""
+        return self.table.edition.reveal is Reveal.SMUGGLERS_FIRST
+
+
+def with_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The tuple with one item replaced."""
+    return (*items[:index], item, *items[index + 1 :])
+
+
+def gained(state: State, seat: int, gems: Gems) -> State:
+    """True gems for a seat's black pillow."""
+    return replace(state, black=with_item(state.black, seat, state.black[seat] + gems))
+
+
+def tell(state: State, *news: News) -> State:
+    """Add to what the last event brought about."""
+    return replace(state, news=state.news + news)
+
+
+def note_foul(state: State, code: FoulCode) -> State:
+    """Note a foul of the active seat, or of nobody."""
+    seat = state.turn.seat if state.turn is not None else None
+    name = None if seat is None else state.table.names[seat]
+    return replace(
+        state,
+        fouls=(*state.fouls, Foul(code, seat, state.events)),
+        news=(*state.news, FoulNoted(code.value, name)),
+    )

@@ -1,0 +1,203 @@
+"""A turn at the box: what people say they did with this turn's drawer (taking, placing, alarms, done).
+
+What the wood does comes from `wood`; what the rules allow stands in `abilities`.
+"""
+
+from msgspec.structs import replace
+
+from . import handling
+from .abilities import (
+    Takes,
+    choice_is_open,
+    duty,
+    lone_alarm,
+    may_place,
+    on_offer,
+    owes_imitation,
+    takes,
+    takes_one,
+    top,
+)
+from .box import Compartment, Drawer, Orientation
+from .cards import Character
+from .editions import LoneAlarm, Opening
+from .events import AlarmReclaimed, GemPlaced, GemsTaken
+from .gems import NO_GEMS, ONE, Gem, Gems
+from .news import AlarmCameHome, AlarmSet, GemsGained, ImitationPlaced, NothingTaken, Pillow, TurnOver
+from .rejections import Reason, RejectedError
+from .state import FoulCode, Phase, Search, State, Turn, gained, note_foul, tell, with_item
+
+
+def active_turn(state: State) -> Turn:
+    """The turn that is on, or why there is none."""
+    if state.turn is not None:
+        return state.turn
+    if state.phase is Phase.SETUP:
+        raise RejectedError(Reason.SETUP_NOT_FINISHED)
+    raise RejectedError(Reason.GAME_OVER if state.phase is Phase.GAME_OVER else Reason.NO_TURN_NOW)
+
+
+def _turn_with_drawer(state: State) -> tuple[Turn, Drawer, Orientation]:
+    turn = active_turn(state)
+    if turn.drawer is None:
+        raise RejectedError(Reason.NO_DRAWER_YET, seat=state.table.names[turn.seat])
+    if turn.side is None:
+        raise RejectedError(Reason.NOT_FULLY_OPENED, drawer=turn.drawer)
+    return turn, turn.drawer, turn.side
+
+
+def gems_taken(state: State, event: GemsTaken) -> State:
+    """The active seat says what it took."""
+    turn, _, _ = _turn_with_drawer(state)
+    name, character = state.table.names[turn.seat], turn.character.words
+    if takes(state, turn) is Takes.NOTHING:
+        raise RejectedError(Reason.TAKES_NOTHING, character=character)
+    if turn.ability_lost:
+        raise RejectedError(Reason.ABILITY_LOST, seat=name)
+    if not choice_is_open(state, turn):
+        raise RejectedError(Reason.NOTHING_TO_CHOOSE)
+    everything = on_offer(state, turn)
+    gems = everything if event.gems == "all" else Gems.of(event.gems)
+    if everything.missing(gems):
+        raise RejectedError(Reason.NOT_IN_DRAWER)
+    if takes_one(state, turn) and gems.total > 1:
+        raise RejectedError(Reason.ONE_AT_MOST, character=character)
+    if not takes_one(state, turn) and gems not in (everything, NO_GEMS):
+        raise RejectedError(Reason.ALL_OR_NOTHING, character=character)
+    state = replace(state, turn=replace(turn, answered=True, took=bool(gems)))
+    if not gems:
+        return tell(state, NothingTaken(name))
+    return _taken(state, turn, gems, Pillow.BLACK)
+
+
+def take_what_must_be(state: State, turn: Turn) -> State:
+    """Thieves and smugglers who have no choice take all that lies on top."""
+    rule = takes(state, turn)
+    if turn.ability_lost or rule not in (Takes.ALL_TO_RED, Takes.ALL_TO_BLACK):
+        return state
+    gems = top(state, turn).gems
+    if not gems:
+        return state
+    return _taken(state, turn, gems, Pillow.RED if rule is Takes.ALL_TO_RED else Pillow.BLACK)
+
+
+def _taken(state: State, turn: Turn, gems: Gems, pillow: Pillow) -> State:
+    """Move gems out of this turn's drawer: what the front does not hold comes from behind it."""
+    drawer, side = turn.drawer, turn.side
+    assert drawer is not None
+    assert side is not None
+    tray = state.box.tray(drawer)
+    front = tray.front(side)
+    behind = (front.gems - turn.placed).missing(gems) if turn.search is Search.RUBY_FOUND else NO_GEMS
+    tray = tray.with_front(side, replace(front, gems=front.gems - (gems - behind)))
+    if behind:
+        tray = tray.with_secret(side, tray.secret(side) - behind)
+    state = replace(state, box=state.box.with_tray(drawer, tray))
+    red = pillow is Pillow.RED
+    state = replace(state, red=state.red + gems) if red else gained(state, turn.seat, gems)
+    return tell(state, GemsGained(state.table.names[turn.seat], gems, pillow))
+
+
+def gem_placed(state: State, event: GemPlaced) -> State:
+    """An imitation goes into this turn's drawer, on the side that was up when it was opened."""
+    turn, drawer, side = _turn_with_drawer(state)
+    name, white, gem = state.table.names[turn.seat], state.white[turn.seat], event.gem
+    allowed = duty(state, turn).at_most
+    if not allowed:
+        lost = Reason.ABILITY_LOST if turn.ability_lost else Reason.PLACES_NOTHING
+        raise RejectedError(lost, seat=name, character=turn.character.words)
+    if turn.placed.total >= allowed:
+        raise RejectedError(Reason.ENOUGH_PLACED, seat=name)
+    if gem is Gem.RUBY:
+        raise RejectedError(Reason.RUBY_IMITATION)
+    if not white[gem]:
+        raise RejectedError(Reason.NOT_ON_WHITE, gem=gem, seat=name)
+    one, tray = ONE[gem], state.box.tray(drawer)
+    front = tray.front(side)
+    return replace(
+        state,
+        box=state.box.with_tray(drawer, tray.with_front(side, Compartment(front.gems + one, front.alarm))),
+        white=with_item(state.white, turn.seat, white - one),
+        turn=replace(turn, placed=turn.placed + one),
+        news=(*state.news, ImitationPlaced(name)),
+    )
+
+
+def alarm_placed(state: State) -> State:
+    """The active jeweler leaves the alarm in the drawer."""
+    turn, drawer, side = _turn_with_drawer(state)
+    name = state.table.names[turn.seat]
+    if turn.character is not Character.JEWELER:
+        raise RejectedError(Reason.NOT_A_JEWELER, seat=name, character=turn.character.words)
+    if turn.ability_lost:
+        raise RejectedError(Reason.ABILITY_LOST, seat=name)
+    if turn.alarm_placed:
+        raise RejectedError(Reason.ALARM_PLACED_ALREADY, seat=name)
+    if state.alarm_is_out(turn.seat):
+        raise RejectedError(Reason.ALARM_IS_OUT, seat=name)
+    tray = state.box.tray(drawer)
+    if tray.alarms:
+        raise RejectedError(Reason.ONE_ALARM_A_DRAWER, drawer=drawer)
+    tray = tray.with_front(side, Compartment(tray.front(side).gems, turn.seat))
+    state = replace(state, box=state.box.with_tray(drawer, tray), turn=replace(turn, alarm_placed=True))
+    return tell(state, AlarmSet(name))
+
+
+def alarm_reclaimed(state: State, event: AlarmReclaimed) -> State:
+    """An owner takes back an alarm that was left alone."""
+    if state.edition.lone_alarm is not LoneAlarm.OWNER_MAY_TAKE:
+        raise RejectedError(Reason.NO_RECLAIMING, edition=state.edition.id)
+    turn, _, _ = _turn_with_drawer(state)
+    if lone_alarm(state, turn) != state.table.seat(event.seat):
+        raise RejectedError(Reason.NOT_ALONE, seat=event.seat)
+    return _alarm_home(state, turn)
+
+
+def lone_alarm_goes_home(state: State, turn: Turn) -> State:
+    """Where the rulebook sends a lone alarm home, it goes as soon as this turn's action is over."""
+    if state.edition.lone_alarm is not LoneAlarm.GOES_HOME or lone_alarm(state, turn) is None:
+        return state
+    return _alarm_home(state, turn)
+
+
+def after_action(state: State) -> State:
+    """What follows once the active seat can neither take nor place any more."""
+    turn = state.turn
+    if turn is None or turn.character is Character.JEWELER or state.edition.lone_alarm is not LoneAlarm.GOES_HOME:
+        return state
+    if choice_is_open(state, turn) or may_place(state, turn):
+        return state
+    return lone_alarm_goes_home(state, turn)
+
+
+def _alarm_home(state: State, turn: Turn) -> State:
+    assert turn.drawer is not None
+    assert turn.side is not None
+    tray = state.box.tray(turn.drawer)
+    front = tray.front(turn.side)
+    assert front.alarm is not None
+    box = state.box.with_tray(turn.drawer, tray.with_front(turn.side, Compartment(front.gems)))
+    return tell(replace(state, box=box), AlarmCameHome(state.table.names[front.alarm]))
+
+
+def turn_ended(state: State) -> State:
+    """The active seat is done; what could only be judged now, is."""
+    turn = active_turn(state)
+    name = state.table.names[turn.seat]
+    if choice_is_open(state, turn):
+        raise RejectedError(Reason.CHOICE_OPEN, seat=name)
+    if owes_imitation(state, turn):
+        raise RejectedError(Reason.IMITATION_OWED, seat=name)
+    state = _fouls_at_end(lone_alarm_goes_home(state, turn), turn)
+    return replace(state, turn=None, position=state.position + 1, news=(*state.news, TurnOver(name)))
+
+
+def _fouls_at_end(state: State, turn: Turn) -> State:
+    state = handling.judged_at_end(state, turn)
+    if turn.drawer is None and state.edition.opening is Opening.MUST:
+        state = note_foul(state, FoulCode.NO_DRAWER_OPENED)
+    if turn.drawer is not None and turn.side is None and state.box.depth(turn.drawer) is not None:
+        state = note_foul(state, FoulCode.DRAWER_NOT_FULLY_OPENED)
+    if any(state.box.depth(drawer) is not None for drawer in turn.opened):
+        state = note_foul(state, FoulCode.DRAWER_LEFT_OPEN)
+    return state

@@ -1,0 +1,145 @@
+"""What the wood does to the game: drawers, rotations, turnings. It happened, so it is tracked; the wrong is a foul."""
+
+from msgspec.structs import replace
+
+from . import handling, setup
+from .abilities import top
+from .box import Compartment, Depth, Drawer, Fallen
+from .cards import Character
+from .editions import FallenRuby, SpillOverGems
+from .events import DrawerClosed, DrawerOpened, LevelRotated
+from .gems import Gems
+from .news import AlarmCameHome, GemsFell, PutBackOnTop, RubyFound, SearchFailed
+from .state import BoxAction, FoulCode, Phase, Search, State, Turn, gained, note_foul, tell
+from .turn import take_what_must_be
+
+
+def drawer_opened(state: State, event: DrawerOpened) -> State:
+    """A drawer came out, or came out further."""
+    drawer, depth = event.drawer, event.depth
+    was = state.box.depth(drawer)
+    box, fallen = state.box.pulled(drawer, depth)
+    state = replace(state, box=box)
+    if state.phase is Phase.SETUP:
+        return setup.fell(state, drawer, fallen)
+    if state.turn is None:
+        if was is None and state.phase is not Phase.GAME_OVER:
+            state = note_foul(state, FoulCode.BOX_TOUCHED_OUT_OF_TURN)
+        return _to_red(state, drawer, fallen)
+    return _opened_in_turn(state, state.turn, drawer, was, depth, fallen)
+
+
+def _opened_in_turn(state: State, turn: Turn, drawer: Drawer, was: Depth | None, depth: Depth, fallen: Fallen) -> State:
+    if was is None and turn.actions:
+        state = note_foul(state, FoulCode.BOX_MOVED_BEFORE_DRAWER)
+    first_time = drawer not in turn.opened
+    if first_time:
+        turn = replace(turn, drawer=turn.drawer or drawer, opened=(*turn.opened, drawer))
+        state = replace(state, turn=turn)
+    if turn.drawer is not drawer:
+        if was is None or first_time:
+            state = note_foul(state, FoulCode.SECOND_DRAWER)
+        return _to_red(state, drawer, fallen)
+    if depth is not Depth.AJAR:
+        state = _front_came_out(state, turn, drawer, fallen.front)
+    if depth is Depth.SECRET and was is not Depth.SECRET:
+        assert state.turn is not None
+        state = _secret_came_out(state, state.turn, drawer, fallen.secret)
+    return state
+
+
+def _front_came_out(state: State, turn: Turn, drawer: Drawer, fallen: Compartment) -> State:
+    """The first time this decides the turn; later only what falls matters."""
+    first_time = turn.side is None
+    if not first_time and not fallen:
+        return state
+    if first_time:
+        side = state.box.orientation
+        turn = replace(turn, side=side, found_empty=not state.box.tray(drawer).front(side).gems)
+        state = replace(state, turn=turn)
+    if fallen:
+        state = _fell(state, turn, drawer, fallen)
+    if fallen.gems:
+        state, turn = _spilled(state, turn)
+    return take_what_must_be(state, turn) if first_time else state
+
+
+def _spilled(state: State, turn: Turn) -> tuple[State, Turn]:
+    """Gems fell: the ability is lost, but for a gemologist, or where gems on top save it."""
+    saved = state.edition.spill_over_gems is SpillOverGems.ABILITY_STAYS and bool(top(state, turn).gems)
+    lost = turn.character is not Character.GEMOLOGIST and not saved
+    turn = replace(turn, spilled=True, ability_lost=turn.ability_lost or lost)
+    spillers = state.spillers
+    if turn.character is Character.SMUGGLER and turn.seat not in spillers:
+        spillers = (*spillers, turn.seat)
+    return replace(state, turn=turn, spillers=spillers), turn
+
+
+def _fell(state: State, turn: Turn, drawer: Drawer, fallen: Compartment) -> State:
+    """What fell goes to the red pillow, or with somebody else's alarm to that owner's black one."""
+    owner, gems = fallen.alarm, fallen.gems
+    if owner is not None:
+        state = tell(state, AlarmCameHome(state.table.names[owner]))
+    if not gems:
+        return state
+    if owner is None or owner == turn.seat:
+        return tell(replace(state, red=state.red + gems), GemsFell(drawer, gems))
+    return tell(gained(state, owner, gems), GemsFell(drawer, gems, state.table.names[owner]))
+
+
+def _secret_came_out(state: State, turn: Turn, drawer: Drawer, fallen: Gems) -> State:
+    """Only a master thief with the ability intact, who has not helped himself in front, may look here."""
+    if fallen:
+        state = _fell_from_secret(state, drawer, fallen)
+    if turn.search is not Search.NOT_TRIED:
+        return state
+    if turn.character is not Character.MASTER_THIEF or turn.ability_lost or turn.took:
+        state = note_foul(state, FoulCode.SECRET_NOT_ALLOWED)
+        return _spilled(state, turn)[0] if fallen else state
+    side = state.box.orientation
+    name = state.table.names[turn.seat]
+    if drawer.is_long and not fallen and state.box.tray(drawer).secret(side).ruby:
+        turn = replace(turn, search=Search.RUBY_FOUND, side=side, answered=False)
+        return tell(replace(state, turn=turn), RubyFound(name))
+    turn = replace(turn, search=Search.OVER, ability_lost=True)
+    return tell(replace(state, turn=turn), SearchFailed(name))
+
+
+def _fell_from_secret(state: State, drawer: Drawer, fallen: Gems) -> State:
+    back = Gems(ruby=fallen.ruby)
+    if not back or state.edition.fallen_ruby is FallenRuby.RED_PILLOW:
+        return tell(replace(state, red=state.red + fallen), GemsFell(drawer, fallen))
+    side, tray = state.box.orientation, state.box.tray(drawer)
+    tray = tray.with_secret(side, tray.secret(side) + back)
+    state = tell(replace(state, box=state.box.with_tray(drawer, tray)), PutBackOnTop(drawer, back))
+    rest = fallen - back
+    return tell(replace(state, red=state.red + rest), GemsFell(drawer, rest)) if rest else state
+
+
+def _to_red(state: State, drawer: Drawer, fallen: Fallen) -> State:
+    """Out of turn and from a second drawer: gems to the red pillow, alarms home."""
+    if fallen.front.alarm is not None:
+        state = tell(state, AlarmCameHome(state.table.names[fallen.front.alarm]))
+    gems = fallen.front.gems + fallen.secret
+    return tell(replace(state, red=state.red + gems), GemsFell(drawer, gems)) if gems else state
+
+
+def drawer_closed(state: State, event: DrawerClosed) -> State:
+    """A drawer was shut; shutting is never a foul, but never having opened it fully is."""
+    turn, drawer = state.turn, event.drawer
+    was = state.box.depth(drawer)
+    state = replace(state, box=state.box.pushed(drawer))
+    if turn is not None and was is not None and turn.drawer is drawer and turn.side is None:
+        return note_foul(state, FoulCode.DRAWER_NOT_FULLY_OPENED)
+    return state
+
+
+def level_rotated(state: State, event: LevelRotated) -> State:
+    """The top level or the top two made a quarter turn."""
+    state = replace(state, box=state.box.rotated(event.levels, event.direction))
+    return handling.handled(state, BoxAction.ROTATION)
+
+
+def box_turned(state: State) -> State:
+    """The box was turned over."""
+    return handling.handled(replace(state, box=state.box.turned()), BoxAction.TURNING)
