@@ -53,7 +53,7 @@ class Source(Protocol):
         ...
 
     def stop(self) -> None:
-        """Let go of the device; may be called twice."""
+        """Let go of the device and of the handle, for good; may be called twice."""
         ...
 
     def fileno(self) -> int:

@@ -1,0 +1,221 @@
+"""The Pi's own pins as a source of signals. The only module that imports gpiozero.
+
+One rule: callbacks run in the library's one thread, so they put a frozen value with its time on a queue and nothing
+else. A contact that connects its pin to ground is a 1, as the contract has it for a reed that feels its magnet.
+"""
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from queue import Empty, SimpleQueue
+
+from gpiozero import DigitalInputDevice, GPIOZeroError
+from gpiozero.pins import Factory
+
+from hardware.buttons import ButtonPressed, Buttons
+from hardware.clock import Clock
+from hardware.pinmap import PinMap
+from hardware.signals import Edge, Found, Signal
+from hardware.sources import STOPPED, Condition, Mailbox, Status
+
+SOURCE = "gpio"
+
+
+class FactoryName(StrEnum):
+    """Which library talks to the pins."""
+
+    AUTO = "auto"
+    LGPIO = "lgpio"
+    RPIGPIO = "rpigpio"
+    MOCK = "mock"
+
+
+class GpioError(RuntimeError):
+    """The pins cannot be used; the message says why and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class _ButtonPin:
+    t_ms: int
+    pin: int
+    down: bool
+
+
+class GpioSource:
+    """The sensors of a pin map, on the header."""
+
+    name = "GPIO header"
+
+    def __init__(self, pin_map: PinMap, clock: Clock, factory: FactoryName | Factory = FactoryName.AUTO) -> None:
+        self._map = pin_map
+        self._clock = clock
+        self._wanted = factory
+        self._mailbox = Mailbox()
+        self._button_pins: SimpleQueue[_ButtonPin] = SimpleQueue()
+        self._buttons = Buttons(pin_map.buttons)
+        self._presses: list[ButtonPressed] = []
+        self._devices: list[DigitalInputDevice] = []
+        self._status = STOPPED
+
+    @property
+    def status(self) -> Status:
+        """How it is doing right now."""
+        return self._status
+
+    def fileno(self) -> int:
+        """Readable when a pin has changed."""
+        return self._mailbox.fileno()
+
+    def start(self) -> None:
+        """Take the pins and put their levels on the queue as a baseline."""
+        try:
+            self._take_pins(open_factory(self._wanted))
+        except GpioError as error:
+            self._release()
+            self._status = Status(Condition.LOST, str(error))
+        else:
+            count = len(self._map.sensors)
+            self._status = Status(Condition.READY, f"{count} sensors on the header, {self._map.file}")
+
+    def _take_pins(self, factory: Factory) -> None:
+        sensors = {name: self._open(name, pin, factory) for name, pin in self._map.sensors.items()}
+        levels = {name: device.is_active for name, device in sensors.items()}
+        self._mailbox.put(Found(self._clock.now_ms(), levels, SOURCE))
+        for name, device in sensors.items():
+            _listen(device, partial(self._edge, name))
+            # The pin may have changed between its baseline and the first callback.
+            if device.is_active != levels[name]:
+                self._edge(name, not levels[name])
+        for pin in sorted({pin for pins in self._map.buttons.values() for pin in pins}):
+            _listen(self._open("button", pin, factory), partial(self._button, pin))
+
+    def _open(self, what: str, pin: int, factory: Factory) -> DigitalInputDevice:
+        with _plain_words(f"GPIO{pin} ({what}) cannot be used", "is another program using it?"):
+            device = DigitalInputDevice(pin, pull_up=True, pin_factory=factory)
+        self._devices.append(device)
+        return device
+
+    def _edge(self, channel: str, level: bool) -> None:
+        self._mailbox.put(Edge(self._clock.now_ms(), channel, level, SOURCE))
+
+    def _button(self, pin: int, down: bool) -> None:
+        self._button_pins.put(_ButtonPin(self._clock.now_ms(), pin, down))
+        self._mailbox.wake()
+
+    def stop(self) -> None:
+        """Let go of the pins, for good."""
+        self._release()
+        self._mailbox.close()
+        self._status = STOPPED
+
+    def _release(self) -> None:
+        for device in self._devices:
+            device.close()
+        self._devices.clear()
+
+    def deadline_ms(self) -> int | None:
+        """When a button will have stopped bouncing."""
+        return self._buttons.deadline_ms()
+
+    def drain(self) -> list[Signal]:
+        """All signals until now."""
+        signals = self._mailbox.drain()
+        self._settle_buttons()
+        return signals
+
+    def _settle_buttons(self) -> None:
+        while True:
+            try:
+                change = self._button_pins.get_nowait()
+            except Empty:
+                break
+            self._presses += self._buttons.pin(change.t_ms, change.pin, down=change.down)
+        self._presses += self._buttons.tick(self._clock.now_ms())
+
+    def take_presses(self) -> list[ButtonPressed]:
+        """The buttons that were pressed since the last call, as of the last drain."""
+        presses, self._presses = self._presses, []
+        return presses
+
+
+def _listen(device: DigitalInputDevice, tell: Callable[[bool], None]) -> None:
+    device.when_activated = partial(tell, True)  # noqa: FBT003 (a level, not a flag)
+    device.when_deactivated = partial(tell, False)  # noqa: FBT003
+
+
+@contextmanager
+def _plain_words(what: str, remedy: str) -> Iterator[None]:
+    try:
+        yield
+    except GPIOZeroError as error:
+        raise GpioError(f"{what}: {remedy} ({error})") from error
+    # The libraries below gpiozero raise what they like: lgpio.error is a bare Exception, RPi.GPIO has RuntimeError.
+    except Exception as error:
+        raise GpioError(f"{what}: {remedy} ({type(error).__name__}: {error})") from error
+
+
+def open_factory(wanted: FactoryName | Factory) -> Factory:
+    """The library that talks to the pins; `auto` takes the first that works here."""
+    match wanted:
+        case FactoryName.LGPIO | FactoryName.RPIGPIO | FactoryName.MOCK:
+            return _load(wanted)
+        case FactoryName.AUTO:
+            return _first_that_works()
+        case _:
+            return wanted
+
+
+def has_gpio(dev: Path = Path("/dev")) -> bool:
+    """Whether this machine has pins at all."""
+    return any(dev.glob("gpiochip*")) or (dev / "gpiomem").exists()
+
+
+def _first_that_works(dev: Path = Path("/dev")) -> Factory:
+    if not has_gpio(dev):
+        raise GpioError(
+            "this machine has no GPIO pins: run this on a Raspberry Pi, or use --source mock for the virtual box"
+        )
+    reasons = []
+    for name in (FactoryName.LGPIO, FactoryName.RPIGPIO):
+        try:
+            return _load(name)
+        except GpioError as error:
+            reasons.append(str(error))
+    raise GpioError("; ".join(reasons))
+
+
+def _load(name: FactoryName) -> Factory:
+    # lgpio makes its pipes in the working directory, which a service may not write to, and says so only in riddles.
+    os.environ.setdefault("LG_WD", tempfile.gettempdir())
+    library = _LIBRARIES[name]
+    with _plain_words(f"{name} does not work here", library.remedy):
+        return getattr(import_module(library.module), library.factory)()
+
+
+@dataclass(frozen=True, slots=True)
+class _Library:
+    module: str
+    factory: str
+    remedy: str
+
+
+# Loaded only when wanted: importing them on a machine without pins is an error.
+_LIBRARIES = {
+    FactoryName.LGPIO: _Library(
+        "gpiozero.pins.lgpio",
+        "LGPIOFactory",
+        "install python3-lgpio, and add yourself to the group gpio (sudo usermod -aG gpio $USER)",
+    ),
+    FactoryName.RPIGPIO: _Library(
+        "gpiozero.pins.rpigpio",
+        "RPiGPIOFactory",
+        "install RPi.GPIO (it does not work on a Pi 5: use lgpio there)",
+    ),
+    FactoryName.MOCK: _Library("gpiozero.pins.mock", "MockFactory", "reinstall gpiozero"),
+}

@@ -1,0 +1,227 @@
+"""At the pins: gpiozero's mock factory, driven like electricity. A contact to ground pulls its pin low."""
+
+import select
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from gpiozero.pins.mock import MockFactory, MockPin
+
+from hardware import gpio, pinmap
+from hardware.buttons import SETTLE_MS, ButtonPressed, Buttons
+from hardware.clock import ManualClock
+from hardware.gpio import FactoryName, GpioError, GpioSource
+from hardware.pinmap import DEFAULT_MAP, Button
+from hardware.signals import Edge, Found
+from hardware.sources import Condition
+
+SMALL = """
+[sensors]
+"A1.closed" = 4
+"A2.closed" = 17
+[buttons]
+done = 2
+undo = 3
+alarm = [2, 3]
+"""
+
+
+class HeldLow(MockPin):  # type: ignore[misc]
+    """A contact that is closed before anybody looks; a plain mock pin forgets that when it is pulled up."""
+
+    def _set_pull(self, value: str) -> None:
+        super()._set_pull(value)
+        self._change_state(value=False)
+
+
+class Bench:
+    """A header on the bench, and a clock in the hand."""
+
+    def __init__(self, text: str = SMALL) -> None:
+        self.factory = MockFactory()
+        self.clock = ManualClock(1000)
+        self.source = GpioSource(pinmap.parse("pins.toml", text), self.clock, self.factory)
+
+    def touch(self, pin: int) -> None:
+        self.factory.pin(pin).drive_low()
+
+    def let_go(self, pin: int) -> None:
+        self.factory.pin(pin).drive_high()
+
+    def wakes(self) -> bool:
+        return bool(select.select([self.source], [], [], 0)[0])
+
+    def presses(self) -> list[Button]:
+        self.source.drain()
+        return [press.button for press in self.source.take_presses()]
+
+
+@pytest.fixture
+def bench() -> Iterator[Bench]:
+    bench = Bench()
+    yield bench
+    bench.source.stop()
+
+
+def test_levels_at_the_start_are_a_baseline(bench: Bench) -> None:
+    bench.factory.pin(4, pin_class=HeldLow)
+    bench.source.start()
+    assert bench.wakes()
+    assert bench.source.drain() == [Found(1000, {"A1.closed": True, "A2.closed": False}, "gpio")]
+    assert bench.source.status.condition is Condition.READY
+    assert bench.source.status.message == "2 sensors on the header, pins.toml"
+    assert not bench.wakes()
+
+
+def test_pins_are_pulled_up_by_the_pi(bench: Bench) -> None:
+    bench.source.start()
+    assert bench.factory.pin(4).pull == "up"
+    assert bench.factory.pin(4).bounce is None
+
+
+def test_every_edge_is_told_with_its_time_and_wakes_the_loop(bench: Bench) -> None:
+    bench.source.start()
+    bench.source.drain()
+    bench.touch(4)
+    bench.clock.advance(3)
+    bench.let_go(4)
+    bench.touch(17)
+    assert bench.wakes()
+    assert bench.source.drain() == [
+        Edge(1000, "A1.closed", level=True, source="gpio"),
+        Edge(1003, "A1.closed", level=False, source="gpio"),
+        Edge(1003, "A2.closed", level=True, source="gpio"),
+    ]
+    assert bench.source.deadline_ms() is None
+
+
+def test_no_pin_has_a_thread_of_its_own(bench: Bench) -> None:
+    before = threading.active_count()
+    whole = GpioSource(pinmap.load(DEFAULT_MAP), bench.clock, bench.factory)
+    whole.start()
+    assert threading.active_count() == before
+    (found,) = whole.drain()
+    assert isinstance(found, Found)
+    assert len(found.levels) == 24
+    whole.stop()
+
+
+def test_a_pin_that_changes_while_the_source_starts_is_not_missed(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listen = gpio._listen
+
+    def touched_just_before(device: Any, tell: Callable[[bool], None]) -> None:
+        if device.pin.info.name == "GPIO4":
+            bench.touch(4)
+        listen(device, tell)
+
+    monkeypatch.setattr(gpio, "_listen", touched_just_before)
+    bench.source.start()
+    assert bench.source.drain() == [
+        Found(1000, {"A1.closed": False, "A2.closed": False}, "gpio"),
+        Edge(1000, "A1.closed", level=True, source="gpio"),
+    ]
+
+
+def test_a_pin_in_use_is_a_plain_message_and_not_an_error(bench: Bench) -> None:
+    other = GpioSource(pinmap.parse("other.toml", '[sensors]\n"B1.closed" = 17\n'), bench.clock, bench.factory)
+    other.start()
+    bench.source.start()
+    status = bench.source.status
+    assert status.condition is Condition.LOST
+    assert status.message.startswith("GPIO17 (A2.closed) cannot be used: is another program using it?")
+    assert bench.source.drain() == []
+    other.stop()
+    bench.source.start()
+    assert bench.source.status.condition is Condition.READY
+
+
+def test_stopped_pins_are_free_again_and_silent(bench: Bench) -> None:
+    bench.source.start()
+    bench.source.stop()
+    bench.source.stop()
+    bench.touch(4)
+    assert bench.source.status.condition is Condition.STOPPED
+    again = Bench()
+    again.factory = bench.factory
+    again.source = GpioSource(pinmap.parse("pins.toml", SMALL), bench.clock, bench.factory)
+    again.source.start()
+    assert again.source.status.condition is Condition.READY
+    again.source.stop()
+
+
+def test_a_bouncing_button_is_pressed_once(bench: Bench) -> None:
+    bench.source.start()
+    for _ in range(5):
+        bench.touch(2)
+        bench.clock.advance(2)
+        bench.let_go(2)
+        bench.clock.advance(2)
+    bench.touch(2)
+    assert bench.presses() == []
+    assert bench.source.deadline_ms() == bench.clock.now_ms() + SETTLE_MS
+    bench.clock.advance(SETTLE_MS)
+    assert bench.presses() == [Button.DONE]
+    bench.let_go(2)
+    bench.clock.advance(SETTLE_MS)
+    assert bench.presses() == []
+
+
+def test_a_button_on_two_pins_is_not_taken_for_the_two_others(bench: Bench) -> None:
+    bench.source.start()
+    bench.touch(2)
+    bench.clock.advance(1)
+    bench.touch(3)
+    bench.clock.advance(SETTLE_MS)
+    assert bench.presses() == [Button.ALARM]
+
+
+def test_two_buttons_of_their_own_may_be_pressed_at_once() -> None:
+    buttons = Buttons({Button.DONE: (2,), Button.UNDO: (3,)})
+    assert buttons.pin(0, 2, down=True) == buttons.pin(1, 3, down=True) == []
+    assert buttons.tick(1 + SETTLE_MS) == [
+        ButtonPressed(1 + SETTLE_MS, Button.DONE),
+        ButtonPressed(1 + SETTLE_MS, Button.UNDO),
+    ]
+    assert buttons.pin(200, 2, down=True) == []
+    assert buttons.deadline_ms() is None
+
+
+def test_without_pins_one_line_says_so_and_what_to_do(tmp_path: Path) -> None:
+    assert not gpio.has_gpio(tmp_path)
+    with pytest.raises(GpioError, match=r"this machine has no GPIO pins: .* use --source mock") as caught:
+        gpio._first_that_works(tmp_path)
+    assert "\n" not in str(caught.value)
+
+
+def test_with_pins_but_without_a_library_each_remedy_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "gpiochip0").touch()
+    for module in ("gpiozero.pins.lgpio", "gpiozero.pins.rpigpio"):
+        monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(GpioError, match=r"lgpio does not work here: install .*; rpigpio does not work here"):
+        gpio._first_that_works(tmp_path)
+
+
+def test_the_first_library_that_works_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "gpiomem").touch()
+    mock = gpio._LIBRARIES[FactoryName.MOCK]
+    monkeypatch.setitem(gpio._LIBRARIES, FactoryName.LGPIO, mock)
+    assert isinstance(gpio._first_that_works(tmp_path), MockFactory)
+
+
+def test_a_source_on_a_machine_without_pins_goes_on_without_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gpio, "has_gpio", lambda _dev: False)
+    source = GpioSource(pinmap.parse("pins.toml", SMALL), ManualClock())
+    source.start()
+    assert source.status.condition is Condition.LOST
+    assert source.status.message.startswith("this machine has no GPIO pins")
+    assert source.drain() == []
+    source.stop()
+
+
+def test_the_mock_factory_can_be_asked_for_by_name() -> None:
+    assert isinstance(gpio.open_factory(FactoryName.MOCK), MockFactory)
