@@ -144,7 +144,10 @@ def try_once(note: Path, names: list[str], system: System, *, ci: bool) -> str |
     wish = json.dumps(names)
     if not ci and note.exists() and note.read_text(encoding="utf-8") == wish:
         return f"apt-get could not install them before; remove {note} to let it try again"
-    if rights(system) is not None:
+    may_install = rights(system) is not None
+    if may_install:
         say(f"Installing Debian packages: {' '.join(names)} ...")
+    why = install(names, system)
+    if why and may_install:
         note.write_text(wish, encoding="utf-8")
-    return install(names, system)
+    return why

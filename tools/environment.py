@@ -77,9 +77,10 @@ def give_pip(folder: Folder, system: debian.System) -> None:
     if why is None and succeeds(folder, ensurepip):
         return
     raise SetUpError(
-        "Neither python3-venv nor a working pip is here, and installing python3-venv failed"
-        f" ({why or 'ensurepip still does not run'}).\n"
-        f"Please run: sudo apt-get install python3-venv\nWhat was tried is in {folder.log}."
+        "Set-up stopped: there is no pip for .venv. Python's own is in Debian's python3-venv"
+        f" ({why or 'installed, but ensurepip still does not run'}); the machine's pip did not help:\n"
+        f"{quote(folder)}\n"
+        "Is there a network? If so, please run: sudo apt-get install python3-venv"
     )
 
 
@@ -132,9 +133,13 @@ def logged(folder: Folder, command: Sequence[str], trouble: str) -> None:
     """Run a step that must succeed."""
     if succeeds(folder, command):
         return
+    raise SetUpError(f"Set-up stopped: {trouble}\n{quote(folder)}\nAll of it is in {folder.log}.")
+
+
+def quote(folder: Folder) -> str:
+    """What the log has to say, in a few lines."""
     said = folder.log.read_text(encoding="utf-8", errors="replace").splitlines()
-    quoted = "\n".join(f"    {line}" for line in telling_lines(said))
-    raise SetUpError(f"Set-up stopped: {trouble}\n{quoted}\nAll of it is in {folder.log}.")
+    return "\n".join(f"    {line}" for line in telling_lines(said))
 
 
 def telling_lines(said: Sequence[str]) -> list[str]:

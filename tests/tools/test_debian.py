@@ -64,6 +64,14 @@ def test_fresh_machine_gets_package_lists_first(note: Path, capsys: pytest.Captu
     assert "Installing Debian packages: xvfb" in capsys.readouterr().err
 
 
+def test_package_that_went_away_is_installed_again(note: Path) -> None:
+    machine = Machine(root=True)
+    for _ in range(2):
+        machine.packages.clear()
+        debian.provide_packages(note, [XVFB], machine, ci=False)
+        assert machine.packages == {"xvfb"}
+
+
 def test_nothing_missing_is_quiet_and_runs_nothing(note: Path, capsys: pytest.CaptureFixture[str]) -> None:
     machine = Machine(packages={"xvfb"})
     debian.provide_packages(note, [XVFB], machine, ci=False)

@@ -28,9 +28,7 @@ def test_test_without_its_package_is_skipped(pytester: pytest.Pytester) -> None:
     assert outcomes(pytester, "xvfb") == {"skipped": 1}
 
 
-def test_test_without_its_package_fails_in_ci(
-    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_test_without_its_package_fails_in_ci(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CI", "true")
     assert outcomes(pytester, "xvfb") == {"errors": 1}
 
