@@ -9,7 +9,6 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -20,20 +19,11 @@ from gpiozero.pins import Factory
 
 from hardware.buttons import ButtonPressed, Buttons
 from hardware.clock import Clock
-from hardware.pinmap import PinMap
+from hardware.pinmap import FactoryName, PinMap
 from hardware.signals import Edge, Found, Signal
 from hardware.sources import STOPPED, Condition, Mailbox, Status
 
 SOURCE = "gpio"
-
-
-class FactoryName(StrEnum):
-    """Which library talks to the pins."""
-
-    AUTO = "auto"
-    LGPIO = "lgpio"
-    RPIGPIO = "rpigpio"
-    MOCK = "mock"
 
 
 class GpioError(RuntimeError):

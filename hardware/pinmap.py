@@ -31,6 +31,15 @@ class Button(StrEnum):
     UNDO = "undo"
 
 
+class FactoryName(StrEnum):
+    """Which library talks to the pins."""
+
+    AUTO = "auto"
+    LGPIO = "lgpio"
+    RPIGPIO = "rpigpio"
+    MOCK = "mock"
+
+
 Pins = tuple[int, ...]
 
 

@@ -60,14 +60,15 @@ def _malformed(file: str, text: str, message: str) -> Problem:
     return Problem(file, line, f"not TOML: {_AT_LINE.sub('', message)}")
 
 
-def _entries(data: Mapping[str, object], lines: Mapping[tuple[str, str], int]) -> Iterator[Entry]:
+def _entries(data: Mapping[str, object], lines: Mapping[str, int]) -> Iterator[Entry]:
     for table, content in data.items():
+        line = lines.get(table, 1)
         if not isinstance(content, dict):
-            yield Entry("", table, content, lines.get(("", table), 1))
+            yield Entry("", table, content, line)
             continue
-        yield Entry(table, "", content, lines.get((table, ""), 1))
+        yield Entry(table, "", content, line)
         for key, value in _flat(content):
-            yield Entry(table, key, value, lines.get((table, key), lines.get((table, ""), 1)))
+            yield Entry(table, key, value, lines.get(f"{table}.{key}", line))
 
 
 def _flat(content: Mapping[str, object], before: str = "") -> Iterator[tuple[str, object]]:
@@ -78,16 +79,17 @@ def _flat(content: Mapping[str, object], before: str = "") -> Iterator[tuple[str
             yield before + key, value
 
 
-def _lines(text: str) -> dict[tuple[str, str], int]:
-    """Where each table and each key begins."""
+def _lines(text: str) -> dict[str, int]:
+    """Where each table and each key begins, by its whole name."""
     table = ""
-    found: dict[tuple[str, str], int] = {}
+    found: dict[str, int] = {}
     for number, line in enumerate(text.splitlines(), 1):
         if heading := _TABLE.match(line):
-            table = _bare(heading[1])
-            found.setdefault((table, ""), number)
+            table = _bare(heading[1]) + "."
+            found.setdefault(table[:-1], number)
+            found.setdefault(table.split(".")[0], number)
         elif key := _KEY.match(line):
-            found.setdefault((table, _bare(key[1])), number)
+            found.setdefault(table + _bare(key[1]), number)
     return found
 
 

@@ -13,8 +13,8 @@ from gpiozero.pins.mock import MockFactory, MockPin
 from hardware import gpio, pinmap
 from hardware.buttons import SETTLE_MS, ButtonPressed, Buttons
 from hardware.clock import ManualClock
-from hardware.gpio import FactoryName, GpioError, GpioSource
-from hardware.pinmap import DEFAULT_MAP, Button
+from hardware.gpio import GpioError, GpioSource
+from hardware.pinmap import DEFAULT_MAP, Button, FactoryName
 from hardware.signals import Edge, Found
 from hardware.sources import Condition
 

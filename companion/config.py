@@ -1,0 +1,215 @@
+"""The configuration: one small TOML file that people may edit, and that `jewelbox sensors --check` can write to.
+
+One rule: everything in it has a default, and all wrong keys are listed at once, each with file and line.
+
+    [gpio]
+    pins = "my-box.toml"        # beside this file; without it the map that comes with the program
+    factory = "auto"            # auto, lgpio, rpigpio or mock
+
+    [wiring]
+    inverted = ["A1.closed"]
+    swapped = [["B1.closed", "B2.closed"]]
+
+    [times]
+    closed.bounce_ms = 25
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields, is_dataclass, replace
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_config_path
+
+from hardware import pinmap_toml
+from hardware.pinmap import DEFAULT_MAP, FactoryName
+from hardware.pinmap_toml import Entry, Problem
+from hardware.polarity import Wiring, WiringError
+from hardware.settings import Settings
+
+
+class ConfigError(ValueError):
+    """A configuration that cannot be used; `problems` are all of its mistakes."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(sorted(problems, key=lambda problem: problem.line))
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What the sensors need to know about this box."""
+
+    pins: Path = DEFAULT_MAP
+    factory: FactoryName = FactoryName.AUTO
+    wiring: Wiring = Wiring()  # noqa: RUF009 (frozen)
+    settings: Settings = Settings()  # noqa: RUF009
+
+
+def default_path() -> Path:
+    """Where the configuration is, unless told otherwise."""
+    return user_config_path("jewelbox") / "config.toml"
+
+
+def load(path: Path | None = None) -> Config:
+    """Read the configuration; one that is not there is all defaults."""
+    path = path or default_path()
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return Config()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError([Problem(str(path), 1, f"the configuration cannot be read: {error}")]) from error
+    return parse(path, text)
+
+
+def parse(path: Path, text: str) -> Config:
+    """Make a configuration of a TOML text."""
+    sheet = pinmap_toml.read(str(path), text)
+    reader = _Reader(path)
+    reader.problems += sheet.problems
+    for entry in sheet.entries:
+        reader.take(entry)
+    if reader.problems:
+        raise ConfigError(reader.problems)
+    return reader.config
+
+
+class _Reader:
+    """Takes entry after entry and remembers what was wrong."""
+
+    def __init__(self, path: Path) -> None:
+        self.config = Config()
+        self.problems: list[Problem] = []
+        self._path = path
+        self._keys: dict[str, Callable[[Entry], None]] = {
+            "gpio.pins": self._pins,
+            "gpio.factory": self._factory,
+            "wiring.inverted": self._inverted,
+            "wiring.swapped": self._swapped,
+        }
+
+    def take(self, entry: Entry) -> None:
+        name = f"{entry.table}.{entry.key}"
+        if not entry.key or not entry.table:
+            self._table(entry)
+        elif entry.table == "times":
+            self._time(entry)
+        elif name in self._keys:
+            self._keys[name](entry)
+        elif entry.table in _TABLES:
+            self._wrong(entry, f"unknown key {name}{_meant(name, self._keys)}")
+
+    def _table(self, entry: Entry) -> None:
+        if entry.table not in _TABLES:
+            name = f"table [{entry.table}]" if entry.table else f"key {entry.key}"
+            self._wrong(entry, f"unknown {name}: there are [gpio], [wiring] and [times]")
+
+    def _pins(self, entry: Entry) -> None:
+        if isinstance(entry.value, str):
+            self.config = replace(self.config, pins=self._path.parent / entry.value)
+        else:
+            self._wrong(entry, "gpio.pins is the name of a pin map, in quotes")
+
+    def _factory(self, entry: Entry) -> None:
+        if entry.value in set(FactoryName):
+            self.config = replace(self.config, factory=FactoryName(str(entry.value)))
+        else:
+            self._wrong(entry, f"gpio.factory is one of {', '.join(FactoryName)}")
+
+    def _inverted(self, entry: Entry) -> None:
+        if not _is_list_of_text(entry.value):
+            self._wrong(entry, 'wiring.inverted is a list of channels, such as ["A1.closed"]')
+        else:
+            self._wire(entry, frozenset(map(str, _items(entry.value))), self.config.wiring.swapped)
+
+    def _swapped(self, entry: Entry) -> None:
+        pairs = list(_items(entry.value))
+        if not all(_is_list_of_text(pair) and len(list(_items(pair))) == 2 for pair in pairs):
+            self._wrong(entry, 'wiring.swapped is a list of pairs, such as [["A1.closed", "A2.closed"]]')
+        else:
+            swapped = tuple((str(one), str(other)) for one, other in map(_items, pairs))
+            self._wire(entry, self.config.wiring.inverted, swapped)
+
+    def _wire(self, entry: Entry, inverted: frozenset[str], swapped: tuple[tuple[str, str], ...]) -> None:
+        try:
+            self.config = replace(self.config, wiring=Wiring(inverted, swapped))
+        except WiringError as error:
+            for problem in error.problems:
+                self._wrong(entry, problem)
+
+    def _time(self, entry: Entry) -> None:
+        if type(entry.value) is not int or entry.value < 0:
+            self._wrong(entry, f"times.{entry.key} is a whole number, 0 or more")
+            return
+        known = times(self.config.settings)
+        if entry.key not in known:
+            self._wrong(entry, f"unknown key times.{entry.key}{_meant(entry.key, known)}")
+        else:
+            settings = _with_time(self.config.settings, entry.key, entry.value)
+            self.config = replace(self.config, settings=settings)
+
+    def _wrong(self, entry: Entry, message: str) -> None:
+        self.problems.append(Problem(str(self._path), entry.line, message))
+
+
+_TABLES = ("gpio", "wiring", "times")
+
+
+def times(settings: Settings) -> dict[str, int]:
+    """Every time that can be set, by its key."""
+    found: dict[str, int] = {}
+    for field in fields(settings):
+        value = getattr(settings, field.name)
+        if is_dataclass(value):
+            found |= {f"{field.name}.{inner.name}": getattr(value, inner.name) for inner in fields(value)}
+        else:
+            found[field.name] = value
+    return found
+
+
+def _with_time(settings: Settings, key: str, value: int) -> Settings:
+    group, dot, name = key.partition(".")
+    changed: Any = replace(getattr(settings, group), **{name: value}) if dot else value
+    return replace(settings, **{group: changed})
+
+
+def save_wiring(wiring: Wiring, path: Path | None = None) -> Path:
+    """Write the corrections of the wiring into the configuration and leave the rest of it as it is."""
+    path = path or default_path()
+    before = path.read_text(encoding="utf-8") if path.exists() else ""
+    kept = _WIRING.sub("", before).rstrip()
+    text = f"{kept}\n\n{_wiring_table(wiring)}" if kept else _wiring_table(wiring)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_suffix(".new")
+    draft.write_text(text, encoding="utf-8")
+    draft.replace(path)  # whole or not at all, also when the power goes
+    return path
+
+
+# A table reaches to the next heading.
+_WIRING = re.compile(r"^[ \t]*\[wiring\][^\n]*\n(?:(?![ \t]*\[[A-Za-z])[^\n]*\n?)*", re.MULTILINE)
+
+
+def _wiring_table(wiring: Wiring) -> str:
+    swapped = ", ".join(f"[{_quoted(pair)}]" for pair in wiring.swapped)
+    return f"[wiring]\ninverted = [{_quoted(sorted(wiring.inverted))}]\nswapped = [{swapped}]\n"
+
+
+def _quoted(names: Iterable[str]) -> str:
+    return ", ".join(f'"{name}"' for name in names)
+
+
+def _items(value: object) -> list[object]:
+    return value if isinstance(value, list) else [value]
+
+
+def _is_list_of_text(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+def _meant(name: str, names: Iterable[str]) -> str:
+    close = get_close_matches(name, list(names), 1)
+    return f": did you mean {close[0]}?" if close else ""
