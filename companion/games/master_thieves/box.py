@@ -18,11 +18,6 @@ class Orientation(StrEnum):
     UPRIGHT = "upright"
     INVERTED = "inverted"
 
-    @property
-    def other(self) -> "Orientation":
-        """The opposite way up."""
-        return Orientation.INVERTED if self is Orientation.UPRIGHT else Orientation.UPRIGHT
-
 
 class Depth(StrEnum):
     """How far a drawer is out. Past `front` all of the front compartment shows; past `secret` all of the drawer."""
@@ -61,13 +56,19 @@ class Drawer(StrEnum):
         return self in LONG_DRAWERS
 
 
+# Bare names, because Python 3.11 looks a member up in its enum slowly, and the rules do so for every event.
+UPRIGHT, INVERTED = Orientation
+AJAR, FRONT, SECRET = Depth
+
 DRAWERS = tuple(Drawer)
 LONG_DRAWERS = frozenset(drawer for drawer in Drawer if drawer.value[1] in "13")
 _INDEX = {drawer: index for index, drawer in enumerate(DRAWERS)}
-_OUT = {None: 0, Depth.AJAR: 1, Depth.FRONT: 2, Depth.SECRET: 3}
+_OTHER_WAY_UP = {UPRIGHT: INVERTED, INVERTED: UPRIGHT}
+_OUT = {None: 0, AJAR: 1, FRONT: 2, SECRET: 3}
+_FRONT_OUT, _SECRET_OUT = _OUT[FRONT], _OUT[SECRET]
 
 
-class Compartment(msgspec.Struct, frozen=True):
+class Compartment(msgspec.Struct, frozen=True, gc=False):
     """A front compartment: gems, and at most one alarm, known by the seat that owns it."""
 
     gems: Gems = NO_GEMS
@@ -80,7 +81,7 @@ class Compartment(msgspec.Struct, frozen=True):
 EMPTY = Compartment()
 
 
-class Tray(msgspec.Struct, frozen=True):
+class Tray(msgspec.Struct, frozen=True, gc=False):
     """A two-sided drawer; each side is named by when it is up."""
 
     upright: Compartment = EMPTY
@@ -90,21 +91,21 @@ class Tray(msgspec.Struct, frozen=True):
 
     def front(self, side: Orientation) -> Compartment:
         """The front compartment of one side."""
-        return self.upright if side is Orientation.UPRIGHT else self.inverted
+        return self.upright if side is UPRIGHT else self.inverted
 
     def secret(self, side: Orientation) -> Gems:
         """What lies in the secret compartment of one side."""
-        return self.secret_upright if side is Orientation.UPRIGHT else self.secret_inverted
+        return self.secret_upright if side is UPRIGHT else self.secret_inverted
 
     def with_front(self, side: Orientation, content: Compartment) -> "Tray":
         """The tray with another content of one front compartment."""
-        if side is Orientation.UPRIGHT:
+        if side is UPRIGHT:
             return Tray(content, self.inverted, self.secret_upright, self.secret_inverted)
         return Tray(self.upright, content, self.secret_upright, self.secret_inverted)
 
     def with_secret(self, side: Orientation, gems: Gems) -> "Tray":
         """The tray with another content of one secret compartment."""
-        if side is Orientation.UPRIGHT:
+        if side is UPRIGHT:
             return Tray(self.upright, self.inverted, gems, self.secret_inverted)
         return Tray(self.upright, self.inverted, self.secret_upright, gems)
 
@@ -122,7 +123,7 @@ class Tray(msgspec.Struct, frozen=True):
 EMPTY_TRAY = Tray()
 
 
-class Fallen(msgspec.Struct, frozen=True):
+class Fallen(msgspec.Struct, frozen=True, gc=False):
     """What dropped out below when a drawer was pulled."""
 
     front: Compartment = EMPTY
@@ -132,10 +133,10 @@ class Fallen(msgspec.Struct, frozen=True):
 NOTHING_FELL = Fallen()
 
 
-class Box(msgspec.Struct, frozen=True):
+class Box(msgspec.Struct, frozen=True, gc=False):
     """The box as a whole. Rings are quarter turns of the upper level on the lower one, upright and from above."""
 
-    orientation: Orientation = Orientation.UPRIGHT
+    orientation: Orientation = UPRIGHT
     ab: int = 0
     bc: int = 0
     trays: tuple[Tray, ...] = (EMPTY_TRAY,) * 12
@@ -185,9 +186,9 @@ class Box(msgspec.Struct, frozen=True):
         """Pull a drawer out to a depth; what is below in a compartment that comes out, falls."""
         index = _INDEX[drawer]
         was, now = _OUT[self.depths[index]], _OUT[depth]
-        tray, below = self.trays[index], self.orientation.other
-        front = tray.front(below) if was < _OUT[Depth.FRONT] <= now else EMPTY
-        secret = tray.secret(below) if was < _OUT[Depth.SECRET] <= now else NO_GEMS
+        tray, below = self.trays[index], _OTHER_WAY_UP[self.orientation]
+        front = tray.front(below) if was < _FRONT_OUT <= now else EMPTY
+        secret = tray.secret(below) if was < _SECRET_OUT <= now else NO_GEMS
         box = replace(self, depths=(*self.depths[:index], depth, *self.depths[index + 1 :]))
         if not front and not secret:
             return box, NOTHING_FELL
@@ -205,13 +206,13 @@ class Box(msgspec.Struct, frozen=True):
     def rotated(self, levels: int, direction: Direction) -> "Box":
         """Turn the top level (1) or the top two (2) by a quarter; `cw` adds one to a ring whichever way up."""
         quarter = 1 if direction is Direction.CW else -1
-        if (levels == 1) is (self.orientation is Orientation.UPRIGHT):
+        if (levels == 1) is (self.orientation is UPRIGHT):
             return replace(self, ab=(self.ab + quarter) % 4)
         return replace(self, bc=(self.bc + quarter) % 4)
 
     def turned(self) -> "Box":
         """Turn the box over."""
-        return replace(self, orientation=self.orientation.other)
+        return replace(self, orientation=_OTHER_WAY_UP[self.orientation])
 
 
 _ALL_SHUT: tuple[Depth | None, ...] = (None,) * 12

@@ -4,6 +4,7 @@ Each seat holds one set of six cards. A set keeps its numbers when it is passed 
 """
 
 from enum import StrEnum
+from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
@@ -26,6 +27,7 @@ class Character(StrEnum):
 
 
 CHARACTERS = tuple(Character)
+SMUGGLER, JEWELER, GEMOLOGIST, THIEF, MASTER_THIEF, DETECTIVE = CHARACTERS
 RANK = {character: rank for rank, character in enumerate(CHARACTERS)}
 NUMBERS = range(1, 9)
 
@@ -34,7 +36,7 @@ Numbers = tuple[int | None, ...]
 UNSEEN: Numbers = (None,) * len(CHARACTERS)
 
 
-class Cards(msgspec.Struct, frozen=True):
+class Cards(msgspec.Struct, frozen=True, gc=False):
     """Every seat's hand and the known numbers of the set that it holds."""
 
     hands: tuple[Hand, ...]
@@ -53,11 +55,10 @@ class Cards(msgspec.Struct, frozen=True):
         """The number on that seat's card, if the table has seen it."""
         return self.numbers[seat][RANK[character]]
 
-    def free_numbers(self, character: Character) -> tuple[int, ...]:
-        """The numbers that no known card of this character bears."""
-        rank = RANK[character]
-        seen = [numbers[rank] for numbers in self.numbers]
-        return tuple([number for number in NUMBERS if number not in seen])
+    @property
+    def free_numbers(self) -> dict[Character, tuple[int, ...]]:
+        """For each character, the numbers that no known card of it bears."""
+        return _free_numbers(self.numbers)
 
     def played(self, seat: int, character: Character) -> "Cards":
         """The card leaves the hand."""
@@ -73,3 +74,10 @@ class Cards(msgspec.Struct, frozen=True):
     def passed_left(self) -> "Cards":
         """Every set goes to the next seat clockwise, complete again."""
         return Cards((CHARACTERS,) * len(self.hands), (self.numbers[-1], *self.numbers[:-1]))
+
+
+@lru_cache(maxsize=1024)
+def _free_numbers(known: tuple[Numbers, ...]) -> dict[Character, tuple[int, ...]]:
+    """Asked before every card, changed by few of them."""
+    by_character = zip(CHARACTERS, zip(*known, strict=True), strict=True)
+    return {character: tuple([n for n in NUMBERS if n not in seen]) for character, seen in by_character}

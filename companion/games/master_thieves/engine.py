@@ -57,7 +57,8 @@ def open_table(event: AnyEvent) -> State:
             Reason.STOCK_TOO_SMALL, seats=seats, missing=stock.missing, largest=stock.largest_white_pillow
         )
     return State(
-        table=Table(edition, event.seats, white, event.options.single_action),
+        table=Table(event.seats, white, event.options.single_action),
+        edition=edition,
         cards=Cards.dealt(seats),
         unused=edition.stock - white * seats,
         white=(white,) * seats,
@@ -132,5 +133,4 @@ def _applied(state: State, event: AnyEvent, just_closed: bool) -> State:  # noqa
 def _card_revealed(state: State, event: CardRevealed) -> State:
     """The last card closes the reveal by itself; somebody may say "closed" right after and mean the same."""
     state = reveal.card_revealed(state, event)
-    closes = reveal.all_shown(state) and reveal.is_complete(state)
-    return replace(state, closed_by_itself=True) if closes else state
+    return replace(state, closed_by_itself=True) if reveal.all_shown(state) else state

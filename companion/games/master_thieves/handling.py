@@ -4,10 +4,10 @@ import msgspec
 from msgspec.structs import replace
 
 from .editions import ActionMix, ActionOrder, BoxActions, SetupHandling
-from .state import BoxAction, FoulCode, Phase, State, Turn, note_foul
+from .state import GAME_OVER, ROTATION, SETUP, TURNING, BoxAction, FoulCode, State, Turn, note_foul
 
 
-class HandlingLeft(msgspec.Struct, frozen=True):
+class HandlingLeft(msgspec.Struct, frozen=True, gc=False):
     """What the seat at the box may still do with it; `must` where the rulebook asks for it."""
 
     may_rotate: bool = False
@@ -28,19 +28,14 @@ def too_many(state: State, actions: tuple[BoxAction, ...], allowed: int) -> bool
     """Are these more actions, or others, than allowed?"""
     if len(actions) > allowed:
         return True
-    return state.edition.action_mix is ActionMix.ONE_OF_EACH and len(set(actions)) < len(actions)
+    return state.edition.action_mix is ActionMix.ONE_OF_EACH and actions[1:] == actions[:1]
 
 
 def handled(state: State, action: BoxAction) -> State:
     """Note what was done with the box, and the fouls that can be told at once."""
-    match state.phase:
-        case Phase.SETUP:
-            return replace(state, setup_actions=(*state.setup_actions, action))
-        case Phase.GAME_OVER:
-            return state
     turn = state.turn
     if turn is None:
-        return note_foul(state, FoulCode.BOX_TOUCHED_OUT_OF_TURN)
+        return _handled_between_turns(state, action)
     actions = (*turn.actions, action)
     state = replace(state, turn=replace(turn, actions=actions))
     if state.box.any_open:
@@ -50,6 +45,13 @@ def handled(state: State, action: BoxAction) -> State:
     if not _depends_on_imitation(state) and too_many(state, actions, actions_allowed(state, turn)):
         state = note_foul(state, FoulCode.TOO_MANY_BOX_ACTIONS)
     return state
+
+
+def _handled_between_turns(state: State, action: BoxAction) -> State:
+    """Nobody's turn: free while the box is being filled and when it is put away, a foul otherwise."""
+    if state.phase is SETUP:
+        return replace(state, setup_actions=(*state.setup_actions, action))
+    return state if state.phase is GAME_OVER else note_foul(state, FoulCode.BOX_TOUCHED_OUT_OF_TURN)
 
 
 def judged_at_end(state: State, turn: Turn) -> State:
@@ -65,12 +67,12 @@ def _depends_on_imitation(state: State) -> bool:
 
 def _in_wrong_order(state: State, before: tuple[BoxAction, ...], action: BoxAction) -> bool:
     order = state.edition.action_order
-    return order is ActionOrder.ROTATE_FIRST and action is BoxAction.ROTATION and BoxAction.TURNING in before
+    return order is ActionOrder.ROTATE_FIRST and action is ROTATION and TURNING in before
 
 
 def handling_left(state: State) -> HandlingLeft:
     """What may be done with the box now without a foul."""
-    if state.phase is Phase.SETUP:
+    if state.phase is SETUP:
         return _left_in_setup(state)
     turn = state.turn
     if turn is None:
@@ -81,7 +83,7 @@ def handling_left(state: State) -> HandlingLeft:
         fits = not too_many(state, (*turn.actions, action), allowed)
         return fits and not _in_wrong_order(state, turn.actions, action)
 
-    return HandlingLeft(may(BoxAction.ROTATION), may(BoxAction.TURNING))
+    return HandlingLeft(may(ROTATION), may(TURNING))
 
 
 def _left_in_setup(state: State) -> HandlingLeft:
@@ -90,7 +92,7 @@ def _left_in_setup(state: State) -> HandlingLeft:
     if not any(state.diamonds_in):
         return HandlingLeft(may_rotate=True, may_turn=True)
     in_order = rule is not SetupHandling.MAY_ROTATE_AND_TURN
-    may_rotate = BoxAction.ROTATION not in done and not (in_order and BoxAction.TURNING in done)
-    may_turn = BoxAction.TURNING not in done
+    may_rotate = ROTATION not in done and not (in_order and TURNING in done)
+    may_turn = TURNING not in done
     must = rule is SetupHandling.ROTATES_THEN_TURNS and (may_rotate or may_turn)
     return HandlingLeft(may_rotate, may_turn, must)

@@ -19,7 +19,7 @@ class Pillow(StrEnum):
     BLACK = "black"
 
 
-class _Item(msgspec.Struct, frozen=True, tag=True):
+class _Item(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Anything worth telling."""
 
 

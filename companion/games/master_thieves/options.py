@@ -4,11 +4,13 @@ Whatever is in `options` is accepted, and no other claim is (a `correction` can 
 `reveal_closed` may be said once more when everybody has revealed).
 """
 
+from collections.abc import Callable
 from functools import lru_cache
+from typing import Literal
 
 from . import abilities, reveal, setup
-from .box import DRAWERS, Depth, Direction, Drawer
-from .cards import Character
+from .box import AJAR, DRAWERS, FRONT, SECRET, Depth, Direction, Drawer
+from .cards import SMUGGLER, Character
 from .editions import LoneAlarm
 from .events import (
     AlarmPlaced,
@@ -30,8 +32,10 @@ from .events import (
     TurnEnded,
 )
 from .gems import Gem
-from .state import Phase, Share, State, Turn
+from .state import GAME_OVER, REVEAL, SETUP, SHARING, SMUGGLERS_REVEAL, TURN, Phase, State, Turn
 
+_OWNER_MAY_TAKE = LoneAlarm.OWNER_MAY_TAKE
+_LEVELS: tuple[Literal[1, 2], ...] = (1, 2)
 _REVEAL_CLOSED, _SETUP_FINISHED, _TURN_ENDED, _ALARM_PLACED = (
     RevealClosed(), SetupFinished(), TurnEnded(), AlarmPlaced(),
 )  # fmt: skip
@@ -41,40 +45,24 @@ _TAKE_ALL, _TAKE_NOTHING = GemsTaken(gems="all"), GemsTaken(gems=())
 _TAKE_ONE = {gem: GemsTaken(gems=(gem,)) for gem in Gem}
 _OPENED = {drawer: {depth: DrawerOpened(drawer=drawer, depth=depth) for depth in Depth} for drawer in DRAWERS}
 _CLOSED = {drawer: DrawerClosed(drawer=drawer) for drawer in DRAWERS}
-_HANDLED: tuple[Movement, ...] = (
-    *[LevelRotated(levels=levels, direction=direction) for levels in (1, 2) for direction in Direction],
-    BoxTurned(),
-)
+ROTATIONS = tuple([LevelRotated(levels=levels, direction=way) for levels in _LEVELS for way in Direction])
+_HANDLED: tuple[Movement, ...] = (*ROTATIONS, BoxTurned())
 _FURTHER = {
     None: tuple(Depth),
-    Depth.AJAR: (Depth.FRONT, Depth.SECRET),
-    Depth.FRONT: (Depth.SECRET,),
-    Depth.SECRET: (),
+    AJAR: (FRONT, SECRET),
+    FRONT: (SECRET,),
+    SECRET: (),
 }
 
 
 def options(state: State) -> list[AnyEvent]:
     """What people may enter now."""
-    match state.phase:
-        case Phase.TURN:
-            assert state.turn is not None
-            return _in_turn(state, state.turn)
-        case Phase.SMUGGLERS_REVEAL:
-            return _in_smugglers_reveal(state)
-        case Phase.REVEAL:
-            return _in_reveal(state)
-        case Phase.SHARING:
-            assert state.share is not None
-            return _in_sharing(state, state.share)
-        case Phase.SETUP:
-            return _in_setup(state)
-        case Phase.GAME_OVER:
-            return []
+    return _BY_PHASE[state.phase](state)
 
 
 def option_types(state: State) -> list[str]:
     """The kinds of those events. Which cards are left is for players to remember, so this does not depend on it."""
-    if state.phase is Phase.SMUGGLERS_REVEAL and not state.no_more_smugglers:
+    if state.phase is SMUGGLERS_REVEAL and not state.no_more_smugglers:
         return ["card_revealed"] if reveal.all_shown(state) else ["card_revealed", "reveal_closed"]
     return list(dict.fromkeys(str(event.__struct_config__.tag) for event in options(state)))
 
@@ -89,21 +77,25 @@ def movements(state: State) -> list[Movement]:
     return [*found, *_HANDLED]
 
 
-def _in_turn(state: State, now: Turn) -> list[AnyEvent]:
+def _in_turn(state: State) -> list[AnyEvent]:
+    now = state.turn
+    assert now is not None
+    if now.side is None:
+        return [_TURN_ENDED]
     found: list[AnyEvent] = []
     choice = abilities.choice_is_open(state, now)
     if choice:
         found += _takings(state, now)
-    if abilities.may_place(state, now):
-        white = state.white[now.seat]
-        found += [_GEM_PLACED[gem] for gem in white.kinds]
-    if now.character is Character.JEWELER and abilities.may_set_alarm(state, now):
+    duty = abilities.duty_left(state, now)
+    if duty.at_most:
+        found += [_GEM_PLACED[gem] for gem in state.white[now.seat].kinds]
+    if abilities.may_set_alarm(state, now):
         found.append(_ALARM_PLACED)
-    if state.edition.lone_alarm is LoneAlarm.OWNER_MAY_TAKE:
+    if state.edition.lone_alarm is _OWNER_MAY_TAKE:
         owner = abilities.lone_alarm(state, now)
         if owner is not None:
             found.append(AlarmReclaimed(seat=state.table.names[owner]))
-    if not choice and not abilities.owes_imitation(state, now):
+    if not choice and not duty.at_least:
         found.append(_TURN_ENDED)
     return found
 
@@ -116,14 +108,14 @@ def _takings(state: State, now: Turn) -> list[AnyEvent]:
 
 def _in_smugglers_reveal(state: State) -> list[AnyEvent]:
     found: list[AnyEvent] = []
-    free = state.cards.free_numbers(Character.SMUGGLER)
+    free, closed = state.cards.free_numbers, state.no_more_smugglers
     for seat, name in enumerate(state.table.names):
-        if state.plays[seat] is not None:
-            if reveal.may_add_number(state, seat):
-                found += _with_numbers(name, Character.SMUGGLER, free)
-        elif not state.no_more_smugglers and state.cards.holds(seat, Character.SMUGGLER):
-            found += _showing(name, Character.SMUGGLER, state.cards.number(seat, Character.SMUGGLER), free)
-    if not state.no_more_smugglers and not reveal.all_shown(state) and not reveal.smuggler_is_last(state):
+        if reveal.may_add_number(state, seat):
+            found += _numbering(name, SMUGGLER, free[SMUGGLER])
+        elif not closed and state.plays[seat] is None and state.cards.holds(seat, SMUGGLER):
+            known = state.cards.number(seat, SMUGGLER)
+            found += _showing(name, SMUGGLER, known, free[SMUGGLER])
+    if not closed and not reveal.all_shown(state) and not reveal.smuggler_is_last(state):
         found.append(_REVEAL_CLOSED)
     return found
 
@@ -131,31 +123,32 @@ def _in_smugglers_reveal(state: State) -> list[AnyEvent]:
 def _in_reveal(state: State) -> list[AnyEvent]:
     found: list[AnyEvent] = []
     cards = state.cards
-    free = {character: cards.free_numbers(character) for character in Character}
+    free = cards.free_numbers
     for seat, name in enumerate(state.table.names):
         shown = state.plays[seat]
-        if shown is not None:
-            if reveal.may_add_number(state, seat):
-                found += _with_numbers(name, shown, free[shown])
-            continue
-        for character in cards.hands[seat]:
-            if character is not Character.SMUGGLER or not state.no_more_smugglers:
-                found += _showing(name, character, cards.number(seat, character), free[character])
+        if shown is None:
+            for character in cards.hands[seat]:
+                if character is not SMUGGLER or not state.no_more_smugglers:
+                    found += _showing(name, character, cards.number(seat, character), free[character])
+        elif reveal.may_add_number(state, seat):
+            found += _numbering(name, shown, free[shown])
     return found
 
 
 @lru_cache(maxsize=4096)
-def _with_numbers(name: str, character: Character, numbers: tuple[int, ...]) -> tuple[AnyEvent, ...]:
+def _numbering(name: str, character: Character, numbers: tuple[int, ...]) -> tuple[AnyEvent, ...]:
     return tuple([CardRevealed(seat=name, character=character, number=number) for number in numbers])
 
 
 @lru_cache(maxsize=4096)
 def _showing(name: str, character: Character, known: int | None, free: tuple[int, ...]) -> tuple[AnyEvent, ...]:
     numbers = free if known is None else (known,)
-    return (CardRevealed(seat=name, character=character), *_with_numbers(name, character, numbers))
+    return (CardRevealed(seat=name, character=character), *_numbering(name, character, numbers))
 
 
-def _in_sharing(state: State, share: Share) -> list[AnyEvent]:
+def _in_sharing(state: State) -> list[AnyEvent]:
+    share = state.share
+    assert share is not None
     return list(_picks(state.table.names[share.picker], state.red.kinds))
 
 
@@ -180,3 +173,13 @@ def _diamonds(name: str, left: int) -> tuple[AnyEvent, ...]:
     return tuple(
         [DiamondsPlaced(seat=name, drawer=drawer, count=count) for drawer in Drawer for count in range(1, left + 1)]
     )
+
+
+_BY_PHASE: dict[Phase, Callable[[State], list[AnyEvent]]] = {
+    SETUP: _in_setup,
+    SMUGGLERS_REVEAL: _in_smugglers_reveal,
+    REVEAL: _in_reveal,
+    TURN: _in_turn,
+    SHARING: _in_sharing,
+    GAME_OVER: lambda _: [],
+}

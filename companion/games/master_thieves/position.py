@@ -11,14 +11,14 @@ from .gems import NO_GEMS, Gem, Gems
 from .news import Corrected
 from .rejections import Reason, RejectedError
 from .rounds import begin_round
-from .state import Phase, State, Table, tell, with_item
+from .state import SETUP, State, Table, tell, with_item
 
 _ALARM = "alarm:"
 
 
 def position_set(state: State, position: Position) -> State:
     """Forget the setup and start from this position: what is not named is empty, a full hand, a full white pillow."""
-    if state.phase is not Phase.SETUP:
+    if state.phase is not SETUP:
         raise RejectedError(Reason.NOT_IN_SETUP)
     seats = len(state.seats)
     named = position.white or {}

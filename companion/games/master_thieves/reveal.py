@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from .cards import RANK, Character
+from .cards import RANK, SMUGGLER, Character
 from .events import CardRevealed
 from .news import CardShown
 from .rejections import Reason, RejectedError
-from .state import Phase, State, with_item
+from .state import REVEAL, SMUGGLERS_REVEAL, State, with_item
 
-REVEALS = (Phase.SMUGGLERS_REVEAL, Phase.REVEAL)
+REVEALS = (SMUGGLERS_REVEAL, REVEAL)
 
 
 def has_shown(state: State, seat: int) -> bool:
@@ -33,9 +33,9 @@ def tied_without_number(state: State) -> list[int]:
 
 def is_complete(state: State) -> bool:
     """May the reveal close?"""
-    if state.phase is Phase.SMUGGLERS_REVEAL and not (state.no_more_smugglers or all_shown(state)):
+    if state.phase is SMUGGLERS_REVEAL and not (state.no_more_smugglers or all_shown(state)):
         return False
-    if state.phase is Phase.REVEAL and not all_shown(state):
+    if state.phase is REVEAL and not all_shown(state):
         return False
     return not tied_without_number(state)
 
@@ -71,19 +71,19 @@ def may_add_number(state: State, seat: int) -> bool:
     shown = state.plays[seat]
     if shown is None or state.cards.number(seat, shown) is not None:
         return False
-    return shown is not Character.SMUGGLER or not _smugglers_are_done(state)
+    return shown is not SMUGGLER or not _smugglers_are_done(state)
 
 
 def _smugglers_are_done(state: State) -> bool:
-    return state.smugglers_first and state.phase is Phase.REVEAL
+    return state.smugglers_first and state.phase is REVEAL
 
 
 def _shown(state: State, seat: int, event: CardRevealed) -> State:
-    is_smuggler = event.character is Character.SMUGGLER
-    if state.phase is Phase.SMUGGLERS_REVEAL and not is_smuggler:
+    is_smuggler = event.character is SMUGGLER
+    if state.phase is SMUGGLERS_REVEAL and not is_smuggler:
         raise RejectedError(Reason.ONLY_SMUGGLERS_NOW, character=event.character.words)
     if state.no_more_smugglers and is_smuggler:
-        closed = state.phase is Phase.SMUGGLERS_REVEAL
+        closed = state.phase is SMUGGLERS_REVEAL
         raise RejectedError(Reason.REVEAL_IS_CLOSED if closed else Reason.SMUGGLERS_WERE_FIRST, seat=event.seat)
     if not state.cards.holds(seat, event.character):
         raise RejectedError(Reason.CARD_PLAYED, seat=event.seat, character=event.character.words)
@@ -102,14 +102,14 @@ def _numbered(state: State, seat: int, character: Character, number: int) -> Sta
         return state
     if known is not None:
         raise RejectedError(Reason.NUMBER_DIFFERS, seat=name, character=character.words, known=known, number=number)
-    if number not in state.cards.free_numbers(character):
+    if number not in state.cards.free_numbers[character]:
         raise RejectedError(Reason.NUMBER_TAKEN, number=number, character=character.words)
     return replace(state, cards=state.cards.learnt(seat, character, number))
 
 
 def smuggler_is_last(state: State) -> list[int]:
     """The seats that can only reveal a smuggler: without them the reveal cannot close, or they could never play."""
-    smuggler = (Character.SMUGGLER,)
+    smuggler = (SMUGGLER,)
     return [seat for seat in state.seats if state.plays[seat] is None and state.cards.hands[seat] == smuggler]
 
 
@@ -120,7 +120,7 @@ def reveal_closed(state: State) -> State:
     if all_shown(state):
         return state
     waiting = [seat for seat in state.seats if not has_shown(state, seat)]
-    if state.phase is Phase.REVEAL:
+    if state.phase is REVEAL:
         raise RejectedError(Reason.REVEAL_INCOMPLETE, names=", ".join(state.table.names[seat] for seat in waiting))
     if state.no_more_smugglers:
         raise RejectedError(Reason.REVEAL_IS_CLOSED)

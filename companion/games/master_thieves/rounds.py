@@ -3,37 +3,53 @@
 An event changes little; `advance` then moves the game to the next point where wood or people are needed.
 """
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from . import reveal, sharing
-from .cards import Character
+from .cards import DETECTIVE, SMUGGLER
 from .editions import Ring
 from .news import GameEnded, HandsPassed, RoundBegan, TurnBegan
 from .scoring import outcome
-from .state import Phase, State, Turn
+from .state import GAME_OVER, REVEAL, SETUP, SHARING, SMUGGLERS_REVEAL, TURN, Phase, State, Turn
 
 ROUNDS_IN_A_CYCLE = 6
 
 
 def advance(state: State) -> State:
     """Go on until something has to happen at the table."""
-    while (further := _step(state)) is not None:
+    while (further := _STEPS[state.phase](state)) is not None:
         state = further
     return state
 
 
-def _step(state: State) -> State | None:
-    match state.phase:
-        case Phase.TURN:
-            return None if state.turn is not None else _next_turn(state)
-        case Phase.SMUGGLERS_REVEAL | Phase.REVEAL:
-            return _close_reveal(state) if reveal.is_complete(state) else None
-        case Phase.SHARING:
-            share = state.share
-            assert share is not None
-            return None if sharing.needs_choice(state, share) else sharing.finished(state, share)
-        case Phase.SETUP | Phase.GAME_OVER:
-            return None
+def _in_turn(state: State) -> State | None:
+    return None if state.turn is not None else _next_turn(state)
+
+
+def _in_reveal(state: State) -> State | None:
+    return _close_reveal(state) if reveal.is_complete(state) else None
+
+
+def _in_sharing(state: State) -> State | None:
+    share = state.share
+    assert share is not None
+    return None if sharing.needs_choice(state, share) else sharing.finished(state, share)
+
+
+def _waiting(_: State) -> State | None:
+    return None
+
+
+_STEPS: dict[Phase, Callable[[State], State | None]] = {
+    SETUP: _waiting,
+    SMUGGLERS_REVEAL: _in_reveal,
+    REVEAL: _in_reveal,
+    TURN: _in_turn,
+    SHARING: _in_sharing,
+    GAME_OVER: _waiting,
+}
 
 
 def begin_round(state: State, number: int) -> State:
@@ -42,7 +58,7 @@ def begin_round(state: State, number: int) -> State:
         return _begin_cycle(state)
     return replace(
         state,
-        phase=Phase.SMUGGLERS_REVEAL if state.smugglers_first else Phase.REVEAL,
+        phase=SMUGGLERS_REVEAL if state.smugglers_first else REVEAL,
         round=number,
         plays=(None,) * len(state.plays),
         order=(),
@@ -65,21 +81,21 @@ def _begin_cycle(state: State) -> State:
 
 def _close_reveal(state: State) -> State:
     order = reveal.turn_order(state)
-    first_half = state.phase is Phase.SMUGGLERS_REVEAL
-    return replace(state, phase=Phase.TURN, order=order, no_more_smugglers=True, all_revealed=not first_half)
+    first_half = state.phase is SMUGGLERS_REVEAL
+    return replace(state, phase=TURN, order=order, no_more_smugglers=True, all_revealed=not first_half)
 
 
 def _next_turn(state: State) -> State:
     if not state.all_revealed and state.position == len(state.order):
-        return replace(state, phase=Phase.REVEAL)
-    if state.all_revealed and not state.smugglers_shared and state.position == state.count(Character.SMUGGLER):
+        return replace(state, phase=REVEAL)
+    if state.all_revealed and not state.smugglers_shared and state.position == state.count(SMUGGLER):
         return _share_among_smugglers(replace(state, smugglers_shared=True))
     if state.position == len(state.order):
         return _end_round(state)
     seat = state.order[state.position]
     character = state.plays[seat]
     assert character is not None
-    if character is Character.DETECTIVE:
+    if character is DETECTIVE:
         detectives = state.order[state.position :]
         return sharing.started(replace(state, position=len(state.order)), detectives)
     return replace(state, turn=Turn(seat, character), news=(*state.news, TurnBegan(state.table.names[seat], character)))
@@ -87,12 +103,12 @@ def _next_turn(state: State) -> State:
 
 def smugglers_are_ring(state: State) -> bool:
     """Do the smugglers work together, as known at the reveal?"""
-    smugglers, detectives = state.count(Character.SMUGGLER), state.count(Character.DETECTIVE)
+    smugglers, detectives = state.count(SMUGGLER), state.count(DETECTIVE)
     return state.edition.ring is Ring.MORE_THAN_DETECTIVES and smugglers > max(1, detectives)
 
 
 def _share_among_smugglers(state: State) -> State:
-    smugglers, detectives = state.count(Character.SMUGGLER), state.count(Character.DETECTIVE)
+    smugglers, detectives = state.count(SMUGGLER), state.count(DETECTIVE)
     won = smugglers >= detectives if state.edition.ring is Ring.AT_LEAST_DETECTIVES else smugglers_are_ring(state)
     if not won:
         return state
@@ -109,7 +125,7 @@ def _end_round(state: State) -> State:
 
 def end_game(state: State) -> State:
     """The game is over, at this moment."""
-    state = replace(state, phase=Phase.GAME_OVER, turn=None, share=None)
+    state = replace(state, phase=GAME_OVER, turn=None, share=None)
     result = outcome(state)
     assert result is not None
     winners = tuple([state.table.names[seat] for seat in result.winners])

@@ -5,7 +5,7 @@ from enum import StrEnum
 import msgspec
 
 from .gems import Gem, Gems
-from .state import Phase, State
+from .state import GAME_OVER, State
 
 
 class DecidedBy(StrEnum):
@@ -40,7 +40,7 @@ def score(state: State, seat: int) -> int:
 
 def outcome(state: State) -> Outcome | None:
     """The result of a finished game, None before its end."""
-    if state.phase is not Phase.GAME_OVER:
+    if state.phase is not GAME_OVER:
         return None
     scores = [score(state, seat) for seat in state.seats]
     tied = tuple([seat for seat in state.seats if scores[seat] == max(scores)])

@@ -12,7 +12,7 @@ from .gems import Gems
 from .news import AlarmCameHome, GemsFell, PutBackOnTop
 from .rejections import Reason, RejectedError
 from .rounds import begin_round
-from .state import Phase, State, with_item
+from .state import SETUP, State, with_item
 
 DIAMONDS = 12
 
@@ -38,7 +38,7 @@ def seats_to_place(state: State) -> list[int]:
 
 
 def _in_setup(state: State) -> None:
-    if state.phase is not Phase.SETUP:
+    if state.phase is not SETUP:
         raise RejectedError(Reason.NOT_IN_SETUP)
 
 

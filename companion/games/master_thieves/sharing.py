@@ -6,7 +6,7 @@ from .events import GemPicked
 from .gems import NO_GEMS, ONE, Gems
 from .news import Dealt, Picked, SharingBegan
 from .rejections import Reason, RejectedError
-from .state import Phase, Share, State, gained
+from .state import SHARING, TURN, Share, State, gained
 
 
 def started(state: State, seats: tuple[int, ...]) -> State:
@@ -16,7 +16,7 @@ def started(state: State, seats: tuple[int, ...]) -> State:
     character = state.plays[seats[0]]
     assert character is not None
     names = tuple([state.table.names[seat] for seat in seats])
-    return replace(state, phase=Phase.SHARING, share=Share(seats), news=(*state.news, SharingBegan(names, character)))
+    return replace(state, phase=SHARING, share=Share(seats), news=(*state.news, SharingBegan(names, character)))
 
 
 def gem_picked(state: State, event: GemPicked) -> State:
@@ -52,7 +52,7 @@ def finished(state: State, share: Share) -> State:
     for seat, gems in zip(share.seats, shares, strict=True):
         if gems:
             state = _dealt(state, seat, gems)
-    return replace(state, phase=Phase.TURN, red=NO_GEMS, share=None)
+    return replace(state, phase=TURN, red=NO_GEMS, share=None)
 
 
 def _dealt(state: State, seat: int, gems: Gems) -> State:

@@ -30,6 +30,10 @@ class Phase(StrEnum):
     GAME_OVER = "game_over"
 
 
+# Bare names for the same reason as in `box`.
+SETUP, SMUGGLERS_REVEAL, REVEAL, TURN, SHARING, GAME_OVER = Phase
+
+
 class FoulCode(StrEnum):
     """What the wood did against the rules."""
 
@@ -45,7 +49,7 @@ class FoulCode(StrEnum):
     DRAWER_LEFT_OPEN = "drawer_left_open"
 
 
-class Foul(msgspec.Struct, frozen=True):
+class Foul(msgspec.Struct, frozen=True, gc=False):
     """A foul, by whom (None where nobody had a turn) and with which event of the game."""
 
     code: FoulCode
@@ -60,6 +64,9 @@ class BoxAction(Enum):
     TURNING = auto()
 
 
+ROTATION, TURNING = BoxAction
+
+
 class Search(Enum):
     """How a master thief's search for the secret compartment stands."""
 
@@ -68,7 +75,10 @@ class Search(Enum):
     OVER = auto()
 
 
-class Turn(msgspec.Struct, frozen=True):
+NOT_TRIED, RUBY_FOUND, SEARCH_OVER = Search
+
+
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """A turn at the box. `side` is the side that was up when the drawer's front came out, None until then."""
 
     seat: int
@@ -78,7 +88,7 @@ class Turn(msgspec.Struct, frozen=True):
     found_empty: bool = False
     spilled: bool = False
     ability_lost: bool = False
-    search: Search = Search.NOT_TRIED
+    search: Search = NOT_TRIED
     answered: bool = False
     took: bool = False
     placed: Gems = NO_GEMS
@@ -87,7 +97,7 @@ class Turn(msgspec.Struct, frozen=True):
     opened: tuple[Drawer, ...] = ()
 
 
-class Share(msgspec.Struct, frozen=True):
+class Share(msgspec.Struct, frozen=True, gc=False):
     """The red pillow is being shared out; `next` counts in `seats`."""
 
     seats: tuple[int, ...]
@@ -99,10 +109,9 @@ class Share(msgspec.Struct, frozen=True):
         return self.seats[self.next]
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """What does not change during a game."""
 
-    edition: Edition
     names: tuple[str, ...]
     white_pillow: Gems
     single_action: bool = False
@@ -115,17 +124,18 @@ class Table(msgspec.Struct, frozen=True):
             raise RejectedError(Reason.UNKNOWN_SEAT, seat=name, names=", ".join(self.names)) from None
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """Everything there is to know. Screens never see this, only its views."""
 
     table: Table
+    edition: Edition
     cards: Cards
     unused: Gems
     white: tuple[Gems, ...]
     black: tuple[Gems, ...]
     red: Gems = NO_GEMS
     box: Box = Box()
-    phase: Phase = Phase.SETUP
+    phase: Phase = SETUP
     round: int = 1
     cycle: int = 1
     diamonds_in: tuple[int, ...] = ()
@@ -145,11 +155,6 @@ class State(msgspec.Struct, frozen=True):
     news: tuple[News, ...] = ()
 
     @property
-    def edition(self) -> Edition:
-        """The rulebook in play."""
-        return self.table.edition
-
-    @property
     def seats(self) -> range:
         """The places around the table."""
         return range(len(self.table.names))
@@ -165,7 +170,7 @@ class State(msgspec.Struct, frozen=True):
     @property
     def smugglers_first(self) -> bool:
         """Does this edition reveal its smugglers before the others?"""
-        return self.table.edition.reveal is Reveal.SMUGGLERS_FIRST
+        return self.edition.reveal is Reveal.SMUGGLERS_FIRST
 
 
 def with_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:

@@ -10,31 +10,41 @@ from .abilities import (
     Takes,
     choice_is_open,
     duty,
+    duty_left,
     lone_alarm,
-    may_place,
     on_offer,
-    owes_imitation,
     takes,
     takes_one,
     top,
 )
 from .box import Compartment, Drawer, Orientation
-from .cards import Character
+from .cards import JEWELER
 from .editions import LoneAlarm, Opening
 from .events import AlarmReclaimed, GemPlaced, GemsTaken
 from .gems import NO_GEMS, ONE, Gem, Gems
 from .news import AlarmCameHome, AlarmSet, GemsGained, ImitationPlaced, NothingTaken, Pillow, TurnOver
 from .rejections import Reason, RejectedError
-from .state import FoulCode, Phase, Search, State, Turn, gained, note_foul, tell, with_item
+from .state import (
+    GAME_OVER,
+    RUBY_FOUND,
+    SETUP,
+    FoulCode,
+    State,
+    Turn,
+    gained,
+    note_foul,
+    tell,
+    with_item,
+)
 
 
 def active_turn(state: State) -> Turn:
     """The turn that is on, or why there is none."""
     if state.turn is not None:
         return state.turn
-    if state.phase is Phase.SETUP:
+    if state.phase is SETUP:
         raise RejectedError(Reason.SETUP_NOT_FINISHED)
-    raise RejectedError(Reason.GAME_OVER if state.phase is Phase.GAME_OVER else Reason.NO_TURN_NOW)
+    raise RejectedError(Reason.GAME_OVER if state.phase is GAME_OVER else Reason.NO_TURN_NOW)
 
 
 def _turn_with_drawer(state: State) -> tuple[Turn, Drawer, Orientation]:
@@ -88,7 +98,7 @@ def _taken(state: State, turn: Turn, gems: Gems, pillow: Pillow) -> State:
     assert side is not None
     tray = state.box.tray(drawer)
     front = tray.front(side)
-    behind = (front.gems - turn.placed).missing(gems) if turn.search is Search.RUBY_FOUND else NO_GEMS
+    behind = (front.gems - turn.placed).missing(gems) if turn.search is RUBY_FOUND else NO_GEMS
     tray = tray.with_front(side, replace(front, gems=front.gems - (gems - behind)))
     if behind:
         tray = tray.with_secret(side, tray.secret(side) - behind)
@@ -127,7 +137,7 @@ def alarm_placed(state: State) -> State:
     """The active jeweler leaves the alarm in the drawer."""
     turn, drawer, side = _turn_with_drawer(state)
     name = state.table.names[turn.seat]
-    if turn.character is not Character.JEWELER:
+    if turn.character is not JEWELER:
         raise RejectedError(Reason.NOT_A_JEWELER, seat=name, character=turn.character.words)
     if turn.ability_lost:
         raise RejectedError(Reason.ABILITY_LOST, seat=name)
@@ -163,9 +173,9 @@ def lone_alarm_goes_home(state: State, turn: Turn) -> State:
 def after_action(state: State) -> State:
     """What follows once the active seat can neither take nor place any more."""
     turn = state.turn
-    if turn is None or turn.character is Character.JEWELER or state.edition.lone_alarm is not LoneAlarm.GOES_HOME:
+    if turn is None or turn.character is JEWELER or state.edition.lone_alarm is not LoneAlarm.GOES_HOME:
         return state
-    if choice_is_open(state, turn) or may_place(state, turn):
+    if choice_is_open(state, turn) or duty_left(state, turn).at_most:
         return state
     return lone_alarm_goes_home(state, turn)
 
@@ -186,7 +196,7 @@ def turn_ended(state: State) -> State:
     name = state.table.names[turn.seat]
     if choice_is_open(state, turn):
         raise RejectedError(Reason.CHOICE_OPEN, seat=name)
-    if owes_imitation(state, turn):
+    if duty_left(state, turn).at_least:
         raise RejectedError(Reason.IMITATION_OWED, seat=name)
     state = _fouls_at_end(lone_alarm_goes_home(state, turn), turn)
     return replace(state, turn=None, position=state.position + 1, news=(*state.news, TurnOver(name)))

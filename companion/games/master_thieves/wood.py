@@ -4,13 +4,27 @@ from msgspec.structs import replace
 
 from . import handling, setup
 from .abilities import top
-from .box import Compartment, Depth, Drawer, Fallen
-from .cards import Character
+from .box import AJAR, SECRET, Compartment, Depth, Drawer, Fallen
+from .cards import GEMOLOGIST, MASTER_THIEF, SMUGGLER
 from .editions import FallenRuby, SpillOverGems
 from .events import DrawerClosed, DrawerOpened, LevelRotated
 from .gems import Gems
 from .news import AlarmCameHome, GemsFell, PutBackOnTop, RubyFound, SearchFailed
-from .state import BoxAction, FoulCode, Phase, Search, State, Turn, gained, note_foul, tell
+from .state import (
+    GAME_OVER,
+    NOT_TRIED,
+    ROTATION,
+    RUBY_FOUND,
+    SEARCH_OVER,
+    SETUP,
+    TURNING,
+    FoulCode,
+    State,
+    Turn,
+    gained,
+    note_foul,
+    tell,
+)
 from .turn import take_what_must_be
 
 
@@ -20,10 +34,10 @@ def drawer_opened(state: State, event: DrawerOpened) -> State:
     was = state.box.depth(drawer)
     box, fallen = state.box.pulled(drawer, depth)
     state = replace(state, box=box)
-    if state.phase is Phase.SETUP:
+    if state.phase is SETUP:
         return setup.fell(state, drawer, fallen)
     if state.turn is None:
-        if was is None and state.phase is not Phase.GAME_OVER:
+        if was is None and state.phase is not GAME_OVER:
             state = note_foul(state, FoulCode.BOX_TOUCHED_OUT_OF_TURN)
         return _to_red(state, drawer, fallen)
     return _opened_in_turn(state, state.turn, drawer, was, depth, fallen)
@@ -40,9 +54,9 @@ def _opened_in_turn(state: State, turn: Turn, drawer: Drawer, was: Depth | None,
         if was is None or first_time:
             state = note_foul(state, FoulCode.SECOND_DRAWER)
         return _to_red(state, drawer, fallen)
-    if depth is not Depth.AJAR:
+    if depth is not AJAR:
         state = _front_came_out(state, turn, drawer, fallen.front)
-    if depth is Depth.SECRET and was is not Depth.SECRET:
+    if depth is SECRET and was is not SECRET:
         assert state.turn is not None
         state = _secret_came_out(state, state.turn, drawer, fallen.secret)
     return state
@@ -67,10 +81,10 @@ def _front_came_out(state: State, turn: Turn, drawer: Drawer, fallen: Compartmen
 def _spilled(state: State, turn: Turn) -> tuple[State, Turn]:
     """Gems fell: the ability is lost, but for a gemologist, or where gems on top save it."""
     saved = state.edition.spill_over_gems is SpillOverGems.ABILITY_STAYS and bool(top(state, turn).gems)
-    lost = turn.character is not Character.GEMOLOGIST and not saved
+    lost = turn.character is not GEMOLOGIST and not saved
     turn = replace(turn, spilled=True, ability_lost=turn.ability_lost or lost)
     spillers = state.spillers
-    if turn.character is Character.SMUGGLER and turn.seat not in spillers:
+    if turn.character is SMUGGLER and turn.seat not in spillers:
         spillers = (*spillers, turn.seat)
     return replace(state, turn=turn, spillers=spillers), turn
 
@@ -91,17 +105,17 @@ def _secret_came_out(state: State, turn: Turn, drawer: Drawer, fallen: Gems) -> 
     """Only a master thief with the ability intact, who has not helped himself in front, may look here."""
     if fallen:
         state = _fell_from_secret(state, drawer, fallen)
-    if turn.search is not Search.NOT_TRIED:
+    if turn.search is not NOT_TRIED:
         return state
-    if turn.character is not Character.MASTER_THIEF or turn.ability_lost or turn.took:
+    if turn.character is not MASTER_THIEF or turn.ability_lost or turn.took:
         state = note_foul(state, FoulCode.SECRET_NOT_ALLOWED)
         return _spilled(state, turn)[0] if fallen else state
     side = state.box.orientation
     name = state.table.names[turn.seat]
     if drawer.is_long and not fallen and state.box.tray(drawer).secret(side).ruby:
-        turn = replace(turn, search=Search.RUBY_FOUND, side=side, answered=False)
+        turn = replace(turn, search=RUBY_FOUND, side=side, answered=False)
         return tell(replace(state, turn=turn), RubyFound(name))
-    turn = replace(turn, search=Search.OVER, ability_lost=True)
+    turn = replace(turn, search=SEARCH_OVER, ability_lost=True)
     return tell(replace(state, turn=turn), SearchFailed(name))
 
 
@@ -137,9 +151,9 @@ def drawer_closed(state: State, event: DrawerClosed) -> State:
 def level_rotated(state: State, event: LevelRotated) -> State:
     """The top level or the top two made a quarter turn."""
     state = replace(state, box=state.box.rotated(event.levels, event.direction))
-    return handling.handled(state, BoxAction.ROTATION)
+    return handling.handled(state, ROTATION)
 
 
 def box_turned(state: State) -> State:
     """The box was turned over."""
-    return handling.handled(replace(state, box=state.box.turned()), BoxAction.TURNING)
+    return handling.handled(replace(state, box=state.box.turned()), TURNING)

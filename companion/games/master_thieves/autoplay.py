@@ -1,0 +1,59 @@
+"""A table that plays by itself: fair hands and idle minds, for demonstrations, samples, benchmarks and laws.
+
+No chance in here: whoever calls passes in a way to choose one of several things (`random.Random(7).choice`, say).
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from .box import DRAWERS, FRONT, SECRET, Drawer
+from .cards import MASTER_THIEF
+from .events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, TurnEnded
+from .handling import HandlingLeft, handling_left
+from .options import ROTATIONS, options
+from .state import NOT_TRIED, Phase, State, Turn
+
+T = TypeVar("T")
+Choose = Callable[[Sequence[T]], T]
+
+_OPENED = tuple([DrawerOpened(drawer=drawer, depth=FRONT) for drawer in DRAWERS])
+_OPENED_FURTHER = {drawer: DrawerOpened(drawer=drawer, depth=SECRET) for drawer in Drawer}
+_CLOSED = {drawer: DrawerClosed(drawer=drawer) for drawer in Drawer}
+_TURNED, _ENDED = BoxTurned(), [TurnEnded()]
+
+
+def next_event(state: State, choose: Choose[AnyEvent]) -> AnyEvent | None:
+    """What somebody at the table does next without a foul; None when the game is over."""
+    open_to_people = options(state)
+    match state.phase:
+        case Phase.TURN:
+            assert state.turn is not None
+            return choose(_in_turn(state, state.turn, open_to_people))
+        case Phase.SMUGGLERS_REVEAL:
+            # Every smuggler's number is an option of its own: without this hardly anybody would ever say "no more".
+            return choose((choose(open_to_people), open_to_people[-1]))
+        case Phase.REVEAL | Phase.SHARING:
+            return choose(open_to_people)
+        case Phase.SETUP:
+            return choose([*open_to_people, _TURNED])
+        case Phase.GAME_OVER:
+            return None
+
+
+def _in_turn(state: State, turn: Turn, open_to_people: list[AnyEvent]) -> Sequence[AnyEvent]:
+    drawer = turn.drawer
+    if drawer is None:
+        return _OPENED
+    may_end = open_to_people[-1:] == _ENDED
+    if state.box.depth(drawer) is None:
+        return [*open_to_people, *_with_the_box(handling_left(state))] if may_end else open_to_people
+    hands: list[AnyEvent] = open_to_people[:-1] if may_end else open_to_people
+    if may_end:
+        hands.append(_CLOSED[drawer])
+    if turn.character is MASTER_THIEF and turn.search is NOT_TRIED and not turn.ability_lost:
+        hands += () if turn.took else (_OPENED_FURTHER[drawer],)
+    return hands
+
+
+def _with_the_box(left: HandlingLeft) -> list[AnyEvent]:
+    return [*(ROTATIONS if left.may_rotate else ()), *((_TURNED,) if left.may_turn else ())]
