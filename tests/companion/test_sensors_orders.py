@@ -1,0 +1,168 @@
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.sensors_orders import (
+    HELP,
+    Break,
+    Do,
+    Help,
+    Mend,
+    Order,
+    OrderError,
+    Play,
+    Quit,
+    complete,
+    parse,
+)
+from companion.sensors_prompt import Leave, Prompt, Typed
+from hardware.mock_actions import (
+    CloseDrawer,
+    KnockBox,
+    LiftBox,
+    NudgeLevel,
+    OpenDrawer,
+    PushDrawer,
+    RotateLevel,
+    SetDownBox,
+    TurnBox,
+)
+from hardware.mock_faults import Fault, FaultKind, lost_power
+from hardware.movements import Depth, Direction
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("", None),
+        ("   ", None),
+        ("open A1", Do(OpenDrawer("A1", Depth.FRONT))),
+        ("OPEN a1 Secret", Do(OpenDrawer("A1", Depth.SECRET))),
+        ("push b1", Do(PushDrawer("B1", Depth.AJAR))),
+        ("push b1 front", Do(PushDrawer("B1", Depth.FRONT))),
+        ("close A1", Do(CloseDrawer("A1"))),
+        ("rotate 2 cw", Do(RotateLevel(2, Direction.CW))),
+        ("rotate 1 CCW 3", Do(RotateLevel(1, Direction.CCW, 3))),
+        ("turn", Do(TurnBox())),
+        ("lift", Do(LiftBox())),
+        ("down", Do(SetDownBox())),
+        ("down turned", Do(SetDownBox(turned=True))),
+        ("knock", Do(KnockBox())),
+        ("nudge", Do(NudgeLevel(1))),
+        ("nudge 2", Do(NudgeLevel(2))),
+        ("fault stuck B2.front", Break(Fault(FaultKind.STUCK, ("B2.front",)))),
+        ("fault lost", Break(lost_power())),
+        ("fault lost a", Break(lost_power("A"))),
+        ("fault lost A1.closed", Break(Fault(FaultKind.LOST, ("A1.closed",)))),
+        ("fault swapped a1.closed A2.closed", Break(Fault(FaultKind.SWAPPED, ("A1.closed", "A2.closed")))),
+        ("mend", Mend(None)),
+        ("mend all", Mend(None)),
+        ("mend TILT.upright", Mend("tilt.upright")),
+        ("play", Play(on=True)),
+        ("stop", Play(on=False)),
+        ("help", Help()),
+        ("quit", Quit()),
+        ("exit", Quit()),
+    ],
+)
+def test_what_people_type_is_understood(text: str, order: Order | None) -> None:
+    assert parse(text) == order
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("opne A1", '"opne" is not something I know: type help'),
+        ("open", "which drawer, and how far"),
+        ("open A1 wide", "which drawer, and how far"),
+        ("open A9", "there is no drawer A9"),
+        ("push", "which drawer, and how far"),
+        ("close", "which drawer"),
+        ("rotate 3 cw", "how many levels, which way"),
+        ("rotate 1 cw 9", "how many levels, which way"),
+        ("nudge 3", "how many levels"),
+        ("down there", "down, or down turned"),
+        ("fault", "which fault of which sensor"),
+        ("fault broken A1.closed", "broken is no fault that I know: stuck, dead"),
+        ("fault stuck", "which fault of which sensor"),
+        ("fault stuck A9.closed", "there is no sensor A9.closed"),
+        ("fault swapped A1.closed", "which two"),
+        ("mend A1.closed A2.closed", "one sensor at a time"),
+    ],
+)
+def test_a_wrong_order_gets_one_kind_line(text: str, answer: str) -> None:
+    with pytest.raises(OrderError, match=answer) as caught:
+        parse(text)
+    assert "\n" not in str(caught.value)
+
+
+@given(st.text(), st.sampled_from(["", "open ", "fault ", "rotate ", "mend "]))
+def test_any_text_is_an_order_or_a_kind_line(text: str, verb: str) -> None:
+    with suppress(OrderError):
+        parse(verb + text)
+    complete(verb + text)
+
+
+def test_every_order_of_the_help_is_an_order() -> None:
+    examples = [text.split("[")[0].strip() for text, _ in HELP for text in text.split(",")]
+    assert [example for example in examples if parse(example) is None] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "completed"),
+    [
+        ("op", "open "),
+        ("open b", "open B"),
+        ("open A1 s", "open A1 secret "),
+        ("fault stuck b2.fr", "fault stuck B2.front "),
+        ("fault st", "fault stuck "),
+        ("rotate 2 c", "rotate 2 c"),
+        ("down t", "down turned "),
+        ("mend til", "mend tilt."),
+        ("turn x", "turn x"),
+        ("zz", "zz"),
+        ("", ""),
+    ],
+)
+def test_tab_completes_what_is_certain(text: str, completed: str) -> None:
+    assert complete(text) == completed
+
+
+def typed(*chunks: bytes) -> tuple[list[Typed], str]:
+    prompt = Prompt(complete)
+    lines = [line for chunk in chunks for line in prompt.feed(chunk)]
+    return lines, prompt.text
+
+
+def test_lines_are_handed_out_when_they_are_whole() -> None:
+    assert typed(b"open", b" A1\rtu") == (["open A1"], "tu")
+
+
+def test_typing_can_be_corrected() -> None:
+    assert typed(b"turm\x7fn") == ([], "turn")
+    assert typed(b"open A1\x15turn") == ([], "turn")
+    assert typed(b"open A1\x17") == ([], "open")
+    assert typed(b"op\tA\x08B") == ([], "open B")
+
+
+def test_arrows_recall_what_was_typed_before() -> None:
+    assert typed(b"turn\rlift\r\x1b[A\x1b[A\x1b[A") == (["turn", "lift"], "turn")
+    assert typed(b"turn\rlift\r\x1b[A\x1bOA\x1b[B\r") == (["turn", "lift", "lift"], "")
+    assert typed(b"\x1b[B\x1b[A") == ([], "")
+
+
+def test_a_cursor_key_may_arrive_in_pieces() -> None:
+    assert typed(b"turn\r", b"\x1b", b"[", b"A") == (["turn"], "turn")
+    assert typed(b"a\x1b[1;5Cb\x1b[3~") == ([], "ab")
+
+
+@pytest.mark.parametrize("key", [b"\x03", b"\x04", b""])
+def test_there_is_always_a_way_out(key: bytes) -> None:
+    assert typed(b"open", key)[0] == [Leave.LEAVE]
+
+
+@given(st.lists(st.binary(max_size=8)))
+def test_whatever_a_terminal_sends_is_taken(chunks: list[bytes]) -> None:
+    assert typed(*chunks)[1].isprintable()
