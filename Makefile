@@ -14,7 +14,9 @@ help: ## show this list
 play: ## play (until the kiosk exists: judge a sample game)
 	@tools/prepare.sh play
 	@echo "There is no kiosk yet, so this is the referee's verdict on a recorded game (jewelbox referee $(SAMPLE)):" >&2
-	@$(PYTHON_HERE) -m companion referee $(SAMPLE)
+	@mkdir -p build
+	@$(PYTHON_HERE) -m companion referee $(SAMPLE) > build/verdict.json
+	@$(PYTHON_HERE) -m rich.json build/verdict.json
 
 test: ## run every test, with coverage of the rules
 	@tools/prepare.sh test

@@ -23,7 +23,6 @@ DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
 IMPORTED_AS = {"pygame-ce": "pygame", "pyserial": "serial"}
 # Dependencies that nothing imports yet, and the part that will.
 FOR_A_LATER_PART = {
-    "gpiozero": "hardware/gpio.py",
     "platformdirs": "the journal's place",
     "pygame-ce": "the kiosk",
     "pyserial": "the serial box",
