@@ -12,6 +12,13 @@ class Depth(StrEnum):
     SECRET = "secret"
 
 
+class Orientation(StrEnum):
+    """Which way up the box rests."""
+
+    UPRIGHT = "upright"
+    INVERTED = "inverted"
+
+
 class Direction(StrEnum):
     """A quarter turn as seen from above at that moment."""
 

@@ -1,0 +1,148 @@
+"""Which reed of a drawer lies: movements that it must have seen, and pairs of levels that no drawer can have. Pure.
+
+The one rule: a reed is only blamed for what wood makes impossible. A drawer that is often left ajar is no proof
+against its front reed.
+"""
+
+from collections.abc import Mapping
+
+from hardware.agenda import Agenda
+from hardware.channels import Kind
+from hardware.health import Health, HealthBook
+from hardware.inputs import LONG_AGO, Reed
+from hardware.settings import DrawerTimes, HealthTimes
+
+_Levels = tuple[bool | None, bool | None, bool | None]  # closed, front, secret
+
+# All three reeds answer, and one of them stands against the two others.
+_OUTVOTED: Mapping[_Levels, Kind] = {
+    (True, True, True): Kind.CLOSED,
+    (False, False, True): Kind.FRONT,
+    (True, False, True): Kind.SECRET,
+}
+_WORDS = {
+    Kind.CLOSED: ("out", "shut"),
+    Kind.FRONT: ("not out to the front", "out to the front"),
+    Kind.SECRET: ("not out to the secret compartment", "out to the secret compartment"),
+}
+
+
+class DrawerHealth:
+    """Watches the reeds of one drawer."""
+
+    def __init__(
+        self,
+        reeds: Mapping[Kind, Reed],
+        agenda: Agenda,
+        book: HealthBook,
+        times: HealthTimes,
+        drawer_times: DrawerTimes,
+    ) -> None:
+        self._reeds = reeds
+        self._agenda = agenda
+        self._book = book
+        self._times = times
+        self._ajar_ms = drawer_times.ajar_ms
+        self._pair: tuple[Kind, ...] = ()
+        self._pair_since = 0
+        self._blamed: tuple[Kind, ...] = ()
+        self._front_in_since = LONG_AGO
+        self._alarm = agenda.add(self._judge)
+
+    def hears(self, reed: Reed, now_ms: int) -> bool:
+        """A reed has changed. One that was called stuck and moves is evidence again; one that jitters is not."""
+        if self._book.state(reed.channel.name) is Health.STUCK:
+            reed.trusted = True
+        self._book.answered(reed.channel.name, now_ms)
+        return reed.usable
+
+    def moved(self, kind: Kind, level: bool, moved_ms: int, now_ms: int) -> None:
+        """Note who must have seen this movement too, and did not."""
+        match kind, level:
+            case Kind.CLOSED, True:
+                self._must_be(Kind.FRONT, "was still out", "the drawer was shut", now_ms, level=False)
+                self._must_be(Kind.SECRET, "was still out", "the drawer was shut", now_ms, level=False)
+                self._front_in_since = LONG_AGO
+            case Kind.FRONT, False:
+                self._front_in_since = moved_ms
+            case Kind.FRONT, True:
+                self._must_be(Kind.CLOSED, "still said shut", "the drawer came out", now_ms, level=False)
+                self._closed_must_have_seen_the_way_in(moved_ms, now_ms)
+            case Kind.SECRET, True:
+                self._must_be(Kind.FRONT, "did not answer", "the secret compartment came out", now_ms, level=True)
+                if Kind.FRONT not in self._reeds:
+                    self._must_be(Kind.CLOSED, "still said shut", "the drawer came out", now_ms, level=False)
+            case _:
+                pass
+
+    def _must_be(self, kind: Kind, what: str, when: str, now_ms: int, *, level: bool) -> None:
+        reed = self._reeds.get(kind)
+        if reed is not None and reed.usable and level not in {reed.level, reed.raw}:
+            remedy = "look at its magnet and wire"
+            self._book.missed(reed.channel.name, f"{reed.channel.name} {what} when {when}: {remedy}", now_ms)
+
+    def _closed_must_have_seen_the_way_in(self, moved_ms: int, now_ms: int) -> None:
+        """`closed` broken at 0 looks like a drawer that is pushed in part of the way.
+
+        That is lawful, and hands fiddle. Only a stay of two seconds counts, as long as it takes to call a drawer ajar.
+        """
+        closed = self._reeds.get(Kind.CLOSED)
+        stayed_ms = moved_ms - self._front_in_since
+        if closed is not None and closed.usable and not closed.level and self._ajar_ms <= stayed_ms < -LONG_AGO:
+            name = closed.channel.name
+            self._book.missed(name, f"{name} never says shut: look at its magnet and wire", now_ms)
+
+    def look(self, now_ms: int) -> None:
+        """Look for levels that no drawer can have; only if they last they are told."""
+        pair = self._impossible()
+        if pair == self._pair:
+            return
+        self._pair, self._pair_since = pair, now_ms
+        if pair:
+            self._agenda.arm(self._alarm, now_ms + self._times.conflict_ms + 1)
+        for kind in self._blamed:
+            self._book.behaves(self._reeds[kind].channel.name, now_ms)
+        self._blamed = ()
+
+    def _levels(self) -> _Levels:
+        closed, front, secret = map(self._level, (Kind.CLOSED, Kind.FRONT, Kind.SECRET))
+        return closed, front, secret
+
+    def _level(self, kind: Kind) -> bool | None:
+        reed = self._reeds.get(kind)
+        return reed.level if reed is not None and reed.usable else None
+
+    def _impossible(self) -> tuple[Kind, ...]:
+        closed, front, secret = self._levels()
+        if closed and front:
+            return (Kind.CLOSED, Kind.FRONT)
+        if closed and secret:
+            return (Kind.CLOSED, Kind.SECRET)
+        if secret and front is False:
+            return (Kind.FRONT, Kind.SECRET)
+        return ()
+
+    def _judge(self, now_ms: int) -> None:
+        if not self._pair:
+            return
+        due_ms = self._pair_since + self._times.conflict_ms + 1
+        if now_ms < due_ms:
+            self._agenda.arm(self._alarm, due_ms)
+            return
+        liar = _OUTVOTED.get(self._levels())
+        if liar is not None:
+            self._accuse(liar, Health.STUCK, "stands against the drawer's other reeds", now_ms)
+        else:
+            self._contradict(now_ms)
+
+    def _contradict(self, now_ms: int) -> None:
+        pair = self._pair
+        self._blamed = pair
+        for kind, other in (pair, pair[::-1]):
+            self._accuse(kind, Health.CONTRADICTORY, f"contradicts {self._reeds[other].channel.name}", now_ms)
+
+    def _accuse(self, kind: Kind, state: Health, why: str, now_ms: int) -> None:
+        reed = self._reeds[kind]
+        says = _WORDS[kind][reed.level]
+        reason = f"{reed.channel.name} says {says} and {why}: look at its magnet and wire"
+        self._book.accuse(reed.channel.name, state, reason, now_ms)

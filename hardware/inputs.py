@@ -1,0 +1,203 @@
+"""One sensor line each: raw level, bursts of edges, and the debounced level. Pure; time is passed in.
+
+The one rule: an edge is only written down here. Whatever follows from it is decided by an alarm, at a time that
+depends on the edges alone.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from hardware.agenda import Agenda
+from hardware.channels import Channel
+from hardware.settings import HallTimes, HealthTimes, ReedTimes
+
+LONG_AGO = -(1 << 40)
+
+
+def _ignore(_line: "Input", _now_ms: int) -> None:
+    """Nobody listens yet."""
+
+
+class Input:
+    """What a reed and a Hall sensor have in common: edges are counted, and a noisy spell is noticed."""
+
+    __slots__ = (
+        "_agenda",
+        "_block_edges",
+        "_block_start",
+        "_health",
+        "_jitter_alarm",
+        "_jittery",
+        "_spell_edges",
+        "bounce_ms",
+        "channel",
+        "edges",
+        "last",
+        "level",
+        "lost",
+        "noisy_at",
+        "raw",
+        "trusted",
+    )
+
+    def __init__(self, channel: Channel, level: bool, agenda: Agenda, health: HealthTimes) -> None:
+        self.channel = channel
+        self.raw = self.level = level
+        self.lost = False
+        self.trusted = True  # its levels are evidence
+        self.edges = 0
+        self.bounce_ms = 0
+        self.last = self.noisy_at = self._block_start = LONG_AGO
+        self._block_edges = self._spell_edges = 0
+        self._agenda = agenda
+        self._health = health
+        self._jittery: Callable[[Input, int], None] = _ignore
+        self._jitter_alarm = agenda.add(self._judge)
+
+    def on_jitter(self, tell: Callable[["Input", int], None]) -> None:
+        """Whom to tell when the edges come too fast for too long."""
+        self._jittery = tell
+
+    def edge(self, t_ms: int, level: bool) -> None:
+        """The raw level changes."""
+        raise NotImplementedError
+
+    def rebase(self, level: bool) -> None:
+        """A baseline: this is the level, and nothing has happened."""
+        self.raw = self.level = level
+        self.last = LONG_AGO
+
+    def look(self, now_ms: int) -> None:
+        """Bring the debounced level up to date, where no alarm does."""
+
+    @property
+    def usable(self) -> bool:
+        """Whether its level may be believed."""
+        return self.trusted and not self.lost
+
+    def _count(self, t_ms: int) -> None:
+        self.edges += 1
+        if t_ms - self.last > self._health.jitter_gap_ms:
+            self._block_start = t_ms
+            self._block_edges = self._spell_edges = 1
+            return
+        self._spell_edges += 1
+        if t_ms - self._block_start >= self._health.jitter_ms:
+            self._block_start, self._block_edges = t_ms, 0
+        self._block_edges += 1
+        if self._block_edges > self._health.jitter_edges:
+            self._agenda.arm(self._jitter_alarm, self._block_start + self._health.jitter_ms)
+        if self._spell_edges > self._health.jitter_edges:
+            self.noisy_at = t_ms
+
+    def _judge(self, now_ms: int) -> None:
+        """The block is full: the noise counts if it has lasted to the end of it."""
+        if now_ms - self.last <= self._health.jitter_gap_ms and self._block_edges > self._health.jitter_edges:
+            self._block_start, self._block_edges = now_ms, 0
+            self._jittery(self, now_ms)
+
+
+class Reed(Input):
+    """A contact. A burst is over when the longest bounce has passed since its first edge and the contact is quiet."""
+
+    __slots__ = ("_alarm", "_first", "_noisy", "_times", "board", "changed")
+
+    changed: Callable[["Reed", int, int], None]
+    board: "Watcher"
+
+    def __init__(self, channel: Channel, level: bool, agenda: Agenda, health: HealthTimes, times: ReedTimes) -> None:
+        super().__init__(channel, level, agenda, health)
+        self._times = times
+        self._first = -1
+        self._noisy = False
+        self._alarm = agenda.add(self._settle)
+
+    def edge(self, t_ms: int, level: bool) -> None:
+        """The raw level changes."""
+        self._count(t_ms)
+        self.raw = level
+        if self._first < 0:
+            self._first = t_ms
+            self._agenda.arm(self._alarm, t_ms + self._times.bounce_ms + 1)
+        elif t_ms - self._first > self._times.bounce_ms:
+            self._noisy = True
+        self.last = t_ms
+        self.board.touch(self, t_ms)
+
+    def rebase(self, level: bool) -> None:
+        """A baseline, also in the middle of a burst."""
+        super().rebase(level)
+        self._first, self._noisy = -1, False
+
+    @property
+    def moving_since(self) -> int | None:
+        """The first edge of a lawful burst that is not over; a noisy one says nothing about when it began."""
+        return None if self._first < 0 or self._noisy else self._first
+
+    @property
+    def burst_end(self) -> int:
+        """When the burst is over if no other edge comes.
+
+        A shut drawer may let go for as long as a bounce lasts, so letting go must last a millisecond longer to be
+        believed. A contact that makes may stand for only 50 ms, of which 25 may be bounce: it has to be believed
+        after 25.
+        """
+        if self._noisy:
+            return self.last + self._times.noisy_quiet_ms
+        quiet_ms = self._times.bounce_ms + (not self.raw)
+        return max(self._first + self._times.bounce_ms + 1, self.last + quiet_ms)
+
+    def _settle(self, now_ms: int) -> None:
+        if self._first < 0:
+            return
+        due_ms = self.burst_end
+        if due_ms <= now_ms and self.board.suspects(self):
+            due_ms = now_ms + 1
+        if due_ms > now_ms:
+            self._agenda.arm(self._alarm, due_ms)
+            return
+        moved_ms = self.last if self._noisy else self._first
+        self.bounce_ms = self.last - self._first
+        self._first, self._noisy = -1, False
+        if self.raw != self.level:
+            self.level = self.raw
+            self.changed(self, moved_ms, now_ms)
+
+
+class Hall(Input):
+    """A Hall or tilt sensor. Its owner decides on whole codes; the level here is for the eye and for health."""
+
+    __slots__ = ("_first", "_times", "moved")
+
+    moved: Callable[[int], None]
+
+    def __init__(self, channel: Channel, level: bool, agenda: Agenda, health: HealthTimes, times: HallTimes) -> None:
+        super().__init__(channel, level, agenda, health)
+        self._times = times
+        self._first = LONG_AGO
+
+    def edge(self, t_ms: int, level: bool) -> None:
+        """The raw level changes."""
+        self._count(t_ms)
+        self.look(t_ms)
+        if t_ms - self.last >= self._times.stand_ms:
+            self._first = t_ms
+        self.raw = level
+        self.last = t_ms
+        self.bounce_ms = t_ms - self._first
+        self.moved(t_ms)
+
+    def look(self, now_ms: int) -> None:
+        """Bring the debounced level up to date."""
+        if now_ms - self.last > self._times.chatter_ms:
+            self.level = self.raw
+
+
+class Watcher(Protocol):
+    """The board that a reed is soldered to."""
+
+    def touch(self, reed: Reed, t_ms: int) -> None:
+        """One of its reeds has an edge."""
+
+    def suspects(self, reed: Reed) -> bool:
+        """Whether this reed's last edge may be the board's fault."""

@@ -1,0 +1,70 @@
+"""Wires as they were really soldered: inverted levels and swapped channels, put right in one place. No I/O, no state.
+
+The one rule: everything behind this module speaks of the channel that the sensor watches and of 1 as the contract's
+table means it.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import assert_never
+
+from hardware.channels import BY_NAME
+from hardware.signals import Edge, Found, Lost, Signal
+
+
+class WiringError(ValueError):
+    """Corrections that no wiring can have; `problems` lists all of them."""
+
+    def __init__(self, problems: Iterable[str]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("; ".join(self.problems))
+
+
+@dataclass(frozen=True, slots=True)
+class Wiring:
+    """`swapped` are pairs of channels whose wires are exchanged; `inverted` names the true channel, after swapping."""
+
+    inverted: frozenset[str] = frozenset()
+    swapped: tuple[tuple[str, str], ...] = ()
+    _true_names: Mapping[str, str] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if problems := tuple(self._problems()):
+            raise WiringError(problems)
+        names = {name: name for name in BY_NAME}
+        for one, other in self.swapped:
+            names[one], names[other] = other, one
+        object.__setattr__(self, "_true_names", names)
+
+    def _problems(self) -> Iterable[str]:
+        ends = [name for pair in self.swapped for name in pair]
+        for name in sorted({*self.inverted, *ends} - BY_NAME.keys()):
+            yield f"{name} is no channel of the box: see the list of channels in the pin map"
+        for name in sorted({name for name in ends if ends.count(name) > 1}):
+            yield f"{name} is swapped more than once: name each channel in one pair only"
+
+    def channel(self, wired: str) -> str:
+        """The channel that the wire with this name really belongs to."""
+        return self._true_names[wired]
+
+    def correct(self, wired: str, level: bool) -> tuple[str, bool]:
+        """A wire and its electrical level as the true channel and its level."""
+        name = self._true_names[wired]
+        return name, level != (name in self.inverted)
+
+    def translate(self, signal: Signal) -> Signal:
+        """The signal as a well-wired box would have sent it: what a trace records."""
+        match signal:
+            case Edge():
+                name, level = self.correct(signal.channel, signal.level)
+                return replace(signal, channel=name, level=level)
+            case Lost():
+                return replace(signal, channels=tuple(map(self.channel, signal.channels)))
+            case Found():
+                return replace(signal, levels=self.levels(signal.levels))
+            case _ as unreachable:
+                assert_never(unreachable)
+
+    def levels(self, wired: Mapping[str, bool]) -> dict[str, bool]:
+        """Many wires at once."""
+        return dict(self.correct(name, level) for name, level in wired.items())
