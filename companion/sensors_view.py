@@ -1,0 +1,222 @@
+"""The live sensor view: a panel in, lines of styled text out, for any size of terminal. Pure.
+
+One rule: a frame is exactly as wide and high as asked for, so that only changed lines need to be sent. 80 by 24 shows
+everything once; what is larger gets more news.
+"""
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from companion import sensors_draw
+from companion.sensors_panel import ChannelRow, News, Panel, Tone
+from hardware.channels import ALL, LEVELS, Channel, Kind
+from hardware.health import Health
+from hardware.movements import Orientation
+
+NARROW = 80
+_COLUMN = sensors_draw.WIDTH
+_SIDE_AT = 112  # from this width on, news stand beside the box
+_NAME = 13
+
+_SHORT = {
+    Health.OK: "ok",
+    Health.STUCK: "STUCK",
+    Health.JITTERY: "JITTERY",
+    Health.CONTRADICTORY: "AT ODDS",
+    Health.SILENT: "SILENT",
+}
+_TONES = {
+    Tone.MOVEMENT: "",
+    Tone.TROUBLE: "bold red",
+    Tone.GOOD: "green",
+    Tone.NOTE: "dim",
+}
+_HINT = "open A1, open A1 secret, close A1, rotate 2 cw, turn, fault stuck B2.front, help, quit"
+
+
+def frame(panel: Panel, width: int, height: int) -> list[Text]:
+    """The whole screen."""
+    beside = width >= _SIDE_AT
+    main_width = NARROW if beside else width
+    lines = [_heading(panel, width), *_body(panel, main_width)]
+    prompt = [] if panel.typed is None else [_prompt(panel)]
+    room = max(0, height - len(lines) - len(prompt))
+    if beside:
+        lines = _with_news_beside(panel, lines, width, height - len(prompt))
+    else:
+        lines = _cropped(lines, height - len(prompt) - min(1, len(panel.news)))
+        lines += _news(panel, max(room, min(1, len(panel.news))))
+    lines += [Text()] * (height - len(prompt) - len(lines))
+    return [_fitted(line, width) for line in [*lines[: height - len(prompt)], *prompt]]
+
+
+def _fitted(line: Text, width: int) -> Text:
+    line = line.copy()
+    line.truncate(width, overflow="crop", pad=True)
+    return line
+
+
+def _cropped(lines: list[Text], height: int) -> list[Text]:
+    """On a very low screen the drawing goes first: what lies is in the table."""
+    if len(lines) <= height:
+        return lines
+    return [lines[0], *lines[1 + sensors_draw.HEIGHT :]][:height]
+
+
+def _with_news_beside(panel: Panel, lines: list[Text], width: int, height: int) -> list[Text]:
+    beside = [Text("what happened", "bold"), *_news(panel, height - 2)]
+    lines = lines + [Text()] * (height - len(lines))
+    joined = [lines[0]]
+    for left, right in zip(lines[1:], [*beside, *[Text()] * height], strict=False):
+        joined.append(Text.assemble(_fitted(left, NARROW), ("│ ", "dim"), _fitted(right, width - NARROW - 2)))
+    return joined
+
+
+def _heading(panel: Panel, width: int) -> Text:
+    light = ("●", "green") if panel.well else ("●", "bold red")
+    left = Text.assemble((" jewelbox sensors ", "bold reverse"), " ", light, " ", (panel.source, "bold"))
+    left.append(f": {panel.status}", "" if panel.well else "bold red")
+    right = _standing(panel)
+    room = width - right.cell_len - 1
+    left.truncate(room, overflow="ellipsis", pad=True)
+    return Text.assemble(left, " ", right)
+
+
+def _standing(panel: Panel) -> Text:
+    geometry = panel.geometry
+    way = "?" if geometry.orientation is None else str(geometry.orientation)
+    arrow = {Orientation.UPRIGHT: "▲ ", Orientation.INVERTED: "▼ "}.get(geometry.orientation or Orientation.UPRIGHT)
+    shown = Text.assemble(("in the hand", "bold yellow")) if geometry.in_hand else Text(f"{arrow}{way}", "bold")
+    if panel.recording:
+        shown = Text.assemble(("● REC ", "bold red"), (f"{panel.recording}  ", "red"), shown)
+    return Text.assemble(shown, " ")
+
+
+def _body(panel: Panel, width: int) -> Iterator[Text]:
+    columns = max(_COLUMN, width // len(LEVELS))
+    if panel.help:
+        yield from _help(panel.help)
+        return
+    troubled = frozenset(_drawer(row) for row in panel.rows.values() if row.fitted and row.health is not Health.OK)
+    drawn = [sensors_draw.level_lines(letter, panel.geometry, troubled) for letter in LEVELS]
+    for parts in zip(*drawn, strict=True):
+        yield _beside([_centred(part, columns) for part in parts])
+    yield _beside([_padded(_column_heading(panel, letter), columns) for letter in LEVELS])
+    for row in _rows(panel):
+        yield _beside([_padded(_cell(panel, name, columns), columns) for name in row])
+    if panel.task:
+        yield Text(f" {panel.task}", "bold yellow")
+
+
+def _drawer(row: ChannelRow) -> str:
+    return row.name.partition(".")[0]
+
+
+def _beside(parts: list[Text]) -> Text:
+    return Text.assemble(*parts)
+
+
+def _padded(text: Text, width: int) -> Text:
+    text.truncate(width, overflow="crop", pad=True)
+    return text
+
+
+def _centred(text: Text, width: int) -> Text:
+    room = width - text.cell_len
+    return Text.assemble(" " * (room // 2), text, " " * (room - room // 2))
+
+
+def _column_heading(panel: Panel, letter: str) -> Text:
+    ring = {"A": "AB", "B": "BC"}.get(letter)
+    if ring is None:
+        return Text(f" {'which way up':<{_NAME + 11}}", "underline")
+    return Text.assemble((f" ring {ring} ", "underline"), (_ring(panel, ring), "bold underline cyan"))
+
+
+def _ring(panel: Panel, ring: str) -> str:
+    if ring in panel.geometry.half_turned:
+        return "half turned".ljust(15)
+    position = panel.geometry.rings.get(ring)
+    return ("not readable" if position is None else f"at {position}").ljust(15)
+
+
+def _rows(panel: Panel) -> Iterator[tuple[str | None, ...]]:
+    """Channel by channel, the three levels side by side; what nobody has ever fitted takes no room."""
+    columns = [[channel.name for channel in ALL if _column(channel) == letter] for letter in LEVELS]
+    fitted = [[name for name in column if not _never(panel, name)] for column in columns]
+    for index in range(max(map(len, fitted))):
+        yield tuple(column[index] if index < len(column) else None for column in fitted)
+
+
+def _never(panel: Panel, name: str) -> bool:
+    return name.endswith(".seated") and not panel.rows[name].fitted
+
+
+def _column(channel: Channel) -> str:
+    return "C" if channel.kind is Kind.TILT else channel.name[0]
+
+
+def _cell(panel: Panel, name: str | None, width: int) -> Text:
+    if name is None:
+        return Text()
+    row = panel.rows[name]
+    pointer = ("▸", "bold yellow") if name == panel.latest else (" ", "")
+    shown = name.removeprefix("tilt.").ljust(9)
+    if not row.fitted:
+        return Text(f" {shown} ·· not fitted", "dim")
+    style = "" if row.health is Health.OK else "bold red"
+    cell = Text.assemble(pointer, (shown, style), " ", _lamps(row))
+    cell.append_text(_ticked(row) if row.seen is not None else _figures(row, width))
+    return cell
+
+
+def _lamps(row: ChannelRow) -> Text:
+    """The raw level and the debounced one."""
+    if row.lost:
+        return Text("??", "bold red")
+    unsettled = "bold yellow" if row.raw != row.level else ""
+    return Text.assemble(
+        ("●" if row.raw else "○", unsettled or "cyan"), ("●" if row.level else "○", unsettled or "bold")
+    )
+
+
+def _ticked(row: ChannelRow) -> Text:
+    return Text(" ✓ seen", "bold green") if row.seen else Text(" … not yet", "dim")
+
+
+def _figures(row: ChannelRow, width: int) -> Text:
+    """Edges, the last bounce, and the health: where it is narrow, trouble takes the bounce's place."""
+    edges = f"{row.edges:>5}" if row.edges < 100_000 else f"{row.edges // 1000:>4}k"
+    bounce = f"{row.bounce_ms:>4}ms" if row.bounce_ms else "     -"
+    if row.health is Health.OK:
+        return Text.assemble(edges, (bounce, "dim"), (" ✓", "green"))
+    if width >= _COLUMN + 6:
+        return Text.assemble(edges, (bounce, "dim"), (f" {_SHORT[row.health]}", "bold red"))
+    return Text.assemble(edges, (f" {_SHORT[row.health]}", "bold red"))
+
+
+def _news(panel: Panel, room: int) -> list[Text]:
+    return [_one(news) for news in panel.news[-room:]] if room > 0 else []
+
+
+def _one(news: News) -> Text:
+    return Text.assemble((f" {news.t_ms / 1000:>9.3f}  ", "dim"), (news.text, _TONES[news.tone]))
+
+
+def _help(lines: tuple[tuple[str, str], ...]) -> Iterator[Text]:
+    yield Text()
+    for order, meaning in lines:
+        yield Text.assemble((f"  {order:<26}", "bold"), meaning)
+    yield Text()
+    yield Text("  ●● left: as the wire says, right: debounced     A1· ajar   A1▪ front   A1◆ secret", "dim")
+    yield Text("  then edges, how long the last change bounced, and ✓ or what is wrong", "dim")
+    yield Text()
+    yield Text("  Enter goes back", "dim")
+
+
+def _prompt(panel: Panel) -> Text:
+    line = Text.assemble(("> ", "bold green"), (panel.typed or "", "bold"), ("▏", "bold"))
+    if not panel.typed:
+        line.append(panel.answer or _HINT, "yellow" if panel.answer else "dim")
+    return line
