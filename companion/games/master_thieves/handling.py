@@ -28,7 +28,7 @@ def too_many(state: State, actions: tuple[BoxAction, ...], allowed: int) -> bool
     """Are these more actions, or others, than allowed?"""
     if len(actions) > allowed:
         return True
-    return state.edition.action_mix is ActionMix.ONE_OF_EACH and actions[1:] == actions[:1]
+    return state.edition.action_mix is ActionMix.ONE_OF_EACH and len(actions) == 2 and actions[0] is actions[1]
 
 
 def handled(state: State, action: BoxAction) -> State:

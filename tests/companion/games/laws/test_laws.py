@@ -1,0 +1,169 @@
+"""Laws that hold in every game, fair or wild, in every edition, with 2 to 8 seats: over 2,000 games a run."""
+
+from random import Random
+from typing import TypeVar
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from companion.games.master_thieves import abilities, engine, events
+from companion.games.master_thieves.box import DRAWERS, Tray
+from companion.games.master_thieves.cards import CHARACTERS
+from companion.games.master_thieves.editions import EditionId, PlayedCards
+from companion.games.master_thieves.events import AnyEvent, CardRevealed, DrawerOpened, GemsTaken, RevealClosed
+from companion.games.master_thieves.gems import NO_GEMS
+from companion.games.master_thieves.options import movements, option_types, options
+from companion.games.master_thieves.rejections import RejectedError
+from companion.games.master_thieves.state import Phase, State
+from companion.games.master_thieves.status import status
+from companion.games.master_thieves.views import table_view
+
+from .play import every_claim, fair_game, opening, wild_game
+
+T = TypeVar("T")
+TABLES = [pytest.param(edition, seats, id=f"{edition}-{seats}") for edition in EditionId for seats in range(2, 9)]
+FAIR, WILD = 60, 20  # a table: 28 tables make 2,240 games
+
+seeds = st.integers(min_value=0, max_value=2**32)
+some_games = settings(max_examples=FAIR, deadline=None, database=None, derandomize=True)
+some_wild_games = settings(max_examples=WILD, deadline=None, database=None, derandomize=True)
+
+
+@pytest.mark.parametrize(("edition", "seats"), TABLES)
+@some_games
+@given(seed=seeds, single_action=st.booleans())
+def test_a_fair_game_comes_to_an_end_without_a_foul_and_its_record_replays_to_the_same_state(
+    edition: EditionId, seats: int, seed: int, single_action: bool
+) -> None:
+    record: list[AnyEvent] = []
+    rng = Random(seed)
+    for event, state in fair_game(opening(edition, seats, single_action=single_action), rng):
+        record.append(event)
+        assert conserved(state)
+    assert status(state) == []
+    assert state.phase is Phase.GAME_OVER
+    assert state.fouls == ()
+    assert not all(state.white) or (edition is EditionId.GIGAMIC and not state.box.hidden_rubies)
+    assert replayed([events.decode(events.encode(event)) for event in record]) == state
+
+
+@pytest.mark.parametrize(("edition", "seats"), TABLES)
+@some_wild_games
+@given(seed=seeds, length=st.integers(min_value=1, max_value=250))
+def test_whatever_hands_do_the_state_stays_possible_and_options_are_exactly_what_is_accepted(
+    edition: EditionId, seats: int, seed: int, length: int
+) -> None:
+    rng = Random(seed)
+    first = opening(edition, seats)
+    claims = every_claim(first.seats)
+    for _, state in wild_game(first, rng, length):
+        assert status(state) == []
+        if rng.random() < 0.06:
+            accepts_its_options(state, rng)
+            accepts_nothing_else(state, rng.sample(claims, 120))
+            tells_nothing_hidden(state, rng)
+
+
+def conserved(state: State) -> bool:
+    everywhere = (state.unused, state.red, state.box.gems, *state.white, *state.black)
+    return sum(everywhere, NO_GEMS) == state.edition.stock
+
+
+def replayed(record: list[AnyEvent]) -> State:
+    state = engine.open_table(record[0])
+    for event in record[1:]:
+        state = engine.apply(state, event)
+    return state
+
+
+def some(found: list[T], rng: Random) -> list[T]:
+    return rng.sample(found, min(len(found), 15))
+
+
+def accepts_its_options(state: State, rng: Random) -> None:
+    """Everything in `options` is accepted, and only a finished game has none."""
+    found = options(state)
+    assert (found == []) is (state.phase is Phase.GAME_OVER)
+    assert len(set(found)) == len(found)
+    for event in [*some(found, rng), *some(movements(state), rng)]:
+        assert status(engine.apply(state, event)) == []
+
+
+def accepts_nothing_else(state: State, claims: list[AnyEvent]) -> None:
+    """A claim outside of `options` is rejected with a reason, and nothing else happens."""
+    found = set(options(state))
+    for claim in claims:
+        try:
+            after = engine.apply(state, claim)
+        except RejectedError:
+            assert canonical(state, claim) not in found
+        else:
+            assert canonical(state, claim) in found or is_echo(state, claim, after)
+
+
+def canonical(state: State, claim: AnyEvent) -> AnyEvent:
+    """A taking may be said as a list or as "all": `options` knows one of the two."""
+    turn = state.turn
+    if not isinstance(claim, GemsTaken) or turn is None or turn.side is None or claim.gems == ():
+        return claim
+    everything = tuple(abilities.on_offer(state, turn).spread())
+    takes_all = claim.gems in ("all", everything)
+    return GemsTaken(gems="all") if takes_all and not abilities.takes_one(state, turn) else claim
+
+
+def is_echo(state: State, claim: AnyEvent, after: State) -> bool:
+    """ "No more smugglers", said when everybody has revealed already, changes nothing."""
+    same = replace(after, events=state.events, news=state.news, closed_by_itself=state.closed_by_itself) == state
+    return isinstance(claim, RevealClosed) and same
+
+
+def tells_nothing_hidden(state: State, rng: Random) -> None:
+    """Two states that differ only in what players cannot know look the same, also after what shows nothing."""
+    twin = with_other_secrets(state, rng)
+    assert table_view(twin) == table_view(state)
+    possible = {*options(twin), *movements(twin)}
+    for event in some([*options(state), *movements(state)], rng):
+        if isinstance(event, DrawerOpened | CardRevealed) or event not in possible:
+            continue
+        after, twin_after = engine.apply(state, event), engine.apply(twin, event)
+        if after.phase is not Phase.GAME_OVER:
+            assert table_view(twin_after) == table_view(after)
+            assert twin_after.news == after.news
+
+
+def with_other_secrets(state: State, rng: Random) -> State:
+    """Shuffle what lies in drawers that are shut and not this turn's, and, where cards lie face down, the hands."""
+    seen = {drawer for drawer, _ in state.box.open_drawers} | set(state.turn.opened if state.turn else ())
+    unseen = [drawer for drawer in DRAWERS if drawer not in seen]
+    trays = list(state.box.trays)
+    for kind in (True, False):
+        places = [drawer for drawer in unseen if drawer.is_long is kind]
+        shuffled = rng.sample(places, len(places))
+        for place, source in zip(places, shuffled, strict=True):
+            trays[DRAWERS.index(place)] = flipped(state.box.tray(source), rng)
+    state = replace(state, box=replace(state.box, trays=tuple(trays)))
+    if state.edition.played_cards is PlayedCards.FACE_UP or state.phase in (Phase.SMUGGLERS_REVEAL, Phase.REVEAL):
+        return state
+    hands = tuple([tuple(rng.sample(others(state, seat), len(state.cards.hands[seat]))) for seat in state.seats])
+    return replace(state, cards=replace(state.cards, hands=hands))
+
+
+def others(state: State, seat: int) -> list[object]:
+    return [character for character in CHARACTERS if character is not state.plays[seat]]
+
+
+def flipped(tray: Tray, rng: Random) -> Tray:
+    if rng.random() < 0.5:
+        return tray
+    return Tray(tray.inverted, tray.upright, tray.secret_inverted, tray.secret_upright)
+
+
+def test_the_kinds_of_options_do_not_tell_which_cards_are_left() -> None:
+    """zoch: whether anybody can still be a smuggler is for the players to remember."""
+    state = engine.open_table(opening(EditionId.ZOCH, 3))
+    with_smugglers = engine.apply(state, events.PositionSet())
+    none = {name: tuple(CHARACTERS[1:]) for name in state.table.names}
+    without = engine.apply(state, events.PositionSet(hands=none))
+    assert option_types(with_smugglers) == option_types(without) == ["card_revealed", "reveal_closed"]
