@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from hardware.agenda import Agenda
 from hardware.channels import Kind
 from hardware.health import Health, HealthBook
-from hardware.inputs import LONG_AGO, Reed
+from hardware.inputs import Reed
 from hardware.settings import DrawerTimes, HealthTimes
+from hardware.standing import LONG_AGO
 
 _Levels = tuple[bool | None, bool | None, bool | None]  # closed, front, secret
 
@@ -47,6 +48,7 @@ class DrawerHealth:
         self._pair_since = 0
         self._blamed: tuple[Kind, ...] = ()
         self._front_in_since = LONG_AGO
+        self._was_shut = False
         self._alarm = agenda.add(self._judge)
 
     def hears(self, reed: Reed, now_ms: int) -> bool:
@@ -84,16 +86,18 @@ class DrawerHealth:
     def _closed_must_have_seen_the_way_in(self, moved_ms: int, now_ms: int) -> None:
         """`closed` broken at 0 looks like a drawer that is pushed in part of the way.
 
-        That is lawful, and hands fiddle. Only a stay of two seconds counts, as long as it takes to call a drawer ajar.
+        That is lawful, and hands fiddle. So it only counts against a reed that has not said shut once since the start,
+        and only after a stay of two seconds, as long as it takes to call a drawer ajar.
         """
         closed = self._reeds.get(Kind.CLOSED)
         stayed_ms = moved_ms - self._front_in_since
-        if closed is not None and closed.usable and not closed.level and self._ajar_ms <= stayed_ms < -LONG_AGO:
+        if closed is not None and not self._was_shut and self._ajar_ms <= stayed_ms < -LONG_AGO:
             name = closed.channel.name
             self._book.missed(name, f"{name} never says shut: look at its magnet and wire", now_ms)
 
     def look(self, now_ms: int) -> None:
         """Look for levels that no drawer can have; only if they last they are told."""
+        self._was_shut = self._was_shut or bool(self._level(Kind.CLOSED))
         pair = self._impossible()
         if pair == self._pair:
             return

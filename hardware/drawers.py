@@ -10,9 +10,10 @@ from hardware.agenda import Agenda
 from hardware.channels import Kind
 from hardware.drawer_health import DrawerHealth
 from hardware.facts import Fact, Left, Reached, Shut, Stood
-from hardware.inputs import LONG_AGO, Reed
+from hardware.inputs import Reed
 from hardware.movements import Depth
 from hardware.settings import DrawerTimes
+from hardware.standing import LONG_AGO
 
 _Put = Callable[[Fact, int], None]
 

@@ -74,10 +74,8 @@ class Ring:
 
     def undecided_since(self, now_ms: int) -> int | None:
         """When it arrived where it is, if that may become a turn; a level left half-turned holds up nobody."""
-        away = self._left >= 0 and self._stand.code != self.position and self.known
-        if away and now_ms < self._stand.arrived + self._settings.order.geometry_hold_ms:
-            return self._stand.arrived
-        return None
+        elsewhere = self.known and self._stand.code != self.position
+        return self._stand.undecided_since(now_ms, self._settings.order.geometry_hold_ms, elsewhere=elsewhere)
 
     def _restart(self, now_ms: int) -> None:
         self._left = -1
@@ -185,10 +183,8 @@ class Tilt:
 
     def undecided_since(self, now_ms: int) -> int | None:
         """When it was put down, if that may become a turn."""
-        turning = _ORIENTATION.get(self._stand.code, self.rest) is not self.rest
-        if turning and now_ms < self._stand.arrived + self._settings.order.geometry_hold_ms:
-            return self._stand.arrived
-        return None
+        elsewhere = _ORIENTATION.get(self._stand.code, self.rest) is not self.rest
+        return self._stand.undecided_since(now_ms, self._settings.order.geometry_hold_ms, elsewhere=elsewhere)
 
     def _code(self) -> int:
         if not self._fitted:

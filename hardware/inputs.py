@@ -10,8 +10,7 @@ from typing import Protocol
 from hardware.agenda import Agenda
 from hardware.channels import Channel
 from hardware.settings import HallTimes, HealthTimes, ReedTimes
-
-LONG_AGO = -(1 << 40)
+from hardware.standing import LONG_AGO
 
 
 def _ignore(_line: "Input", _now_ms: int) -> None:

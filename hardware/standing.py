@@ -7,12 +7,13 @@ the order in which they were told.
 from hardware.settings import HallTimes
 
 QUARTERS = 4
+LONG_AGO = -(1 << 40)
 
 
 class Stand:
     """Since when a code stands, where a chatter away from it and back does not count."""
 
-    __slots__ = ("_away", "_home", "_since", "_times", "arrived", "at", "code")
+    __slots__ = ("_away", "_chatter", "_home", "_since", "_times", "arrived", "at", "code")
 
     def __init__(self, code: int, t_ms: int, times: HallTimes) -> None:
         self._times = times
@@ -21,14 +22,17 @@ class Stand:
     def rebase(self, code: int, t_ms: int) -> None:
         """A baseline."""
         self.code = self._home = code
-        self.at = self.arrived = self._since = t_ms  # the last edge; the first edge of its burst; stands since
+        self._chatter = (code, code)  # between which two codes the last burst goes to and fro
+        self.at = self._since = t_ms  # the last edge; stands since
+        self.arrived = LONG_AGO  # the first edge of the last burst
         self._away = -1  # when a chatter began that may yet lead back home
 
     def change(self, t_ms: int, code: int) -> None:
         """The code changes."""
         stood_ms = t_ms - self.at
-        if stood_ms >= self._times.stand_ms or t_ms - self.arrived > self._times.chatter_ms:
+        if t_ms - self.arrived > self._times.chatter_ms or code not in self._chatter:
             self.arrived = t_ms
+            self._chatter = (self.code, code)
         if self._away >= 0 and t_ms - self._away > self._times.chatter_ms:
             self._since = self._since if self.code == self._home else self.at
             self._away = -1
@@ -37,6 +41,11 @@ class Stand:
         elif self._away < 0:
             self._since = t_ms
         self.code, self.at = code, t_ms
+
+    def undecided_since(self, now_ms: int, hold_ms: int, *, elsewhere: bool) -> int | None:
+        """When the last burst began, while it may still chatter or, elsewhere than at rest, lead to a movement."""
+        limit_ms = hold_ms if elsewhere else self._times.chatter_ms
+        return self.arrived if now_ms <= self.arrived + limit_ms else None
 
     def rest_due(self) -> int:
         """When the code has stood for long enough.

@@ -44,10 +44,9 @@ class Teller:
 
     def take(self, fact: Fact, now_ms: int) -> None:
         """Tell what follows from the next fact."""
-        if not isinstance(fact, Stood):
-            self._others_are_ajar(fact.part, now_ms)
         match fact:
             case Left():
+                self._others_are_ajar(fact.part, now_ms)
                 self.open.setdefault(fact.part, None)
             case Reached():
                 self._reach(fact.part, fact.depth, now_ms)
@@ -63,7 +62,10 @@ class Teller:
                 assert_never(unreachable)
 
     def _others_are_ajar(self, part: str, now_ms: int) -> None:
-        """A drawer that stands open while another part moves was not on its way to the front."""
+        """A drawer that stands open while another part moves was not on its way to the front.
+
+        A movement that tells nothing (out again after part of the way in) is nothing that this had to come before.
+        """
         for drawer in [name for name, depth in self.open.items() if depth is None and name != part]:
             self._ajar(drawer, now_ms)
 
@@ -75,6 +77,7 @@ class Teller:
         told = _RANK[self.open.setdefault(drawer, None)]
         for step in (Depth.FRONT, Depth.SECRET):
             if told < _RANK[step] <= _RANK[depth]:
+                self._others_are_ajar(drawer, now_ms)
                 self._show(drawer, step, now_ms)
 
     def _show(self, drawer: str, depth: Depth, now_ms: int) -> None:
@@ -82,6 +85,7 @@ class Teller:
         self._tell(DrawerOpened(now_ms, drawer, depth))
 
     def _shut(self, drawer: str, now_ms: int) -> None:
+        self._others_are_ajar(drawer, now_ms)
         self._ajar(drawer, now_ms)
         if self.open.pop(drawer, None) is not None:
             self._tell(DrawerClosed(now_ms, drawer))
@@ -90,6 +94,7 @@ class Teller:
         """In the hand from the start on, nobody can say which level is the top one: that belongs to the baseline."""
         if self.orientation is None:
             return
+        self._others_are_ajar(ring, now_ms)
         levels = _LEVELS[self.orientation, ring]
         direction = Direction.CW if quarters > 0 else Direction.CCW
         for _ in range(abs(quarters)):
@@ -97,5 +102,6 @@ class Teller:
 
     def _rest(self, fact: Rested, now_ms: int) -> None:
         if not fact.baseline and self.orientation not in {None, fact.orientation}:
+            self._others_are_ajar(fact.part, now_ms)
             self._tell(BoxTurned(now_ms))
         self.orientation = fact.orientation

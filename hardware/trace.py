@@ -1,0 +1,185 @@
+"""The sensor trace: JSON Lines of raw edges, read strictly and one line at a time. Works on streams; opens no file.
+
+The one rule: what is not exactly a trace is an error that names `FILE:LINE`, and no line fills the memory.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, BinaryIO, Literal, assert_never
+
+import msgspec
+
+from hardware.channels import ALL, BY_NAME, USUALLY_FITTED
+from hardware.signals import Edge, Found, Lost, Signal
+
+LONGEST_LINE = 64 * 1024  # a line that names all channels has 2 KB
+_LATEST_MS = (1 << 53) - 1  # what every JSON reader can hold
+
+_Level = Literal[0, 1]
+_Milliseconds = Annotated[int, msgspec.Meta(ge=0, le=_LATEST_MS)]
+
+
+class TraceError(ValueError):
+    """This is not a trace: the message says where and why."""
+
+    def __init__(self, name: str, line: int, why: str) -> None:
+        self.line = line
+        super().__init__(f"{name}:{line}: {why}")
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first line: levels at the start (channels left out are at rest), and which sensors exist."""
+
+    initial: Mapping[str, bool]
+    fitted: tuple[str, ...] = USUALLY_FITTED
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The recording stopped here."""
+
+    t_ms: int
+
+
+class _HeaderLine(msgspec.Struct, forbid_unknown_fields=True):
+    trace: Literal[1]
+    initial: dict[str, _Level] = {}
+    fitted: list[str] | msgspec.UnsetType = msgspec.UNSET
+
+
+class _Line(msgspec.Struct, forbid_unknown_fields=True):
+    t: _Milliseconds
+    ch: str | msgspec.UnsetType = msgspec.UNSET
+    level: _Level | msgspec.UnsetType = msgspec.UNSET
+    lost: list[str] | msgspec.UnsetType = msgspec.UNSET
+    found: dict[str, _Level] | msgspec.UnsetType = msgspec.UNSET
+    end: bool | msgspec.UnsetType = msgspec.UNSET
+
+
+_read_header = msgspec.json.Decoder(_HeaderLine).decode
+_read_line = msgspec.json.Decoder(_Line).decode
+
+
+class TraceReader:
+    """Iterates over the signals of a trace and, if it has one, its end; `header` was read before."""
+
+    def __init__(self, stream: BinaryIO, name: str) -> None:
+        self._stream = stream
+        self._name = name
+        self._number = 0
+        self._last_ms = 0
+        self.header = self._header()
+
+    def __iter__(self) -> Iterator[Signal | End]:
+        while line := self._next():
+            item = self._item(self._parse_line(line))
+            yield item
+            if isinstance(item, End):
+                self._nothing_more()
+
+    def _fail(self, why: str) -> TraceError:
+        return TraceError(self._name, max(self._number, 1), why)
+
+    def _next(self) -> bytes:
+        """The next line that holds something; empty at the end."""
+        while line := self._stream.readline(LONGEST_LINE + 1):
+            self._number += 1
+            if len(line) > LONGEST_LINE:
+                raise self._fail(f"the line is longer than {LONGEST_LINE // 1024} KB: this is no sensor trace")
+            if not line.isspace():
+                return line
+        return b""
+
+    def _header(self) -> Header:
+        line = self._next()
+        if not line:
+            raise self._fail('empty: a trace begins with {"trace": 1, "initial": {...}}')
+        try:
+            read = _read_header(line)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise self._fail(f"not the first line of a sensor trace: {_plain(error)}") from error
+        self._check(read.initial)
+        if read.fitted is msgspec.UNSET:
+            return Header(_levels(read.initial))
+        self._check(read.fitted)
+        wanted = set(read.fitted)
+        return Header(_levels(read.initial), tuple(channel.name for channel in ALL if channel.name in wanted))
+
+    def _parse_line(self, line: bytes) -> _Line:
+        try:
+            return _read_line(line)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise self._fail(f"not a line of a sensor trace: {_plain(error)}") from error
+
+    def _item(self, line: _Line) -> Signal | End:
+        if line.t < self._last_ms:
+            raise self._fail(f"time runs backwards, from {self._last_ms} to {line.t} ms: sort the lines by t")
+        self._last_ms = line.t
+        match line:
+            case _Line(t, str(channel), int(level), msgspec.UNSET, msgspec.UNSET, msgspec.UNSET):
+                self._check((channel,))
+                return Edge(t, channel, bool(level))
+            case _Line(t, msgspec.UNSET, msgspec.UNSET, list(lost), msgspec.UNSET, msgspec.UNSET):
+                self._check(lost)
+                return Lost(t, tuple(lost))
+            case _Line(t, msgspec.UNSET, msgspec.UNSET, msgspec.UNSET, dict(found), msgspec.UNSET):
+                self._check(found)
+                return Found(t, _levels(found))
+            case _Line(t, msgspec.UNSET, msgspec.UNSET, msgspec.UNSET, msgspec.UNSET, True):
+                return End(t)
+            case _:
+                raise self._fail('expected "t" with "ch" and "level", with "lost", with "found", or with "end": true')
+
+    def _check(self, names: Iterable[str]) -> None:
+        for name in names:
+            if name not in BY_NAME:
+                raise self._fail(f"there is no channel {name!r}: they are named like A1.closed, AB.0 or tilt.upright")
+
+    def _nothing_more(self) -> None:
+        if self._next():
+            raise self._fail("there is more after the end: cut the trace here")
+
+
+def _levels(levels: Mapping[str, int]) -> dict[str, bool]:
+    return {name: bool(level) for name, level in levels.items()}
+
+
+def _plain(error: Exception) -> str:
+    if isinstance(error, UnicodeDecodeError):
+        return "it is not UTF-8 text"
+    if "truncated" in str(error):
+        return "it breaks off; was the recording cut short?"
+    return str(error)
+
+
+class TraceWriter:
+    """Writes a trace line by line, each complete at once, so that a recording can be stopped at any time."""
+
+    def __init__(self, stream: BinaryIO, header: Header) -> None:
+        self._stream = stream
+        self._last_ms = 0
+        self._write({"trace": 1, "initial": _bits(header.initial), "fitted": list(header.fitted)})
+
+    def write(self, item: Signal | End) -> None:
+        """Add a signal or the end; one that comes late is written as of now, as the decoder takes it."""
+        self._last_ms = max(self._last_ms, item.t_ms)
+        match item:
+            case Edge():
+                self._write({"t": self._last_ms, "ch": item.channel, "level": int(item.level)})
+            case Lost():
+                self._write({"t": self._last_ms, "lost": list(item.channels)})
+            case Found():
+                self._write({"t": self._last_ms, "found": _bits(item.levels)})
+            case End():
+                self._write({"t": self._last_ms, "end": True})
+            case _ as unreachable:
+                assert_never(unreachable)
+
+    def _write(self, line: Mapping[str, object]) -> None:
+        self._stream.write(msgspec.json.encode(line) + b"\n")
+        self._stream.flush()
+
+
+def _bits(levels: Mapping[str, bool]) -> dict[str, int]:
+    return {name: int(level) for name, level in levels.items()}
