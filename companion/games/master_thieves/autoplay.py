@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from .box import DRAWERS, FRONT, SECRET, Drawer
 from .cards import MASTER_THIEF
-from .events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, TurnEnded
+from .events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, RubyPlaced, TurnEnded
 from .handling import HandlingLeft, handling_left
 from .options import ROTATIONS, options
 from .state import NOT_TRIED, Phase, State, Turn
@@ -35,9 +35,20 @@ def next_event(state: State, choose: Choose[AnyEvent]) -> AnyEvent | None:
         case Phase.REVEAL | Phase.SHARING:
             return choose(open_to_people)
         case Phase.SETUP:
-            return choose([*open_to_people, _TURNED])
+            return choose(_in_setup(state, open_to_people))
         case Phase.GAME_OVER:
             return None
+
+
+def _in_setup(state: State, open_to_people: list[AnyEvent]) -> Sequence[AnyEvent]:
+    """As printed: three rubies on one side, one a level; the box over; the other three; then everybody's diamonds."""
+    if not state.unused.ruby:
+        diamonds = [event for event in open_to_people if not isinstance(event, RubyPlaced)]
+        return [*diamonds, *_with_the_box(handling_left(state))] if any(state.diamonds_in) else diamonds
+    up = state.box.orientation
+    done = {drawer[0] for drawer, tray in zip(DRAWERS, state.box.trays, strict=True) if tray.secret(up).ruby}
+    rubies = [event for event in open_to_people if isinstance(event, RubyPlaced) and event.drawer[0] not in done]
+    return rubies or (_TURNED,)
 
 
 def _in_turn(state: State, turn: Turn, open_to_people: list[AnyEvent]) -> Sequence[AnyEvent]:

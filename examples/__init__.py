@@ -1,0 +1,1 @@
+"""Whole recorded games, and how they were made."""

@@ -1,0 +1,33 @@
+"""The shipped games: they are what their generator makes, and the referee judges them as told here."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from companion.cli import main
+from examples.generate import HERE, SAMPLES, Sample, record_of
+
+VERDICTS = {
+    "two-seats-gigamic.jsonl": (["Hugo"], [-1, 16]),
+    "five-seats-zoch.jsonl": (["Sheila"], [6, 11, 13, 7, 9]),
+    "six-seats-rio-grande.jsonl": (["Sheila"], [5, 9, 16, 8, 18, 33]),
+    "eight-seats-italiano.jsonl": (["Dario"], [9, 15, 3, 9, 8, 10, 1, 18]),
+}
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.file)
+def test_a_sample_is_what_its_generator_makes(sample: Sample) -> None:
+    assert (HERE / sample.file).read_bytes() == record_of(sample)
+
+
+@pytest.mark.parametrize("file", VERDICTS)
+def test_a_sample_is_a_whole_game_without_a_foul(file: str) -> None:
+    result = CliRunner().invoke(main, ["referee", str(HERE / file)])
+    state = json.loads(result.stdout)
+    assert (result.exit_code, state["phase"], state["fouls"]) == (0, "game_over", [])
+    assert (state["winners"], [seat["score"] for seat in state["seats"]]) == VERDICTS[file]
+
+
+def test_every_shipped_record_is_known_here() -> None:
+    assert sorted(path.name for path in HERE.glob("*.jsonl")) == sorted(VERDICTS)

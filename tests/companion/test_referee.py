@@ -1,0 +1,189 @@
+"""`jewelbox referee` as a script sees it: files and bytes in, standard output, standard error and exit status out."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from companion import record
+from companion.cli import main
+
+ROOT = Path(__file__).resolve().parents[2]
+OPENED = {"type": "table_opened", "game": "master-thieves", "edition": "zoch", "seats": ["Ana", "Bo"]}
+START = {"type": "position_set", "drawers": {"A1": {"upright": ["diamond"], "secret_inverted": ["ruby"]}}}
+
+
+def referee(content: bytes, *options: str) -> Result:
+    return CliRunner().invoke(main, ["referee", *options], input=content)
+
+
+def lines(*events: dict[str, Any]) -> bytes:
+    return b"".join(json.dumps(event).encode() + b"\n" for event in events)
+
+
+def test_a_record_is_played_to_its_last_line() -> None:
+    result = referee(
+        lines(OPENED, START, {"type": "card_revealed", "seat": "Bo", "character": "smuggler", "number": 3})
+    )
+    assert result.exit_code == 0
+    state = json.loads(result.stdout)
+    assert list(state) == [
+        "game", "edition", "phase", "round", "cycle", "active", "turn_order", "box", "red_pillow", "seats", "fouls",
+        "options", "winners",
+    ]  # fmt: skip
+    assert state["phase"] == "smugglers_reveal"
+    assert state["turn_order"] == [{"seat": "Bo", "character": "smuggler", "number": 3, "status": "waiting"}]
+    assert state["box"] == {"orientation": "upright", "rings": {"AB": 0, "BC": 0}, "open": {}}
+    assert state["seats"][0] == {
+        "name": "Ana",
+        "white": {"sapphire": 2, "diamond": 10},
+        "black": {"ruby": 0, "sapphire": 0, "diamond": 0},
+        "alarm": "home",
+        "cards": 6,
+        "score": -14,
+    }
+
+
+def test_the_referees_view_adds_hands_and_the_drawers_in_the_form_of_a_position() -> None:
+    state = json.loads(referee(lines(OPENED, START), "--view", "referee").stdout)
+    drawers = state["hidden"]["drawers"]
+    assert drawers["A1"] == {"upright": ["diamond"], "inverted": [], "secret_upright": [], "secret_inverted": ["ruby"]}
+    assert drawers["A2"] == {"upright": [], "inverted": []}
+    assert len(state["seats"][1]["hand"]) == 6
+    again = json.loads(referee(lines(OPENED, START | {"drawers": drawers}), "--view", "referee").stdout)
+    assert again == state
+
+
+def test_a_rejected_event_leaves_the_state_before_it_on_standard_output() -> None:
+    result = referee(lines(OPENED, START, {"type": "turn_ended"}, {"type": "box_turned"}))
+    assert result.exit_code == 1
+    assert result.stderr == "-:3: rejected: nobody has a turn at the box now\n"
+    assert json.loads(result.stdout) == json.loads(referee(lines(OPENED, START)).stdout)
+
+
+@pytest.mark.parametrize(
+    ("event", "why"),
+    [
+        ({"type": "turn_ended"}, "no table is open yet"),
+        (OPENED | {"seats": ["Ana", "Ana"]}, "two seats are called Ana"),
+        (
+            OPENED | {"seats": list("ABCDEFG")},
+            "2 diamonds missing; the largest white pillow that fits is 2 sapphires and 9",
+        ),
+    ],
+)
+def test_a_first_line_that_is_rejected_leaves_nothing_to_print(event: dict[str, Any], why: str) -> None:
+    result = referee(lines(event))
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert why in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (b"", "the record is empty"),
+        (b"\n\n", "the record is empty"),
+        (b"hello\n", "not a line of JSON"),
+        (b"[]\n", "Expected `object`, got `array`"),
+        (b"\xff\xfe\n", "not a line of JSON"),
+        (lines(OPENED | {"game": "chess"}), "unknown game 'chess'"),
+        (b'{"type": "table_opened", "game": 5}\n', "game"),
+        (lines(OPENED | {"seats": ["Ana"]}), "seats"),
+        (lines(OPENED | {"seats": list("ABCDEFGHI")}), "seats"),
+        (lines(OPENED | {"seats": ["Ana", " "]}), "seats[1]"),
+        (lines(OPENED | {"edition": "spiel"}), "edition: 'spiel' is not one of rio-grande, zoch, italiano, gigamic"),
+        (lines(OPENED | {"colour": "red"}), "unknown field `colour`"),
+        (lines(OPENED | {"at": "yesterday"}), "at: 'yesterday' is no ISO 8601 time"),
+        (lines(OPENED | {"source": "rumour"}), "source: 'rumour' is not one of sensor, screen, button, referee"),
+    ],
+)  # fmt: skip
+def test_what_is_no_record_is_told_by_its_first_line(line: bytes, why: str) -> None:
+    result = referee(line)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("-:1: ")
+    assert why in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (b'{"type": "drawer_opened", "drawer": "D1", "depth": "front"}', "drawer: 'D1' is not one of A1, A2"),
+        (b'{"type": "drawer_opened", "drawer": "A1", "depth": "wide"}', "depth: 'wide' is not one of ajar"),
+        (b'{"type": "card_revealed", "seat": "Ana", "character": "king"}', "character: 'king' is not one of smuggler"),
+        (b'{"type": "card_revealed", "seat": "Ana", "character": "thief", "number": 9}', "number: Expected `int` <= 8"),
+        (b'{"type": "card_revealed", "seat": "Ana", "character": "thief", "number": 2.5}', "number: Expected `int"),
+        (b'{"type": "gem_placed", "gem": "emerald"}', "gem: 'emerald' is not one of ruby, sapphire, diamond"),
+        (b'{"type": "gems_taken", "gems": "some"}', "gems: 'some' is not one of ruby, sapphire, diamond"),
+        (b'{"type": "level_rotated", "levels": 3, "direction": "cw"}', "levels"),
+        (b'{"type": "position_set", "round": 7}', "round"),
+        (b'{"type": "position_set", "drawers": {"A9": {}}}', "drawers"),
+        (b'{"type": "position_set", "drawers": {"A1": {"upright": ["emerald"]}}}', "upright"),
+        (b'{"type": "position_set", "red": {"ruby": -1}}', "red"),
+        (b'{"type": "applause"}', "unknown type 'applause'"),
+        (b'{"seat": "Ana"}', "missing required field `type`"),
+        (b'{"type": "box_turned"', "truncated"),
+        (b'{"type": "correction", "set": {"fouls": []}}', "unknown field `fouls`"),
+        (b'{"type": "gems_taken", "gems": ' + b"[" * 50_000, "Expected"),
+    ],
+)
+def test_a_malformed_line_is_named_and_nothing_is_printed(line: bytes, why: str) -> None:
+    result = referee(lines(OPENED) + line)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("-:2: ")
+    assert why in result.stderr
+
+
+def test_an_empty_line_is_forgiven_at_the_end_only() -> None:
+    assert referee(lines(OPENED) + b"\r\n\n").exit_code == 0
+    result = referee(lines(OPENED) + b"\n \n" + lines(START))
+    assert (result.exit_code, result.stderr) == (2, "-:2: the line is empty: one event a line\n")
+
+
+def test_an_endless_line_is_given_up_before_it_fills_the_memory() -> None:
+    result = referee(lines(OPENED) + b" " * (record.LONGEST_LINE + 1))
+    assert result.exit_code == 2
+    assert "-:2: the line is longer than 65536 bytes" in result.stderr
+
+
+def test_an_endless_record_is_given_up() -> None:
+    result = referee(lines(OPENED) + b'{"type":"drawer_closed","drawer":"A1"}\n' * record.MOST_LINES)
+    assert result.exit_code == 2
+    assert f"-:{record.MOST_LINES + 1}: the record is longer than {record.MOST_LINES} lines" in result.stderr
+
+
+def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
+    for path in (tmp_path / "absent.jsonl", tmp_path):
+        result = CliRunner().invoke(main, ["referee", str(path)])
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr.startswith(f"{path}:1: cannot be read: ")
+
+
+def test_wrong_usage_exits_2() -> None:
+    assert CliRunner().invoke(main, ["referee", "--view", "god"]).exit_code == 2
+    assert CliRunner().invoke(main, ["refere"]).exit_code == 2
+    assert CliRunner().invoke(main, ["referee", "a", "b"]).exit_code == 2
+
+
+def test_names_of_all_alphabets_survive(tmp_path: Path) -> None:
+    path = tmp_path / "спектакль.jsonl"
+    path.write_bytes(lines(OPENED | {"seats": ["Ånna", "李雷"]}))
+    result = CliRunner().invoke(main, ["referee", str(path)])
+    assert [seat["name"] for seat in json.loads(result.stdout)["seats"]] == ["Ånna", "李雷"]
+
+
+def test_python_m_companion_is_the_same_command() -> None:
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    found = subprocess.run(
+        [sys.executable, "-m", "companion", "referee"],
+        input=lines(OPENED),
+        capture_output=True,
+        env=environment,
+        check=False,
+    )
+    assert (found.returncode, found.stderr) == (0, b"")
+    assert json.loads(found.stdout)["phase"] == "setup"
