@@ -30,8 +30,8 @@ class Board:
         self._confirm_ms = confirm_ms
         self._lose = lose
         self._find = find
-        self._at = -1
-        self._touched: set[str] = set()
+        self.at = -1  # the last millisecond in which a reed had an edge, and how many reeds had one in it
+        self.touched = 0
         self._down: list[Input] = []
         self._down_level = False
         self._alarm = agenda.add(self._judge)
@@ -47,41 +47,37 @@ class Board:
         if line in self._down:
             self._down.remove(line)
 
-    def touch(self, reed: Reed, t_ms: int) -> None:
-        """One of the reeds has an edge."""
-        if t_ms != self._at:
-            self._at = t_ms
-            self._touched.clear()
-        self._touched.add(reed.channel.name)
-        if len(self._touched) >= _AT_LEAST:
-            self._agenda.arm(self._alarm, t_ms + self._confirm_ms)
+    def crowd(self) -> None:
+        """More than one reed has an edge in this millisecond."""
+        if self.touched >= _AT_LEAST:
+            self._agenda.arm(self._alarm, self.at + self._confirm_ms)
 
     def whisper(self, line: Input, t_ms: int, level: bool) -> None:
         """An edge of a line that dropped out: the board may be coming back."""
         line.raw = level
-        self._at = t_ms
-        self._touched.clear()
+        self.at = t_ms
+        self.touched = 0
         self._agenda.arm(self._alarm, t_ms + self._confirm_ms)
 
     def suspects(self, reed: Reed) -> bool:
         """Whether this reed's last edge came with so many others that the board must be judged first."""
-        return reed.last == self._at and self._dropped()
+        return reed.last == self.at and self._dropped()
 
     def _dropped(self) -> bool:
         levels = {reed.raw for reed in self._reeds if not reed.lost}
-        return len(self._touched) >= _AT_LEAST and len(levels) == 1
+        return self.touched >= _AT_LEAST and len(levels) == 1
 
     def _judge(self, now_ms: int) -> None:
-        if now_ms < self._at + self._confirm_ms:
-            self._agenda.arm(self._alarm, self._at + self._confirm_ms)
+        if now_ms < self.at + self._confirm_ms:
+            self._agenda.arm(self._alarm, self.at + self._confirm_ms)
         elif self._down:
             self._come_back(now_ms)
         elif self._dropped():
             self._down = [reed for reed in self._reeds if not reed.lost]
             # The Hall sensors go with it only where they went in the same millisecond: a code of 00 tells nothing.
-            self._down += [hall for hall in self._halls if hall.last == self._at and not hall.lost]
+            self._down += [hall for hall in self._halls if hall.last == self.at and not hall.lost]
             self._down_level = self._down[0].raw
-            self._touched.clear()
+            self.touched = 0
             self._lose(list(self._down), now_ms)
 
     def _come_back(self, now_ms: int) -> None:

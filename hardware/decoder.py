@@ -65,20 +65,23 @@ class Decoder:
         self._drawers = builder.drawers(self._inputs, self._book)
         self._rings = builder.rings(self._inputs, self._book)
         self._tilt = builder.tilt(self._inputs, self._book)
-        self._by_wire = {wire: self._inputs.get(self._wiring.channel(wire)) for wire in BY_NAME}
-        self._reeds = [line for line in self._inputs.values() if isinstance(line, Reed)]
+        self._by_wire = {wire: self._on_wire(wire) for wire in BY_NAME}
+        self._busy = builder.busy
         for line in self._inputs.values():
             line.on_jitter(self._jitters)
         self._teller.orientation = self._tilt.rest
         for name, drawer in self._drawers.items():
             self._teller.baseline(name, drawer.depth())
 
+    def _on_wire(self, wire: str) -> tuple[Input | None, bool]:
+        name = self._wiring.channel(wire)
+        return self._inputs.get(name), name in self._wiring.inverted
+
     def feed(self, signal: Signal) -> Sequence[Report]:
         """Take in what a source says; returns what is decided by now."""
         match signal:
-            case Edge(t_ms, channel, level):
-                self._arrive(t_ms)
-                self._edge(channel, level)
+            case Edge():
+                self._edge(signal)
             case Lost(t_ms, channels):
                 self._arrive(t_ms)
                 self._lose(self._known(map(self._wiring.channel, channels)), self._agenda.now, signal.why)
@@ -87,7 +90,7 @@ class Decoder:
                 self._found(self._wiring.levels(wired))
             case _ as unreachable:
                 assert_never(unreachable)
-        return self._take_reports()
+        return self._take_reports() if self._reports else _NOTHING
 
     def advance(self, now_ms: int) -> Sequence[Report]:
         """Let time pass until now; edges of this very millisecond may still come."""
@@ -130,9 +133,9 @@ class Decoder:
 
     def _arrive(self, t_ms: int) -> None:
         """Time never runs backwards: threads may hand over an edge a little late, and it counts from now."""
-        if t_ms >= self._agenda.now:
+        if t_ms > self._agenda.now:
             self._agenda.run(t_ms)
-        else:
+        elif t_ms < self._agenda.now:
             self.late += 1
 
     def _take_reports(self) -> Sequence[Report]:
@@ -142,16 +145,18 @@ class Decoder:
         self._reports.clear()
         return reports
 
-    def _edge(self, wire: str, level: bool) -> None:
-        line = self._by_wire[wire]
+    def _edge(self, edge: Edge) -> None:
+        self._arrive(edge.t_ms)
+        line, inverted = self._by_wire[edge.channel]
         if line is None:
             return
-        level = level != (line.channel.name in self._wiring.inverted)
+        level = edge.level != inverted
         if line.lost:
             self._edge_of_a_lost_line(line, level)
         elif level != line.raw:
             line.edge(self._agenda.now, level)
-            self._ordering.stir()
+            if self._ordering.waiting:
+                self._ordering.stir()
 
     def _edge_of_a_lost_line(self, line: Input, level: bool) -> None:
         """What speaks is not lost: a single line is found, a whole board is heard out first."""
@@ -227,7 +232,7 @@ class Decoder:
             self._rings[line.channel.part].reconsider()
 
     def _undecided_since(self, now_ms: int) -> int:
-        starts = [reed.moving_since for reed in self._reeds]
+        starts = [reed.moving_since for reed in self._busy]
         starts += [ring.undecided_since(now_ms) for ring in self._rings.values()]
         starts.append(self._tilt.undecided_since(now_ms))
         return min((start for start in starts if start is not None), default=NEVER)

@@ -99,8 +99,9 @@ class Input:
 class Reed(Input):
     """A contact. A burst is over when the longest bounce has passed since its first edge and the contact is quiet."""
 
-    __slots__ = ("_alarm", "_first", "_noisy", "_times", "board", "changed")
+    __slots__ = ("_alarm", "_first", "_noisy", "_times", "board", "busy", "changed")
 
+    busy: set["Reed"]  # shared by all reeds: those in a burst
     changed: Callable[["Reed", int, int], None]
     board: "Watcher"
 
@@ -118,15 +119,25 @@ class Reed(Input):
         if self._first < 0:
             self._first = t_ms
             self._agenda.arm(self._alarm, t_ms + self._times.bounce_ms + 1)
+            self.busy.add(self)
         elif t_ms - self._first > self._times.bounce_ms:
             self._noisy = True
+        board = self.board
+        if board.at != t_ms:
+            board.at, board.touched = t_ms, 1
+        elif self.last != t_ms:
+            board.touched += 1
+            board.crowd()
         self.last = t_ms
-        self.board.touch(self, t_ms)
 
     def rebase(self, level: bool) -> None:
         """A baseline, also in the middle of a burst."""
         super().rebase(level)
+        self._calm()
+
+    def _calm(self) -> None:
         self._first, self._noisy = -1, False
+        self.busy.discard(self)
 
     @property
     def moving_since(self) -> int | None:
@@ -157,7 +168,7 @@ class Reed(Input):
             return
         moved_ms = self.last if self._noisy else self._first
         self.bounce_ms = self.last - self._first
-        self._first, self._noisy = -1, False
+        self._calm()
         if self.raw != self.level:
             self.level = self.raw
             self.changed(self, moved_ms, now_ms)
@@ -195,8 +206,11 @@ class Hall(Input):
 class Watcher(Protocol):
     """The board that a reed is soldered to."""
 
-    def touch(self, reed: Reed, t_ms: int) -> None:
-        """One of its reeds has an edge."""
+    at: int
+    touched: int
+
+    def crowd(self) -> None:
+        """More than one of its reeds has an edge in the millisecond `at`."""
 
     def suspects(self, reed: Reed) -> bool:
         """Whether this reed's last edge may be the board's fault."""

@@ -29,7 +29,7 @@ class Ordering:
         self._times = times
         self._undecided_since = undecided_since
         self._take = take
-        self._waiting: list[_Waiting] = []
+        self.waiting: list[_Waiting] = []
         self._decided = 0
         self._alarm = agenda.add(self.release)
 
@@ -38,17 +38,16 @@ class Ordering:
         geometry = isinstance(fact, Turned | Rested)
         hold_ms = self._times.geometry_hold_ms if geometry else self._times.drawer_hold_ms
         self._decided += 1
-        insort(self._waiting, (fact.moved_ms, self._decided, fact.moved_ms + hold_ms, fact))
+        insort(self.waiting, (fact.moved_ms, self._decided, fact.moved_ms + hold_ms, fact))
         self.release(now_ms)
 
     def stir(self) -> None:
         """An edge may have decided that a fact need not wait any longer."""
-        if self._waiting:
-            self._agenda.arm(self._alarm, self._agenda.now + 1)
+        self._agenda.arm(self._alarm, self._agenda.now + 1)
 
     def release(self, now_ms: int) -> None:
         """Let go what waits for nothing earlier, or has waited for too long (with all that is older)."""
-        waiting = self._waiting
+        waiting = self.waiting
         if not waiting:
             return
         horizon_ms = self._undecided_since(now_ms)
@@ -59,6 +58,6 @@ class Ordering:
 
     def release_all(self, now_ms: int) -> None:
         """A baseline is coming: what is decided by now is told now."""
-        waiting, self._waiting = self._waiting, []
+        waiting, self.waiting = self.waiting, []
         for item in waiting:
             self._take(item[3], now_ms)

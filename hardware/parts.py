@@ -44,6 +44,7 @@ class Builder:
         self._put = put
         self._lose = lose
         self._find = find
+        self.busy: set[Reed] = set()
 
     def input(self, channel: Channel, level: bool) -> Input:
         """The line of one channel."""
@@ -59,7 +60,9 @@ class Builder:
         }
         health = self._settings.health
         if channel.kind in reeds:
-            return Reed(channel, level, self._agenda, health, reeds[channel.kind])
+            reed = Reed(channel, level, self._agenda, health, reeds[channel.kind])
+            reed.busy = self.busy
+            return reed
         return Hall(channel, level, self._agenda, health, halls[channel.kind])
 
     def boards(self, inputs: Mapping[str, Input]) -> list[Board]:
