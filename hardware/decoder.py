@@ -225,7 +225,10 @@ class Decoder:
         """A finding is told, and changes what its part may believe."""
         self._reports.append(finding)
         line = self._inputs[finding.channel]
-        line.trusted = finding.state in TRUSTED
+        trusted = finding.state in TRUSTED
+        if trusted == line.trusted:
+            return
+        line.trusted = trusted
         if isinstance(line, Reed):
             self._drawers[line.channel.part].trust_changed(finding.t_ms)
         elif line.channel.kind is Kind.SEATED and line.channel.part in self._rings:
