@@ -1,0 +1,166 @@
+"""What the wood did against the rules: tracked, and noted with who and when."""
+
+import pytest
+
+from .table import Table, below, every_edition, play, side_by_side, top, turn
+
+
+def _fouls(table: Table) -> list[tuple[str, str | None]]:
+    return [(foul["code"], foul["seat"]) for foul in table.view["fouls"]]
+
+
+@every_edition
+def test_box_moved_before_the_drawer(edition: str) -> None:
+    """All: the box must not be moved to open a drawer. Noted when the drawer is opened."""
+    for move in (Table.rotate, Table.turn_over):
+        table = move(turn(edition, "thief"))
+        assert table.fouls == []
+        assert _fouls(table.open("A1")) == [("box_moved_before_drawer", "Ana")]
+
+
+@every_edition
+def test_moving_the_box_without_a_drawer_is_not_that_foul(edition: str) -> None:
+    table = turn(edition, "thief").rotate().end_turn()
+    assert "box_moved_before_drawer" not in table.fouls
+
+
+@every_edition
+def test_foul_names_the_line_of_the_record(edition: str) -> None:
+    """Contract: `event` counts lines from 1, table_opened being the first."""
+    table = turn(edition, "thief").open("A1").open("A2")
+    assert table.view["fouls"] == [{"code": "second_drawer", "seat": "Ana", "event": table.state.events}]
+    lines = 2 + (1 if edition != "rio-grande" else 0) + 3 + 2
+    assert table.state.events == lines
+
+
+@every_edition
+def test_second_drawer(edition: str) -> None:
+    """All: one drawer a turn. What falls from a second one goes to the red pillow, an alarm home."""
+    drawers = {"A1": top("diamond"), "A2": below("sapphire", "alarm:Bo")}
+    table = turn(edition, "gemologist", drawers=drawers).open("A1").shut("A1").open("A2")
+    assert _fouls(table) == [("second_drawer", "Ana")]
+    assert (table.red, table.black("Bo"), table.alarm("Bo")) == ({"sapphire": 1}, {}, "home")
+    assert table.place().inside("A1") == ["diamond", "diamond"], "the ability stays with the first drawer"
+
+
+@every_edition
+def test_second_drawer_while_the_first_is_open(edition: str) -> None:
+    table = turn(edition, "thief", drawers={"A2": top("diamond")}).open("A1").open("A2")
+    assert (table.fouls, table.black()) == (["second_drawer"], {})
+    table.rejects("gems_taken", "nothing to choose", gems="all")
+
+
+@every_edition
+def test_ruby_from_behind_a_second_drawer_goes_to_the_red_pillow(edition: str) -> None:
+    """Contract: what falls from a second drawer goes there, in every edition."""
+    drawers = {"A3": {"secret_inverted": ["ruby"]}, "C1": {"secret_upright": ["ruby"]}}
+    table = turn(edition, "master_thief", drawers=drawers).open("A1").shut("A1").open("A3", "secret")
+    assert (table.red, table.fouls) == ({"ruby": 1}, ["second_drawer"])
+
+
+@every_edition
+def test_same_drawer_again_is_no_foul(edition: str) -> None:
+    table = turn(edition, "thief").open("A1").shut("A1").open("A1").shut("A1").open("A1", "ajar").shut("A1")
+    assert table.end_turn().fouls == []
+
+
+@every_edition
+def test_drawer_not_fully_opened(edition: str) -> None:
+    """All: it must come out until the whole front compartment shows."""
+    table = turn(edition, "thief", drawers={"A1": top("diamond")}).open("A1", "ajar")
+    assert table.fouls == []
+    assert _fouls(table.shut("A1")) == [("drawer_not_fully_opened", "Ana")]
+    assert table.black() == {}
+
+
+@every_edition
+def test_ajar_on_the_way_to_the_front_is_no_foul(edition: str) -> None:
+    table = turn(edition, "gemologist").open("A1", "ajar").open("A1").place().shut("A1").end_turn()
+    assert table.fouls == []
+
+
+@every_edition
+def test_drawer_left_ajar_at_the_end_is_both(edition: str) -> None:
+    table = turn(edition, "thief").open("A1", "ajar").end_turn()
+    assert sorted(table.fouls) == ["drawer_left_open", "drawer_not_fully_opened"]
+
+
+@every_edition
+@pytest.mark.parametrize("character", ["smuggler", "jeweler", "gemologist", "thief"])
+def test_secret_not_allowed(edition: str, character: str) -> None:
+    """All: only the master thief opens the secret compartment."""
+    table = turn(edition, character).open("A1").open("A1", "secret")
+    assert _fouls(table) == [("secret_not_allowed", "Ana")]
+
+
+@every_edition
+def test_box_moved_with_a_drawer_open(edition: str) -> None:
+    """All: the drawer is closed, then the box is handled."""
+    for move in (Table.rotate, Table.turn_over):
+        table = move(turn(edition, "thief").open("A1"))
+        assert _fouls(table) == [("box_moved_with_drawer_open", "Ana")]
+
+
+@every_edition
+def test_box_touched_out_of_turn(edition: str) -> None:
+    """Contract: the foul's seat is null where nobody has a turn, and what falls is red, alarms home."""
+    table = play(edition, drawers={"A1": below("diamond", "alarm:Bo")}).open("A1")
+    assert _fouls(table) == [("box_touched_out_of_turn", None)]
+    assert (table.red, table.black("Bo"), table.alarm("Bo")) == ({"diamond": 1}, {}, "home")
+    table.shut("A1").rotate().turn_over()
+    assert _fouls(table) == [("box_touched_out_of_turn", None)] * 3
+
+
+@every_edition
+def test_ruby_that_falls_out_of_turn_goes_to_the_red_pillow(edition: str) -> None:
+    drawers = {"A1": {"secret_inverted": ["ruby"]}, "C1": {"secret_upright": ["ruby"]}}
+    assert play(edition, drawers=drawers).open("A1", "secret").red == {"ruby": 1}
+
+
+@every_edition
+def test_shutting_a_drawer_late_is_no_foul(edition: str) -> None:
+    table = turn(edition, "thief").open("A1").end_turn()
+    assert table.fouls == ["drawer_left_open"]
+    assert table.shut("A1").fouls == ["drawer_left_open"]
+
+
+@side_by_side(["no_drawer_opened"], [], [], [])
+def test_no_drawer_opened(edition: str, expected: list[str]) -> None:
+    """Rio Grande, Important and basic: each turn must open one drawer. The others: can open one only."""
+    table = turn(edition, "thief")
+    assert table.fouls == []
+    assert table.end_turn().fouls == expected
+
+
+@every_edition
+def test_drawer_left_open(edition: str) -> None:
+    table = turn(edition, "thief").open("A1").end_turn()
+    assert _fouls(table) == [("drawer_left_open", "Ana")]
+
+
+@every_edition
+def test_drawer_left_open_is_noted_once(edition: str) -> None:
+    """The next seat did not leave it open."""
+    table = turn(edition, "thief").open("A1").end_turn().open("A2").shut("A2").end_turn()
+    assert _fouls(table) == [("drawer_left_open", "Ana")]
+
+
+@every_edition
+def test_drawer_left_open_can_be_used_by_the_next(edition: str) -> None:
+    table = turn(edition, "gemologist", seats=2).open("A1").place().end_turn().shut("A1").open("A1").take_all()
+    assert (table.black("Bo"), table.fouls) == ({"diamond": 1}, ["drawer_left_open"])
+
+
+@every_edition
+def test_whatever_happens_to_the_wood_is_tracked(edition: str) -> None:
+    table = play(edition).open("A1", "ajar").open("B2", "secret").rotate(2).turn_over()
+    box = table.view["box"]
+    assert box == {"orientation": "inverted", "rings": {"AB": 0, "BC": 1}, "open": {"A1": "ajar", "B2": "secret"}}
+
+
+@every_edition
+def test_foul_stays_with_who_had_the_turn(edition: str) -> None:
+    """Somebody touched the box in Ana's turn: the app only knows that it was her turn."""
+    table = turn(edition, "thief").open("A1").open("A2").shut("A1").shut("A2").end_turn().open("B1").open("B2")
+    assert _fouls(table) == [("second_drawer", "Ana"), ("second_drawer", table.active)]
+    assert table.active == "Bo"
