@@ -18,6 +18,7 @@ from hardware.mock_actions import (
     RotateLevel,
     SetDownBox,
     TurnBox,
+    Wait,
 )
 from hardware.mock_faults import BOARDS, Fault, FaultKind, lost_power
 from hardware.movements import Depth, Direction
@@ -65,6 +66,8 @@ class Quit:
     """Leave."""
 
 
+_LONGEST_S = 3600  # of a wait, which only scripts need
+
 Order = Do | Break | Mend | Play | Help | Quit
 
 HELP = (
@@ -75,7 +78,8 @@ HELP = (
     ("turn", "turn the box over"),
     ("lift, down, down turned", "take it into the hand, put it down"),
     ("knock, nudge 1", "bumps that must not count"),
-    ("fault stuck B2.front", "also dead, noisy, slow, inverted; swapped A1.closed A2.closed; lost A"),
+    ("fault stuck B2.front", "or dead, noisy, slow, inverted, lost A"),
+    ("fault swapped A1.closed A2.closed", ""),
     ("mend [B2.front]", "make it good again; without a name everything"),
     ("play, stop", "let hands play by themselves"),
     ("help, quit", ""),
@@ -234,6 +238,14 @@ def _mend(words: list[str]) -> Order:
             raise OrderError("mend, or one sensor at a time: mend B2.front")
 
 
+def _wait(words: list[str]) -> Order:
+    match words:
+        case [seconds] if seconds.isdecimal() and int(seconds) <= _LONGEST_S:
+            return Do(Wait(1000 * int(seconds)))
+        case _:
+            raise OrderError(f"how many seconds, up to {_LONGEST_S}? For example: wait 3")
+
+
 def _alone(order: Order) -> Callable[[list[str]], Order]:
     return lambda _words: order
 
@@ -248,6 +260,7 @@ _VERBS: dict[str, Callable[[list[str]], Order]] = {
     "down": _down,
     "knock": _alone(Do(KnockBox())),
     "nudge": _nudge,
+    "wait": _wait,
     "fault": _fault,
     "mend": _mend,
     "play": _alone(Play(on=True)),

@@ -4,6 +4,7 @@ One rule: a frame is exactly as wide and high as asked for, so that only changed
 everything once; what is larger gets more news.
 """
 
+import textwrap
 from collections.abc import Iterator
 
 from rich.text import Text
@@ -23,7 +24,7 @@ _SHORT = {
     Health.OK: "ok",
     Health.STUCK: "STUCK",
     Health.JITTERY: "JITTERY",
-    Health.CONTRADICTORY: "AT ODDS",
+    Health.CONTRADICTORY: "CONTRAD",
     Health.SILENT: "SILENT",
 }
 _TONES = {
@@ -32,7 +33,8 @@ _TONES = {
     Tone.GOOD: "green",
     Tone.NOTE: "dim",
 }
-_HINT = "open A1, open A1 secret, close A1, rotate 2 cw, turn, fault stuck B2.front, help, quit"
+_CHECK_HINT = "Enter skips this one · quit ends the check"
+_HINT = "open A1 · close A1 · rotate 2 cw · turn · fault stuck B2.front · help · quit"
 
 
 def frame(panel: Panel, width: int, height: int) -> list[Text]:
@@ -46,7 +48,7 @@ def frame(panel: Panel, width: int, height: int) -> list[Text]:
         lines = _with_news_beside(panel, lines, width, height - len(prompt))
     else:
         lines = _cropped(lines, height - len(prompt) - min(1, len(panel.news)))
-        lines += _news(panel, max(room, min(1, len(panel.news))))
+        lines += _news(panel, max(room, min(1, len(panel.news))), width)
     lines += [Text()] * (height - len(prompt) - len(lines))
     return [_fitted(line, width) for line in [*lines[: height - len(prompt)], *prompt]]
 
@@ -65,7 +67,7 @@ def _cropped(lines: list[Text], height: int) -> list[Text]:
 
 
 def _with_news_beside(panel: Panel, lines: list[Text], width: int, height: int) -> list[Text]:
-    beside = [Text("what happened", "bold"), *_news(panel, height - 2)]
+    beside = [Text("what happened", "bold"), *_news(panel, height - 2, width - NARROW - 2)]
     lines = lines + [Text()] * (height - len(lines))
     joined = [lines[0]]
     for left, right in zip(lines[1:], [*beside, *[Text()] * height], strict=False):
@@ -128,17 +130,19 @@ def _centred(text: Text, width: int) -> Text:
 
 
 def _column_heading(panel: Panel, letter: str) -> Text:
+    """What the ring below a level reads, and what the figures are."""
     ring = {"A": "AB", "B": "BC"}.get(letter)
-    if ring is None:
-        return Text(f" {'which way up':<{_NAME + 11}}", "underline")
-    return Text.assemble((f" ring {ring} ", "underline"), (_ring(panel, ring), "bold underline cyan"))
+    left = f"{ring} {_ring(panel, ring)}" if ring else "tilt"
+    figures = "answered   " if panel.task else "edges bounce"
+    room = _COLUMN - _NAME + 1
+    return Text.assemble((f" {left:<{_NAME - 2}}", "bold cyan" if ring else "bold"), (figures.rjust(room), "dim"))
 
 
 def _ring(panel: Panel, ring: str) -> str:
-    if ring in panel.geometry.half_turned:
-        return "half turned".ljust(15)
     position = panel.geometry.rings.get(ring)
-    return ("not readable" if position is None else f"at {position}").ljust(15)
+    if ring in panel.geometry.half_turned:
+        return "half way"
+    return "unread" if position is None else f"at {position}"
 
 
 def _rows(panel: Panel) -> Iterator[tuple[str | None, ...]]:
@@ -196,21 +200,26 @@ def _figures(row: ChannelRow, width: int) -> Text:
     return Text.assemble(edges, (f" {_SHORT[row.health]}", "bold red"))
 
 
-def _news(panel: Panel, room: int) -> list[Text]:
-    return [_one(news) for news in panel.news[-room:]] if room > 0 else []
+def _news(panel: Panel, room: int, width: int) -> list[Text]:
+    """The latest that find room, long ones on several lines."""
+    lines = [line for news in panel.news[-room:] for line in _wrapped(news, width)] if room > 0 else []
+    return lines[-room:]
 
 
-def _one(news: News) -> Text:
-    return Text.assemble((f" {news.t_ms / 1000:>9.3f}  ", "dim"), (news.text, _TONES[news.tone]))
+def _wrapped(news: News, width: int) -> Iterator[Text]:
+    when = f" {news.t_ms / 1000:>9.3f}  "
+    for line in textwrap.wrap(news.text, max(20, width - len(when))) or [""]:
+        yield Text.assemble((when, "dim"), (line, _TONES[news.tone]))
+        when = " " * len(when)
 
 
 def _help(lines: tuple[tuple[str, str], ...]) -> Iterator[Text]:
     yield Text()
     for order, meaning in lines:
-        yield Text.assemble((f"  {order:<26}", "bold"), meaning)
+        yield Text.assemble((f"  {order:<25} ", "bold"), meaning)
     yield Text()
-    yield Text("  ●● left: as the wire says, right: debounced     A1· ajar   A1▪ front   A1◆ secret", "dim")
-    yield Text("  then edges, how long the last change bounced, and ✓ or what is wrong", "dim")
+    yield Text("  ●○ as the wire says, and debounced; then edges, the last bounce, and ✓ or what", "dim")
+    yield Text("  is wrong. ▸ spoke last. Drawers: A1· ajar, A1▪ front, A1◆ secret, A1! a fault", "dim")
     yield Text()
     yield Text("  Enter goes back", "dim")
 
@@ -218,5 +227,6 @@ def _help(lines: tuple[tuple[str, str], ...]) -> Iterator[Text]:
 def _prompt(panel: Panel) -> Text:
     line = Text.assemble(("> ", "bold green"), (panel.typed or "", "bold"), ("▏", "bold"))
     if not panel.typed:
-        line.append(panel.answer or _HINT, "yellow" if panel.answer else "dim")
+        hint = _CHECK_HINT if panel.task else _HINT
+        line.append(panel.answer or hint, "yellow" if panel.answer else "dim")
     return line

@@ -46,7 +46,7 @@ class MockSource:
 
     def start(self) -> None:
         """Begin with the box as it lies there."""
-        self._status = Status(Condition.READY, "no hardware: a box that behaves like wood")
+        self._status = Status(Condition.READY, "no hardware, behaves like wood")
         self._mailbox.put(self._box.faults.baseline(self._clock.now_ms()))
 
     def stop(self) -> None:

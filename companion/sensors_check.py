@@ -1,0 +1,232 @@
+"""Move every sensor once: which ones answered, which are the wrong way round, which have exchanged wires. Pure.
+
+One rule: people say what they move by moving what they were asked to; what answers instead is wired to the wrong pin.
+The box starts upright, shut and lined up, so every sensor's level at rest is known and an inverted one shows at once.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from hardware.channels import BY_NAME, DRAWERS, RINGS, Kind
+from hardware.parts import at_rest
+from hardware.polarity import Wiring
+
+QUIET_MS = 2500  # everything is back where it was for so long: this movement is over
+START = "Is the box upright, shut, and its levels lined up? Then press Enter."
+
+_AT_REST = at_rest({})
+
+
+class Verdict(StrEnum):
+    """What became of a sensor."""
+
+    OK = "ok"
+    INVERTED = "inverted"
+    SWAPPED = "swapped"
+    SILENT = "did not answer"
+    SKIPPED = "not moved"
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One thing to move, and the sensors that must see it."""
+
+    text: str
+    channels: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the report."""
+
+    channel: str
+    verdict: Verdict
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckReport:
+    """All lines, and the corrections that follow from them."""
+
+    lines: tuple[Line, ...]
+    wiring: Wiring
+
+    def corrections(self, before: Wiring) -> Wiring:
+        """What to write down: what was not moved this time stays as it was corrected before."""
+        unmoved = {line.channel for line in self.lines if line.verdict is Verdict.SKIPPED}
+        swapped = tuple(pair for pair in before.swapped if set(pair) <= unmoved)
+        inverted = frozenset(name for name in before.inverted if name in unmoved)
+        return Wiring(self.wiring.inverted | inverted, self.wiring.swapped + swapped)
+
+    @property
+    def all_well(self) -> bool:
+        """Whether every sensor answered, be it the wrong way round."""
+        return all(line.verdict not in {Verdict.SILENT, Verdict.SKIPPED} for line in self.lines)
+
+
+def tasks(fitted: Collection[str]) -> list[Task]:
+    """What to move for these sensors, in a handy order."""
+    wanted = [(_pull(drawer), drawer) for drawer in DRAWERS]
+    wanted += [(_turn(ring), ring) for ring in RINGS]
+    wanted.append(("Turn the box over, put it down, and turn it back.", "tilt"))
+    found = [(text, frozenset(name for name in fitted if BY_NAME[name].part == part)) for text, part in wanted]
+    return [Task(text, channels) for text, channels in found if channels]
+
+
+def _pull(drawer: str) -> str:
+    far = "past the front" if drawer[1] in "13" else "all the way"
+    return f"Pull {drawer} out {far}, and push it in again."
+
+
+def _turn(ring: str) -> str:
+    what = "the top level" if ring == "AB" else "the top two levels"
+    return f"Turn {what} clockwise, once all the way round."
+
+
+class Checklist:
+    """Walks through the tasks and watches the debounced levels of raw wires, without any correction."""
+
+    def __init__(self, fitted: Iterable[str]) -> None:
+        self._fitted = tuple(fitted)
+        self._tasks = tasks(self._fitted)
+        self._done: list[tuple[Task, frozenset[str], str]] = []
+        self._rest: dict[str, bool] = {}
+        self._levels: dict[str, bool] = {}
+        self._moved: dict[str, None] = {}  # in the order of their first movement
+        self._quiet_since_ms = 0
+
+    @property
+    def started(self) -> bool:
+        """Whether the box is in its first position."""
+        return bool(self._rest)
+
+    @property
+    def finished(self) -> bool:
+        """Whether there is nothing left to move."""
+        return self.started and len(self._done) == len(self._tasks)
+
+    @property
+    def task(self) -> str:
+        """What to do next."""
+        if not self.started:
+            return START
+        if self.finished:
+            return "Everything was moved once."
+        return f"{len(self._done) + 1}/{len(self._tasks)}  {self._tasks[len(self._done)].text}"
+
+    def seen(self, name: str) -> bool:
+        """Whether this wire has answered."""
+        return name in self._moved or any(name in moved for _, moved, _ in self._done)
+
+    def enter(self, levels: Mapping[str, bool], now_ms: int) -> None:
+        """The box is in position; later: go on with the next task."""
+        if not self.started:
+            self._rest = self._levels = dict(levels)
+        elif not self.finished:
+            self._next()
+        self._quiet_since_ms = now_ms
+
+    def look(self, levels: Mapping[str, bool], now_ms: int) -> bool:
+        """How the wires stand now; returns whether something has moved or was ticked off."""
+        if not self.started or self.finished:
+            return False
+        changed = [name for name, level in levels.items() if level != self._levels[name]]
+        self._levels = dict(levels)
+        self._moved |= dict.fromkeys(changed)
+        if changed:
+            self._quiet_since_ms = now_ms
+        return self._tick(now_ms) or bool(changed)
+
+    def deadline_ms(self) -> int | None:
+        """When a movement that not every sensor saw counts as over."""
+        waiting = self.started and not self.finished and self._moved and self._levels == self._rest
+        return self._quiet_since_ms + QUIET_MS if waiting else None
+
+    def _tick(self, now_ms: int) -> bool:
+        """On to the next task when everything is back and all have answered, or nothing more comes."""
+        if not self._moved or self._levels != self._rest:
+            return False
+        all_answered = self._tasks[len(self._done)].channels <= self._moved.keys()
+        if not all_answered and now_ms < self._quiet_since_ms + QUIET_MS:
+            return False
+        self._next()
+        return True
+
+    def _next(self) -> None:
+        first = next(iter(self._moved), "")
+        self._done.append((self._tasks[len(self._done)], frozenset(self._moved), first))
+        self._moved = {}
+
+    def report(self) -> CheckReport:
+        """What was found out."""
+        swapped = self._swapped()
+        true_name = {name: name for name in self._fitted}
+        for one, other in swapped:
+            true_name[one], true_name[other] = other, one
+        inverted = frozenset(true_name[name] for name in self._fitted if self._is_inverted(name, true_name[name]))
+        lines = tuple(self._line(name, dict(swapped), inverted) for name in self._fitted)
+        return CheckReport(lines, Wiring(inverted, tuple(swapped)))
+
+    def _is_inverted(self, wire: str, true_name: str) -> bool:
+        return self.started and self.seen(wire) and self._rest[wire] != _AT_REST[true_name]
+
+    def _line(self, name: str, swapped: Mapping[str, str], inverted: frozenset[str]) -> Line:
+        partner = swapped.get(name) or {other: one for one, other in swapped.items()}.get(name)
+        if partner:
+            return Line(name, Verdict.SWAPPED, f"with {partner}" + (", and inverted" if partner in inverted else ""))
+        if not self.seen(name):
+            return self._unseen(name)
+        if name in inverted:
+            return Line(name, Verdict.INVERTED, "says 1 for 0: a contact of the other kind")
+        return Line(name, Verdict.OK)
+
+    def _unseen(self, name: str) -> Line:
+        for task, moved, _ in self._done:
+            if name in task.channels and moved:
+                others = ", ".join(sorted(moved - task.channels))
+                remark = (
+                    f"but {others} did: is the wire on that pin?" if others else "look at its wire, reed and magnet"
+                )
+                return Line(name, Verdict.SILENT, remark)
+        return Line(name, Verdict.SKIPPED)
+
+    def _swapped(self) -> list[tuple[str, str]]:
+        pairs = self._exchanged() + self._turned_round()
+        taken: set[str] = set()
+        chosen = []
+        for one, other in pairs:
+            if not taken & {one, other}:
+                taken |= {one, other}
+                chosen.append((one, other))
+        return chosen
+
+    def _exchanged(self) -> list[tuple[str, str]]:
+        """A stranger answered this task, and this task's sensor answered the stranger's."""
+        heard_at: dict[str, Task] = {}
+        for task, moved, _ in self._done:
+            for name in sorted(moved - task.channels):
+                heard_at.setdefault(name, task)
+        pairs = []
+        for stranger, task in heard_at.items():
+            for name in sorted(task.channels):
+                other = heard_at.get(name)
+                if other is not None and stranger in other.channels and _alike(name, stranger):
+                    pairs.append((min(name, stranger), max(name, stranger)))
+        return list(dict.fromkeys(pairs))
+
+    def _turned_round(self) -> list[tuple[str, str]]:
+        """Two sensors of one part that stand the other way round at rest; two bits that count in the other order."""
+        pairs = []
+        for task, moved, first in self._done:
+            wrong = [n for n in sorted(task.channels & moved) if self._rest[n] != _AT_REST[n]]
+            opposite = [(a, b) for a in wrong for b in wrong if a < b and _AT_REST[a] != _AT_REST[b]]
+            pairs += opposite[:1]
+            bits = sorted(name for name in task.channels if BY_NAME[name].kind is Kind.RING)
+            if len(bits) == 2 and first == bits[1] and moved >= set(bits):
+                pairs.append((bits[0], bits[1]))
+        return pairs
+
+
+def _alike(one: str, other: str) -> bool:
+    return BY_NAME[one].kind is BY_NAME[other].kind and one.partition(".")[2] == other.partition(".")[2]

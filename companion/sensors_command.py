@@ -1,0 +1,81 @@
+"""`jewelbox sensors`: look at the sensors while the box is moved, record what they say, find the one that lies."""
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import click
+
+from companion import config as configuration
+from companion.config import Config, ConfigError
+from companion.sensors_replay import replay_json
+from companion.sensors_run import Look, Wishes
+from companion.sensors_sources import NAMES, UnknownSourceError, Wanted
+from hardware.pinmap import PinMapError
+
+_FILE = click.Path(path_type=Path)
+
+
+@click.command()
+@click.option("--source", default="auto", show_default=True, metavar="SOURCE", help=f"{NAMES}.")
+@click.option("--replay", type=_FILE, metavar="TRACE", help="The same as --source replay:TRACE.")
+@click.option("--fast", is_flag=True, help="Replay as fast as possible instead of at the trace's own speed.")
+@click.option("--record", type=_FILE, metavar="TRACE", help="Write what the sensors say to a new file.")
+@click.option("--json", "as_json", is_flag=True, help="Print what the box does, one JSON object a line.")
+@click.option("--check", is_flag=True, help="Ask for every sensor to be moved once, and report.")
+@click.option("--pins", type=_FILE, metavar="FILE", help="A pin map instead of the configured one.")
+@click.option("--config", "config_file", type=_FILE, metavar="FILE", help="Another configuration.")
+@click.option("--seed", default=0, show_default=True, help="The virtual box's own bounce and speed.")
+def sensors(  # noqa: PLR0913, PLR0917 (one argument an option)
+    source: str,
+    replay: Path | None,
+    fast: bool,
+    record: Path | None,
+    as_json: bool,
+    check: bool,
+    pins: Path | None,
+    config_file: Path | None,
+    seed: int,
+) -> None:
+    """Show live what every sensor of the box says.
+
+    With the virtual box, type orders: open A1, rotate 2 cw, turn, fault stuck B2.front, help. Orders may also come
+    from a pipe, one a line.
+    """
+    if replay is not None and as_json and record is None and not check:
+        raise SystemExit(replay_json(str(replay), sys.stdout))
+    wanted = Wanted(source if replay is None else f"replay:{replay}", pins, seed)
+    wishes = Wishes(wanted, record, as_json=as_json, check=check, fast=fast, config_file=config_file)
+    raise SystemExit(_look(wishes))
+
+
+def _look(wishes: Wishes) -> int:
+    try:
+        return Look(wishes, _load(wishes)).run()
+    except UnknownSourceError as error:
+        raise click.UsageError(str(error)) from error
+    except (ConfigError, PinMapError) as error:
+        click.echo(str(error), err=True)
+        return 2
+    except FileExistsError as error:
+        click.echo(f"{error.filename} is already there: record to another file, or move it away", err=True)
+        return 2
+    except KeyboardInterrupt:
+        return 0
+    except BrokenPipeError:
+        _hush()
+        return 0
+
+
+def _load(wishes: Wishes) -> Config:
+    path = wishes.config_file
+    if path is not None and not path.exists() and not wishes.check:
+        raise click.UsageError(f"there is no configuration {path}")
+    return configuration.load(path)
+
+
+def _hush() -> None:
+    """Whoever read our output has seen enough: what is still buffered must not end in a traceback."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,126 @@
+"""The loop of `jewelbox sensors`: it sleeps until a sensor speaks, a key is pressed or something becomes due.
+
+One rule: it never polls. With a steady clock it sleeps in `select`; with a manual clock nobody waits, and time jumps to
+whatever is due next.
+"""
+
+import os
+import select
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+from companion.sensors_session import Session
+from hardware.clock import Clock, ManualClock
+from hardware.decoder import Report
+from hardware.mock_source import MockSource
+from hardware.sources import Condition, Source
+
+Due = int | None
+Wait = Callable[[Due], set[int]]
+
+
+class Front(Protocol):
+    """Who shows it to people, or to another program."""
+
+    def update(self, reports: list[Report], now_ms: int, *, stirred: bool) -> None:
+        """Time has passed, and this was decided; `stirred` if anything at all may look different now."""
+        ...
+
+    def keys(self, data: bytes) -> None:
+        """What came from the keyboard; nothing at all when it has ended."""
+        ...
+
+    def deadline_ms(self) -> Due:
+        """When to update although nothing has happened."""
+        ...
+
+    @property
+    def done(self) -> bool:
+        """Whether to leave."""
+        ...
+
+
+class Script(Front, Protocol):
+    """A front that also takes orders line by line."""
+
+    def obey(self, line: str) -> None:
+        """One order."""
+        ...
+
+
+LAST_MS = 5000  # by then everything that hands did is decided
+_OVER = (Condition.FINISHED, Condition.LOST)
+
+
+def run(source: Source, session: Session, front: Front, clock: Clock, wait: Wait, keyboard: int = -1) -> None:
+    """Until the front is done, or nothing can ever happen again."""
+    while True:
+        turn(source, session, front, clock)
+        due_ms = next_due(source, session, front)
+        over = due_ms is None and keyboard < 0 and source.status.condition in _OVER
+        if front.done or over:
+            return
+        if keyboard in wait(due_ms):
+            front.keys(os.read(keyboard, 4096))
+
+
+def turn(source: Source, session: Session, front: Front, clock: Clock) -> None:
+    """Take in all that was said and decided by now."""
+    now_ms = clock.now_ms()
+    signals = source.drain()
+    decided_ms = session.next_deadline()
+    stirred = bool(signals) or (decided_ms is not None and decided_ms <= now_ms)
+    reports = session.take(signals)
+    reports += session.advance(now_ms)
+    front.update(reports, now_ms, stirred=stirred)
+
+
+def next_due(source: Source, session: Session, front: Front) -> Due:
+    """When the loop must turn again although nobody says anything."""
+    return earliest(source.deadline_ms(), session.next_deadline(), front.deadline_ms())
+
+
+def run_script(box: MockSource, session: Session, front: Script, clock: ManualClock, lines: Iterable[str]) -> None:
+    """Let hands do line after line, each when the one before is done, without anybody waiting."""
+    for line in lines:
+        front.obey(line)
+        _pass(box, session, front, clock, box.box.now_ms)
+        if front.done:
+            break
+    _pass(box, session, front, clock, clock.now_ms() + LAST_MS)
+
+
+def _pass(box: MockSource, session: Session, front: Front, clock: ManualClock, until_ms: int) -> None:
+    wait = jump(clock)
+    turn(box, session, front, clock)
+    while (due_ms := next_due(box, session, front)) is not None and due_ms <= until_ms:
+        wait(due_ms)
+        turn(box, session, front, clock)
+    clock.advance(max(0, until_ms - clock.now_ms()))
+
+
+def earliest(*due_ms: Due) -> Due:
+    """The first of these times."""
+    return min((time_ms for time_ms in due_ms if time_ms is not None), default=None)
+
+
+def sleep_in_select(clock: Clock, *handles: int) -> Wait:
+    """Wait for real: until one of the handles is readable, or it is time."""
+
+    def wait(due_ms: Due) -> set[int]:
+        # Until the millisecond is over: woken a little early, the loop would turn once for nothing.
+        seconds = None if due_ms is None else max(0, due_ms - clock.now_ms() + 1) / 1000
+        return set(select.select(handles, [], [], seconds)[0])
+
+    return wait
+
+
+def jump(clock: ManualClock) -> Wait:
+    """Do not wait at all."""
+
+    def wait(due_ms: Due) -> set[int]:
+        if due_ms is not None:
+            clock.advance(max(0, due_ms - clock.now_ms()))
+        return set()
+
+    return wait

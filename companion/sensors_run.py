@@ -1,0 +1,157 @@
+"""Wires a source, a session and a front together for one `jewelbox sensors`, and takes them apart again.
+
+One rule: whatever ends the look, the recording is closed and the device let go.
+"""
+
+import os
+import sys
+import textwrap
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+import click
+
+from companion import config as configuration
+from companion.config import Config
+from companion.sensors_check import Checklist, CheckReport, Verdict
+from companion.sensors_fronts import Lines, LiveView
+from companion.sensors_loop import Due, Wait, jump, run, run_script, sleep_in_select
+from companion.sensors_session import Session
+from companion.sensors_sources import Wanted, choose, open_source
+from companion.sensors_terminal import Screen
+from hardware.clock import Clock, ManualClock, SteadyClock
+from hardware.mock_source import MockSource
+from hardware.polarity import Wiring
+from hardware.sources import Condition, Mailbox
+from hardware.trace import Header, TraceWriter
+
+FINE, NO_SOURCE, NOT_A_TRACE, SOME_SENSORS_FAILED = 0, 1, 2, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the command line asked for."""
+
+    wanted: Wanted
+    record: Path | None = None
+    as_json: bool = False
+    check: bool = False
+    fast: bool = False
+    config_file: Path | None = None
+
+
+class Look:
+    """One look at a box, from start to end."""
+
+    def __init__(self, wishes: Wishes, config: Config) -> None:
+        self._wishes = wishes
+        self._config = config
+        self._keyboard = sys.stdin.fileno()
+        self._typing = os.isatty(self._keyboard)
+        self._live = self._typing and sys.stdout.isatty() and not wishes.as_json and not wishes.fast
+        if wishes.check and not self._live:
+            raise click.UsageError("--check asks for things to be moved: run it in a terminal")
+        self._scripted = choose(wishes.wanted.source) == "mock" and not self._typing
+        self._clock: Clock = ManualClock() if self._scripted or wishes.fast else SteadyClock()
+        self._source = open_source(wishes.wanted, config, self._clock)
+        self._stream: BinaryIO | None = None if wishes.record is None else wishes.record.open("xb")
+        # A check wants to know how the wires really are.
+        wiring = Wiring() if wishes.check else config.wiring
+        self._session = Session(self._source, config.settings, wiring, self._trace)
+        self._checklist: Checklist | None = None
+
+    def _trace(self, header: Header) -> TraceWriter | None:
+        return None if self._stream is None else TraceWriter(self._stream, header)
+
+    def run(self) -> int:
+        """Look until people have seen enough, and return the exit code."""
+        self._source.start()
+        try:
+            return self._run()
+        finally:
+            self._session.finish(self._clock.now_ms())
+            self._source.stop()
+            if self._stream is not None:
+                self._stream.close()
+
+    def _run(self) -> int:
+        status = self._source.status
+        if status.condition is Condition.LOST:
+            click.echo(status.message, err=True)
+            return NOT_A_TRACE if self._wishes.wanted.source.startswith("replay:") else NO_SOURCE
+        if self._live:
+            self._run_live()
+        else:
+            self._run_lines()
+        return self._conclude() if self._wishes.check else FINE
+
+    def _run_live(self) -> None:
+        screen = Screen(sys.stdout)
+        recording = "" if self._wishes.record is None else self._wishes.record.name
+        front = LiveView(self._source, self._session, screen, recording=recording, check=self._check)
+        wake = Mailbox()
+        handles = (self._source.fileno(), self._keyboard, wake.fileno())
+        wait = _with_resizing(sleep_in_select(self._clock, *handles), wake, front)
+        with screen.taken(self._keyboard, wake.wake):
+            run(self._source, self._session, front, self._clock, wait, self._keyboard)
+        wake.close()
+
+    def _run_lines(self) -> None:
+        front = Lines(self._source, sys.stdout, sys.stderr, json=self._wishes.as_json)
+        if isinstance(self._source, MockSource) and isinstance(self._clock, ManualClock):
+            run_script(self._source, self._session, front, self._clock, sys.stdin)
+        elif isinstance(self._clock, ManualClock):
+            run(self._source, self._session, front, self._clock, jump(self._clock))
+        else:
+            handles = (self._source.fileno(), *([self._keyboard] if self._typing else []))
+            keyboard = self._keyboard if self._typing else -1
+            wait = sleep_in_select(self._clock, *handles)
+            run(self._source, self._session, front, self._clock, wait, keyboard)
+
+    def _check(self) -> Checklist | None:
+        if self._wishes.check and self._checklist is None and self._session.decoder is not None:
+            self._checklist = Checklist(self._session.levels())
+        return self._checklist
+
+    def _conclude(self) -> int:
+        if self._checklist is None:
+            return NO_SOURCE
+        report = self._checklist.report()
+        click.echo(report_text(report), nl=False)
+        wiring = report.corrections(self._config.wiring)
+        if wiring != self._config.wiring:
+            self._offer(wiring)
+        return FINE if report.all_well else SOME_SENSORS_FAILED
+
+    def _offer(self, wiring: Wiring) -> None:
+        path = self._wishes.config_file or configuration.default_path()
+        if click.confirm(f"Write these corrections to {path}?"):
+            try:
+                configuration.save_wiring(wiring, path)
+            except OSError as error:
+                click.echo(f"{path} cannot be written: {error.strerror or error}", err=True)
+            else:
+                click.echo("written; they count from the next start on")
+
+
+def _with_resizing(wait: Wait, wake: Mailbox, front: LiveView) -> Wait:
+    def waiting(due_ms: Due) -> set[int]:
+        ready = wait(due_ms)
+        if wake.fileno() in ready:
+            wake.drain()
+            front.resized()
+        return ready
+
+    return waiting
+
+
+def report_text(report: CheckReport) -> str:
+    """The report as plain lines: each sensor with something to say about it, and the others together."""
+    by_verdict = {verdict: [line for line in report.lines if line.verdict is verdict] for verdict in Verdict}
+    told = [*by_verdict[Verdict.SILENT], *by_verdict[Verdict.SWAPPED], *by_verdict[Verdict.INVERTED]]
+    lines = [f"{line.channel:<14} {line.verdict:<15} {line.remark}" for line in told]
+    if unmoved := by_verdict[Verdict.SKIPPED]:
+        lines += textwrap.wrap(f"not moved: {', '.join(line.channel for line in unmoved)}", subsequent_indent="  ")
+    lines.append(f"{len(by_verdict[Verdict.OK])} of {len(report.lines)} sensors are fine")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,180 @@
+"""The check, done on the virtual box by hands that do what they are told."""
+
+import pytest
+
+from companion.sensors_check import QUIET_MS, START, Checklist, CheckReport, Verdict, tasks
+from hardware.channels import ALL, DRAWERS, LONG_DRAWERS, USUALLY_FITTED
+from hardware.decoder import Decoder
+from hardware.mock import VirtualBox
+from hardware.mock_actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox, Wait
+from hardware.mock_faults import Fault, FaultKind
+from hardware.movements import Depth, Direction
+from hardware.polarity import Wiring
+
+ON_THE_HEADER = tuple(name for name in USUALLY_FITTED if not name.endswith(".front"))
+QUARTER_1, QUARTER_2 = RotateLevel(1, Direction.CW), RotateLevel(2, Direction.CW)
+
+
+def told(drawer: str) -> list[Action]:
+    depth = Depth.SECRET if drawer in LONG_DRAWERS else Depth.FRONT
+    return [OpenDrawer(drawer, depth), CloseDrawer(drawer)]
+
+
+EVERYTHING: list[list[Action]] = [
+    *(told(drawer) for drawer in DRAWERS),
+    [QUARTER_1] * 4,
+    [QUARTER_2] * 4,
+    [TurnBox(), TurnBox()],
+]
+
+
+class Bench:
+    """A box, a decoder without corrections, and a checklist."""
+
+    def __init__(self, *faults: Fault, fitted: tuple[str, ...] = USUALLY_FITTED) -> None:
+        self.box = VirtualBox(1, fitted=fitted)
+        for fault in faults:
+            self.box.break_(fault)
+        self.decoder = Decoder(self.box.baseline().levels, fitted=fitted)
+        self.check = Checklist(fitted)
+        self.check.enter(self.levels(), 0)
+
+    def levels(self) -> dict[str, bool]:
+        return {name: view.debounced for name, view in self.decoder.snapshot().channels.items()}
+
+    def do(self, *actions: Action) -> None:
+        for action in actions:
+            for signal in self.box.do(action):
+                self.decoder.feed(signal)
+                self.check.look(self.levels(), self.decoder.now_ms)
+        self.decoder.advance(self.box.now_ms)
+        self.check.look(self.levels(), self.box.now_ms)
+
+    def do_everything(self) -> CheckReport:
+        for actions in EVERYTHING:
+            self.do(*actions, Wait(500))
+            self.do(Wait(QUIET_MS + 200))
+        return self.check.report()
+
+
+def verdicts(report: CheckReport) -> dict[str, Verdict]:
+    return {line.channel: line.verdict for line in report.lines if line.verdict is not Verdict.OK}
+
+
+@pytest.mark.parametrize("fitted", [USUALLY_FITTED, ON_THE_HEADER, tuple(channel.name for channel in ALL)])
+def test_a_healthy_box_is_ticked_off_without_a_key_being_pressed(fitted: tuple[str, ...]) -> None:
+    bench = Bench(fitted=fitted)
+    assert len(tasks(fitted)) == 15
+    report = bench.do_everything()
+    assert bench.check.finished
+    assert verdicts(report) == {}
+    assert report.wiring == Wiring()
+    assert report.all_well
+
+
+def test_the_box_is_put_in_position_first() -> None:
+    check = Checklist(USUALLY_FITTED)
+    assert check.task == START
+    assert not check.look({"A1.closed": False}, 10)
+    assert check.deadline_ms() is None
+    assert set(verdicts(check.report()).values()) == {Verdict.SKIPPED}
+
+
+def test_it_says_what_to_move_next_and_ticks_what_it_has_seen() -> None:
+    bench = Bench()
+    assert bench.check.task.startswith("1/15  Pull A1 out past the front, and push it in again.")
+    bench.do(OpenDrawer("A1"))
+    assert bench.check.seen("A1.front")
+    assert not bench.check.seen("A1.secret")
+    bench.do(OpenDrawer("A1", Depth.SECRET), CloseDrawer("A1"), Wait(100))
+    assert bench.check.task.startswith("2/15  Pull A2 out all the way, and push it in again.")
+
+
+@pytest.mark.parametrize("channel", ["A1.closed", "A2.front", "B1.secret", "AB.0", "BC.1", "tilt.upright"])
+def test_an_inverted_contact_is_found(channel: str) -> None:
+    report = Bench(Fault(FaultKind.INVERTED, (channel,))).do_everything()
+    assert verdicts(report) == {channel: Verdict.INVERTED}
+    assert report.wiring == Wiring(frozenset({channel}))
+    assert report.all_well
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [
+        ("A1.closed", "A2.closed"),
+        ("A1.closed", "C4.closed"),
+        ("B2.closed", "B2.front"),
+        ("A1.closed", "A1.secret"),
+        ("A1.secret", "B3.secret"),
+        ("AB.0", "AB.1"),
+        ("AB.0", "BC.0"),
+        ("tilt.inverted", "tilt.upright"),
+    ],
+)
+def test_swapped_wires_are_found(pair: tuple[str, str]) -> None:
+    report = Bench(Fault(FaultKind.SWAPPED, pair)).do_everything()
+    assert verdicts(report) == dict.fromkeys(pair, Verdict.SWAPPED)
+    assert report.wiring == Wiring(swapped=(pair,))
+
+
+def test_the_corrections_make_a_badly_wired_box_a_good_one() -> None:
+    swap = Fault(FaultKind.SWAPPED, ("A1.closed", "A2.closed"))
+    invert = Fault(FaultKind.INVERTED, ("A1.closed",))
+    report = Bench(swap, invert).do_everything()
+    box = VirtualBox(2)
+    box.break_(swap)
+    box.break_(invert)
+    corrected = report.wiring.levels(box.baseline().levels)
+    assert corrected == VirtualBox(2).baseline().levels
+
+
+@pytest.mark.parametrize("kind", [FaultKind.STUCK, FaultKind.DEAD])
+@pytest.mark.parametrize("channel", ["A1.front", "A1.closed", "AB.1", "tilt.inverted", "B3.secret"])
+def test_a_sensor_that_does_not_answer_is_named(kind: FaultKind, channel: str) -> None:
+    bench = Bench(Fault(kind, (channel,)))
+    report = bench.do_everything()
+    assert bench.check.finished
+    assert verdicts(report) == {channel: Verdict.SILENT}
+    (line,) = [line for line in report.lines if line.channel == channel]
+    assert line.remark == "look at its wire, reed and magnet"
+    assert not report.all_well
+
+
+def test_a_wire_on_the_wrong_pin_is_pointed_at() -> None:
+    bench = Bench()
+    bench.do(*told("A2"), Wait(500))
+    bench.do(Wait(QUIET_MS + 200))
+    silent = {line.channel: line.remark for line in bench.check.report().lines if line.verdict is Verdict.SILENT}
+    assert silent["A1.closed"] == "but A2.closed, A2.front did: is the wire on that pin?"
+
+
+def test_what_was_not_moved_stays_as_it_was_corrected_before() -> None:
+    bench = Bench(Fault(FaultKind.INVERTED, ("A2.front",)))
+    before = Wiring(frozenset({"A1.closed", "C1.closed"}), (("B1.closed", "B2.closed"), ("A1.front", "B1.front")))
+    bench.do(*told("A1"), Wait(500))
+    bench.do(*told("A2"), Wait(500))
+    after = bench.check.report().corrections(before)
+    assert after == Wiring(frozenset({"A2.front", "C1.closed"}), (("B1.closed", "B2.closed"),))
+
+
+def test_a_task_can_be_skipped() -> None:
+    bench = Bench()
+    bench.check.enter(bench.levels(), 10)
+    assert bench.check.task.startswith("2/15")
+    for _ in range(20):
+        bench.check.enter(bench.levels(), 10)
+    assert bench.check.finished
+    assert bench.check.task == "Everything was moved once."
+    assert not bench.check.look(bench.levels(), 20)
+    assert set(verdicts(bench.check.report()).values()) == {Verdict.SKIPPED}
+
+
+def test_a_movement_that_one_sensor_missed_is_over_after_a_while() -> None:
+    bench = Bench(Fault(FaultKind.DEAD, ("A2.front",)))
+    bench.check.enter(bench.levels(), 0)
+    bench.do(*told("A2"))
+    deadline_ms = bench.check.deadline_ms()
+    assert deadline_ms is not None
+    assert not bench.check.look(bench.levels(), deadline_ms - 1)
+    assert bench.check.look(bench.levels(), deadline_ms)
+    assert bench.check.task.startswith("3/15")
