@@ -6,55 +6,46 @@ The rulebooks' ability paragraphs, as questions: what is taken, what is placed, 
 from collections.abc import Callable
 from enum import Enum, auto
 
-import msgspec
-
 from .box import Compartment
 from .cards import DETECTIVE, GEMOLOGIST, JEWELER, MASTER_THIEF, SMUGGLER, THIEF, Character
-from .editions import Edition, Imitation, SmugglerAlone, Taking
+from .editions import NO_IMITATION, Edition, Ring, SmugglerAlone, Taking
 from .gems import Gems
-from .rounds import smugglers_are_ring
-from .state import RUBY_FOUND, State, Turn
+from .state import (
+    ALL_TO_BLACK,
+    ALL_TO_RED,
+    MAY_TAKE_ALL,
+    MAY_TAKE_ONE,
+    NOTHING,
+    RUBY_FOUND,
+    Role,
+    State,
+    Takes,
+    Turn,
+)
 
-
-class Takes(Enum):
-    """What a character does with the gems that lie on top."""
-
-    NOTHING = auto()
-    ALL_TO_RED = auto()
-    ALL_TO_BLACK = auto()
-    MAY_TAKE_ALL = auto()
-    MAY_TAKE_ONE = auto()
-
-
-NOTHING, ALL_TO_RED, ALL_TO_BLACK, MAY_TAKE_ALL, MAY_TAKE_ONE = Takes
 _CHOICES = (MAY_TAKE_ALL, MAY_TAKE_ONE)
-_AS_RULED = {Taking.MAY: MAY_TAKE_ALL, Taking.MUST: ALL_TO_BLACK}
 
 
-class Duty(msgspec.Struct, frozen=True, gc=False):
-    """How many imitations a seat may place, and how many it must."""
+class Placing(Enum):
+    """Does another imitation go into the drawer?"""
 
-    at_most: int = 0
-    at_least: int = 0
+    NO = auto()
+    MAY = auto()
+    MUST = auto()
 
 
-NO_DUTY, MAY_PLACE_ONE, MUST_PLACE_ONE = Duty(), Duty(1, 0), Duty(1, 1)
+NO, MAY, MUST = Placing
 
-_DUTIES: dict[Imitation, Callable[[Turn], Duty]] = {
-    Imitation.NONE: lambda _: NO_DUTY,
-    Imitation.MAY: lambda _: MAY_PLACE_ONE,
-    Imitation.MAY_AFTER_TAKING: lambda turn: MAY_PLACE_ONE if turn.took else NO_DUTY,
-    Imitation.MUST: lambda _: MUST_PLACE_ONE,
-    Imitation.MUST_UNLESS_EMPTY: lambda turn: MAY_PLACE_ONE if turn.found_empty else MUST_PLACE_ONE,
-    Imitation.MUST_UNLESS_SPILLED: lambda turn: MAY_PLACE_ONE if turn.spilled else MUST_PLACE_ONE,
-}
-_IMITATION_RULE: dict[Character, Callable[[Edition], Imitation]] = {
-    SMUGGLER: lambda edition: edition.smuggler_imitation,
-    JEWELER: lambda edition: edition.jeweler_imitation,
-    GEMOLOGIST: lambda edition: edition.gemologist_imitation,
-    THIEF: lambda _: Imitation.NONE,
-    MASTER_THIEF: lambda edition: edition.master_thief_imitation,
-}
+
+def smugglers_are_ring(state: State) -> bool:
+    """Do the smugglers work together, as known at the reveal?"""
+    smugglers, detectives = state.count(SMUGGLER), state.count(DETECTIVE)
+    return state.edition.ring is Ring.MORE_THAN_DETECTIVES and smugglers > max(1, detectives)
+
+
+def role(state: State, character: Character) -> Role:
+    """What a character does with a drawer in this round."""
+    return _ROLES[character](state, state.edition)
 
 
 def _smuggler_takes(state: State) -> Takes:
@@ -62,37 +53,30 @@ def _smuggler_takes(state: State) -> Takes:
     return MAY_TAKE_ONE if alone else ALL_TO_RED
 
 
-_TAKING_RULE: dict[Character, Callable[[State], Takes]] = {
-    SMUGGLER: _smuggler_takes,
-    JEWELER: lambda _: NOTHING,
-    GEMOLOGIST: lambda _: NOTHING,
-    THIEF: lambda state: _AS_RULED[state.edition.thief_takes],
-    MASTER_THIEF: lambda state: _AS_RULED[state.edition.master_thief_takes_front],
+def _as_ruled(rule: Taking) -> Takes:
+    return MAY_TAKE_ALL if rule is Taking.MAY else ALL_TO_BLACK
+
+
+_ROLES: dict[Character, Callable[[State, Edition], Role]] = {
+    SMUGGLER: lambda state, edition: Role(_smuggler_takes(state), edition.smuggler_imitation, 1),
+    JEWELER: lambda _, edition: Role(NOTHING, edition.jeweler_imitation, 1),
+    GEMOLOGIST: lambda state, edition: Role(NOTHING, edition.gemologist_imitation, 1 + state.count(DETECTIVE)),
+    THIEF: lambda _, edition: Role(_as_ruled(edition.thief_takes), NO_IMITATION, 0),
+    MASTER_THIEF: lambda _, edition: Role(
+        _as_ruled(edition.master_thief_takes_front), edition.master_thief_imitation, 1
+    ),
 }
 
 
-def takes(state: State, turn: Turn) -> Takes:
-    """What the active character does with the gems in the drawer."""
-    return _TAKING_RULE[turn.character](state)
-
-
-def duty(state: State, turn: Turn) -> Duty:
-    """The imitations of this turn, now that the drawer is what it is."""
-    if turn.side is None or turn.ability_lost:
-        return NO_DUTY
-    first = _DUTIES[_IMITATION_RULE[turn.character](state.edition)](turn)
-    if turn.character is GEMOLOGIST:
-        return Duty(1 + state.count(DETECTIVE), first.at_least)
-    return first
-
-
-def duty_left(state: State, turn: Turn) -> Duty:
-    """How many more imitations can go in, and how many more must before the turn can end."""
-    whole = duty(state, turn)
-    if whole is NO_DUTY:
-        return whole
-    left, placed = state.white[turn.seat].total, turn.placed.total
-    return Duty(min(left, max(0, whole.at_most - placed)), min(left, max(0, whole.at_least - placed)))
+def placing(state: State, turn: Turn) -> Placing:
+    """May or must the seat place another imitation, now that the drawer is what it is?"""
+    rule, placed = turn.role.imitation, turn.placed.total
+    if turn.side is None or turn.ability_lost or placed >= turn.role.imitations:
+        return NO
+    if not rule.may or (rule.only_after_taking and not turn.took) or not state.white[turn.seat]:
+        return NO
+    excused = (rule.excused_if_empty and turn.found_empty) or (rule.excused_if_spilled and turn.spilled)
+    return MUST if rule.must and not placed and not excused else MAY
 
 
 def top(state: State, turn: Turn) -> Compartment:
@@ -113,16 +97,11 @@ def on_offer(state: State, turn: Turn) -> Gems:
 
 def choice_is_open(state: State, turn: Turn) -> bool:
     """Has the seat still to say what it takes?"""
-    if turn.side is None or turn.answered or turn.ability_lost:
+    if turn.answered or turn.ability_lost or turn.side is None:
         return False
     if turn.search is RUBY_FOUND:
         return True
-    return takes(state, turn) in _CHOICES and bool(on_offer(state, turn))
-
-
-def takes_one(state: State, turn: Turn) -> bool:
-    """Is the choice one of one gem, rather than all or nothing?"""
-    return takes(state, turn) is MAY_TAKE_ONE
+    return turn.role.takes in _CHOICES and bool(on_offer(state, turn))
 
 
 def may_set_alarm(state: State, turn: Turn) -> bool:

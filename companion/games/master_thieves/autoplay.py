@@ -8,10 +8,10 @@ from typing import TypeVar
 
 from .box import DRAWERS, FRONT, SECRET, Drawer
 from .cards import MASTER_THIEF
-from .events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, RubyPlaced, TurnEnded
+from .events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, RubyPlaced
 from .handling import HandlingLeft, handling_left
-from .options import ROTATIONS, options
-from .state import NOT_TRIED, Phase, State, Turn
+from .options import ROTATIONS, TURN_ENDED, options
+from .state import NOT_TRIED, SETUP, SMUGGLERS_REVEAL, State, Turn
 
 T = TypeVar("T")
 Choose = Callable[[Sequence[T]], T]
@@ -19,25 +19,21 @@ Choose = Callable[[Sequence[T]], T]
 _OPENED = tuple([DrawerOpened(drawer=drawer, depth=FRONT) for drawer in DRAWERS])
 _OPENED_FURTHER = {drawer: DrawerOpened(drawer=drawer, depth=SECRET) for drawer in Drawer}
 _CLOSED = {drawer: DrawerClosed(drawer=drawer) for drawer in Drawer}
-_TURNED, _ENDED = BoxTurned(), [TurnEnded()]
+_TURNED = BoxTurned()
+_ROTATIONS_OR_TURNING: tuple[AnyEvent, ...] = (*ROTATIONS, _TURNED)
 
 
 def next_event(state: State, choose: Choose[AnyEvent]) -> AnyEvent | None:
     """What somebody at the table does next without a foul; None when the game is over."""
     open_to_people = options(state)
-    match state.phase:
-        case Phase.TURN:
-            assert state.turn is not None
-            return choose(_in_turn(state, state.turn, open_to_people))
-        case Phase.SMUGGLERS_REVEAL:
-            # Every smuggler's number is an option of its own: without this hardly anybody would ever say "no more".
-            return choose((choose(open_to_people), open_to_people[-1]))
-        case Phase.REVEAL | Phase.SHARING:
-            return choose(open_to_people)
-        case Phase.SETUP:
-            return choose(_in_setup(state, open_to_people))
-        case Phase.GAME_OVER:
-            return None
+    if state.turn is not None:
+        return choose(_in_turn(state, state.turn, open_to_people))
+    if state.phase is SMUGGLERS_REVEAL:
+        # Every smuggler's number is an option of its own: without this hardly anybody would ever say "no more".
+        return choose((choose(open_to_people), open_to_people[-1]))
+    if state.phase is SETUP:
+        return choose(_in_setup(state, open_to_people))
+    return choose(open_to_people) if open_to_people else None
 
 
 def _in_setup(state: State, open_to_people: list[AnyEvent]) -> Sequence[AnyEvent]:
@@ -55,7 +51,7 @@ def _in_turn(state: State, turn: Turn, open_to_people: list[AnyEvent]) -> Sequen
     drawer = turn.drawer
     if drawer is None:
         return _OPENED
-    may_end = open_to_people[-1:] == _ENDED
+    may_end = open_to_people[-1] is TURN_ENDED
     if state.box.depth(drawer) is None:
         return [*open_to_people, *_with_the_box(handling_left(state))] if may_end else open_to_people
     hands: list[AnyEvent] = open_to_people[:-1] if may_end else open_to_people
@@ -66,5 +62,7 @@ def _in_turn(state: State, turn: Turn, open_to_people: list[AnyEvent]) -> Sequen
     return hands
 
 
-def _with_the_box(left: HandlingLeft) -> list[AnyEvent]:
-    return [*(ROTATIONS if left.may_rotate else ()), *((_TURNED,) if left.may_turn else ())]
+def _with_the_box(left: HandlingLeft) -> tuple[AnyEvent, ...]:
+    if not left.may_turn:
+        return ROTATIONS if left.may_rotate else ()
+    return _ROTATIONS_OR_TURNING if left.may_rotate else (_TURNED,)

@@ -190,7 +190,7 @@ class Box(msgspec.Struct, frozen=True, gc=False):
         front = tray.front(below) if was < _FRONT_OUT <= now else EMPTY
         secret = tray.secret(below) if was < _SECRET_OUT <= now else NO_GEMS
         box = replace(self, depths=(*self.depths[:index], depth, *self.depths[index + 1 :]))
-        if not front and not secret:
+        if front is EMPTY and secret is NO_GEMS:
             return box, NOTHING_FELL
         if front:
             tray = tray.with_front(below, EMPTY)

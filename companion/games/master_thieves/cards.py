@@ -55,14 +55,21 @@ class Cards(msgspec.Struct, frozen=True, gc=False):
         """The number on that seat's card, if the table has seen it."""
         return self.numbers[seat][RANK[character]]
 
+    def is_taken(self, character: Character, number: int) -> bool:
+        """Does a known card of this character bear the number?"""
+        rank = RANK[character]
+        return number in [known[rank] for known in self.numbers]
+
     @property
-    def free_numbers(self) -> dict[Character, tuple[int, ...]]:
-        """For each character, the numbers that no known card of it bears."""
+    def free_numbers(self) -> tuple[tuple[int, ...], ...]:
+        """For each character in turn order, the numbers that no known card of it bears."""
         return _free_numbers(self.numbers)
 
     def played(self, seat: int, character: Character) -> "Cards":
         """The card leaves the hand."""
-        hand = tuple([card for card in self.hands[seat] if card is not character])
+        hand = self.hands[seat]
+        place = hand.index(character)
+        hand = hand[:place] + hand[place + 1 :]
         return replace(self, hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
 
     def learnt(self, seat: int, character: Character, number: int) -> "Cards":
@@ -77,7 +84,6 @@ class Cards(msgspec.Struct, frozen=True, gc=False):
 
 
 @lru_cache(maxsize=1024)
-def _free_numbers(known: tuple[Numbers, ...]) -> dict[Character, tuple[int, ...]]:
+def _free_numbers(known: tuple[Numbers, ...]) -> tuple[tuple[int, ...], ...]:
     """Asked before every card, changed by few of them."""
-    by_character = zip(CHARACTERS, zip(*known, strict=True), strict=True)
-    return {character: tuple([n for n in NUMBERS if n not in seen]) for character, seen in by_character}
+    return tuple([tuple([n for n in NUMBERS if n not in seen]) for seen in zip(*known, strict=True)])

@@ -70,15 +70,14 @@ class Ring(Enum):
     AT_LEAST_DETECTIVES = auto()  # S >= D, found out after the last smuggler
 
 
-class Imitation(Enum):
-    """Does a character put an imitation into the drawer?"""
+class Imitation(msgspec.Struct, frozen=True):
+    """Does a character put an imitation into the drawer? May, or must but for what excuses from it."""
 
-    NONE = auto()
-    MAY = auto()
-    MAY_AFTER_TAKING = auto()
-    MUST = auto()
-    MUST_UNLESS_EMPTY = auto()
-    MUST_UNLESS_SPILLED = auto()
+    may: bool = False
+    must: bool = False
+    only_after_taking: bool = False
+    excused_if_empty: bool = False
+    excused_if_spilled: bool = False
 
 
 class Taking(Enum):
@@ -174,9 +173,16 @@ _ALL_THREE = (Gem.RUBY, Gem.SAPPHIRE, Gem.DIAMOND)
 _OLD_STOCK, _STOCK = Gems(6, 24, 72), Gems(6, 16, 80)
 _EIGHT_TWO = Gems(sapphire=2, diamond=8)
 
+NO_IMITATION = Imitation()
+_MAY = Imitation(may=True)
+_MAY_AFTER_TAKING = Imitation(may=True, only_after_taking=True)
+_MUST = Imitation(may=True, must=True)
+_MUST_UNLESS_EMPTY = Imitation(may=True, must=True, excused_if_empty=True)
+_MUST_UNLESS_SPILLED = Imitation(may=True, must=True, excused_if_spilled=True)
+
 # fmt: off
 _SI, _SO, _SH, _R, _O = SetupSpill, SetupOrder, SetupHandling, Reveal, Opening
-_SA, _RG, _I, _T, _FR = SmugglerAlone, Ring, Imitation, Taking, FallenRuby
+_SA, _RG, _T, _FR = SmugglerAlone, Ring, Taking, FallenRuby
 _LA, _SG, _BA, _AO, _AM, _PC = LoneAlarm, SpillOverGems, BoxActions, ActionOrder, ActionMix, PlayedCards
 
 _COLUMNS: dict[str, tuple[Any, Any, Any, Any]] = {
@@ -191,12 +197,12 @@ _COLUMNS: dict[str, tuple[Any, Any, Any, Any]] = {
     "opening":                 (_O.MUST,                      _O.AT_MOST_ONE,              _O.AT_MOST_ONE,         _O.AT_MOST_ONE),
     "smuggler_alone":          (_SA.ONE_TO_BLACK,             _SA.ALL_TO_RED,              _SA.ALL_TO_RED,         _SA.ALL_TO_RED),
     "ring":                    (_RG.MORE_THAN_DETECTIVES,     _RG.AT_LEAST_DETECTIVES,     _RG.AT_LEAST_DETECTIVES, _RG.AT_LEAST_DETECTIVES),
-    "smuggler_imitation":      (_I.MAY,                       _I.MAY,                      _I.MUST,                _I.MUST_UNLESS_EMPTY),
-    "jeweler_imitation":       (_I.MAY,                       _I.MAY,                      _I.MUST,                _I.MUST),
-    "gemologist_imitation":    (_I.MAY,                       _I.MUST_UNLESS_SPILLED,      _I.MUST,                _I.MUST),
+    "smuggler_imitation":      (_MAY,                         _MAY,                        _MUST,                  _MUST_UNLESS_EMPTY),
+    "jeweler_imitation":       (_MAY,                         _MAY,                        _MUST,                  _MUST),
+    "gemologist_imitation":    (_MAY,                         _MUST_UNLESS_SPILLED,        _MUST,                  _MUST),
     "thief_takes":             (_T.MAY,                       _T.MUST,                     _T.MUST,                _T.MUST),
     "master_thief_takes_front": (_T.MAY,                      _T.MAY,                      _T.MAY,                 _T.MAY),
-    "master_thief_imitation":  (_I.MAY_AFTER_TAKING,          _I.NONE,                     _I.NONE,                _I.NONE),
+    "master_thief_imitation":  (_MAY_AFTER_TAKING,            NO_IMITATION,                NO_IMITATION,           NO_IMITATION),
     "fallen_ruby":             (_FR.RED_PILLOW,               _FR.UPPER_SECRET,            _FR.UPPER_SECRET,       _FR.UPPER_SECRET),
     "lone_alarm":              (_LA.OWNER_MAY_TAKE,           _LA.STAYS,                   _LA.GOES_HOME,          _LA.GOES_HOME),
     "spill_over_gems":         (_SG.ABILITY_LOST,             _SG.ABILITY_STAYS,           _SG.ABILITY_LOST,       _SG.ABILITY_STAYS),

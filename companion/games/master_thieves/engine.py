@@ -1,6 +1,7 @@
 """The one door to the rules: open a table, apply an event. Pure; the same events always give the same state."""
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -70,15 +71,10 @@ def open_table(event: AnyEvent) -> State:
 
 def apply(state: State, event: AnyEvent) -> State:
     """The state after an event, with all its consequences, or a `RejectedError` that changes nothing."""
-    before = state
-    state = _applied(
-        replace(state, events=state.events + 1, news=(), closed_by_itself=False),
-        event,
-        before.closed_by_itself,
-    )
-    if state.edition.last_ruby_ends_game and _last_ruby_left(before, state, event):
-        return end_game(state)
-    return advance(state)
+    after = _RULES[type(event)](replace(state, events=state.events + 1, news=()), event)
+    if after.edition.last_ruby_ends_game and _last_ruby_left(state, after, event):
+        return end_game(after)
+    return advance(after)
 
 
 def _last_ruby_left(before: State, after: State, event: AnyEvent) -> bool:
@@ -88,49 +84,27 @@ def _last_ruby_left(before: State, after: State, event: AnyEvent) -> bool:
     return before.box.hidden_rubies > 0 and after.box.hidden_rubies == 0
 
 
-def _applied(state: State, event: AnyEvent, just_closed: bool) -> State:  # noqa: C901, PLR0911, PLR0912 - one line an event
-    match event:
-        case DrawerOpened():
-            return turn.after_action(wood.drawer_opened(state, event))
-        case DrawerClosed():
-            return wood.drawer_closed(state, event)
-        case LevelRotated():
-            return wood.level_rotated(state, event)
-        case BoxTurned():
-            return wood.box_turned(state)
-        case GemsTaken():
-            return turn.after_action(turn.gems_taken(state, event))
-        case GemPlaced():
-            return turn.after_action(turn.gem_placed(state, event))
-        case AlarmPlaced():
-            return turn.alarm_placed(state)
-        case AlarmReclaimed():
-            return turn.alarm_reclaimed(state, event)
-        case TurnEnded():
-            return turn.turn_ended(state)
-        case CardRevealed():
-            return _card_revealed(state, event)
-        case RevealClosed():
-            return state if just_closed else reveal.reveal_closed(state)
-        case GemPicked():
-            return sharing.gem_picked(state, event)
-        case RubyPlaced():
-            return setup.ruby_placed(state, event)
-        case DiamondsPlaced():
-            return setup.diamonds_placed(state, event)
-        case SetupFinished():
-            return setup.setup_finished(state)
-        case PositionSet():
-            return position.position_set(state, event)
-        case Correction():
-            return position.corrected(state, event.set)
-        case TableOpened():
-            raise RejectedError(Reason.TABLE_ALREADY_OPEN)
-        case _:
-            assert_never(event)
+def _table_opened(_: State, __: TableOpened) -> State:
+    raise RejectedError(Reason.TABLE_ALREADY_OPEN)
 
 
-def _card_revealed(state: State, event: CardRevealed) -> State:
-    """The last card closes the reveal by itself; somebody may say "closed" right after and mean the same."""
-    state = reveal.card_revealed(state, event)
-    return replace(state, closed_by_itself=True) if reveal.all_shown(state) else state
+_RULES: dict[type[AnyEvent], Callable[[State, Any], State]] = {
+    TableOpened: _table_opened,
+    PositionSet: position.position_set,
+    RubyPlaced: setup.ruby_placed,
+    DiamondsPlaced: setup.diamonds_placed,
+    SetupFinished: lambda state, _: setup.setup_finished(state),
+    CardRevealed: reveal.card_revealed,
+    RevealClosed: lambda state, _: reveal.reveal_closed(state),
+    DrawerOpened: lambda state, event: turn.after_action(wood.drawer_opened(state, event)),
+    DrawerClosed: wood.drawer_closed,
+    LevelRotated: wood.level_rotated,
+    BoxTurned: lambda state, _: wood.box_turned(state),
+    GemsTaken: lambda state, event: turn.after_action(turn.gems_taken(state, event)),
+    GemPlaced: lambda state, event: turn.after_action(turn.gem_placed(state, event)),
+    AlarmPlaced: lambda state, _: turn.alarm_placed(state),
+    AlarmReclaimed: turn.alarm_reclaimed,
+    GemPicked: sharing.gem_picked,
+    TurnEnded: lambda state, _: turn.turn_ended(state),
+    Correction: lambda state, event: position.corrected(state, event.set),
+}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from itertools import product
 
 import msgspec
 
@@ -57,7 +58,7 @@ class Gems(msgspec.Struct, frozen=True, gc=False):
     @property
     def kinds(self) -> tuple[Gem, ...]:
         """The kinds that are there."""
-        return tuple([gem for gem in ALL_GEMS if self[gem]])
+        return _KINDS[self.ruby > 0, self.sapphire > 0, self.diamond > 0]
 
     def missing(self, other: "Gems") -> "Gems":
         """What of `other` is not here."""
@@ -90,5 +91,9 @@ def _counted(count: int, gem: Gem) -> str:
 
 
 ALL_GEMS = tuple(Gem)
+_KINDS = {
+    there: tuple(gem for gem, is_there in zip(ALL_GEMS, there, strict=True) if is_there)
+    for there in product((False, True), repeat=len(ALL_GEMS))
+}
 NO_GEMS = Gems()
 ONE = {Gem.RUBY: Gems(ruby=1), Gem.SAPPHIRE: Gems(sapphire=1), Gem.DIAMOND: Gems(diamond=1)}

@@ -6,6 +6,12 @@ from msgspec.structs import replace
 from .editions import ActionMix, ActionOrder, BoxActions, SetupHandling
 from .state import GAME_OVER, ROTATION, SETUP, TURNING, BoxAction, FoulCode, State, Turn, note_foul
 
+_ONE_OF_EACH, _TWO_IF_PLACED, _ROTATE_FIRST = (
+    ActionMix.ONE_OF_EACH,
+    BoxActions.TWO_IF_PLACED,
+    ActionOrder.ROTATE_FIRST,
+)
+
 
 class HandlingLeft(msgspec.Struct, frozen=True, gc=False):
     """What the seat at the box may still do with it; `must` where the rulebook asks for it."""
@@ -19,7 +25,7 @@ def actions_allowed(state: State, turn: Turn) -> int:
     """How many actions this turn allows, as far as it has come."""
     if state.table.single_action:
         return 1
-    if state.edition.box_actions is BoxActions.TWO_IF_PLACED and not turn.placed:
+    if state.edition.box_actions is _TWO_IF_PLACED and not turn.placed:
         return 1
     return 2
 
@@ -28,7 +34,7 @@ def too_many(state: State, actions: tuple[BoxAction, ...], allowed: int) -> bool
     """Are these more actions, or others, than allowed?"""
     if len(actions) > allowed:
         return True
-    return state.edition.action_mix is ActionMix.ONE_OF_EACH and len(actions) == 2 and actions[0] is actions[1]
+    return state.edition.action_mix is _ONE_OF_EACH and len(actions) == 2 and actions[0] is actions[1]
 
 
 def handled(state: State, action: BoxAction) -> State:
@@ -62,12 +68,12 @@ def judged_at_end(state: State, turn: Turn) -> State:
 
 
 def _depends_on_imitation(state: State) -> bool:
-    return state.edition.box_actions is BoxActions.TWO_IF_PLACED
+    return state.edition.box_actions is _TWO_IF_PLACED
 
 
 def _in_wrong_order(state: State, before: tuple[BoxAction, ...], action: BoxAction) -> bool:
     order = state.edition.action_order
-    return order is ActionOrder.ROTATE_FIRST and action is ROTATION and TURNING in before
+    return order is _ROTATE_FIRST and action is ROTATION and TURNING in before
 
 
 def handling_left(state: State) -> HandlingLeft:
@@ -77,13 +83,11 @@ def handling_left(state: State) -> HandlingLeft:
     turn = state.turn
     if turn is None:
         return HandlingLeft()
-    allowed = actions_allowed(state, turn)
-
-    def may(action: BoxAction) -> bool:
-        fits = not too_many(state, (*turn.actions, action), allowed)
-        return fits and not _in_wrong_order(state, turn.actions, action)
-
-    return HandlingLeft(may(ROTATION), may(TURNING))
+    done, allowed = turn.actions, actions_allowed(state, turn)
+    if len(done) >= allowed:
+        return HandlingLeft()
+    may_rotate = not too_many(state, (*done, ROTATION), allowed) and not _in_wrong_order(state, done, ROTATION)
+    return HandlingLeft(may_rotate, not too_many(state, (*done, TURNING), allowed))
 
 
 def _left_in_setup(state: State) -> HandlingLeft:

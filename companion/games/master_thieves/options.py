@@ -10,7 +10,7 @@ from typing import Literal
 
 from . import abilities, reveal, setup
 from .box import AJAR, DRAWERS, FRONT, SECRET, Depth, Direction, Drawer
-from .cards import SMUGGLER, Character
+from .cards import RANK, SMUGGLER, Character
 from .editions import LoneAlarm
 from .events import (
     AlarmPlaced,
@@ -32,11 +32,11 @@ from .events import (
     TurnEnded,
 )
 from .gems import Gem
-from .state import GAME_OVER, REVEAL, SETUP, SHARING, SMUGGLERS_REVEAL, TURN, Phase, State, Turn
+from .state import GAME_OVER, MAY_TAKE_ONE, REVEAL, SETUP, SHARING, SMUGGLERS_REVEAL, TURN, Phase, State, Turn
 
 _OWNER_MAY_TAKE = LoneAlarm.OWNER_MAY_TAKE
 _LEVELS: tuple[Literal[1, 2], ...] = (1, 2)
-_REVEAL_CLOSED, _SETUP_FINISHED, _TURN_ENDED, _ALARM_PLACED = (
+_REVEAL_CLOSED, _SETUP_FINISHED, TURN_ENDED, _ALARM_PLACED = (
     RevealClosed(), SetupFinished(), TurnEnded(), AlarmPlaced(),
 )  # fmt: skip
 _RUBY_PLACED = {drawer: RubyPlaced(drawer=drawer) for drawer in DRAWERS if drawer.is_long}
@@ -81,13 +81,13 @@ def _in_turn(state: State) -> list[AnyEvent]:
     now = state.turn
     assert now is not None
     if now.side is None:
-        return [_TURN_ENDED]
+        return [TURN_ENDED]
     found: list[AnyEvent] = []
     choice = abilities.choice_is_open(state, now)
     if choice:
         found += _takings(state, now)
-    duty = abilities.duty_left(state, now)
-    if duty.at_most:
+    placing = abilities.placing(state, now)
+    if placing is not abilities.NO:
         found += [_GEM_PLACED[gem] for gem in state.white[now.seat].kinds]
     if abilities.may_set_alarm(state, now):
         found.append(_ALARM_PLACED)
@@ -95,26 +95,25 @@ def _in_turn(state: State) -> list[AnyEvent]:
         owner = abilities.lone_alarm(state, now)
         if owner is not None:
             found.append(AlarmReclaimed(seat=state.table.names[owner]))
-    if not choice and not duty.at_least:
-        found.append(_TURN_ENDED)
+    if not choice and placing is not abilities.MUST:
+        found.append(TURN_ENDED)
     return found
 
 
 def _takings(state: State, now: Turn) -> list[AnyEvent]:
-    if abilities.takes_one(state, now):
+    if now.role.takes is MAY_TAKE_ONE:
         return [*[_TAKE_ONE[gem] for gem in abilities.on_offer(state, now).kinds], _TAKE_NOTHING]
     return [_TAKE_ALL, _TAKE_NOTHING]
 
 
 def _in_smugglers_reveal(state: State) -> list[AnyEvent]:
     found: list[AnyEvent] = []
-    free, closed = state.cards.free_numbers, state.no_more_smugglers
+    free, closed = state.cards.free_numbers[RANK[SMUGGLER]], state.no_more_smugglers
     for seat, name in enumerate(state.table.names):
         if reveal.may_add_number(state, seat):
-            found += _numbering(name, SMUGGLER, free[SMUGGLER])
+            found += _numbering(name, SMUGGLER, free)
         elif not closed and state.plays[seat] is None and state.cards.holds(seat, SMUGGLER):
-            known = state.cards.number(seat, SMUGGLER)
-            found += _showing(name, SMUGGLER, known, free[SMUGGLER])
+            found += _showing(name, SMUGGLER, state.cards.number(seat, SMUGGLER), free)
     if not closed and not reveal.all_shown(state) and not reveal.smuggler_is_last(state):
         found.append(_REVEAL_CLOSED)
     return found
@@ -122,26 +121,30 @@ def _in_smugglers_reveal(state: State) -> list[AnyEvent]:
 
 def _in_reveal(state: State) -> list[AnyEvent]:
     found: list[AnyEvent] = []
-    cards = state.cards
+    cards, too_late = state.cards, SMUGGLER if state.no_more_smugglers else None
     free = cards.free_numbers
     for seat, name in enumerate(state.table.names):
         shown = state.plays[seat]
         if shown is None:
+            known = cards.numbers[seat]
             for character in cards.hands[seat]:
-                if character is not SMUGGLER or not state.no_more_smugglers:
-                    found += _showing(name, character, cards.number(seat, character), free[character])
+                if character is not too_late:
+                    rank = RANK[character]
+                    found += _showing(name, character, known[rank], free[rank])
         elif reveal.may_add_number(state, seat):
-            found += _numbering(name, shown, free[shown])
+            found += _numbering(name, shown, free[RANK[shown]])
     return found
 
 
 @lru_cache(maxsize=4096)
 def _numbering(name: str, character: Character, numbers: tuple[int, ...]) -> tuple[AnyEvent, ...]:
+    """A card with each number that it can have."""
     return tuple([CardRevealed(seat=name, character=character, number=number) for number in numbers])
 
 
 @lru_cache(maxsize=4096)
 def _showing(name: str, character: Character, known: int | None, free: tuple[int, ...]) -> tuple[AnyEvent, ...]:
+    """A card without its number, and with each that it can have."""
     numbers = free if known is None else (known,)
     return (CardRevealed(seat=name, character=character), *_numbering(name, character, numbers))
 

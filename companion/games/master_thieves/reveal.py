@@ -2,28 +2,31 @@
 
 from msgspec.structs import replace
 
-from .cards import RANK, SMUGGLER, Character
+from .cards import RANK, SMUGGLER, Cards
 from .events import CardRevealed
 from .news import CardShown
 from .rejections import Reason, RejectedError
 from .state import REVEAL, SMUGGLERS_REVEAL, State, with_item
 
+UNKNOWN_LAST = 9
 REVEALS = (SMUGGLERS_REVEAL, REVEAL)
 
 
-def has_shown(state: State, seat: int) -> bool:
-    """Has the seat revealed, or nothing left to reveal? (A set position can leave a seat without cards.)"""
-    return state.plays[seat] is not None or not state.cards.hands[seat]
-
-
 def all_shown(state: State) -> bool:
-    """Has every seat revealed?"""
-    return None not in state.plays or all(has_shown(state, seat) for seat in state.seats)
+    """Has every seat revealed that can? (A set position can leave a seat without cards.)"""
+    return not waiting(state)
+
+
+def waiting(state: State) -> list[int]:
+    """The seats that have still to reveal."""
+    return [seat for seat, play in enumerate(state.plays) if play is None and state.cards.hands[seat]]
 
 
 def tied_without_number(state: State) -> list[int]:
     """The seats whose card numbers are needed to know who goes first."""
     plays, cards = state.plays, state.cards
+    if len(set(plays)) == len(plays):
+        return []
     return [
         seat
         for seat, character in enumerate(plays)
@@ -42,28 +45,33 @@ def is_complete(state: State) -> bool:
 
 def turn_order(state: State) -> tuple[int, ...]:
     """The seats that have revealed, in the order of their characters, then numbers, then places."""
-
-    def key(seat: int) -> tuple[int, int]:
-        character = state.plays[seat]
-        assert character is not None
-        return RANK[character], state.cards.number(seat, character) or 9
-
-    return tuple(sorted([seat for seat in state.seats if state.plays[seat] is not None], key=key))
+    number = state.cards.number
+    shown = [
+        (RANK[character], number(seat, character) or UNKNOWN_LAST, seat)
+        for seat, character in enumerate(state.plays)
+        if character is not None
+    ]
+    return tuple([seat for _, _, seat in sorted(shown)])
 
 
 def card_revealed(state: State, event: CardRevealed) -> State:
     """A seat shows its card, or gives the number of the card that it has shown."""
     if state.phase not in REVEALS:
         raise RejectedError(Reason.NO_REVEAL_NOW)
-    seat = state.table.seat(event.seat)
-    shown = state.plays[seat]
+    seat, character = state.table.seat(event.seat), event.character
+    cards, plays, news = state.cards, state.plays, state.news
+    shown = plays[seat]
     if shown is None:
-        state = _shown(state, seat, event)
-    elif shown is not event.character or not may_add_number(state, seat) or event.number is None:
+        _check_showing(state, seat, event)
+        cards, plays = cards.played(seat, character), with_item(plays, seat, character)
+        news = (*news, CardShown(event.seat, character))
+    elif shown is not character or not may_add_number(state, seat) or event.number is None:
         raise RejectedError(Reason.ALREADY_REVEALED, seat=event.seat, character=shown.words)
     if event.number is not None:
-        state = _numbered(state, seat, event.character, event.number)
-    return state
+        cards = _numbered(cards, seat, event)
+    after = replace(state, cards=cards, plays=plays, news=news)
+    # The last card closes the reveal by itself; somebody may say "closed" right after and mean the same.
+    return replace(after, closed_by_itself_at=after.events) if all_shown(after) else after
 
 
 def may_add_number(state: State, seat: int) -> bool:
@@ -78,7 +86,7 @@ def _smugglers_are_done(state: State) -> bool:
     return state.smugglers_first and state.phase is REVEAL
 
 
-def _shown(state: State, seat: int, event: CardRevealed) -> State:
+def _check_showing(state: State, seat: int, event: CardRevealed) -> None:
     is_smuggler = event.character is SMUGGLER
     if state.phase is SMUGGLERS_REVEAL and not is_smuggler:
         raise RejectedError(Reason.ONLY_SMUGGLERS_NOW, character=event.character.words)
@@ -87,24 +95,20 @@ def _shown(state: State, seat: int, event: CardRevealed) -> State:
         raise RejectedError(Reason.REVEAL_IS_CLOSED if closed else Reason.SMUGGLERS_WERE_FIRST, seat=event.seat)
     if not state.cards.holds(seat, event.character):
         raise RejectedError(Reason.CARD_PLAYED, seat=event.seat, character=event.character.words)
-    return replace(
-        state,
-        cards=state.cards.played(seat, event.character),
-        plays=with_item(state.plays, seat, event.character),
-        news=(*state.news, CardShown(event.seat, event.character)),
-    )
 
 
-def _numbered(state: State, seat: int, character: Character, number: int) -> State:
-    known = state.cards.number(seat, character)
-    name = state.table.names[seat]
+def _numbered(cards: Cards, seat: int, event: CardRevealed) -> Cards:
+    character, number = event.character, event.number
+    assert number is not None
+    known = cards.number(seat, character)
     if known == number:
-        return state
+        return cards
     if known is not None:
-        raise RejectedError(Reason.NUMBER_DIFFERS, seat=name, character=character.words, known=known, number=number)
-    if number not in state.cards.free_numbers[character]:
+        facts = {"seat": event.seat, "character": character.words, "known": known, "number": number}
+        raise RejectedError(Reason.NUMBER_DIFFERS, **facts)
+    if cards.is_taken(character, number):
         raise RejectedError(Reason.NUMBER_TAKEN, number=number, character=character.words)
-    return replace(state, cards=state.cards.learnt(seat, character, number))
+    return cards.learnt(seat, character, number)
 
 
 def smuggler_is_last(state: State) -> list[int]:
@@ -115,13 +119,15 @@ def smuggler_is_last(state: State) -> list[int]:
 
 def reveal_closed(state: State) -> State:
     """Somebody said that no more smugglers come; once everybody has revealed, that changes nothing."""
+    if state.closed_by_itself_at == state.events - 1:
+        return state
     if state.phase not in REVEALS:
         raise RejectedError(Reason.NO_REVEAL_NOW)
     if all_shown(state):
         return state
-    waiting = [seat for seat in state.seats if not has_shown(state, seat)]
     if state.phase is REVEAL:
-        raise RejectedError(Reason.REVEAL_INCOMPLETE, names=", ".join(state.table.names[seat] for seat in waiting))
+        names = ", ".join(state.table.names[seat] for seat in waiting(state))
+        raise RejectedError(Reason.REVEAL_INCOMPLETE, names=names)
     if state.no_more_smugglers:
         raise RejectedError(Reason.REVEAL_IS_CLOSED)
     last = smuggler_is_last(state)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from . import reveal, sharing
+from .abilities import role, smugglers_are_ring
 from .cards import DETECTIVE, SMUGGLER
 from .editions import Ring
 from .news import GameEnded, HandsPassed, RoundBegan, TurnBegan
@@ -19,13 +20,9 @@ ROUNDS_IN_A_CYCLE = 6
 
 def advance(state: State) -> State:
     """Go on until something has to happen at the table."""
-    while (further := _STEPS[state.phase](state)) is not None:
+    while state.turn is None and (further := _STEPS[state.phase](state)) is not None:
         state = further
     return state
-
-
-def _in_turn(state: State) -> State | None:
-    return None if state.turn is not None else _next_turn(state)
 
 
 def _in_reveal(state: State) -> State | None:
@@ -40,16 +37,6 @@ def _in_sharing(state: State) -> State | None:
 
 def _waiting(_: State) -> State | None:
     return None
-
-
-_STEPS: dict[Phase, Callable[[State], State | None]] = {
-    SETUP: _waiting,
-    SMUGGLERS_REVEAL: _in_reveal,
-    REVEAL: _in_reveal,
-    TURN: _in_turn,
-    SHARING: _in_sharing,
-    GAME_OVER: _waiting,
-}
 
 
 def begin_round(state: State, number: int) -> State:
@@ -98,13 +85,11 @@ def _next_turn(state: State) -> State:
     if character is DETECTIVE:
         detectives = state.order[state.position :]
         return sharing.started(replace(state, position=len(state.order)), detectives)
-    return replace(state, turn=Turn(seat, character), news=(*state.news, TurnBegan(state.table.names[seat], character)))
-
-
-def smugglers_are_ring(state: State) -> bool:
-    """Do the smugglers work together, as known at the reveal?"""
-    smugglers, detectives = state.count(SMUGGLER), state.count(DETECTIVE)
-    return state.edition.ring is Ring.MORE_THAN_DETECTIVES and smugglers > max(1, detectives)
+    return replace(
+        state,
+        turn=Turn(seat, character, role(state, character)),
+        news=(*state.news, TurnBegan(state.table.names[seat], character)),
+    )
 
 
 def _share_among_smugglers(state: State) -> State:
@@ -130,3 +115,13 @@ def end_game(state: State) -> State:
     assert result is not None
     winners = tuple([state.table.names[seat] for seat in result.winners])
     return replace(state, news=(*state.news, GameEnded(winners)))
+
+
+_STEPS: dict[Phase, Callable[[State], State | None]] = {
+    SETUP: _waiting,
+    SMUGGLERS_REVEAL: _in_reveal,
+    REVEAL: _in_reveal,
+    TURN: _next_turn,
+    SHARING: _in_sharing,
+    GAME_OVER: _waiting,
+}

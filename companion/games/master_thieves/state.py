@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from .box import Box, Drawer, Orientation
 from .cards import Cards, Character
-from .editions import Edition, Reveal
+from .editions import Edition, Imitation, Reveal
 from .gems import NO_GEMS, Gems
 from .news import FoulNoted, News
 from .rejections import Reason, RejectedError
@@ -78,11 +78,33 @@ class Search(Enum):
 NOT_TRIED, RUBY_FOUND, SEARCH_OVER = Search
 
 
+class Takes(Enum):
+    """What a character does with the gems that lie on top."""
+
+    NOTHING = auto()
+    ALL_TO_RED = auto()
+    ALL_TO_BLACK = auto()
+    MAY_TAKE_ALL = auto()
+    MAY_TAKE_ONE = auto()
+
+
+NOTHING, ALL_TO_RED, ALL_TO_BLACK, MAY_TAKE_ALL, MAY_TAKE_ONE = Takes
+
+
+class Role(msgspec.Struct, frozen=True, gc=False):
+    """What a character does in this round, by the rulebook and by who else plays: known when the turn begins."""
+
+    takes: Takes
+    imitation: Imitation
+    imitations: int
+
+
 class Turn(msgspec.Struct, frozen=True, gc=False):
     """A turn at the box. `side` is the side that was up when the drawer's front came out, None until then."""
 
     seat: int
     character: Character
+    role: Role
     drawer: Drawer | None = None
     side: Orientation | None = None
     found_empty: bool = False
@@ -146,7 +168,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     no_more_smugglers: bool = False
     all_revealed: bool = False
     smugglers_shared: bool = False
-    closed_by_itself: bool = False
+    closed_by_itself_at: int = 0
     spillers: tuple[int, ...] = ()
     turn: Turn | None = None
     share: Share | None = None

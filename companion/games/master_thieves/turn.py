@@ -6,17 +6,7 @@ What the wood does comes from `wood`; what the rules allow stands in `abilities`
 from msgspec.structs import replace
 
 from . import handling
-from .abilities import (
-    Takes,
-    choice_is_open,
-    duty,
-    duty_left,
-    lone_alarm,
-    on_offer,
-    takes,
-    takes_one,
-    top,
-)
+from .abilities import MUST, NO, choice_is_open, lone_alarm, on_offer, placing, top
 from .box import Compartment, Drawer, Orientation
 from .cards import JEWELER
 from .editions import LoneAlarm, Opening
@@ -25,7 +15,11 @@ from .gems import NO_GEMS, ONE, Gem, Gems
 from .news import AlarmCameHome, AlarmSet, GemsGained, ImitationPlaced, NothingTaken, Pillow, TurnOver
 from .rejections import Reason, RejectedError
 from .state import (
+    ALL_TO_BLACK,
+    ALL_TO_RED,
     GAME_OVER,
+    MAY_TAKE_ONE,
+    NOTHING,
     RUBY_FOUND,
     SETUP,
     FoulCode,
@@ -36,6 +30,9 @@ from .state import (
     tell,
     with_item,
 )
+
+_GOES_HOME = LoneAlarm.GOES_HOME
+_TAKEN_AT_ONCE = {ALL_TO_RED: Pillow.RED, ALL_TO_BLACK: Pillow.BLACK}
 
 
 def active_turn(state: State) -> Turn:
@@ -60,7 +57,7 @@ def gems_taken(state: State, event: GemsTaken) -> State:
     """The active seat says what it took."""
     turn, _, _ = _turn_with_drawer(state)
     name, character = state.table.names[turn.seat], turn.character.words
-    if takes(state, turn) is Takes.NOTHING:
+    if turn.role.takes is NOTHING:
         raise RejectedError(Reason.TAKES_NOTHING, character=character)
     if turn.ability_lost:
         raise RejectedError(Reason.ABILITY_LOST, seat=name)
@@ -70,9 +67,10 @@ def gems_taken(state: State, event: GemsTaken) -> State:
     gems = everything if event.gems == "all" else Gems.of(event.gems)
     if everything.missing(gems):
         raise RejectedError(Reason.NOT_IN_DRAWER)
-    if takes_one(state, turn) and gems.total > 1:
+    takes_one = turn.role.takes is MAY_TAKE_ONE
+    if takes_one and gems.total > 1:
         raise RejectedError(Reason.ONE_AT_MOST, character=character)
-    if not takes_one(state, turn) and gems not in (everything, NO_GEMS):
+    if not takes_one and gems not in (everything, NO_GEMS):
         raise RejectedError(Reason.ALL_OR_NOTHING, character=character)
     state = replace(state, turn=replace(turn, answered=True, took=bool(gems)))
     if not gems:
@@ -82,13 +80,10 @@ def gems_taken(state: State, event: GemsTaken) -> State:
 
 def take_what_must_be(state: State, turn: Turn) -> State:
     """Thieves and smugglers who have no choice take all that lies on top."""
-    rule = takes(state, turn)
-    if turn.ability_lost or rule not in (Takes.ALL_TO_RED, Takes.ALL_TO_BLACK):
+    pillow = _TAKEN_AT_ONCE.get(turn.role.takes)
+    if pillow is None or turn.ability_lost or turn.found_empty:
         return state
-    gems = top(state, turn).gems
-    if not gems:
-        return state
-    return _taken(state, turn, gems, Pillow.RED if rule is Takes.ALL_TO_RED else Pillow.BLACK)
+    return _taken(state, turn, top(state, turn).gems, pillow)
 
 
 def _taken(state: State, turn: Turn, gems: Gems, pillow: Pillow) -> State:
@@ -112,16 +107,10 @@ def gem_placed(state: State, event: GemPlaced) -> State:
     """An imitation goes into this turn's drawer, on the side that was up when it was opened."""
     turn, drawer, side = _turn_with_drawer(state)
     name, white, gem = state.table.names[turn.seat], state.white[turn.seat], event.gem
-    allowed = duty(state, turn).at_most
-    if not allowed:
-        lost = Reason.ABILITY_LOST if turn.ability_lost else Reason.PLACES_NOTHING
-        raise RejectedError(lost, seat=name, character=turn.character.words)
-    if turn.placed.total >= allowed:
-        raise RejectedError(Reason.ENOUGH_PLACED, seat=name)
-    if gem is Gem.RUBY:
-        raise RejectedError(Reason.RUBY_IMITATION)
     if not white[gem]:
-        raise RejectedError(Reason.NOT_ON_WHITE, gem=gem, seat=name)
+        raise RejectedError(Reason.RUBY_IMITATION if gem is Gem.RUBY else Reason.NOT_ON_WHITE, gem=gem, seat=name)
+    if placing(state, turn) is NO:
+        raise RejectedError(_why_not_placing(turn), seat=name, character=turn.character.words)
     one, tray = ONE[gem], state.box.tray(drawer)
     front = tray.front(side)
     return replace(
@@ -131,6 +120,12 @@ def gem_placed(state: State, event: GemPlaced) -> State:
         turn=replace(turn, placed=turn.placed + one),
         news=(*state.news, ImitationPlaced(name)),
     )
+
+
+def _why_not_placing(turn: Turn) -> Reason:
+    if turn.ability_lost:
+        return Reason.ABILITY_LOST
+    return Reason.ENOUGH_PLACED if turn.placed else Reason.PLACES_NOTHING
 
 
 def alarm_placed(state: State) -> State:
@@ -165,7 +160,7 @@ def alarm_reclaimed(state: State, event: AlarmReclaimed) -> State:
 
 def lone_alarm_goes_home(state: State, turn: Turn) -> State:
     """Where the rulebook sends a lone alarm home, it goes as soon as this turn's action is over."""
-    if state.edition.lone_alarm is not LoneAlarm.GOES_HOME or lone_alarm(state, turn) is None:
+    if state.edition.lone_alarm is not _GOES_HOME or lone_alarm(state, turn) is None:
         return state
     return _alarm_home(state, turn)
 
@@ -173,11 +168,11 @@ def lone_alarm_goes_home(state: State, turn: Turn) -> State:
 def after_action(state: State) -> State:
     """What follows once the active seat can neither take nor place any more."""
     turn = state.turn
-    if turn is None or turn.character is JEWELER or state.edition.lone_alarm is not LoneAlarm.GOES_HOME:
+    if turn is None or turn.character is JEWELER or state.edition.lone_alarm is not _GOES_HOME:
         return state
-    if choice_is_open(state, turn) or duty_left(state, turn).at_most:
+    if lone_alarm(state, turn) is None or choice_is_open(state, turn) or placing(state, turn) is not NO:
         return state
-    return lone_alarm_goes_home(state, turn)
+    return _alarm_home(state, turn)
 
 
 def _alarm_home(state: State, turn: Turn) -> State:
@@ -196,7 +191,7 @@ def turn_ended(state: State) -> State:
     name = state.table.names[turn.seat]
     if choice_is_open(state, turn):
         raise RejectedError(Reason.CHOICE_OPEN, seat=name)
-    if duty_left(state, turn).at_least:
+    if placing(state, turn) is MUST:
         raise RejectedError(Reason.IMITATION_OWED, seat=name)
     state = _fouls_at_end(lone_alarm_goes_home(state, turn), turn)
     return replace(state, turn=None, position=state.position + 1, news=(*state.news, TurnOver(name)))
@@ -208,6 +203,6 @@ def _fouls_at_end(state: State, turn: Turn) -> State:
         state = note_foul(state, FoulCode.NO_DRAWER_OPENED)
     if turn.drawer is not None and turn.side is None and state.box.depth(turn.drawer) is not None:
         state = note_foul(state, FoulCode.DRAWER_NOT_FULLY_OPENED)
-    if any(state.box.depth(drawer) is not None for drawer in turn.opened):
+    if state.box.any_open and any(state.box.depth(drawer) is not None for drawer in turn.opened):
         state = note_foul(state, FoulCode.DRAWER_LEFT_OPEN)
     return state

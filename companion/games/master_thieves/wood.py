@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from . import handling, setup
 from .abilities import top
-from .box import AJAR, SECRET, Compartment, Depth, Drawer, Fallen
+from .box import AJAR, EMPTY, SECRET, Box, Compartment, Depth, Drawer, Fallen
 from .cards import GEMOLOGIST, MASTER_THIEF, SMUGGLER
 from .editions import FallenRuby, SpillOverGems
 from .events import DrawerClosed, DrawerOpened, LevelRotated
@@ -33,49 +33,66 @@ def drawer_opened(state: State, event: DrawerOpened) -> State:
     drawer, depth = event.drawer, event.depth
     was = state.box.depth(drawer)
     box, fallen = state.box.pulled(drawer, depth)
-    state = replace(state, box=box)
-    if state.phase is SETUP:
-        return setup.fell(state, drawer, fallen)
     if state.turn is None:
-        if was is None and state.phase is not GAME_OVER:
-            state = note_foul(state, FoulCode.BOX_TOUCHED_OUT_OF_TURN)
-        return _to_red(state, drawer, fallen)
-    return _opened_in_turn(state, state.turn, drawer, was, depth, fallen)
-
-
-def _opened_in_turn(state: State, turn: Turn, drawer: Drawer, was: Depth | None, depth: Depth, fallen: Fallen) -> State:
-    if was is None and turn.actions:
-        state = note_foul(state, FoulCode.BOX_MOVED_BEFORE_DRAWER)
-    first_time = drawer not in turn.opened
-    if first_time:
-        turn = replace(turn, drawer=turn.drawer or drawer, opened=(*turn.opened, drawer))
-        state = replace(state, turn=turn)
+        return _opened_between_turns(replace(state, box=box), drawer, was, fallen)
+    turn = _with_drawer(state.turn, box, drawer, depth)
+    fouls = _fouls_of_opening(state.turn, turn, drawer, was)
+    first_look = turn.side is not None and state.turn.side is None
+    state = replace(state, box=box, turn=turn)
+    for foul in fouls:
+        state = note_foul(state, foul)
     if turn.drawer is not drawer:
-        if was is None or first_time:
-            state = note_foul(state, FoulCode.SECOND_DRAWER)
         return _to_red(state, drawer, fallen)
-    if depth is not AJAR:
-        state = _front_came_out(state, turn, drawer, fallen.front)
+    if fallen.front is not EMPTY:
+        state, turn = _fell(state, turn, drawer, fallen.front)
+    if first_look:
+        state = take_what_must_be(state, turn)
     if depth is SECRET and was is not SECRET:
         assert state.turn is not None
         state = _secret_came_out(state, state.turn, drawer, fallen.secret)
     return state
 
 
-def _front_came_out(state: State, turn: Turn, drawer: Drawer, fallen: Compartment) -> State:
-    """The first time this decides the turn; later only what falls matters."""
-    first_time = turn.side is None
-    if not first_time and not fallen:
-        return state
-    if first_time:
-        side = state.box.orientation
-        turn = replace(turn, side=side, found_empty=not state.box.tray(drawer).front(side).gems)
-        state = replace(state, turn=turn)
-    if fallen:
-        state = _fell(state, turn, drawer, fallen)
-    if fallen.gems:
-        state, turn = _spilled(state, turn)
-    return take_what_must_be(state, turn) if first_time else state
+def _opened_between_turns(state: State, drawer: Drawer, was: Depth | None, fallen: Fallen) -> State:
+    if state.phase is SETUP:
+        return setup.fell(state, drawer, fallen)
+    if was is None and state.phase is not GAME_OVER:
+        state = note_foul(state, FoulCode.BOX_TOUCHED_OUT_OF_TURN)
+    return _to_red(state, drawer, fallen)
+
+
+def _with_drawer(turn: Turn, box: Box, drawer: Drawer, depth: Depth) -> Turn:
+    """The turn, now that this drawer is out: the first one is this turn's drawer, its side is fixed with its front."""
+    mine, opened = turn.drawer or drawer, turn.opened
+    if drawer not in opened:
+        opened = (*opened, drawer)
+    if mine is not drawer or depth is AJAR or turn.side is not None:
+        return replace(turn, drawer=mine, opened=opened)
+    up = box.orientation
+    return replace(turn, drawer=mine, opened=opened, side=up, found_empty=not box.tray(drawer).front(up).gems)
+
+
+def _fouls_of_opening(before: Turn, turn: Turn, drawer: Drawer, was: Depth | None) -> list[FoulCode]:
+    found = []
+    if was is None and turn.actions:
+        found.append(FoulCode.BOX_MOVED_BEFORE_DRAWER)
+    if turn.drawer is not drawer and (was is None or drawer not in before.opened):
+        found.append(FoulCode.SECOND_DRAWER)
+    return found
+
+
+def _fell(state: State, turn: Turn, drawer: Drawer, fallen: Compartment) -> tuple[State, Turn]:
+    """What fell goes to the red pillow, or with somebody else's alarm to that owner's black one; gems are a spill."""
+    owner, gems = fallen.alarm, fallen.gems
+    if owner is not None:
+        state = tell(state, AlarmCameHome(state.table.names[owner]))
+    if not gems:
+        return state, turn
+    if owner is None or owner == turn.seat:
+        state = tell(replace(state, red=state.red + gems), GemsFell(drawer, gems))
+    else:
+        state = tell(gained(state, owner, gems), GemsFell(drawer, gems, state.table.names[owner]))
+    return _spilled(state, turn)
 
 
 def _spilled(state: State, turn: Turn) -> tuple[State, Turn]:
@@ -87,18 +104,6 @@ def _spilled(state: State, turn: Turn) -> tuple[State, Turn]:
     if turn.character is SMUGGLER and turn.seat not in spillers:
         spillers = (*spillers, turn.seat)
     return replace(state, turn=turn, spillers=spillers), turn
-
-
-def _fell(state: State, turn: Turn, drawer: Drawer, fallen: Compartment) -> State:
-    """What fell goes to the red pillow, or with somebody else's alarm to that owner's black one."""
-    owner, gems = fallen.alarm, fallen.gems
-    if owner is not None:
-        state = tell(state, AlarmCameHome(state.table.names[owner]))
-    if not gems:
-        return state
-    if owner is None or owner == turn.seat:
-        return tell(replace(state, red=state.red + gems), GemsFell(drawer, gems))
-    return tell(gained(state, owner, gems), GemsFell(drawer, gems, state.table.names[owner]))
 
 
 def _secret_came_out(state: State, turn: Turn, drawer: Drawer, fallen: Gems) -> State:

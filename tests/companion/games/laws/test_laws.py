@@ -16,7 +16,7 @@ from companion.games.master_thieves.events import AnyEvent, CardRevealed, Drawer
 from companion.games.master_thieves.gems import NO_GEMS
 from companion.games.master_thieves.options import movements, option_types, options
 from companion.games.master_thieves.rejections import RejectedError
-from companion.games.master_thieves.state import Phase, State
+from companion.games.master_thieves.state import Phase, State, Takes
 from companion.games.master_thieves.status import status
 from companion.games.master_thieves.views import table_view
 
@@ -110,12 +110,12 @@ def canonical(state: State, claim: AnyEvent) -> AnyEvent:
         return claim
     everything = tuple(abilities.on_offer(state, turn).spread())
     takes_all = claim.gems in ("all", everything)
-    return GemsTaken(gems="all") if takes_all and not abilities.takes_one(state, turn) else claim
+    return GemsTaken(gems="all") if takes_all and turn.role.takes is not Takes.MAY_TAKE_ONE else claim
 
 
 def is_echo(state: State, claim: AnyEvent, after: State) -> bool:
     """ "No more smugglers", said when everybody has revealed already, changes nothing."""
-    same = replace(after, events=state.events, news=state.news, closed_by_itself=state.closed_by_itself) == state
+    same = replace(after, events=state.events, news=state.news, closed_by_itself_at=state.closed_by_itself_at) == state
     return isinstance(claim, RevealClosed) and same
 
 
