@@ -70,7 +70,7 @@ class Ring:
 
     def reconsider(self) -> None:
         """The seat sensor is trusted or distrusted from now on."""
-        self._agenda.arm(self._alarm, self._agenda.now)
+        self._wait_for_rest()
 
     def undecided_since(self, now_ms: int) -> int | None:
         """When it arrived where it is, if that may become a turn; a level left half-turned holds up nobody."""
@@ -92,12 +92,17 @@ class Ring:
             self._left = t_ms
         self._walk.step(t_ms, code)
         self._stand.change(t_ms, code)
-        self._agenda.arm(self._alarm, t_ms + self._settings.seated.settle_ms)
+        self._wait_for_rest()
 
     def _seat_moved(self, t_ms: int) -> None:
         assert self._seat is not None
         self._book.answered(self._seat.channel.name, t_ms)
-        self._agenda.arm(self._alarm, t_ms + self._settings.seated.settle_ms)
+        self._wait_for_rest()
+
+    def _wait_for_rest(self) -> None:
+        due_ms = self._rest_due()
+        if due_ms is not None:
+            self._agenda.arm(self._alarm, due_ms)
 
     def _watch_seat(self, seat: Hall, t_ms: int, step: int) -> None:
         """A code changes between two seats: there the seat must be 0, and between two changes one way it must be 1."""
@@ -199,7 +204,7 @@ class Tilt:
 
     def _moved(self, t_ms: int) -> None:
         self._stand.change(t_ms, self._code())
-        self._agenda.arm(self._alarm, t_ms + self._settings.tilt.settle_ms)
+        self._agenda.arm(self._alarm, self._stand.rest_due())
         self._agenda.arm(self._conflict_alarm, t_ms + self._settings.health.conflict_ms + 1)
 
     def _settle(self, now_ms: int) -> None:

@@ -17,6 +17,10 @@ def _ignore(_line: "Input", _now_ms: int) -> None:
     """Nobody listens yet."""
 
 
+def _nobody_moves(_t_ms: int) -> None:
+    """Half a ring, or a seat without one, is watched by nobody."""
+
+
 class Input:
     """What a reed and a Hall sensor have in common: edges are counted, and a noisy spell is noticed."""
 
@@ -185,6 +189,7 @@ class Hall(Input):
         super().__init__(channel, level, agenda, health)
         self._times = times
         self._first = LONG_AGO
+        self.moved = _nobody_moves
 
     def edge(self, t_ms: int, level: bool) -> None:
         """The raw level changes."""

@@ -36,7 +36,7 @@ class Stand:
         if self._away >= 0 and t_ms - self._away > self._times.chatter_ms:
             self._since = self._since if self.code == self._home else self.at
             self._away = -1
-        if self._away < 0 and stood_ms >= self._times.stand_ms:
+        if self._away < 0 and stood_ms > self._times.chatter_ms:
             self._home, self._away = self.code, t_ms
         elif self._away < 0:
             self._since = t_ms
