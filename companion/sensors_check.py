@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from hardware.channels import BY_NAME, DRAWERS, RINGS, Kind
+from hardware.health import Health, HealthFinding
 from hardware.parts import at_rest
 from hardware.polarity import Wiring
 
@@ -25,7 +26,12 @@ class Verdict(StrEnum):
     INVERTED = "inverted"
     SWAPPED = "swapped"
     SILENT = "did not answer"
+    JITTERY = "jittery"
+    LOST = "lost"
     SKIPPED = "not moved"
+
+
+_FINDINGS = {Health.JITTERY: Verdict.JITTERY, Health.SILENT: Verdict.LOST}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +68,7 @@ class CheckReport:
     @property
     def all_well(self) -> bool:
         """Whether every sensor answered, be it the wrong way round."""
-        return all(line.verdict not in {Verdict.SILENT, Verdict.SKIPPED} for line in self.lines)
+        return all(line.verdict in {Verdict.OK, Verdict.INVERTED, Verdict.SWAPPED} for line in self.lines)
 
 
 def tasks(fitted: Collection[str]) -> list[Task]:
@@ -94,6 +100,7 @@ class Checklist:
         self._rest: dict[str, bool] = {}
         self._levels: dict[str, bool] = {}
         self._moved: dict[str, None] = {}  # in the order of their first movement
+        self._bad: dict[str, Line] = {}  # what they say is no evidence
         self._quiet_since_ms = 0
 
     @property
@@ -134,28 +141,37 @@ class Checklist:
         changed = [name for name, level in levels.items() if level != self._levels[name]]
         self._levels = dict(levels)
         self._moved |= dict.fromkeys(changed)
-        if changed:
+        if set(changed) - self._bad.keys():
             self._quiet_since_ms = now_ms
         return self._tick(now_ms) or bool(changed)
 
+    def hear(self, finding: HealthFinding) -> None:
+        """What the decoder has found out about a sensor meanwhile; jitter and silence it knows best."""
+        verdict = _FINDINGS.get(finding.state)
+        if verdict is not None:
+            self._bad[finding.channel] = Line(finding.channel, verdict, finding.reason)
+
+    def _at_rest(self) -> bool:
+        return all(level == self._rest[name] for name, level in self._levels.items() if name not in self._bad)
+
     def deadline_ms(self) -> int | None:
         """When a movement that not every sensor saw counts as over."""
-        waiting = self.started and not self.finished and self._moved and self._levels == self._rest
+        waiting = self.started and not self.finished and self._moved.keys() - self._bad.keys() and self._at_rest()
         return self._quiet_since_ms + QUIET_MS if waiting else None
 
     def _tick(self, now_ms: int) -> bool:
         """On to the next task when everything is back and all have answered, or nothing more comes."""
-        if not self._moved or self._levels != self._rest:
+        if not self._moved.keys() - self._bad.keys() or not self._at_rest():
             return False
-        all_answered = self._tasks[len(self._done)].channels <= self._moved.keys()
+        all_answered = self._tasks[len(self._done)].channels <= self._moved.keys() | self._bad.keys()
         if not all_answered and now_ms < self._quiet_since_ms + QUIET_MS:
             return False
         self._next()
         return True
 
     def _next(self) -> None:
-        first = next(iter(self._moved), "")
-        self._done.append((self._tasks[len(self._done)], frozenset(self._moved), first))
+        moved = [name for name in self._moved if name not in self._bad]
+        self._done.append((self._tasks[len(self._done)], frozenset(moved), next(iter(moved), "")))
         self._moved = {}
 
     def report(self) -> CheckReport:
@@ -169,9 +185,11 @@ class Checklist:
         return CheckReport(lines, Wiring(inverted, tuple(swapped)))
 
     def _is_inverted(self, wire: str, true_name: str) -> bool:
-        return self.started and self.seen(wire) and self._rest[wire] != _AT_REST[true_name]
+        return self.started and self.seen(wire) and wire not in self._bad and self._rest[wire] != _AT_REST[true_name]
 
     def _line(self, name: str, swapped: Mapping[str, str], inverted: frozenset[str]) -> Line:
+        if name in self._bad:
+            return self._bad[name]
         partner = swapped.get(name) or {other: one for one, other in swapped.items()}.get(name)
         if partner:
             return Line(name, Verdict.SWAPPED, f"with {partner}" + (", and inverted" if partner in inverted else ""))

@@ -42,11 +42,11 @@ def level_lines(letter: str, geometry: Geometry, troubled: frozenset[str]) -> li
 def tray(drawer: str, depth: Depth, troubled: frozenset[str]) -> Text:
     """A drawer that is out."""
     style = "bold white on red" if drawer in troubled else _STYLES[depth]
-    return Text(f" {drawer}{_MARKS[depth]} ", style)
+    return Text.assemble((f" {drawer}{_MARKS[depth]} ", style))
 
 
 def _label(drawer: str, troubled: frozenset[str]) -> Text:
-    return Text(f"{drawer}!", "bold red") if drawer in troubled else Text(drawer)
+    return Text.assemble((f"{drawer}!", "bold red")) if drawer in troubled else Text(drawer)
 
 
 def _centred(text: Text, width: int, fill: str = " ", style: str = "") -> Text:

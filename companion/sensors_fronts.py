@@ -105,7 +105,7 @@ class LiveView:
         """Draw what has changed, but not more often than the eye can follow."""
         self._dirty = self._dirty or stirred or bool(reports)
         self._tell_status(now_ms)
-        self._look(now_ms)
+        self._look(reports, now_ms)
         if self._dirty and now_ms >= self._drawn_ms + FRAME_MS:
             panel = self.panel()
             self._screen.draw(lambda width, height: sensors_view.frame(panel, width, height))
@@ -122,8 +122,11 @@ class LiveView:
             tone = Tone.TROUBLE if status.condition is Condition.LOST else Tone.NOTE
             self._session.note(now_ms, f"{self._source.name}: {status.message}", tone)
 
-    def _look(self, now_ms: int) -> None:
+    def _look(self, reports: list[Report], now_ms: int) -> None:
         check = self._check()
+        for report in reports:
+            if check is not None and isinstance(report, HealthFinding):
+                check.hear(report)
         if check is not None and check.look(self._session.levels(), now_ms):
             self._dirty = True
         self.done = self.done or (check is not None and check.finished)
@@ -142,10 +145,11 @@ class LiveView:
             if isinstance(typed, Leave):
                 self.done = True
             else:
-                self._obey(typed)
+                self.obey(typed)
         self._dirty = True
 
-    def _obey(self, line: str) -> None:
+    def obey(self, line: str) -> None:
+        """One order, or while checking an empty line: go on."""
         check = self._check()
         if not line.strip() and check is not None:
             check.enter(self._session.levels(), self._session.now_ms)

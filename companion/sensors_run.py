@@ -146,10 +146,13 @@ def _with_resizing(wait: Wait, wake: Mailbox, front: LiveView) -> Wait:
     return waiting
 
 
+_WORTH_TELLING = (Verdict.LOST, Verdict.SILENT, Verdict.JITTERY, Verdict.SWAPPED, Verdict.INVERTED)
+
+
 def report_text(report: CheckReport) -> str:
     """The report as plain lines: each sensor with something to say about it, and the others together."""
     by_verdict = {verdict: [line for line in report.lines if line.verdict is verdict] for verdict in Verdict}
-    told = [*by_verdict[Verdict.SILENT], *by_verdict[Verdict.SWAPPED], *by_verdict[Verdict.INVERTED]]
+    told = [line for verdict in _WORTH_TELLING for line in by_verdict[verdict]]
     lines = [f"{line.channel:<14} {line.verdict:<15} {line.remark}" for line in told]
     if unmoved := by_verdict[Verdict.SKIPPED]:
         lines += textwrap.wrap(f"not moved: {', '.join(line.channel for line in unmoved)}", subsequent_indent="  ")

@@ -185,7 +185,8 @@ def words(report: Report) -> str:
         case BoxTurned():
             return "box turned over"
         case HealthFinding():
-            return f"{report.state}: {report.reason}"
+            about = "" if report.channel in report.reason else f"{report.channel} "
+            return f"{report.state}: {about}{report.reason}"
         case _:
             assert_never(report)
 

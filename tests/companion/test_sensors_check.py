@@ -1,15 +1,19 @@
 """The check, done on the virtual box by hands that do what they are told."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from companion.sensors_check import QUIET_MS, START, Checklist, CheckReport, Verdict, tasks
 from hardware.channels import ALL, DRAWERS, LONG_DRAWERS, USUALLY_FITTED
-from hardware.decoder import Decoder
+from hardware.decoder import Decoder, Report
+from hardware.health import HealthFinding
 from hardware.mock import VirtualBox
 from hardware.mock_actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox, Wait
 from hardware.mock_faults import Fault, FaultKind
 from hardware.movements import Depth, Direction
 from hardware.polarity import Wiring
+from hardware.signals import Signal
 
 ON_THE_HEADER = tuple(name for name in USUALLY_FITTED if not name.endswith(".front"))
 QUARTER_1, QUARTER_2 = RotateLevel(1, Direction.CW), RotateLevel(2, Direction.CW)
@@ -44,11 +48,21 @@ class Bench:
 
     def do(self, *actions: Action) -> None:
         for action in actions:
-            for signal in self.box.do(action):
-                self.decoder.feed(signal)
+            self.tell(self.box.do(action))
+
+    def tell(self, signals: list[Signal]) -> None:
+        every = 1 + len(signals) // 50  # a look is slow, and noise is plenty
+        for index, signal in enumerate(signals):
+            self.hear(self.decoder.feed(signal))
+            if index % every == 0:
                 self.check.look(self.levels(), self.decoder.now_ms)
-        self.decoder.advance(self.box.now_ms)
-        self.check.look(self.levels(), self.box.now_ms)
+        self.hear(self.decoder.advance(self.box.now_ms))
+        self.check.look(self.levels(), self.decoder.now_ms)
+
+    def hear(self, reports: Sequence[Report]) -> None:
+        for report in reports:
+            if isinstance(report, HealthFinding):
+                self.check.hear(report)
 
     def do_everything(self) -> CheckReport:
         for actions in EVERYTHING:
@@ -128,8 +142,21 @@ def test_the_corrections_make_a_badly_wired_box_a_good_one() -> None:
     assert corrected == VirtualBox(2).baseline().levels
 
 
+ONE_OF_EACH = [
+    "A1.closed",
+    "B2.closed",
+    "A1.front",
+    "B2.front",
+    "B3.secret",
+    "AB.0",
+    "BC.1",
+    "tilt.upright",
+    "tilt.inverted",
+]
+
+
 @pytest.mark.parametrize("kind", [FaultKind.STUCK, FaultKind.DEAD])
-@pytest.mark.parametrize("channel", ["A1.front", "A1.closed", "AB.1", "tilt.inverted", "B3.secret"])
+@pytest.mark.parametrize("channel", ONE_OF_EACH)
 def test_a_sensor_that_does_not_answer_is_named(kind: FaultKind, channel: str) -> None:
     bench = Bench(Fault(kind, (channel,)))
     report = bench.do_everything()
@@ -138,6 +165,25 @@ def test_a_sensor_that_does_not_answer_is_named(kind: FaultKind, channel: str) -
     (line,) = [line for line in report.lines if line.channel == channel]
     assert line.remark == "look at its wire, reed and magnet"
     assert not report.all_well
+
+
+@pytest.mark.parametrize(
+    ("kind", "verdict"),
+    [
+        (FaultKind.NOISY, Verdict.JITTERY),
+        (FaultKind.SLOW, Verdict.JITTERY),
+        (FaultKind.LOST, Verdict.LOST),
+    ],
+)
+@pytest.mark.parametrize("channel", ONE_OF_EACH)
+def test_a_bad_sensor_is_named_and_does_not_hold_up_the_others(kind: FaultKind, verdict: Verdict, channel: str) -> None:
+    bench = Bench()
+    bench.tell(bench.box.break_(Fault(kind, (channel,))))
+    bench.do(Wait(1500))
+    report = bench.do_everything()
+    assert bench.check.finished
+    assert verdicts(report) == {channel: verdict}
+    assert report.wiring == Wiring()
 
 
 def test_a_wire_on_the_wrong_pin_is_pointed_at() -> None:

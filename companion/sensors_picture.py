@@ -1,0 +1,67 @@
+"""Makes the picture of the live sensor view for the documentation, from the virtual box on a manual clock.
+
+    python -m companion.sensors_picture docs/images/sensors.svg
+
+One rule: the same program gives the same picture, so that a change of the view shows up in it.
+"""
+
+import io
+import sys
+from pathlib import Path
+
+from rich.console import Console
+
+from companion.sensors_fronts import LiveView
+from companion.sensors_loop import run_script
+from companion.sensors_session import Session
+from companion.sensors_terminal import Screen
+from companion.sensors_view import frame
+from hardware.clock import ManualClock
+from hardware.mock import VirtualBox
+from hardware.mock_source import MockSource
+from hardware.polarity import Wiring
+from hardware.settings import Settings
+
+WIDTH, HEIGHT = 124, 25
+
+STORY = (
+    "rotate 2 cw",
+    "open A1 secret",
+    "close A1",
+    "rotate 1 ccw",
+    "open C4",
+    "fault stuck C2.closed",
+    "open C2",
+    "wait 2",
+    "close C2",
+    "fault noisy B3.front",
+    "wait 2",
+    "open A3 ajar",
+    "wait 3",
+    "open B1 secret",
+)
+
+
+def picture(width: int = WIDTH, height: int = HEIGHT) -> str:
+    """The view after the story, as SVG."""
+    clock = ManualClock()
+    source = MockSource(VirtualBox(7), clock)
+    session = Session(source, Settings(), Wiring())
+    source.start()
+    view = LiveView(source, session, Screen(io.StringIO()))
+    run_script(source, session, view, clock, STORY)
+    panel = view.panel()
+    source.stop()
+    console = Console(width=width, record=True, file=io.StringIO(), force_terminal=True, color_system="truecolor")
+    for line in frame(panel, width, height):
+        console.print(line, no_wrap=True, crop=True, highlight=False)
+    return console.export_svg(title="jewelbox sensors", unique_id="sensors")
+
+
+def main() -> None:
+    """Write the picture to the file that is named on the command line."""
+    Path(sys.argv[1]).write_text(picture(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
