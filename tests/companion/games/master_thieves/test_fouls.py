@@ -2,7 +2,7 @@
 
 import pytest
 
-from .table import Table, below, every_edition, play, side_by_side, top, turn
+from .table import Heap, Table, below, every_edition, play, side_by_side, top, turn
 
 
 def _fouls(table: Table) -> list[tuple[str, str | None]]:
@@ -164,3 +164,28 @@ def test_foul_stays_with_who_had_the_turn(edition: str) -> None:
     table = turn(edition, "thief").open("A1").open("A2").shut("A1").shut("A2").end_turn().open("B1").open("B2")
     assert _fouls(table) == [("second_drawer", "Ana"), ("second_drawer", table.active)]
     assert table.active == "Bo"
+
+
+@side_by_side({"ruby": 1}, {}, {}, {})
+def test_ruby_that_falls_for_somebody_who_should_not_look(edition: str, expected: Heap) -> None:
+    """It goes where it goes for a master thief: red in Rio Grande, else back into the upper secret compartment."""
+    drawers = {"A1": {"secret_inverted": ["ruby"]}, "C1": {"secret_upright": ["ruby"]}}
+    table = turn(edition, "thief", drawers=drawers).open("A1", "secret")
+    assert (table.fouls, table.red) == (["secret_not_allowed"], expected)
+    assert table.inside("A1", "secret_upright") == ([] if expected else ["ruby"])
+
+
+@every_edition
+def test_second_drawer_after_moving_the_box_is_two_fouls(edition: str) -> None:
+    """Contract: box_moved_before_drawer is noted when a drawer is opened after the box was moved in that turn."""
+    table = turn(edition, "thief").open("A1").shut("A1").rotate().open("A2")
+    assert sorted(table.fouls) == ["box_moved_before_drawer", "second_drawer"]
+
+
+@side_by_side(["secret_not_allowed"], [], ["secret_not_allowed"], [])
+def test_search_after_a_spill_where_gems_on_top_save_the_ability(edition: str, expected: list[str]) -> None:
+    """Zoch and French, last page: the ability is used as normal then, and the search is part of it."""
+    contents = {"upright": ["diamond"], "inverted": ["sapphire"], "secret_upright": ["ruby"]}
+    drawers = {"A1": contents, "C1": {"secret_upright": ["ruby"]}}
+    table = turn(edition, "master_thief", drawers=drawers).open("A1").open("A1", "secret")
+    assert table.fouls == expected

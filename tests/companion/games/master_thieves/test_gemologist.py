@@ -6,9 +6,10 @@ from .table import Table, below, every_edition, side_by_side, top, turn
 
 
 @side_by_side("may", "must", "must", "must")
-def test_gemologists_first_imitation(edition: str, expected: str) -> None:
-    """Rio Grande, Gemologist: may. Zoch, Italian, French: always places one."""
-    table = turn(edition, "gemologist").open("A1")
+@pytest.mark.parametrize("found", [(), ("sapphire",)])
+def test_gemologists_first_imitation(found: tuple[str, ...], edition: str, expected: str) -> None:
+    """Rio Grande, Gemologist: may. Zoch, Italian, French: always places one, whatever she found."""
+    table = turn(edition, "gemologist", drawers={"A1": top(*found)}).open("A1")
     assert ("turn_ended" in table.options) is (expected == "may")
     if expected == "must":
         table.rejects("turn_ended", "Ana must place an imitation")

@@ -260,3 +260,14 @@ def test_reveal_options_offer_each_card_in_hand(edition: str) -> None:
     table = play(edition, ("Ana", "Bo"))
     assert "card_revealed" in table.options
     assert Table(table.state).show("Ana", "smuggler").options >= {"card_revealed"}
+
+
+@every_edition
+def test_reveal_closed_right_after_the_last_card_changes_nothing_even_if_the_round_is_over_with_it(
+    edition: str,
+) -> None:
+    """Contract, to the letter: detectives need no turns, so the next round's reveal is already on; it stays open."""
+    table = play(edition).reveal(Ana="detective 1", Bo="detective 2", Cy="detective 3")
+    before = table.view
+    assert before["round"] == 2
+    assert table.close_reveal().view == before
