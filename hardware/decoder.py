@@ -146,7 +146,8 @@ class Decoder:
         return reports
 
     def _edge(self, edge: Edge) -> None:
-        self._arrive(edge.t_ms)
+        if edge.t_ms != self._agenda.now:
+            self._arrive(edge.t_ms)
         line, inverted = self._by_wire[edge.channel]
         if line is None:
             return
@@ -216,7 +217,7 @@ class Decoder:
         limit = self._settings.health.jitter_edges
         reason = f"{name} changes more than {limit} times a second: look for a loose contact or a weak magnet"
         self._book.accuse(name, Health.JITTERY, reason, now_ms)
-        self._book.behaves(name, now_ms)
+        self._book.behaves(name, line.last)
 
     def _noisy_at(self, name: str) -> int:
         return self._inputs[name].noisy_at

@@ -80,8 +80,7 @@ class DrawerHealth:
     def _must_be(self, kind: Kind, what: str, when: str, now_ms: int, *, level: bool) -> None:
         reed = self._reeds.get(kind)
         if reed is not None and reed.usable and level not in {reed.level, reed.raw}:
-            remedy = "look at its magnet and wire"
-            self._book.missed(reed.channel.name, f"{reed.channel.name} {what} when {when}: {remedy}", now_ms)
+            self._book.missed(reed.channel.name, f"{what} when {when}", now_ms)
 
     def _closed_must_have_seen_the_way_in(self, moved_ms: int, now_ms: int) -> None:
         """`closed` broken at 0 looks like a drawer that is pushed in part of the way.
@@ -92,8 +91,7 @@ class DrawerHealth:
         closed = self._reeds.get(Kind.CLOSED)
         stayed_ms = moved_ms - self._front_in_since
         if closed is not None and not self._was_shut and self._ajar_ms <= stayed_ms < -LONG_AGO:
-            name = closed.channel.name
-            self._book.missed(name, f"{name} never says shut: look at its magnet and wire", now_ms)
+            self._book.missed(closed.channel.name, "never says shut", now_ms)
 
     def look(self, now_ms: int) -> None:
         """Look for levels that no drawer can have; only if they last they are told."""

@@ -112,9 +112,9 @@ class Ring:
         self._entered = step
         name = seat.channel.name
         if seat.raw and t_ms - seat.last > self._settings.seated.chatter_ms:
-            self._book.missed(name, f"{name} said seated in the middle of a turn: look at its magnet", t_ms)
+            self._book.missed(name, "said seated in the middle of a turn", t_ms)
         elif through and not seat.raw and seat.last < self._stand.at:
-            self._book.missed(name, f"{name} never says seated: look at its magnet and wire", t_ms)
+            self._book.missed(name, "never says seated", t_ms)
 
     def _settle(self, now_ms: int) -> None:
         due_ms = self._rest_due()

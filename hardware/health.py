@@ -94,12 +94,13 @@ class HealthBook:
             chart.good_since = since_ms
             self._agenda.arm(chart.alarm, since_ms + self._good_ms)
 
-    def missed(self, name: str, reason: str, now_ms: int) -> None:
+    def missed(self, name: str, what: str, now_ms: int) -> None:
         """It did not answer a movement that it must have seen."""
         chart = self._charts[name]
         chart.misses += 1
         if chart.misses >= self._missed_movements:
-            self.accuse(name, Health.STUCK, f"{reason}, {self._missed_movements} times running", now_ms)
+            times = f"{self._missed_movements} times running"
+            self.accuse(name, Health.STUCK, f"{name} {what}, {times}: look at its magnet and wire", now_ms)
 
     def answered(self, name: str, now_ms: int) -> None:
         """It moved: whatever it is, it is not stuck."""

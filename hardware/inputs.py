@@ -4,6 +4,7 @@ The one rule: an edge is only written down here. Whatever follows from it is dec
 depends on the edges alone.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Protocol
 
@@ -21,7 +22,7 @@ def _nobody_moves(_t_ms: int) -> None:
     """Half a ring, or a seat without one, is watched by nobody."""
 
 
-class Input:
+class Input(ABC):
     """What a reed and a Hall sensor have in common: edges are counted, and a noisy spell is noticed."""
 
     __slots__ = (
@@ -61,17 +62,18 @@ class Input:
         """Whom to tell when the edges come too fast for too long."""
         self._jittery = tell
 
+    @abstractmethod
     def edge(self, t_ms: int, level: bool) -> None:
         """The raw level changes."""
-        raise NotImplementedError
 
     def rebase(self, level: bool) -> None:
         """A baseline: this is the level, and nothing has happened."""
         self.raw = self.level = level
         self.last = LONG_AGO
 
+    @abstractmethod
     def look(self, now_ms: int) -> None:
-        """Bring the debounced level up to date, where no alarm does."""
+        """Bring the debounced level up to date."""
 
     @property
     def usable(self) -> bool:
@@ -133,6 +135,9 @@ class Reed(Input):
             board.touched += 1
             board.crowd()
         self.last = t_ms
+
+    def look(self, now_ms: int) -> None:
+        """Its alarm keeps the level up to date."""
 
     def rebase(self, level: bool) -> None:
         """A baseline, also in the middle of a burst."""

@@ -4,10 +4,12 @@ import pytest
 
 from hardware.channels import ALL, USUALLY_FITTED
 from hardware.decoder import Decoder
-from hardware.movements import Depth, Orientation
+from hardware.facts import Shut
+from hardware.movements import Depth, Movement, Orientation
 from hardware.polarity import Wiring
 from hardware.settings import DrawerTimes, HallTimes, ReedTimes, Settings
 from hardware.signals import Edge, Found, Lost
+from hardware.teller import Teller
 from tests.hardware.decoding import RawEdge, burst, decode, run, signals, told
 
 ALL_FITTED = tuple(channel.name for channel in ALL)
@@ -431,6 +433,16 @@ def test_a_board_that_comes_back_is_used_again() -> None:
 def test_a_slip_ring_that_bounces_is_still_one_drop_out() -> None:
     assert movements([*drop(100), *drop(104, 1), *drop(107), *drop(900, 1), *drop(902), *drop(905, 1)]) == []
     assert movements([*drop(100), *drop(900, 1), *drop(905)]) == []
+
+
+def test_a_dropped_board_that_repeats_itself_stays_dropped() -> None:
+    assert movements([*drop(100), *drop(2000), *drop(3000)]) == []
+
+
+def test_what_was_not_open_is_not_closed() -> None:
+    said: list[Movement] = []
+    Teller(said.append).take(Shut(5, "A1"), 9)
+    assert said == []
 
 
 def test_a_knock_on_all_four_drawers_is_no_drop_out() -> None:

@@ -1,0 +1,318 @@
+"""Which sensor lies, when it is told, and when it is well again."""
+
+import pytest
+
+from hardware.channels import ALL, USUALLY_FITTED
+from hardware.decoder import Decoder
+from hardware.health import Health, HealthFinding
+from hardware.mock import VirtualBox
+from hardware.mock_actions import CloseDrawer, OpenDrawer, RotateLevel
+from hardware.mock_faults import Fault, FaultKind, lost_power
+from hardware.movements import Depth, Direction
+from hardware.settings import HealthTimes, Settings
+from hardware.signals import Edge, Found, Lost, Signal
+from tests.hardware.decoding import RawEdge, burst, decode, run, told
+
+ALL_FITTED = tuple(channel.name for channel in ALL)
+
+
+def findings(edges: list[RawEdge], decoder: Decoder | None = None) -> list[tuple[object, ...]]:
+    return [event for event in decode(edges, decoder) if len(event) == 3 and "." in str(event[1])]
+
+
+def cycles(count: int, *edges: RawEdge, every: int = 2000) -> list[RawEdge]:
+    return [(number * every + t, channel, level) for number in range(count) for t, channel, level in edges]
+
+
+# Stuck
+
+
+def test_closed_that_misses_five_openings_is_stuck() -> None:
+    cycle: list[RawEdge] = [(0, "A2.front", 1), (500, "A2.front", 0)]
+    assert findings(cycles(4, *cycle)) == []
+    assert findings(cycles(5, *cycle)) == [(8026, "A2.closed", "stuck")]
+
+
+def test_an_answer_in_between_starts_the_count_again() -> None:
+    miss: list[RawEdge] = [(0, "A2.front", 1), (500, "A2.front", 0)]
+    answer: list[RawEdge] = [
+        (8000, "A2.closed", 0),
+        (8200, "A2.front", 1),
+        (8400, "A2.front", 0),
+        (8600, "A2.closed", 1),
+    ]
+    later = [(t + 10_000, channel, level) for t, channel, level in cycles(4, *miss)]
+    assert findings([*cycles(4, *miss), *answer, *later]) == []
+
+
+def test_front_that_misses_five_secrets_is_stuck() -> None:
+    cycle: list[RawEdge] = [(0, "A1.closed", 0), (200, "A1.secret", 1), (700, "A1.secret", 0), (900, "A1.closed", 1)]
+    assert findings(cycles(5, *cycle)) == [(8226, "A1.front", "stuck")]
+
+
+def test_front_that_is_still_out_at_five_closings_is_stuck() -> None:
+    decoder = Decoder({"A2.closed": False, "A2.front": True})
+    cycle: list[RawEdge] = [(0, "A2.closed", 1), (400, "A2.closed", 0)]
+    assert findings(cycles(5, *cycle, every=1000), decoder) == [(4026, "A2.front", "stuck")]
+
+
+def test_secret_that_is_still_out_at_five_closings_is_stuck() -> None:
+    decoder = Decoder({"A1.closed": False, "A1.front": True, "A1.secret": True})
+    cycle: list[RawEdge] = [(0, "A1.front", 0), (100, "A1.closed", 1), (400, "A1.closed", 0), (500, "A1.front", 1)]
+    assert findings(cycles(5, *cycle, every=1000), decoder) == [(4126, "A1.secret", "stuck")]
+
+
+def test_closed_without_a_front_must_answer_the_secret() -> None:
+    decoder = Decoder(fitted=tuple(name for name in USUALLY_FITTED if name != "A1.front"))
+    assert findings(cycles(5, (0, "A1.secret", 1), (500, "A1.secret", 0)), decoder) == [(8026, "A1.closed", "stuck")]
+
+
+def test_closed_that_never_says_shut_is_stuck_after_five_stays() -> None:
+    decoder = Decoder({"A2.closed": False})
+    edges = cycles(6, (0, "A2.front", 1), (500, "A2.front", 0), every=4000)
+    assert findings(edges, decoder) == [(20_026, "A2.closed", "stuck")]
+
+
+@pytest.mark.parametrize("start", [{}, {"A2.closed": False}])
+def test_hands_that_fiddle_prove_nothing(start: dict[str, bool]) -> None:
+    edges: list[RawEdge] = [(0, "A2.closed", 0), *cycles(9, (100, "A2.front", 1), (500, "A2.front", 0))]
+    assert findings(edges, Decoder(start)) == []
+
+
+def test_drawers_left_ajar_prove_nothing_against_the_front() -> None:
+    assert findings(cycles(9, (0, "A1.closed", 0), (3000, "A1.closed", 1), every=5000)) == []
+
+
+@pytest.mark.parametrize(
+    ("edges", "liar"),
+    [
+        ([(0, "A1.front", 1), (100, "A1.secret", 1)], "A1.closed"),
+        ([(0, "A1.closed", 0), (100, "A1.secret", 1)], "A1.front"),
+        ([(0, "A1.secret", 1)], "A1.secret"),
+    ],
+)
+def test_a_reed_that_stands_against_the_two_others_is_stuck(edges: list[RawEdge], liar: str) -> None:
+    assert [event[1:] for event in findings(edges)] == [(liar, "stuck")]
+
+
+def test_a_stuck_reed_that_moves_is_used_at_once_and_ok_after_ten_seconds() -> None:
+    miss = cycles(5, (0, "A2.front", 1), (500, "A2.front", 0))
+    well: list[RawEdge] = [(20_000, "A2.closed", 0), (20_200, "A2.closed", 1)]
+    events = decode([*miss, *well])
+    assert (20_226, "drawer_closed", "A2") in events
+    assert events[-1] == (30_226, "A2.closed", "ok")
+
+
+def test_a_drawer_whose_front_is_stuck_counts_as_open_when_it_leaves_closed() -> None:
+    edges: list[RawEdge] = [(0, "A1.closed", 0), (100, "A1.secret", 1), (2000, "A1.secret", 0), (2200, "A1.closed", 1)]
+    assert (5026, "drawer_opened", "A1", "front") in decode([*edges, (5000, "A1.closed", 0)])
+
+
+# Jittery
+
+
+def noise(start: int, every: int, count: int, channel: str = "A2.closed") -> list[RawEdge]:
+    return [(start + every * number, channel, number % 2) for number in range(count)]
+
+
+def test_more_than_100_edges_a_second_for_a_second_is_jittery() -> None:
+    assert findings(noise(500, 5, 202)) == [(1500, "A2.closed", "jittery"), (11_505, "A2.closed", "ok")]
+    assert findings(noise(500, 9, 130))[0] == (1500, "A2.closed", "jittery")
+
+
+def test_exactly_100_edges_a_second_is_not() -> None:
+    assert findings(noise(500, 10, 500)) == []
+
+
+def test_a_dense_burst_that_stops_in_time_is_not() -> None:
+    assert findings([*noise(0, 1, 120, "AB.0"), *noise(900, 1, 100, "AB.0")]) == []
+    assert findings(noise(0, 2, 120, "AB.0")) == []
+
+
+def test_noise_that_begins_slowly_is_found() -> None:
+    slow = noise(0, 40, 30)
+    assert [event[1:] for event in findings([*slow, *noise(1200, 5, 500)])] == [
+        ("A2.closed", "jittery"),
+        ("A2.closed", "ok"),
+    ]
+
+
+def test_ok_comes_ten_seconds_after_the_noise_and_not_after_the_finding() -> None:
+    assert findings(noise(0, 5, 1000))[-1] == (14_995, "A2.closed", "ok")
+
+
+def test_a_jittery_reed_opens_nothing_and_its_drawer_is_followed_by_the_front() -> None:
+    edges = [*noise(0, 4, 2000), (3000, "A2.front", 1), (4000, "A2.front", 0)]
+    events = [event for event in decode(edges) if event[1] != "A2.closed"]
+    assert events == [(3026, "drawer_opened", "A2", "front"), (4400, "drawer_closed", "A2")]
+
+
+def test_a_drawer_shut_under_noise_is_caught_up_with_when_its_reed_is_well() -> None:
+    edges: list[RawEdge] = [(0, "A2.closed", 0), (200, "A2.front", 1), (700, "A2.front", 0)]
+    edges += [(500 + 4 * number, "A2.closed", (number + 1) % 2) for number in range(401)]
+    assert decode(edges)[2:] == [(12_100, "A2.closed", "ok"), (12_100, "drawer_closed", "A2")]
+
+
+# Contradictory
+
+
+def test_an_impossible_pair_for_more_than_a_second_is_contradictory() -> None:
+    assert findings([(0, "A2.front", 1), (1000, "A2.front", 0)]) == []
+    assert findings([(0, "A2.front", 1), (1030, "A2.front", 0)])[:2] == [
+        (1027, "A2.closed", "contradictory"),
+        (1027, "A2.front", "contradictory"),
+    ]
+
+
+def test_contradictory_reeds_are_ok_ten_seconds_after_they_agree() -> None:
+    assert findings([(0, "A2.front", 1), (2000, "A2.front", 0)])[2:] == [
+        (12_026, "A2.closed", "ok"),
+        (12_026, "A2.front", "ok"),
+    ]
+
+
+def test_contradictory_reeds_stay_evidence() -> None:
+    events = told([(0, "A2.front", 1), (2000, "A2.front", 0), (3000, "A2.closed", 0), (3500, "A2.closed", 1)])
+    assert events.count(("drawer_closed", "A2")) == 2
+
+
+def test_both_tilts_at_once_are_contradictory() -> None:
+    assert findings([(0, "tilt.inverted", 1), (1000, "tilt.inverted", 0)]) == []
+    assert findings([(0, "tilt.inverted", 1), (3000, "tilt.inverted", 0)]) == [
+        (1001, "tilt.upright", "contradictory"),
+        (1001, "tilt.inverted", "contradictory"),
+        (13_000, "tilt.upright", "ok"),
+        (13_000, "tilt.inverted", "ok"),
+    ]
+
+
+def test_a_contradiction_that_flickers_counts_from_its_last_change() -> None:
+    edges = [(0, "tilt.inverted", 1), *burst(800, "tilt.inverted", 0, 50)]
+    assert [event[0] for event in findings(edges)] == [1851, 1851]
+
+
+def test_a_contradiction_in_the_baseline_is_found() -> None:
+    start = {"A1.closed": True, "A1.secret": True, "tilt.upright": True, "tilt.inverted": True}
+    decoder = Decoder(start, fitted=tuple(name for name in USUALLY_FITTED if name != "A1.front"))
+    assert {event[1] for event in findings([], decoder)} == set(start)
+
+
+def test_front_and_secret_alone_can_contradict_each_other() -> None:
+    decoder = Decoder(fitted=("A1.front", "A1.secret"))
+    assert [event[1:] for event in findings([(0, "A1.secret", 1)], decoder)] == [
+        ("A1.front", "contradictory"),
+        ("A1.secret", "contradictory"),
+    ]
+
+
+def test_a_pair_that_changes_is_timed_anew() -> None:
+    edges: list[RawEdge] = [(0, "A2.front", 1), (800, "A2.front", 0), (900, "A2.front", 1), (1500, "A2.front", 0)]
+    assert findings(edges) == []
+
+
+# Silent
+
+
+def test_lost_is_silent_and_found_is_ok_after_ten_seconds() -> None:
+    reports = run(Decoder(), [Lost(100, ("AB.0",), why="its board is asleep"), Found(400, {"AB.0": False})])
+    assert [(r.t_ms, r.state) for r in reports if isinstance(r, HealthFinding)] == [
+        (100, Health.SILENT),
+        (10_400, Health.OK),
+    ]
+    assert isinstance(reports[0], HealthFinding)
+    assert reports[0].reason == "AB.0 does not answer: its board is asleep"
+
+
+def test_lost_again_is_told_once_and_puts_off_ok() -> None:
+    signals: list[Signal] = [
+        Lost(0, ("AB.0",)),
+        Found(5000, {"AB.0": False}),
+        Lost(9000, ("AB.0",)),
+        Found(12_000, {"AB.0": True}),
+    ]
+    assert [report.t_ms for report in run(Decoder(), signals)] == [0, 22_000]
+
+
+def test_found_of_what_was_never_lost_is_a_baseline_without_a_finding() -> None:
+    assert run(Decoder(), [Found(0, {"A1.closed": False, "AB.0": True})]) == []
+
+
+# Seats
+
+
+def quarter(t: int, bit: str, level: int) -> list[RawEdge]:
+    return [(t, "AB.seated", 0), (t + 200, bit, level), (t + 400, "AB.seated", 1)]
+
+
+TURNS = [("AB.0", 1), ("AB.1", 1), ("AB.0", 0), ("AB.1", 0)] * 2
+
+
+def test_a_seat_sensor_that_never_answers_is_stuck_and_no_turn_is_lost() -> None:
+    decoder = Decoder({"AB.seated": False}, fitted=ALL_FITTED)
+    edges: list[RawEdge] = [(1000 * number, bit, level) for number, (bit, level) in enumerate(TURNS)]
+    events = told(edges, decoder)
+    assert ("AB.seated", "stuck") in events
+    assert events.count(("level_rotated", 1, "cw")) == 8
+
+
+def test_a_seat_sensor_that_is_always_seated_is_stuck() -> None:
+    edges: list[RawEdge] = [(1000 * number, bit, level) for number, (bit, level) in enumerate(TURNS)]
+    events = told(edges, Decoder(fitted=ALL_FITTED))
+    assert events.count(("AB.seated", "stuck")) == 1
+    assert events.count(("level_rotated", 1, "cw")) == 8
+
+
+def test_a_seat_sensor_that_answers_is_fine() -> None:
+    edges = [edge for number, (bit, level) in enumerate(TURNS) for edge in quarter(1000 * number, bit, level)]
+    assert told(edges, Decoder(fitted=ALL_FITTED)) == [("level_rotated", 1, "cw")] * 8
+
+
+def test_a_seat_without_its_ring_is_only_shown() -> None:
+    decoder = Decoder(fitted=("AB.seated",))
+    assert [event[1:] for event in findings(noise(0, 5, 300, "AB.seated"), decoder)] == [
+        ("AB.seated", "jittery"),
+        ("AB.seated", "ok"),
+    ]
+
+
+# Words and numbers
+
+
+def test_findings_say_what_and_what_to_do() -> None:
+    decoder = Decoder()
+    for edge in cycles(5, (0, "A2.front", 1), (500, "A2.front", 0)):
+        decoder.feed(Edge(edge[0], edge[1], bool(edge[2])))
+    view = decoder.snapshot().channels["A2.closed"]
+    assert view.health is Health.STUCK
+    assert view.reason == (
+        "A2.closed still said shut when the drawer came out, 5 times running: look at its magnet and wire"
+    )
+
+
+def test_numbers_come_from_the_settings() -> None:
+    strict = Settings(health=HealthTimes(missed_movements=1, good_ms=500))
+    assert findings([(0, "A2.front", 1), (300, "A2.front", 0)], Decoder(settings=strict)) == [
+        (26, "A2.closed", "stuck")
+    ]
+
+
+@pytest.mark.parametrize("kind", [FaultKind.NOISY, FaultKind.STUCK, FaultKind.INVERTED, FaultKind.SLOW, FaultKind.LOST])
+@pytest.mark.parametrize("channel", ["A1.closed", "A1.front", "A1.secret"])
+def test_faults_of_the_virtual_box_are_found(kind: FaultKind, channel: str) -> None:
+    box, decoder = VirtualBox(3), Decoder()
+    at_stuck = channel != "A1.closed"
+    signals: list[Signal] = [*box.do(OpenDrawer("A1", Depth.SECRET)), *box.wait(1500)] if at_stuck else []
+    signals += box.break_(Fault(kind, (channel,)))
+    if at_stuck:
+        signals += [*box.do(CloseDrawer("A1")), *box.wait(1500)]
+    for _ in range(5):
+        signals += [*box.do(OpenDrawer("A1", Depth.SECRET)), *box.wait(1500)]
+        signals += [*box.do(CloseDrawer("A1")), *box.wait(1500)]
+    assert channel in {report.channel for report in run(decoder, signals) if isinstance(report, HealthFinding)}
+
+
+def test_lost_power_is_found_and_silent() -> None:
+    box, decoder = VirtualBox(3), Decoder()
+    reports = run(decoder, [*box.break_(lost_power()), *box.do(RotateLevel(1, Direction.CW)), *box.wait(900)])
+    assert {report.channel for report in reports if isinstance(report, HealthFinding)} == set(USUALLY_FITTED)
+    assert len(reports) == len(USUALLY_FITTED)
