@@ -12,13 +12,13 @@ the passing of time are told.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import assert_never
 
-from hardware.agenda import NEVER, Agenda
+from hardware.agenda import Agenda
 from hardware.boards import Board
 from hardware.channels import ALL, BY_NAME, USUALLY_FITTED, Kind
 from hardware.health import TRUSTED, Health, HealthBook, HealthFinding
 from hardware.inputs import Input, Reed
 from hardware.movements import Movement
-from hardware.ordering import Ordering
+from hardware.ordering import Ordering, Undecided
 from hardware.parts import Builder, at_rest
 from hardware.polarity import Wiring
 from hardware.settings import Settings
@@ -50,7 +50,7 @@ class Decoder:
         self.late = 0  # signals that came with a time already passed, and were taken as of now
         names = [channel.name for channel in ALL if channel.name in fitted]
         self._teller = Teller(self._reports.append)
-        self._ordering = Ordering(self._agenda, self._settings.order, self._undecided_since, self._teller.take)
+        self._ordering = Ordering(self._agenda, self._settings.order, self._undecided, self._teller.take)
         levels = at_rest(self._wiring.levels(initial or {}))
         self._build(names, levels)
 
@@ -69,6 +69,7 @@ class Decoder:
         self._busy = builder.busy
         for line in self._inputs.values():
             line.on_jitter(self._jitters)
+        self._ordering.last_in_line()
         self._teller.orientation = self._tilt.rest
         for name, drawer in self._drawers.items():
             self._teller.baseline(name, drawer.depth())
@@ -235,8 +236,8 @@ class Decoder:
         elif line.channel.kind is Kind.SEATED and line.channel.part in self._rings:
             self._rings[line.channel.part].reconsider()
 
-    def _undecided_since(self, now_ms: int) -> int:
-        starts = [reed.moving_since for reed in self._busy]
-        starts += [ring.undecided_since(now_ms) for ring in self._rings.values()]
-        starts.append(self._tilt.undecided_since(now_ms))
-        return min((start for start in starts if start is not None), default=NEVER)
+    def _undecided(self, now_ms: int) -> list[Undecided]:
+        reeds = [(since, reed.burst_end) for reed in self._busy if (since := reed.moving_since) is not None]
+        codes = [ring.undecided(now_ms) for ring in self._rings.values()]
+        codes.append(self._tilt.undecided(now_ms))
+        return reeds + [code for code in codes if code is not None]

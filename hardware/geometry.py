@@ -72,10 +72,10 @@ class Ring:
         """The seat sensor is trusted or distrusted from now on."""
         self._wait_for_rest()
 
-    def undecided_since(self, now_ms: int) -> int | None:
+    def undecided(self, now_ms: int) -> tuple[int, int] | None:
         """When it arrived where it is, if that may become a turn; a level left half-turned holds up nobody."""
         elsewhere = self.known and self._stand.code != self.position
-        return self._stand.undecided_since(now_ms, self._settings.order.geometry_hold_ms, elsewhere=elsewhere)
+        return self._stand.undecided(now_ms, self._settings.order.geometry_hold_ms, elsewhere=elsewhere)
 
     def _restart(self, now_ms: int) -> None:
         self._left = -1
@@ -186,10 +186,10 @@ class Tilt:
         self.rest = _ORIENTATION.get(self._stand.code, self.rest)
         self._agenda.arm(self._conflict_alarm, now_ms + self._settings.health.conflict_ms + 1)
 
-    def undecided_since(self, now_ms: int) -> int | None:
+    def undecided(self, now_ms: int) -> tuple[int, int] | None:
         """When it was put down, if that may become a turn."""
         elsewhere = _ORIENTATION.get(self._stand.code, self.rest) is not self.rest
-        return self._stand.undecided_since(now_ms, self._settings.order.geometry_hold_ms, elsewhere=elsewhere)
+        return self._stand.undecided(now_ms, self._settings.order.geometry_hold_ms, elsewhere=elsewhere)
 
     def _code(self) -> int:
         if not self._fitted:

@@ -8,30 +8,37 @@ the difference which came first.
 from bisect import insort
 from collections.abc import Callable
 
-from hardware.agenda import Agenda
+from hardware.agenda import NEVER, Agenda
 from hardware.facts import Fact, Rested, Turned
 from hardware.settings import OrderTimes
 
 _Waiting = tuple[int, int, int, Fact]  # moved, order of decision, latest release
 
 
+Undecided = tuple[int, int]  # something began to move then, and without another edge it is decided by then
+
+
 class Ordering:
-    """`undecided_since` names the earliest time at which something began to move that is not decided yet."""
+    """`undecided` lists what has begun to move and is not decided yet."""
 
     def __init__(
         self,
         agenda: Agenda,
         times: OrderTimes,
-        undecided_since: Callable[[int], int],
+        undecided: Callable[[int], list[Undecided]],
         take: Callable[[Fact, int], None],
     ) -> None:
         self._agenda = agenda
         self._times = times
-        self._undecided_since = undecided_since
+        self._undecided = undecided
         self._take = take
         self.waiting: list[_Waiting] = []
         self._decided = 0
-        self._alarm = agenda.add(self.release)
+        self._alarm = -1
+
+    def last_in_line(self) -> None:
+        """Of all that is due in one millisecond, the release comes last: it sees what the others have decided."""
+        self._alarm = self._agenda.add(self.release)
 
     def put(self, fact: Fact, now_ms: int) -> None:
         """A fact is proven."""
@@ -50,11 +57,13 @@ class Ordering:
         waiting = self.waiting
         if not waiting:
             return
-        horizon_ms = self._undecided_since(now_ms)
+        undecided = self._undecided(now_ms)
+        horizon_ms = min((since for since, _ in undecided), default=NEVER)
         while waiting and (waiting[0][0] <= horizon_ms or min(item[2] for item in waiting) <= now_ms):
             self._take(waiting.pop(0)[3], now_ms)
         if waiting:
-            self._agenda.arm(self._alarm, min(item[2] for item in waiting))
+            latest_ms = min(item[2] for item in waiting)
+            self._agenda.arm(self._alarm, min(latest_ms, *(until for _, until in undecided)))
 
     def release_all(self, now_ms: int) -> None:
         """A baseline is coming: what is decided by now is told now."""

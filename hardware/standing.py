@@ -42,10 +42,10 @@ class Stand:
             self._since = t_ms
         self.code, self.at = code, t_ms
 
-    def undecided_since(self, now_ms: int, hold_ms: int, *, elsewhere: bool) -> int | None:
-        """When the last burst began, while it may still chatter or, elsewhere than at rest, lead to a movement."""
-        limit_ms = hold_ms if elsewhere else self._times.chatter_ms
-        return self.arrived if now_ms <= self.arrived + limit_ms else None
+    def undecided(self, now_ms: int, hold_ms: int, *, elsewhere: bool) -> tuple[int, int] | None:
+        """When the last burst began, and until when it may chatter or, elsewhere than at rest, lead to a movement."""
+        until_ms = self.arrived + (hold_ms if elsewhere else self._times.chatter_ms) + 1
+        return (self.arrived, until_ms) if now_ms < until_ms else None
 
     def rest_due(self) -> int:
         """When the code has stood for long enough.

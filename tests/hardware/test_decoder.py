@@ -350,6 +350,15 @@ def test_a_turn_that_goes_on_does_not_hold_up_a_drawer() -> None:
     assert decode(edges)[0] == (291, "drawer_opened", "B2", "front")
 
 
+def test_a_rattle_holds_up_a_drawer_only_until_it_is_over() -> None:
+    rattle = burst(95, "C2.closed", 0, 20, 22, 25)
+    assert decode([(0, "A1.closed", 0), *rattle, (100, "A1.front", 1)]) == [(145, *FRONT)]
+
+
+def test_a_chatter_at_home_holds_up_a_drawer_only_until_it_is_over() -> None:
+    assert decode([(0, "A1.closed", 0), *burst(90, "AB.0", 1, 3), (100, "A1.front", 1)]) == [(211, *FRONT)]
+
+
 def test_nothing_waits_past_the_latest_report() -> None:
     slow = Settings(ring=HallTimes(settle_ms=2000))
     edges = [(0, "AB.0", 1), (100, "B2.closed", 0), (160, "B2.front", 1)]
