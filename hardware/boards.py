@@ -1,7 +1,7 @@
 """A level's board: it tells a board that drops out from four drawers that open. Pure; time is passed in.
 
-The one rule: hands cannot switch three reeds of a level within one millisecond so that all its reeds read the same. A
-slip ring or a port expander that lets go does just that.
+The one rule: hands cannot switch three reeds of one level within one millisecond, and for good. A slip ring or a port
+expander that lets go does just that, whatever its lines read then.
 """
 
 from collections.abc import Callable, Iterable
@@ -33,7 +33,7 @@ class Board:
         self.at = -1  # the last millisecond in which a reed had an edge, and how many reeds had one in it
         self.touched = 0
         self._down: list[Input] = []
-        self._down_level = False
+        self._down_levels: list[bool] = []
         self._alarm = agenda.add(self._judge)
         for reed in self._reeds:
             reed.board = self
@@ -64,8 +64,10 @@ class Board:
         return reed.last == self.at and self._dropped()
 
     def _dropped(self) -> bool:
-        levels = {reed.raw for reed in self._reeds if not reed.lost}
-        return self.touched >= _AT_LEAST and len(levels) == 1
+        if self.touched < _AT_LEAST:
+            return False
+        switched = [reed for reed in self._reeds if reed.last == self.at and reed.raw != reed.level]
+        return len(switched) >= _AT_LEAST
 
     def _judge(self, now_ms: int) -> None:
         if now_ms < self.at + self._confirm_ms:
@@ -76,12 +78,12 @@ class Board:
             self._down = [reed for reed in self._reeds if not reed.lost]
             # The Hall sensors go with it only where they went in the same millisecond: a code of 00 tells nothing.
             self._down += [hall for hall in self._halls if hall.last == self.at and not hall.lost]
-            self._down_level = self._down[0].raw
+            self._down_levels = [line.raw for line in self._down]
             self.touched = 0
             self._lose(list(self._down), now_ms)
 
     def _come_back(self, now_ms: int) -> None:
-        if all(line.raw == self._down_level for line in self._down):
+        if [line.raw for line in self._down] == self._down_levels:
             return  # it has only let go again
         back, self._down = self._down, []
         self._find(back, now_ms)

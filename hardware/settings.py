@@ -25,9 +25,9 @@ class HallTimes:
     settle_ms: int = 300
     # Inside one movement a level stands for 50 ms or more; what stood that long was no chatter of an arrival.
     stand_ms: int = 50
-    # A code seen for less is a glitch and no place that the ring passed. Lower than `stand_ms`, because the edge of a
-    # position may chatter for a part of the 50 ms.
-    seen_ms: int = 20
+    # A code seen for less is a glitch and no place that the ring passed. Far lower than `stand_ms`, because the edge
+    # of a position may chatter for a part of the 50 ms.
+    seen_ms: int = 10
 
 
 @dataclass(frozen=True, slots=True)

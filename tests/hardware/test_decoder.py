@@ -463,6 +463,17 @@ def test_four_drawers_within_four_milliseconds_are_hands() -> None:
     assert len(movements(edges)) == 4
 
 
+def test_a_board_that_drops_out_takes_open_drawers_with_it() -> None:
+    decoder = Decoder({"A2.closed": False, "A2.front": True})
+    edges = [edge for edge in [*drop(100), *drop(5000, 1)] if edge[1] != "A2.closed"]
+    assert movements(edges, decoder) == []
+
+
+def test_a_board_whose_lines_all_change_has_dropped_out() -> None:
+    names = [name for name in USUALLY_FITTED if name[0] == "A" and name[1] in "1234"]
+    assert movements([(100, name, int(not name.endswith(".closed"))) for name in names]) == []
+
+
 def test_a_board_that_reads_all_ones_turns_no_ring() -> None:
     names = [name for name in USUALLY_FITTED if name[0] == "A" and not name.endswith(".closed")]
     assert movements([(100, name, 1) for name in names]) == []
