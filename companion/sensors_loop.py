@@ -61,7 +61,15 @@ def run(source: Source, session: Session, front: Front, clock: Clock, wait: Wait
         if front.done or over:
             return
         if keyboard in wait(due_ms):
-            front.keys(os.read(keyboard, 4096))
+            front.keys(_read(keyboard))
+
+
+def _read(keyboard: int) -> bytes:
+    """What was typed; a terminal that has gone away is the end of input."""
+    try:
+        return os.read(keyboard, 4096)
+    except OSError:
+        return b""
 
 
 def turn(source: Source, session: Session, front: Front, clock: Clock) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from companion.sensors_fronts import LiveView
+from companion.sensors_fronts import Lines, LiveView
 from companion.sensors_loop import run_script
 from companion.sensors_session import Session
 from companion.sensors_terminal import Screen
@@ -48,9 +48,9 @@ def picture(width: int = WIDTH, height: int = HEIGHT) -> str:
     source = MockSource(VirtualBox(7), clock)
     session = Session(source, Settings(), Wiring())
     source.start()
-    view = LiveView(source, session, Screen(io.StringIO()))
-    run_script(source, session, view, clock, STORY)
-    panel = view.panel()
+    nobody = io.StringIO()
+    run_script(source, session, Lines(source, nobody, nobody, json=False), clock, STORY)
+    panel = LiveView(source, session, Screen(nobody)).panel()
     source.stop()
     console = Console(width=width, record=True, file=io.StringIO(), force_terminal=True, color_system="truecolor")
     for line in frame(panel, width, height):

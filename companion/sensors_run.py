@@ -8,7 +8,7 @@ import sys
 import textwrap
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, TextIO
 
 import click
 
@@ -47,7 +47,7 @@ class Look:
     def __init__(self, wishes: Wishes, config: Config) -> None:
         self._wishes = wishes
         self._config = config
-        self._keyboard = sys.stdin.fileno()
+        self._keyboard = _handle(sys.stdin)
         self._typing = os.isatty(self._keyboard)
         self._live = self._typing and sys.stdout.isatty() and not wishes.as_json and not wishes.fast
         if wishes.check and not self._live:
@@ -117,22 +117,34 @@ class Look:
     def _conclude(self) -> int:
         if self._checklist is None:
             return NO_SOURCE
-        report = self._checklist.report()
-        click.echo(report_text(report), nl=False)
-        wiring = report.corrections(self._config.wiring)
-        if wiring != self._config.wiring:
-            self._offer(wiring)
-        return FINE if report.all_well else SOME_SENSORS_FAILED
-
-    def _offer(self, wiring: Wiring) -> None:
         path = self._wishes.config_file or configuration.default_path()
-        if click.confirm(f"Write these corrections to {path}?"):
-            try:
-                configuration.save_wiring(wiring, path)
-            except OSError as error:
-                click.echo(f"{path} cannot be written: {error.strerror or error}", err=True)
-            else:
-                click.echo("written; they count from the next start on")
+        return conclude(self._checklist.report(), self._config.wiring, path)
+
+
+def conclude(report: CheckReport, before: Wiring, path: Path) -> int:
+    """Print what a check has found, offer to write the corrections down, and return the exit code."""
+    click.echo(report_text(report), nl=False)
+    wiring = report.corrections(before)
+    if wiring != before and click.confirm(f"Write these corrections to {path}?"):
+        _save(wiring, path)
+    return FINE if report.all_well else SOME_SENSORS_FAILED
+
+
+def _save(wiring: Wiring, path: Path) -> None:
+    try:
+        configuration.save_wiring(wiring, path)
+    except OSError as error:
+        click.echo(f"{path} cannot be written: {error.strerror or error}", err=True)
+    else:
+        click.echo("written; they count from the next start on")
+
+
+def _handle(stream: TextIO) -> int:
+    """A stream's handle; a stream that only exists in memory has none."""
+    try:
+        return stream.fileno()
+    except OSError:
+        return -1
 
 
 def _with_resizing(wait: Wait, wake: Mailbox, front: LiveView) -> Wait:

@@ -59,7 +59,7 @@ class Screen:
         }
         self._out.write(_ENTER)
         try:
-            tty.setcbreak(stdin)
+            _key_by_key(stdin)
             yield
         finally:
             # Keys that nobody has read yet must not answer the next question, or reach the shell.
@@ -68,6 +68,14 @@ class Screen:
             self._out.flush()
             for number, handler in handlers.items():
                 signal.signal(number, handler)
+
+
+def _key_by_key(stdin: int) -> None:
+    """Keys at once and without echo, Ctrl-C among them; what was typed while we started still counts."""
+    tty.setcbreak(stdin, termios.TCSADRAIN)
+    mode = termios.tcgetattr(stdin)
+    mode[tty.LFLAG] &= ~termios.ISIG
+    termios.tcsetattr(stdin, termios.TCSADRAIN, mode)
 
 
 def _leave(number: int, _frame: object) -> None:

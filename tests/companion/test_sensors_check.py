@@ -11,6 +11,7 @@ from hardware.health import HealthFinding
 from hardware.mock import VirtualBox
 from hardware.mock_actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox, Wait
 from hardware.mock_faults import Fault, FaultKind
+from hardware.mock_noise import QUIET, WOODEN, Noise
 from hardware.movements import Depth, Direction
 from hardware.polarity import Wiring
 from hardware.signals import Signal
@@ -35,8 +36,8 @@ EVERYTHING: list[list[Action]] = [
 class Bench:
     """A box, a decoder without corrections, and a checklist."""
 
-    def __init__(self, *faults: Fault, fitted: tuple[str, ...] = USUALLY_FITTED) -> None:
-        self.box = VirtualBox(1, fitted=fitted)
+    def __init__(self, *faults: Fault, fitted: tuple[str, ...] = USUALLY_FITTED, noise: Noise = QUIET) -> None:
+        self.box = VirtualBox(1, fitted=fitted, noise=noise)
         for fault in faults:
             self.box.break_(fault)
         self.decoder = Decoder(self.box.baseline().levels, fitted=fitted)
@@ -77,7 +78,7 @@ def verdicts(report: CheckReport) -> dict[str, Verdict]:
 
 @pytest.mark.parametrize("fitted", [USUALLY_FITTED, ON_THE_HEADER, tuple(channel.name for channel in ALL)])
 def test_a_healthy_box_is_ticked_off_without_a_key_being_pressed(fitted: tuple[str, ...]) -> None:
-    bench = Bench(fitted=fitted)
+    bench = Bench(fitted=fitted, noise=WOODEN)
     assert len(tasks(fitted)) == 15
     report = bench.do_everything()
     assert bench.check.finished
@@ -175,7 +176,7 @@ def test_a_sensor_that_does_not_answer_is_named(kind: FaultKind, channel: str) -
         (FaultKind.LOST, Verdict.LOST),
     ],
 )
-@pytest.mark.parametrize("channel", ONE_OF_EACH)
+@pytest.mark.parametrize("channel", ["B2.closed", "A1.front", "B3.secret", "AB.0", "tilt.upright"])
 def test_a_bad_sensor_is_named_and_does_not_hold_up_the_others(kind: FaultKind, verdict: Verdict, channel: str) -> None:
     bench = Bench()
     bench.tell(bench.box.break_(Fault(kind, (channel,))))

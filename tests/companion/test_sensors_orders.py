@@ -28,6 +28,7 @@ from hardware.mock_actions import (
     RotateLevel,
     SetDownBox,
     TurnBox,
+    Wait,
 )
 from hardware.mock_faults import Fault, FaultKind, lost_power
 from hardware.movements import Depth, Direction
@@ -46,6 +47,7 @@ from hardware.movements import Depth, Direction
         ("rotate 2 cw", Do(RotateLevel(2, Direction.CW))),
         ("rotate 1 CCW 3", Do(RotateLevel(1, Direction.CCW, 3))),
         ("turn", Do(TurnBox())),
+        ("wait 3", Do(Wait(3000))),
         ("lift", Do(LiftBox())),
         ("down", Do(SetDownBox())),
         ("down turned", Do(SetDownBox(turned=True))),
@@ -83,6 +85,7 @@ def test_what_people_type_is_understood(text: str, order: Order | None) -> None:
         ("rotate 3 cw", "how many levels, which way"),
         ("rotate 1 cw 9", "how many levels, which way"),
         ("nudge 3", "how many levels"),
+        ("wait a bit", "how many seconds"),
         ("down there", "down, or down turned"),
         ("fault", "which fault of which sensor"),
         ("fault broken A1.closed", "broken is no fault that I know: stuck, dead"),

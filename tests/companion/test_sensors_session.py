@@ -1,0 +1,217 @@
+import io
+import os
+
+from companion.sensors_check import Checklist, Verdict
+from companion.sensors_fronts import FRAME_MS, LiveView
+from companion.sensors_loop import earliest, jump, run, run_script, sleep_in_select, turn
+from companion.sensors_panel import Tone
+from companion.sensors_session import Session, news
+from companion.sensors_terminal import Screen
+from hardware.channels import USUALLY_FITTED
+from hardware.clock import ManualClock, SteadyClock
+from hardware.decoder import Report
+from hardware.health import Health, HealthFinding
+from hardware.mock import VirtualBox
+from hardware.mock_actions import OpenDrawer
+from hardware.mock_source import MockSource
+from hardware.movements import BoxTurned, Direction, DrawerClosed, LevelRotated
+from hardware.polarity import Wiring
+from hardware.settings import Settings
+from hardware.signals import Edge, Found, Lost, Signal
+from hardware.sources import Condition, Status
+from hardware.trace import Header, TraceWriter
+
+
+class Gone(MockSource):
+    """A box whose cable can be pulled."""
+
+    vanished = False
+
+    @property
+    def status(self) -> Status:
+        return Status(Condition.LOST, "the cable was pulled") if self.vanished else super().status
+
+
+def table(**options: object) -> tuple[ManualClock, Gone, Session]:
+    clock = ManualClock()
+    source = Gone(VirtualBox(1), clock)
+    source.start()
+    return clock, source, Session(source, Settings(), Wiring(), **options)  # type: ignore[arg-type]
+
+
+def test_nothing_is_made_of_what_comes_before_the_first_baseline() -> None:
+    _, _, session = table()
+    assert session.take([Edge(1, "A1.closed", level=False)]) == []
+    assert session.decoder is None
+    assert (session.levels(), session.now_ms, session.next_deadline(), session.advance(5)) == ({}, 0, None, [])
+    assert not any(row.fitted for row in session.panel().rows.values())
+    session.take([Found(7, {"A1.closed": True})])
+    assert session.levels() == {"A1.closed": True}
+    assert session.now_ms == 7
+
+
+def test_swapped_and_inverted_wires_are_put_right_before_anything_else() -> None:
+    _, source, _ = table()
+    session = Session(source, Settings(), Wiring(frozenset({"A2.closed"}), (("A1.closed", "A2.closed"),)))
+    session.take([Found(0, {"A1.closed": False, "A2.closed": True})])
+    assert session.levels() == {"A1.closed": True, "A2.closed": True}
+
+
+class FullDisk(io.BytesIO):
+    """A disk with room for one line."""
+
+    def write(self, data: object) -> int:
+        if self.tell():
+            raise OSError(28, "No space left on device")
+        return super().write(data)  # type: ignore[arg-type]
+
+
+def test_a_full_disk_ends_the_recording_and_not_the_look() -> None:
+    disk = FullDisk()
+    _, source, session = table(record=lambda header: TraceWriter(disk, header))
+    session.take(source.drain())
+    session.take([Edge(5, "A1.closed", level=False), Edge(200, "A1.front", level=True)])
+    last = session.panel().news[0]
+    assert (last.text, last.tone) == ("the recording has stopped: No space left on device", Tone.TROUBLE)
+    session.finish(300)
+    assert disk.getvalue().count(b"\n") == 1
+
+
+def test_a_recording_begins_with_the_baseline_and_ends_with_an_end() -> None:
+    tape = io.BytesIO()
+    headers: list[Header] = []
+
+    def record(header: Header) -> TraceWriter:
+        headers.append(header)
+        return TraceWriter(tape, header)
+
+    _, source, session = table(record=record)
+    session.take(source.drain())
+    session.finish(100)
+    session.finish(200)
+    assert len(headers) == 1
+    assert tape.getvalue().splitlines()[1:] == [b'{"t":100,"end":true}']
+
+
+def test_many_sensors_with_one_trouble_are_one_piece_of_news() -> None:
+    names = ("A1.closed", "A2.closed", "A3.closed", "A4.closed")
+    lost = [HealthFinding(5, name, Health.SILENT, f"{name} does not answer: no power") for name in names]
+    (one,) = news(lost)
+    assert one.text == "silent: 4 sensors at once, A1.closed to A4.closed: does not answer: no power"
+    assert [piece.text for piece in news(lost[:2])] == [f"silent: {finding.reason}" for finding in lost[:2]]
+
+
+def test_news_are_told_as_people_would_say_them() -> None:
+    reports: list[Report] = [
+        LevelRotated(1, 1, Direction.CW),
+        LevelRotated(1, 2, Direction.CCW),
+        BoxTurned(1),
+        DrawerClosed(2, "A1"),
+        HealthFinding(3, "A1.closed", Health.OK, "behaves well again"),
+    ]
+    assert [(piece.text, piece.tone) for piece in news(reports)] == [
+        ("top level turned cw", Tone.MOVEMENT),
+        ("top two levels turned ccw", Tone.MOVEMENT),
+        ("box turned over", Tone.MOVEMENT),
+        ("A1 closed", Tone.MOVEMENT),
+        ("ok: A1.closed behaves well again", Tone.GOOD),
+    ]
+
+
+def test_a_source_that_vanishes_is_told_and_the_view_goes_on() -> None:
+    clock, source, session = table()
+    view = LiveView(source, session, Screen(io.StringIO()))
+    turn(source, session, view, clock)
+    source.vanished = True
+    clock.advance(FRAME_MS)
+    turn(source, session, view, clock)
+    panel = view.panel()
+    assert not panel.well
+    assert panel.news[-1].text == "virtual box: the cable was pulled"
+    assert panel.news[-1].tone is Tone.TROUBLE
+    assert not view.done
+
+
+def test_the_view_walks_through_a_checklist() -> None:
+    clock, source, session = table()
+    check = Checklist(USUALLY_FITTED)
+    view = LiveView(source, session, Screen(io.StringIO()), check=lambda: check)
+    lines = ("", "open A1 secret", "close A1", "fault noisy B1.closed", "wait 3", "open A2", "close A2", "wait 3")
+    run_script(source, session, view, clock, lines)
+    panel = view.panel()
+    assert panel.task.startswith("3/15")
+    assert panel.rows["A2.front"].seen
+    assert not panel.rows["A3.closed"].seen
+    verdict = {line.channel: line.verdict for line in check.report().lines}
+    assert verdict["B1.closed"] is Verdict.JITTERY
+    for _ in range(15):
+        view.obey("")
+    turn(source, session, view, clock)
+    assert view.done
+
+
+def test_pictures_come_no_faster_than_the_eye_and_the_last_one_is_never_left_out() -> None:
+    clock, source, session = table()
+    out = io.StringIO()
+    view = LiveView(source, session, Screen(out))
+    turn(source, session, view, clock)
+    drawn = len(out.getvalue())
+    clock.advance(1)
+    source.do(OpenDrawer("A1"))
+    turn(source, session, view, clock)
+    assert len(out.getvalue()) == drawn
+    assert view.deadline_ms() == FRAME_MS
+    clock.advance(FRAME_MS)
+    turn(source, session, view, clock)
+    assert len(out.getvalue()) > drawn
+
+
+def test_an_idle_loop_has_nothing_to_wake_up_for() -> None:
+    clock, source, session = table()
+    view = LiveView(source, session, Screen(io.StringIO()))
+    wait = jump(clock)
+    for _ in range(50):
+        turn(source, session, view, clock)
+        due_ms = earliest(source.deadline_ms(), session.next_deadline(), view.deadline_ms())
+        if due_ms is None:
+            break
+        wait(due_ms)
+    assert due_ms is None
+
+
+def test_a_lost_source_without_a_keyboard_ends_the_loop() -> None:
+    clock, source, session = table()
+    source.vanished = True
+    view = LiveView(source, session, Screen(io.StringIO()))
+    run(source, session, view, clock, jump(clock))
+    assert not view.done
+
+
+def test_a_terminal_that_goes_away_is_the_end_of_input() -> None:
+    clock, source, session = table()
+    view = LiveView(source, session, Screen(io.StringIO()))
+    reading, writing = os.pipe()
+    os.close(reading)
+    run(source, session, view, clock, lambda _due: {writing}, writing)
+    os.close(writing)
+    assert view.done
+
+
+def test_select_wakes_for_a_handle_and_for_the_time() -> None:
+    clock = SteadyClock()
+    reading, writing = os.pipe()
+    wait = sleep_in_select(clock, reading)
+    assert wait(clock.now_ms()) == set()
+    os.write(writing, b"x")
+    assert wait(None) == {reading}
+    os.close(reading)
+    os.close(writing)
+
+
+def test_lost_signals_are_shown_as_silence() -> None:
+    _, source, session = table()
+    signals: list[Signal] = [*source.drain(), Lost(5, ("A1.closed",), why="no power")]
+    session.take(signals)
+    row = session.panel().rows["A1.closed"]
+    assert row.lost
+    assert row.health is Health.SILENT

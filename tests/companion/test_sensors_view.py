@@ -1,0 +1,204 @@
+"""The picture, as plain text: what people see on terminals of all sizes."""
+
+import io
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from rich.text import Text
+
+from companion import sensors_draw, sensors_picture
+from companion.sensors_orders import HELP
+from companion.sensors_panel import ChannelRow, Geometry, News, Panel, Tone
+from companion.sensors_terminal import Screen, render
+from companion.sensors_view import frame
+from hardware.channels import ALL, DRAWERS, Kind
+from hardware.health import Health
+from hardware.movements import Depth, Orientation
+
+
+def plain(lines: list[Text]) -> list[str]:
+    return [line.plain for line in lines]
+
+
+def rows(**special: ChannelRow) -> dict[str, ChannelRow]:
+    usual = {
+        channel.name: ChannelRow(channel.name, fitted=channel.kind is not Kind.SEATED, edges=12, bounce_ms=7)
+        for channel in ALL
+    }
+    return usual | {row.name: row for row in special.values()}
+
+
+def panel(geometry: Geometry | None = None, **special: ChannelRow) -> Panel:
+    where = geometry or Geometry(Orientation.UPRIGHT, rings={"AB": 0, "BC": 0})
+    return Panel("virtual box", "ready", well=True, geometry=where, rows=rows(**special), typed="")
+
+
+def level(letter: str, geometry: Geometry, troubled: frozenset[str] = frozenset()) -> list[str]:
+    return [line.rstrip() for line in plain(sensors_draw.level_lines(letter, geometry, troubled))]
+
+
+def test_a_level_at_rest_shows_its_drawers_clockwise() -> None:
+    assert level("A", Geometry(Orientation.UPRIGHT, rings={"AB": 0, "BC": 0})) == [
+        "",
+        "      ╭──── A1 ────╮",
+        "      │   A top    │",
+        "      │A4   ▲    A2│",
+        "      │            │",
+        "      ╰──── A3 ────╯",
+        "",
+    ]
+
+
+def test_open_drawers_stand_out_and_a_turned_level_is_drawn_turned() -> None:
+    out = {"A1": Depth.FRONT, "A2": Depth.AJAR, "A3": Depth.SECRET, "A4": Depth.FRONT}
+    assert level("A", Geometry(Orientation.UPRIGHT, rings={"AB": 1, "BC": 0}, drawers=out)) == [
+        "           A4▪",
+        "      ╭───┘    └───╮",
+        "      │   A top    │",
+        "  A3◆ ┤     ▶      ├ A1▪",
+        "      │   ↻ 90°    │",
+        "      ╰───┐    ┌───╯",
+        "           A2·",
+    ]
+
+
+def test_turned_over_the_numbers_run_the_other_way_and_c_is_on_top() -> None:
+    lines = level("C", Geometry(Orientation.INVERTED, rings={"AB": 0, "BC": 1}), frozenset({"C2"}))
+    assert lines[1] == "      ╭─── C2! ────╮"
+    assert lines[2] == "      │   C top    │"
+    assert lines[3] == "      │C3   ▶    C1│"
+
+
+@pytest.mark.parametrize("orientation", [*Orientation, None])
+def test_every_drawer_has_a_side_of_its_own(orientation: Orientation | None) -> None:
+    for turns in range(16):
+        geometry = Geometry(orientation, rings={"AB": turns % 4, "BC": turns // 4})
+        sides = {(drawer[0], geometry.side(drawer)) for drawer in DRAWERS}
+        assert len(sides) == len(DRAWERS)
+
+
+@pytest.mark.parametrize("orientation", list(Orientation))
+@pytest.mark.parametrize("levels", [1, 2])
+def test_turning_clockwise_moves_the_drawers_of_the_upper_levels_clockwise(
+    orientation: Orientation, levels: int
+) -> None:
+    order = "ABC" if orientation is Orientation.UPRIGHT else "CBA"
+    ring = {"A": "AB", "B": "BC"} if order == "ABC" else {"C": "BC", "B": "AB"}
+    before = Geometry(orientation, rings={"AB": 0, "BC": 0})
+    after = Geometry(orientation, rings={"AB": 0, "BC": 0} | {ring[order[levels - 1]]: 1})
+    for drawer in DRAWERS:
+        turned = order.index(drawer[0]) < levels
+        assert after.side(drawer) == (before.side(drawer) + turned) % 4
+
+
+def test_80_by_24_shows_every_sensor_once_and_the_latest_news() -> None:
+    news = tuple(News(1000 * n, f"news {n}", Tone.MOVEMENT) for n in range(50))
+    text = plain(frame(replace(panel(), news=news), 80, 24))
+    assert len(text) == 24
+    assert {len(line) for line in text} == {80}
+    whole = "\n".join(text)
+    for channel in ALL:
+        wanted = 0 if channel.kind is Kind.SEATED else 1
+        assert whole.count(channel.name.removeprefix("tilt.") + " ") >= wanted
+    assert " A1.closed ○○   12   7ms ✓ " in whole
+    assert text[-2].strip() == "49.000  news 49"
+    assert text[-1].startswith("> ▏open A1")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (79, 23), (40, 10), (20, 3), (112, 24), (130, 40), (250, 70)])
+def test_a_frame_is_exactly_as_large_as_the_terminal(size: tuple[int, int]) -> None:
+    long = News(1, "a reason that goes on and on " * 10, Tone.TROUBLE)
+    for shown in (panel(), replace(panel(), news=(long,) * 9, help=HELP), replace(panel(), typed=None, task="do it")):
+        lines = frame(shown, *size)
+        assert len(lines) == size[1]
+        assert {line.cell_len for line in lines} == {size[0]}
+
+
+def test_large_terminals_have_the_news_beside_the_box_with_long_ones_whole() -> None:
+    news = News(1500, "stuck: B2.front did not answer when the drawer came out: look at its magnet", Tone.TROUBLE)
+    text = plain(frame(replace(panel(), news=(news,)), 130, 30))
+    beside = " ".join(line[81:].strip() for line in text[1:6])
+    assert "look at its magnet" in " ".join(beside.split())
+
+
+def test_what_is_wrong_is_told_in_words_and_not_only_in_red() -> None:
+    stuck = ChannelRow("B2.front", edges=123, health=Health.STUCK)
+    lost = ChannelRow("A1.closed", lost=True, health=Health.SILENT)
+    unsettled = ChannelRow("C3.closed", raw=True, edges=123_456, bounce_ms=9)
+    unfitted = ChannelRow("A4.front", fitted=False)
+    narrow = "\n".join(plain(frame(panel(a=stuck, b=lost, c=unsettled, d=unfitted), 80, 24)))
+    assert "B2.front  ○○  123 STUCK" in narrow
+    assert "A1.closed ??    0 SILENT" in narrow
+    assert "C3.closed ●○ 123k   9ms ✓" in narrow
+    assert "A4.front  ·· not fitted" in narrow
+    assert "B2!" in narrow
+    wide = "\n".join(plain(frame(panel(a=replace(stuck, bounce_ms=3)), 99, 24)))
+    assert "B2.front  ○○  123   3ms STUCK" in wide
+
+
+def test_half_turned_unreadable_and_lifted_boxes_are_named() -> None:
+    geometry = Geometry(None, in_hand=True, rings={"AB": 2, "BC": None}, half_turned=frozenset({"AB"}))
+    text = plain(frame(panel(geometry), 80, 24))
+    assert text[0].rstrip().endswith("in the hand")
+    assert "AB half way" in text[8]
+    assert "BC unread" in text[8]
+
+
+def test_a_seated_sensor_takes_room_only_where_it_is_fitted() -> None:
+    assert "AB.seated" not in "".join(plain(frame(panel(), 80, 30)))
+    assert "AB.seated ○○" in "".join(plain(frame(panel(a=ChannelRow("AB.seated")), 80, 30)))
+
+
+def test_the_channel_that_spoke_last_is_pointed_at_and_a_recording_is_shown() -> None:
+    shown = replace(panel(), latest="B3.closed", recording="game.trace", well=False, status="gone")
+    text = plain(frame(shown, 100, 24))
+    assert "▸B3.closed" in "".join(text)
+    assert "● REC game.trace" in text[0]
+    assert "virtual box: gone" in text[0]
+
+
+def test_while_checking_the_table_ticks_and_the_task_is_named() -> None:
+    seen = ChannelRow("A1.closed", seen=True)
+    waiting = ChannelRow("A2.closed", seen=False)
+    text = plain(frame(replace(panel(a=seen, b=waiting), task="1/15  Pull A1"), 80, 24))
+    assert "A1.closed ○○ ✓ seen" in "".join(text)
+    assert "A2.closed ○○ … not yet" in "".join(text)
+    assert "1/15  Pull A1" in "".join(text)
+    assert text[-1].startswith("> ▏Enter skips this one")
+
+
+def test_an_answer_stands_where_the_hint_was_until_something_is_typed() -> None:
+    assert plain(frame(replace(panel(), answer="A2 is short"), 80, 24))[-1].startswith("> ▏A2 is short")
+    assert plain(frame(replace(panel(), answer="A2 is short", typed="open"), 80, 24))[-1].rstrip() == "> open▏"
+
+
+def test_only_lines_that_changed_are_sent_again() -> None:
+    out = io.StringIO()
+    screen = Screen(out)
+    assert screen.draw(lambda width, height: frame(panel(), width, height)) == 24
+    assert screen.draw(lambda width, height: frame(panel(), width, height)) == 0
+    sent = len(out.getvalue())
+    moved = replace(panel(), typed="o")
+    assert screen.draw(lambda width, height: frame(moved, width, height)) == 1
+    assert len(out.getvalue()) - sent < 200
+
+
+def test_rendered_lines_are_complete_in_themselves() -> None:
+    lines = render(frame(panel(), 80, 24), 80, "truecolor")
+    assert len(lines) == 24
+    assert all(line.count("\x1b[0m") >= line.count("\x1b[1m") for line in lines)
+
+
+def test_the_picture_in_the_documentation_is_up_to_date() -> None:
+    kept = Path(__file__).parents[2] / "docs" / "images" / "sensors.svg"
+    assert kept.read_text(encoding="utf-8") == sensors_picture.picture(), (
+        "python -m companion.sensors_picture docs/images/sensors.svg"
+    )
+
+
+def test_the_picture_is_written_where_it_is_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = tmp_path / "view.svg"
+    monkeypatch.setattr("sys.argv", ["picture", str(target)])
+    sensors_picture.main()
+    assert target.read_text(encoding="utf-8").startswith("<svg")
