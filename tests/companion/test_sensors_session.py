@@ -137,6 +137,7 @@ def test_the_view_walks_through_a_checklist() -> None:
     check = Checklist(USUALLY_FITTED)
     view = LiveView(source, session, Screen(io.StringIO()), check=lambda: check)
     lines = ("", "open A1 secret", "close A1", "fault noisy B1.closed", "wait 3", "open A2", "close A2", "wait 3")
+    turn(source, session, view, clock)
     run_script(source, session, view, clock, lines)
     panel = view.panel()
     assert panel.task.startswith("3/15")
