@@ -1,6 +1,6 @@
 """A level's board: it tells a board that drops out from four drawers that open. Pure; time is passed in.
 
-The one rule: hands cannot switch three reeds of one level within one millisecond, and for good. A slip ring or a port
+The one rule: hands cannot move three drawers of one level within one millisecond, and for good. A slip ring or a port
 expander that lets go does just that, whatever its lines read then.
 """
 
@@ -67,7 +67,7 @@ class Board:
         if self.touched < _AT_LEAST:
             return False
         switched = [reed for reed in self._reeds if reed.last == self.at and reed.raw != reed.level]
-        return len(switched) >= _AT_LEAST
+        return len({reed.channel.part for reed in switched}) >= _AT_LEAST
 
     def _judge(self, now_ms: int) -> None:
         if now_ms < self.at + self._confirm_ms:

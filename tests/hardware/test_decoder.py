@@ -474,6 +474,12 @@ def test_a_board_whose_lines_all_change_has_dropped_out() -> None:
     assert movements([(100, name, int(not name.endswith(".closed"))) for name in names]) == []
 
 
+def test_a_drawer_torn_open_within_one_millisecond_is_a_drawer() -> None:
+    names = ("A1.closed", "A1.front", "A1.secret")
+    edges = [(t, name, int(name.endswith(".closed") == (t > 100))) for t in (100, 900) for name in names]
+    assert told(edges) == [FRONT, SECRET, CLOSED]
+
+
 def test_a_board_that_reads_all_ones_turns_no_ring() -> None:
     names = [name for name in USUALLY_FITTED if name[0] == "A" and not name.endswith(".closed")]
     assert movements([(100, name, 1) for name in names]) == []
