@@ -18,9 +18,11 @@ play: ## play (until the kiosk exists: judge a sample game)
 	@$(PYTHON_HERE) -m companion referee $(SAMPLE) > build/verdict.json
 	@$(PYTHON_HERE) -m rich.json build/verdict.json
 
-test: ## run every test, with coverage of the rules
+test: ## run every test: examples with coverage of the rules, then the laws
 	@tools/prepare.sh test
-	@$(PYTHON_HERE) -m pytest -n auto --cov=companion/games --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=100
+	@$(PYTHON_HERE) -m pytest -n auto -m "not law" --cov=companion/games --cov-branch \
+		--cov-report=term-missing:skip-covered --cov-fail-under=100
+	@$(PYTHON_HERE) -m pytest -n auto -m law
 
 bench: ## measure against peers; writes build/bench.json
 	@tools/prepare.sh bench

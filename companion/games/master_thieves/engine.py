@@ -78,10 +78,10 @@ def apply(state: State, event: AnyEvent) -> State:
 
 
 def _last_ruby_left(before: State, after: State, event: AnyEvent) -> bool:
-    """Did the last hidden ruby leave its secret compartment? (A correction moves no wood.)"""
+    """Did the sixth and last ruby leave its secret compartment? (Corrections move no wood; unused ones never left.)"""
     if before.phase is Phase.SETUP or isinstance(event, Correction) or before.box.trays is after.box.trays:
         return False
-    return before.box.hidden_rubies > 0 and after.box.hidden_rubies == 0
+    return before.box.hidden_rubies > 0 and after.box.hidden_rubies == 0 and not after.unused.ruby
 
 
 def _table_opened(_: State, __: TableOpened) -> State:

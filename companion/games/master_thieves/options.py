@@ -11,7 +11,7 @@ from typing import Literal
 from . import abilities, reveal, setup
 from .box import AJAR, DRAWERS, FRONT, SECRET, Depth, Direction, Drawer
 from .cards import RANK, SMUGGLER, Character
-from .editions import LoneAlarm
+from .editions import LoneAlarm, PlayedCards
 from .events import (
     AlarmPlaced,
     AlarmReclaimed,
@@ -62,7 +62,8 @@ def options(state: State) -> list[AnyEvent]:
 
 def option_types(state: State) -> list[str]:
     """The kinds of those events. Which cards are left is for players to remember, so this does not depend on it."""
-    if state.phase is SMUGGLERS_REVEAL and not state.no_more_smugglers:
+    hands_are_hidden = state.edition.played_cards is PlayedCards.FACE_DOWN
+    if hands_are_hidden and state.phase is SMUGGLERS_REVEAL and not state.no_more_smugglers:
         return ["card_revealed"] if reveal.all_shown(state) else ["card_revealed", "reveal_closed"]
     return list(dict.fromkeys(str(event.__struct_config__.tag) for event in options(state)))
 

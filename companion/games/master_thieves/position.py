@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from .box import EMPTY_TRAY, Box, Compartment, Drawer, Tray
-from .cards import CHARACTERS, Cards, Character
+from .cards import CHARACTERS, Cards, Character, Hand
 from .events import Contents, Position
 from .gems import NO_GEMS, Gem, Gems
 from .news import Corrected
@@ -41,7 +41,7 @@ def _overlaid(state: State, position: Position) -> State:
         red=state.red.replaced(position.red or {}),
         white=_pillows(table, state.white, position.white or {}),
         black=_pillows(table, state.black, position.black or {}),
-        cards=replace(state.cards, hands=_hands(table, state.cards.hands, position.hands or {})),
+        cards=replace(state.cards, hands=_hands(state, position.hands or {})),
     )
     if any(pillow.ruby for pillow in state.white):
         raise RejectedError(Reason.RUBY_IMITATION)
@@ -64,14 +64,16 @@ def _pillows(table: Table, pillows: tuple[Gems, ...], named: Mapping[str, Mappin
     return pillows
 
 
-def _hands(
-    table: Table, hands: tuple[tuple[Character, ...], ...], named: Mapping[str, tuple[Character, ...]]
-) -> tuple[tuple[Character, ...], ...]:
+def _hands(state: State, named: Mapping[str, tuple[Character, ...]]) -> tuple[Hand, ...]:
+    hands = state.cards.hands
     for name, cards in named.items():
+        seat = state.table.seat(name)
         for card in cards:
             if cards.count(card) > 1:
                 raise RejectedError(Reason.CARD_TWICE, seat=name, character=card.words)
-        hands = with_item(hands, table.seat(name), tuple([card for card in CHARACTERS if card in cards]))
+            if card is state.plays[seat]:
+                raise RejectedError(Reason.CARD_ON_TABLE, seat=name, character=card.words)
+        hands = with_item(hands, seat, tuple([card for card in CHARACTERS if card in cards]))
     return hands
 
 

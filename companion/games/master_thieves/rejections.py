@@ -69,6 +69,7 @@ class Reason(StrEnum):
     TWO_ALARMS_OF_ONE = "{seat} has only one alarm"
     TWO_ALARMS_IN_ONE = "there can be one alarm in {drawer} at the most"
     ALARM_IN_SECRET = "an alarm never lies in a secret compartment ({drawer})"
+    CARD_ON_TABLE = "{seat} cannot hold the {character}: that card lies on the table"
     CARD_TWICE = "{seat} has only one {character} card"
 
 

@@ -2,24 +2,26 @@
 
 from msgspec.structs import replace
 
-from .cards import RANK, SMUGGLER, Cards
+from .cards import RANK, SMUGGLER, Cards, Character
 from .events import CardRevealed
 from .news import CardShown
 from .rejections import Reason, RejectedError
 from .state import REVEAL, SMUGGLERS_REVEAL, State, with_item
 
+_SMUGGLER_ONLY = (SMUGGLER,)
 UNKNOWN_LAST = 9
 REVEALS = (SMUGGLERS_REVEAL, REVEAL)
 
 
 def all_shown(state: State) -> bool:
-    """Has every seat revealed that can? (A set position can leave a seat without cards.)"""
-    return not waiting(state)
+    """Has every seat revealed that can?"""
+    return None not in state.plays or not waiting(state)
 
 
 def waiting(state: State) -> list[int]:
-    """The seats that have still to reveal."""
-    return [seat for seat, play in enumerate(state.plays) if play is None and state.cards.hands[seat]]
+    """The seats that have still to reveal. One without a card to show sits out: a set position can leave none."""
+    hands, useless = state.cards.hands, _SMUGGLER_ONLY if _smugglers_are_done(state) else ()
+    return [seat for seat, play in enumerate(state.plays) if play is None and hands[seat] not in ((), useless)]
 
 
 def tied_without_number(state: State) -> list[int]:
@@ -65,7 +67,7 @@ def card_revealed(state: State, event: CardRevealed) -> State:
         _check_showing(state, seat, event)
         cards, plays = cards.played(seat, character), with_item(plays, seat, character)
         news = (*news, CardShown(event.seat, character))
-    elif shown is not character or not may_add_number(state, seat) or event.number is None:
+    elif shown is not character or event.number is None or _is_past(state, character):
         raise RejectedError(Reason.ALREADY_REVEALED, seat=event.seat, character=shown.words)
     if event.number is not None:
         cards = _numbered(cards, seat, event)
@@ -77,13 +79,16 @@ def card_revealed(state: State, event: CardRevealed) -> State:
 def may_add_number(state: State, seat: int) -> bool:
     """Can a seat that has revealed still give its card's number? (Smugglers only while they are being revealed.)"""
     shown = state.plays[seat]
-    if shown is None or state.cards.number(seat, shown) is not None:
-        return False
-    return shown is not SMUGGLER or not _smugglers_are_done(state)
+    return shown is not None and state.cards.number(seat, shown) is None and not _is_past(state, shown)
+
+
+def _is_past(state: State, character: Character) -> bool:
+    """Has this character's reveal been before, and is over?"""
+    return character is SMUGGLER and _smugglers_are_done(state)
 
 
 def _smugglers_are_done(state: State) -> bool:
-    return state.smugglers_first and state.phase is REVEAL
+    return state.phase is REVEAL and state.no_more_smugglers
 
 
 def _check_showing(state: State, seat: int, event: CardRevealed) -> None:
@@ -113,8 +118,7 @@ def _numbered(cards: Cards, seat: int, event: CardRevealed) -> Cards:
 
 def smuggler_is_last(state: State) -> list[int]:
     """The seats that can only reveal a smuggler: without them the reveal cannot close, or they could never play."""
-    smuggler = (SMUGGLER,)
-    return [seat for seat in state.seats if state.plays[seat] is None and state.cards.hands[seat] == smuggler]
+    return [seat for seat, play in enumerate(state.plays) if play is None and state.cards.hands[seat] == _SMUGGLER_ONLY]
 
 
 def reveal_closed(state: State) -> State:

@@ -23,9 +23,15 @@ def share_of(state: State, seat: int) -> int:
     return DIAMONDS // seats + (seat < DIAMONDS % seats)
 
 
+def diamonds_missing(state: State) -> int:
+    """How many of the twelve are neither in the box nor fallen out of it; corrections count like placing."""
+    white = sum([pillow.diamond for pillow in state.white])
+    return max(0, DIAMONDS - (state.edition.stock.diamond - state.unused.diamond - white))
+
+
 def diamonds_left(state: State, seat: int) -> int:
     """How many diamonds the seat can still put in."""
-    return min(share_of(state, seat) - state.diamonds_in[seat], state.unused.diamond)
+    return min(share_of(state, seat) - state.diamonds_in[seat], diamonds_missing(state), state.unused.diamond)
 
 
 def seats_to_place(state: State) -> list[int]:
@@ -83,7 +89,7 @@ def diamonds_placed(state: State, event: DiamondsPlaced) -> State:
 
 def is_complete(state: State) -> bool:
     """Are all rubies and diamonds in?"""
-    return not state.unused.ruby and sum(state.diamonds_in) == DIAMONDS
+    return not state.unused.ruby and not diamonds_missing(state)
 
 
 def setup_finished(state: State) -> State:
@@ -92,7 +98,7 @@ def setup_finished(state: State) -> State:
     if state.unused.ruby:
         raise RejectedError(Reason.RUBIES_MISSING, left=state.unused.ruby)
     if not is_complete(state):
-        raise RejectedError(Reason.DIAMONDS_MISSING, left=DIAMONDS - sum(state.diamonds_in))
+        raise RejectedError(Reason.DIAMONDS_MISSING, left=diamonds_missing(state))
     return begin_round(state, 1)
 
 

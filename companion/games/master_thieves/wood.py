@@ -42,7 +42,8 @@ def drawer_opened(state: State, event: DrawerOpened) -> State:
     for foul in fouls:
         state = note_foul(state, foul)
     if turn.drawer is not drawer:
-        return _to_red(state, drawer, fallen)
+        state = _to_red(state, drawer, fallen)
+        return _without_share(state, turn) if fallen.front.gems or fallen.secret else state
     if fallen.front is not EMPTY:
         state, turn = _fell(state, turn, drawer, fallen.front)
     if first_look:
@@ -74,9 +75,10 @@ def _with_drawer(turn: Turn, box: Box, drawer: Drawer, depth: Depth) -> Turn:
 
 def _fouls_of_opening(before: Turn, turn: Turn, drawer: Drawer, was: Depth | None) -> list[FoulCode]:
     found = []
-    if was is None and turn.actions:
+    first_time = drawer not in before.opened
+    if first_time and was is None and turn.actions:
         found.append(FoulCode.BOX_MOVED_BEFORE_DRAWER)
-    if turn.drawer is not drawer and (was is None or drawer not in before.opened):
+    if first_time and turn.drawer is not drawer:
         found.append(FoulCode.SECOND_DRAWER)
     return found
 
@@ -100,10 +102,14 @@ def _spilled(state: State, turn: Turn) -> tuple[State, Turn]:
     saved = state.edition.spill_over_gems is SpillOverGems.ABILITY_STAYS and bool(top(state, turn).gems)
     lost = turn.character is not GEMOLOGIST and not saved
     turn = replace(turn, spilled=True, ability_lost=turn.ability_lost or lost)
-    spillers = state.spillers
-    if turn.character is SMUGGLER and turn.seat not in spillers:
-        spillers = (*spillers, turn.seat)
-    return replace(state, turn=turn, spillers=spillers), turn
+    return _without_share(replace(state, turn=turn), turn), turn
+
+
+def _without_share(state: State, turn: Turn) -> State:
+    """A smuggler who dropped gems, out of whichever drawer, counts but does not share."""
+    if turn.character is not SMUGGLER or turn.seat in state.spillers:
+        return state
+    return replace(state, spillers=(*state.spillers, turn.seat))
 
 
 def _secret_came_out(state: State, turn: Turn, drawer: Drawer, fallen: Gems) -> State:

@@ -22,6 +22,7 @@ from companion.games.master_thieves.views import table_view
 
 from .play import every_claim, fair_game, opening, wild_game
 
+pytestmark = pytest.mark.law
 T = TypeVar("T")
 TABLES = [pytest.param(edition, seats, id=f"{edition}-{seats}") for edition in EditionId for seats in range(2, 9)]
 FAIR, WILD = 60, 20  # a table: 28 tables make 2,240 games
@@ -114,9 +115,9 @@ def canonical(state: State, claim: AnyEvent) -> AnyEvent:
 
 
 def is_echo(state: State, claim: AnyEvent, after: State) -> bool:
-    """ "No more smugglers", said when everybody has revealed already, changes nothing."""
+    """What everybody knows may be said again while cards are revealed, and changes nothing."""
     same = replace(after, events=state.events, news=state.news, closed_by_itself_at=state.closed_by_itself_at) == state
-    return isinstance(claim, RevealClosed) and same
+    return isinstance(claim, RevealClosed | CardRevealed) and same
 
 
 def tells_nothing_hidden(state: State, rng: Random) -> None:

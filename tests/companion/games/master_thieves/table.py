@@ -286,13 +286,19 @@ def may(table: Table, kind: str) -> bool:
     return kind in kinds
 
 
-def fill(table: Table) -> Table:
-    """A whole setup without a spill: rubies on both sides, each seat's diamonds into drawers of its own level."""
+def fill_rubies(table: Table) -> Table:
+    """Three rubies on each side."""
     for drawer in ("A1", "B1", "C1"):
         table.event("ruby_placed", drawer=drawer)
     table.turn_over()
     for drawer in ("A3", "B3", "C3"):
         table.event("ruby_placed", drawer=drawer)
+    return table
+
+
+def fill(table: Table) -> Table:
+    """A whole setup without a spill: rubies on both sides, each seat's diamonds into drawers of its own level."""
+    fill_rubies(table)
     seats = table.state.table.names
     for place, name in enumerate(seats):
         share = 12 // len(seats) + (place < 12 % len(seats))

@@ -189,3 +189,16 @@ def test_search_after_a_spill_where_gems_on_top_save_the_ability(edition: str, e
     drawers = {"A1": contents, "C1": {"secret_upright": ["ruby"]}}
     table = turn(edition, "master_thief", drawers=drawers).open("A1").open("A1", "secret")
     assert table.fouls == expected
+
+
+@every_edition
+def test_same_drawer_again_is_no_foul_also_after_handling_the_box(edition: str) -> None:
+    """Contract: opening the same drawer again in one turn is no foul. The box was not moved before it was opened."""
+    table = turn(edition, "thief").open("A1").shut("A1").rotate().open("A1").shut("A1")
+    assert table.fouls == []
+
+
+@every_edition
+def test_a_second_drawer_opened_again_is_noted_once(edition: str) -> None:
+    table = turn(edition, "thief").open("A1").shut("A1").open("B2").shut("B2").open("B2").shut("B2")
+    assert table.fouls == ["second_drawer"]

@@ -197,3 +197,22 @@ def test_alarm_home_again_can_be_used_again(edition: str) -> None:
     table = play(edition, drawers={"A1": below("diamond", "alarm:Bo")})
     table.reveal(Ana="smuggler", Bo="jeweler", Cy="thief").open("A1").shut("A1").end_turn()
     assert table.open("A2").place().set_alarm().alarm("Bo") == "out"
+
+
+@pytest.mark.parametrize("edition", ["italiano", "gigamic"])
+def test_lone_alarm_waits_for_an_imitation_that_may_still_come(edition: str) -> None:
+    """italiano, gigamic: an alarm without gems goes home once the action is over, at the latest with the turn."""
+    drawers = {"A1": top("alarm:Bo")}
+    table = turn(edition, "gemologist", drawers=drawers).correct(white={"Ana": {"diamond": 2}}).open("A1")
+    assert table.alarm("Bo") == "out"
+    table.place("sapphire").shut("A1").end_turn()
+    assert table.alarm("Bo") == "out"
+
+
+@pytest.mark.parametrize("edition", ["italiano", "gigamic"])
+def test_lone_alarm_of_the_jeweler_goes_home_at_the_end_of_the_turn(edition: str) -> None:
+    """Nothing was left to put beside it."""
+    nothing = {"diamond": 0, "sapphire": 0}
+    table = turn(edition, "jeweler").correct(white={"Ana": nothing}).open("A1").set_alarm()
+    assert table.alarm() == "out"
+    assert table.shut("A1").end_turn().alarm() == "home"

@@ -184,3 +184,10 @@ def test_gigamic_last_ruby_that_falls_goes_back_and_ends_nothing() -> None:
 def test_gigamic_last_ruby_left_where_it_is_ends_nothing() -> None:
     table = turn("gigamic", "master_thief", drawers=RICH).open("A1", "secret").take()
     assert (table.phase, table.end_turn().phase) == ("turn", "turn")
+
+
+def test_gigamic_the_last_ruby_in_the_box_is_not_the_sixth_while_others_were_never_in_it() -> None:
+    """gigamic: the sixth and last ruby ends the game; rubies that are not in play have left no compartment."""
+    table = turn("gigamic", "master_thief", drawers={"A1": {"secret_upright": ["ruby"]}})
+    table.open("A1", "secret").take_all()
+    assert (table.black(), table.phase) == ({"ruby": 1}, "turn")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .table import NAMES, Heap, Table, every_edition, fill, opened, play, top, turn
+from .table import NAMES, Heap, Table, every_edition, fill, fill_rubies, opened, play, top, turn
 
 
 @every_edition
@@ -197,3 +197,24 @@ def test_cycle_and_numbers_start_afresh(edition: str) -> None:
     heap: Heap = {"diamond": 1}
     table = play(edition, NAMES[:2], red=heap, round=6)
     assert (table.view["cycle"], table.view["round"], table.red) == (1, 6, heap)
+
+
+@every_edition
+def test_correction_cannot_put_a_card_into_the_hand_that_lies_on_the_table(edition: str) -> None:
+    """Contract: everything must still add up; Ana has one thief card, and it is being played."""
+    turn(edition, "thief").rejects("correction", "thief", set={"hands": {"Ana": ["thief", "jeweler"]}})
+
+
+@pytest.mark.parametrize("edition", ["zoch", "italiano", "gigamic"])
+def test_a_seat_that_a_correction_left_without_a_card_to_show_sits_out(edition: str) -> None:
+    """The smugglers have been revealed: a hand with nothing but a smuggler can show nothing any more."""
+    table = play(edition, ("Ana", "Bo")).close_reveal()
+    table.correct(hands={"Bo": ["smuggler"]}).show("Ana", "thief 1")
+    assert (table.phase, table.active) == ("turn", "Ana")
+
+
+@every_edition
+def test_diamonds_that_a_correction_put_into_the_box_count_for_the_setup(edition: str) -> None:
+    table = fill_rubies(opened(edition))
+    table.correct(drawers={"A2": {"upright": ["diamond"] * 12}}).event("setup_finished")
+    assert table.phase != "setup"

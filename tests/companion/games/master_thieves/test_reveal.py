@@ -181,8 +181,17 @@ def test_reveal_does_not_close_with_cards_to_come(edition: str) -> None:
 @every_edition
 def test_card_is_revealed_once_a_round(edition: str) -> None:
     table = play(edition).show("Ana", "smuggler 3")
-    for fields in ({"character": "smuggler"}, {"character": "thief"}, {"character": "smuggler", "number": 4}):
-        table.rejects("card_revealed", "Ana has already revealed the smuggler", seat="Ana", **fields)
+    for character in ("smuggler", "thief"):
+        table.rejects("card_revealed", "Ana has already revealed the smuggler", seat="Ana", character=character)
+    table.rejects("card_revealed", "is number 3, not 4", seat="Ana", character="smuggler", number=4)
+
+
+@every_edition
+def test_tied_seats_may_both_come_again_with_their_numbers(edition: str) -> None:
+    """Contract: the tied seats' cards come again with their numbers, also where one number was said at once."""
+    table = play(edition).show("Ana", "smuggler 3").show("Bo", "smuggler")
+    before = table.view
+    assert table.show("Ana", "smuggler 3").view == before
 
 
 @every_edition
@@ -247,12 +256,18 @@ def test_last_card_that_is_a_smuggler_cannot_be_passed_over(edition: str) -> Non
     assert table.show("Ana", "smuggler").close_reveal().active == "Ana"
 
 
-@smugglers_first_editions
+@pytest.mark.parametrize("edition", ["zoch", "gigamic"])
 def test_smugglers_reveal_does_not_tell_who_still_has_one(edition: str) -> None:
     """The table view offers the same whether or not anybody has a smuggler left."""
     without = play(edition, hands={name: ["thief", "jeweler"] for name in NAMES[:3]})
     with_one = play(edition, hands={name: ["thief", "smuggler"] for name in NAMES[:3]})
     assert without.options == with_one.options == {"card_revealed", "reveal_closed"}
+
+
+def test_where_cards_lie_face_up_the_options_are_exact() -> None:
+    """italiano: everybody can see that nobody has a smuggler left."""
+    without = play("italiano", hands={name: ["thief", "jeweler"] for name in NAMES[:3]})
+    assert without.options == {"reveal_closed"}
 
 
 @every_edition
@@ -270,4 +285,13 @@ def test_reveal_closed_right_after_the_last_card_changes_nothing_even_if_the_rou
     table = play(edition).reveal(Ana="detective 1", Bo="detective 2", Cy="detective 3")
     before = table.view
     assert before["round"] == 2
+    assert table.close_reveal().view == before
+
+
+@every_edition
+def test_reveal_closed_while_only_numbers_are_missing_changes_nothing(edition: str) -> None:
+    """Contract: every seat has revealed, and the reveal stays open for the tied seats' numbers."""
+    table = play(edition, ("Ana", "Bo")).show("Ana", "smuggler").show("Bo", "smuggler")
+    before = table.view
+    assert table.close_reveal().view == before
     assert table.close_reveal().view == before

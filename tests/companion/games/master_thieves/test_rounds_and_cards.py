@@ -123,3 +123,10 @@ def test_a_whole_cycle_with_any_number_of_seats(seats: int) -> None:
     for character in CHARACTERS:
         _play_round(table, character, numbers=tuple(range(1, seats + 1)))
     assert (table.view["round"], table.view["cycle"], table.fouls) == (1, 2, [])
+
+
+@every_edition
+def test_a_position_in_which_nobody_holds_a_card_begins_the_next_cycle(edition: str) -> None:
+    """Ours: nobody could reveal anything, so the sets are passed on at once."""
+    table = play(edition, ("Ana", "Bo"), hands={"Ana": [], "Bo": []}, round=3)
+    assert (table.state.round, table.state.cycle, table.seat("Ana")["cards"]) == (1, 2, 6)

@@ -198,3 +198,17 @@ def test_spilled_heap_counts_in_the_red_pillow_of_the_first_round() -> None:
     assert table.red == expected
     table.reveal(Ana="detective", Bo="thief", Cy="jeweler").end_turn().end_turn()
     assert table.black() == expected
+
+
+@every_edition
+def test_while_the_rubies_go_in_the_box_may_be_handled_as_it_suits(edition: str) -> None:
+    """All: the levels are lined up and the box is turned over for the rubies, as often as that takes."""
+    left = handling_left(opened(edition).rotate().turn_over().rotate().state)
+    assert (left.may_rotate, left.may_turn, left.must) == (True, True, False)
+
+
+@every_edition
+def test_an_alarm_that_falls_in_the_setup_goes_home(edition: str) -> None:
+    """Only a correction can have put it there."""
+    table = opened(edition).correct(drawers={"A2": {"inverted": ["alarm:Ana", "diamond"]}}).open("A2")
+    assert (table.alarm(), table.fouls) == ("home", [])

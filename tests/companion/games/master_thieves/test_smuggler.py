@@ -211,3 +211,15 @@ def test_ring_of_rio_grande_takes_all_and_may_place() -> None:
     assert (table.red, table.inside("A1")) == ({"diamond": 1, "sapphire": 1}, [])
     table.rejects("gems_taken", "nothing to choose", gems="all")
     assert table.place("diamond").inside("A1") == ["diamond"]
+
+
+@every_edition
+def test_smuggler_who_drops_gems_from_a_second_drawer_gets_no_share_either(edition: str) -> None:
+    """Rio Grande: whoever dropped gems out of a drawer does not share in the booty."""
+    drawers = {"B2": below("diamond", "diamond"), "A1": top("sapphire")}
+    table = play(edition, ("Ana", "Bo"), drawers=drawers).reveal(Ana="smuggler 1", Bo="smuggler 2")
+    table.correct(white={"Ana": {"diamond": 0, "sapphire": 1}})
+    table.open("C2").place("sapphire").shut("C2").open("B2").shut("B2").end_turn()
+    table.open("A1").place().shut("A1").end_turn()
+    assert table.black("Ana") == {}
+    assert table.black("Bo") == {"diamond": 2, "sapphire": 1}

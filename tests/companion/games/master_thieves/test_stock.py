@@ -2,6 +2,9 @@
 
 import pytest
 
+from companion.games.master_thieves.editions import EDITIONS, EditionId
+from companion.games.master_thieves.stock import seats_served
+
 from .table import NAMES, Heap, every_edition, opened, play, refuses_to_open, side_by_side
 
 NOTHING = {"sapphire": 0, "diamond": 0}
@@ -93,3 +96,9 @@ def test_two_seats_of_one_name_are_refused(edition: str) -> None:
 def test_table_is_opened_once_and_first() -> None:
     table = opened("zoch")
     table.rejects("table_opened", "open already", game="master-thieves", edition="zoch", seats=["Ana", "Bo"])
+
+
+@side_by_side(6, 6, 8, 8)
+def test_seats_that_the_stock_really_serves(edition: str, expected: int) -> None:
+    """12 diamonds for the box and a white pillow each: Rio Grande's 72 and Zoch's 80 run out at the seventh seat."""
+    assert seats_served(EDITIONS[EditionId(edition)]) == expected

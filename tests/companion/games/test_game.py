@@ -1,0 +1,31 @@
+"""The interface through which everything outside of a game's folder talks to it."""
+
+import json
+
+import pytest
+
+from companion.games import GAMES, game_of
+from companion.games.game import MalformedError, View
+
+OPENED = b'{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Bo"]}'
+
+
+def test_a_game_can_be_played_through_its_interface_alone() -> None:
+    game = game_of(OPENED)
+    state = game.open(game.decode(OPENED))
+    ruby = game.options(state)[0]
+    assert json.loads(game.encode(ruby)) == {"type": "ruby_placed", "drawer": "A1"}
+    state = game.apply(state, ruby)
+    seen, known = (json.loads(game.view(state, view)) for view in (View.TABLE, View.REFEREE))
+    assert known.pop("hidden")["drawers"]["A1"]["secret_upright"] == ["ruby"]
+    assert seen.keys() == known.keys()
+
+
+def test_games_are_known_by_their_public_names() -> None:
+    assert list(GAMES) == ["master-thieves"]
+    with pytest.raises(MalformedError, match="unknown game 'go': known are master-thieves"):
+        game_of(b'{"game":"go"}')
+
+
+def test_a_first_line_that_names_no_game_is_left_to_the_game_to_judge() -> None:
+    assert game_of(b"nonsense").name == game_of(b"{}").name == "master-thieves"
