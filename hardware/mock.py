@@ -13,7 +13,7 @@ from random import Random
 from hardware.channels import USUALLY_FITTED
 from hardware.mock_actions import Action, Wait
 from hardware.mock_faults import Fault, Faults
-from hardware.mock_motions import Motions
+from hardware.mock_motions import Motions, Pace
 from hardware.mock_noise import WOODEN, Noise
 from hardware.mock_truth import Truth
 from hardware.mock_wood import AT_REST, Pose, Wood
@@ -31,6 +31,7 @@ class VirtualBox:
         start: Pose = AT_REST,
         fitted: Collection[str] = USUALLY_FITTED,
         noise: Noise = WOODEN,
+        pace: Pace = Pace.CALM,
         now_ms: int = 0,
     ) -> None:
         self.now_ms = now_ms
@@ -39,7 +40,7 @@ class VirtualBox:
         levels = {name: level for name, level in self.wood.levels().items() if name in fitted}
         self.faults = Faults(seed, levels)
         self._truth = Truth(fitted, self.wood.reach)
-        self._motions = Motions(self.random, self.wood, self._truth, noise, fitted)
+        self._motions = Motions(self.random, self.wood, self._truth, noise, fitted, pace)
 
     @property
     def pose(self) -> Pose:

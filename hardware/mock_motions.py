@@ -4,6 +4,7 @@ One rule: a movement that no listener could tell apart afterwards is not made; t
 """
 
 from collections.abc import Collection, Iterable
+from enum import Enum
 from operator import attrgetter
 from random import Random
 from typing import assert_never
@@ -36,10 +37,20 @@ _DOUBT_MS = 300  # around the moment when a drawer that stands ajar becomes an o
 _RATTLING = tuple((channel.part, channel.name) for channel in CLOSED)
 
 
+class Pace(Enum):
+    """How soon hands turn to the next thing."""
+
+    CALM = "calm"  # everything has come to rest before
+    BRISK = "brisk"  # at once, while the last movement may still be undecided
+
+
 class Motions:
     """Plans movements; keeps when each part moves and when it has stood long enough to move again."""
 
-    def __init__(self, random: Random, wood: Wood, truth: Truth, noise: Noise, fitted: Collection[str]) -> None:
+    def __init__(
+        self, random: Random, wood: Wood, truth: Truth, noise: Noise, fitted: Collection[str], pace: Pace
+    ) -> None:
+        self._pace = pace
         self._random = random.random
         self._wood = wood
         self._truth = truth
@@ -106,7 +117,7 @@ class Motions:
         self._moving_until_ms[drawer] = end_ms
         self._switch(crossings, edges)
         self._rattle(crossings[0][0], end_ms, edges, self._noise.rattle_chance)
-        return end_ms + self._between(OPENING_MS, 700)
+        return end_ms + self._pause(OPENING_MS, 700)
 
     def _rotate(self, levels: int, direction: Direction, quarters: int, start_ms: int, edges: list[Edge]) -> int:
         start_ms = self._level_is_free(levels, start_ms)
@@ -135,14 +146,14 @@ class Motions:
             self._moving_until_ms[letter] = end_ms
         self._switch(crossings, edges, patterns)
         self._rattle(crossings[0][0], end_ms, edges, self._noise.rattle_chance)
-        return end_ms + self._between(REST_MS + 5, 1200)
+        return end_ms + self._pause(REST_MS + 5, 1200)
 
     def _turn_over(self, start_ms: int, edges: list[Edge]) -> int:
         self._box_is_free(start_ms)
         in_hand_ms = self._lift(start_ms, edges)
         self._truth.part_moves("", start_ms)
         end_ms = self._set_down(in_hand_ms, edges, turned=True)
-        self._moving_until_ms["tilt"] = self._ready_ms["tilt"] - REST_MS
+        self._moving_until_ms["tilt"] = self._ready_ms["tilt"] - REST_MS - 5
         return end_ms
 
     def _lift(self, start_ms: int, edges: list[Edge]) -> int:
@@ -158,7 +169,7 @@ class Motions:
         if turned:
             self._truth.part_moves("", crossings[0][0])
             self._truth.box_turned(end_ms)
-        return self._box_moved(crossings, edges, end_ms + self._between(REST_MS + 5, 1200))
+        return self._box_moved(crossings, edges, end_ms + self._pause(REST_MS + 5, 1200))
 
     def _box_moved(self, crossings: list[Crossing], edges: list[Edge], end_ms: int) -> int:
         self._switch(crossings, edges)
@@ -237,6 +248,10 @@ class Motions:
         for offset_ms in choice[int(self._random() * len(choice))]:
             edges.append(Edge(t_ms + offset_ms, channel, level, SOURCE))
             level = not level
+
+    def _pause(self, low: int, high: int) -> int:
+        """Until the hands are somewhere else; a part that has just moved rests longer before it moves again."""
+        return self._between(0, 250) if self._pace is Pace.BRISK else self._between(low, high)
 
     def _between(self, low: int, high: int) -> int:
         return low + int(self._random() * (high - low))

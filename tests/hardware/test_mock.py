@@ -25,6 +25,7 @@ from hardware.mock_actions import (
     Wait,
 )
 from hardware.mock_hands import play
+from hardware.mock_motions import Pace
 from hardware.mock_noise import QUIET
 from hardware.mock_wood import Pose
 from hardware.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
@@ -74,11 +75,15 @@ def bursts(edges: list[Edge], gap_ms: int) -> list[list[Edge]]:
     return groups
 
 
-@given(seed=st.integers(0, 2**32), fitted=st.sampled_from([USUALLY_FITTED, EVERYTHING, ON_THE_HEADER]))
+@given(
+    seed=st.integers(0, 2**32),
+    fitted=st.sampled_from([USUALLY_FITTED, EVERYTHING, ON_THE_HEADER]),
+    pace=st.sampled_from(Pace),
+)
 @settings(deadline=None, max_examples=60)
-def test_every_edge_lies_within_the_bounds_of_real_wood(seed: int, fitted: tuple[str, ...]) -> None:
+def test_every_edge_lies_within_the_bounds_of_real_wood(seed: int, fitted: tuple[str, ...], pace: Pace) -> None:
     by_channel: dict[str, list[Edge]] = defaultdict(list)
-    box = VirtualBox(seed, fitted=fitted)
+    box = VirtualBox(seed, fitted=fitted, pace=pace)
     levels = dict(box.baseline().levels)
     assert set(levels) == set(fitted)
     last_ms = 0
@@ -109,6 +114,15 @@ def test_the_same_seed_gives_the_same_edges_and_the_same_truth() -> None:
     assert list(play(one, 200)) == list(play(same, 200))
     assert one.take_truth() == same.take_truth()
     assert list(play(VirtualBox(7), 200)) != list(play(other, 200))
+
+
+def test_brisk_hands_do_more_in_the_same_time() -> None:
+    calm, brisk = VirtualBox(7), VirtualBox(7, pace=Pace.BRISK)
+    for box in (calm, brisk):
+        for _ in play(box, 200):
+            pass
+    assert brisk.now_ms < calm.now_ms
+    assert len(brisk.take_truth()) > 100
 
 
 def test_quiet_wood_makes_one_edge_a_contact() -> None:
