@@ -251,7 +251,7 @@ class Motions:
 
     def _pause(self, low: int, high: int) -> int:
         """Until the hands are somewhere else; a part that has just moved rests longer before it moves again."""
-        return self._between(0, 250) if self._pace is Pace.BRISK else self._between(low, high)
+        return self._between(BOUNCE_MS + 5, 250) if self._pace is Pace.BRISK else self._between(low, high)
 
     def _between(self, low: int, high: int) -> int:
         return low + int(self._random() * (high - low))
