@@ -15,6 +15,7 @@ from companion.sensors_prompt import Leave, Prompt
 from companion.sensors_session import Session, words
 from companion.sensors_terminal import Screen
 from hardware.decoder import Report
+from hardware.gpio import GpioSource
 from hardware.health import HealthFinding
 from hardware.mock_actions import ImpossibleError
 from hardware.mock_source import MockSource
@@ -105,6 +106,7 @@ class LiveView:
         """Draw what has changed, but not more often than the eye can follow."""
         self._dirty = self._dirty or stirred or bool(reports)
         self._tell_status(now_ms)
+        self._tell_buttons()
         self._look(reports, now_ms)
         if self._dirty and now_ms >= self._drawn_ms + FRAME_MS:
             panel = self.panel()
@@ -121,6 +123,12 @@ class LiveView:
             self._status, self._dirty = status, True
             tone = Tone.TROUBLE if status.condition is Condition.LOST else Tone.NOTE
             self._session.note(now_ms, f"{self._source.name}: {status.message}", tone)
+
+    def _tell_buttons(self) -> None:
+        if isinstance(self._source, GpioSource):
+            for press in self._source.take_presses():
+                self._session.note(press.t_ms, f"button {press.button} pressed", Tone.MOVEMENT)
+                self._dirty = True
 
     def _look(self, reports: list[Report], now_ms: int) -> None:
         check = self._check()
@@ -169,6 +177,7 @@ class LiveView:
             recording=self._recording,
             typed=self._prompt.text,
             answer=self._answer,
+            takes_orders=isinstance(self._source, MockSource),
             help=sensors_orders.HELP if self._orders.help else (),
         )
 

@@ -1,15 +1,20 @@
 import io
 import os
 
+from gpiozero.pins.mock import MockFactory
+
 from companion.sensors_check import Checklist, Verdict
 from companion.sensors_fronts import FRAME_MS, LiveView
 from companion.sensors_loop import earliest, jump, run, run_script, sleep_in_select, turn
 from companion.sensors_panel import Tone
 from companion.sensors_session import Session, news
 from companion.sensors_terminal import Screen
+from hardware import pinmap
+from hardware.buttons import SETTLE_MS
 from hardware.channels import USUALLY_FITTED
 from hardware.clock import ManualClock, SteadyClock
 from hardware.decoder import Report
+from hardware.gpio import GpioSource
 from hardware.health import Health, HealthFinding
 from hardware.mock import VirtualBox
 from hardware.mock_actions import OpenDrawer
@@ -149,6 +154,21 @@ def test_the_view_walks_through_a_checklist() -> None:
         view.obey("")
     turn(source, session, view, clock)
     assert view.done
+
+
+def test_buttons_on_the_header_are_shown() -> None:
+    clock, factory = ManualClock(), MockFactory()
+    source = GpioSource(pinmap.parse("pins.toml", "[sensors]\nA1.closed = 4\n[buttons]\ndone = 2\n"), clock, factory)
+    source.start()
+    session = Session(source, Settings(), Wiring())
+    view = LiveView(source, session, Screen(io.StringIO()))
+    turn(source, session, view, clock)
+    factory.pin(2).drive_low()
+    clock.advance(SETTLE_MS)
+    turn(source, session, view, clock)
+    assert view.panel().news[-1].text == "button done pressed"
+    assert not view.panel().takes_orders
+    source.stop()
 
 
 def test_pictures_come_no_faster_than_the_eye_and_the_last_one_is_never_left_out() -> None:

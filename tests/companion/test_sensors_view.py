@@ -173,6 +173,10 @@ def test_an_answer_stands_where_the_hint_was_until_something_is_typed() -> None:
     assert plain(frame(replace(panel(), answer="A2 is short", typed="open"), 80, 24))[-1].rstrip() == "> open▏"
 
 
+def test_a_real_box_is_moved_by_hand() -> None:
+    assert plain(frame(replace(panel(), takes_orders=False), 80, 24))[-1].startswith("> ▏move the box and watch")
+
+
 def test_only_lines_that_changed_are_sent_again() -> None:
     out = io.StringIO()
     screen = Screen(out)
