@@ -71,6 +71,7 @@ class Drawer:
 
     def trust_changed(self, now_ms: int) -> None:
         """A reed is out of order or well again: catch up with what `closed` says, if it may be believed."""
+        self._front_fell = LONG_AGO
         closed = self._says(Kind.CLOSED)
         if closed is not None and closed == self.out:
             self._closed_changed(closed, now_ms, now_ms)
@@ -126,7 +127,7 @@ class Drawer:
         due_ms = self._front_fell + self._times.shut_unseen_ms
         if due_ms > now_ms:
             self._agenda.arm(self._shut_alarm, due_ms)
-        elif self.out and not any(map(self._says, (Kind.FRONT, Kind.SECRET))) and self._says(Kind.CLOSED) is None:
+        elif self._front_fell != LONG_AGO and not self._says(Kind.SECRET):
             self._shut(now_ms, now_ms)
 
     def _leave(self, moved_ms: int, now_ms: int) -> None:

@@ -151,6 +151,25 @@ def test_without_a_closed_reed_the_front_tells_both() -> None:
     assert decode(edges, decoder) == [(26, *FRONT), (3400, *CLOSED)]
 
 
+def test_without_a_closed_reed_the_last_way_in_counts() -> None:
+    decoder = Decoder(fitted=fitted_without("A1.closed"))
+    edges = [(0, "A1.front", 1), (1000, "A1.front", 0), (1200, "A1.front", 1), (1300, "A1.front", 0)]
+    assert decode(edges, decoder) == [(26, *FRONT), (1700, *CLOSED)]
+
+
+def test_a_drawer_whose_last_reed_is_lost_on_the_way_in_is_not_called_shut() -> None:
+    decoder = Decoder(fitted=fitted_without("A1.closed", "A1.secret"))
+    edges = signals([(0, "A1.front", 1), (1000, "A1.front", 0)])
+    reports = run(decoder, [*edges, Lost(1200, ("A1.front",))])
+    assert [type(report).__name__ for report in reports] == ["DrawerOpened", "HealthFinding"]
+
+
+def test_a_secret_that_stays_out_contradicts_a_shut_drawer() -> None:
+    decoder = Decoder(fitted=fitted_without("A1.closed"))
+    edges = [(0, "A1.front", 1), (300, "A1.secret", 1), (1000, "A1.front", 0)]
+    assert movements(edges, decoder) == [FRONT, SECRET]
+
+
 def test_with_the_secret_reed_alone_the_drawer_is_still_followed() -> None:
     decoder = Decoder(fitted=("A1.secret",))
     assert told([(0, "A1.secret", 1), (1000, "A1.secret", 0)], decoder) == [FRONT, SECRET, CLOSED]
