@@ -49,7 +49,8 @@ class Look:
         self._config = config
         self._keyboard = _handle(sys.stdin)
         self._typing = os.isatty(self._keyboard)
-        self._live = self._typing and sys.stdout.isatty() and not wishes.as_json and not wishes.fast
+        can_draw = self._typing and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+        self._live = can_draw and not wishes.as_json and not wishes.fast
         if wishes.check and not self._live:
             raise click.UsageError("--check asks for things to be moved: run it in a terminal")
         self._scripted = choose(wishes.wanted.source) == "mock" and not self._typing

@@ -26,6 +26,8 @@ class Screen:
 
     def __init__(self, out: TextIO) -> None:
         self._out = out
+        if isinstance(out, io.TextIOWrapper):
+            out.reconfigure(errors="replace")  # a terminal that is not UTF-8 gets question marks, not a traceback
         self._shown: list[str] = []
         self._size = (0, 0)
         self._colours = Console(file=out).color_system

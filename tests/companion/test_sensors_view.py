@@ -188,6 +188,13 @@ def test_only_lines_that_changed_are_sent_again() -> None:
     assert len(out.getvalue()) - sent < 200
 
 
+def test_a_terminal_that_is_not_utf_8_gets_question_marks() -> None:
+    raw = io.BytesIO()
+    out = io.TextIOWrapper(raw, encoding="ascii")
+    assert Screen(out).draw(lambda width, height: frame(panel(), width, height)) == 24
+    assert b"A1.closed" in raw.getvalue()
+
+
 def test_rendered_lines_are_complete_in_themselves() -> None:
     lines = render(frame(panel(), 80, 24), 80, "truecolor")
     assert len(lines) == 24
