@@ -9,11 +9,11 @@ from typing import TextIO, assert_never
 
 from companion import sensors_orders, sensors_view
 from companion.sensors_check import Checklist
+from companion.sensors_input import Leave, LineInput
 from companion.sensors_orders import Break, Do, Help, Mend, Order, OrderError, Play, Quit
 from companion.sensors_panel import Panel, Tone
-from companion.sensors_prompt import Leave, Prompt
-from companion.sensors_session import Session, words
 from companion.sensors_terminal import Screen
+from companion.sensors_watch import Watch, words
 from hardware.decoder import Report
 from hardware.gpio import GpioSource
 from hardware.health import HealthFinding
@@ -78,24 +78,24 @@ class Orders:
 
 
 class LiveView:
-    """The screen with its prompt; with a checklist it also says what to move next."""
+    """The screen with the line to type in; with a checklist it also says what to move next."""
 
     def __init__(
         self,
         source: Source,
-        session: Session,
+        watch: Watch,
         screen: Screen,
         *,
         recording: str = "",
         check: Callable[[], Checklist | None] = lambda: None,
     ) -> None:
-        self._session = session
+        self._watch = watch
         self._screen = screen
         self._recording = recording
         self._check = check
         self._source = source
         self._orders = Orders(source)
-        self._prompt = Prompt(sensors_orders.complete)
+        self._input = LineInput(sensors_orders.complete)
         self._answer = ""
         self._dirty = True
         self._drawn_ms = -FRAME_MS
@@ -122,12 +122,12 @@ class LiveView:
         if status != self._status:
             self._status, self._dirty = status, True
             tone = Tone.TROUBLE if status.condition is Condition.LOST else Tone.NOTE
-            self._session.note(now_ms, f"{self._source.name}: {status.message}", tone)
+            self._watch.note(now_ms, f"{self._source.name}: {status.message}", tone)
 
     def _tell_buttons(self) -> None:
         if isinstance(self._source, GpioSource):
             for press in self._source.take_presses():
-                self._session.note(press.t_ms, f"button {press.button} pressed", Tone.MOVEMENT)
+                self._watch.note(press.t_ms, f"button {press.button} pressed", Tone.MOVEMENT)
                 self._dirty = True
 
     def _look(self, reports: list[Report], now_ms: int) -> None:
@@ -135,7 +135,7 @@ class LiveView:
         for report in reports:
             if check is not None and isinstance(report, HealthFinding):
                 check.hear(report)
-        if check is not None and check.look(self._session.levels(), now_ms):
+        if check is not None and check.look(self._watch.levels(), now_ms):
             self._dirty = True
         self.done = self.done or (check is not None and check.finished)
 
@@ -149,7 +149,7 @@ class LiveView:
 
     def keys(self, data: bytes) -> None:
         """Type, and obey whole lines."""
-        for typed in self._prompt.feed(data):
+        for typed in self._input.feed(data):
             if isinstance(typed, Leave):
                 self.done = True
             else:
@@ -160,14 +160,14 @@ class LiveView:
         """One order, or while checking an empty line: go on."""
         check = self._check()
         if not line.strip() and check is not None:
-            check.enter(self._session.levels(), self._session.now_ms)
+            check.enter(self._watch.levels(), self._watch.now_ms)
             return
         self._answer = self._orders.obey(line)
         self.done = self.done or self._orders.quit
 
     def panel(self) -> Panel:
         """All that is on the screen."""
-        panel = self._session.panel()
+        panel = self._watch.panel()
         check = self._check()
         if check is not None:
             rows = {name: replace(row, seen=check.seen(name)) for name, row in panel.rows.items()}
@@ -175,7 +175,7 @@ class LiveView:
         return replace(
             panel,
             recording=self._recording,
-            typed=self._prompt.text,
+            typed=self._input.text,
             answer=self._answer,
             takes_orders=isinstance(self._source, MockSource),
             help=sensors_orders.HELP if self._orders.help else (),
@@ -189,7 +189,7 @@ class Lines:
         self._orders = Orders(source)
         self._source = source
         self._status = source.status
-        self._prompt = Prompt(str)
+        self._input = LineInput(str)
         self._out = out
         self._err = err
         self._json = json
@@ -207,7 +207,7 @@ class Lines:
 
     def keys(self, data: bytes) -> None:
         """Obey whole lines; answers go to standard error."""
-        for typed in self._prompt.feed(data):
+        for typed in self._input.feed(data):
             if isinstance(typed, Leave):
                 self.done = True
             else:

@@ -9,7 +9,7 @@ import select
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from companion.sensors_session import Session
+from companion.sensors_watch import Watch
 from hardware.clock import Clock, ManualClock
 from hardware.decoder import Report
 from hardware.mock_source import MockSource
@@ -52,11 +52,11 @@ LAST_MS = 5000  # by then everything that hands did is decided
 _OVER = (Condition.FINISHED, Condition.LOST)
 
 
-def run(source: Source, session: Session, front: Front, clock: Clock, wait: Wait, keyboard: int = -1) -> None:
+def run(source: Source, watch: Watch, front: Front, clock: Clock, wait: Wait, keyboard: int = -1) -> None:
     """Until the front is done, or nothing can ever happen again."""
     while True:
-        turn(source, session, front, clock)
-        due_ms = next_due(source, session, front)
+        turn(source, watch, front, clock)
+        due_ms = next_due(source, watch, front)
         over = due_ms is None and keyboard < 0 and source.status.condition in _OVER
         if front.done or over:
             return
@@ -72,38 +72,38 @@ def _read(keyboard: int) -> bytes:
         return b""
 
 
-def turn(source: Source, session: Session, front: Front, clock: Clock) -> None:
+def turn(source: Source, watch: Watch, front: Front, clock: Clock) -> None:
     """Take in all that was said and decided by now."""
     now_ms = clock.now_ms()
     signals = source.drain()
-    decided_ms = session.next_deadline()
+    decided_ms = watch.next_deadline()
     stirred = bool(signals) or (decided_ms is not None and decided_ms <= now_ms)
-    reports = session.take(signals)
-    reports += session.advance(now_ms)
+    reports = watch.take(signals)
+    reports += watch.advance(now_ms)
     front.update(reports, now_ms, stirred=stirred)
 
 
-def next_due(source: Source, session: Session, front: Front) -> Due:
+def next_due(source: Source, watch: Watch, front: Front) -> Due:
     """When the loop must turn again although nobody says anything."""
-    return earliest(source.deadline_ms(), session.next_deadline(), front.deadline_ms())
+    return earliest(source.deadline_ms(), watch.next_deadline(), front.deadline_ms())
 
 
-def run_script(box: MockSource, session: Session, front: Script, clock: ManualClock, lines: Iterable[str]) -> None:
+def run_script(box: MockSource, watch: Watch, front: Script, clock: ManualClock, lines: Iterable[str]) -> None:
     """Let hands do line after line, each when the one before is done, without anybody waiting."""
     for line in lines:
         front.obey(line)
-        _pass(box, session, front, clock, box.box.now_ms)
+        _pass(box, watch, front, clock, box.box.now_ms)
         if front.done:
             break
-    _pass(box, session, front, clock, clock.now_ms() + LAST_MS)
+    _pass(box, watch, front, clock, clock.now_ms() + LAST_MS)
 
 
-def _pass(box: MockSource, session: Session, front: Front, clock: ManualClock, until_ms: int) -> None:
+def _pass(box: MockSource, watch: Watch, front: Front, clock: ManualClock, until_ms: int) -> None:
     wait = jump(clock)
-    turn(box, session, front, clock)
-    while (due_ms := next_due(box, session, front)) is not None and due_ms <= until_ms:
+    turn(box, watch, front, clock)
+    while (due_ms := next_due(box, watch, front)) is not None and due_ms <= until_ms:
         wait(due_ms)
-        turn(box, session, front, clock)
+        turn(box, watch, front, clock)
     clock.advance(max(0, until_ms - clock.now_ms()))
 
 

@@ -13,9 +13,9 @@ from rich.console import Console
 
 from companion.sensors_fronts import Lines, LiveView
 from companion.sensors_loop import run_script
-from companion.sensors_session import Session
 from companion.sensors_terminal import Screen
 from companion.sensors_view import frame
+from companion.sensors_watch import Watch
 from hardware.clock import ManualClock
 from hardware.mock import VirtualBox
 from hardware.mock_source import MockSource
@@ -46,11 +46,11 @@ def picture(width: int = WIDTH, height: int = HEIGHT) -> str:
     """The view after the story, as SVG."""
     clock = ManualClock()
     source = MockSource(VirtualBox(7), clock)
-    session = Session(source, Settings(), Wiring())
+    watch = Watch(source, Settings(), Wiring())
     source.start()
     nobody = io.StringIO()
-    run_script(source, session, Lines(source, nobody, nobody, json=False), clock, STORY)
-    panel = LiveView(source, session, Screen(nobody)).panel()
+    run_script(source, watch, Lines(source, nobody, nobody, json=False), clock, STORY)
+    panel = LiveView(source, watch, Screen(nobody)).panel()
     source.stop()
     console = Console(width=width, record=True, file=io.StringIO(), force_terminal=True, color_system="truecolor")
     for line in frame(panel, width, height):

@@ -1,4 +1,4 @@
-"""Wires a source, a session and a front together for one `jewelbox sensors`, and takes them apart again.
+"""Wires a source, a watch and a front together for one `jewelbox sensors`, and takes them apart again.
 
 One rule: whatever ends the look, the recording is closed and the device let go.
 """
@@ -17,9 +17,9 @@ from companion.config import Config
 from companion.sensors_check import Checklist, CheckReport, Verdict
 from companion.sensors_fronts import Lines, LiveView
 from companion.sensors_loop import Due, Wait, jump, run, run_script, sleep_in_select
-from companion.sensors_session import Session
 from companion.sensors_sources import Wanted, choose, open_source
 from companion.sensors_terminal import Screen
+from companion.sensors_watch import Watch
 from hardware.clock import Clock, ManualClock, SteadyClock
 from hardware.mock_source import MockSource
 from hardware.polarity import Wiring
@@ -59,7 +59,7 @@ class Look:
         self._stream: BinaryIO | None = None if wishes.record is None else wishes.record.open("xb")
         # A check wants to know how the wires really are.
         wiring = Wiring() if wishes.check else config.wiring
-        self._session = Session(self._source, config.settings, wiring, self._trace)
+        self._watch = Watch(self._source, config.settings, wiring, self._trace)
         self._checklist: Checklist | None = None
 
     def _trace(self, header: Header) -> TraceWriter | None:
@@ -71,7 +71,7 @@ class Look:
         try:
             return self._run()
         finally:
-            self._session.finish(self._clock.now_ms())
+            self._watch.finish(self._clock.now_ms())
             self._source.stop()
             if self._stream is not None:
                 self._stream.close()
@@ -90,29 +90,29 @@ class Look:
     def _run_live(self) -> None:
         screen = Screen(sys.stdout)
         recording = "" if self._wishes.record is None else self._wishes.record.name
-        front = LiveView(self._source, self._session, screen, recording=recording, check=self._check)
+        front = LiveView(self._source, self._watch, screen, recording=recording, check=self._check)
         wake = Mailbox()
         handles = (self._source.fileno(), self._keyboard, wake.fileno())
         wait = _with_resizing(sleep_in_select(self._clock, *handles), wake, front)
         with screen.taken(self._keyboard, wake.wake):
-            run(self._source, self._session, front, self._clock, wait, self._keyboard)
+            run(self._source, self._watch, front, self._clock, wait, self._keyboard)
         wake.close()
 
     def _run_lines(self) -> None:
         front = Lines(self._source, sys.stdout, sys.stderr, json=self._wishes.as_json)
         if isinstance(self._source, MockSource) and isinstance(self._clock, ManualClock):
-            run_script(self._source, self._session, front, self._clock, sys.stdin)
+            run_script(self._source, self._watch, front, self._clock, sys.stdin)
         elif isinstance(self._clock, ManualClock):
-            run(self._source, self._session, front, self._clock, jump(self._clock))
+            run(self._source, self._watch, front, self._clock, jump(self._clock))
         else:
             handles = (self._source.fileno(), *([self._keyboard] if self._typing else []))
             keyboard = self._keyboard if self._typing else -1
             wait = sleep_in_select(self._clock, *handles)
-            run(self._source, self._session, front, self._clock, wait, keyboard)
+            run(self._source, self._watch, front, self._clock, wait, keyboard)
 
     def _check(self) -> Checklist | None:
-        if self._wishes.check and self._checklist is None and self._session.decoder is not None:
-            self._checklist = Checklist(self._session.levels())
+        if self._wishes.check and self._checklist is None and self._watch.decoder is not None:
+            self._checklist = Checklist(self._watch.levels())
         return self._checklist
 
     def _conclude(self) -> int:

@@ -43,15 +43,15 @@ def frame(panel: Panel, width: int, height: int) -> list[Text]:
     beside = width >= _SIDE_AT
     main_width = NARROW if beside else width
     lines = [_heading(panel, width), *_body(panel, main_width)]
-    prompt = [] if panel.typed is None else [_prompt(panel)]
-    room = max(0, height - len(lines) - len(prompt))
+    entry = [] if panel.typed is None else [_input(panel)]
+    room = max(0, height - len(lines) - len(entry))
     if beside:
-        lines = _with_news_beside(panel, lines, width, height - len(prompt))
+        lines = _with_news_beside(panel, lines, width, height - len(entry))
     else:
-        lines = _cropped(lines, height - len(prompt) - min(1, len(panel.news)))
+        lines = _cropped(lines, height - len(entry) - min(1, len(panel.news)))
         lines += _news(panel, max(room, min(1, len(panel.news))), width)
-    lines += [Text()] * (height - len(prompt) - len(lines))
-    return [_fitted(line, width) for line in [*lines[: height - len(prompt)], *prompt]]
+    lines += [Text()] * (height - len(entry) - len(lines))
+    return [_fitted(line, width) for line in [*lines[: height - len(entry)], *entry]]
 
 
 def _fitted(line: Text, width: int) -> Text:
@@ -225,7 +225,7 @@ def _help(lines: tuple[tuple[str, str], ...]) -> Iterator[Text]:
     yield Text("  Enter goes back", "dim")
 
 
-def _prompt(panel: Panel) -> Text:
+def _input(panel: Panel) -> Text:
     line = Text.assemble(("> ", "bold green"), (panel.typed or "", "bold"), ("▏", "bold"))
     if not panel.typed:
         hint = _CHECK_HINT if panel.task else _HINT if panel.takes_orders else _REAL_HINT

@@ -62,6 +62,7 @@ class MockSource:
         """Let hands do this, beginning now; raises what wood cannot do."""
         for edge in self._box.plan(action, self._clock.now_ms()):
             heappush(self._due, (edge.t_ms, next(self._tie), edge))
+        self._box.take_truth()  # nobody asks a live box for it, and it must not pile up
         self._mailbox.wake()
 
     def break_(self, fault: Fault) -> None:

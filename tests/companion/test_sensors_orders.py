@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.sensors_input import Leave, LineInput, Typed
 from companion.sensors_orders import (
     HELP,
     Break,
@@ -17,7 +18,6 @@ from companion.sensors_orders import (
     complete,
     parse,
 )
-from companion.sensors_prompt import Leave, Prompt, Typed
 from hardware.mock_actions import (
     CloseDrawer,
     KnockBox,
@@ -134,9 +134,9 @@ def test_tab_completes_what_is_certain(text: str, completed: str) -> None:
 
 
 def typed(*chunks: bytes) -> tuple[list[Typed], str]:
-    prompt = Prompt(complete)
-    lines = [line for chunk in chunks for line in prompt.feed(chunk)]
-    return lines, prompt.text
+    entry = LineInput(complete)
+    lines = [line for chunk in chunks for line in entry.feed(chunk)]
+    return lines, entry.text
 
 
 def test_lines_are_handed_out_when_they_are_whole() -> None:

@@ -7,8 +7,8 @@ from companion.sensors_check import Checklist, Verdict
 from companion.sensors_fronts import FRAME_MS, LiveView
 from companion.sensors_loop import earliest, jump, run, run_script, sleep_in_select, turn
 from companion.sensors_panel import Tone
-from companion.sensors_session import Session, news
 from companion.sensors_terminal import Screen
+from companion.sensors_watch import Watch, news
 from hardware import pinmap
 from hardware.buttons import SETTLE_MS
 from hardware.channels import USUALLY_FITTED
@@ -37,29 +37,29 @@ class Gone(MockSource):
         return Status(Condition.LOST, "the cable was pulled") if self.vanished else super().status
 
 
-def table(**options: object) -> tuple[ManualClock, Gone, Session]:
+def table(**options: object) -> tuple[ManualClock, Gone, Watch]:
     clock = ManualClock()
     source = Gone(VirtualBox(1), clock)
     source.start()
-    return clock, source, Session(source, Settings(), Wiring(), **options)  # type: ignore[arg-type]
+    return clock, source, Watch(source, Settings(), Wiring(), **options)  # type: ignore[arg-type]
 
 
 def test_nothing_is_made_of_what_comes_before_the_first_baseline() -> None:
-    _, _, session = table()
-    assert session.take([Edge(1, "A1.closed", level=False)]) == []
-    assert session.decoder is None
-    assert (session.levels(), session.now_ms, session.next_deadline(), session.advance(5)) == ({}, 0, None, [])
-    assert not any(row.fitted for row in session.panel().rows.values())
-    session.take([Found(7, {"A1.closed": True})])
-    assert session.levels() == {"A1.closed": True}
-    assert session.now_ms == 7
+    _, _, watch = table()
+    assert watch.take([Edge(1, "A1.closed", level=False)]) == []
+    assert watch.decoder is None
+    assert (watch.levels(), watch.now_ms, watch.next_deadline(), watch.advance(5)) == ({}, 0, None, [])
+    assert not any(row.fitted for row in watch.panel().rows.values())
+    watch.take([Found(7, {"A1.closed": True})])
+    assert watch.levels() == {"A1.closed": True}
+    assert watch.now_ms == 7
 
 
 def test_swapped_and_inverted_wires_are_put_right_before_anything_else() -> None:
     _, source, _ = table()
-    session = Session(source, Settings(), Wiring(frozenset({"A2.closed"}), (("A1.closed", "A2.closed"),)))
-    session.take([Found(0, {"A1.closed": False, "A2.closed": True})])
-    assert session.levels() == {"A1.closed": True, "A2.closed": True}
+    watch = Watch(source, Settings(), Wiring(frozenset({"A2.closed"}), (("A1.closed", "A2.closed"),)))
+    watch.take([Found(0, {"A1.closed": False, "A2.closed": True})])
+    assert watch.levels() == {"A1.closed": True, "A2.closed": True}
 
 
 class FullDisk(io.BytesIO):
@@ -73,12 +73,12 @@ class FullDisk(io.BytesIO):
 
 def test_a_full_disk_ends_the_recording_and_not_the_look() -> None:
     disk = FullDisk()
-    _, source, session = table(record=lambda header: TraceWriter(disk, header))
-    session.take(source.drain())
-    session.take([Edge(5, "A1.closed", level=False), Edge(200, "A1.front", level=True)])
-    last = session.panel().news[0]
+    _, source, watch = table(record=lambda header: TraceWriter(disk, header))
+    watch.take(source.drain())
+    watch.take([Edge(5, "A1.closed", level=False), Edge(200, "A1.front", level=True)])
+    last = watch.panel().news[0]
     assert (last.text, last.tone) == ("the recording has stopped: No space left on device", Tone.TROUBLE)
-    session.finish(300)
+    watch.finish(300)
     assert disk.getvalue().count(b"\n") == 1
 
 
@@ -90,10 +90,10 @@ def test_a_recording_begins_with_the_baseline_and_ends_with_an_end() -> None:
         headers.append(header)
         return TraceWriter(tape, header)
 
-    _, source, session = table(record=record)
-    session.take(source.drain())
-    session.finish(100)
-    session.finish(200)
+    _, source, watch = table(record=record)
+    watch.take(source.drain())
+    watch.finish(100)
+    watch.finish(200)
     assert len(headers) == 1
     assert tape.getvalue().splitlines()[1:] == [b'{"t":100,"end":true}']
 
@@ -124,12 +124,12 @@ def test_news_are_told_as_people_would_say_them() -> None:
 
 
 def test_a_source_that_vanishes_is_told_and_the_view_goes_on() -> None:
-    clock, source, session = table()
-    view = LiveView(source, session, Screen(io.StringIO()))
-    turn(source, session, view, clock)
+    clock, source, watch = table()
+    view = LiveView(source, watch, Screen(io.StringIO()))
+    turn(source, watch, view, clock)
     source.vanished = True
     clock.advance(FRAME_MS)
-    turn(source, session, view, clock)
+    turn(source, watch, view, clock)
     panel = view.panel()
     assert not panel.well
     assert panel.news[-1].text == "virtual box: the cable was pulled"
@@ -138,12 +138,12 @@ def test_a_source_that_vanishes_is_told_and_the_view_goes_on() -> None:
 
 
 def test_the_view_walks_through_a_checklist() -> None:
-    clock, source, session = table()
+    clock, source, watch = table()
     check = Checklist(USUALLY_FITTED)
-    view = LiveView(source, session, Screen(io.StringIO()), check=lambda: check)
+    view = LiveView(source, watch, Screen(io.StringIO()), check=lambda: check)
     lines = ("", "open A1 secret", "close A1", "fault noisy B1.closed", "wait 3", "open A2", "close A2", "wait 3")
-    turn(source, session, view, clock)
-    run_script(source, session, view, clock, lines)
+    turn(source, watch, view, clock)
+    run_script(source, watch, view, clock, lines)
     panel = view.panel()
     assert panel.task.startswith("3/15")
     assert panel.rows["A2.front"].seen
@@ -152,7 +152,7 @@ def test_the_view_walks_through_a_checklist() -> None:
     assert verdict["B1.closed"] is Verdict.JITTERY
     for _ in range(15):
         view.obey("")
-    turn(source, session, view, clock)
+    turn(source, watch, view, clock)
     assert view.done
 
 
@@ -160,40 +160,40 @@ def test_buttons_on_the_header_are_shown() -> None:
     clock, factory = ManualClock(), MockFactory()
     source = GpioSource(pinmap.parse("pins.toml", "[sensors]\nA1.closed = 4\n[buttons]\ndone = 2\n"), clock, factory)
     source.start()
-    session = Session(source, Settings(), Wiring())
-    view = LiveView(source, session, Screen(io.StringIO()))
-    turn(source, session, view, clock)
+    watch = Watch(source, Settings(), Wiring())
+    view = LiveView(source, watch, Screen(io.StringIO()))
+    turn(source, watch, view, clock)
     factory.pin(2).drive_low()
     clock.advance(SETTLE_MS)
-    turn(source, session, view, clock)
+    turn(source, watch, view, clock)
     assert view.panel().news[-1].text == "button done pressed"
     assert not view.panel().takes_orders
     source.stop()
 
 
 def test_pictures_come_no_faster_than_the_eye_and_the_last_one_is_never_left_out() -> None:
-    clock, source, session = table()
+    clock, source, watch = table()
     out = io.StringIO()
-    view = LiveView(source, session, Screen(out))
-    turn(source, session, view, clock)
+    view = LiveView(source, watch, Screen(out))
+    turn(source, watch, view, clock)
     drawn = len(out.getvalue())
     clock.advance(1)
     source.do(OpenDrawer("A1"))
-    turn(source, session, view, clock)
+    turn(source, watch, view, clock)
     assert len(out.getvalue()) == drawn
     assert view.deadline_ms() == FRAME_MS
     clock.advance(FRAME_MS)
-    turn(source, session, view, clock)
+    turn(source, watch, view, clock)
     assert len(out.getvalue()) > drawn
 
 
 def test_an_idle_loop_has_nothing_to_wake_up_for() -> None:
-    clock, source, session = table()
-    view = LiveView(source, session, Screen(io.StringIO()))
+    clock, source, watch = table()
+    view = LiveView(source, watch, Screen(io.StringIO()))
     wait = jump(clock)
     for _ in range(50):
-        turn(source, session, view, clock)
-        due_ms = earliest(source.deadline_ms(), session.next_deadline(), view.deadline_ms())
+        turn(source, watch, view, clock)
+        due_ms = earliest(source.deadline_ms(), watch.next_deadline(), view.deadline_ms())
         if due_ms is None:
             break
         wait(due_ms)
@@ -201,19 +201,19 @@ def test_an_idle_loop_has_nothing_to_wake_up_for() -> None:
 
 
 def test_a_lost_source_without_a_keyboard_ends_the_loop() -> None:
-    clock, source, session = table()
+    clock, source, watch = table()
     source.vanished = True
-    view = LiveView(source, session, Screen(io.StringIO()))
-    run(source, session, view, clock, jump(clock))
+    view = LiveView(source, watch, Screen(io.StringIO()))
+    run(source, watch, view, clock, jump(clock))
     assert not view.done
 
 
 def test_a_terminal_that_goes_away_is_the_end_of_input() -> None:
-    clock, source, session = table()
-    view = LiveView(source, session, Screen(io.StringIO()))
+    clock, source, watch = table()
+    view = LiveView(source, watch, Screen(io.StringIO()))
     reading, writing = os.pipe()
     os.close(reading)
-    run(source, session, view, clock, lambda _due: {writing}, writing)
+    run(source, watch, view, clock, lambda _due: {writing}, writing)
     os.close(writing)
     assert view.done
 
@@ -230,9 +230,9 @@ def test_select_wakes_for_a_handle_and_for_the_time() -> None:
 
 
 def test_lost_signals_are_shown_as_silence() -> None:
-    _, source, session = table()
+    _, source, watch = table()
     signals: list[Signal] = [*source.drain(), Lost(5, ("A1.closed",), why="no power")]
-    session.take(signals)
-    row = session.panel().rows["A1.closed"]
+    watch.take(signals)
+    row = watch.panel().rows["A1.closed"]
     assert row.lost
     assert row.health is Health.SILENT

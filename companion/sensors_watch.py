@@ -25,7 +25,7 @@ MANY = 4  # so many sensors with the same trouble at once are one piece of news
 OpenRecording = Callable[[Header], TraceWriter | None]
 
 
-class Session:
+class Watch:
     """Decodes what a source says and remembers what is worth showing."""
 
     def __init__(self, source: Source, settings: Settings, wiring: Wiring, record: OpenRecording | None = None) -> None:
