@@ -81,6 +81,11 @@ def test_ajar_after_two_seconds_short_of_the_front_and_then_front() -> None:
     assert decode([(0, "A1.closed", 0), (2000, "A1.front", 1)]) == [(2000, *AJAR), (2026, *FRONT)]
 
 
+def test_the_two_seconds_begin_anew_with_every_opening() -> None:
+    edges = [(0, "A1.closed", 0), (300, "A1.closed", 1), (1500, "A1.closed", 0)]
+    assert decode(edges)[-1] == (3500, *AJAR)
+
+
 def test_a_front_that_begins_to_answer_within_two_seconds_is_in_time() -> None:
     assert told([(0, "A1.closed", 0), *burst(1999, "A1.front", 1, 3, 25)]) == [FRONT]
 
