@@ -75,6 +75,11 @@ class Ring:
     def undecided(self, now_ms: int) -> tuple[int, int] | None:
         """When it arrived where it is, if that may become a turn; a level left half-turned holds up nobody."""
         elsewhere = self.known and self._stand.code != self.position
+        if elsewhere and self._seat is not None and self._seat.usable:
+            # The code may have changed long ago; it is the seat that has just been reached, or chatters.
+            until_ms = self._seat.last + self._settings.seated.chatter_ms + self._settings.seated.settle_ms + 1
+            if now_ms < until_ms:
+                return self._stand.arrived, until_ms
         return self._stand.undecided(now_ms, self._settings.order.geometry_hold_ms, elsewhere=elsewhere)
 
     def _restart(self, now_ms: int) -> None:

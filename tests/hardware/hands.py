@@ -22,6 +22,7 @@ from hardware.mock_actions import (
     TurnBox,
     Wait,
 )
+from hardware.mock_motions import Pace
 from hardware.mock_wood import REACH, Reach
 from hardware.movements import Depth, Direction, Movement
 from hardware.signals import Signal
@@ -54,7 +55,7 @@ class Attempt:
 
     def __init__(self, actions: Sequence[Action], seed: int, fitted: Collection[str] = USUALLY_FITTED) -> None:
         self.fitted = tuple(fitted)
-        box = VirtualBox(seed, fitted=self.fitted)
+        box = VirtualBox(seed, fitted=self.fitted, pace=Pace.BRISK if seed % 2 else Pace.CALM)
         self.signals: list[Signal] = []
         for action in actions:
             self._do(box, action)

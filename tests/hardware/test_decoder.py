@@ -309,6 +309,12 @@ def test_a_half_turned_level_is_no_rest_but_shown() -> None:
     assert told([(61_000, "AB.seated", 1)], decoder) == [CW]
 
 
+def test_a_drawer_opened_while_the_seat_chatters_is_told_after_the_turn() -> None:
+    seat = [(0, "AB.seated", 0), (200, "AB.0", 1), *burst(1500, "AB.seated", 1, 60, 120)]
+    events = decode([*seat, (1650, "C1.closed", 0), (1700, "C1.front", 1)], Decoder(fitted=ALL_FITTED))
+    assert events == [(1720, *CW), (1726, "drawer_opened", "C1", "front")]
+
+
 def test_a_half_turned_level_holds_up_no_drawer() -> None:
     edges = [(0, "AB.seated", 0), (200, "AB.0", 1), *opened(5000)]
     assert decode(edges, Decoder(fitted=ALL_FITTED)) == [(5126, *FRONT)]

@@ -31,7 +31,8 @@ def test_decoded_movements_are_the_true_ones(build: str, seed: int) -> None:
     assert len(attempt.truth) >= 850
     if attempt.problem():
         few = smallest(actions, lambda some: bool(Attempt(some, seed, fitted).problem()))
-        pytest.fail(f"{few}\n{Attempt(few, seed, fitted).problem()}\n{Attempt(few, seed, fitted).trace()}")
+        least = Attempt(few, seed, fitted)
+        pytest.fail(f"{few}\n{least.problem()}\n{least.trace()}"[:20_000])
 
 
 def test_the_law_covers_a_hundred_thousand_movements() -> None:
