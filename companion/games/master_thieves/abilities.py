@@ -70,8 +70,10 @@ _ROLES: dict[Character, Callable[[State, Edition], Role]] = {
 
 def placing(state: State, turn: Turn) -> Placing:
     """May or must the seat place another imitation, now that the drawer is what it is?"""
+    if turn.ability_lost or turn.side is None:
+        return NO
     rule, placed = turn.role.imitation, turn.placed.total
-    if turn.side is None or turn.ability_lost or placed >= turn.role.imitations:
+    if placed >= turn.role.imitations:
         return NO
     if not rule.may or (rule.only_after_taking and not turn.took) or not state.white[turn.seat]:
         return NO
@@ -97,11 +99,9 @@ def on_offer(state: State, turn: Turn) -> Gems:
 
 def choice_is_open(state: State, turn: Turn) -> bool:
     """Has the seat still to say what it takes?"""
-    if turn.answered or turn.ability_lost or turn.side is None:
+    if turn.answered or turn.ability_lost or turn.side is None or turn.role.takes not in _CHOICES:
         return False
-    if turn.search is RUBY_FOUND:
-        return True
-    return turn.role.takes in _CHOICES and bool(on_offer(state, turn))
+    return turn.search is RUBY_FOUND or bool(on_offer(state, turn))
 
 
 def may_set_alarm(state: State, turn: Turn) -> bool:

@@ -6,7 +6,7 @@ No chance in here: whoever calls passes in a way to choose one of several things
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from .box import DRAWERS, FRONT, SECRET, Drawer
+from .box import DRAWERS, FRONT, LONG_DRAWERS, SECRET, Drawer
 from .cards import MASTER_THIEF
 from .events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, RubyPlaced
 from .handling import HandlingLeft, handling_left
@@ -39,11 +39,11 @@ def next_event(state: State, choose: Choose[AnyEvent]) -> AnyEvent | None:
 def _in_setup(state: State, open_to_people: list[AnyEvent]) -> Sequence[AnyEvent]:
     """As printed: three rubies on one side, one a level; the box over; the other three; then everybody's diamonds."""
     if not state.unused.ruby:
-        diamonds = [event for event in open_to_people if not isinstance(event, RubyPlaced)]
-        return [*diamonds, *_with_the_box(handling_left(state))] if any(state.diamonds_in) else diamonds
+        return [*open_to_people, *_with_the_box(handling_left(state))] if any(state.diamonds_in) else open_to_people
     up = state.box.orientation
     done = {drawer[0] for drawer, tray in zip(DRAWERS, state.box.trays, strict=True) if tray.secret(up).ruby}
-    rubies = [event for event in open_to_people if isinstance(event, RubyPlaced) and event.drawer[0] not in done]
+    first = open_to_people[: len(LONG_DRAWERS)]
+    rubies = [event for event in first if isinstance(event, RubyPlaced) and event.drawer[0] not in done]
     return rubies or (_TURNED,)
 
 

@@ -3,7 +3,6 @@
 It knows gems and alarms but no rule: where a fallen gem goes is the rulebooks' affair.
 """
 
-from collections.abc import Iterator
 from enum import StrEnum
 
 import msgspec
@@ -140,7 +139,7 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     ab: int = 0
     bc: int = 0
     trays: tuple[Tray, ...] = (EMPTY_TRAY,) * 12
-    depths: tuple[Depth | None, ...] = (None,) * 12
+    open: tuple[tuple[Drawer, Depth], ...] = ()
 
     def tray(self, drawer: Drawer) -> Tray:
         """What lies in a drawer."""
@@ -148,17 +147,10 @@ class Box(msgspec.Struct, frozen=True, gc=False):
 
     def depth(self, drawer: Drawer) -> Depth | None:
         """How far a drawer is out, None when it is shut."""
-        return self.depths[_INDEX[drawer]]
-
-    @property
-    def any_open(self) -> bool:
-        """Is any drawer not shut?"""
-        return self.depths != _ALL_SHUT
-
-    @property
-    def open_drawers(self) -> Iterator[tuple[Drawer, Depth]]:
-        """The drawers that are out, and how far."""
-        return ((drawer, depth) for drawer, depth in zip(DRAWERS, self.depths, strict=True) if depth is not None)
+        for other, depth in self.open:
+            if other is drawer:
+                return depth
+        return None
 
     @property
     def gems(self) -> Gems:
@@ -185,11 +177,12 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     def pulled(self, drawer: Drawer, depth: Depth) -> tuple["Box", Fallen]:
         """Pull a drawer out to a depth; what is below in a compartment that comes out, falls."""
         index = _INDEX[drawer]
-        was, now = _OUT[self.depths[index]], _OUT[depth]
+        was, now = _OUT[self.depth(drawer)], _OUT[depth]
         tray, below = self.trays[index], _OTHER_WAY_UP[self.orientation]
         front = tray.front(below) if was < _FRONT_OUT <= now else EMPTY
         secret = tray.secret(below) if was < _SECRET_OUT <= now else NO_GEMS
-        box = replace(self, depths=(*self.depths[:index], depth, *self.depths[index + 1 :]))
+        others = self._without(drawer)
+        box = replace(self, open=tuple(sorted((*others, (drawer, depth)))) if others else ((drawer, depth),))
         if front is EMPTY and secret is NO_GEMS:
             return box, NOTHING_FELL
         if front:
@@ -200,8 +193,10 @@ class Box(msgspec.Struct, frozen=True, gc=False):
 
     def pushed(self, drawer: Drawer) -> "Box":
         """Shut a drawer."""
-        index = _INDEX[drawer]
-        return replace(self, depths=(*self.depths[:index], None, *self.depths[index + 1 :]))
+        return replace(self, open=self._without(drawer))
+
+    def _without(self, drawer: Drawer) -> tuple[tuple[Drawer, Depth], ...]:
+        return tuple([entry for entry in self.open if entry[0] is not drawer]) if self.open else ()
 
     def rotated(self, levels: int, direction: Direction) -> "Box":
         """Turn the top level (1) or the top two (2) by a quarter; `cw` adds one to a ring whichever way up."""
@@ -213,6 +208,3 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     def turned(self) -> "Box":
         """Turn the box over."""
         return replace(self, orientation=_OTHER_WAY_UP[self.orientation])
-
-
-_ALL_SHUT: tuple[Depth | None, ...] = (None,) * 12

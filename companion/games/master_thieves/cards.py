@@ -4,7 +4,6 @@ Each seat holds one set of six cards. A set keeps its numbers when it is passed 
 """
 
 from enum import StrEnum
-from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
@@ -33,19 +32,20 @@ NUMBERS = range(1, 9)
 
 Hand = tuple[Character, ...]
 Numbers = tuple[int | None, ...]
-UNSEEN: Numbers = (None,) * len(CHARACTERS)
+UNKNOWN: Numbers = (None,) * len(CHARACTERS)
 
 
 class Cards(msgspec.Struct, frozen=True, gc=False):
-    """Every seat's hand and the known numbers of the set that it holds."""
+    """Every seat's hand, the known numbers of its set of cards, and the numbers that are on no card seen so far."""
 
     hands: tuple[Hand, ...]
     numbers: tuple[Numbers, ...]
+    unseen: tuple[tuple[int, ...], ...] = (tuple(NUMBERS),) * len(CHARACTERS)
 
     @classmethod
     def dealt(cls, seats: int) -> "Cards":
         """One card of each character to each seat, numbers unseen."""
-        return cls((CHARACTERS,) * seats, (UNSEEN,) * seats)
+        return cls((CHARACTERS,) * seats, (UNKNOWN,) * seats)
 
     def holds(self, seat: int, character: Character) -> bool:
         """Is the card still in that hand?"""
@@ -57,13 +57,7 @@ class Cards(msgspec.Struct, frozen=True, gc=False):
 
     def is_taken(self, character: Character, number: int) -> bool:
         """Does a known card of this character bear the number?"""
-        rank = RANK[character]
-        return number in [known[rank] for known in self.numbers]
-
-    @property
-    def free_numbers(self) -> tuple[tuple[int, ...], ...]:
-        """For each character in turn order, the numbers that no known card of it bears."""
-        return _free_numbers(self.numbers)
+        return number not in self.unseen[RANK[character]]
 
     def played(self, seat: int, character: Character) -> "Cards":
         """The card leaves the hand."""
@@ -76,14 +70,13 @@ class Cards(msgspec.Struct, frozen=True, gc=False):
         """The table has seen a card's number."""
         known, rank = self.numbers[seat], RANK[character]
         known = (*known[:rank], number, *known[rank + 1 :])
-        return replace(self, numbers=(*self.numbers[:seat], known, *self.numbers[seat + 1 :]))
+        left = tuple([other for other in self.unseen[rank] if other != number])
+        return Cards(
+            self.hands,
+            (*self.numbers[:seat], known, *self.numbers[seat + 1 :]),
+            (*self.unseen[:rank], left, *self.unseen[rank + 1 :]),
+        )
 
     def passed_left(self) -> "Cards":
         """Every set goes to the next seat clockwise, complete again."""
-        return Cards((CHARACTERS,) * len(self.hands), (self.numbers[-1], *self.numbers[:-1]))
-
-
-@lru_cache(maxsize=1024)
-def _free_numbers(known: tuple[Numbers, ...]) -> tuple[tuple[int, ...], ...]:
-    """Asked before every card, changed by few of them."""
-    return tuple([tuple([n for n in NUMBERS if n not in seen]) for seen in zip(*known, strict=True)])
+        return Cards((CHARACTERS,) * len(self.hands), (self.numbers[-1], *self.numbers[:-1]), self.unseen)

@@ -74,7 +74,7 @@ def apply(state: State, event: AnyEvent) -> State:
     after = _RULES[type(event)](replace(state, events=state.events + 1, news=()), event)
     if after.edition.last_ruby_ends_game and _last_ruby_left(state, after, event):
         return end_game(after)
-    return advance(after)
+    return after if after.turn is not None else advance(after)
 
 
 def _last_ruby_left(before: State, after: State, event: AnyEvent) -> bool:
@@ -93,18 +93,18 @@ _RULES: dict[type[AnyEvent], Callable[[State, Any], State]] = {
     PositionSet: position.position_set,
     RubyPlaced: setup.ruby_placed,
     DiamondsPlaced: setup.diamonds_placed,
-    SetupFinished: lambda state, _: setup.setup_finished(state),
+    SetupFinished: setup.setup_finished,
     CardRevealed: reveal.card_revealed,
-    RevealClosed: lambda state, _: reveal.reveal_closed(state),
+    RevealClosed: reveal.reveal_closed,
     DrawerOpened: lambda state, event: turn.after_action(wood.drawer_opened(state, event)),
     DrawerClosed: wood.drawer_closed,
     LevelRotated: wood.level_rotated,
-    BoxTurned: lambda state, _: wood.box_turned(state),
+    BoxTurned: wood.box_turned,
     GemsTaken: lambda state, event: turn.after_action(turn.gems_taken(state, event)),
     GemPlaced: lambda state, event: turn.after_action(turn.gem_placed(state, event)),
-    AlarmPlaced: lambda state, _: turn.alarm_placed(state),
+    AlarmPlaced: turn.alarm_placed,
     AlarmReclaimed: turn.alarm_reclaimed,
     GemPicked: sharing.gem_picked,
-    TurnEnded: lambda state, _: turn.turn_ended(state),
+    TurnEnded: turn.turn_ended,
     Correction: lambda state, event: position.corrected(state, event.set),
 }

@@ -21,6 +21,9 @@ class HandlingLeft(msgspec.Struct, frozen=True, gc=False):
     must: bool = False
 
 
+_NOTHING, _ANYTHING = HandlingLeft(), HandlingLeft(may_rotate=True, may_turn=True)
+
+
 def actions_allowed(state: State, turn: Turn) -> int:
     """How many actions this turn allows, as far as it has come."""
     if state.table.single_action:
@@ -44,9 +47,13 @@ def handled(state: State, action: BoxAction) -> State:
         return _handled_between_turns(state, action)
     actions = (*turn.actions, action)
     state = replace(state, turn=replace(turn, actions=actions))
-    if state.box.any_open:
+    if state.box.open:
         state = note_foul(state, FoulCode.BOX_MOVED_WITH_DRAWER_OPEN)
-    if _in_wrong_order(state, turn.actions, action):
+    return state if len(actions) == 1 else _handled_again(state, turn, actions)
+
+
+def _handled_again(state: State, turn: Turn, actions: tuple[BoxAction, ...]) -> State:
+    if _in_wrong_order(state, turn.actions, actions[-1]):
         state = note_foul(state, FoulCode.ROTATED_AFTER_TURNING)
     if not _depends_on_imitation(state) and too_many(state, actions, actions_allowed(state, turn)):
         state = note_foul(state, FoulCode.TOO_MANY_BOX_ACTIONS)
@@ -62,7 +69,7 @@ def _handled_between_turns(state: State, action: BoxAction) -> State:
 
 def judged_at_end(state: State, turn: Turn) -> State:
     """Where an imitation earns a second action, people may tap it late: only the end of the turn tells."""
-    if _depends_on_imitation(state) and too_many(state, turn.actions, actions_allowed(state, turn)):
+    if turn.actions and _depends_on_imitation(state) and too_many(state, turn.actions, actions_allowed(state, turn)):
         return note_foul(state, FoulCode.TOO_MANY_BOX_ACTIONS)
     return state
 
@@ -82,10 +89,12 @@ def handling_left(state: State) -> HandlingLeft:
         return _left_in_setup(state)
     turn = state.turn
     if turn is None:
-        return HandlingLeft()
+        return _NOTHING
     done, allowed = turn.actions, actions_allowed(state, turn)
+    if not done:
+        return _ANYTHING
     if len(done) >= allowed:
-        return HandlingLeft()
+        return _NOTHING
     may_rotate = not too_many(state, (*done, ROTATION), allowed) and not _in_wrong_order(state, done, ROTATION)
     return HandlingLeft(may_rotate, not too_many(state, (*done, TURNING), allowed))
 
@@ -94,7 +103,7 @@ def _left_in_setup(state: State) -> HandlingLeft:
     """After putting diamonds in, each of the two once; where it says "then", a rotation comes first."""
     done, rule = state.setup_actions, state.edition.setup_handling
     if not any(state.diamonds_in):
-        return HandlingLeft(may_rotate=True, may_turn=True)
+        return _ANYTHING
     in_order = rule is not SetupHandling.MAY_ROTATE_AND_TURN
     may_rotate = ROTATION not in done and not (in_order and TURNING in done)
     may_turn = TURNING not in done

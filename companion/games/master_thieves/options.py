@@ -10,7 +10,7 @@ from typing import Literal
 
 from . import abilities, reveal, setup
 from .box import AJAR, DRAWERS, FRONT, SECRET, Depth, Direction, Drawer
-from .cards import RANK, SMUGGLER, Character
+from .cards import JEWELER, RANK, SMUGGLER, Character
 from .editions import LoneAlarm, PlayedCards
 from .events import (
     AlarmPlaced,
@@ -71,7 +71,8 @@ def option_types(state: State) -> list[str]:
 def movements(state: State) -> list[Movement]:
     """Everything that hands can do to the box now, allowed or not."""
     found: list[Movement] = []
-    for drawer, depth in zip(DRAWERS, state.box.depths, strict=True):
+    for drawer in DRAWERS:
+        depth = state.box.depth(drawer)
         found += [_OPENED[drawer][further] for further in _FURTHER[depth]]
         if depth is not None:
             found.append(_CLOSED[drawer])
@@ -90,7 +91,7 @@ def _in_turn(state: State) -> list[AnyEvent]:
     placing = abilities.placing(state, now)
     if placing is not abilities.NO:
         found += [_GEM_PLACED[gem] for gem in state.white[now.seat].kinds]
-    if abilities.may_set_alarm(state, now):
+    if now.character is JEWELER and abilities.may_set_alarm(state, now):
         found.append(_ALARM_PLACED)
     if state.edition.lone_alarm is _OWNER_MAY_TAKE:
         owner = abilities.lone_alarm(state, now)
@@ -109,7 +110,7 @@ def _takings(state: State, now: Turn) -> list[AnyEvent]:
 
 def _in_smugglers_reveal(state: State) -> list[AnyEvent]:
     found: list[AnyEvent] = []
-    free, closed = state.cards.free_numbers[RANK[SMUGGLER]], state.no_more_smugglers
+    free, closed = state.cards.unseen[RANK[SMUGGLER]], state.no_more_smugglers
     for seat, name in enumerate(state.table.names):
         if reveal.may_add_number(state, seat):
             found += _numbering(name, SMUGGLER, free)
@@ -123,7 +124,7 @@ def _in_smugglers_reveal(state: State) -> list[AnyEvent]:
 def _in_reveal(state: State) -> list[AnyEvent]:
     found: list[AnyEvent] = []
     cards, too_late = state.cards, SMUGGLER if state.no_more_smugglers else None
-    free = cards.free_numbers
+    free = cards.unseen
     for seat, name in enumerate(state.table.names):
         shown = state.plays[seat]
         if shown is None:
@@ -165,8 +166,9 @@ def _in_setup(state: State) -> list[AnyEvent]:
     found: list[AnyEvent] = []
     if state.unused.ruby:
         found += [event for drawer, event in _RUBY_PLACED.items() if setup.takes_ruby(state, drawer)]
-    for seat in setup.seats_to_place(state):
-        found += _diamonds(state.table.names[seat], setup.diamonds_left(state, seat))
+    left = setup.diamonds_left(state)
+    for seat in setup.seats_to_place(state, left):
+        found += _diamonds(state.table.names[seat], left[seat])
     if setup.is_complete(state):
         found.append(_SETUP_FINISHED)
     return found

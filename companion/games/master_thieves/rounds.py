@@ -20,7 +20,7 @@ ROUNDS_IN_A_CYCLE = 6
 
 def advance(state: State) -> State:
     """Go on until something has to happen at the table."""
-    while state.turn is None and (further := _STEPS[state.phase](state)) is not None:
+    while (further := _STEPS[state.phase](state)) is not None:
         state = further
     return state
 
@@ -72,10 +72,12 @@ def _close_reveal(state: State) -> State:
     return replace(state, phase=TURN, order=order, no_more_smugglers=True, all_revealed=not first_half)
 
 
-def _next_turn(state: State) -> State:
+def _next_turn(state: State) -> State | None:
+    if state.turn is not None:
+        return None
     if not state.all_revealed and state.position == len(state.order):
         return replace(state, phase=REVEAL)
-    if state.all_revealed and not state.smugglers_shared and state.position == state.count(SMUGGLER):
+    if state.all_revealed and not state.smugglers_shared and 0 < state.position == state.count(SMUGGLER):
         return _share_among_smugglers(replace(state, smugglers_shared=True))
     if state.position == len(state.order):
         return _end_round(state)

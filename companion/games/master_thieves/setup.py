@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from .box import Drawer, Fallen
 from .editions import SetupOrder, SetupSpill
-from .events import DiamondsPlaced, RubyPlaced
+from .events import DiamondsPlaced, RubyPlaced, SetupFinished
 from .gems import Gems
 from .news import AlarmCameHome, GemsFell, PutBackOnTop
 from .rejections import Reason, RejectedError
@@ -17,10 +17,10 @@ from .state import SETUP, State, with_item
 DIAMONDS = 12
 
 
-def share_of(state: State, seat: int) -> int:
-    """A seat's share of the twelve diamonds: as even as possible, the extra ones to the first seats."""
-    seats = len(state.table.names)
-    return DIAMONDS // seats + (seat < DIAMONDS % seats)
+def shares(state: State) -> list[int]:
+    """The seats' shares of the twelve diamonds: as even as possible, the extra ones to the first seats."""
+    each, extra = divmod(DIAMONDS, len(state.table.names))
+    return [each + (seat < extra) for seat in state.seats]
 
 
 def diamonds_missing(state: State) -> int:
@@ -29,14 +29,15 @@ def diamonds_missing(state: State) -> int:
     return max(0, DIAMONDS - (state.edition.stock.diamond - state.unused.diamond - white))
 
 
-def diamonds_left(state: State, seat: int) -> int:
-    """How many diamonds the seat can still put in."""
-    return min(share_of(state, seat) - state.diamonds_in[seat], diamonds_missing(state), state.unused.diamond)
+def diamonds_left(state: State) -> list[int]:
+    """How many diamonds each seat can still put in."""
+    most = min(diamonds_missing(state), state.unused.diamond)
+    return [min(share - placed, most) for share, placed in zip(shares(state), state.diamonds_in, strict=True)]
 
 
-def seats_to_place(state: State) -> list[int]:
-    """The seats that may put diamonds in now."""
-    waiting = [seat for seat in state.seats if diamonds_left(state, seat) > 0]
+def seats_to_place(state: State, left: list[int]) -> list[int]:
+    """The seats that may put diamonds in now, given how many each has left."""
+    waiting = [seat for seat in state.seats if left[seat] > 0]
     if state.edition.setup_order is SetupOrder.ANY or not any(state.diamonds_in):
         return waiting
     begun = [seat for seat in waiting if state.diamonds_in[seat]]
@@ -72,10 +73,10 @@ def diamonds_placed(state: State, event: DiamondsPlaced) -> State:
     """A seat's diamonds go into the upper front compartment."""
     _in_setup(state)
     seat, drawer = state.table.seat(event.seat), event.drawer
-    left = diamonds_left(state, seat)
-    if event.count > left:
-        raise RejectedError(Reason.SHARE_EXCEEDED, seat=event.seat, left=left, count=event.count)
-    turns = seats_to_place(state)
+    left = diamonds_left(state)
+    if event.count > left[seat]:
+        raise RejectedError(Reason.SHARE_EXCEEDED, seat=event.seat, left=left[seat], count=event.count)
+    turns = seats_to_place(state, left)
     if seat not in turns:
         raise RejectedError(Reason.NOT_YOUR_DIAMONDS, seat=event.seat, turn=state.table.names[turns[0]])
     diamonds = Gems(diamond=event.count)
@@ -92,7 +93,7 @@ def is_complete(state: State) -> bool:
     return not state.unused.ruby and not diamonds_missing(state)
 
 
-def setup_finished(state: State) -> State:
+def setup_finished(state: State, _: SetupFinished) -> State:
     """The first round begins."""
     _in_setup(state)
     if state.unused.ruby:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from .box import DRAWERS
 from .cards import CHARACTERS
 from .gems import NO_GEMS, Gems
-from .setup import share_of
+from .setup import shares
 from .state import Phase, State
 
 
@@ -66,9 +66,9 @@ def _cards(state: State) -> Iterator[str]:
 
 
 def _setup(state: State) -> Iterator[str]:
-    for seat, name in enumerate(state.table.names):
-        if not 0 <= state.diamonds_in[seat] <= share_of(state, seat):
-            yield f"{name} put in {state.diamonds_in[seat]} of {share_of(state, seat)} diamonds"
+    for name, placed, share in zip(state.table.names, state.diamonds_in, shares(state), strict=True):
+        if not 0 <= placed <= share:
+            yield f"{name} put in {placed} of {share} diamonds"
 
 
 def _phase(state: State) -> Iterator[str]:

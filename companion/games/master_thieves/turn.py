@@ -10,7 +10,7 @@ from .abilities import MUST, NO, choice_is_open, lone_alarm, on_offer, placing, 
 from .box import Compartment, Drawer, Orientation
 from .cards import JEWELER
 from .editions import LoneAlarm, Opening
-from .events import AlarmReclaimed, GemPlaced, GemsTaken
+from .events import AlarmPlaced, AlarmReclaimed, GemPlaced, GemsTaken, TurnEnded
 from .gems import NO_GEMS, ONE, Gem, Gems
 from .news import AlarmCameHome, AlarmSet, GemsGained, ImitationPlaced, NothingTaken, Pillow, TurnOver
 from .rejections import Reason, RejectedError
@@ -32,7 +32,8 @@ from .state import (
 )
 
 _GOES_HOME = LoneAlarm.GOES_HOME
-_TAKEN_AT_ONCE = {ALL_TO_RED: Pillow.RED, ALL_TO_BLACK: Pillow.BLACK}
+_TAKEN_AT_ONCE = (ALL_TO_RED, ALL_TO_BLACK)
+_RED, _BLACK = Pillow
 
 
 def active_turn(state: State) -> Turn:
@@ -75,15 +76,15 @@ def gems_taken(state: State, event: GemsTaken) -> State:
     state = replace(state, turn=replace(turn, answered=True, took=bool(gems)))
     if not gems:
         return tell(state, NothingTaken(name))
-    return _taken(state, turn, gems, Pillow.BLACK)
+    return _taken(state, turn, gems, _BLACK)
 
 
 def take_what_must_be(state: State, turn: Turn) -> State:
     """Thieves and smugglers who have no choice take all that lies on top."""
-    pillow = _TAKEN_AT_ONCE.get(turn.role.takes)
-    if pillow is None or turn.ability_lost or turn.found_empty:
+    takes = turn.role.takes
+    if turn.found_empty or turn.ability_lost or takes not in _TAKEN_AT_ONCE:
         return state
-    return _taken(state, turn, top(state, turn).gems, pillow)
+    return _taken(state, turn, top(state, turn).gems, _RED if takes is ALL_TO_RED else _BLACK)
 
 
 def _taken(state: State, turn: Turn, gems: Gems, pillow: Pillow) -> State:
@@ -98,7 +99,7 @@ def _taken(state: State, turn: Turn, gems: Gems, pillow: Pillow) -> State:
     if behind:
         tray = tray.with_secret(side, tray.secret(side) - behind)
     state = replace(state, box=state.box.with_tray(drawer, tray))
-    red = pillow is Pillow.RED
+    red = pillow is _RED
     state = replace(state, red=state.red + gems) if red else gained(state, turn.seat, gems)
     return tell(state, GemsGained(state.table.names[turn.seat], gems, pillow))
 
@@ -128,7 +129,7 @@ def _why_not_placing(turn: Turn) -> Reason:
     return Reason.ENOUGH_PLACED if turn.placed else Reason.PLACES_NOTHING
 
 
-def alarm_placed(state: State) -> State:
+def alarm_placed(state: State, _: AlarmPlaced) -> State:
     """The active jeweler leaves the alarm in the drawer."""
     turn, drawer, side = _turn_with_drawer(state)
     name = state.table.names[turn.seat]
@@ -185,7 +186,7 @@ def _alarm_home(state: State, turn: Turn) -> State:
     return tell(replace(state, box=box), AlarmCameHome(state.table.names[front.alarm]))
 
 
-def turn_ended(state: State) -> State:
+def turn_ended(state: State, _: TurnEnded) -> State:
     """The active seat is done; what could only be judged now, is."""
     turn = active_turn(state)
     name = state.table.names[turn.seat]
@@ -203,6 +204,6 @@ def _fouls_at_end(state: State, turn: Turn) -> State:
         state = note_foul(state, FoulCode.NO_DRAWER_OPENED)
     if turn.drawer is not None and turn.side is None and state.box.depth(turn.drawer) is not None:
         state = note_foul(state, FoulCode.DRAWER_NOT_FULLY_OPENED)
-    if state.box.any_open and any(state.box.depth(drawer) is not None for drawer in turn.opened):
+    if state.box.open and any(state.box.depth(drawer) is not None for drawer in turn.opened):
         state = note_foul(state, FoulCode.DRAWER_LEFT_OPEN)
     return state

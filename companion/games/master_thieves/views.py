@@ -125,7 +125,7 @@ def _view(state: State, *, open_hands: bool) -> TableView:
         cycle=state.cycle,
         active=_active(state),
         turn_order=tuple([_place(state, seat) for seat in turn_order(state)]),
-        box=BoxView(box.orientation, Rings(box.ab, box.bc), dict(box.open_drawers)),
+        box=BoxView(box.orientation, Rings(box.ab, box.bc), dict(box.open)),
         red_pillow=state.red,
         seats=tuple([_seat(state, seat, open_hand=open_hands) for seat in state.seats]),
         fouls=tuple([_foul(foul, names) for foul in state.fouls]),

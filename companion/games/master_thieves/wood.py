@@ -7,7 +7,7 @@ from .abilities import top
 from .box import AJAR, EMPTY, SECRET, Box, Compartment, Depth, Drawer, Fallen
 from .cards import GEMOLOGIST, MASTER_THIEF, SMUGGLER
 from .editions import FallenRuby, SpillOverGems
-from .events import DrawerClosed, DrawerOpened, LevelRotated
+from .events import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
 from .gems import Gems
 from .news import AlarmCameHome, GemsFell, PutBackOnTop, RubyFound, SearchFailed
 from .state import (
@@ -36,12 +36,13 @@ def drawer_opened(state: State, event: DrawerOpened) -> State:
     if state.turn is None:
         return _opened_between_turns(replace(state, box=box), drawer, was, fallen)
     turn = _with_drawer(state.turn, box, drawer, depth)
-    fouls = _fouls_of_opening(state.turn, turn, drawer, was)
+    first_time = drawer not in state.turn.opened
     first_look = turn.side is not None and state.turn.side is None
     state = replace(state, box=box, turn=turn)
-    for foul in fouls:
-        state = note_foul(state, foul)
+    if first_time and turn.actions and was is None:
+        state = note_foul(state, FoulCode.BOX_MOVED_BEFORE_DRAWER)
     if turn.drawer is not drawer:
+        state = note_foul(state, FoulCode.SECOND_DRAWER) if first_time else state
         state = _to_red(state, drawer, fallen)
         return _without_share(state, turn) if fallen.front.gems or fallen.secret else state
     if fallen.front is not EMPTY:
@@ -71,16 +72,6 @@ def _with_drawer(turn: Turn, box: Box, drawer: Drawer, depth: Depth) -> Turn:
         return replace(turn, drawer=mine, opened=opened)
     up = box.orientation
     return replace(turn, drawer=mine, opened=opened, side=up, found_empty=not box.tray(drawer).front(up).gems)
-
-
-def _fouls_of_opening(before: Turn, turn: Turn, drawer: Drawer, was: Depth | None) -> list[FoulCode]:
-    found = []
-    first_time = drawer not in before.opened
-    if first_time and was is None and turn.actions:
-        found.append(FoulCode.BOX_MOVED_BEFORE_DRAWER)
-    if first_time and turn.drawer is not drawer:
-        found.append(FoulCode.SECOND_DRAWER)
-    return found
 
 
 def _fell(state: State, turn: Turn, drawer: Drawer, fallen: Compartment) -> tuple[State, Turn]:
@@ -165,6 +156,6 @@ def level_rotated(state: State, event: LevelRotated) -> State:
     return handling.handled(state, ROTATION)
 
 
-def box_turned(state: State) -> State:
+def box_turned(state: State, _: BoxTurned) -> State:
     """The box was turned over."""
     return handling.handled(replace(state, box=state.box.turned()), TURNING)

@@ -136,7 +136,7 @@ def tells_nothing_hidden(state: State, rng: Random) -> None:
 
 def with_other_secrets(state: State, rng: Random) -> State:
     """Shuffle what lies in drawers that are shut and not this turn's, and, where cards lie face down, the hands."""
-    seen = {drawer for drawer, _ in state.box.open_drawers} | set(state.turn.opened if state.turn else ())
+    seen = {drawer for drawer, _ in state.box.open} | set(state.turn.opened if state.turn else ())
     unseen = [drawer for drawer in DRAWERS if drawer not in seen]
     trays = list(state.box.trays)
     for kind in (True, False):
