@@ -4,6 +4,7 @@ import click
 
 from companion import __version__
 from companion.referee import referee
+from companion.sensors_command import sensors
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -13,3 +14,4 @@ def main() -> None:
 
 
 main.add_command(referee)
+main.add_command(sensors)
