@@ -4,7 +4,7 @@ import click
 
 from companion import __version__
 from companion.referee import referee
-from companion.sensors_command import sensors
+from companion.sensors.command import sensors
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})

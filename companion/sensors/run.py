@@ -14,12 +14,13 @@ import click
 
 from companion import config as configuration
 from companion.config import Config
-from companion.sensors_check import Checklist, CheckReport, Verdict
-from companion.sensors_fronts import Lines, LiveView
-from companion.sensors_loop import Due, Wait, jump, run, run_script, sleep_in_select
-from companion.sensors_sources import Wanted, choose, open_source
-from companion.sensors_terminal import Screen
-from companion.sensors_watch import Watch
+from companion.sensors.check import Checklist, CheckReport, Verdict
+from companion.sensors.lines import Lines
+from companion.sensors.live import LiveView
+from companion.sensors.loop import Due, Wait, jump, run, run_script, sleep_in_select
+from companion.sensors.sources import Wanted, choose, open_source
+from companion.sensors.terminal import Screen
+from companion.sensors.watch import Watch
 from hardware.clock import Clock, ManualClock, SteadyClock
 from hardware.mock_source import MockSource
 from hardware.polarity import Wiring

@@ -9,9 +9,9 @@ import click
 
 from companion import config as configuration
 from companion.config import Config, ConfigError
-from companion.sensors_replay import replay_json
-from companion.sensors_run import Look, Wishes
-from companion.sensors_sources import NAMES, UnknownSourceError, Wanted
+from companion.sensors.replay import replay_json
+from companion.sensors.run import Look, Wishes
+from companion.sensors.sources import NAMES, UnknownSourceError, Wanted
 from hardware.pinmap import PinMapError
 
 _FILE = click.Path(path_type=Path)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import assert_never
 
-from companion.sensors_panel import ChannelRow, Geometry, News, Panel, Tone
+from companion.sensors.panel import ChannelRow, Geometry, News, Panel, Tone
 from hardware.channels import ALL
 from hardware.decoder import Decoder, Report
 from hardware.health import Health, HealthFinding

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.sensors_input import Leave, LineInput, Typed
-from companion.sensors_orders import (
+from companion.sensors.line_editor import Leave, LineEditor, Typed
+from companion.sensors.orders import (
     HELP,
     Break,
     Do,
@@ -134,7 +134,7 @@ def test_tab_completes_what_is_certain(text: str, completed: str) -> None:
 
 
 def typed(*chunks: bytes) -> tuple[list[Typed], str]:
-    entry = LineInput(complete)
+    entry = LineEditor(complete)
     lines = [line for chunk in chunks for line in entry.feed(chunk)]
     return lines, entry.text
 

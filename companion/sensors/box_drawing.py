@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from rich.text import Text
 
-from companion.sensors_panel import Geometry
+from companion.sensors.panel import Geometry
 from hardware.movements import Depth
 
 WIDTH = 26

@@ -15,10 +15,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion import config
-from companion.sensors_check import CheckReport, Line, Verdict
-from companion.sensors_command import sensors
-from companion.sensors_replay import replay_json
-from companion.sensors_run import conclude
+from companion.sensors.check import CheckReport, Line, Verdict
+from companion.sensors.command import sensors
+from companion.sensors.replay import replay_json
+from companion.sensors.run import conclude
 from hardware.polarity import Wiring
 
 HEADER = '{"trace": 1, "initial": {}}\n'
@@ -163,16 +163,16 @@ def test_a_trace_that_breaks_off_is_told_and_the_program_ends_well(tmp_path: Pat
 
 
 def test_auto_is_the_virtual_box_where_there_are_no_pins(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.sensors_sources.has_gpio", lambda: False)
+    monkeypatch.setattr("companion.sensors.sources.has_gpio", lambda: False)
     assert "A1 opened: front" in order("open A1", options=()).stdout
 
 
 def test_pins_are_read_through_the_factory_of_the_configuration(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.sensors_sources.has_gpio", lambda: True)
+    monkeypatch.setattr("companion.sensors.sources.has_gpio", lambda: True)
     (tmp_path / "mock.toml").write_text('[gpio]\nfactory = "mock"\n')
-    monkeypatch.setattr("companion.sensors_loop.select.select", stop_waiting)
+    monkeypatch.setattr("companion.sensors.loop.select.select", stop_waiting)
     result = order(options=("--config", str(tmp_path / "mock.toml")))
     assert (result.exit_code, result.stderr) == (0, "")
 
@@ -328,7 +328,7 @@ def test_a_reader_that_has_seen_enough_ends_it_quietly(monkeypatch: pytest.Monke
     with os.fdopen(writing, "w") as stdout:
         monkeypatch.setattr(sys, "stdout", stdout)
         monkeypatch.setattr(sys, "stdin", io.StringIO())
-        monkeypatch.setattr("companion.sensors_run.run_script", lambda *_: stdout.write("x" * 100_000))
+        monkeypatch.setattr("companion.sensors.run.run_script", lambda *_: stdout.write("x" * 100_000))
         with pytest.raises(SystemExit) as left:
             sensors(["--source", "mock"], standalone_mode=False)
     assert left.value.code == 0

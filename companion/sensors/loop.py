@@ -9,7 +9,7 @@ import select
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from companion.sensors_watch import Watch
+from companion.sensors.watch import Watch
 from hardware.clock import Clock, ManualClock
 from hardware.decoder import Report
 from hardware.mock_source import MockSource

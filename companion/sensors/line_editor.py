@@ -25,7 +25,7 @@ Typed = str | Leave
 
 
 @dataclass(slots=True)
-class LineInput:
+class LineEditor:
     """What is being typed, and what was typed before."""
 
     complete: Callable[[str], str]

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from companion import sensors_draw
-from companion.sensors_panel import ChannelRow, News, Panel, Tone
+from companion.sensors import box_drawing
+from companion.sensors.panel import ChannelRow, News, Panel, Tone
 from hardware.channels import ALL, LEVELS, Channel, Kind
 from hardware.health import Health
 from hardware.movements import Orientation
 
 NARROW = 80
-_COLUMN = sensors_draw.WIDTH
+_COLUMN = box_drawing.WIDTH
 _SIDE_AT = 112  # from this width on, news stand beside the box
 _NAME = 13
 
@@ -64,7 +64,7 @@ def _cropped(lines: list[Text], height: int) -> list[Text]:
     """On a very low screen the drawing goes first: what lies is in the table."""
     if len(lines) <= height:
         return lines
-    return [lines[0], *lines[1 + sensors_draw.HEIGHT :]][:height]
+    return [lines[0], *lines[1 + box_drawing.HEIGHT :]][:height]
 
 
 def _with_news_beside(panel: Panel, lines: list[Text], width: int, height: int) -> list[Text]:
@@ -102,7 +102,7 @@ def _body(panel: Panel, width: int) -> Iterator[Text]:
         yield from _help(panel.help)
         return
     troubled = frozenset(_drawer(row) for row in panel.rows.values() if row.fitted and row.health is not Health.OK)
-    drawn = [sensors_draw.level_lines(letter, panel.geometry, troubled) for letter in LEVELS]
+    drawn = [box_drawing.level_lines(letter, panel.geometry, troubled) for letter in LEVELS]
     for parts in zip(*drawn, strict=True):
         yield _beside([_centred(part, columns) for part in parts])
     yield _beside([_padded(_column_heading(panel, letter), columns) for letter in LEVELS])

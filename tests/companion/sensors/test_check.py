@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.sensors_check import QUIET_MS, START, Checklist, CheckReport, Verdict, tasks
+from companion.sensors.check import QUIET_MS, START, Checklist, CheckReport, Verdict, tasks
 from hardware.channels import ALL, DRAWERS, LONG_DRAWERS, USUALLY_FITTED
 from hardware.decoder import Decoder, Report
 from hardware.health import HealthFinding

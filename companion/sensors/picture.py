@@ -1,6 +1,6 @@
 """Makes the picture of the live sensor view for the documentation, from the virtual box on a manual clock.
 
-    python -m companion.sensors_picture docs/images/sensors.svg
+    python -m companion.sensors.picture docs/images/sensors.svg
 
 One rule: the same program gives the same picture, so that a change of the view shows up in it.
 """
@@ -11,11 +11,12 @@ from pathlib import Path
 
 from rich.console import Console
 
-from companion.sensors_fronts import Lines, LiveView
-from companion.sensors_loop import run_script
-from companion.sensors_terminal import Screen
-from companion.sensors_view import frame
-from companion.sensors_watch import Watch
+from companion.sensors.frame import frame
+from companion.sensors.lines import Lines
+from companion.sensors.live import LiveView
+from companion.sensors.loop import run_script
+from companion.sensors.terminal import Screen
+from companion.sensors.watch import Watch
 from hardware.clock import ManualClock
 from hardware.mock import VirtualBox
 from hardware.mock_source import MockSource

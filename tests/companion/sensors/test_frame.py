@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from rich.text import Text
 
-from companion import sensors_draw, sensors_picture
-from companion.sensors_orders import HELP
-from companion.sensors_panel import ChannelRow, Geometry, News, Panel, Tone
-from companion.sensors_terminal import Screen, render
-from companion.sensors_view import frame
+from companion.sensors import box_drawing, picture
+from companion.sensors.frame import frame
+from companion.sensors.orders import HELP
+from companion.sensors.panel import ChannelRow, Geometry, News, Panel, Tone
+from companion.sensors.terminal import Screen, render
 from hardware.channels import ALL, DRAWERS, Kind
 from hardware.health import Health
 from hardware.movements import Depth, Orientation
@@ -35,7 +35,7 @@ def panel(geometry: Geometry | None = None, **special: ChannelRow) -> Panel:
 
 
 def level(letter: str, geometry: Geometry, troubled: frozenset[str] = frozenset()) -> list[str]:
-    return [line.rstrip() for line in plain(sensors_draw.level_lines(letter, geometry, troubled))]
+    return [line.rstrip() for line in plain(box_drawing.level_lines(letter, geometry, troubled))]
 
 
 def test_a_level_at_rest_shows_its_drawers_clockwise() -> None:
@@ -202,14 +202,14 @@ def test_rendered_lines_are_complete_in_themselves() -> None:
 
 
 def test_the_picture_in_the_documentation_is_up_to_date() -> None:
-    kept = Path(__file__).parents[2] / "docs" / "images" / "sensors.svg"
-    assert kept.read_text(encoding="utf-8") == sensors_picture.picture(), (
-        "python -m companion.sensors_picture docs/images/sensors.svg"
+    kept = Path(__file__).parents[3] / "docs" / "images" / "sensors.svg"
+    assert kept.read_text(encoding="utf-8") == picture.picture(), (
+        "python -m companion.sensors.picture docs/images/sensors.svg"
     )
 
 
 def test_the_picture_is_written_where_it_is_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     target = tmp_path / "view.svg"
     monkeypatch.setattr("sys.argv", ["picture", str(target)])
-    sensors_picture.main()
+    picture.main()
     assert target.read_text(encoding="utf-8").startswith("<svg")

@@ -3,12 +3,12 @@ import os
 
 from gpiozero.pins.mock import MockFactory
 
-from companion.sensors_check import Checklist, Verdict
-from companion.sensors_fronts import FRAME_MS, LiveView
-from companion.sensors_loop import earliest, jump, run, run_script, sleep_in_select, turn
-from companion.sensors_panel import Tone
-from companion.sensors_terminal import Screen
-from companion.sensors_watch import Watch, news
+from companion.sensors.check import Checklist, Verdict
+from companion.sensors.live import FRAME_MS, LiveView
+from companion.sensors.loop import earliest, jump, run, run_script, sleep_in_select, turn
+from companion.sensors.panel import Tone
+from companion.sensors.terminal import Screen
+from companion.sensors.watch import Watch, news
 from hardware import pinmap
 from hardware.buttons import SETTLE_MS
 from hardware.channels import USUALLY_FITTED

@@ -1,0 +1,128 @@
+"""The live view: people at a terminal, who watch and type. A front of the loop.
+
+One rule: it decides nothing about the box; it shows reports, and passes orders on.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from companion.sensors import orders
+from companion.sensors.check import Checklist
+from companion.sensors.frame import frame
+from companion.sensors.line_editor import Leave, LineEditor
+from companion.sensors.obey import Orders
+from companion.sensors.panel import Panel, Tone
+from companion.sensors.terminal import Screen
+from companion.sensors.watch import Watch
+from hardware.decoder import Report
+from hardware.gpio import GpioSource
+from hardware.health import HealthFinding
+from hardware.mock_source import MockSource
+from hardware.sources import Condition, Source
+
+FRAME_MS = 60  # enough for the eye, and little enough for a slow line or a small Pi
+
+
+class LiveView:
+    """The screen with the line to type in; with a checklist it also says what to move next."""
+
+    def __init__(
+        self,
+        source: Source,
+        watch: Watch,
+        screen: Screen,
+        *,
+        recording: str = "",
+        check: Callable[[], Checklist | None] = lambda: None,
+    ) -> None:
+        self._watch = watch
+        self._screen = screen
+        self._recording = recording
+        self._check = check
+        self._source = source
+        self._orders = Orders(source)
+        self._input = LineEditor(orders.complete)
+        self._answer = ""
+        self._dirty = True
+        self._drawn_ms = -FRAME_MS
+        self._status = source.status
+        self.done = False
+
+    def update(self, reports: list[Report], now_ms: int, *, stirred: bool) -> None:
+        """Draw what has changed, but not more often than the eye can follow."""
+        self._dirty = self._dirty or stirred or bool(reports)
+        self._tell_status(now_ms)
+        self._tell_buttons()
+        self._look(reports, now_ms)
+        if self._dirty and now_ms >= self._drawn_ms + FRAME_MS:
+            panel = self.panel()
+            self._screen.draw(lambda width, height: frame(panel, width, height))
+            self._drawn_ms, self._dirty = now_ms, False
+
+    def resized(self) -> None:
+        """The terminal has another size now."""
+        self._dirty = True
+
+    def _tell_status(self, now_ms: int) -> None:
+        status = self._source.status
+        if status != self._status:
+            self._status, self._dirty = status, True
+            tone = Tone.TROUBLE if status.condition is Condition.LOST else Tone.NOTE
+            self._watch.note(now_ms, f"{self._source.name}: {status.message}", tone)
+
+    def _tell_buttons(self) -> None:
+        if isinstance(self._source, GpioSource):
+            for press in self._source.take_presses():
+                self._watch.note(press.t_ms, f"button {press.button} pressed", Tone.MOVEMENT)
+                self._dirty = True
+
+    def _look(self, reports: list[Report], now_ms: int) -> None:
+        check = self._check()
+        for report in reports:
+            if check is not None and isinstance(report, HealthFinding):
+                check.hear(report)
+        if check is not None and check.look(self._watch.levels(), now_ms):
+            self._dirty = True
+        self.done = self.done or (check is not None and check.finished)
+
+    def deadline_ms(self) -> int | None:
+        """The next picture, and the checklist's patience."""
+        check = self._check()
+        patience_ms = None if check is None else check.deadline_ms()
+        if self._dirty:
+            return min(self._drawn_ms + FRAME_MS, patience_ms or self._drawn_ms + FRAME_MS)
+        return patience_ms
+
+    def keys(self, data: bytes) -> None:
+        """Type, and obey whole lines."""
+        for typed in self._input.feed(data):
+            if isinstance(typed, Leave):
+                self.done = True
+            else:
+                self.obey(typed)
+        self._dirty = True
+
+    def obey(self, line: str) -> None:
+        """One order, or while checking an empty line: go on."""
+        check = self._check()
+        if not line.strip() and check is not None:
+            check.enter(self._watch.levels(), self._watch.now_ms)
+            return
+        self._answer = self._orders.obey(line)
+        self.done = self.done or self._orders.quit
+
+    def panel(self) -> Panel:
+        """All that is on the screen."""
+        panel = self._watch.panel()
+        check = self._check()
+        if check is not None:
+            rows = {name: replace(row, seen=check.seen(name)) for name, row in panel.rows.items()}
+            panel = replace(panel, rows=rows, task=check.task)
+        return replace(
+            panel,
+            recording=self._recording,
+            typed=self._input.text,
+            answer=self._answer,
+            takes_orders=isinstance(self._source, MockSource),
+            help=orders.HELP if self._orders.help else (),
+        )
