@@ -1,0 +1,86 @@
+"""What stands in a journal: entries, only ever appended, each sealed with a checksum over all before it. Pure.
+
+An undo is an entry like any other: nothing that was written is ever changed.
+"""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from zlib import crc32
+
+import msgspec
+
+
+class Kind(StrEnum):
+    """What an entry says."""
+
+    EVENT = "event"  # something happened; `line` is the event as in a game record
+    IMPLIED = "implied"  # the same, but nobody said it: it went without saying
+    UNDO = "undo"  # the last event that counts does not count any more
+    REDO = "redo"  # the last event undone counts again
+    WAIVED = "waived"  # the table lets a foul pass; `line` says which
+    OVER = "over"  # the game has ended
+    GOES_ON = "goes_on"  # it had ended, but an undo took that back
+    ABANDONED = "abandoned"  # the table gave the game up
+
+
+HAPPENED = (Kind.EVENT, Kind.IMPLIED)
+
+
+class Entry(msgspec.Struct, frozen=True, gc=False):
+    """One entry. `said_by` is who or what it came from, `at` the wall clock's time: for people, never for order."""
+
+    kind: Kind
+    line: str = ""
+    said_by: str = ""
+    at: str = ""
+
+
+class Status(StrEnum):
+    """How a game stands."""
+
+    UNFINISHED = "unfinished"
+    FINISHED = "finished"
+    ABANDONED = "abandoned"
+
+
+_STATUS = {Kind.OVER: Status.FINISHED, Kind.GOES_ON: Status.UNFINISHED, Kind.ABANDONED: Status.ABANDONED}
+MARKS = tuple(_STATUS)
+
+
+def status_after(last_mark: Kind | None) -> Status:
+    """How a game stands by the last entry that says anything about that."""
+    return Status.UNFINISHED if last_mark is None else _STATUS[last_mark]
+
+
+class GameRow(msgspec.Struct, frozen=True, gc=False):
+    """One game of a journal. `uid` is known nowhere else in the world; `began` is when the table was opened."""
+
+    id: int
+    name: str
+    uid: str
+    began: str
+
+    @property
+    def seal(self) -> int:
+        """The checksum that its first entry builds on."""
+        return crc32("\0".join((str(self.id), self.name, self.uid, self.began)).encode())
+
+
+def sealed(previous: int, number: int, entry: Entry) -> int:
+    """The checksum of an entry: a flipped bit in it, or in any entry before it, gives another."""
+    return crc32("\0".join((str(number), entry.kind, entry.line, entry.said_by, entry.at)).encode(), previous)
+
+
+def events_that_count(entries: Iterable[Entry]) -> list[Entry]:
+    """The events of a game without what was undone, in order: what is exported and judged."""
+    counted: list[Entry] = []
+    undone: list[Entry] = []
+    for entry in entries:
+        if entry.kind in HAPPENED:
+            counted.append(entry)
+            undone.clear()
+        elif entry.kind is Kind.UNDO:
+            undone.append(counted.pop())
+        elif entry.kind is Kind.REDO:
+            counted.append(undone.pop())
+    return counted

@@ -1,0 +1,430 @@
+"""The journal: what was acknowledged is there, and a file that cannot be trusted is left exactly as it is."""
+
+import errno
+import hashlib
+import os
+import sqlite3
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.table.entries import Entry, Kind, Status, events_that_count
+from companion.table.errors import (
+    CannotOpenError,
+    CannotWriteError,
+    DamagedError,
+    JournalError,
+    LockedError,
+    from_os,
+    from_sqlite,
+)
+from companion.table.journal import Journal, set_aside
+from companion.table.schema import MIGRATIONS, VERSION, migrate, version_of
+
+EVENING = datetime(2026, 1, 9, 20, tzinfo=UTC)
+
+
+def event(text: str = "{}", by: str = "Ana") -> Entry:
+    return Entry(Kind.EVENT, text, by)
+
+
+def entries(count: int) -> list[Entry]:
+    return [event(f'{{"type":"thing","number":{number}}}') for number in range(count)]
+
+
+def clock(at: datetime = EVENING) -> datetime:
+    return at
+
+
+def bytes_of(path: Path) -> dict[str, str]:
+    return {
+        file.name: hashlib.sha256(file.read_bytes()).hexdigest()
+        for file in sorted(path.parent.iterdir())
+        if file.name.startswith(path.name)
+    }
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "journal"
+
+
+@pytest.fixture
+def written(path: Path) -> Path:
+    """A journal with two games, closed."""
+    with Journal.open(path, clock) as journal:
+        for _ in range(2):
+            journal.append(journal.begin_game("go", entries(1)), entries(150))
+    return path
+
+
+def test_what_was_appended_is_there_after_closing_in_order_and_with_its_time(path: Path) -> None:
+    with Journal.open(path, clock) as journal:
+        game = journal.begin_game("go", [event("first"), event("second")])
+        journal.append(game, [Entry(Kind.UNDO), event("third", by="sensor")])
+    with Journal.open(path, clock) as journal:
+        assert [game.id for game in journal.games()] == [game]
+        assert journal.entries(game) == [
+            Entry(Kind.EVENT, "first", "Ana", "2026-01-09T20:00:00.000+00:00"),
+            Entry(Kind.EVENT, "second", "Ana", "2026-01-09T20:00:00.000+00:00"),
+            Entry(Kind.UNDO, "", "", "2026-01-09T20:00:00.000+00:00"),
+            Entry(Kind.EVENT, "third", "sensor", "2026-01-09T20:00:00.000+00:00"),
+        ]
+        journal.append(game, [event("fourth")])
+        assert len(journal.entries(game)) == 5
+        assert journal.game(game) == journal.games()[0]
+        assert journal.game(99) is None
+
+
+def test_the_last_unfinished_game_is_the_one_to_go_on_with(path: Path) -> None:
+    with Journal.open(path, clock) as journal:
+        assert journal.last_unfinished() is None
+        first, second, third = (journal.begin_game("go", entries(1)) for _ in range(3))
+        assert journal.last_unfinished() == journal.game(third)
+        journal.append(third, [Entry(Kind.OVER)])
+        journal.append(second, [Entry(Kind.ABANDONED)])
+        assert journal.last_unfinished() == journal.game(first)
+        journal.append(third, [Entry(Kind.UNDO), Entry(Kind.GOES_ON)])
+        assert journal.last_unfinished() == journal.game(third)
+        found = [journal.status(game) for game in (first, second, third)]
+        assert found == [Status.UNFINISHED, Status.ABANDONED, Status.UNFINISHED]
+
+
+def test_undo_and_redo_are_entries_and_what_was_undone_does_not_count() -> None:
+    undo, redo = Entry(Kind.UNDO), Entry(Kind.REDO)
+    one, two, three = event("one"), Entry(Kind.IMPLIED, "two"), event("three")
+    assert events_that_count([one, two, undo, undo, redo, Entry(Kind.WAIVED)]) == [one]
+    assert events_that_count([one, two, undo, redo]) == [one, two]
+    assert events_that_count([one, two, undo, three, undo, redo]) == [one, three]
+
+
+def test_history_is_only_appended_to(written: Path) -> None:
+    with sqlite3.connect(written) as db:
+        for deed in (
+            "UPDATE entry SET line = ''",
+            "DELETE FROM entry",
+            "DELETE FROM game",
+            "UPDATE game SET name = ''",
+        ):
+            with pytest.raises(sqlite3.IntegrityError, match="history is only appended to"):
+                db.execute(deed)
+    db.close()
+
+
+def test_a_group_is_written_whole_or_not_at_all(written: Path) -> None:
+    with Journal.open(written, clock) as journal:
+        before = journal.entries(1)
+        broken = Entry(Kind.EVENT, "three", object())  # type: ignore[arg-type]
+        with pytest.raises(TypeError):
+            journal.append(1, [event("one"), event("two"), broken])
+        assert journal.entries(1) == before
+        journal.append(1, [event("one")])
+        assert journal.entries(1)[-1].line == "one"
+
+
+def test_it_is_safe_against_power_cuts_by_its_settings(written: Path) -> None:
+    with Journal.open(written, clock) as journal:
+        assert journal._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert journal._db.execute("PRAGMA synchronous").fetchone() == (2,)
+
+
+# one table at a time
+
+
+def test_a_second_table_is_kept_out_until_the_first_has_closed(written: Path) -> None:
+    with Journal.open(written, clock), pytest.raises(LockedError, match="another table is using this journal"):
+        Journal.open(written, clock)
+    Journal.open(written, clock).close()
+
+
+def test_a_locked_journal_is_read_all_the_same(written: Path) -> None:
+    with Journal.open(written, clock) as table:
+        table.append(2, [event("just now")])
+        with Journal.read(written) as reader:
+            assert reader.entries(2)[-1].line == "just now"
+
+
+def test_a_lock_of_the_database_itself_is_told_as_such(written: Path) -> None:
+    other = sqlite3.connect(written, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(LockedError):
+        Journal.open(written, clock)
+    other.close()
+
+
+# what cannot be opened
+
+
+def test_places_where_no_journal_can_be_are_named(tmp_path: Path) -> None:
+    with pytest.raises(CannotOpenError, match="folder of this journal does not exist: make it first"):
+        Journal.open(tmp_path / "nowhere" / "journal")
+    with pytest.raises(CannotOpenError, match="no file: name a file"):
+        Journal.open(tmp_path)
+    with pytest.raises(CannotOpenError, match="no file: name a file"):
+        Journal.open(Path("/dev/full"))
+    file = tmp_path / "file"
+    file.write_text("x")
+    with pytest.raises(CannotOpenError, match="Not a directory"):
+        Journal.open(file / "journal")
+    with pytest.raises(CannotOpenError, match="there is no journal here"):
+        Journal.read(tmp_path / "nothing")
+
+
+def test_a_write_protected_journal_is_left_alone(written: Path) -> None:
+    written.chmod(0o444)
+    before = bytes_of(written)
+    with pytest.raises(CannotOpenError, match="write-protected: allow writing"):
+        Journal.open(written, clock)
+    assert bytes_of(written) == before
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [(b"Dear diary,\n" * 100, "file is not a database"), (b"x", "no journal")],
+)
+def test_a_file_that_is_no_journal_is_left_alone(path: Path, content: bytes, why: str) -> None:
+    path.write_bytes(content)
+    for opener in (Journal.open, Journal.read):
+        with pytest.raises(DamagedError, match=why):
+            opener(path)
+    assert path.read_bytes() == content
+
+
+def test_somebody_elses_database_is_left_alone(path: Path) -> None:
+    db = sqlite3.connect(path)
+    db.execute("CREATE TABLE recipes (cake TEXT)")
+    db.close()
+    before = bytes_of(path)
+    for opener in (Journal.open, Journal.read):
+        with pytest.raises(DamagedError, match="not a journal of games"):
+            opener(path)
+    assert bytes_of(path) == before
+
+
+def test_an_empty_file_is_a_journal_to_be_and_holds_no_games(path: Path) -> None:
+    path.touch()
+    with Journal.read(path) as journal:
+        assert journal.games() == []
+    Journal.open(path, clock).close()
+    with Journal.read(path) as journal:
+        assert journal.games() == []
+
+
+def test_an_emptied_file_with_work_beside_it_is_damaged_and_nothing_is_thrown_away(path: Path) -> None:
+    path.touch()
+    path.with_name("journal-wal").write_bytes(b"games" * 1000)
+    before = bytes_of(path)
+    with pytest.raises(DamagedError, match="it is empty, but journal-wal beside it is not"):
+        Journal.open(path, clock)
+    assert bytes_of(path) == before
+
+
+def test_a_journal_of_a_newer_program_is_left_alone(written: Path) -> None:
+    db = sqlite3.connect(written)
+    db.execute(f"PRAGMA user_version = {VERSION + 1}")
+    db.close()
+    before = bytes_of(written)
+    with pytest.raises(CannotOpenError, match=r"newer version of the program .*: update the program"):
+        Journal.open(written, clock)
+    assert bytes_of(written) == before
+
+
+def test_an_older_journal_is_brought_up_to_date_step_by_step(written: Path) -> None:
+    db = sqlite3.connect(written, isolation_level=None)
+    later = (*MIGRATIONS, ["CREATE TABLE a (b)"], ["ALTER TABLE a ADD COLUMN c", "INSERT INTO a VALUES (1, 2)"])
+    migrate(db, later)
+    assert version_of(db) == VERSION + 2
+    assert db.execute("SELECT * FROM a").fetchall() == [(1, 2)]
+    migrate(db, later)
+    assert db.execute("SELECT count(*) FROM entry").fetchone() == (302,)
+    db.close()
+
+
+# damage
+
+
+def truncations(size: int) -> Iterator[int]:
+    yield from (1, 50, 100, 4095, 4096, size // 2, size - 4096, size - 1)
+
+
+def test_a_truncated_journal_is_damaged_and_left_as_it_is(written: Path) -> None:
+    whole = written.read_bytes()
+    for size in truncations(len(whole)):
+        written.write_bytes(whole[:size])
+        before = bytes_of(written)
+        with pytest.raises(DamagedError, match=r"the journal is damaged \(.*\): it was left as it is"):
+            Journal.open(written, clock)
+        assert bytes_of(written) == before
+
+
+def test_a_flipped_bit_is_found_or_does_not_matter_and_the_file_is_left_as_it_is(written: Path) -> None:
+    """Where a page is not used, a bit does not matter: then every entry is still what was written."""
+    rng, whole, found = Random(5), written.read_bytes(), 0
+    with Journal.read(written) as journal:
+        said = [[entry.line for entry in journal.entries(game)] for game in (1, 2)]
+    for _ in range(150):
+        spoilt = bytearray(whole)
+        spoilt[rng.randrange(len(whole))] ^= 1 << rng.randrange(8)
+        written.write_bytes(spoilt)
+        before = bytes_of(written)
+        try:
+            journal = Journal.open(written, clock)
+        except JournalError:
+            found += 1
+            assert bytes_of(written) == before
+            continue
+        with journal:
+            assert [[entry.line for entry in journal.entries(game)] for game in (1, 2)] == said
+        written.write_bytes(whole)
+    assert found > 75
+
+
+@pytest.mark.parametrize(
+    ("deed", "why"),
+    [
+        ("UPDATE entry SET line = 'lie' WHERE game = 2 AND number = 7", "entry 7 of game 2 is not what was written"),
+        ("DELETE FROM entry WHERE game = 1 AND number = 3", "entry 4 of game 1"),
+        ("UPDATE game SET uid = 'other' WHERE id = 2", "entry 1 of game 2"),
+        ("UPDATE entry SET kind = 'gossip' WHERE game = 1 AND number = 2", "entry 2 of game 1"),
+        ("DELETE FROM entry WHERE game = 2", "game 2 has lost its entries"),
+        ("DELETE FROM game WHERE id = 2", "entry 1 of game 2"),
+    ],
+)
+def test_what_sqlite_cannot_know_to_be_wrong_the_checksums_find(written: Path, deed: str, why: str) -> None:
+    db = sqlite3.connect(written, isolation_level=None)
+    for (trigger,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+        db.execute(f"DROP TRIGGER {trigger}")
+    db.execute(deed)
+    db.close()
+    before = bytes_of(written)
+    for opener in (Journal.open, Journal.read):
+        with pytest.raises(DamagedError, match=why):
+            opener(written)
+    assert bytes_of(written) == before
+
+
+def left_by_a_killed_table(written: Path) -> None:
+    """What lies there after a kill: the last entries are beside the file, not in it yet."""
+    with Journal.open(written, clock) as journal:
+        journal.append(2, [event("the last words")])
+        copies = {file: file.read_bytes() for file in (written, written.with_name("journal-wal"))}
+    for file, content in copies.items():
+        file.write_bytes(content)
+
+
+def test_what_a_killed_table_left_beside_the_file_counts(written: Path) -> None:
+    left_by_a_killed_table(written)
+    with Journal.open(written, clock) as journal:
+        assert journal.entries(2)[-1].line == "the last words"
+
+
+def test_damage_is_found_before_leftovers_are_put_in(written: Path) -> None:
+    left_by_a_killed_table(written)
+    content = bytearray(written.read_bytes())
+    content[12_000:20_000] = bytes(8_000)
+    written.write_bytes(content)
+    before = bytes_of(written)
+    assert len(before) == 2
+    with pytest.raises(DamagedError):
+        Journal.open(written, clock)
+    assert bytes_of(written) == before
+
+
+def test_a_damaged_journal_is_set_aside_untouched_and_a_new_one_begun(written: Path) -> None:
+    left_by_a_killed_table(written)
+    before = bytes_of(written)
+    aside = set_aside(written)
+    assert aside.name == "journal.damaged-1"
+    with Journal.open(written, clock) as journal:
+        assert journal.games() == []
+    assert {name.replace(".damaged-1", ""): digest for name, digest in bytes_of(aside).items()} == before
+    assert set_aside(written).name == "journal.damaged-2"
+    with pytest.raises(CannotOpenError):
+        set_aside(written.parent / ("x" * 300))
+
+
+# the disk
+
+
+@pytest.fixture
+def small_disk() -> Iterator[None]:
+    """Files of this process may not grow any more: the nearest thing to a full disk that any machine can make."""
+    resource = pytest.importorskip("resource")
+    signal = pytest.importorskip("signal")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, hard))
+    yield
+    resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    signal.signal(signal.SIGXFSZ, handler)
+
+
+@pytest.mark.usefixtures("small_disk")
+def test_a_disk_that_takes_no_more_loses_nothing_that_was_acknowledged(path: Path) -> None:
+    if sys.platform != "linux":
+        pytest.skip("Linux only")
+    kept = 1
+    with Journal.open(path, clock) as journal:
+        game = journal.begin_game("go", [event("0")])
+        with pytest.raises(CannotWriteError, match=r"is it full, at its size limit or broken\?"):  # noqa: PT012
+            while True:
+                journal.append(game, [event(str(kept))])
+                kept += 1
+        assert 1 < kept < 100
+        assert [entry.line for entry in journal.entries(game)] == [str(number) for number in range(kept)]
+
+
+@pytest.mark.usefixtures("small_disk")
+def test_a_new_journal_on_a_full_disk_leaves_nothing_behind(path: Path) -> None:
+    resource = pytest.importorskip("resource")
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
+    with pytest.raises(CannotWriteError):
+        Journal.open(path, clock)
+    assert bytes_of(path) == {}
+
+
+def test_errors_of_the_system_are_told_in_plain_words(path: Path) -> None:
+    def told(number: int) -> str:
+        return str(from_os(path, OSError(number, os.strerror(number))))
+
+    assert "the disk is full: free some space" in told(errno.ENOSPC)
+    assert "write-protected" in told(errno.EROFS)
+    assert "make it first" in told(errno.ENOENT)
+    assert "cannot be opened: Too many open files" in told(errno.EMFILE)
+
+
+def test_errors_of_the_database_are_told_in_plain_words(path: Path) -> None:
+    def told(code: int) -> JournalError:
+        error = sqlite3.OperationalError("why")
+        error.sqlite_errorcode = code
+        return from_sqlite(path, error)
+
+    assert "the disk is full" in str(told(sqlite3.SQLITE_FULL))
+    assert isinstance(told(sqlite3.SQLITE_READONLY), CannotOpenError)
+    assert isinstance(told(sqlite3.SQLITE_BUSY), LockedError)
+    assert isinstance(told(sqlite3.SQLITE_CANTOPEN), CannotOpenError)
+    assert isinstance(told(sqlite3.SQLITE_IOERR_FSYNC), CannotWriteError)
+    assert isinstance(told(sqlite3.SQLITE_CORRUPT), DamagedError)
+
+
+# the clock
+
+
+def test_a_clock_that_was_set_back_changes_no_order_and_is_told(path: Path) -> None:
+    with Journal.open(path, lambda: EVENING) as journal:
+        assert journal.notices == ()
+        journal.begin_game("go", [event("first")])
+    with Journal.open(path, lambda: EVENING - timedelta(days=400)) as journal:
+        (notice,) = journal.notices
+        assert "the clock was set back" in notice
+        assert "check the date" in notice
+        journal.append(1, [event("second")])
+        journal.begin_game("go", [event("later")])
+    with Journal.open(path, lambda: EVENING + timedelta(days=1)) as journal:
+        assert [entry.line for entry in journal.entries(1)] == ["first", "second"]
+        assert journal.last_unfinished() == journal.game(2)
+        assert journal.notices == ()
