@@ -1,17 +1,36 @@
-"""The command line: one command a job, all listed here."""
+"""The command line: one command a job, all listed here. A command's module is imported when it is asked for."""
+
+from importlib import import_module
 
 import click
 
 from companion import __version__
-from companion.referee import referee
-from companion.sensors.command import sensors
+
+# Loading everything would cost a Pi a second for each call of a script.
+COMMANDS = {
+    "referee": "companion.referee:referee",
+    "sensors": "companion.sensors.command:sensors",
+}
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class Commands(click.Group):
+    """The commands by name; each is loaded on demand."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        """All names, in the order of the table above."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Import one command."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, name = COMMANDS[cmd_name].split(":")
+        command = getattr(import_module(module), name)
+        assert isinstance(command, click.Command)
+        return command
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="jewelbox")
 def main() -> None:
     """A companion for the board game Master Thieves."""
-
-
-main.add_command(referee)
-main.add_command(sensors)

@@ -1,0 +1,42 @@
+"""The command line as a whole: what it offers, and what it loads for that."""
+
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from companion import __version__
+from companion.cli import COMMANDS, main
+
+
+def test_every_command_is_listed_with_what_it_does() -> None:
+    shown = CliRunner().invoke(main, ["--help"])
+    assert shown.exit_code == 0
+    for name in COMMANDS:
+        assert f"\n  {name} " in shown.output
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_explains_itself(name: str) -> None:
+    shown = CliRunner().invoke(main, [name, "--help"])
+    assert shown.exit_code == 0
+    assert shown.output.startswith(f"Usage: main {name}")
+
+
+def test_an_unknown_command_is_wrong_usage() -> None:
+    found = CliRunner().invoke(main, ["shuffle"])
+    assert found.exit_code == 2
+    assert "No such command 'shuffle'" in found.output
+
+
+def test_the_version_is_told() -> None:
+    assert CliRunner().invoke(main, ["--version"]).output == f"jewelbox, version {__version__}\n"
+
+
+def test_a_command_loads_only_what_it_needs() -> None:
+    """Scripts call the referee often, also on a small Pi: no screen, no terminal drawing, no GPIO for it."""
+    code = "import sys; from companion.cli import main; main(['referee', '--help'], standalone_mode=False); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert "companion.referee" in loaded
+    assert not {"rich", "gpiozero", "pygame", "serial", "companion.sensors.command"} & set(loaded)
