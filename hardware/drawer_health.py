@@ -43,13 +43,21 @@ class DrawerHealth:
         self._agenda = agenda
         self._book = book
         self._times = times
-        self._ajar_ms = drawer_times.ajar_ms
+        self._drawer_times = drawer_times
         self._pair: tuple[Kind, ...] = ()
         self._pair_since = 0
         self._blamed: tuple[Kind, ...] = ()
+        self._moved_last: Kind | None = None
         self._front_in_since = LONG_AGO
         self._was_shut = False
         self._alarm = agenda.add(self._judge)
+        self._stay_alarm = agenda.add(self._stayed_in)
+
+    @property
+    def never_shuts(self) -> bool:
+        """Whether `closed` was found to stand at 0 whatever the drawer does."""
+        closed = self._reeds.get(Kind.CLOSED)
+        return closed is not None and not closed.level and self._book.state(closed.channel.name) is Health.STUCK
 
     def hears(self, reed: Reed, now_ms: int) -> bool:
         """A reed has changed. One that was called stuck and moves is evidence again; one that jitters is not."""
@@ -60,16 +68,17 @@ class DrawerHealth:
 
     def moved(self, kind: Kind, level: bool, moved_ms: int, now_ms: int) -> None:
         """Note who must have seen this movement too, and did not."""
+        self._moved_last = kind
+        self._front_in_since = LONG_AGO
         match kind, level:
             case Kind.CLOSED, True:
                 self._must_be(Kind.FRONT, "was still out", "the drawer was shut", now_ms, level=False)
                 self._must_be(Kind.SECRET, "was still out", "the drawer was shut", now_ms, level=False)
-                self._front_in_since = LONG_AGO
             case Kind.FRONT, False:
                 self._front_in_since = moved_ms
+                self._agenda.arm(self._stay_alarm, moved_ms + self._stay_ms)
             case Kind.FRONT, True:
                 self._must_be(Kind.CLOSED, "still said shut", "the drawer came out", now_ms, level=False)
-                self._closed_must_have_seen_the_way_in(moved_ms, now_ms)
             case Kind.SECRET, True:
                 self._must_be(Kind.FRONT, "did not answer", "the secret compartment came out", now_ms, level=True)
                 if Kind.FRONT not in self._reeds:
@@ -82,16 +91,34 @@ class DrawerHealth:
         if reed is not None and reed.usable and level not in {reed.level, reed.raw}:
             self._book.missed(reed.channel.name, f"{what} when {when}", now_ms)
 
-    def _closed_must_have_seen_the_way_in(self, moved_ms: int, now_ms: int) -> None:
-        """`closed` broken at 0 looks like a drawer that is pushed in part of the way.
+    @property
+    def _stay_ms(self) -> int:
+        """How long a front must have been in to count as shut, against a `closed` that says it is not.
 
-        That is lawful, and hands fiddle. So it only counts against a reed that has not said shut once since the start,
-        and only after a stay of two seconds, as long as it takes to call a drawer ajar.
+        `closed` broken at 0 looks like a drawer that is pushed in part of the way. That is lawful, and hands fiddle.
+        So a reed that has said shut before is believed for longer; one that never did has no such credit, and the
+        front counts as it would without it.
         """
-        closed = self._reeds.get(Kind.CLOSED)
-        stayed_ms = moved_ms - self._front_in_since
-        if closed is not None and not self._was_shut and self._ajar_ms <= stayed_ms < -LONG_AGO:
-            self._book.missed(closed.channel.name, "never says shut", now_ms)
+        return self._drawer_times.shut_denied_ms if self._was_shut else self._drawer_times.shut_unseen_ms
+
+    def _stayed_in(self, now_ms: int) -> None:
+        """A drawer may be left ajar; five times running, and never shut in between, is no play but a dead reed."""
+        if self._front_in_since == LONG_AGO:
+            return
+        due_ms = self._front_in_since + self._stay_ms
+        if now_ms < due_ms:
+            self._agenda.arm(self._stay_alarm, due_ms)
+            return
+        self._front_in_since = LONG_AGO
+        front = self._reeds[Kind.FRONT]
+        if front.usable and not (front.raw or front.level or self._level(Kind.SECRET)):
+            self._must_be(Kind.CLOSED, "never said shut", "the front was in", now_ms, level=True)
+
+    def rebase(self, now_ms: int) -> None:
+        """A baseline: what was seen before proves nothing about what is seen now."""
+        self._front_in_since = LONG_AGO
+        self._moved_last = None
+        self.look(now_ms)
 
     def look(self, now_ms: int) -> None:
         """Look for levels that no drawer can have; only if they last they are told."""
@@ -131,11 +158,16 @@ class DrawerHealth:
         if now_ms < due_ms:
             self._agenda.arm(self._alarm, due_ms)
             return
-        liar = _OUTVOTED.get(self._levels())
+        liar = self._liar()
         if liar is not None:
             self._accuse(liar, Health.STUCK, "stands against the drawer's other reeds", now_ms)
         else:
             self._contradict(now_ms)
+
+    def _liar(self) -> Kind | None:
+        """The one that stands against the two others. A front that has just gone in moves, so it is not the one."""
+        liar = _OUTVOTED.get(self._levels())
+        return Kind.SECRET if liar is self._moved_last is Kind.FRONT else liar
 
     def _contradict(self, now_ms: int) -> None:
         pair = self._pair

@@ -67,7 +67,7 @@ class Drawer:
             self.out = not closed
         self._unnamed = False
         self._front_fell = LONG_AGO
-        self._health.look(self._agenda.now)
+        self._health.rebase(self._agenda.now)
 
     def trust_changed(self, now_ms: int) -> None:
         """A reed is out of order or well again: catch up with what `closed` says, if it may be believed."""
@@ -75,6 +75,8 @@ class Drawer:
         closed = self._says(Kind.CLOSED)
         if closed is not None and closed == self.out:
             self._closed_changed(closed, now_ms, now_ms)
+        elif self._health.never_shuts and self._says(Kind.FRONT) is False:
+            self._shut(now_ms, now_ms)
         self._health.look(now_ms)
 
     def _changed(self, reed: Reed, moved_ms: int, now_ms: int) -> None:

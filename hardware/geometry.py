@@ -43,7 +43,7 @@ class Ring:
         self._put = put
         self._left = -1
         self._stand = Stand(0, agenda.now, settings.ring)
-        self._walk = Walk(0, agenda.now, settings.ring.seen_ms)
+        self._walk = Walk(0, settings.ring)
         self._entered = 0  # the way by which the present position was entered, for the seat
         self._alarm = agenda.add(self._settle)
         for bit in bits:
@@ -65,7 +65,7 @@ class Ring:
     def rebase(self) -> None:
         """A baseline."""
         self.position = self._code()
-        self._restart(self._agenda.now)
+        self._restart()
         self._stand.rebase(self.position, self._agenda.now)
 
     def reconsider(self) -> None:
@@ -82,9 +82,9 @@ class Ring:
                 return self._stand.arrived, until_ms
         return self._stand.undecided(now_ms, self._settings.order.geometry_hold_ms, elsewhere=elsewhere)
 
-    def _restart(self, now_ms: int) -> None:
+    def _restart(self) -> None:
         self._left = -1
-        self._walk.restart(self.position, now_ms)
+        self._walk.restart(self.position)
 
     def _code(self) -> int:
         return _POSITION[self._bits[1].raw, self._bits[0].raw]
@@ -132,7 +132,7 @@ class Ring:
         if back and arrived_ms - self._left <= self._settings.ring_back_ms:
             quarters = 0
         self.position = self._stand.code
-        self._restart(now_ms)
+        self._restart()
         if quarters:
             self._put(Turned(arrived_ms, self.name, quarters), now_ms)
 

@@ -25,9 +25,6 @@ class HallTimes:
     settle_ms: int = 300
     # Inside one movement a level stands for 50 ms or more; what stood that long was no chatter of an arrival.
     stand_ms: int = 50
-    # A code seen for less is a glitch and no place that the ring passed. Far lower than `stand_ms`, because the edge
-    # of a position may chatter for a part of the 50 ms.
-    seen_ms: int = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +35,9 @@ class DrawerTimes:
     # Without a `closed` reed the front that goes in is the last that is seen. Waiting lets "part of the way in and
     # out again" stay silent, and still reports within 500 ms.
     shut_unseen_ms: int = 400
+    # A front that has been in for as long as an impossible pair must last, while a `closed` that once worked denies it,
+    # counts against that reed: five times running and it is stuck.
+    shut_denied_ms: int = 1000
 
 
 @dataclass(frozen=True, slots=True)

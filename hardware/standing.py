@@ -4,9 +4,13 @@ The one rule: codes are looked at by whole milliseconds. Two bits that change wi
 the order in which they were told.
 """
 
+from bisect import insort
+
+from hardware.agenda import NEVER
 from hardware.settings import HallTimes
 
 QUARTERS = 4
+_GRAY = (0b00, 0b01, 0b11, 0b10)  # of the positions 0 to 3
 LONG_AGO = -(1 << 40)
 
 
@@ -60,53 +64,87 @@ class Stand:
         return self.at + self._times.settle_ms
 
 
+class _Burst:
+    """Edges of one bit that belong together; an odd number of them flips it."""
+
+    __slots__ = ("began", "flips", "last", "until")
+
+    def __init__(self, t_ms: int, until_ms: int) -> None:
+        self.began = self.last = t_ms
+        self.until = until_ms  # what comes later is no chatter of this
+        self.flips = True
+
+    def add(self, t_ms: int) -> None:
+        """One more edge."""
+        self.last = t_ms
+        self.flips = not self.flips
+
+
 class Walk:
     """Quarter turns since the last rest, along the way that was seen.
 
-    Only places that stood for `seen_ms` count as places on the way: both bits may flicker, and flickering must not
-    wind up turns. Of a jump by two such places the bit that left first tells the way; if both left in one millisecond
-    nobody saw it, and it counts as clockwise.
+    Each quarter flips one bit, the two in turn, so the way is the order in which they flipped. A bit flips when its
+    burst of edges begins, whatever the other does meanwhile: in a fast turn the second bit flips while the first still
+    chatters. Two bits that flip in one millisecond were not seen one after the other, and count as clockwise.
     """
 
-    __slots__ = ("_at", "_code", "_hint", "_place", "_previous", "_seen_ms", "_turns")
+    __slots__ = ("_bursts", "_code", "_flips", "_place", "_times", "_turns", "_until")
 
-    def __init__(self, code: int, t_ms: int, seen_ms: int) -> None:
-        self._seen_ms = seen_ms
-        self.restart(code, t_ms)
+    def __init__(self, code: int, times: HallTimes) -> None:
+        self._times = times
+        self.restart(code)
 
-    def restart(self, code: int, t_ms: int) -> None:
+    def restart(self, code: int) -> None:
         """At rest here."""
-        self._code = self._previous = self._place = code
-        self._at = t_ms
-        self._hint = self._turns = 0
+        self._code = self._place = code
+        self._turns = 0
+        self._bursts: dict[int, _Burst] = {}  # those that may go on, by bit
+        self._until = {1: LONG_AGO, 2: LONG_AGO}  # how long the last chatter of each bit may last
+        self._flips: list[tuple[int, int]] = []  # when, which bit
 
     def step(self, t_ms: int, code: int) -> None:
         """The code changes."""
-        if t_ms != self._at:
-            self._close_millisecond()
-            if t_ms - self._at >= self._seen_ms:
-                self._stood()
-            self._at = t_ms
+        over = [bit for bit, burst in self._bursts.items() if self._is_over(burst, t_ms)]
+        if over:
+            self._close(over)
+        changed = _GRAY[code] ^ _GRAY[self._code]
         self._code = code
+        for bit in (1, 2):
+            if changed & bit and bit in self._bursts:
+                self._bursts[bit].add(t_ms)
+            elif changed & bit:
+                self._bursts[bit] = _Burst(t_ms, self._chatter_until(bit, t_ms))
 
     def turns(self) -> int:
         """Quarters from the last rest to the present code; clockwise counts up."""
-        self._close_millisecond()
-        return self._turns + self._leg()
+        self._close(list(self._bursts))
+        return self._turns
 
-    def _close_millisecond(self) -> None:
-        step = (self._code - self._previous) % QUARTERS
-        if self._hint == 0 and step in {1, 3}:
-            self._hint = 2 - step
-        self._previous = self._code
+    def _is_over(self, burst: _Burst, t_ms: int) -> bool:
+        """A new level that stood was no chatter; one that only flickered so far may yet flip."""
+        stood = burst.flips and t_ms - burst.last >= self._times.stand_ms
+        return stood or t_ms > burst.until
 
-    def _stood(self) -> None:
-        self._turns += self._leg()
-        self._place = self._code
-        self._hint = 0
+    def _chatter_until(self, bit: int, t_ms: int) -> int:
+        """A chatter may pause for long enough to look like two."""
+        if t_ms > self._until[bit]:
+            self._until[bit] = t_ms + self._times.chatter_ms
+        return self._until[bit]
 
-    def _leg(self) -> int:
-        leg = (self._code - self._place) % QUARTERS
-        if leg == 2:
-            return 2 if self._hint >= 0 else -2
-        return -1 if leg == 3 else leg
+    def _close(self, bits: list[int]) -> None:
+        """Follow the bits as far as it is sure that none flipped earlier."""
+        for bit in bits:
+            burst = self._bursts.pop(bit)
+            if burst.flips:
+                insort(self._flips, (burst.began, bit))
+        horizon_ms = min((burst.began for burst in self._bursts.values()), default=NEVER)
+        while self._flips and self._flips[0][0] < horizon_ms:
+            self._follow(self._flips.pop(0))
+
+    def _follow(self, flip: tuple[int, int]) -> None:
+        flipped = flip[1]
+        if self._flips and self._flips[0][0] == flip[0]:
+            flipped |= self._flips.pop(0)[1]
+        before, self._place = self._place, _GRAY.index(_GRAY[self._place] ^ flipped)
+        quarters = (self._place - before) % QUARTERS
+        self._turns += -1 if quarters == QUARTERS - 1 else quarters

@@ -67,16 +67,57 @@ def test_closed_without_a_front_must_answer_the_secret() -> None:
     assert findings(cycles(5, (0, "A1.secret", 1), (500, "A1.secret", 0)), decoder) == [(8026, "A1.closed", "stuck")]
 
 
-def test_closed_that_never_says_shut_is_stuck_after_five_stays() -> None:
-    decoder = Decoder({"A2.closed": False})
-    edges = cycles(6, (0, "A2.front", 1), (500, "A2.front", 0), every=4000)
-    assert findings(edges, decoder) == [(20_026, "A2.closed", "stuck")]
+def test_closed_that_never_said_shut_is_stuck_after_five_ways_in() -> None:
+    cycle: list[RawEdge] = [(0, "A2.front", 1), (500, "A2.front", 0)]
+    assert findings(cycles(4, *cycle), Decoder({"A2.closed": False})) == []
+    assert findings(cycles(5, *cycle), Decoder({"A2.closed": False})) == [(8900, "A2.closed", "stuck")]
 
 
-@pytest.mark.parametrize("start", [{}, {"A2.closed": False}])
-def test_hands_that_fiddle_prove_nothing(start: dict[str, bool]) -> None:
-    edges: list[RawEdge] = [(0, "A2.closed", 0), *cycles(9, (100, "A2.front", 1), (500, "A2.front", 0))]
-    assert findings(edges, Decoder(start)) == []
+def test_closed_that_breaks_off_while_open_is_stuck_after_five_ways_in() -> None:
+    cycle: list[RawEdge] = [(200, "A2.front", 1), (500, "A2.front", 0)]
+    assert findings([(0, "A2.closed", 0), *cycles(4, *cycle)]) == []
+    assert findings([(0, "A2.closed", 0), *cycles(5, *cycle)]) == [(9500, "A2.closed", "stuck")]
+
+
+def test_a_drawer_with_a_closed_reed_broken_at_zero_is_told_from_its_front() -> None:
+    cycle: list[RawEdge] = [(200, "A2.front", 1), (900, "A2.front", 0)]
+    assert decode([(0, "A2.closed", 0), *cycles(6, *cycle, every=4000)]) == [
+        (226, "drawer_opened", "A2", "front"),
+        (17_900, "A2.closed", "stuck"),
+        (17_900, "drawer_closed", "A2"),
+        (20_226, "drawer_opened", "A2", "front"),
+        (21_300, "drawer_closed", "A2"),
+    ]
+
+
+def test_a_single_answer_clears_a_closed_reed() -> None:
+    cycle: list[RawEdge] = [(200, "A2.front", 1), (500, "A2.front", 0)]
+    answer: list[RawEdge] = [(9000, "A2.closed", 1), (10_000, "A2.closed", 0)]
+    later = [(t + 10_000, channel, level) for t, channel, level in cycles(4, *cycle)]
+    assert findings([(0, "A2.closed", 0), *cycles(4, *cycle), *answer, *later]) == []
+
+
+@pytest.mark.parametrize(("start", "stay_ms"), [({}, 999), ({"A2.closed": False}, 399)])
+def test_hands_that_fiddle_prove_nothing(start: dict[str, bool], stay_ms: int) -> None:
+    cycle: list[RawEdge] = [(100, "A2.front", 1), (500, "A2.front", 0)]
+    edges: list[RawEdge] = [(0, "A2.closed", 0), *cycles(9, *cycle, every=400 + stay_ms)]
+    told = decode(edges, Decoder(start))
+    assert [event[1:] for event in told] == [("drawer_opened", "A2", "front")]
+
+
+def test_a_baseline_takes_back_the_way_in() -> None:
+    cycle: list[RawEdge] = [(200, "A2.front", 1), (500, "A2.front", 0)]
+    box = Decoder()
+    for number in range(8):
+        run_until = [Edge(t + number * 4000, channel, bool(level)) for t, channel, level in cycle]
+        reports = [report for signal in run_until for report in box.feed(signal)]
+        reports += box.feed(Found(number * 4000 + 600, {"A2.front": False, "A2.closed": False}))
+        assert not [report for report in reports if isinstance(report, HealthFinding)]
+
+
+def test_secret_that_stays_out_while_the_front_went_in_is_the_liar() -> None:
+    edges: list[RawEdge] = [(0, "A1.closed", 0), (200, "A1.front", 1), (400, "A1.secret", 1), (1000, "A1.front", 0)]
+    assert findings(edges) == [(2027, "A1.secret", "stuck")]
 
 
 def test_drawers_left_ajar_prove_nothing_against_the_front() -> None:
