@@ -53,9 +53,8 @@ def default_path() -> Path:
     return user_config_path("jewelbox") / "config.toml"
 
 
-def load(path: Path | None = None) -> Config:
+def load(path: Path) -> Config:
     """Read the configuration; one that is not there is all defaults."""
-    path = path or default_path()
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -176,9 +175,8 @@ def _with_time(settings: Settings, key: str, value: int) -> Settings:
     return replace(settings, **{group: changed})
 
 
-def save_wiring(wiring: Wiring, path: Path | None = None) -> Path:
+def save_wiring(wiring: Wiring, path: Path) -> None:
     """Write the corrections of the wiring into the configuration and leave the rest of it as it is."""
-    path = path or default_path()
     before = path.read_text(encoding="utf-8") if path.exists() else ""
     kept = _WIRING.sub("", before).rstrip()
     text = f"{kept}\n\n{_wiring_table(wiring)}" if kept else _wiring_table(wiring)
@@ -186,7 +184,6 @@ def save_wiring(wiring: Wiring, path: Path | None = None) -> Path:
     draft = path.with_suffix(".new")
     draft.write_text(text, encoding="utf-8")
     draft.replace(path)  # whole or not at all, also when the power goes
-    return path
 
 
 # A table reaches to the next heading.

@@ -6,7 +6,7 @@ else. A contact that connects its pin to ground is a 1, as the contract has it f
 
 import os
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -42,10 +42,17 @@ class GpioSource:
 
     name = "GPIO header"
 
-    def __init__(self, pin_map: PinMap, clock: Clock, factory: FactoryName | Factory = FactoryName.AUTO) -> None:
+    def __init__(
+        self,
+        pin_map: PinMap,
+        clock: Clock,
+        factory: FactoryName | Factory = FactoryName.AUTO,
+        dev: Path = Path("/dev"),
+    ) -> None:
         self._map = pin_map
         self._clock = clock
         self._wanted = factory
+        self._dev = dev
         self._mailbox = Mailbox()
         self._button_pins: SimpleQueue[_ButtonPin] = SimpleQueue()
         self._buttons = Buttons(pin_map.buttons)
@@ -65,7 +72,7 @@ class GpioSource:
     def start(self) -> None:
         """Take the pins and put their levels on the queue as a baseline."""
         try:
-            self._take_pins(open_factory(self._wanted))
+            self._take_pins(open_factory(self._wanted, self._dev))
         except GpioError as error:
             self._release()
             self._status = Status(Condition.LOST, str(error))
@@ -150,23 +157,50 @@ def _plain_words(what: str, remedy: str) -> Iterator[None]:
         raise GpioError(f"{what}: {remedy} ({type(error).__name__}: {error})") from error
 
 
-def open_factory(wanted: FactoryName | Factory) -> Factory:
-    """The library that talks to the pins; `auto` takes the first that works here."""
-    match wanted:
-        case FactoryName.LGPIO | FactoryName.RPIGPIO | FactoryName.MOCK:
-            return _load(wanted)
-        case FactoryName.AUTO:
-            return _first_that_works()
-        case _:
-            return wanted
+@dataclass(frozen=True, slots=True)
+class Library:
+    """Where gpiozero has a factory, and what to do if it does not work."""
+
+    module: str
+    factory: str
+    remedy: str
 
 
-def has_gpio(dev: Path = Path("/dev")) -> bool:
+# Loaded only when wanted: importing them on a machine without pins is an error.
+LIBRARIES: Mapping[FactoryName, Library] = {
+    FactoryName.LGPIO: Library(
+        "gpiozero.pins.lgpio",
+        "LGPIOFactory",
+        "install python3-lgpio, and add yourself to the group gpio (sudo usermod -aG gpio $USER)",
+    ),
+    FactoryName.RPIGPIO: Library(
+        "gpiozero.pins.rpigpio",
+        "RPiGPIOFactory",
+        "install RPi.GPIO (it does not work on a Pi 5: use lgpio there)",
+    ),
+    FactoryName.MOCK: Library("gpiozero.pins.mock", "MockFactory", "reinstall gpiozero"),
+}
+
+
+def has_gpio(dev: Path) -> bool:
     """Whether this machine has pins at all."""
     return any(dev.glob("gpiochip*")) or (dev / "gpiomem").exists()
 
 
-def _first_that_works(dev: Path = Path("/dev")) -> Factory:
+def open_factory(
+    wanted: FactoryName | Factory, dev: Path, libraries: Mapping[FactoryName, Library] = LIBRARIES
+) -> Factory:
+    """The library that talks to the pins; `auto` takes the first that works here."""
+    match wanted:
+        case FactoryName.LGPIO | FactoryName.RPIGPIO | FactoryName.MOCK:
+            return _load(wanted, libraries)
+        case FactoryName.AUTO:
+            return _first_that_works(dev, libraries)
+        case _:
+            return wanted
+
+
+def _first_that_works(dev: Path, libraries: Mapping[FactoryName, Library]) -> Factory:
     if not has_gpio(dev):
         raise GpioError(
             "this machine has no GPIO pins: run this on a Raspberry Pi, or use --source mock for the virtual box"
@@ -174,38 +208,15 @@ def _first_that_works(dev: Path = Path("/dev")) -> Factory:
     reasons = []
     for name in (FactoryName.LGPIO, FactoryName.RPIGPIO):
         try:
-            return _load(name)
+            return _load(name, libraries)
         except GpioError as error:
             reasons.append(str(error))
     raise GpioError("; ".join(reasons))
 
 
-def _load(name: FactoryName) -> Factory:
+def _load(name: FactoryName, libraries: Mapping[FactoryName, Library]) -> Factory:
     # lgpio makes its pipes in the working directory, which a service may not write to, and says so only in riddles.
     os.environ.setdefault("LG_WD", tempfile.gettempdir())
-    library = _LIBRARIES[name]
+    library = libraries[name]
     with _plain_words(f"{name} does not work here", library.remedy):
         return getattr(import_module(library.module), library.factory)()
-
-
-@dataclass(frozen=True, slots=True)
-class _Library:
-    module: str
-    factory: str
-    remedy: str
-
-
-# Loaded only when wanted: importing them on a machine without pins is an error.
-_LIBRARIES = {
-    FactoryName.LGPIO: _Library(
-        "gpiozero.pins.lgpio",
-        "LGPIOFactory",
-        "install python3-lgpio, and add yourself to the group gpio (sudo usermod -aG gpio $USER)",
-    ),
-    FactoryName.RPIGPIO: _Library(
-        "gpiozero.pins.rpigpio",
-        "RPiGPIOFactory",
-        "install RPi.GPIO (it does not work on a Pi 5: use lgpio there)",
-    ),
-    FactoryName.MOCK: _Library("gpiozero.pins.mock", "MockFactory", "reinstall gpiozero"),
-}

@@ -20,7 +20,9 @@ class MockSource:
 
     name = "virtual box"
 
-    def __init__(self, box: VirtualBox, clock: Clock) -> None:
+    def __init__(self, box: VirtualBox, clock: Clock, why: str = "") -> None:
+        """`why` tells people how they came by a virtual box, if they did not ask for one."""
+        self._why = why or "no hardware, behaves like wood"
         self._box = box
         self._clock = clock
         self._mailbox = Mailbox()
@@ -46,7 +48,7 @@ class MockSource:
 
     def start(self) -> None:
         """Begin with the box as it lies there."""
-        self._status = Status(Condition.READY, "no hardware, behaves like wood")
+        self._status = Status(Condition.READY, self._why)
         self._mailbox.put(self._box.faults.baseline(self._clock.now_ms()))
 
     def stop(self) -> None:

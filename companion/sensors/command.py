@@ -1,16 +1,14 @@
 """`jewelbox sensors`: look at the sensors while the box is moved, record what they say, find the one that lies."""
 
-import os
-import sys
-from contextlib import suppress
 from pathlib import Path
 
 import click
 
 from companion import config as configuration
 from companion.config import Config, ConfigError
-from companion.sensors.replay import replay_json
-from companion.sensors.run import Look, Wishes
+from companion.sensors.machine import Machine
+from companion.sensors.replay import hush, replay_json
+from companion.sensors.run import Look, RecordingError, Wishes
 from companion.sensors.sources import NAMES, UnknownSourceError, Wanted
 from hardware.pinmap import PinMapError
 
@@ -27,7 +25,9 @@ _FILE = click.Path(path_type=Path)
 @click.option("--pins", type=_FILE, metavar="FILE", help="A pin map instead of the configured one.")
 @click.option("--config", "config_file", type=_FILE, metavar="FILE", help="Another configuration.")
 @click.option("--seed", default=0, show_default=True, help="The virtual box's own bounce and speed.")
+@click.pass_context
 def sensors(  # noqa: PLR0913, PLR0917 (one argument an option)
+    context: click.Context,
     source: str,
     replay: Path | None,
     fast: bool,
@@ -43,39 +43,34 @@ def sensors(  # noqa: PLR0913, PLR0917 (one argument an option)
     With the virtual box, type orders: open A1, rotate 2 cw, turn, fault stuck B2.front, help. Orders may also come
     from a pipe, one a line.
     """
+    machine = context.find_object(Machine) or Machine()
     if replay is not None and as_json and record is None and not check:
-        raise SystemExit(replay_json(str(replay), sys.stdout))
+        raise SystemExit(replay_json(str(replay), machine.stdout))
     wanted = Wanted(source if replay is None else f"replay:{replay}", pins, seed)
     wishes = Wishes(wanted, record, as_json=as_json, check=check, fast=fast, config_file=config_file)
-    raise SystemExit(_look(wishes))
+    raise SystemExit(_look(wishes, machine))
 
 
-def _look(wishes: Wishes) -> int:
+def _look(wishes: Wishes, machine: Machine) -> int:
     try:
-        return Look(wishes, _load(wishes)).run()
+        return Look(wishes, _load(wishes, machine), machine).run()
     except UnknownSourceError as error:
         raise click.UsageError(str(error)) from error
     except (ConfigError, PinMapError) as error:
-        click.echo(str(error), err=True)
+        machine.tell(str(error))
         return 2
-    except FileExistsError as error:
-        click.echo(f"{error.filename} is already there: record to another file, or move it away", err=True)
+    except RecordingError as error:
+        machine.tell(str(error))
         return 2
     except KeyboardInterrupt:
         return 0
     except BrokenPipeError:
-        _hush()
+        hush(machine.stdout)
         return 0
 
 
-def _load(wishes: Wishes) -> Config:
+def _load(wishes: Wishes, machine: Machine) -> Config:
     path = wishes.config_file
     if path is not None and not path.exists() and not wishes.check:
         raise click.UsageError(f"there is no configuration {path}")
-    return configuration.load(path)
-
-
-def _hush() -> None:
-    """Whoever read our output has seen enough: what is still buffered must not end in a traceback."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return configuration.load(path or machine.config)

@@ -112,6 +112,11 @@ def earliest(*due_ms: Due) -> Due:
     return min((time_ms for time_ms in due_ms if time_ms is not None), default=None)
 
 
+def wait_for(clock: Clock, *handles: int) -> Wait:
+    """How to wait on this clock: for real, or with time that jumps."""
+    return jump(clock, *handles) if isinstance(clock, ManualClock) else sleep_in_select(clock, *handles)
+
+
 def sleep_in_select(clock: Clock, *handles: int) -> Wait:
     """Wait for real: until one of the handles is readable, or it is time."""
 
@@ -123,12 +128,15 @@ def sleep_in_select(clock: Clock, *handles: int) -> Wait:
     return wait
 
 
-def jump(clock: ManualClock) -> Wait:
-    """Do not wait at all."""
+def jump(clock: ManualClock, *handles: int) -> Wait:
+    """Wait for nobody: what is due, is due at once. Only with nothing due it sleeps until a handle is readable."""
 
     def wait(due_ms: Due) -> set[int]:
-        if due_ms is not None:
+        if due_ms is None:
+            return set(select.select(handles, [], [])[0]) if handles else set()
+        ready = set(select.select(handles, [], [], 0)[0])
+        if not ready:
             clock.advance(max(0, due_ms - clock.now_ms()))
-        return set()
+        return ready
 
     return wait

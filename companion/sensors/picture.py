@@ -59,10 +59,10 @@ def picture(width: int = WIDTH, height: int = HEIGHT) -> str:
     return console.export_svg(title="jewelbox sensors", unique_id="sensors")
 
 
-def main() -> None:
-    """Write the picture to the file that is named on the command line."""
-    Path(sys.argv[1]).write_text(picture(), encoding="utf-8")
+def main(target: str) -> None:
+    """Write the picture to this file."""
+    Path(target).write_text(picture(), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1])

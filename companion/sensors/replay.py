@@ -26,7 +26,7 @@ def replay_json(path: str, out: TextIO) -> int:
     except TraceError as error:
         return _failed(str(error))
     except BrokenPipeError:
-        _hush(out)
+        hush(out)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         return _failed(f"{shown}:1: cannot be read: {why or error}")
@@ -50,14 +50,7 @@ def _failed(message: str) -> int:
     return NOT_A_TRACE
 
 
-def _hush(out: TextIO) -> None:
+def hush(out: TextIO) -> None:
     """Whoever read our output has seen enough: what is still buffered must not end in a traceback."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
-
-
-@click.command()
-@click.argument("trace", metavar="TRACE")
-def replay_command(trace: str) -> None:
-    """Print what the box did in a recorded sensor trace, one JSON object a line; - reads standard input."""
-    raise SystemExit(replay_json(trace, sys.stdout))

@@ -1,6 +1,7 @@
 """Which source of sensor data to take: what people ask for by name, or what this machine has.
 
-One rule: only here is a name turned into a source; the rest of the program knows the interface alone.
+One rule: only here is a name turned into a source; the rest of the program knows the interface alone. A new kind is a
+line in `open_source`, a word in `NAMES`, and, if a machine can have it or not, a question in `choose`.
 """
 
 from dataclasses import dataclass
@@ -31,21 +32,32 @@ class Wanted:
     seed: int = 0
 
 
-def choose(source: str) -> str:
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A source by its name, and what to say about it if nobody has named it."""
+
+    name: str
+    why: str = ""
+
+
+def choose(source: str, dev: Path) -> Choice:
     """What `auto` means on this machine."""
     if source != "auto":
-        return source
-    return "gpio" if has_gpio() else "mock"
+        return Choice(source)
+    if has_gpio(dev):
+        return Choice("gpio")
+    return Choice("mock", "this machine has no GPIO pins")
 
 
-def open_source(wanted: Wanted, config: Config, clock: Clock) -> Source:
+def open_source(wanted: Wanted, config: Config, clock: Clock, dev: Path) -> Source:
     """The source, not started yet. Raises PinMapError for a pin map that cannot be used."""
-    kind, colon, name = choose(wanted.source).partition(":")
+    choice = choose(wanted.source, dev)
+    kind, colon, name = choice.name.partition(":")
     match kind, colon:
         case "mock", "":
-            return MockSource(VirtualBox(wanted.seed, now_ms=clock.now_ms()), clock)
+            return MockSource(VirtualBox(wanted.seed, now_ms=clock.now_ms()), clock, choice.why)
         case "gpio", "":
-            return GpioSource(pinmap.load(wanted.pins or config.pins), clock, config.factory)
+            return GpioSource(pinmap.load(wanted.pins or config.pins), clock, config.factory, dev)
         case "replay", ":" if name:
             return ReplaySource(Path(name), clock)
         case _:

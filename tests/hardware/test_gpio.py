@@ -1,19 +1,18 @@
 """At the pins: gpiozero's mock factory, driven like electricity. A contact to ground pulls its pin low."""
 
 import select
-import sys
 import threading
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPin
 
-from hardware import gpio, pinmap
+from hardware import pinmap
 from hardware.buttons import SETTLE_MS, ButtonPressed, Buttons
 from hardware.clock import ManualClock
-from hardware.gpio import GpioError, GpioSource
+from hardware.gpio import LIBRARIES, GpioError, GpioSource, Library, has_gpio, open_factory
 from hardware.pinmap import DEFAULT_MAP, Button, FactoryName
 from hardware.signals import Edge, Found
 from hardware.sources import Condition
@@ -109,22 +108,28 @@ def test_no_pin_has_a_thread_of_its_own(bench: Bench) -> None:
     whole.stop()
 
 
-def test_a_pin_that_changes_while_the_source_starts_is_not_missed(
-    bench: Bench, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    listen = gpio._listen
+class MeddlingClock(ManualClock):
+    """Somebody moves a drawer whenever the time is asked for."""
 
-    def touched_just_before(device: Any, tell: Callable[[bool], None]) -> None:
-        if device.pin.info.name == "GPIO4":
-            bench.touch(4)
-        listen(device, tell)
+    def __init__(self, meddle: Callable[[], None]) -> None:
+        super().__init__(1000)
+        self._meddle = meddle
 
-    monkeypatch.setattr(gpio, "_listen", touched_just_before)
-    bench.source.start()
-    assert bench.source.drain() == [
+    def now_ms(self) -> int:
+        self._meddle()
+        return super().now_ms()
+
+
+def test_a_pin_that_changes_while_the_source_starts_is_not_missed() -> None:
+    factory = MockFactory()
+    clock = MeddlingClock(lambda: factory.pin(4).drive_low())
+    source = GpioSource(pinmap.parse("pins.toml", SMALL), clock, factory)
+    source.start()
+    assert source.drain() == [
         Found(1000, {"A1.closed": False, "A2.closed": False}, "gpio"),
         Edge(1000, "A1.closed", level=True, source="gpio"),
     ]
+    source.stop()
 
 
 def test_a_pin_in_use_is_a_plain_message_and_not_an_error(bench: Bench) -> None:
@@ -191,31 +196,42 @@ def test_two_buttons_of_their_own_may_be_pressed_at_once() -> None:
     assert buttons.deadline_ms() is None
 
 
+NOWHERE = Library("gpiozero.pins.nowhere", "Factory", "install it")
+
+
+def with_pins(dev: Path) -> Path:
+    (dev / "gpiochip0").touch()
+    return dev
+
+
 def test_without_pins_one_line_says_so_and_what_to_do(tmp_path: Path) -> None:
-    assert not gpio.has_gpio(tmp_path)
+    assert not has_gpio(tmp_path)
     with pytest.raises(GpioError, match=r"this machine has no GPIO pins: .* use --source mock") as caught:
-        gpio._first_that_works(tmp_path)
+        open_factory(FactoryName.AUTO, tmp_path)
     assert "\n" not in str(caught.value)
 
 
-def test_with_pins_but_without_a_library_each_remedy_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "gpiochip0").touch()
-    for module in ("gpiozero.pins.lgpio", "gpiozero.pins.rpigpio"):
-        monkeypatch.setitem(sys.modules, module, None)
-    with pytest.raises(GpioError, match=r"lgpio does not work here: install .*; rpigpio does not work here"):
-        gpio._first_that_works(tmp_path)
+def test_with_pins_but_without_a_library_each_remedy_is_named(tmp_path: Path) -> None:
+    none = {FactoryName.LGPIO: NOWHERE, FactoryName.RPIGPIO: NOWHERE}
+    both = r"lgpio does not work here: install it .*; rpigpio does not work here: install it"
+    with pytest.raises(GpioError, match=both):
+        open_factory(FactoryName.AUTO, with_pins(tmp_path), none)
 
 
-def test_the_first_library_that_works_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "gpiomem").touch()
-    mock = gpio._LIBRARIES[FactoryName.MOCK]
-    monkeypatch.setitem(gpio._LIBRARIES, FactoryName.LGPIO, mock)
-    assert isinstance(gpio._first_that_works(tmp_path), MockFactory)
+def test_the_first_library_that_works_is_taken(tmp_path: Path) -> None:
+    second = {FactoryName.LGPIO: NOWHERE, FactoryName.RPIGPIO: LIBRARIES[FactoryName.MOCK]}
+    assert isinstance(open_factory(FactoryName.AUTO, with_pins(tmp_path), second), MockFactory)
 
 
-def test_a_source_on_a_machine_without_pins_goes_on_without_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gpio, "has_gpio", lambda _dev: False)
-    source = GpioSource(pinmap.parse("pins.toml", SMALL), ManualClock())
+def test_every_library_is_where_gpiozero_has_it() -> None:
+    for library in LIBRARIES.values():
+        found = find_spec(library.module)
+        assert found is not None
+        assert f"class {library.factory}(" in Path(str(found.origin)).read_text(encoding="utf-8")
+
+
+def test_a_source_on_a_machine_without_pins_goes_on_without_them(tmp_path: Path) -> None:
+    source = GpioSource(pinmap.parse("pins.toml", SMALL), ManualClock(), dev=tmp_path)
     source.start()
     assert source.status.condition is Condition.LOST
     assert source.status.message.startswith("this machine has no GPIO pins")
@@ -223,5 +239,5 @@ def test_a_source_on_a_machine_without_pins_goes_on_without_them(monkeypatch: py
     source.stop()
 
 
-def test_the_mock_factory_can_be_asked_for_by_name() -> None:
-    assert isinstance(gpio.open_factory(FactoryName.MOCK), MockFactory)
+def test_the_mock_factory_can_be_asked_for_by_name(tmp_path: Path) -> None:
+    assert isinstance(open_factory(FactoryName.MOCK, tmp_path), MockFactory)

@@ -10,7 +10,8 @@ from click.testing import CliRunner
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.sensors_replay import replay_command, replay_json
+from companion.sensors.command import sensors
+from companion.sensors.replay import replay_json
 from hardware.channels import ALL, USUALLY_FITTED
 from hardware.health import Health, HealthFinding
 from hardware.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated
@@ -46,7 +47,7 @@ def test_header_without_fitted_means_all_but_the_seat_sensors() -> None:
 
 
 def test_all_kinds_of_lines_are_read() -> None:
-    lines = b'{"t":7,"lost":["A1.closed"]}\n{"t":7,"found":{"A1.closed":1}}\n\n{"t":9,"end":true}'
+    lines = b'{"t":7,"lost":["A1.closed"]}\n{"t":7,"found":{"A1.closed":1}}\n{"t":9,"end":true}\n\n \n'
     assert read(HEAD + EDGE + lines) == [
         Edge(5, "A1.closed", level=False),
         Lost(7, ("A1.closed",)),
@@ -60,6 +61,18 @@ def test_all_kinds_of_lines_are_read() -> None:
     [
         (b"", 1, "empty"),
         (b"\n \n", 2, "empty"),
+        (b"\n" + HEAD, 1, "the line is empty"),
+        (HEAD + b"\n\r\n" + EDGE, 2, "the line is empty"),
+        (HEAD + EDGE + b" \n{nonsense", 3, "the line is empty"),
+        (b'{"trace": 1, "trace": 1}', 1, "comes twice"),
+        (b'{"trace": 1, "initial": {}, "initial": {}}', 1, "comes twice"),
+        (b'{"trace": 1, "initial": {"A1.closed": 1, "A1.closed": 0}}', 1, "comes twice"),
+        (b'{"trace": 1, "fitted": [], "initial": {}, "fitted": []}', 1, "comes twice"),
+        (HEAD + b'{"t": 1, "t": 2, "ch": "A1.closed", "level": 0}', 2, "comes twice"),
+        (HEAD + b'{"t": 1, "ch": "A1.closed", "level": 0, "level": 0}', 2, "comes twice"),
+        (HEAD + b'{"t": 1, "found": {"A1.closed": 1, "A1.closed": 0}}', 2, "comes twice"),
+        (HEAD + b'{"t": 1, "lost": [], "lost": []}', 2, "comes twice"),
+        (HEAD + b'{"t": 1, "end": true, "end": true}', 2, "comes twice"),
         (b"[]", 1, "Expected `object`"),
         (b'{"trace": 2}', 1, "Invalid enum value 2"),
         (b'{"initial": {}}', 1, "missing required field `trace`"),
@@ -178,8 +191,8 @@ def test_the_command_reads_a_file_or_standard_input(tmp_path: Path) -> None:
     trace = tmp_path / "t.jsonl"
     trace.write_bytes(HEAD + EDGE)
     runner = CliRunner()
-    from_file = runner.invoke(replay_command, [str(trace)])
-    from_input = runner.invoke(replay_command, ["-"], input=HEAD + EDGE)
+    from_file = runner.invoke(sensors, ["--replay", str(trace), "--json"])
+    from_input = runner.invoke(sensors, ["--replay", "-", "--json"], input=HEAD + EDGE)
     assert from_file.exit_code == from_input.exit_code == 0
     assert from_file.stdout == from_input.stdout != ""
 

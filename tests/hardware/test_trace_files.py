@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.sensors_replay import replay_json
+from companion.sensors.replay import replay_json
 from hardware.replay import replay_lines
 
 TRACES = Path(__file__).parent.parent / "traces"

@@ -4,38 +4,71 @@ import io
 import json
 import os
 import pty
+import select
 import signal
-import sys
 import termios
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TextIO
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
 from companion import config
 from companion.sensors.check import CheckReport, Line, Verdict
 from companion.sensors.command import sensors
+from companion.sensors.machine import Machine
 from companion.sensors.replay import replay_json
-from companion.sensors.run import conclude
+from companion.sensors.report import conclude
+from hardware.clock import ManualClock
 from hardware.polarity import Wiring
 
 HEADER = '{"trace": 1, "initial": {}}\n'
 OPEN_A2 = '{"t": 10, "ch": "A2.closed", "level": 0}\n{"t": 110, "ch": "A2.front", "level": 1}\n'
 
 
-@pytest.fixture(autouse=True)
-def own_configuration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(config, "default_path", lambda: tmp_path / "jewelbox" / "config.toml")
+@pytest.fixture
+def desk(tmp_path: Path) -> Path:
+    """A folder for a machine's devices and configuration: no pins, nothing configured."""
+    (tmp_path / "dev").mkdir()
+    return tmp_path
 
 
-def order(*lines: str, options: tuple[str, ...] = ("--source", "mock")) -> Result:
-    return CliRunner().invoke(sensors, options, input="".join(f"{line}\n" for line in lines))
+def machine(desk: Path, **streams: TextIO) -> Machine:
+    return Machine(
+        dev=desk / "dev",
+        config=desk / "jewelbox" / "config.toml",
+        make_clock=ManualClock,
+        terminal_kind="xterm-256color",
+        **streams,
+    )
 
 
-def test_orders_from_a_pipe_move_the_virtual_box_without_anybody_waiting() -> None:
-    result = order("open A1 secret", "close A1", "rotate 2 cw", "turn")
+@dataclass(frozen=True, slots=True)
+class Said:
+    """How a command ended, and what it wrote."""
+
+    exit_code: int
+    stdout: str
+    stderr: str
+
+
+def order(desk: Path, *lines: str, options: Sequence[str] = ("--source", "mock")) -> Said:
+    """Orders through a pipe."""
+    streams = {
+        "stdin": io.StringIO("".join(f"{line}\n" for line in lines)),
+        "stdout": io.StringIO(),
+        "stderr": io.StringIO(),
+    }
+    result = CliRunner().invoke(sensors, options, obj=machine(desk, **streams))
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return Said(result.exit_code, streams["stdout"].getvalue(), streams["stderr"].getvalue() + result.stderr)
+
+
+def test_orders_from_a_pipe_move_the_virtual_box_without_anybody_waiting(desk: Path) -> None:
+    result = order(desk, "open A1 secret", "close A1", "rotate 2 cw", "turn")
     assert result.exit_code == 0
     assert [line.split(maxsplit=1)[1] for line in result.stdout.splitlines()] == [
         "A1 opened: front",
@@ -46,15 +79,15 @@ def test_orders_from_a_pipe_move_the_virtual_box_without_anybody_waiting() -> No
     ]
 
 
-def test_json_lines_are_those_of_a_game_record() -> None:
-    result = order("open A2", "fault lost A", "", options=("--source", "mock", "--json"))
+def test_json_lines_are_those_of_a_game_record(desk: Path) -> None:
+    result = order(desk, "open A2", "fault lost A", "", options=("--source", "mock", "--json"))
     lines = [json.loads(line) for line in result.stdout.splitlines()]
     assert lines[0] == {"type": "drawer_opened", "drawer": "A2", "depth": "front", "t": lines[0]["t"]}
     assert {line["state"] for line in lines[1:]} == {"silent"}
 
 
-def test_wrong_orders_are_answered_and_the_rest_goes_on() -> None:
-    result = order("open A2 secret", "opne A1", "close A1", "open A2", "quit", "open A4")
+def test_wrong_orders_are_answered_and_the_rest_goes_on(desk: Path) -> None:
+    result = order(desk, "open A2 secret", "opne A1", "close A1", "open A2", "quit", "open A4")
     assert "A2 is a short drawer and has no secret compartment" in result.stderr
     assert '"opne" is not something I know' in result.stderr
     assert "A1 is already shut" in result.stderr
@@ -63,8 +96,8 @@ def test_wrong_orders_are_answered_and_the_rest_goes_on() -> None:
     assert result.exit_code == 0
 
 
-def test_faults_can_be_made_and_mended() -> None:
-    result = order("fault noisy B1.closed", "wait 3", "mend B1.closed", "wait 20", "mend", "play", "stop")
+def test_faults_can_be_made_and_mended(desk: Path) -> None:
+    result = order(desk, "fault noisy B1.closed", "wait 3", "mend B1.closed", "wait 20", "mend", "play", "stop")
     assert "! jittery: B1.closed" in result.stdout
     assert "! ok: B1.closed" in result.stdout
     assert "B1.closed is as good as new" in result.stderr
@@ -72,45 +105,45 @@ def test_faults_can_be_made_and_mended() -> None:
     assert "hands play by themselves" in result.stderr
 
 
-def test_a_recording_replays_to_the_same_events(tmp_path: Path) -> None:
-    trace = tmp_path / "game.trace"
+def test_a_recording_replays_to_the_same_events(desk: Path) -> None:
+    trace = desk / "game.trace"
     options = ("--source", "mock", "--json", "--record", str(trace))
-    live = order("open A1 secret", "close A1", "turn", "rotate 1 ccw 2", options=options)
-    replayed = CliRunner().invoke(sensors, ["--replay", str(trace), "--json"])
+    live = order(desk, "open A1 secret", "close A1", "turn", "rotate 1 ccw 2", options=options)
+    replayed = order(desk, options=["--replay", str(trace), "--json"])
     assert live.exit_code == replayed.exit_code == 0
     assert replayed.stdout == live.stdout
     assert len(replayed.stdout.splitlines()) == 6
     assert json.loads(trace.read_text().splitlines()[-1])["end"] is True
 
 
-def test_a_recording_is_never_written_over(tmp_path: Path) -> None:
-    trace = tmp_path / "game.trace"
+def test_a_recording_is_never_written_over(desk: Path) -> None:
+    trace = desk / "game.trace"
     trace.write_text("precious")
-    result = order(options=("--source", "mock", "--record", str(trace)))
+    result = order(desk, options=("--source", "mock", "--record", str(trace)))
     assert result.exit_code == 2
     assert result.stderr == f"{trace} is already there: record to another file, or move it away\n"
     assert trace.read_text() == "precious"
 
 
-def test_a_trace_is_replayed_fast_or_at_its_own_speed(tmp_path: Path) -> None:
-    trace = tmp_path / "game.trace"
+def test_a_trace_is_replayed_fast_or_at_its_own_speed(desk: Path) -> None:
+    trace = desk / "game.trace"
     trace.write_text(HEADER + OPEN_A2)
-    fast = CliRunner().invoke(sensors, ["--replay", str(trace), "--fast"])
+    fast = order(desk, options=["--replay", str(trace), "--fast"])
     trace.write_text(HEADER + '{"t": 1, "ch": "AB.0", "level": 0}\n')
-    slow = CliRunner().invoke(sensors, ["--source", f"replay:{trace}"])
+    slow = order(desk, options=["--source", f"replay:{trace}"])
     assert fast.exit_code == slow.exit_code == 0
     assert fast.stdout.split()[1:] == ["A2", "opened:", "front"]
     assert "replay of game.trace: played to the end" in fast.stderr
     assert "replay of game.trace: played to the end" in slow.stderr
 
 
-def test_a_recording_holds_what_a_well_wired_box_would_have_said(tmp_path: Path) -> None:
-    config.save_wiring(Wiring(frozenset({"A1.closed"})), tmp_path / "wired.toml")
-    source = tmp_path / "raw.trace"
+def test_a_recording_holds_what_a_well_wired_box_would_have_said(desk: Path) -> None:
+    config.save_wiring(Wiring(frozenset({"A1.closed"})), desk / "wired.toml")
+    source = desk / "raw.trace"
     source.write_text('{"trace": 1, "initial": {"A1.closed": 0}}\n{"t": 100, "ch": "A1.closed", "level": 1}\n')
-    target = tmp_path / "corrected.trace"
-    options = ["--replay", str(source), "--fast", "--config", str(tmp_path / "wired.toml"), "--record", str(target)]
-    assert CliRunner().invoke(sensors, options).exit_code == 0
+    target = desk / "corrected.trace"
+    options = ["--replay", str(source), "--fast", "--config", str(desk / "wired.toml"), "--record", str(target)]
+    assert order(desk, options=options).exit_code == 0
     header, edge = map(json.loads, target.read_text().splitlines()[:2])
     assert header["initial"]["A1.closed"] == 1
     assert edge == {"t": 100, "ch": "A1.closed", "level": 0}
@@ -130,55 +163,49 @@ def test_a_recording_holds_what_a_well_wired_box_would_have_said(tmp_path: Path)
         (("--nonsense",), 2, "No such option"),
     ],
 )
-def test_mistakes_are_one_plain_message(
-    options: tuple[str, ...], code: int, message: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("hardware.gpio.has_gpio", lambda _dev=None: False)
-    result = order(options=options)
+def test_mistakes_are_one_plain_message(options: tuple[str, ...], code: int, message: str, desk: Path) -> None:
+    result = order(desk, options=options)
     assert result.exit_code == code
     assert message in result.stderr
     assert "Traceback" not in result.stderr
 
 
-def test_all_mistakes_of_a_configuration_and_of_a_pin_map_are_listed(tmp_path: Path) -> None:
-    wrong = tmp_path / "config.toml"
+def test_all_mistakes_of_a_configuration_and_of_a_pin_map_are_listed(desk: Path) -> None:
+    wrong = desk / "config.toml"
     wrong.write_text("[gpio]\nfactory = 3\n[what]\n")
-    result = order(options=("--config", str(wrong)))
+    result = order(desk, options=("--config", str(wrong)))
     assert result.exit_code == 2
     assert result.stderr.count(f"{wrong}:") == 2
-    pins = tmp_path / "pins.toml"
+    pins = desk / "pins.toml"
     pins.write_text("[sensors]\nA1.closed = 1\nA2.closed = 99\n")
-    result = order(options=("--source", "gpio", "--pins", str(pins)))
+    result = order(desk, options=("--source", "gpio", "--pins", str(pins)))
     assert result.exit_code == 2
     assert result.stderr.count(f"{pins}:") == 2
 
 
-def test_a_trace_that_breaks_off_is_told_and_the_program_ends_well(tmp_path: Path) -> None:
-    trace = tmp_path / "game.trace"
+def test_a_trace_that_breaks_off_is_told_and_the_program_ends_well(desk: Path) -> None:
+    trace = desk / "game.trace"
     trace.write_text(HEADER + OPEN_A2 + '{"t": 2')
-    result = CliRunner().invoke(sensors, ["--replay", str(trace), "--fast"])
+    result = order(desk, options=["--replay", str(trace), "--fast"])
     assert result.exit_code == 0
     assert "game.trace:4: " in result.stderr
     assert "silent: 36 sensors" not in result.stderr
 
 
-def test_auto_is_the_virtual_box_where_there_are_no_pins(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.sensors.sources.has_gpio", lambda: False)
-    assert "A1 opened: front" in order("open A1", options=()).stdout
+def test_auto_is_the_virtual_box_where_there_are_no_pins_and_says_so(desk: Path) -> None:
+    said = order(desk, "open A1", options=())
+    assert "A1 opened: front" in said.stdout
+    assert said.stderr == "virtual box: this machine has no GPIO pins\n"
 
 
-def test_pins_are_read_through_the_factory_of_the_configuration(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("companion.sensors.sources.has_gpio", lambda: True)
-    (tmp_path / "mock.toml").write_text('[gpio]\nfactory = "mock"\n')
-    monkeypatch.setattr("companion.sensors.loop.select.select", stop_waiting)
-    result = order(options=("--config", str(tmp_path / "mock.toml")))
-    assert (result.exit_code, result.stderr) == (0, "")
+@pytest.mark.parametrize("where", ["no/such/folder/game.trace", "."])
+def test_a_recording_that_cannot_be_made_is_a_plain_message(where: str, desk: Path) -> None:
+    said = order(desk, options=("--source", "mock", "--record", str(desk / where)))
+    assert said.exit_code == 2
+    assert said.stderr.startswith(f"{desk / where} ")
 
 
-def stop_waiting(*_handles: object) -> None:
-    raise KeyboardInterrupt
+PATIENCE_S = 5
 
 
 class Terminal:
@@ -195,6 +222,8 @@ class Terminal:
     def _watch(self) -> None:
         waiting_from = 0
         while True:
+            if not select.select([self._master], [], [], PATIENCE_S)[0]:
+                os.write(self._master, b"\x03")  # what was waited for did not come, and must not keep everybody
             try:
                 data = os.read(self._master, 65536)
             except OSError:
@@ -214,17 +243,16 @@ class Terminal:
         else:
             os.write(self._master, keys)
 
-    def run(self, monkeypatch: pytest.MonkeyPatch, *options: str) -> int:
+    def run(self, desk: Path, *options: str) -> int:
         self._thread.start()
         with os.fdopen(os.dup(self._slave)) as stdin, os.fdopen(os.dup(self._slave), "w") as stdout:
-            monkeypatch.setattr(sys, "stdin", stdin)
-            monkeypatch.setattr(sys, "stdout", stdout)
             with pytest.raises(SystemExit) as left:
-                sensors(list(options), standalone_mode=False)
+                sensors.main(list(options), obj=machine(desk, stdin=stdin, stdout=stdout), standalone_mode=False)
             self.after = termios.tcgetattr(self._slave)
         os.close(self._slave)
-        self._thread.join(10)
+        self._thread.join(PATIENCE_S)
         os.close(self._master)
+        assert self._script == []
         code = left.value.code
         assert isinstance(code, int)
         return code
@@ -242,101 +270,114 @@ def handlers() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("handlers")
-def test_the_live_view_takes_orders_and_leaves_the_terminal_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_live_view_takes_orders_and_leaves_the_terminal_as_it_was(desk: Path) -> None:
     terminal = Terminal(("help", b"open A1\r"), ("A1 opened: front", b"quit\r"))
-    assert terminal.run(monkeypatch, "--source", "mock") == 0
+    assert terminal.run(desk, "--source", "mock") == 0
     assert "A1▪" in terminal.seen
     assert terminal.was_left_as_found
 
 
 @pytest.mark.usefixtures("handlers")
 @pytest.mark.parametrize(("key", "code"), [(b"\x04", 0), (b"\x03", 0), (b"(terminated)", 128 + signal.SIGTERM)])
-def test_however_it_ends_the_terminal_is_left_as_it_was(key: bytes, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_however_it_ends_the_terminal_is_left_as_it_was(key: bytes, code: int, desk: Path) -> None:
     terminal = Terminal(("fault stuck", key))
-    assert terminal.run(monkeypatch, "--source", "mock") == code
+    assert terminal.run(desk, "--source", "mock") == code
     assert terminal.was_left_as_found
 
 
 @pytest.mark.usefixtures("handlers")
-def test_a_larger_window_is_filled_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_larger_window_is_filled_at_once(desk: Path) -> None:
     terminal = Terminal(("fault stuck", b"(larger)"), ("what happened", b"help\r"), ("Enter goes back", b"\rquit\r"))
-    assert terminal.run(monkeypatch, "--source", "mock") == 0
+    assert terminal.run(desk, "--source", "mock") == 0
 
 
 @pytest.mark.usefixtures("handlers")
-def test_a_real_box_takes_no_orders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    trace = tmp_path / "game.trace"
+def test_a_real_box_takes_no_orders(desk: Path) -> None:
+    trace = desk / "game.trace"
     trace.write_text(HEADER + OPEN_A2)
     terminal = Terminal(("A2 opened: front", b"turn\r"), ("only the virtual box takes orders", b"quit\r"))
-    assert terminal.run(monkeypatch, "--replay", str(trace)) == 0
+    assert terminal.run(desk, "--replay", str(trace)) == 0
     assert "replay of game.trace: played to the end" in terminal.seen
 
 
 @pytest.mark.usefixtures("handlers")
-def test_a_check_that_is_broken_off_says_what_was_not_moved(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_check_that_is_broken_off_says_what_was_not_moved(desk: Path) -> None:
     terminal = Terminal(("press Enter", b"\r"), ("1/15", b"\r"), ("2/15", b"quit\r"))
-    assert terminal.run(monkeypatch, "--source", "mock", "--check") == 1
+    assert terminal.run(desk, "--source", "mock", "--check") == 1
     assert "not moved: A1.closed" in terminal.seen
     assert "0 of 36 sensors are fine" in terminal.seen
+
+
+@pytest.mark.usefixtures("handlers")
+def test_pins_are_read_through_the_factory_of_the_configuration(desk: Path) -> None:
+    (desk / "dev" / "gpiochip0").touch()
+    (desk / "mock.toml").write_text('[gpio]\nfactory = "mock"\n')
+    terminal = Terminal((": 24 sensors, by header.toml", b"quit\r"))
+    assert terminal.run(desk, "--config", str(desk / "mock.toml")) == 0
+
+
+@pytest.mark.usefixtures("handlers")
+def test_the_header_says_why_it_is_the_virtual_box(desk: Path) -> None:
+    terminal = Terminal((": this machine has no GPIO pins", b"quit\r"))
+    assert terminal.run(desk) == 0
 
 
 INVERTED = Wiring(frozenset({"A2.closed"}))
 FOUND = CheckReport((Line("A2.closed", Verdict.INVERTED, "says 1 for 0"), Line("A2.front", Verdict.OK)), INVERTED)
 
 
-@pytest.mark.parametrize(("answer", "written"), [("y\n", INVERTED), ("n\n", Wiring()), ("\n", Wiring())])
-def test_corrections_are_written_only_when_asked(answer: str, written: Wiring, tmp_path: Path) -> None:
-    target = tmp_path / "new" / "box.toml"
-    with CliRunner().isolation(input=answer) as (out, *_):
-        assert conclude(FOUND, Wiring(), target) == 0
-        said = out.getvalue().decode()
-    assert said.startswith("A2.closed      inverted        says 1 for 0\n1 of 2 sensors are fine\n")
+def concluded(desk: Path, answer: str, before: Wiring, target: Path) -> tuple[int, str, str]:
+    out, err = io.StringIO(), io.StringIO()
+    there = machine(desk, stdin=io.StringIO(answer), stdout=out, stderr=err)
+    return conclude(FOUND, before, target, there), out.getvalue(), err.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("answer", "written"), [("y\n", INVERTED), ("n\n", Wiring()), ("\n", Wiring()), ("", Wiring())]
+)
+def test_corrections_are_written_only_when_asked(answer: str, written: Wiring, desk: Path) -> None:
+    target = desk / "new" / "box.toml"
+    code, out, _ = concluded(desk, answer, Wiring(), target)
+    assert code == 0
+    assert out.startswith("A2.closed      inverted        says 1 for 0\n1 of 2 sensors are fine\n")
     assert config.load(target).wiring == written
 
 
-def test_corrections_that_are_known_already_are_not_asked_about(tmp_path: Path) -> None:
-    with CliRunner().isolation() as (out, *_):
-        assert conclude(FOUND, INVERTED, tmp_path / "box.toml") == 0
-        assert b"Write" not in out.getvalue()
+def test_corrections_that_are_known_already_are_not_asked_about(desk: Path) -> None:
+    code, out, _ = concluded(desk, "", INVERTED, desk / "box.toml")
+    assert code == 0
+    assert "Write" not in out
 
 
-def test_a_configuration_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    with CliRunner().isolation(input="y\n") as (_, err, *_rest):
-        assert conclude(FOUND, Wiring(), tmp_path / "file" / "box.toml") == 0
-        assert b"box.toml cannot be written: " in err.getvalue()
+def test_a_configuration_that_cannot_be_written_is_told(desk: Path) -> None:
+    (desk / "file").touch()
+    code, _, err = concluded(desk, "y\n", Wiring(), desk / "file" / "box.toml")
+    assert code == 0
+    assert "box.toml cannot be written: " in err
 
 
-def test_lines_typed_at_a_terminal_are_obeyed_while_json_goes_elsewhere(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_lines_typed_at_a_terminal_are_obeyed_while_json_goes_elsewhere(desk: Path) -> None:
     master, slave = pty.openpty()
     os.write(master, b"open A1 ajar\nquit\n")
-    target = tmp_path / "out.jsonl"
-    with os.fdopen(slave) as stdin, target.open("w") as stdout:
-        monkeypatch.setattr(sys, "stdin", stdin)
-        monkeypatch.setattr(sys, "stdout", stdout)
-        with pytest.raises(SystemExit) as left:
-            sensors(["--source", "mock", "--json"], standalone_mode=False)
+    out = io.StringIO()
+    with os.fdopen(slave) as stdin, pytest.raises(SystemExit) as left:
+        sensors.main(["--source", "mock", "--json"], obj=machine(desk, stdin=stdin, stdout=out), standalone_mode=False)
     assert left.value.code == 0
     os.close(master)
 
 
-def test_a_reader_that_has_seen_enough_ends_it_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reader_that_has_seen_enough_ends_it_quietly(desk: Path) -> None:
     reading, writing = os.pipe()
     os.close(reading)
-    with os.fdopen(writing, "w") as stdout:
-        monkeypatch.setattr(sys, "stdout", stdout)
-        monkeypatch.setattr(sys, "stdin", io.StringIO())
-        monkeypatch.setattr("companion.sensors.run.run_script", lambda *_: stdout.write("x" * 100_000))
-        with pytest.raises(SystemExit) as left:
-            sensors(["--source", "mock"], standalone_mode=False)
+    orders = io.StringIO("open A1\nclose A1\n")
+    with os.fdopen(writing, "w") as stdout, pytest.raises(SystemExit) as left:
+        sensors.main(["--source", "mock"], obj=machine(desk, stdin=orders, stdout=stdout), standalone_mode=False)
     assert left.value.code == 0
 
 
-def test_replaying_to_json_is_the_replayers_business(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    trace = tmp_path / "game.trace"
+def test_replaying_to_json_is_the_replayers_business(desk: Path) -> None:
+    trace = desk / "game.trace"
     trace.write_text(HEADER + OPEN_A2)
-    assert replay_json(str(trace), sys.stdout) == 0
-    direct = capsys.readouterr().out
-    assert CliRunner().invoke(sensors, ["--replay", str(trace), "--json"]).stdout == direct
+    direct = io.StringIO()
+    assert replay_json(str(trace), direct) == 0
+    assert order(desk, options=["--replay", str(trace), "--json"]).stdout == direct.getvalue()

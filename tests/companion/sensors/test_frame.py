@@ -208,8 +208,7 @@ def test_the_picture_in_the_documentation_is_up_to_date() -> None:
     )
 
 
-def test_the_picture_is_written_where_it_is_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_picture_is_written_where_it_is_wanted(tmp_path: Path) -> None:
     target = tmp_path / "view.svg"
-    monkeypatch.setattr("sys.argv", ["picture", str(target)])
-    picture.main()
+    picture.main(str(target))
     assert target.read_text(encoding="utf-8").startswith("<svg")

@@ -1,0 +1,56 @@
+"""The computer that `jewelbox sensors` runs on, as far as computers differ: devices, clock, configuration, terminal.
+
+One rule: the command asks here and never the system, so a test or another program can hand in a machine of its own.
+"""
+
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TextIO
+
+from companion.config import default_path
+from hardware.clock import Clock, SteadyClock
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """Everything that is not the same everywhere; the defaults are the machine that this runs on."""
+
+    dev: Path = Path("/dev")
+    config: Path = field(default_factory=default_path)
+    make_clock: Callable[[], Clock] = SteadyClock
+    stdin: TextIO = field(default_factory=lambda: sys.stdin)
+    stdout: TextIO = field(default_factory=lambda: sys.stdout)
+    stderr: TextIO = field(default_factory=lambda: sys.stderr)
+    terminal_kind: str = field(default_factory=lambda: os.environ.get("TERM", "dumb"))
+
+    @property
+    def keyboard(self) -> int:
+        """The handle that keys come from; a stream that only exists in memory has none."""
+        try:
+            return self.stdin.fileno()
+        except OSError:
+            return -1
+
+    @property
+    def has_typist(self) -> bool:
+        """Whether a person can type here."""
+        return self.stdin.isatty()
+
+    @property
+    def can_draw(self) -> bool:
+        """Whether a picture can be shown and kept up to date."""
+        return self.has_typist and self.stdout.isatty() and self.terminal_kind != "dumb"
+
+    def tell(self, message: str) -> None:
+        """One line on standard error."""
+        self.stderr.write(f"{message}\n")
+        self.stderr.flush()
+
+    def ask(self, question: str) -> bool:
+        """Yes or no; no answer is a no."""
+        self.stdout.write(f"{question} [y/N]: ")
+        self.stdout.flush()
+        return self.stdin.readline().strip().lower() in {"y", "yes"}

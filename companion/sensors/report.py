@@ -1,0 +1,44 @@
+"""The end of a check: what it has found, in plain lines, and the offer to write the corrections down."""
+
+import textwrap
+from pathlib import Path
+
+from companion import config as configuration
+from companion.sensors.check import CheckReport, Verdict
+from companion.sensors.machine import Machine
+from hardware.polarity import Wiring
+
+FINE, SOME_SENSORS_FAILED = 0, 1
+
+_WORTH_TELLING = (Verdict.LOST, Verdict.SILENT, Verdict.JITTERY, Verdict.SWAPPED, Verdict.INVERTED)
+
+
+def conclude(report: CheckReport, before: Wiring, path: Path, machine: Machine) -> int:
+    """Print what a check has found, offer to write the corrections down, and return the exit code."""
+    machine.stdout.write(report_text(report))
+    machine.stdout.flush()
+    wiring = report.corrections(before)
+    if wiring != before and machine.ask(f"Write these corrections to {path}?"):
+        _save(wiring, path, machine)
+    return FINE if report.all_well else SOME_SENSORS_FAILED
+
+
+def _save(wiring: Wiring, path: Path, machine: Machine) -> None:
+    try:
+        configuration.save_wiring(wiring, path)
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else None
+        machine.tell(f"{path} cannot be written: {why or error}")
+    else:
+        machine.stdout.write("written; they count from the next start on\n")
+
+
+def report_text(report: CheckReport) -> str:
+    """The report as plain lines: each sensor with something to say about it, and the others together."""
+    by_verdict = {verdict: [line for line in report.lines if line.verdict is verdict] for verdict in Verdict}
+    told = [line for verdict in _WORTH_TELLING for line in by_verdict[verdict]]
+    lines = [f"{line.channel:<14} {line.verdict:<15} {line.remark}".rstrip() for line in told]
+    if unmoved := by_verdict[Verdict.SKIPPED]:
+        lines += textwrap.wrap(f"not moved: {', '.join(line.channel for line in unmoved)}", subsequent_indent="  ")
+    lines.append(f"{len(by_verdict[Verdict.OK])} of {len(report.lines)} sensors are fine")
+    return "\n".join(lines) + "\n"
