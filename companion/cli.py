@@ -10,6 +10,8 @@ from companion import __version__
 COMMANDS = {
     "referee": "companion.referee:referee",
     "sensors": "companion.sensors.command:sensors",
+    "table": "companion.table_command:table",
+    "games": "companion.games_command:games",
 }
 
 

@@ -60,7 +60,7 @@ LAYERS = {
         never=frozenset({"companion.games.master_thieves"}),
     ),
     "companion.screen": Layer(frozenset({"companion.screen", "companion.table.views"}), frozenset({"msgspec"})),
-    "companion": Layer(frozenset(PACKAGES), frozenset({"click", "msgspec", "platformdirs", "rich"})),
+    "companion": Layer(frozenset(PACKAGES), frozenset({"click", "msgspec", "platformdirs", "rich", "segno"})),
     "hardware": Layer(frozenset({"hardware", "firmware_bridge"}), frozenset({"msgspec"})),
     "firmware_bridge": Layer(frozenset({"firmware_bridge"}), frozenset()),
 }

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Protocol, TypeVar
 
+import msgspec
+
 
 class MalformedError(ValueError):
     """A line that is no event of the game at all."""
@@ -22,6 +24,58 @@ class View(StrEnum):
 
     TABLE = "table"
     REFEREE = "referee"
+
+
+class Words(msgspec.Struct, frozen=True):
+    """Something to tell people. `text` is also its message id, so that a screen can translate it."""
+
+    text: str
+    facts: dict[str, str] = {}
+
+    def __str__(self) -> str:
+        return self.text.format(**self.facts)
+
+
+class Telling(msgspec.Struct, frozen=True):
+    """What the log says about an event. `afresh`: what it said before is from now on for players to remember."""
+
+    lines: tuple[Words, ...]
+    afresh: bool = False
+
+
+class Foul(msgspec.Struct, frozen=True):
+    """Something that the wood did against the rules, with which event of the game, and what to do about it."""
+
+    event: int
+    code: str
+    what: Words
+    remedy: Words
+
+
+class Geometry(msgspec.Struct, frozen=True):
+    """The outside of a box of drawers, in the words of a record: which way up, its rings, the drawers that are out."""
+
+    orientation: str
+    rings: dict[str, int]
+    drawers: dict[str, str]
+
+
+class Player(msgspec.Struct, frozen=True):
+    """How a seat stands: who shares the first rank of a finished game, has won."""
+
+    name: str
+    score: int
+    rank: int
+    winner: bool
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """A game in a few words: nothing in here is hidden from anybody at the table."""
+
+    title: str
+    variant: str
+    players: tuple[Player, ...]
+    remarks: str = ""
 
 
 S = TypeVar("S")
@@ -52,3 +106,39 @@ class Game(Protocol[S, E]):
 
     def view(self, state: S, view: View) -> bytes:
         """What may be seen of a state, as one JSON object."""
+
+    def phase(self, state: S) -> str:
+        """What the table is doing, in one public word."""
+
+    def is_over(self, state: S) -> bool:
+        """Has the game ended?"""
+
+    def summary(self, state: S) -> Summary:
+        """Who plays, and how they stand."""
+
+    def label(self, state: S, event: E) -> Words:
+        """An event that is about to be applied, as undo would name it. Never tells what players should remember."""
+
+    def tell(self, before: S, event: E, after: S) -> Telling:
+        """What an event brought about, for the log. Tells no more than a label does."""
+
+    def fouls(self, state: S, after: int = 0) -> Sequence[Foul]:
+        """Every foul that came after event number `after`."""
+
+    def geometry(self, state: S) -> Geometry:
+        """How the box is believed to stand."""
+
+    def implied_before(self, state: S, event: E) -> Sequence[E]:
+        """What went without saying before the wood did this (a turn that was over, say)."""
+
+    def implied_after(self, state: S, event: E) -> Sequence[E]:
+        """What goes without saying now that the wood has done this, until somebody says otherwise."""
+
+    def may_change(self, state: S, assumed: E, said: E) -> bool:
+        """May people replace what was assumed (and still is in force) by what they say now?"""
+
+    def is_late(self, before: S, last: E, event: E) -> bool:
+        """Does this movement belong before the last event, which was applied to the state `before`?"""
+
+    def accepted(self, state: S, wood: Geometry) -> Sequence[E]:
+        """The events that make the belief follow the wood, as it stands."""

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from companion.games.game import Game, View
+from companion.games.game import Foul, Game, Geometry, Summary, Telling, View, Words
 
-from . import engine, events, options, views
+from . import engine, events, habits, options, views, words
 from .events import AnyEvent
-from .state import State
+from .state import GAME_OVER, State
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -41,6 +41,54 @@ class MasterThieves:
     def view(self, state: State, view: View) -> bytes:
         """What may be seen of a state, as one JSON object."""
         return _ENCODER.encode(views.table_view(state) if view is View.TABLE else views.referee_view(state))
+
+    def phase(self, state: State) -> str:
+        """What the table is doing."""
+        return state.phase.value
+
+    def is_over(self, state: State) -> bool:
+        """Has the game ended?"""
+        return state.phase is GAME_OVER
+
+    def summary(self, state: State) -> Summary:
+        """Who plays, and how they stand."""
+        return words.summary(state)
+
+    def label(self, state: State, event: AnyEvent) -> Words:
+        """An event as undo names it."""
+        return words.label(state, event)
+
+    def tell(self, before: State, event: AnyEvent, after: State) -> Telling:
+        """What an event brought about."""
+        return words.tell(before, event, after)
+
+    def fouls(self, state: State, after: int = 0) -> Sequence[Foul]:
+        """Every foul that came after an event."""
+        return words.fouls(state, after)
+
+    def geometry(self, state: State) -> Geometry:
+        """How the box is believed to stand."""
+        return habits.geometry(state)
+
+    def implied_before(self, state: State, event: AnyEvent) -> Sequence[AnyEvent]:
+        """The turn that ends by itself when the next drawer opens."""
+        return habits.implied_before(state, event)
+
+    def implied_after(self, state: State, event: AnyEvent) -> Sequence[AnyEvent]:
+        """The taking that is assumed when the drawer is shut."""
+        return habits.implied_after(state, event)
+
+    def may_change(self, state: State, assumed: AnyEvent, said: AnyEvent) -> bool:
+        """May an assumed taking be replaced?"""
+        return habits.may_change(state, assumed, said)
+
+    def is_late(self, before: State, last: AnyEvent, event: AnyEvent) -> bool:
+        """Was the box handled just after "done"?"""
+        return habits.is_late(before, last, event)
+
+    def accepted(self, state: State, wood: Geometry) -> Sequence[AnyEvent]:
+        """The belief follows the wood."""
+        return habits.accepted(state, wood)
 
 
 MASTER_THIEVES: Game[State, AnyEvent] = MasterThieves()

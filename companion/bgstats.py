@@ -1,0 +1,63 @@
+"""A finished game for BG Stats, the app that players log their games with: a link that it opens, and its QR code.
+
+One rule: every field is sent, and `SOURCE` never changes: BG Stats recognises players and games by it.
+"""
+
+import io
+from urllib.parse import quote
+
+import msgspec
+import segno
+
+from companion.journals import KeptGame
+
+SOURCE = "Jewelbox Companion"
+LINK = "https://app.bgstatsapp.com/createPlay.html?data="
+
+
+def play(kept: KeptGame) -> dict[str, object]:
+    """The play, field by field."""
+    summary = kept.summary
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": kept.row.uid,
+        "playDate": kept.ended.strftime("%Y-%m-%d %H:%M:%S"),
+        "durationMin": kept.minutes,
+        "board": summary.variant,
+        "location": "",
+        "comments": summary.remarks,
+        "game": {
+            "name": summary.title,
+            "sourceGameId": kept.row.name,
+            "highestWins": True,
+            "noPoints": False,
+        },
+        "players": [
+            {
+                "name": player.name,
+                "sourcePlayerId": " ".join(player.name.casefold().split()),
+                "startPlayer": False,
+                "role": "",
+                "rank": player.rank,
+                "score": player.score,
+                "winner": player.winner,
+            }
+            for player in summary.players
+        ],
+    }
+
+
+def link(kept: KeptGame) -> str:
+    """What to open on the phone."""
+    return LINK + quote(msgspec.json.encode(play(kept)), safe=":,")
+
+
+def qr_code(text: str) -> str | None:
+    """The link for a camera, drawn with half blocks and as small as can be; None if it is too long for any code."""
+    try:
+        code = segno.make_qr(text, error="l", boost_error=False)
+    except segno.DataOverflowError:
+        return None
+    drawn = io.StringIO()
+    code.terminal(drawn, border=2, compact=True)
+    return drawn.getvalue()

@@ -1,0 +1,94 @@
+"""What goes without saying at a table of Master Thieves, so that people need not tap it. Pure.
+
+Nothing in here changes a rule: it only finds the events that somebody would have entered anyway.
+"""
+
+from companion.games.game import Geometry
+
+from . import engine
+from .abilities import choice_is_open, on_offer
+from .box import AJAR, FRONT, SECRET, Depth, Drawer, Orientation
+from .events import (
+    AnyEvent,
+    BoxTurned,
+    Correction,
+    DrawerClosed,
+    DrawerOpened,
+    GemsTaken,
+    LevelRotated,
+    Position,
+    Rings,
+    Source,
+    TurnEnded,
+)
+from .handling import handling_left
+from .options import TURN_ENDED, options
+from .state import MAY_TAKE_ONE, State
+
+_BY_ITSELF = TurnEnded(source=Source.REFEREE)
+_OUT = {None: 0, AJAR: 1, FRONT: 2, SECRET: 3}
+
+
+def implied_before(state: State, event: AnyEvent) -> tuple[AnyEvent, ...]:
+    """The next drawer ends a turn whose duties are done: its own drawer was wholly open, and everything is shut."""
+    turn = state.turn
+    if not isinstance(event, DrawerOpened) or turn is None or turn.side is None or event.drawer in turn.opened:
+        return ()
+    if state.box.open or options(state)[-1] is not TURN_ENDED:
+        return ()
+    # Nobody else comes to the box: then this is a second drawer, and a foul.
+    return (_BY_ITSELF,) if engine.apply(state, _BY_ITSELF).turn is not None else ()
+
+
+def implied_after(state: State, event: AnyEvent) -> tuple[AnyEvent, ...]:
+    """Who shuts the drawer has taken what there was to take: all, or the dearest where it is one only."""
+    turn = state.turn
+    if not isinstance(event, DrawerClosed) or turn is None or turn.drawer is not event.drawer:
+        return ()
+    if not choice_is_open(state, turn):
+        return ()
+    if turn.role.takes is MAY_TAKE_ONE:
+        return (GemsTaken(gems=(on_offer(state, turn).kinds[0],), source=Source.REFEREE),)
+    return (GemsTaken(gems="all", source=Source.REFEREE),)
+
+
+def may_change(state: State, assumed: AnyEvent, said: AnyEvent) -> bool:
+    """As long as the turn lasts, people may say what was really taken."""
+    both = isinstance(assumed, GemsTaken) and isinstance(said, GemsTaken)
+    return both and state.turn is not None and state.turn.answered
+
+
+def is_late(before: State, last: AnyEvent, event: AnyEvent) -> bool:
+    """Somebody said "done" and then handled the box: that still was part of the turn, if it had handling left."""
+    if not isinstance(last, TurnEnded) or before.box.open:
+        return False
+    left = handling_left(before)
+    return (isinstance(event, LevelRotated) and left.may_rotate) or (isinstance(event, BoxTurned) and left.may_turn)
+
+
+def geometry(state: State) -> Geometry:
+    """The outside of the box."""
+    box = state.box
+    drawers = {drawer.value: depth.value for drawer, depth in box.open}
+    return Geometry(box.orientation.value, {"AB": box.ab, "BC": box.bc}, drawers)
+
+
+def accepted(state: State, wood: Geometry) -> tuple[AnyEvent, ...]:
+    """Shut what is shut, correct how the box lies, open what is open: then belief and wood agree."""
+    believed = dict(state.box.open)
+    seen = {Drawer(drawer): Depth(depth) for drawer, depth in wood.drawers.items()}
+    shut = [drawer for drawer, depth in believed.items() if _OUT[seen.get(drawer)] < _OUT[depth]]
+    rest = {drawer: depth for drawer, depth in believed.items() if drawer not in shut}
+    opened = [(drawer, depth) for drawer, depth in seen.items() if rest.get(drawer) is not depth]
+    return (
+        *[DrawerClosed(drawer=drawer, source=Source.SENSOR) for drawer in shut],
+        *_corrected(geometry(state), wood),
+        *[DrawerOpened(drawer=drawer, depth=depth, source=Source.SENSOR) for drawer, depth in opened],
+    )
+
+
+def _corrected(believed: Geometry, wood: Geometry) -> tuple[AnyEvent, ...]:
+    if (wood.orientation, wood.rings) == (believed.orientation, believed.rings):
+        return ()
+    rings = Rings(wood.rings["AB"], wood.rings["BC"])
+    return (Correction(set=Position(orientation=Orientation(wood.orientation), rings=rings), source=Source.SENSOR),)

@@ -1,0 +1,219 @@
+"""The game in words: names for undo, lines for the log, fouls and what to do about them, a summary. English here.
+
+One rule: nothing that players should remember. So no drawer is ever named, nor what lies in one, nor (in a label,
+which undo shows long after its round) a card. What fell out, what lies on pillows and who did it is open to all.
+"""
+
+from collections.abc import Callable
+from itertools import takewhile
+from typing import Any
+
+from companion.games.game import Foul, Player, Summary, Telling, Words
+
+from . import news
+from . import state as state_
+from .box import AJAR, Direction
+from .events import (
+    AlarmPlaced,
+    AlarmReclaimed,
+    AnyEvent,
+    BoxTurned,
+    CardRevealed,
+    Correction,
+    DiamondsPlaced,
+    DrawerClosed,
+    DrawerOpened,
+    GemPicked,
+    GemPlaced,
+    GemsTaken,
+    LevelRotated,
+    PositionSet,
+    RevealClosed,
+    RubyPlaced,
+    SetupFinished,
+    TableOpened,
+    TurnEnded,
+)
+from .news import News, Pillow
+from .scoring import outcome, score
+from .state import FoulCode, State
+
+_LEVELS = {1: "the top level", 2: "the top two levels"}
+_WAYS = {Direction.CW: "clockwise", Direction.CCW: "counter-clockwise"}
+
+
+def label(state: State, event: AnyEvent) -> Words:
+    """An event as undo names it; `state` is the one before it."""
+    return _LABELS[type(event)](state, event)
+
+
+def _hands(state: State, did: str, was_done: str) -> Words:
+    """What the active seat did, or what was done while nobody had a turn."""
+    if state.turn is None:
+        return Words(was_done)
+    return Words(did, {"seat": state.table.names[state.turn.seat]})
+
+
+def _opened(state: State, event: DrawerOpened) -> Words:
+    if event.depth is AJAR:
+        return _hands(state, "{seat} opened a drawer a little", "a drawer was opened a little")
+    if state.box.depth(event.drawer) is not None:
+        return _hands(state, "{seat} opened a drawer further", "a drawer was opened further")
+    return _hands(state, "{seat} opened a drawer", "a drawer was opened")
+
+
+def _rotated(state: State, event: LevelRotated) -> Words:
+    said = _hands(state, "{seat} turned {levels} {way}", "{levels} turned {way}")
+    return Words(said.text, {**said.facts, "levels": _LEVELS[event.levels], "way": _WAYS[event.direction]})
+
+
+def _card(state: State, event: CardRevealed) -> Words:
+    shown = event.seat in state.table.names and state.plays[state.table.seat(event.seat)] is not None
+    return Words("{seat} gave a card's number" if shown else "{seat} showed a card", {"seat": event.seat})
+
+
+_LABELS: dict[type[AnyEvent], Callable[[State, Any], Words]] = {
+    TableOpened: lambda _, __: Words("the table was opened"),
+    PositionSet: lambda _, __: Words("a position was set"),
+    RubyPlaced: lambda _, __: Words("a ruby was put into the box"),
+    DiamondsPlaced: lambda _, event: Words("{seat} put diamonds into the box", {"seat": event.seat}),
+    SetupFinished: lambda _, __: Words("the setup was finished"),
+    CardRevealed: _card,
+    RevealClosed: lambda _, __: Words("no more smugglers came"),
+    DrawerOpened: _opened,
+    DrawerClosed: lambda state, _: _hands(state, "{seat} shut a drawer", "a drawer was shut"),
+    LevelRotated: _rotated,
+    BoxTurned: lambda state, _: _hands(state, "{seat} turned the box over", "the box was turned over"),
+    GemsTaken: lambda state, event: _hands(
+        state, "{seat} took gems" if event.gems else "{seat} took nothing", "something was taken"
+    ),
+    GemPlaced: lambda state, _: _hands(state, "{seat} placed an imitation", "an imitation was placed"),
+    AlarmPlaced: lambda state, _: _hands(state, "{seat} placed the alarm", "an alarm was placed"),
+    AlarmReclaimed: lambda _, event: Words("{seat} took the alarm back", {"seat": event.seat}),
+    GemPicked: lambda _, event: Words("{seat} picked a gem", {"seat": event.seat}),
+    TurnEnded: lambda state, _: _hands(state, "{seat} ended the turn", "a turn was ended"),
+    Correction: lambda _, __: Words("the table corrected the app"),
+}
+
+
+# What an event of this kind brings about first says the same as its label, and better.
+_TOLD_BY: dict[type[AnyEvent], tuple[type[News], ...]] = {
+    CardRevealed: (news.CardShown,),
+    GemsTaken: (news.GemsGained, news.NothingTaken),
+    GemPlaced: (news.ImitationPlaced,),
+    AlarmPlaced: (news.AlarmSet,),
+    GemPicked: (news.Picked,),
+    TurnEnded: (news.TurnOver,),
+    Correction: (news.Corrected,),
+}
+
+
+def tell(before: State, event: AnyEvent, after: State) -> Telling:
+    """The log's lines about an event. With a new round the cards of the old one are for players to remember."""
+    first = (
+        () if any(isinstance(item, _TOLD_BY.get(type(event), ())) for item in after.news) else (label(before, event),)
+    )
+    lines = (*first, *[_LINES[type(item)](item) for item in after.news])
+    starts = [place for place, item in enumerate(after.news) if isinstance(item, news.RoundBegan)]
+    return Telling(lines[len(first) + starts[-1] :], afresh=True) if starts else Telling(lines)
+
+
+def _fell(item: news.GemsFell) -> Words:
+    if item.owner is None:
+        return Words("{gems} fell out, onto the red pillow", {"gems": str(item.gems)})
+    return Words("{gems} fell out, to {seat}, whose alarm fell too", {"gems": str(item.gems), "seat": item.owner})
+
+
+def _gained(item: news.GemsGained) -> Words:
+    red = item.pillow is Pillow.RED
+    text = "{seat} took {gems} to the red pillow" if red else "{seat} took {gems}"
+    return Words(text, {"seat": item.seat, "gems": str(item.gems)})
+
+
+def _ended(item: news.GameEnded) -> Words:
+    return Words("the game is over, won by {seats}", {"seats": ", ".join(item.winners)})
+
+
+def _of_seat(text: str) -> Callable[[Any], Words]:
+    return lambda item: Words(text, {"seat": item.seat})
+
+
+_LINES: dict[type[News], Callable[[Any], Words]] = {
+    news.GemsFell: _fell,
+    news.PutBackOnTop: lambda _: Words("what fell goes back into the same drawer, on top"),
+    news.AlarmCameHome: _of_seat("{seat}'s alarm came home"),
+    news.GemsGained: _gained,
+    news.NothingTaken: _of_seat("{seat} took nothing"),
+    news.ImitationPlaced: _of_seat("{seat} placed an imitation"),
+    news.AlarmSet: _of_seat("{seat} placed the alarm"),
+    news.RubyFound: _of_seat("{seat} found a ruby"),
+    news.SearchFailed: _of_seat("{seat} searched in vain"),
+    news.CardShown: lambda item: Words(
+        "{seat} showed the {character}", {"seat": item.seat, "character": item.character.words}
+    ),
+    news.TurnBegan: _of_seat("it is {seat}'s turn"),
+    news.TurnOver: _of_seat("{seat} ended the turn"),
+    news.SharingBegan: lambda item: Words("the red pillow is shared out: {seats}", {"seats": ", ".join(item.seats)}),
+    news.Picked: lambda item: Words("{seat} picked one {gem}", {"seat": item.seat, "gem": item.gem.value}),
+    news.Dealt: lambda item: Words("{seat} got {gems}", {"seat": item.seat, "gems": str(item.gems)}),
+    news.RoundBegan: lambda item: Words("round {round} began", {"round": str(item.round)}),
+    news.HandsPassed: lambda _: Words("every hand of cards went to the left"),
+    news.FoulNoted: lambda item: _foul_words(FoulCode(item.code), item.seat),
+    news.Corrected: lambda _: Words("the table corrected the app"),
+    news.GameEnded: _ended,
+}
+
+
+def fouls(state: State, after: int = 0) -> list[Foul]:
+    """Every foul that came after an event, and what to do about it."""
+    fresh = takewhile(lambda foul: foul.event > after, reversed(state.fouls))
+    return [_foul(foul, state.table.names) for foul in fresh][::-1]
+
+
+def _foul(foul: state_.Foul, names: tuple[str, ...]) -> Foul:
+    what = _foul_words(foul.code, None if foul.seat is None else names[foul.seat])
+    return Foul(foul.event, foul.code.value, what, Words(_REMEDIES[foul.code]))
+
+
+def _foul_words(code: FoulCode, seat: str | None) -> Words:
+    return Words(_FOULS[code], {"seat": seat or "somebody"})
+
+
+_FOULS = {
+    FoulCode.BOX_MOVED_BEFORE_DRAWER: "{seat} moved the box before opening a drawer",
+    FoulCode.SECOND_DRAWER: "{seat} opened a second drawer",
+    FoulCode.DRAWER_NOT_FULLY_OPENED: "{seat} did not open the drawer all the way",
+    FoulCode.SECRET_NOT_ALLOWED: "{seat} opened a secret compartment without the right to",
+    FoulCode.BOX_MOVED_WITH_DRAWER_OPEN: "{seat} moved the box with a drawer open",
+    FoulCode.TOO_MANY_BOX_ACTIONS: "{seat} moved the box more often than allowed",
+    FoulCode.ROTATED_AFTER_TURNING: "{seat} turned a level after turning the box over",
+    FoulCode.BOX_TOUCHED_OUT_OF_TURN: "{seat} touched the box while nobody had a turn",
+    FoulCode.NO_DRAWER_OPENED: "{seat} opened no drawer",
+    FoulCode.DRAWER_LEFT_OPEN: "{seat} left a drawer open",
+}
+_PUT_BACK = "put it back and undo, or let it pass"
+_REMEDIES = {
+    FoulCode.BOX_MOVED_BEFORE_DRAWER: _PUT_BACK,
+    FoulCode.SECOND_DRAWER: "shut it; what fell goes to the red pillow. Undo, or let it pass",
+    FoulCode.DRAWER_NOT_FULLY_OPENED: "open it to the end of its front compartment, or let it pass",
+    FoulCode.SECRET_NOT_ALLOWED: "shut it. Undo, or let it pass",
+    FoulCode.BOX_MOVED_WITH_DRAWER_OPEN: "shut the drawer. Put the box back and undo, or let it pass",
+    FoulCode.TOO_MANY_BOX_ACTIONS: _PUT_BACK,
+    FoulCode.ROTATED_AFTER_TURNING: _PUT_BACK,
+    FoulCode.BOX_TOUCHED_OUT_OF_TURN: _PUT_BACK,
+    FoulCode.NO_DRAWER_OPENED: "undo and open one, or let it pass",
+    FoulCode.DRAWER_LEFT_OPEN: "shut the drawer, or let it pass",
+}
+
+
+def summary(state: State) -> Summary:
+    """Who plays and how they stand; equal scores share a rank unless the edition's tie-breaks tell them apart."""
+    keys = [(score(state, seat), *[state.black[seat][gem] for gem in state.edition.tie_breaks]) for seat in state.seats]
+    result = outcome(state)
+    winners = () if result is None else result.winners
+    players = [
+        Player(name, keys[seat][0], 1 + sum(other > keys[seat] for other in keys), seat in winners)
+        for seat, name in enumerate(state.table.names)
+    ]
+    remarks = f"cycle {state.cycle}, round {state.round}; fouls: {len(state.fouls)}"
+    return Summary("Master Thieves", state.edition.id.value, tuple(players), remarks)

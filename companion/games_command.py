@@ -1,0 +1,130 @@
+"""`jewelbox games`: what was played at this table. Exit 1: the game has not that form; 3: the journal is unreadable."""
+
+import csv
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from companion.journals import KeptGame, default_journal, load
+from companion.table.entries import GameRow, Status
+from companion.table.errors import JournalError
+from companion.table.journal import Journal
+
+NOT_FINISHED, NO_JOURNAL = 1, 3
+_COLUMNS = (
+    "game_id", "uid", "game", "variant", "status", "began", "ended", "minutes",
+    "seat", "player", "score", "rank", "winner",
+)  # fmt: skip
+
+_journal = click.option(
+    "--journal", type=click.Path(path_type=Path), metavar="FILE", help="Another journal than this user's own."
+)
+_id = click.argument("number", metavar="ID", type=int)
+
+
+@click.group()
+def games() -> None:
+    """List, show and export the games that were played."""
+
+
+@games.command("list")
+@_journal
+def list_(journal: Path | None) -> None:
+    """List all games: finished, unfinished and abandoned."""
+    if journal is None and not default_journal().exists():
+        click.echo("No games yet.")
+        return
+    with _reading(journal) as opened:
+        lines = [_line(load(opened, row)) for row in opened.games()]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for line in lines:
+        click.echo("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
+    if not lines:
+        click.echo("No games yet.")
+
+
+def _line(kept: KeptGame) -> tuple[str, ...]:
+    summary = kept.summary
+    players = ", ".join(f"{player.name}{' (won)' if player.winner else ''}" for player in summary.players)
+    began, events = f"{kept.began:%Y-%m-%d %H:%M}", f"{len(kept.record)} events"
+    return str(kept.row.id), began, f"{summary.title} ({summary.variant})", kept.status, events, players
+
+
+@games.command()
+@_id
+@_journal
+def show(number: int, journal: Path | None) -> None:
+    """Show one game: who played, and how it stands."""
+    with _reading(journal) as opened:
+        kept = load(opened, _row(opened, number))
+    summary = kept.summary
+    click.echo(f"Game {number}: {summary.title} ({summary.variant}), {kept.status}")
+    click.echo(
+        f"began {kept.began:%Y-%m-%d %H:%M}, last event {kept.ended:%Y-%m-%d %H:%M} (UTC), {kept.minutes} minutes"
+    )
+    click.echo(f"{len(kept.record)} events; {summary.remarks}")
+    for player in sorted(summary.players, key=lambda player: player.rank):
+        click.echo(f"{player.rank:>3}. {player.name}: {player.score}{' (won)' if player.winner else ''}")
+
+
+@games.command()
+@_id
+@click.option("--format", "form", type=click.Choice(["record", "csv", "bgstats"]), default="record", show_default=True)
+@_journal
+def export(number: int, form: str, journal: Path | None) -> None:
+    """Write one game to standard output: as a game record, as a table, or as a link and QR code for BG Stats."""
+    with _reading(journal) as opened:
+        kept = load(opened, _row(opened, number))
+    if form == "record":
+        click.echo("".join(f"{line}\n" for line in kept.record), nl=False)
+    elif form == "csv":
+        click.echo(_csv(kept), nl=False)
+    else:
+        _bgstats(kept)
+
+
+def _csv(kept: KeptGame) -> str:
+    """One row a player."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(_COLUMNS)
+    row, summary = kept.row, kept.summary
+    about = (row.id, row.uid, row.name, summary.variant, kept.status.value)
+    times = (f"{kept.began:%Y-%m-%d %H:%M:%S}", f"{kept.ended:%Y-%m-%d %H:%M:%S}", kept.minutes)
+    for seat, player in enumerate(summary.players, start=1):
+        result = (player.score, player.rank, "yes" if player.winner else "no")
+        writer.writerow((*about, *times, seat, player.name, *result))
+    return text.getvalue()
+
+
+def _bgstats(kept: KeptGame) -> None:
+    """The link on standard output, for other programs; the QR code beside it, for cameras."""
+    if kept.status is not Status.FINISHED:
+        click.echo(f"game {kept.row.id} is {kept.status}: BG Stats takes finished games only", err=True)
+        raise SystemExit(NOT_FINISHED)
+    from companion import bgstats  # noqa: PLC0415 - nobody else needs to wait for it
+
+    link = bgstats.link(kept)
+    click.echo(link)
+    drawn = bgstats.qr_code(link)
+    click.echo(drawn or "The link is too long for a QR code: open it on the phone itself.", err=True)
+
+
+@contextmanager
+def _reading(journal: Path | None) -> Iterator[Journal]:
+    try:
+        with Journal.read(journal or default_journal()) as opened:
+            yield opened
+    except JournalError as error:
+        click.echo(f"jewelbox games: {error}", err=True)
+        raise SystemExit(NO_JOURNAL) from None
+
+
+def _row(journal: Journal, number: int) -> GameRow:
+    row = journal.game(number)
+    if row is None:
+        raise click.BadParameter(f"there is no game {number}: see jewelbox games list", param_hint="ID")
+    return row

@@ -1,0 +1,97 @@
+"""The games of a journal, for people and for other programs: where the journal is, how a game stands, when it was."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from platformdirs import user_data_path
+
+from companion.games import GAMES
+from companion.games.game import Game, Summary
+from companion.table.entries import Entry, GameRow, Status, events_that_count
+from companion.table.errors import JournalError
+from companion.table.journal import Journal
+from companion.table.played import Played, UnplayableError
+
+LONGEST_PAUSE = timedelta(minutes=30)  # who is away for longer, is not playing
+
+
+class _When(msgspec.Struct):
+    at: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """One game of a journal, replayed to its last event that counts."""
+
+    row: GameRow
+    status: Status
+    played: Played
+    times: tuple[datetime, ...]
+    record: tuple[str, ...]
+
+    @property
+    def summary(self) -> Summary:
+        """Who played, and how they stand."""
+        return self.played.game.summary(self.played.state)
+
+    @property
+    def began(self) -> datetime:
+        """When the table was opened."""
+        return self.times[0]
+
+    @property
+    def ended(self) -> datetime:
+        """When the last event that counts happened: a clock that was set back cannot end a game before it began."""
+        return max(self.times[-1], self.began)
+
+    @property
+    def minutes(self) -> int:
+        """How long it was played, without long pauses, and without what the clock was set forth or back."""
+        return round(played_for(self.times) / timedelta(minutes=1))
+
+
+def default_journal() -> Path:
+    """Where the games of this user are kept."""
+    return user_data_path("jewelbox") / "journal"
+
+
+def played_for(times: Sequence[datetime]) -> timedelta:
+    """The time between events, as far as it can be trusted."""
+    gaps = (later - earlier for earlier, later in pairwise(times))
+    return sum((gap for gap in gaps if timedelta() < gap <= LONGEST_PAUSE), timedelta())
+
+
+def load(journal: Journal, row: GameRow) -> KeptGame:
+    """One game, replayed. Raises `JournalError` if this program cannot do that."""
+    entries = journal.entries(row.id)
+    counted = events_that_count(entries)
+    return KeptGame(
+        row,
+        journal.status(row.id),
+        _replayed(journal, row, entries),
+        tuple(_time(entry) for entry in counted),
+        tuple(entry.line for entry in counted),
+    )
+
+
+def _replayed(journal: Journal, row: GameRow, entries: list[Entry]) -> Played:
+    game: Game[Any, Any] | None = GAMES.get(row.name)
+    if game is None:
+        raise JournalError(journal.path, f"game {row.id} is {row.name}, which this program does not know")
+    try:
+        return Played.replayed(game, entries)
+    except UnplayableError as error:
+        why = f"game {row.id} does not follow the rules of this program ({error}): use the version that wrote it"
+        raise JournalError(journal.path, why) from None
+
+
+def _time(entry: Entry) -> datetime:
+    """When an event happened, by itself, or else when it was written down."""
+    said = msgspec.json.decode(entry.line, type=_When).at or entry.at
+    at = datetime.fromisoformat(said)
+    return at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)

@@ -1,0 +1,85 @@
+"""What goes without saying: turns that end by themselves, assumed takings, a box moved just after "done". Pure.
+
+What that means, only the game knows; here it is put into its place in the history, where people can change it.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from companion.games.game import RejectedError
+from hardware.movements import Depth, DrawerClosed, DrawerOpened, Movement
+
+from .played import Played, Step
+from .sensed import as_line
+from .views import Assumption
+
+_DEPTHS = (None, *[depth.value for depth in Depth])
+
+
+def move(played: Played, movement: Movement, by: str, *, auto_advance: bool) -> None:
+    """The wood did this; with `auto_advance` also what it implies."""
+    if _is_echo(played, movement):
+        return
+    event = played.game.decode(as_line(movement, by))
+    if not auto_advance:
+        played.happen(event, by)
+    elif _is_late(played, event):
+        played.replace(played.number, [Step(event, None, by), played.steps[-1]])
+    else:
+        _imply(played, played.game.implied_before(played.state, event))
+        played.happen(event, by)
+        _imply(played, played.game.implied_after(played.state, event))
+
+
+def _imply(played: Played, events: Iterable[Any]) -> None:
+    for event in events:
+        played.happen(event, implied=True)
+
+
+def said(played: Played, event: Any, by: str) -> None:
+    """Somebody said this; it may replace what was only assumed, and what came after that happens again."""
+    try:
+        played.happen(event, by)
+    except RejectedError:
+        number = _assumption_about(played, event)
+        if number is None:
+            raise
+        later = played.steps[number:]
+        played.replace(number, [Step(event, None, by), *later])
+
+
+def _assumption_about(played: Played, event: Any) -> int | None:
+    """The number of the event that was assumed and that this one, said by a person, may replace."""
+    for number in range(played.number, 0, -1):
+        step = played.steps[number - 1]
+        if type(step.event) is type(event):
+            changeable = step.implied and played.game.may_change(played.state, step.event, event)
+            return number if changeable else None
+    return None
+
+
+def assumed(played: Played) -> Iterator[Assumption]:
+    """What is assumed now and can still be changed by saying otherwise."""
+    for number in range(played.number, 0, -1):
+        step = played.steps[number - 1]
+        if step.implied and _assumption_about(played, step.event) == number:
+            yield Assumption(number, played.label_of(number))
+            return
+
+
+def _is_late(played: Played, event: Any) -> bool:
+    if played.number == 1 or played.steps[-1].implied:
+        return False
+    return played.game.is_late(played.steps[-2].state, played.steps[-1].event, event)
+
+
+def _is_echo(played: Played, movement: Movement) -> bool:
+    """Sensors and taps may tell the same twice; a drawer never comes in part of the way in what they tell."""
+    drawers = played.game.geometry(played.state).drawers
+    match movement:
+        case DrawerOpened(_, drawer, depth):
+            return _DEPTHS.index(depth) <= _DEPTHS.index(drawers.get(drawer))
+        case DrawerClosed(_, drawer):
+            return drawer not in drawers
+        case _:
+            return False

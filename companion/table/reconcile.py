@@ -1,0 +1,85 @@
+"""Wood against belief: what a reading of the sensors says otherwise than the rules believe, all of it at once. Pure.
+
+One rule: a drawer is named, what lies in it never.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from companion.games.game import Geometry, Words
+from hardware.channels import BY_NAME, DRAWERS
+
+from .wood import steps
+
+
+class Reading(Protocol):
+    """The geometry as sensors read it; the decoder's snapshot is one. None: cannot be read."""
+
+    @property
+    def orientation(self) -> str | None:
+        """Which way up."""
+
+    @property
+    def rings(self) -> Mapping[str, int | None]:
+        """The position of each ring."""
+
+    @property
+    def drawers(self) -> Mapping[str, str]:
+        """The drawers that are out, and how far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reconciliation:
+    """What differs, what hands can do about it, and the drawers to ask about. `wood` is what to accept instead."""
+
+    wood: Geometry
+    differences: tuple[Words, ...]
+    steps: tuple[Words, ...]
+    unnoticed: tuple[str, ...]
+
+    @property
+    def agrees(self) -> bool:
+        """Is there nothing to ask?"""
+        return not self.differences and not self.unnoticed
+
+
+def reconcile(
+    belief: Geometry, reading: Reading, *, moved: Collection[str] = (), unreadable: Collection[str] = ()
+) -> Reconciliation:
+    """Compare. `moved` are drawers that were moved while nobody listened; `unreadable` ones are taken as believed."""
+    wood = _completed(belief, reading, unreadable)
+    unnoticed = [
+        drawer
+        for drawer in DRAWERS
+        if drawer in moved and drawer not in unreadable and wood.drawers.get(drawer) == belief.drawers.get(drawer)
+    ]
+    return Reconciliation(wood, tuple(_differences(belief, wood)), tuple(steps(wood, belief)), tuple(unnoticed))
+
+
+def moved_meanwhile(before: Mapping[str, int], after: Mapping[str, int]) -> tuple[str, ...]:
+    """The drawers whose sensors' change counters are others than when somebody last listened."""
+    changed = {BY_NAME[name].part for name, count in after.items() if count != before.get(name, count)}
+    return tuple(drawer for drawer in DRAWERS if drawer in changed)
+
+
+def _completed(belief: Geometry, reading: Reading, unreadable: Collection[str]) -> Geometry:
+    drawers = {drawer: str(depth) for drawer, depth in reading.drawers.items() if drawer not in unreadable}
+    drawers |= {drawer: depth for drawer, depth in belief.drawers.items() if drawer in unreadable}
+    rings = {ring: place if (read := reading.rings.get(ring)) is None else read for ring, place in belief.rings.items()}
+    return Geometry(str(reading.orientation or belief.orientation), rings, dict(sorted(drawers.items())))
+
+
+def _differences(belief: Geometry, wood: Geometry) -> list[Words]:
+    found = []
+    if wood.orientation != belief.orientation:
+        found.append(Words("the box is {wood}, not {belief}", {"wood": wood.orientation, "belief": belief.orientation}))
+    for ring, place in belief.rings.items():
+        if wood.rings[ring] != place:
+            facts = {"upper": ring[0], "lower": ring[1], "wood": str(wood.rings[ring]), "belief": str(place)}
+            found.append(Words("level {upper} is turned {wood} quarters on level {lower}, not {belief}", facts))
+    for drawer in sorted({*belief.drawers, *wood.drawers}):
+        is_, was = wood.drawers.get(drawer, "shut"), belief.drawers.get(drawer, "shut")
+        if is_ != was:
+            found.append(Words("{drawer} is {wood}, not {belief}", {"drawer": drawer, "wood": is_, "belief": was}))
+    return found

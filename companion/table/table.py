@@ -1,0 +1,250 @@
+"""One running table: takes facts from sensors and people, asks the rules, and writes down what they accept.
+
+One rule: nothing is shown that is not on disk. A fact is tried on a copy, written, and only then becomes the game.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import TypeVar
+
+from companion.games import GAMES, game_of
+from companion.games.game import Foul, RejectedError, View, Words
+from hardware.movements import Depth, DrawerClosed, DrawerOpened, Movement
+
+from .assuming import assumed, move, said
+from .entries import Entry, Kind, Status
+from .errors import JournalError
+from .journal import Journal
+from .played import Played, UnplayableError
+from .reconcile import Reading, Reconciliation, reconcile
+from .views import Happened, LogLine, TableView, TakenBack
+from .wood import steps
+
+T = TypeVar("T")
+SENSOR, SCREEN = "sensor", "screen"
+NOT_OPEN = "no table is open yet: a game begins with table_opened"
+
+
+class Table:
+    """The table of one journal. With `auto_advance`, what goes without saying need not be said."""
+
+    def __init__(self, journal: Journal, *, auto_advance: bool = True) -> None:
+        self.auto_advance = auto_advance
+        self._journal = journal
+        self._id: int | None = None
+        self._played: Played | None = None
+        self._safe: Played | None = None  # as it is on disk
+        self._grouped = False
+
+    # beginning and ending
+
+    def resume(self, game: int | None = None) -> int:
+        """Go on with a game, or with the last unfinished one; the last event that counts, 0 if there is none."""
+        row = self._journal.last_unfinished() if game is None else self._journal.game(game)
+        if row is None:
+            return 0
+        if row.name not in GAMES:
+            raise JournalError(self._journal.path, f"game {row.id} is {row.name}, which this program does not know")
+        try:
+            self._played = self._safe = Played.replayed(GAMES[row.name], self._journal.entries(row.id))
+        except UnplayableError as error:
+            why = f"game {row.id} does not follow the rules of this program ({error}): use the version that wrote it"
+            raise JournalError(self._journal.path, why) from error
+        self._id = row.id
+        if self._journal.status(row.id) is Status.ABANDONED:
+            self._journal.append(row.id, [Entry(Kind.GOES_ON)])
+        return self._played.number
+
+    @property
+    def is_open(self) -> bool:
+        """Is a game going on?"""
+        return self._played is not None
+
+    @property
+    def number(self) -> int:
+        """The last event that counts, 0 if no game is open."""
+        return 0 if self._played is None else self._played.number
+
+    def leave(self) -> None:
+        """Put the game away as it is: it can be resumed."""
+        self._id = self._played = self._safe = None
+
+    def abandon(self, by: str = "") -> None:
+        """Give the game up. It stays listed, and is not offered any more."""
+        self._now()
+        assert self._id is not None
+        self._journal.append(self._id, [Entry(Kind.ABANDONED, said_by=by)])
+        self.leave()
+
+    # what people say
+
+    def say(self, line: bytes, by: str = "") -> Happened:
+        """An event of a record, said by a person or a program. Raises `MalformedError` or `RejectedError`."""
+        if self._played is None:
+            return self._open(line, by)
+        event = self._played.game.decode(line)
+        return self._happened(lambda played: said(played, event, by))
+
+    def _open(self, line: bytes, by: str) -> Happened:
+        game = game_of(line)
+        self._adopt(Played.opened(game, game.decode(line), by))
+        return Happened(1)
+
+    def undo(self, by: str = "") -> TakenBack:
+        """Take back one event, with the steps that put the wood back."""
+        return self._taken_back(lambda played: played.undo(by))
+
+    def redo(self, by: str = "") -> TakenBack:
+        """Let the last event undone count again."""
+        return self._taken_back(lambda played: played.redo(by))
+
+    def _taken_back(self, deed: Callable[[Played], Words]) -> TakenBack:
+        before = self._now()
+        label = self._attempt(deed)
+        after = self._now()
+        geometry = after.game.geometry
+        return TakenBack(after.number, label, tuple(steps(geometry(before.state), geometry(after.state))))
+
+    def waive(self, event: int, code: str, by: str = "") -> None:
+        """Let a foul pass."""
+        self._attempt(lambda played: played.waive(event, code, by))
+
+    # what the wood does
+
+    def moved(self, movements: Iterable[Movement], by: str = SENSOR) -> Happened:
+        """The box did this, all at once; what the belief has already is no news."""
+        with self.together():
+            before = self._now()
+            for movement in movements:
+                self._attempt(partial(move, movement=movement, by=by, auto_advance=self.auto_advance))
+        return Happened(self.number, self._new_fouls(before))
+
+    def tap(self, drawer: str, depth: Depth | None) -> Happened:
+        """Somebody says of a drawer with a broken sensor that it is out this far now, or shut."""
+        movement = DrawerClosed(0, drawer) if depth is None else DrawerOpened(0, drawer, depth)
+        return self.moved([movement], SCREEN)
+
+    # when wood and belief differ
+
+    def reconcile(
+        self, reading: Reading, *, moved: Collection[str] = (), unreadable: Collection[str] = ()
+    ) -> Reconciliation:
+        """Everything that sensors read otherwise than the rules believe."""
+        played = self._now()
+        return reconcile(played.game.geometry(played.state), reading, moved=moved, unreadable=unreadable)
+
+    def accept(self, found: Reconciliation, by: str = "") -> Happened:
+        """The wood is right: let the belief follow it."""
+
+        def follow(played: Played) -> None:
+            for event in played.game.accepted(played.state, found.wood):
+                played.happen(event, by)
+
+        return self._happened(follow)
+
+    # what may be seen
+
+    def view(self) -> TableView:
+        """What a screen may show."""
+        played = self._now()
+        return TableView(
+            event=played.number,
+            phase=self.phase,
+            game=played.game.view(played.state, View.TABLE),
+            log=tuple(self._log(played)),
+            undo=played.label_of(played.number) if played.number > 1 else None,
+            redo=played.redo_label,
+            assumed=tuple(assumed(played)),
+            fouls=tuple(played.fouls()),
+        )
+
+    @property
+    def phase(self) -> str:
+        """What the table is doing."""
+        played = self._now()
+        return played.game.phase(played.state)
+
+    @staticmethod
+    def _log(played: Played) -> list[LogLine]:
+        """From the last fresh start of the log on."""
+        found: list[LogLine] = []
+        for number in range(len(played.steps) - 1, 0, -1):
+            step = played.steps[number]
+            telling = played.game.tell(played.steps[number - 1].state, step.event, step.state)
+            by = "" if step.said_by in (SENSOR, SCREEN) else step.said_by
+            found[:0] = [LogLine(words, by) for words in telling.lines]
+            if telling.afresh:
+                break
+        return found
+
+    # writing
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Write everything that happens inside in one transaction. If that fails, none of it has happened."""
+        if self._grouped:
+            yield
+            return
+        self._grouped = True
+        try:
+            yield
+            self._commit()
+        except BaseException:
+            self._played = self._safe
+            raise
+        finally:
+            self._grouped = False
+
+    def _now(self) -> Played:
+        if self._played is None:
+            raise RejectedError(NOT_OPEN)
+        return self._played
+
+    def _attempt(self, deed: Callable[[Played], T]) -> T:
+        draft = self._now().copy()
+        result = deed(draft)
+        self._adopt(draft)
+        return result
+
+    def _adopt(self, draft: Played) -> None:
+        with self.together():
+            self._played = draft
+
+    def _happened(self, deed: Callable[[Played], None]) -> Happened:
+        before = self._now()
+        self._attempt(deed)
+        return Happened(self.number, self._new_fouls(before))
+
+    def _new_fouls(self, before: Played) -> tuple[Foul, ...]:
+        """Fouls that were not there before, even if events before them got other numbers meanwhile."""
+        now, fresh = self._now(), []
+        common = now.common_with(before)
+        known = Counter((foul.code, str(foul.what)) for foul in before.fouls(common))
+        for foul in now.fouls(common):
+            key = (foul.code, str(foul.what))
+            if known[key]:
+                known[key] -= 1
+            else:
+                fresh.append(foul)
+        return tuple(fresh)
+
+    def _commit(self) -> None:
+        played = self._played
+        if played is None or not played.fresh:
+            return
+        entries = [*played.fresh, *_mark(self._safe, played)]
+        if self._id is None:
+            self._id = self._journal.begin_game(played.game.name, entries)
+        else:
+            self._journal.append(self._id, entries)
+        played.fresh.clear()
+        self._safe = played
+
+
+def _mark(before: Played | None, after: Played) -> list[Entry]:
+    """The entry that says that the game has ended, or that it goes on after all."""
+    was_over = before is not None and before.game.is_over(before.state)
+    is_over = after.game.is_over(after.state)
+    return [] if was_over is is_over else [Entry(Kind.OVER if is_over else Kind.GOES_ON)]

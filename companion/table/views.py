@@ -1,0 +1,50 @@
+"""What a screen may know of a running table. Frozen values only, and nothing hidden in them."""
+
+import msgspec
+
+from companion.games.game import Foul, Words
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """One line of the log, and who said so where a person did."""
+
+    words: Words
+    said_by: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.words} ({self.said_by} said so)" if self.said_by else str(self.words)
+
+
+class Assumption(msgspec.Struct, frozen=True):
+    """Something that nobody said but that goes without saying; it can be changed by saying otherwise."""
+
+    event: int
+    words: Words
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """One running game. `game` is the game's own view, one JSON object; `event` the last one that counts."""
+
+    event: int
+    phase: str
+    game: bytes
+    log: tuple[LogLine, ...]
+    undo: Words | None
+    redo: Words | None
+    assumed: tuple[Assumption, ...]
+    fouls: tuple[Foul, ...]
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """What came of something said or done: new fouls are announced here, once."""
+
+    event: int
+    fouls: tuple[Foul, ...] = ()
+
+
+class TakenBack(msgspec.Struct, frozen=True):
+    """What was undone or redone, and what hands have to do so that the wood follows."""
+
+    event: int
+    label: Words
+    steps: tuple[Words, ...] = ()

@@ -1,0 +1,132 @@
+"""`jewelbox table`: the table without a screen. Events in, one answer a line; what is acknowledged is on disk.
+
+N in an answer is the number of the last event that counts, in this game: `table_opened` is 1, an undo goes one back.
+It is the line on which `jewelbox games export` writes that event, and the number that the referee gives it.
+
+Lines that arrive together are written in one transaction and answered together. End of input: exit 0. Exit 3: the
+journal cannot be used; standard error says why, in one line.
+"""
+
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import BinaryIO, Literal
+
+import click
+import msgspec
+
+from companion.games.game import MalformedError, RejectedError
+from companion.record import LONGEST_LINE
+from companion.table.errors import JournalError
+from companion.table.journal import Journal
+from companion.table.table import Table
+
+NO_JOURNAL = 3
+_CHUNK = 64 * 1024
+
+
+class _Peek(msgspec.Struct):
+    """What tells an undo or a redo, which is about the history, from an event, which is part of it."""
+
+    type: str = ""
+    source: str = ""
+
+
+class _TakingBack(msgspec.Struct, forbid_unknown_fields=True):
+    type: Literal["undo", "redo"]
+    at: str | None = None
+    source: Literal["sensor", "screen", "button", "referee"] | None = None
+
+
+@click.command()
+@click.option(
+    "--journal", required=True, type=click.Path(path_type=Path), metavar="FILE", help="Where everything is written."
+)
+@click.option("--resume", is_flag=True, help="Go on with the last unfinished game of that journal.")
+def table(journal: Path, resume: bool) -> None:
+    """Run a table without a screen.
+
+    Reads events of a game record on standard input, one a line, and answers each on standard output. {"type": "undo"}
+    and {"type": "redo"} work too.
+    """
+    try:
+        with Journal.open(journal) as opened:
+            _serve(Table(opened, auto_advance=False), opened.notices, resume=resume)
+    except JournalError as error:
+        click.echo(f"jewelbox table: {error}", err=True)
+        raise SystemExit(NO_JOURNAL) from None
+    except BrokenPipeError:
+        _hush()
+
+
+def _serve(running: Table, notices: tuple[str, ...], *, resume: bool) -> None:
+    for notice in notices:
+        click.echo(f"jewelbox table: {notice}", err=True)
+    if resume:
+        _say([{"resumed": running.resume()}])
+    number = 0
+    for lines in lines_together(sys.stdin.buffer):
+        answers = []
+        with running.together():
+            for line in lines:
+                number += 1
+                answers.append(answer(running, number, line))
+        _say(answers)
+
+
+def lines_together(stream: BinaryIO) -> Iterator[list[bytes]]:
+    """The lines that have arrived, as many as are there. One that is too long comes as its first bytes."""
+    begun = b""
+    while chunk := stream.read1(_CHUNK):  # type: ignore[attr-defined]
+        *lines, rest = (begun + chunk).split(b"\n")
+        begun = rest[: LONGEST_LINE + 1]
+        if lines:
+            yield lines
+    if begun:
+        yield [begun]
+
+
+def answer(running: Table, number: int, line: bytes) -> dict[str, object]:
+    """What to answer to one line of input."""
+    try:
+        return _accepted(running, line)
+    except (MalformedError, RejectedError) as error:
+        return {"rejected": number, "why": str(error)}
+
+
+def _accepted(running: Table, line: bytes) -> dict[str, object]:
+    if len(line) > LONGEST_LINE:
+        raise MalformedError(f"the line is longer than {LONGEST_LINE} bytes: no event is")
+    if not line.strip():
+        raise MalformedError("the line is empty: one event a line")
+    seen = _Peek()
+    with suppress(msgspec.DecodeError):
+        seen = msgspec.json.decode(line, type=_Peek)
+    if seen.type in ("undo", "redo"):
+        return _taken_back(running, line, seen)
+    happened = running.say(line, seen.source)
+    return {"ack": happened.event, "phase": running.phase}
+
+
+def _taken_back(running: Table, line: bytes, seen: _Peek) -> dict[str, object]:
+    try:
+        msgspec.json.decode(line, type=_TakingBack)
+    except msgspec.DecodeError as error:
+        raise MalformedError(str(error)) from None
+    if seen.type == "undo":
+        undone = running.undo(seen.source)
+        return {"ack": undone.event, "undone": str(undone.label)}
+    redone = running.redo(seen.source)
+    return {"ack": redone.event, "redone": str(redone.label)}
+
+
+def _say(answers: list[dict[str, object]]) -> None:
+    sys.stdout.buffer.write(b"".join(msgspec.json.encode(line) + b"\n" for line in answers))
+    sys.stdout.buffer.flush()
+
+
+def _hush() -> None:
+    """Nobody reads our answers any more. Everything acknowledged is on disk; the rest was never accepted."""
+    with suppress(OSError):
+        sys.stdout.close()

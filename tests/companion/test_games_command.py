@@ -1,0 +1,203 @@
+"""`jewelbox games`: what was played, for people, spreadsheets and other programs."""
+
+import csv
+import json
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+from click.testing import CliRunner, Result
+
+from companion import bgstats
+from companion.cli import main
+from companion.journals import default_journal, played_for
+from companion.table.entries import Entry, Kind
+from companion.table.journal import Journal
+from companion.table.table import Table
+
+ROOT = Path(__file__).resolve().parents[2]
+SAMPLE = (ROOT / "examples" / "five-seats-zoch.jsonl").read_bytes()
+EVENING = datetime(2026, 1, 9, 19, 30, tzinfo=UTC)
+OPENED = b'{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Bo"]}'
+START = b'{"type":"position_set"}'
+
+
+class Clock:
+    """Ten minutes between any two entries."""
+
+    def __init__(self) -> None:
+        self._at = EVENING
+
+    def __call__(self) -> datetime:
+        self._at += timedelta(minutes=10)
+        return self._at
+
+
+def games(path: Path, *arguments: str) -> Result:
+    return CliRunner().invoke(main, ["games", *arguments, "--journal", str(path)])
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A finished game, an unfinished one with something undone, and an abandoned one."""
+    place = tmp_path_factory.mktemp("games") / "journal"
+    with Journal.open(place, Clock()) as journal:
+        table = Table(journal)
+        with table.together():
+            for line in SAMPLE.splitlines():
+                table.say(line)
+        for lines in ([OPENED, START, b'{"type":"box_turned"}'], [OPENED]):
+            table.leave()
+            for line in lines:
+                table.say(line)
+            if len(lines) > 1:
+                table.undo()
+        table.abandon("Bo")
+    return place
+
+
+def test_finished_unfinished_and_abandoned_games_are_listed(path: Path) -> None:
+    result = games(path, "list")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [
+        "1  2026-01-09 20:00  Master Thieves (zoch)  finished    545 events  Anna, Kevin, Sheila (won), James, Robin",
+        "2  2026-01-09 20:20  Master Thieves (zoch)  unfinished  2 events    Ana, Bo",
+        "3  2026-01-09 21:10  Master Thieves (zoch)  abandoned   1 events    Ana, Bo",
+    ]
+
+
+def test_one_game_is_shown_with_how_it_stands(path: Path) -> None:
+    shown = games(path, "show", "1").stdout.splitlines()
+    assert shown == [
+        "Game 1: Master Thieves (zoch), finished",
+        "began 2026-01-09 20:00, last event 2026-01-09 21:17 (UTC), 77 minutes",
+        "545 events; cycle 4, round 1; fouls: 0",
+        "  1. Sheila: 13 (won)",
+        "  2. Kevin: 11",
+        "  3. Robin: 9",
+        "  4. James: 7",
+        "  5. Anna: 6",
+    ]
+    assert games(path, "show", "2").stdout.splitlines()[0] == "Game 2: Master Thieves (zoch), unfinished"
+
+
+def test_a_record_holds_what_counts_and_the_referee_reads_it(path: Path) -> None:
+    assert games(path, "export", "1", "--format", "record").stdout_bytes == SAMPLE
+    assert games(path, "export", "2").stdout_bytes == OPENED + b"\n" + START + b"\n"
+
+
+def test_a_table_has_one_row_a_player(path: Path) -> None:
+    rows = list(csv.DictReader(games(path, "export", "1", "--format", "csv").stdout.splitlines()))
+    assert [row["player"] for row in rows] == ["Anna", "Kevin", "Sheila", "James", "Robin"]
+    assert [row["score"] for row in rows] == ["6", "11", "13", "7", "9"]
+    assert [row["rank"] for row in rows] == ["5", "2", "1", "4", "3"]
+    assert [row["winner"] for row in rows] == ["no", "no", "yes", "no", "no"]
+    del rows[0]["uid"]
+    assert rows[0] == {
+        "game_id": "1", "game": "master-thieves", "variant": "zoch", "status": "finished", "seat": "1",
+        "began": "2026-01-09 20:00:00", "ended": "2026-01-09 21:17:24", "minutes": "77",
+        "player": "Anna", "score": "6", "rank": "5", "winner": "no",
+    }  # fmt: skip
+
+
+def test_bg_stats_gets_a_link_with_every_field_and_a_code_for_the_camera(path: Path) -> None:
+    result = games(path, "export", "1", "--format", "bgstats")
+    assert result.exit_code == 0
+    (link,) = result.stdout.splitlines()
+    assert link.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B")
+    play: dict[str, Any] = json.loads(unquote(link.split("data=")[1]))
+    assert len(play.pop("sourcePlayId")) == 36
+    players = play.pop("players")
+    assert play == {
+        "sourceName": "Jewelbox Companion",
+        "playDate": "2026-01-09 21:17:24",
+        "durationMin": 77,
+        "board": "zoch",
+        "location": "",
+        "comments": "cycle 4, round 1; fouls: 0",
+        "game": {
+            "name": "Master Thieves",
+            "sourceGameId": "master-thieves",
+            "highestWins": True,
+            "noPoints": False,
+        },
+    }
+    assert players[2] == {
+        "name": "Sheila", "sourcePlayerId": "sheila", "startPlayer": False, "role": "", "rank": 1, "score": 13,
+        "winner": True,
+    }  # fmt: skip
+    assert games(path, "export", "1", "--format", "bgstats").stdout == result.stdout
+    drawn = result.stderr.splitlines()
+    assert len(drawn) > 30
+    assert set(drawn[1]) <= set(" ▀▄█")
+
+
+def test_a_link_too_long_for_a_code_is_still_a_link() -> None:
+    assert bgstats.qr_code("x" * 3000) is None
+    assert bgstats.qr_code("x" * 2900)
+
+
+def test_very_long_names_still_give_a_link(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "journal") as journal:
+        table = Table(journal)
+        with table.together():
+            for line in SAMPLE.replace(b"Sheila", b"Sheila" * 200).splitlines():
+                table.say(line)
+    result = games(tmp_path / "journal", "export", "1", "--format", "bgstats")
+    assert result.stdout.startswith(bgstats.LINK)
+    assert result.stderr == "The link is too long for a QR code: open it on the phone itself.\n"
+
+
+def test_an_unfinished_game_is_not_for_bg_stats(path: Path) -> None:
+    result = games(path, "export", "2", "--format", "bgstats")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == "game 2 is unfinished: BG Stats takes finished games only\n"
+
+
+def test_a_game_that_is_not_there_is_wrong_usage(path: Path) -> None:
+    for action in ("show", "export"):
+        result = games(path, action, "9")
+        assert result.exit_code == 2
+        assert "there is no game 9: see jewelbox games list" in result.stderr
+
+
+def test_a_journal_that_cannot_be_read_is_told_in_one_line(tmp_path: Path) -> None:
+    result = games(tmp_path / "journal", "list")
+    assert (result.exit_code, result.stderr.count("\n")) == (3, 1)
+    assert "there is no journal here" in result.stderr
+
+
+def test_games_that_this_program_cannot_play_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    with Journal.open(path) as journal:
+        journal.begin_game("forty-thieves", [Entry(Kind.EVENT, "{}")])
+    assert "game 1 is forty-thieves, which this program does not know" in games(path, "list").stderr
+    path.unlink()
+    with Journal.open(path) as journal:
+        journal.begin_game("master-thieves", [Entry(Kind.EVENT, START.decode())])
+    assert "does not follow the rules of this program (entry 1: no table is open yet" in games(path, "list").stderr
+
+
+def test_without_a_journal_of_ones_own_there_are_no_games_yet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    result = CliRunner().invoke(main, ["games", "list"])
+    assert (result.exit_code, result.stdout) == (0, "No games yet.\n")
+    default_journal().parent.mkdir()
+    Journal.open(default_journal()).close()
+    assert CliRunner().invoke(main, ["games", "list"]).stdout == "No games yet.\n"
+
+
+def test_pauses_and_a_clock_that_was_set_do_not_count_as_playing() -> None:
+    minutes = [0, 5, 10, 200, 205, 100, 101, 101]
+    times = [EVENING + timedelta(minutes=minute) for minute in minutes]
+    assert played_for(times) == timedelta(minutes=16)
+    assert played_for(times[:1]) == timedelta()
+
+
+def test_a_time_without_a_zone_is_taken_as_universal(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    with Journal.open(path) as journal:
+        Table(journal).say(OPENED.replace(b'"type"', b'"at":"2026-01-09T20:00:00","type"'))
+    assert "began 2026-01-09 20:00" in games(path, "show", "1").stdout
