@@ -44,7 +44,7 @@ class End:
 
 class _HeaderLine(msgspec.Struct, forbid_unknown_fields=True):
     trace: Literal[1]
-    initial: dict[str, _Level] = {}
+    initial: dict[str, _Level] | msgspec.UnsetType = msgspec.UNSET
     fitted: list[str] | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -74,6 +74,7 @@ class TraceReader:
     def __iter__(self) -> Iterator[Signal | End]:
         while line := self._next():
             item = self._item(self._parse_line(line))
+            self._each_key_once(line, _keys(item))
             yield item
             if isinstance(item, End):
                 self._nothing_more()
@@ -82,14 +83,22 @@ class TraceReader:
         return TraceError(self._name, max(self._number, 1), why)
 
     def _next(self) -> bytes:
-        """The next line that holds something; empty at the end."""
-        while line := self._stream.readline(LONGEST_LINE + 1):
-            self._number += 1
-            if len(line) > LONGEST_LINE:
-                raise self._fail(f"the line is longer than {LONGEST_LINE // 1024} KB: this is no sensor trace")
+        """The next line; nothing at the end, where empty lines are forgiven."""
+        line = self._readline()
+        if not line.isspace():
+            return line
+        blank = self._number
+        while line := self._readline():
             if not line.isspace():
-                return line
-        return b""
+                raise TraceError(self._name, blank, "the line is empty: one object a line")
+        return line
+
+    def _readline(self) -> bytes:
+        line = self._stream.readline(LONGEST_LINE + 1)
+        self._number += bool(line)
+        if len(line) > LONGEST_LINE:
+            raise self._fail(f"the line is longer than {LONGEST_LINE // 1024} KB: this is no sensor trace")
+        return line
 
     def _header(self) -> Header:
         line = self._next()
@@ -99,12 +108,16 @@ class TraceReader:
             read = _read_header(line)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise self._fail(f"not the first line of a sensor trace: {_plain(error)}") from error
-        self._check(read.initial)
+        initial = _levels(read.initial or {})
+        self._check(initial)
+        keys = 1 + (read.initial is not msgspec.UNSET) + len(initial)
         if read.fitted is msgspec.UNSET:
-            return Header(_levels(read.initial))
+            self._each_key_once(line, keys)
+            return Header(initial)
         self._check(read.fitted)
+        self._each_key_once(line, keys + 1)
         wanted = set(read.fitted)
-        return Header(_levels(read.initial), tuple(channel.name for channel in ALL if channel.name in wanted))
+        return Header(initial, tuple(channel.name for channel in ALL if channel.name in wanted))
 
     def _parse_line(self, line: bytes) -> _Line:
         try:
@@ -136,9 +149,27 @@ class TraceReader:
             if name not in BY_NAME:
                 raise self._fail(f"there is no channel {name!r}: they are named like A1.closed, AB.0 or tilt.upright")
 
+    def _each_key_once(self, line: bytes, keys: int) -> None:
+        """JSON readers disagree on a key that comes twice, so it is refused.
+
+        All names in a line that was checked are known, and none has a colon: there is one colon for each key.
+        """
+        if line.count(b":") != keys:
+            raise self._fail("a name comes twice: which of the two holds?")
+
     def _nothing_more(self) -> None:
         if self._next():
             raise self._fail("there is more after the end: cut the trace here")
+
+
+def _keys(item: Signal | End) -> int:
+    match item:
+        case Edge():
+            return 3
+        case Found():
+            return 2 + len(item.levels)
+        case _:
+            return 2
 
 
 def _levels(levels: Mapping[str, int]) -> dict[str, bool]:
