@@ -1,6 +1,7 @@
 """How hands move the virtual box's wood: each action in real time, as the edges that contacts make. No I/O.
 
-One rule: a movement that no listener could tell apart afterwards is not made; the hands wait a moment.
+One rule: a movement that no listener could tell apart afterwards is not made; the hands wait a moment. What wood
+refuses is refused before anything else: no time passes, and nothing is decided by it.
 """
 
 from collections.abc import Collection, Iterable
@@ -81,8 +82,10 @@ class Motions:
             case TurnBox():
                 return self._turn_over(start_ms, edges)
             case LiftBox():
+                self._wood.check_lift()
                 return self._lift(self._decided(start_ms), edges)
             case SetDownBox(turned):
+                self._wood.check_set_down()
                 return self._set_down(start_ms if turned else self._decided(start_ms), edges, turned=turned)
             case KnockBox():
                 self._rattle(start_ms, start_ms + 100, edges, chance=0.8)
@@ -94,8 +97,9 @@ class Motions:
 
     def _pull(self, drawer: str, reach: Reach, start_ms: int, edges: list[Edge]) -> int:
         self._drawer_is_free(drawer, start_ms)
-        was = self._wood.reach.get(drawer, Reach.SHUT)
-        start_ms = max(self._beyond_doubt(drawer, reach, start_ms), self._ready_ms.get(drawer, 0))
+        self._wood.check_pull(drawer, reach)
+        was = self._wood.reach[drawer]
+        start_ms = max(self._beyond_doubt(drawer, reach, start_ms), self._ready_ms[drawer])
         crossings = self._wood.pull(drawer, reach, start_ms)
         self._truth.part_moves(drawer, start_ms)
         for passed, (t_ms, _, _) in enumerate(crossings, was + 1):
@@ -104,7 +108,8 @@ class Motions:
 
     def _push(self, drawer: str, reach: Reach, start_ms: int, edges: list[Edge]) -> int:
         self._drawer_is_free(drawer, start_ms)
-        start_ms = max(self._beyond_doubt(drawer, reach, start_ms), self._ready_ms.get(drawer, 0))
+        self._wood.check_push(drawer, reach)
+        start_ms = max(self._beyond_doubt(drawer, reach, start_ms), self._ready_ms[drawer])
         crossings = self._wood.push(drawer, reach, start_ms)
         if reach is Reach.SHUT:
             self._truth.part_moves(drawer, start_ms)
@@ -129,6 +134,7 @@ class Motions:
         return self._level_moved(levels, crossings, edges)
 
     def _nudge(self, levels: int, start_ms: int, edges: list[Edge]) -> int:
+        self._level_is_free(levels, start_ms)
         start_ms = self._level_is_free(levels, self._decided(start_ms))
         crossings = self._wood.nudge(levels, start_ms)
         return self._level_moved(levels, crossings, edges, self._noise.spring)
@@ -202,7 +208,7 @@ class Motions:
     def _beyond_doubt(self, drawer: str, reach: Reach, start_ms: int) -> int:
         """Wait where nobody could tell afterwards whether a drawer that stands ajar counts as opened."""
         until_ms = self._truth.undecided_until_ms
-        if until_ms is None or drawer not in self._wood.reach:
+        if until_ms is None:
             return start_ms
         if self._truth.is_silent(drawer, reach) or abs(until_ms - start_ms) < _DOUBT_MS:
             return self._decided(start_ms)

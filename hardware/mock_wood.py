@@ -88,20 +88,28 @@ class Wood:
         """The letters of the levels that turn."""
         return _TURNING[self.orientation, _one_or_two(levels)]
 
-    def pull(self, drawer: str, reach: Reach, at_ms: int) -> list[Crossing]:
-        """Out to `reach`."""
+    def check_pull(self, drawer: str, reach: Reach) -> None:
+        """Raise if the drawer cannot be pulled out to there."""
         start = self.reach[_known(drawer)]
         if _possible(drawer, reach) <= start:
             raise ImpossibleError(f"{drawer} is already out to {start.name.lower()}")
-        return self._slide(drawer, range(start, reach), reach, at_ms)
 
-    def push(self, drawer: str, reach: Reach, at_ms: int) -> list[Crossing]:
-        """In to `reach`."""
+    def pull(self, drawer: str, reach: Reach, at_ms: int) -> list[Crossing]:
+        """Out to `reach`."""
+        self.check_pull(drawer, reach)
+        return self._slide(drawer, range(self.reach[drawer], reach), reach, at_ms)
+
+    def check_push(self, drawer: str, reach: Reach) -> None:
+        """Raise if the drawer cannot be pushed in to there."""
         start = self.reach[_known(drawer)]
         if reach >= start:
             where = "shut" if start is Reach.SHUT else f"no further out than {start.name.lower()}"
             raise ImpossibleError(f"{drawer} is already {where}")
-        return self._slide(drawer, range(start - 1, reach - 1, -1), reach, at_ms)
+
+    def push(self, drawer: str, reach: Reach, at_ms: int) -> list[Crossing]:
+        """In to `reach`."""
+        self.check_push(drawer, reach)
+        return self._slide(drawer, range(self.reach[drawer] - 1, reach - 1, -1), reach, at_ms)
 
     def _slide(self, drawer: str, boundaries: range, reach: Reach, at_ms: int) -> list[Crossing]:
         outward = boundaries.step > 0
@@ -147,17 +155,25 @@ class Wood:
             (back_ms + SPRING_MS + 5, f"{ring}.seated", True),
         ]
 
-    def lift(self, at_ms: int) -> list[Crossing]:
-        """Off the table."""
+    def check_lift(self) -> None:
+        """Raise if the box is not on the table."""
         if self.in_hand:
             raise ImpossibleError("the box is already in the hand")
+
+    def lift(self, at_ms: int) -> list[Crossing]:
+        """Off the table."""
+        self.check_lift()
         self.in_hand = True
         return [(at_ms, f"tilt.{self.orientation}", False)]
 
-    def set_down(self, at_ms: int, *, turned: bool) -> list[Crossing]:
-        """Back on the table."""
+    def check_set_down(self) -> None:
+        """Raise if the box is not in the hand."""
         if not self.in_hand:
             raise ImpossibleError("the box already stands on the table")
+
+    def set_down(self, at_ms: int, *, turned: bool) -> list[Crossing]:
+        """Back on the table."""
+        self.check_set_down()
         self.in_hand = False
         if turned:
             self.orientation = ORIENTATIONS[self.orientation == "upright"]

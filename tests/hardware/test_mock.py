@@ -259,6 +259,36 @@ def test_wood_refuses_the_impossible_and_nothing_has_moved(before: list[Action],
     assert truth == told([DrawerOpened(0, "A1", Depth.FRONT)] if OpenDrawer("A1") in before else [])
 
 
+AJAR = OpenDrawer("A1", Depth.AJAR)
+
+
+@pytest.mark.parametrize(
+    ("before", "refused"),
+    [
+        ([AJAR], AJAR),
+        ([AJAR], PushDrawer("A1")),
+        ([AJAR], OpenDrawer("A2", Depth.SECRET)),
+        ([AJAR], CloseDrawer("A2")),
+        ([AJAR], NudgeLevel(3)),
+        ([AJAR], SetDownBox()),
+        ([LiftBox(), AJAR], LiftBox()),
+        ([LiftBox(), AJAR], TurnBox()),
+    ],
+)
+def test_what_is_refused_decides_nothing(before: list[Action], refused: Action) -> None:
+    asked, spared = VirtualBox(3), VirtualBox(3)
+    for action in before:
+        assert asked.do(action) == spared.do(action)
+    with pytest.raises(ImpossibleError):
+        asked.do(refused)
+    assert asked.now_ms == spared.now_ms
+    later: list[Action] = [OpenDrawer("A1"), KnockBox(), Wait(3000)]
+    assert [asked.do(action) for action in later] == [spared.do(action) for action in later]
+    truth = asked.take_truth()
+    assert truth == spared.take_truth()
+    assert ("A1", "ajar") not in told(truth)
+
+
 @pytest.mark.parametrize(
     ("first", "second", "why"),
     [
