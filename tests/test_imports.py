@@ -66,7 +66,12 @@ LAYERS = {
 }
 
 # The one place of each library that talks to a device.
-ONLY_IN = {"pygame": "companion.screen", "gpiozero": "hardware.gpio", "serial": "firmware_bridge.port"}
+ONLY_IN = {
+    "pygame": "companion.screen",
+    "gpiozero": "hardware.gpio",
+    "serial": "firmware_bridge.port",
+    "machine": "firmware_bridge.firmware.device",  # built into a Pico
+}
 
 
 def under(name: str, prefix: str) -> bool:
@@ -205,6 +210,7 @@ GAME = "companion.games.master_thieves.engine"
         ("firmware_bridge.link", "import serial"),
         ("firmware_bridge.link", "from hardware import movements"),
         ("firmware_bridge.codec", "import msgspec"),
+        ("firmware_bridge.firmware.scan", "import machine"),
     ],
 )
 def test_checker_finds_an_import_against_the_table(module: str, source: str) -> None:

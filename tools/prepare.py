@@ -8,13 +8,14 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from tools import debian
+from tools import debian, micropython
 from tools.console import SetUpError, say
 from tools.environment import make_ready
 from tools.stamp import Folder
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGETS_WITH_PACKAGES = frozenset({"test"})
+TARGETS_WITH_MICROPYTHON = frozenset({"test", "bench"})
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -22,6 +23,8 @@ def main(arguments: Sequence[str]) -> int:
     folder, system, ci = Folder(ROOT), debian.System(), os.environ.get("CI") == "true"
     try:
         make_ready(folder, system, ci=ci)
+        if TARGETS_WITH_MICROPYTHON.intersection(arguments) and (why := micropython.provide(system)):
+            say(why)
         if TARGETS_WITH_PACKAGES.intersection(arguments):
             debian.provide_packages(folder.venv / ".tried-packages.json", debian.listed(), system, ci=ci)
     except SetUpError as error:

@@ -115,3 +115,21 @@ def test_another_missing_package_is_tried_all_the_same(note: Path) -> None:
     machine.online = True
     debian.provide_packages(note, [XVFB, FONTS], machine, ci=False)
     assert machine.packages == {"xvfb", "fonts-noto"}
+
+
+def test_package_that_is_only_unpacked_is_never_installed(note: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    package = debian.Package("micropython", "the firmware's interpreter", ("tests/a.py",), "micropython", unpacked=True)
+    machine = Machine(root=True)
+    debian.provide_packages(note, [package], machine, ci=False)
+    assert machine.ran == []
+    assert "skips tests/a.py" in capsys.readouterr().err
+    with pytest.raises(SetUpError, match="With CI=true that is a failure"):
+        debian.provide_packages(note, [package], machine, ci=True)
+
+
+def test_command_that_was_unpacked_into_our_cache_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert not debian.System().has_command("no-such-python")
+    debian.unpacked("no-such-python").parent.mkdir(parents=True)
+    debian.unpacked("no-such-python").touch()
+    assert debian.System().has_command("no-such-python")

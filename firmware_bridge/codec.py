@@ -1,0 +1,237 @@
+"""The bytes on the wire, told in docs/protocol.md. No I/O, no state, no clock.
+
+One rule: this file runs unchanged on CPython 3.11+ and on MicroPython, so it keeps to what both have: no match, enum,
+dataclass or typing, no `struct.Struct`, no keyword arguments to builtins.
+
+    wire = wrap(encode_state(state))        # with a 0 before and after
+    value = decode(unwrap(chunk))           # what stood between two zeros: a State or a Hello, or ProtocolError
+"""
+
+import struct
+from collections import namedtuple
+
+VERSION = 1
+STATE = 0x53  # "S"
+HELLO = 0x48  # "H"
+ASK_HELLO = b"hello\n"  # the one thing that a host says; in text, since the Pico's console reads a 3 as Ctrl-C
+
+LAST_CHANGES = 8
+MOST_CHANNELS = 64
+MOST_BOARDS = 8
+LARGEST_CHUNK = 1024  # between two zeros; what is longer cannot be a frame
+WRAP = 1 << 32
+
+_CRC_START = 0xFFFF
+_STATE_HEAD = "<BBIIIIHBB"
+_HELLO_HEAD = "<BBIIIBBBB8s"
+_CHANGE = "<BI"
+_STATE_SIZE = struct.calcsize(_STATE_HEAD)
+_HELLO_SIZE = struct.calcsize(_HELLO_HEAD)
+_CHANGE_SIZE = struct.calcsize(_CHANGE)
+_CODES = [bytes((size + 1,)) for size in range(254)]
+_CHANGES_HEADS = ["<" + "BI" * number for number in range(LAST_CHANGES + 1)]
+
+
+class ProtocolError(ValueError):
+    """These bytes are no frame of ours; the message says why."""
+
+
+class VersionError(ProtocolError):
+    """A whole frame, of a protocol that this program does not speak."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(f"protocol version {version}, and this program speaks {VERSION}")
+        self.version = version
+
+
+# levels: bit i is channel i. counters: one byte a channel, changes since boot modulo 256. total: changes since boot.
+# boards: bit i is set while board i answers. changes: the last eight, oldest first, as (t_ms, channel, level).
+State = namedtuple(  # noqa: PYI024 (MicroPython has no typing)
+    "State", ("boot", "seq", "t_ms", "total", "battery_mv", "boards", "levels", "counters", "changes")
+)
+
+# boards: ((name, (channel, ...)), ...); their channels, one board after the other, are channel 0, 1, 2 and so on.
+Hello = namedtuple(  # noqa: PYI024
+    "Hello", ("boot", "seq", "t_ms", "firmware", "debounce_ms", "map_hash", "boards")
+)
+
+
+def _crc_table() -> list[int]:
+    table = []
+    for byte in range(256):
+        crc = byte << 8
+        for _ in range(8):
+            crc = (crc << 1) ^ (0x1021 if crc & 0x8000 else 0)
+        table.append(crc & 0xFFFF)
+    return table
+
+
+_TABLE = _crc_table()
+
+
+def plain_crc(data: bytes, crc: int) -> int:
+    """CRC-16 with polynomial 0x1021, as `binascii.crc_hqx` computes it."""
+    table = _TABLE
+    for byte in data:
+        crc = ((crc << 8) & 0xFF00) ^ table[(crc >> 8) ^ byte]
+    return crc
+
+
+try:
+    from binascii import crc_hqx as crc16
+except ImportError:  # MicroPython
+    crc16 = plain_crc  # type: ignore[assignment]
+
+
+def stuff(data: bytes) -> bytes:
+    """COBS: the same without any 0; each block is preceded by the distance to the 0 that ended it."""
+    if len(data) < 254:
+        return b"".join([_CODES[len(block)] + block for block in data.split(b"\0")])
+    parts = []
+    for block in data.split(b"\0"):
+        start = 0
+        while len(block) - start > 253:
+            parts.append(b"\xff" + block[start : start + 254])
+            start += 254
+        parts.append(_CODES[len(block) - start] + block[start:])
+    return b"".join(parts)
+
+
+def unstuff(data: bytes) -> bytes:
+    """Undo `stuff`."""
+    if data.find(b"\0") >= 0:
+        raise ProtocolError("a 0 inside a frame")
+    size = len(data)
+    parts: list[bytes] = []
+    append = parts.append
+    position = 0
+    while position < size:
+        end = position + data[position]
+        append(data[position + 1 : end])
+        position = end
+    if position != size:
+        raise ProtocolError("cut short")
+    return b"\0".join(parts) if size < 255 else _join_long(data, parts)
+
+
+def _join_long(data: bytes, parts: "list[bytes]") -> bytes:
+    """No 0 is meant after a block of 254 bytes."""
+    joined = []
+    position = 0
+    for part in parts:
+        joined.append(part if data[position] == 255 else part + b"\0")
+        position += data[position]
+    return b"".join(joined)[: None if data[position - len(parts[-1]) - 1] == 255 else -1]
+
+
+def wrap(body: bytes) -> bytes:
+    """A frame for the wire: CRC, COBS, and a 0 on both sides, so that a traceback before it spoils nothing."""
+    return b"\0" + stuff(body + struct.pack(">H", crc16(body, _CRC_START))) + b"\0"
+
+
+def unwrap(chunk: bytes) -> bytes:
+    """The body of what stood between two zeros."""
+    body = unstuff(chunk)
+    # A CRC that is sent high byte first makes the CRC of the whole 0.
+    if len(body) < 2 or crc16(body, _CRC_START) != 0:
+        raise ProtocolError("damaged: its checksum is wrong")
+    return body[:-2]
+
+
+def encode_state(state: State) -> bytes:
+    """The body of a STATE frame."""
+    count = len(state.counters)
+    parts = [
+        struct.pack(
+            _STATE_HEAD, VERSION, STATE, state.boot, state.seq, state.t_ms, state.total, state.battery_mv,
+            state.boards, count,
+        ),
+        state.levels.to_bytes((count + 7) // 8, "little"),
+        state.counters,
+    ]  # fmt: skip
+    for t_ms, channel, level in state.changes:
+        parts.append(struct.pack(_CHANGE, channel | 0x80 if level else channel, t_ms))
+    return b"".join(parts)
+
+
+def encode_hello(hello: Hello) -> bytes:
+    """The body of a HELLO frame."""
+    major, minor, patch = hello.firmware
+    head = struct.pack(
+        _HELLO_HEAD, VERSION, HELLO, hello.boot, hello.seq, hello.t_ms, major, minor, patch, hello.debounce_ms,
+        hello.map_hash,
+    )  # fmt: skip
+    return head + boards_text(hello.boards).encode()
+
+
+def boards_text(boards: "tuple[tuple[str, tuple[str, ...]], ...]") -> str:
+    """Boards and their channels as HELLO carries them: `A:A1.closed,A1.front;pico:tilt.upright`."""
+    return ";".join([name + ":" + ",".join(channels) for name, channels in boards])
+
+
+def decode(body: bytes) -> "State | Hello":
+    """What a body says."""
+    if len(body) < 2:
+        raise ProtocolError("a frame without content")
+    if body[0] != VERSION:
+        raise VersionError(body[0])
+    if body[1] == STATE:
+        return _decode_state(body)
+    if body[1] == HELLO:
+        return _decode_hello(body)
+    raise ProtocolError(f"unknown kind of frame {body[1]}")
+
+
+def _decode_state(body: bytes) -> State:
+    size = len(body)
+    if size < _STATE_SIZE:
+        raise ProtocolError("a STATE frame that is too short")
+    _, _, boot, seq, t_ms, total, battery_mv, boards, count = struct.unpack_from(_STATE_HEAD, body, 0)
+    at_counters = _STATE_SIZE + (count + 7) // 8
+    at_changes = at_counters + count
+    number = min(LAST_CHANGES, total)
+    if count > MOST_CHANNELS or size != at_changes + number * _CHANGE_SIZE:
+        raise ProtocolError("a STATE frame of the wrong length")
+    levels = int.from_bytes(body[_STATE_SIZE:at_counters], "little")
+    if levels >> count:
+        raise ProtocolError("a STATE frame with a level for a channel that it does not have")
+    changes = _decode_changes(body, at_changes, number, count) if number else ()
+    return State(boot, seq, t_ms, total, battery_mv, boards, levels, body[at_counters:at_changes], changes)
+
+
+def _decode_changes(body: bytes, start: int, number: int, count: int) -> "tuple[tuple[int, int, bool], ...]":
+    words = struct.unpack_from(_CHANGES_HEADS[number], body, start)
+    changes = []
+    for at in range(0, 2 * number, 2):
+        code = words[at]
+        if (code & 0x7F) >= count:
+            raise ProtocolError("a change of a channel that the frame does not have")
+        changes.append((words[at + 1], code & 0x7F, code > 0x7F))
+    return tuple(changes)
+
+
+def _decode_hello(body: bytes) -> Hello:
+    if len(body) < _HELLO_SIZE:
+        raise ProtocolError("a HELLO frame that is too short")
+    head = struct.unpack_from(_HELLO_HEAD, body, 0)
+    _, _, boot, seq, t_ms, major, minor, patch, debounce_ms, map_hash = head
+    boards = parse_boards(body[_HELLO_SIZE:])
+    return Hello(boot, seq, t_ms, (major, minor, patch), debounce_ms, map_hash, boards)
+
+
+def parse_boards(text: bytes) -> "tuple[tuple[str, tuple[str, ...]], ...]":
+    """Undo `boards_text`."""
+    if not text or min(text) < 0x21 or max(text) > 0x7E:
+        raise ProtocolError("a HELLO frame with a strange list of channels")
+    boards = []
+    known: set[str] = set()
+    for board in text.decode().split(";"):
+        name, colon, rest = board.partition(":")
+        channels = tuple(rest.split(","))
+        known.update(channels)
+        if not name or not colon or "" in channels:
+            raise ProtocolError("a HELLO frame with a strange list of channels")
+        boards.append((name, channels))
+    if len(boards) > MOST_BOARDS or len(known) > MOST_CHANNELS or len(known) < sum(len(c) for _, c in boards):
+        raise ProtocolError("a HELLO frame with too many channels, or one of them twice")
+    return tuple(boards)

@@ -1,0 +1,91 @@
+"""What the link tells: what the box's sensors did, how the line is, and how many frames were good. Frozen values only.
+
+Times are whole milliseconds of the host's clock; channels have the names that the box gave them in its HELLO.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+
+@dataclass(frozen=True, slots=True)
+class Baseline:
+    """These channels stand at these levels, however they got there."""
+
+    t_ms: int
+    levels: Mapping[str, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A channel took this level, at that time by the Pico's own clock."""
+
+    t_ms: int
+    channel: str
+    level: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """So many changes of these channels are not known, and then they stood at these levels."""
+
+    t_ms: int
+    counts: Mapping[str, int]
+    levels: Mapping[str, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Silenced:
+    """These channels do not answer any more."""
+
+    t_ms: int
+    channels: tuple[str, ...]
+    why: str
+
+
+Event = Baseline | Changed | Missed | Silenced
+
+
+class State(Enum):
+    """How the line is."""
+
+    CLOSED = "closed"
+    IDENTIFYING = "identifying"
+    LIVE = "live"
+    SILENT = "silent"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Counters:
+    """Frames by what became of them, and how often the line or the box began anew."""
+
+    good: int = 0
+    bad: int = 0  # damaged, or not possible after the frames before
+    skipped: int = 0  # no frames at all: tracebacks, other text, endless noise
+    duplicate: int = 0
+    lost: int = 0  # gaps in the sequence numbers
+    missed: int = 0  # changes that are in no frame that came
+    boots: int = 0
+    reconnects: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The line at a glance; `message` says in plain words what is wrong and what to do."""
+
+    state: State
+    message: str
+    counters: Counters
+    firmware: str = ""
+    battery_mv: int = 0
+    missing_boards: tuple[str, ...] = ()
+    said: str = ""  # the last line of text that came between the frames, such as the end of a traceback
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What this program knows of the box: the hash of its pin map, and the channels in it."""
+
+    map_hash: bytes
+    channels: tuple[str, ...]

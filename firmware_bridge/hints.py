@@ -1,0 +1,76 @@
+"""What the line tells people: what is wrong and what to do, one line each. No I/O."""
+
+from collections.abc import Collection, Sequence
+
+from firmware_bridge.codec import VERSION
+from firmware_bridge.tally import Tally
+
+_FEW = 3
+
+
+def not_open(port: str) -> str:
+    """Before the first try."""
+    return f"{port} is not open yet"
+
+
+def asking(port: str) -> str:
+    """Just opened."""
+    return f"asking {port} whether the box is there"
+
+
+def live(port: str) -> str:
+    """All is well."""
+    return f"the box answers on {port}"
+
+
+def restarted(port: str) -> str:
+    """Frames of another boot."""
+    return f"the box on {port} has restarted: asking who it is"
+
+
+def silent(port: str, silent_ms: int) -> str:
+    """The port is open, and nothing comes."""
+    seconds = silent_ms // 1000
+    return f"no frame from the box for {seconds} s: is it switched on and its battery charged? (port {port})"
+
+
+def nothing_understood(port: str, tally: Tally, said: str) -> str:
+    """Opened a while ago, and no box."""
+    if said.startswith(">>>") or "MicroPython" in said:
+        return f"a Pico answers on {port}, but without our firmware: run `jewelbox firmware install {port}`"
+    if said and not tally.good:
+        return f'what answers on {port} is not the box: it says "{said}". Is it another device?'
+    if tally.bad:
+        return f"only noise comes from {port}: is it another device, or is its speed not the one in the pin map?"
+    return f"nothing answers on {port}: is the box switched on, and is this its port?"
+
+
+def other_version(port: str, version: int) -> str:
+    """A box that speaks another protocol."""
+    if version > VERSION:
+        return f"the box on {port} speaks protocol {version} and this program only {VERSION}: update this program"
+    return (
+        f"the box on {port} speaks protocol {version}, this program {VERSION}: run `jewelbox firmware install {port}`"
+    )
+
+
+def other_map(port: str, names: Sequence[str], expected: Collection[str]) -> str:
+    """A box that was wired by another map."""
+    remedy = f"run `jewelbox firmware install {port}`, or use the pin map that it was made with"
+    differing = [f"no {name}" for name in expected if name not in names]
+    differing += [f"also {name}" for name in names if name not in expected]
+    more = f" and {len(differing) - _FEW} more" if len(differing) > _FEW else ""
+    what = f"it has {', '.join(differing[:_FEW])}{more}" if differing else "the same sensors are on other pins"
+    return f"the firmware of the box on {port} was made from another pin map ({what}): {remedy}"
+
+
+def board_missing(board: str) -> str:
+    """One expander."""
+    return f"level board {board} does not answer: look at its plug, the slip ring and its address jumpers"
+
+
+def boards_missing(boards: Sequence[str]) -> str:
+    """Some expanders."""
+    if len(boards) == 1:
+        return board_missing(boards[0])
+    return f"level boards {' and '.join(boards)} do not answer: look at the slip ring and the I2C wires"

@@ -1,0 +1,280 @@
+"""The line to the box as a state machine: bytes in, events out. No I/O here; time is passed in.
+
+One rule: any bytes may come. What is not a frame is counted and skipped, what cannot be is not believed, and whatever
+happens to the line has a state and a message in plain words. docs/protocol.md tells what the host does, step by step.
+
+    link = Link("/dev/ttyACM0", expected)
+    link.opened(now_ms)
+    port.write(link.to_send(now_ms))
+    for event in link.receive(port.read(), now_ms): ...
+    for event in link.tick(now_ms): ...
+"""
+
+from collections import deque
+from collections.abc import Iterable
+
+from firmware_bridge import codec, hints
+from firmware_bridge.codec import Hello, ProtocolError, VersionError
+from firmware_bridge.events import Event, Expected, State, Status
+from firmware_bridge.tally import Tally
+from firmware_bridge.teller import Teller
+from firmware_bridge.tracker import StaleError, Step, Tracker
+
+ASK_EVERY_MS = 500
+LOST_AFTER_MS = 3000  # longer than it takes to come back after a cable was pulled and put in again
+_DOUBTS = 16  # so many frames in a row that cannot be: then it is our memory of the box that is wrong
+_VERSION_DOUBTS = 2
+_PAST_BOOTS = 8
+
+
+class Link:
+    """One line; it may be opened and closed many times, and the box may be restarted meanwhile."""
+
+    def __init__(self, port: str, expected: Expected | None = None) -> None:
+        self.tally = Tally()
+        self._port = port
+        self._expected = expected
+        self._state = State.CLOSED
+        self._message = hints.not_open(port)
+        self._rest = b""
+        self._overlong = False
+        self._said = ""
+        self._tracker: Tracker | None = None
+        self._teller = Teller()
+        self._candidate: Hello | None = None
+        self._past_boots: deque[int] = deque(maxlen=_PAST_BOOTS)
+        self._doubts = 0
+        self._version_doubts = 0
+        self._good_ms = 0
+        self._opened_ms = 0
+        self._asked_ms: int | None = None
+        self._told_lost = True
+
+    @property
+    def state(self) -> State:
+        """How the line is."""
+        return self._state
+
+    def status(self) -> Status:
+        """The line at a glance."""
+        counters = self.tally.frozen()
+        if self._tracker is None:
+            return Status(self._state, self._message, counters, said=self._said)
+        last, hello = self._tracker.last, self._tracker.hello
+        missing = tuple(name for bit, (name, _) in enumerate(hello.boards) if not last.boards >> bit & 1)
+        firmware = ".".join(map(str, hello.firmware))
+        message = hints.boards_missing(missing) if missing and self._state is State.LIVE else self._message
+        return Status(self._state, message, counters, firmware, last.battery_mv, missing, self._said)
+
+    # --- what happens to the port
+
+    def opened(self, now_ms: int) -> None:
+        """The port is open: ask who is there."""
+        self.tally.opened()
+        self._become(State.IDENTIFYING, hints.asking(self._port))
+        self._rest, self._overlong = b"", False
+        self._opened_ms = now_ms
+        self._asked_ms = None
+
+    def closed(self, now_ms: int, why: str) -> list[Event]:
+        """The port is gone; `why` says what happened and what to do."""
+        self._become(State.CLOSED, why)
+        return self.tick(now_ms)
+
+    def to_send(self, now_ms: int) -> bytes:
+        """What to write to the box now."""
+        waiting = self._state in (State.IDENTIFYING, State.SILENT, State.REFUSED)
+        if not waiting or (self._asked_ms is not None and now_ms - self._asked_ms < ASK_EVERY_MS):
+            return b""
+        self._asked_ms = now_ms
+        return codec.ASK_HELLO
+
+    def deadline_ms(self) -> int | None:
+        """When to call `tick` and `to_send` although no byte has come."""
+        times = [] if self._told_lost else [self._good_ms + LOST_AFTER_MS]
+        if self._state not in (State.LIVE, State.CLOSED):
+            times.append((self._asked_ms or self._opened_ms) + ASK_EVERY_MS)
+        return min(times, default=None)
+
+    def tick(self, now_ms: int) -> list[Event]:
+        """Time has passed."""
+        since_ms = now_ms - max(self._good_ms, self._opened_ms)
+        if self._state is State.IDENTIFYING and since_ms >= LOST_AFTER_MS:
+            self._message = hints.nothing_understood(self._port, self.tally, self._said)
+        elif self._state is State.LIVE and since_ms >= LOST_AFTER_MS:
+            self._become(State.SILENT, hints.silent(self._port, LOST_AFTER_MS))
+        if not self._told_lost and now_ms - self._good_ms >= LOST_AFTER_MS:
+            self._lose(now_ms, self._message)
+        return self._teller.take()
+
+    # --- bytes
+
+    def receive(self, data: bytes, now_ms: int) -> list[Event]:
+        """Bytes have come: all at once or one by one makes no difference."""
+        chunks = (self._rest + data if self._rest else data).split(b"\0")
+        self._rest = chunks.pop()
+        for chunk in chunks:
+            if self._overlong or len(chunk) > codec.LARGEST_CHUNK:
+                self._overlong = False
+                self.tally.skipped += 1
+            elif chunk:
+                self._chunk(chunk, now_ms)
+        if len(self._rest) > codec.LARGEST_CHUNK:
+            self._rest, self._overlong = b"", True
+        return self._teller.take()
+
+    def _chunk(self, chunk: bytes, now_ms: int) -> None:
+        try:
+            frame = codec.decode(codec.unwrap(chunk))
+        except VersionError as error:
+            self._other_version(error)
+        except ProtocolError:
+            self._not_a_frame(chunk)
+        else:
+            self._version_doubts = 0
+            if isinstance(frame, Hello):
+                self._hello(frame, now_ms)
+            else:
+                self._state_frame(frame, now_ms)
+
+    def _not_a_frame(self, chunk: bytes) -> None:
+        text = _as_text(chunk)
+        if text is None:
+            self.tally.bad += 1
+        else:
+            self.tally.skipped += 1
+            self._said = text
+
+    def _other_version(self, error: VersionError) -> None:
+        self.tally.bad += 1
+        self._version_doubts += 1
+        # One could be a damaged frame whose checksum happens to be right.
+        if self._version_doubts >= _VERSION_DOUBTS and self._state is not State.LIVE:
+            self._become(State.REFUSED, hints.other_version(self._port, error.version))
+
+    # --- frames
+
+    def _hello(self, hello: Hello, now_ms: int) -> None:
+        if self._tracker is not None and hello.boot == self._tracker.last.boot:
+            self._same_hello(self._tracker, hello, now_ms)
+        elif hello.boot in self._past_boots:
+            self.tally.duplicate += 1
+        else:
+            self.tally.good += 1
+            self._candidate = hello
+            if self._expected is not None and hello.map_hash != self._expected.map_hash:
+                self._refuse(hello, self._expected, now_ms)
+
+    def _same_hello(self, tracker: Tracker, hello: Hello, now_ms: int) -> None:
+        try:
+            self.tally.lost += tracker.greet(hello, now_ms)
+        except StaleError:
+            self.tally.duplicate += 1
+        except ProtocolError:
+            self.tally.bad += 1
+        else:
+            self.tally.good += 1
+
+    def _refuse(self, hello: Hello, expected: Expected, now_ms: int) -> None:
+        names = [name for _, channels in hello.boards for name in channels]
+        self._become(State.REFUSED, hints.other_map(self._port, names, expected.channels))
+        if self._tracker is not None:
+            self._lose(now_ms, self._message)
+            self._forget()
+
+    def _state_frame(self, frame: codec.State, now_ms: int) -> None:
+        tracker = self._tracker
+        if tracker is not None and frame.boot == tracker.last.boot:
+            self._next(tracker, frame, now_ms)
+        elif frame.boot in self._past_boots:
+            self.tally.duplicate += 1
+        elif self._candidate is not None and frame.boot == self._candidate.boot:
+            self._first(self._candidate, frame, now_ms)
+        else:
+            # A box that we do not know, or a damaged number: its HELLO will tell.
+            self.tally.unknown += 1
+            if self._state in (State.LIVE, State.SILENT):
+                self._asked_ms = None
+                self._become(State.IDENTIFYING, hints.restarted(self._port))
+
+    def _first(self, hello: Hello, frame: codec.State, now_ms: int) -> None:
+        if self._expected is not None and hello.map_hash != self._expected.map_hash:
+            self.tally.unknown += 1
+            return
+        try:
+            tracker = Tracker(hello, frame, now_ms)
+        except ProtocolError:
+            self.tally.bad += 1
+            return
+        self._forget()
+        self._candidate = None
+        self._tracker = tracker
+        self.tally.booted(hello.boot)
+        self._good(now_ms)
+        self._teller.begin(tracker, now_ms)
+
+    def _next(self, tracker: Tracker, frame: codec.State, now_ms: int) -> None:
+        boards_before = tracker.last.boards
+        try:
+            step = tracker.take(frame, now_ms)
+        except StaleError:
+            self.tally.duplicate += 1
+            self._doubt()
+        except ProtocolError:
+            self.tally.bad += 1
+            self._doubt()
+        else:
+            self.tally.lost += step.lost_frames
+            self._take(tracker, step, boards_before, now_ms)
+
+    def _take(self, tracker: Tracker, step: Step, boards_before: int, now_ms: int) -> None:
+        was_lost = self._told_lost
+        self._good(now_ms)
+        self._teller.frame(tracker.last.t_ms, now_ms)
+        self.tally.missed += sum(step.missed.values())
+        if was_lost:
+            self.tally.missed += len(step.changes)
+            self._teller.baseline(tracker, now_ms)
+        elif step.changes or tracker.last.boards != boards_before:
+            self._teller.step(tracker, step, boards_before, now_ms)
+
+    def _good(self, now_ms: int) -> None:
+        self.tally.good += 1
+        self._doubts = 0
+        self._good_ms = now_ms
+        self._told_lost = False
+        if self._state is not State.LIVE:
+            self._become(State.LIVE, hints.live(self._port))
+
+    def _doubt(self) -> None:
+        """Frames that are whole and yet cannot be: after many of them, begin anew with the next."""
+        self._doubts += 1
+        if self._doubts >= _DOUBTS and self._tracker is not None:
+            self._candidate, self._tracker, self._doubts = self._tracker.hello, None, 0
+
+    def _forget(self) -> None:
+        if self._tracker is not None:
+            self._past_boots.append(self._tracker.last.boot)
+        self._tracker = None
+
+    def _lose(self, now_ms: int, why: str) -> None:
+        self._told_lost = True
+        if self._tracker is not None:
+            self._teller.silence(self._tracker.channels, why, now_ms)
+
+    def _become(self, state: State, message: str) -> None:
+        self._state, self._message = state, message
+
+
+def _as_text(chunk: bytes) -> str | None:
+    """The last line, if these bytes are text; tracebacks come on the same line as the frames."""
+    try:
+        lines = [line.strip() for line in chunk.decode().splitlines()]
+    except UnicodeDecodeError:
+        return None
+    told = [line for line in lines if line]
+    return (told or [""])[-1][:120] if _all_printable(lines) else None
+
+
+def _all_printable(lines: Iterable[str]) -> bool:
+    return all(line.replace("\t", " ").isprintable() for line in lines)

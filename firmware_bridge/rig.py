@@ -1,0 +1,151 @@
+"""A box without wood: the real firmware in its own process, with simulated chips, at the other end of a pty.
+
+One rule: nothing between the simulated wire and the port is left out. On MicroPython's unix port if there is one, else
+on CPython. Whoever holds the rig sets levels by channel and connects a port to `port`.
+"""
+
+import os
+import pty
+import shutil
+import subprocess
+import sys
+import tty
+from contextlib import suppress
+from pathlib import Path
+
+from firmware_bridge.firmware import pins
+
+PACKAGE = Path(__file__).resolve().parent
+RESET_STATUS = 3
+
+
+class RigError(RuntimeError):
+    """The rig cannot be started; the message says why and what to do."""
+
+
+def micropython() -> str | None:
+    """MicroPython's unix port: on the path, or where `make test` has unpacked it."""
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    unpacked = cache / "jewelbox" / "micropython" / "micropython"
+    return shutil.which("micropython") or (str(unpacked) if unpacked.exists() else None)
+
+
+class Rig:
+    """Starts at once; `stop` when done. With `virtual` time stands still until `until` lets it pass."""
+
+    def __init__(self, *, virtual: bool = False, interpreter: str | None = None) -> None:
+        self._interpreter = interpreter or micropython()
+        if virtual and self._interpreter is None:
+            raise RigError("virtual time needs MicroPython: install Debian's package micropython")
+        self._virtual = virtual
+        self._wires = {name: (address, bit) for _, address, sensors in pins.BOARDS for name, bit in sensors}
+        self._pins = dict(pins.PINS)
+        self._words = {address: 0xFFFF for _, address, _ in pins.BOARDS}
+        self._levels = dict.fromkeys([*self._wires, *self._pins], False)
+        self._master, self._slave = pty.openpty()  # the slave stays open here: a pty without one is gone
+        tty.setraw(self._slave)
+        self.port = os.ttyname(self._slave)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._orders = self._answers = -1
+
+    @property
+    def interpreter(self) -> str:
+        """What runs the firmware, for people."""
+        return "MicroPython" if self._interpreter else "CPython (there is no MicroPython here)"
+
+    def start(self) -> None:
+        """Give the box power."""
+        orders_out, self._orders = os.pipe()
+        self._answers, answers_in = os.pipe()
+        try:
+            self._process = subprocess.Popen(  # noqa: S603 (our own program)
+                self._command(),
+                stdin=self._master,
+                stdout=self._master,
+                stderr=subprocess.DEVNULL,
+                pass_fds=(orders_out, answers_in),
+                env=self._environment(orders_out, answers_in),
+                start_new_session=True,  # a Ctrl-C of the terminal is not for it
+            )
+        except OSError as error:
+            raise RigError(f"{self._command()[0]} cannot be started: {error.strerror or error}") from error
+        finally:
+            os.close(orders_out)
+            os.close(answers_in)
+        for name, level in self._levels.items():
+            if level:
+                self._order(self._wire_order(name, level))
+
+    def _command(self) -> list[str]:
+        if self._interpreter:
+            return [self._interpreter, str(PACKAGE / "firmware" / "main.py")]
+        return [sys.executable, str(PACKAGE / "stand_in" / "cpython.py")]
+
+    def _environment(self, orders: int, answers: int) -> dict[str, str]:
+        folders = [PACKAGE / "stand_in", PACKAGE.parent]
+        if self._virtual:
+            folders.insert(0, PACKAGE / "stand_in" / "virtual")
+        return {
+            "MICROPYPATH": ":".join(map(str, folders)),
+            "JEWELBOX_RIG_ORDERS": f"/dev/fd/{orders}",
+            "JEWELBOX_RIG_ANSWERS": f"/dev/fd/{answers}" if self._virtual else "",
+        }
+
+    def _order(self, text: str) -> None:
+        # A firmware that has just ended takes no orders: it is told all levels when it starts again.
+        with suppress(BrokenPipeError):
+            os.write(self._orders, f"{text}\n".encode())
+
+    def _wire_order(self, channel: str, level: bool) -> str:
+        """A contact that is closed connects its pin to ground."""
+        self._levels[channel] = level
+        if channel in self._pins:
+            return f"pin {self._pins[channel]} {int(not level)}"
+        address, bit = self._wires[channel]
+        word = self._words[address] & ~(1 << bit) | (not level) << bit
+        self._words[address] = word
+        return f"{address:x} {word:x}"
+
+    def set_level(self, channel: str, level: bool, at_ms: int | None = None) -> None:
+        """Close or open a contact, now or at a virtual time."""
+        order = self._wire_order(channel, level)
+        self._order(order if at_ms is None else f"at {at_ms} {order}")
+
+    def command(self, order: str) -> None:
+        """Any order that `stand_in/world.py` knows."""
+        self._order(order)
+
+    def until(self, t_ms: int) -> None:
+        """Let virtual time pass, and return when it has."""
+        self._order(f"until {t_ms}")
+        answer = b""
+        while not answer.endswith(b"\n"):
+            more = os.read(self._answers, 64)
+            if not more:
+                raise RigError("the firmware has ended")
+            answer += more
+
+    def pull_power(self) -> None:
+        """The Pico is off, at any moment, also in the middle of a frame."""
+        if self._process is not None:
+            self._process.kill()
+            self.wait()
+
+    def wait(self) -> int | None:
+        """Until the firmware has ended; how it did."""
+        if self._process is None:
+            return None
+        status = self._process.wait(5)
+        self._process = None
+        os.close(self._orders)
+        os.close(self._answers)
+        self._orders = self._answers = -1
+        return status
+
+    def stop(self) -> None:
+        """Take it all away, for good; may be called twice."""
+        self.pull_power()
+        for handle in (self._master, self._slave):
+            if handle >= 0:
+                os.close(handle)
+        self._master = self._slave = -1

@@ -1,0 +1,31 @@
+"""Runs the firmware on CPython, for machines without MicroPython: what CPython lacks is added first."""
+
+import sys
+import time
+import traceback
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+
+
+def prepare() -> None:
+    """Make this interpreter look enough like MicroPython."""
+    sys.path[:0] = [str(HERE), str(HERE.parents[1])]
+    extras = {
+        "ticks_ms": lambda: time.monotonic_ns() // 1_000_000,
+        "ticks_diff": lambda later, earlier: later - earlier,
+        "sleep_ms": lambda ms: time.sleep(ms / 1000),
+    }
+    for name, function in extras.items():
+        setattr(time, name, function)
+    setattr(sys, "print_exception", lambda error: traceback.print_exception(error, file=sys.stderr))  # noqa: B010
+    # Unbuffered and without a text layer, as on a Pico: what was read ahead could not be polled for.
+    setattr(sys, "stdin", open(0, "rb", buffering=0, closefd=False))  # noqa: B010, SIM115
+    setattr(sys, "stdout", open(1, "wb", buffering=0, closefd=False))  # noqa: B010, SIM115
+
+
+if __name__ == "__main__":
+    prepare()
+    from firmware_bridge.firmware.main import run
+
+    run()

@@ -1,0 +1,18 @@
+"""A stand-in for MicroPython's `time` in which hours pass in seconds: only sleeping lets time pass."""
+
+from firmware_bridge.stand_in.world import world
+
+
+def ticks_ms() -> int:
+    """Virtual milliseconds, wrapping at 2^30 as on a Pico."""
+    return world.now_ms & 0x3FFFFFFF
+
+
+def ticks_diff(later: int, earlier: int) -> int:
+    """As on a Pico."""
+    return ((later - earlier + 0x20000000) & 0x3FFFFFFF) - 0x20000000
+
+
+def sleep_ms(ms: int) -> None:
+    """Let time pass."""
+    world.sleep(ms)
