@@ -13,8 +13,10 @@ from hardware.health import Health, HealthFinding
 from hardware.parts import at_rest
 from hardware.polarity import Wiring
 
+STILL_MS = 800  # nothing has moved for so long: the box stands; rings and tilt take that long to be believed
 QUIET_MS = 2500  # everything is back where it was for so long: this movement is over
 START = "Is the box upright, shut, and its levels lined up? Then press Enter."
+WAIT = "Something still moves. Hands off: it goes on by itself."
 
 _AT_REST = at_rest({})
 
@@ -98,6 +100,9 @@ class Checklist:
         self._tasks = tasks(self._fitted)
         self._done: list[tuple[Task, frozenset[str], str]] = []
         self._rest: dict[str, bool] = {}
+        self._doubted: list[str] = []  # people were asked about these levels
+        self._start_wanted = False
+        self._moved_ms: int | None = None
         self._levels: dict[str, bool] = {}
         self._moved: dict[str, None] = {}  # in the order of their first movement
         self._bad: dict[str, Line] = {}  # what they say is no evidence
@@ -117,10 +122,17 @@ class Checklist:
     def task(self) -> str:
         """What to do next."""
         if not self.started:
-            return START
+            return self._first_task()
         if self.finished:
             return "Everything was moved once."
         return f"{len(self._done) + 1}/{len(self._tasks)}  {self._tasks[len(self._done)].text}"
+
+    def _first_task(self) -> str:
+        if self._start_wanted:
+            return WAIT
+        if self._doubted and self._doubted == self._unlike_rest():
+            return f"Not so, say {_some(self._doubted)}. Put it right, or press Enter again."
+        return START
 
     def seen(self, name: str) -> bool:
         """Whether this wire has answered."""
@@ -128,15 +140,50 @@ class Checklist:
 
     def enter(self, levels: Mapping[str, bool], now_ms: int) -> None:
         """The box is in position; later: go on with the next task."""
-        if not self.started:
-            self._rest = self._levels = dict(levels)
-        elif not self.finished:
-            self._next()
-        self._quiet_since_ms = now_ms
+        if self.started:
+            if not self.finished:
+                self._next()
+            self._quiet_since_ms = now_ms
+            return
+        self._start_wanted = True
+        self._wait_to_start(levels, now_ms)
+
+    def _wait_to_start(self, levels: Mapping[str, bool], now_ms: int) -> bool:
+        """Take the first position once all stands still: a drawer on its way in would look like a bad contact."""
+        changed = {name for name, level in levels.items() if level != self._levels.get(name, level)} - self._bad.keys()
+        self._levels = dict(levels)
+        if changed:
+            self._moved_ms = now_ms
+        due_ms = self._start_due_ms(now_ms)
+        if due_ms is None or now_ms < due_ms:
+            return bool(changed)
+        self._start_or_ask(now_ms)
+        return True
+
+    def _start_or_ask(self, now_ms: int) -> None:
+        """A level that is not as it should be is a drawer that was left open, or a contact of the other kind."""
+        self._start_wanted = False
+        doubtful = self._unlike_rest()
+        if doubtful and doubtful != self._doubted:
+            self._doubted = doubtful
+        else:
+            self._rest = self._levels
+            self._quiet_since_ms = now_ms
+
+    def _unlike_rest(self) -> list[str]:
+        levels = self._levels.items()
+        return [name for name, level in levels if level != _AT_REST[name] and name not in self._bad]
+
+    def _start_due_ms(self, now_ms: int) -> int | None:
+        if not self._start_wanted:
+            return None
+        return now_ms if self._moved_ms is None else self._moved_ms + STILL_MS
 
     def look(self, levels: Mapping[str, bool], now_ms: int) -> bool:
         """How the wires stand now; returns whether something has moved or was ticked off."""
-        if not self.started or self.finished:
+        if not self.started:
+            return self._wait_to_start(levels, now_ms)
+        if self.finished:
             return False
         changed = [name for name, level in levels.items() if level != self._levels[name]]
         self._levels = dict(levels)
@@ -155,8 +202,10 @@ class Checklist:
         return all(level == self._rest[name] for name, level in self._levels.items() if name not in self._bad)
 
     def deadline_ms(self) -> int | None:
-        """When a movement that not every sensor saw counts as over."""
-        waiting = self.started and not self.finished and self._moved.keys() - self._bad.keys() and self._at_rest()
+        """When all will have stood still, or a movement that not every sensor saw counts as over."""
+        if not self.started:
+            return self._start_due_ms(self._moved_ms or 0)
+        waiting = not self.finished and self._moved.keys() - self._bad.keys() and self._at_rest()
         return self._quiet_since_ms + QUIET_MS if waiting else None
 
     def _tick(self, now_ms: int) -> bool:
@@ -244,6 +293,10 @@ class Checklist:
             if len(bits) == 2 and first == bits[1] and moved >= set(bits):
                 pairs.append((bits[0], bits[1]))
         return pairs
+
+
+def _some(names: list[str]) -> str:
+    return " and ".join(names) if len(names) <= 2 else f"{names[0]} and {len(names) - 1} others"
 
 
 def _alike(one: str, other: str) -> bool:

@@ -34,8 +34,6 @@ _TONES = {
     Tone.NOTE: "dim",
 }
 _CHECK_HINT = "Enter skips this one · quit ends the check"
-_REAL_HINT = "move the box and watch · help · quit"
-_HINT = "open A1 · close A1 · rotate 2 cw · turn · fault stuck B2.front · help · quit"
 
 
 def frame(panel: Panel, width: int, height: int) -> list[Text]:
@@ -228,6 +226,6 @@ def _help(lines: tuple[tuple[str, str], ...]) -> Iterator[Text]:
 def _input(panel: Panel) -> Text:
     line = Text.assemble(("> ", "bold green"), (panel.typed or "", "bold"), ("▏", "bold"))
     if not panel.typed:
-        hint = _CHECK_HINT if panel.task else _HINT if panel.takes_orders else _REAL_HINT
+        hint = _CHECK_HINT if panel.task else panel.hint
         line.append(panel.answer or hint, "yellow" if panel.answer else "dim")
     return line

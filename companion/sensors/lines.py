@@ -6,7 +6,7 @@ One rule: reports go to standard output, and everything else that people may wan
 from typing import TextIO
 
 from companion.sensors.line_editor import Leave, LineEditor
-from companion.sensors.obey import Orders
+from companion.sensors.obey import Orders, manners
 from companion.sensors.watch import words
 from hardware.decoder import Report
 from hardware.health import HealthFinding
@@ -50,6 +50,8 @@ class Lines:
         answer = self._orders.obey(line)
         if answer:
             self._say(answer)
+        if self._orders.help:
+            self._say("\n".join(f"{order:<33} {meaning}".rstrip() for order, meaning in manners(self._source).help))
         self.done = self.done or self._orders.quit
 
     def deadline_ms(self) -> int | None:

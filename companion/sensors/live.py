@@ -6,18 +6,16 @@ One rule: it decides nothing about the box; it shows reports, and passes orders 
 from collections.abc import Callable
 from dataclasses import replace
 
-from companion.sensors import orders
 from companion.sensors.check import Checklist
 from companion.sensors.frame import frame
 from companion.sensors.line_editor import Leave, LineEditor
-from companion.sensors.obey import Orders
+from companion.sensors.obey import Orders, manners
 from companion.sensors.panel import Panel, Tone
 from companion.sensors.terminal import Screen
 from companion.sensors.watch import Watch
 from hardware.decoder import Report
 from hardware.gpio import GpioSource
 from hardware.health import HealthFinding
-from hardware.mock_source import MockSource
 from hardware.sources import Condition, Source
 
 FRAME_MS = 60  # enough for the eye, and little enough for a slow line or a small Pi
@@ -41,7 +39,8 @@ class LiveView:
         self._check = check
         self._source = source
         self._orders = Orders(source)
-        self._input = LineEditor(orders.complete)
+        self._manners = manners(source)
+        self._input = LineEditor(self._manners.complete)
         self._answer = ""
         self._dirty = True
         self._drawn_ms = -FRAME_MS
@@ -123,6 +122,6 @@ class LiveView:
             recording=self._recording,
             typed=self._input.text,
             answer=self._answer,
-            takes_orders=isinstance(self._source, MockSource),
-            help=orders.HELP if self._orders.help else (),
+            hint=self._manners.hint,
+            help=self._manners.help if self._orders.help else (),
         )

@@ -3,6 +3,8 @@
 One rule: an order is never an error; what cannot be done is answered in one line.
 """
 
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from companion.sensors import orders
@@ -10,8 +12,44 @@ from companion.sensors.orders import Break, Do, Help, Mend, Order, OrderError, P
 from hardware.mock_actions import ImpossibleError
 from hardware.mock_source import MockSource
 from hardware.sources import Source
+from hardware.sources_replay import ReplaySource
 
-_NOT_VIRTUAL = "only the virtual box takes orders: move the real one. Type quit to leave"
+
+@dataclass(frozen=True, slots=True)
+class Manners:
+    """What can be typed while looking at this kind of source, and what to say to the rest."""
+
+    hint: str
+    help: tuple[tuple[str, str], ...]
+    refusal: str
+    complete: Callable[[str], str]
+
+
+_VIRTUAL = Manners(
+    "open A1 · close A1 · rotate 2 cw · turn · fault stuck B2.front · help · quit", orders.HELP, "", orders.complete
+)
+_REAL = Manners(
+    "move the box and watch · help · quit",
+    (("quit", "leave; Ctrl-C does the same"), ("help", "this page")),
+    "only the virtual box takes orders: move the real one. Type quit to leave",
+    orders.complete_plain,
+)
+_RECORDED = replace(
+    _REAL,
+    hint="the recording plays by itself · help · quit",
+    refusal="this is a recording: it plays by itself. Type quit to leave",
+)
+
+
+def manners(source: Source) -> Manners:
+    """How to talk to people who look at this source."""
+    match source:
+        case MockSource():
+            return _VIRTUAL
+        case ReplaySource():
+            return _RECORDED
+        case _:
+            return _REAL
 
 
 class Orders:
@@ -46,7 +84,7 @@ class Orders:
     def _to_the_box(self, order: Do | Break | Mend | Play) -> str:
         box = self._source
         if not isinstance(box, MockSource):
-            return _NOT_VIRTUAL
+            return manners(box).refusal
         match order:
             case Do(action):
                 box.do(action)

@@ -98,6 +98,11 @@ def parse(text: str) -> Order | None:
     return maker(rest)
 
 
+def complete_plain(text: str) -> str:
+    """The same where there is nothing to order: only help and quit."""
+    return next((word for word in ("help", "quit") if text and word.startswith(text.lower())), text)
+
+
 def complete(text: str) -> str:
     """The text with its last word completed as far as it is certain."""
     before, space, last = text.rpartition(" ")

@@ -93,6 +93,6 @@ class Panel:
     recording: str = ""
     typed: str | None = None  # None: nobody can type here
     answer: str = ""
-    takes_orders: bool = True  # a real box has to be moved by hand
+    hint: str = ""  # what could be typed
     help: tuple[tuple[str, str], ...] = ()
     task: str = ""  # what to do next, while checking

@@ -96,6 +96,10 @@ def test_wrong_orders_are_answered_and_the_rest_goes_on(desk: Path) -> None:
     assert result.exit_code == 0
 
 
+def test_help_is_also_for_those_who_pipe(desk: Path) -> None:
+    assert "rotate 2 cw [quarters]" in order(desk, "help").stderr
+
+
 def test_faults_can_be_made_and_mended(desk: Path) -> None:
     result = order(desk, "fault noisy B1.closed", "wait 3", "mend B1.closed", "wait 20", "mend", "play", "stop")
     assert "! jittery: B1.closed" in result.stdout
@@ -292,10 +296,10 @@ def test_a_larger_window_is_filled_at_once(desk: Path) -> None:
 
 
 @pytest.mark.usefixtures("handlers")
-def test_a_real_box_takes_no_orders(desk: Path) -> None:
+def test_a_recording_takes_no_orders(desk: Path) -> None:
     trace = desk / "game.trace"
     trace.write_text(HEADER + OPEN_A2)
-    terminal = Terminal(("A2 opened: front", b"turn\r"), ("only the virtual box takes orders", b"quit\r"))
+    terminal = Terminal(("A2 opened: front", b"turn\r"), ("this is a recording", b"q\t\r"))
     assert terminal.run(desk, "--replay", str(trace)) == 0
     assert "replay of game.trace: played to the end" in terminal.seen
 

@@ -31,7 +31,7 @@ def rows(**special: ChannelRow) -> dict[str, ChannelRow]:
 
 def panel(geometry: Geometry | None = None, **special: ChannelRow) -> Panel:
     where = geometry or Geometry(Orientation.UPRIGHT, rings={"AB": 0, "BC": 0})
-    return Panel("virtual box", "ready", well=True, geometry=where, rows=rows(**special), typed="")
+    return Panel("virtual box", "ready", well=True, geometry=where, rows=rows(**special), typed="", hint="open A1")
 
 
 def level(letter: str, geometry: Geometry, troubled: frozenset[str] = frozenset()) -> list[str]:
@@ -173,8 +173,8 @@ def test_an_answer_stands_where_the_hint_was_until_something_is_typed() -> None:
     assert plain(frame(replace(panel(), answer="A2 is short", typed="open"), 80, 24))[-1].rstrip() == "> open▏"
 
 
-def test_a_real_box_is_moved_by_hand() -> None:
-    assert plain(frame(replace(panel(), takes_orders=False), 80, 24))[-1].startswith("> ▏move the box and watch")
+def test_the_hint_says_what_could_be_typed() -> None:
+    assert plain(frame(replace(panel(), hint="move the box"), 80, 24))[-1].startswith("> ▏move the box")
 
 
 def test_only_lines_that_changed_are_sent_again() -> None:

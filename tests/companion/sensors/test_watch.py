@@ -167,7 +167,9 @@ def test_buttons_on_the_header_are_shown() -> None:
     clock.advance(SETTLE_MS)
     turn(source, watch, view, clock)
     assert view.panel().news[-1].text == "button done pressed"
-    assert not view.panel().takes_orders
+    assert view.panel().hint.startswith("move the box")
+    view.obey("help")
+    assert [order for order, _ in view.panel().help] == ["quit", "help"]
     source.stop()
 
 
