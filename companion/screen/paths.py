@@ -1,0 +1,119 @@
+"""Outlines as points: SVG path data, regular shapes, curves. Pure: text and numbers in, points out."""
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+
+Point = tuple[float, float]
+Points = Sequence[Point]
+
+_TOKEN = re.compile(r"[MLHVCQZ]|-?\d+(?:\.\d+)?")
+_STEPS = 14  # straight pieces in a curve: smooth at any size drawn here
+
+
+def path(data: str) -> list[list[Point]]:
+    """The outlines of SVG path data; absolute commands M L H V C Q Z only."""
+    outlines: list[list[Point]] = []
+    for letter, numbers in _commands(data):
+        if letter == "M":
+            outlines.append([(numbers[0], numbers[1])])
+        elif letter != "Z":
+            outlines[-1].extend(_piece(letter, numbers, outlines[-1][-1]))
+    return outlines
+
+
+_ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
+
+
+def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
+    tokens = _TOKEN.findall(data)
+    letter, at = "M", 0
+    while at < len(tokens):
+        if tokens[at] in _ARITY:
+            letter = tokens[at]
+            at += 1
+        count = _ARITY[letter]
+        yield letter, [float(token) for token in tokens[at : at + count]]
+        at += count
+
+
+def _piece(letter: str, numbers: list[float], start: Point) -> list[Point]:
+    match letter:
+        case "L":
+            return [(numbers[0], numbers[1])]
+        case "H":
+            return [(numbers[0], start[1])]
+        case "V":
+            return [(start[0], numbers[0])]
+        case _:
+            controls = [start, *zip(numbers[::2], numbers[1::2], strict=True)]
+            return [bezier(controls, step / _STEPS) for step in range(1, _STEPS + 1)]
+
+
+def bezier(controls: Points, share: float) -> Point:
+    """A point of a Bezier curve of any degree (de Casteljau)."""
+    points = list(controls)
+    while len(points) > 1:
+        points = [between(one, other, share) for one, other in zip(points, points[1:], strict=False)]
+    return points[0]
+
+
+def curve(*controls: Point) -> list[Point]:
+    """A whole Bezier curve."""
+    return [bezier(controls, step / _STEPS) for step in range(_STEPS + 1)]
+
+
+def between(one: Point, other: Point, share: float) -> Point:
+    """The point at `share` of the way from one to the other."""
+    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
+
+
+def regular(corners: int, radius: float, first_degrees: float = -90.0, centre: Point = (0.0, 0.0)) -> list[Point]:
+    """A regular polygon; its first corner points up unless told otherwise."""
+    return ellipse(centre, radius, radius, corners, first_degrees)
+
+
+def ellipse(centre: Point, across: float, down: float, corners: int = 48, first_degrees: float = -90.0) -> list[Point]:
+    """Points around an ellipse, clockwise on the screen."""
+    angles = [math.radians(first_degrees + 360.0 * corner / corners) for corner in range(corners)]
+    return [(centre[0] + across * math.cos(angle), centre[1] + down * math.sin(angle)) for angle in angles]
+
+
+def star(points: int, outer: float, inner: float) -> list[Point]:
+    """A star around the origin, one point up."""
+    around = [regular(points, outer), regular(points, inner, -90.0 + 180.0 / points)]
+    return [corner for pair in zip(*around, strict=True) for corner in pair]
+
+
+def rounded(corners: Points, radius: float) -> list[Point]:
+    """The same polygon with its corners rounded off."""
+    result: list[Point] = []
+    for before, corner, after in zip([corners[-1], *corners], corners, [*corners[1:], corners[0]], strict=False):
+        start = _along(corner, before, radius)
+        end = _along(corner, after, radius)
+        result += [bezier((start, corner, end), step / 6) for step in range(7)]
+    return result
+
+
+def _along(start: Point, end: Point, distance: float) -> Point:
+    length = math.dist(start, end)
+    return between(start, end, min(0.5, distance / length) if length else 0.0)
+
+
+def placed(points: Points, scale: float, offset: Point = (0.0, 0.0)) -> list[Point]:
+    """Scaled, then moved."""
+    return [(x * scale + offset[0], y * scale + offset[1]) for x, y in points]
+
+
+def taper(spine: Points, width: float) -> list[Point]:
+    """A stroke around a line, `width` wide where it starts and ending in a point: a fold, a glint."""
+    last = len(spine) - 1
+    left, right = [], []
+    for index, (x, y) in enumerate(spine):
+        before, after = spine[max(0, index - 1)], spine[min(last, index + 1)]
+        length = math.dist(before, after) or 1.0
+        half = width / 2 * (1 - index / last)
+        across, down = -(after[1] - before[1]) / length * half, (after[0] - before[0]) / length * half
+        left.append((x + across, y + down))
+        right.append((x - across, y - down))
+    return left + right[::-1]

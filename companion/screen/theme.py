@@ -1,0 +1,214 @@
+"""Velvet, brass, ivory: every colour, size, distance and duration of the screen, in this one file. Frozen values only.
+
+One rule: what is drawn asks here; no other module names a colour of text or a size in pixels of its own.
+"""
+
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+
+Colour = tuple[int, int, int]
+
+BASE_SIZE = (800, 480)
+SIZES = ((480, 320), (800, 480), (1024, 600), (1280, 720))
+
+
+def rgb(code: str) -> Colour:
+    """`#f6ecd8` as three numbers."""
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
+
+
+INK = rgb("#140b10")
+VELVET = rgb("#22121a")
+PANEL = rgb("#2d1923")
+LINE = rgb("#4a2c39")
+IVORY = rgb("#f6ecd8")
+DIM = rgb("#bfa9a2")  # the weakest text colour there is
+BRASS = rgb("#c99a3b")
+BRIGHT = rgb("#f0cf7a")
+RUBY = rgb("#f0476b")
+SAPPHIRE = rgb("#5b8dff")
+DIAMOND = rgb("#e9f7ff")
+GOOD = rgb("#7fd1a0")
+ACTIVE = rgb("#4a3316")  # the lit row or card: brass in shadow
+ON_BRASS = rgb("#241503")  # words on a filled button
+RED_PILLOW = rgb("#8e1730")
+WHITE_PILLOW = rgb("#e4d6c0")
+BLACK_PILLOW = rgb("#2b2530")
+ON_WHITE_PILLOW = rgb("#2d1923")
+
+
+class Weight(IntEnum):
+    """The four weights of the one family."""
+
+    MEDIUM = 500
+    SEMIBOLD = 600
+    BOLD = 700
+    EXTRABOLD = 800
+
+
+class Role(StrEnum):
+    """What a piece of text is for; its size and weight follow."""
+
+    NAME = "name"  # whose turn
+    HEADLINE = "headline"
+    ACTION = "action"  # what happened and what to do now
+    BODY = "body"
+    SMALL = "small"
+    BUTTON = "button"
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """Size in pixels at 800x480, and weight."""
+
+    px: int
+    weight: Weight
+
+
+TYPES = {
+    Role.NAME: Type(52, Weight.EXTRABOLD),
+    Role.HEADLINE: Type(36, Weight.EXTRABOLD),
+    Role.ACTION: Type(25, Weight.BOLD),
+    Role.BODY: Type(22, Weight.SEMIBOLD),
+    Role.SMALL: Type(18, Weight.MEDIUM),
+    Role.BUTTON: Type(22, Weight.BOLD),
+}
+
+
+class Shape(StrEnum):
+    """A seat's symbol."""
+
+    TRIANGLE = "triangle"
+    CIRCLE = "circle"
+    SQUARE = "square"
+    RHOMBUS = "rhombus"
+    CROSS = "cross"
+    STAR = "star"
+    HEXAGON = "hexagon"
+    PENTAGON = "pentagon"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatStyle:
+    """What tells a seat apart, twice: never by colour alone."""
+
+    shape: Shape
+    colour: Colour
+
+
+SEATS = (
+    SeatStyle(Shape.TRIANGLE, rgb("#e8a742")),
+    SeatStyle(Shape.CIRCLE, rgb("#74b9f0")),
+    SeatStyle(Shape.SQUARE, rgb("#8fd07f")),
+    SeatStyle(Shape.RHOMBUS, rgb("#ec8fb4")),
+    SeatStyle(Shape.CROSS, rgb("#bd9bff")),
+    SeatStyle(Shape.STAR, rgb("#ff9466")),
+    SeatStyle(Shape.HEXAGON, rgb("#5fd3c4")),
+    SeatStyle(Shape.PENTAGON, rgb("#f4e06a")),
+)
+
+# Every pair of text and ground that the kit draws or that a scene may draw; a test checks the contrast of each.
+GROUNDS = {"ink": INK, "velvet": VELVET, "panel": PANEL}
+TEXTS = {"ivory": IVORY, "dim": DIM, "bright": BRIGHT, "brass": BRASS, "good": GOOD, "ruby": RUBY, "sapphire": SAPPHIRE}
+TEXT_PAIRS: tuple[tuple[str, Colour, Colour], ...] = (
+    *((f"{text} on {ground}", TEXTS[text], GROUNDS[ground]) for text in TEXTS for ground in GROUNDS),
+    *((f"{seat.shape} seat on {ground}", seat.colour, GROUNDS[ground]) for seat in SEATS for ground in GROUNDS),
+    ("ivory on the active row", IVORY, ACTIVE),
+    ("dim on the active row", DIM, ACTIVE),
+    ("bright on the active row", BRIGHT, ACTIVE),
+    *((f"{seat.shape} seat on the active row", seat.colour, ACTIVE) for seat in SEATS),
+    ("words on brass", ON_BRASS, BRASS),
+    ("words on bright brass", ON_BRASS, BRIGHT),
+    ("ivory on the red pillow", IVORY, RED_PILLOW),
+    ("words on the white pillow", ON_WHITE_PILLOW, WHITE_PILLOW),
+    ("ivory on the black pillow", IVORY, BLACK_PILLOW),
+)
+
+# Motion tells what the wood did, then stands still.
+ROTATE_MS = 420
+FLIP_MS = 500
+DRAWER_MS = 220
+GEM_FALL_MS = 450
+FADE_MS = 200
+GUARD_MS = 300  # a button whose meaning changed is deaf for so long
+
+# The kinds of panel and the smallest touch target: 9 mm on a 3.5 inch panel of 480x320, a 7 inch one above that.
+_SMALLEST_TOUCH = 58
+_TOUCH = 48
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Sizes for one screen; everything grows with the shorter side."""
+
+    width: int
+    height: int
+
+    @property
+    def scale(self) -> float:
+        """1 at 800x480."""
+        return min(self.width, self.height) / min(BASE_SIZE)
+
+    @property
+    def is_small(self) -> bool:
+        """Fewer things rather than smaller ones."""
+        return self.scale < 0.9
+
+    @property
+    def text_scale(self) -> float:
+        """Type shrinks less than the rest: a small screen stands on the same table."""
+        return self.scale if self.scale >= 1 else self.scale**0.65
+
+    @property
+    def touch(self) -> int:
+        """Smallest side of anything that can be touched."""
+        return _SMALLEST_TOUCH if self.is_small else self.px(_TOUCH)
+
+    def px(self, at_base: float) -> int:
+        """A distance, given as at 800x480; never less than one pixel."""
+        return max(1, round(at_base * self.scale))
+
+    def font_px(self, role: Role) -> int:
+        """Size of the type for a role."""
+        return round(TYPES[role].px * self.text_scale)
+
+    @property
+    def gap(self) -> int:
+        """Between things that belong together."""
+        return self.px(8)
+
+    @property
+    def margin(self) -> int:
+        """To the edge of the screen, and inside a panel."""
+        return self.px(16)
+
+    @property
+    def bar(self) -> int:
+        """Height of the bar on top."""
+        return self.px(46)
+
+    @property
+    def radius(self) -> int:
+        """Corners of panels and buttons."""
+        return self.px(12)
+
+    @property
+    def border(self) -> int:
+        """Lines around panels and buttons."""
+        return max(1, round(1.6 * self.scale))
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance as WCAG 2 defines it."""
+    red, green, blue = (_linear(channel / 255) for channel in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Contrast as WCAG 2 defines it: 1 for equal colours, 21 for black and white."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
