@@ -9,7 +9,6 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
-from itertools import count
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -18,8 +17,8 @@ from uuid import uuid4
 from msgspec.structs import replace
 
 from .entries import MARKS, Entry, GameRow, Kind, Status, sealed, status_after
-from .errors import DAMAGED, CannotOpenError, DamagedError, from_os, from_sqlite
-from .inspection import BESIDE, check_place, inspect, lock, uri
+from .errors import DAMAGED, CannotOpenError, DamagedError, from_sqlite
+from .inspection import check_place, inspect, lock, uri
 from .schema import NotAJournalError, migrate, verify, version_of
 
 PATIENCE_S = 0.5  # how long to wait for a reader that is just looking at the journal
@@ -191,32 +190,13 @@ class Journal:
         self.close()
 
 
-def set_aside(path: Path) -> Path:
-    """Move a journal that cannot be used out of the way, untouched, with what lies beside it; returns its new name."""
-    path = path.resolve()
-    try:
-        aside = next(
-            name for number in count(1) if not (name := path.with_name(f"{path.name}.damaged-{number}")).exists()
-        )
-        for ending in ("", *BESIDE):
-            file = path.with_name(path.name + ending)
-            if file.exists():
-                file.rename(aside.with_name(aside.name + ending))
-    except OSError as error:
-        raise from_os(path, error) from None
-    return aside
-
-
 def _connect(path: Path) -> sqlite3.Connection:
     try:
         db = sqlite3.connect(uri(path, mode="rw"), uri=True, isolation_level=None, timeout=PATIENCE_S)
         with _closed_if_it_fails(db):
             db.execute("PRAGMA synchronous = FULL")
             migrate(db)
-            (mode,) = db.execute("PRAGMA journal_mode = WAL").fetchone()
-            if mode != "wal":
-                raise CannotOpenError(path, f"this disk cannot hold a journal safely ({mode} only): choose another")
-            db.execute("PRAGMA synchronous = FULL")
+            db.execute("PRAGMA journal_mode = WAL")  # a disk that cannot do it keeps the older way, as safe but slower
             db.execute("PRAGMA foreign_keys = ON")
     except sqlite3.Error as error:
         raise from_sqlite(path, error) from None

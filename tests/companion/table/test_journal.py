@@ -22,7 +22,9 @@ from companion.table.errors import (
     from_os,
     from_sqlite,
 )
-from companion.table.journal import Journal, set_aside
+from companion.table.inspection import inspect, lock
+from companion.table.journal import Journal
+from companion.table.rescue import open_or_begin_anew, set_aside
 from companion.table.schema import MIGRATIONS, VERSION, migrate, version_of
 
 EVENING = datetime(2026, 1, 9, 20, tzinfo=UTC)
@@ -244,6 +246,20 @@ def test_an_older_journal_is_brought_up_to_date_step_by_step(written: Path) -> N
     db.close()
 
 
+def test_a_file_that_vanishes_meanwhile_is_told(tmp_path: Path) -> None:
+    for look in (lock, inspect):
+        with pytest.raises(CannotOpenError, match="make it first"):
+            look(tmp_path / "gone" / "journal")
+
+
+def test_a_closed_journal_cannot_be_asked(written: Path) -> None:
+    journal = Journal.open(written, clock)
+    journal.close()
+    journal.close()
+    with pytest.raises(JournalError, match="closed database"):
+        journal.games()
+
+
 # damage
 
 
@@ -345,6 +361,19 @@ def test_a_damaged_journal_is_set_aside_untouched_and_a_new_one_begun(written: P
     assert set_aside(written).name == "journal.damaged-2"
     with pytest.raises(CannotOpenError):
         set_aside(written.parent / ("x" * 300))
+
+
+def test_the_kiosk_goes_on_with_a_new_journal_and_says_where_the_old_one_is(written: Path) -> None:
+    with open_or_begin_anew(written, clock) as journal:
+        assert len(journal.games()) == 2
+        assert journal.notices == ()
+    written.write_bytes(b"x" * 9000)
+    with open_or_begin_anew(written, clock) as journal:
+        assert journal.games() == []
+        (notice,) = journal.notices
+    assert "the journal is damaged" in notice
+    assert "It is now journal.damaged-1, and a new journal was begun" in notice
+    assert written.with_name("journal.damaged-1").read_bytes() == b"x" * 9000
 
 
 # the disk

@@ -1,0 +1,35 @@
+"""A way on when a journal is damaged: it is set aside, untouched, and a new one is begun in its place."""
+
+from itertools import count
+from pathlib import Path
+
+from .errors import DamagedError, from_os
+from .inspection import BESIDE
+from .journal import Clock, Journal, now
+
+
+def open_or_begin_anew(path: Path, clock: Clock = now) -> Journal:
+    """Open a journal; instead of a damaged one a new one, with a notice that says where the old one is now."""
+    try:
+        return Journal.open(path, clock)
+    except DamagedError as error:
+        aside = set_aside(path)
+        journal = Journal.open(path, clock)
+        journal.notices = (f"{error}. It is now {aside.name}, and a new journal was begun", *journal.notices)
+        return journal
+
+
+def set_aside(path: Path) -> Path:
+    """Move a journal that cannot be used out of the way, untouched, with what lies beside it; returns its new name."""
+    path = path.resolve()
+    try:
+        aside = next(
+            name for number in count(1) if not (name := path.with_name(f"{path.name}.damaged-{number}")).exists()
+        )
+        for ending in ("", *BESIDE):
+            file = path.with_name(path.name + ending)
+            if file.exists():
+                file.rename(aside.with_name(aside.name + ending))
+    except OSError as error:
+        raise from_os(path, error) from None
+    return aside

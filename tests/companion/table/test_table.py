@@ -1,0 +1,458 @@
+"""One running table: sensors and people together, undo, corrections, fouls, and what goes without saying."""
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.games import GAMES
+from companion.games.game import RejectedError
+from companion.games.master_thieves import events
+from companion.games.master_thieves.editions import EditionId
+from companion.table.entries import Entry, Kind, Status, events_that_count
+from companion.table.journal import Journal
+from companion.table.played import Played, UnplayableError
+from companion.table.table import Table
+from companion.table.views import LogLine
+from hardware.decoder import Decoder
+from hardware.mock import VirtualBox
+from hardware.mock_actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
+from hardware.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
+from tests.companion.games.laws.play import opening, wild_game
+
+SEATS = ["Ana", "Bo", "Cy"]
+ROTATED = LevelRotated(0, 1, Direction.CW)
+
+
+def line(kind: str, **fields: object) -> bytes:
+    return json.dumps({"type": kind, **fields}).encode()
+
+
+def front(drawer: str) -> DrawerOpened:
+    return DrawerOpened(0, drawer, Depth.FRONT)
+
+
+def shut(drawer: str) -> DrawerClosed:
+    return DrawerClosed(0, drawer)
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    with Journal.open(tmp_path / "journal", lambda: datetime(2026, 1, 9, tzinfo=UTC)) as opened:
+        yield opened
+
+
+def begin(journal: Journal, edition: str = "zoch", *, auto_advance: bool = True, **cards: str) -> Table:
+    """Ana's turn as what she plays; then the others."""
+    table = Table(journal, auto_advance=auto_advance)
+    table.say(line("table_opened", game="master-thieves", edition=edition, seats=SEATS))
+    table.say(line("position_set", drawers={"A1": {"upright": ["diamond", "sapphire"]}, "B2": {"inverted": ["ruby"]}}))
+    if edition != "rio-grande":
+        table.say(line("reveal_closed"))
+    given = {"Ana": "thief", "Bo": "master_thief", "Cy": "detective"} | cards
+    for number, (seat, character) in enumerate(given.items(), start=1):
+        table.say(line("card_revealed", seat=seat, character=character, number=number))
+    return table
+
+
+def view(table: Table) -> Any:
+    return json.loads(table.view().game)
+
+
+def active(table: Table) -> str:
+    return str(view(table)["active"]["seat"])
+
+
+def kinds(journal: Journal) -> list[Kind]:
+    return [entry.kind for entry in journal.entries(journal.games()[-1].id)]
+
+
+def recorded(journal: Journal, last: int) -> list[dict[str, Any]]:
+    counted = events_that_count(journal.entries(journal.games()[-1].id))
+    return [json.loads(entry.line) for entry in counted[-last:]]
+
+
+# movements
+
+
+def test_movements_become_events_of_the_active_seat(journal: Journal) -> None:
+    table = begin(journal)
+    happened = table.moved([front("A1"), shut("A1"), ROTATED, BoxTurned(9)])
+    assert happened.fouls == ()
+    assert recorded(journal, 4) == [
+        {"type": "drawer_opened", "drawer": "A1", "depth": "front", "source": "sensor"},
+        {"type": "drawer_closed", "drawer": "A1", "source": "sensor"},
+        {"type": "level_rotated", "levels": 1, "direction": "cw", "source": "sensor"},
+        {"type": "box_turned", "source": "sensor"},
+    ]
+    assert view(table)["seats"][0]["black"] == {"ruby": 0, "sapphire": 1, "diamond": 1}
+
+
+def test_what_arrives_together_is_written_together(journal: Journal) -> None:
+    table = begin(journal)
+    before = journal._db.total_changes
+    with table.together():
+        table.moved([front("A1")])
+        table.moved([shut("A1")])
+        assert journal._db.total_changes == before
+    assert journal._db.total_changes == before + 2
+
+
+def test_the_same_told_twice_is_told_once(journal: Journal) -> None:
+    table = begin(journal)
+    table.moved([front("A1")])
+    number = table.number
+    table.moved([front("A1"), DrawerOpened(0, "A1", Depth.AJAR), shut("B1")])
+    assert table.number == number
+
+
+def test_a_drawer_with_a_broken_sensor_is_opened_and_shut_by_tapping(journal: Journal) -> None:
+    table = begin(journal)
+    table.tap("A1", Depth.FRONT)
+    assert view(table)["box"]["open"] == {"A1": "front"}
+    table.moved([front("A1")])
+    table.tap("A1", None)
+    assert recorded(journal, 2)[1] == {"type": "drawer_closed", "drawer": "A1", "source": "screen"}
+
+
+# what goes without saying
+
+
+def test_the_next_drawer_ends_the_turn(journal: Journal) -> None:
+    table = begin(journal)
+    table.moved([front("A1"), shut("A1"), ROTATED])
+    happened = table.moved([front("B1")])
+    assert (active(table), happened.fouls) == ("Bo", ())
+    assert recorded(journal, 2)[0] == {"type": "turn_ended", "source": "referee"}
+    assert kinds(journal)[-2:] == [Kind.IMPLIED, Kind.EVENT]
+
+
+def test_without_auto_advance_the_next_drawer_is_a_second_one(journal: Journal) -> None:
+    table = begin(journal, auto_advance=False)
+    table.moved([front("A1"), shut("A1")])
+    (foul,) = table.moved([front("B1")]).fouls
+    assert (foul.code, active(table)) == ("second_drawer", "Ana")
+
+
+def test_a_taking_is_assumed_when_the_drawer_is_shut_and_can_be_changed(journal: Journal) -> None:
+    table = begin(journal, "rio-grande")
+    table.moved([front("A1")])
+    assert table.view().assumed == ()
+    table.moved([shut("A1"), ROTATED])
+    (assumed,) = table.view().assumed
+    assert str(assumed.words) == "Ana took gems"
+    assert view(table)["seats"][0]["score"] == -12
+    table.say(line("gems_taken", gems=[]), by="Ana")
+    assert view(table)["seats"][0]["score"] == -15
+    assert table.view().assumed == ()
+    assert [event["type"] for event in recorded(journal, 4)] == [
+        "drawer_opened", "drawer_closed", "gems_taken", "level_rotated",
+    ]  # fmt: skip
+    assert view(table)["box"]["rings"] == {"AB": 1, "BC": 0}
+
+
+def test_what_was_said_is_not_assumed_and_not_changed_behind_anybodys_back(journal: Journal) -> None:
+    table = begin(journal, "rio-grande")
+    table.moved([front("A1")])
+    table.say(line("gems_taken", gems="all"))
+    table.moved([shut("A1")])
+    assert table.view().assumed == ()
+    with pytest.raises(RejectedError, match="nothing to choose"):
+        table.say(line("gems_taken", gems=[]))
+
+
+def test_what_was_assumed_cannot_become_what_the_rules_forbid(journal: Journal) -> None:
+    table = begin(journal, "rio-grande")
+    table.moved([front("A1"), shut("A1")])
+    before = table.view()
+    with pytest.raises(RejectedError, match="takes all or nothing"):
+        table.say(line("gems_taken", gems=["diamond"]))
+    assert table.view() == before
+    with pytest.raises(RejectedError, match="nobody called Zoe"):
+        table.say(line("alarm_reclaimed", seat="Zoe"))
+
+
+def test_a_box_moved_right_after_done_counts_for_the_turn_that_was_ended(journal: Journal) -> None:
+    table = begin(journal)
+    table.moved([front("A1"), shut("A1")])
+    table.say(line("turn_ended"), by="screen")
+    assert table.moved([ROTATED, BoxTurned(0)]).fouls == ()
+    assert active(table) == "Bo"
+    assert [event["type"] for event in recorded(journal, 3)] == ["level_rotated", "box_turned", "turn_ended"]
+    assert kinds(journal).count(Kind.UNDO) == 2
+    table.moved([front("C1")])
+    assert view(table)["fouls"] == []
+
+
+def test_a_box_moved_more_than_the_turn_allowed_is_the_next_seats(journal: Journal) -> None:
+    table = begin(journal)
+    table.moved([front("A1"), shut("A1"), ROTATED])
+    table.say(line("turn_ended"))
+    table.moved([ROTATED])
+    (foul,) = table.moved([front("C1")]).fouls
+    assert str(foul.what) == "Bo moved the box before opening a drawer"
+
+
+def test_the_first_event_is_never_late(journal: Journal) -> None:
+    table = Table(journal)
+    table.say(line("table_opened", game="master-thieves", edition="zoch", seats=SEATS))
+    assert table.moved([BoxTurned(0)]).event == 2
+
+
+# fouls
+
+
+def test_a_foul_is_announced_once_and_can_be_let_pass(journal: Journal) -> None:
+    table = begin(journal, auto_advance=False)
+    (foul,) = table.moved([front("A1"), front("B1")]).fouls
+    assert table.moved([shut("A1")]).fouls == ()
+    assert table.view().fouls == (foul,)
+    table.waive(foul.event, foul.code, by="Bo")
+    assert table.view().fouls == ()
+    with pytest.raises(RejectedError, match="no foul second_drawer"):
+        table.waive(foul.event, foul.code)
+    again = Table(journal)
+    again.resume()
+    assert again.view() == table.view()
+    assert [found["code"] for found in view(table)["fouls"]] == ["second_drawer"]
+
+
+def test_a_foul_that_is_undone_is_gone_and_so_is_its_waiver(journal: Journal) -> None:
+    table = begin(journal, auto_advance=False)
+    (foul,) = table.moved([front("A1"), front("B1")]).fouls
+    table.waive(foul.event, foul.code)
+    table.undo()
+    assert table.view().fouls == ()
+    assert len(table.moved([front("C1")]).fouls) == 1
+
+
+def test_a_foul_that_only_got_another_number_is_not_announced_again(journal: Journal) -> None:
+    table = begin(journal, "rio-grande", Ana="jeweler")
+    (foul,) = table.say(line("turn_ended")).fouls
+    assert foul.code == "no_drawer_opened"
+    assert table.moved([ROTATED]).fouls == ()
+    assert [found.event for found in table.view().fouls] == [foul.event + 1]
+
+
+# undo
+
+
+def test_undo_says_what_and_how_to_put_the_wood_back(journal: Journal) -> None:
+    table = begin(journal)
+    table.moved([front("A1"), shut("A1"), ROTATED])
+    undone = table.undo()
+    assert str(undone.label) == "Ana turned the top level clockwise"
+    assert [str(step) for step in undone.steps] == ["turn the top level a quarter counter-clockwise"]
+    assert [str(step) for step in table.undo().steps] == ["open A1 to the end of its front compartment"]
+    assert [str(step) for step in table.undo().steps] == ["shut A1"]
+    assert table.undo().steps == ()
+    redone = table.redo()
+    assert (str(redone.label), redone.steps) == ("Cy showed a card", ())
+    assert str(table.view().redo) == "Ana opened a drawer"
+
+
+def test_undo_has_no_limit_but_the_beginning_and_works_across_restarts(journal: Journal) -> None:
+    table = begin(journal)
+    table.moved([front("A1"), shut("A1")])
+    number = table.number
+    again = Table(journal)
+    assert again.resume() == number
+    for left in range(number - 1, 0, -1):
+        assert again.undo().event == left
+    assert again.view().undo is None
+    with pytest.raises(RejectedError, match="nothing left to undo"):
+        again.undo()
+    third = Table(journal)
+    assert third.resume() == 1
+    for _ in range(number - 1):
+        third.redo()
+    assert third.view() == table.view()
+    with pytest.raises(RejectedError, match="nothing to redo"):
+        third.redo()
+
+
+# corrections and the log
+
+
+def test_the_log_says_who_corrected_the_app(journal: Journal) -> None:
+    table = begin(journal)
+    table.say(line("correction", set={"red": {"diamond": 2}}), by="Bo")
+    assert str(table.view().log[-1]) == "the table corrected the app (Bo said so)"
+    assert view(table)["red_pillow"]["diamond"] == 2
+    with pytest.raises(RejectedError, match="do not add up"):
+        table.say(line("correction", set={"red": {"diamond": 200}}), by="Bo")
+
+
+def test_the_log_tells_this_round_and_forgets_the_last(journal: Journal) -> None:
+    table = begin(journal)
+    assert [str(entry) for entry in table.view().log][:3] == [
+        "round 1 began", "no more smugglers came", "Ana showed the thief",
+    ]  # fmt: skip
+    table.moved([front("C1"), shut("C1"), front("C3"), shut("C3")])
+    table.say(line("turn_ended"))
+    assert table.view().log == (LogLine(table.view().log[0].words),)
+    assert str(table.view().log[0]) == "round 2 began"
+
+
+# reconciling
+
+
+class Lying:
+    """A box that was moved while nobody listened."""
+
+    orientation = "inverted"
+    rings = {"AB": 0, "BC": 1}  # noqa: RUF012
+    drawers = {"B2": "front"}  # noqa: RUF012
+
+
+def test_the_belief_can_be_made_to_follow_the_wood(journal: Journal) -> None:
+    table = begin(journal)
+    table.moved([front("A1")])
+    found = table.reconcile(Lying(), moved=("C1",))
+    assert len(found.differences) == 4
+    assert found.unnoticed == ("C1",)
+    table.accept(found, by="Cy")
+    assert table.reconcile(Lying()).agrees
+    assert view(table)["box"] == {"orientation": "inverted", "rings": {"AB": 0, "BC": 1}, "open": {"B2": "front"}}
+    assert "the table corrected the app (Cy said so)" in [str(entry) for entry in table.view().log]
+
+
+# beginning and ending
+
+
+def test_nothing_can_be_done_before_a_game_is_open(journal: Journal) -> None:
+    table = Table(journal)
+    assert (table.is_open, table.number, table.resume(), table.resume(7)) == (False, 0, 0, 0)
+    for deed in (table.undo, table.redo, table.view, table.abandon, lambda: table.moved([BoxTurned(0)])):
+        with pytest.raises(RejectedError, match="no table is open yet"):
+            deed()
+
+
+def test_a_game_that_was_given_up_stays_listed_and_can_be_asked_for_by_number(journal: Journal) -> None:
+    table = begin(journal)
+    number = table.number
+    table.abandon("Bo")
+    assert not table.is_open
+    assert journal.status(1) is Status.ABANDONED
+    assert table.resume() == 0
+    assert table.resume(1) == number
+    assert table.view().event == number
+    assert journal.status(1) is Status.UNFINISHED
+
+
+def test_a_game_left_for_another_one_can_be_resumed(journal: Journal) -> None:
+    table = begin(journal)
+    seen = table.view()
+    table.leave()
+    table.say(line("table_opened", game="master-thieves", edition="zoch", seats=SEATS))
+    assert len(journal.games()) == 2
+    table.resume(1)
+    assert table.view() == seen
+
+
+def test_if_writing_fails_nothing_has_happened(journal: Journal) -> None:
+    table = begin(journal)
+    seen = table.view()
+    journal.close()
+    with pytest.raises(Exception, match="closed database"):
+        table.moved([front("A1")])
+    assert table.view() == seen
+
+
+def test_a_game_has_no_more_events_than_a_record_has_lines(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = begin(journal)
+    monkeypatch.setattr("companion.table.played.MOST_EVENTS", table.number)
+    with pytest.raises(RejectedError, match="no game is longer"):
+        table.moved([BoxTurned(0)])
+
+
+def test_entries_that_make_no_game_are_told() -> None:
+    game = GAMES["master-thieves"]
+    first = Entry(Kind.EVENT, line("table_opened", game="master-thieves", edition="zoch", seats=SEATS).decode())
+    for entries, why in (
+        ([first, Entry(Kind.EVENT, "junk")], "entry 2: this is not a line of JSON"),
+        ([first, Entry(Kind.UNDO)], "entry 2: there is nothing left to undo"),
+        ([first, Entry(Kind.WAIVED, "junk")], "entry 2: "),
+    ):
+        with pytest.raises(UnplayableError, match=why):
+            Played.replayed(game, entries)
+
+
+# a whole game on the virtual box
+
+
+class Hands:
+    """Hands on the virtual box, sensors, decoder and table in one line; time passes by itself."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.box = VirtualBox(seed=3)
+        self.decoder = Decoder(self.box.baseline().levels)
+
+    def do(self, *actions: Action) -> None:
+        for action in actions:
+            reports = [report for signal in self.box.do(action) for report in self.decoder.feed(signal)]
+            reports += [report for signal in self.box.wait(3000) for report in self.decoder.feed(signal)]
+            reports += self.decoder.advance(self.box.now_ms)
+            self.table.moved(report for report in reports if isinstance(report, Movement))
+
+
+def test_a_round_on_the_virtual_box_needs_one_tap(journal: Journal) -> None:
+    table = begin(journal)
+    hands = Hands(table)
+    hands.do(OpenDrawer("A1"), CloseDrawer("A1"), RotateLevel(1, Direction.CW), TurnBox())
+    hands.do(OpenDrawer("C1", Depth.SECRET), CloseDrawer("C1"), RotateLevel(2, Direction.CCW))
+    table.say(line("turn_ended"))
+    assert table.reconcile(hands.decoder.snapshot()).agrees
+    assert view(table)["round"] == 2
+    assert view(table)["fouls"] == []
+
+
+# laws
+
+some_games = settings(
+    max_examples=15,
+    deadline=None,
+    database=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+
+
+@pytest.mark.law
+@some_games
+@given(seed=st.integers(0, 2**32), edition=st.sampled_from(EditionId))
+def test_undo_then_redo_changes_nothing_and_the_journal_replays_to_the_same(
+    tmp_path_factory: pytest.TempPathFactory, seed: int, edition: EditionId
+) -> None:
+    rng = Random(seed)
+    with Journal.open(tmp_path_factory.mktemp("law") / "journal") as journal:
+        table = Table(journal, auto_advance=rng.random() < 0.5)
+        with table.together():
+            for event, _ in wild_game(opening(edition, 4), rng, 150):
+                try:
+                    table.say(events.encode(event))
+                except RejectedError:
+                    continue  # something was undone, so the game went another way
+                if rng.random() < 0.1:
+                    undo_and_redo(table, rng)
+                if rng.random() < 0.05 and table.number > 1:
+                    table.undo()
+        again = Table(journal, auto_advance=False)
+        assert again.resume(1) == table.number
+        assert again.view() == table.view()
+
+
+def undo_and_redo(table: Table, rng: Random) -> None:
+    seen, times = table.view(), rng.randint(1, 5)
+    done = [table.undo() for _ in range(min(times, table.number - 1))]
+    redone = [table.redo() for _ in done]
+    assert [step.label for step in redone] == [step.label for step in done[::-1]]
+    after = table.view()
+    assert (after.game, after.log, after.undo, after.fouls) == (seen.game, seen.log, seen.undo, seen.fouls)

@@ -1,0 +1,140 @@
+"""Steps for hands, and wood against belief."""
+
+from dataclasses import dataclass, field
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.game import Geometry, Words
+from companion.games.master_thieves.box import Box, Direction, Drawer, Orientation
+from companion.table.reconcile import moved_meanwhile, reconcile
+from companion.table.wood import steps
+from hardware.channels import DRAWERS
+from hardware.decoder import Decoder
+from hardware.movements import Depth
+
+REST = Geometry("upright", {"AB": 0, "BC": 0}, {})
+depths = st.dictionaries(st.sampled_from(DRAWERS), st.sampled_from(["ajar", "front", "secret"]), max_size=4)
+rings = st.fixed_dictionaries({"AB": st.integers(0, 3), "BC": st.integers(0, 3)})
+geometries = st.builds(Geometry, st.sampled_from(["upright", "inverted"]), rings, depths)
+
+
+class Hands:
+    """Do as told, with the game's own model of the box."""
+
+    def __init__(self, wood: Geometry) -> None:
+        self.box = Box(Orientation(wood.orientation), wood.rings["AB"], wood.rings["BC"])
+        self.drawers = dict(wood.drawers)
+
+    def do(self, step: Words) -> None:
+        said = str(step)
+        if said.startswith("shut "):
+            del self.drawers[step.facts["drawer"]]
+        elif said.startswith("open "):
+            depth = {"a little": "ajar", "all the way": "secret"}.get(said.partition(" ")[2][3:], "front")
+            self.drawers[step.facts["drawer"]] = depth
+        else:
+            assert not self.drawers, "nothing is turned with a drawer open"
+            self._turn(step)
+
+    def _turn(self, step: Words) -> None:
+        if str(step) == "turn the box over":
+            self.box = self.box.turned()
+            return
+        levels = 1 if step.facts["levels"] == "the top level" else 2
+        way = step.facts["way"]
+        for _ in range(2 if way == "half way round" else 1):
+            self.box = self.box.rotated(levels, Direction.CCW if "counter" in way else Direction.CW)
+
+    @property
+    def geometry(self) -> Geometry:
+        return Geometry(self.box.orientation.value, {"AB": self.box.ab, "BC": self.box.bc}, self.drawers)
+
+
+@given(wood=geometries, wanted=geometries)
+def test_who_follows_the_steps_gets_there(wood: Geometry, wanted: Geometry) -> None:
+    hands = Hands(wood)
+    for step in steps(wood, wanted):
+        hands.do(step)
+    assert hands.geometry == wanted
+
+
+@given(geometry=geometries)
+def test_nothing_to_do_is_no_step(geometry: Geometry) -> None:
+    assert steps(geometry, geometry) == []
+
+
+def test_steps_are_said_as_people_would() -> None:
+    wood = Geometry("upright", {"AB": 0, "BC": 1}, {"B2": "front"})
+    assert [str(step) for step in steps(wood, Geometry("upright", {"AB": 1, "BC": 3}, {"C1": "secret"}))] == [
+        "shut B2",
+        "turn the top level a quarter clockwise",
+        "turn the top two levels half way round",
+        "open C1 all the way",
+    ]
+    assert [str(step) for step in steps(REST, Geometry("inverted", {"AB": 3, "BC": 0}, {}))] == [
+        "turn the box over",
+        "turn the top two levels a quarter counter-clockwise",
+    ]
+
+
+@dataclass(frozen=True)
+class Read:
+    """What sensors say."""
+
+    orientation: str | None = "upright"
+    rings: dict[str, int | None] = field(default_factory=lambda: {"AB": 0, "BC": 0})
+    drawers: dict[str, str] = field(default_factory=dict)
+
+
+def test_all_differences_are_told_at_once_with_what_to_do() -> None:
+    belief = Geometry("upright", {"AB": 0, "BC": 2}, {"A1": "front"})
+    found = reconcile(belief, Read("inverted", {"AB": 1, "BC": 2}, {"B2": "ajar"}))
+    assert not found.agrees
+    assert [str(difference) for difference in found.differences] == [
+        "the box is inverted, not upright",
+        "level A is turned 1 quarters on level B, not 0",
+        "A1 is shut, not front",
+        "B2 is ajar, not shut",
+    ]
+    assert [str(step) for step in found.steps] == [
+        "shut B2",
+        "turn the box over",
+        "turn the top level a quarter counter-clockwise",
+        "open A1 to the end of its front compartment",
+    ]
+    assert found.wood == Geometry("inverted", {"AB": 1, "BC": 2}, {"B2": "ajar"})
+
+
+def test_what_cannot_be_read_is_taken_as_believed() -> None:
+    belief = Geometry("inverted", {"AB": 3, "BC": 2}, {"A1": "front"})
+    found = reconcile(belief, Read(None, {"AB": None}, {"C1": "front"}), unreadable=("A1", "C1"), moved=("A1",))
+    assert found.agrees
+    assert found.wood == belief
+
+
+def test_drawers_moved_while_nobody_listened_are_asked_about_by_name() -> None:
+    belief = Geometry("upright", {"AB": 0, "BC": 0}, {"A1": "front"})
+    found = reconcile(belief, Read(drawers={"A1": "front"}), moved=("C4", "A1", "B1"))
+    assert found.unnoticed == ("A1", "B1", "C4")
+    assert found.steps == found.differences == ()
+    assert not found.agrees
+    different = reconcile(belief, Read(drawers={"A1": "front", "B1": "ajar"}), moved=("B1",))
+    assert different.unnoticed == ()
+
+
+def test_change_counters_tell_which_drawers_moved() -> None:
+    before = {"A1.closed": 4, "A1.front": 4, "B2.closed": 7, "tilt.upright": 3}
+    after = {"A1.closed": 4, "A1.front": 6, "B2.closed": 7, "tilt.upright": 5, "C1.closed": 9}
+    assert moved_meanwhile(before, after) == ("A1",)
+    assert moved_meanwhile(before, before) == ()
+
+
+@pytest.mark.parametrize("depth", Depth)
+def test_the_decoders_snapshot_is_a_reading(depth: Depth) -> None:
+    snapshot = Decoder(
+        {"A1.closed": False, "A1.front": depth is not Depth.AJAR, "A1.secret": depth is Depth.SECRET}
+    ).snapshot()
+    assert reconcile(REST, snapshot).wood == Geometry("upright", {"AB": 0, "BC": 0}, {"A1": depth.value})
+    assert set(Drawer) == set(DRAWERS)
