@@ -200,8 +200,13 @@ class Decoder:
             if line.lost:
                 line.lost, line.trusted = False, True
                 self._book.behaves(line.channel.name, now_ms)
-        for part in dict.fromkeys(line.channel.part for line in lines):
+        for part in dict.fromkeys(line.channel.part for line in lines if not self._goes_on(line, lines)):
             self._rebase(part)
+
+    def _goes_on(self, line: Input, found: list[Input]) -> bool:
+        """A drawer that was followed all the time by its `closed` reed, and still says ajar, was seen to open."""
+        drawer = self._drawers.get(line.channel.part)
+        return drawer is not None and drawer.is_followed_without(found)
 
     def _rebase(self, part: str) -> None:
         if part in self._drawers:

@@ -4,13 +4,13 @@ The one rule: who moved last is right. A reed that changes and stays so is evide
 dead. So a drawer is followed from any of its reeds, and one bad reed costs nothing that the others can tell.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from hardware.agenda import Agenda
 from hardware.channels import Kind
 from hardware.drawer_health import DrawerHealth
 from hardware.facts import Fact, Left, Reached, Shut, Stood
-from hardware.inputs import Reed
+from hardware.inputs import Input, Reed
 from hardware.movements import Depth
 from hardware.settings import DrawerTimes
 from hardware.standing import LONG_AGO
@@ -68,6 +68,11 @@ class Drawer:
         self._unnamed = False
         self._front_fell = LONG_AGO
         self._health.rebase(self._agenda.now)
+
+    def is_followed_without(self, found: Collection[Input]) -> bool:
+        """Whether it came out, is not named yet, and what was found does not say how far."""
+        followed = self._says(Kind.CLOSED) is False and self._reeds[Kind.CLOSED] not in found
+        return self._unnamed and followed and self.depth() is Depth.AJAR
 
     def trust_changed(self, now_ms: int) -> None:
         """A reed is out of order or well again: catch up with what `closed` says, if it may be believed."""

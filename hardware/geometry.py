@@ -140,13 +140,20 @@ class Ring:
         if self._left < 0 or not self.known:
             return None
         if self._seat is None or not self._seat.usable:
-            return self._stand.rest_due()
+            return self._code_rest_due()
         if not self._seat.raw:
             return None
         # Seated elsewhere for 100 ms is a rest, but back within 250 ms is no movement: both hold if the rest waits
         # for the latter.
         seated_ms = max(self._seat.last, self._stand.at) + self._settings.seated.settle_ms
         return max(seated_ms, self._left + self._settings.ring_back_ms + 1)
+
+    def _code_rest_due(self) -> int:
+        """A code that is back where it was may only have come by in a chatter, on the way to elsewhere."""
+        due_ms = self._stand.rest_due()
+        if self._stand.code != self.position:
+            return due_ms
+        return max(due_ms, self._stand.at + self._settings.ring.chatter_ms + 1)
 
 
 class Tilt:
