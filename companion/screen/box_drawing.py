@@ -1,0 +1,186 @@
+"""The box in perspective, from its true geometry: a picture and a size in, a finished sheet out.
+
+One rule: what is drawn later lies nearer to the eye. Levels are ordered along the axis, and a drawer lies wholly in
+front of or behind the side it comes out of; so the order is exact, and nothing needs a depth for every pixel.
+"""
+
+from collections.abc import Iterator
+
+import pygame
+
+from companion.screen import box_parts as parts
+from companion.screen.box_picture import BoxPicture
+from companion.screen.box_space import BOX_HEIGHT, EYE, LEVEL_HEIGHT, Face, Roll, Vector, View, dot, face, roll, view
+from companion.screen.box_wood import HIGH, LOW, Carver, half_width
+from companion.screen.cache import BOXES
+from companion.screen.canvas import Canvas, blurred, put
+from companion.screen.colours import BLACK
+from companion.screen.theme import BRIGHT
+
+_STILL, _MOVING = 3, 2  # times finer; a moving box needs speed more than fineness
+_SHADOW = 150
+
+
+def draw_box(target: pygame.Surface, area: pygame.Rect, picture: BoxPicture) -> None:
+    """Put the box into an area. It keeps its size while drawers open and levels turn."""
+    put(target, box_sheet(area.width, area.height, picture), area.topleft)
+
+
+def box_sheet(width: int, height: int, picture: BoxPicture) -> pygame.Surface:
+    """The box on a sheet of its own."""
+    return BOXES.get((width, height, picture), lambda: _drawn(width, height, picture))
+
+
+def _drawn(width: int, height: int, picture: BoxPicture) -> pygame.Surface:
+    canvas = Canvas(width, height, _MOVING if picture.is_moving else _STILL)
+    _Carpenter(canvas, picture).draw()
+    return canvas.finish()
+
+
+class _Carpenter:
+    """Builds one picture, from the farthest part to the nearest."""
+
+    def __init__(self, canvas: Canvas, picture: BoxPicture) -> None:
+        self.canvas, self.picture = canvas, picture
+        self.view: View = view(*canvas.size, picture)
+        self.turn: Roll = roll(picture)
+        self.out = dict(picture.open)
+
+    def draw(self) -> None:
+        """The whole box."""
+        self._shadow()
+        ends = self._ends()
+        for end, _ in ends:
+            if not end.is_seen:
+                end.studs()
+        for index in self._far_to_near():
+            self._level(index)
+        for end, level in ends:
+            if end.is_seen:
+                end.draw(level)
+                end.studs()
+        self._ghosts()
+
+    def _ends(self) -> list[tuple[parts.End, str]]:
+        low, high = self.picture.upwards[0], self.picture.upwards[-1]
+        return [
+            (parts.end(self.canvas, self.view, self.picture.turned_degrees(low), self.turn, is_top=False), low),
+            (parts.end(self.canvas, self.view, self.picture.turned_degrees(high), self.turn, is_top=True), high),
+        ]
+
+    def _far_to_near(self) -> list[int]:
+        """Levels by how far the eye's height along the axis is from them."""
+        height = dot(EYE, self.turn.apply((0.0, 0.0, 1.0)))
+        middles = {index: -BOX_HEIGHT / 2 + (index + 0.5) * LEVEL_HEIGHT for index in range(3)}
+        return sorted(middles, key=lambda index: -abs(height - middles[index]))
+
+    def _sides(self, index: int) -> list[tuple[str, Face]]:
+        """The four drawers of a level and the planes they are in."""
+        level = self.picture.upwards[index]
+        extra = self.picture.turned_degrees(level) - 90.0 * self.picture.quarters(level)
+        return [
+            (f"{level}{self.picture.number_at(level, side)}", face(extra, index, side, self.turn)) for side in range(4)
+        ]
+
+    def _level(self, index: int) -> None:
+        level = self.picture.upwards[index]
+        sides = self._sides(index)
+        self._drawers(sides, in_front=False)
+        planes = [plane for _, plane in sides]
+        for is_top in (False, True):
+            parts.level_cap(self.canvas, self.view, planes, level, is_top=is_top)
+        for drawer, plane in sides:
+            if plane.is_seen:
+                carver = self._carver(plane)
+                parts.side(carver, level, drawer, is_out=drawer in self.out)
+        self._lights(level, sides)
+        for drawer, plane in sides:
+            if drawer in self.out and plane.is_seen:
+                self._shadow_below(index, plane, drawer)
+        self._drawers(sides, in_front=True)
+        self._labels(sides)
+
+    def _carver(self, plane: Face) -> Carver:
+        return Carver(self.canvas, self.view, plane, self.picture.is_moving)
+
+    def _drawers(self, sides: list[tuple[str, Face]], *, in_front: bool) -> None:
+        for drawer, plane in sides:
+            if drawer in self.out and plane.is_seen == in_front:
+                out = self.out[drawer]
+                is_lit = drawer in self.picture.lit
+                parts.tray(self.canvas, self.view, plane, drawer, out)
+                parts.front_block(self.canvas, self.view, plane, drawer, out, is_lit=is_lit)
+
+    def _labels(self, sides: list[tuple[str, Face]]) -> None:
+        for drawer, plane in sides:
+            if self.picture.labels and plane.is_seen:
+                self._carver(plane).label(drawer, (0.13 - half_width(drawer), HIGH - 0.25), self.out.get(drawer, 0.0))
+
+    def _lights(self, level: str, sides: list[tuple[str, Face]]) -> None:
+        """A level that is pointed out gets a frame, a shut drawer its own."""
+        width = max(1.5, 0.035 * self.view.scale)
+        for drawer, plane in sides:
+            if not plane.is_seen:
+                continue
+            carver = self._carver(plane)
+            if level in self.picture.lit:
+                carver.outline(parts.WHOLE, width, BRIGHT)
+            if drawer in self.picture.lit and drawer not in self.out:
+                parts.drawer_front(carver, drawer, 0.0, is_lit=True)
+
+    def _shadow_below(self, index: int, plane: Face, drawer: str) -> None:
+        """An open drawer darkens the wood under it, down to where its shadow would leave the box."""
+        if self.picture.is_moving:
+            return
+        half, out = half_width(drawer), self.out[drawer]
+        low = max(LOW - 0.95 * out, -LEVEL_HEIGHT * index)
+        lean = min(1.0 - half, 0.35 * (LOW - low))
+        corners = [(-half, LOW), (half, LOW), (half + lean, low), (-half + lean, low)]
+        self.canvas.polygon([self.view.point(plane.at(u, v)) for u, v in corners], BLACK, 95)
+
+    def _shadow(self) -> None:
+        """What the box and its drawers keep the light from, on the table."""
+        under = Canvas(*self.canvas.size, 1)
+        floor = -BOX_HEIGHT / 2 - 0.08
+        for outline in self._floor_plans():
+            under.polygon([self.view.point((x + 0.10, y + 0.06, floor)) for x, y, _ in outline], BLACK)
+        fade = round(_SHADOW * (1 - 0.6 * min(1.0, self.picture.flip * 4, (1 - self.picture.flip) * 4 if self.picture.flip else 0.0)))
+        under.fine.fill((0, 0, 0, fade), special_flags=pygame.BLEND_RGBA_MULT)
+        soft = blurred(under.fine, max(2, round(self.view.scale * 0.11)))
+        fine = self.canvas.fine
+        fine.blit(pygame.transform.smoothscale(soft, fine.get_size()), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _floor_plans(self) -> Iterator[list[Vector]]:
+        for index in range(3):
+            sides = self._sides(index)
+            yield [plane.at(-1.0, 0.0) for _, plane in sides]
+            for drawer, plane in sides:
+                out, half = self.out.get(drawer, 0.0), half_width(drawer)
+                if out:
+                    yield [plane.at(-half, 0, 0), plane.at(half, 0, 0), plane.at(half, 0, out), plane.at(-half, 0, out)]
+
+    def _ghosts(self) -> None:
+        """Open drawers behind the box, told as draughtsmen do: their hidden edges in dashes, through the wood."""
+        for index in range(3):
+            for drawer, plane in self._sides(index):
+                if drawer in self.out and not plane.is_seen:
+                    self._ghost(plane, drawer, self.out[drawer])
+
+    def _ghost(self, plane: Face, drawer: str, out: float) -> None:
+        half = half_width(drawer)
+        front = [plane.at(u, v, out) for u, v in ((-half, LOW), (half, LOW), (half, HIGH), (-half, HIGH))]
+        for one, other in zip(front, [*front[1:], front[0]], strict=True):
+            self._dashes(one, other)
+        for u in (-half, half):
+            self._dashes(plane.at(u, HIGH, 0.0), plane.at(u, HIGH, out))
+
+    def _dashes(self, one: Vector, other: Vector) -> None:
+        start, end = self.view.point(one), self.view.point(other)
+        across, down = end[0] - start[0], end[1] - start[1]
+        dash = 0.13 * self.view.scale
+        count = max(1, round((across**2 + down**2) ** 0.5 / dash))
+        width = max(1.3, 0.024 * self.view.scale)
+        for step in range(count):
+            here, there = (step + 0.2) / count, (step + 0.75) / count
+            ends = [(start[0] + across * share, start[1] + down * share) for share in (here, there)]
+            self.canvas.stroke(ends, width, BRIGHT)

@@ -1,0 +1,112 @@
+"""What a picture of the box shows: which way up, how its levels stand, what is open. Pure; frozen values only.
+
+One rule: never contents. There is no field that could hold a gem.
+
+Sides are counted clockwise as seen from above at that moment: 0 is the right front side of the picture, 1 the left
+front, 2 the left back, 3 the right back. Sensors tell how the levels stand against each other, not against the
+table; `heading` says how the lowest level stands and is kept from picture to picture, so that the wood on the screen
+moves as the wood on the table does.
+"""
+
+from dataclasses import dataclass, replace
+
+LEVELS = "ABC"
+DRAWERS = tuple(f"{level}{number}" for level in LEVELS for number in (1, 2, 3, 4))
+VISIBLE_SIDES = (0, 1)
+
+# How far a drawer is out, where half of a side of the box is 1.
+LONG_OUT = {"ajar": 0.16, "front": 0.52, "secret": 0.92}
+SHORT_OUT = {"ajar": 0.16, "front": 0.52, "secret": 0.58}  # a search that finds no compartment: the drawer just ends
+
+
+def is_long(drawer: str) -> bool:
+    """Odd drawers are long and have a secret compartment."""
+    return drawer[1] in "13"
+
+
+def out(drawer: str, depth: str) -> float:
+    """How far a drawer stands out at `ajar`, `front` or `secret`."""
+    return (LONG_OUT if is_long(drawer) else SHORT_OUT)[depth]
+
+
+@dataclass(frozen=True, slots=True)
+class BoxPicture:
+    """The box as it stands, or in the middle of a movement."""
+
+    inverted: bool = False
+    ab: int = 0
+    bc: int = 0
+    heading: int = 0  # quarter turns clockwise of the lowest level, seen from above now
+    open: tuple[tuple[str, float], ...] = ()  # drawer, and how far it is out
+    lit: frozenset[str] = frozenset()  # drawers or levels to point out
+    turning_levels: int = 1  # the top level or the top two ...
+    turning: float = 0.0  # ... are turned by so many degrees more, clockwise seen from above
+    flip: float = 0.0  # 0 stands, 1 is turned over
+    labels: bool = False  # names on the drawers
+
+    @property
+    def is_moving(self) -> bool:
+        """Between two rests."""
+        return bool(self.turning or self.flip)
+
+    @property
+    def upwards(self) -> str:
+        """The levels from the lowest to the highest."""
+        return LEVELS if self.inverted else LEVELS[::-1]
+
+    def quarters(self, level: str) -> int:
+        """Quarter turns clockwise of a level, seen from above now."""
+        joints = (self.ab, self.bc) if self.inverted else (self.bc, self.ab)
+        return (self.heading + sum(joints[: self.upwards.index(level)])) % 4
+
+    def turned_degrees(self, level: str) -> float:
+        """How far a level is turned clockwise in all, a movement under way included."""
+        moves = self.upwards.index(level) >= len(LEVELS) - self.turning_levels
+        return 90.0 * self.quarters(level) + (self.turning if moves else 0.0)
+
+    def number_at(self, level: str, side: int) -> int:
+        """Which drawer of a level is on a side; turning the box over makes the numbers run the other way."""
+        steps = side - self.quarters(level)
+        return (-steps if self.inverted else steps) % 4 + 1
+
+    def side_of(self, drawer: str) -> int:
+        """On which side a drawer is now."""
+        steps = int(drawer[1]) - 1
+        return (self.quarters(drawer[0]) + (-steps if self.inverted else steps)) % 4
+
+    @property
+    def hidden_open(self) -> tuple[str, ...]:
+        """Open drawers on the sides that the picture does not show."""
+        return tuple(drawer for drawer, _ in self.open if self.side_of(drawer) not in VISIBLE_SIDES)
+
+
+def opened(**depths: str) -> tuple[tuple[str, float], ...]:
+    """`opened(A1="front")`: drawers by their depth, for `BoxPicture.open`."""
+    return tuple(sorted((drawer, out(drawer, depth)) for drawer, depth in depths.items()))
+
+
+def at_rest(picture: BoxPicture) -> BoxPicture:
+    """The same box without the movement under way."""
+    return replace(picture, turning=0.0, flip=0.0)
+
+
+def turned_over(picture: BoxPicture) -> BoxPicture:
+    """The box after a flip: what was on the left front is on the right front, and both stay in sight."""
+    highest = picture.upwards[-1]
+    heading = (1 - picture.quarters(highest)) % 4
+    return replace(at_rest(picture), inverted=not picture.inverted, heading=heading)
+
+
+def rotated(picture: BoxPicture, levels: int, direction: str) -> BoxPicture:
+    """The box after a quarter turn of the top level or the top two; `cw` adds one to a ring whichever way up."""
+    step = 1 if direction == "cw" else -1
+    upper_joint = levels == 1
+    if picture.inverted == upper_joint:
+        return replace(at_rest(picture), bc=(picture.bc + step) % 4)
+    return replace(at_rest(picture), ab=(picture.ab + step) % 4)
+
+
+def moved_to(picture: BoxPicture, *, inverted: bool, ab: int, bc: int) -> BoxPicture:
+    """The box as the sensors tell it now, with its lowest level where it was on the table."""
+    standing = picture if picture.inverted == inverted else turned_over(picture)
+    return replace(at_rest(standing), ab=ab % 4, bc=bc % 4)

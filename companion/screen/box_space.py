@@ -1,0 +1,131 @@
+"""The box in space and the eye that looks at it. Pure: geometry only.
+
+Half of a side of the box is 1; x runs to the right of the picture, y away from the eye, z up, and the origin is the
+middle of the box. The eye looks from the front, a little from above, at the edge between sides 0 and 1.
+"""
+
+import functools
+import math
+from dataclasses import dataclass
+
+from companion.screen.box_picture import LONG_OUT, BoxPicture
+from companion.screen.paths import Point
+
+Vector = tuple[float, float, float]
+
+LEVEL_HEIGHT = 0.64
+BOX_HEIGHT = 3 * LEVEL_HEIGHT
+FOOT = 0.085
+_ELEVATION = math.radians(30.0)
+_DISTANCE = 9.0
+EYE: Vector = (0.0, -_DISTANCE * math.cos(_ELEVATION), _DISTANCE * math.sin(_ELEVATION))
+LIGHT: Vector = (-0.42, -0.52, 0.744)
+LIFT = 0.10  # a box that is being turned over is held a little farther away
+
+
+def dot(one: Vector, other: Vector) -> float:
+    """Scalar product."""
+    return one[0] * other[0] + one[1] * other[1] + one[2] * other[2]
+
+
+def seen(point: Vector) -> Point:
+    """Where the eye sees a point: right and down from the middle, about 1 for 1."""
+    x, y, z = point
+    sine, cosine = math.sin(_ELEVATION), math.cos(_ELEVATION)
+    depth = _DISTANCE + y * cosine - z * sine
+    shrink = _DISTANCE / depth
+    return x * shrink, -(y * sine + z * cosine) * shrink
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """The box being turned over around the axis that points at the eye."""
+
+    cosine: float = 1.0
+    sine: float = 0.0
+
+    def apply(self, point: Vector) -> Vector:
+        """Where a point of the standing box is now."""
+        x, y, z = point
+        return x * self.cosine + z * self.sine, y, z * self.cosine - x * self.sine
+
+
+def roll(picture: BoxPicture) -> Roll:
+    """How far over the box is."""
+    angle = math.pi * picture.flip
+    return Roll(math.cos(angle), math.sin(angle))
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of one level: a plane with `u` running to the right along it and `v` upwards from its lower edge."""
+
+    normal: Vector
+    along: Vector
+    up: Vector
+    origin: Vector  # the middle of the lower edge
+
+    def at(self, u: float, v: float, forward: float = 0.0) -> Vector:
+        """A point of the face, or one that stands out of it."""
+        (nx, ny, nz), (ax, ay, az), (ux, uy, uz), (ox, oy, oz) = self.normal, self.along, self.up, self.origin
+        return (
+            ox + ax * u + ux * v + nx * forward,
+            oy + ay * u + uy * v + ny * forward,
+            oz + az * u + uz * v + nz * forward,
+        )
+
+    @property
+    def is_seen(self) -> bool:
+        """Turned towards the eye."""
+        return facing(self.normal, self.origin)
+
+
+def facing(normal: Vector, point: Vector) -> bool:
+    """Whether the eye is in front of a plane."""
+    return dot(normal, (EYE[0] - point[0], EYE[1] - point[1], EYE[2] - point[2])) > 0
+
+
+def face(degrees: float, index: int, side: int, turn: Roll) -> Face:
+    """Side `side` of the level at `index` from below, of a level turned clockwise by `degrees` beyond its quarter."""
+    angle = math.radians(-45.0 - 90.0 * side - degrees)
+    normal = (math.cos(angle), math.sin(angle), 0.0)
+    along = (-normal[1], normal[0], 0.0)
+    low = -BOX_HEIGHT / 2 + index * LEVEL_HEIGHT
+    return Face(turn.apply(normal), turn.apply(along), turn.apply((0, 0, 1)), turn.apply((normal[0], normal[1], low)))
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Where on a sheet the eye's picture goes."""
+
+    scale: float
+    centre: Point
+
+    def point(self, point: Vector) -> Point:
+        """A point in space on the sheet."""
+        x, y = seen(point)
+        return self.centre[0] + x * self.scale, self.centre[1] + y * self.scale
+
+
+@functools.lru_cache(maxsize=64)
+def reach(out: float) -> tuple[float, float, float, float]:
+    """Left, top, right, bottom of all that a standing box can cover with every drawer out so far."""
+    points = []
+    for side in range(4):
+        for index in range(3):
+            plane = face(0.0, index, side, Roll())
+            points += [plane.at(u, v, out + 0.04) for u in (-0.76, 0.76) for v in (0.0, LEVEL_HEIGHT)]
+            points += [plane.at(u, v) for u in (-1, 1) for v in (-FOOT * 2, LEVEL_HEIGHT + FOOT * 2)]
+    across, down = zip(*map(seen, points), strict=True)
+    return min(across), min(down), max(across), max(down)
+
+
+def view(width: int, height: int, picture: BoxPicture) -> View:
+    """The view that shows the whole box in a sheet of this size.
+
+    Its scale stays the same whatever happens up to the front of a drawer; for a secret compartment it steps back.
+    """
+    left, top, right, bottom = reach(max([LONG_OUT["front"], *(out for _, out in picture.open)]))
+    scale = min(width / (right - left), height / (bottom - top)) * 0.985
+    scale *= 1 - LIFT * math.sin(math.pi * picture.flip)
+    return View(scale, (width / 2 - (left + right) / 2 * scale, height / 2 - (top + bottom) / 2 * scale))
