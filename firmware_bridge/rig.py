@@ -57,6 +57,9 @@ class Rig:
         """Give the box power."""
         orders_out, self._orders = os.pipe()
         self._answers, answers_in = os.pipe()
+        # Before it starts, so that its first look at the wires sees all of them.
+        for name in self._levels:
+            self._order(self._wire_order(name, self._levels[name]))
         try:
             self._process = subprocess.Popen(  # noqa: S603 (our own program)
                 self._command(),
@@ -72,9 +75,6 @@ class Rig:
         finally:
             os.close(orders_out)
             os.close(answers_in)
-        for name, level in self._levels.items():
-            if level:
-                self._order(self._wire_order(name, level))
 
     def _command(self) -> list[str]:
         if self._interpreter:
@@ -92,7 +92,9 @@ class Rig:
         }
 
     def _order(self, text: str) -> None:
-        # A firmware that has just ended takes no orders: it is told all levels when it starts again.
+        # A firmware that is not there takes no orders: it is told all levels when it starts.
+        if self._orders < 0:
+            return
         with suppress(BrokenPipeError):
             os.write(self._orders, f"{text}\n".encode())
 

@@ -1,0 +1,92 @@
+"""Finds the box among the serial ports: who already speaks like a box is asked who it is.
+
+One rule: a port that is not known to be a Pico is only listened to. A box speaks four times a second without being
+asked; what a printer would make of a question is anybody's guess.
+"""
+
+import os
+import select
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from threading import Thread
+
+from firmware_bridge import codec
+from firmware_bridge.events import Status
+from firmware_bridge.link import Link
+from firmware_bridge.port import FAILURES, Candidate, explain, list_candidates, open_port
+
+LISTEN_S = 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What is at a port."""
+
+    candidate: Candidate
+    is_box: bool
+    message: str
+
+
+def look_at(candidate: Candidate, seconds: float = LISTEN_S, clock: Callable[[], float] = time.monotonic) -> Found:
+    """Open a port for a while and listen."""
+    try:
+        with open_port(candidate.path) as device:
+            link = _listen(device.fileno(), candidate, clock() + seconds, clock)
+    except FAILURES as error:
+        return Found(candidate, is_box=False, message=explain(candidate.path, error))
+    return _judge(candidate, link, link.status())
+
+
+def _listen(handle: int, candidate: Candidate, end: float, clock: Callable[[], float]) -> Link:
+    link = Link(candidate.path)
+    link.opened(round(clock() * 1000))
+    asked = False
+    while (left := end - clock()) > 0 and not link.status().firmware:
+        if not asked and (candidate.is_pico or link.tally.unknown):
+            asked = True
+            with suppress(BlockingIOError):
+                os.write(handle, codec.ASK_HELLO)
+        if not select.select([handle], [], [], left)[0]:
+            break
+        data = os.read(handle, 4096)
+        if not data:
+            raise OSError(19, "unplugged")
+        link.receive(data, round(clock() * 1000))
+    link.tick(round(clock() * 1000) + 10_000)  # whatever there was to hear has been heard
+    return link
+
+
+def _judge(candidate: Candidate, link: Link, status: Status) -> Found:
+    if status.firmware:
+        return Found(candidate, is_box=True, message=f"a box, firmware {status.firmware}")
+    if link.tally.unknown:
+        return Found(candidate, is_box=True, message="a box")
+    return Found(candidate, is_box=False, message=status.message)
+
+
+def look_around(candidates: Sequence[Candidate] | None = None, seconds: float = LISTEN_S) -> list[Found]:
+    """What is at every port, all at the same time; a port that hangs is left out."""
+    candidates = list_candidates() if candidates is None else candidates
+    answers: SimpleQueue[Found] = SimpleQueue()
+
+    def look(candidate: Candidate) -> None:
+        answers.put(look_at(candidate, seconds))
+
+    for candidate in candidates:
+        Thread(target=look, args=(candidate,), daemon=True).start()
+    end = time.monotonic() + seconds + 1.0
+    found: list[Found] = []
+    while len(found) < len(candidates):
+        try:
+            found.append(answers.get(timeout=max(0.0, end - time.monotonic())))
+        except Empty:
+            break
+    return sorted(found, key=lambda one: candidates.index(one.candidate))
+
+
+def find_box(candidates: Sequence[Candidate] | None = None, seconds: float = LISTEN_S) -> str | None:
+    """The port of the first box, or None."""
+    return next((found.candidate.path for found in look_around(candidates, seconds) if found.is_box), None)

@@ -1,0 +1,207 @@
+"""The serial port: a thread that reads, asks, and comes back by itself. The only module that imports pyserial.
+
+One rule: whatever the port does, the thread lives on and the link knows why in plain words. Reading is done here and
+not by pyserial's own thread, which dies silently when a cable is pulled.
+"""
+
+import errno
+import os
+import select
+import termios
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from threading import Event as Flag
+from threading import Lock, Thread
+
+import serial
+from serial.tools import list_ports
+
+from firmware_bridge.events import Event, State, Status
+from firmware_bridge.link import Link
+
+BAUD = 115200
+FIRST_RETRY_S = 0.02
+# With what opening and asking take, a box that was put in again is back within 2 s.
+LONGEST_RETRY_S = 1.5
+_READ_BYTES = 65536
+_JOIN_S = 2.0
+_RASPBERRY_PI = 0x2E8A  # USB vendor
+_KINDS = ("/dev/ttyACM", "/dev/ttyUSB", "/dev/rfcomm")
+
+# What pyserial raises: OSError (its own SerialException is one), and these for things that are no ports.
+FAILURES = (OSError, ValueError, termios.error)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A serial port that may lead to a box."""
+
+    path: str
+    is_pico: bool = False
+    what: str = ""
+
+
+def list_candidates() -> list[Candidate]:
+    """USB and Bluetooth ports of this machine, Picos first; not the ports of the board itself."""
+    found = [
+        Candidate(port.device, port.vid == _RASPBERRY_PI, port.description or "")
+        for port in list_ports.comports()
+        if port.device.startswith(_KINDS)
+    ]
+    return sorted(found, key=lambda one: (not one.is_pico, one.path))
+
+
+def open_port(path: str, baud: int = BAUD) -> serial.Serial:
+    """Open for us alone, without waiting for anything."""
+    return serial.Serial(path, baud, timeout=0, write_timeout=0, exclusive=True)
+
+
+def explain(path: str, error: BaseException) -> str:
+    """Why a port cannot be used, and what to do."""
+    match _number(error):
+        case errno.ENOENT | errno.ENODEV | errno.ENXIO:
+            return f"{path} is not there: is the box plugged in, or paired? `jewelbox firmware ports` lists what is"
+        case errno.EACCES | errno.EPERM:
+            return f"{path} may not be used: add yourself to its group (sudo usermod -aG dialout $USER), log in again"
+        case errno.EBUSY | errno.EAGAIN:
+            return f"{path} is in use by another program: close it (a serial monitor, mpremote, another jewelbox?)"
+        case errno.EHOSTDOWN | errno.EHOSTUNREACH | errno.ECONNREFUSED | errno.ETIMEDOUT:
+            return f"{path} does not reach the box: is it switched on, near enough, and paired?"
+        case errno.ENOTTY | errno.EISDIR | errno.EINVAL:
+            return f"{path} is not a serial port: name one such as /dev/ttyACM0 or /dev/rfcomm0"
+        case _:
+            return f"{path} does not work: {error}"
+
+
+def _number(error: BaseException) -> int | None:
+    """The errno, wherever pyserial and termios have put it."""
+    if isinstance(error, OSError) and error.errno is not None:
+        return error.errno
+    first = error.args[0] if error.args else None
+    if isinstance(first, int):
+        return first
+    cause = error.__context__
+    return _number(cause) if cause is not None else None
+
+
+class Port:
+    """Keeps a link supplied from one port, for ever. `tell` is called in the reader's thread."""
+
+    def __init__(
+        self,
+        path: str,
+        link: Link,
+        now_ms: Callable[[], int],
+        tell: Callable[[list[Event]], None],
+        *,
+        baud: int = BAUD,
+    ) -> None:
+        self._path = path
+        self._link = link
+        self._now_ms = now_ms
+        self._tell = tell
+        self._baud = baud
+        self._lock = Lock()
+        self._stopping = Flag()
+        self._tried = Flag()
+        self._wake = os.eventfd(0, os.EFD_NONBLOCK | os.EFD_CLOEXEC)
+        # A daemon: opening a Bluetooth port may hang in the kernel, and must not keep the program from ending.
+        self._thread = Thread(target=self._run, name=f"port {path}", daemon=True)
+
+    def start(self) -> None:
+        """Begin to read."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Let go of the port; may be called twice."""
+        if self._stopping.is_set():
+            return
+        self._stopping.set()
+        os.eventfd_write(self._wake, 1)
+        if self._thread.ident is not None:
+            self._thread.join(_JOIN_S)
+        if not self._thread.is_alive():
+            os.close(self._wake)
+
+    def status(self) -> Status:
+        """How the line is; from any thread."""
+        with self._lock:
+            return self._link.status()
+
+    def wait_until_tried(self, seconds: float) -> bool:
+        """Until a box answers or it is known why not; whether that came about in this time."""
+        return self._tried.wait(seconds)
+
+    def _run(self) -> None:
+        pause_s = FIRST_RETRY_S
+        while not self._stopping.is_set():
+            try:
+                with open_port(self._path, self._baud) as device:
+                    self._connected()
+                    self._serve(device)
+            except FAILURES as error:
+                pause_s = FIRST_RETRY_S if self.status().state is State.LIVE else min(2 * pause_s, LONGEST_RETRY_S)
+                self._disconnected(explain(self._path, error))
+            self._sleep(pause_s)
+
+    def _connected(self) -> None:
+        with self._lock:
+            self._link.opened(self._now_ms())
+
+    def _disconnected(self, why: str) -> None:
+        with self._lock:
+            events = self._link.closed(self._now_ms(), why)
+        self._pass_on(events)
+        self._tried.set()
+
+    def _serve(self, device: serial.Serial) -> None:
+        handle = device.fileno()
+        while True:
+            ready = select.select([handle, self._wake], [], [], self._ask(handle))[0]
+            if self._wake in ready:
+                return
+            data = b""
+            if handle in ready:
+                data = os.read(handle, _READ_BYTES)
+                if not data:
+                    raise OSError(errno.ENODEV, "unplugged")
+            self._hear(data)
+
+    def _ask(self, handle: int) -> float | None:
+        """Say what is to be said, and return how long there is nothing else to do."""
+        now_ms = self._now_ms()
+        with self._lock:
+            question, due_ms = self._link.to_send(now_ms), self._link.deadline_ms()
+        if question:
+            # A box that does not read now is asked again later.
+            with suppress(BlockingIOError):
+                os.write(handle, question)
+        return None if due_ms is None else max(0, due_ms - now_ms) / 1000
+
+    def _hear(self, data: bytes) -> None:
+        now_ms = self._now_ms()
+        with self._lock:
+            events = self._link.receive(data, now_ms) if data else []
+            events += self._link.tick(now_ms)
+            settled = self._link.state in (State.LIVE, State.REFUSED)
+        self._pass_on(events)
+        if settled:
+            self._tried.set()
+
+    def _pass_on(self, events: list[Event]) -> None:
+        if events:
+            self._tell(events)
+
+    def _sleep(self, seconds: float) -> None:
+        """Wait before the next try; sensors that stay away are told lost in time meanwhile."""
+        end_ms = self._now_ms() + round(seconds * 1000)
+        while not self._stopping.is_set():
+            now_ms = self._now_ms()
+            with self._lock:
+                events, due_ms = self._link.tick(now_ms), self._link.deadline_ms()
+            self._pass_on(events)
+            if now_ms >= end_ms:
+                return
+            until_ms = end_ms if due_ms is None else min(end_ms, max(due_ms, now_ms + 1))
+            select.select([self._wake], [], [], (until_ms - now_ms) / 1000)

@@ -1,0 +1,40 @@
+"""Lets signals that come late happen now, as far apart as they were. Pure; time is passed in.
+
+One rule: the decoder decides by how long a level stood, so what came late is shifted as a whole and never squeezed
+together. A drawer that was opened and shut while the line was down is told a little later, and not as a bounce.
+"""
+
+from collections import deque
+from dataclasses import replace
+
+from hardware.signals import Signal
+
+CALM_MS = 1000  # after so long a pause the next signal has its own time again
+
+
+class Pacer:
+    """Signals in with their true times, out when they are due."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Signal] = deque()
+        self._shift_ms = 0
+        self._said_ms = 0
+
+    def add(self, signal: Signal, now_ms: int) -> None:
+        """Take in a signal; later ones have later times."""
+        if signal.t_ms - self._said_ms >= CALM_MS:
+            self._shift_ms = 0
+        self._shift_ms = max(self._shift_ms, now_ms - signal.t_ms, self._said_ms - signal.t_ms)
+        self._said_ms = signal.t_ms + self._shift_ms
+        self._waiting.append(replace(signal, t_ms=self._said_ms))
+
+    def take(self, now_ms: int) -> list[Signal]:
+        """The signals that are due by now."""
+        due: list[Signal] = []
+        while self._waiting and self._waiting[0].t_ms <= now_ms:
+            due.append(self._waiting.popleft())
+        return due
+
+    def deadline_ms(self) -> int | None:
+        """When the next one is due."""
+        return self._waiting[0].t_ms if self._waiting else None

@@ -1,0 +1,288 @@
+"""The port on real ptys: reading, coming back by itself, finding the box, and every way in which a port fails."""
+
+import errno
+import os
+import pty
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Event as Flag
+from threading import Thread
+
+import pytest
+import serial
+from serial.tools import list_ports
+
+from firmware_bridge import finder, port
+from firmware_bridge.events import Baseline, Changed, Event, State
+from firmware_bridge.link import Link
+from firmware_bridge.port import Candidate, Port
+from tests.firmware_bridge.box import NAMES, Box
+from tests.firmware_bridge.pty_box import PATIENCE_S, PtyBox
+
+
+def now_ms() -> int:
+    return time.monotonic_ns() // 1_000_000
+
+
+class Host:
+    """A port, and what it has told."""
+
+    def __init__(self, path: Path | str, clock: Callable[[], int] = now_ms) -> None:
+        self.events: SimpleQueue[Event] = SimpleQueue()
+        self.port = Port(str(path), Link(str(path)), clock, self._tell)
+        self.port.start()
+
+    def _tell(self, events: list[Event]) -> None:
+        for event in events:
+            self.events.put(event)
+
+    def next(self) -> Event:
+        return self.events.get(timeout=PATIENCE_S)
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Iterator[PtyBox]:
+    box = PtyBox(tmp_path)
+    box.plug_in()
+    yield box
+    box.unplug()
+
+
+@pytest.fixture
+def host(box: PtyBox) -> Iterator[Host]:
+    host = Host(box.path)
+    yield host
+    host.port.stop()
+
+
+def test_box_is_asked_and_its_changes_arrive(box: PtyBox, host: Host) -> None:
+    box.answer()
+    assert isinstance(host.next(), Baseline)
+    assert host.port.wait_until_tried(PATIENCE_S)
+    box.box.change(3)
+    box.say(box.box.frame())
+    change = host.next()
+    assert isinstance(change, Changed)
+    assert change.channel == NAMES[3]
+    assert host.port.status().state is State.LIVE
+
+
+CYCLES = 1000
+
+
+def test_unplugged_and_put_in_again_a_thousand_times_it_is_back_in_time_and_has_missed_nothing(
+    box: PtyBox, host: Host
+) -> None:
+    box.answer()
+    assert isinstance(host.next(), Baseline)
+    slowest_ms = 0
+    for cycle in range(CYCLES):
+        box.unplug()
+        changes = [(cycle * 7 + number) % len(NAMES) for number in range(cycle % 9)]  # up to eight while it is away
+        for channel in changes:
+            box.box.t_ms += 1
+            box.box.change(channel)
+            box.box.frame()
+        box.plug_in()
+        back_ms = now_ms()
+        changes.append(0)
+        box.box.t_ms += 5
+        if len(changes) <= 8:
+            box.box.change(0)
+        else:
+            changes.pop()
+        box.answer()
+        told = [host.next() for _ in changes]
+        slowest_ms = max(slowest_ms, now_ms() - back_ms)
+        assert [event.channel for event in told if isinstance(event, Changed)] == [NAMES[c] for c in changes]
+    counters = host.port.status().counters
+    assert (counters.missed, counters.boots, counters.reconnects) == (0, 1, CYCLES)
+    assert slowest_ms <= 2000
+
+
+def test_port_that_is_not_there_is_told_and_taken_when_it_comes(tmp_path: Path) -> None:
+    box = PtyBox(tmp_path)
+    host = Host(box.path)
+    assert host.port.wait_until_tried(PATIENCE_S)
+    assert f"{box.path} is not there: is the box plugged in" in host.port.status().message
+    box.plug_in()
+    box.answer()
+    assert isinstance(host.next(), Baseline)
+    host.port.stop()
+    box.unplug()
+
+
+def test_sensors_are_told_lost_while_the_port_stays_away(box: PtyBox) -> None:
+    ahead_ms = [0]
+    host = Host(box.path, lambda: now_ms() + ahead_ms[0])
+    box.answer()
+    host.next()
+    box.unplug()
+    ahead_ms[0] = 10_000
+    assert "plugged in" in str(host.next())
+    host.port.stop()
+
+
+def test_port_is_held_for_us_alone(box: PtyBox, host: Host) -> None:
+    box.answer()
+    host.next()
+    other = Host(box.path)
+    assert other.port.wait_until_tried(PATIENCE_S)
+    assert "is in use by another program: close it" in other.port.status().message
+    other.port.stop()
+
+
+@pytest.mark.parametrize("path", ["/dev/null", "/", "/etc/passwd"])
+def test_thing_that_is_no_port_is_told_in_one_line(path: str) -> None:
+    host = Host(path)
+    assert host.port.wait_until_tried(PATIENCE_S)
+    assert host.port.status().message.startswith(f"{path} is not a serial port: name one such as /dev/ttyACM0")
+    host.port.stop()
+
+
+@pytest.mark.parametrize(
+    ("error", "message"),
+    [
+        (PermissionError(errno.EACCES, "no"), "may not be used: add yourself to its group"),
+        (OSError(errno.EHOSTDOWN, "down"), "does not reach the box: is it switched on"),
+        (serial.SerialException("strange"), "does not work: strange"),
+        (OSError(), "does not work: "),
+    ],
+)
+def test_every_failure_has_a_remedy(error: Exception, message: str) -> None:
+    assert port.explain("/dev/rfcomm0", error).startswith(f"/dev/rfcomm0 {message}")
+
+
+def test_stopping_is_quick_in_every_state_and_may_be_done_twice(box: PtyBox, tmp_path: Path) -> None:
+    live, waiting, away = Host(box.path), Host("/dev/null"), Host(tmp_path / "nowhere")
+    box.answer()
+    live.next()
+    assert waiting.port.wait_until_tried(PATIENCE_S)
+    start = time.monotonic()
+    for host in (live, waiting, away):
+        host.port.stop()
+        host.port.stop()
+        assert not host.port._thread.is_alive()
+    assert time.monotonic() - start < 1.0
+
+
+def test_port_that_was_never_started_can_be_stopped() -> None:
+    Port("/dev/null", Link("x"), now_ms, lambda _: None).stop()
+
+
+def fill(handle: int) -> int:
+    """Write until nothing more fits."""
+    written = 0
+    with suppress(BlockingIOError):
+        while True:
+            written += os.write(handle, b"x" * 4096)
+    return written
+
+
+def first_event(box: PtyBox, host: Host) -> Event:
+    """Speak until the host has heard: what comes before the port is open is lost."""
+    for _ in range(1000):
+        box.say(box.box.hello() + box.box.frame())
+        with suppress(Empty):
+            return host.events.get(timeout=0.02)
+    raise AssertionError("nothing heard")
+
+
+def test_question_that_nobody_reads_does_not_block(box: PtyBox) -> None:
+    host = Host(box.path)
+    box.answer()
+    host.next()
+    host.port.stop()
+    slave = os.open(box.path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+    assert fill(slave) > 1000
+    full = Host(box.path)
+    assert isinstance(first_event(box, full), Baseline)
+    full.port.stop()
+    os.close(slave)
+
+
+def looked(candidate: Candidate, say: bytes, seconds: float = 0.3) -> tuple[finder.Found, bytes]:
+    """What the finder makes of a device that says this, and what it wrote to it."""
+    master, slave = pty.openpty()
+    path = os.ttyname(slave)
+    os.set_blocking(master, False)
+    seen = Candidate(path, candidate.is_pico)
+    thread_found: SimpleQueue[finder.Found] = SimpleQueue()
+    thread = Thread(target=lambda: thread_found.put(finder.look_at(seen, seconds)))
+    thread.start()
+    written = b""
+    while thread.is_alive():
+        # Said again and again, as a box does: opening a port flushes what came before.
+        os.write(master, say)
+        thread.join(0.02)
+        try:
+            written += os.read(master, 1000)
+        except BlockingIOError:
+            continue
+    os.close(master)
+    os.close(slave)
+    return thread_found.get(), written
+
+
+def test_box_is_recognised_by_its_frames_and_then_asked() -> None:
+    found, written = looked(Candidate(""), Box().frame())
+    assert found.is_box
+    assert b"hello" in written
+
+
+def test_pico_is_asked_at_once_and_its_firmware_named() -> None:
+    box = Box()
+    found, _ = looked(Candidate("", is_pico=True), box.hello() + box.frame())
+    assert found.message == "a box, firmware 1.0.0"
+
+
+def test_printer_is_listened_to_and_never_written_to() -> None:
+    found, written = looked(Candidate(""), b"ok T:21.3\n\0")
+    assert not found.is_box
+    assert 'it says "ok T:21.3"' in found.message
+    assert written.replace(b"ok T:21.3\n\0", b"").strip(b"\r\n\0^@ok T:21.3") == b""  # a pty echoes
+
+
+def test_box_is_found_among_other_ports(box: PtyBox, tmp_path: Path) -> None:
+    silent = PtyBox(tmp_path / "silent")
+    (tmp_path / "silent").mkdir()
+    silent.plug_in()
+    candidates = [Candidate(str(silent.path)), Candidate("/dev/null"), Candidate(str(box.path))]
+    enough = Flag()
+    speaker = Thread(target=speak, args=(box, enough))
+    speaker.start()
+    assert finder.find_box(candidates, 0.5) == str(box.path)
+    enough.set()
+    speaker.join()
+    messages = [found.message for found in finder.look_around(candidates[:2], 0.2)]
+    assert "nothing answers" in messages[0]
+    assert "not a serial port" in messages[1]
+    silent.unplug()
+
+
+def speak(box: PtyBox, enough: Flag) -> None:
+    """As a box does, only faster."""
+    while not enough.wait(0.02):
+        box.say(box.box.frame())
+
+
+def test_no_box_is_found_where_there_is_none() -> None:
+    assert finder.find_box([], 0.1) is None
+
+
+def test_candidates_are_usb_and_bluetooth_ports_picos_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Info:
+        def __init__(self, device: str, vid: int | None) -> None:
+            self.device, self.vid, self.description = device, vid, ""
+
+    ports = [
+        Info("/dev/ttyS0", None),
+        Info("/dev/rfcomm0", None),
+        Info("/dev/ttyACM3", 0x2E8A),
+        Info("/dev/ttyACM1", 9),
+    ]
+    monkeypatch.setattr(list_ports, "comports", lambda: ports)
+    assert [one.path for one in port.list_candidates()] == ["/dev/ttyACM3", "/dev/rfcomm0", "/dev/ttyACM1"]
