@@ -129,7 +129,7 @@ class Game(Protocol[S, E]):
         """How the box is believed to stand."""
 
     def implied_before(self, state: S, event: E) -> Sequence[E]:
-        """What went without saying before the wood did this (a turn that was over, say)."""
+        """What went without saying before this was done or said (that a turn was over)."""
 
     def implied_after(self, state: S, event: E) -> Sequence[E]:
         """What goes without saying now that the wood has done this, until somebody says otherwise."""

@@ -36,16 +36,20 @@ def _imply(played: Played, events: Iterable[Any]) -> None:
         played.happen(event, implied=True)
 
 
-def said(played: Played, event: Any, by: str) -> None:
-    """Somebody said this; it may replace what was only assumed, and what came after that happens again."""
+def said(played: Played, event: Any, by: str, *, auto_advance: bool) -> None:
+    """Somebody said this. It may replace what was only assumed; then what came after that happens again."""
     try:
         played.happen(event, by)
     except RejectedError:
         number = _assumption_about(played, event)
-        if number is None:
+        before = played.game.implied_before(played.state, event) if auto_advance else ()
+        if number is not None:
+            played.replace(number, [Step(event, None, by), *played.steps[number:]])
+        elif before:
+            _imply(played, before)
+            played.happen(event, by)
+        else:
             raise
-        later = played.steps[number:]
-        played.replace(number, [Step(event, None, by), *later])
 
 
 def _assumption_about(played: Played, event: Any) -> int | None:

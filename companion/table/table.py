@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from companion.games import GAMES, game_of
 from companion.games.game import Foul, RejectedError, View, Words
@@ -85,7 +85,7 @@ class Table:
         if self._played is None:
             return self._open(line, by)
         event = self._played.game.decode(line)
-        return self._happened(lambda played: said(played, event, by))
+        return self._happened(lambda played: said(played, event, by, auto_advance=self.auto_advance))
 
     def _open(self, line: bytes, by: str) -> Happened:
         game = game_of(line)
@@ -159,6 +159,11 @@ class Table:
             assumed=tuple(assumed(played)),
             fouls=tuple(played.fouls()),
         )
+
+    @property
+    def state(self) -> Any:
+        """The game's own state: for its rules and for tests, never for a screen."""
+        return self._now().state
 
     @property
     def phase(self) -> str:

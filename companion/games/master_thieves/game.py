@@ -71,7 +71,7 @@ class MasterThieves:
         return habits.geometry(state)
 
     def implied_before(self, state: State, event: AnyEvent) -> Sequence[AnyEvent]:
-        """The turn that ends by itself when the next drawer opens."""
+        """The turn that ends by itself when the table goes on."""
         return habits.implied_before(state, event)
 
     def implied_after(self, state: State, event: AnyEvent) -> Sequence[AnyEvent]:

@@ -11,12 +11,15 @@ from .box import AJAR, FRONT, SECRET, Depth, Drawer, Orientation
 from .events import (
     AnyEvent,
     BoxTurned,
+    CardRevealed,
     Correction,
     DrawerClosed,
     DrawerOpened,
+    GemPicked,
     GemsTaken,
     LevelRotated,
     Position,
+    RevealClosed,
     Rings,
     Source,
     TurnEnded,
@@ -26,18 +29,21 @@ from .options import TURN_ENDED, options
 from .state import MAY_TAKE_ONE, State
 
 _BY_ITSELF = TurnEnded(source=Source.REFEREE)
+_GOING_ON = (CardRevealed, RevealClosed, GemPicked)
 _OUT = {None: 0, AJAR: 1, FRONT: 2, SECRET: 3}
 
 
 def implied_before(state: State, event: AnyEvent) -> tuple[AnyEvent, ...]:
-    """The next drawer ends a turn whose duties are done: its own drawer was wholly open, and everything is shut."""
+    """A turn whose duties are done ends with the next seat's drawer, or with the next card or pick after the last."""
     turn = state.turn
-    if not isinstance(event, DrawerOpened) or turn is None or turn.side is None or event.drawer in turn.opened:
+    if turn is None or turn.side is None or state.box.open or options(state)[-1] is not TURN_ENDED:
         return ()
-    if state.box.open or options(state)[-1] is not TURN_ENDED:
+    opens = isinstance(event, DrawerOpened) and event.drawer not in turn.opened
+    if not opens and not isinstance(event, _GOING_ON):
         return ()
-    # Nobody else comes to the box: then this is a second drawer, and a foul.
-    return (_BY_ITSELF,) if engine.apply(state, _BY_ITSELF).turn is not None else ()
+    # If nobody else comes to the box, another drawer is a second one, and a foul.
+    another_turn = engine.apply(state, _BY_ITSELF).turn is not None
+    return (_BY_ITSELF,) if another_turn is opens else ()
 
 
 def implied_after(state: State, event: AnyEvent) -> tuple[AnyEvent, ...]:

@@ -209,6 +209,14 @@ def test_after_the_last_turn_at_the_box_another_drawer_is_a_second_one() -> None
     assert implied(table, "B1") == []
 
 
+def test_after_the_last_turn_at_the_box_the_next_card_ends_it() -> None:
+    card = read("card_revealed", seat="Bo", character="jeweler")
+    last = turn("zoch", "thief", seats=2, detectives=1).open("A1").shut("A1")
+    assert habits.implied_before(last.state, card) == (TurnEnded(source=Source.REFEREE),)
+    not_last = turn("zoch", "thief").open("A1").shut("A1")
+    assert habits.implied_before(not_last.state, card) == ()
+
+
 def test_who_shuts_the_drawer_has_taken_what_there_was_to_take() -> None:
     table = turn("rio-grande", "thief", drawers={"A1": top("diamond")}).open("A1")
     shut = read("drawer_closed", drawer="A1")

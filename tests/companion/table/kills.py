@@ -153,7 +153,10 @@ class Killable:
                     fresh = [next(lines) for _ in range(at_once)]
                     sent += fresh
                     rest = b"".join(line + b"\n" for line in fresh)
-                rest = rest[os.write(self._in, rest[:4096]) :]
+                try:
+                    rest = rest[os.write(self._in, rest[:4096]) :]
+                except BrokenPipeError:  # it died by itself: `kill` shows its last words
+                    break
         return sent
 
     def _idle(self, sent: list[bytes], at_once: int) -> bool:

@@ -205,6 +205,27 @@ def test_the_first_event_is_never_late(journal: Journal) -> None:
     assert table.moved([BoxTurned(0)]).event == 2
 
 
+def test_after_the_last_turn_the_next_card_ends_it(journal: Journal) -> None:
+    table = begin(journal, "rio-grande")
+    table.moved([front("C1"), shut("C1"), front("C3"), shut("C3")])
+    happened = table.say(line("card_revealed", seat="Cy", character="thief"), by="screen")
+    assert (view(table)["round"], happened.fouls) == (2, ())
+    assert [event["type"] for event in recorded(journal, 2)] == ["turn_ended", "card_revealed"]
+
+
+def test_a_card_that_cannot_be_shown_ends_no_turn(journal: Journal) -> None:
+    table = begin(journal, "rio-grande")
+    table.moved([front("C1"), shut("C1"), front("C3"), shut("C3")])
+    before = table.view()
+    with pytest.raises(RejectedError, match="already played"):
+        table.say(line("card_revealed", seat="Ana", character="thief"))
+    assert table.view() == before
+    by_hand = Table(journal, auto_advance=False)
+    by_hand.resume()
+    with pytest.raises(RejectedError, match="no cards are being revealed now"):
+        by_hand.say(line("card_revealed", seat="Cy", character="thief"))
+
+
 # fouls
 
 
