@@ -26,6 +26,14 @@ BOARDS = {
     "all": tuple(c.name for c in ALL),
 }
 
+_UNPOWERED = {
+    BOARDS["A"]: "the board of level A has lost power",
+    BOARDS["B"]: "the board of level B has lost power",
+    BOARDS["C"]: "the board of level C has lost power",
+    BOARDS["tilt"]: "the tilt sensors have lost power",
+    BOARDS["all"]: "the box has lost power",
+}
+
 
 class FaultKind(StrEnum):
     """What is wrong."""
@@ -106,7 +114,9 @@ class Faults:
         match fault.kind:
             case FaultKind.LOST:
                 self._lost |= channels
-                signals.append(Lost(now_ms, tuple(sorted(channels)), SOURCE, "the box has lost power"))
+                signals.append(
+                    Lost(now_ms, tuple(sorted(channels)), SOURCE, _UNPOWERED.get(fault.channels, "it has lost power"))
+                )
             case FaultKind.SWAPPED:
                 self._swap(*fault.channels)
             case FaultKind.NOISY:

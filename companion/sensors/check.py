@@ -127,6 +127,11 @@ class Checklist:
             return "Everything was moved once."
         return f"{len(self._done) + 1}/{len(self._tasks)}  {self._tasks[len(self._done)].text}"
 
+    @property
+    def hint(self) -> str:
+        """What Enter does."""
+        return "Enter skips this one · quit ends the check" if self.started else "Enter begins · quit ends the check"
+
     def _first_task(self) -> str:
         if self._start_wanted:
             return WAIT

@@ -16,6 +16,7 @@ from hardware.health import Health
 from hardware.movements import Orientation
 
 NARROW = 80
+_AIRY = 87
 _COLUMN = box_drawing.WIDTH
 _SIDE_AT = 112  # from this width on, news stand beside the box
 _NAME = 13
@@ -33,13 +34,18 @@ _TONES = {
     Tone.GOOD: "green",
     Tone.NOTE: "dim",
 }
-_CHECK_HINT = "Enter skips this one · quit ends the check"
+
+
+LEGEND = (
+    " ●○ as the wire says, and as believed once it stands · ▸ spoke last · ✓ fine",
+    " A1· ajar · A1▪ open to the front · A1◆ to the secret compartment · A1! a fault",
+)
 
 
 def frame(panel: Panel, width: int, height: int) -> list[Text]:
     """The whole screen."""
     beside = width >= _SIDE_AT
-    main_width = NARROW if beside else width
+    main_width = _main_width(width)
     lines = [_heading(panel, width), *_body(panel, main_width)]
     entry = [] if panel.typed is None else [_input(panel)]
     room = max(0, height - len(lines) - len(entry))
@@ -50,6 +56,13 @@ def frame(panel: Panel, width: int, height: int) -> list[Text]:
         lines += _news(panel, max(room, min(1, len(panel.news))), width)
     lines += [Text()] * (height - len(entry) - len(lines))
     return [_fitted(line, width) for line in [*lines[: height - len(entry)], *entry]]
+
+
+def _main_width(width: int) -> int:
+    """What the box and its table get; where news stand beside them, a little air between the columns."""
+    if width < _SIDE_AT:
+        return width
+    return _AIRY if width >= _SIDE_AT + _AIRY - NARROW else NARROW
 
 
 def _fitted(line: Text, width: int) -> Text:
@@ -66,11 +79,13 @@ def _cropped(lines: list[Text], height: int) -> list[Text]:
 
 
 def _with_news_beside(panel: Panel, lines: list[Text], width: int, height: int) -> list[Text]:
-    beside = [Text("what happened", "bold"), *_news(panel, height - 2, width - NARROW - 2)]
-    lines = lines + [Text()] * (height - len(lines))
+    main_width = _main_width(width)
+    beside = [Text("what happened", "bold"), *_news(panel, height - 2, width - main_width - 2)]
+    legend = [Text(line, "dim") for line in LEGEND] if height >= len(lines) + len(LEGEND) and not panel.help else []
+    lines = [*lines, *[Text()] * (height - len(lines) - len(legend)), *legend]
     joined = [lines[0]]
     for left, right in zip(lines[1:], [*beside, *[Text()] * height], strict=False):
-        joined.append(Text.assemble(_fitted(left, NARROW), ("│ ", "dim"), _fitted(right, width - NARROW - 2)))
+        joined.append(Text.assemble(_fitted(left, main_width), ("│ ", "dim"), _fitted(right, width - main_width - 2)))
     return joined
 
 
@@ -168,7 +183,8 @@ def _cell(panel: Panel, name: str | None, width: int) -> Text:
     shown = name.removeprefix("tilt.").ljust(9)
     if not row.fitted:
         return Text(f" {shown} ·· not fitted", "dim")
-    style = "" if row.health is Health.OK else "bold red"
+    back = row.health is Health.SILENT and not row.lost  # it answers again, and has to prove itself
+    style = "" if row.health is Health.OK else "yellow" if back else "bold red"
     cell = Text.assemble(pointer, (shown, style), " ", _lamps(row))
     cell.append_text(_ticked(row) if row.seen is not None else _figures(row, width))
     return cell
@@ -194,6 +210,8 @@ def _figures(row: ChannelRow, width: int) -> Text:
     bounce = f"{row.bounce_ms:>4}ms" if row.bounce_ms else "     -"
     if row.health is Health.OK:
         return Text.assemble(edges, (bounce, "dim"), (" ✓", "green"))
+    if row.health is Health.SILENT and not row.lost:
+        return Text.assemble(edges, (" back…", "yellow"))
     if width >= _COLUMN + 6:
         return Text.assemble(edges, (bounce, "dim"), (f" {_SHORT[row.health]}", "bold red"))
     return Text.assemble(edges, (f" {_SHORT[row.health]}", "bold red"))
@@ -206,7 +224,7 @@ def _news(panel: Panel, room: int, width: int) -> list[Text]:
 
 
 def _wrapped(news: News, width: int) -> Iterator[Text]:
-    when = f" {news.t_ms / 1000:>9.3f}  "
+    when = f" {news.t_ms / 1000:>8.3f}  "
     for line in textwrap.wrap(news.text, max(20, width - len(when))) or [""]:
         yield Text.assemble((when, "dim"), (line, _TONES[news.tone]))
         when = " " * len(when)
@@ -217,8 +235,7 @@ def _help(lines: tuple[tuple[str, str], ...]) -> Iterator[Text]:
     for order, meaning in lines:
         yield Text.assemble((f"  {order:<25} ", "bold"), meaning)
     yield Text()
-    yield Text("  ●○ as the wire says, and debounced; then edges, the last bounce, and ✓ or what", "dim")
-    yield Text("  is wrong. ▸ spoke last. Drawers: A1· ajar, A1▪ front, A1◆ secret, A1! a fault", "dim")
+    yield from (Text(f" {line}", "dim") for line in LEGEND)
     yield Text()
     yield Text("  Enter goes back", "dim")
 
@@ -226,6 +243,5 @@ def _help(lines: tuple[tuple[str, str], ...]) -> Iterator[Text]:
 def _input(panel: Panel) -> Text:
     line = Text.assemble(("> ", "bold green"), (panel.typed or "", "bold"), ("▏", "bold"))
     if not panel.typed:
-        hint = _CHECK_HINT if panel.task else panel.hint
-        line.append(panel.answer or hint, "yellow" if panel.answer else "dim")
+        line.append(panel.answer or panel.hint, "yellow" if panel.answer else "dim")
     return line

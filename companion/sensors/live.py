@@ -119,9 +119,9 @@ class LiveView:
             panel = replace(panel, rows=rows, task=check.task)
         return replace(
             panel,
+            hint=self._manners.hint if check is None else check.hint,
             recording=self._recording,
             typed=self._input.text,
             answer=self._answer,
-            hint=self._manners.hint,
             help=self._manners.help if self._orders.help else (),
         )

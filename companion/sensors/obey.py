@@ -10,6 +10,7 @@ from typing import assert_never
 from companion.sensors import orders
 from companion.sensors.orders import Break, Do, Help, Mend, Order, OrderError, Play, Quit
 from hardware.mock_actions import ImpossibleError
+from hardware.mock_faults import Fault
 from hardware.mock_source import MockSource
 from hardware.sources import Source
 from hardware.sources_replay import ReplaySource
@@ -90,7 +91,7 @@ class Orders:
                 box.do(action)
             case Break(fault):
                 box.break_(fault)
-                return f"{fault.kind}: type mend to make it good again"
+                return f"{_named(fault)} {fault.kind} now: type mend to make it good again"
             case Mend(channel):
                 box.mend(channel)
                 return "everything is as good as new" if channel is None else f"{channel} is as good as new"
@@ -100,3 +101,13 @@ class Orders:
             case _:
                 assert_never(order)
         return ""
+
+
+def _named(fault: Fault) -> str:
+    match fault.channels:
+        case (one,):
+            return f"{one} is"
+        case (one, other):
+            return f"{one} and {other} are"
+        case many:
+            return f"{len(many)} sensors are"

@@ -9,12 +9,11 @@ import io
 import sys
 from pathlib import Path
 
-from rich.console import Console
-
 from companion.sensors.frame import frame
 from companion.sensors.lines import Lines
 from companion.sensors.live import LiveView
 from companion.sensors.loop import run_script
+from companion.sensors.svg import export
 from companion.sensors.terminal import Screen
 from companion.sensors.watch import Watch
 from hardware.clock import ManualClock
@@ -23,7 +22,7 @@ from hardware.mock_source import MockSource
 from hardware.polarity import Wiring
 from hardware.settings import Settings
 
-WIDTH, HEIGHT = 124, 25
+WIDTH, HEIGHT = 128, 25
 
 STORY = (
     "rotate 2 cw",
@@ -53,10 +52,7 @@ def picture(width: int = WIDTH, height: int = HEIGHT) -> str:
     run_script(source, watch, Lines(source, nobody, nobody, json=False), clock, STORY)
     panel = LiveView(source, watch, Screen(nobody)).panel()
     source.stop()
-    console = Console(width=width, record=True, file=io.StringIO(), force_terminal=True, color_system="truecolor")
-    for line in frame(panel, width, height):
-        console.print(line, no_wrap=True, crop=True, highlight=False)
-    return console.export_svg(title="jewelbox sensors", unique_id="sensors")
+    return export(frame(panel, width, height), width)
 
 
 def main(target: str) -> None:

@@ -1,11 +1,13 @@
 """The end of a check: what it has found, in plain lines, and the offer to write the corrections down."""
 
 import textwrap
+from collections.abc import Sequence
 from pathlib import Path
 
 from companion import config as configuration
-from companion.sensors.check import CheckReport, Verdict
+from companion.sensors.check import CheckReport, Line, Verdict
 from companion.sensors.machine import Machine
+from hardware.channels import BY_NAME
 from hardware.polarity import Wiring
 
 FINE, SOME_SENSORS_FAILED = 0, 1
@@ -39,6 +41,14 @@ def report_text(report: CheckReport) -> str:
     told = [line for verdict in _WORTH_TELLING for line in by_verdict[verdict]]
     lines = [f"{line.channel:<14} {line.verdict:<15} {line.remark}".rstrip() for line in told]
     if unmoved := by_verdict[Verdict.SKIPPED]:
-        lines += textwrap.wrap(f"not moved: {', '.join(line.channel for line in unmoved)}", subsequent_indent="  ")
+        lines += textwrap.wrap(f"not moved: {_by_part(report, unmoved)}", subsequent_indent="  ")
     lines.append(f"{len(by_verdict[Verdict.OK])} of {len(report.lines)} sensors are fine")
     return "\n".join(lines) + "\n"
+
+
+def _by_part(report: CheckReport, unmoved: Sequence[Line]) -> str:
+    """A part of which no sensor was moved is one word."""
+    names = {line.channel for line in unmoved}
+    moved_parts = {BY_NAME[line.channel].part for line in report.lines if line.channel not in names}
+    words = [BY_NAME[name].part if BY_NAME[name].part not in moved_parts else name for name in BY_NAME if name in names]
+    return ", ".join(dict.fromkeys(words))

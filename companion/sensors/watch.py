@@ -169,6 +169,7 @@ def _many(findings: list[Report]) -> str:
     names = [finding.channel for finding in findings if isinstance(finding, HealthFinding)]
     first = findings[0]
     why = first.reason.removeprefix(f"{names[0]} ") if isinstance(first, HealthFinding) else ""
+    why = why.replace("does not", "do not", 1)
     return f"{words(first).partition(':')[0]}: {len(names)} sensors at once, {names[0]} to {names[-1]}: {why}"
 
 

@@ -86,7 +86,7 @@ def test_a_board_without_power_is_silent_and_comes_back_with_a_baseline() -> Non
     assert isinstance(lost, Lost)
     assert {name[0] for name in lost.channels} == {"A"}
     assert "AB.0" in lost.channels
-    assert lost.why == "the box has lost power"
+    assert lost.why == "the board of level A has lost power"
     assert box.do(OpenDrawer("A1", Depth.SECRET)) == []
     assert heard(box.do(OpenDrawer("B1")), "B1.closed")
     assert "A1.closed" not in box.baseline().levels

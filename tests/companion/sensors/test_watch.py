@@ -102,7 +102,7 @@ def test_many_sensors_with_one_trouble_are_one_piece_of_news() -> None:
     names = ("A1.closed", "A2.closed", "A3.closed", "A4.closed")
     lost = [HealthFinding(5, name, Health.SILENT, f"{name} does not answer: no power") for name in names]
     (one,) = news(lost)
-    assert one.text == "silent: 4 sensors at once, A1.closed to A4.closed: does not answer: no power"
+    assert one.text == "silent: 4 sensors at once, A1.closed to A4.closed: do not answer: no power"
     assert [piece.text for piece in news(lost[:2])] == [f"silent: {finding.reason}" for finding in lost[:2]]
 
 
