@@ -1,12 +1,12 @@
 """The table: how fast it acknowledges, how often it waits for the disk, how soon it is back, how much is tapped."""
 
-import os
 import re
 import shutil
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -16,34 +16,35 @@ from benchmarks.table import Row, compare, measure
 from benchmarks.taps import taps_per_turn
 from companion.games.master_thieves import autoplay, engine, events
 from companion.games.master_thieves.editions import EditionId
-from companion.games.master_thieves.events import AnyEvent, TableOpened, TableOptions
+from companion.games.master_thieves.events import AnyEvent, Correction, Position, TableOpened
 from companion.games.master_thieves.gems import Gem
 from companion.table.journal import Journal
 from companion.table.table import Table
 
 EVENTS = 2000
-LEAST_SHARE = 0.25
+LEAST_EVENTS = 100
 RESUME_S = 0.1
 MOST_TAPS = 1.0
-SEATS = ("Ana", "Bo")
+SEATS = ("Ana", "Bo", "Cy", "Di")
 
 
 def long_game() -> list[bytes]:
-    """The first 2,000 events of one long game: large white pillows, random but fair play."""
-    pillow = TableOptions(white_pillow={Gem.DIAMOND: 34, Gem.SAPPHIRE: 8})
-    for seed in range(1000):
-        rng = Random(seed)
-        event: AnyEvent | None = TableOpened(game="master-thieves", edition=EditionId.ZOCH, seats=SEATS, options=pillow)
-        assert event is not None
-        state = engine.open_table(event)
-        lines: list[bytes] = []
-        while event is not None and len(lines) < EVENTS:
-            lines.append(events.encode(event))
-            event = autoplay.next_event(state, rng.choice)
-            state = state if event is None else engine.apply(state, event)
-        if len(lines) == EVENTS:
-            return lines
-    raise AssertionError("no game is that long")
+    """A game of 2,000 events: random but fair play by a table that fills its white pillows up when one runs low."""
+    rng = Random(7)
+    event: AnyEvent = TableOpened(game="master-thieves", edition=EditionId.ZOCH, seats=SEATS)
+    state, lines = engine.open_table(event), [events.encode(event)]
+    while len(lines) < EVENTS:
+        low = min(pillow.total for pillow in state.white) < 2
+        event = _refilled() if low else autoplay.next_event(state, rng.choice) or _refilled()
+        state = engine.apply(state, event)
+        lines.append(events.encode(event))
+    return lines
+
+
+def _refilled() -> AnyEvent:
+    white = {name: {Gem.DIAMOND: 10, Gem.SAPPHIRE: 2} for name in SEATS}
+    black = {name: dict.fromkeys(Gem, 0) for name in SEATS}
+    return Correction(set=Position(white=white, black=black, red=dict.fromkeys(Gem, 0)))
 
 
 @contextmanager
@@ -73,17 +74,16 @@ def acknowledged_per_second(lines: list[bytes]) -> float:
         return (len(lines) - 1) / (perf_counter() - begun)
 
 
-def appended_per_second(lines: list[bytes]) -> float:
-    """The least that any safe table has to do: append the line to a file and wait for the disk."""
-    with folder() as place:
-        handle = os.open(place / "lines", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+def inserted_per_second(lines: list[bytes]) -> float:
+    """The peer: the same safety without rules, pipes or a journal's checks."""
+    with folder() as place, closing(sqlite3.connect(place / "lines", isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("CREATE TABLE lines (line TEXT)")
         begun = perf_counter()
         for line in lines:
-            os.write(handle, line + b"\n")
-            os.fdatasync(handle)
-        spent = perf_counter() - begun
-        os.close(handle)
-        return len(lines) / spent
+            db.execute("INSERT INTO lines VALUES (?)", (line.decode(),))
+        return len(lines) / (perf_counter() - begun)
 
 
 def command(place: Path) -> list[str]:
@@ -127,18 +127,18 @@ def run() -> dict[str, Row]:
     """The rows of the table."""
     lines = long_game()
     some = lines[:500]
-    speed = compare(lambda: acknowledged_per_second(some), lambda: appended_per_second(some))
+    speed = compare(lambda: acknowledged_per_second(some), lambda: inserted_per_second(some))
     back_s = measure(lambda: resume_s(lines))
     taps = taps_per_turn()
     rows = {
         "table: acknowledged, one at a time": Row(
             value=speed.value,
             unit="events/s",
-            peer="append and fdatasync",
+            peer="bare SQLite, a row a commit",
             peer_value=speed.peer_value,
             ratio=speed.ratio,
-            goal=f"at least {LEAST_SHARE} of what the disk allows at all",
-            holds=speed.ratio >= LEAST_SHARE,
+            goal=f"at least {LEAST_EVENTS} a second: ten times what hands can do",
+            holds=speed.value >= LEAST_EVENTS,
         ),
         "table: resume of 2,000 events": Row(
             value=back_s, unit="s", goal=f"at most {RESUME_S} s", holds=back_s <= RESUME_S
