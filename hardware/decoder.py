@@ -199,7 +199,7 @@ class Decoder:
             line.rebase(line.raw)
             if line.lost:
                 line.lost, line.trusted = False, True
-                self._book.behaves(line.channel.name, now_ms)
+                self._book.answers(line.channel.name, now_ms)
         for part in dict.fromkeys(line.channel.part for line in lines if not self._goes_on(line, lines)):
             self._rebase(part)
 

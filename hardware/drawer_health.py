@@ -118,6 +118,7 @@ class DrawerHealth:
         """A baseline: what was seen before proves nothing about what is seen now."""
         self._front_in_since = LONG_AGO
         self._moved_last = None
+        self._pair = ()
         self.look(now_ms)
 
     def look(self, now_ms: int) -> None:
@@ -152,6 +153,7 @@ class DrawerHealth:
         return ()
 
     def _judge(self, now_ms: int) -> None:
+        self.look(now_ms)  # one of the two may have been lost
         if not self._pair:
             return
         due_ms = self._pair_since + self._times.conflict_ms + 1

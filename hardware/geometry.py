@@ -233,7 +233,7 @@ class Tilt:
 
     def _judge(self, now_ms: int) -> None:
         """Both at once is impossible, and nobody can say which of the two lies."""
-        if self._stand.code != _BOTH:
+        if self._code() != _BOTH:
             self._make_up()
             return
         due_ms = self._stand.at + self._settings.health.conflict_ms + 1

@@ -88,11 +88,15 @@ class HealthBook:
             self._tell(HealthFinding(now_ms, name, state, reason))
 
     def behaves(self, name: str, since_ms: int) -> None:
-        """What was wrong is over since then."""
+        """What was wrong is over since then; one that is silent has to answer first."""
+        if self._charts[name].state not in {Health.OK, Health.SILENT}:
+            self.answers(name, since_ms)
+
+    def answers(self, name: str, since_ms: int) -> None:
+        """It is not lost, and has nothing against it since then."""
         chart = self._charts[name]
-        if chart.state is not Health.OK:
-            chart.good_since = since_ms
-            self._agenda.arm(chart.alarm, since_ms + self._good_ms)
+        chart.good_since = since_ms
+        self._agenda.arm(chart.alarm, since_ms + self._good_ms)
 
     def missed(self, name: str, what: str, now_ms: int) -> None:
         """It did not answer a movement that it must have seen."""

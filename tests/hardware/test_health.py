@@ -115,6 +115,50 @@ def test_a_baseline_takes_back_the_way_in() -> None:
         assert not [report for report in reports if isinstance(report, HealthFinding)]
 
 
+def test_a_pair_that_is_found_still_contradicting_is_not_well() -> None:
+    box = Decoder()
+    told: list[Signal] = [
+        Edge(0, "A2.front", level=True),
+        Lost(5000, ("A2.closed",)),
+        Found(6000, {"A2.closed": True}),
+        Edge(30_000, "A2.front", level=False),
+    ]
+    found = [report for report in run(box, told) if isinstance(report, HealthFinding)]
+    assert [(finding.t_ms, finding.channel, finding.state) for finding in found] == [
+        (1027, "A2.closed", "contradictory"),
+        (1027, "A2.front", "contradictory"),
+        (5000, "A2.closed", "silent"),
+        (7001, "A2.closed", "contradictory"),
+        (40_026, "A2.closed", "ok"),
+        (40_026, "A2.front", "ok"),
+    ]
+
+
+def test_what_is_lost_is_not_well_because_the_contradiction_is_over() -> None:
+    told: list[Signal] = [
+        Edge(0, "A2.front", level=True),
+        Edge(0, "tilt.inverted", level=True),
+        Lost(5000, ("A2.closed", "tilt.upright")),
+        Edge(6000, "A2.front", level=False),
+        Edge(6000, "tilt.inverted", level=False),
+    ]
+    found = [report for report in run(Decoder(), told) if isinstance(report, HealthFinding)]
+    assert {finding.channel for finding in found if finding.state is Health.OK} == {"A2.front", "tilt.inverted"}
+
+
+def test_what_is_lost_contradicts_nobody() -> None:
+    told: list[Signal] = [
+        Edge(0, "A2.front", level=True),
+        Edge(0, "tilt.inverted", level=True),
+        Lost(500, ("A2.closed", "tilt.upright")),
+    ]
+    found = [report for report in run(Decoder(), told) if isinstance(report, HealthFinding)]
+    assert [(finding.channel, finding.state) for finding in found] == [
+        ("A2.closed", Health.SILENT),
+        ("tilt.upright", Health.SILENT),
+    ]
+
+
 def test_secret_that_stays_out_while_the_front_went_in_is_the_liar() -> None:
     edges: list[RawEdge] = [(0, "A1.closed", 0), (200, "A1.front", 1), (400, "A1.secret", 1), (1000, "A1.front", 0)]
     assert findings(edges) == [(2027, "A1.secret", "stuck")]
