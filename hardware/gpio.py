@@ -4,15 +4,14 @@ One rule: callbacks run in the library's one thread, so they put a frozen value 
 else. A contact that connects its pin to ground is a 1, as the contract has it for a reed that feels its magnet.
 """
 
-import os
-import tempfile
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import chdir, contextmanager
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from tempfile import TemporaryDirectory
 
 from gpiozero import DigitalInputDevice, GPIOZeroError
 from gpiozero.pins import Factory
@@ -215,8 +214,17 @@ def _first_that_works(dev: Path, libraries: Mapping[FactoryName, Library]) -> Fa
 
 
 def _load(name: FactoryName, libraries: Mapping[FactoryName, Library]) -> Factory:
-    # lgpio makes its pipes in the working directory, which a service may not write to, and says so only in riddles.
-    os.environ.setdefault("LG_WD", tempfile.gettempdir())
     library = libraries[name]
-    with _plain_words(f"{name} does not work here", library.remedy):
+    with _plain_words(f"{name} does not work here", library.remedy), chdir(_workshop().name):
         return getattr(import_module(library.module), library.factory)()
+
+
+@cache
+def _workshop() -> TemporaryDirectory[str]:
+    """Where to be while lgpio is loaded; gone when the program ends.
+
+    lgpio makes a pipe in the working directory and fails in riddles where that cannot be written to, as in a service
+    (gpiozero issue 1106); two programs in one folder take each other's pipe (lg issue 12). Its LG_WD would move the
+    pipe, but also the whole program into that folder, and every relative path with it.
+    """
+    return TemporaryDirectory(prefix="jewelbox-")

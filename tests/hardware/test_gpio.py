@@ -3,6 +3,7 @@
 import select
 import threading
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -221,6 +222,16 @@ def test_with_pins_but_without_a_library_each_remedy_is_named(tmp_path: Path) ->
 def test_the_first_library_that_works_is_taken(tmp_path: Path) -> None:
     second = {FactoryName.LGPIO: NOWHERE, FactoryName.RPIGPIO: LIBRARIES[FactoryName.MOCK]}
     assert isinstance(open_factory(FactoryName.AUTO, with_pins(tmp_path), second), MockFactory)
+
+
+def test_a_library_leaves_its_files_elsewhere_and_the_program_where_it_was(tmp_path: Path) -> None:
+    before = Path.cwd()
+    littering = {FactoryName.LGPIO: Library("tests.hardware.pin_library", "RememberingFactory", "")}
+    open_factory(FactoryName.LGPIO, tmp_path, littering)
+    assert Path.cwd() == before
+    loaded_in = import_module("tests.hardware.pin_library").LOADED_IN
+    assert loaded_in != before
+    assert loaded_in.stat().st_mode & 0o077 == 0
 
 
 def test_every_library_is_where_gpiozero_has_it() -> None:
