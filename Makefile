@@ -1,7 +1,7 @@
 # One command to play, one to test. Every target sets the machine up by itself first (tools/prepare.sh); when that
 # has been done, it costs a moment and no network.
 .DEFAULT_GOAL := help
-.PHONY: help play test bench check
+.PHONY: help play test bench check soak
 .NOTPARALLEL:
 
 PYTHON_HERE := .venv/bin/python
@@ -33,3 +33,7 @@ check: ## lint, formatting and types
 	@$(PYTHON_HERE) -m ruff check
 	@$(PYTHON_HERE) -m ruff format --check
 	@$(PYTHON_HERE) -m mypy
+
+soak: ## kill real tables 1,000 times and look for losses; takes minutes
+	@tools/prepare.sh test
+	@JEWELBOX_KILLS=1000 $(PYTHON_HERE) -m pytest -q -s tests/companion/table/test_kills.py

@@ -1,6 +1,7 @@
 """What can be wrong with a journal, each in plain words with a remedy. Expected faults, never tracebacks."""
 
 import errno
+import os
 import sqlite3
 from pathlib import Path
 
@@ -58,7 +59,15 @@ def from_sqlite(path: Path, error: sqlite3.Error) -> JournalError:
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return LockedError(path, LOCKED)
     if code == sqlite3.SQLITE_IOERR:
-        return CannotWriteError(path, FAILED.format(why=error))
+        return CannotWriteError(path, FULL if _no_space_left(path) else FAILED.format(why=error))
     if code == sqlite3.SQLITE_CANTOPEN:
         return CannotOpenError(path, f"the journal cannot be opened: {error}")
     return DamagedError(path, DAMAGED.format(why=error))
+
+
+def _no_space_left(path: Path) -> bool:
+    """A full disk is told as an I/O error when it is memory shared between processes that finds no room."""
+    try:
+        return os.statvfs(path.parent).f_bavail == 0
+    except OSError:
+        return False

@@ -18,8 +18,8 @@ from msgspec.structs import replace
 
 from .entries import MARKS, Entry, GameRow, Kind, Status, sealed, status_after
 from .errors import DAMAGED, CannotOpenError, DamagedError, from_sqlite
-from .inspection import check_place, inspect, lock, uri
-from .schema import NotAJournalError, migrate, verify, version_of
+from .inspection import beside, check_place, inspect, lock, uri
+from .schema import NotAJournalError, migrate, verify
 
 PATIENCE_S = 0.5  # how long to wait for a reader that is just looking at the journal
 Clock = Callable[[], datetime]
@@ -71,13 +71,9 @@ class Journal:
             raise CannotOpenError(path, "there is no journal here: name another with --journal")
         # Beside a journal that a table has open, or that a killed one left, lies more to read; else nothing changes it.
         frozen = {} if path.with_name(f"{path.name}-wal").exists() else {"immutable": 1}
+        unborn = not path.stat().st_size or (frozen and beside(path))  # killed while its tables were being made
         try:
-            db = sqlite3.connect(uri(path, mode="ro", **frozen), uri=True, isolation_level=None, timeout=PATIENCE_S)
-            with _closed_if_it_fails(db):
-                verify(db, may_be_empty=not path.stat().st_size)
-                if not version_of(db):
-                    db.close()
-                    db = _empty()
+            db = _empty() if unborn else _look(uri(path, mode="ro", **frozen))
         except sqlite3.Error as error:
             raise from_sqlite(path, error) from None
         except NotAJournalError as error:
@@ -200,6 +196,13 @@ def _connect(path: Path) -> sqlite3.Connection:
             db.execute("PRAGMA foreign_keys = ON")
     except sqlite3.Error as error:
         raise from_sqlite(path, error) from None
+    return db
+
+
+def _look(where: str) -> sqlite3.Connection:
+    db = sqlite3.connect(where, uri=True, isolation_level=None, timeout=PATIENCE_S)
+    with _closed_if_it_fails(db):
+        verify(db, may_be_empty=False)
     return db
 
 

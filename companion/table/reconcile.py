@@ -39,6 +39,13 @@ class Reconciliation:
     unnoticed: tuple[str, ...]
 
     @property
+    def questions(self) -> tuple[Words, ...]:
+        """What to ask about drawers moved while nobody listened; "yes" is one tap that opens and one that shuts."""
+        return tuple(
+            Words("{drawer} was moved meanwhile: was it opened?", {"drawer": drawer}) for drawer in self.unnoticed
+        )
+
+    @property
     def agrees(self) -> bool:
         """Is there nothing to ask?"""
         return not self.differences and not self.unnoticed

@@ -1,9 +1,11 @@
 """The journal: what was acknowledged is there, and a file that cannot be trusted is left exactly as it is."""
 
+import contextlib
 import errno
 import hashlib
 import os
 import sqlite3
+import subprocess
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -132,6 +134,25 @@ def test_it_is_safe_against_power_cuts_by_its_settings(written: Path) -> None:
     with Journal.open(written, clock) as journal:
         assert journal._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert journal._db.execute("PRAGMA synchronous").fetchone() == (2,)
+
+
+def test_a_journal_killed_while_its_tables_were_being_made_holds_no_games(path: Path) -> None:
+    """The rollback journal is still there: the next table throws the half-made tables away and begins again."""
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("PRAGMA journal_mode = PERSIST")
+    other.execute("PRAGMA cache_size = 1")
+    other.execute("BEGIN")
+    other.execute("CREATE TABLE half_made (thing TEXT)")
+    other.executemany("INSERT INTO half_made VALUES (?)", [("x" * 3000,)] * 50)
+    left = {file: file.read_bytes() for file in (path, path.with_name("journal-journal"))}
+    other.close()
+    for file, content in left.items():
+        assert content
+        file.write_bytes(content)
+    with Journal.read(path) as journal:
+        assert journal.games() == []
+    with Journal.open(path, clock) as journal:
+        assert journal.games() == []
 
 
 # one table at a time
@@ -416,6 +437,45 @@ def test_a_new_journal_on_a_full_disk_leaves_nothing_behind(path: Path) -> None:
     assert bytes_of(path) == {}
 
 
+@pytest.fixture
+def tiny_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of 256 KB, where this machine lets us have one."""
+    place = tmp_path / "tiny"
+    place.mkdir()
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", str(place)], check=False, stderr=-1)
+    if mounted.returncode:
+        pytest.skip("may not mount a file system here")
+    yield place
+    subprocess.run(["umount", "--lazy", str(place)], check=True)
+
+
+def fill(file: Path) -> None:
+    with file.open("ab", buffering=0) as other, contextlib.suppress(OSError):
+        while True:
+            other.write(bytes(1024))
+
+
+def test_on_a_disk_that_is_really_full_it_says_so_and_goes_on_when_there_is_room(tiny_disk: Path) -> None:
+    path, filling = tiny_disk / "journal", tiny_disk / "filling"
+    kept = 1
+    with Journal.open(path, clock) as journal:
+        game = journal.begin_game("go", [event("0")])
+        fill(filling)
+        with pytest.raises(CannotWriteError, match="the disk is full: free some space"):  # noqa: PT012
+            while True:
+                journal.append(game, [event(str(kept))])
+                kept += 1
+    fill(filling)  # closing made some room
+    before = bytes_of(path)
+    with pytest.raises(CannotWriteError, match="the disk is full: free some space"):
+        Journal.open(path, clock)
+    assert bytes_of(path)["journal"] == before["journal"]
+    filling.unlink()
+    with Journal.open(path, clock) as journal:
+        assert [entry.line for entry in journal.entries(game)] == [str(number) for number in range(kept)]
+        journal.append(game, [event("there is room again")])
+
+
 def test_errors_of_the_system_are_told_in_plain_words(path: Path) -> None:
     def told(number: int) -> str:
         return str(from_os(path, OSError(number, os.strerror(number))))
@@ -437,6 +497,8 @@ def test_errors_of_the_database_are_told_in_plain_words(path: Path) -> None:
     assert isinstance(told(sqlite3.SQLITE_BUSY), LockedError)
     assert isinstance(told(sqlite3.SQLITE_CANTOPEN), CannotOpenError)
     assert isinstance(told(sqlite3.SQLITE_IOERR_FSYNC), CannotWriteError)
+    path = path / "gone" / "journal"
+    assert "is it full" in str(told(sqlite3.SQLITE_IOERR_FSYNC))
     assert isinstance(told(sqlite3.SQLITE_CORRUPT), DamagedError)
 
 

@@ -119,6 +119,7 @@ def test_drawers_moved_while_nobody_listened_are_asked_about_by_name() -> None:
     found = reconcile(belief, Read(drawers={"A1": "front"}), moved=("C4", "A1", "B1"))
     assert found.unnoticed == ("A1", "B1", "C4")
     assert found.steps == found.differences == ()
+    assert str(found.questions[1]) == "B1 was moved meanwhile: was it opened?"
     assert not found.agrees
     different = reconcile(belief, Read(drawers={"A1": "front", "B1": "ajar"}), moved=("B1",))
     assert different.unnoticed == ()
