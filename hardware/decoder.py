@@ -15,6 +15,7 @@ from typing import assert_never
 from hardware.agenda import Agenda
 from hardware.boards import Board
 from hardware.channels import ALL, BY_NAME, USUALLY_FITTED, Kind
+from hardware.geometry import Ring, Tilt
 from hardware.health import TRUSTED, Health, HealthBook, HealthFinding
 from hardware.inputs import Input, Reed
 from hardware.movements import Movement
@@ -65,6 +66,7 @@ class Decoder:
         self._drawers = builder.drawers(self._inputs, self._book)
         self._rings = builder.rings(self._inputs, self._book)
         self._tilt = builder.tilt(self._inputs, self._book)
+        self._geometry: tuple[Ring | Tilt, ...] = (*self._rings.values(), self._tilt)
         self._by_wire = {wire: self._on_wire(wire) for wire in BY_NAME}
         self._busy = builder.busy
         for line in self._inputs.values():
@@ -242,7 +244,6 @@ class Decoder:
             self._rings[line.channel.part].reconsider()
 
     def _undecided(self, now_ms: int) -> list[Undecided]:
-        reeds = [(since, reed.burst_end) for reed in self._busy if (since := reed.moving_since) is not None]
-        codes = [ring.undecided(now_ms) for ring in self._rings.values()]
-        codes.append(self._tilt.undecided(now_ms))
-        return reeds + [code for code in codes if code is not None]
+        undecided = [(since, reed.burst_end) for reed in self._busy if (since := reed.moving_since) is not None]
+        undecided += [code for part in self._geometry if (code := part.undecided(now_ms)) is not None]
+        return undecided

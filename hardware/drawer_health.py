@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from hardware.agenda import Agenda
 from hardware.channels import Kind
 from hardware.health import Health, HealthBook
-from hardware.inputs import Reed
+from hardware.inputs import Reed, believed
 from hardware.settings import DrawerTimes, HealthTimes
 from hardware.standing import LONG_AGO
 
@@ -26,6 +26,17 @@ _WORDS = {
     Kind.FRONT: ("not out to the front", "out to the front"),
     Kind.SECRET: ("not out to the secret compartment", "out to the secret compartment"),
 }
+_NO_PAIR: tuple[Kind, ...] = ()
+
+
+def _impossible(closed: bool | None, front: bool | None, secret: bool | None) -> tuple[Kind, ...]:
+    if closed and front:
+        return (Kind.CLOSED, Kind.FRONT)
+    if closed and secret:
+        return (Kind.CLOSED, Kind.SECRET)
+    if secret and front is False:
+        return (Kind.FRONT, Kind.SECRET)
+    return _NO_PAIR
 
 
 class DrawerHealth:
@@ -40,6 +51,7 @@ class DrawerHealth:
         drawer_times: DrawerTimes,
     ) -> None:
         self._reeds = reeds
+        self._closed, self._front, self._secret = map(reeds.get, (Kind.CLOSED, Kind.FRONT, Kind.SECRET))
         self._agenda = agenda
         self._book = book
         self._times = times
@@ -56,7 +68,7 @@ class DrawerHealth:
     @property
     def never_shuts(self) -> bool:
         """Whether `closed` was found to stand at 0 whatever the drawer does."""
-        closed = self._reeds.get(Kind.CLOSED)
+        closed = self._closed
         return closed is not None and not closed.level and self._book.state(closed.channel.name) is Health.STUCK
 
     def hears(self, reed: Reed, now_ms: int) -> bool:
@@ -111,7 +123,7 @@ class DrawerHealth:
             return
         self._front_in_since = LONG_AGO
         front = self._reeds[Kind.FRONT]
-        if front.usable and not (front.raw or front.level or self._level(Kind.SECRET)):
+        if front.usable and not (front.raw or front.level or believed(self._secret)):
             self._must_be(Kind.CLOSED, "never said shut", "the front was in", now_ms, level=True)
 
     def rebase(self, now_ms: int) -> None:
@@ -123,8 +135,9 @@ class DrawerHealth:
 
     def look(self, now_ms: int) -> None:
         """Look for levels that no drawer can have; only if they last they are told."""
-        self._was_shut = self._was_shut or bool(self._level(Kind.CLOSED))
-        pair = self._impossible()
+        levels = self._levels()
+        self._was_shut = self._was_shut or bool(levels[0])
+        pair = _impossible(*levels)
         if pair == self._pair:
             return
         self._pair, self._pair_since = pair, now_ms
@@ -135,22 +148,7 @@ class DrawerHealth:
         self._blamed = ()
 
     def _levels(self) -> _Levels:
-        closed, front, secret = map(self._level, (Kind.CLOSED, Kind.FRONT, Kind.SECRET))
-        return closed, front, secret
-
-    def _level(self, kind: Kind) -> bool | None:
-        reed = self._reeds.get(kind)
-        return reed.level if reed is not None and reed.usable else None
-
-    def _impossible(self) -> tuple[Kind, ...]:
-        closed, front, secret = self._levels()
-        if closed and front:
-            return (Kind.CLOSED, Kind.FRONT)
-        if closed and secret:
-            return (Kind.CLOSED, Kind.SECRET)
-        if secret and front is False:
-            return (Kind.FRONT, Kind.SECRET)
-        return ()
+        return believed(self._closed), believed(self._front), believed(self._secret)
 
     def _judge(self, now_ms: int) -> None:
         self.look(now_ms)  # one of the two may have been lost

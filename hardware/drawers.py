@@ -10,7 +10,7 @@ from hardware.agenda import Agenda
 from hardware.channels import Kind
 from hardware.drawer_health import DrawerHealth
 from hardware.facts import Fact, Left, Reached, Shut, Stood
-from hardware.inputs import Input, Reed
+from hardware.inputs import Input, Reed, believed
 from hardware.movements import Depth
 from hardware.settings import DrawerTimes
 from hardware.standing import LONG_AGO
@@ -46,9 +46,7 @@ class Drawer:
         self.rebase()
 
     def _says(self, kind: Kind) -> bool | None:
-        """The level of a reed, None if there is none to believe."""
-        reed = self._reeds.get(kind)
-        return reed.level if reed is not None and reed.usable else None
+        return believed(self._reeds.get(kind))
 
     def depth(self) -> Depth | None:
         """How far it is out as far as the reeds tell, None if it is shut."""

@@ -183,6 +183,11 @@ class Reed(Input):
             self.changed(self, moved_ms, now_ms)
 
 
+def believed(reed: Reed | None) -> bool | None:
+    """The level of a reed, None if there is none to believe."""
+    return reed.level if reed is not None and reed.trusted and not reed.lost else None
+
+
 class Hall(Input):
     """A Hall or tilt sensor. Its owner decides on whole codes; the level here is for the eye and for health."""
 
