@@ -105,6 +105,7 @@ class Port:
         self._lock = Lock()
         self._stopping = Flag()
         self._tried = Flag()
+        self._answered = Flag()
         self._wake = os.eventfd(0, os.EFD_NONBLOCK | os.EFD_CLOEXEC)
         # A daemon: opening a Bluetooth port may hang in the kernel, and must not keep the program from ending.
         self._thread = Thread(target=self._run, name=f"port {path}", daemon=True)
@@ -129,9 +130,9 @@ class Port:
         with self._lock:
             return self._link.status()
 
-    def wait_until_tried(self, seconds: float) -> bool:
-        """Until a box answers or it is known why not; whether that came about in this time."""
-        return self._tried.wait(seconds)
+    def wait_until_tried(self, seconds: float, *, live_only: bool = False) -> bool:
+        """Until a box answers or it is known why not (or only the former); whether that came about in this time."""
+        return (self._answered if live_only else self._tried).wait(seconds)
 
     def _run(self) -> None:
         pause_s = FIRST_RETRY_S
@@ -188,6 +189,7 @@ class Port:
         self._pass_on(events)
         if settled:
             self._tried.set()
+            self._answered.set()
 
     def _pass_on(self, events: list[Event]) -> None:
         if events:

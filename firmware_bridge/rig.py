@@ -117,8 +117,8 @@ class Rig:
         """Any order that `stand_in/world.py` knows."""
         self._order(order)
 
-    def until(self, t_ms: int) -> None:
-        """Let virtual time pass, and return when it has."""
+    def until(self, t_ms: int) -> int:
+        """Let virtual time pass, and return when it has: with the number of STATE frames that were made so far."""
         self._order(f"until {t_ms}")
         answer = b""
         while not answer.endswith(b"\n"):
@@ -126,6 +126,7 @@ class Rig:
             if not more:
                 raise RigError("the firmware has ended")
             answer += more
+        return int(answer)
 
     def pull_power(self) -> None:
         """The Pico is off, at any moment, also in the middle of a frame."""

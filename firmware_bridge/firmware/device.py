@@ -119,19 +119,17 @@ def open_line() -> StreamLine:
 
 
 class Battery:
-    """Its voltage, measured now and then; 0 if the pin map has no pin for it."""
+    """Its voltage, measured for every frame; 0 if the pin map has no pin for it."""
 
     def __init__(self) -> None:
         self._adc = machine.ADC(machine.Pin(pins.BATTERY)) if pins.BATTERY else None
-        self._age = 0
-        self._mv = 0
 
     def millivolts(self) -> int:
-        """At most 64 frames old."""
-        if self._adc is not None and self._age % 64 == 0:
-            self._mv = self._adc.read_u16() * _ADC_VOLTS_MV * pins.BATTERY_RATIO // 65535
-        self._age += 1
-        return self._mv
+        """Through the divider that the pin map names."""
+        if self._adc is None:
+            return 0
+        reading: int = self._adc.read_u16()
+        return min(reading * _ADC_VOLTS_MV * pins.BATTERY_RATIO // 65535, 65535)
 
 
 def lamp() -> "machine.Pin":

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 FIRMWARE = (1, 0, 0)
 EVERY_MS = 250
+AGAIN_MS = 20  # a change is told twice: a lost frame then costs no more than this
 _WORD = 0xFFFFFFFF
 
 
@@ -27,6 +28,7 @@ class Reporter:
         self._seq = 0
         self._hello_due = True
         self._sent_ms = -EVERY_MS
+        self._again_ms = -1
         self.beats = 0  # frames that were due by time alone: life signs
 
     def speak(self, scanner: "Scanner", now_ms: int) -> None:
@@ -38,7 +40,7 @@ class Reporter:
             self._hello_due = False
             self._line.write(self._hello_frame(now_ms))
             beat = True  # whoever asked waits for a state too
-        if scanner.news or beat:
+        if scanner.news or beat or 0 <= self._again_ms <= now_ms:
             self.flush(scanner, now_ms)
         if beat:
             self.beats += 1
@@ -47,6 +49,7 @@ class Reporter:
         """Send a state, if the line takes it."""
         if not self._line.ready():
             return
+        self._again_ms = now_ms + AGAIN_MS if scanner.unsent else -1
         self._line.write(self._state_frame(scanner, now_ms))
         self._sent_ms = now_ms
         scanner.sent()

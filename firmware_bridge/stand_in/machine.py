@@ -70,7 +70,8 @@ class ADC:
         self._pin = pin
 
     def read_u16(self) -> int:
-        """0 to 65535 for 0 to 3.3 V."""
+        """0 to 65535 for 0 to 3.3 V; it is measured once for every STATE frame."""
+        world.frames += 1
         return world.analogue
 
 

@@ -27,10 +27,12 @@ class World:
         self.pins: dict[int, int] = {}
         self.analogue = 0
         self.crash = False
+        self.frames = 0
         self.now_ms = 0
         self._until_ms = 0
         self._active_ms = 0
-        self._due: list[tuple[int, str]] = []
+        self._count = 0
+        self._due: list[tuple[int, int, str]] = []  # when, in which order, what
         self._orders = open(orders, "rb", 0) if orders else None  # noqa: SIM115, PTH123 (open until the end)
         self._answers = open(answers, "wb", 0) if answers else None  # noqa: SIM115, PTH123
         self._poll = select.poll()
@@ -55,7 +57,8 @@ class World:
         """One order."""
         words = order.split(" ")
         if words[0] == "at":
-            self._due.append((int(words[1]), " ".join(words[2:])))
+            self._count += 1
+            self._due.append((int(words[1]), self._count, " ".join(words[2:])))
         elif words[0] == "until":
             self._until_ms = int(words[1])
         elif words[0] == "pin":
@@ -84,7 +87,7 @@ class World:
         """Virtual time passes: step by step while something happens, in leaps while nothing does."""
         while self.now_ms >= self._until_ms:
             if self._answers is not None and self._until_ms:
-                self._answers.write(b"%d\n" % self._until_ms)
+                self._answers.write(b"%d\n" % self.frames)
             before_ms = self._until_ms
             while self._until_ms == before_ms:
                 self._read()
@@ -95,7 +98,7 @@ class World:
         self.now_ms = max(self.now_ms + 1, min(self.now_ms + ms, next_ms, self._until_ms))
         while self._due and self._due[0][0] <= self.now_ms:
             self._active_ms = self.now_ms
-            self.obey(self._due.pop(0)[1])
+            self.obey(self._due.pop(0)[2])
 
 
 world = World(os.getenv("JEWELBOX_RIG_ORDERS") or "", os.getenv("JEWELBOX_RIG_ANSWERS") or "")

@@ -1,0 +1,121 @@
+"""`jewelbox firmware`: put the firmware on the Pico in the box, and see what is running there."""
+
+import time
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+from firmware_bridge import finder, installer
+from firmware_bridge.events import Expected, State, Status
+from firmware_bridge.installer import InstallError
+from firmware_bridge.link import Link
+from firmware_bridge.port import Port
+from hardware import boxmap
+from hardware.boxmap import BoxMap
+from hardware.pinmap import PinMapError
+
+WELL, TROUBLE, WRONG_MAP = 0, 1, 2
+ANSWER_S = 4.0
+RESTART_S = 8.0
+
+_PINS = click.option(
+    "--pins",
+    type=click.Path(path_type=Path),
+    default=boxmap.DEFAULT_BOX,
+    metavar="FILE",
+    help="The pin map of this box, instead of the one that comes with the program.",
+)
+
+
+@click.group()
+def firmware() -> None:
+    """The firmware of the Pico in the box."""
+
+
+@firmware.command()
+@click.argument("port")
+@_PINS
+def install(port: str, pins: Path) -> None:
+    """Put the firmware on the Pico at PORT, made from the pin map.
+
+    The Pico needs MicroPython first: docs/firmware.md tells how. Whatever runs there is stopped and replaced.
+    """
+    box_map = _load(pins)
+    click.echo(f"Installing on {port} by {Path(box_map.file).name} ...")
+    try:
+        count = installer.install(port, box_map.module())
+    except InstallError as error:
+        _fail(str(error))
+    click.echo(f"{count} files are on the Pico; it restarts.")
+    if box_map.settings["line"] == "uart":
+        click.echo("By this map it speaks through its UART, not through USB: check it on the Bluetooth port.")
+        return
+    _check(port, box_map, RESTART_S)
+
+
+@firmware.command()
+@click.argument("port")
+@_PINS
+def check(port: str, pins: Path) -> None:
+    """Say what is running on the Pico at PORT, and whether it fits this program."""
+    _check(port, _load(pins), ANSWER_S)
+
+
+@firmware.command()
+def ports() -> None:
+    """List the serial ports of this machine, and where a box answers."""
+    found = finder.look_around()
+    if not found:
+        _fail("there is no USB or Bluetooth serial port here: is the Pico plugged in, with a cable that carries data?")
+    for one in found:
+        about = f" ({one.candidate.what})" if one.candidate.what else ""
+        click.echo(f"{one.candidate.path}{about}: {one.message}")
+
+
+def _load(pins: Path) -> BoxMap:
+    try:
+        return boxmap.load(pins)
+    except PinMapError as error:
+        click.echo(str(error), err=True)
+        raise SystemExit(WRONG_MAP) from error
+
+
+def _check(port: str, box_map: BoxMap, seconds: float) -> None:
+    status = _listen(port, box_map, seconds)
+    if status.state is not State.LIVE:
+        _fail(status.message)
+    click.echo(report(port, status, len(box_map.channels)))
+    if status.missing_boards:
+        _fail(status.message)
+
+
+def _listen(port: str, box_map: BoxMap, seconds: float) -> Status:
+    """What is known of the line as soon as a box answers, or after so long."""
+    link = Link(port, Expected(box_map.hash, box_map.channels))
+    line = Port(port, link, lambda: time.monotonic_ns() // 1_000_000, lambda _: None)
+    line.start()
+    try:
+        # A Pico that has just been restarted takes its port away for a moment: that is no answer yet.
+        line.wait_until_tried(seconds, live_only=seconds > ANSWER_S)
+        return line.status()
+    finally:
+        line.stop()
+
+
+def report(port: str, status: Status, sensors: int) -> str:
+    """What runs there, in a few lines."""
+    battery = f"{status.battery_mv / 1000:.2f} V" if status.battery_mv else "not measured"
+    counters = status.counters
+    return (
+        f"{port}: a box answers, and its pin map is this program's\n"
+        f"  firmware  {status.firmware}\n"
+        f"  sensors   {sensors}\n"
+        f"  battery   {battery}\n"
+        f"  frames    {counters.good} good, {counters.bad} bad, {counters.lost} lost"
+    )
+
+
+def _fail(message: str) -> NoReturn:
+    click.echo(message, err=True)
+    raise SystemExit(TROUBLE)

@@ -1,0 +1,99 @@
+"""Puts the firmware on a Pico: which files go where, and mpremote that copies them.
+
+One rule: what is copied is what is tested. Folders and names on the Pico are those of this package, so that the same
+import lines hold on both sides.
+"""
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent
+FOLDERS = ("firmware_bridge", "firmware_bridge/firmware")
+MODULES = ("clock", "device", "mcp23017", "report", "scan")
+SECONDS = 120
+
+_MAKE_FOLDERS = f"""
+import os
+for folder in {FOLDERS!r}:
+    try:
+        os.mkdir(folder)
+    except OSError:
+        pass
+"""
+
+Run = Callable[[Sequence[str]], "subprocess.CompletedProcess[str]"]
+
+
+class InstallError(RuntimeError):
+    """The firmware could not be installed; the message says why and what to do."""
+
+
+def files(pins: str) -> dict[str, str]:
+    """Everything that goes on the Pico, by its path there; `pins` is the module that was made from the pin map."""
+    names = {f"firmware_bridge/firmware/{name}.py": PACKAGE / "firmware" / f"{name}.py" for name in MODULES}
+    names |= {"firmware_bridge/codec.py": PACKAGE / "codec.py", "main.py": PACKAGE / "firmware" / "main.py"}
+    texts = {path: source.read_text(encoding="utf-8") for path, source in names.items()}
+    # The program that starts by itself is copied last: half an installation does not start.
+    return {"firmware_bridge/firmware/pins.py": pins, **texts}
+
+
+def write_to(folder: Path, pins: str) -> list[str]:
+    """Lay the files out in a folder as on the Pico, and return their paths in the order of copying."""
+    wanted = files(pins)
+    for path, text in wanted.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, encoding="utf-8")
+    return list(wanted)
+
+
+def command(port: str, folder: Path, paths: Sequence[str]) -> list[str]:
+    """One call of mpremote for everything: it stops the firmware that runs there, copies, and restarts the Pico."""
+    words = [sys.executable, "-m", "mpremote", "connect", port, "exec", _MAKE_FOLDERS]
+    for path in paths:
+        words += ["+", "fs", "cp", str(folder / path), f":{path}"]
+    return [*words, "+", "reset"]
+
+
+def run_mpremote(words: Sequence[str]) -> "subprocess.CompletedProcess[str]":
+    """Run it to its end; what it says is in the answer."""
+    if find_spec("mpremote") is None:
+        raise InstallError(
+            "mpremote is missing, which copies files to a Pico: pip install 'jewelbox-companion[firmware]'"
+        )
+    try:
+        return subprocess.run(  # noqa: S603 (our own words, no shell)
+            words,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            timeout=SECONDS,
+            check=False,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise InstallError(f"the Pico has not answered for {SECONDS} s: pull its plug, put it in, try again") from error
+
+
+def install(port: str, pins: str, run: Run = run_mpremote) -> int:
+    """Copy everything and restart the Pico; returns the number of files."""
+    with tempfile.TemporaryDirectory(prefix="jewelbox-firmware-") as place:
+        paths = write_to(Path(place), pins)
+        outcome = run(command(port, Path(place), paths))
+    if outcome.returncode:
+        raise InstallError(explain(port, outcome.stdout))
+    return len(paths)
+
+
+def explain(port: str, said: str) -> str:
+    """What mpremote said, for people."""
+    if "no device" in said or "failed to access" in said:
+        return f"{port} cannot be opened: is it the Pico's port, and free? `jewelbox firmware ports` lists them"
+    if "could not enter raw repl" in said:
+        return f"what is on {port} does not answer as MicroPython: put MicroPython on the Pico first (docs/firmware.md)"
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    return f"mpremote could not install on {port}: {lines[-1] if lines else 'it gave no reason'}"

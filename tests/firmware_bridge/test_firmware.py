@@ -1,0 +1,228 @@
+"""The real firmware on MicroPython's unix port, with simulated chips, over a pty to the real port."""
+
+import select
+from collections import deque
+from collections.abc import Callable, Iterator
+from queue import SimpleQueue
+from random import Random
+
+import pytest
+
+from firmware_bridge.events import Baseline, Changed, Event, Silenced, State, Status
+from firmware_bridge.firmware import pins
+from firmware_bridge.link import Link
+from firmware_bridge.port import Port
+from firmware_bridge.rig import Rig
+from hardware import boxmap
+from hardware.clock import ManualClock
+from hardware.decoder import Decoder, Report
+from hardware.serial import SerialSource
+from tests.firmware_bridge.game import WholeGame, movements
+from tests.firmware_bridge.test_port import now_ms
+
+pytestmark = pytest.mark.needs("micropython")
+
+STEP_MS = 20
+PATIENCE_S = 20.0
+NAMES = boxmap.load().channels
+SHUT = True
+
+
+class Play:
+    """Virtual time for the firmware and for the host, in step; the bytes between them are real."""
+
+    def __init__(self) -> None:
+        self.rig = Rig(virtual=True)
+        self.clock = ManualClock()
+        self._made_before = 0
+
+    def begin(self, status: Callable[[], Status]) -> None:
+        """Until the box answers, and nothing is under way any more."""
+        self._status = status
+        while status().state is not State.LIVE:
+            made = self.rig.until(self.clock.advance(STEP_MS))
+            select.select([], [], [], 0.001)
+        good = -1
+        while good != status().counters.good:
+            good = status().counters.good
+            select.select([], [], [], 0.1)
+        self._made_before = made - good
+
+    def step(self) -> None:
+        """Time passes for both, and all frames of that time have arrived."""
+        made = self.rig.until(self.clock.advance(STEP_MS))
+        for _ in range(100_000):
+            if self._status().counters.good + self._made_before >= made:
+                return
+            select.select([], [], [], 0.0001)
+        raise AssertionError("a frame has not arrived")
+
+
+@pytest.fixture
+def play() -> Iterator[Play]:
+    play = Play()
+    yield play
+    play.rig.stop()
+
+
+def test_whole_game_over_firmware_pty_link_and_decoder_equals_the_direct_one(play: Play) -> None:
+    game = WholeGame("five-seats-zoch.jsonl")
+    for channel, level in game.initial.items():
+        play.rig.set_level(channel, level)
+    play.rig.start()
+    source = SerialSource(play.rig.port, boxmap.load(), play.clock, patience_s=0)
+    source.start()
+    play.begin(lambda: source.line)
+    decoder: Decoder | None = None
+    reports: list[Report] = []
+    edges = deque(game.edges)
+    # The box stands still for a second before the hands begin.
+    begin_ms = play.clock.now_ms() + 1000
+    while play.clock.now_ms() < begin_ms + game.box.now_ms + 3000:
+        while edges and edges[0].t_ms + begin_ms <= play.clock.now_ms() + 2 * STEP_MS:
+            edge = edges.popleft()
+            play.rig.set_level(edge.channel, edge.level, edge.t_ms + begin_ms)
+        play.step()
+        for signal in source.drain():
+            if decoder is None:
+                assert signal.levels == game.initial  # type: ignore[union-attr] # the baseline comes first
+                decoder = Decoder(signal.levels, start_ms=signal.t_ms)  # type: ignore[union-attr]
+            else:
+                reports += decoder.feed(signal)
+        if decoder is not None:
+            reports += decoder.advance(play.clock.now_ms())
+    counters = source.line.counters
+    source.stop()
+    assert (counters.bad, counters.skipped, counters.missed, counters.boots) == (0, 0, 0, 1)
+    told = movements(reports)
+    assert told == game.direct
+    assert game.verdict(told) == game.verdict(game.direct)
+
+
+def test_every_edge_arrives_in_order_with_its_own_time_to_the_millisecond(play: Play) -> None:
+    random, events = Random(3), list[Event]()
+    play.rig.start()
+    link = Link("rig")
+    port = Port(play.rig.port, link, play.clock.now_ms, events.extend)
+    port.start()
+    play.begin(port.status)
+    start_ms, levels = play.clock.now_ms() + 100, dict.fromkeys(NAMES, False)
+    truth: list[tuple[int, str, bool]] = []
+    t_ms = start_ms
+    for _ in range(1500):
+        t_ms += random.choice((0, 1, 2, 7, 30))
+        channel = random.choice(NAMES)
+        if all(t_ms - t > 2 * pins.DEBOUNCE_MS for t, name, _ in truth[-40:] if name == channel):
+            levels[channel] = not levels[channel]
+            truth.append((t_ms, channel, levels[channel]))
+    left = list(truth)
+    while play.clock.now_ms() < t_ms + 500:
+        while left and left[0][0] <= play.clock.now_ms() + 2 * STEP_MS:
+            play.rig.set_level(left[0][1], left[0][2], left.pop(0)[0])
+        play.step()
+    port.stop()
+    told = [event for event in events if isinstance(event, Changed)]
+    assert len(told) == len(truth)
+    # What comes within one scan has no order.
+    assert sorted((e.channel, e.level) for e in told) == sorted((channel, level) for _, channel, level in truth)
+    by_channel = {name: [t for t, channel, _ in truth if channel == name] for name in NAMES}
+    late_ms = [event.t_ms - by_channel[event.channel].pop(0) for event in told]
+    assert max(late_ms) - min(late_ms) <= STEP_MS + 1
+
+
+class Live:
+    """The firmware in real time."""
+
+    def __init__(self) -> None:
+        self.rig = Rig()
+        self.events: SimpleQueue[Event] = SimpleQueue()
+        self.port = Port(self.rig.port, Link(self.rig.port), now_ms, self._tell)
+
+    def _tell(self, events: list[Event]) -> None:
+        for event in events:
+            self.events.put(event)
+
+    def start(self) -> Event:
+        self.rig.start()
+        self.port.start()
+        return self.next()
+
+    def next(self) -> Event:
+        return self.events.get(timeout=PATIENCE_S)
+
+
+@pytest.fixture
+def live() -> Iterator[Live]:
+    live = Live()
+    yield live
+    live.port.stop()
+    live.rig.stop()
+
+
+def test_baseline_is_what_the_wires_say_and_the_battery_is_measured(live: Live) -> None:
+    live.rig.set_level("C3.secret", SHUT)
+    live.rig.set_level("tilt.inverted", SHUT)
+    live.rig.start()
+    live.rig.command("volts 24000")
+    live.port.start()
+    baseline = live.next()
+    assert isinstance(baseline, Baseline)
+    assert [name for name, level in baseline.levels.items() if level] == ["C3.secret", "tilt.inverted"]
+    status = live.port.status()
+    assert (status.firmware, status.state) == ("1.0.0", State.LIVE)
+
+
+def test_missing_expander_is_reported_and_the_others_are_still_read(live: Live) -> None:
+    live.start()
+    live.rig.command("gone 21")
+    gone = live.next()
+    assert isinstance(gone, Silenced)
+    assert all(name.startswith(("B1", "B2", "B3", "B4", "BC")) for name in gone.channels)
+    live.rig.set_level("A1.closed", SHUT)
+    live.rig.set_level("B1.closed", SHUT)
+    change = live.next()
+    assert isinstance(change, Changed)
+    assert change.channel == "A1.closed"
+    live.rig.command("back 21")
+    back = live.next()
+    assert isinstance(back, Baseline)
+    assert set(back.levels) == set(gone.channels)
+    assert back.levels["B1.closed"]
+
+
+def test_expander_that_lost_its_registers_for_a_moment_is_set_up_again(live: Live) -> None:
+    live.start()
+    live.rig.command("forget 20")  # without pull-ups all of its pins read low
+    names = {event.channel for event in (live.next() for _ in range(12)) if isinstance(event, Changed)}
+    assert len(names) == 12
+    levels = [event.level for event in (live.next() for _ in range(12)) if isinstance(event, Changed)]
+    assert levels == [False] * 12
+
+
+def test_power_that_is_pulled_and_comes_back_is_a_boot_with_a_new_baseline(live: Live) -> None:
+    live.start()
+    live.rig.pull_power()
+    live.rig.set_level("A2.front", SHUT)
+    live.rig.start()
+    baseline = live.next()
+    assert isinstance(baseline, Baseline)
+    assert baseline.levels["A2.front"]
+    assert live.port.status().counters.boots == 2
+
+
+def test_crash_is_told_on_the_line_and_the_box_restarts(live: Live) -> None:
+    live.start()
+    live.rig.command("crash")
+    assert live.rig.wait() == 3  # a reset
+    live.rig.start()
+    assert isinstance(live.next(), Baseline)
+    status = live.port.status()
+    assert status.said == "RuntimeError: a crash on order"
+    assert (status.counters.skipped, status.counters.bad) == (1, 0)
+
+
+def test_stop_twice_and_orders_to_a_box_without_power_do_no_harm(live: Live) -> None:
+    live.start()
+    live.rig.stop()
+    live.rig.set_level("A1.closed", SHUT)
+    live.rig.stop()
