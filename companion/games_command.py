@@ -20,7 +20,10 @@ _COLUMNS = (
 )  # fmt: skip
 
 _journal = click.option(
-    "--journal", type=click.Path(path_type=Path), metavar="FILE", help="Another journal than this user's own."
+    "--journal",
+    type=click.Path(path_type=Path, readable=False),
+    metavar="FILE",
+    help="Another journal than this user's own.",
 )
 _id = click.argument("number", metavar="ID", type=int)
 
@@ -49,8 +52,12 @@ def list_(journal: Path | None) -> None:
 def _line(kept: KeptGame) -> tuple[str, ...]:
     summary = kept.summary
     players = ", ".join(f"{player.name}{' (won)' if player.winner else ''}" for player in summary.players)
-    began, events = f"{kept.began:%Y-%m-%d %H:%M}", f"{len(kept.record)} events"
+    began, events = f"{kept.began:%Y-%m-%d %H:%M}", _counted(len(kept.record))
     return str(kept.row.id), began, f"{summary.title} ({summary.variant})", kept.status, events, players
+
+
+def _counted(events: int) -> str:
+    return "1 event" if events == 1 else f"{events} events"
 
 
 @games.command()
@@ -65,7 +72,7 @@ def show(number: int, journal: Path | None) -> None:
     click.echo(
         f"began {kept.began:%Y-%m-%d %H:%M}, last event {kept.ended:%Y-%m-%d %H:%M} (UTC), {kept.minutes} minutes"
     )
-    click.echo(f"{len(kept.record)} events; {summary.remarks}")
+    click.echo(f"{_counted(len(kept.record))}; {summary.remarks}")
     for player in sorted(summary.players, key=lambda player: player.rank):
         click.echo(f"{player.rank:>3}. {player.name}: {player.score}{' (won)' if player.winner else ''}")
 

@@ -41,7 +41,11 @@ class _TakingBack(msgspec.Struct, forbid_unknown_fields=True):
 
 @click.command()
 @click.option(
-    "--journal", required=True, type=click.Path(path_type=Path), metavar="FILE", help="Where everything is written."
+    "--journal",
+    required=True,
+    type=click.Path(path_type=Path, readable=False),
+    metavar="FILE",
+    help="Where everything is written.",
 )
 @click.option("--resume", is_flag=True, help="Go on with the last unfinished game of that journal.")
 def table(journal: Path, resume: bool) -> None:

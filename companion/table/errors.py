@@ -31,7 +31,7 @@ class CannotWriteError(JournalError):
 
 
 FULL = "the disk is full: free some space and start again; every event acknowledged so far is safe"
-READ_ONLY = "the journal is write-protected: allow writing to it, or choose another with --journal"
+READ_ONLY = "the journal or its folder is write-protected: allow writing there, or choose another journal"
 LOCKED = "another table is using this journal: close that one first, or choose another journal"
 FAILED = "the disk refused to write ({why}): is it full, at its size limit or broken? What was acknowledged is safe"
 DAMAGED = "the journal is damaged ({why}): it was left as it is: move it away or restore a copy"

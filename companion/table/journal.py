@@ -50,7 +50,7 @@ class Journal:
     @classmethod
     def open(cls, path: Path, clock: Clock = now) -> Self:
         """Open or begin a journal and keep every other table out. Raises `JournalError`, having changed nothing."""
-        path = path.resolve()
+        path = Path(os.path.realpath(path))
         was_there = check_place(path)
         handle = lock(path)
         try:
@@ -66,8 +66,8 @@ class Journal:
     @classmethod
     def read(cls, path: Path) -> Self:
         """Open a journal only to read it, also while a table writes to it."""
-        path = path.resolve()
-        if not path.is_file():
+        path = Path(os.path.realpath(path))
+        if not os.path.isfile(path):  # noqa: PTH113 - unlike pathlib's, it never raises
             raise CannotOpenError(path, "there is no journal here: name another with --journal")
         # Beside a journal that a table has open, or that a killed one left, lies more to read; else nothing changes it.
         frozen = {} if path.with_name(f"{path.name}-wal").exists() else {"immutable": 1}

@@ -1,5 +1,6 @@
 """A way on when a journal is damaged: it is set aside, untouched, and a new one is begun in its place."""
 
+import os
 from itertools import count
 from pathlib import Path
 
@@ -21,7 +22,7 @@ def open_or_begin_anew(path: Path, clock: Clock = now) -> Journal:
 
 def set_aside(path: Path) -> Path:
     """Move a journal that cannot be used out of the way, untouched, with what lies beside it; returns its new name."""
-    path = path.resolve()
+    path = Path(os.path.realpath(path))
     try:
         aside = next(
             name for number in count(1) if not (name := path.with_name(f"{path.name}.damaged-{number}")).exists()

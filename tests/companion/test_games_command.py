@@ -64,7 +64,7 @@ def test_finished_unfinished_and_abandoned_games_are_listed(path: Path) -> None:
     assert result.stdout.splitlines() == [
         "1  2026-01-09 20:00  Master Thieves (zoch)  finished    545 events  Anna, Kevin, Sheila (won), James, Robin",
         "2  2026-01-09 20:20  Master Thieves (zoch)  unfinished  2 events    Ana, Bo",
-        "3  2026-01-09 21:10  Master Thieves (zoch)  abandoned   1 events    Ana, Bo",
+        "3  2026-01-09 21:10  Master Thieves (zoch)  abandoned   1 event     Ana, Bo",
     ]
 
 
@@ -167,6 +167,13 @@ def test_a_journal_that_cannot_be_read_is_told_in_one_line(tmp_path: Path) -> No
     result = games(tmp_path / "journal", "list")
     assert (result.exit_code, result.stderr.count("\n")) == (3, 1)
     assert "there is no journal here" in result.stderr
+
+
+def test_an_impossible_name_is_told_too(tmp_path: Path) -> None:
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    for path in (loop, tmp_path / ("n" * 300), tmp_path):
+        assert games(path, "list").exit_code == 3
 
 
 def test_games_that_this_program_cannot_play_are_told(tmp_path: Path) -> None:

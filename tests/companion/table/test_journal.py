@@ -195,12 +195,16 @@ def test_places_where_no_journal_can_be_are_named(tmp_path: Path) -> None:
         Journal.open(file / "journal")
     with pytest.raises(CannotOpenError, match="there is no journal here"):
         Journal.read(tmp_path / "nothing")
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    with pytest.raises(CannotOpenError, match="Too many levels of symbolic links"):
+        Journal.open(loop)
 
 
 def test_a_write_protected_journal_is_left_alone(written: Path) -> None:
     written.chmod(0o444)
     before = bytes_of(written)
-    with pytest.raises(CannotOpenError, match="write-protected: allow writing"):
+    with pytest.raises(CannotOpenError, match="write-protected: allow writing there"):
         Journal.open(written, clock)
     assert bytes_of(written) == before
 
