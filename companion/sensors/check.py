@@ -4,11 +4,12 @@ One rule: people say what they move by moving what they were asked to; what answ
 The box starts upright, shut and lined up, so every sensor's level at rest is known and an inverted one shows at once.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from hardware.channels import BY_NAME, DRAWERS, RINGS, Kind
+from companion.sensors.tasks import Task, tasks
+from hardware.channels import BY_NAME, Kind
 from hardware.health import Health, HealthFinding
 from hardware.parts import at_rest
 from hardware.polarity import Wiring
@@ -34,14 +35,6 @@ class Verdict(StrEnum):
 
 
 _FINDINGS = {Health.JITTERY: Verdict.JITTERY, Health.SILENT: Verdict.LOST}
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """One thing to move, and the sensors that must see it."""
-
-    text: str
-    channels: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,25 +64,6 @@ class CheckReport:
     def all_well(self) -> bool:
         """Whether every sensor answered, be it the wrong way round."""
         return all(line.verdict in {Verdict.OK, Verdict.INVERTED, Verdict.SWAPPED} for line in self.lines)
-
-
-def tasks(fitted: Collection[str]) -> list[Task]:
-    """What to move for these sensors, in a handy order."""
-    wanted = [(_pull(drawer), drawer) for drawer in DRAWERS]
-    wanted += [(_turn(ring), ring) for ring in RINGS]
-    wanted.append(("Turn the box over, put it down, and turn it back.", "tilt"))
-    found = [(text, frozenset(name for name in fitted if BY_NAME[name].part == part)) for text, part in wanted]
-    return [Task(text, channels) for text, channels in found if channels]
-
-
-def _pull(drawer: str) -> str:
-    far = "past the front" if drawer[1] in "13" else "all the way"
-    return f"Pull {drawer} out {far}, and push it in again."
-
-
-def _turn(ring: str) -> str:
-    what = "the top level" if ring == "AB" else "the top two levels"
-    return f"Turn {what} clockwise, once all the way round."
 
 
 class Checklist:

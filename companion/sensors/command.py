@@ -9,7 +9,7 @@ from companion.config import Config, ConfigError
 from companion.sensors.machine import Machine
 from companion.sensors.replay import hush, replay_json
 from companion.sensors.run import Look, RecordingError, Wishes
-from companion.sensors.sources import NAMES, UnknownSourceError, Wanted
+from companion.sensors.sources import NAMES, NoBoxError, UnknownSourceError, Wanted
 from hardware.pinmap import PinMapError
 
 _FILE = click.Path(path_type=Path)
@@ -59,6 +59,9 @@ def _look(wishes: Wishes, machine: Machine) -> int:
     except (ConfigError, PinMapError) as error:
         machine.tell(str(error))
         return 2
+    except NoBoxError as error:
+        machine.tell(str(error))
+        return 1
     except RecordingError as error:
         machine.tell(str(error))
         return 2

@@ -121,8 +121,20 @@ def _body(panel: Panel, width: int) -> Iterator[Text]:
     yield _beside([_padded(_column_heading(panel, letter), columns) for letter in LEVELS])
     for row in _rows(panel):
         yield _beside([_padded(_cell(panel, name, columns), columns) for name in row])
+    if panel.counters:
+        yield _line(panel)
     if panel.task:
         yield Text(f" {panel.task}", "bold yellow")
+
+
+def _line(panel: Panel) -> Text:
+    """The serial line's frames by what became of them; what should not be is yellow."""
+    line = Text(" line:", "dim")
+    for name, count in panel.counters:
+        usual = not count or name == "good" or (name == "boots" and count == 1)
+        if name != "missed" or count:
+            line.append(f" {name} {count}", "dim" if usual else "bold yellow")
+    return line
 
 
 def _drawer(row: ChannelRow) -> str:
@@ -218,9 +230,23 @@ def _figures(row: ChannelRow, width: int) -> Text:
 
 
 def _news(panel: Panel, room: int, width: int) -> list[Text]:
-    """The latest that find room, long ones on several lines."""
-    lines = [line for news in panel.news[-room:] for line in _wrapped(news, width)] if room > 0 else []
-    return lines[-room:]
+    """The latest that find room, long ones on several lines, each with its beginning."""
+    lines: list[Text] = []
+    for news in reversed(panel.news[-room:] if room > 0 else ()):
+        wrapped = list(_wrapped(news, width))
+        if lines and len(wrapped) + len(lines) > room:
+            break
+        lines = [*_shortened(wrapped, room, width), *lines]
+    return lines
+
+
+def _shortened(lines: list[Text], room: int, width: int) -> list[Text]:
+    """What does not fit at all ends in dots."""
+    if len(lines) <= room:
+        return lines
+    last = lines[room - 1]
+    last.truncate(width - 1)
+    return [*lines[: room - 1], last.append("…")]
 
 
 def _wrapped(news: News, width: int) -> Iterator[Text]:

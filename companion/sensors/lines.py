@@ -5,6 +5,7 @@ One rule: reports go to standard output, and everything else that people may wan
 
 from typing import TextIO
 
+from companion.sensors.glance import look_at
 from companion.sensors.line_editor import Leave, LineEditor
 from companion.sensors.obey import Orders, manners
 from companion.sensors.watch import words
@@ -20,7 +21,7 @@ class Lines:
     def __init__(self, source: Source, out: TextIO, err: TextIO, *, json: bool) -> None:
         self._orders = Orders(source)
         self._source = source
-        self._status = source.status
+        self._news = look_at(source).news
         self._input = LineEditor(str)
         self._out = out
         self._err = err
@@ -33,9 +34,10 @@ class Lines:
             self._out.write((encode_report(report) if self._json else _plain(report)) + "\n")
         if reports:
             self._out.flush()
-        if self._source.status != self._status:
-            self._status = self._source.status
-            self._say(f"{self._source.name}: {self._status.message}")
+        news = look_at(self._source).news
+        if news != self._news:
+            self._news = news
+            self._say(f"{self._source.name}: {news.message}")
 
     def keys(self, data: bytes) -> None:
         """Obey whole lines; answers go to standard error."""

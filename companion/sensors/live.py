@@ -8,7 +8,9 @@ from dataclasses import replace
 
 from companion.sensors.check import Checklist
 from companion.sensors.frame import frame
+from companion.sensors.glance import look_at
 from companion.sensors.line_editor import Leave, LineEditor
+from companion.sensors.loop import earliest
 from companion.sensors.obey import Orders, manners
 from companion.sensors.panel import Panel, Tone
 from companion.sensors.terminal import Screen
@@ -19,6 +21,8 @@ from hardware.health import HealthFinding
 from hardware.sources import Condition, Source
 
 FRAME_MS = 60  # enough for the eye, and little enough for a slow line or a small Pi
+
+COUNTING_MS = 1000  # a line's counters count without waking anybody
 
 
 class LiveView:
@@ -44,7 +48,7 @@ class LiveView:
         self._answer = ""
         self._dirty = True
         self._drawn_ms = -FRAME_MS
-        self._status = source.status
+        self._glance = look_at(source)
         self.done = False
 
     def update(self, reports: list[Report], now_ms: int, *, stirred: bool) -> None:
@@ -63,9 +67,11 @@ class LiveView:
         self._dirty = True
 
     def _tell_status(self, now_ms: int) -> None:
-        status = self._source.status
-        if status != self._status:
-            self._status, self._dirty = status, True
+        before, self._glance = self._glance, look_at(self._source)
+        self._dirty = self._dirty or (bool(before.counters) and now_ms >= self._drawn_ms + COUNTING_MS)
+        status = self._glance.news
+        if status != before.news:
+            self._dirty = True
             tone = Tone.TROUBLE if status.condition is Condition.LOST else Tone.NOTE
             self._watch.note(now_ms, f"{self._source.name}: {status.message}", tone)
 
@@ -88,9 +94,9 @@ class LiveView:
         """The next picture, and the checklist's patience."""
         check = self._check()
         patience_ms = None if check is None else check.deadline_ms()
-        if self._dirty:
-            return min(self._drawn_ms + FRAME_MS, patience_ms or self._drawn_ms + FRAME_MS)
-        return patience_ms
+        picture_ms = self._drawn_ms + FRAME_MS if self._dirty else None
+        counting_ms = self._drawn_ms + COUNTING_MS if self._glance.counters else None
+        return earliest(picture_ms, counting_ms, patience_ms)
 
     def keys(self, data: bytes) -> None:
         """Type, and obey whole lines."""

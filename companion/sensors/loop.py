@@ -49,6 +49,7 @@ class Script(Front, Protocol):
 
 
 LAST_MS = 5000  # by then everything that hands did is decided
+ON_ITS_WAY_MS = 500  # by then a serial line has brought the last of it
 _OVER = (Condition.FINISHED, Condition.LOST)
 
 
@@ -88,23 +89,25 @@ def next_due(source: Source, watch: Watch, front: Front) -> Due:
     return earliest(source.deadline_ms(), watch.next_deadline(), front.deadline_ms())
 
 
-def run_script(box: MockSource, watch: Watch, front: Script, clock: ManualClock, lines: Iterable[str]) -> None:
-    """Let hands do line after line, each when the one before is done, without anybody waiting."""
+def run_script(box: MockSource, watch: Watch, front: Script, clock: Clock, lines: Iterable[str], wait: Wait) -> None:
+    """Let hands do line after line, each when the one before is done."""
     for line in lines:
         front.obey(line)
-        _pass(box, watch, front, clock, box.box.now_ms)
+        _pass(box, watch, front, clock, box.box.now_ms, wait)
         if front.done:
             break
-    _pass(box, watch, front, clock, clock.now_ms() + LAST_MS)
+    _pass(box, watch, front, clock, clock.now_ms() + ON_ITS_WAY_MS, wait)
+    last_ms = clock.now_ms() + LAST_MS
+    while (due_ms := next_due(box, watch, front)) is not None and due_ms <= last_ms:
+        _pass(box, watch, front, clock, due_ms, wait)
 
 
-def _pass(box: MockSource, watch: Watch, front: Front, clock: ManualClock, until_ms: int) -> None:
-    wait = jump(clock)
+def _pass(box: MockSource, watch: Watch, front: Front, clock: Clock, until_ms: int, wait: Wait) -> None:
+    """Turn now, and again and again until then."""
     turn(box, watch, front, clock)
-    while (due_ms := next_due(box, watch, front)) is not None and due_ms <= until_ms:
-        wait(due_ms)
+    while clock.now_ms() < until_ms:
+        wait(earliest(until_ms, next_due(box, watch, front)))
         turn(box, watch, front, clock)
-    clock.advance(max(0, until_ms - clock.now_ms()))
 
 
 def earliest(*due_ms: Due) -> Due:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TextIO
 
 from companion.config import default_path
+from firmware_bridge.finder import find_box
 from hardware.clock import Clock, SteadyClock
 
 
@@ -20,6 +21,7 @@ class Machine:
 
     dev: Path = Path("/dev")
     config: Path = field(default_factory=default_path)
+    find_box: Callable[[], str | None] = find_box
     make_clock: Callable[[], Clock] = SteadyClock
     stdin: TextIO = field(default_factory=lambda: sys.stdin)
     stdout: TextIO = field(default_factory=lambda: sys.stdout)

@@ -89,6 +89,7 @@ class Panel:
     geometry: Geometry
     rows: Mapping[str, ChannelRow]
     news: tuple[News, ...] = ()
+    counters: tuple[tuple[str, int], ...] = ()  # of a serial line
     latest: str = ""  # the channel that spoke last
     recording: str = ""
     typed: str | None = None  # None: nobody can type here

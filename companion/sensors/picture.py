@@ -12,7 +12,7 @@ from pathlib import Path
 from companion.sensors.frame import frame
 from companion.sensors.lines import Lines
 from companion.sensors.live import LiveView
-from companion.sensors.loop import run_script
+from companion.sensors.loop import jump, run_script
 from companion.sensors.svg import export
 from companion.sensors.terminal import Screen
 from companion.sensors.watch import Watch
@@ -49,7 +49,7 @@ def picture(width: int = WIDTH, height: int = HEIGHT) -> str:
     watch = Watch(source, Settings(), Wiring())
     source.start()
     nobody = io.StringIO()
-    run_script(source, watch, Lines(source, nobody, nobody, json=False), clock, STORY)
+    run_script(source, watch, Lines(source, nobody, nobody, json=False), clock, STORY, jump(clock))
     panel = LiveView(source, watch, Screen(nobody)).panel()
     source.stop()
     return export(frame(panel, width, height), width)

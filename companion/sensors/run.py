@@ -54,9 +54,10 @@ class Look:
         self._live = machine.can_draw and not wishes.as_json and not wishes.fast
         if wishes.check and not self._live:
             raise click.UsageError("--check asks for things to be moved: run it in a terminal")
-        self._scripted = choose(wishes.wanted.source, machine.dev).name == "mock" and not machine.has_typist
-        self._clock: Clock = ManualClock() if self._scripted or wishes.fast else machine.make_clock()
-        self._source = open_source(wishes.wanted, config, self._clock, machine.dev)
+        choice = choose(wishes.wanted.source, machine.dev, machine.find_box)
+        nobody_waits = wishes.fast or (choice.name == "mock" and not machine.has_typist)
+        self._clock: Clock = ManualClock() if nobody_waits else machine.make_clock()
+        self._source = open_source(choice, wishes.wanted, config, self._clock, machine.dev)
         self._stream = None if wishes.record is None else _new_file(wishes.record)
         # A check wants to know how the wires really are.
         wiring = Wiring() if wishes.check else config.wiring
@@ -103,13 +104,13 @@ class Look:
         front = Lines(self._source, self._machine.stdout, self._machine.stderr, json=self._wishes.as_json)
         if self._wishes.wanted.source == "auto":
             self._machine.tell(f"{self._source.name}: {self._source.status.message}")
-        if self._scripted and isinstance(self._source, MockSource) and isinstance(self._clock, ManualClock):
-            run_script(self._source, self._watch, front, self._clock, self._machine.stdin)
-            return
         typed = self._machine.has_typist and not self._wishes.fast
         keyboards = [self._machine.keyboard] if typed else []
         wait = wait_for(self._clock, self._source.fileno(), *keyboards)
-        run(self._source, self._watch, front, self._clock, wait, *keyboards)
+        if isinstance(self._source, MockSource) and not typed:
+            run_script(self._source, self._watch, front, self._clock, self._machine.stdin, wait)
+        else:
+            run(self._source, self._watch, front, self._clock, wait, *keyboards)
 
     def _check(self) -> Checklist | None:
         if self._wishes.check and self._checklist is None and self._watch.decoder is not None:

@@ -4,23 +4,32 @@ One rule: only here is a name turned into a source; the rest of the program know
 line in `open_source`, a word in `NAMES`, and, if a machine can have it or not, a question in `choose`.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from companion.config import Config
-from hardware import pinmap
+from hardware import boxmap, pinmap
 from hardware.clock import Clock
 from hardware.gpio import GpioSource, has_gpio
 from hardware.mock import VirtualBox
 from hardware.mock_source import MockSource
+from hardware.serial import SerialSource
+from hardware.serial_mock import SerialMockSource
 from hardware.sources import Source
 from hardware.sources_replay import ReplaySource
 
-NAMES = "auto, mock, gpio or replay:TRACE"
+NAMES = "auto, mock, gpio, serial, serial:PORT, serial-mock or replay:TRACE"
+
+FindBox = Callable[[], str | None]
 
 
 class UnknownSourceError(ValueError):
     """There is no such source."""
+
+
+class NoBoxError(RuntimeError):
+    """A box was asked for, and none is there; the message says what to look at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,24 +49,32 @@ class Choice:
     why: str = ""
 
 
-def choose(source: str, dev: Path) -> Choice:
-    """What `auto` means on this machine."""
-    if source != "auto":
+def choose(source: str, dev: Path, find_box: FindBox) -> Choice:
+    """What `auto` means on this machine, and where `serial` leads; looking for a box may take a moment."""
+    if source not in {"auto", "serial"}:
         return Choice(source)
+    port = find_box()
+    if port is not None:
+        return Choice(f"serial:{port}")
+    if source == "serial":
+        raise NoBoxError("no box answers on any serial port: is it plugged in or paired, and switched on?")
     if has_gpio(dev):
         return Choice("gpio")
-    return Choice("mock", "this machine has no GPIO pins")
+    return Choice("mock", "no serial box, no GPIO pins here")
 
 
-def open_source(wanted: Wanted, config: Config, clock: Clock, dev: Path) -> Source:
+def open_source(choice: Choice, wanted: Wanted, config: Config, clock: Clock, dev: Path) -> Source:
     """The source, not started yet. Raises PinMapError for a pin map that cannot be used."""
-    choice = choose(wanted.source, dev)
     kind, colon, name = choice.name.partition(":")
     match kind, colon:
         case "mock", "":
             return MockSource(VirtualBox(wanted.seed, now_ms=clock.now_ms()), clock, choice.why)
         case "gpio", "":
             return GpioSource(pinmap.load(wanted.pins or config.pins), clock, config.factory, dev)
+        case "serial", ":" if name:
+            return SerialSource(name, boxmap.load(wanted.pins or boxmap.DEFAULT_BOX), clock)
+        case "serial-mock", "":
+            return SerialMockSource(VirtualBox(wanted.seed, now_ms=clock.now_ms()), clock)
         case "replay", ":" if name:
             return ReplaySource(Path(name), clock)
         case _:

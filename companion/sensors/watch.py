@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import assert_never
 
+from companion.sensors.glance import look_at
 from companion.sensors.panel import ChannelRow, Geometry, News, Panel, Tone
 from hardware.channels import ALL
 from hardware.decoder import Decoder, Report
@@ -116,11 +117,12 @@ class Watch:
 
     def panel(self) -> Panel:
         """What to show now."""
-        status = self._source.status
-        well = status.condition in {Condition.READY, Condition.FINISHED}
+        glance = look_at(self._source)
+        well = glance.news.condition in {Condition.READY, Condition.FINISHED}
         return Panel(
             source=self._source.name,
-            status=status.message,
+            status=glance.message,
+            counters=glance.counters,
             well=well,
             geometry=self._geometry(),
             rows=self._rows(),

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.sensors.check import QUIET_MS, START, STILL_MS, WAIT, Checklist, CheckReport, Verdict, tasks
+from companion.sensors.check import QUIET_MS, START, STILL_MS, WAIT, Checklist, CheckReport, Verdict
+from companion.sensors.tasks import tasks
 from hardware.channels import ALL, DRAWERS, LONG_DRAWERS, USUALLY_FITTED
 from hardware.decoder import Decoder, Report
 from hardware.health import HealthFinding

@@ -9,9 +9,9 @@ import signal
 import termios
 import threading
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TextIO
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -22,7 +22,8 @@ from companion.sensors.command import sensors
 from companion.sensors.machine import Machine
 from companion.sensors.replay import replay_json
 from companion.sensors.report import conclude
-from hardware.clock import ManualClock
+from firmware_bridge.rig import Rig
+from hardware.clock import ManualClock, SteadyClock
 from hardware.polarity import Wiring
 
 HEADER = '{"trace": 1, "initial": {}}\n'
@@ -36,14 +37,15 @@ def desk(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def machine(desk: Path, **streams: TextIO) -> Machine:
-    return Machine(
+def machine(desk: Path, **differs: Any) -> Machine:
+    there = Machine(
         dev=desk / "dev",
         config=desk / "jewelbox" / "config.toml",
+        find_box=lambda: None,
         make_clock=ManualClock,
         terminal_kind="xterm-256color",
-        **streams,
     )
+    return replace(there, **differs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +158,10 @@ def test_a_recording_holds_what_a_well_wired_box_would_have_said(desk: Path) -> 
 @pytest.mark.parametrize(
     ("options", "code", "message"),
     [
-        (("--source", "magic"), 2, "there is no source magic: take auto, mock, gpio or replay:TRACE"),
+        (("--source", "magic"), 2, "there is no source magic: take auto, mock, gpio, serial, serial:PORT, serial-mock"),
+        (("--source", "serial:"), 2, "there is no source serial:"),
+        (("--source", "serial"), 1, "no box answers on any serial port: is it plugged in"),
+        (("--source", "serial:/dev/no-such-port"), 1, "/dev/no-such-port is not there"),
         (("--source", "replay:"), 2, "there is no source replay:"),
         (("--source", "gpio"), 1, "this machine has no GPIO pins"),
         (("--replay", "nowhere.trace"), 2, "nowhere.trace cannot be read: No such file"),
@@ -199,7 +204,7 @@ def test_a_trace_that_breaks_off_is_told_and_the_program_ends_well(desk: Path) -
 def test_auto_is_the_virtual_box_where_there_are_no_pins_and_says_so(desk: Path) -> None:
     said = order(desk, "open A1", options=())
     assert "A1 opened: front" in said.stdout
-    assert said.stderr == "virtual box: this machine has no GPIO pins\n"
+    assert said.stderr == "virtual box: no serial box, no GPIO pins here\n"
 
 
 @pytest.mark.parametrize("where", ["no/such/folder/game.trace", "."])
@@ -224,10 +229,12 @@ class Terminal:
         self._thread = threading.Thread(target=self._watch, daemon=True)
 
     def _watch(self) -> None:
-        waiting_from = 0
+        waiting_from, patience = 0, SteadyClock()
         while True:
-            if not select.select([self._master], [], [], PATIENCE_S)[0]:
+            left_s = PATIENCE_S - patience.now_ms() / 1000
+            if left_s <= 0 or not select.select([self._master], [], [], left_s)[0]:
                 os.write(self._master, b"\x03")  # what was waited for did not come, and must not keep everybody
+                patience = SteadyClock()
             try:
                 data = os.read(self._master, 65536)
             except OSError:
@@ -235,6 +242,7 @@ class Terminal:
             self.seen += data.decode(errors="replace")
             while self._script and self._script[0][0] in self.seen[waiting_from:]:
                 awaited, keys = self._script.pop(0)
+                patience = SteadyClock()
                 waiting_from = self.seen.index(awaited, waiting_from) + len(awaited)
                 self._type(keys)
 
@@ -247,16 +255,17 @@ class Terminal:
         else:
             os.write(self._master, keys)
 
-    def run(self, desk: Path, *options: str) -> int:
+    def run(self, desk: Path, *options: str, **differs: Any) -> int:
         self._thread.start()
         with os.fdopen(os.dup(self._slave)) as stdin, os.fdopen(os.dup(self._slave), "w") as stdout:
+            there = machine(desk, stdin=stdin, stdout=stdout, **differs)
             with pytest.raises(SystemExit) as left:
-                sensors.main(list(options), obj=machine(desk, stdin=stdin, stdout=stdout), standalone_mode=False)
+                sensors.main(list(options), obj=there, standalone_mode=False)
             self.after = termios.tcgetattr(self._slave)
         os.close(self._slave)
         self._thread.join(PATIENCE_S)
         os.close(self._master)
-        assert self._script == []
+        assert self._script == [], self.seen[-3000:]
         code = left.value.code
         assert isinstance(code, int)
         return code
@@ -322,8 +331,35 @@ def test_pins_are_read_through_the_factory_of_the_configuration(desk: Path) -> N
 
 @pytest.mark.usefixtures("handlers")
 def test_the_header_says_why_it_is_the_virtual_box(desk: Path) -> None:
-    terminal = Terminal((": this machine has no GPIO pins", b"quit\r"))
+    terminal = Terminal((": no serial box, no GPIO pins here", b"quit\r"))
     assert terminal.run(desk) == 0
+
+
+@pytest.mark.usefixtures("handlers")
+def test_the_virtual_box_can_be_looked_at_through_a_serial_line(desk: Path) -> None:
+    terminal = Terminal(("line:", b"open A1\r"), ("A1 opened: front", b"quit\r"))
+    assert terminal.run(desk, "--source", "serial-mock", make_clock=SteadyClock) == 0
+    assert "reconnects 0" in terminal.seen
+
+
+@pytest.mark.usefixtures("handlers")
+def test_auto_takes_the_serial_box_before_anything_else(desk: Path) -> None:
+    (desk / "dev" / "gpiochip0").touch()
+    rig = Rig()
+    rig.start()
+    terminal = Terminal((": firmware ", b"quit\r"))
+    assert terminal.run(desk, make_clock=SteadyClock, find_box=lambda: rig.port) == 0
+    assert f"box on {rig.port}" in terminal.seen
+    rig.stop()
+
+
+def test_orders_from_a_pipe_go_over_a_serial_line_too(desk: Path) -> None:
+    orders, out = io.StringIO("open A1\nquit\n"), io.StringIO()
+    there = machine(desk, stdin=orders, stdout=out, make_clock=SteadyClock)
+    with pytest.raises(SystemExit) as left:
+        sensors.main(["--source", "serial-mock"], obj=there, standalone_mode=False)
+    assert left.value.code == 0
+    assert "A1 opened: front" in out.getvalue()
 
 
 INVERTED = Wiring(frozenset({"A2.closed"}))

@@ -122,6 +122,14 @@ def test_large_terminals_have_the_news_beside_the_box_with_long_ones_whole() -> 
     assert "look at its magnet" in " ".join(beside.split())
 
 
+def test_news_that_do_not_fit_keep_their_beginning() -> None:
+    long = News(1500, "silent: 13 sensors at once, B1.closed to BC.1: " + "look at the slip ring " * 5, Tone.TROUBLE)
+    text = plain(frame(replace(panel(), news=(long,), counters=(("good", 3), ("bad", 1))), 80, 24))
+    assert text[-3].rstrip() == " line: good 3 bad 1"
+    assert text[-2].startswith("    1.500  silent: 13 sensors")
+    assert text[-2].rstrip().endswith("…")
+
+
 def test_what_is_wrong_is_told_in_words_and_not_only_in_red() -> None:
     stuck = ChannelRow("B2.front", edges=123, health=Health.STUCK)
     lost = ChannelRow("A1.closed", lost=True, health=Health.SILENT)

@@ -141,9 +141,19 @@ def test_the_view_walks_through_a_checklist() -> None:
     clock, source, watch = table()
     check = Checklist(USUALLY_FITTED)
     view = LiveView(source, watch, Screen(io.StringIO()), check=lambda: check)
-    lines = ("", "open A1 secret", "close A1", "fault noisy B1.closed", "wait 3", "open A2", "close A2", "wait 3")
+    lines = (
+        "",
+        "open A1 secret",
+        "close A1",
+        "fault noisy B1.closed",
+        "wait 2",
+        "mend",
+        "open A2",
+        "close A2",
+        "wait 3",
+    )
     turn(source, watch, view, clock)
-    run_script(source, watch, view, clock, lines)
+    run_script(source, watch, view, clock, lines, jump(clock))
     panel = view.panel()
     assert panel.task.startswith("3/15")
     assert panel.rows["A2.front"].seen
