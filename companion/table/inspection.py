@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from urllib.parse import quote
 
 from .errors import DAMAGED, LOCKED, READ_ONLY, CannotOpenError, DamagedError, LockedError, from_os, from_sqlite
+from .log_check import transactions_passed_over
 from .schema import VERSION, NotAJournalError, verify, version_of
 
 TOO_NEW = "this journal was written by a newer version of the program (format {version}): update the program"
@@ -92,7 +93,26 @@ def _inspect_copy(path: Path) -> None:
     with TemporaryDirectory(prefix="jewelbox-") as folder:
         for file in (path, *beside(path)):
             shutil.copyfile(file, Path(folder) / file.name)
-        _inspect_file(path, uri(Path(folder) / path.name))
+        copy = Path(folder) / path.name
+        _inspect_log(path, copy)
+        _inspect_file(path, uri(copy))
+
+
+def _inspect_log(path: Path, copy: Path) -> None:
+    """Let SQLite say how much of the log it takes, and see whether that is all."""
+    log = path.with_name(f"{path.name}-wal")
+    if log not in beside(path):
+        return
+    try:
+        with closing(sqlite3.connect(copy, isolation_level=None)) as db:
+            (page_size,) = db.execute("PRAGMA page_size").fetchone()
+            db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            _, accepted, _ = db.execute("PRAGMA wal_checkpoint").fetchone()
+    except sqlite3.Error as error:
+        raise from_sqlite(path, error) from None
+    lost = transactions_passed_over(log.read_bytes(), page_size, max(0, accepted))
+    if lost:
+        raise DamagedError(path, DAMAGED.format(why=f"{log.name} beside it lost {lost} or more groups of events"))
 
 
 def _inspect_file(path: Path, where: str) -> None:

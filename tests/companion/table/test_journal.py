@@ -375,6 +375,78 @@ def test_damage_is_found_before_leftovers_are_put_in(written: Path) -> None:
     assert bytes_of(written) == before
 
 
+def left_by_a_table_killed_after(written: Path, groups: int) -> Path:
+    """A log of so many groups of entries, none of them in the file proper yet."""
+    log = written.with_name("journal-wal")
+    with Journal.open(written, clock) as journal:
+        for number in range(groups):
+            journal.append(2, [event(f"group {number}")])
+        copies = {file: file.read_bytes() for file in (written, log)}
+    for file, content in copies.items():
+        file.write_bytes(content)
+    return log
+
+
+def test_a_flipped_bit_in_the_log_is_found_though_sqlite_passes_over_it(written: Path) -> None:
+    log = left_by_a_table_killed_after(written, 12)
+    whole, rng, found = log.read_bytes(), Random(3), 0
+    for _ in range(40):
+        spoilt = bytearray(whole)
+        spoilt[rng.randrange(len(whole))] ^= 1 << rng.randrange(8)
+        log.write_bytes(spoilt)
+        before = bytes_of(written)
+        try:
+            inspect(written)
+        except DamagedError:
+            found += 1
+        assert bytes_of(written) == before
+    assert found > 30  # all but those in the last group, which nobody can tell from a write that was cut short
+
+
+def test_a_log_cut_short_in_its_last_group_is_what_a_power_cut_leaves(written: Path) -> None:
+    log = left_by_a_table_killed_after(written, 12)
+    log.write_bytes(log.read_bytes()[:-100])
+    with Journal.open(written, clock) as journal:
+        assert journal.entries(2)[-1].line == "group 10"
+
+
+def test_a_log_that_was_begun_again_has_old_frames_behind_the_new_ones(written: Path) -> None:
+    """After a checkpoint the log is written from its beginning; what stands behind is in the file already."""
+    log = written.with_name("journal-wal")
+    with Journal.open(written, clock) as journal:
+        for number in range(30):
+            journal.append(2, [event(f"group {number}")])
+        journal._db.execute("PRAGMA wal_checkpoint(RESTART)")
+        journal.append(2, [event("the last words")])
+        copies = {file: file.read_bytes() for file in (written, log)}
+    for file, content in copies.items():
+        file.write_bytes(content)
+    with Journal.open(written, clock) as journal:
+        assert journal.entries(2)[-1].line == "the last words"
+
+
+def test_a_file_that_is_no_database_beside_a_good_log_is_damaged(written: Path) -> None:
+    left_by_a_table_killed_after(written, 3)
+    written.write_bytes(b"x" * 9000)
+    before = bytes_of(written)
+    with pytest.raises(DamagedError, match="file is not a database"):
+        Journal.open(written, clock)
+    assert bytes_of(written) == before
+
+
+def test_a_log_whose_very_beginning_is_wrong_is_found(written: Path) -> None:
+    log = left_by_a_table_killed_after(written, 3)
+    log.write_bytes(bytes(4) + log.read_bytes()[4:])
+    with pytest.raises(DamagedError, match="journal-wal beside it lost"):
+        Journal.open(written, clock)
+
+
+def test_a_log_too_short_for_a_frame_holds_nothing(written: Path) -> None:
+    written.with_name("journal-wal").write_bytes(b"x" * 40)
+    with Journal.open(written, clock) as journal:
+        assert len(journal.games()) == 2
+
+
 def test_a_damaged_journal_is_set_aside_untouched_and_a_new_one_begun(written: Path) -> None:
     left_by_a_killed_table(written)
     before = bytes_of(written)
