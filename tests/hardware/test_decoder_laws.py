@@ -5,6 +5,7 @@ import tracemalloc
 from collections.abc import Sequence
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -130,6 +131,7 @@ def held_by_sensing() -> int:
     return sum(statistic.size for statistic in snapshot.statistics("filename"))
 
 
+@pytest.mark.law
 def test_memory_is_flat_over_a_simulated_day() -> None:
     random, box, decoder = Random(1), VirtualBox(1), Decoder()
     reports, held = 0, []

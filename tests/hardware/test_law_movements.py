@@ -14,14 +14,15 @@ from hardware.channels import DRAWERS, USUALLY_FITTED
 from hardware.decoder import Decoder
 from hardware.mock_actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox, Wait
 from hardware.movements import Depth, Direction
-from tests.hardware.decoding import plain, run
+from tests.hardware.decoding import RawEdge, burst, plain, run, told
 from tests.hardware.hands import BUILDS, Attempt, random_actions, smallest
-from tests.hardware.harsh import HarshHands
+from tests.hardware.harsh import GRAY, HarshHands
 
 SEEDS = range(40)
 ACTIONS = 1350  # of which wood refuses a third; each build makes 800 to 1,000 true movements of them
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("build", BUILDS)
 def test_decoded_movements_are_the_true_ones(build: str, seed: int) -> None:
@@ -56,6 +57,7 @@ def test_a_few_movements_are_decoded_and_a_failure_shrinks(done: list[Action], s
     assert not attempt.problem(), attempt.trace()
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("seed", range(150))
 def test_hands_that_use_every_bound_to_the_full_are_followed(seed: int) -> None:
     hands = HarshHands(Random(seed))
@@ -68,6 +70,37 @@ def test_hands_that_use_every_bound_to_the_full_are_followed(seed: int) -> None:
     for event, end, report in zip(hands.truth, hands.ends, reports, strict=True):
         if event[-1] != "ajar":
             assert report.t_ms - end <= (500 if str(event[0]).startswith("drawer") else 800)
+
+
+def overlapping_turn(random: Random, start: int, quarters: int) -> list[RawEdge]:
+    """Quarters 50 ms apart, while each bit chatters by itself for up to 120 ms and then stands for 50."""
+    edges: list[RawEdge] = []
+    free, now, place = [0, 0], 1000, start
+    for _ in range(abs(quarters)):
+        before, place = place, (place + (1 if quarters > 0 else -1)) % 4
+        bit = 0 if (GRAY[before] ^ GRAY[place]) & 1 else 1
+        now = max(now, free[bit])
+        offsets = [0]
+        for _ in range(random.choice((0, 1, 2, 4))):
+            there = offsets[-1] + random.randint(1, 49)
+            back = there + random.randint(1, 49)
+            offsets += [there, back] if back <= 120 else []
+        edges += burst(now, f"AB.{bit}", GRAY[place] >> bit & 1, *offsets[1:])
+        free[bit] = now + offsets[-1] + 50
+        now += random.choice((50, 60, 90, 200))
+    return edges
+
+
+@pytest.mark.law
+@pytest.mark.parametrize("quarters", [1, 2, 3, -1, -2, -3])
+def test_a_turn_is_followed_while_both_bits_chatter(quarters: int) -> None:
+    for seed in range(300):
+        random = Random(seed)
+        start = random.randrange(4)
+        initial = {f"AB.{bit}": bool(GRAY[start] >> bit & 1) for bit in (0, 1)}
+        edges = overlapping_turn(random, start, quarters)
+        expected = [("level_rotated", 1, "cw" if quarters > 0 else "ccw")] * abs(quarters)
+        assert told(edges, Decoder(initial)) == expected, (initial, edges)
 
 
 def test_the_smallest_failing_list_is_found() -> None:
