@@ -18,7 +18,7 @@ WEIGHTS = {"Medium": 500, "SemiBold": 600, "Bold": 700, "ExtraBold": 800}
 RANGES = ((0x20, 0x7E), (0xA0, 0x17F))
 EXTRA = (
     "\u2007\u2009\u202f"  # figure, thin and narrow no-break space: French puts the last before ; : ! ?
-    "ẞ–—‘’‚“”„‹›…•·×÷±−≤≥≠≈€№™"
+    "ẞ–—‘’‚“”„‹›…•·×÷±−≤≥≠≈€№™"  # noqa: RUF001 - lookalikes are the point
     "←↑→↓↖↗↘↙↩↪↺↻"
     "✓✗●○■□▲△▼▽▶◀◆◇★☆⚠⌫⇧⏎"
 )

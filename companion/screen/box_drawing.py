@@ -10,7 +10,19 @@ import pygame
 
 from companion.screen import box_parts as parts
 from companion.screen.box_picture import BoxPicture
-from companion.screen.box_space import BOX_HEIGHT, EYE, LEVEL_HEIGHT, Face, Roll, Vector, View, dot, face, roll, view
+from companion.screen.box_space import (
+    BOX_HEIGHT,
+    EYE,
+    LEVEL_HEIGHT,
+    Face,
+    Roll,
+    Vector,
+    View,
+    dot,
+    level_faces,
+    roll,
+    view,
+)
 from companion.screen.box_wood import HIGH, LOW, Carver, half_width
 from companion.screen.cache import BOXES
 from companion.screen.canvas import Canvas, blurred, put
@@ -62,11 +74,15 @@ class _Carpenter:
         self._ghosts()
 
     def _ends(self) -> list[tuple[parts.End, str]]:
-        low, high = self.picture.upwards[0], self.picture.upwards[-1]
-        return [
-            (parts.end(self.canvas, self.view, self.picture.turned_degrees(low), self.turn, is_top=False), low),
-            (parts.end(self.canvas, self.view, self.picture.turned_degrees(high), self.turn, is_top=True), high),
-        ]
+        axis = self.turn.apply((0.0, 0.0, 1.0))
+        down = (-axis[0], -axis[1], -axis[2])
+        return [self._end(0, down), self._end(2, axis)]
+
+    def _end(self, index: int, normal: Vector) -> tuple[parts.End, str]:
+        level = self.picture.upwards[index]
+        planes = dict(self._sides(index))
+        axes = planes[f"{level}1"].normal, planes[f"{level}2"].normal
+        return parts.End(self.canvas, self.view, axes, normal), level
 
     def _far_to_near(self) -> list[int]:
         """Levels by how far the eye's height along the axis is from them."""
@@ -75,12 +91,7 @@ class _Carpenter:
         return sorted(middles, key=lambda index: -abs(height - middles[index]))
 
     def _sides(self, index: int) -> list[tuple[str, Face]]:
-        """The four drawers of a level and the planes they are in."""
-        level = self.picture.upwards[index]
-        extra = self.picture.turned_degrees(level) - 90.0 * self.picture.quarters(level)
-        return [
-            (f"{level}{self.picture.number_at(level, side)}", face(extra, index, side, self.turn)) for side in range(4)
-        ]
+        return level_faces(self.picture, index)
 
     def _level(self, index: int) -> None:
         level = self.picture.upwards[index]
@@ -101,7 +112,7 @@ class _Carpenter:
         self._labels(sides)
 
     def _carver(self, plane: Face) -> Carver:
-        return Carver(self.canvas, self.view, plane, self.picture.is_moving)
+        return Carver(self.canvas, self.view, plane, self.picture.is_moving, self.picture.inverted)
 
     def _drawers(self, sides: list[tuple[str, Face]], *, in_front: bool) -> None:
         for drawer, plane in sides:
@@ -109,7 +120,7 @@ class _Carpenter:
                 out = self.out[drawer]
                 is_lit = drawer in self.picture.lit
                 parts.tray(self.canvas, self.view, plane, drawer, out)
-                parts.front_block(self.canvas, self.view, plane, drawer, out, is_lit=is_lit)
+                parts.front_block(self._carver(plane), drawer, out, is_lit=is_lit)
 
     def _labels(self, sides: list[tuple[str, Face]]) -> None:
         for drawer, plane in sides:
@@ -144,11 +155,17 @@ class _Carpenter:
         floor = -BOX_HEIGHT / 2 - 0.08
         for outline in self._floor_plans():
             under.polygon([self.view.point((x + 0.10, y + 0.06, floor)) for x, y, _ in outline], BLACK)
-        fade = round(_SHADOW * (1 - 0.6 * min(1.0, self.picture.flip * 4, (1 - self.picture.flip) * 4 if self.picture.flip else 0.0)))
-        under.fine.fill((0, 0, 0, fade), special_flags=pygame.BLEND_RGBA_MULT)
-        soft = blurred(under.fine, max(2, round(self.view.scale * 0.11)))
+        soft = self._softened(under.fine)
         fine = self.canvas.fine
         fine.blit(pygame.transform.smoothscale(soft, fine.get_size()), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _softened(self, under: pygame.Surface) -> pygame.Surface:
+        """Weaker while the box is in the hand, and gone before the edge of the sheet."""
+        held = min(1.0, 4 * min(self.picture.flip, 1 - self.picture.flip))
+        under.fill((0, 0, 0, round(_SHADOW * (1 - 0.6 * held))), special_flags=pygame.BLEND_RGBA_MULT)
+        strength = max(2, round(self.view.scale * 0.11))
+        pygame.draw.rect(under, (0, 0, 0, 0), under.get_rect(), width=2 * strength)
+        return blurred(under, strength)
 
     def _floor_plans(self) -> Iterator[list[Vector]]:
         for index in range(3):

@@ -5,10 +5,29 @@ from collections.abc import Callable
 
 from companion.screen.box_picture import is_long
 from companion.screen.box_space import (
-    BOX_HEIGHT, EYE, FOOT, LEVEL_HEIGHT, Face, Roll, Vector, View, dot, facing,
+    BOX_HEIGHT,
+    EYE,
+    FOOT,
+    LEVEL_HEIGHT,
+    Face,
+    Vector,
+    View,
+    dot,
+    facing,
 )  # fmt: skip
 from companion.screen.box_wood import (
-    FRONT_WOOD, GROOVE, HIGH, LINING, LOW, SECRET_LINING, TRAY_WOOD, WOODS, Board, Carver, half_width, shade,
+    FRONT_WOOD,
+    GROOVE,
+    HIGH,
+    LINING,
+    LOW,
+    SECRET_LINING,
+    TRAY_WOOD,
+    WOODS,
+    Board,
+    Carver,
+    half_width,
+    shade,
 )  # fmt: skip
 from companion.screen.canvas import Canvas
 from companion.screen.colours import darker, lit, mix
@@ -40,13 +59,19 @@ def side(carver: Carver, level: str, drawer: str, *, is_out: bool) -> None:
 def _mouldings(carver: Carver, wood: Colour, light: float) -> None:
     """The rims where a level meets its neighbours, and its rounded upright edges."""
     thin, rim = 0.016, 0.045
-    carver.plain(Board(-1.0, 1.0, 0.0, rim), lit(wood, light * 0.78))
-    carver.plain(Board(-1.0, 1.0, LEVEL_HEIGHT - rim, LEVEL_HEIGHT), lit(wood, light * 1.10))
-    carver.plain(Board(-1.0, 1.0, LEVEL_HEIGHT - thin, LEVEL_HEIGHT), lit(wood, light * 1.34))
-    carver.plain(Board(-1.0, 1.0, rim, rim + thin * 0.7), lit(wood, light * 0.6))
-    carver.plain(Board(-1.0, 1.0, 0.0, thin), lit(GROOVE, light))
-    carver.plain(Board(-1.0, -0.975, thin, LEVEL_HEIGHT), lit(wood, light * 1.22))
-    carver.plain(Board(0.975, 1.0, thin, LEVEL_HEIGHT), lit(wood, light * 1.16))
+    top = LEVEL_HEIGHT
+    bands = ((0.0, rim, 0.78), (top - rim, top, 1.10), (top - thin, top, 1.34), (rim, rim + thin * 0.7, 0.6))
+    for low, high, tone in bands:
+        _band(carver, (low, high), lit(wood, light * tone))
+    _band(carver, (0.0, thin), lit(GROOVE, light))
+    carver.plain(Board(-1.0, -0.975, thin, top - thin), lit(wood, light * 1.22))
+    carver.plain(Board(0.975, 1.0, thin, top - thin), lit(wood, light * 1.16))
+
+
+def _band(carver: Carver, heights: tuple[float, float], colour: Colour) -> None:
+    """A strip along the whole side, given from the edge that is down in the room."""
+    low, high = heights if carver.stands else (LEVEL_HEIGHT - heights[1], LEVEL_HEIGHT - heights[0])
+    carver.plain(Board(-1.0, 1.0, low, high), colour)
 
 
 def _pins(carver: Carver, level: str, light: float) -> None:
@@ -114,7 +139,9 @@ def _tray_floor(canvas: Canvas, view: View, face: Face, drawer: str, form: tuple
             _divider(canvas, view, face, half, edge)
 
 
-def _level_quad(face: Face, corners: tuple[tuple[float, float], ...], v: float) -> tuple[Vector, Vector, Vector, Vector]:
+def _level_quad(
+    face: Face, corners: tuple[tuple[float, float], ...], v: float
+) -> tuple[Vector, Vector, Vector, Vector]:
     """Corners (along, outwards) at one height."""
     one, two, three, four = (face.at(u, v, forward) for u, forward in corners)
     return one, two, three, four
@@ -123,7 +150,12 @@ def _level_quad(face: Face, corners: tuple[tuple[float, float], ...], v: float) 
 def _divider(canvas: Canvas, view: View, face: Face, half: float, at: float) -> None:
     top = HIGH - 0.06 if facing(face.up, face.at(0, _MIDDLE)) else LOW + 0.06
     near = at if not face.is_seen else at + 0.04
-    board = (face.at(-half, _MIDDLE, near), face.at(half, _MIDDLE, near), face.at(half, top, near), face.at(-half, top, near))
+    board = (
+        face.at(-half, _MIDDLE, near),
+        face.at(half, _MIDDLE, near),
+        face.at(half, top, near),
+        face.at(-half, top, near),
+    )
     _quad(canvas, view, board, lit(TRAY_WOOD, shade(face.normal) * 0.8))
     rim = ((-half, at), (half, at), (half, at + 0.04), (-half, at + 0.04))
     _quad(canvas, view, _level_quad(face, rim, top), lit(TRAY_WOOD, shade(face.up) * 1.05))
@@ -136,24 +168,40 @@ def _tray_wall(canvas: Canvas, view: View, face: Face, form: tuple[float, float,
     outward = (face.along[0] * sign, face.along[1] * sign, face.along[2] * sign)
     inner = u - sign * _WALL
     if facing(outward, face.at(u, _MIDDLE, out / 2)):
-        wall = (face.at(u, LOW + 0.03, 0), face.at(u, LOW + 0.03, out), face.at(u, HIGH - 0.03, out), face.at(u, HIGH - 0.03, 0))
+        wall = (
+            face.at(u, LOW + 0.03, 0),
+            face.at(u, LOW + 0.03, out),
+            face.at(u, HIGH - 0.03, out),
+            face.at(u, HIGH - 0.03, 0),
+        )
         _quad(canvas, view, wall, lit(TRAY_WOOD, shade(outward) * 0.92))
     else:
-        wall = (face.at(inner, _MIDDLE, 0), face.at(inner, _MIDDLE, out), face.at(inner, rim, out), face.at(inner, rim, 0))
+        wall = (
+            face.at(inner, _MIDDLE, 0),
+            face.at(inner, _MIDDLE, out),
+            face.at(inner, rim, out),
+            face.at(inner, rim, 0),
+        )
         _quad(canvas, view, wall, lit(TRAY_WOOD, 0.5 + 0.3 * shade(face.normal)))
     edge = ((u, 0.0), (inner, 0.0), (inner, out), (u, out))
     _quad(canvas, view, _level_quad(face, edge, rim), lit(TRAY_WOOD, shade(face.up) * 1.08))
 
 
-def front_block(canvas: Canvas, view: View, face: Face, drawer: str, out: float, *, is_lit: bool) -> None:
+def front_block(carver: Carver, drawer: str, out: float, *, is_lit: bool) -> None:
     """The front board of a drawer that is out: a block with a top, two ends, and the face that people pull."""
+    canvas, view, face = carver.canvas, carver.view, carver.face
     half = half_width(drawer)
     wood = FRONT_WOOD[drawer[0]]
     back = out - _FRONT if out > _FRONT else 0.0
     from_above = facing(face.up, face.at(0, HIGH))
     v = HIGH if from_above else LOW
     if not face.is_seen:
-        inside = (face.at(-half, LOW, back), face.at(half, LOW, back), face.at(half, HIGH, back), face.at(-half, HIGH, back))
+        inside = (
+            face.at(-half, LOW, back),
+            face.at(half, LOW, back),
+            face.at(half, HIGH, back),
+            face.at(-half, HIGH, back),
+        )
         _quad(canvas, view, inside, lit(wood, 0.62))
     top = ((-half, back), (half, back), (half, out), (-half, out))
     _quad(canvas, view, _level_quad(face, top, v), lit(wood, shade(face.up) * 1.12 if from_above else 0.45))
@@ -164,7 +212,7 @@ def front_block(canvas: Canvas, view: View, face: Face, drawer: str, out: float,
             end = (face.at(u, LOW, back), face.at(u, LOW, out), face.at(u, HIGH, out), face.at(u, HIGH, back))
             _quad(canvas, view, end, lit(wood, shade(outward) * 0.95))
     if face.is_seen:
-        drawer_front(Carver(canvas, view, face), drawer, out, is_lit=is_lit)
+        drawer_front(carver, drawer, out, is_lit=is_lit)
 
 
 def level_cap(canvas: Canvas, view: View, sides: list[Face], level: str, *, is_top: bool) -> None:
@@ -179,11 +227,14 @@ def level_cap(canvas: Canvas, view: View, sides: list[Face], level: str, *, is_t
 
 
 class End:
-    """The top of the box, or what was its bottom before it was turned over."""
+    """The top of the box, or what was its bottom before it was turned over.
 
-    def __init__(self, canvas: Canvas, view: View, along: tuple[Vector, Vector], normal: Vector) -> None:
+    Its axes point where its level's drawers 1 and 2 do, so that the inlay travels with the wood.
+    """
+
+    def __init__(self, canvas: Canvas, view: View, axes: tuple[Vector, Vector], normal: Vector) -> None:
         self.canvas, self.view = canvas, view
-        self.across, self.deep = along
+        self.across, self.deep = axes
         self.normal = normal
         self.light = shade(normal)
 
@@ -279,11 +330,3 @@ def _quarter(turns: int) -> Callable[[float, float], tuple[float, float]]:
         return u, v
 
     return turn
-
-
-def end(canvas: Canvas, view: View, degrees: float, turn: Roll, *, is_top: bool) -> End:
-    """One end of the box, turned with its level."""
-    angle = math.radians(-45.0 - degrees)
-    across = turn.apply((math.cos(angle), math.sin(angle), 0.0))
-    deep = turn.apply((-math.sin(angle), math.cos(angle), 0.0))
-    return End(canvas, view, (across, deep), turn.apply((0.0, 0.0, 1.0 if is_top else -1.0)))

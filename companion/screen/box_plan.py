@@ -40,9 +40,7 @@ class _Level:
         self.canvas, self.picture, self.level = canvas, picture, level
         self.scale, self.middle = place
         extra = picture.turned_degrees(level) - 90.0 * picture.quarters(level)
-        self.faces = {
-            f"{level}{picture.number_at(level, side)}": face(extra, 1, side, Roll()) for side in range(4)
-        }
+        self.faces = {f"{level}{picture.number_at(level, side)}": face(extra, 1, side, Roll()) for side in range(4)}
 
     def draw(self) -> None:
         """The level's floor, then what is shut and what is out."""

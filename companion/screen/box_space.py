@@ -123,9 +123,42 @@ def reach(out: float) -> tuple[float, float, float, float]:
 def view(width: int, height: int, picture: BoxPicture) -> View:
     """The view that shows the whole box in a sheet of this size.
 
-    Its scale stays the same whatever happens up to the front of a drawer; for a secret compartment it steps back.
+    Its scale stays the same whatever happens up to the front of a drawer; for a secret compartment, and for a box in
+    the hand whose corners swing out, it steps back.
     """
     left, top, right, bottom = reach(max([LONG_OUT["front"], *(out for _, out in picture.open)]))
     scale = min(width / (right - left), height / (bottom - top)) * 0.985
+    centre = width / 2 - (left + right) / 2 * scale, height / 2 - (top + bottom) / 2 * scale
     scale *= 1 - LIFT * math.sin(math.pi * picture.flip)
-    return View(scale, (width / 2 - (left + right) / 2 * scale, height / 2 - (top + bottom) / 2 * scale))
+    if picture.is_moving:
+        scale = min(scale, _largest((width, height), centre, _corners(picture)))
+    return View(scale, centre)
+
+
+def _largest(size: tuple[int, int], centre: Point, corners: list[Vector]) -> float:
+    """The largest scale at which no corner leaves the sheet, its middle staying where it is."""
+    flat = [seen(corner) for corner in corners]
+    across, down = [x for x, _ in flat], [y for _, y in flat]
+    (width, height), (x, y) = size, centre
+    rooms = ((x, -min(across)), (width - x, max(across)), (y, -min(down)), (height - y, max(down)))
+    return min(room / need for room, need in rooms) * 0.985
+
+
+def level_faces(picture: BoxPicture, index: int) -> list[tuple[str, Face]]:
+    """The four drawers of the level at `index` from below, and the planes they are in."""
+    level, turn = picture.upwards[index], roll(picture)
+    extra = picture.turned_degrees(level) - 90.0 * picture.quarters(level)
+    return [(f"{level}{picture.number_at(level, side)}", face(extra, index, side, turn)) for side in range(4)]
+
+
+def _corners(picture: BoxPicture) -> list[Vector]:
+    """The outermost points of a box that moves: its feet, its levels' corners, its open drawers."""
+    open_drawers = dict(picture.open)
+    points = []
+    for index in range(3):
+        for drawer, plane in level_faces(picture, index):
+            points += [plane.at(-1.0, v) for v in (-FOOT * 2, LEVEL_HEIGHT + FOOT * 2)]
+            if drawer in open_drawers:
+                far = open_drawers[drawer] + 0.04
+                points += [plane.at(u, v, far) for u in (-0.76, 0.76) for v in (0.0, LEVEL_HEIGHT)]
+    return points

@@ -60,7 +60,9 @@ def grain(piece: str) -> Grain:
     """The figure of a piece of wood; the same piece always looks the same."""
     chance = Random(f"wood {piece}")  # noqa: S311 - a texture
     rows = tuple(chance.uniform(-0.045, 0.045) for _ in range(_ROWS))
-    lines = tuple((chance.uniform(0.05, 0.95), chance.uniform(-0.05, 0.05), chance.uniform(0.06, 0.16)) for _ in range(6))
+    lines = tuple(
+        (chance.uniform(0.05, 0.95), chance.uniform(-0.05, 0.05), chance.uniform(0.08, 0.20)) for _ in range(6)
+    )
     return Grain(rows, lines)
 
 
@@ -76,7 +78,9 @@ class Board:
 
     def inset(self, margin: float, forward: float = 0.0) -> "Board":
         """The board inside it."""
-        return Board(self.left + margin, self.right - margin, self.low + margin, self.high - margin, self.forward + forward)
+        return Board(
+            self.left + margin, self.right - margin, self.low + margin, self.high - margin, self.forward + forward
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +90,22 @@ class Carver:
     canvas: Canvas
     view: View
     face: Face
-    quick: bool = False
+    quick: bool = False  # in motion nobody sees the finest veins
+    inverted: bool = False  # the wood lies the other way up, and its grain with it
+
+    @property
+    def stands(self) -> bool:
+        """Whether the face's upper edge is up in the room too: light and gravity come from there."""
+        return self.face.up[2] >= 0
 
     def plain(self, board: Board, colour: Colour) -> None:
         """A board in one colour."""
-        corners = ((board.left, board.low), (board.right, board.low), (board.right, board.high), (board.left, board.high))
+        corners = (
+            (board.left, board.low),
+            (board.right, board.low),
+            (board.right, board.high),
+            (board.left, board.high),
+        )
         self.canvas.polygon([self.spot(u, v, board.forward) for u, v in corners], colour)
 
     def spot(self, u: float, v: float, forward: float = 0.0) -> tuple[float, float]:
@@ -98,16 +113,18 @@ class Carver:
         return self.view.point(self.face.at(u, v, forward))
 
     def wood(self, board: Board, colour: Colour, piece: str, light: float) -> None:
-        """A board with grain; a little darker towards its lower edge. In motion nobody sees the finest veins."""
+        """A board with grain; a little darker towards its lower edge."""
         figure = grain(piece)
         height = board.high - board.low
-        for row, tone in enumerate(figure.rows):
+        for row, tone in enumerate(figure.rows[::-1] if self.inverted else figure.rows):
             low, high = board.low + height * row / _ROWS, board.low + height * (row + 1) / _ROWS
-            falloff = 0.94 + 0.08 * row / _ROWS
+            falloff = 0.94 + 0.08 * (row if self.stands else _ROWS - row) / _ROWS
             strip = Board(board.left, board.right, low, high, board.forward)
             self.plain(strip, lit(colour, light * falloff * (1 + tone)))
         for place, wave, strength in figure.lines[: 2 if self.quick else None]:
-            self._vein(board, (place, wave), lit(colour, light * (0.97 - strength)))
+            self._vein(
+                board, (1 - place, wave) if self.inverted else (place, wave), lit(colour, light * (0.97 - strength))
+            )
 
     def _vein(self, board: Board, course: tuple[float, float], colour: Colour) -> None:
         place, wave = course
@@ -124,11 +141,12 @@ class Carver:
 
     def bevel(self, outer: Board, inner: Board, colour: Colour, light: float) -> None:
         """The slanted edges between two boards: the upper one catches light, the lower one lies in shade."""
+        high, low = (1, 0) if self.stands else (0, 1)
         for corners, tone in (
-            (((0, 1), (1, 1)), 1.22),
-            (((0, 0), (0, 1)), 1.08),
-            (((1, 0), (1, 1)), 0.84),
-            (((0, 0), (1, 0)), 0.68),
+            (((0, high), (1, high)), 1.22),
+            (((low, 0), (low, 1)), 1.08),
+            (((high, 0), (high, 1)), 0.84),
+            (((0, low), (1, low)), 0.68),
         ):
             (a, b), (c, d) = corners
             outline = [self._corner(outer, a, b), self._corner(outer, c, d)]
@@ -154,17 +172,17 @@ class Carver:
 
     def handle(self, forward: float, light: float) -> None:
         """A drop handle of brass: two posts and the bail that hangs from them."""
-        middle = (LOW + HIGH) / 2
+        middle, hang = (LOW + HIGH) / 2, 1 if self.stands else -1
         width = max(1.0, 0.042 * self.view.scale)
         bail = [(-0.19, 0.05), (-0.185, -0.045), (-0.12, -0.085), (0.12, -0.085), (0.185, -0.045), (0.19, 0.05)]
-        shadow = [self.spot(u + 0.012, middle + v - 0.03, forward) for u, v in bail]
-        metal = [self.spot(u, middle + v, forward + 0.03) for u, v in bail]
-        gleam = [self.spot(u, middle + v + 0.012, forward + 0.035) for u, v in bail[1:5]]
+        shadow = [self.spot(u + 0.012, middle + (v - 0.03) * hang, forward) for u, v in bail]
+        metal = [self.spot(u, middle + v * hang, forward + 0.03) for u, v in bail]
+        gleam = [self.spot(u, middle + (v + 0.012) * hang, forward + 0.035) for u, v in bail[1:5]]
         self.canvas.stroke(shadow, width, darker(GROOVE, 0.1))
         self.canvas.stroke(metal, width, lit(BRASS, 0.45 + light * 0.5))
         self.canvas.stroke(gleam, width * 0.4, lit(BRIGHT, 0.6 + light * 0.5))
         for side in (-0.19, 0.19):
-            self.brass(side, middle + 0.055, 0.045, forward + 0.02, light)
+            self.brass(side, middle + 0.055 * hang, 0.045, forward + 0.02, light)
 
     def label(self, words: str, at: tuple[float, float], forward: float) -> None:
         """A name in strokes, burnt into the wood."""

@@ -47,20 +47,21 @@ _EYES = "M16 {e} C22 {f} 38 {f} 43 {g} C38 {h} 21 {h} 16 {e} Z M84 {e} C78 {f} 6
 
 def _mask(top: float) -> dict[str, float]:
     """Heights of a mask that starts at `top`; it is 46 high."""
-    return {
-        **{"t": top + 5, "a": top - 4, "b": top + 7, "m": top + 25, "l": top + 47, "k": top + 32},
-        **{"e": top + 19, "f": top + 8, "g": top + 23, "h": top + 37},
-    }
+    steps = {"t": 5, "a": -4, "b": 7, "m": 25, "l": 47, "k": 32, "e": 19, "f": 8, "g": 23, "h": 37}
+    return {name: top + step for name, step in steps.items()}
 
 
 EMBLEMS = {
-    # A crate, nailed and braced.
+    # A crate of planks, seen from a corner.
     "smuggler": Emblem(
-        body="M10 17 Q10 12 15 12 H85 Q90 12 90 17 V83 Q90 88 85 88 H15 Q10 88 10 83 Z",
-        holes="M24 27 H66 L24 62 Z M76 38 V73 H34 Z",
-        lights="M10 17 Q10 12 15 12 H85 Q90 12 90 17 V19 H10 Z M66 27 L24 62 V65 L70 27 Z",
-        shades="M10 81 H90 V83 Q90 88 85 88 H15 Q10 88 10 83 Z M76 35 L30 73 H34 L76 38 Z",
-        lines=f"{_ring(17, 19.5, 1.6)}{_ring(83, 19.5, 1.6)}{_ring(17, 80.5, 1.6)}{_ring(83, 80.5, 1.6)}",
+        body="M50 4 L93 25 V74 L50 96 L7 74 V25 Z",
+        holes=(
+            "M7 25 L50 46 L93 25 L93 31 L50 52.5 L7 31 Z M47.2 50 H52.8 V96 H47.2 Z "
+            "M7 50 L47.2 70 V75 L7 55 Z M93 50 L52.8 70 V75 L93 55 Z M25 16 L68 37 L75 33.5 L32 12.5 Z"
+        ),
+        lights="M50 4 L93 25 L88 27.5 L50 9 L12 27.5 L7 25 Z M7 31 L47.2 51 V54 L7 34 Z M7 55 L47.2 75 V78 L7 58 Z",
+        shades="M93 31 L52.8 51 V70 L93 50 Z M93 55 L52.8 75 V95 L93 74 Z",
+        lines=f"{_ring(14, 43, 1)}{_ring(40, 56, 1)}{_ring(14, 67, 1)}{_ring(40, 80, 1)}",
     ),
     # A ring with a stone.
     "jeweler": Emblem(

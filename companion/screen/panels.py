@@ -12,8 +12,20 @@ from companion.screen.canvas import Canvas, gradient, put, sheet
 from companion.screen.colours import darker, lighter, mix
 from companion.screen.symbols import icon
 from companion.screen.theme import (
-    ACTIVE, BRASS, BRIGHT, DIM, INK, IVORY, LINE, ON_BRASS, PANEL, VELVET, Colour, Role, Sizes,
-)  # fmt: skip
+    ACTIVE,
+    BRASS,
+    BRIGHT,
+    DIM,
+    INK,
+    IVORY,
+    LINE,
+    ON_BRASS,
+    PANEL,
+    VELVET,
+    Colour,
+    Role,
+    Sizes,
+)
 from companion.screen.writing import Align, Ink, write
 
 _NAP = 96  # side of the tile that gives velvet its nap
@@ -24,7 +36,6 @@ class Look(StrEnum):
 
     PLAIN = "plain"
     ACTIVE = "active"  # framed in bright brass: this one now
-    BAR = "bar"
     WELL = "well"  # sunk in: lists, the place of the box
 
 
@@ -42,7 +53,6 @@ class Finish:
 _PANELS = {
     Look.PLAIN: Finish(lighter(PANEL, 0.025), darker(PANEL, 0.12), LINE, lighter(PANEL, 0.08)),
     Look.ACTIVE: Finish(lighter(ACTIVE, 0.02), darker(ACTIVE, 0.14), BRIGHT, lighter(ACTIVE, 0.12), 1.5),
-    Look.BAR: Finish(VELVET, darker(VELVET, 0.10), LINE, VELVET),
     Look.WELL: Finish(darker(VELVET, 0.30), darker(VELVET, 0.12), darker(LINE, 0.25), darker(VELVET, 0.35)),
 }
 
@@ -96,10 +106,10 @@ def ground(target: pygame.Surface) -> None:
 
 
 def _ground(size: tuple[int, int]) -> pygame.Surface:
-    small = pygame.Surface((15, 9), 0, 32)
-    for x in range(15):
-        for y in range(9):
-            away = min(1.0, ((x - 7) / 8.5) ** 2 + ((y - 4.2) / 5.2) ** 2)
+    small = pygame.Surface((41, 25), 0, 32)
+    for x in range(41):
+        for y in range(25):
+            away = min(1.0, ((x - 20) / 24) ** 2 + ((y - 11.5) / 15) ** 2)
             small.set_at((x, y), mix(mix(INK, VELVET, 0.5), darker(INK, 0.28), away))
     surface = pygame.transform.smoothscale(small, size)
     nap = _nap()
@@ -110,12 +120,13 @@ def _ground(size: tuple[int, int]) -> pygame.Surface:
 
 
 def _nap() -> pygame.Surface:
+    chance = Random(5)  # noqa: S311 - a texture, the same on every machine
+    tones = bytes(max(0, value - 140) // 30 for value in range(256))
+    grain = chance.randbytes(_NAP * _NAP).translate(tones)
+    indexed = pygame.image.frombuffer(grain, (_NAP, _NAP), "P")
+    indexed.set_palette([(min(255, level + (level > 0)), level, level) for level in range(256)])
     tile = pygame.Surface((_NAP, _NAP), 0, 32)
-    grain = Random(5).randbytes(_NAP * _NAP)  # noqa: S311 - a texture, the same on every machine
-    for index, value in enumerate(grain):
-        if value > 150:
-            level = (value - 150) // 36
-            tile.set_at((index % _NAP, index // _NAP), (level + 1, level, level))
+    tile.blit(indexed, (0, 0))
     return tile
 
 
@@ -132,7 +143,8 @@ def bar(target: pygame.Surface, sizes: Sizes) -> pygame.Rect:
 
 
 def _bar(size: tuple[int, int]) -> pygame.Surface:
-    surface = gradient(*size, (lighter(VELVET, 0.02), darker(VELVET, 0.12)))
+    surface = pygame.Surface(size, 0, 32)
+    surface.blit(gradient(*size, (lighter(VELVET, 0.02), darker(VELVET, 0.12))), (0, 0))
     surface.fill(darker(LINE, 0.35), (0, size[1] - 1, size[0], 1))
     return surface
 
@@ -178,7 +190,7 @@ def _label(target: pygame.Surface, sizes: Sizes, inside: pygame.Rect, button: Bu
     if button.icon is None:
         write(target, sizes, button.words, inside, ink)
         return
-    px, weight = ink.face(sizes)
+    px, _ = ink.face(sizes)
     mark = icon(button.icon, round(px * 1.05), colour)
     room = inside.inflate(-(mark.get_width() + sizes.gap if button.words else 0), 0)
     room.right = inside.right

@@ -1,5 +1,6 @@
 """Outlines as points: SVG path data, regular shapes, curves. Pure: text and numbers in, points out."""
 
+import functools
 import math
 import re
 from collections.abc import Iterator, Sequence
@@ -11,7 +12,8 @@ _TOKEN = re.compile(r"[MLHVCQZ]|-?\d+(?:\.\d+)?")
 _STEPS = 14  # straight pieces in a curve: smooth at any size drawn here
 
 
-def path(data: str) -> list[list[Point]]:
+@functools.lru_cache(maxsize=64)
+def path(data: str) -> tuple[list[Point], ...]:
     """The outlines of SVG path data; absolute commands M L H V C Q Z only."""
     outlines: list[list[Point]] = []
     for letter, numbers in _commands(data):
@@ -19,7 +21,7 @@ def path(data: str) -> list[list[Point]]:
             outlines.append([(numbers[0], numbers[1])])
         elif letter != "Z":
             outlines[-1].extend(_piece(letter, numbers, outlines[-1][-1]))
-    return outlines
+    return tuple(outlines)
 
 
 _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
@@ -47,20 +49,30 @@ def _piece(letter: str, numbers: list[float], start: Point) -> list[Point]:
             return [(start[0], numbers[0])]
         case _:
             controls = [start, *zip(numbers[::2], numbers[1::2], strict=True)]
-            return [bezier(controls, step / _STEPS) for step in range(1, _STEPS + 1)]
+            return curve(*controls)[1:]
 
 
-def bezier(controls: Points, share: float) -> Point:
-    """A point of a Bezier curve of any degree (de Casteljau)."""
-    points = list(controls)
-    while len(points) > 1:
-        points = [between(one, other, share) for one, other in zip(points, points[1:], strict=False)]
-    return points[0]
+def curve(*controls: Point, steps: int = _STEPS) -> list[Point]:
+    """A Bezier curve through three or four controls, as points."""
+    weights = _weights(len(controls) - 1, steps)
+    return [
+        (
+            sum(weight * control[0] for weight, control in zip(row, controls, strict=True)),
+            sum(weight * control[1] for weight, control in zip(row, controls, strict=True)),
+        )
+        for row in weights
+    ]
 
 
-def curve(*controls: Point) -> list[Point]:
-    """A whole Bezier curve."""
-    return [bezier(controls, step / _STEPS) for step in range(_STEPS + 1)]
+@functools.lru_cache(maxsize=16)
+def _weights(degree: int, steps: int) -> tuple[tuple[float, ...], ...]:
+    """How much each control counts at each step (Bernstein's polynomials)."""
+    return tuple(
+        tuple(
+            math.comb(degree, i) * (step / steps) ** i * (1 - step / steps) ** (degree - i) for i in range(degree + 1)
+        )
+        for step in range(steps + 1)
+    )
 
 
 def between(one: Point, other: Point, share: float) -> Point:
@@ -91,7 +103,7 @@ def rounded(corners: Points, radius: float) -> list[Point]:
     for before, corner, after in zip([corners[-1], *corners], corners, [*corners[1:], corners[0]], strict=False):
         start = _along(corner, before, radius)
         end = _along(corner, after, radius)
-        result += [bezier((start, corner, end), step / 6) for step in range(7)]
+        result += curve(start, corner, end, steps=6)
     return result
 
 

@@ -39,7 +39,7 @@ def pillow(kind: str, width: int, height: int) -> pygame.Surface:
 
 def cushion_area(area: pygame.Rect) -> pygame.Rect:
     """The part of a pillow's area where gems can lie."""
-    flat = area.inflate(-round(area.width * 0.2), -round(area.height * 0.3))
+    flat = area.inflate(-round(area.width * 0.22), -round(area.height * 0.36))
     flat.centery = area.top + round(area.height * 0.48)
     return flat
 
@@ -98,7 +98,9 @@ def _body(canvas: Canvas, cloth: Cloth, seam: Points, reach: float) -> None:
     for ring in range(_RINGS):
         share = ring / (_RINGS - 1)
         swell = math.sin(share * math.pi / 2)
-        colour = mix(deep, cloth.colour, swell * 1.35) if swell < 0.74 else mix(cloth.colour, full, (swell - 0.74) / 0.26)
+        colour = (
+            mix(deep, cloth.colour, swell * 1.35) if swell < 0.74 else mix(cloth.colour, full, (swell - 0.74) / 0.26)
+        )
         canvas.polygon([between(one, other, share) for one, other in zip(seam, rounds, strict=True)], colour)
 
 

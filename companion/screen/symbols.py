@@ -26,6 +26,7 @@ _OUTLINES: dict[Shape, Points] = {
     Shape.PENTAGON: regular(5, 1.0),
 }
 _AREA = 0.42  # of the sheet
+_EYE = 0.15  # the circle is open in the middle: from afar a disc and a hexagon are hard to tell apart
 _REACH = 0.485  # no corner farther from the middle than this
 
 
@@ -60,12 +61,16 @@ def _symbol(shape: Shape, size: int, colour: Colour) -> pygame.Surface:
     if shape is not Shape.CIRCLE:
         outline = rounded(outline, size * 0.045)
     canvas.shaded(outline, lighter(colour, 0.22), darker(colour, 0.08))
+    if shape is Shape.CIRCLE:
+        canvas.disc((size / 2, size / 2), size * _EYE, None)
     return canvas.finish()
 
 
 def tick(size: int, colour: Colour = GOOD) -> pygame.Surface:
     """Done."""
-    return SPRITES.get(("tick", size, colour), lambda: _strokes(size, colour, [[(0.16, 0.55), (0.4, 0.78), (0.85, 0.25)]]))
+    return SPRITES.get(
+        ("tick", size, colour), lambda: _strokes(size, colour, [[(0.16, 0.55), (0.4, 0.78), (0.85, 0.25)]])
+    )
 
 
 def icon(name: str, size: int, colour: Colour = IVORY) -> pygame.Surface:
@@ -99,14 +104,19 @@ ICONS: dict[str, list[list[Point]]] = {
         [(0.64, 0.50), (0.845, 0.64), (0.95, 0.40)],
         [(0.16, 0.84), (0.84, 0.84)],
     ],
-    "warning": [[(0.5, 0.12), (0.92, 0.86), (0.08, 0.86), (0.5, 0.12)], [(0.5, 0.42), (0.5, 0.58)], [(0.5, 0.73), (0.5, 0.735)]],
+    "warning": [
+        [(0.5, 0.12), (0.92, 0.86), (0.08, 0.86), (0.5, 0.12)],
+        [(0.5, 0.42), (0.5, 0.58)],
+        [(0.5, 0.73), (0.5, 0.735)],
+    ],
     "minus": [[(0.2, 0.5), (0.8, 0.5)]],
     "plus": [[(0.2, 0.5), (0.8, 0.5)], [(0.5, 0.2), (0.5, 0.8)]],
     "bell": [
-        [(0.18, 0.72), *curve((0.27, 0.62), (0.27, 0.10), (0.5, 0.16)), *curve((0.5, 0.16), (0.73, 0.10), (0.73, 0.62)), (0.82, 0.72), (0.18, 0.72)],
+        [(0.18, 0.72), *curve((0.27, 0.62), (0.27, 0.10), (0.5, 0.16))],
+        [(0.5, 0.16), *curve((0.5, 0.16), (0.73, 0.10), (0.73, 0.62)), (0.82, 0.72), (0.18, 0.72)],
         [(0.44, 0.86), (0.56, 0.86)],
     ],
-}  # fmt: skip
+}
 
 
 def _strokes(size: int, colour: Colour, lines: list[list[Point]]) -> pygame.Surface:

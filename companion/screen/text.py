@@ -14,6 +14,7 @@ from companion.screen.theme import IVORY, TYPES, Colour, Role, Sizes, Weight
 
 FONTS = Path(__file__).parent / "fonts"
 ELLIPSIS = "…"
+_OPEN_TYPE = b"OTTO"
 SMALLEST = 0.8  # of the wished size: below that words are cut rather than shrunk
 _FILES = {
     Weight.MEDIUM: "Inter-Medium.otf",
@@ -29,10 +30,20 @@ def font(px: int, weight: Weight) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
     try:
-        return pygame.font.Font(FONTS / _FILES[weight], px)
+        return _inter(FONTS / _FILES[weight], px)
     except (OSError, pygame.error):
         _complain(_FILES[weight])
         return pygame.font.Font(None, round(px * 1.25))
+
+
+def _inter(path: Path, px: int) -> pygame.font.Font:
+    """A font from its file; pygame-ce 2.5.8 takes any bytes for one and crashes on its first use, so look before."""
+    with path.open("rb") as file:
+        if file.read(len(_OPEN_TYPE)) != _OPEN_TYPE:
+            raise OSError(f"{path.name} is not an OpenType font")
+    inter = pygame.font.Font(path, px)
+    inter.size("A")  # a file that is cut short shows here
+    return inter
 
 
 @functools.cache
@@ -79,6 +90,7 @@ def shortened(words: str, px: int, weight: Weight, width: int) -> str:
     return words[:least].rstrip() + ELLIPSIS if least else ""
 
 
+@functools.lru_cache(maxsize=1024)
 def fitted(words: str, px: int, weight: Weight, width: int) -> tuple[str, int]:
     """The words and the size that fit into one line: shrunk a little, else cut."""
     smallest = max(1, round(px * SMALLEST))

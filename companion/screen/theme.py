@@ -3,6 +3,7 @@
 One rule: what is drawn asks here; no other module names a colour of text or a size in pixels of its own.
 """
 
+import functools
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
@@ -166,7 +167,7 @@ class Sizes:
 
     def px(self, at_base: float) -> int:
         """A distance, given as at 800x480; never less than one pixel."""
-        return max(1, round(at_base * self.scale))
+        return _pixels(at_base, min(self.width, self.height))
 
     def font_px(self, role: Role) -> int:
         """Size of the type for a role."""
@@ -196,6 +197,11 @@ class Sizes:
     def border(self) -> int:
         """Lines around panels and buttons."""
         return max(1, round(1.6 * self.scale))
+
+
+@functools.lru_cache(maxsize=1024)
+def _pixels(at_base: float, shorter: int) -> int:
+    return max(1, round(at_base * shorter / min(BASE_SIZE)))
 
 
 def luminance(colour: Colour) -> float:

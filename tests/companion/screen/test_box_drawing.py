@@ -1,0 +1,118 @@
+from dataclasses import replace
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.screen import cache
+from companion.screen.box_drawing import box_sheet, draw_box
+from companion.screen.box_picture import DRAWERS, BoxPicture, opened, rotated, turned_over
+from companion.screen.box_plan import draw_plan
+from companion.screen.box_space import reach, view
+from tests.companion.screen.likeness import differing, flat
+
+WIDTH, HEIGHT = 200, 170
+quarters = st.integers(0, 3)
+depths = st.sampled_from(["ajar", "front", "secret"])
+pictures = st.builds(
+    BoxPicture,
+    inverted=st.booleans(),
+    ab=quarters,
+    bc=quarters,
+    heading=quarters,
+    open=st.dictionaries(st.sampled_from(DRAWERS), depths, max_size=4).map(lambda drawers: opened(**drawers)),
+    lit=st.frozensets(st.sampled_from([*DRAWERS, *"ABC"]), max_size=2),
+)
+
+
+def shown(picture: BoxPicture) -> pygame.Surface:
+    return flat(box_sheet(WIDTH, HEIGHT, picture))
+
+
+@pytest.mark.parametrize("levels", [1, 2])
+@pytest.mark.parametrize("inverted", [False, True])
+def test_turned_by_a_right_angle_looks_like_the_next_position(levels: int, inverted: bool) -> None:
+    before = BoxPicture(inverted=inverted, ab=1, bc=3)
+    turned = replace(before, turning=90.0, turning_levels=levels)
+    assert differing(shown(turned), shown(rotated(before, levels, "cw"))) < 0.05
+    assert differing(shown(turned), shown(before)) > 0.015
+
+
+@pytest.mark.parametrize("inverted", [False, True])
+def test_flipped_all_the_way_looks_like_the_box_turned_over(inverted: bool) -> None:
+    before = BoxPicture(inverted=inverted, ab=1, bc=2, open=opened(B2="front"))
+    assert differing(shown(replace(before, flip=1.0)), shown(turned_over(before))) < 0.05
+    assert differing(shown(before), shown(turned_over(before))) > 0.05
+
+
+@given(pictures, st.floats(0, 1), st.floats(-90, 90), st.sampled_from([1, 2]))
+@settings(max_examples=25, deadline=None)
+def test_box_stays_inside_its_area_whatever_it_does(
+    picture: BoxPicture, flip: float, turning: float, levels: int
+) -> None:
+    moving = replace(picture, flip=flip, turning=turning, turning_levels=levels)
+    sheet = box_sheet(WIDTH, HEIGHT, moving)
+    edges = [(x, y) for x in range(WIDTH) for y in (0, HEIGHT - 1)] + [
+        (x, y) for y in range(HEIGHT) for x in (0, WIDTH - 1)
+    ]
+    assert max(sheet.get_at(spot)[3] for spot in edges) < 60
+
+
+@given(pictures)
+@settings(max_examples=10, deadline=None)
+def test_same_picture_has_the_same_bytes(picture: BoxPicture) -> None:
+    first = pygame.image.tobytes(box_sheet(WIDTH, HEIGHT, picture), "RGBA")
+    cache.clear_all()
+    assert pygame.image.tobytes(box_sheet(WIDTH, HEIGHT, picture), "RGBA") == first
+
+
+@pytest.mark.parametrize("drawer", DRAWERS)
+@pytest.mark.parametrize("depth", ["ajar", "front"])
+def test_every_open_drawer_is_told_on_whichever_side(drawer: str, depth: str) -> None:
+    assert differing(shown(BoxPicture()), shown(BoxPicture(open=opened(**{drawer: depth})))) > 0.003
+
+
+@pytest.mark.parametrize("drawer", DRAWERS)
+def test_plan_shows_every_open_drawer(drawer: str) -> None:
+    area = pygame.Rect(0, 0, 90, 180)
+    plain, told = pygame.Surface(area.size, 0, 32), pygame.Surface(area.size, 0, 32)
+    draw_plan(plain, area, BoxPicture())
+    draw_plan(told, area, BoxPicture(open=opened(**{drawer: "front"})))
+    assert differing(plain, told) > 0.005
+
+
+def test_upright_and_inverted_are_told_apart() -> None:
+    assert differing(shown(BoxPicture()), shown(BoxPicture(inverted=True))) > 0.05
+
+
+def test_long_and_short_drawers_are_told_apart() -> None:
+    assert differing(shown(BoxPicture()), shown(BoxPicture(heading=1))) > 0.03
+
+
+def test_lit_level_and_lit_drawer_stand_out() -> None:
+    for lit in ("B", "C2"):
+        assert differing(shown(BoxPicture()), shown(BoxPicture(lit=frozenset({lit})))) > 0.005
+
+
+def test_names_are_shown_when_wanted() -> None:
+    assert differing(shown(BoxPicture()), shown(BoxPicture(labels=True))) > 0.003
+
+
+def test_box_keeps_its_size_up_to_the_front_of_a_drawer() -> None:
+    shut = view(WIDTH, HEIGHT, BoxPicture())
+    assert view(WIDTH, HEIGHT, BoxPicture(ab=2, open=opened(A1="front"))) == shut
+    assert view(WIDTH, HEIGHT, BoxPicture(turning=30.0)) == shut
+    assert view(WIDTH, HEIGHT, BoxPicture(open=opened(A1="secret"))).scale < shut.scale
+
+
+def test_reach_is_even_left_and_right() -> None:
+    left, _, right, _ = reach(0.5)
+    assert left == pytest.approx(-right)
+
+
+def test_frames_of_a_movement_do_not_fill_the_memory() -> None:
+    target = pygame.Surface((400, 300), 0, 32)
+    for frame in range(20):
+        draw_box(target, target.get_rect(), BoxPicture(turning=frame * 4.5))
+    assert cache.BOXES.held_bytes <= cache.BOXES.limit_bytes

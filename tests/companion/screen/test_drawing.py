@@ -1,0 +1,157 @@
+"""Laws of everything in the kit that is drawn on a sheet: no reference pictures needed."""
+
+import math
+from collections.abc import Callable
+from itertools import combinations
+
+import pygame
+import pytest
+
+from companion.screen import cache
+from companion.screen.canvas import Canvas, faded, gradient, put
+from companion.screen.colours import lit, mix
+from companion.screen.emblems import CHARACTERS, emblem
+from companion.screen.gems import GEMS, gem
+from companion.screen.paths import path, regular, rounded, star
+from companion.screen.pillows import PILLOWS, cushion_area, pillow
+from companion.screen.symbols import ICONS, icon, seat_symbol, tick
+from companion.screen.theme import BRASS, IVORY, SEATS
+
+Draw = Callable[[int], pygame.Surface]
+FAMILIES: dict[str, dict[str, Draw]] = {
+    "gems": {kind: lambda size, kind=kind: gem(kind, size) for kind in GEMS},  # type: ignore[misc]
+    "emblems": {who: lambda size, who=who: emblem(who, size) for who in CHARACTERS},  # type: ignore[misc]
+    "seats": {
+        seat.shape.value: lambda size, index=index: seat_symbol(index, size)  # type: ignore[misc]
+        for index, seat in enumerate(SEATS)
+    },
+}
+EVERYTHING: dict[str, Draw] = {
+    **{f"{family} {name}": draw for family, members in FAMILIES.items() for name, draw in members.items()},
+    **{f"icon {name}": lambda size, name=name: icon(name, size) for name in ICONS},  # type: ignore[misc]
+    **{f"pillow {kind}": lambda size, kind=kind: pillow(kind, size * 2, size) for kind in PILLOWS},  # type: ignore[misc]
+    "tick": tick,
+}
+
+
+def silhouette(sprite: pygame.Surface) -> pygame.Mask:
+    return pygame.mask.from_surface(sprite, 110)
+
+
+def likeness(one: pygame.Surface, other: pygame.Surface) -> float:
+    """Shared area against covered area, laid over each other as well as they can be: 1 for the same silhouette."""
+    first, second = silhouette(one), silhouette(other)
+    shared = max(first.overlap_area(second, (x, y)) for x in range(-2, 3) for y in range(-2, 3))
+    return shared / (first.count() + second.count() - shared)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("size", [24, 48])
+def test_members_of_a_family_differ_by_silhouette(family: str, size: int) -> None:
+    for (one, draw_one), (other, draw_other) in combinations(FAMILIES[family].items(), 2):
+        assert likeness(draw_one(size), draw_other(size)) < 0.9, f"{one} looks like {other}"
+
+
+@pytest.mark.parametrize("name", EVERYTHING)
+@pytest.mark.parametrize("size", [16, 24, 33, 96])
+def test_drawing_has_its_size_and_shows_something(name: str, size: int) -> None:
+    sprite = EVERYTHING[name](size)
+    assert sprite.get_height() == size
+    assert silhouette(sprite).count() > size * size * 0.05
+
+
+@pytest.mark.parametrize("name", EVERYTHING)
+def test_same_drawing_has_the_same_bytes(name: str) -> None:
+    first = pygame.image.tobytes(EVERYTHING[name](40), "RGBA")
+    cache.clear_all()
+    assert pygame.image.tobytes(EVERYTHING[name](40), "RGBA") == first
+
+
+@pytest.mark.parametrize("name", EVERYTHING)
+def test_no_pixel_is_brighter_than_its_alpha_allows(name: str) -> None:
+    sprite = EVERYTHING[name](32)
+    width, height = sprite.get_size()
+    pixels = [sprite.get_at((x, y)) for x in range(width) for y in range(height)]
+    assert all(max(pixel[:3]) <= pixel[3] + 2 for pixel in pixels)
+
+
+@pytest.mark.parametrize("name", ["gems ruby", "gems sapphire", "gems diamond", "emblems thief", "emblems detective"])
+def test_outline_is_the_same_left_and_right(name: str) -> None:
+    outline = silhouette(EVERYTHING[name](64))
+    mirrored = silhouette(pygame.transform.flip(EVERYTHING[name](64), flip_x=True, flip_y=False))
+    shared = max(outline.overlap_area(mirrored, (x, 0)) for x in (-1, 0, 1))
+    assert shared / outline.count() > 0.97
+
+
+@pytest.mark.parametrize("kind", GEMS)
+def test_gem_catches_light_from_the_upper_left(kind: str) -> None:
+    size = 64
+    target = pygame.Surface((size, size), 0, 32)
+    put(target, gem(kind, size), (0, 0))
+    upper = pygame.transform.average_color(target, pygame.Rect(14, 14, 18, 18))
+    lower = pygame.transform.average_color(target, pygame.Rect(32, 32, 18, 18))
+    assert sum(upper[:3]) > sum(lower[:3]) + 60
+
+
+def test_edges_carry_no_dark_fringe() -> None:
+    canvas = Canvas(40, 40)
+    canvas.disc((20, 20), 15.3, (255, 255, 255))
+    target = pygame.Surface((40, 40), 0, 32)
+    target.fill((255, 255, 255))
+    put(target, canvas.finish(), (0, 0))
+    darkest = min(min(target.get_at((x, y))[:3]) for x in range(40) for y in range(40))
+    assert darkest >= 252
+
+
+def test_hole_lets_the_ground_through() -> None:
+    canvas = Canvas(20, 20)
+    canvas.polygon([(0, 0), (20, 0), (20, 20), (0, 20)], IVORY)
+    canvas.polygon([(5, 5), (15, 5), (15, 15), (5, 15)], None)
+    assert tuple(canvas.finish().get_at((10, 10))) == (0, 0, 0, 0)
+
+
+def test_faded_sprite_lets_through_in_proportion() -> None:
+    canvas = Canvas(10, 10)
+    canvas.rounded((0, 0, 10, 10), 0, (200, 100, 50))
+    found = list(faded(canvas.finish(), 128).get_at((5, 5)))
+    assert all(abs(one - other) <= 2 for one, other in zip(found, (100, 50, 25, 128), strict=True))
+
+
+def test_gradient_runs_from_the_first_to_the_last_colour() -> None:
+    layer = gradient(6, 60, ((0, 0, 0), (200, 100, 50)))
+    reds = [layer.get_at((3, y))[0] for y in range(60)]
+    assert reds == sorted(reds)
+    assert reds[0] <= 4
+    assert reds[-1] >= 194
+
+
+def test_cushion_is_where_gems_lie_inside_the_pillow() -> None:
+    area = pygame.Rect(10, 10, 180, 120)
+    assert area.contains(cushion_area(area))
+    sprite = pillow("red", *area.size)
+    flat = cushion_area(area).move(-10, -10)
+    assert all(sprite.get_at(corner)[3] >= 250 for corner in (flat.topleft, flat.midbottom, flat.center))
+
+
+def test_path_data_becomes_outlines() -> None:
+    square, triangle = path("M0 0 H10 V10 H0 Z M20 0 L30 0 25.5 -8 Z")
+    assert square == [(0, 0), (10, 0), (10, 10), (0, 10)]
+    assert triangle == [(20, 0), (30, 0), (25.5, -8)]
+
+
+def test_curve_ends_where_it_says() -> None:
+    (outline,) = path("M0 0 C0 10 10 10 10 0 Q15 -5 20 0")
+    assert [outline[0], outline[14]] == [(0, 0), (10, 0)]
+    assert math.dist(outline[-1], (20, 0)) < 1e-9
+
+
+def test_rounded_corners_stay_inside_the_corners() -> None:
+    assert all(abs(x) <= 1.01 and abs(y) <= 1.01 for x, y in rounded(star(5, 1.0, 0.5), 0.1))
+    assert len(regular(6, 1.0)) == 6
+
+
+def test_light_only_darkens_below_one_and_only_lightens_above() -> None:
+    assert lit(BRASS, 1.0) == BRASS
+    assert all(a <= b for a, b in zip(lit(BRASS, 0.5), BRASS, strict=True))
+    assert all(a >= b for a, b in zip(lit(BRASS, 1.5), BRASS, strict=True))
+    assert mix(BRASS, IVORY, 2.0) == IVORY

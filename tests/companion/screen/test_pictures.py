@@ -1,0 +1,77 @@
+"""A few small pictures as they were when somebody looked at them and liked them.
+
+After a wished change: JEWELBOX_NEW_PICTURES=1 pytest tests/companion/screen/test_pictures.py, and look at every one.
+"""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from companion.screen.box_drawing import box_sheet
+from companion.screen.box_picture import BoxPicture, opened
+from companion.screen.canvas import put
+from companion.screen.emblems import CHARACTERS, emblem
+from companion.screen.gems import GEMS, gem
+from companion.screen.panels import Button, Kind, Press, draw_button
+from companion.screen.pillows import PILLOWS, pillow
+from companion.screen.symbols import seat_symbol
+from companion.screen.theme import SEATS, Sizes
+from tests.companion.screen.likeness import GROUND, difference, differing, flat, side_by_side
+
+PICTURES = Path(__file__).parent / "pictures"
+FAILED = Path(__file__).resolve().parents[3] / "build" / "pictures"
+TOLERANCE = 0.02  # other versions of SDL scale and smooth a little differently
+
+
+def row(sprites: list[pygame.Surface]) -> pygame.Surface:
+    surface = pygame.Surface((sum(s.get_width() for s in sprites), max(s.get_height() for s in sprites)), 0, 32)
+    surface.fill(GROUND)
+    left = 0
+    for sprite in sprites:
+        put(surface, sprite, (left, 0))
+        left += sprite.get_width()
+    return surface
+
+
+def buttons() -> pygame.Surface:
+    surface = pygame.Surface((440, 104), 0, 32)
+    surface.fill(GROUND)
+    for line, kind in enumerate(Kind):
+        for column, press in enumerate(Press):
+            draw_button(
+                surface,
+                Sizes(800, 480),
+                pygame.Rect(4 + column * 146, 2 + line * 52, 140, 48),
+                Button("Done", kind, press),
+            )
+    return surface
+
+
+DRAWN: dict[str, Callable[[], pygame.Surface]] = {
+    "gems": lambda: row([gem(kind, size) for size in (64, 24) for kind in GEMS]),
+    "emblems": lambda: row([emblem(who, size) for size in (64, 24) for who in CHARACTERS]),
+    "seats": lambda: row([seat_symbol(seat, 32) for seat in range(len(SEATS))]),
+    "pillows": lambda: row([pillow(kind, 120, 80) for kind in PILLOWS]),
+    "buttons": buttons,
+    "box-upright": lambda: flat(box_sheet(240, 200, BoxPicture(bc=1, open=opened(A1="front", C3="front")))),
+    "box-inverted": lambda: flat(box_sheet(240, 200, BoxPicture(inverted=True, ab=1, open=opened(B1="secret")))),
+    "box-turning": lambda: flat(box_sheet(240, 200, BoxPicture(turning=35.0))),
+    "box-flipping": lambda: flat(box_sheet(240, 200, BoxPicture(flip=0.3))),
+}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_looks_as_it_did(name: str) -> None:
+    path = PICTURES / f"{name}.png"
+    found = DRAWN[name]()
+    if os.environ.get("JEWELBOX_NEW_PICTURES") == "1":
+        pygame.image.save(found, str(path))
+    wanted = pygame.Surface(found.get_size(), 0, 32)
+    wanted.blit(pygame.image.load(str(path)), (0, 0))
+    apart = differing(wanted, found)
+    if apart > TOLERANCE:
+        side_by_side(FAILED / f"{name}.png", wanted, found, difference(wanted, found))
+    assert apart <= TOLERANCE, f"{apart:.1%} of the pixels differ: look at build/pictures/{name}.png"

@@ -1,0 +1,76 @@
+"""The kit carries whole scenes: at every size, inside the caches, the same bytes each time."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from companion.screen import cache, kit_sheet, panels
+from companion.screen.panels import Button, Kind, Look, Press
+from companion.screen.theme import SIZES, Sizes
+from tests.companion.screen.likeness import differing
+from tests.companion.screen.mock_scenes import reveal_scene, turn_scene
+
+Scene = Callable[[pygame.Surface, Sizes], None]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("scene", [turn_scene, reveal_scene])
+def test_second_drawing_comes_from_the_caches_and_looks_the_same(scene: Scene, size: tuple[int, int]) -> None:
+    first, second = pygame.Surface(size, 0, 32), pygame.Surface(size, 0, 32)
+    scene(first, Sizes(*size))
+    kept = [len(each) for each in (cache.SPRITES, cache.BOXES, cache.WORDS)]
+    scene(second, Sizes(*size))
+    assert [len(each) for each in (cache.SPRITES, cache.BOXES, cache.WORDS)] == kept
+    assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
+
+
+def test_every_size_together_stays_inside_the_caches() -> None:
+    for size in SIZES:
+        turn_scene(pygame.Surface(size, 0, 32), Sizes(*size))
+        reveal_scene(pygame.Surface(size, 0, 32), Sizes(*size))
+    for each in (cache.SPRITES, cache.BOXES, cache.WORDS):
+        assert each.held_bytes <= each.limit_bytes
+
+
+def test_pressed_and_disabled_buttons_look_different() -> None:
+    looks = []
+    for kind in Kind:
+        for press in Press:
+            surface = pygame.Surface((160, 52), 0, 32)
+            panels.draw_button(surface, Sizes(800, 480), surface.get_rect(), Button("Done", kind, press, "undo"))
+            looks.append(surface)
+    assert differing(looks[0], looks[3]) > 0.5
+    assert all(pygame.image.tobytes(one, "RGB") != pygame.image.tobytes(looks[0], "RGB") for one in looks[1:])
+
+
+def test_panel_has_round_corners_and_stays_inside() -> None:
+    surface = pygame.Surface((120, 80), 0, 32)
+    surface.fill((1, 2, 3))
+    panels.panel(surface, Sizes(800, 480), pygame.Rect(10, 10, 100, 60), Look.ACTIVE)
+    assert surface.get_at((10, 10))[:3] == (1, 2, 3)
+    assert surface.get_at((60, 9))[:3] == surface.get_at((60, 70))[:3] == (1, 2, 3)
+    assert surface.get_at((60, 40))[:3] != (1, 2, 3)
+
+
+def test_badge_is_as_wide_as_its_words() -> None:
+    surface = pygame.Surface((400, 46), 0, 32)
+    short = panels.badge(surface, Sizes(800, 480), "BOX", (200, 23))
+    long = panels.badge(surface, Sizes(800, 480), "SIMULATED BOX", (200, 23))
+    assert long.width > short.width
+    assert long.center == short.center
+
+
+def test_contact_sheet_is_written(tmp_path: Path) -> None:
+    file = tmp_path / "kit.png"
+    assert kit_sheet.main([str(file)]) == 0
+    assert pygame.image.load(str(file)).get_size() == (kit_sheet.WIDTH, kit_sheet.HEIGHT)
+
+
+def test_contact_sheet_without_a_file_says_how(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert kit_sheet.main([]) == 2
+    assert kit_sheet.main([str(tmp_path / "no" / "such" / "folder.png")]) == 1
+    said = capsys.readouterr().err
+    assert "usage" in said
+    assert "could not write" in said
