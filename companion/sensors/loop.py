@@ -9,6 +9,7 @@ import select
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
+from companion.sensors.glance import line_of
 from companion.sensors.watch import Watch
 from hardware.clock import Clock, ManualClock
 from hardware.decoder import Report
@@ -50,7 +51,6 @@ class Script(Front, Protocol):
 
 LAST_MS = 5000  # by then everything that hands did is decided
 ON_ITS_WAY_MS = 500  # by then a serial line has brought the last of it
-_OVER = (Condition.FINISHED, Condition.LOST)
 
 
 def run(source: Source, watch: Watch, front: Front, clock: Clock, wait: Wait, keyboard: int = -1) -> None:
@@ -58,11 +58,21 @@ def run(source: Source, watch: Watch, front: Front, clock: Clock, wait: Wait, ke
     while True:
         turn(source, watch, front, clock)
         due_ms = next_due(source, watch, front)
-        over = due_ms is None and keyboard < 0 and source.status.condition in _OVER
-        if front.done or over:
+        if front.done or (due_ms is None and keyboard < 0 and _is_over(source)):
             return
         if keyboard in wait(due_ms):
             front.keys(_read(keyboard))
+
+
+def _is_over(source: Source) -> bool:
+    """Whether nothing more can come: a pulled cable may be put in again."""
+    match source.status.condition:
+        case Condition.FINISHED:
+            return True
+        case Condition.LOST:
+            return line_of(source) is None
+        case _:
+            return False
 
 
 def _read(keyboard: int) -> bytes:

@@ -4,6 +4,7 @@ import os
 from gpiozero.pins.mock import MockFactory
 
 from companion.sensors.check import Checklist, Verdict
+from companion.sensors.lines import Lines
 from companion.sensors.live import FRAME_MS, LiveView
 from companion.sensors.loop import earliest, jump, run, run_script, sleep_in_select, turn
 from companion.sensors.panel import Tone
@@ -21,6 +22,7 @@ from hardware.mock_actions import OpenDrawer
 from hardware.mock_source import MockSource
 from hardware.movements import BoxTurned, Direction, DrawerClosed, LevelRotated
 from hardware.polarity import Wiring
+from hardware.serial import SerialSource
 from hardware.settings import Settings
 from hardware.signals import Edge, Found, Lost, Signal
 from hardware.sources import Condition, Status
@@ -218,6 +220,24 @@ def test_a_lost_source_without_a_keyboard_ends_the_loop() -> None:
     view = LiveView(source, watch, Screen(io.StringIO()))
     run(source, watch, view, clock, jump(clock))
     assert not view.done
+
+
+def test_a_serial_box_whose_cable_was_pulled_is_waited_for_without_a_keyboard() -> None:
+    clock = SteadyClock()
+    source = SerialSource("/dev/no-such-port", None, clock)
+    source.start()
+    watch = Watch(source, Settings(), Wiring())
+    lines = Lines(source, io.StringIO(), io.StringIO(), json=True)
+    waited: list[int | None] = []
+
+    def wait(due_ms: int | None) -> set[int]:
+        waited.append(due_ms)
+        lines.done = True
+        return set()
+
+    run(source, watch, lines, clock, wait)
+    source.stop()
+    assert waited == [None]
 
 
 def test_a_terminal_that_goes_away_is_the_end_of_input() -> None:
