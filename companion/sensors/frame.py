@@ -16,7 +16,7 @@ from hardware.health import Health
 from hardware.movements import Orientation
 
 NARROW = 80
-_AIRY = 87
+_AIRY, _AIRY_AT = 87, 126
 _COLUMN = box_drawing.WIDTH
 _SIDE_AT = 112  # from this width on, news stand beside the box
 _NAME = 13
@@ -62,7 +62,7 @@ def _main_width(width: int) -> int:
     """What the box and its table get; where news stand beside them, a little air between the columns."""
     if width < _SIDE_AT:
         return width
-    return _AIRY if width >= _SIDE_AT + _AIRY - NARROW else NARROW
+    return _AIRY if width >= _AIRY_AT else NARROW
 
 
 def _fitted(line: Text, width: int) -> Text:
