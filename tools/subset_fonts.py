@@ -23,10 +23,13 @@ EXTRA = (
     "✓✗●○■□▲△▼▽▶◀◆◇★☆⚠⌫⇧⏎"
 )
 
+DEPRECATED = {"\u0149"}  # an apostrophe and an n in one; Unicode advises against it, and Inter has none
+
 
 def characters() -> set[str]:
     """Everything that every weight must be able to show."""
-    return {chr(code) for first, last in RANGES for code in range(first, last + 1)} | set(EXTRA)
+    ranges = {chr(code) for first, last in RANGES for code in range(first, last + 1)}
+    return (ranges | set(EXTRA)) - DEPRECATED
 
 
 def command(source: Path, target: Path) -> list[str]:

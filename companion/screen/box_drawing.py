@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pygame
 
 from companion.screen import box_parts as parts
+from companion.screen.box_ends import End
 from companion.screen.box_picture import BoxPicture
 from companion.screen.box_space import (
     BOX_HEIGHT,
@@ -73,16 +74,16 @@ class _Carpenter:
                 end.studs()
         self._ghosts()
 
-    def _ends(self) -> list[tuple[parts.End, str]]:
+    def _ends(self) -> list[tuple[End, str]]:
         axis = self.turn.apply((0.0, 0.0, 1.0))
         down = (-axis[0], -axis[1], -axis[2])
         return [self._end(0, down), self._end(2, axis)]
 
-    def _end(self, index: int, normal: Vector) -> tuple[parts.End, str]:
+    def _end(self, index: int, normal: Vector) -> tuple[End, str]:
         level = self.picture.upwards[index]
         planes = dict(self._sides(index))
         axes = planes[f"{level}1"].normal, planes[f"{level}2"].normal
-        return parts.End(self.canvas, self.view, axes, normal), level
+        return End(self.canvas, self.view, axes, normal), level
 
     def _far_to_near(self) -> list[int]:
         """Levels by how far the eye's height along the axis is from them."""

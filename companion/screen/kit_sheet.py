@@ -15,7 +15,7 @@ from companion.screen.gems import GEMS, gem
 from companion.screen.panels import Button, Kind, Look, Press
 from companion.screen.pillows import PILLOWS, pillow
 from companion.screen.symbols import ICONS, icon, seat_symbol, tick
-from companion.screen.theme import BRIGHT, DIM, GOOD, SEATS, Role, Sizes
+from companion.screen.theme import BRIGHT, DIM, GOOD, INK, SEATS, Role, Sizes
 from companion.screen.writing import Align, Ink, write, write_block
 
 WIDTH, HEIGHT = 1600, 1830
@@ -68,7 +68,7 @@ class Sheet:
 def draw_sheet() -> pygame.Surface:
     """The whole kit."""
     sheet = Sheet(pygame.Surface((WIDTH, HEIGHT), 0, 32))
-    panels.ground(sheet.target)
+    sheet.target.fill(INK)
     _sprites(sheet)
     _pillows(sheet)
     _boxes(sheet)
