@@ -10,6 +10,7 @@ journal cannot be used; standard error says why, in one line.
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO, Literal
 
@@ -22,7 +23,7 @@ from companion.table.errors import JournalError
 from companion.table.journal import Journal
 from companion.table.table import Table
 
-NO_JOURNAL = 3
+NO_ANSWERS, NO_JOURNAL = 1, 3
 _CHUNK = 64 * 1024
 
 
@@ -62,6 +63,10 @@ def table(journal: Path, resume: bool) -> None:
         raise SystemExit(NO_JOURNAL) from None
     except BrokenPipeError:
         _hush()
+    except OSError as error:
+        _hush()
+        click.echo(f"jewelbox table: the answers cannot be written: {error.strerror}", err=True)
+        raise SystemExit(NO_ANSWERS) from None
 
 
 def _serve(running: Table, notices: tuple[str, ...], *, resume: bool) -> None:
@@ -70,7 +75,7 @@ def _serve(running: Table, notices: tuple[str, ...], *, resume: bool) -> None:
     if resume:
         _say([{"resumed": running.resume()}])
     number = 0
-    for lines in lines_together(sys.stdin.buffer):
+    for lines in lines_together(getattr(sys.stdin, "buffer", BytesIO())):  # there may be no standard input at all
         answers = []
         with running.together():
             for line in lines:
@@ -97,6 +102,8 @@ def answer(running: Table, number: int, line: bytes) -> dict[str, object]:
         return _accepted(running, line)
     except (MalformedError, RejectedError) as error:
         return {"rejected": number, "why": str(error)}
+    except RecursionError:
+        return {"rejected": number, "why": "the line is nested too deeply: no event is"}
 
 
 def _accepted(running: Table, line: bytes) -> dict[str, object]:
@@ -131,6 +138,6 @@ def _say(answers: list[dict[str, object]]) -> None:
 
 
 def _hush() -> None:
-    """Nobody reads our answers any more. Everything acknowledged is on disk; the rest was never accepted."""
+    """Nobody gets our answers any more. Everything acknowledged is on disk; the rest was never accepted."""
     with suppress(OSError):
         sys.stdout.close()

@@ -42,6 +42,7 @@ class Table:
 
     def resume(self, game: int | None = None) -> int:
         """Go on with a game, or with the last unfinished one; the last event that counts, 0 if there is none."""
+        self.leave()
         row = self._journal.last_unfinished() if game is None else self._journal.game(game)
         if row is None:
             return 0
@@ -69,11 +70,13 @@ class Table:
 
     def leave(self) -> None:
         """Put the game away as it is: it can be resumed."""
+        self._commit()
         self._id = self._played = self._safe = None
 
     def abandon(self, by: str = "") -> None:
         """Give the game up. It stays listed, and is not offered any more."""
         self._now()
+        self._commit()
         assert self._id is not None
         self._journal.append(self._id, [Entry(Kind.ABANDONED, said_by=by)])
         self.leave()

@@ -104,6 +104,7 @@ def test_a_rejected_line_is_named_by_its_number_in_the_input_and_nothing_is_writ
         (b"\xff\xfe\n", "not a line of JSON"),
         (b"x" * 200_000 + b"\n", f"longer than {record.LONGEST_LINE} bytes"),
         (lines(OPENED), "the table is open already"),
+        (b'{"x":' + b"[" * 30_000 + b"]" * 30_000 + b"}\n", "nested too deeply"),
     ],
 )
 def test_whatever_is_no_event_is_rejected_and_the_table_goes_on(path: Path, line: bytes, why: str) -> None:
@@ -326,6 +327,20 @@ def test_a_reader_that_has_gone_away_is_no_traceback(path: Path) -> None:
     os.close(write)
     assert b"Traceback" not in result.stderr
     assert answers(path, resume=True) == [{"resumed": 4}]
+
+
+def test_answers_that_find_no_room_are_no_traceback(path: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        result = subprocess.run(command(path), input=lines(*TURN), stdout=full, stderr=subprocess.PIPE, check=False)
+    assert result.returncode == 1
+    assert result.stderr == b"jewelbox table: the answers cannot be written: No space left on device\n"
+    assert answers(path, resume=True) == [{"resumed": 4}]
+
+
+def test_without_any_standard_input_there_is_nothing_to_do(path: Path) -> None:
+    shell = f"exec {' '.join(command(path))} <&-"
+    result = subprocess.run(["sh", "-c", shell], capture_output=True, check=False)
+    assert (result.returncode, result.stdout, result.stderr) == (0, b"", b"")
 
 
 class Trickle:

@@ -25,6 +25,7 @@ from hardware.mock import VirtualBox
 from hardware.mock_actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from hardware.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
 from tests.companion.games.laws.play import opening, wild_game
+from tests.companion.games.test_words import elsewhere
 
 SEATS = ["Ana", "Bo", "Cy"]
 ROTATED = LevelRotated(0, 1, Direction.CW)
@@ -377,6 +378,17 @@ def test_a_game_left_for_another_one_can_be_resumed(journal: Journal) -> None:
     assert table.view() == seen
 
 
+def test_a_game_left_or_given_up_amid_a_group_is_written(journal: Journal) -> None:
+    first = line("table_opened", game="master-thieves", edition="zoch", seats=SEATS)
+    table = Table(journal)
+    with table.together():
+        table.say(first)
+        table.leave()
+        table.say(first)
+        table.abandon()
+    assert [journal.status(game.id) for game in journal.games()] == [Status.UNFINISHED, Status.ABANDONED]
+
+
 def test_if_writing_fails_nothing_has_happened(journal: Journal) -> None:
     table = begin(journal)
     seen = table.view()
@@ -468,6 +480,28 @@ def test_undo_then_redo_changes_nothing_and_the_journal_replays_to_the_same(
         again = Table(journal, auto_advance=False)
         assert again.resume(1) == table.number
         assert again.view() == table.view()
+
+
+@pytest.mark.law
+@some_games
+@given(seed=st.integers(0, 2**32), edition=st.sampled_from(EditionId))
+def test_tables_whose_games_differ_only_in_their_drawers_show_the_same_log_and_labels(
+    tmp_path_factory: pytest.TempPathFactory, seed: int, edition: EditionId
+) -> None:
+    folder = tmp_path_factory.mktemp("law")
+    with Journal.open(folder / "one") as one, Journal.open(folder / "other") as other:
+        table, twin = Table(one), Table(other)
+        with table.together(), twin.together():
+            for number, (event, _) in enumerate(wild_game(opening(edition, 3), Random(seed), 120)):
+                table.say(events.encode(event))
+                twin.say(events.encode(elsewhere(event)))
+                if number % 10 == 0:
+                    assert shown(table) == shown(twin)
+
+
+def shown(table: Table) -> tuple[object, ...]:
+    view = table.view()
+    return view.log, view.undo, view.redo, view.assumed, view.fouls
 
 
 def undo_and_redo(table: Table, rng: Random) -> None:
