@@ -12,6 +12,7 @@ COMMANDS = {
     "sensors": "companion.sensors.command:sensors",
     "table": "companion.table_command:table",
     "games": "companion.games_command:games",
+    "firmware": "companion.firmware_command:firmware",
 }
 
 
