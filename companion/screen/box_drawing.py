@@ -26,7 +26,7 @@ from companion.screen.box_space import (
 )
 from companion.screen.box_wood import HIGH, LOW, Carver, half_width
 from companion.screen.cache import BOXES
-from companion.screen.canvas import Canvas, blurred, put
+from companion.screen.canvas import Canvas, put
 from companion.screen.colours import BLACK
 from companion.screen.theme import BRIGHT
 
@@ -113,7 +113,7 @@ class _Carpenter:
         self._labels(sides)
 
     def _carver(self, plane: Face) -> Carver:
-        return Carver(self.canvas, self.view, plane, self.picture.is_moving, self.picture.inverted)
+        return Carver(self.canvas, self.view, plane, quick=self.picture.is_moving, inverted=self.picture.inverted)
 
     def _drawers(self, sides: list[tuple[str, Face]], *, in_front: bool) -> None:
         for drawer, plane in sides:
@@ -151,22 +151,24 @@ class _Carpenter:
         self.canvas.polygon([self.view.point(plane.at(u, v)) for u, v in corners], BLACK, 95)
 
     def _shadow(self) -> None:
-        """What the box and its drawers keep the light from, on the table."""
-        under = Canvas(*self.canvas.size, 1)
+        """What the box and its drawers keep the light from, on the table: drawn small, so that it is soft when large.
+
+        It is weaker while the box is in the hand, and gone before the edge of the sheet.
+        """
+        width, height = self.canvas.size
+        coarse = max(2, round(self.view.scale * 0.11))
+        under = Canvas(width // coarse, height // coarse)
         floor = -BOX_HEIGHT / 2 - 0.08
         for outline in self._floor_plans():
-            under.polygon([self.view.point((x + 0.10, y + 0.06, floor)) for x, y, _ in outline], BLACK)
-        soft = self._softened(under.fine)
-        fine = self.canvas.fine
-        fine.blit(pygame.transform.smoothscale(soft, fine.get_size()), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-
-    def _softened(self, under: pygame.Surface) -> pygame.Surface:
-        """Weaker while the box is in the hand, and gone before the edge of the sheet."""
+            spots = (self.view.point((x + 0.10, y + 0.06, floor)) for x, y, _ in outline)
+            under.polygon([(x / coarse, y / coarse) for x, y in spots], BLACK)
         held = min(1.0, 4 * min(self.picture.flip, 1 - self.picture.flip))
-        under.fill((0, 0, 0, round(_SHADOW * (1 - 0.6 * held))), special_flags=pygame.BLEND_RGBA_MULT)
-        strength = max(2, round(self.view.scale * 0.11))
-        pygame.draw.rect(under, (0, 0, 0, 0), under.get_rect(), width=2 * strength)
-        return blurred(under, strength)
+        soft = under.finish()
+        soft.fill((0, 0, 0, round(_SHADOW * (1 - 0.6 * held))), special_flags=pygame.BLEND_RGBA_MULT)
+        _clear_edge(soft)
+        soft = pygame.transform.smoothscale(soft, (soft.get_width() * 2, soft.get_height() * 2))
+        _clear_edge(soft)
+        self.canvas.fine = pygame.transform.smoothscale(soft, self.canvas.fine.get_size())
 
     def _floor_plans(self) -> Iterator[list[Vector]]:
         for index in range(3):
@@ -202,3 +204,7 @@ class _Carpenter:
             here, there = (step + 0.2) / count, (step + 0.75) / count
             ends = [(start[0] + across * share, start[1] + down * share) for share in (here, there)]
             self.canvas.stroke(ends, width, BRIGHT)
+
+
+def _clear_edge(surface: pygame.Surface) -> None:
+    pygame.draw.rect(surface, (0, 0, 0, 0), surface.get_rect(), width=1)

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable
 
-from companion.screen.box_space import BOX_HEIGHT, EYE, FOOT, Vector, View, dot
+from companion.screen.box_space import BOX_HEIGHT, EYE, FOOT, Shortcut, Vector, View, dot
 from companion.screen.box_wood import GROOVE, WOODS, shade
 from companion.screen.canvas import Canvas
 from companion.screen.colours import darker, lit, mix
@@ -19,16 +19,10 @@ class End:
 
     def __init__(self, canvas: Canvas, view: View, axes: tuple[Vector, Vector], normal: Vector) -> None:
         self.canvas, self.view = canvas, view
-        self.across, self.deep = axes
+        top = (normal[0] * BOX_HEIGHT / 2, normal[1] * BOX_HEIGHT / 2, normal[2] * BOX_HEIGHT / 2)
+        self.spot = Shortcut(view, top, (*axes, normal)).spot  # u and v from -1 to 1
         self.normal = normal
         self.light = shade(normal)
-
-    def spot(self, u: float, v: float, lift: float = 0.0) -> tuple[float, float]:
-        """A point of this end on the sheet; u and v from -1 to 1."""
-        height = BOX_HEIGHT / 2 + lift
-        axes = (self.across, self.deep, self.normal)
-        x, y, z = (sum(part * axis[i] for part, axis in zip((u, v, height), axes, strict=True)) for i in range(3))
-        return self.view.point((x, y, z))
 
     @property
     def is_seen(self) -> bool:

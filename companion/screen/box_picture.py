@@ -18,6 +18,8 @@ VISIBLE_SIDES = (0, 1)
 LONG_OUT = {"ajar": 0.16, "front": 0.52, "secret": 0.92}
 SHORT_OUT = {"ajar": 0.16, "front": 0.52, "secret": 0.58}  # a search that finds no compartment: the drawer just ends
 
+_RESTS = frozenset({*LONG_OUT.values(), *SHORT_OUT.values()})
+
 
 def is_long(drawer: str) -> bool:
     """Odd drawers are long and have a secret compartment."""
@@ -46,8 +48,8 @@ class BoxPicture:
 
     @property
     def is_moving(self) -> bool:
-        """Between two rests."""
-        return bool(self.turning or self.flip)
+        """Between two rests: a level, the whole box, or a drawer on its way."""
+        return bool(self.turning or self.flip) or any(far not in _RESTS for _, far in self.open)
 
     @property
     def upwards(self) -> str:

@@ -17,8 +17,9 @@ LEVEL_HEIGHT = 0.64
 BOX_HEIGHT = 3 * LEVEL_HEIGHT
 FOOT = 0.085
 _ELEVATION = math.radians(30.0)
+_SINE, _COSINE = math.sin(_ELEVATION), math.cos(_ELEVATION)
 _DISTANCE = 9.0
-EYE: Vector = (0.0, -_DISTANCE * math.cos(_ELEVATION), _DISTANCE * math.sin(_ELEVATION))
+EYE: Vector = (0.0, -_DISTANCE * _COSINE, _DISTANCE * _SINE)
 LIGHT: Vector = (-0.42, -0.52, 0.744)
 LIFT = 0.10  # a box that is being turned over is held a little farther away
 
@@ -31,10 +32,8 @@ def dot(one: Vector, other: Vector) -> float:
 def seen(point: Vector) -> Point:
     """Where the eye sees a point: right and down from the middle, about 1 for 1."""
     x, y, z = point
-    sine, cosine = math.sin(_ELEVATION), math.cos(_ELEVATION)
-    depth = _DISTANCE + y * cosine - z * sine
-    shrink = _DISTANCE / depth
-    return x * shrink, -(y * sine + z * cosine) * shrink
+    shrink = _DISTANCE / (_DISTANCE + y * _COSINE - z * _SINE)
+    return x * shrink, -(y * _SINE + z * _COSINE) * shrink
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +104,30 @@ class View:
         """A point in space on the sheet."""
         x, y = seen(point)
         return self.centre[0] + x * self.scale, self.centre[1] + y * self.scale
+
+
+class Shortcut:
+    """From the coordinates of one plane straight to the sheet: the same points as View, in a third of the time."""
+
+    __slots__ = ("_across", "_depth", "_down", "_x", "_y")
+
+    def __init__(self, view_: View, origin: Vector, axes: tuple[Vector, Vector, Vector]) -> None:
+        (self._x, self._y), far = view_.centre, _DISTANCE * view_.scale
+        vectors = (origin, *axes)
+        self._across = tuple(far * x for x, _, _ in vectors)
+        self._down = tuple(-far * (y * _SINE + z * _COSINE) for _, y, z in vectors)
+        self._depth = tuple(
+            y * _COSINE - z * _SINE + (0.0 if index else _DISTANCE) for index, (_, y, z) in enumerate(vectors)
+        )
+
+    def spot(self, u: float, v: float, forward: float = 0.0) -> Point:
+        """A point of the plane, or one that stands out of it, on the sheet."""
+        (a, b, c, d), (e, f, g, h), (k, l, m, n) = self._across, self._down, self._depth  # noqa: E741
+        depth = k + l * u + m * v + n * forward
+        return (
+            self._x + (a + b * u + c * v + d * forward) / depth,
+            self._y + (e + f * u + g * v + h * forward) / depth,
+        )
 
 
 @functools.lru_cache(maxsize=64)

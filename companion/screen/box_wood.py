@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 from companion.screen.box_picture import is_long
-from companion.screen.box_space import LEVEL_HEIGHT, LIGHT, Face, Vector, View, dot
+from companion.screen.box_space import LEVEL_HEIGHT, LIGHT, Face, Shortcut, Vector, View, dot
 from companion.screen.canvas import Canvas
 from companion.screen.colours import darker, lit
 from companion.screen.paths import Point, ellipse
@@ -83,15 +83,14 @@ class Board:
         )
 
 
-@dataclass(frozen=True, slots=True)
 class Carver:
     """Draws boards on one face."""
 
-    canvas: Canvas
-    view: View
-    face: Face
-    quick: bool = False  # in motion nobody sees the finest veins
-    inverted: bool = False  # the wood lies the other way up, and its grain with it
+    def __init__(self, canvas: Canvas, view: View, face: Face, *, quick: bool = False, inverted: bool = False) -> None:
+        self.canvas, self.view, self.face = canvas, view, face
+        self.quick = quick  # in motion nobody sees the finest veins
+        self.inverted = inverted  # the wood lies the other way up, and its grain with it
+        self.spot = Shortcut(view, face.origin, (face.along, face.up, face.normal)).spot
 
     @property
     def stands(self) -> bool:
@@ -107,10 +106,6 @@ class Carver:
             (board.left, board.high),
         )
         self.canvas.polygon([self.spot(u, v, board.forward) for u, v in corners], colour)
-
-    def spot(self, u: float, v: float, forward: float = 0.0) -> tuple[float, float]:
-        """A point of the face on the sheet."""
-        return self.view.point(self.face.at(u, v, forward))
 
     def wood(self, board: Board, colour: Colour, piece: str, light: float) -> None:
         """A board with grain; a little darker towards its lower edge."""

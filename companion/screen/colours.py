@@ -9,8 +9,8 @@ WHITE: Colour = (255, 255, 255)
 def mix(one: Colour, other: Colour, share: float) -> Colour:
     """`one`, with `share` (0 to 1) of `other` in it."""
     share = min(1.0, max(0.0, share))
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
-    return red, green, blue
+    (a, b, c), (d, e, f) = one, other
+    return round(a + (d - a) * share), round(b + (e - b) * share), round(c + (f - c) * share)
 
 
 def darker(colour: Colour, share: float) -> Colour:
@@ -26,6 +26,6 @@ def lighter(colour: Colour, share: float) -> Colour:
 def lit(colour: Colour, light: float) -> Colour:
     """A surface of this colour under this much light: 1 shows it as it is, less is shade, more a warm gleam."""
     if light <= 1:
-        red, green, blue = (round(channel * max(0.0, light)) for channel in colour)
-        return red, green, blue
+        light = max(0.0, light)
+        return round(colour[0] * light), round(colour[1] * light), round(colour[2] * light)
     return mix(colour, (255, 240, 214), (light - 1) * 0.75)

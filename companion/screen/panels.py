@@ -18,6 +18,7 @@ from companion.screen.theme import (
     DIM,
     INK,
     IVORY,
+    LAMPLIGHT,
     LINE,
     ON_BRASS,
     PANEL,
@@ -117,6 +118,21 @@ def _ground(size: tuple[int, int]) -> pygame.Surface:
         for y in range(0, size[1], _NAP):
             surface.blit(nap, (x, y), special_flags=pygame.BLEND_RGB_ADD)
     return surface
+
+
+def pool(target: pygame.Surface, area: pygame.Rect) -> None:
+    """A pool of lamplight on the velvet, for what stands in the middle: without it a shadow has nothing to darken."""
+    light = SPRITES.get(("pool", area.size), lambda: _pool(area.size))
+    target.blit(light, area, special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _pool(size: tuple[int, int]) -> pygame.Surface:
+    small = pygame.Surface((33, 33), 0, 32)
+    for x in range(33):
+        for y in range(33):
+            near = max(0.0, 1 - ((x - 16) ** 2 + (y - 17) ** 2) / 225)
+            small.set_at((x, y), mix((0, 0, 0), LAMPLIGHT, near * near))
+    return pygame.transform.smoothscale(small, size)
 
 
 def _nap() -> pygame.Surface:

@@ -87,8 +87,14 @@ def regular(corners: int, radius: float, first_degrees: float = -90.0, centre: P
 
 def ellipse(centre: Point, across: float, down: float, corners: int = 48, first_degrees: float = -90.0) -> list[Point]:
     """Points around an ellipse, clockwise on the screen."""
+    x, y = centre
+    return [(x + across * cosine, y + down * sine) for cosine, sine in _round(corners, first_degrees)]
+
+
+@functools.lru_cache(maxsize=64)
+def _round(corners: int, first_degrees: float) -> list[Point]:
     angles = [math.radians(first_degrees + 360.0 * corner / corners) for corner in range(corners)]
-    return [(centre[0] + across * math.cos(angle), centre[1] + down * math.sin(angle)) for angle in angles]
+    return [(math.cos(angle), math.sin(angle)) for angle in angles]
 
 
 def star(points: int, outer: float, inner: float) -> list[Point]:

@@ -32,6 +32,7 @@ DIAMOND = rgb("#e9f7ff")
 GOOD = rgb("#7fd1a0")
 ACTIVE = rgb("#4a3316")  # the lit row or card: brass in shadow
 ON_BRASS = rgb("#241503")  # words on a filled button
+LAMPLIGHT = rgb("#34200f")  # added to the velvet around the box
 RED_PILLOW = rgb("#8e1730")
 WHITE_PILLOW = rgb("#e4d6c0")
 BLACK_PILLOW = rgb("#2b2530")

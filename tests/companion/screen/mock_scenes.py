@@ -61,6 +61,7 @@ def turn_scene(target: pygame.Surface, sizes: Sizes, box: BoxPicture = BOX) -> N
     write(
         target, sizes, "Then shut it, and rotate or turn the box.", rect(sizes, 232, 150, 356, 28), Ink(Role.SMALL, DIM)
     )
+    panels.pool(target, rect(sizes, 218, 160, 374, 270))
     draw_box(target, rect(sizes, 224, 178, 360, 222), box)
     gain(target, sizes, rect(sizes, 224, 396, 360, 32), "your black pillow +3")
     panels.draw_button(target, sizes, rect(sizes, 224, 430, 176, 44), Button("Take nothing"))
@@ -75,6 +76,7 @@ def small_turn(target: pygame.Surface, sizes: Sizes, box: BoxPicture) -> None:
     headline(target, sizes, pygame.Rect(12, 36, 300, 48))
     write(target, sizes, "Nothing fell. You take 2 gems.", pygame.Rect(12, 84, 298, 26), Ink(Role.ACTION))
     gain(target, sizes, pygame.Rect(8, 110, 304, 26), "black pillow +3")
+    panels.pool(target, pygame.Rect(6, 126, 306, 150))
     draw_box(target, pygame.Rect(12, 134, 296, 126), box)
     panels.draw_button(target, sizes, pygame.Rect(8, 262, 150, 54), Button("Take nothing"))
     panels.draw_button(target, sizes, pygame.Rect(164, 262, 148, 54), Button("Done", Kind.PRIMARY))

@@ -1,3 +1,4 @@
+import math
 from dataclasses import replace
 
 import pygame
@@ -7,9 +8,9 @@ from hypothesis import strategies as st
 
 from companion.screen import cache
 from companion.screen.box_drawing import box_sheet, draw_box
-from companion.screen.box_picture import DRAWERS, BoxPicture, opened, rotated, turned_over
+from companion.screen.box_picture import DRAWERS, VISIBLE_SIDES, BoxPicture, opened, rotated, turned_over
 from companion.screen.box_plan import draw_plan
-from companion.screen.box_space import reach, view
+from companion.screen.box_space import Shortcut, level_faces, reach, view
 from tests.companion.screen.likeness import differing, flat
 
 WIDTH, HEIGHT = 200, 170
@@ -104,6 +105,22 @@ def test_box_keeps_its_size_up_to_the_front_of_a_drawer() -> None:
     assert view(WIDTH, HEIGHT, BoxPicture(ab=2, open=opened(A1="front"))) == shut
     assert view(WIDTH, HEIGHT, BoxPicture(turning=30.0)) == shut
     assert view(WIDTH, HEIGHT, BoxPicture(open=opened(A1="secret"))).scale < shut.scale
+
+
+@given(pictures, st.floats(-1, 1), st.floats(0, 0.6), st.floats(0, 1), st.floats(0, 1))
+@settings(max_examples=60, deadline=None)
+def test_shortcut_leads_to_the_same_place(picture: BoxPicture, u: float, v: float, forward: float, flip: float) -> None:
+    tilted = replace(picture, flip=flip)
+    through = view(WIDTH, HEIGHT, tilted)
+    for _, plane in level_faces(tilted, 1):
+        quick = Shortcut(through, plane.origin, (plane.along, plane.up, plane.normal)).spot(u, v, forward)
+        assert math.dist(quick, through.point(plane.at(u, v, forward))) < 1e-6
+
+
+def test_drawers_stand_out_of_the_side_they_belong_to() -> None:
+    for index in range(3):
+        for side, (_, plane) in enumerate(level_faces(BoxPicture(), index)):
+            assert plane.is_seen == (side in VISIBLE_SIDES)
 
 
 def test_reach_is_even_left_and_right() -> None:

@@ -54,6 +54,13 @@ def test_panel_has_round_corners_and_stays_inside() -> None:
     assert surface.get_at((60, 40))[:3] != (1, 2, 3)
 
 
+def test_pool_of_light_lightens_the_middle_and_not_the_edge() -> None:
+    surface = pygame.Surface((200, 120), 0, 32)
+    panels.pool(surface, surface.get_rect())
+    assert sum(surface.get_at((100, 60))[:3]) > 60
+    assert sum(surface.get_at((0, 60))[:3]) <= 6
+
+
 def test_badge_is_as_wide_as_its_words() -> None:
     surface = pygame.Surface((400, 46), 0, 32)
     short = panels.badge(surface, Sizes(800, 480), "BOX", (200, 23))
