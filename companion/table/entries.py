@@ -66,9 +66,9 @@ class GameRow(msgspec.Struct, frozen=True, gc=False):
         return crc32("\0".join((str(self.id), self.name, self.uid, self.began)).encode())
 
 
-def sealed(previous: int, number: int, entry: Entry) -> int:
-    """The checksum of an entry: a flipped bit in it, or in any entry before it, gives another."""
-    return crc32("\0".join((str(number), entry.kind, entry.line, entry.said_by, entry.at)).encode(), previous)
+def sealed(previous: int, number: int, *fields: str) -> int:
+    """The checksum of an entry's kind, line, said_by and at: a changed bit there, or in any before, gives another."""
+    return crc32("\0".join((str(number), *fields)).encode(), previous)
 
 
 def events_that_count(entries: Iterable[Entry]) -> list[Entry]:

@@ -14,8 +14,6 @@ from types import TracebackType
 from typing import Any, Self
 from uuid import uuid4
 
-from msgspec.structs import replace
-
 from .entries import MARKS, Entry, GameRow, Kind, Status, sealed, status_after
 from .errors import DAMAGED, CannotOpenError, DamagedError, from_sqlite
 from .inspection import beside, check_place, inspect, lock, uri
@@ -116,9 +114,9 @@ class Journal:
         at = _written(self._clock())
         (number, seal), rows = end, []
         for given in entries:
-            entry, number = replace(given, at=at), number + 1
-            seal = sealed(seal, number, entry)
-            rows.append((game, number, entry.kind, entry.line, entry.said_by, entry.at, seal))
+            fields, number = (given.kind, given.line, given.said_by, at), number + 1
+            seal = sealed(seal, number, *fields)
+            rows.append((game, number, *fields, seal))
         self._db.executemany(_INSERT, rows)
         return number, seal
 

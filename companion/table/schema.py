@@ -6,7 +6,7 @@ One rule: a migration is never edited once it was released; a change of the tabl
 import sqlite3
 from collections.abc import Sequence
 
-from .entries import Entry, GameRow, Kind, sealed
+from .entries import GameRow, Kind, sealed
 
 APPLICATION_ID = 0x4A424F58  # "JBOX": what `file` and we know a journal by
 
@@ -76,13 +76,13 @@ def verify(db: sqlite3.Connection, *, may_be_empty: bool) -> None:
 
 
 def _verify_entries(db: sqlite3.Connection, games: dict[int, GameRow]) -> None:
-    known = set(Kind)
+    known = {kind.value for kind in Kind}
     seals = {number: game.seal for number, game in games.items()}
     counts = dict.fromkeys(games, 0)
     rows = db.execute("SELECT game, number, kind, line, said_by, at, seal FROM entry ORDER BY game, number")
     for game, number, kind, line, said_by, at, seal in rows:
         whole = game in counts and number == counts[game] + 1 and kind in known
-        if not whole or sealed(seals[game], number, Entry(Kind(kind), line, said_by, at)) != seal:
+        if not whole or sealed(seals[game], number, kind, line, said_by, at) != seal:
             raise NotAJournalError(f"entry {number} of game {game} is not what was written")
         seals[game], counts[game] = seal, number
     for game, count in counts.items():
