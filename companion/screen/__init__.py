@@ -1,4 +1,9 @@
 """The kiosk: what people see at the table. The only package that imports pygame.
 
 One rule: stay inside the API that pygame 2.6 and pygame-ce share.
+
+The drawing kit, from the ground up: `theme` (every colour and size), `colours`, `paths` and `canvas` (smooth shapes),
+`cache`; `text` and `writing` (words); `gems`, `emblems`, `symbols`, `pillows` (sprites, to be put down with
+`canvas.put`); `panels` (ground, panels, buttons, badge); `box_picture` (what the box shows) with `box_drawing` and
+`box_plan` (how). `python -m companion.screen.kit_sheet FILE.png` shows all of it.
 """
