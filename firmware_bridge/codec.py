@@ -28,8 +28,8 @@ _CHANGE = "<BI"
 _STATE_SIZE = struct.calcsize(_STATE_HEAD)
 _HELLO_SIZE = struct.calcsize(_HELLO_HEAD)
 _CHANGE_SIZE = struct.calcsize(_CHANGE)
-_CODES = [bytes((size + 1,)) for size in range(254)]
-_CHANGES_HEADS = ["<" + "BI" * number for number in range(LAST_CHANGES + 1)]
+_CHANGES_AT = 11  # so many fields come before the changes
+_LAYOUTS: dict[int, str] = {}
 
 
 class ProtocolError(ValueError):
@@ -84,44 +84,57 @@ except ImportError:  # MicroPython
 
 
 def stuff(data: bytes) -> bytes:
-    """COBS: the same without any 0; each block is preceded by the distance to the 0 that ended it."""
-    if len(data) < 254:
-        return b"".join([_CODES[len(block)] + block for block in data.split(b"\0")])
+    """COBS: the same without any 0, each replaced by the distance to the next; the first distance comes in front."""
+    if len(data) >= 254:
+        return _stuff_long(data)
+    stuffed = bytearray(b"\0" + data)
+    last = 0
+    found = data.find(b"\0") + 1
+    while found:
+        stuffed[last] = found - last
+        last = found
+        found = data.find(b"\0", last) + 1
+    stuffed[last] = len(stuffed) - last
+    return bytes(stuffed)
+
+
+def _stuff_long(data: bytes) -> bytes:
+    """A distance is at most 254; 255 stands for 254 bytes with no 0 after them."""
     parts = []
     for block in data.split(b"\0"):
         start = 0
         while len(block) - start > 253:
             parts.append(b"\xff" + block[start : start + 254])
             start += 254
-        parts.append(_CODES[len(block) - start] + block[start:])
+        parts.append(bytes((len(block) - start + 1,)) + block[start:])
     return b"".join(parts)
 
 
 def unstuff(data: bytes) -> bytes:
     """Undo `stuff`."""
+    size = len(data)
     if data.find(b"\0") >= 0:
         raise ProtocolError("a 0 inside a frame")
-    size = len(data)
-    parts: list[bytes] = []
-    append = parts.append
+    plain = bytearray(data)
     position = 0
     while position < size:
-        end = position + data[position]
-        append(data[position + 1 : end])
-        position = end
+        plain[position] = 0
+        position += data[position]
     if position != size:
         raise ProtocolError("cut short")
-    return b"\0".join(parts) if size < 255 else _join_long(data, parts)
+    return bytes(plain[1:]) if size < 255 else _unstuff_long(data)
 
 
-def _join_long(data: bytes, parts: "list[bytes]") -> bytes:
-    """No 0 is meant after a block of 254 bytes."""
-    joined = []
+def _unstuff_long(data: bytes) -> bytes:
+    parts = []
     position = 0
-    for part in parts:
-        joined.append(part if data[position] == 255 else part + b"\0")
-        position += data[position]
-    return b"".join(joined)[: None if data[position - len(parts[-1]) - 1] == 255 else -1]
+    while position < len(data):
+        code = data[position]
+        parts.append(data[position + 1 : position + code])
+        position += code
+        if code < 255 and position < len(data):
+            parts.append(b"\0")
+    return b"".join(parts)
 
 
 def wrap(body: bytes) -> bytes:
@@ -186,28 +199,31 @@ def _decode_state(body: bytes) -> State:
     size = len(body)
     if size < _STATE_SIZE:
         raise ProtocolError("a STATE frame that is too short")
-    _, _, boot, seq, t_ms, total, battery_mv, boards, count = struct.unpack_from(_STATE_HEAD, body, 0)
-    at_counters = _STATE_SIZE + (count + 7) // 8
-    at_changes = at_counters + count
-    number = min(LAST_CHANGES, total)
-    if count > MOST_CHANNELS or size != at_changes + number * _CHANGE_SIZE:
+    count = body[_STATE_SIZE - 1]
+    words = struct.unpack(_layout(size, count), body)
+    total, levels = words[5], int.from_bytes(words[9], "little")
+    if len(words) != _CHANGES_AT + 2 * min(total, LAST_CHANGES):
         raise ProtocolError("a STATE frame of the wrong length")
-    levels = int.from_bytes(body[_STATE_SIZE:at_counters], "little")
     if levels >> count:
         raise ProtocolError("a STATE frame with a level for a channel that it does not have")
-    changes = _decode_changes(body, at_changes, number, count) if number else ()
-    return State(boot, seq, t_ms, total, battery_mv, boards, levels, body[at_counters:at_changes], changes)
-
-
-def _decode_changes(body: bytes, start: int, number: int, count: int) -> "tuple[tuple[int, int, bool], ...]":
-    words = struct.unpack_from(_CHANGES_HEADS[number], body, start)
-    changes = []
-    for at in range(0, 2 * number, 2):
-        code = words[at]
-        if (code & 0x7F) >= count:
+    changes = tuple([(words[at + 1], words[at] & 0x7F, words[at] > 0x7F) for at in range(_CHANGES_AT, len(words), 2)])
+    for change in changes:
+        if change[1] >= count:
             raise ProtocolError("a change of a channel that the frame does not have")
-        changes.append((words[at + 1], code & 0x7F, code > 0x7F))
-    return tuple(changes)
+    return State(words[2], words[3], words[4], total, words[6], words[7], levels, words[10], changes)
+
+
+def _layout(size: int, count: int) -> str:
+    """How a STATE of this length with so many channels is packed; a box has few of them, and they are kept."""
+    layout = _LAYOUTS.get(size << 8 | count)
+    if layout is None:
+        level_bytes = (count + 7) // 8
+        number, rest = divmod(size - _STATE_SIZE - level_bytes - count, _CHANGE_SIZE)
+        if rest or number < 0 or number > LAST_CHANGES or count > MOST_CHANNELS:
+            raise ProtocolError("a STATE frame of the wrong length")
+        layout = _STATE_HEAD + f"{level_bytes}s{count}s" + "BI" * number
+        _LAYOUTS[size << 8 | count] = layout
+    return layout
 
 
 def _decode_hello(body: bytes) -> Hello:

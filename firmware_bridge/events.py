@@ -6,6 +6,7 @@ Times are whole milliseconds of the host's clock; channels have the names that t
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +17,7 @@ class Baseline:
     levels: Mapping[str, bool]
 
 
-@dataclass(frozen=True, slots=True)
-class Changed:
+class Changed(NamedTuple):  # the one kind of event that comes by the thousand: a tuple is made in half the time
     """A channel took this level, at that time by the Pico's own clock."""
 
     t_ms: int

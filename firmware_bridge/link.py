@@ -132,10 +132,10 @@ class Link:
             self._not_a_frame(chunk)
         else:
             self._version_doubts = 0
-            if isinstance(frame, Hello):
-                self._hello(frame, now_ms)
-            else:
+            if isinstance(frame, codec.State):
                 self._state_frame(frame, now_ms)
+            else:
+                self._hello(frame, now_ms)
 
     def _not_a_frame(self, chunk: bytes) -> None:
         text = _as_text(chunk)
@@ -231,7 +231,8 @@ class Link:
         was_lost = self._told_lost
         self._good(now_ms)
         self._teller.frame(tracker.last.t_ms, now_ms)
-        self.tally.missed += sum(step.missed.values())
+        if step.missed:
+            self.tally.missed += sum(step.missed.values())
         if was_lost:
             self.tally.missed += len(step.changes)
             self._teller.baseline(tracker, now_ms)

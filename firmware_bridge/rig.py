@@ -53,6 +53,12 @@ class Rig:
         """What runs the firmware, for people."""
         return "MicroPython" if self._interpreter else "CPython (there is no MicroPython here)"
 
+    @property
+    def process_id(self) -> int:
+        """Of the firmware's process, while it has power."""
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         """Give the box power."""
         orders_out, self._orders = os.pipe()

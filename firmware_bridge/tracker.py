@@ -4,7 +4,7 @@ One rule: a frame is believed only if it can follow the one before. One damaged 
 almost never has counters, levels and changes that agree with each other and with the past as well.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from firmware_bridge.codec import LAST_CHANGES, WRAP, Hello, ProtocolError, State
 
@@ -14,8 +14,7 @@ _SLACK_MS = 5000  # so long a frame may have waited somewhere
 _HALF = WRAP >> 1
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """What is new: changes in order, and before them the number of unknown changes by channel."""
 
     changes: tuple[Change, ...]
@@ -79,37 +78,45 @@ class Tracker:
     def _check_times(self, t_ms: int, ahead: int, now_ms: int) -> None:
         elapsed_ms = (t_ms - self.last.t_ms) % WRAP
         most_ms = (now_ms - self._came_ms) * 1.01 + _SLACK_MS
-        # A frame takes the Pico longer than half a millisecond.
-        if elapsed_ms > most_ms or ahead > 2 * elapsed_ms + LAST_CHANGES:
+        # No line carries more frames than that.
+        if elapsed_ms > most_ms or ahead > 64 * (elapsed_ms + 1):
             raise ProtocolError("a time or number that cannot follow the frame before")
 
     def _changes(self, state: State, new: int, lost_frames: int) -> Step:
-        _check_order(state)
-        deltas = {
-            channel: (after - before) % 256
-            for channel, (after, before) in enumerate(zip(state.counters, self.last.counters, strict=True))
-            if after != before
-        }
-        listed = state.changes[-min(new, LAST_CHANGES) :]
-        before = _undo(state.levels, listed)
-        missed = dict(deltas)
-        for _, channel, _ in listed:
-            missed[channel] = missed.get(channel, 0) - 1
-        missed = {channel: number for channel, number in missed.items() if number}
-        unseen = new - len(listed)
-        if not unseen:
-            self._check_complete(missed, before)
-        else:
-            missed = self._check_missed(missed, unseen, before)
-        return Step(listed, missed, before, lost_frames)
+        if new > LAST_CHANGES:
+            return self._too_many(state, new, lost_frames)
+        listed = state.changes[-new:]
+        self._check_complete(state, listed)
+        return Step(listed, {}, self.last.levels, lost_frames)
 
-    def _check_complete(self, missed: dict[int, int], before: int) -> None:
-        if missed or before != self.last.levels:
+    def _check_complete(self, state: State, listed: tuple[Change, ...]) -> None:
+        """The last frame with these changes must be this one."""
+        levels, counters, t_ms = self.last.levels, bytearray(self.last.counters), state.t_ms
+        oldest_ms = _HALF
+        for box_ms, channel, level in listed:
+            age_ms = (t_ms - box_ms) % WRAP
+            levels ^= 1 << channel
+            if age_ms > oldest_ms or (levels >> channel & 1) != level:
+                raise ProtocolError("changes and levels do not agree, or out of order")
+            oldest_ms = age_ms
+            counters[channel] = (counters[channel] + 1) & 0xFF
+        if levels != state.levels or counters != state.counters:
             raise ProtocolError("counters and changes do not agree")
+
+    def _too_many(self, state: State, new: int, lost_frames: int) -> Step:
+        _check_order(state)
+        missed = {
+            channel: after - before
+            for channel, (after, before) in enumerate(zip(state.counters, self.last.counters, strict=True))
+        }
+        for _, channel, _ in state.changes:
+            missed[channel] -= 1
+        before = _undo(state.levels, state.changes)
+        return Step(state.changes, self._check_missed(missed, new - LAST_CHANGES, before), before, lost_frames)
 
     def _check_missed(self, missed: dict[int, int], unseen: int, before: int) -> dict[int, int]:
         """How many by channel; a counter of one byte may have gone round, but then it has wrapped as a whole."""
-        missed = {channel: number % 256 for channel, number in missed.items()}
+        missed = {channel: number % 256 for channel, number in missed.items() if number % 256}
         rounds, rest = divmod(unseen - sum(missed.values()), 256)
         odd = sum(1 << channel for channel, number in missed.items() if number & 1)
         if rounds < 0 or rest or before ^ self.last.levels != odd:

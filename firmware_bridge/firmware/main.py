@@ -11,6 +11,7 @@ from firmware_bridge.firmware.report import Reporter
 from firmware_bridge.firmware.scan import Scanner
 
 SCAN_MS = 1
+TIDY_BEATS = 8
 # Time to stop a firmware that fails at once, before the watchdog is on.
 WATCHDOG_AFTER_MS = 5000
 
@@ -49,7 +50,7 @@ class Box:
         """Four times a second: blink, or shine on while a board is missing; and tidy up while nothing moves."""
         complete = self._scanner.answering == (1 << len(self._boards)) - 1
         self._lamp.value(self._beats & 1 if complete else 1)
-        if not any(board.pending for board in self._boards):
+        if self._beats % TIDY_BEATS == 0 and not any(board.pending for board in self._boards):
             gc.collect()
         if self._watchdog is None and now_ms >= WATCHDOG_AFTER_MS:
             self._watchdog = device.Watchdog()

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 FIRMWARE = (1, 0, 0)
 EVERY_MS = 250
 AGAIN_MS = 20  # a change is told twice: a lost frame then costs no more than this
+LISTEN_MS = 10  # the host is listened to so often: asking the line costs time and memory
 _WORD = 0xFFFFFFFF
 
 
@@ -29,12 +30,15 @@ class Reporter:
         self._hello_due = True
         self._sent_ms = -EVERY_MS
         self._again_ms = -1
+        self._listen_ms = 0
         self.beats = 0  # frames that were due by time alone: life signs
 
     def speak(self, scanner: "Scanner", now_ms: int) -> None:
         """Send what is due."""
-        if self._line.asked():
-            self._hello_due = True
+        if now_ms >= self._listen_ms:
+            self._listen_ms = now_ms + LISTEN_MS
+            if self._line.asked():
+                self._hello_due = True
         beat = now_ms - self._sent_ms >= EVERY_MS
         if self._hello_due and self._line.ready():
             self._hello_due = False

@@ -49,6 +49,7 @@ class Scanner:
         self.told = False  # whether a frame was sent at all
         self.news = False  # whether something is in none yet
         self.unsent = 0  # changes that are in none yet
+        self._settled: list[tuple[int, int]] = []  # kept, so that a scan without news leaves no garbage
 
     def sent(self) -> None:
         """All of this is in a frame now."""
@@ -58,7 +59,6 @@ class Scanner:
 
     def scan(self, now_ms: int) -> None:
         """Read all boards once."""
-        settled: list[tuple[int, int]] = []
         for number, board in enumerate(self._boards):
             if board.answers or now_ms >= board.ask_ms:
                 try:
@@ -66,13 +66,14 @@ class Scanner:
                 except OSError:
                     self._failed(board, number, now_ms)
                 else:
-                    self._take(board, number, word, now_ms, settled)
-        if settled:
-            settled.sort()
-            for t_ms, channel in settled:
+                    self._take(board, number, word, now_ms)
+        if self._settled:
+            self._settled.sort()
+            for t_ms, channel in self._settled:
                 if self.unsent >= LAST_CHANGES:
                     self._flush(now_ms)
                 self._note(channel, t_ms)
+            self._settled = []
 
     def _read(self, board: Board, now_ms: int) -> int:
         if not board.answers:
@@ -94,7 +95,7 @@ class Scanner:
             self.answering &= ~(1 << number)
             self.news = True
 
-    def _take(self, board: Board, number: int, word: int, now_ms: int, settled: "list[tuple[int, int]]") -> None:
+    def _take(self, board: Board, number: int, word: int, now_ms: int) -> None:
         board.failures = 0
         if not board.answers:
             self._found(board, number, word, now_ms)
@@ -102,7 +103,7 @@ class Scanner:
         if word != board.raw:
             self._moved(board, word, now_ms)
         if board.pending:
-            self._settle(board, now_ms, settled)
+            self._settle(board, now_ms)
 
     def _found(self, board: Board, number: int, word: int, now_ms: int) -> None:
         """A board answers. Before the first frame that is the baseline; later what stands otherwise has changed."""
@@ -130,13 +131,13 @@ class Scanner:
             if changed >> bit & 1:
                 board.since[bit] = now_ms
 
-    def _settle(self, board: Board, now_ms: int, settled: "list[tuple[int, int]]") -> None:
+    def _settle(self, board: Board, now_ms: int) -> None:
         for bit in board.bits:
             if board.pending >> bit & 1 and now_ms - board.since[bit] >= self._debounce_ms:
                 board.pending ^= 1 << bit
                 channel = board.channel[bit]
                 if (board.raw >> bit & 1) != (self.levels >> channel & 1):
-                    settled.append((board.since[bit], channel))
+                    self._settled.append((board.since[bit], channel))
 
     def _note(self, channel: int, t_ms: int) -> None:
         self.levels ^= 1 << channel

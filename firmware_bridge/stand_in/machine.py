@@ -36,6 +36,7 @@ class I2C:
     def __init__(self, number: int, sda: Pin, scl: Pin, freq: int, timeout: int) -> None:
         self._wires = (number, sda, scl, freq, timeout)
         self._pull_ups: dict[int, int] = {}
+        self._first: int | None = None
 
     def writeto_mem(self, address: int, register: int, data: bytes) -> None:
         """Set registers."""
@@ -45,7 +46,11 @@ class I2C:
 
     def readfrom_mem_into(self, address: int, register: int, data: bytearray) -> None:
         """Read registers."""
-        world.listen()
+        # Once a scan is enough.
+        if self._first is None:
+            self._first = address
+        if address == self._first:
+            world.listen()
         self._answer(address)
         pull_ups = self._pull_ups.get(address, 0)
         # A pin without a pull-up hangs in the air: take the worse.
