@@ -18,7 +18,7 @@ def game_of(first_line: bytes) -> Game[Any, Any]:
     """The game that a record is of, by its first line. What else is wrong with the line, that game will say."""
     try:
         name = msgspec.json.decode(first_line, type=_FirstLine).game
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         name = MASTER_THIEVES.name
     if name not in GAMES:
         raise MalformedError(f"unknown game {name!r}: known are {', '.join(GAMES)}")

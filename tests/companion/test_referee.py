@@ -91,6 +91,7 @@ def test_a_first_line_that_is_rejected_leaves_nothing_to_print(event: dict[str, 
         (b"hello\n", "not a line of JSON"),
         (b"[]\n", "Expected `object`, got `array`"),
         (b"\xff\xfe\n", "not a line of JSON"),
+        (b'{"deep": ' + b"[" * 50_000, "brackets inside brackets"),
         (lines(OPENED | {"game": "chess"}), "unknown game 'chess'"),
         (b'{"type": "table_opened", "game": 5}\n', "game"),
         (lines(OPENED | {"seats": ["Ana"]}), "seats"),
@@ -129,6 +130,7 @@ def test_what_is_no_record_is_told_by_its_first_line(line: bytes, why: str) -> N
         (b'{"type": "box_turned"', "truncated"),
         (b'{"type": "correction", "set": {"fouls": []}}', "unknown field `fouls`"),
         (b'{"type": "gems_taken", "gems": ' + b"[" * 50_000, "Expected"),
+        (b'{"deep": ' + b"[" * 50_000, "brackets inside brackets"),
     ],
 )
 def test_a_malformed_line_is_named_and_nothing_is_printed(line: bytes, why: str) -> None:

@@ -215,6 +215,8 @@ def decode(line: bytes) -> AnyEvent:
         raise MalformedError(_plain(str(error))) from None
     except msgspec.DecodeError as error:
         raise MalformedError(f"this is not a line of JSON ({error})") from None
+    except RecursionError:
+        raise MalformedError("brackets inside brackets, too many of them: no event is like that") from None
     if event.at is not None:
         _check_time(event.at)
     return event
