@@ -1,0 +1,131 @@
+"""`jewelbox firmware`: install, check and ports, with a box at a pty and without any."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event as Flag
+from threading import Thread
+
+import pytest
+from click.testing import CliRunner, Result
+
+from companion.firmware_command import firmware, report
+from firmware_bridge import finder, installer
+from firmware_bridge.events import Counters, State, Status
+from firmware_bridge.installer import InstallError
+from firmware_bridge.port import Candidate
+from firmware_bridge.rig import Rig
+from tests.firmware_bridge.pty_box import PtyBox
+
+
+@pytest.fixture
+def rig() -> Iterator[Rig]:
+    rig = Rig()
+    rig.start()
+    yield rig
+    rig.stop()
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(firmware, list(words))
+
+
+def test_check_says_what_is_running(rig: Rig) -> None:
+    rig.command("volts 24000")
+    result = run("check", rig.port)
+    assert result.exit_code == 0, result.output
+    assert f"{rig.port}: a box answers, and its pin map is this program's\n  firmware  1.0.0" in result.output
+    assert "sensors   36" in result.output
+
+
+def test_check_names_a_missing_board_and_fails(rig: Rig) -> None:
+    rig.command("gone 22")
+    result = run("check", rig.port)
+    assert "a box answers" in result.output
+    if result.exit_code:  # the board may have gone only after the first frame
+        assert "level board C does not answer" in result.output
+
+
+def test_check_refuses_a_box_of_another_map(rig: Rig, tmp_path: Path) -> None:
+    pins = tmp_path / "mine.toml"
+    pins.write_text('[A]\naddress = 0x20\n"A1.closed" = "GPA0"\n')
+    result = run("check", rig.port, "--pins", str(pins))
+    assert result.exit_code == 1
+    assert "made from another pin map" in result.output
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [("/dev/nowhere", "is not there"), ("/dev/null", "is not a serial port"), ("/", "not a serial port")],
+)
+def test_port_that_cannot_be_used_is_one_line(path: str, told: str) -> None:
+    result = run("check", path)
+    assert (result.exit_code, result.output.count("\n")) == (1, 1)
+    assert told in result.output
+
+
+def test_wrong_pin_map_is_listed_and_nothing_is_touched(tmp_path: Path) -> None:
+    pins = tmp_path / "mine.toml"
+    pins.write_text('[A]\naddress = 9\n"A1.closed" = "GPA7"\n')
+    result = run("install", "/dev/nowhere", "--pins", str(pins))
+    assert result.exit_code == 2
+    assert "mine.toml:2: an expander's address" in result.output
+    assert "mine.toml:3: A1.closed: GPA7 cannot be an input" in result.output
+
+
+def test_install_copies_and_then_checks(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(installer, "install", lambda _port, module: len(module) and 8)
+    result = run("install", rig.port)
+    assert result.exit_code == 0, result.output
+    assert "8 files are on the Pico; it restarts.\n" in result.output
+    assert "a box answers" in result.output
+
+
+def test_install_for_bluetooth_says_where_to_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pins = tmp_path / "mine.toml"
+    pins.write_text('[pico]\nline = "uart"\n"tilt.upright" = 14\n')
+    monkeypatch.setattr(installer, "install", lambda _port, _module: 8)
+    result = run("install", "/dev/ttyACM0", "--pins", str(pins))
+    assert result.exit_code == 0
+    assert "check it on the Bluetooth port" in result.output
+
+
+def test_install_that_fails_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(port: str, _module: str) -> int:
+        raise InstallError(f"no Pico on {port}")
+
+    monkeypatch.setattr(installer, "install", fail)
+    result = run("install", "/dev/x")
+    assert (result.exit_code, result.output.splitlines()[-1]) == (1, "no Pico on /dev/x")
+
+
+def test_ports_are_listed_with_what_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    box = PtyBox(tmp_path)
+    box.plug_in()
+    enough = Flag()
+    speaker = Thread(target=_speak, args=(box, enough))
+    speaker.start()
+    candidates = [Candidate(str(box.path), what="USB serial"), Candidate("/dev/null")]
+    monkeypatch.setattr(finder, "list_candidates", lambda: candidates)
+    result = run("ports")
+    enough.set()
+    speaker.join()
+    box.unplug()
+    assert result.output.splitlines()[0] == f"{box.path} (USB serial): a box"
+    assert result.output.splitlines()[1].startswith("/dev/null: /dev/null is not a serial port")
+
+
+def _speak(box: PtyBox, enough: Flag) -> None:
+    while not enough.wait(0.02):
+        os.write(box.master, box.box.frame())
+
+
+def test_machine_without_ports_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(finder, "list_candidates", list)
+    result = run("ports")
+    assert result.exit_code == 1
+    assert "there is no USB or Bluetooth serial port here" in result.output
+
+
+def test_battery_that_is_not_measured_is_no_zero() -> None:
+    assert "battery   not measured" in report("/dev/x", Status(State.LIVE, "", Counters()), 36)

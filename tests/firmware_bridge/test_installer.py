@@ -1,0 +1,104 @@
+"""Installing: the files that go on a Pico are enough to run, and whatever mpremote says is told in plain words."""
+
+import os
+import pty
+import select
+import shutil
+import subprocess
+import tty
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from firmware_bridge import installer, rig
+from firmware_bridge.firmware import pins
+from firmware_bridge.installer import InstallError
+from hardware import boxmap
+
+MODULE = boxmap.load().module()
+
+
+class Remote:
+    """An mpremote that says this, and remembers what it was asked for."""
+
+    def __init__(self, status: int = 0, said: str = "") -> None:
+        self.status, self.said = status, said
+        self.words: list[str] = []
+        self.main_was_last = False
+
+    def __call__(self, words: Sequence[str]) -> "subprocess.CompletedProcess[str]":
+        self.words = list(words)
+        copied = [word for word in words if word.startswith(":")]
+        self.main_was_last = copied[-1] == ":main.py"
+        assert all(Path(words[words.index(target) - 1]).is_file() for target in copied)
+        return subprocess.CompletedProcess(words, self.status, self.said)
+
+
+def test_everything_is_copied_in_one_call_and_the_pico_restarted() -> None:
+    remote = Remote()
+    assert installer.install("/dev/ttyACM0", MODULE, remote) == 8
+    assert remote.words[3:5] == ["connect", "/dev/ttyACM0"]
+    assert remote.words[-1] == "reset"
+    assert remote.main_was_last
+
+
+@pytest.mark.needs("micropython")
+def test_files_on_the_pico_are_all_that_the_firmware_needs(tmp_path: Path) -> None:
+    installer.write_to(tmp_path, MODULE)
+    stand_in = tmp_path / "firmware_bridge" / "stand_in"
+    shutil.copytree(installer.PACKAGE / "stand_in", stand_in)
+    master, slave = pty.openpty()
+    tty.setraw(slave)
+    orders, keep = os.pipe()
+    process = subprocess.Popen(
+        [str(rig.micropython()), str(tmp_path / "main.py")],
+        stdin=master,
+        stdout=master,
+        env={"MICROPYPATH": f"{stand_in}:{tmp_path}", "JEWELBOX_RIG_ORDERS": f"/dev/fd/{orders}"},
+        pass_fds=(orders,),
+    )
+    heard = b""
+    try:
+        while pins.BOARDS[0][2][0][0].encode() not in heard and select.select([slave], [], [], 10)[0]:
+            heard += os.read(slave, 4096)
+    finally:
+        process.kill()
+        process.wait()
+    assert pins.BOARDS[0][2][0][0].encode() in heard
+    for handle in (master, slave, orders, keep):
+        os.close(handle)
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("mpremote: no device found", "cannot be opened: is it the Pico's port, and free?"),
+        ("mpremote: failed to access /dev/x (it may be in use by another program)", "cannot be opened"),
+        ("mpremote.transport.TransportError: could not enter raw repl", "put MicroPython on the Pico first"),
+        ("OSError: [Errno 28] ENOSPC\n\n", "mpremote could not install on /dev/x: OSError: [Errno 28] ENOSPC"),
+        ("", "it gave no reason"),
+    ],
+)
+def test_what_mpremote_says_is_told_in_plain_words(said: str, told: str) -> None:
+    with pytest.raises(InstallError) as caught:
+        installer.install("/dev/x", MODULE, Remote(1, said))
+    assert told in str(caught.value)
+
+
+def test_mpremote_that_is_missing_is_named_with_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(installer, "find_spec", lambda _: None)
+    with pytest.raises(InstallError, match=r"pip install 'jewelbox-companion\[firmware\]'"):
+        installer.install("/dev/x", MODULE)
+
+
+def test_mpremote_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(installer, "find_spec", lambda _: True)
+    monkeypatch.setattr(installer, "SECONDS", 0.05)
+    with pytest.raises(InstallError, match="pull its plug, put it in, try again"):
+        installer.run_mpremote(["sleep", "5"])
+
+
+def test_program_that_runs_is_run_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(installer, "find_spec", lambda _: True)
+    assert installer.run_mpremote(["echo", "fine"]).stdout == "fine\n"

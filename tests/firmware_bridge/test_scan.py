@@ -1,0 +1,201 @@
+"""The firmware's parts on CPython: driver, debounce, counters, and when a frame is due. Only wires are simulated."""
+
+import pytest
+
+from firmware_bridge import codec
+from firmware_bridge.firmware.mcp23017 import MCP23017
+from firmware_bridge.firmware.report import AGAIN_MS, EVERY_MS, LISTEN_MS, Reporter
+from firmware_bridge.firmware.scan import Board, Scanner
+from firmware_bridge.stand_in.machine import ADC, I2C, WDT, Pin
+from firmware_bridge.stand_in.machine import reset as machine_reset
+from firmware_bridge.stand_in.world import world
+
+DEBOUNCE_MS = 5
+
+
+class Wire:
+    """A line that keeps what was written, or takes nothing."""
+
+    def __init__(self) -> None:
+        self.frames: list[codec.State | codec.Hello] = []
+        self.open = True
+        self.question = False
+
+    def ready(self) -> bool:
+        return self.open
+
+    def write(self, frame: bytes) -> None:
+        self.frames.append(codec.decode(codec.unwrap(frame[1:-1])))
+
+    def asked(self) -> bool:
+        asked, self.question = self.question, False
+        return asked
+
+
+class Box:
+    """Two expanders, all of their fourteen inputs used, and the parts of the firmware around them."""
+
+    def __init__(self) -> None:
+        world.inputs.clear()
+        world.gone.clear()
+        world.fresh.clear()
+        bits = (*range(7), *range(8, 15))
+        bus = I2C(0, Pin(4), Pin(5), 400000, 2000)
+        boards = [Board(MCP23017(bus, 0x20 + at), 14 * at, bits) for at in range(2)]
+        self.scanner = Scanner(boards, DEBOUNCE_MS, lambda now_ms: self.reporter.flush(self.scanner, now_ms))
+        self.line = Wire()
+        names = tuple((board, tuple(f"{board}{bit}" for bit in bits)) for board in "AB")
+        self.reporter = Reporter(self.line, 77, (DEBOUNCE_MS, bytes(8), names), lambda: 3700)
+        self.now_ms = -1
+
+    def run(self, ms: int) -> list[codec.State]:
+        """Let time pass; the STATE frames of it."""
+        before = len(self.line.frames)
+        for _ in range(ms):
+            self.now_ms += 1
+            self.scanner.scan(self.now_ms)
+            self.reporter.speak(self.scanner, self.now_ms)
+        return [frame for frame in self.line.frames[before:] if isinstance(frame, codec.State)]
+
+    def close(self, *bits: int, address: int = 0x20) -> None:
+        world.inputs[address] = world.word(address) & ~sum(1 << bit for bit in bits)
+
+    def open(self, *bits: int, address: int = 0x20) -> None:
+        world.inputs[address] = world.word(address) | sum(1 << bit for bit in bits)
+
+
+@pytest.fixture
+def box() -> Box:
+    return Box()
+
+
+def test_first_frames_are_hello_and_the_levels_as_they_are(box: Box) -> None:
+    box.close(0, 8)
+    box.run(1)
+    hello, state = box.line.frames
+    assert isinstance(hello, codec.Hello)
+    assert isinstance(state, codec.State)
+    assert (state.levels, state.total, state.boards, state.battery_mv) == (0b10000001, 0, 0b11, 3700)
+
+
+def test_change_is_told_one_debounce_later_with_the_time_of_the_contact_and_once_more(box: Box) -> None:
+    box.run(100)
+    box.close(3)
+    at_ms = box.now_ms + 1
+    first, again = box.run(60)
+    assert (first.t_ms, first.changes) == (at_ms + DEBOUNCE_MS, ((at_ms, 3, True),))
+    assert (again.t_ms, again.changes) == (first.t_ms + AGAIN_MS, first.changes)
+
+
+def test_bounce_shorter_than_the_debounce_is_nothing(box: Box) -> None:
+    box.run(100)
+    box.close(3)
+    box.run(DEBOUNCE_MS - 1)
+    box.open(3)
+    assert box.run(100) == []
+
+
+def test_contact_that_bounces_counts_from_its_last_bounce(box: Box) -> None:
+    box.run(100)
+    for _ in range(4):
+        box.close(3)
+        box.run(2)
+        box.open(3)
+        box.run(1)
+    box.close(3)
+    at_ms = box.now_ms + 1
+    assert box.run(20)[0].changes == ((at_ms, 3, True),)
+
+
+def test_box_at_rest_speaks_four_times_a_second(box: Box) -> None:
+    box.run(1)
+    assert len(box.run(1000)) == 1000 // EVERY_MS
+
+
+def test_more_changes_than_a_frame_can_tell_are_told_in_several(box: Box) -> None:
+    box.run(100)
+    box.close(*range(7), *range(8, 15))
+    box.close(*range(7), *range(8, 15), address=0x21)
+    frames = box.run(10)
+    told = [change for frame in frames for change in frame.changes]
+    assert sorted(channel for _, channel, _ in set(told)) == list(range(28))
+    assert [frame.total for frame in frames] == [8, 16, 24, 28]
+
+
+def test_line_that_takes_nothing_gets_the_newest_state_as_soon_as_it_does(box: Box) -> None:
+    box.run(100)
+    box.line.open = False
+    for _ in range(20):
+        box.close(1)
+        box.run(8)
+        box.open(1)
+        box.run(8)
+    box.line.open = True
+    (frame,) = box.run(1)
+    assert (frame.total, frame.counters[1], len(frame.changes)) == (40, 40, 8)
+    assert frame.levels == 0
+
+
+def test_hello_is_told_when_asked_for_with_a_state_after_it(box: Box) -> None:
+    box.run(100)
+    box.line.question = True
+    before = len(box.line.frames)
+    box.run(LISTEN_MS)
+    hello, state = box.line.frames[before:]
+    assert isinstance(hello, codec.Hello)
+    assert isinstance(state, codec.State)
+    assert state.seq == hello.seq + 1
+
+
+def test_one_failed_read_is_forgiven(box: Box) -> None:
+    box.run(100)
+    world.gone.add(0x20)
+    box.run(1)
+    world.gone.discard(0x20)
+    assert box.run(50) == []
+
+
+def test_board_that_is_gone_keeps_its_levels_and_comes_back_with_its_changes(box: Box) -> None:
+    box.close(0)
+    box.run(100)
+    world.gone.add(0x20)
+    (gone,) = box.run(20)
+    assert (gone.boards, gone.levels) == (0b10, 1)
+    box.open(0)
+    box.close(1, 2, address=0x21)
+    other, again = box.run(60)
+    assert other.levels == again.levels == 1 | 0b11 << 15
+    world.obey("back 20")
+    back = box.run(120)[0]
+    assert (back.boards, back.levels, back.counters[0]) == (0b11, 0b11 << 15, 1)
+
+
+def test_board_that_is_missing_at_boot_does_not_hold_up_the_other(box: Box) -> None:
+    world.gone.add(0x20)
+    box.run(10)
+    state = box.line.frames[-1]
+    assert isinstance(state, codec.State)
+    assert (state.boards, state.levels) == (0b10, 0)
+    box.close(4)
+    world.obey("back 20")
+    late = box.run(200)[0]
+    assert (late.boards, late.levels, late.total) == (0b11, 1 << 4, 1)
+
+
+def test_chip_without_its_pull_ups_is_set_up_again_within_a_second(box: Box) -> None:
+    box.run(100)
+    world.obey("forget 20")
+    frames = box.run(2500)
+    assert frames[1].levels == (1 << 14) - 1  # eight changes in the first frame, the others in the second
+    assert frames[-1].levels == 0
+
+
+def test_stand_ins_do_what_the_firmware_needs_of_them() -> None:
+    world.obey("volts 30000")
+    world.obey("pin 14 0")
+    assert ADC(Pin(26)).read_u16() == 30000
+    assert (Pin(14).value(), Pin(13).value(), Pin("LED", Pin.OUT).value(1)) == (0, 1, 1)
+    WDT(4000).feed()
+    with pytest.raises(SystemExit) as caught:
+        machine_reset()
+    assert caught.value.code == 3

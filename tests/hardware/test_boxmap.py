@@ -1,0 +1,115 @@
+"""The pin map of a box with a Pico: what is right, every mistake with its line, and what is made from it."""
+
+from pathlib import Path
+
+import pytest
+
+from firmware_bridge.firmware import pins
+from hardware import boxmap
+from hardware.channels import USUALLY_FITTED
+from hardware.pinmap import PinMapError
+
+SMALL = """
+[pico]
+"tilt.upright" = 14
+[A]
+address = 0x20
+"A1.closed" = "GPA0"
+"A1.front" = "GPB0"
+"""
+
+
+def problems(text: str) -> list[str]:
+    with pytest.raises(PinMapError) as caught:
+        boxmap.parse("box.toml", text)
+    return [str(problem) for problem in caught.value.problems]
+
+
+def test_map_that_comes_with_the_program_has_every_usual_sensor_once() -> None:
+    box_map = boxmap.load()
+    assert sorted(box_map.channels) == sorted(USUALLY_FITTED)
+    assert [(board.name, board.address) for board in box_map.boards] == [("A", 0x20), ("B", 0x21), ("C", 0x22)]
+
+
+def test_firmwares_pins_are_made_from_the_map_that_comes_with_the_program() -> None:
+    assert Path(pins.__file__).read_text(encoding="utf-8") == boxmap.load().module()
+    assert boxmap.load().hash == pins.MAP_HASH
+
+
+def test_channels_come_by_board_and_pin_whatever_their_order_in_the_file() -> None:
+    assert boxmap.parse("box.toml", SMALL).channels == ("A1.closed", "A1.front", "tilt.upright")
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [("GPA0", "GPA1"), ("0x20", "0x21"), ("= 14", "= 13"), ("A1.closed", "A2.closed")]
+)
+def test_hash_tells_every_wire(before: str, after: str) -> None:
+    assert boxmap.parse("x", SMALL).hash != boxmap.parse("x", SMALL.replace(before, after)).hash
+
+
+def test_hash_does_not_depend_on_the_line_or_on_comments() -> None:
+    other = SMALL.replace("[pico]", '# ours\n[pico]\nline = "uart"')
+    assert boxmap.parse("x", SMALL).hash == boxmap.parse("y", other).hash
+
+
+def test_module_can_be_read_by_python() -> None:
+    namespace: dict[str, object] = {}
+    exec(boxmap.parse("box.toml", SMALL.replace("[pico]", '[pico]\nline = "uart"\nbaud = 9600')).module(), namespace)
+    assert namespace["BOARDS"] == (("A", 0x20, (("A1.closed", 0), ("A1.front", 8))),)
+    assert (namespace["PINS"], namespace["LINE"], namespace["BAUD"]) == ((("tilt.upright", 14),), "uart", 9600)
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ('"A2.closed" = "GPA7"', "A2.closed: GPA7 cannot be an input: use GPA0 to GPA6 or GPB0 to GPB6"),
+        ('"A2.closed" = 3', "A2.closed: a pin of an expander is GPA0 to GPA6 or GPB0 to GPB6, in quotes"),
+        ('"A2.closed" = "GPA0"', "A2.closed = GPA0: already taken by A1.closed in line 6"),
+        ('"A2.clsed" = "GPA2"', "unknown A2.clsed: did you mean A2.closed?"),
+        ('"nonsense" = 1', "unknown nonsense"),
+        ('"tilt.upright" = "GPA3"', "tilt.upright is already in line 3"),
+        ('"AB.0" = "GPB4"', "AB.0 tells nothing without AB.1: wire both"),
+        ("[B]\naddress = 0x20", "address 0x20 is taken by another board: set its jumpers otherwise"),
+        ("[B]\naddress = 32.5", "an expander's address is 0x20 to 0x27, by its pins A0 to A2"),
+        ('[B]\n"B1.closed" = "GPA0"', "board B needs its address, such as address = 0x20"),
+        ("[D]\nx = 1", "unknown table [D]: there are [pico], [A], [B] and [C]"),
+    ],
+)
+def test_mistake_is_named_with_its_line(line: str, complaint: str) -> None:
+    (told,) = problems(SMALL + line)
+    assert told.endswith(f": {complaint}")
+    assert int(told.split(":")[1]) >= 8
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ('"tilt.inverted" = 23', "tilt.inverted: a pin of the Pico is a number from 0 to 22 or from 26 to 28"),
+        ('"tilt.inverted" = 4', "tilt.inverted = 4: already taken by sda"),
+        ('line = "uart"\n"tilt.inverted" = 1', "tilt.inverted = 1: already taken by uart_rx"),
+        ('line = "wifi"', 'line = wifi: the line is "usb" or "uart"'),
+        ('baud = "fast"', "baud = fast: a whole number is needed"),
+        ("baud = 5", "baud = 5: it must be from 1200 to 1000000"),
+        ("battery = 3", "battery = 3: the battery is measured on pin 26, 27, 28 or 29, or 0 for none"),
+        ("debounce_ms = 50", "debounce_ms = 50: it must be from 1 to 20"),
+        ("colour = 3", "unknown colour"),
+    ],
+)
+def test_mistake_under_pico_is_named(line: str, complaint: str) -> None:
+    (told,) = problems(SMALL.replace("[pico]", f"[pico]\n{line}"))
+    assert told.endswith(complaint)
+
+
+def test_all_mistakes_are_listed_at_once() -> None:
+    assert len(problems(SMALL + '"x" = 1\n"y" = 2\n')) == 2
+    assert problems("sda = 4\n") == ["box.toml:1: unknown key sda: sensors belong under [A], [B], [C] or [pico]"]
+    assert "no sensors" in problems("[pico]\nsda = 4\n")[0]
+    assert "not TOML" in problems("[pico\n")[0]
+
+
+def test_file_that_cannot_be_read_is_a_problem_too(tmp_path: Path) -> None:
+    with pytest.raises(PinMapError, match="the pin map cannot be read: No such file"):
+        boxmap.load(tmp_path / "none.toml")
+    (tmp_path / "binary.toml").write_bytes(b"\xff\xfe")
+    with pytest.raises(PinMapError, match="this is no text in UTF-8"):
+        boxmap.load(tmp_path / "binary.toml")

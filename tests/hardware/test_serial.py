@@ -1,0 +1,164 @@
+"""The serial box as a source: what it says, how it is doing, and the virtual box behind the real firmware."""
+
+import os
+import select
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from firmware_bridge.events import Baseline, Changed, Counters, Missed, Silenced, State
+from firmware_bridge.events import Status as LineStatus
+from firmware_bridge.rig import Rig
+from hardware import boxmap, serial
+from hardware.clock import SteadyClock
+from hardware.decoder import Decoder
+from hardware.mock import VirtualBox
+from hardware.mock_actions import CloseDrawer, OpenDrawer
+from hardware.mock_faults import lost_power
+from hardware.mock_motions import Pace
+from hardware.serial import SerialSource, translate, words
+from hardware.serial_mock import SerialMockSource
+from hardware.signals import Edge, Found, Lost, Signal
+from hardware.sources import STOPPED, Condition, Source
+from tests.firmware_bridge.pty_box import PtyBox
+from tests.hardware.decoding import plain
+
+PATIENCE_S = 20.0
+UP = True
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Iterator[PtyBox]:
+    box = PtyBox(tmp_path)
+    box.plug_in()
+    yield box
+    box.unplug()
+
+
+def wait_for(source: Source, clock: SteadyClock, enough: Callable[[list[Signal]], bool]) -> list[Signal]:
+    """Drain as the loop does, until this is so."""
+    signals: list[Signal] = []
+    end = time.monotonic() + PATIENCE_S
+    while not enough(signals):
+        assert time.monotonic() < end, f"only {signals}"
+        due_ms = source.deadline_ms()
+        wait_s = 1.0 if due_ms is None else max(0, due_ms - clock.now_ms() + 1) / 1000
+        select.select([source.fileno()], [], [], wait_s)
+        signals += source.drain()
+    return signals
+
+
+def test_source_has_a_baseline_and_then_edges(box: PtyBox) -> None:
+    clock = SteadyClock()
+    source = SerialSource(str(box.path), None, clock, patience_s=0)
+    source.start()
+    box.answer()
+    (found,) = wait_for(source, clock, bool)
+    assert isinstance(found, Found)
+    assert found.levels["A1.closed"]
+    box.box.change(0)
+    box.say(box.box.frame())
+    (edge,) = wait_for(source, clock, bool)
+    assert isinstance(edge, Edge)
+    assert (edge.channel, edge.level, edge.source) == ("A1.closed", False, "serial")
+    status = source.status
+    assert status.condition is Condition.READY
+    assert "frames 3 good, 0 bad" in status.message
+    source.stop()
+    source.stop()
+    assert source.status == STOPPED
+
+
+def test_start_waits_until_it_is_known_why_there_is_no_box(tmp_path: Path) -> None:
+    source = SerialSource(str(tmp_path / "port"), None, SteadyClock())
+    source.start()
+    assert source.status.condition is Condition.LOST
+    assert "is not there: is the box plugged in" in source.status.message
+    assert source.drain() == []
+    source.stop()
+
+
+def test_source_that_was_never_started_is_stopped_and_can_be() -> None:
+    source = SerialSource("/dev/null", None, SteadyClock())
+    assert source.status == STOPPED
+    source.stop()
+    assert source.fileno() == -1
+
+
+def test_box_of_another_map_is_lost_with_a_hint(box: PtyBox) -> None:
+    source = SerialSource(str(box.path), boxmap.load(), SteadyClock(), patience_s=0)
+    source.start()
+    box.answer()
+    assert source._port.wait_until_tried(PATIENCE_S)
+    assert source.line.state is State.REFUSED
+    assert "made from another pin map" in source.status.message
+    source.stop()
+
+
+def test_events_become_signals_and_unknown_channels_are_left_out() -> None:
+    assert list(translate(Changed(5, "A1.closed", UP))) == [Edge(5, "A1.closed", UP, serial.SOURCE)]
+    assert list(translate(Changed(5, "lid.open", UP))) == []
+    assert list(translate(Baseline(5, {"A1.closed": True, "lid": True}))) == [Found(5, {"A1.closed": True}, "serial")]
+    assert list(translate(Missed(5, {"A1.closed": 3}, {"A1.closed": True}))) == [
+        Found(5, {"A1.closed": True}, "serial")
+    ]
+    assert list(translate(Silenced(5, ("A1.closed", "lid"), "no power"))) == [
+        Lost(5, ("A1.closed",), "serial", "no power")
+    ]
+
+
+def test_status_names_battery_and_every_counter() -> None:
+    counters = Counters(1, 2, 3, 4, 5, 6, 7, 8)
+    told = words(LineStatus(State.LIVE, "the box answers", counters, "1.0.0", 3710))
+    assert told == (
+        "the box answers; firmware 1.0.0; battery 3.71 V; frames 1 good, 2 bad, 3 skipped; 4 twice, 5 lost; "
+        "6 changes missed, 7 boots, 8 reconnects"
+    )
+
+
+@pytest.fixture(params=["MicroPython", "CPython"])
+def rig(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Rig:
+    """The virtual box must work for people without MicroPython, too."""
+    if request.param == "CPython":
+        monkeypatch.setattr("firmware_bridge.rig.micropython", lambda: None)
+    rig = Rig()
+    if rig.interpreter.split()[0] != request.param:
+        pytest.skip("there is no MicroPython here")
+    return rig
+
+
+def test_virtual_box_behind_the_real_firmware_is_decoded_as_it_moves(rig: Rig) -> None:
+    clock = SteadyClock()
+    source = SerialMockSource(VirtualBox(3, pace=Pace.CALM, now_ms=clock.now_ms()), clock, rig)
+    source.start()
+    (found,) = wait_for(source, clock, bool)
+    assert isinstance(found, Found)
+    assert found.levels == source.box.baseline().levels
+    decoder = Decoder(found.levels, start_ms=found.t_ms)
+    source.do(OpenDrawer("A2"))
+    signals = wait_for(source, clock, lambda told: any(isinstance(s, Edge) and s.channel == "A2.front" for s in told))
+    source.do(CloseDrawer("A2"))
+    signals += wait_for(source, clock, lambda told: any(isinstance(s, Edge) and s.channel == "A2.closed" for s in told))
+    reports = [plain(report) for signal in signals for report in decoder.feed(signal)]
+    reports += [plain(report) for report in decoder.finish()]
+    assert reports == [("drawer_opened", "A2", "front"), ("drawer_closed", "A2")]
+    source.break_(lost_power("B"))
+    (lost,) = wait_for(source, clock, lambda told: any(isinstance(signal, Lost) for signal in told))[-1:]
+    assert isinstance(lost, Lost)
+    assert "level board B" in lost.why
+    source.mend()
+    wait_for(source, clock, lambda told: any(isinstance(signal, Found) for signal in told))
+    assert source.status.condition is Condition.READY
+    source.stop()
+    assert source.fileno() == -1
+
+
+def test_interpreter_that_cannot_be_started_is_told() -> None:
+    source = SerialMockSource(VirtualBox(), SteadyClock(), Rig(interpreter="/nowhere/micropython"))
+    source.start()
+    assert source.status.message == "/nowhere/micropython cannot be started: No such file or directory"
+    source.stop()
+    with pytest.raises(OSError, match="Bad file"):
+        os.fstat(source.fileno())
