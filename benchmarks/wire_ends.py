@@ -17,12 +17,14 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 
 from firmware_bridge import codec
-from firmware_bridge.events import Changed, Event
+from firmware_bridge.events import Event
 from firmware_bridge.link import Link
 from firmware_bridge.port import Port
 
 PIN = 2
 CHANNELS = 36
+BOOT = 0x5EEDB0C5
+HOUR_MS = 3_600_000  # the box has been on for an hour: numbers as they are at a table, not all zeros
 _PATIENCE_S = 120
 
 
@@ -76,18 +78,18 @@ class OurReader(Reader):
         self._port.start()
         os.read(self.master, 100)  # it asks
         names = tuple(f"channel{number}" for number in range(CHANNELS))
-        hello = codec.Hello(7, 0, 0, (1, 0, 0), 5, bytes(8), (("A", names),))
+        hello = codec.Hello(BOOT, 0, HOUR_MS, (1, 0, 0), 5, bytes(8), (("A", names),))
         os.write(self.master, codec.wrap(codec.encode_hello(hello)) + self._frame())
         self._port.wait_until_tried(_PATIENCE_S)
 
     def _tell(self, events: list[Event]) -> None:
-        self.told(sum(isinstance(event, Changed) for event in events))
+        self.told(len(events))
 
     def _frame(self) -> bytes:
         self._seq += 1
-        now_ms = self._seq // 32
+        now_ms = HOUR_MS + self._seq // 32
         state = codec.State(
-            7, self._seq, now_ms, self._total, 3700, 1, self._levels, bytes(self._counters), tuple(self._changes)
+            BOOT, self._seq, now_ms, self._total, 3700, 1, self._levels, bytes(self._counters), tuple(self._changes)
         )
         return codec.wrap(codec.encode_state(state))
 
@@ -99,7 +101,10 @@ class OurReader(Reader):
             self._levels ^= 1 << channel
             self._counters[channel] = (self._counters[channel] + 1) & 0xFF
             self._total += 1
-            self._changes = [*self._changes[-7:], (self._seq // 32, channel, bool(self._levels >> channel & 1))]
+            self._changes = [
+                *self._changes[-7:],
+                (HOUR_MS + self._seq // 32, channel, bool(self._levels >> channel & 1)),
+            ]
             if number % self.in_a_frame == 0:
                 frames.append(self._frame())
         return b"".join(frames)
@@ -139,7 +144,9 @@ class TelemetrixReader(Reader):
 
 
 class FirmataReader(Reader):
-    """pyFirmata2 with its own sampling thread."""
+    """pyFirmata2 with its own thread, and all free pins of one port as inputs: it calls back for each of them."""
+
+    PINS = (2, 3, 4, 5, 6, 7)
 
     def __init__(self) -> None:
         super().__init__()
@@ -148,14 +155,32 @@ class FirmataReader(Reader):
 
         pyfirmata2.BOARD_SETUP_WAIT_TIME = 0
         self._board = pyfirmata2.Board(self.path, BOARDS["arduino"])
-        pin = self._board.get_pin(f"d:{PIN}:i")
-        pin.register_callback(lambda _: self.told())
-        pin.enable_reporting()
+        self._mask = 0
+        for number in self.PINS:
+            pin = self._board.get_pin(f"d:{number}:i")
+            pin.register_callback(self._on_change())
+            pin.enable_reporting()
         self._board.samplingOn()
 
+    def _on_change(self) -> Callable[[bool], None]:
+        """What a program must do that wants to know changes: compare with the value before."""
+        before = False
+
+        def told(value: bool) -> None:
+            nonlocal before
+            if value != before:
+                before = value
+                self.told()
+
+        return told
+
     def messages(self, changes: int) -> bytes:
-        """Digital message of port 0, low bits, high bits."""
-        return b"".join(bytes((0x90, (number & 1) << PIN, 0)) for number in range(changes))
+        """Digital message of port 0, low bits, high bits; another pin changes each time."""
+        parts = []
+        for number in range(changes):
+            self._mask ^= 1 << self.PINS[number % len(self.PINS)]
+            parts.append(bytes((0x90, self._mask & 0x7F, self._mask >> 7)))
+        return b"".join(parts)
 
 
 def serve(end: type[Reader], line: Connection) -> None:

@@ -200,29 +200,28 @@ def _decode_state(body: bytes) -> State:
     if size < _STATE_SIZE:
         raise ProtocolError("a STATE frame that is too short")
     count = body[_STATE_SIZE - 1]
-    words = struct.unpack(_layout(size, count), body)
-    total, levels = words[5], int.from_bytes(words[9], "little")
-    if len(words) != _CHANGES_AT + 2 * min(total, LAST_CHANGES):
+    words = struct.unpack(_LAYOUTS.get(size << 8 | count) or _layout(size, count), body)
+    total, number, levels = words[5], (len(words) - _CHANGES_AT) // 2, int.from_bytes(words[9], "little")
+    if total != number and (total < LAST_CHANGES or number < LAST_CHANGES):
         raise ProtocolError("a STATE frame of the wrong length")
     if levels >> count:
         raise ProtocolError("a STATE frame with a level for a channel that it does not have")
-    changes = tuple([(words[at + 1], words[at] & 0x7F, words[at] > 0x7F) for at in range(_CHANGES_AT, len(words), 2)])
-    for change in changes:
-        if change[1] >= count:
+    pairs = iter(words[_CHANGES_AT:])
+    changes = tuple([(t_ms, code & 0x7F, code > 0x7F) for code, t_ms in zip(pairs, pairs)])  # noqa: B905 (MicroPython)
+    for _, channel, _ in changes:
+        if channel >= count:
             raise ProtocolError("a change of a channel that the frame does not have")
     return State(words[2], words[3], words[4], total, words[6], words[7], levels, words[10], changes)
 
 
 def _layout(size: int, count: int) -> str:
     """How a STATE of this length with so many channels is packed; a box has few of them, and they are kept."""
-    layout = _LAYOUTS.get(size << 8 | count)
-    if layout is None:
-        level_bytes = (count + 7) // 8
-        number, rest = divmod(size - _STATE_SIZE - level_bytes - count, _CHANGE_SIZE)
-        if rest or number < 0 or number > LAST_CHANGES or count > MOST_CHANNELS:
-            raise ProtocolError("a STATE frame of the wrong length")
-        layout = _STATE_HEAD + f"{level_bytes}s{count}s" + "BI" * number
-        _LAYOUTS[size << 8 | count] = layout
+    level_bytes = (count + 7) // 8
+    number, rest = divmod(size - _STATE_SIZE - level_bytes - count, _CHANGE_SIZE)
+    if rest or number < 0 or number > LAST_CHANGES or count > MOST_CHANNELS:
+        raise ProtocolError("a STATE frame of the wrong length")
+    layout = _STATE_HEAD + f"{level_bytes}s{count}s" + "BI" * number
+    _LAYOUTS[size << 8 | count] = layout
     return layout
 
 

@@ -14,7 +14,8 @@ from collections import deque
 from collections.abc import Iterable
 
 from firmware_bridge import codec, hints
-from firmware_bridge.codec import Hello, ProtocolError, VersionError
+from firmware_bridge.codec import Hello, ProtocolError, VersionError, decode, unwrap
+from firmware_bridge.codec import State as StateFrame
 from firmware_bridge.events import Event, Expected, State, Status
 from firmware_bridge.tally import Tally
 from firmware_bridge.teller import Teller
@@ -111,7 +112,7 @@ class Link:
 
     def receive(self, data: bytes, now_ms: int) -> list[Event]:
         """Bytes have come: all at once or one by one makes no difference."""
-        chunks = (self._rest + data if self._rest else data).split(b"\0")
+        chunks = (self._rest + data).replace(b"\0\0", b"\0").split(b"\0")
         self._rest = chunks.pop()
         for chunk in chunks:
             if self._overlong or len(chunk) > codec.LARGEST_CHUNK:
@@ -125,14 +126,14 @@ class Link:
 
     def _chunk(self, chunk: bytes, now_ms: int) -> None:
         try:
-            frame = codec.decode(codec.unwrap(chunk))
+            frame = decode(unwrap(chunk))
         except VersionError as error:
             self._other_version(error)
         except ProtocolError:
             self._not_a_frame(chunk)
         else:
             self._version_doubts = 0
-            if isinstance(frame, codec.State):
+            if isinstance(frame, StateFrame):
                 self._state_frame(frame, now_ms)
             else:
                 self._hello(frame, now_ms)
@@ -182,7 +183,7 @@ class Link:
             self._lose(now_ms, self._message)
             self._forget()
 
-    def _state_frame(self, frame: codec.State, now_ms: int) -> None:
+    def _state_frame(self, frame: StateFrame, now_ms: int) -> None:
         tracker = self._tracker
         if tracker is not None and frame.boot == tracker.last.boot:
             self._next(tracker, frame, now_ms)
@@ -197,7 +198,7 @@ class Link:
                 self._asked_ms = None
                 self._become(State.IDENTIFYING, hints.restarted(self._port))
 
-    def _first(self, hello: Hello, frame: codec.State, now_ms: int) -> None:
+    def _first(self, hello: Hello, frame: StateFrame, now_ms: int) -> None:
         if self._expected is not None and hello.map_hash != self._expected.map_hash:
             self.tally.unknown += 1
             return
@@ -213,7 +214,7 @@ class Link:
         self._good(now_ms)
         self._teller.begin(tracker, now_ms)
 
-    def _next(self, tracker: Tracker, frame: codec.State, now_ms: int) -> None:
+    def _next(self, tracker: Tracker, frame: StateFrame, now_ms: int) -> None:
         boards_before = tracker.last.boards
         try:
             step = tracker.take(frame, now_ms)
@@ -224,7 +225,8 @@ class Link:
             self.tally.bad += 1
             self._doubt()
         else:
-            self.tally.lost += step.lost_frames
+            if step.lost_frames:
+                self.tally.lost += step.lost_frames
             self._take(tracker, step, boards_before, now_ms)
 
     def _take(self, tracker: Tracker, step: Step, boards_before: int, now_ms: int) -> None:

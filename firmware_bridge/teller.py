@@ -46,15 +46,14 @@ class Teller:
     def step(self, tracker: Tracker, step: Step, boards_before: int, now_ms: int) -> None:
         """What is new in a frame."""
         come = self._boards(tracker, boards_before, now_ms) if tracker.last.boards != boards_before else _NOBODY
-        missed = {channel: number for channel, number in step.missed.items() if channel not in come}
-        if missed:
-            self._missed(tracker, missed, step)
+        if step.missed:
+            self._missed(tracker, {at: number for at, number in step.missed.items() if at not in come}, step)
         if step.changes:
             self._changes(tracker, step, come, now_ms)
 
     def _changes(self, tracker: Tracker, step: Step, come: frozenset[int], now_ms: int) -> None:
         names, made_ms, changes = tracker.channels, tracker.last.t_ms, step.changes
-        host_ms = self._timeline.host_ms(made_ms)
+        host_ms = self._timeline.newest_ms
         ahead_ms, first_ms, last_ms = host_ms - made_ms, changes[0][0], changes[-1][0]
         # Nearly always: no clock has wrapped, and every time is right as it is.
         if not come and first_ms <= last_ms <= made_ms and self._latest_ms <= first_ms + ahead_ms and host_ms <= now_ms:
@@ -88,6 +87,8 @@ class Teller:
         return frozenset(come)
 
     def _missed(self, tracker: Tracker, missed: dict[int, int], step: Step) -> None:
+        if not missed:
+            return
         names = tracker.channels
         t_ms = self._not_before(self._timeline.host_ms(step.changes[0][0]))
         counts = {names[channel]: number for channel, number in missed.items()}

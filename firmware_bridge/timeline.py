@@ -27,7 +27,7 @@ class Timeline:
 
     def frame(self, box_ms: int, now_ms: int) -> None:
         """A frame that was made then has come now."""
-        self._box_ms += self.elapsed_ms(box_ms)
+        self._box_ms += (box_ms - self._box_ms + _HALF) % WRAP - _HALF
         behind_ms = now_ms - self._box_ms
         if now_ms // _BLOCK_MS != self._block:
             self._next_block(now_ms // _BLOCK_MS, behind_ms)
@@ -40,6 +40,11 @@ class Timeline:
         self._earlier = [*self._earlier, self._least][-_BLOCKS + 1 :] if gone < _BLOCKS else []
         self._block, self._least = block, behind_ms
         self._offset = min([*self._earlier, behind_ms])
+
+    @property
+    def newest_ms(self) -> int:
+        """When the newest frame was made, by the host's clock."""
+        return self._box_ms + self._offset
 
     def host_ms(self, box_ms: int) -> int:
         """The same moment by the host's clock."""

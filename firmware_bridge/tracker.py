@@ -6,12 +6,13 @@ almost never has counters, levels and changes that agree with each other and wit
 
 from typing import NamedTuple
 
-from firmware_bridge.codec import LAST_CHANGES, WRAP, Hello, ProtocolError, State
+from firmware_bridge.codec import LAST_CHANGES, MOST_CHANNELS, WRAP, Hello, ProtocolError, State
 
 Change = tuple[int, int, bool]  # (milliseconds since boot, channel, level)
 
 _SLACK_MS = 5000  # so long a frame may have waited somewhere
 _HALF = WRAP >> 1
+_BITS = [1 << channel for channel in range(MOST_CHANNELS)]
 
 
 class Step(NamedTuple):
@@ -33,6 +34,7 @@ class Tracker:
     def __init__(self, hello: Hello, first: State, now_ms: int) -> None:
         self.hello = hello
         self.channels = tuple(name for _, names in hello.boards for name in names)
+        self._sizes = len(self.channels), len(hello.boards)
         self._check_size(first)
         _check_order(first)
         _undo(first.levels, first.changes)
@@ -72,7 +74,8 @@ class Tracker:
         return ahead
 
     def _check_size(self, state: State) -> None:
-        if len(state.counters) != len(self.channels) or state.boards >> len(self.hello.boards):
+        channels, boards = self._sizes
+        if len(state.counters) != channels or state.boards >> boards:
             raise ProtocolError("not as many channels or boards as in HELLO")
 
     def _check_times(self, t_ms: int, ahead: int, now_ms: int) -> None:
@@ -95,8 +98,9 @@ class Tracker:
         oldest_ms = _HALF
         for box_ms, channel, level in listed:
             age_ms = (t_ms - box_ms) % WRAP
-            levels ^= 1 << channel
-            if age_ms > oldest_ms or (levels >> channel & 1) != level:
+            bit = _BITS[channel]
+            levels ^= bit
+            if age_ms > oldest_ms or (not levels & bit) is level:
                 raise ProtocolError("changes and levels do not agree, or out of order")
             oldest_ms = age_ms
             counters[channel] = (counters[channel] + 1) & 0xFF

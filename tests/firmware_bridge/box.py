@@ -89,16 +89,18 @@ class Book:
     """What a host learns from events, held against the truth at every step."""
 
     def __init__(self, box: Box, link: Link) -> None:
-        self.box, self.fresh, self.link = box, box, link
+        self.box, self.link = box, link
+        self.boxes = {box.boot: box}
         self.levels: dict[str, bool] = {}
         self.known = 0  # how many changes of this boot the host knows of
         self.latest_ms = 0
         self.changes = self.missed = self.baselines = 0
 
     def note(self, events: list[Event]) -> None:
-        if events and self.link._tracker is not None and self.link._tracker.last.boot != self.box.boot:
-            # Not earlier: the closing 0 of the last frame before a reboot may come late.
-            self.box = self.fresh
+        tracker = self.link._tracker
+        if events and tracker is not None:
+            # Not always the newest: the closing 0 of the last frame before a reboot may come after it.
+            self.box = self.boxes[tracker.last.boot]
         for at, event in enumerate(events):
             assert event.t_ms >= self.latest_ms, "time runs backwards"
             self.latest_ms = event.t_ms
@@ -234,5 +236,5 @@ class Trial:
         fresh.change(self.random.randrange(len(NAMES)))
         fresh.truth.clear()
         fresh.counters = bytearray(len(NAMES))
-        self.box, self.book.fresh = fresh, fresh
+        self.box = self.book.boxes[fresh.boot] = fresh
         self._deliver(fresh.hello())
