@@ -19,6 +19,7 @@ from firmware_bridge.link import Link
 from firmware_bridge.port import FAILURES, Candidate, explain, list_candidates, open_port
 
 LISTEN_S = 1.5
+HANG_S = 1.0  # so much longer a port may take to be opened and closed
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ def look_around(candidates: Sequence[Candidate] | None = None, seconds: float = 
 
     for candidate in candidates:
         Thread(target=look, args=(candidate,), daemon=True).start()
-    end = time.monotonic() + seconds + 1.0
+    end = time.monotonic() + seconds + HANG_S
     found: list[Found] = []
     while len(found) < len(candidates):
         try:

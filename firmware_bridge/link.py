@@ -233,13 +233,11 @@ class Link:
         was_lost = self._told_lost
         self._good(now_ms)
         self._teller.frame(tracker.last.t_ms, now_ms)
-        if step.missed:
-            self.tally.missed += sum(step.missed.values())
         if was_lost:
-            self.tally.missed += len(step.changes)
+            self.tally.missed += len(step.changes) + sum(step.missed.values())
             self._teller.baseline(tracker, now_ms)
         elif step.changes or tracker.last.boards != boards_before:
-            self._teller.step(tracker, step, boards_before, now_ms)
+            self.tally.missed += self._teller.step(tracker, step, boards_before, now_ms)
 
     def _good(self, now_ms: int) -> None:
         self.tally.good += 1

@@ -43,13 +43,15 @@ class Teller:
         self._events.append(Baseline(self._not_before(now_ms), every))
         self._boards(tracker, (1 << len(tracker.hello.boards)) - 1, now_ms)
 
-    def step(self, tracker: Tracker, step: Step, boards_before: int, now_ms: int) -> None:
-        """What is new in a frame."""
+    def step(self, tracker: Tracker, step: Step, boards_before: int, now_ms: int) -> int:
+        """What is new in a frame; returns how many changes are not known."""
         come = self._boards(tracker, boards_before, now_ms) if tracker.last.boards != boards_before else _NOBODY
-        if step.missed:
-            self._missed(tracker, {at: number for at, number in step.missed.items() if at not in come}, step)
+        missed = {at: number for at, number in step.missed.items() if at not in come} if step.missed else step.missed
+        if missed:
+            self._missed(tracker, missed, step)
         if step.changes:
             self._changes(tracker, step, come, now_ms)
+        return sum(missed.values()) if missed else 0
 
     def _changes(self, tracker: Tracker, step: Step, come: frozenset[int], now_ms: int) -> None:
         names, made_ms, changes = tracker.channels, tracker.last.t_ms, step.changes
@@ -87,8 +89,6 @@ class Teller:
         return frozenset(come)
 
     def _missed(self, tracker: Tracker, missed: dict[int, int], step: Step) -> None:
-        if not missed:
-            return
         names = tracker.channels
         t_ms = self._not_before(self._timeline.host_ms(step.changes[0][0]))
         counts = {names[channel]: number for channel, number in missed.items()}

@@ -1,10 +1,12 @@
 """The real firmware on MicroPython's unix port, with simulated chips, over a pty to the real port."""
 
+import os
 import select
 from collections import deque
 from collections.abc import Callable, Iterator
 from queue import SimpleQueue
 from random import Random
+from signal import SIGINT, SIGKILL
 
 import pytest
 
@@ -12,7 +14,7 @@ from firmware_bridge.events import Baseline, Changed, Event, Silenced, State, St
 from firmware_bridge.firmware import pins
 from firmware_bridge.link import Link
 from firmware_bridge.port import Port
-from firmware_bridge.rig import Rig
+from firmware_bridge.rig import Rig, RigError
 from hardware import boxmap
 from hardware.clock import ManualClock
 from hardware.decoder import Decoder, Report
@@ -168,8 +170,11 @@ def test_baseline_is_what_the_wires_say_and_the_battery_is_measured(live: Live) 
     baseline = live.next()
     assert isinstance(baseline, Baseline)
     assert [name for name, level in baseline.levels.items() if level] == ["C3.secret", "tilt.inverted"]
+    live.rig.set_level("A1.closed", SHUT)
+    live.next()
     status = live.port.status()
     assert (status.firmware, status.state) == ("1.0.0", State.LIVE)
+    assert status.battery_mv == 24000 * 3300 * 3 // 65535
 
 
 def test_missing_expander_is_reported_and_the_others_are_still_read(live: Live) -> None:
@@ -226,3 +231,28 @@ def test_stop_twice_and_orders_to_a_box_without_power_do_no_harm(live: Live) -> 
     live.rig.stop()
     live.rig.set_level("A1.closed", SHUT)
     live.rig.stop()
+
+
+def test_ctrl_c_ends_the_firmware_so_that_files_can_be_copied(live: Live) -> None:
+    live.start()
+    os.kill(live.rig.process_id, SIGINT)
+    assert live.rig.wait() == 0
+    with pytest.raises(RigError, match="the firmware has ended"):
+        ended()
+
+
+def ended() -> None:
+    """Virtual time cannot pass for a firmware that is gone."""
+    rig = Rig(virtual=True)
+    rig.start()
+    try:
+        os.kill(rig.process_id, SIGKILL)
+        rig.until(1000)
+    finally:
+        rig.stop()
+
+
+def test_virtual_time_needs_micropython(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("firmware_bridge.rig.micropython", lambda: None)
+    with pytest.raises(RigError, match="virtual time needs MicroPython"):
+        Rig(virtual=True)

@@ -1,5 +1,7 @@
 """The link: every state it can be in, and what it says then. Bytes come from a box that tells the truth."""
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -349,6 +351,42 @@ def test_frame_that_cannot_follow_is_not_believed_though_its_checksum_is_right(f
     assert talk.hear(spoilt(talk.box, **fields)) == []
     assert talk.link.status().counters.bad == 1
     assert len(talk.hear(talk.box.frame())) == 2
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda state: {"changes": (state.changes[1], state.changes[0], *state.changes[2:])},
+        lambda state: {"levels": state.levels ^ 1 << state.changes[-1][1]},
+        lambda state: {"levels": state.levels ^ 1 << 20},
+        lambda state: {"counters": bytes([1, *state.counters[1:]])},
+        lambda state: {"total": state.total + 1},
+    ],
+    ids=["order", "level of the last change", "other level", "counter", "total"],
+)
+def test_frame_after_many_lost_ones_is_checked_as_well(change: Callable[[codec.State], dict[str, object]]) -> None:
+    talk = Talk().live()
+    for channel in range(1, 13):
+        talk.pass_time(10)
+        talk.box.change(channel)
+    state = codec.decode(codec.unwrap(talk.box.frame()[1:-1]))
+    assert isinstance(state, codec.State)
+    assert talk.hear(codec.wrap(codec.encode_state(state._replace(**change(state))))) == []
+    assert talk.link.status().counters.bad == 1
+    assert len(talk.hear(talk.box.frame())) == 9
+
+
+def test_board_that_comes_back_with_more_than_eight_changes_has_missed_none() -> None:
+    talk = Talk().live()
+    talk.box.answering = 0b1101
+    talk.hear(talk.box.frame())
+    talk.box.answering = 0b1111
+    for channel in (8, 9, 10, 11, 12, 13, 14, 15, 8, 9):
+        talk.box.change(channel)
+    (back,) = talk.hear(talk.box.frame())
+    assert isinstance(back, Baseline)
+    assert set(back.levels) == set(BOARDS[1][1])
+    assert talk.link.status().counters.missed == 0
 
 
 def test_first_frame_is_checked_in_itself() -> None:

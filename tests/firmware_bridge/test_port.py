@@ -3,6 +3,7 @@
 import errno
 import os
 import pty
+import select
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -267,6 +268,24 @@ def speak(box: PtyBox, enough: Flag) -> None:
     """As a box does, only faster."""
     while not enough.wait(0.02):
         box.say(box.box.frame())
+
+
+def test_device_that_is_pulled_while_it_is_listened_to_is_no_box(box: PtyBox) -> None:
+    found: SimpleQueue[finder.Found] = SimpleQueue()
+    looker = Thread(target=lambda: found.put(finder.look_at(Candidate(str(box.path), is_pico=True), 5.0)))
+    looker.start()
+    assert select.select([box.master], [], [], PATIENCE_S)[0]  # it asks
+    box.unplug()
+    looker.join()
+    assert "is not there" in found.get().message
+
+
+def test_port_that_hangs_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    enough = Flag()
+    monkeypatch.setattr(finder, "look_at", lambda *_: enough.wait())
+    monkeypatch.setattr(finder, "HANG_S", 0.05)
+    assert finder.look_around([Candidate("/dev/rfcomm0")], 0.05) == []
+    enough.set()
 
 
 def test_no_box_is_found_where_there_is_none() -> None:

@@ -182,6 +182,22 @@ def test_board_that_is_missing_at_boot_does_not_hold_up_the_other(box: Box) -> N
     assert (late.boards, late.levels, late.total) == (0b11, 1 << 4, 1)
 
 
+def test_changes_from_before_a_board_comes_back_have_a_frame_of_their_own(box: Box) -> None:
+    box.run(100)
+    world.gone.add(0x21)
+    box.run(150)
+    box.line.open = False
+    box.close(1)
+    box.run(20)
+    box.line.open = True
+    world.obey("back 21")
+    box.close(*range(7), *range(8, 15), address=0x21)
+    # The very round in which the line takes frames again and the board is asked.
+    box.scanner._boards[1].ask_ms = 0
+    first, back = box.run(1)
+    assert (first.boards, len(first.changes), back.boards, back.total) == (0b01, 1, 0b11, 15)
+
+
 def test_chip_without_its_pull_ups_is_set_up_again_within_a_second(box: Box) -> None:
     box.run(100)
     world.obey("forget 20")
