@@ -47,22 +47,24 @@ class Played:
     undone: list[Step] = field(default_factory=list)
     waived: set[Waiver] = field(default_factory=set)
     fresh: list[Entry] = field(default_factory=list)
+    most_events: int = MOST_EVENTS
 
     @classmethod
-    def opened(cls, game: Game[Any, Any], event: Any, said_by: str = "") -> Self:
+    def opened(cls, game: Game[Any, Any], event: Any, said_by: str = "", *, most_events: int = MOST_EVENTS) -> Self:
         """Begin a game, or raise `RejectedError`."""
-        played = cls(game, [Step(event, game.open(event), said_by)])
+        played = cls(game, [Step(event, game.open(event), said_by)], most_events=most_events)
         played._write(Kind.EVENT, event, said_by)
         return played
 
     @classmethod
-    def replayed(cls, game: Game[Any, Any], entries: Iterable[Entry]) -> Self:
+    def replayed(cls, game: Game[Any, Any], entries: Iterable[Entry], *, most_events: int = MOST_EVENTS) -> Self:
         """Fold a journal's entries into the same game again."""
         stream = iter(entries)
         number = 1
         try:
             first = next(stream)
-            played = cls.opened(game, game.decode(first.line.encode()), first.said_by)
+            event = game.decode(first.line.encode())
+            played = cls.opened(game, event, first.said_by, most_events=most_events)
             for entry in stream:
                 number += 1
                 played.take(entry)
@@ -85,7 +87,7 @@ class Played:
 
     def copy(self) -> "Played":
         """The same, free to be changed."""
-        return Played(self.game, self.steps[:], self.undone[:], set(self.waived), self.fresh[:])
+        return Played(self.game, self.steps[:], self.undone[:], set(self.waived), self.fresh[:], self.most_events)
 
     @property
     def state(self) -> Any:
@@ -99,8 +101,8 @@ class Played:
 
     def happen(self, event: Any, said_by: str = "", *, implied: bool = False) -> None:
         """Apply an event, or raise `RejectedError`."""
-        if len(self.steps) >= MOST_EVENTS:
-            raise RejectedError(f"this game has {MOST_EVENTS} events already: no game is longer")
+        if len(self.steps) >= self.most_events:
+            raise RejectedError(f"this game has {self.most_events} events already: no game is longer")
         self.steps.append(Step(event, self.game.apply(self.state, event), said_by, implied))
         self.undone.clear()
         self._write(Kind.IMPLIED if implied else Kind.EVENT, event, said_by)

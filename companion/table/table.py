@@ -17,7 +17,7 @@ from .assuming import assumed, move, said
 from .entries import Entry, Kind, Status
 from .errors import JournalError
 from .journal import Journal
-from .played import Played, UnplayableError
+from .played import MOST_EVENTS, Played, UnplayableError
 from .reconcile import Reading, Reconciliation, reconcile
 from .views import Happened, LogLine, TableView, TakenBack
 from .wood import steps
@@ -30,8 +30,9 @@ NOT_OPEN = "no table is open yet: a game begins with table_opened"
 class Table:
     """The table of one journal. With `auto_advance`, what goes without saying need not be said."""
 
-    def __init__(self, journal: Journal, *, auto_advance: bool = True) -> None:
+    def __init__(self, journal: Journal, *, auto_advance: bool = True, most_events: int = MOST_EVENTS) -> None:
         self.auto_advance = auto_advance
+        self._most_events = most_events
         self._journal = journal
         self._id: int | None = None
         self._played: Played | None = None
@@ -49,7 +50,8 @@ class Table:
         if row.name not in GAMES:
             raise JournalError(self._journal.path, f"game {row.id} is {row.name}, which this program does not know")
         try:
-            self._played = self._safe = Played.replayed(GAMES[row.name], self._journal.entries(row.id))
+            entries = self._journal.entries(row.id)
+            self._played = self._safe = Played.replayed(GAMES[row.name], entries, most_events=self._most_events)
         except UnplayableError as error:
             why = f"game {row.id} does not follow the rules of this program ({error}): use the version that wrote it"
             raise JournalError(self._journal.path, why) from error
@@ -92,7 +94,7 @@ class Table:
 
     def _open(self, line: bytes, by: str) -> Happened:
         game = game_of(line)
-        self._adopt(Played.opened(game, game.decode(line), by))
+        self._adopt(Played.opened(game, game.decode(line), by, most_events=self._most_events))
         return Happened(1)
 
     def undo(self, by: str = "") -> TakenBack:

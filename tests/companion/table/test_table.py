@@ -398,11 +398,21 @@ def test_if_writing_fails_nothing_has_happened(journal: Journal) -> None:
     assert table.view() == seen
 
 
-def test_a_game_has_no_more_events_than_a_record_has_lines(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = begin(journal)
-    monkeypatch.setattr("companion.table.played.MOST_EVENTS", table.number)
+def test_a_game_has_no_more_events_than_a_record_has_lines(journal: Journal) -> None:
+    most = begin(journal).number
+    resumed = Table(journal, most_events=most)
+    assert resumed.resume() == most
+    with pytest.raises(RejectedError, match=f"this game has {most} events already: no game is longer"):
+        resumed.moved([BoxTurned(0)])
+
+
+def test_a_new_game_has_the_same_limit(journal: Journal) -> None:
+    table = Table(journal, most_events=2)
+    table.say(line("table_opened", game="master-thieves", edition="zoch", seats=SEATS))
+    table.say(line("position_set", drawers={"A1": {"upright": ["diamond"]}}))
     with pytest.raises(RejectedError, match="no game is longer"):
-        table.moved([BoxTurned(0)])
+        table.say(line("reveal_closed"))
+    assert table.number == 2
 
 
 def test_entries_that_make_no_game_are_told() -> None:
