@@ -25,14 +25,15 @@ _FILES = {
 
 
 @functools.lru_cache(maxsize=64)
-def font(px: int, weight: Weight) -> pygame.font.Font:
+def font(px: int, weight: Weight, folder: Path = FONTS) -> pygame.font.Font:
     """The font of this size: Inter, or pygame's own where its file is missing or broken."""
     if not pygame.font.get_init():
         pygame.font.init()
+    path = folder / _FILES[weight]
     try:
-        return _inter(FONTS / _FILES[weight], px)
+        return _inter(path, px)
     except (OSError, pygame.error):
-        _complain(_FILES[weight])
+        _complain(path)
         return pygame.font.Font(None, round(px * 1.25))
 
 
@@ -47,13 +48,14 @@ def _inter(path: Path, px: int) -> pygame.font.Font:
 
 
 @functools.cache
-def _complain(file: str) -> None:
-    sys.stderr.write(f"{file} is missing or broken: words are shown in another font. Remedy: install jewelbox again.\n")
+def _complain(path: Path) -> None:
+    remedy = "Remedy: install jewelbox again."
+    sys.stderr.write(f"{path.name} is missing or broken: words are shown in another font. {remedy}\n")
 
 
-def missing_fonts() -> list[str]:
+def missing_fonts(folder: Path = FONTS) -> list[str]:
     """Files that are not where they should be, for a message on the screen."""
-    return [file for file in _FILES.values() if not (FONTS / file).is_file()]
+    return [file for file in _FILES.values() if not (folder / file).is_file()]
 
 
 def role_font(sizes: Sizes, role: Role) -> pygame.font.Font:

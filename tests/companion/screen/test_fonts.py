@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from companion.screen import text
-from companion.screen.theme import Weight
+from companion.screen.theme import IVORY, Weight
 from tools.subset_fonts import WEIGHTS, characters
 
 # ruff: noqa: RUF001 - real punctuation of four languages
@@ -15,13 +15,6 @@ PANGRAMS = (
     "Quel vituperabile xenofobo zelante assaggia il whisky ed esclama: alleluja! È più là, né perché, così",
     "→ ← ↑ ↓ ↻ ↺ ✓ ✗ • · … − ×",
 )
-
-
-@pytest.fixture
-def fresh_fonts() -> None:
-    text.font.cache_clear()
-    text.fitted.cache_clear()
-    text._complain.cache_clear()
 
 
 @pytest.mark.parametrize("name", WEIGHTS)
@@ -42,21 +35,18 @@ def test_licence_lies_beside_the_fonts() -> None:
     assert text.missing_fonts() == []
 
 
-@pytest.mark.usefixtures("fresh_fonts")
 @pytest.mark.parametrize("content", [None, b"not a font", b"", b"OTTO cut short"])
 def test_without_its_file_a_font_is_replaced_and_it_is_said_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], content: bytes | None
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], content: bytes | None
 ) -> None:
     if content is not None:
         (tmp_path / "Inter-Bold.otf").write_bytes(content)
-    monkeypatch.setattr(text, "FONTS", tmp_path)
-    drawn = text.rendered("Anna", 22, Weight.BOLD)
-    text.font(23, Weight.BOLD)
-    text.font.cache_clear()
+    drawn = text.font(22, Weight.BOLD, tmp_path).render("Anna", True, IVORY)  # noqa: FBT003
+    text.font(23, Weight.BOLD, tmp_path)
     assert drawn.get_width() > 20
     said = capsys.readouterr().err
     assert said.count("Inter-Bold.otf is missing or broken") == 1
-    assert "Inter-Medium.otf" in text.missing_fonts()
+    assert "Inter-Medium.otf" in text.missing_fonts(tmp_path)
 
 
 def test_weights_are_told_apart() -> None:
