@@ -7,10 +7,12 @@ not by pyserial's own thread, which dies silently when a cable is pulled.
 import errno
 import os
 import select
+import stat
 import termios
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from threading import Event as Flag
 from threading import Lock, Thread
 
@@ -59,7 +61,8 @@ def open_port(path: str, baud: int = BAUD) -> serial.Serial:
 
 def explain(path: str, error: BaseException) -> str:
     """Why a port cannot be used, and what to do."""
-    match _number(error):
+    # A file that may not be opened would be no port with all rights either.
+    match errno.ENOTTY if _is_no_device(path) else _number(error):
         case errno.ENOENT | errno.ENODEV | errno.ENXIO:
             return f"{path} is not there: is the box plugged in, or paired? `jewelbox firmware ports` lists what is"
         case errno.EACCES | errno.EPERM:
@@ -72,6 +75,14 @@ def explain(path: str, error: BaseException) -> str:
             return f"{path} is not a serial port: name one such as /dev/ttyACM0 or /dev/rfcomm0"
         case _:
             return f"{path} does not work: {error}"
+
+
+def _is_no_device(path: str) -> bool:
+    """Whether something is there that is certainly no port: a file, a folder."""
+    try:
+        return not stat.S_ISCHR(Path(path).stat().st_mode)
+    except (OSError, ValueError):
+        return False
 
 
 def _number(error: BaseException) -> int | None:

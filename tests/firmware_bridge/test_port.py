@@ -157,6 +157,23 @@ def test_every_failure_has_a_remedy(error: Exception, message: str) -> None:
     assert port.explain("/dev/rfcomm0", error).startswith(f"/dev/rfcomm0 {message}")
 
 
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EPERM])
+def test_file_that_may_not_be_opened_is_no_port_and_needs_no_group(number: int, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for path in (tmp_path, tmp_path / "file"):
+        told = port.explain(str(path), OSError(number, "no"))
+        assert told == f"{path} is not a serial port: name one such as /dev/ttyACM0 or /dev/rfcomm0"
+
+
+def test_device_that_may_not_be_opened_needs_its_group(box: PtyBox) -> None:
+    told = port.explain(str(box.path), PermissionError(errno.EACCES, "no"))
+    assert told.startswith(f"{box.path} may not be used: add yourself to its group")
+
+
+def test_path_that_no_file_can_have_is_told_by_its_error() -> None:
+    assert port.explain("a\0b", ValueError("embedded null byte")) == "a\0b does not work: embedded null byte"
+
+
 def test_stopping_is_quick_in_every_state_and_may_be_done_twice(box: PtyBox, tmp_path: Path) -> None:
     live, waiting, away = Host(box.path), Host("/dev/null"), Host(tmp_path / "nowhere")
     box.answer()
