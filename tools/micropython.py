@@ -19,23 +19,22 @@ from tools.debian import System, unpacked
 
 SUITE = "trixie"
 PACKAGES = ("micropython", "libc6", "libffi8", "libmbedcrypto16", "libmbedtls21", "libmbedx509-7")
-SOURCES = Path("/etc/apt")
-OS_RELEASE = Path("/etc/os-release")
+ETC = Path("/etc")  # where os-release and apt's sources are
 
 
-def provide(system: System) -> str | None:
+def provide(system: System, etc: Path = ETC) -> str | None:
     """Fetch it unless it is there; None when done, else why not, in one line."""
     if system.has_command("micropython"):
         return None
     say("Fetching MicroPython into a cache folder, once ...")
     try:
-        fetch(system, unpacked("micropython"))
+        fetch(system, unpacked("micropython"), etc)
     except (SetUpError, OSError) as error:
         return f"MicroPython could not be fetched: {error}"
     return None
 
 
-def fetch(system: System, wrapper: Path) -> None:
+def fetch(system: System, wrapper: Path, etc: Path) -> None:
     """Download and unpack; the script that starts it is written last, so that half a cache is none."""
     cache = wrapper.parent
     if not system.has_command("apt-get") or not system.has_command("dpkg-deb"):
@@ -43,7 +42,7 @@ def fetch(system: System, wrapper: Path) -> None:
     shutil.rmtree(cache, ignore_errors=True)
     cache.mkdir(parents=True)
     with tempfile.TemporaryDirectory(prefix="jewelbox-micropython-") as place:
-        debs = download(system, Path(place))
+        debs = download(system, Path(place), etc)
         for deb in debs:
             _run(system, ["dpkg-deb", "-x", str(deb), str(cache / "root")])
     script = start_script(cache / "root")
@@ -53,11 +52,11 @@ def fetch(system: System, wrapper: Path) -> None:
     draft.replace(wrapper)
 
 
-def download(system: System, place: Path) -> list[Path]:
+def download(system: System, place: Path, etc: Path) -> list[Path]:
     """The packages, by an apt that keeps all of its state here."""
     for folder in ("state/lists/partial", "cache/archives/partial", "debs"):
         (place / folder).mkdir(parents=True)
-    listed = sources(SOURCES, codename(OS_RELEASE.read_text(encoding="utf-8")))
+    listed = sources(etc / "apt", codename((etc / "os-release").read_text(encoding="utf-8")))
     apt = ["apt-get", "-q", *_private(place, listed)]
     # One source among many may not have the suite: what counts is whether the packages come.
     system.run([*apt, "update"])

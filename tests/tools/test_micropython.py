@@ -41,34 +41,38 @@ class Debian(debian.System):
 @pytest.fixture(autouse=True)
 def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    release = tmp_path / "os-release"
-    release.write_text('ID=debian\nVERSION_CODENAME="bookworm"\n')
-    monkeypatch.setattr(micropython, "OS_RELEASE", release)
-    monkeypatch.setattr(micropython, "SOURCES", tmp_path)
-    (tmp_path / "sources.list").write_text("deb http://mirror.example/debian bookworm main\n")
     return debian.unpacked("micropython")
 
 
-def test_it_is_unpacked_into_the_cache_and_started_through_its_own_loader(own_cache: Path) -> None:
+@pytest.fixture
+def etc(tmp_path: Path) -> Path:
+    folder = tmp_path / "etc"
+    (folder / "apt").mkdir(parents=True)
+    (folder / "os-release").write_text('ID=debian\nVERSION_CODENAME="bookworm"\n')
+    (folder / "apt" / "sources.list").write_text("deb http://mirror.example/debian bookworm main\n")
+    return folder
+
+
+def test_it_is_unpacked_into_the_cache_and_started_through_its_own_loader(own_cache: Path, etc: Path) -> None:
     machine = Debian()
-    assert micropython.provide(machine) is None
+    assert micropython.provide(machine, etc) is None
     script = own_cache.read_text()
     assert script.startswith("#!/bin/sh\nexec ")
     assert f'ld-linux-tuple.so.1" --library-path "{own_cache.parent}/root/usr/lib/tuple"' in script
     assert own_cache.stat().st_mode & 0o111
 
 
-def test_nothing_is_installed_and_no_state_of_the_system_is_touched() -> None:
+def test_nothing_is_installed_and_no_state_of_the_system_is_touched(etc: Path) -> None:
     machine = Debian()
-    micropython.provide(machine)
+    assert micropython.provide(machine, etc) is None
     apt = [command for command in machine.ran if "apt-get" in command]
     assert all("install" not in command for command in apt)
     assert all(any(word.startswith("Dir::State=") for word in command) for command in apt)
 
 
-def test_what_is_there_is_not_fetched_again() -> None:
+def test_what_is_there_is_not_fetched_again(etc: Path) -> None:
     machine = Debian(commands={"micropython"})
-    assert micropython.provide(machine) is None
+    assert micropython.provide(machine, etc) is None
     assert machine.ran == []
 
 
@@ -81,21 +85,20 @@ def test_what_is_there_is_not_fetched_again() -> None:
     ],
     ids=["offline", "no apt", "another layout"],
 )
-def test_trouble_is_one_line_and_leaves_no_half_cache(machine: Debian, why: str, own_cache: Path) -> None:
-    answer = micropython.provide(machine)
+def test_trouble_is_one_line_and_leaves_no_half_cache(machine: Debian, why: str, own_cache: Path, etc: Path) -> None:
+    answer = micropython.provide(machine, etc)
     assert answer is not None
     assert answer.startswith("MicroPython could not be fetched: ")
     assert why in answer
     assert not own_cache.exists()
 
 
-def test_sources_are_the_machines_own_with_the_suite_replaced(tmp_path: Path) -> None:
-    (tmp_path / "sources.list.d").mkdir()
-    (tmp_path / "sources.list.d" / "more.sources").write_text(
-        "URIs: http://mirror.example\nSuites: bookworm bookworm-updates\n"
-    )
-    (tmp_path / "sources.list.d" / "notes.txt").write_text("bookworm")
-    assert micropython.sources(tmp_path, "bookworm") == {
+def test_sources_are_the_machines_own_with_the_suite_replaced(etc: Path) -> None:
+    parts = etc / "apt" / "sources.list.d"
+    parts.mkdir()
+    (parts / "more.sources").write_text("URIs: http://mirror.example\nSuites: bookworm bookworm-updates\n")
+    (parts / "notes.txt").write_text("bookworm")
+    assert micropython.sources(etc / "apt", "bookworm") == {
         "sources.list": "deb http://mirror.example/debian trixie main\n",
         "more.sources": "URIs: http://mirror.example\nSuites: trixie trixie-updates\n",
     }
