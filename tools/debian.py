@@ -62,6 +62,9 @@ class System:
         )
 
 
+THIS_MACHINE = System()
+
+
 def unpacked(command: str) -> Path:
     """Where a command would be that came from a newer Debian without being installed."""
     cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
@@ -74,9 +77,9 @@ def read_list(text: str) -> tuple[Package, ...]:
     return tuple(Package(**entry | {"tests": tuple(entry["tests"])}) for entry in entries)
 
 
-def listed() -> tuple[Package, ...]:
-    """The packages of our own list."""
-    return read_list(LIST.read_text(encoding="utf-8"))
+def listed(path: Path = LIST) -> tuple[Package, ...]:
+    """The packages of a list, of our own unless told."""
+    return read_list(path.read_text(encoding="utf-8"))
 
 
 def missing(packages: Sequence[Package], system: System) -> tuple[Package, ...]:

@@ -1,26 +1,38 @@
 import pytest
 
-from tools import debian, pytest_needs
+from tests.tools.machine import Machine
+from tools.pytest_needs import Needs
 
 pytest_plugins = ["pytester"]
 
 MARKED = 'import pytest\n@pytest.mark.needs("{package}")\ndef test_window():\n    pass\n'
 
 
+LIST = """
+[[package]]
+name = "xvfb"
+why = "a screen"
+tests = ["tests/a.py"]
+
+[[package]]
+name = "bash"
+why = "a shell"
+tests = ["tests/b.py"]
+"""
+
+
 @pytest.fixture(autouse=True)
-def one_missing_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    packages = (
-        debian.Package("xvfb", "a screen", ("tests/a.py",)),
-        debian.Package("bash", "a shell", ("tests/b.py",)),
-    )
-    monkeypatch.setattr(debian, "listed", lambda: packages)
-    monkeypatch.setattr(pytest_needs, "missing_names", lambda: frozenset({"xvfb"}))
+def not_in_ci(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CI", raising=False)
 
 
 def outcomes(pytester: pytest.Pytester, package: str) -> dict[str, int]:
+    """Of a test that needs a package, on a machine that has only bash of the two in the list."""
     pytester.makepyfile(MARKED.format(package=package))
-    result = pytester.runpytest_inprocess("--strict-markers", "-p", "no:cov", plugins=[pytest_needs])
+    listed = pytester.path / "packages.toml"
+    listed.write_text(LIST)
+    needs = Needs(listed, Machine(packages={"bash"}))
+    result = pytester.runpytest_inprocess("--strict-markers", "-p", "no:cov", plugins=[needs])
     return result.parseoutcomes()
 
 
