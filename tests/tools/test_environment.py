@@ -11,6 +11,7 @@ from tests.tools.machine import Machine
 from tools import environment
 from tools.console import SetUpError, StepKilledError
 from tools.stamp import Folder, read_stamp, stamp_for
+from tools.steps import start_log, step_environment, succeeds, telling_lines
 
 PROJECT = '[project]\nname = "x"\ndependencies = ["click"]\n'
 
@@ -18,11 +19,10 @@ PROJECT = '[project]\nname = "x"\ndependencies = ["click"]\n'
 class Steps:
     """Stands in for venv, ensurepip and pip: a step fails if one of the given words is in its command."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self) -> None:
         self.ran: list[str] = []
         self.failing: set[str] = set()
         self.interrupted = False
-        monkeypatch.setattr(environment, "succeeds", self)
 
     def __call__(self, folder: Folder, command: Sequence[str]) -> bool:
         self.ran.append(" ".join(command[1:]))
@@ -36,8 +36,8 @@ class Steps:
 
 
 @pytest.fixture
-def steps(monkeypatch: pytest.MonkeyPatch) -> Steps:
-    return Steps(monkeypatch)
+def steps() -> Steps:
+    return Steps()
 
 
 @pytest.fixture
@@ -46,8 +46,8 @@ def folder(tmp_path: Path) -> Folder:
     return Folder(tmp_path)
 
 
-def make_ready(folder: Folder, machine: Machine | None = None, *, ci: bool = False) -> None:
-    environment.make_ready(folder, machine or Machine(), ci=ci)
+def make_ready(folder: Folder, steps: Steps, machine: Machine | None = None, *, ci: bool = False) -> None:
+    environment.make_ready(folder, machine or Machine(), ci=ci, run=steps)
 
 
 def is_ready(folder: Folder) -> bool:
@@ -61,40 +61,40 @@ def change_dependencies(folder: Folder) -> None:
 def test_second_run_does_nothing_and_says_nothing(
     folder: Folder, steps: Steps, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    make_ready(folder)
+    make_ready(folder, steps)
     assert is_ready(folder)
     capsys.readouterr()
     steps.ran.clear()
-    make_ready(folder)
+    make_ready(folder, steps)
     assert (steps.ran, capsys.readouterr().err) == ([], "")
 
 
 def test_interrupted_set_up_starts_afresh(folder: Folder, steps: Steps) -> None:
     steps.interrupted = True
     with pytest.raises(KeyboardInterrupt):
-        make_ready(folder)
+        make_ready(folder, steps)
     half_done = folder.venv / "half-done"
     half_done.touch()
     steps.interrupted = False
-    make_ready(folder)
+    make_ready(folder, steps)
     assert is_ready(folder)
     assert not half_done.exists()
 
 
 def test_interrupted_update_starts_afresh(folder: Folder, steps: Steps) -> None:
-    make_ready(folder)
+    make_ready(folder, steps)
     change_dependencies(folder)
     steps.interrupted = True
     with pytest.raises(KeyboardInterrupt):
-        make_ready(folder)
+        make_ready(folder, steps)
     assert read_stamp(folder) is None
 
 
 def test_changed_dependencies_only_run_pip(folder: Folder, steps: Steps) -> None:
-    make_ready(folder)
+    make_ready(folder, steps)
     steps.ran.clear()
     change_dependencies(folder)
-    make_ready(folder)
+    make_ready(folder, steps)
     assert steps.ran == [f"-m pip install --editable {folder.root}[dev]"]
     assert is_ready(folder)
 
@@ -102,27 +102,27 @@ def test_changed_dependencies_only_run_pip(folder: Folder, steps: Steps) -> None
 def test_update_without_network_goes_on_with_what_is_there(
     folder: Folder, steps: Steps, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    make_ready(folder)
+    make_ready(folder, steps)
     before = read_stamp(folder)
     change_dependencies(folder)
     steps.failing = {"--editable"}
-    make_ready(folder)
+    make_ready(folder, steps)
     assert read_stamp(folder) == before
     assert "is there a network?" in capsys.readouterr().err
 
 
 def test_update_without_network_is_a_failure_in_ci(folder: Folder, steps: Steps) -> None:
-    make_ready(folder)
+    make_ready(folder, steps)
     change_dependencies(folder)
     steps.failing = {"--editable"}
     with pytest.raises(SetUpError, match="network"):
-        make_ready(folder, ci=True)
+        make_ready(folder, steps, ci=True)
 
 
 def test_debian_without_ensurepip_borrows_the_machines_pip(folder: Folder, steps: Steps) -> None:
     steps.failing = {"ensurepip"}
     machine = Machine(root=True)
-    make_ready(folder, machine)
+    make_ready(folder, steps, machine)
     assert any("--target" in step for step in steps.ran)
     assert machine.apt_runs() == []
 
@@ -131,32 +131,31 @@ def test_machine_without_any_pip_gets_python3_venv_where_it_may(folder: Folder, 
     steps.failing = {"ensurepip", "--target"}
     machine = Machine(root=True)
     with pytest.raises(SetUpError, match="ensurepip still does not run"):
-        make_ready(folder, machine)
+        make_ready(folder, steps, machine)
     assert machine.packages == {"python3-venv"}
 
 
 def test_machine_without_any_pip_names_the_package_where_it_may_not(folder: Folder, steps: Steps) -> None:
     steps.failing = {"ensurepip", "--target"}
     with pytest.raises(SetUpError, match="sudo apt-get install python3-venv"):
-        make_ready(folder, Machine())
+        make_ready(folder, steps, Machine())
 
 
-@pytest.mark.usefixtures("steps")
 def test_link_in_the_place_of_the_environment_is_replaced_not_followed(
-    folder: Folder, tmp_path_factory: pytest.TempPathFactory
+    folder: Folder, steps: Steps, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     elsewhere = tmp_path_factory.mktemp("elsewhere")
     (elsewhere / "precious").touch()
     folder.venv.symlink_to(elsewhere)
-    make_ready(folder)
+    make_ready(folder, steps)
     assert is_ready(folder)
     assert not folder.venv.is_symlink()
     assert (elsewhere / "precious").exists()
 
 
 def run_python(folder: Folder, code: str) -> bool:
-    environment.start_log(folder)
-    return environment.succeeds(folder, [sys.executable, "-c", code])
+    start_log(folder)
+    return succeeds(folder, [sys.executable, "-c", code])
 
 
 def test_step_reports_how_it_ended_and_logs_what_it_said(folder: Folder) -> None:
@@ -172,12 +171,12 @@ def test_killed_step_is_told_from_a_failed_one(folder: Folder) -> None:
 
 def test_failed_step_quotes_the_lines_that_tell_why() -> None:
     said = ["Collecting click", "ERROR: no such thing", "", "  ERROR: no such thing", "note: see above"]
-    assert environment.telling_lines(said) == ["ERROR: no such thing"]
-    assert environment.telling_lines(["one", "", "two"]) == ["one", "two"]
+    assert telling_lines(said) == ["ERROR: no such thing"]
+    assert telling_lines(["one", "", "two"]) == ["one", "two"]
 
 
 def test_settings_that_lead_pip_elsewhere_are_dropped() -> None:
-    kept = environment.step_environment({"PIP_TARGET": "/x", "PYTHONPATH": "/y", "PIP_CERT": "/z"})
+    kept = step_environment({"PIP_TARGET": "/x", "PYTHONPATH": "/y", "PIP_CERT": "/z"})
     assert "PIP_TARGET" not in kept
     assert "PYTHONPATH" not in kept
     assert kept["PIP_CERT"] == "/z"
