@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import tty
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -33,8 +34,14 @@ def micropython() -> str | None:
 class Rig:
     """Starts at once; `stop` when done. With `virtual` time stands still until `until` lets it pass."""
 
-    def __init__(self, *, virtual: bool = False, interpreter: str | None = None) -> None:
-        self._interpreter = interpreter or micropython()
+    def __init__(
+        self,
+        *,
+        virtual: bool = False,
+        interpreter: str | None = None,
+        find_interpreter: Callable[[], str | None] = micropython,
+    ) -> None:
+        self._interpreter = interpreter or find_interpreter()
         if virtual and self._interpreter is None:
             raise RigError("virtual time needs MicroPython: install Debian's package micropython")
         self._virtual = virtual

@@ -252,7 +252,6 @@ def ended() -> None:
         rig.stop()
 
 
-def test_virtual_time_needs_micropython(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("firmware_bridge.rig.micropython", lambda: None)
+def test_virtual_time_needs_micropython() -> None:
     with pytest.raises(RigError, match="virtual time needs MicroPython"):
-        Rig(virtual=True)
+        Rig(virtual=True, find_interpreter=lambda: None)

@@ -119,11 +119,9 @@ def test_status_names_battery_and_every_counter() -> None:
 
 
 @pytest.fixture(params=["MicroPython", "CPython"])
-def rig(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Rig:
+def rig(request: pytest.FixtureRequest) -> Rig:
     """The virtual box must work for people without MicroPython, too."""
-    if request.param == "CPython":
-        monkeypatch.setattr("firmware_bridge.rig.micropython", lambda: None)
-    rig = Rig()
+    rig = Rig(find_interpreter=lambda: None) if request.param == "CPython" else Rig()
     if rig.interpreter.split()[0] != request.param:
         pytest.skip("there is no MicroPython here")
     return rig
