@@ -68,7 +68,13 @@ def _judge(candidate: Candidate, link: Link, status: Status) -> Found:
     return Found(candidate, is_box=False, message=status.message)
 
 
-def look_around(candidates: Sequence[Candidate] | None = None, seconds: float = LISTEN_S) -> list[Found]:
+def look_around(
+    candidates: Sequence[Candidate] | None = None,
+    seconds: float = LISTEN_S,
+    *,
+    hang_s: float = HANG_S,
+    look_at: Callable[[Candidate, float], Found] = look_at,
+) -> list[Found]:
     """What is at every port, all at the same time; a port that hangs is left out."""
     candidates = list_candidates() if candidates is None else candidates
     answers: SimpleQueue[Found] = SimpleQueue()
@@ -78,7 +84,7 @@ def look_around(candidates: Sequence[Candidate] | None = None, seconds: float = 
 
     for candidate in candidates:
         Thread(target=look, args=(candidate,), daemon=True).start()
-    end = time.monotonic() + seconds + HANG_S
+    end = time.monotonic() + seconds + hang_s
     found: list[Found] = []
     while len(found) < len(candidates):
         try:

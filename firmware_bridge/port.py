@@ -9,7 +9,7 @@ import os
 import select
 import stat
 import termios
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +18,7 @@ from threading import Lock, Thread
 
 import serial
 from serial.tools import list_ports
+from serial.tools.list_ports_common import ListPortInfo
 
 from firmware_bridge.events import Event, State, Status
 from firmware_bridge.link import Link
@@ -44,11 +45,11 @@ class Candidate:
     what: str = ""
 
 
-def list_candidates() -> list[Candidate]:
+def list_candidates(list_all: Callable[[], Iterable[ListPortInfo]] = list_ports.comports) -> list[Candidate]:
     """USB and Bluetooth ports of this machine, Picos first; not the ports of the board itself."""
     found = [
         Candidate(port.device, port.vid == _RASPBERRY_PI, port.description or "")
-        for port in list_ports.comports()
+        for port in list_all()
         if port.device.startswith(_KINDS)
     ]
     return sorted(found, key=lambda one: (not one.is_pico, one.path))

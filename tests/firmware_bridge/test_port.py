@@ -14,7 +14,7 @@ from threading import Thread
 
 import pytest
 import serial
-from serial.tools import list_ports
+from serial.tools.list_ports_common import ListPortInfo
 
 from firmware_bridge import finder, port
 from firmware_bridge.events import Baseline, Changed, Event, State
@@ -297,11 +297,14 @@ def test_device_that_is_pulled_while_it_is_listened_to_is_no_box(box: PtyBox) ->
     assert "is not there" in found.get().message
 
 
-def test_port_that_hangs_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_port_that_hangs_is_left_out() -> None:
     enough = Flag()
-    monkeypatch.setattr(finder, "look_at", lambda *_: enough.wait())
-    monkeypatch.setattr(finder, "HANG_S", 0.05)
-    assert finder.look_around([Candidate("/dev/rfcomm0")], 0.05) == []
+
+    def hang(candidate: Candidate, _seconds: float) -> finder.Found:
+        enough.wait()
+        return finder.Found(candidate, is_box=True, message="too late")
+
+    assert finder.look_around([Candidate("/dev/rfcomm0")], 0.05, hang_s=0.05, look_at=hang) == []
     enough.set()
 
 
@@ -309,16 +312,18 @@ def test_no_box_is_found_where_there_is_none() -> None:
     assert finder.find_box([], 0.1) is None
 
 
-def test_candidates_are_usb_and_bluetooth_ports_picos_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Info:
-        def __init__(self, device: str, vid: int | None) -> None:
-            self.device, self.vid, self.description = device, vid, ""
+def listed(device: str, vendor: int | None = None) -> ListPortInfo:
+    """A port as pyserial lists it."""
+    info = ListPortInfo(device)
+    info.vid = vendor
+    return info
 
+
+def test_candidates_are_usb_and_bluetooth_ports_picos_first() -> None:
     ports = [
-        Info("/dev/ttyS0", None),
-        Info("/dev/rfcomm0", None),
-        Info("/dev/ttyACM3", 0x2E8A),
-        Info("/dev/ttyACM1", 9),
+        listed("/dev/ttyS0"),
+        listed("/dev/rfcomm0"),
+        listed("/dev/ttyACM3", 0x2E8A),
+        listed("/dev/ttyACM1", 9),
     ]
-    monkeypatch.setattr(list_ports, "comports", lambda: ports)
-    assert [one.path for one in port.list_candidates()] == ["/dev/ttyACM3", "/dev/rfcomm0", "/dev/ttyACM1"]
+    assert [one.path for one in port.list_candidates(lambda: ports)] == ["/dev/ttyACM3", "/dev/rfcomm0", "/dev/ttyACM1"]
