@@ -1,6 +1,8 @@
 """`jewelbox firmware`: put the firmware on the Pico in the box, and see what is running there."""
 
 import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
@@ -8,9 +10,9 @@ import click
 
 from firmware_bridge import finder, installer
 from firmware_bridge.events import Expected, State, Status
-from firmware_bridge.installer import InstallError
+from firmware_bridge.installer import InstallError, Run
 from firmware_bridge.link import Link
-from firmware_bridge.port import Port
+from firmware_bridge.port import Candidate, Port, list_candidates
 from hardware import boxmap
 from hardware.boxmap import BoxMap
 from hardware.pinmap import PinMapError
@@ -28,6 +30,19 @@ _PINS = click.option(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What differs by machine: how mpremote is run, and which ports there are. The defaults are this machine's own."""
+
+    run_mpremote: Run = installer.run_mpremote
+    list_candidates: Callable[[], Sequence[Candidate]] = list_candidates
+
+
+def _tools(context: click.Context) -> Tools:
+    """As handed in by a test or another program, or this machine's."""
+    return context.find_object(Tools) or Tools()
+
+
 @click.group()
 def firmware() -> None:
     """The firmware of the Pico in the box."""
@@ -36,7 +51,8 @@ def firmware() -> None:
 @firmware.command()
 @click.argument("port")
 @_PINS
-def install(port: str, pins: Path) -> None:
+@click.pass_context
+def install(context: click.Context, port: str, pins: Path) -> None:
     """Put the firmware on the Pico at PORT, made from the pin map.
 
     The Pico needs MicroPython first: docs/firmware.md tells how. Whatever runs there is stopped and replaced.
@@ -44,7 +60,7 @@ def install(port: str, pins: Path) -> None:
     box_map = _load(pins)
     click.echo(f"Installing on {port} by {Path(box_map.file).name} ...")
     try:
-        count = installer.install(port, box_map.module())
+        count = installer.install(port, box_map.module(), _tools(context).run_mpremote)
     except InstallError as error:
         _fail(str(error))
     click.echo(f"{count} files are on the Pico; it restarts.")
@@ -63,9 +79,10 @@ def check(port: str, pins: Path) -> None:
 
 
 @firmware.command()
-def ports() -> None:
+@click.pass_context
+def ports(context: click.Context) -> None:
     """List the serial ports of this machine, and where a box answers."""
-    found = finder.look_around()
+    found = finder.look_around(_tools(context).list_candidates())
     if not found:
         _fail("there is no USB or Bluetooth serial port here: is the Pico plugged in, with a cable that carries data?")
     for one in found:

@@ -58,9 +58,11 @@ def command(port: str, folder: Path, paths: Sequence[str]) -> list[str]:
     return [*words, "+", "reset"]
 
 
-def run_mpremote(words: Sequence[str]) -> "subprocess.CompletedProcess[str]":
+def run_mpremote(
+    words: Sequence[str], *, seconds: float = SECONDS, find_module: Callable[[str], object] = find_spec
+) -> "subprocess.CompletedProcess[str]":
     """Run it to its end; what it says is in the answer."""
-    if find_spec("mpremote") is None:
+    if find_module("mpremote") is None:
         raise InstallError(
             "mpremote is missing, which copies files to a Pico: pip install 'jewelbox-companion[firmware]'"
         )
@@ -72,11 +74,11 @@ def run_mpremote(words: Sequence[str]) -> "subprocess.CompletedProcess[str]":
             stderr=subprocess.STDOUT,
             text=True,
             errors="replace",
-            timeout=SECONDS,
+            timeout=seconds,
             check=False,
         )
     except subprocess.TimeoutExpired as error:
-        raise InstallError(f"the Pico has not answered for {SECONDS} s: pull its plug, put it in, try again") from error
+        raise InstallError(f"the Pico has not answered for {seconds} s: pull its plug, put it in, try again") from error
 
 
 def install(port: str, pins: str, run: Run = run_mpremote) -> int:

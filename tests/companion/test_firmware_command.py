@@ -1,7 +1,8 @@
 """`jewelbox firmware`: install, check and ports, with a box at a pty and without any."""
 
 import os
-from collections.abc import Iterator
+import subprocess
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from threading import Event as Flag
 from threading import Thread
@@ -9,10 +10,9 @@ from threading import Thread
 import pytest
 from click.testing import CliRunner, Result
 
-from companion.firmware_command import firmware, report
-from firmware_bridge import finder, installer
+from companion.firmware_command import Tools, firmware, report
 from firmware_bridge.events import Counters, State, Status
-from firmware_bridge.installer import InstallError
+from firmware_bridge.installer import Run
 from firmware_bridge.port import Candidate
 from firmware_bridge.rig import Rig
 from tests.firmware_bridge.pty_box import PtyBox
@@ -26,8 +26,17 @@ def rig() -> Iterator[Rig]:
     rig.stop()
 
 
-def run(*words: str) -> Result:
-    return CliRunner().invoke(firmware, list(words))
+def run(*words: str, tools: Tools | None = None) -> Result:
+    return CliRunner().invoke(firmware, list(words), obj=tools)
+
+
+def mpremote(status: int = 0, said: str = "") -> Run:
+    """One that ends like this and says this."""
+
+    def answer(words: Sequence[str]) -> "subprocess.CompletedProcess[str]":
+        return subprocess.CompletedProcess(words, status, said)
+
+    return answer
 
 
 def test_check_says_what_is_running(rig: Rig) -> None:
@@ -73,41 +82,37 @@ def test_wrong_pin_map_is_listed_and_nothing_is_touched(tmp_path: Path) -> None:
     assert "mine.toml:3: A1.closed: GPA7 cannot be an input" in result.output
 
 
-def test_install_copies_and_then_checks(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(installer, "install", lambda _port, module: len(module) and 8)
-    result = run("install", rig.port)
+def test_install_copies_and_then_checks(rig: Rig) -> None:
+    result = run("install", rig.port, tools=Tools(run_mpremote=mpremote()))
     assert result.exit_code == 0, result.output
     assert "8 files are on the Pico; it restarts.\n" in result.output
     assert "a box answers" in result.output
 
 
-def test_install_for_bluetooth_says_where_to_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_install_for_bluetooth_says_where_to_check(tmp_path: Path) -> None:
     pins = tmp_path / "mine.toml"
     pins.write_text('[pico]\nline = "uart"\n"tilt.upright" = 14\n')
-    monkeypatch.setattr(installer, "install", lambda _port, _module: 8)
-    result = run("install", "/dev/ttyACM0", "--pins", str(pins))
+    result = run("install", "/dev/ttyACM0", "--pins", str(pins), tools=Tools(run_mpremote=mpremote()))
     assert result.exit_code == 0
     assert "check it on the Bluetooth port" in result.output
 
 
-def test_install_that_fails_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(port: str, _module: str) -> int:
-        raise InstallError(f"no Pico on {port}")
+def test_install_that_fails_is_one_line() -> None:
+    result = run("install", "/dev/x", tools=Tools(run_mpremote=mpremote(1, "mpremote: no device found\n")))
+    announced, told = result.output.splitlines()
+    assert announced == "Installing on /dev/x by box.toml ..."
+    assert told.startswith("/dev/x cannot be opened: is it the Pico's port, and free?")
+    assert result.exit_code == 1
 
-    monkeypatch.setattr(installer, "install", fail)
-    result = run("install", "/dev/x")
-    assert (result.exit_code, result.output.splitlines()[-1]) == (1, "no Pico on /dev/x")
 
-
-def test_ports_are_listed_with_what_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ports_are_listed_with_what_answers(tmp_path: Path) -> None:
     box = PtyBox(tmp_path)
     box.plug_in()
     enough = Flag()
     speaker = Thread(target=_speak, args=(box, enough))
     speaker.start()
     candidates = [Candidate(str(box.path), what="USB serial"), Candidate("/dev/null")]
-    monkeypatch.setattr(finder, "list_candidates", lambda: candidates)
-    result = run("ports")
+    result = run("ports", tools=Tools(list_candidates=lambda: candidates))
     enough.set()
     speaker.join()
     box.unplug()
@@ -120,9 +125,8 @@ def _speak(box: PtyBox, enough: Flag) -> None:
         os.write(box.master, box.box.frame())
 
 
-def test_machine_without_ports_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(finder, "list_candidates", list)
-    result = run("ports")
+def test_machine_without_ports_is_told_so() -> None:
+    result = run("ports", tools=Tools(list_candidates=list))
     assert result.exit_code == 1
     assert "there is no USB or Bluetooth serial port here" in result.output
 

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import tty
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -86,19 +87,15 @@ def test_what_mpremote_says_is_told_in_plain_words(said: str, told: str) -> None
     assert told in str(caught.value)
 
 
-def test_mpremote_that_is_missing_is_named_with_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(installer, "find_spec", lambda _: None)
+def test_mpremote_that_is_missing_is_named_with_the_remedy() -> None:
     with pytest.raises(InstallError, match=r"pip install 'jewelbox-companion\[firmware\]'"):
-        installer.install("/dev/x", MODULE)
+        installer.install("/dev/x", MODULE, partial(installer.run_mpremote, find_module=lambda _: None))
 
 
-def test_mpremote_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(installer, "find_spec", lambda _: True)
-    monkeypatch.setattr(installer, "SECONDS", 0.05)
-    with pytest.raises(InstallError, match="pull its plug, put it in, try again"):
-        installer.run_mpremote(["sleep", "5"])
+def test_mpremote_that_hangs_is_given_up() -> None:
+    with pytest.raises(InstallError, match=r"for 0.05 s: pull its plug, put it in, try again"):
+        installer.run_mpremote(["sleep", "5"], seconds=0.05, find_module=lambda _: True)
 
 
-def test_program_that_runs_is_run_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(installer, "find_spec", lambda _: True)
-    assert installer.run_mpremote(["echo", "fine"]).stdout == "fine\n"
+def test_program_that_runs_is_run_to_its_end() -> None:
+    assert installer.run_mpremote(["echo", "fine"], find_module=lambda _: True).stdout == "fine\n"
