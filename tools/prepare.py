@@ -12,17 +12,23 @@ from tools import debian, micropython
 from tools.console import SetUpError, say
 from tools.environment import make_ready
 from tools.stamp import Folder
+from tools.steps import Run, succeeds
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGETS_WITH_PACKAGES = frozenset({"test"})
 TARGETS_WITH_MICROPYTHON = frozenset({"test", "bench"})
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Prepare this folder for the make target that is named."""
-    folder, system, ci = Folder(ROOT), debian.System(), os.environ.get("CI") == "true"
+def main(
+    arguments: Sequence[str],
+    root: Path = ROOT,
+    system: debian.System = debian.THIS_MACHINE,
+    run: Run = succeeds,
+) -> int:
+    """Prepare a folder, this one unless told, for the make target that is named."""
+    folder, ci = Folder(root), os.environ.get("CI") == "true"
     try:
-        make_ready(folder, system, ci=ci)
+        make_ready(folder, system, ci=ci, run=run)
         if TARGETS_WITH_MICROPYTHON.intersection(arguments) and (why := micropython.provide(system)):
             say(why)
         if TARGETS_WITH_PACKAGES.intersection(arguments):

@@ -1,11 +1,14 @@
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from tests.tools.machine import Machine
 from tools import debian, prepare
 from tools.console import SetUpError
-from tools.stamp import Folder
+from tools.stamp import Folder, stamp_for, write_stamp
+from tools.steps import Run
 
 SCRIPT = prepare.ROOT / "tools" / "prepare.sh"
 
@@ -27,11 +30,28 @@ def test_old_python_is_answered_in_one_plain_line(tmp_path: Path) -> None:
     assert outcome.stderr.count("\n") == 1
 
 
-def failing_set_up(error: BaseException) -> object:
-    def make_ready(folder: Folder, system: debian.System, *, ci: bool) -> None:  # noqa: ARG001
+@pytest.fixture
+def folder(tmp_path: Path) -> Folder:
+    """A checkout without an environment."""
+    (tmp_path / "pyproject.toml").write_text('[project]\nname = "x"\n')
+    return Folder(tmp_path)
+
+
+def has_environment(folder: Folder) -> None:
+    folder.python.parent.mkdir(parents=True)
+    folder.python.touch()
+    write_stamp(folder, stamp_for(folder))
+
+
+def failing(error: BaseException) -> Run:
+    def run(folder: Folder, command: Sequence[str]) -> bool:  # noqa: ARG001
         raise error
 
-    return make_ready
+    return run
+
+
+def never(folder: Folder, command: Sequence[str]) -> bool:
+    raise AssertionError(f"{command} in {folder}, though all is ready")
 
 
 @pytest.mark.parametrize(
@@ -46,18 +66,27 @@ def test_trouble_is_told_without_a_traceback(
     error: BaseException,
     status: int,
     said: str,
-    monkeypatch: pytest.MonkeyPatch,
+    folder: Folder,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(prepare, "make_ready", failing_set_up(error))
-    assert prepare.main(["test"]) == status
+    assert prepare.main(["test"], folder.root, Machine(), failing(error)) == status
     assert said in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("target", "looked_for"), [("test", 1), ("play", 0), ("check", 0)])
-def test_debian_packages_are_only_for_tests(target: str, looked_for: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    calls: list[object] = []
-    monkeypatch.setattr(prepare, "make_ready", lambda *_, **__: None)
-    monkeypatch.setattr(debian, "provide_packages", lambda *_, **__: calls.append(1))
-    assert prepare.main([target]) == 0
-    assert len(calls) == looked_for
+@pytest.mark.parametrize(("target", "installed"), [("test", True), ("play", False), ("check", False)])
+def test_debian_packages_are_only_for_tests(target: str, installed: bool, folder: Folder) -> None:
+    has_environment(folder)
+    machine = Machine(commands={"apt-get", "micropython"}, root=True)
+    assert prepare.main([target], folder.root, machine, never) == 0
+    to_install = {package.name for package in debian.listed() if not package.unpacked}
+    assert machine.packages == (to_install if installed else set())
+
+
+@pytest.mark.parametrize(("target", "wanted"), [("test", True), ("bench", True), ("play", False), ("check", False)])
+def test_without_micropython_it_is_said_and_set_up_goes_on(
+    target: str, wanted: bool, folder: Folder, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("CI", raising=False)
+    has_environment(folder)
+    assert prepare.main([target], folder.root, Machine(commands=set()), never) == 0
+    assert ("MicroPython could not be fetched: there is no apt here" in capsys.readouterr().err) is wanted
