@@ -17,7 +17,6 @@ from pathlib import Path
 from firmware_bridge.firmware import pins
 
 PACKAGE = Path(__file__).resolve().parent
-RESET_STATUS = 3
 
 
 class RigError(RuntimeError):

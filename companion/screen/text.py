@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from companion.screen.cache import WORDS
-from companion.screen.theme import IVORY, TYPES, Colour, Role, Sizes, Weight
+from companion.screen.theme import IVORY, Colour, Weight
 
 FONTS = Path(__file__).parent / "fonts"
 ELLIPSIS = "…"
@@ -56,11 +56,6 @@ def _complain(path: Path) -> None:
 def missing_fonts(folder: Path = FONTS) -> list[str]:
     """Files that are not where they should be, for a message on the screen."""
     return [file for file in _FILES.values() if not (folder / file).is_file()]
-
-
-def role_font(sizes: Sizes, role: Role) -> pygame.font.Font:
-    """The font for a role on a screen."""
-    return font(sizes.font_px(role), TYPES[role].weight)
 
 
 def width_of(words: str, px: int, weight: Weight) -> int:

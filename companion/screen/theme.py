@@ -131,7 +131,6 @@ ROTATE_MS = 420
 FLIP_MS = 500
 DRAWER_MS = 220
 GEM_FALL_MS = 450
-FADE_MS = 200
 GUARD_MS = 300  # a button whose meaning changed is deaf for so long
 
 # The kinds of panel and the smallest touch target: 9 mm on a 3.5 inch panel of 480x320, a 7 inch one above that.

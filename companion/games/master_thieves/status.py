@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from .box import DRAWERS
-from .cards import CHARACTERS
+from .cards import CHARACTERS, NUMBERS
 from .gems import NO_GEMS, Gems
 from .setup import shares
 from .state import Phase, State
@@ -63,6 +63,8 @@ def _cards(state: State) -> Iterator[str]:
         numbers = [known[rank] for known in state.cards.numbers if known[rank] is not None]
         if len(set(numbers)) < len(numbers):
             yield f"two {character.words} cards with the same number"
+        if {*numbers, *state.cards.unseen[rank]} != {*NUMBERS} or not {*numbers}.isdisjoint(state.cards.unseen[rank]):
+            yield f"a {character.words} card's number is neither just seen nor just unseen"
 
 
 def _setup(state: State) -> Iterator[str]:

@@ -60,6 +60,10 @@ def with_tray(drawer: Drawer, tray: Tray) -> Callable[[State], State]:
             lambda s: replace(s, cards=s.cards.learnt(0, Character.THIEF, 4).learnt(1, Character.THIEF, 4)),
             ["two thief cards with the same number"],
         ),
+        (
+            lambda s: replace(s, cards=replace(s.cards, unseen=((1, 2), *s.cards.unseen[1:]))),
+            ["a smuggler card's number is neither just seen nor just unseen"],
+        ),
         (lambda s: replace(s, diamonds_in=(7, 0)), ["Ana put in 7 of 6 diamonds"]),
         (lambda s: replace(s, phase=Phase.TURN), ["a turn and the phase turn do not go together"]),
         (lambda s: replace(s, share=Share((0, 1))), ["a share-out and the phase smugglers_reveal do not go together"]),
