@@ -24,6 +24,14 @@ LEVELS = ("A", "B", "C")
 ADDRESSES = range(0x20, 0x28)
 GPIO_PINS = (*range(23), 26, 27, 28)  # GP23 to GP25 and GP29 serve the Pico itself
 BATTERY_PINS = (0, 26, 27, 28, 29)
+# The firmware's bus is I2C0 and its UART is UART0; each reaches only these pins (RP2040 data sheet, 1.4.3).
+ROLE_PINS = {
+    "sda": (0, 4, 8, 12, 16, 20, 28),
+    "scl": (1, 5, 9, 13, 17, 21),
+    "uart_tx": (0, 12, 16, 28),
+    "uart_rx": (1, 13, 17),
+}
+_ROLE_NAMES = {"sda": "SDA of I2C0", "scl": "SCL of I2C0", "uart_tx": "TX of UART0", "uart_rx": "RX of UART0"}
 _PORT = re.compile(r"GP([AB])([0-7])")
 _SETTINGS: Mapping[str, object] = {
     "line": "usb",
@@ -126,8 +134,7 @@ def parse(file: str, text: str) -> BoxMap:
     reader.problems += sheet.problems
     for entry in sheet.entries:
         reader.take(entry)
-    if not reader.problems:
-        reader.finish()
+    reader.finish()
     if reader.problems:
         raise PinMapError(reader.problems)
     return reader.result()
@@ -207,6 +214,7 @@ class _Reader:
             self.settings[entry.key] = entry.value
 
     def _address(self, entry: Entry) -> None:
+        self.lines[f"{entry.table}.address"] = entry.line
         if type(entry.value) is not int or entry.value not in ADDRESSES:
             self._wrong(entry.line, "an expander's address is 0x20 to 0x27, by its pins A0 to A2")
         elif entry.value in self.addresses.values():
@@ -216,18 +224,25 @@ class _Reader:
 
     def finish(self) -> None:
         """What only the whole map shows."""
-        if not any(self.bits.values()):
+        if not any(self.bits.values()) and not self.problems:
             self._wrong(1, "the pin map has no sensors: name them under [A], [B], [C] and [pico]")
         for level, bits in self.bits.items():
-            if bits and level != "pico" and level not in self.addresses:
+            if bits and level != "pico" and level not in self.addresses and f"{level}.address" not in self.lines:
                 self._wrong(self.lines[level], f"board {level} needs its address, such as address = 0x20")
         for problem in [*self._double_pins(), *self._half_rings()]:
             self.problems.append(problem)
 
     def _double_pins(self) -> Iterator[Problem]:
-        used = {self.settings["sda"]: "sda", self.settings["scl"]: "scl", self.settings["battery"] or None: "battery"}
-        if self.settings["line"] == "uart":
-            used |= {self.settings["uart_tx"]: "uart_tx", self.settings["uart_rx"]: "uart_rx"}
+        """The Pico's pins that two things want: its own roles first, then the sensors."""
+        roles = ["sda", "scl", *(["uart_tx", "uart_rx"] if self.settings["line"] == "uart" else []), "battery"]
+        used: dict[object, str] = {}
+        for role in roles:
+            pin = self.settings[role]
+            if pin in used:
+                line = self.lines.get(role) or self.lines.get(used[pin], 1)
+                yield Problem(self.file, line, f"{role} = {pin}: already taken by {used[pin]}")
+            elif role != "battery" or pin:
+                used[pin] = role
         for name, pin in self.bits.get("pico", {}).items():
             if pin in used:
                 yield Problem(self.file, self.lines[name], f"{name} = {pin}: already taken by {used[pin]}")
@@ -265,5 +280,9 @@ def _complaint(entry: Entry) -> str:
     limits = {"baud": range(1200, 1_000_001), "battery_ratio": range(1, 21), "debounce_ms": range(1, 21)}
     if entry.key == "battery":
         return "" if value in BATTERY_PINS else "the battery is measured on pin 26, 27, 28 or 29, or 0 for none"
-    allowed = limits.get(entry.key, range(29))
+    if entry.key in ROLE_PINS:
+        pins = ROLE_PINS[entry.key]
+        choice = ", ".join(f"GP{pin}" for pin in pins[:-1])
+        return "" if value in pins else f"{_ROLE_NAMES[entry.key]} is on {choice} or GP{pins[-1]}"
+    allowed = limits[entry.key]
     return "" if value in allowed else f"it must be from {allowed[0]} to {allowed[-1]}"

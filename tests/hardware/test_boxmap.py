@@ -87,6 +87,13 @@ def test_mistake_is_named_with_its_line(line: str, complaint: str) -> None:
         ('"tilt.inverted" = 23', "tilt.inverted: a pin of the Pico is a number from 0 to 22 or from 26 to 28"),
         ('"tilt.inverted" = 4', "tilt.inverted = 4: already taken by sda"),
         ('line = "uart"\n"tilt.inverted" = 1', "tilt.inverted = 1: already taken by uart_rx"),
+        ("sda = 5", "sda = 5: SDA of I2C0 is on GP0, GP4, GP8, GP12, GP16, GP20 or GP28"),
+        ("scl = 25", "scl = 25: SCL of I2C0 is on GP1, GP5, GP9, GP13, GP17 or GP21"),
+        ("uart_tx = 4", "uart_tx = 4: TX of UART0 is on GP0, GP12, GP16 or GP28"),
+        ("uart_rx = 29", "uart_rx = 29: RX of UART0 is on GP1, GP13 or GP17"),
+        ('sda = 0\nline = "uart"', "uart_tx = 0: already taken by sda"),
+        ('line = "uart"\nuart_rx = 17\nscl = 17', "uart_rx = 17: already taken by scl"),
+        ("sda = 28\nbattery = 28", "battery = 28: already taken by sda"),
         ('line = "wifi"', 'line = wifi: the line is "usb" or "uart"'),
         ('baud = "fast"', "baud = fast: a whole number is needed"),
         ("baud = 5", "baud = 5: it must be from 1200 to 1000000"),
@@ -102,6 +109,9 @@ def test_mistake_under_pico_is_named(line: str, complaint: str) -> None:
 
 def test_all_mistakes_are_listed_at_once() -> None:
     assert len(problems(SMALL + '"x" = 1\n"y" = 2\n')) == 2
+    everywhere = problems(SMALL.replace("= 14", "= 4") + '"x" = 1\n"AB.0" = "GPB4"\n[B]\n"B1.closed" = "GPA0"\n')
+    assert [told.split(": ", 1)[0] for told in everywhere] == [f"box.toml:{line}" for line in (3, 8, 9, 10)]
+    assert len(problems(SMALL.replace("0x20", "0x30"))) == 1
     assert problems("sda = 4\n") == ["box.toml:1: unknown key sda: sensors belong under [A], [B], [C] or [pico]"]
     assert "no sensors" in problems("[pico]\nsda = 4\n")[0]
     assert "not TOML" in problems("[pico\n")[0]
