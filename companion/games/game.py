@@ -10,6 +10,8 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
+from .wording import Words as Words  # noqa: PLC0414 - part of this interface
+
 
 class MalformedError(ValueError):
     """A line that is no event of the game at all."""
@@ -24,16 +26,6 @@ class View(StrEnum):
 
     TABLE = "table"
     REFEREE = "referee"
-
-
-class Words(msgspec.Struct, frozen=True):
-    """Something to tell people. `text` is also its message id, so that a screen can translate it."""
-
-    text: str
-    facts: dict[str, str] = {}
-
-    def __str__(self) -> str:
-        return self.text.format(**self.facts)
 
 
 class Telling(msgspec.Struct, frozen=True):

@@ -8,6 +8,8 @@ from enum import StrEnum
 import msgspec
 from msgspec.structs import replace
 
+from companion.games.wording import Words
+
 
 class Character(StrEnum):
     """The six characters, in turn order."""
@@ -20,11 +22,19 @@ class Character(StrEnum):
     DETECTIVE = "detective"
 
     @property
-    def words(self) -> str:
+    def words(self) -> Words:
         """The name as people say it."""
-        return self.value.replace("_", " ")
+        return _NAMES[self]
 
 
+_NAMES = {
+    Character.SMUGGLER: Words("smuggler"),
+    Character.JEWELER: Words("jeweler"),
+    Character.GEMOLOGIST: Words("gemologist"),
+    Character.THIEF: Words("thief"),
+    Character.MASTER_THIEF: Words("master thief"),
+    Character.DETECTIVE: Words("detective"),
+}
 CHARACTERS = tuple(Character)
 SMUGGLER, JEWELER, GEMOLOGIST, THIEF, MASTER_THIEF, DETECTIVE = CHARACTERS
 RANK = {character: rank for rank, character in enumerate(CHARACTERS)}

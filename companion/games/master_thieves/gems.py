@@ -6,6 +6,8 @@ from itertools import product
 
 import msgspec
 
+from companion.games.wording import Words, english
+
 
 class Gem(StrEnum):
     """The three kinds, the dearest first."""
@@ -13,6 +15,31 @@ class Gem(StrEnum):
     RUBY = "ruby"
     SAPPHIRE = "sapphire"
     DIAMOND = "diamond"
+
+    @property
+    def words(self) -> Words:
+        """One gem of this kind, by its name."""
+        return self.named(1)
+
+    def named(self, n: int) -> Words:
+        """The name as people say it of `n` gems, without the number."""
+        match self:
+            case Gem.RUBY:
+                return Words("ruby", {"n": n}, "rubies")
+            case Gem.SAPPHIRE:
+                return Words("sapphire", {"n": n}, "sapphires")
+            case Gem.DIAMOND:
+                return Words("diamond", {"n": n}, "diamonds")
+
+    def counted(self, n: int) -> Words:
+        """So many gems of this kind."""
+        match self:
+            case Gem.RUBY:
+                return Words("{n} ruby", {"n": n}, "{n} rubies")
+            case Gem.SAPPHIRE:
+                return Words("{n} sapphire", {"n": n}, "{n} sapphires")
+            case Gem.DIAMOND:
+                return Words("{n} diamond", {"n": n}, "{n} diamonds")
 
 
 class Gems(msgspec.Struct, frozen=True, gc=False):
@@ -81,13 +108,12 @@ class Gems(msgspec.Struct, frozen=True, gc=False):
         )
 
     def __str__(self) -> str:
-        parts = [_counted(self[gem], gem) for gem in self.kinds]
-        return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "nothing"
+        return english(self.words)
 
-
-def _counted(count: int, gem: Gem) -> str:
-    plural = "rubies" if gem is Gem.RUBY else f"{gem}s"
-    return f"{count} {gem if count == 1 else plural}"
+    @property
+    def words(self) -> tuple[Words, ...]:
+        """What there is of each kind, to be listed."""
+        return tuple([gem.counted(self[gem]) for gem in self.kinds])
 
 
 ALL_GEMS = tuple(Gem)

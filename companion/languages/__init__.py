@@ -1,0 +1,28 @@
+"""The languages of the screen: English in the source, the others from catalogues that come with the program.
+
+say = tongue("fr")
+say("Take nothing")                             # one message
+say("{seat} is next", seat="Ana")               # with facts; names of people stay as they are
+say.many("{n} gem", "{n} gems", 3)              # one or many
+say.words(view.undo)                            # what the rules have to say
+say.gems({"diamond": 2, "ruby": 1})             # "1 ruby and 2 diamonds"
+say.character("master_thief")                   # "master thief"
+TITLES = {"home": mark("Home")}                 # a message in a table: say(TITLES[name])
+"""
+
+from companion.games.wording import Marked, mark
+
+from .choice import DEFAULT, LANGUAGES, UnknownLanguageError, system_language
+from .tongue import Tongue, capital, tongue
+
+__all__ = [
+    "DEFAULT",
+    "LANGUAGES",
+    "Marked",
+    "Tongue",
+    "UnknownLanguageError",
+    "capital",
+    "mark",
+    "system_language",
+    "tongue",
+]
