@@ -59,7 +59,35 @@ LAYERS = {
         # The journal and undo must serve the next game too: they talk to a game through its interface only.
         never=frozenset({"companion.games.master_thieves"}),
     ),
-    "companion.screen": Layer(frozenset({"companion.screen", "companion.table.views"}), frozenset({"msgspec"})),
+    # The scenes of a game know its views, never its state.
+    "companion.screen.master_thieves": Layer(
+        frozenset(
+            {
+                "companion.screen",
+                "companion.table.views",
+                "companion.games.game",
+                "companion.games.master_thieves.views",
+                "companion.games.master_thieves.guide",
+                "companion.games.master_thieves.result",
+                "companion.games.master_thieves.brochure",
+                "companion.sensors.panel",
+                "companion.languages",
+            }
+        ),
+        frozenset({"msgspec"}),
+    ),
+    "companion.screen": Layer(
+        frozenset(
+            {
+                "companion.screen",
+                "companion.table.views",
+                "companion.games.game",
+                "companion.sensors.panel",
+                "companion.languages",
+            }
+        ),
+        frozenset({"msgspec"}),
+    ),
     "companion": Layer(frozenset(PACKAGES), frozenset({"click", "msgspec", "platformdirs", "rich", "segno"})),
     "hardware": Layer(frozenset({"hardware", "firmware_bridge"}), frozenset({"msgspec"})),
     "firmware_bridge": Layer(frozenset({"firmware_bridge"}), frozenset()),

@@ -1,0 +1,157 @@
+"""Everything that a scene may show, as one frozen value. Made by the kiosk; the table's view only, nothing hidden."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from companion.games.game import Foul, Words
+from companion.screen.box_picture import BoxPicture
+from companion.screen.layout import Area
+from companion.screen.theme import Sizes
+from companion.sensors.panel import Panel
+from companion.table.views import TableView
+
+
+class Say(Protocol):
+    """The language of the screen."""
+
+    @property
+    def code(self) -> str:
+        """`en`, `fr`, `it` or `de`."""
+
+    def __call__(self, text: str, **facts: object) -> str:
+        """The text in this language, with its facts."""
+
+    def many(self, one: str, other: str, n: int, **facts: object) -> str:
+        """The text for so many."""
+
+    def words(self, words: Words) -> str:
+        """What the game or the table tells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Where the movements come from, and whether they do."""
+
+    name: str = ""
+    simulated: bool = False
+    ready: bool = True
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What people can change, and does not change the rules."""
+
+    language: str = "en"
+    sound: bool = True
+    auto_advance: bool = True
+    turned: bool = False  # the picture faces the far side of the table
+    single_action: bool = False  # asked for in new games where the edition has it
+    size: str = ""  # as it is: 800x480
+    kiosk: bool = False  # no desktop to go back to
+    can_power_off: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A seat of a past or unfinished game."""
+
+    name: str
+    score: int
+    rank: int
+    winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A game of the journal."""
+
+    id: int
+    title: str
+    variant: str
+    status: str  # finished, unfinished, abandoned
+    began: str  # local time, as people read it
+    minutes: int
+    stand: str  # "round 3", in the language of the screen
+    players: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something to read for a moment: a refusal, or what came of a tap."""
+
+    text: str
+    kind: str = "refused"  # refused, told
+    until_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Something that lies over the scene until it is mended or accepted."""
+
+    kind: str  # foul, differs, link, undone, journal, peek
+    title: str
+    lines: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
+    foul: Foul | None = None
+    drawers: tuple[str, ...] = ()  # drawers to ask about
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """Gems on their way from the box to a pillow; `progress` from 0 to 1."""
+
+    gems: tuple[str, ...]
+    pillow: str  # red, black, white
+    seat: str
+    progress: float
+
+
+@dataclass(frozen=True, slots=True)
+class CheckView:
+    """The check list of all sensors."""
+
+    task: str
+    hint: str
+    done: int
+    of: int
+    finished: bool = False
+    report: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """The whole kiosk as people may see it."""
+
+    table: TableView | None = None
+    box: BoxPicture = BoxPicture()  # noqa: RUF009 - frozen
+    link: Link = Link()
+    settings: Settings = Settings()
+    games: tuple[GameCard, ...] = ()
+    names: tuple[str, ...] = ()  # of earlier games, the latest first
+    brochures: Mapping[str, bytes] = field(default_factory=dict)  # by game
+    notice: Notice | None = None
+    trouble: Trouble | None = None
+    flights: tuple[Flight, ...] = ()
+    panel: Panel | None = None
+    check: CheckView | None = None
+    result: bytes = b""  # of a finished game: podium and breakdown
+    code: tuple[tuple[bool, ...], ...] = ()  # the QR code of a finished game, row by row
+    story: tuple[object, ...] = ()  # of a finished game, step by step
+    peek: bytes = b""  # a referee's view, only while it is being shown
+    messages: tuple[str, ...] = ()  # about this machine: no sound, no font, the journal
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What a scene is built for: what to show, on which screen, in which language."""
+
+    model: Model
+    sizes: Sizes
+    say: Say
+
+    @property
+    def area(self) -> Area:
+        """The whole screen."""
+        return Area(0, 0, self.sizes.width, self.sizes.height)

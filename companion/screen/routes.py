@@ -1,0 +1,92 @@
+"""Every scene that can be gone to, and what is chosen in each. Frozen values only."""
+
+from dataclasses import dataclass
+
+from companion.screen.actions import Route
+
+
+@dataclass(frozen=True, slots=True)
+class Home(Route):
+    """The first scene."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame(Route):
+    """A table that is being laid: `typing` is the seat whose name is being written, None if none is."""
+
+    seats: tuple[str, ...] = ()
+    edition: str = ""
+    single_action: bool = False
+    white_pillow: tuple[tuple[str, int], ...] | None = None  # None: as printed
+    page: str = "seats"
+    typing: int | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Route):
+    """The running game. What is picked counts for one event only: when something happens, it is void."""
+
+    event: int = 0
+    pick: str = ""  # a seat, on the way to its card
+    card: str = ""  # a character, on the way to its number
+    page: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Menu(Route):
+    """What can be done beside playing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correct(Route):
+    """The table overrules the app: gems from one pillow to another. Pillows are `red`, `white NAME`, `black NAME`."""
+
+    gem: str = ""
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PastGames(Route):
+    """The journal's games."""
+
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PastGame(Route):
+    """One game of the journal."""
+
+    game: int
+    page: str = ""  # result, code
+
+
+@dataclass(frozen=True, slots=True)
+class Replay(Route):
+    """A finished game once more, step by step; nothing is hidden any more."""
+
+    game: int
+    step: int = 0
+    playing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sensors(Route):
+    """The box with every channel; `page` is `channels`, `health`, `hands` (the virtual box's) or `check`."""
+
+    page: str = "channels"
+    drawer: str = ""  # the drawer that hands are at
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsPage(Route):
+    """What people can change."""
+
+    page: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Keys(Route):
+    """Which key does what in a scene."""
+
+    behind: Route

@@ -1,0 +1,71 @@
+"""What frames every scene: the bar on top, with where we are, what is simulated, undo and the menu."""
+
+from collections.abc import Sequence
+
+from companion.screen.actions import Action, Show, Undo
+from companion.screen.layout import Area
+from companion.screen.model import Frame
+from companion.screen.routes import Home, Menu
+from companion.screen.text import width_of
+from companion.screen.theme import DIM, Role, Weight
+from companion.screen.widget import Tap, Widget
+from companion.screen.widgets import Badge, Bar, Label, PushButton
+from companion.screen.writing import Ink
+
+TITLE = Ink(Role.BODY, weight=Weight.BOLD)
+
+
+def top_bar(frame: Frame, title: str, sub: str = "", buttons: Sequence[PushButton] = ()) -> tuple[list[Widget], Area]:
+    """The bar with its buttons from the right; the widgets, and the rest of the screen."""
+    sizes = frame.sizes
+    bar, rest = frame.area.from_top(sizes.bar)
+    widgets: list[Widget] = [Bar(bar), *buttons]
+    right = min((button.area.left for button in buttons), default=bar.right) - sizes.gap
+    wide = width_of(title, *TITLE.face(sizes))
+    left = bar.left + sizes.margin
+    room = Area(left, bar.top, max(0, min(wide + 2, right - left)), bar.height)
+    widgets.append(Label(room, title, TITLE))
+    middle = Area(room.right + sizes.gap, bar.top, max(0, right - room.right - sizes.gap), bar.height)
+    sign = frame.say("SIMULATED") if sizes.is_small else frame.say("SIMULATED BOX")
+    sign_wide = width_of(sign, *Ink(Role.SMALL).face(sizes)) + 2 * sizes.margin + 2
+    if frame.model.link.simulated:
+        spot, middle = middle.from_right(min(sign_wide, middle.width), sizes.gap)
+        widgets.append(Badge(_towards_middle(frame, spot, middle), sign))
+    if sub and width_of(sub, *Ink(Role.SMALL).face(sizes)) <= middle.width:
+        widgets.append(Label(middle, sub, Ink(Role.SMALL, DIM)))
+    return widgets, rest
+
+
+def _towards_middle(frame: Frame, spot: Area, free: Area) -> Area:
+    """The badge stands in the middle of the screen if there is room, as a sign should."""
+    wished = (frame.sizes.width - spot.width) // 2
+    return spot._replace(left=max(free.left, min(spot.left, wished))) if free.width > spot.width else spot
+
+
+def bar_button(frame: Frame, index: int, tap: Tap, icon: str, label: str = "", width: int = 0) -> PushButton:
+    """The button that is `index`th from the right in the bar, `width` wide if it has words."""
+    sizes = frame.sizes
+    side = sizes.px(50)
+    right = sizes.width - sizes.px(6) - index * (side + sizes.gap)
+    wide = width or side
+    area = Area(right - wide, sizes.px(3), wide, sizes.bar - 2 * sizes.px(3))
+    return PushButton(area, label, icon=icon, role=Role.SMALL, tap=tap)
+
+
+def play_bar(frame: Frame, title: str, sub: str = "") -> tuple[list[Widget], Area]:
+    """The bar of a running game: undo with what it would take back, and the menu."""
+    sizes, table = frame.sizes, frame.model.table
+    buttons = [bar_button(frame, 0, Tap(Show(Menu()), "m"), "menu")]
+    if table is not None and table.undo is not None:
+        words = frame.say("Undo")
+        if not sizes.is_small:
+            words = frame.say("Undo: {what}", what=frame.say.words(table.undo))
+        width = sizes.px(96) if sizes.is_small else sizes.px(236)
+        buttons.append(bar_button(frame, 1, Tap(Undo(), "u"), "undo", words, width))
+    return top_bar(frame, title, sub, buttons)
+
+
+def back_bar(frame: Frame, title: str, sub: str = "", back: Action | None = None) -> tuple[list[Widget], Area]:
+    """The bar of a scene that leads back to where one came from."""
+    button = bar_button(frame, 0, Tap(back or Show(Home()), "escape"), "back")
+    return top_bar(frame, title, sub, [button])
