@@ -2,31 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
 
-from companion.games.game import Foul, Words
+from companion.games.game import Foul
+from companion.languages import Tongue
 from companion.screen.box_picture import BoxPicture
 from companion.screen.layout import Area
 from companion.screen.theme import Sizes
 from companion.sensors.panel import Panel
 from companion.table.views import TableView
-
-
-class Say(Protocol):
-    """The language of the screen."""
-
-    @property
-    def code(self) -> str:
-        """`en`, `fr`, `it` or `de`."""
-
-    def __call__(self, text: str, **facts: object) -> str:
-        """The text in this language, with its facts."""
-
-    def many(self, one: str, other: str, n: int, **facts: object) -> str:
-        """The text for so many."""
-
-    def words(self, words: Words) -> str:
-        """What the game or the table tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +132,7 @@ class Frame:
 
     model: Model
     sizes: Sizes
-    say: Say
+    say: Tongue
 
     @property
     def area(self) -> Area:
