@@ -1,0 +1,87 @@
+"""Where the picture stands on a panel: which size is drawn, where its corner is, and which way round. Pure.
+
+One rule: the picture is drawn in the panel's own pixels, never scaled. Shapes that no scene is laid out for get bars
+of ink at two sides: a 4:3 monitor above and below, a long strip left and right.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from companion.screen.theme import SIZES
+
+Size = tuple[int, int]
+Rect = tuple[int, int, int, int]
+
+SMALLEST: Size = min(SIZES)
+_FLATTEST = 1.78  # width by height: 1280x720, and the 1366x768 of laptops
+_STEEPEST = 5 / 3  # 800x480; only below that width the 3:2 of 480x320
+_DESK = 0.92  # of a desktop, what a window with its frame may take
+_TALLEST = 1200  # more lines than that cost a Pi its speed and show nobody more
+
+
+def is_upright(panel: Size) -> bool:
+    """Whether a panel stands on its short side."""
+    return panel[1] > panel[0]
+
+
+def is_too_small(panel: Size) -> bool:
+    """Whether the smallest picture does not fit."""
+    return panel[0] < SMALLEST[0] or panel[1] < SMALLEST[1]
+
+
+def drawn_size(panel: Size) -> Size:
+    """The largest picture that suits a panel; at least the smallest one, even where that does not fit."""
+    width, height = max(panel[0], SMALLEST[0]), max(panel[1], SMALLEST[1])
+    height = max(SMALLEST[1], min(height, int(width / _STEEPEST)))
+    return min(width, int(height * _FLATTEST)), height
+
+
+def window_size(desktop: Size) -> Size:
+    """The size of a window on a desktop, unless told: the largest of ours that leaves room around it."""
+    room = desktop[0] * _DESK, desktop[1] * _DESK
+    return max((size for size in SIZES if size[0] <= room[0] and size[1] <= room[1]), default=SMALLEST)
+
+
+def panel_mode(own: Size, modes: Iterable[Size]) -> Size:
+    """What to run a panel at: its own size, or of a very fine one its largest mode that is still quick to draw."""
+    if own[1] <= _TALLEST:
+        return own
+    return max((mode for mode in modes if mode[1] <= _TALLEST and not is_upright(mode)), default=own)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A picture in the middle of a panel, one way round or the other."""
+
+    panel: Size
+    size: Size
+    turned: bool = False
+
+    @property
+    def left(self) -> int:
+        """The bar on its left; below zero where the picture is wider than a window."""
+        return (self.panel[0] - self.size[0]) // 2
+
+    @property
+    def top(self) -> int:
+        """The bar above it."""
+        return (self.panel[1] - self.size[1]) // 2
+
+    def to_panel(self, rect: Rect) -> Rect:
+        """Where a part of the picture is on the panel."""
+        x, y, width, height = rect
+        if self.turned:
+            x, y = self.size[0] - x - width, self.size[1] - y - height
+        return self.left + x, self.top + y, width, height
+
+    def to_picture(self, at: tuple[int, int]) -> tuple[int, int]:
+        """Which pixel of the picture is at this one of the panel; a touch on a bar is outside of the picture."""
+        x, y = at[0] - self.left, at[1] - self.top
+        return (self.size[0] - 1 - x, self.size[1] - 1 - y) if self.turned else (x, y)
+
+    def clipped(self, rect: Rect) -> Rect:
+        """The part of a rectangle that is on the picture; nothing of it has no width or no height."""
+        x, y, width, height = rect
+        left, top = max(0, x), max(0, y)
+        right, bottom = min(self.size[0], x + width), min(self.size[1], y + height)
+        return left, top, max(0, right - left), max(0, bottom - top)
