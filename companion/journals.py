@@ -13,7 +13,7 @@ from platformdirs import user_data_path
 from companion.games import GAMES
 from companion.games.game import Game, Summary
 from companion.table.entries import Entry, GameRow, Status, events_that_count
-from companion.table.errors import JournalError
+from companion.table.errors import OtherRulesError, UnknownGameError
 from companion.table.journal import Journal
 from companion.table.played import Played, UnplayableError
 
@@ -82,12 +82,11 @@ def load(journal: Journal, row: GameRow) -> KeptGame:
 def _replayed(journal: Journal, row: GameRow, entries: list[Entry]) -> Played:
     game: Game[Any, Any] | None = GAMES.get(row.name)
     if game is None:
-        raise JournalError(journal.path, f"game {row.id} is {row.name}, which this program does not know")
+        raise UnknownGameError(journal.path, row)
     try:
         return Played.replayed(game, entries)
     except UnplayableError as error:
-        why = f"game {row.id} does not follow the rules of this program ({error}): use the version that wrote it"
-        raise JournalError(journal.path, why) from None
+        raise OtherRulesError(journal.path, row, str(error)) from None
 
 
 def _time(entry: Entry) -> datetime:

@@ -17,7 +17,7 @@ from typing import BinaryIO, Literal
 import click
 import msgspec
 
-from companion.games.game import MalformedError, RejectedError
+from companion.games.game import MalformedError, RejectedError, Words
 from companion.record import LONGEST_LINE
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
@@ -69,7 +69,7 @@ def table(journal: Path, resume: bool) -> None:
         raise SystemExit(NO_ANSWERS) from None
 
 
-def _serve(running: Table, notices: tuple[str, ...], *, resume: bool) -> None:
+def _serve(running: Table, notices: tuple[Words, ...], *, resume: bool) -> None:
     for notice in notices:
         click.echo(f"jewelbox table: {notice}", err=True)
     if resume:

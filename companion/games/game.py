@@ -18,7 +18,11 @@ class MalformedError(ValueError):
 
 
 class RejectedError(Exception):
-    """A well-formed event that makes no sense now; the state stays as it is."""
+    """A well-formed event that makes no sense now; the state stays as it is. `words` say why."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(str(words))
+        self.words = words
 
 
 class View(StrEnum):

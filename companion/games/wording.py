@@ -30,7 +30,7 @@ class Words(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     text: str
-    facts: "Mapping[str, Fact]" = {}
+    facts: "Facts" = {}
     many: str = ""
 
     def __str__(self) -> str:
@@ -40,6 +40,7 @@ class Words(msgspec.Struct, frozen=True, omit_defaults=True):
 
 # A name or a number goes in as it is; words are said in their turn; several things are listed: "a, b and c".
 Fact: TypeAlias = "str | int | Words | tuple[str | Words, ...]"
+Facts: TypeAlias = "Mapping[str, Fact]"
 
 AND = mark("{some} and {last}")
 NOTHING = mark("nothing")

@@ -5,13 +5,19 @@ import os
 import sqlite3
 from pathlib import Path
 
+from companion.games.wording import Facts, Words
+
+from .entries import GameRow
+
 
 class JournalError(Exception):
-    """A journal that cannot be used; the message names the file and the remedy."""
+    """A journal that cannot be used; `words` name the file and the remedy."""
 
-    def __init__(self, path: Path, what: str) -> None:
-        super().__init__(f"{path}: {what}")
+    def __init__(self, path: Path, what: Words) -> None:
+        self.words = Words("{file}: {what}", {"file": str(path), "what": what})
+        super().__init__(str(self.words))
         self.path = path
+        self.what = what
 
 
 class CannotOpenError(JournalError):
@@ -25,16 +31,35 @@ class LockedError(JournalError):
 class DamagedError(JournalError):
     """What is written there cannot be trusted."""
 
+    def __init__(self, path: Path, why: Words | str) -> None:
+        text = "the journal is damaged ({why}): it was left as it is: move it away or restore a copy"
+        super().__init__(path, Words(text, {"why": why}))
+
 
 class CannotWriteError(JournalError):
     """The disk is full, read-only or broken."""
 
 
-FULL = "the disk is full: free some space and start again; every event acknowledged so far is safe"
-READ_ONLY = "the journal or its folder is write-protected: allow writing there, or choose another journal"
-LOCKED = "another table is using this journal: close that one first, or choose another journal"
-FAILED = "the disk refused to write ({why}): is it full, at its size limit or broken? What was acknowledged is safe"
-DAMAGED = "the journal is damaged ({why}): it was left as it is: move it away or restore a copy"
+class UnknownGameError(JournalError):
+    """A game of the journal is one that this program does not play."""
+
+    def __init__(self, path: Path, row: GameRow) -> None:
+        facts: Facts = {"number": row.id, "name": row.name}
+        super().__init__(path, Words("game {number} is {name}, which this program does not know", facts))
+
+
+class OtherRulesError(JournalError):
+    """A game of the journal was played by other rules."""
+
+    def __init__(self, path: Path, row: GameRow, why: str) -> None:
+        text = "game {number} does not follow the rules of this program ({why}): use the version that wrote it"
+        super().__init__(path, Words(text, {"number": row.id, "why": why}))
+
+
+FULL = Words("the disk is full: free some space and start again; every event acknowledged so far is safe")
+READ_ONLY = Words("the journal or its folder is write-protected: allow writing there, or choose another journal")
+LOCKED = Words("another table is using this journal: close that one first, or choose another journal")
+NO_FOLDER = Words("the folder of this journal does not exist: make it first")
 _NO_SPACE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
@@ -45,8 +70,8 @@ def from_os(path: Path, error: OSError) -> JournalError:
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
         return CannotOpenError(path, READ_ONLY)
     if error.errno == errno.ENOENT:
-        return CannotOpenError(path, "the folder of this journal does not exist: make it first")
-    return CannotOpenError(path, f"the journal cannot be opened: {error.strerror or error}")
+        return CannotOpenError(path, NO_FOLDER)
+    return _cannot_be_opened(path, error.strerror or str(error))
 
 
 def from_sqlite(path: Path, error: sqlite3.Error) -> JournalError:
@@ -59,10 +84,19 @@ def from_sqlite(path: Path, error: sqlite3.Error) -> JournalError:
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return LockedError(path, LOCKED)
     if code == sqlite3.SQLITE_IOERR:
-        return CannotWriteError(path, FULL if _no_space_left(path) else FAILED.format(why=error))
+        return CannotWriteError(path, FULL if _no_space_left(path) else _failed(str(error)))
     if code == sqlite3.SQLITE_CANTOPEN:
-        return CannotOpenError(path, f"the journal cannot be opened: {error}")
-    return DamagedError(path, DAMAGED.format(why=error))
+        return _cannot_be_opened(path, str(error))
+    return DamagedError(path, str(error))
+
+
+def _cannot_be_opened(path: Path, why: str) -> CannotOpenError:
+    return CannotOpenError(path, Words("the journal cannot be opened: {why}", {"why": why}))
+
+
+def _failed(why: str) -> Words:
+    text = "the disk refused to write ({why}): is it full, at its size limit or broken? What was acknowledged is safe"
+    return Words(text, {"why": why})
 
 
 def _no_space_left(path: Path) -> bool:

@@ -13,11 +13,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import quote
 
-from .errors import DAMAGED, LOCKED, READ_ONLY, CannotOpenError, DamagedError, LockedError, from_os, from_sqlite
+from companion.games.wording import Facts, Words
+
+from .errors import LOCKED, NO_FOLDER, READ_ONLY, CannotOpenError, DamagedError, LockedError, from_os, from_sqlite
 from .log_check import transactions_passed_over
 from .schema import VERSION, NotAJournalError, verify, version_of
 
-TOO_NEW = "this journal was written by a newer version of the program (format {version}): update the program"
 BESIDE = ("-wal", "-journal")  # what SQLite keeps beside a database, and needs to read it
 
 
@@ -39,12 +40,12 @@ def check_place(path: Path) -> bool:
         mode = path.stat().st_mode
     except FileNotFoundError:
         if not path.parent.is_dir():
-            raise CannotOpenError(path, "the folder of this journal does not exist: make it first") from None
+            raise CannotOpenError(path, NO_FOLDER) from None
         return False
     except OSError as error:
         raise from_os(path, error) from None
     if not stat.S_ISREG(mode):
-        raise CannotOpenError(path, "this is no file: name a file for the journal")
+        raise CannotOpenError(path, Words("this is no file: name a file for the journal"))
     if not mode & 0o222 or not os.access(path, os.W_OK):
         raise CannotOpenError(path, READ_ONLY)
     return True
@@ -85,7 +86,7 @@ def _check_empty(path: Path) -> None:
     """SQLite throws away what lies beside an empty file: games, if the file was emptied by accident."""
     lost = [file for file in beside(path) if file.name.endswith("-wal")]
     if lost:
-        raise DamagedError(path, DAMAGED.format(why=f"it is empty, but {lost[0].name} beside it is not"))
+        raise DamagedError(path, Words("it is empty, but {file} beside it is not", {"file": lost[0].name}))
 
 
 def _inspect_copy(path: Path) -> None:
@@ -112,7 +113,13 @@ def _inspect_log(path: Path, copy: Path) -> None:
         raise from_sqlite(path, error) from None
     lost = transactions_passed_over(log.read_bytes(), page_size, max(0, accepted))
     if lost:
-        raise DamagedError(path, DAMAGED.format(why=f"{log.name} beside it lost {lost} or more groups of events"))
+        facts: Facts = {"file": log.name, "lost": lost}
+        raise DamagedError(path, Words("{file} beside it lost {lost} or more groups of events", facts))
+
+
+def _too_new(version: int) -> Words:
+    text = "this journal was written by a newer version of the program (format {version}): update the program"
+    return Words(text, {"version": version})
 
 
 def _inspect_file(path: Path, where: str) -> None:
@@ -120,9 +127,9 @@ def _inspect_file(path: Path, where: str) -> None:
         with closing(sqlite3.connect(where, uri=True, isolation_level=None)) as db:
             version = version_of(db)
             if version > VERSION:
-                raise CannotOpenError(path, TOO_NEW.format(version=version))
+                raise CannotOpenError(path, _too_new(version))
             verify(db, may_be_empty=bool(beside(path)))
     except sqlite3.Error as error:
         raise from_sqlite(path, error) from None
     except NotAJournalError as error:
-        raise DamagedError(path, DAMAGED.format(why=error)) from None
+        raise DamagedError(path, error.why) from None

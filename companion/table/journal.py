@@ -14,14 +14,16 @@ from types import TracebackType
 from typing import Any, Self
 from uuid import uuid4
 
+from companion.games.wording import Words, mark
+
 from .entries import MARKS, Entry, GameRow, Kind, Status, sealed, status_after
-from .errors import DAMAGED, CannotOpenError, DamagedError, from_sqlite
+from .errors import CannotOpenError, DamagedError, from_sqlite
 from .inspection import beside, check_place, inspect, lock, uri
 from .schema import NotAJournalError, migrate, verify
 
 PATIENCE_S = 0.5  # how long to wait for a reader that is just looking at the journal
 Clock = Callable[[], datetime]
-SET_BACK = (
+_SET_BACK = mark(
     "the clock was set back: the journal's last entry is from {latest}, and now it is {now}; "
     "the order of events is safe, only times are wrong: check the date"
 )
@@ -39,7 +41,7 @@ class Journal:
 
     def __init__(self, path: Path, db: sqlite3.Connection, handle: int | None, clock: Clock) -> None:
         self.path = path
-        self.notices: tuple[str, ...] = ()
+        self.notices: tuple[Words, ...] = ()
         self._db = db
         self._handle = handle
         self._clock = clock
@@ -66,7 +68,7 @@ class Journal:
         """Open a journal only to read it, also while a table writes to it."""
         path = Path(os.path.realpath(path))
         if not os.path.isfile(path):  # noqa: PTH113 - unlike pathlib's, it never raises
-            raise CannotOpenError(path, "there is no journal here: name another with --journal")
+            raise CannotOpenError(path, Words("there is no journal here: name another with --journal"))
         # Beside a journal that a table has open, or that a killed one left, lies more to read; else nothing changes it.
         frozen = {} if path.with_name(f"{path.name}-wal").exists() else {"immutable": 1}
         unborn = not path.stat().st_size or (frozen and beside(path))  # killed while its tables were being made
@@ -75,7 +77,7 @@ class Journal:
         except sqlite3.Error as error:
             raise from_sqlite(path, error) from None
         except NotAJournalError as error:
-            raise DamagedError(path, DAMAGED.format(why=error)) from None
+            raise DamagedError(path, error.why) from None
         return cls(path, db, None, now)
 
     def _begin(self) -> Self:
@@ -90,7 +92,7 @@ class Journal:
             self.close()
             raise from_sqlite(self.path, error) from None
         if latest is not None and _written(at) < latest:
-            self.notices = (SET_BACK.format(latest=latest, now=_written(at)),)
+            self.notices = (Words(_SET_BACK, {"latest": latest, "now": _written(at)}),)
         return self
 
     def begin_game(self, name: str, entries: Sequence[Entry]) -> int:

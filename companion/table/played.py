@@ -11,6 +11,7 @@ from typing import Any, Self
 import msgspec
 
 from companion.games.game import Foul, Game, MalformedError, RejectedError, Words
+from companion.games.wording import Facts
 
 from .entries import HAPPENED, Entry, Kind
 
@@ -102,7 +103,7 @@ class Played:
     def happen(self, event: Any, said_by: str = "", *, implied: bool = False) -> None:
         """Apply an event, or raise `RejectedError`."""
         if len(self.steps) >= self.most_events:
-            raise RejectedError(f"this game has {self.most_events} events already: no game is longer")
+            raise RejectedError(Words("this game has {n} events already: no game is longer", {"n": self.most_events}))
         self.steps.append(Step(event, self.game.apply(self.state, event), said_by, implied))
         self.undone.clear()
         self._write(Kind.IMPLIED if implied else Kind.EVENT, event, said_by)
@@ -110,7 +111,7 @@ class Played:
     def undo(self, said_by: str = "") -> Words:
         """Take back the last event that counts, however long ago it was; the first one stays."""
         if len(self.steps) == 1:
-            raise RejectedError("there is nothing left to undo: this is where the game began")
+            raise RejectedError(Words("there is nothing left to undo: this is where the game began"))
         label = self.label_of(len(self.steps))
         self.undone.append(self.steps.pop())
         self.waived = {waiver for waiver in self.waived if waiver.event <= len(self.steps)}
@@ -120,7 +121,7 @@ class Played:
     def redo(self, said_by: str = "") -> Words:
         """Let the last event undone count again, unless something new has happened since."""
         if not self.undone:
-            raise RejectedError("there is nothing to redo: nothing was undone since the last event")
+            raise RejectedError(Words("there is nothing to redo: nothing was undone since the last event"))
         self.steps.append(self.undone.pop())
         self.fresh.append(Entry(Kind.REDO, said_by=said_by))
         return self.label_of(len(self.steps))
@@ -157,7 +158,8 @@ class Played:
     def waive(self, event: int, code: str, said_by: str = "") -> None:
         """Let a foul pass. The record keeps it: what the wood did, it did."""
         if not any((foul.event, foul.code) == (event, code) for foul in self.fouls(event - 1)):
-            raise RejectedError(f"there is no foul {code} at event {event} to let pass")
+            facts: Facts = {"code": code, "event": event}
+            raise RejectedError(Words("there is no foul {code} at event {event} to let pass", facts))
         waiver = Waiver(event, code)
         self.waived.add(waiver)
         self.fresh.append(Entry(Kind.WAIVED, msgspec.json.encode(waiver).decode(), said_by))

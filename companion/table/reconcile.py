@@ -8,9 +8,16 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from companion.games.game import Geometry, Words
+from companion.games.wording import Facts
 from hardware.channels import BY_NAME, DRAWERS
 
 from .wood import steps
+
+_WAYS_UP = {
+    "upright": Words("the box is upright, not inverted"),
+    "inverted": Words("the box is inverted, not upright"),
+}
+_OUT = {None: Words("shut"), "ajar": Words("ajar"), "front": Words("front"), "secret": Words("secret")}
 
 
 class Reading(Protocol):
@@ -80,13 +87,14 @@ def _completed(belief: Geometry, reading: Reading, unreadable: Collection[str]) 
 def _differences(belief: Geometry, wood: Geometry) -> list[Words]:
     found = []
     if wood.orientation != belief.orientation:
-        found.append(Words("the box is {wood}, not {belief}", {"wood": wood.orientation, "belief": belief.orientation}))
+        found.append(_WAYS_UP[wood.orientation])
     for ring, place in belief.rings.items():
         if wood.rings[ring] != place:
-            facts = {"upper": ring[0], "lower": ring[1], "wood": str(wood.rings[ring]), "belief": str(place)}
+            facts: Facts = {"upper": ring[0], "lower": ring[1], "wood": wood.rings[ring], "belief": place}
             found.append(Words("level {upper} is turned {wood} quarters on level {lower}, not {belief}", facts))
     for drawer in sorted({*belief.drawers, *wood.drawers}):
-        is_, was = wood.drawers.get(drawer, "shut"), belief.drawers.get(drawer, "shut")
+        is_, was = wood.drawers.get(drawer), belief.drawers.get(drawer)
         if is_ != was:
-            found.append(Words("{drawer} is {wood}, not {belief}", {"drawer": drawer, "wood": is_, "belief": was}))
+            facts = {"drawer": drawer, "wood": _OUT[is_], "belief": _OUT[was]}
+            found.append(Words("{drawer} is {wood}, not {belief}", facts))
     return found

@@ -4,6 +4,8 @@ import os
 from itertools import count
 from pathlib import Path
 
+from companion.games.wording import Facts, Words
+
 from .errors import DamagedError, from_os
 from .inspection import BESIDE
 from .journal import Clock, Journal, now
@@ -16,7 +18,8 @@ def open_or_begin_anew(path: Path, clock: Clock = now) -> Journal:
     except DamagedError as error:
         aside = set_aside(path)
         journal = Journal.open(path, clock)
-        journal.notices = (f"{error}. It is now {aside.name}, and a new journal was begun", *journal.notices)
+        facts: Facts = {"what": error.words, "file": aside.name}
+        journal.notices = (Words("{what}. It is now {file}, and a new journal was begun", facts), *journal.notices)
         return journal
 
 

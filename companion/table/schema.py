@@ -6,6 +6,8 @@ One rule: a migration is never edited once it was released; a change of the tabl
 import sqlite3
 from collections.abc import Sequence
 
+from companion.games.wording import Words
+
 from .entries import GameRow, Kind, sealed
 
 APPLICATION_ID = 0x4A424F58  # "JBOX": what `file` and we know a journal by
@@ -33,7 +35,11 @@ VERSION = len(MIGRATIONS)
 
 
 class NotAJournalError(Exception):
-    """A database, but none of ours, or one that cannot be trusted. Says why."""
+    """A database, but none of ours, or one that cannot be trusted. Says why, SQLite's own findings in its words."""
+
+    def __init__(self, why: Words | str) -> None:
+        super().__init__(str(why))
+        self.why = why
 
 
 def version_of(db: sqlite3.Connection) -> int:
@@ -44,7 +50,7 @@ def version_of(db: sqlite3.Connection) -> int:
     if (version, application, tables) == (0, 0, 0):
         return 0
     if application != APPLICATION_ID or version < 1 or not tables:
-        raise NotAJournalError("it is a database, but not a journal of games")
+        raise NotAJournalError(Words("it is a database, but not a journal of games"))
     return int(version)
 
 
@@ -66,7 +72,7 @@ def verify(db: sqlite3.Connection, *, may_be_empty: bool) -> None:
     """Find damage: SQLite's own check of its pages, then every entry's checksum. Raises `NotAJournalError`."""
     if not version_of(db):
         if not may_be_empty:
-            raise NotAJournalError("what is in it is no journal")
+            raise NotAJournalError(Words("what is in it is no journal"))
         return
     problems = [row[0] for row in db.execute("PRAGMA integrity_check(1)")]
     if problems != ["ok"]:
@@ -83,8 +89,9 @@ def _verify_entries(db: sqlite3.Connection, games: dict[int, GameRow]) -> None:
     for game, number, kind, line, said_by, at, seal in rows:
         whole = game in counts and number == counts[game] + 1 and kind in known
         if not whole or sealed(seals[game], number, kind, line, said_by, at) != seal:
-            raise NotAJournalError(f"entry {number} of game {game} is not what was written")
+            facts = {"number": number, "game": game}
+            raise NotAJournalError(Words("entry {number} of game {game} is not what was written", facts))
         seals[game], counts[game] = seal, number
     for game, count in counts.items():
         if not count:
-            raise NotAJournalError(f"game {game} has lost its entries")
+            raise NotAJournalError(Words("game {game} has lost its entries", {"game": game}))

@@ -15,7 +15,7 @@ from hardware.movements import Depth, DrawerClosed, DrawerOpened, Movement
 
 from .assuming import assumed, move, said
 from .entries import Entry, Kind, Status
-from .errors import JournalError
+from .errors import OtherRulesError, UnknownGameError
 from .journal import Journal
 from .played import MOST_EVENTS, Played, UnplayableError
 from .reconcile import Reading, Reconciliation, reconcile
@@ -24,7 +24,7 @@ from .wood import steps
 
 T = TypeVar("T")
 SENSOR, SCREEN = "sensor", "screen"
-NOT_OPEN = "no table is open yet: a game begins with table_opened"
+NOT_OPEN = Words("no table is open yet: a game begins with table_opened")
 
 
 class Table:
@@ -48,13 +48,12 @@ class Table:
         if row is None:
             return 0
         if row.name not in GAMES:
-            raise JournalError(self._journal.path, f"game {row.id} is {row.name}, which this program does not know")
+            raise UnknownGameError(self._journal.path, row)
         try:
             entries = self._journal.entries(row.id)
             self._played = self._safe = Played.replayed(GAMES[row.name], entries, most_events=self._most_events)
         except UnplayableError as error:
-            why = f"game {row.id} does not follow the rules of this program ({error}): use the version that wrote it"
-            raise JournalError(self._journal.path, why) from error
+            raise OtherRulesError(self._journal.path, row, str(error)) from error
         self._id = row.id
         if self._journal.status(row.id) is Status.ABANDONED:
             self._journal.append(row.id, [Entry(Kind.GOES_ON)])

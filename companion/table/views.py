@@ -3,6 +3,7 @@
 import msgspec
 
 from companion.games.game import Foul, Words
+from companion.games.wording import Facts
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -11,8 +12,14 @@ class LogLine(msgspec.Struct, frozen=True):
     words: Words
     said_by: str = ""
 
+    @property
+    def whole(self) -> Words:
+        """The line with who said so."""
+        facts: Facts = {"words": self.words, "seat": self.said_by}
+        return Words("{words} ({seat} said so)", facts) if self.said_by else self.words
+
     def __str__(self) -> str:
-        return f"{self.words} ({self.said_by} said so)" if self.said_by else str(self.words)
+        return str(self.whole)
 
 
 class Assumption(msgspec.Struct, frozen=True):

@@ -7,14 +7,26 @@ that is turned (upright, one level is AB and two are BC; inverted, the other way
 from collections.abc import Iterator
 
 from companion.games.game import Geometry, Words
+from companion.games.wording import mark
 
 _TOP = {"upright": ("AB", "BC"), "inverted": ("BC", "AB")}
-_LEVELS = ("the top level", "the top two levels")
-_QUARTERS = {1: "a quarter clockwise", 2: "half way round", 3: "a quarter counter-clockwise"}
+# For one level and for two, by the quarters to go.
+_TURN = (
+    {
+        1: Words("turn the top level a quarter clockwise"),
+        2: Words("turn the top level half way round"),
+        3: Words("turn the top level a quarter counter-clockwise"),
+    },
+    {
+        1: Words("turn the top two levels a quarter clockwise"),
+        2: Words("turn the top two levels half way round"),
+        3: Words("turn the top two levels a quarter counter-clockwise"),
+    },
+)
 _OPEN = {
-    "ajar": "open {drawer} a little",
-    "front": "open {drawer} to the end of its front compartment",
-    "secret": "open {drawer} all the way",
+    "ajar": mark("open {drawer} a little"),
+    "front": mark("open {drawer} to the end of its front compartment"),
+    "secret": mark("open {drawer} all the way"),
 }
 
 
@@ -40,10 +52,10 @@ def _turned(wood: Geometry, wanted: Geometry) -> Iterator[Words]:
 
 
 def _rotated(wood: Geometry, wanted: Geometry) -> Iterator[Words]:
-    for levels, ring in zip(_LEVELS, _TOP[wanted.orientation], strict=True):
+    for turn, ring in zip(_TURN, _TOP[wanted.orientation], strict=True):
         quarters = (wanted.rings[ring] - wood.rings[ring]) % 4
         if quarters:
-            yield Words("turn {levels} {way}", {"levels": levels, "way": _QUARTERS[quarters]})
+            yield turn[quarters]
 
 
 def _opened(wood: Geometry, wanted: Geometry) -> Iterator[Words]:

@@ -3,12 +3,13 @@
 A reason is its own message id, so that a screen can translate it and fill in the same facts.
 """
 
-from enum import StrEnum
-
 from companion.games.game import RejectedError as _RejectedError
+from companion.games.wording import Fact, Message, Words
+
+from .gems import Gem, Gems
 
 
-class Reason(StrEnum):
+class Reason(Message):
     """Everything that can be wrong with a well-formed event."""
 
     TABLE_NOT_OPEN = "no table is open yet: a record begins with table_opened"
@@ -76,7 +77,17 @@ class Reason(StrEnum):
 class RejectedError(_RejectedError):
     """The event makes no sense now; the state stays as it is."""
 
-    def __init__(self, reason: Reason, **facts: object) -> None:
-        super().__init__(reason.value.format(**facts))
+    def __init__(self, reason: Reason, **facts: "Fact | Gems") -> None:
+        super().__init__(Words(reason.value, {name: _fact(fact) for name, fact in facts.items()}))
         self.reason = reason
-        self.facts = facts
+
+
+def _fact(fact: "Fact | Gems") -> Fact:
+    """Gems are said, not spelled; what else is an enumeration (a drawer, an edition) is known by its public name."""
+    match fact:
+        case Gems() | Gem():
+            return fact.words
+        case str():
+            return str(fact)
+        case _:
+            return fact

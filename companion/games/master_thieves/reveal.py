@@ -117,8 +117,8 @@ def _numbered(cards: Cards, seat: int, event: CardRevealed) -> Cards:
     if known == number:
         return cards
     if known is not None:
-        facts = {"seat": event.seat, "character": character.words, "known": known, "number": number}
-        raise RejectedError(Reason.NUMBER_DIFFERS, **facts)
+        name = character.words
+        raise RejectedError(Reason.NUMBER_DIFFERS, seat=event.seat, character=name, known=known, number=number)
     if cards.is_taken(character, number):
         raise RejectedError(Reason.NUMBER_TAKEN, number=number, character=character.words)
     return cards.learnt(seat, character, number)

@@ -9,6 +9,7 @@ from itertools import takewhile
 from typing import Any
 
 from companion.games.game import Foul, Player, Summary, Telling, Words
+from companion.games.wording import Marked, mark
 
 from . import news
 from . import state as state_
@@ -38,8 +39,22 @@ from .news import News, Pillow
 from .scoring import outcome, score
 from .state import FoulCode, State
 
-_LEVELS = {1: "the top level", 2: "the top two levels"}
-_WAYS = {Direction.CW: "clockwise", Direction.CCW: "counter-clockwise"}
+# Who turned how many levels which way, and the same where nobody had a turn.
+_ROTATED = {
+    (1, Direction.CW): (mark("{seat} turned the top level clockwise"), mark("the top level turned clockwise")),
+    (1, Direction.CCW): (
+        mark("{seat} turned the top level counter-clockwise"),
+        mark("the top level turned counter-clockwise"),
+    ),
+    (2, Direction.CW): (
+        mark("{seat} turned the top two levels clockwise"),
+        mark("the top two levels turned clockwise"),
+    ),
+    (2, Direction.CCW): (
+        mark("{seat} turned the top two levels counter-clockwise"),
+        mark("the top two levels turned counter-clockwise"),
+    ),
+}
 
 
 def label(state: State, event: AnyEvent) -> Words:
@@ -47,7 +62,7 @@ def label(state: State, event: AnyEvent) -> Words:
     return _LABELS[type(event)](state, event)
 
 
-def _hands(state: State, did: str, was_done: str) -> Words:
+def _hands(state: State, did: Marked, was_done: Marked) -> Words:
     """What the active seat did, or what was done while nobody had a turn."""
     if state.turn is None:
         return Words(was_done)
@@ -56,15 +71,14 @@ def _hands(state: State, did: str, was_done: str) -> Words:
 
 def _opened(state: State, event: DrawerOpened) -> Words:
     if event.depth is AJAR:
-        return _hands(state, "{seat} opened a drawer a little", "a drawer was opened a little")
+        return _hands(state, mark("{seat} opened a drawer a little"), mark("a drawer was opened a little"))
     if state.box.depth(event.drawer) is not None:
-        return _hands(state, "{seat} opened a drawer further", "a drawer was opened further")
-    return _hands(state, "{seat} opened a drawer", "a drawer was opened")
+        return _hands(state, mark("{seat} opened a drawer further"), mark("a drawer was opened further"))
+    return _hands(state, mark("{seat} opened a drawer"), mark("a drawer was opened"))
 
 
 def _rotated(state: State, event: LevelRotated) -> Words:
-    said = _hands(state, "{seat} turned {levels} {way}", "{levels} turned {way}")
-    return Words(said.text, {**said.facts, "levels": _LEVELS[event.levels], "way": _WAYS[event.direction]})
+    return _hands(state, *_ROTATED[event.levels, event.direction])
 
 
 def _card(state: State, event: CardRevealed) -> Words:
@@ -81,17 +95,19 @@ _LABELS: dict[type[AnyEvent], Callable[[State, Any], Words]] = {
     CardRevealed: _card,
     RevealClosed: lambda _, __: Words("no more smugglers came"),
     DrawerOpened: _opened,
-    DrawerClosed: lambda state, _: _hands(state, "{seat} shut a drawer", "a drawer was shut"),
+    DrawerClosed: lambda state, _: _hands(state, mark("{seat} shut a drawer"), mark("a drawer was shut")),
     LevelRotated: _rotated,
-    BoxTurned: lambda state, _: _hands(state, "{seat} turned the box over", "the box was turned over"),
+    BoxTurned: lambda state, _: _hands(state, mark("{seat} turned the box over"), mark("the box was turned over")),
     GemsTaken: lambda state, event: _hands(
-        state, "{seat} took gems" if event.gems else "{seat} took nothing", "something was taken"
+        state,
+        mark("{seat} took gems") if event.gems else mark("{seat} took nothing"),
+        mark("something was taken"),
     ),
-    GemPlaced: lambda state, _: _hands(state, "{seat} placed an imitation", "an imitation was placed"),
-    AlarmPlaced: lambda state, _: _hands(state, "{seat} placed the alarm", "an alarm was placed"),
+    GemPlaced: lambda state, _: _hands(state, mark("{seat} placed an imitation"), mark("an imitation was placed")),
+    AlarmPlaced: lambda state, _: _hands(state, mark("{seat} placed the alarm"), mark("an alarm was placed")),
     AlarmReclaimed: lambda _, event: Words("{seat} took the alarm back", {"seat": event.seat}),
     GemPicked: lambda _, event: Words("{seat} picked a gem", {"seat": event.seat}),
-    TurnEnded: lambda state, _: _hands(state, "{seat} ended the turn", "a turn was ended"),
+    TurnEnded: lambda state, _: _hands(state, mark("{seat} ended the turn"), mark("a turn was ended")),
     Correction: lambda _, __: Words("the table corrected the app"),
 }
 
@@ -120,43 +136,43 @@ def tell(before: State, event: AnyEvent, after: State) -> Telling:
 
 def _fell(item: news.GemsFell) -> Words:
     if item.owner is None:
-        return Words("{gems} fell out, onto the red pillow", {"gems": str(item.gems)})
-    return Words("{gems} fell out, to {seat}, whose alarm fell too", {"gems": str(item.gems), "seat": item.owner})
+        return Words("{gems} fell out, onto the red pillow", {"gems": item.gems.words})
+    return Words("{gems} fell out, to {seat}, whose alarm fell too", {"gems": item.gems.words, "seat": item.owner})
 
 
 def _gained(item: news.GemsGained) -> Words:
     red = item.pillow is Pillow.RED
-    text = "{seat} took {gems} to the red pillow" if red else "{seat} took {gems}"
-    return Words(text, {"seat": item.seat, "gems": str(item.gems)})
+    text = mark("{seat} took {gems} to the red pillow") if red else mark("{seat} took {gems}")
+    return Words(text, {"seat": item.seat, "gems": item.gems.words})
 
 
 def _ended(item: news.GameEnded) -> Words:
     return Words("the game is over, won by {seats}", {"seats": ", ".join(item.winners)})
 
 
-def _of_seat(text: str) -> Callable[[Any], Words]:
+def _of_seat(text: Marked) -> Callable[[Any], Words]:
     return lambda item: Words(text, {"seat": item.seat})
 
 
 _LINES: dict[type[News], Callable[[Any], Words]] = {
     news.GemsFell: _fell,
     news.PutBackOnTop: lambda _: Words("what fell goes back into the same drawer, on top"),
-    news.AlarmCameHome: _of_seat("{seat}'s alarm came home"),
+    news.AlarmCameHome: _of_seat(mark("{seat}'s alarm came home")),
     news.GemsGained: _gained,
-    news.NothingTaken: _of_seat("{seat} took nothing"),
-    news.ImitationPlaced: _of_seat("{seat} placed an imitation"),
-    news.AlarmSet: _of_seat("{seat} placed the alarm"),
-    news.RubyFound: _of_seat("{seat} found a ruby"),
-    news.SearchFailed: _of_seat("{seat} searched in vain"),
+    news.NothingTaken: _of_seat(mark("{seat} took nothing")),
+    news.ImitationPlaced: _of_seat(mark("{seat} placed an imitation")),
+    news.AlarmSet: _of_seat(mark("{seat} placed the alarm")),
+    news.RubyFound: _of_seat(mark("{seat} found a ruby")),
+    news.SearchFailed: _of_seat(mark("{seat} searched in vain")),
     news.CardShown: lambda item: Words(
         "{seat} showed the {character}", {"seat": item.seat, "character": item.character.words}
     ),
-    news.TurnBegan: _of_seat("it is {seat}'s turn"),
-    news.TurnOver: _of_seat("{seat} ended the turn"),
+    news.TurnBegan: _of_seat(mark("it is {seat}'s turn")),
+    news.TurnOver: _of_seat(mark("{seat} ended the turn")),
     news.SharingBegan: lambda item: Words("the red pillow is shared out: {seats}", {"seats": ", ".join(item.seats)}),
-    news.Picked: lambda item: Words("{seat} picked one {gem}", {"seat": item.seat, "gem": item.gem.value}),
-    news.Dealt: lambda item: Words("{seat} got {gems}", {"seat": item.seat, "gems": str(item.gems)}),
-    news.RoundBegan: lambda item: Words("round {round} began", {"round": str(item.round)}),
+    news.Picked: lambda item: Words("{seat} picked one {gem}", {"seat": item.seat, "gem": item.gem.words}),
+    news.Dealt: lambda item: Words("{seat} got {gems}", {"seat": item.seat, "gems": item.gems.words}),
+    news.RoundBegan: lambda item: Words("round {round} began", {"round": item.round}),
     news.HandsPassed: lambda _: Words("every hand of cards went to the left"),
     news.FoulNoted: lambda item: _foul_words(FoulCode(item.code), item.seat),
     news.Corrected: lambda _: Words("the table corrected the app"),
@@ -176,33 +192,33 @@ def _foul(foul: state_.Foul, names: tuple[str, ...]) -> Foul:
 
 
 def _foul_words(code: FoulCode, seat: str | None) -> Words:
-    return Words(_FOULS[code], {"seat": seat or "somebody"})
+    return Words(_FOULS[code], {"seat": seat or Words("somebody")})
 
 
 _FOULS = {
-    FoulCode.BOX_MOVED_BEFORE_DRAWER: "{seat} moved the box before opening a drawer",
-    FoulCode.SECOND_DRAWER: "{seat} opened a second drawer",
-    FoulCode.DRAWER_NOT_FULLY_OPENED: "{seat} did not open the drawer all the way",
-    FoulCode.SECRET_NOT_ALLOWED: "{seat} opened a secret compartment without the right to",
-    FoulCode.BOX_MOVED_WITH_DRAWER_OPEN: "{seat} moved the box with a drawer open",
-    FoulCode.TOO_MANY_BOX_ACTIONS: "{seat} moved the box more often than allowed",
-    FoulCode.ROTATED_AFTER_TURNING: "{seat} turned a level after turning the box over",
-    FoulCode.BOX_TOUCHED_OUT_OF_TURN: "{seat} touched the box while nobody had a turn",
-    FoulCode.NO_DRAWER_OPENED: "{seat} opened no drawer",
-    FoulCode.DRAWER_LEFT_OPEN: "{seat} left a drawer open",
+    FoulCode.BOX_MOVED_BEFORE_DRAWER: mark("{seat} moved the box before opening a drawer"),
+    FoulCode.SECOND_DRAWER: mark("{seat} opened a second drawer"),
+    FoulCode.DRAWER_NOT_FULLY_OPENED: mark("{seat} did not open the drawer all the way"),
+    FoulCode.SECRET_NOT_ALLOWED: mark("{seat} opened a secret compartment without the right to"),
+    FoulCode.BOX_MOVED_WITH_DRAWER_OPEN: mark("{seat} moved the box with a drawer open"),
+    FoulCode.TOO_MANY_BOX_ACTIONS: mark("{seat} moved the box more often than allowed"),
+    FoulCode.ROTATED_AFTER_TURNING: mark("{seat} turned a level after turning the box over"),
+    FoulCode.BOX_TOUCHED_OUT_OF_TURN: mark("{seat} touched the box while nobody had a turn"),
+    FoulCode.NO_DRAWER_OPENED: mark("{seat} opened no drawer"),
+    FoulCode.DRAWER_LEFT_OPEN: mark("{seat} left a drawer open"),
 }
-_PUT_BACK = "put it back and undo, or let it pass"
+_PUT_BACK = mark("put it back and undo, or let it pass")
 _REMEDIES = {
     FoulCode.BOX_MOVED_BEFORE_DRAWER: _PUT_BACK,
-    FoulCode.SECOND_DRAWER: "shut it; what fell goes to the red pillow. Undo, or let it pass",
-    FoulCode.DRAWER_NOT_FULLY_OPENED: "open it to the end of its front compartment, or let it pass",
-    FoulCode.SECRET_NOT_ALLOWED: "shut it. Undo, or let it pass",
-    FoulCode.BOX_MOVED_WITH_DRAWER_OPEN: "shut the drawer. Put the box back and undo, or let it pass",
+    FoulCode.SECOND_DRAWER: mark("shut it; what fell goes to the red pillow. Undo, or let it pass"),
+    FoulCode.DRAWER_NOT_FULLY_OPENED: mark("open it to the end of its front compartment, or let it pass"),
+    FoulCode.SECRET_NOT_ALLOWED: mark("shut it. Undo, or let it pass"),
+    FoulCode.BOX_MOVED_WITH_DRAWER_OPEN: mark("shut the drawer. Put the box back and undo, or let it pass"),
     FoulCode.TOO_MANY_BOX_ACTIONS: _PUT_BACK,
     FoulCode.ROTATED_AFTER_TURNING: _PUT_BACK,
     FoulCode.BOX_TOUCHED_OUT_OF_TURN: _PUT_BACK,
-    FoulCode.NO_DRAWER_OPENED: "undo and open one, or let it pass",
-    FoulCode.DRAWER_LEFT_OPEN: "shut the drawer, or let it pass",
+    FoulCode.NO_DRAWER_OPENED: mark("undo and open one, or let it pass"),
+    FoulCode.DRAWER_LEFT_OPEN: mark("shut the drawer, or let it pass"),
 }
 
 

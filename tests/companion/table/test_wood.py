@@ -30,10 +30,10 @@ class Hands:
     def do(self, step: Words) -> None:
         said = str(step)
         if said.startswith("shut "):
-            del self.drawers[step.facts["drawer"]]
+            del self.drawers[str(step.facts["drawer"])]
         elif said.startswith("open "):
             depth = {"a little": "ajar", "all the way": "secret"}.get(said.partition(" ")[2][3:], "front")
-            self.drawers[step.facts["drawer"]] = depth
+            self.drawers[str(step.facts["drawer"])] = depth
         else:
             assert not self.drawers, "nothing is turned with a drawer open"
             self._turn(step)
@@ -42,10 +42,10 @@ class Hands:
         if str(step) == "turn the box over":
             self.box = self.box.turned()
             return
-        levels = 1 if step.facts["levels"] == "the top level" else 2
-        way = step.facts["way"]
-        for _ in range(2 if way == "half way round" else 1):
-            self.box = self.box.rotated(levels, Direction.CCW if "counter" in way else Direction.CW)
+        said = str(step)
+        levels = 1 if "the top level" in said else 2
+        for _ in range(2 if "half way round" in said else 1):
+            self.box = self.box.rotated(levels, Direction.CCW if "counter" in said else Direction.CW)
 
     @property
     def geometry(self) -> Geometry:
