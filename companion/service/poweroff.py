@@ -1,0 +1,47 @@
+"""Asking for power off, from a service that may not do it itself.
+
+One rule: the kiosk makes one file in its own runtime directory and no more. `jewelbox-poweroff.path` watches for that
+file and, as root, switches the machine off; the name is written here and there, and a test compares the two.
+"""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+REQUEST = "poweroff"  # /run/jewelbox/poweroff
+
+
+class CannotPowerOffError(RuntimeError):
+    """The wish could not be written down; the message says why and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class PowerSwitch:
+    """The way to switch the machine off, where there is one."""
+
+    runtime: Path | None = None
+
+    @classmethod
+    def from_environment(cls, environ: Mapping[str, str] = os.environ) -> Self:
+        """As systemd has said in RUNTIME_DIRECTORY; outside of the kiosk's unit there is no switch."""
+        first = environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
+        return cls(Path(first) if first else None)
+
+    @property
+    def is_there(self) -> bool:
+        """Whether to offer it on the screen."""
+        return self.runtime is not None
+
+    def press(self) -> None:
+        """Ask for power off; systemd then stops this program in the usual way. May be pressed twice."""
+        if self.runtime is None:
+            raise CannotPowerOffError("only the kiosk switches the machine off: here, close the window")
+        try:
+            (self.runtime / REQUEST).touch()
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise CannotPowerOffError(
+                f"{self.runtime / REQUEST} cannot be made ({why}): switch off with `sudo poweroff`"
+            ) from error
