@@ -22,7 +22,7 @@ _FORTH = frozenset({"tab", "right", "down"})
 _BACK = frozenset({"shift tab", "left", "up"})
 _PUSH = frozenset({"return", "space", "enter"})
 
-Meaning = tuple[Action, tuple[str, ...]]
+Meaning = tuple[Action | str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ class Stage:
 
     def _at(self, x: int, y: int, widgets: Sequence[Widget]) -> Widget | None:
         """What a finger there means: the topmost that is really under it, else the nearest within a fingertip."""
-        targets = _reachable(widgets)
+        targets = reachable(widgets)
         for widget in reversed(targets):
             if widget.area.holds(x, y):
                 return widget
@@ -153,7 +153,7 @@ class Stage:
         return False
 
     def _targets(self) -> list[Widget]:
-        return _reachable(self._widgets)
+        return reachable(self._widgets)
 
     # keys and push buttons
 
@@ -230,7 +230,7 @@ class Stage:
 
 def meaning(widget: Widget) -> Meaning | None:
     """What a tap on it would mean to people: what it does, and what it says."""
-    return None if widget.tap is None else (widget.tap.action, widget.words())
+    return None if widget.tap is None else (widget.tap.means or widget.tap.action, widget.words())
 
 
 def _must_mean(widget: Widget) -> Meaning:
@@ -244,7 +244,7 @@ def _tap(widget: Widget) -> Tap:
     return widget.tap
 
 
-def _reachable(widgets: Sequence[Widget]) -> list[Widget]:
+def reachable(widgets: Sequence[Widget]) -> list[Widget]:
     """What can be tapped: nothing that lies below a widget that blocks."""
     first = max((index for index, widget in enumerate(widgets) if widget.blocks), default=0)
     return [widget for widget in widgets[first:] if widget.tap is not None]

@@ -16,11 +16,16 @@ from companion.screen.theme import Sizes
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """What a tap does. `key` does the same on a keyboard or a push button; `hold_ms`: only if held for so long."""
+    """What a tap does. `key` does the same on a keyboard or a push button; `hold_ms`: only if held for so long.
+
+    `means`: what it is to people where that stays the same although the action does not, so that no guard gets in the
+    way: a key of a keyboard types its letter, whatever was typed before.
+    """
 
     action: Action
     key: str = ""
     hold_ms: int = 0
+    means: str = ""
 
 
 @dataclass(frozen=True, slots=True)
