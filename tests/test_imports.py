@@ -67,9 +67,8 @@ LAYERS = {
                 "companion.table.views",
                 "companion.games.game",
                 "companion.games.master_thieves.views",
-                "companion.games.master_thieves.guide",
-                "companion.games.master_thieves.result",
-                "companion.games.master_thieves.brochure",
+                "companion.games.master_thieves.gems",
+                "companion.games.master_thieves.guide_values",
                 "companion.sensors.panel",
                 "companion.languages",
             }

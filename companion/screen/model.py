@@ -73,11 +73,12 @@ class Notice:
 class Trouble:
     """Something that lies over the scene until it is mended or accepted."""
 
-    kind: str  # foul, differs, link, undone, journal, peek
+    kind: str  # foul, differs, undone, moved, link, told
     title: str
     lines: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
     foul: Foul | None = None
+    can_undo: bool = True
     drawers: tuple[str, ...] = ()  # drawers to ask about
 
 
