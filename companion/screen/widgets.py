@@ -122,6 +122,7 @@ class PushButton(Widget):
     gem: str = ""  # a gem beside the words
     lit: bool = False  # chosen, of several
     off: bool = False
+    chosen: bool = False  # people chose the words (a name), so they may be cut
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         """The button, and how far it has been held."""
@@ -162,6 +163,8 @@ class PushButton(Widget):
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
         """What it says, if that does not fit."""
+        if self.chosen:
+            return ()
         px, _ = Ink(self.role).face(sizes)
         mark = 0 if self.icon is None and not self.gem else round(px * (1.35 if self.gem else 1.05)) + sizes.gap
         return _cut_line(self.label, self.area.width - 2 * sizes.gap - mark, sizes, Ink(self.role))
