@@ -13,6 +13,7 @@ COMMANDS = {
     "table": "companion.table_command:table",
     "games": "companion.games_command:games",
     "firmware": "companion.firmware_command:firmware",
+    "doctor": "companion.doctor.command:doctor",
 }
 
 

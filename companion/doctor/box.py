@@ -1,0 +1,71 @@
+"""The box at a serial port: whether it answers, which firmware it runs, and whether all of its boards do."""
+
+from collections.abc import Iterator
+
+from companion.doctor.case import Case
+from companion.doctor.finding import Finding, error, ok, warning
+from companion.doctor.lines import Met
+from firmware_bridge.events import State, Status
+from firmware_bridge.firmware.report import FIRMWARE
+
+_TITLE = "Box"
+_CONNECT = (
+    "connect it by USB or pair it (docs/bluetooth.md); are its sensors on the Pi's header? Then say so with "
+    "[gpio] in {config}; to play without one: jewelbox play --source mock"
+)
+
+
+def box(case: Case) -> Iterator[Finding]:
+    """What is at the serial ports, as far as it matters for a game."""
+    if case.box is None:
+        strangers = [_stranger(met) for met in case.boxes]
+        yield from strangers
+        if not strangers or not case.pi:
+            yield _without(case)
+    for met in case.boxes:
+        if met.line is not None:
+            yield _line(met.port, met.line)
+        elif met is case.box:
+            yield ok(_TITLE, f"{met.port}, in use by the running kiosk")
+
+
+def _without(case: Case) -> Finding:
+    if not case.pi:
+        return ok(_TITLE, "none: the virtual box plays")
+    if case.says_gpio:
+        return ok(_TITLE, "none at a serial port; by the configuration it is on the Pi's header")
+    return warning(_TITLE, "none answers at a serial port", _CONNECT.format(config=case.places[0].config))
+
+
+def _stranger(met: Met) -> Finding:
+    """A port without a box, when there is no box elsewhere either: it may well be the one."""
+    seen, remedy = split(met.message)
+    return warning(_TITLE, seen, remedy)
+
+
+def _line(port: str, line: Status) -> Finding:
+    seen, remedy = split(line.message)
+    match line.state:
+        case State.REFUSED:
+            return error(_TITLE, seen, remedy)
+        case State.LIVE if line.missing_boards:
+            return warning(_TITLE, f"{port}: {seen}", remedy)
+        case State.LIVE if _numbers(line.firmware) < FIRMWARE:
+            newest = ".".join(map(str, FIRMWARE))
+            seen = f"{port}: firmware {line.firmware}, and this program brings {newest}"
+            return warning(_TITLE, seen, f"jewelbox firmware install {port}")
+        case State.LIVE:
+            battery = f", battery {line.battery_mv / 1000:.2f} V" if line.battery_mv else ""
+            return ok(_TITLE, f"{port}: firmware {line.firmware}, the same pin map{battery}")
+        case State.CLOSED | State.IDENTIFYING | State.SILENT:
+            return warning(_TITLE, seen, remedy)
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in version.split("."))
+
+
+def split(message: str) -> tuple[str, str]:
+    """The line's own words say first what is wrong and then what to do."""
+    seen, _, remedy = message.partition(": ")
+    return seen, remedy or "unplug it, plug it in again, and try once more"

@@ -1,0 +1,113 @@
+"""The computer itself: model, system, Python, power. Each check is a case in, findings out."""
+
+import re
+from collections.abc import Iterator
+
+from companion.doctor.case import Case
+from companion.doctor.finding import Finding, ok, warning
+
+TRIED_MODELS = re.compile(r"Raspberry Pi (3|4|5|Zero 2|400|500|Compute Module [345])\b")
+TRIED_SYSTEMS = {"bookworm": "12", "trixie": "13"}
+OLDEST_PYTHON = (3, 11)
+
+# What the firmware remembers of its supply and heat; 16 bits higher: "since the last start".
+_UNDER_VOLTAGE, _SLOWED, _HOT = 0x1, 0x6, 0x8
+_SUPPLY = "use the power supply made for this Pi, on a short cable, and a hub with its own for what hangs on USB"
+_COOLING = "give it air: a fan or a heat sink, and holes in its case"
+
+
+def model(case: Case) -> Iterator[Finding]:
+    """Which machine this is."""
+    if case.pi and not TRIED_MODELS.match(case.pi):
+        yield warning("Model", case.pi, "nobody has tried this one: use a Pi 3, 4, 5 or Zero 2")
+    else:
+        yield ok("Model", case.model)
+
+
+def system(case: Case) -> Iterator[Finding]:
+    """The operating system, and whether it is one that this was tried on."""
+    told = _release(case)
+    bits = case.machine.bits
+    seen = ", ".join(part for part in (told.get("PRETTY_NAME", "an unnamed system"), _flavour(case)) if part)
+    if case.pi and bits == 32:
+        yield warning("System", f"{seen}, 32-bit", "install the 64-bit Raspberry Pi OS: all was tried on that")
+    elif case.pi and told.get("VERSION_CODENAME") not in TRIED_SYSTEMS:
+        tried = " or ".join(TRIED_SYSTEMS)
+        yield warning("System", seen, f"nobody has tried this one: install Raspberry Pi OS, {tried}")
+    else:
+        yield ok("System", f"{seen}, {bits}-bit")
+
+
+def _release(case: Case) -> dict[str, str]:
+    lines = (case.machine.text("/etc/os-release") or "").splitlines()
+    pairs = (line.partition("=") for line in lines)
+    return {key: value.strip("\"'") for key, _, value in pairs}
+
+
+def _flavour(case: Case) -> str:
+    """Raspberry Pi OS is Debian by its own words; its issue file and the sessions on offer tell more."""
+    if not case.machine.exists("/etc/rpi-issue"):
+        return ""
+    sessions = case.machine.find("/usr/share/wayland-sessions/*") + case.machine.find("/usr/share/xsessions/*")
+    return f"Raspberry Pi OS {'Desktop' if sessions else 'Lite'}"
+
+
+def python(case: Case) -> Iterator[Finding]:
+    """Which Python, and what of the system it sees."""
+    version = ".".join(map(str, case.machine.python))
+    seen = f"{version} in {case.machine.prefix}{_sight(case)}"
+    if case.machine.python < OLDEST_PYTHON:
+        oldest = ".".join(map(str, OLDEST_PYTHON))
+        yield warning("Python", seen, f"this program is made for Python {oldest} and newer: update the system")
+    else:
+        yield ok("Python", seen)
+
+
+def _sight(case: Case) -> str:
+    settings = case.machine.text(case.machine.prefix / "pyvenv.cfg")
+    if settings is None:
+        return ""
+    sees = re.search(r"^include-system-site-packages\s*=\s*true", settings, re.MULTILINE | re.IGNORECASE)
+    return ", with the system's packages" if sees else ", without the system's packages"
+
+
+def power(case: Case) -> Iterator[Finding]:
+    """Whether a Pi gets enough power and air."""
+    if not case.pi:
+        return
+    flags = _throttled(case)
+    if flags is None:
+        yield ok("Power", "this Pi does not tell")
+    elif flags & _UNDER_VOLTAGE:
+        yield warning("Power", "too weak right now: the Pi may stop at any moment", _SUPPLY)
+    elif flags >> 16 & _UNDER_VOLTAGE:
+        yield warning("Power", "was too weak at least once since the last start", _SUPPLY)
+    elif (flags | flags >> 16) & _HOT:
+        yield warning("Power", "enough, but the Pi is or was so hot that it slows down", _COOLING)
+    elif (flags | flags >> 16) & _SLOWED:
+        yield warning("Power", "enough, but the Pi slows itself down or did since the last start", _COOLING)
+    else:
+        yield ok("Power", "enough, now and since the last start")
+
+
+def _throttled(case: Case) -> int | None:
+    """The firmware's flags, from wherever this kernel shows them."""
+    machine = case.machine
+    for path in machine.find("/sys/devices/platform/soc*/*firmware/get_throttled"):
+        if (flags := _hexadecimal(machine.text(path))) is not None:
+            return flags
+    ran = machine.run(("vcgencmd", "get_throttled"))
+    if ran is not None and (flags := _hexadecimal(ran.out.rpartition("=")[2])) is not None:
+        return flags
+    for path in machine.find("/sys/class/hwmon/hwmon*/name"):
+        if machine.text(path) == "rpi_volt":
+            alarm = machine.text(path.replace("/name", "/in0_lcrit_alarm"))
+            return _UNDER_VOLTAGE << 16 if alarm == "1" else 0
+    return None
+
+
+def _hexadecimal(text: str | None) -> int | None:
+    try:
+        return int(text or "", 16)
+    except ValueError:
+        return None

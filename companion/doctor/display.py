@@ -1,0 +1,128 @@
+"""The screen: which of SDL's drivers would draw the game here, and what is in its way."""
+
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from companion.doctor import sdl
+from companion.doctor.case import Case
+from companion.doctor.finding import Finding, error, ok, warning
+from companion.doctor.groups import joining
+from companion.doctor.sdl import Crash, Sdl
+
+_TITLE = "Display"
+_FOR_NOBODY = ("dummy", "offscreen", "evdev")
+_OVERLAY = "add the line dtoverlay=vc4-kms-v3d to /boot/firmware/config.txt, and restart"
+_PLUG = "connect the screen and switch it on before the Pi: docs/screens.md has the settings for each kind"
+
+
+def display(case: Case) -> Iterator[Finding]:
+    """Whether the game would be seen."""
+    answer = sdl.ask(case.machine, open_desktop=bool(case.desktop))
+    if isinstance(answer, Crash):
+        yield error(_TITLE, f"pygame crashes here: {answer.how}", _reinstall(case))
+    elif not answer.version:
+        yield error(_TITLE, f"pygame cannot be loaded ({answer.trouble})", _reinstall(case))
+    elif case.unit.is_running:
+        yield ok(_TITLE, f"the running kiosk has it; {answer.name}")
+    else:
+        yield _forced(case, answer) or (_desktop(case, answer) if case.desktop else _console(case, answer))
+
+
+def _reinstall(case: Case) -> str:
+    return f"{case.pip} uninstall -y pygame pygame-ce && {case.pip} install pygame-ce"
+
+
+def _forced(case: Case, answer: Sdl) -> Finding | None:
+    """What somebody has set by hand, if it cannot work."""
+    wanted = case.machine.environ.get("SDL_VIDEODRIVER", "")
+    if wanted.lower() in _FOR_NOBODY:
+        return error(_TITLE, f"SDL_VIDEODRIVER={wanted} draws where nobody sees it", "unset SDL_VIDEODRIVER")
+    if wanted and not any(answer.has(name) for name in wanted.split(",")):
+        known = ", ".join(answer.drivers)
+        return error(_TITLE, f"SDL_VIDEODRIVER={wanted}, but {answer.name} has {known}", "unset SDL_VIDEODRIVER")
+    return None
+
+
+def _desktop(case: Case, answer: Sdl) -> Finding:
+    if answer.opened and answer.opened.lower() not in _FOR_NOBODY:
+        return ok(_TITLE, f"{answer.opened} desktop; {answer.name}")
+    name = "WAYLAND_DISPLAY" if case.desktop == "wayland" else "DISPLAY"
+    return error(
+        _TITLE,
+        f"{name}={case.machine.environ[name]}, but it cannot be drawn on ({answer.trouble or 'no driver'})",
+        "start it in a terminal of that desktop; over SSH or with sudo it may not be used",
+    )
+
+
+def _console(case: Case, answer: Sdl) -> Finding:
+    """Drawing without a desktop: a card with a screen on it, and the right to use it."""
+    if not answer.has("kmsdrm"):
+        return error(_TITLE, f"{answer.name} cannot draw on a console: it has no KMSDRM", _reinstall(case))
+    if elsewhere := _desktop_elsewhere(case):
+        return elsewhere
+    screens = _connectors(case)
+    if not screens:
+        return _no_card(case)
+    connected = [name for name, is_there in screens.items() if is_there]
+    if not connected:
+        return error(_TITLE, f"no screen is connected to {', '.join(map(_port, screens))}", _PLUG)
+    return _shut(case, connected) or ok(_TITLE, f"KMSDRM, {', '.join(_described(case, connected))}; {answer.name}")
+
+
+def _desktop_elsewhere(case: Case) -> Finding | None:
+    """A desktop that runs here, though not in this session: it has the screen, and the console gets none."""
+    waylands = case.machine.find("/run/user/*/wayland-[0-9]")
+    if waylands:
+        socket = PurePosixPath(waylands[0])
+        how = f"XDG_RUNTIME_DIR={socket.parent} WAYLAND_DISPLAY={socket.name}"
+    elif found := case.machine.find("/tmp/.X11-unix/X[0-9]*"):  # noqa: S108 - where X11 has its sockets
+        how = f"DISPLAY=:{found[0].rpartition('X')[2]}"
+    else:
+        return None
+    seen = "a desktop has the screen, and this is no session of it"
+    return warning(_TITLE, seen, f"start the game on the desktop, or from here with {how} jewelbox play")
+
+
+def _no_card(case: Case) -> Finding:
+    if case.pi:
+        return error(_TITLE, "the graphics driver is not loaded: /dev/dri has no card with an output", _OVERLAY)
+    return error(
+        _TITLE,
+        "there is no screen here: no desktop in this session, no card in /dev/dri",
+        "start it on a desktop, not over SSH; jewelbox play --demo needs no screen",
+    )
+
+
+def _connectors(case: Case) -> dict[str, bool]:
+    """The outputs of the cards that are there, such as `card1-HDMI-A-1`, and whether a screen is on them.
+
+    A panel that cannot tell is there; a writeback connector is no screen.
+    """
+    cards = {PurePosixPath(path).name for path in case.machine.find("/dev/dri/card*")}
+    found = {}
+    for path in case.machine.find("/sys/class/drm/card*-*/status"):
+        name = PurePosixPath(path).parent.name
+        if name.partition("-")[0] in cards and "-Writeback-" not in name:
+            found[name] = case.machine.text(path) != "disconnected"
+    return found
+
+
+def _shut(case: Case, connected: list[str]) -> Finding | None:
+    """What may not be used, with all groups that are missing for it."""
+    cards = [f"/dev/dri/{name.partition('-')[0]}" for name in connected]
+    needed = [(card, "video") for card in cards] + [(it, "render") for it in case.machine.find("/dev/dri/renderD*")]
+    shut = {device: group for device, group in needed if not case.player_may_open(device, group)}
+    if not shut:
+        return None
+    seen = f"{case.player.name} may not use {' and '.join(shut)}"
+    return error(_TITLE, seen, joining(case, list(dict.fromkeys(shut.values()))))
+
+
+def _described(case: Case, connected: list[str]) -> Iterator[str]:
+    for name in connected:
+        modes = (case.machine.text(f"/sys/class/drm/{name}/modes") or "").split()
+        yield f"{_port(name)} {modes[0]}" if modes else _port(name)
+
+
+def _port(connector: str) -> str:
+    return connector.partition("-")[2]

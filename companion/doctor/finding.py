@@ -1,0 +1,76 @@
+"""What the doctor says about one thing, and about all of them together. Frozen values only.
+
+One rule: an error is what keeps a game from being played. Whatever is only slow, silent or risky is a warning, so that
+the exit code means one thing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class State(StrEnum):
+    """How a thing is."""
+
+    OK = "ok"
+    WARNING = "warning"
+    ERROR = "error"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at: how it is, what was seen, each detail on a line, and what to do."""
+
+    state: State
+    title: str
+    seen: str
+    remedy: str = ""
+    details: tuple[str, ...] = ()
+    check: str = ""  # which check it is from; the examination fills it in
+
+
+def ok(title: str, seen: str) -> Finding:
+    """All is well."""
+    return Finding(State.OK, title, seen)
+
+
+def warning(title: str, seen: str, remedy: str, details: Sequence[str] = ()) -> Finding:
+    """A game can be played, but."""
+    return Finding(State.WARNING, title, seen, remedy, tuple(details))
+
+
+def error(title: str, seen: str, remedy: str, details: Sequence[str] = ()) -> Finding:
+    """No game can be played like this."""
+    return Finding(State.ERROR, title, seen, remedy, tuple(details))
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All findings, in the order in which they were made, and what the machine is."""
+
+    kind: str  # "pi" or "computer"
+    model: str
+    source: str  # what a game would be played with: "serial:PORT", "gpio" or "mock"
+    findings: tuple[Finding, ...]
+
+    def count(self, state: State) -> int:
+        """How many findings are like this."""
+        return sum(finding.state is state for finding in self.findings)
+
+    @property
+    def worst(self) -> State:
+        """How the machine is as a whole."""
+        found = {finding.state for finding in self.findings}
+        return next((state for state in (State.ERROR, State.WARNING) if state in found), State.OK)
+
+    @property
+    def playable(self) -> bool:
+        """Whether nothing keeps a game from being played."""
+        return self.worst is not State.ERROR
+
+    @property
+    def first(self) -> Finding | None:
+        """What to look at before anything else; None if all is well."""
+        if self.worst is State.OK:
+            return None
+        return next(finding for finding in self.findings if finding.state is self.worst)

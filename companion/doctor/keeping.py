@@ -1,0 +1,125 @@
+"""Where games are kept: the journal's health, and room on its disk.
+
+One rule: a journal is only looked at. Not a byte of it changes, nor of what lies beside it, and a table that starts
+meanwhile does not notice: no lock is taken to find out whether one is held.
+"""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from companion.doctor.case import Case, Place
+from companion.doctor.finding import Finding, error, ok, warning
+from companion.table.entries import Status
+from companion.table.errors import DamagedError, JournalError
+from companion.table.inspection import beside, inspect
+from companion.table.journal import Journal
+
+LITTLE_BYTES = 100_000_000
+NOTHING_BYTES = 1_000_000  # a game is a few hundred kilobytes, and SQLite wants room beside it
+_FREE = "free some space: sudo apt clean, and journalctl --vacuum-size=50M"
+_HIDDEN = "sudo jewelbox doctor sees it"
+
+
+def journal(case: Case) -> Iterator[Finding]:
+    """Every journal that a game may be kept in."""
+    for place in case.places:
+        try:
+            yield _look(case, place)
+        except PermissionError:
+            yield warning("Journal", f"{place.journal} may not be read by you", _HIDDEN)
+
+
+def _look(case: Case, place: Place) -> Finding:
+    path = case.machine.path(place.journal)
+    try:
+        with path.open("rb"):
+            pass
+    except (FileNotFoundError, NotADirectoryError):
+        return ok("Journal", f"no games yet ({place.journal})")
+    except IsADirectoryError:
+        return error("Journal", f"{place.journal} is a folder, not a journal", f"rmdir {place.journal}, or rename it")
+    return _judged(case, place, Path(os.path.realpath(path)), once_more=True)
+
+
+def _judged(case: Case, place: Place, path: Path, *, once_more: bool) -> Finding:
+    try:
+        return _inspected(case, place, path)
+    except DamagedError as wrong:
+        # A table that writes meanwhile makes what was read half of the old and half of the new.
+        if once_more and _holder(case, path):
+            return _judged(case, place, path, once_more=False)
+        return error("Journal", _told(place, wrong), _rescue(place))
+    except JournalError as wrong:
+        return error("Journal", _told(place, wrong), f"ls -l {place.journal.parent} shows what is there")
+
+
+def _inspected(case: Case, place: Place, path: Path) -> Finding:
+    holder = _holder(case, path)
+    if holder:
+        return ok("Journal", f"{place.journal}: in use by process {holder}, {_games(path)}")
+    if case.asks_for_itself and not case.machine.can_open(path):
+        remedy = f"sudo chown {case.player.name} {place.journal}"
+        return error("Journal", f"{place.journal}: {case.player.name} may not write to it", remedy)
+    inspect(path)
+    if beside(path):
+        return ok("Journal", f"{place.journal}: whole; the next table takes in what a killed one left beside it")
+    return ok("Journal", f"{place.journal}: whole, {_games(path)}")
+
+
+def _games(path: Path) -> str:
+    with Journal.read(path) as opened:
+        states = [opened.status(row.id) for row in opened.games()]
+    unfinished = states.count(Status.UNFINISHED)
+    count = "1 game" if len(states) == 1 else f"{len(states)} games"
+    return f"{count}, {unfinished} unfinished" if unfinished else count
+
+
+def _holder(case: Case, path: Path) -> str:
+    """The process that has locked a journal; nothing if there is none.
+
+    The kernel's list tells without taking the lock. Its device numbers are not those of `stat` on every kind of disk,
+    but only a journal that is open has its shared memory beside it.
+    """
+    inode = str(path.stat().st_ino)
+    if not path.with_name(f"{path.name}-shm").exists():
+        return ""
+    for line in (case.machine.text("/proc/locks") or "").splitlines():
+        fields = line.split()
+        if len(fields) > 5 and fields[1] == "FLOCK" and fields[5].rpartition(":")[2] == inode:
+            return fields[4]
+    return ""
+
+
+def _told(place: Place, wrong: JournalError) -> str:
+    what = str(wrong).removeprefix(f"{wrong.path}: ").partition(": ")[0]
+    return f"{place.journal}: {what}"
+
+
+def _rescue(place: Place) -> str:
+    aside = f"{place.journal}.damaged"
+    return f"restore a copy, or begin anew and keep the old one: mkdir {aside} && mv {place.journal}* {aside}/"
+
+
+def disk(case: Case) -> Iterator[Finding]:
+    """Whether the next events find room."""
+    path = case.places[0].journal
+    folder = next(parent for parent in path.parents if case.machine.exists(parent))
+    space = case.machine.space(case.machine.path(folder))
+    room = f"{_sized(space.free_bytes)} free at {folder}"
+    if space.read_only:
+        remedy = "restart the Pi; if it stays so, the card is worn out: copy the journal, take a new one"
+        yield error("Disk", f"{folder} cannot be written to: it is mounted read-only", remedy)
+    elif space.free_bytes < NOTHING_BYTES or space.free_files == 0:
+        yield error("Disk", f"full: {room}" if space.free_files else f"full: no file can be made at {folder}", _FREE)
+    elif space.free_bytes < LITTLE_BYTES:
+        yield warning("Disk", room, _FREE)
+    else:
+        yield ok("Disk", room)
+
+
+def _sized(size: int) -> str:
+    for unit, bytes_ in (("GB", 1_000_000_000), ("MB", 1_000_000)):
+        if size >= bytes_:
+            return f"{size / bytes_:.1f} {unit}"
+    return f"{size // 1000} kB"

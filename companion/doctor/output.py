@@ -1,0 +1,139 @@
+"""The findings for people and for programs: lines of styled text, or one JSON object. No I/O.
+
+One rule: a colour only repeats what a sign and a word say already.
+"""
+
+import textwrap
+from collections.abc import Iterator
+
+import msgspec
+from rich.text import Text
+
+from companion import __version__
+from companion.doctor.finding import Finding, Report, State
+
+NARROWEST, WIDEST = 60, 110
+_INDENT = 2
+_WORD = max(map(len, State))
+_TITLE = len("Configuration")
+_TEXT = _INDENT + 2 + _WORD + 2 + _TITLE + 2  # the column that everything told begins in
+
+_STYLES = {State.OK: "green", State.WARNING: "bold yellow", State.ERROR: "bold red"}
+
+
+class Signs(msgspec.Struct, frozen=True):
+    """What stands for a state and before a remedy."""
+
+    states: dict[State, str]
+    remedy: str
+    detail: str
+
+
+SIGNS = Signs({State.OK: "✓", State.WARNING: "!", State.ERROR: "✗"}, "→", "·")
+PLAIN_SIGNS = Signs({State.OK: "+", State.WARNING: "!", State.ERROR: "x"}, "->", "-")
+
+
+def signs_for(encoding: str) -> Signs:
+    """The signs that an output can show."""
+    return SIGNS if encoding.lower().replace("-", "").startswith("utf") else PLAIN_SIGNS
+
+
+def heading(model: str) -> Text:
+    """The first line."""
+    return Text.assemble((" jewelbox doctor ", "bold reverse"), " ", (__version__, "dim"), "  ", (model, "bold"))
+
+
+def section(name: str) -> Text:
+    """What a group of findings begins with."""
+    return Text(name, "bold")
+
+
+def lines(finding: Finding, width: int, signs: Signs) -> Iterator[Text]:
+    """One finding: what was seen, the details, and what to do."""
+    style = _STYLES[finding.state]
+    told = _wrapped(finding.seen, width)
+    head = f"{finding.title:<{_TITLE}}"
+    sign = f"{signs.states[finding.state]} {finding.state:<{_WORD}}"
+    yield Text.assemble(" " * _INDENT, (sign, style), "  ", (head, "bold"), "  ", told[0])
+    for line in told[1:]:
+        yield Text(" " * _TEXT + line)
+    for detail in finding.details:
+        yield from _hanging(signs.detail, detail, width, "dim")
+    if finding.remedy:
+        yield from _hanging(signs.remedy, finding.remedy, width, "cyan")
+
+
+def _hanging(sign: str, told: str, width: int, style: str) -> Iterator[Text]:
+    first, *rest = _wrapped(told, width - len(sign) - 1)
+    yield Text.assemble(" " * _TEXT, (f"{sign} {first}", style))
+    for line in rest:
+        yield Text.assemble(" " * (_TEXT + len(sign) + 1), (line, style))
+
+
+def _wrapped(told: str, width: int) -> list[str]:
+    """Lines that fit beside the titles; a path or a command's word is never torn."""
+    room = min(max(width, NARROWEST), WIDEST) - _TEXT
+    return textwrap.wrap(told, room, break_long_words=False, break_on_hyphens=False) or [""]
+
+
+def summary(report: Report, width: int, signs: Signs) -> Iterator[Text]:
+    """The last words: can a game be played, with what, and what to do first."""
+    state = report.worst
+    told = f"{signs.states[state]} {verdict(report)}"
+    room = min(max(width, NARROWEST), WIDEST)
+    wrapped = textwrap.wrap(told, room, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+    yield from (Text(line, _STYLES[state]) for line in wrapped)
+
+
+def verdict(report: Report) -> str:
+    """The report in a sentence or two."""
+    first = report.first
+    warnings = _counted(report.count(State.WARNING), "warning")
+    if first is None:
+        return f"Ready to play with {_source(report)}: {_start(report)}"
+    what = f"First, {first.title.lower()}: {first.remedy}"
+    if first.state is State.WARNING:
+        return f"Ready to play with {_source(report)}: {_start(report)}. {warnings.capitalize()}. {what}"
+    errors = _counted(report.count(State.ERROR), "error")
+    also = f" and {warnings}" if report.count(State.WARNING) else ""
+    return f"No game can be played like this: {errors}{also}. {what}"
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
+
+
+def _source(report: Report) -> str:
+    kind, _, port = report.source.partition(":")
+    told = {"serial": f"the box at {port}", "gpio": "the sensors on the Pi's header", "mock": "the virtual box"}
+    return told.get(kind, "whatever is found")
+
+
+def _start(report: Report) -> str:
+    return "jewelbox play" if report.kind == "pi" else "jewelbox play --windowed"
+
+
+def as_json(report: Report) -> str:
+    """The report for programs: one object, whose fields are always there."""
+    told = {
+        "doctor": 1,
+        "version": __version__,
+        "machine": {"kind": report.kind, "model": report.model},
+        "source": report.source,
+        "playable": report.playable,
+        "state": report.worst,
+        "counts": {state: report.count(state) for state in State},
+        "summary": verdict(report),
+        "findings": [
+            {
+                "check": finding.check,
+                "state": finding.state,
+                "title": finding.title,
+                "seen": finding.seen,
+                "details": finding.details,
+                "remedy": finding.remedy or None,
+            }
+            for finding in report.findings
+        ],
+    }
+    return msgspec.json.format(msgspec.json.encode(told), indent=2).decode()

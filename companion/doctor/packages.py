@@ -1,0 +1,89 @@
+"""The Python packages: those that overwrite each other, and those that matter with their versions."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from companion.doctor.case import Case
+from companion.doctor.finding import Finding, ok, warning
+from companion.doctor.machine import Package
+
+_TOLD = ("pygame-ce", "pygame", "gpiozero", "lgpio", "rpi-gpio", "rpi-lgpio", "pyserial")
+
+
+@dataclass(frozen=True, slots=True)
+class Rivals:
+    """Two packages that bring the same files: in one folder, the last one installed has overwritten the other."""
+
+    one: str
+    other: str
+    keep: str
+    files: str
+
+
+RIVALS = (
+    Rivals("pygame", "pygame-ce", "pygame-ce", "pygame/"),
+    Rivals("RPi.GPIO", "rpi-lgpio", "rpi-lgpio", "RPi/"),
+)
+
+
+def packages(case: Case) -> Iterator[Finding]:
+    """What is installed for this Python."""
+    found = case.machine.packages()
+    quarrels = [
+        (rivals, folder)
+        for folder, names in _by_folder(found).items()
+        for rivals in RIVALS
+        if {_plain(rivals.one), _plain(rivals.other)} <= names
+    ]
+    for rivals, folder in quarrels:
+        yield warning(
+            "Packages",
+            f"{rivals.one} and {rivals.other} are both in {folder}, and both bring {rivals.files}",
+            f"{case.pip} uninstall -y {rivals.one} {rivals.other} && {case.pip} install {rivals.keep}",
+        )
+    if needs_lgpio(case):
+        yield warning("Packages", "lgpio is missing, which the pins need", lgpio_remedy(case))
+    elif not quarrels:
+        yield ok("Packages", _versions(found))
+
+
+def needs_lgpio(case: Case) -> bool:
+    """Whether a game would be played with the header's pins, and the library for them is not there."""
+    return bool(case.pi) and case.source == "gpio" and not is_installed(case, "lgpio")
+
+
+def is_installed(case: Case, name: str) -> bool:
+    """Whether this Python has a package."""
+    return any(_plain(package.name) == name for package in case.machine.packages())
+
+
+def lgpio_remedy(case: Case) -> str:
+    """How to get lgpio: it has no wheel for Python 3.13 and newer."""
+    if case.machine.python < (3, 13):
+        return f"{case.pip} install lgpio"
+    return (
+        "sudo apt install python3-lgpio, and a venv that sees it: "
+        f"python3 -m venv --system-site-packages {case.machine.prefix}"
+    )
+
+
+def _by_folder(found: Sequence[Package]) -> dict[str, set[str]]:
+    ordered = sorted(found, key=lambda package: package.folder)
+    groups = groupby(ordered, key=lambda package: package.folder)
+    return {folder: {_plain(package.name) for package in group} for folder, group in groups}
+
+
+def _versions(found: Sequence[Package]) -> str:
+    """The first of a name is the one that is imported."""
+    versions: dict[str, str] = {}
+    for package in found:
+        versions.setdefault(_plain(package.name), package.version)
+    told = [f"{name} {versions[name]}" for name in _TOLD if name in versions]
+    return ", ".join(told) or "none of those that matter"
+
+
+def _plain(name: str) -> str:
+    """A name as the index compares it."""
+    return re.sub(r"[-_.]+", "-", name).lower()

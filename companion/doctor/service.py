@@ -1,0 +1,72 @@
+"""The kiosk as a service: installed, wanted, running."""
+
+from collections.abc import Iterator
+
+from companion.doctor.case import Case
+from companion.doctor.finding import Finding, error, ok, warning
+from companion.doctor.unit import NAME, Unit
+
+HOME = "/opt/jewelbox/"
+PROGRAM = f"{HOME}current/bin/jewelbox"
+_TITLE = "Service"
+_LOG = f"journalctl -u {NAME} -n 50 says why"
+_RESTART = f"sudo systemctl reset-failed {NAME} && sudo systemctl restart {NAME}"
+
+
+def service(case: Case) -> Iterator[Finding]:
+    """How the kiosk's unit is."""
+    unit = case.unit
+    if unit.trouble:
+        yield warning(_TITLE, f"systemd was asked, but {unit.trouble}", "look at it: systemctl status")
+    elif not unit.installed:
+        yield _not_installed(case)
+    elif unit.load not in {"", "loaded"}:
+        yield error(_TITLE, f"{NAME} is {unit.load}", "sudo ./install.sh brings it back")
+    elif unit.in_charge and not _user_exists(case):
+        yield error(_TITLE, f"its user {unit.user} does not exist", "sudo ./install.sh makes it")
+    else:
+        yield _state(unit, on_desktop=bool(case.desktop))
+    if unit.in_charge and not str(case.machine.prefix).startswith(HOME):
+        seen = f"this Python is in {case.machine.prefix}, but the kiosk's is in {HOME}"
+        yield warning(_TITLE, seen, f"{PROGRAM} doctor looks at the kiosk's")
+
+
+def _not_installed(case: Case) -> Finding:
+    if case.pi and not case.desktop:
+        return warning(_TITLE, "not installed: the game does not start by itself", "sudo ./install.sh")
+    return ok(_TITLE, "not installed, and not needed to play")
+
+
+def _user_exists(case: Case) -> bool:
+    users = [line.partition(":")[0] for line in (case.machine.text("/etc/passwd") or "").splitlines()]
+    return not case.unit.user or case.unit.user in users
+
+
+def _state(unit: Unit, *, on_desktop: bool) -> Finding:
+    match unit.active, unit.sub:
+        case "failed", _:
+            return error(_TITLE, f"failed ({unit.result or 'nobody knows why'})", f"{_LOG}; then {_RESTART}")
+        case _, "auto-restart":
+            return error(_TITLE, f"crashes and starts again, {unit.restarts} times so far", _LOG)
+        case "activating", "start-pre":
+            return warning(_TITLE, "waits for a screen to be connected", "connect the screen, and switch it on")
+        case "", _:
+            wanted = "and starts by itself" if unit.is_wanted else "but does not start by itself"
+            return ok(_TITLE, f"installed, {wanted}; systemd does not run here")
+        case _:
+            return _calm(unit, on_desktop=on_desktop)
+
+
+def _calm(unit: Unit, *, on_desktop: bool) -> Finding:
+    """It runs or does not run, as somebody wants it."""
+    match unit.is_running, unit.is_wanted:
+        case True, True:
+            return ok(_TITLE, "runs, and starts by itself")
+        case True, False:
+            return warning(_TITLE, "runs, but does not start by itself", f"sudo systemctl enable {NAME}")
+        case False, True if not on_desktop:
+            return warning(_TITLE, f"{unit.active}, though it starts by itself", f"sudo systemctl start {NAME}")
+        case False, False if not on_desktop:
+            return warning(_TITLE, f"{unit.active}, does not start by itself", f"sudo systemctl enable --now {NAME}")
+        case _:
+            return ok(_TITLE, "does not run: the desktop has the screen")

@@ -1,0 +1,64 @@
+"""The configuration and the pin map that it names: every mistake in them, with its line."""
+
+from collections.abc import Iterator, Sequence
+
+from companion import config as configuration
+from companion.config import Config, ConfigError
+from companion.doctor.case import Case, Place
+from companion.doctor.finding import Finding, error, ok, warning
+from hardware import pinmap
+from hardware.pinmap import DEFAULT_MAP, PinMapError
+from hardware.pinmap_toml import Problem
+
+_TITLE = "Configuration"
+
+
+def settings(case: Case) -> Iterator[Finding]:
+    """The kiosk's and the user's own, as far as they are there."""
+    for place in case.places:
+        yield from _one(case, place)
+
+
+def _one(case: Case, place: Place) -> Iterator[Finding]:
+    try:
+        config = configuration.load(case.machine.path(place.config))
+    except ConfigError as wrong:
+        yield _wrong(place, wrong)
+        return
+    if case.machine.exists(place.config):
+        yield ok(_TITLE, f"{place.config}: every key is right")
+    else:
+        yield ok(_TITLE, f"all defaults: there is no {place.config}")
+    if config.pins != DEFAULT_MAP:
+        yield from _pin_map(case, config)
+
+
+def _wrong(place: Place, wrong: ConfigError) -> Finding:
+    if isinstance(wrong.__cause__, PermissionError):
+        return _hidden(place)
+    seen = f"{place.config} has {_mistakes(wrong.problems)}: the program does not start with it"
+    return error(_TITLE, seen, f"put the lines right, or move {place.config} away", _lines(wrong.problems))
+
+
+def _hidden(place: Place) -> Finding:
+    return warning(_TITLE, f"{place.config} may not be read by you", "sudo jewelbox doctor sees it")
+
+
+def _pin_map(case: Case, config: Config) -> Iterator[Finding]:
+    shown = case.machine.shown(config.pins)
+    try:
+        found = pinmap.load(config.pins)
+    except PinMapError as wrong:
+        say = error if case.source == "gpio" else warning
+        seen = f"{shown} has {_mistakes(wrong.problems)}"
+        yield say("Pin map", seen, "put the lines right, or leave out gpio.pins", _lines(wrong.problems))
+    else:
+        yield ok("Pin map", f"{shown}: {len(found.sensors)} sensors, {len(found.buttons)} buttons")
+
+
+def _mistakes(problems: Sequence[Problem]) -> str:
+    return "1 mistake" if len(problems) == 1 else f"{len(problems)} mistakes"
+
+
+def _lines(problems: Sequence[Problem]) -> list[str]:
+    return [f"line {problem.line}: {problem.message}" for problem in problems]

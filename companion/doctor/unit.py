@@ -1,0 +1,96 @@
+"""The kiosk's systemd unit: whether it is there, how it is, and who it runs as.
+
+systemd is asked first, because it knows about drop-ins; where it does not answer (a container, a root that is being
+installed), the unit's file is read.
+"""
+
+from dataclasses import dataclass, replace
+
+from companion.doctor.machine import Machine, NoAnswerError
+
+NAME = "jewelbox-kiosk.service"
+FOLDERS = ("/etc/systemd/system", "/usr/local/lib/systemd/system", "/usr/lib/systemd/system", "/lib/systemd/system")
+_ASKED = "LoadState,ActiveState,SubState,UnitFileState,Result,NRestarts,User,SupplementaryGroups"
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What is known of the unit; what nobody could tell is an empty text."""
+
+    installed: bool
+    load: str = ""
+    active: str = ""
+    sub: str = ""
+    enabled: str = ""
+    result: str = ""
+    restarts: int = 0
+    user: str = ""
+    groups: frozenset[str] = frozenset()
+    trouble: str = ""  # why systemd itself could not be asked, if it should have answered
+
+    @property
+    def in_charge(self) -> bool:
+        """Whether games are played in the kiosk here: it starts by itself, or was started, well or not."""
+        return self.installed and (self.is_wanted or self.active not in {"", "inactive"})
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether it starts by itself, with the machine."""
+        return self.enabled.startswith("enabled")
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the kiosk runs right now."""
+        return self.active == "active"
+
+
+def find_unit(machine: Machine) -> Unit:
+    """The kiosk's unit on this machine."""
+    try:
+        ran = machine.run(("systemctl", "show", NAME, f"--property={_ASKED}"))
+    except NoAnswerError as error:
+        return replace(_from_files(machine), trouble=str(error))
+    if ran is None or ran.status:
+        return _from_files(machine)
+    told = _pairs(ran.out)
+    if told.get("LoadState", "not-found") == "not-found":
+        return Unit(installed=False)
+    return Unit(
+        installed=True,
+        load=told["LoadState"],
+        active=told.get("ActiveState", ""),
+        sub=told.get("SubState", ""),
+        enabled=told.get("UnitFileState", ""),
+        result=told.get("Result", ""),
+        restarts=_number(told.get("NRestarts", "")),
+        user=told.get("User", ""),
+        groups=frozenset(told.get("SupplementaryGroups", "").split()),
+    )
+
+
+def _from_files(machine: Machine) -> Unit:
+    text = next((text for folder in FOLDERS if (text := machine.text(f"{folder}/{NAME}")) is not None), None)
+    if text is None:
+        return Unit(installed=False)
+    told = _pairs(text)
+    wanted = machine.find(f"/etc/systemd/system/*.wants/{NAME}")
+    return Unit(
+        installed=True,
+        enabled="enabled" if wanted else "disabled",
+        user=told.get("User", ""),
+        groups=frozenset(told.get("SupplementaryGroups", "").split()),
+    )
+
+
+def _pairs(text: str) -> dict[str, str]:
+    """Lines of `Key=value`; of a key that is there twice, both values."""
+    found: dict[str, str] = {}
+    for line in text.splitlines():
+        key, equals, value = line.partition("=")
+        if equals and not line.startswith(("#", ";")):
+            found[key.strip()] = f"{found.get(key.strip(), '')} {value.strip()}".strip()
+    return found
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() else 0
