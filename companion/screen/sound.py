@@ -1,35 +1,106 @@
-"""Sound cues: five short sounds of wood and bells, made once from numbers, and silence where there is no sound card.
+"""Sound cues, played once they are needed; silence with a reason where there is no sound card.
 
 One rule: no sound ever keeps a game from being played, nor the first picture from being shown.
 """
 
-from enum import StrEnum
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import pygame
+
+from companion.screen.synth import RATE, SCORES, Cue, render
+
+__all__ = ["Cue", "Sounds", "has_sound"]
+
+_CARDS = Path("/proc/asound/cards")
+_BUFFER = 512  # samples: 23 ms until a cue is heard
+_SERVERS = ("pulse/native", "pipewire-0")
+_REMEDY = "Plug in a loudspeaker, then switch the sound off and on again."
 
 
-class Cue(StrEnum):
-    """What a sound tells."""
-
-    SPILL = "spill"
-    ALARM = "alarm"
-    YOUR_TURN = "your_turn"
-    FOUL = "foul"
-    WIN = "win"
-    TAP = "tap"
+def has_sound(environment: Mapping[str, str], cards: Path = _CARDS) -> bool:
+    """Whether it is worth a try: a card, a sound server or somebody's word. Without, ALSA writes a page of errors."""
+    if "SDL_AUDIODRIVER" in environment or "PULSE_SERVER" in environment:
+        return True
+    folder = Path(environment.get("XDG_RUNTIME_DIR", "/nonexistent"))
+    if any((folder / server).exists() for server in _SERVERS):
+        return True
+    try:
+        return "no soundcards" not in cards.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return False
 
 
 class Sounds:
     """Plays cues, or keeps silent and says why."""
 
     def __init__(self, *, enabled: bool = True) -> None:
-        self.enabled = enabled
+        self._enabled = enabled
+        self._ready: dict[Cue, pygame.mixer.Sound] = {}
+        self._is_open = False
+        self._message = ""
+
+    @property
+    def enabled(self) -> bool:
+        """Whether people want to hear anything."""
+        return self._enabled
+
+    @enabled.setter
+    def enabled(self, enabled: bool) -> None:
+        """Switch it off, and what is playing with it; switched on, a sound card is looked for anew."""
+        self._enabled = enabled
+        self._message = ""
+        if not enabled and self._is_open:
+            pygame.mixer.stop()
 
     @property
     def message(self) -> str:
-        """Why there is no sound, and the remedy; nothing while all is well."""
-        return ""
+        """Why there is no sound though people want it, and the remedy; nothing while all is well."""
+        return self._message
 
-    def warm_up(self) -> None:
-        """Open the sound card before the first cue, when there is time."""
+    def warm_up(self) -> bool:
+        """Do one part of what the first cues would have to wait for; True while there is more to do."""
+        if not self._opened():
+            return False
+        waiting = [cue for cue in Cue if cue not in self._ready]
+        if waiting:
+            self._sound(waiting[0])
+        return len(waiting) > 1
 
     def play(self, cue: Cue) -> None:
         """Let it be heard, if it can be."""
+        if self._opened():
+            self._sound(cue).play()
+
+    def close(self) -> None:
+        """Give the sound card back; may be called twice."""
+        if self._is_open:
+            self._is_open = False
+            self._ready.clear()
+            pygame.mixer.quit()
+
+    def _opened(self) -> bool:
+        """Open the sound card if that has not been tried; whether there is anything to play on."""
+        if not self._enabled or self._message:
+            return False
+        if not self._is_open:
+            self._message = _open_card()
+            self._is_open = not self._message
+        return self._is_open
+
+    def _sound(self, cue: Cue) -> pygame.mixer.Sound:
+        if cue not in self._ready:
+            self._ready[cue] = pygame.mixer.Sound(buffer=render(SCORES[cue]))
+        return self._ready[cue]
+
+
+def _open_card() -> str:
+    """Nothing, or why there is no sound."""
+    if not has_sound(os.environ):
+        return f"no sound card found. {_REMEDY}"
+    try:
+        pygame.mixer.init(RATE, -16, 1, _BUFFER, allowedchanges=0)
+    except pygame.error as error:
+        return f"the sound card cannot be used ({error}). {_REMEDY}"
+    return ""

@@ -3,18 +3,54 @@
 One rule: nothing polls. A window names the handles to sleep on in `select`, and how long that may take at most.
 """
 
-from collections.abc import Sequence
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Protocol
 
 import pygame
 
+from companion.screen.display_window import DisplayWindow
+from companion.screen.drivers import (
+    NAMED,
+    DisplayError,
+    Machine,
+    candidates,
+    check_size,
+    shows,
+    unreadable_inputs,
+    without_display,
+)
+from companion.screen.gems import gem
 from companion.screen.inputs import Input
 from companion.screen.off_screen import OffScreen
-from companion.screen.placing import Rect, Size
+from companion.screen.placing import SMALLEST, Place, Rect, Size, drawn_size, panel_mode, window_size
+from companion.screen.sdl_handles import Handles, open_files
 
+__all__ = ["DisplayError", "OffScreen", "Rect", "Size", "Window", "off_screen", "open_window"]
 
-class DisplayError(Exception):
-    """There is no screen to draw on, or none of a size that would do; the message says what to do about it."""
+TITLE = "Jewelbox Companion"
+_ICON_PX = 64
+_X11 = "x11"
+_CONSOLE = "kmsdrm"
+
+# What SDL is told before it starts, unless somebody has told it otherwise.
+_HINTS = {
+    "SDL_NO_SIGNAL_HANDLERS": "1",  # SIGTERM stays what the program makes of it; SDL would keep it until the next event
+    "SDL_VIDEO_ALLOW_SCREENSAVER": "0",  # people think for minutes, and look at the screen meanwhile
+    "SDL_MOUSE_TOUCH_EVENTS": "0",
+    "SDL_APP_ID": "jewelbox",
+    "SDL_VIDEO_X11_WMCLASS": "jewelbox",
+    "SDL_VIDEO_CENTERED": "1",
+}
+# SDL would draw through OpenGL: 90 MB, four threads and a quarter of a second more. Wayland knows no other way.
+_X11_HINTS = {"SDL_FRAMEBUFFER_ACCELERATION": "0"}
+
+_UPRIGHT = (
+    "Turn it in the desktop's screen settings; without a desktop by `rotate=90` in the panel's dtoverlay line of"
+    " /boot/firmware/config.txt. Or play in a window: --windowed."
+)
 
 
 class Window(Protocol):
@@ -58,12 +94,16 @@ class Window(Protocol):
         ...
 
     def handles(self) -> tuple[int, ...]:
-        """File descriptors that become readable when there may be inputs; ask before each sleep, they change."""
+        """File descriptors that become readable when there may be inputs; ask before each sleep: they come and go."""
         ...
 
     @property
     def patience_ms(self) -> int:
-        """How long to sleep at most before asking for inputs again: 0 if some wait already. Ask last of all."""
+        """How long to sleep at most before asking for inputs again: 0 if some wait already. Ask before each sleep.
+
+        After the last drawing and before the handles: to show something makes SDL read ahead, and what it has read
+        wakes nobody.
+        """
         ...
 
     def close(self) -> None:
@@ -71,13 +111,107 @@ class Window(Protocol):
         ...
 
 
-def open_window(
-    size: Size | None = None, *, windowed: bool = False, turned: bool = False, driver: str | None = None
-) -> Window:
-    """Open the display; raises `DisplayError` in plain words where there is none."""
-    raise DisplayError("no display yet")
-
-
 def off_screen(size: Size, *, turned: bool = False) -> OffScreen:
     """A window that nobody sees."""
     return OffScreen(size, turned=turned)
+
+
+def open_window(
+    size: Size | None = None, *, windowed: bool = False, turned: bool = False, driver: str | None = None
+) -> Window:
+    """Open the display, the whole of it unless `windowed`; raises `DisplayError` in plain words where there is none.
+
+    Without a size, a window takes the largest of ours that fits on the desktop, and a full screen all of the panel
+    that suits the scenes. `driver` is SDL's name of one, if it may be no other.
+    """
+    if size is not None:
+        check_size(size, SMALLEST, "the size", "Such as 800x480.")
+    pygame.display.quit()
+    before = open_files()
+    for name, value in _HINTS.items():
+        os.environ.setdefault(name, value)
+    _start(_machine(driver))
+    try:
+        place = _place(size, windowed=windowed, turned=turned)
+        handles = Handles(before)
+        return DisplayWindow(place, handles, windowed=windowed, message=_message(handles))
+    except BaseException:
+        pygame.display.quit()
+        raise
+
+
+def _machine(driver: str | None) -> Machine:
+    """What there is to draw on."""
+    cards = tuple(sorted(str(card) for card in Path("/dev/dri").glob("card*")))
+    return Machine(
+        environment=os.environ | ({NAMED: driver} if driver else {}),
+        cards=cards,
+        may_draw=any(os.access(card, os.R_OK | os.W_OK) for card in cards),
+        can_console=bool(getattr(pygame, "IS_CE", False)),
+    )
+
+
+def _start(machine: Machine) -> None:
+    """Start the first of SDL's drivers that shows something."""
+    failures = []
+    for driver in candidates(machine):
+        with _environment({NAMED: driver}):
+            try:
+                pygame.display.init()
+            except pygame.error as error:
+                failures.append((driver, str(error)))
+                continue
+        if shows(pygame.display.get_driver()):
+            return
+        pygame.display.quit()
+    raise without_display(machine, failures)
+
+
+@contextmanager
+def _environment(names: Mapping[str, str]) -> Iterator[None]:
+    """With these variables for a moment."""
+    before = {name: os.environ.get(name) for name in names}
+    os.environ.update(names)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
+
+
+def _place(size: Size | None, *, windowed: bool, turned: bool) -> Place:
+    """Set the mode; where the picture is then."""
+    pygame.display.set_caption(TITLE)
+    if pygame.display.get_driver() == _X11:
+        for name, value in _X11_HINTS.items():
+            os.environ.setdefault(name, value)
+    own = pygame.display.get_desktop_sizes()[0]
+    if windowed:
+        pygame.display.set_icon(gem("ruby", _ICON_PX))
+        panel = _set_mode(size or window_size(own), pygame.RESIZABLE)
+        return Place(panel, size if size == panel else drawn_size(panel), turned)
+    panel = _set_mode(panel_mode(own, pygame.display.list_modes()), pygame.FULLSCREEN)
+    check_size(panel, SMALLEST, "this screen", _UPRIGHT if panel[1] > panel[0] else "Use a larger one.")
+    if size and (size[0] > panel[0] or size[1] > panel[1]):
+        raise DisplayError(
+            f"the size {size[0]}x{size[1]} does not fit on this screen, which has {panel[0]}x{panel[1]};"
+            " leave it out, and the size that suits the screen is taken."
+        )
+    return Place(panel, size or drawn_size(panel), turned)
+
+
+def _set_mode(size: Size, flags: int) -> Size:
+    try:
+        return pygame.display.set_mode(size, flags).get_size()
+    except pygame.error as error:
+        raise DisplayError(f"the screen does not show {size[0]}x{size[1]} ({error}): is it plugged in?") from error
+
+
+def _message(handles: Handles) -> str:
+    """What keeps people from touching it; a desktop reads the devices itself."""
+    if pygame.display.get_driver().casefold() != _CONSOLE:
+        return ""
+    return unreadable_inputs(map(str, Path("/dev/input").glob("event*")), handles.devices())

@@ -1,0 +1,111 @@
+"""Which of SDL's video drivers can show something on this machine, and what to tell people when none of them can. Pure.
+
+One rule: a driver is only tried where it could work. SDL left to itself ends with one that draws for nobody.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+NAMED = "SDL_VIDEODRIVER"
+_FOR_NOBODY = frozenset({"dummy", "offscreen", "evdev"})
+_NO_NEED = "Without a display, `jewelbox play --demo` plays off screen and saves pictures."
+
+
+class DisplayError(Exception):
+    """There is no screen to draw on, or none of a size that would do; the message says what to do about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """What was found of displays."""
+
+    environment: Mapping[str, str]
+    cards: tuple[str, ...] = ()  # the graphics cards in /dev/dri
+    may_draw: bool = True  # whether we may open one of them
+    can_console: bool = True  # whether this pygame comes with the driver for them
+
+
+def shows(driver: str) -> bool:
+    """Whether somebody sees what this driver draws."""
+    return driver.casefold() not in _FOR_NOBODY
+
+
+def candidates(machine: Machine) -> tuple[str, ...]:
+    """The drivers to try, in order; the person's own choice alone, if there is one."""
+    if named := machine.environment.get(NAMED):
+        return (named,) if shows(named) else ()
+    # X11 before Wayland, as SDL does itself: it needs a quarter of the memory, also through Xwayland.
+    places = (
+        ("x11", "DISPLAY" in machine.environment),
+        ("wayland", "WAYLAND_DISPLAY" in machine.environment),
+        ("kmsdrm", bool(machine.cards)),
+    )
+    return tuple(driver for driver, is_there in places if is_there)
+
+
+def without_display(machine: Machine, failures: Sequence[tuple[str, str]] = ()) -> DisplayError:
+    """What to tell people: `failures` are the drivers that were tried, with SDL's words about each."""
+    named = machine.environment.get(NAMED)
+    if named and not shows(named):
+        reasons = [f"{NAMED}={named} shows nothing to anybody: unset it."]
+    elif failures:
+        reasons = [_reason(driver, words, machine) for driver, words in failures]
+    else:
+        reasons = [
+            "neither DISPLAY nor WAYLAND_DISPLAY is set, and there is no graphics card in /dev/dri.",
+            "Start it on the machine's own screen; over SSH put DISPLAY=:0 before the command.",
+        ]
+    return DisplayError(" ".join(["no display:", *reasons, _NO_NEED]))
+
+
+def _reason(driver: str, words: str, machine: Machine) -> str:
+    match driver.casefold():
+        case "x11":
+            return (
+                f"nothing answers at DISPLAY={machine.environment.get('DISPLAY', '')} ({words}); is a desktop running"
+                " there, and may this user use it?"
+            )
+        case "wayland":
+            return (
+                f"nothing answers at WAYLAND_DISPLAY={machine.environment.get('WAYLAND_DISPLAY', '')} ({words});"
+                " is a desktop running there, and is XDG_RUNTIME_DIR set?"
+            )
+        case "kmsdrm":
+            return _console_reason(words, machine)
+        case _:
+            return f"{NAMED}={driver} does not work here ({words}): unset it, and the right one is found."
+
+
+def _console_reason(words: str, machine: Machine) -> str:
+    cards = ", ".join(machine.cards) or "a graphics card"
+    if not machine.may_draw:
+        return f"this user may not use {cards}: `sudo usermod -aG video,render,input $USER`, then log out and in again."
+    if not machine.can_console:
+        return "this pygame cannot draw without a desktop: `pip uninstall pygame`, then `pip install pygame-ce`."
+    return (
+        f"{cards} cannot be drawn on ({words}); is a screen plugged in? If a desktop has it, start this from there,"
+        " or stop the desktop: `sudo systemctl stop display-manager`."
+    )
+
+
+def check_size(size: tuple[int, int], smallest: tuple[int, int], what: str, remedy: str) -> None:
+    """Refuse what no scene can be drawn on: too small, or upright."""
+    width, height = size
+    if height > width:
+        raise DisplayError(
+            f"{what} stands upright ({width}x{height}), and the game is laid out for landscape. {remedy}"
+        )
+    if width < smallest[0] or height < smallest[1]:
+        raise DisplayError(
+            f"{what} is too small ({width}x{height}): at least {smallest[0]}x{smallest[1]} is needed. {remedy}"
+        )
+
+
+def unreadable_inputs(devices: Iterable[str], opened: Iterable[str]) -> str:
+    """What to tell people when a console has touch panels or keyboards, and none of them may be read."""
+    if list(opened) or not list(devices):
+        return ""
+    return (
+        "touch and keys cannot be read: `sudo usermod -aG input $USER`, then log out and in again"
+        " (a service: SupplementaryGroups=input)"
+    )

@@ -1,0 +1,135 @@
+"""How the cues are made: blows on bars of wood and on small bells, as sums of vibrations that die away. Pure.
+
+One rule: what is struck sounds like something on a game table. A bar rings in a few modes whose pitches stand in
+fixed ratios, each with its own loudness and its own time to fade; wood fades fast, and its high modes first.
+"""
+
+import math
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+
+RATE = 22_050  # samples a second
+LOUDEST = 32_767
+_FADE_MS = 40  # the end of a cue runs out into silence
+_SILENT = 0.001  # of its first loudness: a mode that is down to that has faded
+
+
+class Cue(StrEnum):
+    """What a sound tells."""
+
+    SPILL = "spill"
+    ALARM = "alarm"
+    YOUR_TURN = "your_turn"
+    FOUL = "foul"
+    WIN = "win"
+    TAP = "tap"
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """One way in which a struck thing vibrates."""
+
+    ratio: float  # of its lowest pitch
+    level: float
+    fade_ms: float  # until a thousandth is left
+
+
+# A marimba's bar is cut so that its second mode is two octaves up; a block is not, and is dull.
+MARIMBA = (Mode(1, 1, 1000), Mode(3.93, 0.22, 260), Mode(9.2, 0.06, 90))
+BLOCK = (Mode(1, 1, 170), Mode(2.42, 0.4, 80), Mode(4.1, 0.12, 45))
+# Bars of glass, free at both ends; a hand bell with its hum, minor third and octave.
+GLASS = (Mode(1, 1, 260), Mode(2.76, 0.35, 130), Mode(5.4, 0.1, 70))
+CELESTA = (Mode(1, 1, 2400), Mode(2, 0.16, 1400), Mode(4, 0.11, 700), Mode(7.1, 0.03, 220))
+BELL = (Mode(0.5, 0.25, 1300), Mode(1, 1, 1100), Mode(1.19, 0.35, 800), Mode(2, 0.5, 600), Mode(3.01, 0.14, 280))
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """Something is struck: when, what, how high, how hard."""
+
+    at_ms: float
+    modes: Sequence[Mode]
+    hertz: float
+    level: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A cue: its blows, how long it lasts, and its peak (1 is as loud as can be)."""
+
+    length_ms: int
+    peak: float
+    blows: tuple[Blow, ...]
+
+
+def _patter() -> Iterable[Blow]:
+    """Gems that fall into a wooden drawer: they bounce lower and faster, no two on the same spot."""
+    yield Blow(0, BLOCK, 174, 0.9)
+    at_ms, gap_ms, level = 18.0, 112.0, 1.0
+    for hertz in (1976, 2637, 1760, 2349, 2960, 2093, 2489, 2217):
+        yield Blow(at_ms, GLASS, hertz, level)
+        yield Blow(at_ms, BLOCK, hertz / 5, level * 0.35)
+        at_ms, gap_ms, level = at_ms + gap_ms, gap_ms * 0.78, level * 0.84
+
+
+SCORES: Mapping[Cue, Score] = MappingProxyType(
+    {
+        Cue.TAP: Score(90, 0.22, (Blow(0, BLOCK, 587),)),
+        Cue.SPILL: Score(800, 0.55, tuple(_patter())),
+        Cue.YOUR_TURN: Score(950, 0.5, (Blow(0, MARIMBA, 392, 0.8), Blow(150, MARIMBA, 523.25))),
+        Cue.FOUL: Score(900, 0.6, (Blow(0, MARIMBA, 185, 0.9), Blow(0, BLOCK, 277, 0.4), Blow(190, MARIMBA, 138.6))),
+        # A shop's bell on its spring, not a siren.
+        Cue.ALARM: Score(
+            1600, 0.6, tuple(Blow(index * 110, BELL, (987.8, 1174.7)[index % 2], 0.88**index) for index in range(6))
+        ),
+        Cue.WIN: Score(
+            2600,
+            0.6,
+            (
+                Blow(0, CELESTA, 523.25, 0.7),
+                Blow(130, CELESTA, 659.25, 0.75),
+                Blow(260, CELESTA, 783.99, 0.8),
+                Blow(440, CELESTA, 1046.5),
+                Blow(440, CELESTA, 659.25, 0.5),
+                Blow(440, MARIMBA, 261.63, 0.8),
+            ),
+        ),
+    }
+)
+
+
+def render(score: Score) -> "array[int]":  # not at run time before Python 3.12
+    """The samples of a cue: 16 bits, one channel."""
+    wave = [0.0] * _samples(score.length_ms)
+    for blow in score.blows:
+        for mode in blow.modes:
+            _ring(wave, _samples(blow.at_ms), blow.hertz * mode.ratio, blow.level * mode.level, mode.fade_ms)
+    _fade(wave)
+    scale = score.peak * LOUDEST / max(map(abs, wave))
+    return array("h", [round(value * scale) for value in wave])
+
+
+def _ring(wave: list[float], start: int, hertz: float, level: float, fade_ms: float) -> None:
+    """Add one dying vibration: each sample follows from the two before it, without a sine for each."""
+    length = min(_samples(fade_ms), len(wave) - start)
+    angle = math.tau * hertz / RATE
+    loss = _SILENT ** (1 / _samples(fade_ms))
+    swing, drag = 2 * loss * math.cos(angle), loss * loss
+    last, value = 0.0, level * loss * math.sin(angle)
+    for index in range(start + 1, start + length):
+        wave[index] += value
+        last, value = value, swing * value - drag * last
+
+
+def _fade(wave: list[float]) -> None:
+    """Let the end run out: a cue that is cut off clicks."""
+    length = _samples(_FADE_MS)
+    for index in range(1, length + 1):
+        wave[-index] *= (index - 1) / length
+
+
+def _samples(milliseconds: float) -> int:
+    return round(milliseconds * RATE / 1000)
