@@ -9,7 +9,7 @@ from typing import Protocol
 
 from companion.games.game import Geometry, Words
 from companion.games.wording import Facts
-from hardware.channels import BY_NAME, DRAWERS
+from hardware.channels import BY_NAME, DRAWERS, LONG_DRAWERS
 
 from .wood import steps
 
@@ -79,9 +79,16 @@ def moved_meanwhile(before: Mapping[str, int], after: Mapping[str, int]) -> tupl
 
 def _completed(belief: Geometry, reading: Reading, unreadable: Collection[str]) -> Geometry:
     drawers = {drawer: str(depth) for drawer, depth in reading.drawers.items() if drawer not in unreadable}
-    drawers |= {drawer: depth for drawer, depth in belief.drawers.items() if drawer in unreadable}
+    for drawer, depth in belief.drawers.items():
+        if drawer in unreadable or _is_a_search(drawer, depth, drawers.get(drawer)):
+            drawers[drawer] = depth
     rings = {ring: place if (read := reading.rings.get(ring)) is None else read for ring, place in belief.rings.items()}
     return Geometry(str(reading.orientation or belief.orientation), rings, dict(sorted(drawers.items())))
+
+
+def _is_a_search(drawer: str, believed: str, read: str | None) -> bool:
+    """A short drawer that was searched "all the way" finds no compartment, and stands where its front is out."""
+    return drawer not in LONG_DRAWERS and (believed, read) == ("secret", "front")
 
 
 def _differences(belief: Geometry, wood: Geometry) -> list[Words]:

@@ -114,6 +114,16 @@ def test_what_cannot_be_read_is_taken_as_believed() -> None:
     assert found.wood == belief
 
 
+def test_short_drawer_that_was_searched_stands_where_its_front_is_out() -> None:
+    """No sensor can tell a search behind a short drawer, so there is nothing to ask about it."""
+    searched = Geometry("upright", {"AB": 0, "BC": 0}, {"A2": "secret"})
+    assert reconcile(searched, Read(drawers={"A2": "front"})).agrees
+    assert not reconcile(searched, Read()).agrees
+    assert not reconcile(searched, Read(drawers={"A2": "ajar"})).agrees
+    long = Geometry("upright", {"AB": 0, "BC": 0}, {"A1": "secret"})
+    assert not reconcile(long, Read(drawers={"A1": "front"})).agrees
+
+
 def test_drawers_moved_while_nobody_listened_are_asked_about_by_name() -> None:
     belief = Geometry("upright", {"AB": 0, "BC": 0}, {"A1": "front"})
     found = reconcile(belief, Read(drawers={"A1": "front"}), moved=("C4", "A1", "B1"))
