@@ -34,6 +34,7 @@ class Settings:
     size: str = ""  # as it is: 800x480
     kiosk: bool = False  # no desktop to go back to
     can_power_off: bool = False
+    version: str = ""  # of this program
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,6 @@ class Trouble:
     lines: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
     foul: Foul | None = None
-    can_undo: bool = True
     drawers: tuple[str, ...] = ()  # drawers to ask about
 
 

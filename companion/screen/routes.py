@@ -7,13 +7,20 @@ from companion.screen.actions import Route
 
 @dataclass(frozen=True, slots=True)
 class Home(Route):
-    """The first scene."""
+    """The first scene. `declined` is an unfinished game that nobody wants to go on with now."""
+
+    page: str = ""  # language: which one to speak; power: switch the machine off
+    declined: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class NewGame(Route):
-    """A table that is being laid: `typing` is the seat whose name is being written, None if none is."""
+    """A table that is being laid: `typing` is the seat whose name is being written, None if none is.
 
+    `page` is `seats`, `seat` (who sits there), `keys` (a name is typed), `edition` or `pillow`.
+    """
+
+    game: str = "master-thieves"
     seats: tuple[str, ...] = ()
     edition: str = ""
     single_action: bool = False
@@ -21,6 +28,9 @@ class NewGame(Route):
     page: str = "seats"
     typing: int | None = None
     text: str = ""
+    shift: bool = False  # the next letter is large where it would be small, and small where it would be large
+    accents: bool = False  # the other page of keys
+    leaf: int = 0  # of the names of earlier games
 
 
 @dataclass(frozen=True, slots=True)

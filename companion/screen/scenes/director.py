@@ -9,11 +9,14 @@ from typing import Any
 from companion.screen.actions import Route
 from companion.screen.model import Frame
 from companion.screen.routes import Home
+from companion.screen.scenes import home
 from companion.screen.widget import Widget
 
 Build = Callable[[Any, Frame], list[Widget]]
 
-SCENES: dict[type[Route], Build] = {}
+SCENES: dict[type[Route], Build] = {
+    Home: home.build,
+}
 
 
 def build(route: Route, frame: Frame) -> list[Widget]:

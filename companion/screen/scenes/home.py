@@ -1,0 +1,219 @@
+"""The first scene: go on or begin, what was played, the box and its link, and which language we speak."""
+
+from dataclasses import replace
+
+from companion.languages import LANGUAGES
+from companion.screen.actions import Configure, PowerOff, Quit, Resume, Show
+from companion.screen.layout import Area
+from companion.screen.model import Frame, GameCard
+from companion.screen.panels import Kind, Look
+from companion.screen.routes import Home, NewGame, PastGames, Sensors, SettingsPage
+from companion.screen.scenes.cards import HOLD_MS, CardButton
+from companion.screen.text import width_of
+from companion.screen.theme import BRIGHT, DIM, GOOD, IVORY, Role
+from companion.screen.widget import Tap, Widget
+from companion.screen.widgets import Badge, Box, IconMark, Label, Paragraph, Plate, Pool, PushButton, TickMark, Veil
+from companion.screen.writing import Align, Ink
+
+
+def build(route: Home, frame: Frame) -> list[Widget]:
+    """The box large on the left, what to do on the right."""
+    sizes = frame.sizes
+    whole = frame.area.inset(sizes.margin)
+    left, right = whole.shares(0.78 if sizes.is_small else 1.2, 1, gap=sizes.margin)
+    widgets = [*_title_side(frame, left), *_choices(route, frame, right)]
+    match route.page:
+        case "language":
+            return [*widgets, *_languages(route, frame)]
+        case "power" if frame.model.settings.can_power_off:
+            return [*widgets, *_power(route, frame)]
+    return widgets
+
+
+def unfinished(frame: Frame) -> GameCard | None:
+    """The game that people would go on with: the latest that is not finished."""
+    return next((game for game in frame.model.games if game.status == "unfinished"), None)
+
+
+def again(frame: Frame) -> NewGame:
+    """A new table as the last one was laid: same seats, same edition."""
+    settings = frame.model.settings
+    last = frame.model.games[0] if frame.model.games else None
+    if last is None:
+        return NewGame(single_action=settings.single_action)
+    names = tuple(player.name for player in last.players)
+    return NewGame(seats=names, edition=last.variant, single_action=settings.single_action)
+
+
+# the left side
+
+
+def _title_side(frame: Frame, area: Area) -> list[Widget]:
+    sizes, say = frame.sizes, frame.say
+    title = Ink(Role.HEADLINE if sizes.is_small else Role.NAME, BRIGHT)
+    top, rest = area.from_top(sizes.px(62))
+    widgets: list[Widget] = [Label(top, say("Jewelbox"), title)]
+    if not sizes.is_small:
+        sub, rest = rest.from_top(sizes.px(26))
+        widgets.append(Label(sub, say("the companion at your table"), Ink(Role.BODY, DIM)))
+    if frame.model.messages:
+        note, rest = rest.from_bottom(max(sizes.touch, sizes.px(62)), sizes.gap)
+        widgets += _messages(frame, note)
+    if sizes.is_small:
+        link, rest = rest.from_bottom(sizes.px(52))
+        widgets += _link(frame, link)
+    if frame.model.link.simulated:
+        sign, rest = rest.from_bottom(sizes.px(36))
+        widgets.append(Badge(sign, say("SIMULATED BOX")))
+    return [Pool(rest), Box(rest.inset(0, sizes.px(4)), frame.model.box), *widgets]
+
+
+def _link(frame: Frame, area: Area) -> list[Widget]:
+    """Where the movements come from, and whether they do: a tick, or what is wrong with it."""
+    sizes, link = frame.sizes, frame.model.link
+    spot, rest = area.from_left(sizes.px(24), sizes.gap)
+    words = link.message or (frame.say("{source}: ready", source=link.name) if link.ready else link.name)
+    if not words:
+        return []
+    mark = spot.middle(sizes.px(22), sizes.px(22))
+    sign: Widget = TickMark(mark) if link.ready else IconMark(mark, "warning", BRIGHT)
+    colour = GOOD if link.ready else IVORY
+    if width_of(words, *Ink(Role.SMALL).face(sizes)) <= rest.width:
+        return [sign, Label(rest, words, Ink(Role.SMALL, colour), chosen=True)]
+    return [sign, Paragraph(rest, words, Ink(Role.SMALL, colour), chosen=True)]
+
+
+def _messages(frame: Frame, area: Area) -> list[Widget]:
+    """The first thing that this machine has to say; a tap shows all of it."""
+    sizes, messages = frame.sizes, frame.model.messages
+    spot, rest = area.inset(sizes.px(10), sizes.px(6)).from_left(sizes.px(24), sizes.gap)
+    if len(messages) > 1:
+        more, rest = rest.from_right(sizes.px(34), sizes.gap)
+        count: list[Widget] = [Label(more, f"+{len(messages) - 1}", Ink(Role.SMALL, BRIGHT, Align.RIGHT))]
+    else:
+        count = []
+    return [
+        Plate(area, Look.WELL, tap=Tap(Show(SettingsPage("messages")), "i")),
+        IconMark(spot.middle(sizes.px(22), sizes.px(22)), "info", DIM),
+        Paragraph(rest, messages[0], Ink(Role.SMALL, DIM), chosen=True),
+        *count,
+    ]
+
+
+# the right side
+
+
+def _choices(route: Home, frame: Frame, area: Area) -> list[Widget]:
+    sizes, say = frame.sizes, frame.say
+    game = unfinished(frame)
+    offer = game if game is not None and game.id != route.declined else None
+    foot, rest = area.from_bottom(max(sizes.touch, sizes.px(60)), sizes.gap)
+    widgets = _small_buttons(route, frame, foot)
+    if not sizes.is_small:
+        link, rest = rest.from_top(sizes.px(56), sizes.gap)
+        widgets += _link(frame, link)
+    begin = Tap(Show(again(frame)), "n")
+    past, sensors = Tap(Show(PastGames()), "p"), Tap(Show(Sensors()), "s")
+    if offer is None:
+        first, second, third = _parts(rest, (1.35, 1, 1), sizes.gap)
+        return [
+            CardButton(first, say("New game"), "", Kind.PRIMARY, "plus", role=_large(frame), tap=begin),
+            CardButton(second, say("Past games"), icon="list", role=Role.BUTTON, tap=past),
+            CardButton(third, say("Sensors"), icon="sensors", role=Role.BUTTON, tap=sensors),
+            *widgets,
+        ]
+    first, second, third = _parts(rest, (1.75, 1, 1), sizes.gap)
+    decline, card = first.from_right(sizes.touch, sizes.gap)
+    two, three = third.columns(2, sizes.gap)
+    return [
+        _go_on(frame, card, offer),
+        PushButton(decline, "", icon="close", tap=Tap(Show(replace(route, declined=offer.id)), "d")),
+        CardButton(second, say("New game"), icon="plus", role=Role.BUTTON, tap=begin),
+        PushButton(two, say("Past games"), tap=past),
+        PushButton(three, say("Sensors"), tap=sensors),
+        *widgets,
+    ]
+
+
+def _large(frame: Frame) -> Role:
+    return Role.ACTION if frame.sizes.is_small else Role.HEADLINE
+
+
+def _go_on(frame: Frame, area: Area, game: GameCard) -> CardButton:
+    names = ", ".join(player.name for player in game.players)
+    when = f"{game.stand} · {game.began}" if game.stand else game.began
+    return CardButton(
+        area,
+        frame.say("Go on"),
+        f"{when}\n{names}",
+        Kind.PRIMARY,
+        "play",
+        names=True,
+        role=_large(frame),
+        tap=Tap(Resume(game.id), "return"),
+    )
+
+
+def _small_buttons(route: Home, frame: Frame, area: Area) -> list[Widget]:
+    """Language, sound, settings, and the way out where there is a desktop to go back to."""
+    sizes, settings = frame.sizes, frame.model.settings
+    taps: list[tuple[str, Tap]] = [
+        ("globe", Tap(Show(replace(route, page="language")), "l")),
+        ("sound_on" if settings.sound else "sound_off", Tap(Configure("sound", not settings.sound), "a")),
+        ("gear", Tap(Show(SettingsPage()), "g")),
+    ]
+    if not settings.kiosk:
+        taps.append(("leave", Tap(Quit(), "q")))
+    elif settings.can_power_off:
+        taps.append(("power", Tap(Show(replace(route, page="power")), "o")))
+    spots = area.columns(len(taps), sizes.gap)
+    return [
+        PushButton(spot, "", icon=name, role=Role.ACTION, tap=tap)
+        for spot, (name, tap) in zip(spots, taps, strict=True)
+    ]
+
+
+def _parts(area: Area, weights: tuple[float, ...], gap: int) -> list[Area]:
+    """One below the other, as high as their weights."""
+    found, rest = [], area
+    for index, weight in enumerate(weights[:-1]):
+        height = round((rest.height - gap * (len(weights) - 1 - index)) * weight / sum(weights[index:]))
+        piece, rest = rest.from_top(height, gap)
+        found.append(piece)
+    return [*found, rest]
+
+
+# over it
+
+
+def _languages(route: Home, frame: Frame) -> list[Widget]:
+    """Each language by its own name; the scene behind changes at once."""
+    widgets, rest = _panel(route, frame, frame.say("Language"), 2)
+    for number, (code, name) in enumerate(LANGUAGES.items()):
+        kind = Kind.PRIMARY if code == frame.say.code else Kind.SECONDARY
+        spot = rest.grid(2, 2, frame.sizes.gap)[number]
+        widgets.append(PushButton(spot, name, kind, tap=Tap(Configure("language", code), str(number + 1))))
+    return widgets
+
+
+def _power(route: Home, frame: Frame) -> list[Widget]:
+    widgets, rest = _panel(route, frame, frame.say("Switch off"), 1)
+    off = PushButton(rest, frame.say("Hold to power off"), Kind.PRIMARY, "power", tap=Tap(PowerOff(), "o", HOLD_MS))
+    return [*widgets, off]
+
+
+def _panel(route: Home, frame: Frame, title: str, rows: int) -> tuple[list[Widget], Area]:
+    """A panel over the scene, with a way back, and the room for so many rows in it."""
+    sizes = frame.sizes
+    row = max(sizes.touch, sizes.px(64))
+    width = min(frame.area.width - 2 * sizes.margin, sizes.px(620))
+    panel = frame.area.middle(width, (rows + 1) * (row + sizes.gap) + 2 * sizes.margin)
+    top, rest = panel.inset(sizes.margin).from_top(row, sizes.gap)
+    close, heading = top.from_right(row, sizes.gap)
+    widgets: list[Widget] = [
+        Veil(frame.area),
+        Plate(panel),
+        Label(heading, title, Ink(Role.HEADLINE)),
+        PushButton(close, "", icon="close", tap=Tap(Show(replace(route, page="")), "escape")),
+    ]
+    return widgets, rest

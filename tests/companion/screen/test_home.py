@@ -1,0 +1,131 @@
+"""Home: the unfinished game first, a way to decline it, and never a doubt about which box is listened to."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.screen.actions import Configure, PowerOff, Quit, Resume, Show
+from companion.screen.model import GameCard, Link, Model, Player, Settings
+from companion.screen.panels import Kind
+from companion.screen.routes import Home, NewGame, PastGames, Sensors, SettingsPage
+from companion.screen.scenes import home
+from companion.screen.scenes.cards import CardButton
+from companion.screen.widgets import PushButton
+from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, tap_named, texts
+
+BEN, ANA = Player("Ben", 3, 2, winner=False), Player("Ana", 5, 1, winner=False)
+OPEN = GameCard(4, "Master Thieves", "zoch", "unfinished", "today 19:32", 40, "Round 3", (BEN, ANA))
+DONE = replace(OPEN, id=5, status="finished", variant="gigamic", stand="")
+SIMULATED = Link("virtual box", simulated=True)
+BATTERY = Link("/dev/rfcomm0", ready=False, message="no frame from the box for 3 s: is its battery charged?")
+
+
+def primary(widgets: list) -> list[str]:  # type: ignore[type-arg]
+    """What the filled buttons say."""
+    buttons = [widget for widget in widgets if isinstance(widget, (CardButton, PushButton))]
+    return [button.label for button in buttons if button.kind is Kind.PRIMARY]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
+@pytest.mark.parametrize(
+    ("route", "model"),
+    [
+        (Home(), Model(link=SIMULATED)),
+        (Home(), Model(link=BATTERY, games=(OPEN,), messages=("no sound card", "no font"))),
+        (Home("language"), Model(link=SIMULATED, games=(OPEN,))),
+        (Home("power"), Model(settings=Settings(kiosk=True, can_power_off=True))),
+    ],
+)
+def test_home_is_sound(size: tuple[int, int], lang: str, route: Home, model: Model) -> None:
+    shown = frame(model, size, lang)
+    assert_sound(home.build(route, shown), shown.sizes)
+
+
+def test_new_game_is_the_one_thing_to_do_at_first() -> None:
+    widgets = home.build(Home(), frame())
+    assert primary(widgets) == ["New game"]
+    assert action_named(widgets, "New game") == Show(NewGame())
+    assert action_named(widgets, "Past games") == Show(PastGames())
+    assert action_named(widgets, "Sensors") == Show(Sensors())
+
+
+def test_an_unfinished_game_is_offered_with_round_seats_and_when() -> None:
+    widgets = home.build(Home(), frame(Model(games=(DONE, OPEN))))
+    assert primary(widgets) == ["Go on"]
+    assert tap_named(widgets, "Go on").action == Resume(OPEN.id)
+    assert {"Round 3 · today 19:32", "Ben, Ana"} <= set(texts(widgets))
+
+
+def test_going_on_can_be_declined_and_the_game_stays_where_it_is() -> None:
+    model = Model(games=(OPEN,))
+    declined = keys(home.build(Home(), frame(model)))["d"]
+    assert declined == Show(Home(declined=OPEN.id))
+    widgets = home.build(Home(declined=OPEN.id), frame(model))
+    assert primary(widgets) == ["New game"]
+    assert "Go on" not in texts(widgets)
+
+
+def test_a_newer_unfinished_game_is_offered_although_an_older_one_was_declined() -> None:
+    newer = replace(OPEN, id=9)
+    widgets = home.build(Home(declined=OPEN.id), frame(Model(games=(newer, OPEN))))
+    assert action_named(widgets, "Go on") == Resume(9)
+
+
+def test_a_game_without_a_word_on_how_it_stands_is_offered_by_its_time() -> None:
+    assert "today 19:32" in texts(home.build(Home(), frame(Model(games=(replace(OPEN, stand=""),)))))
+
+
+def test_a_new_game_begins_as_the_last_one_was_laid() -> None:
+    model = Model(games=(DONE,), settings=Settings(single_action=True))
+    wanted = NewGame(seats=("Ben", "Ana"), edition="gigamic", single_action=True)
+    assert action_named(home.build(Home(), frame(model)), "New game") == Show(wanted)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_simulated_box_is_always_said_to_be_one(size: tuple[int, int]) -> None:
+    assert "SIMULATED BOX" in texts(home.build(Home(), frame(Model(link=SIMULATED), size)))
+    assert "SIMULATED BOX" not in texts(home.build(Home(), frame(Model(link=Link("/dev/rfcomm0")), size)))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_link_is_ready_or_says_what_is_wrong(size: tuple[int, int]) -> None:
+    assert "virtual box: ready" in texts(home.build(Home(), frame(Model(link=SIMULATED), size)))
+    assert BATTERY.message in texts(home.build(Home(), frame(Model(link=BATTERY), size)))
+    waiting = Model(link=Link("GPIO", ready=False))
+    assert "GPIO" in texts(home.build(Home(), frame(waiting, size)))
+
+
+def test_language_is_one_tap_away_by_its_own_name() -> None:
+    assert keys(home.build(Home(), frame()))["l"] == Show(Home("language"))
+    widgets = home.build(Home("language"), frame(lang="de"))
+    assert action_named(widgets, "Français") == Configure("language", "fr")
+    assert primary(widgets)[-1] == "Deutsch"
+    assert keys(widgets)["escape"] == Show(Home())
+
+
+def test_sound_is_switched_with_one_tap() -> None:
+    assert keys(home.build(Home(), frame()))["a"] == Configure("sound", value=False)
+    silent = Model(settings=Settings(sound=False))
+    assert keys(home.build(Home(), frame(silent)))["a"] == Configure("sound", value=True)
+
+
+def test_a_desktop_has_a_way_out_and_a_kiosk_none_for_passers_by() -> None:
+    assert keys(home.build(Home(), frame()))["q"] == Quit()
+    kiosk = home.build(Home(), frame(Model(settings=Settings(kiosk=True))))
+    assert not {Quit(), PowerOff()} & {widget.tap.action for widget in kiosk if widget.tap}
+
+
+def test_a_kiosk_is_powered_off_only_by_holding() -> None:
+    model = Model(settings=Settings(kiosk=True, can_power_off=True))
+    assert keys(home.build(Home(), frame(model)))["o"] == Show(Home("power"))
+    tap = tap_named(home.build(Home("power"), frame(model)), "Hold to power off")
+    assert tap.action == PowerOff()
+    assert tap.hold_ms >= 1000
+    assert "Hold to power off" not in texts(home.build(Home("power"), frame()))
+
+
+def test_messages_about_the_machine_stand_aside_and_a_tap_shows_them_all() -> None:
+    widgets = home.build(Home(), frame(Model(messages=("no sound card", "the journal was mended"))))
+    assert {"no sound card", "+1"} <= set(texts(widgets))
+    assert action_named(widgets, "no sound card") == Show(SettingsPage("messages"))
