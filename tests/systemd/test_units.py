@@ -1,0 +1,173 @@
+"""The units are what they promise: accepted by systemd without a word, hardened, and in step with the program."""
+
+import os
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from companion.service.poweroff import REQUEST
+from tests.systemd.unit import FOLDER, INSTALLED, PATH_UNITS, SYSTEM_UNITS, Unit, load
+
+KIOSK = load("jewelbox-kiosk.service")
+DESKTOP = load("jewelbox-desktop.service")
+
+
+def run(*words: str | Path, **environ: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(list(map(str, words)), capture_output=True, text=True, check=False, env=os.environ | environ)
+
+
+def beside_stand_ins(names: Sequence[str], folder: Path) -> list[Path]:
+    """Copies of units whose programs are where this machine has some: verifying looks whether they can be started."""
+    stand_in = folder / "program"
+    stand_in.write_text("#!/bin/sh\n")
+    stand_in.chmod(0o755)
+    copies = []
+    for name in names:
+        text = (FOLDER / name).read_text(encoding="utf-8")
+        for words in load(name).programs:
+            text = text.replace(f"={words[0]}", f"={stand_in}")
+        copies.append(folder / name)
+        copies[-1].write_text(text, encoding="utf-8")
+    return copies
+
+
+@pytest.mark.needs("systemd")
+def test_systemd_accepts_every_system_unit_without_a_word(tmp_path: Path) -> None:
+    verified = run("systemd-analyze", "verify", "--man=no", *beside_stand_ins([*SYSTEM_UNITS, *PATH_UNITS], tmp_path))
+    assert (verified.stderr, verified.returncode) == ("", 0)
+
+
+@pytest.mark.needs("systemd")
+def test_systemd_accepts_the_desktop_unit_without_a_word(tmp_path: Path) -> None:
+    copies = beside_stand_ins([DESKTOP.path.name], tmp_path)
+    verified = run("systemd-analyze", "verify", "--user", "--man=no", *copies, XDG_RUNTIME_DIR=str(tmp_path))
+    assert (verified.stderr, verified.returncode) == ("", 0)
+
+
+@pytest.mark.needs("systemd")
+def test_a_unit_with_a_mistake_would_be_noticed(tmp_path: Path) -> None:
+    (copy,) = beside_stand_ins([KIOSK.path.name], tmp_path)
+    copy.write_text(copy.read_text().replace("WatchdogSec=20", "WatchdogSecs=20"))
+    verified = run("systemd-analyze", "verify", "--man=no", copy)
+    assert "WatchdogSecs" in verified.stderr
+
+
+@pytest.mark.needs("systemd")
+@pytest.mark.parametrize("name", SYSTEM_UNITS)
+def test_a_service_is_hardened_to_one_and_a_half_of_ten(name: str) -> None:
+    judged = run("systemd-analyze", "security", "--offline=yes", "--threshold=15", "--no-pager", FOLDER / name)
+    assert judged.returncode == 0, judged.stdout + judged.stderr
+
+
+def test_every_service_is_looked_at() -> None:
+    assert SYSTEM_UNITS == ["jewelbox-kiosk.service", "jewelbox-poweroff.service", "jewelbox-rfcomm@.service"]
+    assert PATH_UNITS == ["jewelbox-poweroff.path"]
+
+
+def test_the_kiosk_gets_the_devices_that_it_needs_and_no_others() -> None:
+    assert KIOSK["Service", "DevicePolicy"] == "closed"
+    assert dict(value.split() for value in KIOSK.all("Service", "DeviceAllow")) == {
+        "/dev/tty0": "rw",  # the console, which SDL puts into graphics mode
+        "/dev/tty1": "rw",
+        "char-drm": "rw",  # the screen
+        "char-input": "r",  # touch
+        "char-alsa": "rw",  # sound
+        "char-gpiochip": "rw",  # the header, by lgpio
+        "/dev/gpiomem": "rw",  # and by RPi.GPIO
+        "char-ttyACM": "rw",  # the box: a Pico by USB
+        "char-ttyUSB": "rw",  # by a USB adapter
+        "char-rfcomm": "rw",  # by Bluetooth
+    }
+
+
+@pytest.mark.parametrize(
+    ("device", "module"),
+    [
+        ("char-drm", "drm"),
+        ("char-alsa", "snd"),
+        ("char-ttyACM", "cdc_acm"),
+        ("char-ttyUSB", "usbserial"),
+        ("char-rfcomm", "rfcomm"),
+    ],
+)
+def test_a_box_that_is_plugged_in_later_may_be_used_because_its_driver_is_there_first(device: str, module: str) -> None:
+    assert any(value.startswith(f"{device} ") for value in KIOSK.all("Service", "DeviceAllow"))
+    for key in ("Wants", "After"):
+        assert f"modprobe@{module}.service" in " ".join(KIOSK.all("Unit", key)).split()
+
+
+def test_the_kiosk_has_no_network() -> None:
+    families = set(KIOSK["Service", "RestrictAddressFamilies"].split())
+    assert families == {"AF_UNIX", "AF_NETLINK"}
+    assert KIOSK["Service", "IPAddressDeny"] == "any"
+
+
+def test_the_kiosk_leaves_sdl_its_executable_memory() -> None:
+    assert ("Service", "MemoryDenyWriteExecute") not in KIOSK
+
+
+def test_the_kiosk_replaces_the_login_prompt_and_gives_it_back_when_it_gives_up() -> None:
+    assert KIOSK["Service", "TTYPath"] == "/dev/tty1"
+    assert "getty@tty1.service" in KIOSK["Unit", "Conflicts"].split()
+    assert "getty@tty1.service" in " ".join(KIOSK.all("Unit", "After")).split()
+    assert KIOSK["Unit", "OnFailure"] == "getty@tty1.service"
+
+
+@pytest.mark.parametrize("unit", [KIOSK, DESKTOP], ids=["kiosk", "desktop"])
+def test_systemd_waits_for_the_first_picture_watches_and_stops_within_five_seconds(unit: Unit) -> None:
+    assert unit["Service", "Type"] == "notify"
+    assert unit["Service", "NotifyAccess"] == "main"
+    assert 5 <= int(unit["Service", "WatchdogSec"]) <= 60
+    assert int(unit["Service", "TimeoutStopSec"]) == 5
+
+
+@pytest.mark.parametrize("unit", [KIOSK, DESKTOP], ids=["kiosk", "desktop"])
+def test_a_program_that_crashes_again_and_again_is_not_started_for_ever(unit: Unit) -> None:
+    burst, interval_s = int(unit["Unit", "StartLimitBurst"]), int(unit["Unit", "StartLimitIntervalSec"])
+    assert burst * (int(unit["Service", "RestartSec"]) + 5) < interval_s, "crashing after 5 s would go on for ever"
+
+
+def test_waiting_for_a_screen_goes_on_for_ever() -> None:
+    waits_s = 60  # the default of wait-for-display
+    assert f"seconds=${{1:-{waits_s}}}" in (FOLDER / "wait-for-display").read_text(encoding="utf-8")
+    assert waits_s < int(KIOSK["Service", "TimeoutStartSec"])
+    assert int(KIOSK["Unit", "StartLimitBurst"]) * waits_s > int(KIOSK["Unit", "StartLimitIntervalSec"])
+
+
+def test_the_file_that_asks_for_power_off_has_one_name_in_program_and_units() -> None:
+    assert KIOSK["Service", "RuntimeDirectory"] == "jewelbox"
+    assert load("jewelbox-poweroff.path")["Path", "PathExists"] == f"/run/jewelbox/{REQUEST}"
+
+
+def test_journal_and_configuration_are_where_the_guides_say() -> None:
+    assert KIOSK["Service", "StateDirectory"] == "jewelbox"
+    assert KIOSK.environment["XDG_DATA_HOME"] == "/var/lib"
+    assert KIOSK.environment["XDG_CONFIG_HOME"] == "/etc"
+
+
+def test_programs_and_pages_that_units_name_are_installed() -> None:
+    script = (FOLDER.parent / "install.sh").read_text(encoding="utf-8")
+    for name in [*SYSTEM_UNITS, *PATH_UNITS, DESKTOP.path.name]:
+        unit = load(name)
+        ours = [words[0] for words in unit.programs if words[0].startswith("/opt/")]
+        for program in ours:
+            inside = program.removeprefix(f"{INSTALLED}/")
+            assert inside == "bin/jewelbox" or f'"$release/{inside}"' in script
+        page = unit["Unit", "Documentation"].removeprefix(f"file:{INSTALLED}/doc/")
+        assert (FOLDER.parent / "docs" / page).is_file()
+
+
+@pytest.mark.needs("systemd")
+def test_the_user_can_be_made(tmp_path: Path) -> None:
+    made = run("systemd-sysusers", "--dry-run", f"--root={tmp_path}", FOLDER / "jewelbox.sysusers")
+    assert made.returncode == 0, made.stderr
+    assert "jewelbox" in made.stdout + made.stderr
+
+
+def test_the_pico_gets_a_stable_name() -> None:
+    lines = (FOLDER / "70-jewelbox.rules").read_text(encoding="utf-8").splitlines()
+    (rule,) = (line for line in lines if not line.startswith("#"))
+    parts = set(rule.split(", "))
+    assert {'SUBSYSTEM=="tty"', 'ATTRS{idVendor}=="2e8a"', 'ATTRS{idProduct}=="0005"', 'SYMLINK+="jewelbox"'} <= parts
