@@ -121,6 +121,15 @@ class Game(Protocol[S, E]):
     def fouls(self, state: S, after: int = 0) -> Sequence[Foul]:
         """Every foul that came after event number `after`."""
 
+    def guide(self, state: S) -> bytes:
+        """What people do now and what they may say, as one JSON object of the game's own making. Nothing hidden."""
+
+    def result(self, state: S) -> bytes:
+        """How a finished game ended and why, as one JSON object. `RejectedError` as long as it goes on."""
+
+    def brochure(self) -> bytes:
+        """What there is to choose from before a game, as one JSON object."""
+
     def geometry(self, state: S) -> Geometry:
         """How the box is believed to stand."""
 

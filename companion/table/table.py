@@ -65,6 +65,11 @@ class Table:
         return self._played is not None
 
     @property
+    def id(self) -> int:
+        """Which game of the journal this is, 0 if none is open."""
+        return self._id or 0
+
+    @property
     def number(self) -> int:
         """The last event that counts, 0 if no game is open."""
         return 0 if self._played is None else self._played.number
@@ -157,12 +162,20 @@ class Table:
             event=played.number,
             phase=self.phase,
             game=played.game.view(played.state, View.TABLE),
+            guide=played.game.guide(played.state),
             log=tuple(self._log(played)),
             undo=played.label_of(played.number) if played.number > 1 else None,
             redo=played.redo_label,
             assumed=tuple(assumed(played)),
             fouls=tuple(played.fouls()),
+            peeks=played.peeks,
         )
+
+    def peek(self, by: str = "") -> bytes:
+        """A referee's view of everything. That somebody looked is written down first, and the table's view tells it."""
+        self._attempt(lambda played: played.peek(by))
+        played = self._now()
+        return played.game.view(played.state, View.REFEREE)
 
     @property
     def state(self) -> Any:

@@ -30,16 +30,21 @@ class Assumption(msgspec.Struct, frozen=True):
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """One running game. `game` is the game's own view, one JSON object; `event` the last one that counts."""
+    """One running game. `event` is the last one that counts.
+
+    `game` is the game's own view and `guide` its own guide (what to do now, what can be said), a JSON object each.
+    """
 
     event: int
     phase: str
     game: bytes
+    guide: bytes
     log: tuple[LogLine, ...]
     undo: Words | None
     redo: Words | None
     assumed: tuple[Assumption, ...]
     fouls: tuple[Foul, ...]
+    peeks: int = 0  # how often somebody looked at what is hidden
 
 
 class Happened(msgspec.Struct, frozen=True):

@@ -71,7 +71,10 @@ def open_table(event: AnyEvent) -> State:
 
 def apply(state: State, event: AnyEvent) -> State:
     """The state after an event, with all its consequences, or a `RejectedError` that changes nothing."""
-    after = _RULES[type(event)](replace(state, events=state.events + 1, news=()), event)
+    turn = state.turn
+    if turn is not None and state.news:
+        turn = replace(turn, earlier=turn.earlier + state.news)
+    after = _RULES[type(event)](replace(state, events=state.events + 1, news=(), turn=turn), event)
     if after.edition.last_ruby_ends_game and _last_ruby_left(state, after, event):
         return end_game(after)
     return after if after.turn is not None else advance(after)

@@ -6,7 +6,7 @@ import msgspec
 
 from companion.games.game import Foul, Game, Geometry, Summary, Telling, View, Words
 
-from . import engine, events, habits, options, views, words
+from . import brochure, engine, events, guide, habits, options, result, views, words
 from .events import AnyEvent
 from .state import GAME_OVER, State
 
@@ -65,6 +65,18 @@ class MasterThieves:
     def fouls(self, state: State, after: int = 0) -> Sequence[Foul]:
         """Every foul that came after an event."""
         return words.fouls(state, after)
+
+    def guide(self, state: State) -> bytes:
+        """What to do now: a `guide_values.Guide`."""
+        return _ENCODER.encode(guide.guide(state))
+
+    def result(self, state: State) -> bytes:
+        """How it ended: a `guide_values.Result`."""
+        return _ENCODER.encode(result.result(state))
+
+    def brochure(self) -> bytes:
+        """The editions: a `guide_values.Brochure`."""
+        return _ENCODER.encode(brochure.brochure())
 
     def geometry(self, state: State) -> Geometry:
         """How the box is believed to stand."""

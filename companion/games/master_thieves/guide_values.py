@@ -114,7 +114,7 @@ class Step(msgspec.Struct, frozen=True):
 
     words: Words
     done: bool
-    current: bool
+    current: bool = False
     count: int = 0
     of: int = 0
     gem: Gem | None = None

@@ -5,7 +5,7 @@ Rubies are taken where the table says it put them; that three lie on each side i
 
 from msgspec.structs import replace
 
-from .box import Drawer, Fallen
+from .box import AJAR, Depth, Drawer, Fallen
 from .editions import SetupOrder, SetupSpill
 from .events import DiamondsPlaced, RubyPlaced, SetupFinished
 from .gems import Gems
@@ -66,7 +66,7 @@ def ruby_placed(state: State, event: RubyPlaced) -> State:
     if not takes_ruby(state, drawer):
         raise RejectedError(Reason.RUBY_ALREADY_IN, drawer=drawer)
     ruby = Gems(ruby=1)
-    return replace(_with_secret(state, drawer, ruby), unused=state.unused - ruby)
+    return replace(_with_secret(state, drawer, ruby), unused=state.unused - ruby, setup_drawer=None)
 
 
 def diamonds_placed(state: State, event: DiamondsPlaced) -> State:
@@ -85,6 +85,7 @@ def diamonds_placed(state: State, event: DiamondsPlaced) -> State:
         unused=state.unused - diamonds,
         diamonds_in=with_item(state.diamonds_in, seat, state.diamonds_in[seat] + event.count),
         setup_actions=(),
+        setup_drawer=None,
     )
 
 
@@ -103,7 +104,14 @@ def setup_finished(state: State, _: SetupFinished) -> State:
     return begin_round(state, 1)
 
 
-def fell(state: State, drawer: Drawer, fallen: Fallen) -> State:
+def opened(state: State, drawer: Drawer, depth: Depth, fallen: Fallen) -> State:
+    """A drawer came out, to be filled."""
+    if depth is AJAR:
+        return state
+    return _fell(replace(state, setup_drawer=(drawer, depth)), drawer, fallen)
+
+
+def _fell(state: State, drawer: Drawer, fallen: Fallen) -> State:
     """Something dropped out while the box was being filled. A ruby always goes back behind its drawer's front."""
     if fallen.front.alarm is not None:
         state = replace(state, news=(*state.news, AlarmCameHome(state.table.names[fallen.front.alarm])))

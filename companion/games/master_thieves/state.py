@@ -9,7 +9,7 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from .box import Box, Drawer, Orientation
+from .box import Box, Depth, Drawer, Orientation
 from .cards import Cards, Character
 from .editions import Edition, Imitation, Reveal
 from .gems import NO_GEMS, Gems
@@ -100,7 +100,10 @@ class Role(msgspec.Struct, frozen=True, gc=False):
 
 
 class Turn(msgspec.Struct, frozen=True, gc=False):
-    """A turn at the box. `side` is the side that was up when the drawer's front came out, None until then."""
+    """A turn at the box. `side` is the side that was up when the drawer's front came out, None until then.
+
+    `earlier` is what all of its events but the last brought about, for people who look up late.
+    """
 
     seat: int
     character: Character
@@ -117,6 +120,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     alarm_placed: bool = False
     actions: tuple[BoxAction, ...] = ()
     opened: tuple[Drawer, ...] = ()
+    earlier: tuple[News, ...] = ()
 
 
 class Share(msgspec.Struct, frozen=True, gc=False):
@@ -147,7 +151,10 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """Everything there is to know. Screens never see this, only its views."""
+    """Everything there is to know. Screens never see this, only its views.
+
+    `setup_drawer` is the drawer that came out last while the box is filled, and how far, until it is said what went in.
+    """
 
     table: Table
     edition: Edition
@@ -162,6 +169,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     cycle: int = 1
     diamonds_in: tuple[int, ...] = ()
     setup_actions: tuple[BoxAction, ...] = ()
+    setup_drawer: tuple[Drawer, Depth] | None = None
     plays: tuple[Character | None, ...] = ()
     order: tuple[int, ...] = ()
     position: int = 0

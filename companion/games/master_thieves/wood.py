@@ -34,7 +34,7 @@ def drawer_opened(state: State, event: DrawerOpened) -> State:
     was = state.box.depth(drawer)
     box, fallen = state.box.pulled(drawer, depth)
     if state.turn is None:
-        return _opened_between_turns(replace(state, box=box), drawer, was, fallen)
+        return _opened_between_turns(replace(state, box=box), event, was, fallen)
     turn = _with_drawer(state.turn, box, drawer, depth)
     first_time = drawer not in state.turn.opened
     first_look = turn.side is not None and state.turn.side is None
@@ -55,9 +55,10 @@ def drawer_opened(state: State, event: DrawerOpened) -> State:
     return state
 
 
-def _opened_between_turns(state: State, drawer: Drawer, was: Depth | None, fallen: Fallen) -> State:
+def _opened_between_turns(state: State, event: DrawerOpened, was: Depth | None, fallen: Fallen) -> State:
+    drawer = event.drawer
     if state.phase is SETUP:
-        return setup.fell(state, drawer, fallen)
+        return setup.opened(state, drawer, event.depth, fallen)
     if was is None and state.phase is not GAME_OVER:
         state = note_foul(state, FoulCode.BOX_TOUCHED_OUT_OF_TURN)
     return _to_red(state, drawer, fallen)

@@ -1,0 +1,216 @@
+"""Preparing the box, as a screen leads through it: rubies on both sides, everybody's diamonds, and off. Pure.
+
+While the box is filled everybody sees which long drawers have their ruby; what lies in front of it, nobody is told.
+"""
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from companion.games.game import Words
+from companion.games.wording import Fact
+
+from . import setup
+from .box import AJAR, DRAWERS, SECRET, Depth, Drawer
+from .events import DiamondsPlaced, RubyPlaced, SetupFinished, encode
+from .gems import Gem
+from .guide_handling import AFTER_DIAMONDS, Moves, moves, must_handle
+from .guide_handling import in_setup as handling_in_setup
+from .guide_news import fell, last_fall
+from .guide_values import Choice, Guide, Handling, Kind, Step
+from .state import State
+
+_A_SIDE = 3
+_LONG = tuple([drawer for drawer in DRAWERS if drawer.is_long])
+_LEVELS = "ABC"
+_BEFORE_THAT = {
+    Moves.IN_ORDER: Words("Before that, the box may be rotated, then turned over."),
+    Moves.EACH: Words("Before that, the box may be rotated and turned over."),
+    Moves.ROTATE: Words("Before that, the box may be rotated."),
+    Moves.TURN: Words("Before that, the box may be turned over."),
+}
+
+
+class _Part(NamedTuple):
+    """A step, and what to do about it."""
+
+    step: Step
+    todo: Words
+    then: Words | None = None
+
+
+def in_setup(state: State) -> Guide:
+    """What is done next to fill the box."""
+    drawer, left = _drawer(state), setup.diamonds_left(state)
+    parts = [*_rubies(state, drawer), *_diamonds(state, drawer, left), _beginning(state)]
+    now = _current(state, parts, left)
+    step, todo, then = parts[now]
+    parts[now] = parts[now]._replace(step=replace(step, current=True))
+    return Guide(
+        state.phase.value,
+        todo,
+        seat=step.seat,
+        title=Words("Prepare the box"),
+        happened=last_fall(state.news),
+        then=then,
+        choices=step.choices,
+        handling=handling_in_setup(state),
+        fell=fell(state.news),
+        setup=tuple([part.step for part in parts]),
+    )
+
+
+def _current(state: State, parts: list[_Part], left: list[int]) -> int:
+    """Rubies first, in their order; then the seat that has begun with its diamonds, or the next that may."""
+    rubies = len(parts) - len(state.seats) - 1
+    for place, part in enumerate(parts[:rubies]):
+        if not part.step.done:
+            return place
+    turns = setup.seats_to_place(state, left)
+    begun = [seat for seat in turns if state.diamonds_in[seat]]
+    return rubies + (begun or turns)[0] if turns else len(parts) - 1
+
+
+def _drawer(state: State) -> tuple[Drawer, Depth] | None:
+    """The drawer that people may be asked about: the last one that came out, or else one that is still out."""
+    if state.setup_drawer is not None:
+        return state.setup_drawer
+    return next((entry for entry in state.box.open if entry[1] is not AJAR), None)
+
+
+# rubies
+
+
+def _rubies(state: State, drawer: tuple[Drawer, Depth] | None) -> list[_Part]:
+    bare = [long for long in _LONG if setup.takes_ruby(state, long)]
+    done = len(_LONG) - len(bare)
+    missing = state.unused.ruby > 0 and bool(bare)
+    first, second = min(done, _A_SIDE), max(0, done - _A_SIDE)
+    choices = _ruby_choice(state, drawer)
+    return [
+        _Part(
+            Step(Words("Line up the long drawers"), done=not missing or done > 0 or _lined_up(state)),
+            Words("Rotate the levels until the long drawers stand above each other."),
+        ),
+        _Part(
+            Step(
+                Words("Rubies on one side"), done=not missing or first == _A_SIDE, count=first, of=_A_SIDE,
+                gem=Gem.RUBY, drawers=_one_side(state, bare) if first < _A_SIDE else (), choices=choices,
+            ),
+            Words("Pull a long drawer all the way out, put a ruby into its secret compartment, and shut it."),
+            Words("One ruby in each of the three long drawers of one side."),
+        ),
+        _Part(
+            Step(Words("Turn the box over"), done=not missing or second > 0 or (first == _A_SIDE and _turned(state))),
+            Words("Turn the box over."),
+            Words("Then the other three rubies go in."),
+        ),
+        _Part(
+            Step(
+                Words("Rubies on the other side"), done=not missing, count=second, of=_A_SIDE,
+                gem=Gem.RUBY, drawers=tuple(bare), choices=choices,
+            ),
+            Words("Put a ruby into each of the other three long drawers."),
+        ),
+    ]  # fmt: skip
+
+
+def _ruby_choice(state: State, drawer: tuple[Drawer, Depth] | None) -> tuple[Choice, ...]:
+    if drawer is None or not state.unused.ruby or not setup.takes_ruby(state, drawer[0]):
+        return ()
+    line = encode(RubyPlaced(drawer=drawer[0])).decode()
+    return (Choice(Words("A ruby went in"), line, Kind.RUBY, primary=drawer[1] is SECRET),)
+
+
+def _lined_up(state: State) -> bool:
+    """Long drawers lie opposite each other, so half a turn keeps them in line."""
+    return state.box.ab % 2 == state.box.bc % 2 == 0
+
+
+def _face(state: State, drawer: Drawer) -> int:
+    """The side of the box that a drawer looks out of, as the levels stand now."""
+    turned = (state.box.ab + state.box.bc, state.box.bc, 0)[_LEVELS.index(drawer.value[0])]
+    return (int(drawer.value[1]) - 1 + turned) % 4
+
+
+def _one_side(state: State, bare: list[Drawer]) -> tuple[Drawer, ...]:
+    """The drawers that still want a ruby on the side where filling began, or else on any one side."""
+    sides = [[drawer for drawer in bare if _face(state, drawer) == face] for face in range(4)]
+    begun = sorted([side for side in sides if side], key=len)
+    return tuple(begun[0] if _lined_up(state) else bare)
+
+
+def _turned(state: State) -> bool:
+    """Do the first rubies lie below now?"""
+    up = state.box.orientation
+    return not any(state.box.tray(drawer).secret(up).ruby for drawer in _LONG)
+
+
+# diamonds
+
+
+def _diamonds(state: State, drawer: tuple[Drawer, Depth] | None, left: list[int]) -> list[_Part]:
+    turns, shares = setup.seats_to_place(state, left), setup.shares(state)
+    between = not any(state.diamonds_in[seat] for seat in turns)
+    return [
+        _Part(
+            Step(
+                Words("{seat}'s diamonds", {"seat": name}), done=left[seat] <= 0, count=state.diamonds_in[seat],
+                of=shares[seat], gem=Gem.DIAMOND, seat=name,
+                choices=_counts(name, drawer[0], left[seat]) if drawer is not None and seat in turns else (),
+            ),
+            *_placing(state, name, left[seat], asked=drawer is not None, between=between),
+        )
+        for seat, name in enumerate(state.table.names)
+    ]  # fmt: skip
+
+
+def _counts(name: str, drawer: Drawer, left: int) -> tuple[Choice, ...]:
+    return tuple([_count(name, drawer, count) for count in range(1, left + 1)])
+
+
+def _count(name: str, drawer: Drawer, count: int) -> Choice:
+    label = Words("{n} diamond went in", {"n": count}, "{n} diamonds went in")
+    line = encode(DiamondsPlaced(seat=name, drawer=drawer, count=count)).decode()
+    return Choice(label, line, Kind.DIAMOND, seat=name, count=count)
+
+
+def _placing(state: State, name: str, left: int, *, asked: bool, between: bool) -> tuple[Words, Words | None]:
+    """What to tell a seat whose diamonds are next; `between`: nobody is in the middle of it."""
+    facts: dict[str, Fact] = {"seat": name, "n": left}
+    after = AFTER_DIAMONDS[state.edition.setup_handling]
+    if asked:
+        return Words("How many of {seat}'s diamonds went into the drawer?", {"seat": name}), after
+    todo = Words(
+        "{seat}, put your {n} diamond into a front compartment.", facts,
+        "{seat}, put your {n} diamonds into front compartments.",
+    )  # fmt: skip
+    handling = handling_in_setup(state) if between else None
+    if handling is None:
+        return todo, after
+    return (must_handle(state) or todo), _before_that(state, handling) or after
+
+
+def _before_that(state: State, handling: Handling) -> Words | None:
+    """What whoever was before may still do with the box."""
+    return None if handling.must else _BEFORE_THAT.get(moves(state, handling))
+
+
+# and off
+
+
+def _beginning(state: State) -> _Part:
+    words = Words("Begin the game")
+    if not setup.is_complete(state):
+        todo = Words(
+            "{n} diamond is missing: undo, or correct the table.", {"n": setup.diamonds_missing(state)},
+            "{n} diamonds are missing: undo, or correct the table.",
+        )  # fmt: skip
+        return _Part(Step(words, done=False), todo)
+    begin = Choice(words, encode(SetupFinished()).decode(), Kind.BEGIN, primary=True)
+    handling = handling_in_setup(state)
+    return _Part(
+        Step(words, done=False, choices=(begin,)),
+        must_handle(state) or Words("Everything is in the box: begin!"),
+        _before_that(state, handling) if handling is not None else None,
+    )

@@ -1,0 +1,177 @@
+"""A turn at the box, as a screen leads through it: open, take, place, shut, handle the box, done. Pure."""
+
+from companion.games.game import Words
+
+from .abilities import MUST, NO, choice_is_open, may_set_alarm, placing
+from .cards import DETECTIVE, MASTER_THIEF
+from .editions import Opening
+from .events import AlarmPlaced, AlarmReclaimed, AnyEvent, GemPlaced, GemsTaken, TurnEnded, encode
+from .gems import Gem
+from .guide_allowed import allowed
+from .guide_handling import AFTER_SHUTTING, NOW, Moves, moves
+from .guide_handling import in_turn as handling_in_turn
+from .guide_news import fell, gains, happened, of_turn
+from .guide_values import Choice, Guide, Handling, Kind
+from .news import Dealt, Picked
+from .options import options
+from .state import MAY_TAKE_ONE, NOT_TRIED, RUBY_FOUND, State, Turn
+
+_TAKE = {
+    Gem.RUBY: Words("Take a ruby"),
+    Gem.SAPPHIRE: Words("Take a sapphire"),
+    Gem.DIAMOND: Words("Take a diamond"),
+}
+_PLACE = {Gem.SAPPHIRE: Words("Place a sapphire"), Gem.DIAMOND: Words("Place a diamond")}
+_FURTHER = Words("Or pull it further, to look for a secret compartment.")
+
+
+def in_turn(state: State) -> Guide:
+    """What the active seat does now."""
+    turn = state.turn
+    assert turn is not None
+    items, left = of_turn(state, turn), handling_in_turn(state, turn)
+    todo, then = _todo(state, turn, left)
+    return Guide(
+        state.phase.value,
+        todo,
+        seat=state.table.names[turn.seat],
+        character=turn.character,
+        happened=happened(state, turn),
+        then=then,
+        choices=_choices(state, turn),
+        handling=left,
+        fell=fell(items),
+        gains=gains([*[item for item in state.news if isinstance(item, Dealt | Picked)], *items]),
+        allowed=allowed(state, turn),
+    )
+
+
+def _todo(state: State, turn: Turn, left: Handling) -> tuple[Words, Words | None]:
+    """The next thing to do, and what may come after or instead."""
+    if turn.drawer is None:
+        optional = state.edition.opening is Opening.AT_MOST_ONE
+        return Words("Open a drawer."), Words("Or leave the box as it is.") if optional else None
+    if turn.side is None:
+        return _open_fully(state, turn), None
+    moving = moves(state, left)
+    return _with_drawer_out(state, turn, moving) if state.box.open else _with_drawer_shut(state, turn, moving)
+
+
+def _with_drawer_out(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
+    if choice_is_open(state, turn):
+        return _taking(turn), _FURTHER if _may_search(state, turn) else AFTER_SHUTTING[moving]
+    putting = _putting(state, turn)
+    if putting is not None:
+        return putting, AFTER_SHUTTING[moving]
+    return _shutting(state, turn), NOW[moving] if moving is not Moves.NONE else _next(state)
+
+
+def _with_drawer_shut(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
+    """People tap late: what must be said is asked for, what may be said can still be."""
+    if choice_is_open(state, turn):
+        return Words("Tap what you took."), _still(moving)
+    rule = placing(state, turn)
+    if rule is MUST:
+        return Words("Tap the imitation that you placed."), _still(moving)
+    late = rule is not NO or may_set_alarm(state, turn)
+    return NOW[moving], Words("If you placed something, tap it.") if late else _next(state)
+
+
+def _still(moving: Moves) -> Words | None:
+    return None if moving is Moves.NONE else NOW[moving]
+
+
+def _open_fully(state: State, turn: Turn) -> Words:
+    assert turn.drawer is not None
+    if state.box.depth(turn.drawer) is None:
+        return Words("Open the same drawer again, all the way.")
+    return Words("Pull the drawer out to the end of its front compartment.")
+
+
+def _taking(turn: Turn) -> Words:
+    if turn.search is RUBY_FOUND:
+        return Words("Take the ruby with all that lies in front, or leave everything.")
+    if turn.role.takes is MAY_TAKE_ONE:
+        return Words("Take one gem, or nothing.")
+    return Words("Take all that lies in the drawer, or nothing.")
+
+
+def _may_search(state: State, turn: Turn) -> bool:
+    """Can a master thief still pull this turn's drawer further? What was taken in front ends the search."""
+    assert turn.drawer is not None
+    able = turn.character is MASTER_THIEF and turn.search is NOT_TRIED and not turn.ability_lost and not turn.took
+    return able and state.box.depth(turn.drawer) is not None
+
+
+def _putting(state: State, turn: Turn) -> Words | None:
+    """Imitations and the alarm."""
+    rule, alarm = placing(state, turn), may_set_alarm(state, turn)
+    if rule is MUST:
+        return Words("Place an imitation in the drawer.")
+    if rule is NO:
+        return Words("You may leave your alarm in the drawer.") if alarm else None
+    if alarm:
+        return Words("You may place an imitation, and leave your alarm.")
+    return Words("You may place another imitation.") if turn.placed else Words("You may place an imitation.")
+
+
+def _shutting(state: State, turn: Turn) -> Words:
+    if _may_search(state, turn):
+        return Words("Pull the drawer further to look for a secret compartment, or shut it.")
+    return Words("Shut the drawer.")
+
+
+def _next(state: State) -> Words | None:
+    """Who comes to the box after this."""
+    for seat in state.order[state.position + 1 : state.position + 2]:
+        if state.plays[seat] is not DETECTIVE:
+            return Words("{seat} is next.", {"seat": state.table.names[seat]})
+    return None
+
+
+def _choices(state: State, turn: Turn) -> tuple[Choice, ...]:
+    may_pass = turn.drawer is not None or state.edition.opening is Opening.AT_MOST_ONE
+    events = [event for event in options(state) if may_pass or not isinstance(event, TurnEnded)]
+    usual = _usual(state, turn, events)
+    return tuple([_choice(state, turn, event, primary=event is usual) for event in events])
+
+
+def _usual(state: State, turn: Turn, events: list[AnyEvent]) -> AnyEvent | None:
+    """What most people would tap: the taking, the only imitation that they can place, and done when all is shut."""
+    if not events or turn.side is None:
+        return None
+    first, last = events[0], events[-1]
+    if isinstance(first, GemsTaken):
+        return first
+    if isinstance(last, TurnEnded):
+        return None if state.box.open else last
+    return first if len(events) == 1 else None
+
+
+def _choice(state: State, turn: Turn, event: AnyEvent, *, primary: bool) -> Choice:
+    label, kind = _said(turn, event)
+    seat = event.seat if isinstance(event, AlarmReclaimed) else state.table.names[turn.seat]
+    return Choice(label, encode(event).decode(), kind, primary, seat=seat)
+
+
+def _said(turn: Turn, event: AnyEvent) -> tuple[Words, Kind]:
+    match event:
+        case GemsTaken():
+            return _taken(event)
+        case GemPlaced():
+            return _PLACE[event.gem], Kind(event.gem.value)
+        case AlarmPlaced():
+            return Words("Leave the alarm"), Kind.ALARM
+        case AlarmReclaimed():
+            return Words("{seat} takes the alarm back", {"seat": event.seat}), Kind.RECLAIM
+        case _:
+            return Words("Open no drawer") if turn.drawer is None else Words("Done"), Kind.DONE
+
+
+def _taken(event: GemsTaken) -> tuple[Words, Kind]:
+    if event.gems == "all":
+        return Words("Take all"), Kind.ALL
+    if not event.gems:
+        return Words("Take nothing"), Kind.NOTHING
+    gem = Gem(event.gems[0])
+    return _TAKE[gem], Kind(gem.value)

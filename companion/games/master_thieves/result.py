@@ -1,0 +1,57 @@
+"""A finished game, for the podium: who won and why, and what every pillow was worth. Pure."""
+
+from companion.games.game import Player, RejectedError, Words
+from companion.games.wording import Fact
+
+from .gems import ALL_GEMS, ONE, Gems
+from .guide_values import Count, Result, SeatResult
+from .scoring import DecidedBy, Outcome, outcome, worth
+from .state import State
+from .words import summary
+
+
+def result(state: State) -> Result:
+    """The result, or a `RejectedError` as long as there is none."""
+    found = outcome(state)
+    if found is None:
+        raise RejectedError(Words("the game is not over yet: there is no result"))
+    seats = [_seat(state, seat, player) for seat, player in enumerate(summary(state).players)]
+    ranked = tuple(sorted(seats, key=lambda seat: seat.rank))
+    return Result(ranked, _ended(state), _why(state, found, ranked[0].score), found.decided_by.value)
+
+
+def _seat(state: State, seat: int, player: Player) -> SeatResult:
+    black, white = _counted(state.black[seat], 1), _counted(state.white[seat], -1)
+    won, lost = worth(state.black[seat]), -worth(state.white[seat])
+    return SeatResult(player.name, player.rank, player.winner, player.score, won, lost, black, white)
+
+
+def _counted(gems: Gems, sign: int) -> tuple[Count, ...]:
+    return tuple(
+        [Count(gem, gems[gem], sign * worth(ONE[gem]), sign * worth(ONE[gem] * gems[gem])) for gem in ALL_GEMS]
+    )
+
+
+def _ended(state: State) -> Words:
+    empty = tuple([name for name, white in zip(state.table.names, state.white, strict=True) if not white])
+    if empty and state.position == len(state.order):
+        return Words("The game ends: no imitation is left on the white pillow of {seats}.", {"seats": empty})
+    if state.edition.last_ruby_ends_game:
+        return Words("The game ends: the last ruby has left its secret compartment.")
+    return Words("The game is over.")
+
+
+def _why(state: State, found: Outcome, score: int) -> Words:
+    names = tuple([state.table.names[seat] for seat in found.winners])
+    facts: dict[str, Fact] = {"seat": names[0], "seats": names, "score": score}
+    match found.decided_by:
+        case DecidedBy.POINTS:
+            return Words("{seat} wins with the highest score: {score}.", facts)
+        case DecidedBy.RUBIES:
+            return Words("Level at {score}: {seat} wins with the most rubies.", facts)
+        case DecidedBy.SAPPHIRES:
+            return Words("Level at {score}, and in rubies: {seat} wins with the most sapphires.", facts)
+        case DecidedBy.DIAMONDS:
+            return Words("Level at {score}, in rubies and in sapphires: {seat} wins with the most diamonds.", facts)
+        case DecidedBy.SHARED:
+            return Words("Level at {score}, and in everything else: {seats} share the victory.", facts)
