@@ -18,6 +18,7 @@ class Kind(StrEnum):
     UNDO = "undo"  # the last event that counts does not count any more
     REDO = "redo"  # the last event undone counts again
     WAIVED = "waived"  # the table lets a foul pass; `line` says which
+    PEEKED = "peeked"  # somebody looked at what is hidden
     OVER = "over"  # the game has ended
     GOES_ON = "goes_on"  # it had ended, but an undo took that back
     ABANDONED = "abandoned"  # the table gave the game up

@@ -49,6 +49,7 @@ class Played:
     waived: set[Waiver] = field(default_factory=set)
     fresh: list[Entry] = field(default_factory=list)
     most_events: int = MOST_EVENTS
+    peeks: int = 0
 
     @classmethod
     def opened(cls, game: Game[Any, Any], event: Any, said_by: str = "", *, most_events: int = MOST_EVENTS) -> Self:
@@ -85,10 +86,20 @@ class Played:
             self.redo()
         elif entry.kind is Kind.WAIVED:
             self.waived.add(msgspec.json.decode(entry.line, type=Waiver))
+        elif entry.kind is Kind.PEEKED:
+            self.peeks += 1
 
     def copy(self) -> "Played":
         """The same, free to be changed."""
-        return Played(self.game, self.steps[:], self.undone[:], set(self.waived), self.fresh[:], self.most_events)
+        return Played(
+            self.game,
+            self.steps[:],
+            self.undone[:],
+            set(self.waived),
+            self.fresh[:],
+            self.most_events,
+            self.peeks,
+        )
 
     @property
     def state(self) -> Any:
@@ -163,6 +174,11 @@ class Played:
         waiver = Waiver(event, code)
         self.waived.add(waiver)
         self.fresh.append(Entry(Kind.WAIVED, msgspec.json.encode(waiver).decode(), said_by))
+
+    def peek(self, said_by: str = "") -> None:
+        """Somebody looks at what is hidden: that cannot be undone, so it stays in the history."""
+        self.peeks += 1
+        self.fresh.append(Entry(Kind.PEEKED, said_by=said_by))
 
     def _write(self, kind: Kind, event: Any, said_by: str) -> None:
         self.fresh.append(Entry(kind, self.game.encode(event).decode(), said_by))
