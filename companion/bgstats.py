@@ -52,6 +52,15 @@ def link(kept: KeptGame) -> str:
     return LINK + quote(msgspec.json.encode(play(kept)), safe=":,")
 
 
+def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
+    """The link for a camera as dark and light squares, row by row, without a border; empty if it is too long."""
+    try:
+        code = segno.make_qr(text, error="l", boost_error=False)
+    except segno.DataOverflowError:
+        return ()
+    return tuple(tuple(bool(dark) for dark in row) for row in code.matrix)
+
+
 def qr_code(text: str) -> str | None:
     """The link for a camera, drawn with half blocks and as small as can be; None if it is too long for any code."""
     try:

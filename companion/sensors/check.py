@@ -93,6 +93,27 @@ class Checklist:
         return self.started and len(self._done) == len(self._tasks)
 
     @property
+    def progress(self) -> tuple[int, int]:
+        """How many things were moved, of how many."""
+        return len(self._done), len(self._tasks)
+
+    @property
+    def part(self) -> str:
+        """What to move next: a drawer, a ring or `tilt`; empty before the first and after the last."""
+        return self._tasks[len(self._done)].part if self.started and not self.finished else ""
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something still moves that has to stand still before the first task."""
+        return self._start_wanted
+
+    @property
+    def doubted(self) -> tuple[str, ...]:
+        """Sensors that say that the box is not in its first position."""
+        asked = not self.started and self._doubted and self._doubted == self._unlike_rest()
+        return tuple(self._doubted) if asked else ()
+
+    @property
     def task(self) -> str:
         """What to do next."""
         if not self.started:

@@ -15,6 +15,7 @@ class Task:
 
     text: str
     channels: frozenset[str]
+    part: str
 
 
 def tasks(fitted: Collection[str]) -> list[Task]:
@@ -22,8 +23,8 @@ def tasks(fitted: Collection[str]) -> list[Task]:
     wanted = [(_pull(drawer), drawer) for drawer in DRAWERS]
     wanted += [(_turn(ring), ring) for ring in RINGS]
     wanted.append(("Turn the box over, put it down, and turn it back.", "tilt"))
-    found = [(text, frozenset(name for name in fitted if BY_NAME[name].part == part)) for text, part in wanted]
-    return [Task(text, channels) for text, channels in found if channels]
+    found = [(text, frozenset(name for name in fitted if BY_NAME[name].part == part), part) for text, part in wanted]
+    return [Task(text, channels, part) for text, channels, part in found if channels]
 
 
 def _pull(drawer: str) -> str:
