@@ -1,23 +1,17 @@
 """`jewelbox games`: what was played at this table. Exit 1: the game has not that form; 3: the journal is unreadable."""
 
-import csv
-import io
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
-from companion.journals import KeptGame, default_journal, load
+from companion.journals import KeptGame, as_csv, as_record, default_journal, load
 from companion.table.entries import GameRow, Status
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
 
 NOT_FINISHED, NO_JOURNAL = 1, 3
-_COLUMNS = (
-    "game_id", "uid", "game", "variant", "status", "began", "ended", "minutes",
-    "seat", "player", "score", "rank", "winner",
-)  # fmt: skip
 
 _journal = click.option(
     "--journal",
@@ -86,25 +80,11 @@ def export(number: int, form: str, journal: Path | None) -> None:
     with _reading(journal) as opened:
         kept = load(opened, _row(opened, number))
     if form == "record":
-        click.echo("".join(f"{line}\n" for line in kept.record), nl=False)
+        click.echo(as_record(kept), nl=False)
     elif form == "csv":
-        click.echo(_csv(kept), nl=False)
+        click.echo(as_csv(kept), nl=False)
     else:
         _bgstats(kept)
-
-
-def _csv(kept: KeptGame) -> str:
-    """One row a player."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(_COLUMNS)
-    row, summary = kept.row, kept.summary
-    about = (row.id, row.uid, row.name, summary.variant, kept.status.value)
-    times = (f"{kept.began:%Y-%m-%d %H:%M:%S}", f"{kept.ended:%Y-%m-%d %H:%M:%S}", kept.minutes)
-    for seat, player in enumerate(summary.players, start=1):
-        result = (player.score, player.rank, "yes" if player.winner else "no")
-        writer.writerow((*about, *times, seat, player.name, *result))
-    return text.getvalue()
 
 
 def _bgstats(kept: KeptGame) -> None:

@@ -1,5 +1,7 @@
 """The games of a journal, for people and for other programs: where the journal is, how a game stands, when it was."""
 
+import csv
+import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -17,6 +19,10 @@ from companion.table.errors import OtherRulesError, UnknownGameError
 from companion.table.journal import Journal
 from companion.table.played import Played, UnplayableError
 
+_COLUMNS = (
+    "game_id", "uid", "game", "variant", "status", "began", "ended", "minutes",
+    "seat", "player", "score", "rank", "winner",
+)  # fmt: skip
 LONGEST_PAUSE = timedelta(minutes=30)  # who is away for longer, is not playing
 
 
@@ -94,3 +100,22 @@ def _time(entry: Entry) -> datetime:
     said = msgspec.json.decode(entry.line, type=_When).at or entry.at
     at = datetime.fromisoformat(said)
     return at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)
+
+
+def as_record(kept: KeptGame) -> str:
+    """A game as a record: one event a line."""
+    return "".join(f"{line}\n" for line in kept.record)
+
+
+def as_csv(kept: KeptGame) -> str:
+    """One row a player."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(_COLUMNS)
+    row, summary = kept.row, kept.summary
+    about = (row.id, row.uid, row.name, summary.variant, kept.status.value)
+    times = (f"{kept.began:%Y-%m-%d %H:%M:%S}", f"{kept.ended:%Y-%m-%d %H:%M:%S}", kept.minutes)
+    for seat, player in enumerate(summary.players, start=1):
+        result = (player.score, player.rank, "yes" if player.winner else "no")
+        writer.writerow((*about, *times, seat, player.name, *result))
+    return text.getvalue()
