@@ -59,7 +59,9 @@ class Abandon(Action):
 
 @dataclass(frozen=True, slots=True)
 class Undo(Action):
-    """Take the last event back."""
+    """Take the last event back, or everything from one event on."""
+
+    since: int = 0
 
 
 @dataclass(frozen=True, slots=True)

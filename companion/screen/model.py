@@ -94,14 +94,20 @@ class Flight:
 
 @dataclass(frozen=True, slots=True)
 class CheckView:
-    """The check list of all sensors."""
+    """The check list of all sensors: `part` is what to move now (a drawer, a ring, `tilt`).
 
-    task: str
-    hint: str
-    done: int
-    of: int
+    Before it has begun the box has to stand upright, shut and lined up: `waiting` while something still moves,
+    `doubted` are the sensors that say it does not. `lines` are the verdicts, each with its channel and a remark.
+    """
+
+    part: str = ""
+    done: int = 0
+    of: int = 0
+    waiting: bool = False
+    doubted: tuple[str, ...] = ()
     finished: bool = False
-    report: tuple[str, ...] = ()
+    seen: frozenset[str] = frozenset()
+    lines: tuple[tuple[str, str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,9 @@ class Play(Route):
 
 @dataclass(frozen=True, slots=True)
 class Menu(Route):
-    """What can be done beside playing."""
+    """What can be done beside playing; `peeking`: a referee looks at hidden things, and everybody can see that."""
+
+    peeking: bool = False
 
 
 @dataclass(frozen=True, slots=True)

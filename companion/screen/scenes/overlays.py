@@ -40,8 +40,8 @@ def _ways(frame: Frame, now: Trouble) -> list[Way]:
     match now.kind:
         case "foul" if now.foul is not None:
             waive = Waive(now.foul.event, now.foul.code)
-            undo = [Way(say("Undo it"), Tap(Undo(), "u"))] if now.can_undo else []
-            return [*undo, Way(say("Let it pass"), Tap(waive, "return"), primary=True)]
+            undo = Way(say("Undo it"), Tap(Undo(now.foul.event), "u"))
+            return [undo, Way(say("Let it pass"), Tap(waive, "return"), primary=True)]
         case "differs" | "undone":
             return [
                 Way(say("The box is right"), Tap(AcceptWood(), "b")),
