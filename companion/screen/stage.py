@@ -229,8 +229,10 @@ class Stage:
 
 
 def meaning(widget: Widget) -> Meaning | None:
-    """What a tap on it would mean to people: what it does, and what it says."""
-    return None if widget.tap is None else (widget.tap.means or widget.tap.action, widget.words())
+    """What a tap on it would mean to people: what it says it means, else what it does, and what it says."""
+    if widget.tap is None:
+        return None
+    return (widget.tap.means, ()) if widget.tap.means else (widget.tap.action, widget.words())
 
 
 def _must_mean(widget: Widget) -> Meaning:
