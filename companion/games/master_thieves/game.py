@@ -87,11 +87,11 @@ class MasterThieves:
         return habits.implied_before(state, event)
 
     def implied_after(self, state: State, event: AnyEvent) -> Sequence[AnyEvent]:
-        """The taking that is assumed when the drawer is shut."""
+        """What is assumed when a drawer is shut: a taking, or what went in while the box is filled."""
         return habits.implied_after(state, event)
 
     def may_change(self, state: State, assumed: AnyEvent, said: AnyEvent) -> bool:
-        """May an assumed taking be replaced?"""
+        """May what was assumed be replaced?"""
         return habits.may_change(state, assumed, said)
 
     def is_late(self, before: State, last: AnyEvent, event: AnyEvent) -> bool:

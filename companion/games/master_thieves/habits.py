@@ -5,7 +5,7 @@ Nothing in here changes a rule: it only finds the events that somebody would hav
 
 from companion.games.game import Geometry
 
-from . import engine
+from . import engine, setup
 from .abilities import choice_is_open, on_offer
 from .box import AJAR, FRONT, SECRET, Depth, Drawer, Orientation
 from .events import (
@@ -13,6 +13,7 @@ from .events import (
     BoxTurned,
     CardRevealed,
     Correction,
+    DiamondsPlaced,
     DrawerClosed,
     DrawerOpened,
     GemPicked,
@@ -21,12 +22,13 @@ from .events import (
     Position,
     RevealClosed,
     Rings,
+    RubyPlaced,
     Source,
     TurnEnded,
 )
 from .handling import handling_left
 from .options import TURN_ENDED, options
-from .state import MAY_TAKE_ONE, State
+from .state import MAY_TAKE_ONE, SETUP, State
 
 _BY_ITSELF = TurnEnded(source=Source.REFEREE)
 _GOING_ON = (CardRevealed, RevealClosed, GemPicked)
@@ -49,19 +51,39 @@ def implied_before(state: State, event: AnyEvent) -> tuple[AnyEvent, ...]:
 def implied_after(state: State, event: AnyEvent) -> tuple[AnyEvent, ...]:
     """Who shuts the drawer has taken what there was to take: all, or the dearest where it is one only."""
     turn = state.turn
-    if not isinstance(event, DrawerClosed) or turn is None or turn.drawer is not event.drawer:
+    if not isinstance(event, DrawerClosed):
         return ()
-    if not choice_is_open(state, turn):
+    if turn is None:
+        return _filled(state, event.drawer) if state.phase is SETUP else ()
+    if turn.drawer is not event.drawer or not choice_is_open(state, turn):
         return ()
     if turn.role.takes is MAY_TAKE_ONE:
         return (GemsTaken(gems=(on_offer(state, turn).kinds[0],), source=Source.REFEREE),)
     return (GemsTaken(gems="all", source=Source.REFEREE),)
 
 
+def _filled(state: State, drawer: Drawer) -> tuple[AnyEvent, ...]:
+    """In the setup, a secret compartment that came out without a ruby goes back with one, as long as there are any.
+
+    How many diamonds went in nobody can see, unless one is left to one seat. Any other count people have to say.
+    """
+    if state.setup_drawer is None or state.setup_drawer[0] is not drawer:
+        return ()
+    if state.unused.ruby:
+        brought = state.setup_drawer[1] is SECRET and setup.takes_ruby(state, drawer)
+        return (RubyPlaced(drawer=drawer, source=Source.REFEREE),) if brought else ()
+    left = setup.diamonds_left(state)
+    to_come = [seat for seat in setup.seats_to_place(state, left) for _ in range(left[seat])]
+    if len(to_come) != 1:
+        return ()
+    return (DiamondsPlaced(seat=state.table.names[to_come[0]], drawer=drawer, count=1, source=Source.REFEREE),)
+
+
 def may_change(state: State, assumed: AnyEvent, said: AnyEvent) -> bool:
-    """As long as the turn lasts, people may say what was really taken."""
-    both = isinstance(assumed, GemsTaken) and isinstance(said, GemsTaken)
-    return both and state.turn is not None and state.turn.answered
+    """As long as the turn lasts, people may say what was really taken; in the setup, where a gem really went."""
+    if isinstance(assumed, GemsTaken) and isinstance(said, GemsTaken):
+        return state.turn is not None and state.turn.answered
+    return state.phase is SETUP and type(assumed) is type(said) and isinstance(said, RubyPlaced | DiamondsPlaced)
 
 
 def is_late(before: State, last: AnyEvent, event: AnyEvent) -> bool:
