@@ -1,0 +1,106 @@
+"""The shell scripts beside the units: clean by shellcheck, and doing what their first lines say."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.systemd.unit import FOLDER, ROOT
+
+SCRIPTS = [ROOT / "install.sh", *(path for path in sorted(FOLDER.iterdir()) if path.read_bytes().startswith(b"#!"))]
+
+
+@pytest.mark.needs("shellcheck")
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_shellcheck_has_nothing_to_say(script: Path) -> None:
+    checked = subprocess.run(["shellcheck", script], capture_output=True, text=True, check=False)
+    assert (checked.stdout, checked.returncode) == ("", 0)
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_every_script_can_be_started(script: Path) -> None:
+    assert os.access(script, os.X_OK)
+
+
+def test_all_scripts_are_looked_at() -> None:
+    names = [path.name for path in SCRIPTS]
+    assert names == ["install.sh", "jewelbox", "start-on-desktop", "wait-for-display", "wheelhouse.sh"]
+
+
+# --- wait-for-display ---
+
+
+def wait_for_display(drm: Path, seconds: int = 0, path: Path | None = None) -> subprocess.CompletedProcess[str]:
+    environ = os.environ | {"JEWELBOX_DRM": str(drm)}
+    if path:
+        environ["PATH"] = f"{path}:{environ['PATH']}"
+    return subprocess.run(
+        [FOLDER / "wait-for-display", str(seconds)], capture_output=True, text=True, check=False, env=environ
+    )
+
+
+def plug(drm: Path, connector: str, status: str) -> Path:
+    folder = drm / connector
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "status").write_text(f"{status}\n")
+    return folder / "status"
+
+
+@pytest.mark.parametrize(
+    ("connector", "status"),
+    [("card1-HDMI-A-1", "connected"), ("card0-DSI-1", "connected"), ("card2-SPI-1", "unknown")],
+)
+def test_a_screen_that_is_there_is_not_waited_for(tmp_path: Path, connector: str, status: str) -> None:
+    plug(tmp_path, "card1-HDMI-A-2", "disconnected")
+    plug(tmp_path, connector, status)
+    waited = wait_for_display(tmp_path)
+    assert (waited.returncode, waited.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("connectors", [{}, {"card1-HDMI-A-1": "disconnected"}, {"card1-Writeback-1": "unknown"}])
+def test_without_a_screen_it_says_what_to_check_and_gives_up(tmp_path: Path, connectors: dict[str, str]) -> None:
+    for connector, status in connectors.items():
+        plug(tmp_path, connector, status)
+    waited = wait_for_display(tmp_path)
+    assert waited.returncode == 1
+    assert "check its cable and power" in waited.stderr
+
+
+def test_a_screen_that_is_switched_on_later_is_noticed(tmp_path: Path) -> None:
+    status = plug(tmp_path / "drm", "card1-HDMI-A-1", "disconnected")
+    # Time passes by somebody plugging the screen in.
+    sleep = tmp_path / "sleep"
+    sleep.write_text(f"#!/bin/sh\necho connected > {status}\n")
+    sleep.chmod(0o755)
+    waited = wait_for_display(tmp_path / "drm", seconds=60, path=tmp_path)
+    assert waited.returncode == 0
+    assert waited.stderr.count("Waiting") == 1
+
+
+# --- start-on-desktop and jewelbox ---
+
+
+def recorder(folder: Path, name: str) -> Path:
+    """A program that writes down how it was called."""
+    program = folder / name
+    program.write_text(f'#!/bin/sh\necho "$@" >> {folder}/calls\n')
+    program.chmod(0o755)
+    return program
+
+
+def test_the_desktop_tells_systemd_its_screen_and_lets_it_start_the_kiosk(tmp_path: Path) -> None:
+    recorder(tmp_path, "systemctl")
+    environ = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "WAYLAND_DISPLAY": "wayland-0"}
+    subprocess.run([FOLDER / "start-on-desktop"], check=True, env=environ)
+    assert (tmp_path / "calls").read_text().splitlines() == [
+        "--user import-environment WAYLAND_DISPLAY",
+        "--user reset-failed jewelbox-desktop.service",
+        "--user start jewelbox-desktop.service",
+    ]
+
+
+def test_the_desktop_file_starts_what_is_installed() -> None:
+    lines = (FOLDER / "jewelbox.desktop").read_text(encoding="utf-8").splitlines()
+    assert lines[0] == "[Desktop Entry]"
+    assert "Exec=/opt/jewelbox/current/libexec/start-on-desktop" in lines
