@@ -62,6 +62,11 @@ class Stage:
 
     def show(self, widgets: Sequence[Widget], now_ms: int) -> list[Area]:
         """Show these now; the areas that were painted come back."""
+        self.arrange(widgets, now_ms)
+        return self._paint(tuple(self._touched(now_ms)))
+
+    def arrange(self, widgets: Sequence[Widget], now_ms: int) -> None:
+        """From now on taps mean these; they are painted with the next `show`."""
         fresh = tuple(widgets)
         if fresh != self._widgets:
             self._past.append((now_ms, self._widgets))
@@ -71,7 +76,6 @@ class Stage:
             self._past.popleft()
         if self._press is not None and all(meaning(widget) != self._press.meaning for widget in self._targets()):
             self._press = None
-        return self._paint(tuple(self._touched(now_ms)))
 
     def redraw(self) -> None:
         """Forget what is on the screen: somebody else painted over it."""

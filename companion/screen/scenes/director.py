@@ -6,10 +6,13 @@ One rule: a scene is a pure function of its route and a frame. It answers with w
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from companion.screen.actions import Route
+from companion.screen.master_thieves import scene as master_thieves
 from companion.screen.model import Frame
-from companion.screen.routes import Home
-from companion.screen.scenes import home
+from companion.screen.routes import Home, Play
+from companion.screen.scenes import home, overlays
 from companion.screen.widget import Widget
 
 Build = Callable[[Any, Frame], list[Widget]]
@@ -19,6 +22,23 @@ SCENES: dict[type[Route], Build] = {
 }
 
 
+class _Name(msgspec.Struct):
+    game: str
+
+
 def build(route: Route, frame: Frame) -> list[Widget]:
     """The widgets of a scene, with trouble and notices over it."""
-    return SCENES.get(type(route), SCENES[Home])(route, frame)
+    scene = SCENES.get(type(route), SCENES[Home])(route, frame)
+    return [*scene, *(overlays.trouble(frame) or overlays.notice(frame))]
+
+
+def _play(route: Play, frame: Frame) -> list[Widget]:
+    """A running game, as the game itself shows it."""
+    table = frame.model.table
+    if table is None:
+        return SCENES[Home](Home(), frame)
+    return GAMES[msgspec.json.decode(table.game, type=_Name).game](route, frame)
+
+
+GAMES: dict[str, Build] = {"master-thieves": master_thieves.build}
+SCENES[Play] = _play

@@ -1,0 +1,342 @@
+"""The kiosk: holds what is going on, carries out what people tap, and makes the one value that scenes show.
+
+One rule: it is told the time and never asks for it; so hours at the table pass in a test within milliseconds.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.games.game import MalformedError, RejectedError
+from companion.kiosk import library, preferences
+from companion.kiosk.checking import Checking
+from companion.kiosk.preferences import Preferences
+from companion.kiosk.showcase import Showcase
+from companion.kiosk.sitting import SCREEN, Sitting, refusal
+from companion.kiosk.told import told
+from companion.kiosk.wood import Heard, Wood
+from companion.languages import tongue
+from companion.screen import actions
+from companion.screen.actions import Action, Route
+from companion.screen.model import Flight, Frame, Model, Notice, Settings
+from companion.screen.routes import Correct, Home, Menu, Play, Replay, Sensors
+from companion.screen.sound import Cue, Sounds
+from companion.screen.theme import GEM_FALL_MS, Sizes
+from companion.service.poweroff import CannotPowerOffError, PowerSwitch
+from companion.table.errors import JournalError
+from companion.table.journal import Journal
+from companion.table.table import Table
+
+NOTICE_MS = 6000
+REPLAY_STEP_MS = 900
+_FLIGHT_STEP_MS = 30
+_IN_GAME = (Play, Menu, Correct)
+_BESIDE = (Sensors,)  # what hands do while sensors are tried out is no move
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the kiosk stands: what the machine is like, apart from box and journal."""
+
+    language: str = "en"
+    size: str = ""
+    is_kiosk: bool = False  # nothing to go back to: no way out for passers-by
+    preferences: Path | None = None
+    exports: Path | None = None
+    power: PowerSwitch = PowerSwitch()  # noqa: RUF009 - frozen
+    messages: tuple[str, ...] = ()
+    edition: str = ""
+
+
+class _Heap(msgspec.Struct, frozen=True):
+    gems: dict[str, int] = {}
+    to: str = ""
+    seat: str | None = None
+
+
+class _Gist(msgspec.Struct, frozen=True):
+    """What the shell takes from any game's guide: whose turn it is, and what moved before everybody's eyes."""
+
+    seat: str | None = None
+    fell: tuple[_Heap, ...] = ()
+    gains: tuple[_Heap, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Launched:
+    flight: Flight
+    since_ms: int
+
+
+class Kiosk:
+    """One kiosk with its journal, its box and its sounds."""
+
+    def __init__(self, journal: Journal, wood: Wood, sounds: Sounds, place: Place = Place()) -> None:  # noqa: B008
+        self.route: Route = Home()
+        self.done = False
+        self._journal = journal
+        self._wood = wood
+        self._sounds = sounds
+        self._place = place
+        self._showcase = Showcase(journal)
+        self._set = preferences.load(place.preferences) if place.preferences else Preferences()
+        self._say = tongue(self._set.language or place.language)
+        self._table = Table(journal, auto_advance=self._set.auto_advance is not False)
+        self._sitting = Sitting(self._table, wood)
+        self._checking = Checking(wood)
+        self._sounds.enabled = self._set.sound is not False
+        self._notice: Notice | None = None
+        self._gist = _Gist()
+        self._phase = ""
+        self._flights: tuple[_Launched, ...] = ()
+        self._stepped_ms = 0
+        self._peeked = b""
+
+    # what happens
+
+    def listen(self, now_ms: int) -> Heard:
+        """Let the box say what it did by now; also what is due by itself."""
+        heard = self._wood.listen(now_ms)
+        if heard.came_back:
+            self._sitting.came_back()
+        if heard.movements and not isinstance(self.route, _BESIDE):
+            self._try(lambda: self._sitting.moved(heard.movements), now_ms)
+            self._news(now_ms)
+        changed = self._checking.listen(heard, now_ms) or heard.changed
+        return replace(heard, changed=self._tick(now_ms) or changed)
+
+    def _tick(self, now_ms: int) -> bool:
+        """What time alone brings about: a notice goes, gems arrive, a replay goes on."""
+        changed = bool(self._flights)
+        self._flights = tuple(one for one in self._flights if now_ms < one.since_ms + GEM_FALL_MS)
+        if self._notice is not None and now_ms >= self._notice.until_ms:
+            self._notice, changed = None, True
+        if isinstance(self.route, Replay) and self.route.playing and now_ms >= self._stepped_ms + REPLAY_STEP_MS:
+            self._replay_on(self.route)
+            self._stepped_ms, changed = now_ms, True
+        return changed
+
+    def _replay_on(self, route: Replay) -> None:
+        last = len(self._showcase.story(route.game)) - 1
+        self.route = replace(route, step=min(route.step + 1, last), playing=route.step + 1 < last)
+
+    def deadline_ms(self, now_ms: int) -> int | None:
+        """When to come back although nothing happens."""
+        due = [self._wood.deadline_ms(now_ms), self._checking.deadline_ms()]
+        if self._flights:
+            due.append(now_ms + _FLIGHT_STEP_MS)
+        if self._notice is not None:
+            due.append(self._notice.until_ms)
+        if isinstance(self.route, Replay) and self.route.playing:
+            due.append(self._stepped_ms + REPLAY_STEP_MS)
+        return min((time_ms for time_ms in due if time_ms is not None), default=None)
+
+    # what people want
+
+    def do(self, action: Action, now_ms: int) -> None:
+        """Carry out what was tapped."""
+        self._notice = None
+        self._try(lambda: self._do(action, now_ms), now_ms)
+        self._news(now_ms)
+
+    def _do(self, action: Action, now_ms: int) -> None:  # noqa: C901, PLR0912, PLR0915 - one case an action
+        sitting = self._sitting
+        match action:
+            case actions.Show(route):
+                self._go(route, now_ms)
+            case actions.Say(lines):
+                sitting.say(lines)
+            case actions.Begin(line):
+                sitting.begin(line)
+                self.route = Play()
+            case actions.Resume(game):
+                sitting.resume(game)
+                self.route = Play()
+            case actions.Leave():
+                sitting.leave()
+                self.route = Home()
+            case actions.Abandon():
+                sitting.abandon()
+                self.route = Home()
+            case actions.Undo(since):
+                sitting.undo(since)
+            case actions.Redo():
+                sitting.redo()
+            case actions.Waive(event, code):
+                sitting.waive(event, code)
+            case actions.AcceptWood():
+                sitting.accept()
+            case actions.LookAgain():
+                sitting.look()
+                if sitting.trouble(self._say) is not None:
+                    self._tell(self._say("It still stands otherwise."), now_ms, "refused")
+            case actions.TapDrawer(drawer, depth):
+                sitting.tap(drawer, depth)
+            case actions.Dismiss():
+                sitting.dismiss()
+            case actions.Hands(order):
+                self._hands(order, now_ms)
+            case actions.CheckSensors(what):
+                self._checking.obey(what, now_ms)
+            case actions.Configure(key, value):
+                self._configure(key, value, now_ms)
+            case actions.Export(game, form):
+                self._export(game, form, now_ms)
+            case actions.Peek():
+                self._peeked = self._sitting.peek()
+                self.route = Menu(peeking=True)
+            case actions.PowerOff():
+                self._power_off(now_ms)
+            case actions.Quit():
+                self.done = not self._place.is_kiosk
+            case _:
+                raise AssertionError(action)
+
+    def _go(self, route: Route, now_ms: int) -> None:
+        if isinstance(route, _IN_GAME) and not self._table.is_open:
+            route = Home()
+        if isinstance(route, Home) and self._table.is_open:
+            self._sitting.leave()
+        if isinstance(route, Play) and self._table.is_open:
+            route = replace(route, event=self._table.number)
+        if isinstance(route, Replay):
+            self._stepped_ms = now_ms
+        if isinstance(self.route, _BESIDE) and not isinstance(route, _BESIDE):
+            self._sitting.look()
+        self.route = route
+
+    def _hands(self, order: str, now_ms: int) -> None:
+        """Hands at the virtual box; beside a real one people only tell what they did."""
+        if self._wood.is_virtual:
+            answer = self._wood.order(order)
+            if answer:
+                self._tell(answer, now_ms, "told")
+            return
+        self._sitting.moved([told(order, now_ms)], SCREEN)
+
+    def _configure(self, key: str, value: object, now_ms: int) -> None:
+        self._set = preferences.changed(self._set, key, value)
+        self._say = tongue(self._set.language or self._place.language)
+        self._table.auto_advance = self._set.auto_advance is not False
+        self._sounds.enabled = self._set.sound is not False
+        if self._place.preferences and not preferences.save(self._place.preferences, self._set):
+            self._tell(self._say("This setting could not be kept: it lasts until the kiosk stops."), now_ms, "told")
+
+    def _export(self, number: int, form: str, now_ms: int) -> None:
+        kept, folder = self._showcase.kept(number), self._place.exports
+        if kept is None or folder is None:
+            return
+        try:
+            path = library.exported(kept, form, folder)
+        except OSError as error:
+            why = error.strerror or str(error)
+            self._tell(self._say("It could not be written to {folder}: {why}", folder=str(folder), why=why), now_ms)
+        else:
+            self._tell(self._say("Written to {file}", file=str(path)), now_ms, "told")
+
+    def _power_off(self, now_ms: int) -> None:
+        try:
+            self._place.power.press()
+        except CannotPowerOffError as error:
+            self._tell(str(error), now_ms)
+        else:
+            self._tell(self._say("Switching off. The game is kept."), now_ms, "told")
+
+    def _try(self, deed: Callable[[], None], now_ms: int) -> None:
+        """What is refused is said kindly, and nothing else happens."""
+        try:
+            deed()
+        except (RejectedError, MalformedError) as error:
+            self._tell(refusal(error, self._say), now_ms)
+        except JournalError as error:
+            self._tell(self._say.words(error.words), now_ms)
+
+    def _tell(self, text: str, now_ms: int, kind: str = "refused") -> None:
+        self._notice = Notice(text, kind, now_ms + NOTICE_MS)
+
+    # what came of it
+
+    def _news(self, now_ms: int) -> None:
+        """Sounds and flying gems for what is new."""
+        view = self._sitting.view
+        gist = _Gist() if view is None else msgspec.json.decode(view.guide, type=_Gist)
+        before, self._gist = self._gist, gist
+        was, self._phase = self._phase, "" if view is None else view.phase
+        if view is None or not was:
+            return
+        if self._sitting.has_fouls:
+            self._sounds.play(Cue.FOUL)
+        elif self._phase == "game_over" != was:
+            self._sounds.play(Cue.WIN)
+        elif gist.fell[len(before.fell) :] or (gist.fell and gist.fell != before.fell):
+            self._sounds.play(Cue.SPILL)
+        elif gist.seat is not None and gist.seat != before.seat:
+            self._sounds.play(Cue.YOUR_TURN)
+        fresh = [heap for heap in (*gist.fell, *gist.gains) if heap not in (*before.fell, *before.gains)]
+        self._flights += tuple(_Launched(_flight(heap), now_ms) for heap in fresh)
+
+    # what may be seen
+
+    def frame(self, sizes: Sizes, now_ms: int) -> Frame:
+        """Everything that a scene may show now."""
+        return Frame(self._model(now_ms), sizes, self._say)
+
+    @property
+    def preferences(self) -> Preferences:
+        """What people have set."""
+        return self._set
+
+    def _model(self, now_ms: int) -> Model:
+        view = self._sitting.view
+        model = Model(
+            table=view,
+            box=self._wood.motion.picture(now_ms),
+            link=self._wood.link,
+            settings=self._settings(),
+            notice=self._notice,
+            trouble=self._sitting.trouble(self._say) if isinstance(self.route, _IN_GAME) else None,
+            flights=tuple(replace(one.flight, progress=_share(one, now_ms)) for one in self._flights),
+            messages=self._messages(),
+        )
+        return replace(model, **self._more(model))
+
+    def _more(self, model: Model) -> dict[str, Any]:
+        """What only some scenes need, and costs time to find out."""
+        match self.route:
+            case Sensors():
+                return {"panel": self._wood.panel(), "check": self._checking.view()}
+            case Menu(peeking=True) if model.table is not None:
+                return {"peek": self._peeked}
+            case Play() if self._sitting.is_over:
+                return self._showcase.game(self._table.id, self._say)
+            case route:
+                return self._showcase.more(route, self._say)
+
+    def _settings(self) -> Settings:
+        mine, place = self._set, self._place
+        return Settings(
+            language=self._say.code,
+            sound=self._sounds.enabled,
+            auto_advance=self._table.auto_advance,
+            turned=bool(mine.turned),
+            single_action=bool(mine.single_action),
+            size=place.size,
+            kiosk=place.is_kiosk,
+            can_power_off=place.power.is_there,
+        )
+
+    def _messages(self) -> tuple[str, ...]:
+        notices = tuple(map(self._say.words, self._journal.notices))
+        return tuple(message for message in (*self._place.messages, *notices, self._sounds.message) if message)
+
+
+def _flight(heap: _Heap) -> Flight:
+    gems = tuple(gem for gem, count in heap.gems.items() for _ in range(count))
+    return Flight(gems, heap.to, heap.seat or "", 0.0)
+
+
+def _share(one: _Launched, now_ms: int) -> float:
+    return min(1.0, max(0.0, (now_ms - one.since_ms) / GEM_FALL_MS))

@@ -1,0 +1,163 @@
+"""The kiosk's loop: it sleeps until a finger, a key, a sensor or the clock has something to say.
+
+One rule: it never polls. Everything that can wake it is a file handle or a deadline, and it paints only on change.
+"""
+
+import select
+from collections.abc import Sequence
+
+from companion.kiosk.kiosk import Kiosk
+from companion.screen.actions import Action, Quit, Show
+from companion.screen.inputs import Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released, Resized
+from companion.screen.layout import Area
+from companion.screen.routes import Keys
+from companion.screen.scenes.director import build
+from companion.screen.stage import Stage
+from companion.screen.widget import Widget
+from companion.screen.window import Window
+from companion.service.notify import Notifier
+from hardware.buttons import ButtonPressed
+from hardware.clock import Clock
+from hardware.pinmap import Button
+from hardware.sources import Mailbox
+
+# What a push button at the table means: the key of the same choice.
+BUTTON_KEYS = {
+    Button.DIAMOND: "d",
+    Button.SAPPHIRE: "s",
+    Button.ALARM: "l",
+    Button.DONE: "return",
+    Button.UNDO: "u",
+}
+
+
+class Loop:
+    """One kiosk on one window."""
+
+    def __init__(
+        self,
+        kiosk: Kiosk,
+        window: Window,
+        clock: Clock,
+        *,
+        handles: Sequence[int] = (),
+        notifier: Notifier | None = None,
+    ) -> None:
+        self.kiosk = kiosk
+        self.window = window
+        self.stage = Stage(window.surface)
+        self.wake = Mailbox()
+        self._clock = clock
+        self._handles = tuple(handles)
+        self._notifier = notifier or Notifier()
+        self._stale = True
+        self._stop = False
+
+    def run(self) -> None:
+        """Until somebody leaves."""
+        self.turn()
+        self._notifier.ready()
+        try:
+            while not (self.kiosk.done or self._stop):
+                self._sleep()
+                self.turn()
+        finally:
+            self._notifier.stopping()
+            self.wake.close()
+
+    def stop(self) -> None:
+        """End it from a signal: after this turn, with everything on disk as it always is."""
+        self._stop = True
+        self.wake.wake()
+
+    def turn(self) -> list[Area]:
+        """Take in what has happened, carry it out, and paint what looks different."""
+        now_ms = self._clock.now_ms()
+        self.wake.drain()
+        for event in self.window.inputs(now_ms):
+            self._stale = True
+            self._do(self._meant(event, now_ms), now_ms)
+        self._do(self.stage.due(now_ms), now_ms)
+        due_ms = self.kiosk.deadline_ms(now_ms)
+        heard = self.kiosk.listen(now_ms)
+        for press in heard.presses:
+            self._do(self._pushed(press, now_ms), now_ms)
+        moving = self.stage.deadline_ms() is not None or (due_ms is not None and due_ms <= now_ms)
+        painted = self._paint(now_ms) if self._stale or heard.changed or moving else []
+        self._notifier.watchdog.beat(now_ms, alive=True)
+        return painted
+
+    def _paint(self, now_ms: int) -> list[Area]:
+        self._stale = False
+        if self.window.turned != bool(self.kiosk.preferences.turned):
+            self.window.set_turned(bool(self.kiosk.preferences.turned))
+        painted = self.stage.show(self._widgets(now_ms), now_ms)
+        if painted:
+            self.window.show(painted)
+        return painted
+
+    def _widgets(self, now_ms: int) -> list[Widget]:
+        return build(self.kiosk.route, self.kiosk.frame(self.stage.sizes, now_ms))
+
+    def _meant(self, event: Input, now_ms: int) -> Action | None:
+        """What was meant by it; what happens to the window itself is seen to at once."""
+        match event:
+            case Closed():
+                return Quit()
+            case Resized():
+                self.stage = Stage(self.window.surface)
+                self.stage.arrange(self._widgets(now_ms), now_ms)
+            case Redraw():
+                self.window.show([Area(0, 0, *self.window.size)])
+            case KeyDown(name, text):
+                return self._typed(name, text, now_ms)
+            case KeyUp(name):
+                return self.stage.key_up(name, now_ms)
+            case _:
+                return self._touched(event, now_ms)
+        return None
+
+    def _touched(self, event: Pressed | Moved | Released, now_ms: int) -> Action | None:
+        match event:
+            case Pressed(x, y):
+                return self.stage.pressed(x, y, now_ms)
+            case Moved(x, y):
+                self.stage.moved(x, y)
+                return None
+            case Released(x, y):
+                return self.stage.released(x, y, now_ms)
+
+    def _typed(self, name: str, text: str, now_ms: int) -> Action | None:
+        if text == "?":
+            route = self.kiosk.route
+            return Show(route.behind if isinstance(route, Keys) else Keys(route))
+        action = self.stage.key_down(name, now_ms)
+        return action if action is not None or text in {"", name} else self.stage.key_down(text, now_ms)
+
+    def _pushed(self, press: ButtonPressed, now_ms: int) -> Action | None:
+        key = BUTTON_KEYS[press.button]
+        action = self.stage.key_down(key, now_ms)
+        self.stage.key_up(key, now_ms)
+        return action
+
+    def _do(self, action: Action | None, now_ms: int) -> None:
+        if action is None:
+            return
+        self.kiosk.do(action, now_ms)
+        self._stale = True
+        # What is tapped next in the same moment must be judged by what is shown by then.
+        self.stage.arrange(self._widgets(now_ms), now_ms)
+
+    def deadline_ms(self) -> int | None:
+        """When to turn again although nothing happens."""
+        now_ms = self._clock.now_ms()
+        due = [self.kiosk.deadline_ms(now_ms), self.stage.deadline_ms(), self._notifier.watchdog.next_due(now_ms)]
+        return min((time_ms for time_ms in due if time_ms is not None), default=None)
+
+    def _sleep(self) -> None:
+        due_ms = self.deadline_ms()
+        handles = (self.wake.fileno(), *self._handles, *self.window.handles())
+        patience_ms = self.window.patience_ms
+        # Until the millisecond is over: woken a little early, the loop would turn once for nothing.
+        wait_ms = patience_ms if due_ms is None else min(patience_ms, max(0, due_ms - self._clock.now_ms() + 1))
+        select.select(handles, [], [], wait_ms / 1000)

@@ -1,0 +1,78 @@
+"""What only some scenes need and costs time to find out: past games, results, stories, what to choose from."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from companion import bgstats
+from companion.games import GAMES
+from companion.journals import KeptGame
+from companion.kiosk import library
+from companion.kiosk.library import Library
+from companion.languages import Tongue
+from companion.screen.actions import Route
+from companion.screen.model import GameCard
+from companion.screen.routes import Home, NewGame, PastGame, PastGames, Replay
+from companion.table.entries import Status
+from companion.table.journal import Journal
+from companion.table.story import StoryStep, story
+
+More = dict[str, Any]  # fields of the model
+
+
+class Showcase:
+    """Looks into the journal for the scenes that show it."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._library = Library(journal)
+        self._stories: dict[int, tuple[StoryStep, ...]] = {}
+        self._scenes: dict[type[Route], Callable[[Any, Tongue], More]] = {
+            Home: lambda _, say: {"games": self._cards(self._library.latest(), say)},
+            NewGame: self._new_game,
+            PastGames: lambda _, say: {"games": self._cards(self._library.all(), say)},
+            PastGame: lambda route, say: self.game(route.game, say),
+            Replay: lambda route, say: self.game(route.game, say),
+        }
+
+    def more(self, route: Route, say: Tongue) -> More:
+        """What this scene needs besides the table."""
+        scene = self._scenes.get(type(route))
+        return {} if scene is None else scene(route, say)
+
+    def game(self, number: int, say: Tongue) -> More:
+        """One game; of a finished one also how it ended and all that was hidden."""
+        kept = self._library.game(number)
+        if kept is None:
+            return {}
+        found: More = {"games": self._cards([kept], say)}
+        if kept.status is Status.FINISHED:
+            played = kept.played
+            found["result"] = played.game.result(played.state)
+            found["code"] = _code(bgstats.link(kept))
+            found["story"] = self.story(number)
+        return found
+
+    def kept(self, number: int) -> KeptGame | None:
+        """One game, replayed."""
+        return self._library.game(number)
+
+    def story(self, number: int) -> tuple[StoryStep, ...]:
+        """A finished game, step by step; the last one is kept."""
+        if number not in self._stories:
+            self._stories = {number: tuple(story(self._journal, number))}
+        return self._stories[number]
+
+    def _new_game(self, _: NewGame, say: Tongue) -> More:
+        recent = self._library.latest()
+        brochures = {name: game.brochure() for name, game in GAMES.items()}
+        return {"games": self._cards(recent, say), "names": library.names(recent), "brochures": brochures}
+
+    @staticmethod
+    def _cards(games: Sequence[KeptGame], say: Tongue) -> tuple[GameCard, ...]:
+        return tuple(library.card(kept, say) for kept in games)
+
+
+@lru_cache(maxsize=2)
+def _code(link: str) -> tuple[tuple[bool, ...], ...]:
+    return bgstats.qr_modules(link)

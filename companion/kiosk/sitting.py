@@ -1,0 +1,239 @@
+"""People at the table with one box: what they say and what the wood does goes to the table, and trouble comes back.
+
+One rule: as long as wood and belief differ, nothing that hands do counts as a move. It is only compared again, until
+both agree or the table says which one is right.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from companion.games.game import Foul, MalformedError, RejectedError, Words
+from companion.kiosk.wood import Wood
+from companion.languages import Tongue
+from companion.screen.model import Trouble
+from companion.table.errors import JournalError
+from companion.table.reconcile import Reconciliation
+from companion.table.table import Table
+from companion.table.views import Happened, TableView
+from hardware.movements import Depth, Movement
+
+T = TypeVar("T")
+SCREEN = "screen"
+
+
+class Sitting:
+    """The running game, or none."""
+
+    def __init__(self, table: Table, wood: Wood) -> None:
+        self.table = table
+        self._wood = wood
+        self._fouls: deque[Foul] = deque()
+        self._found: Reconciliation | None = None
+        self._undone: Words | None = None
+        self._failure: Words | None = None
+        self._link_is_known_lost = False
+        self._view: TableView | None = None
+
+    # what may be seen
+
+    @property
+    def view(self) -> TableView | None:
+        """The table's view, made once for each change."""
+        if self._view is None and self.table.is_open:
+            self._view = self.table.view()
+        return self._view
+
+    def trouble(self, say: Tongue) -> Trouble | None:
+        """The most pressing trouble, in the language of the screen."""
+        link = self._wood.link
+        if not link.ready and not self._link_is_known_lost:
+            steps = (say("Look at its cable, its battery and its switch."), say("It comes back by itself."))
+            return Trouble("link", say("The box does not answer"), (link.message,), steps)
+        if self._failure is not None:
+            return Trouble("told", say("This could not be written down"), (say.words(self._failure),))
+        if self._found is not None:
+            return self._differs(say, self._found)
+        if self._fouls:
+            foul = self._fouls[0]
+            return Trouble("foul", say("A foul"), (say.words(foul.what),), (_sentence(say.words(foul.remedy)),), foul)
+        return None
+
+    def _differs(self, say: Tongue, found: Reconciliation) -> Trouble:
+        if not found.differences:
+            return Trouble("moved", say("While nobody listened"), tuple(map(say.words, found.questions[:1])),
+                           drawers=found.unnoticed)  # fmt: skip
+        steps = tuple(_sentence(say.words(step)) for step in found.steps)
+        if self._undone is not None:
+            return Trouble(
+                "undone", say("Put the box back"), (say("Undone: {what}.", what=say.words(self._undone)),), steps
+            )
+        lines = tuple(_sentence(say.words(line)) for line in found.differences)
+        return Trouble("differs", say("The box stands otherwise"), lines, steps)
+
+    # beginning and ending
+
+    def begin(self, line: str) -> None:
+        """Open a new table; raises `RejectedError`."""
+        self._clear()
+        self.table.leave()
+        self._written(lambda: self.table.say(line.encode(), SCREEN))
+        self.look()
+
+    def resume(self, game: int) -> None:
+        """Go on with a game of the journal; raises `JournalError`."""
+        self._clear()
+        self.table.resume(game)
+        self.look()
+
+    def leave(self) -> None:
+        """Put the game away; it can be resumed."""
+        self._clear()
+        self.table.leave()
+
+    def abandon(self) -> None:
+        """Give the game up."""
+        self._clear()
+        self._written(lambda: self.table.abandon(SCREEN))
+
+    def _clear(self) -> None:
+        self._fouls.clear()
+        self._found = self._undone = self._failure = self._view = None
+
+    # what the wood does
+
+    def moved(self, movements: Iterable[Movement], by: str = "sensor") -> None:
+        """Hands moved the box."""
+        if not self.table.is_open or self.is_over:
+            return
+        if self._found is not None:
+            self.look()
+            return
+        self._happened(lambda: self.table.moved(movements, by))
+
+    def came_back(self) -> None:
+        """The box answers again: what happened meanwhile?"""
+        self._link_is_known_lost = False
+        self.look()
+
+    def look(self) -> None:
+        """Compare the wood with what the game believes."""
+        shot = self._wood.snapshot
+        if shot is None or not self.table.is_open or self.is_over:
+            self._found = None
+            return
+        found = self.table.reconcile(shot, unreadable=self._wood.unreadable)
+        self._found = None if found.agrees else found
+        if self._found is None:
+            self._undone = None
+
+    @property
+    def is_over(self) -> bool:
+        """Has the game ended?"""
+        return self.table.is_open and self.table.phase == "game_over"
+
+    # what people say
+
+    def say(self, lines: Iterable[str]) -> None:
+        """Events of a record, all or none; raises `RejectedError`."""
+
+        def deed() -> Happened:
+            fouls: list[Foul] = []
+            with self.table.together():
+                for line in lines:
+                    fouls += self.table.say(line.encode(), SCREEN).fouls
+            return Happened(self.table.number, tuple(fouls))
+
+        self._happened(deed)
+
+    def undo(self, before: int = 0) -> None:
+        """Take back the last event, or everything from this event on; raises `RejectedError`."""
+        self._fouls.clear()
+        taken = self._written(lambda: self.table.undo(SCREEN))
+        while taken is not None and self.table.number >= before > 0:
+            taken = self._written(lambda: self.table.undo(SCREEN))
+        if taken is not None:
+            self._undone = taken.label
+            self.look()
+
+    def redo(self) -> None:
+        """Let what was taken back count again; raises `RejectedError`."""
+        taken = self._written(lambda: self.table.redo(SCREEN))
+        if taken is not None:
+            self._undone = None
+            self.look()
+
+    def waive(self, event: int, code: str) -> None:
+        """Let a foul pass."""
+        self._fouls = deque(foul for foul in self._fouls if (foul.event, foul.code) != (event, code))
+        self._written(lambda: self.table.waive(event, code, SCREEN))
+
+    def accept(self) -> None:
+        """The wood is right."""
+        found, self._found, self._undone = self._found, None, None
+        if found is not None:
+            self._happened(lambda: self.table.accept(found, SCREEN))
+            self.look()
+
+    def tap(self, drawer: str, depth: str | None) -> None:
+        """Somebody says of a drawer that it is out this far, or shut; also whether it was while nobody listened."""
+        if self._found is not None and drawer in self._found.unnoticed:
+            unnoticed = tuple(name for name in self._found.unnoticed if name != drawer)
+            self._found = None if not unnoticed else _without(self._found, unnoticed)
+            if depth is None:
+                return
+            self._happened(lambda: self.table.tap(drawer, Depth(depth)))
+            self._happened(lambda: self.table.tap(drawer, None))
+            return
+        self._happened(lambda: self.table.tap(drawer, None if depth is None else Depth(depth)))
+
+    def peek(self) -> bytes:
+        """A referee's view of everything; the table is told that it was asked for."""
+        return self._written(lambda: self.table.peek(SCREEN)) or b""
+
+    @property
+    def has_fouls(self) -> bool:
+        """Is a foul waiting to be read?"""
+        return bool(self._fouls)
+
+    def dismiss(self) -> None:
+        """The message on top was read."""
+        if not self._wood.link.ready:
+            self._link_is_known_lost = True
+        elif self._failure is not None:
+            self._failure = None
+            self.look()
+        elif self._fouls:
+            self._fouls.popleft()
+
+    # writing
+
+    def _happened(self, deed: Callable[[], Happened]) -> None:
+        happened = self._written(deed)
+        if happened is not None:
+            self._undone = None
+            self._fouls.extend(happened.fouls)
+
+    def _written(self, deed: Callable[[], T]) -> T | None:
+        self._view = None
+        try:
+            return deed()
+        except JournalError as error:
+            self._failure = error.words
+            return None
+
+
+def _without(found: Reconciliation, unnoticed: tuple[str, ...]) -> Reconciliation:
+    return Reconciliation(found.wood, found.differences, found.steps, unnoticed)
+
+
+def _sentence(words: str) -> str:
+    """As a sentence of its own."""
+    ending = "" if words.endswith((".", "!", "?")) else "."
+    return words[:1].upper() + words[1:] + ending
+
+
+def refusal(error: RejectedError | MalformedError, say: Tongue) -> str:
+    """Why something was refused, kindly and in the language of the screen."""
+    words = getattr(error, "words", None)
+    return _sentence(say.words(words) if isinstance(words, Words) else str(error))

@@ -1,0 +1,25 @@
+"""What people tell that they did to a box whose sensors are silent, in the words of the virtual box's orders. Pure."""
+
+from companion.games.game import MalformedError
+from companion.sensors.orders import Do, OrderError, parse
+from hardware.mock_actions import CloseDrawer, OpenDrawer, RotateLevel, TurnBox
+from hardware.movements import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated, Movement
+
+
+def told(order: str, now_ms: int) -> Movement:
+    """The movement that an order stands for; raises `MalformedError` for what is none."""
+    try:
+        wish = parse(order)
+    except OrderError as error:
+        raise MalformedError(str(error)) from error
+    match wish:
+        case Do(OpenDrawer(drawer=drawer, depth=depth)):
+            return DrawerOpened(now_ms, drawer, depth)
+        case Do(CloseDrawer(drawer=drawer)):
+            return DrawerClosed(now_ms, drawer)
+        case Do(RotateLevel(levels=levels, direction=direction)):
+            return LevelRotated(now_ms, levels, direction)
+        case Do(TurnBox()):
+            return BoxTurned(now_ms)
+        case _:
+            raise MalformedError("only a movement can be told: open, close, rotate or turn")

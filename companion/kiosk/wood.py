@@ -1,0 +1,136 @@
+"""The box as the kiosk knows it: what its sensors conclude, how it stands, and the picture of it in motion. No I/O.
+
+One rule: movements come from the decoder alone; the picture only follows them.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from companion.screen.box_picture import BoxPicture, moved_to, opened, rotated, turned_over
+from companion.screen.model import Link
+from companion.screen.motion import Motion
+from companion.sensors.glance import look_at
+from companion.sensors.obey import Orders
+from companion.sensors.panel import Panel
+from companion.sensors.watch import Watch
+from hardware.buttons import ButtonPressed
+from hardware.channels import BY_NAME, DRAWERS
+from hardware.gpio import GpioSource
+from hardware.health import Health, HealthFinding
+from hardware.mock_source import MockSource
+from hardware.movements import BoxTurned, LevelRotated, Movement, Orientation
+from hardware.polarity import Wiring
+from hardware.settings import Settings
+from hardware.sources import Condition, Source
+from hardware.views import Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What came of listening: what the box did, which sensors were found out, whether anything looks different."""
+
+    movements: tuple[Movement, ...] = ()
+    findings: tuple[HealthFinding, ...] = ()
+    presses: tuple[ButtonPressed, ...] = ()
+    changed: bool = False
+    came_back: bool = False  # the link is there again, or for the first time
+
+
+class Wood:
+    """One box, real or virtual."""
+
+    def __init__(self, source: Source, settings: Settings, wiring: Wiring) -> None:
+        self.source = source
+        self.motion = Motion()
+        self._watch = Watch(source, settings, wiring)
+        self._orders = Orders(source)
+        self._link = self.link
+        self._known = False
+
+    @property
+    def is_virtual(self) -> bool:
+        """Whether hands on the screen move it."""
+        return isinstance(self.source, MockSource)
+
+    @property
+    def link(self) -> Link:
+        """Where movements come from, in words that stay while it goes on so."""
+        glance = look_at(self.source)
+        ready = glance.news.condition in {Condition.READY, Condition.FINISHED}
+        return Link(self.source.name, self.is_virtual, ready, glance.news.message)
+
+    @property
+    def snapshot(self) -> Snapshot | None:
+        """How the box stands; None while nothing can be read."""
+        decoder = self._watch.decoder
+        return None if decoder is None or not self._link.ready else decoder.snapshot()
+
+    @property
+    def unreadable(self) -> frozenset[str]:
+        """Drawers whose sensors cannot be trusted now."""
+        decoder = self._watch.decoder
+        if decoder is None:
+            return frozenset(DRAWERS)
+        views = decoder.snapshot().channels.values()
+        bad = {BY_NAME[view.name].part for view in views if view.lost or view.health is not Health.OK}
+        return frozenset(bad & set(DRAWERS))
+
+    def panel(self) -> Panel:
+        """Every channel, for those who look for the bad one."""
+        return self._watch.panel()
+
+    @property
+    def watch(self) -> Watch:
+        """What decodes it."""
+        return self._watch
+
+    def listen(self, now_ms: int) -> Heard:
+        """Everything that was said and decided by now."""
+        signals = self.source.drain()
+        due_ms = self._watch.next_deadline()
+        stirred = bool(signals) or (due_ms is not None and due_ms <= now_ms)
+        reports = [*self._watch.take(signals), *self._watch.advance(now_ms)]
+        before, self._link = self._link, self.link
+        movements = tuple(report for report in reports if not isinstance(report, HealthFinding))
+        findings = tuple(report for report in reports if isinstance(report, HealthFinding))
+        presses = tuple(self.source.take_presses()) if isinstance(self.source, GpioSource) else ()
+        known = self._watch.decoder is not None
+        came_back = known and self._link.ready and (not self._known or not before.ready)
+        if came_back and not self._known:
+            self.motion.jump(self._standing(self.motion.rest))
+        self._known = self._known or known
+        if stirred or movements:
+            self._follow(movements, now_ms)
+        changed = stirred or bool(reports) or before != self._link
+        return Heard(movements, findings, presses, changed or bool(presses), came_back)
+
+    def _follow(self, movements: Iterable[Movement], now_ms: int) -> None:
+        for movement in movements:
+            match movement:
+                case LevelRotated(_, levels, direction):
+                    self.motion.go(rotated(self.motion.rest, levels, direction), now_ms)
+                case BoxTurned():
+                    self.motion.go(turned_over(self.motion.rest), now_ms)
+                case _:
+                    pass
+        self.motion.go(self._standing(self.motion.rest), now_ms)
+
+    def _standing(self, before: BoxPicture) -> BoxPicture:
+        """The picture of the box as it is read now."""
+        shot = self.snapshot
+        if shot is None:
+            return before
+        ab, bc = shot.rings.get("AB"), shot.rings.get("BC")
+        ab, bc = before.ab if ab is None else ab, before.bc if bc is None else bc
+        inverted = before.inverted if shot.orientation is None else shot.orientation is Orientation.INVERTED
+        picture = moved_to(before, inverted=inverted, ab=ab, bc=bc)
+        return replace(picture, open=opened(**{drawer: str(depth) for drawer, depth in shot.drawers.items()}))
+
+    def order(self, text: str) -> str:
+        """An order to the virtual box's hands; the answer is empty if it was carried out."""
+        return self._orders.obey(text)
+
+    def deadline_ms(self, now_ms: int) -> int | None:
+        """When to listen again although nothing moves, or to show the next picture of a movement."""
+        due = [self.source.deadline_ms(), self._watch.next_deadline(), self.motion.deadline_ms(now_ms)]
+        return min((time_ms for time_ms in due if time_ms is not None), default=None)

@@ -1,0 +1,72 @@
+"""Which scene of the game is played: by its phase, or by the page that was asked for."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import pygame
+
+from companion.screen.canvas import put_centred
+from companion.screen.gems import gem
+from companion.screen.layout import Area
+from companion.screen.master_thieves import turn
+from companion.screen.master_thieves.pieces import ScoreRow
+from companion.screen.master_thieves.seen import seen
+from companion.screen.model import Flight, Frame
+from companion.screen.routes import Play
+from companion.screen.theme import Sizes
+from companion.screen.widget import Widget
+from companion.screen.widgets import Box, GemPillow
+
+_SCENES: dict[str, Callable[[Play, Frame], list[Widget]]] = {
+    "turn": turn.build,
+}
+
+
+def build(route: Play, frame: Frame) -> list[Widget]:
+    """The scene, with the gems that fly over it."""
+    view, _ = seen(frame)
+    # What was picked before something happened is void.
+    current = (
+        route
+        if frame.model.table is not None and route.event == frame.model.table.event
+        else replace(route, pick="", card="")
+    )
+    widgets = _SCENES[view.phase](current, frame)
+    return widgets + [piece for flight in frame.model.flights for piece in _flying(flight, widgets, frame)]
+
+
+@dataclass(frozen=True, slots=True)
+class FlyingGem(Widget):
+    """A gem on its way."""
+
+    kind: str
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        """Where it is now."""
+        put_centred(target, gem(self.kind, self.area.width), self.area.centre)
+
+
+def _flying(flight: Flight, widgets: list[Widget], frame: Frame) -> list[FlyingGem]:
+    """From the box in a curve to the pillow; gems of one heap follow each other."""
+    box = next((widget.area for widget in widgets if isinstance(widget, Box)), None)
+    goal = _goal(flight, widgets)
+    if box is None or goal is None:
+        return []
+    size = frame.sizes.px(34)
+    found = []
+    for index, kind in enumerate(flight.gems):
+        share = min(1.0, max(0.0, flight.progress * 1.5 - 0.5 * index / max(1, len(flight.gems))))
+        eased = share * share * (3 - 2 * share)
+        x = box.centre[0] + (goal.centre[0] - box.centre[0]) * eased
+        y = box.centre[1] + (goal.centre[1] - box.centre[1]) * eased - frame.sizes.px(60) * 4 * share * (1 - share)
+        found.append(FlyingGem(Area(round(x) - size // 2, round(y) - size // 2, size, size), kind))
+    return found
+
+
+def _goal(flight: Flight, widgets: list[Widget]) -> Area | None:
+    for widget in widgets:
+        if flight.pillow == "red" and isinstance(widget, GemPillow) and widget.kind == "red":
+            return widget.area
+        if flight.pillow == "black" and isinstance(widget, ScoreRow) and widget.name == flight.seat:
+            return widget.area
+    return None
