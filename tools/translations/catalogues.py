@@ -68,7 +68,7 @@ def merged(old: Catalog, template: Catalog) -> Catalog:
         header_comment=HEADING,
         project="Jewelbox",
         version="Companion",
-        msgid_bugs_address="",
+        msgid_bugs_address="see CONTRIBUTING.md",
         last_translator="The Jewelbox Companion authors",
         language_team="The Jewelbox Companion authors",
         creation_date=old.creation_date,

@@ -14,6 +14,7 @@ from .scopes import Scope, mentions, names_in, scoped
 
 MARK = frozenset({"mark", "Marked"})  # what marks a text, and the type of one that is marked
 ENUMERATION = frozenset({"Message"})  # the base class of enumerations of messages
+_SCREEN, _WIRING = "companion/screen/", "companion/kiosk/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +104,9 @@ class _Reader:
 
     def _call(self, call: ast.Call, scope: Scope) -> None:
         match call:
-            case ast.Call(func=ast.Name(id="say" | "mark"), args=[text, *_]):
+            case ast.Call(func=ast.Name(id="mark"), args=[text, *_]):
                 self._take(text, scope)
-            case ast.Call(func=ast.Attribute(attr="say"), args=[text, *_]) if self._is_language(text):
+            case ast.Call(func=func, args=[text, *_]) if _is_say(func) and self._is_language(func, text):
                 self._take(text, scope)
             case ast.Call(func=ast.Attribute(value=value, attr="many"), args=[one, many, _, *_]) if _is_say(value):
                 self._take_both(one, many)
@@ -114,9 +115,11 @@ class _Reader:
             case ast.Call(func=ast.Name(id="Words"), args=[text, *_]):
                 self._take(text, scope)
 
-    def _is_language(self, text: ast.expr) -> bool:
-        """On the screen whatever is called `say` is a language; elsewhere it may be a table, which is told bytes."""
-        return self.file.startswith("companion/screen/") or isinstance(text, ast.Constant)
+    def _is_language(self, say: ast.expr, text: ast.expr) -> bool:
+        """On the screen whatever is called `say` is a language. In the kiosk a table is told things, too: bytes."""
+        if self.file.startswith(_WIRING):
+            return isinstance(say, ast.Name) or isinstance(text, ast.Constant)
+        return self.file.startswith(_SCREEN)
 
     def _take(self, text: ast.expr, scope: Scope) -> None:
         if not self._resolve(text, scope, frozenset()):
