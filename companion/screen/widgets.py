@@ -13,7 +13,7 @@ from companion.screen.emblems import emblem
 from companion.screen.gems import GEMS, gem
 from companion.screen.layout import Area
 from companion.screen.panels import Button, Kind, Look, Press
-from companion.screen.theme import BRIGHT, DIM, INK, IVORY, ON_BRASS, Colour, Role, Sizes, Weight
+from companion.screen.theme import BRIGHT, DIM, INK, IVORY, ON_BRASS, ON_WHITE_PILLOW, Colour, Role, Sizes, Weight
 from companion.screen.widget import Widget
 from companion.screen.writing import BODY, Align, Ink, write, write_block
 
@@ -282,7 +282,8 @@ class GemPillow(Widget):
             x = flat.left + flat.width * (2 * index + 1) // (2 * len(shown))
             put_centred(target, gem(name, size), (x, flat.top + flat.height * 0.27))
             line = pygame.Rect(x - size, flat.top + flat.height // 2, 2 * size, flat.height // 2)
-            write(target, sizes, str(count), line, Ink(Role.BODY, IVORY, Align.CENTRE, Weight.BOLD))
+            colour = ON_WHITE_PILLOW if self.kind == "white" else IVORY
+            write(target, sizes, str(count), line, Ink(Role.BODY, colour, Align.CENTRE, Weight.BOLD))
 
     def _sorted(self) -> list[tuple[str, int]]:
         return sorted(self.counts, key=lambda item: GEMS.index(item[0]))
