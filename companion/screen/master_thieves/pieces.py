@@ -55,7 +55,7 @@ class OrderRow(Widget):
             panel(target, sizes, pygame.Rect(area), Look.ACTIVE)
         size = min(sizes.px(30), area.height - 2)
         mark = emblem(self.character, size, PAST) if done else emblem(self.character, size)
-        left, rest = area.inset(sizes.px(10), 0).from_left(size, sizes.gap)
+        left, rest = area.inset(sizes.px(8), 0).from_left(size, sizes.px(7))
         put_centred(target, mark, left.centre)
         end, rest = rest.from_right(sizes.px(24), sizes.px(4))
         symbol, rest = rest.from_right(sizes.px(20), sizes.px(6))
@@ -100,7 +100,7 @@ class ScoreRow(Widget):
         """The numbers stand below each other."""
         symbol, rest = self.area.from_left(sizes.px(18), sizes.px(6))
         put_centred(target, seat_symbol(self.seat, sizes.px(18)), symbol.centre)
-        total, rest = rest.from_right(sizes.px(42))
+        total, rest = rest.from_right(sizes.px(50))
         name, white, black = score_columns(rest, sizes)
         ink = Ink(Role.SMALL, BRIGHT if self.active else IVORY, weight=Weight.BOLD if self.active else Weight.SEMIBOLD)
         write(target, sizes, self.name, pygame.Rect(name), ink)
@@ -116,8 +116,8 @@ class ScoreRow(Widget):
 
 def score_columns(area: Area, sizes: Sizes) -> tuple[Area, Area, Area]:
     """Name, white pillow, black pillow."""
-    black, rest = area.from_right(sizes.px(26))
-    white, name = rest.from_right(sizes.px(26), sizes.px(2))
+    black, rest = area.from_right(sizes.px(24))
+    white, name = rest.from_right(sizes.px(28), sizes.px(2))
     return name, white, black
 
 
@@ -137,13 +137,13 @@ def score_table(frame: Frame, area: Area, view: TableView) -> list[Widget]:
     sizes = frame.sizes
     inside = area.inset(sizes.px(10), sizes.px(4))
     head, rest = inside.from_top(sizes.px(28))
-    _, columns = head.from_right(sizes.px(42))
+    _, columns = head.from_right(sizes.px(50))
     name, white, black = score_columns(columns.from_left(sizes.px(24))[1], sizes)
     widgets: list[Widget] = [
         Plate(area),
         Label(Area(head.left, head.top, name.right - head.left, head.height), frame.say("Score"), Ink(Role.SMALL, DIM)),
         *(
-            SmallPillow(Area(place.right - sizes.px(26), place.top + sizes.px(5), sizes.px(28), sizes.px(20)), kind)
+            SmallPillow(Area(place.right - sizes.px(22), place.top + sizes.px(6), sizes.px(26), sizes.px(19)), kind)
             for place, kind in ((white, "white"), (black, "black"))
         ),
     ]

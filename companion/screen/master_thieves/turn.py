@@ -1,5 +1,7 @@
 """The main scene: whose turn, as what, what just happened, what to do now; then everything else."""
 
+from dataclasses import replace
+
 from companion.games.master_thieves.guide_values import Choice, Guide, Kind
 from companion.games.master_thieves.views import TableView
 from companion.screen import text
@@ -20,10 +22,11 @@ from companion.screen.routes import Play
 from companion.screen.scenes.chrome import play_bar
 from companion.screen.theme import BRIGHT, DIM, IVORY, Role, Weight
 from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import Box, EmblemMark, Label, Paragraph, Plate, Pool, PushButton, SeatMark
+from companion.screen.widgets import Box, EmblemMark, Label, Paragraph, Plate, Pool, PushButton
 from companion.screen.writing import Align, Ink
 
 _GEM_KINDS = frozenset({Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND})
+_BOX_ROOM = 168  # pixels at 800x480 that the box has before anything is said besides
 _KEYS = {
     Kind.ALL: "a",
     Kind.NOTHING: "n",
@@ -57,8 +60,8 @@ def round_words(frame: Frame, view: TableView) -> tuple[str, str]:
 def _large(frame: Frame, rest: Area, view: TableView, guide: Guide) -> list[Widget]:
     sizes = frame.sizes
     inside = rest.inset(sizes.gap, sizes.px(6))
-    left, inside = inside.from_left(sizes.px(206), sizes.margin)
-    right, middle = inside.from_right(sizes.px(202), sizes.px(12))
+    left, inside = inside.from_left(sizes.px(182), sizes.px(14))
+    right, middle = inside.from_right(sizes.px(208), sizes.px(12))
     pillow, scores = right.from_top(sizes.px(148), sizes.gap)
     return [
         *order_rows(left, sizes, view, view.turn_order),
@@ -85,13 +88,13 @@ def _middle(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Wid
     sizes = frame.sizes
     head, rest = area.from_top(round(sizes.font_px(Role.NAME) * 1.15))
     widgets = headline(frame, head, view, guide)
-    written, rest = sentences(frame, rest, guide)
     buttons, rest = choice_buttons(frame, rest, guide.choices)
     heaps = (*guide.fell, *guide.gains)[-(1 if sizes.is_small else 2) :]
     lines: list[Widget] = []
     for heap in heaps:
-        line, rest = rest.from_bottom(round(sizes.font_px(Role.BODY) * 1.5))
+        line, rest = rest.from_bottom(round(sizes.font_px(Role.BODY) * 1.4))
         lines.insert(0, heap_line(frame, line, heap))
+    written, rest = sentences(frame, rest, guide)
     picture = rest.inset(0, sizes.px(2))
     box = Box(picture, frame.model.box, tap=Tap(Show(Play(page="hands")), "h"))
     return [*widgets, *written, Pool(picture), box, *lines, *buttons]
@@ -100,42 +103,48 @@ def _middle(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Wid
 def headline(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
     """Whose turn, in the seat's colour, and as what."""
     sizes = frame.sizes
-    if guide.seat is None:
+    if guide.seat is None or guide.character is None:
         title = "" if guide.title is None else frame.say.words(guide.title)
         return [Label(area, title, Ink(Role.HEADLINE))]
     ink = Ink(Role.NAME, seat_colour(view, guide.seat))
-    px, weight = ink.face(sizes)
-    size = round(px * 0.78)
-    character = "" if guide.character is None else frame.say.character(guide.character).capitalize()
-    role = Ink(Role.HEADLINE, weight=Weight.SEMIBOLD)
-    symbol, area = area.from_left(round(size * 0.7), sizes.px(8))
-    wanted = size + sizes.gap + text.width_of(character, *role.face(sizes)) + sizes.px(12)
-    name_width = min(text.width_of(guide.seat, px, weight) + 2, max(area.width - wanted, area.width // 2))
-    name, rest = area.from_left(name_width, sizes.px(12))
+    name_width = text.width_of(guide.seat, *ink.face(sizes)) + 2
+    size = round(sizes.font_px(Role.NAME) * 0.78)
+    character = _capital(frame.say.character(guide.character))
+    roles = [Ink(role, weight=Weight.SEMIBOLD) for role in (Role.HEADLINE, Role.ACTION, Role.BODY)]
+    room = area.width - size - sizes.gap - sizes.px(12)
+    widths = [text.width_of(character, *role.face(sizes)) + 2 for role in roles]
+    best = next((index for index, width in enumerate(widths) if width + name_width <= room), len(roles) - 1)
+    name, rest = area.from_left(min(name_width, room - widths[best]), sizes.px(12))
     mark, rest = rest.from_left(size, sizes.gap)
     return [
-        SeatMark(symbol, seat_number(view, guide.seat)),
         Label(name, guide.seat, ink, chosen=True),
-        EmblemMark(mark.moved(0, sizes.px(3)), guide.character or "thief"),
-        Label(rest.moved(0, sizes.px(4)), character, role),
+        EmblemMark(mark.moved(0, sizes.px(3)), guide.character),
+        Label(rest.moved(0, sizes.px(4)), character, roles[best]),
     ]
 
 
 def sentences(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Area]:
-    """What just happened, what to do now, and what is allowed besides, one sentence each."""
+    """What just happened, what to do now, and, where the box keeps its room, what is allowed besides."""
     sizes, say = frame.sizes, frame.say
     widgets: list[Widget] = []
-    said = [(guide.happened, Ink(Role.BODY, IVORY)), (guide.todo, Ink(Role.ACTION, BRIGHT))]
-    if not sizes.is_small:
-        said.append((guide.then, Ink(Role.SMALL, DIM)))
-    for words, ink in said:
+    said = [(guide.happened, Ink(Role.BODY, IVORY), 0), (guide.todo, Ink(Role.ACTION, BRIGHT), 0)]
+    said.append((guide.then, Ink(Role.SMALL, DIM), sizes.px(_BOX_ROOM)))
+    for words, ink, needed in said:
         if words is not None:
             sentence = say.words(words)
-            px, weight = ink.face(sizes)
-            lines = text.wrapped(sentence, px, weight, area.width)
-            spot, area = area.from_top(len(lines) * text.line_height(px, weight) + 2)
-            widgets.append(Paragraph(spot, sentence, ink))
+            height, weight = _height(sentence, area.width, ink, frame)
+            if area.height - height >= needed:
+                spot, area = area.from_top(height + 2)
+                widgets.append(Paragraph(spot, sentence, replace(ink, weight=weight)))
     return widgets, area
+
+
+def _height(sentence: str, width: int, ink: Ink, frame: Frame) -> tuple[int, Weight]:
+    """How much room a sentence needs: one line if a little smaller type makes it one."""
+    px, weight = ink.face(frame.sizes)
+    if text.fitted(sentence, px, weight, width)[0] == sentence:
+        return text.line_height(px, weight), weight
+    return len(text.wrapped(sentence, px, weight, width)) * text.line_height(px, weight), weight
 
 
 def choice_buttons(frame: Frame, area: Area, choices: tuple[Choice, ...]) -> tuple[list[Widget], Area]:
@@ -144,29 +153,36 @@ def choice_buttons(frame: Frame, area: Area, choices: tuple[Choice, ...]) -> tup
         return [], area
     sizes = frame.sizes
     ordered = sorted(choices, key=lambda choice: choice.primary)
-    columns = len(ordered) if len(ordered) <= _in_one_row(frame, area, ordered) else 2
+    role = next((role for role in (Role.BUTTON, Role.SMALL) if _fit_in_a_row(frame, area, ordered, role)), None)
+    columns = len(ordered) if role is not None else 2
     rows = -(-len(ordered) // columns)
-    height = max(sizes.touch, sizes.px(50))
+    height = max(sizes.touch, sizes.px(52))
     foot, rest = area.from_bottom(rows * height + (rows - 1) * sizes.gap, sizes.px(4))
     keys: set[str] = set()
     widgets: list[Widget] = []
     for index, choice in enumerate(ordered):
         row = foot.rows(rows, sizes.gap)[index // columns]
         in_row = min(columns, len(ordered) - index // columns * columns)
-        widgets.append(_button(frame, row.columns(in_row, sizes.gap)[index % columns], choice, keys))
+        cell = row.columns(in_row, sizes.gap)[index % columns]
+        widgets.append(_button(frame, cell, choice, keys, role or Role.BUTTON))
     return widgets, rest
 
 
-def _in_one_row(frame: Frame, area: Area, choices: list[Choice]) -> int:
-    """How many of these buttons fit side by side with all of their words."""
-    sizes = frame.sizes
-    px, weight = Ink(Role.BUTTON).face(sizes)
-    widest = max(text.width_of(frame.say.words(choice.label), px, weight) for choice in choices)
-    mark = round(px * 1.35) + sizes.gap if any(choice.kind in _GEM_KINDS for choice in choices) else 0
-    return max(1, (area.width + sizes.gap) // (widest + mark + 3 * sizes.gap))
+def _label(frame: Frame, choice: Choice) -> str:
+    """What a button says; beside the picture of a gem its name is enough."""
+    if choice.kind in _GEM_KINDS:
+        return _capital(frame.say.gem(choice.kind))
+    return frame.say.words(choice.label)
 
 
-def _button(frame: Frame, area: Area, choice: Choice, taken: set[str]) -> PushButton:
+def _fit_in_a_row(frame: Frame, area: Area, choices: list[Choice], role: Role) -> bool:
+    """Do these buttons stand side by side with all of their words?"""
+    cells = area.columns(len(choices), frame.sizes.gap)
+    buttons = (_button(frame, cell, choice, set(), role) for cell, choice in zip(cells, choices, strict=True))
+    return not any(button.cut(frame.sizes) for button in buttons)
+
+
+def _button(frame: Frame, area: Area, choice: Choice, taken: set[str], role: Role) -> PushButton:
     key = _KEYS[choice.kind]
     key = "" if key in taken else key
     taken.add(key)
@@ -174,7 +190,11 @@ def _button(frame: Frame, area: Area, choice: Choice, taken: set[str]) -> PushBu
     gem = choice.kind.value if choice.kind in _GEM_KINDS else ""
     icon = "bell" if choice.kind in {Kind.ALARM, Kind.RECLAIM} else None
     tap = Tap(Say(choice.lines or (choice.line,)), key)
-    return PushButton(area, frame.say.words(choice.label), kind, icon, gem=gem, tap=tap)
+    return PushButton(area, _label(frame, choice), kind, icon, role, gem=gem, tap=tap)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _following(frame: Frame, area: Area, view: TableView) -> list[Widget]:

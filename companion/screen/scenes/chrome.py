@@ -26,11 +26,13 @@ def top_bar(frame: Frame, title: str, sub: str = "", buttons: Sequence[PushButto
     room = Area(left, bar.top, max(0, min(wide + 2, right - left)), bar.height)
     widgets.append(Label(room, title, TITLE))
     middle = Area(room.right + sizes.gap, bar.top, max(0, right - room.right - sizes.gap), bar.height)
-    sign = frame.say("SIMULATED") if sizes.is_small else frame.say("SIMULATED BOX")
-    sign_wide = width_of(sign, *Ink(Role.SMALL).face(sizes)) + 2 * sizes.margin + 2
     if frame.model.link.simulated:
-        spot, middle = middle.from_right(min(sign_wide, middle.width), sizes.gap)
-        widgets.append(Badge(_towards_middle(frame, spot, middle), sign))
+        long, short = _signs(frame)
+        sign = long if _sign_width(frame, long) <= middle.width else short
+        spot, middle = middle.from_right(min(_sign_width(frame, sign), middle.width), sizes.gap)
+        spot = _towards_middle(frame, spot, middle)
+        middle = middle._replace(width=max(0, spot.left - sizes.gap - middle.left))
+        widgets.append(Badge(spot, sign))
     if sub and width_of(sub, *Ink(Role.SMALL).face(sizes)) <= middle.width:
         widgets.append(Label(middle, sub, Ink(Role.SMALL, DIM)))
     return widgets, rest
@@ -57,12 +59,28 @@ def play_bar(frame: Frame, title: str, sub: str = "") -> tuple[list[Widget], Are
     sizes, table = frame.sizes, frame.model.table
     buttons = [bar_button(frame, 0, Tap(Show(Menu()), "m"), "menu")]
     if table is not None and table.undo is not None:
-        words = frame.say("Undo")
-        if not sizes.is_small:
-            words = frame.say("Undo: {what}", what=frame.say.words(table.undo))
-        width = sizes.px(96) if sizes.is_small else sizes.px(236)
-        buttons.append(bar_button(frame, 1, Tap(Undo(), "u"), "undo", words, width))
+        words = frame.say("Undo: {what}", what=frame.say.words(table.undo))
+        sign = _sign_width(frame, _signs(frame)[-1]) if frame.model.link.simulated else 0
+        taken = sizes.margin + width_of(title, *TITLE.face(sizes)) + sign + 3 * sizes.gap
+        if _undo_width(frame, words) > buttons[0].area.left - sizes.gap - taken:
+            words = frame.say("Undo")
+        buttons.append(bar_button(frame, 1, Tap(Undo(), "u"), "undo", words, _undo_width(frame, words)))
     return top_bar(frame, title, sub, buttons)
+
+
+def _undo_width(frame: Frame, words: str) -> int:
+    """A button in the bar is as wide as its words, its icon and their distances."""
+    sizes = frame.sizes
+    return width_of(words, *Ink(Role.SMALL).face(sizes)) + round(sizes.font_px(Role.SMALL) * 1.05) + 4 * sizes.gap
+
+
+def _signs(frame: Frame) -> tuple[str, str]:
+    """What tells that the box is not of wood: in full, and where there is less room."""
+    return frame.say("SIMULATED BOX"), frame.say("SIMULATED")
+
+
+def _sign_width(frame: Frame, sign: str) -> int:
+    return width_of(sign, *Ink(Role.SMALL).face(frame.sizes)) + 2 * frame.sizes.margin + 2
 
 
 def back_bar(frame: Frame, title: str, sub: str = "", back: Action | None = None) -> tuple[list[Widget], Area]:
