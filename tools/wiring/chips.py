@@ -1,0 +1,108 @@
+"""What data sheets say about the chips and headers, as far as a wire depends on it. Data only.
+
+Volts, milliamperes, kilohms and picofarads. `worst` is what a check uses, `usual` what an estimate uses.
+"""
+
+from dataclasses import dataclass, field
+
+SUPPLY_V = 3.3
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A kind of input: its pull-up from the strongest to the weakest, and what it takes for a 0."""
+
+    pull_up_kohm: tuple[float, float]
+    low_v: float
+    source: str
+
+    @property
+    def worst_ma(self) -> float:
+        """What a closed contact carries at most."""
+        return SUPPLY_V / self.pull_up_kohm[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """All figures that the checks and estimates rest on; tests try others."""
+
+    # MCP23017: DS20001952, table 1-1: I_PU 40 to 115 uA at 5 V, V_IL 0.2 V_DD, I_DD 1 mA at 1 MHz; 2: 125 mA into V_DD.
+    expander: Input = Input((43.0, 125.0), 0.66, "MCP23017, DS20001952, D070 and D031")
+    expander_ma: float = 1.0
+    expander_limit_ma: float = 125.0
+    # RP2040 data sheet, table "Pin characteristics - IO": R_PU 50 to 80 kohm, V_IL 0.8 V.
+    pico: Input = Input((50.0, 80.0), 0.8, "RP2040 data sheet, IO electrical characteristics")
+    pico_3v3_limit_ma: float = 300.0  # Pico data sheet, 2.1: what 3V3(OUT) should give to others
+    pico_ma: float = 25.0  # an assumption: what people measure with MicroPython at 125 MHz; no data sheet has it
+    lamp_ma: float = 1.5  # 3 mA, half of the time
+    # BCM2711 peripherals, 5.3: 33 to 73 kohm; BCM2837 and RP1 lie within. V_IL of the strictest, BCM2711.
+    pi: Input = Input((33.0, 73.0), 0.8, "BCM2711, BCM2837 and RP1: the strictest of each")
+    pi_board_pull_up_kohm: float = 1.8  # on the board, at GPIO2 and GPIO3, always
+    pi_3v3_limit_ma: float = 50.0  # what the first models promise; later ones give more
+    hall_ma: float = 2.7  # DRV5033: I_CC typical at 25 degrees
+    hall_worst_ma: float = 3.5
+    button_diode_v: float = 0.4  # BAT85 at 2 mA, at most
+    series_kohm: float = 1.0  # in front of GPIO14
+    # The bus: NXP UM10204, fast mode: 300 ns to rise, 3 mA at 0.4 V.
+    bus_hz: int = 400_000
+    bus_rise_ns: float = 300.0
+    bus_sink_ma: float = 3.0
+    bus_low_v: float = 0.4
+    bus_pull_up_kohm: float = 2.2
+    breakout_pull_up_kohm: float = 10.0  # many MCP23017 breakouts bring their own, on both lines
+    chip_pf: float = 10.0
+    slip_ring_pf: float = 15.0
+    wire_pf_per_m: float = 60.0
+    bus_wire_m: float = 0.3  # from the Pico to each board
+    # Battery: one LiPo cell behind a Schottky diode, the Pico's buck-boost regulator, and an HC-05 beside it.
+    cell_diode_v: float = 0.35  # 1N5817 at 0.1 A
+    cell_v: float = 3.7
+    cell_empty_v: float = 3.6  # when the usable part has been used
+    cell_full_v: float = 4.2
+    cell_usable: float = 0.8
+    regulator: float = 0.85
+    bluetooth_ma: float = 40.0  # HC-05: 20 to 40 mA by its data sheet, whether connected or not
+    bluetooth_least_v: float = 3.2  # 3.1 V for the module, 0.1 V for the regulator on its board
+
+
+DATA_SHEETS = Facts()
+
+
+@dataclass(frozen=True, slots=True)
+class Alias:
+    """What else a pin of the Pi can be, and how to make sure that it is not."""
+
+    interface: str
+    roles: dict[int, str]
+    off: str
+    default_off: bool = field(default=True)
+
+
+ALIASES = (
+    Alias("I2C", {2: "SDA", 3: "SCL"}, "I2C off in raspi-config"),
+    Alias("1-Wire", {4: "1-Wire"}, "1-Wire off in raspi-config"),
+    Alias("SPI", {7: "CE1", 8: "CE0", 9: "MISO", 10: "MOSI", 11: "SCLK"}, "SPI off in raspi-config"),
+    Alias("serial", {14: "TXD", 15: "RXD"}, "serial console and port off in raspi-config", default_off=False),
+    Alias("I2S", {18: "CLK", 19: "FS", 20: "DIN", 21: "DOUT"}, "no sound HAT"),
+)
+CONSOLE_PIN = 14  # driven high while the serial console is on
+WAKE_PIN = 3  # pulled to ground it starts a Pi that was shut down, up to the Pi 4
+BOARD_PULL_UPS = (2, 3)
+
+PI_HEADER = (
+    "3V3", "5V", "GPIO2", "5V", "GPIO3", "GND", "GPIO4", "GPIO14", "GND", "GPIO15",
+    "GPIO17", "GPIO18", "GPIO27", "GND", "GPIO22", "GPIO23", "3V3", "GPIO24", "GPIO10", "GND",
+    "GPIO9", "GPIO25", "GPIO11", "GPIO8", "GND", "GPIO7", "ID_SD", "ID_SC", "GPIO5", "GND",
+    "GPIO6", "GPIO12", "GPIO13", "GND", "GPIO19", "GPIO16", "GPIO26", "GPIO20", "GND", "GPIO21",
+)  # fmt: skip
+PICO_PINS = (
+    "GP0", "GP1", "GND", "GP2", "GP3", "GP4", "GP5", "GND", "GP6", "GP7",
+    "GP8", "GP9", "GND", "GP10", "GP11", "GP12", "GP13", "GND", "GP14", "GP15",
+    "GP16", "GP17", "GND", "GP18", "GP19", "GP20", "GP21", "GND", "GP22", "RUN",
+    "GP26", "GP27", "AGND", "GP28", "ADC_VREF", "3V3", "3V3_EN", "GND", "VSYS", "VBUS",
+)  # fmt: skip
+
+
+def alias(pin: int) -> Alias | None:
+    """What else a pin of the Pi's header can be."""
+    return next((found for found in ALIASES if pin in found.roles), None)

@@ -1,0 +1,110 @@
+"""Everything that is made from the pin maps: files of their own, and regions in the guides. Pure but for WireViz's run.
+
+A region is what stands between `<!-- made by tools.wiring: NAME -->` and `<!-- end -->`.
+"""
+
+import hashlib
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tools.wiring import drawer, joint, parts, pinout, tables
+from tools.wiring.build import REEDS, Build, Style
+from tools.wiring.harness import harnesses, wireviz
+
+_REGION = re.compile(r"(<!-- made by tools\.wiring: ([a-z0-9-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+_COMMENT = re.compile(r"<!--.*?-->\s*", re.DOTALL)
+_TEXT = re.compile(r"<text[^>]*>([^<]*)</text>")
+_PREFACE = "Made from the pin map by `python -m tools.wiring`: change the map, not this."
+
+
+class ToolError(RuntimeError):
+    """WireViz or Graphviz is missing or failed; the message says what helps."""
+
+
+def files(build: Build) -> dict[str, str]:
+    """The files of a build by name, all but the harness drawings, which WireViz makes."""
+    style = build.style
+    made = {
+        f"{style}-parts.md": f"# Parts: {style} build\n\n{_PREFACE}\n\n{parts.markdown(build)}\n",
+        f"{style}-parts.csv": parts.comma_separated(build),
+        f"{style}-pins.svg": pinout.pico_pins(build) if style is Style.BOX else pinout.header_pins(build),
+    }
+    if build.of(*REEDS):
+        made[f"{style}-drawers.svg"] = drawer.drawing(build)
+    if build.rings:
+        made[f"{style}-joint.svg"] = joint.drawing(build)
+    return made | {f"{style}-{harness.name}.yml": wireviz(harness) for harness in harnesses(build)}
+
+
+def regions(box: Build, header: Build) -> dict[str, str]:
+    """What stands in the guides, by name."""
+    return {
+        "box-parts": parts.markdown(box),
+        "box-pico": tables.pico(box),
+        "box-addresses": tables.addresses(box),
+        "box-ports": tables.ports(box),
+        "box-figures": tables.figures(box),
+        "box-draws": tables.draws(box),
+        "box-hours": tables.hours(box),
+        "header-parts": parts.markdown(header),
+        "header-pins": tables.header_pins(header),
+        "header-interfaces": tables.interfaces(header),
+        "header-figures": tables.figures(header),
+        "inputs": tables.inputs((box, header)),
+        "assumptions": tables.assumptions(),
+        "magnets": tables.magnets_found(),
+    }
+
+
+def filled(page: str, found: Mapping[str, str]) -> str:
+    """A page with its regions made anew; a region that nobody makes is an error."""
+
+    def fill(match: re.Match[str]) -> str:
+        if match[2] not in found:
+            raise ToolError(f"no region is called {match[2]}: there are {', '.join(sorted(found))}")
+        return f"{match[1]}\n{found[match[2]]}\n\n{match[3]}"
+
+    return _REGION.sub(fill, page)
+
+
+def stamp(source: str) -> str:
+    """What a harness drawing says about the text that it was made from."""
+    return f"<!-- made from sha256:{hashlib.sha256(source.encode()).hexdigest()} -->"
+
+
+def labels(svg: str) -> list[str]:
+    """All words of a drawing in order of the alphabet: the same whichever Graphviz has laid it out."""
+    return sorted(_TEXT.findall(svg))
+
+
+def find_wireviz() -> str:
+    """The program, or a ToolError that says how to have it."""
+    beside = Path(sys.executable).with_name("wireviz")
+    program = str(beside) if beside.exists() else shutil.which("wireviz")
+    if program is None or shutil.which("dot") is None:
+        raise ToolError(
+            "the harness drawings need WireViz and Graphviz: pip install wireviz, and sudo apt-get install graphviz"
+        )
+    return program
+
+
+def draw(source: str, program: str) -> str:
+    """A harness drawing, by WireViz; stamped with its source."""
+    with TemporaryDirectory() as folder:
+        text = Path(folder, "harness.yml")
+        text.write_text(source, encoding="utf-8")
+        outcome = subprocess.run(  # noqa: S603 - our own command, no shell
+            [program, "-f", "s", str(text)], capture_output=True, text=True, check=False
+        )
+        made = text.with_suffix(".svg")
+        if not made.exists():
+            words = (outcome.stderr or outcome.stdout).strip().splitlines() or ["without a word"]
+            raise ToolError(f"WireViz failed: {words[-1]}")
+        svg = made.read_text(encoding="utf-8")
+    head, body = svg.split("<svg", 1)
+    return f"{_COMMENT.sub('', head)}{stamp(source)}\n<svg{_COMMENT.sub('', body)}"

@@ -1,0 +1,142 @@
+"""The bill of materials, counted from the pin map and the harnesses. Pure.
+
+One rule: a quantity is counted, never typed. What a build has no sensor for is not on its list.
+"""
+
+import csv
+import io
+import math
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hardware.channels import LONG_DRAWERS, RINGS, Kind
+from tools.wiring import magnets
+from tools.wiring.build import HALLS, REEDS, Build, Style, crossing
+from tools.wiring.chips import CONSOLE_PIN
+from tools.wiring.harness import Harness, harnesses, radio_fits
+
+SPARE = 1.2  # wire is bought with a fifth more than is drawn
+_COLOURS = {"BK": "black (ground)", "RD": "red (3.3 V)"}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A line of the list; an empty unit means pieces."""
+
+    count: int
+    name: str
+    note: str
+    unit: str = ""
+
+    @property
+    def quantity(self) -> str:
+        """With its unit."""
+        return f"{self.count} {self.unit}".strip()
+
+
+def bill(build: Build) -> tuple[Part, ...]:
+    """All that is bought for a build."""
+    chips = _box_chips(build) if build.style is Style.BOX else _header_chips(build)
+    found = [*chips, *_sensors(build), *_magnets(build), *_rings(build), *_cables(harnesses(build))]
+    return tuple(part for part in found if part.count)
+
+
+def rods(build: Build) -> int:
+    """One at the back of every drawer that has a reed, and a row for the `front` reed of a long one."""
+    drawers = {sensor.channel.part for sensor in build.of(*REEDS)}
+    rows = [sensor for sensor in build.of(Kind.FRONT) if sensor.channel.part in LONG_DRAWERS]
+    return len(drawers) + len(rows) * magnets.row()
+
+
+def discs(build: Build) -> int:
+    """Half a ring for every joint that is sensed."""
+    return len(build.rings) * len(magnets.disc_angles())
+
+
+def _box_chips(build: Build) -> Iterator[Part]:
+    boards, halls, battery = len(build.box.boards), len(build.of(*HALLS)), bool(build.setting("battery"))
+    yield Part(
+        1, "Raspberry Pi Pico or Pico 2", "on one with W write `battery = 0` in the map: there GP29 is the radio's"
+    )
+    yield Part(boards, "MCP23017 port expander, DIP-28 or on a breakout", "one a level; not the MCP23S17, which is SPI")
+    yield Part(2, "resistor 2.2 kΩ", "pull-ups of the bus, at the Pico; breakouts may keep their own 10 kΩ")
+    yield Part(boards + halls, "capacitor 100 nF", "across the supply of each expander and each Hall switch")
+    yield Part(int(radio_fits(build)), "HC-05 Bluetooth module", "for play without a cable; an HC-06 works too")
+    yield Part(int(battery), "LiPo cell, 1000 mAh, with protection", "how long it lasts: docs/wiring-electrical.md")
+    yield Part(int(battery), "LiPo charger board with switch", "the cell is charged through it, never by the Pico")
+    yield Part(
+        int(battery),
+        "Schottky diode 1N5817",
+        "from the switch to VSYS: without it, USB would charge the cell unchecked",
+    )
+    yield Part(1, "micro-USB cable with data lines", "to install the firmware, and to play on the bench")
+
+
+def _header_chips(build: Build) -> Iterator[Part]:
+    buttons = build.header.buttons.values()
+    yield Part(len(buttons), "push button, normally open", "on the table, beside the screen")
+    yield Part(sum(len(pins) for pins in buttons if len(pins) > 1), "Schottky diode BAT85", "for buttons on two pins")
+    series = any(sensor.pin == f"GPIO{CONSOLE_PIN}" for sensor in build.sensors)
+    yield Part(int(series), "resistor 1 kΩ", f"in series at GPIO{CONSOLE_PIN}, which the serial console may drive")
+    yield Part(len(build.of(*HALLS)), "capacitor 100 nF", "across the supply of each Hall switch")
+    yield Part(1, "40-pin header breakout with screw terminals", "so that nothing is soldered to the Pi")
+
+
+def _sensors(build: Build) -> Iterator[Part]:
+    counts = [f"{len(build.of(kind))} `{kind}`" for kind in REEDS if build.of(kind)]
+    yield Part(len(build.of(*REEDS)), "reed contact, normally open, 15 to 25 AT, glass 10 to 14 mm", ", ".join(counts))
+    yield Part(len(build.of(*HALLS)), "Hall switch DRV5033AJ, TO-92", "two a joint"
+               + (", and one `seated`" if build.of(Kind.SEATED) else "")
+               + "; not the DRV5032, which looks only 5 to 80 times a second")  # fmt: skip
+    yield Part(len(build.of(Kind.TILT)), "tilt switch (ball, or reed with a rolling magnet)",
+               "one closes upright, one inverted")  # fmt: skip
+
+
+def _magnets(build: Build) -> Iterator[Part]:
+    rod, disc, seat = magnets.ROD, magnets.DISC, magnets.SEAT_DISC
+    yield Part(rods(build), f"rod magnet {rod.diameter_mm:g} x {rod.height_mm:g} mm, N35 or better",
+               "in the drawers" + (f"; {magnets.row()} in a row for each long drawer's `front`"
+                                   if build.of(Kind.FRONT) else ""))  # fmt: skip
+    yield Part(discs(build), f"disc magnet {disc.diameter_mm:g} x {disc.height_mm:g} mm, N35 or better",
+               f"{len(magnets.disc_angles())} a joint, all the same way up")  # fmt: skip
+    yield Part(len(build.of(Kind.SEATED)) * len(magnets.seat_angles()),
+               f"disc magnet {seat.diameter_mm:g} x {seat.height_mm:g} mm", "4 for each `seated`")  # fmt: skip
+
+
+def _rings(build: Build) -> Iterator[Part]:
+    ways = {ring: len(crossing(build, ring)) for ring in RINGS}
+    for count in sorted(set(ways.values()) - {0}):
+        joints = [ring for ring, its_ways in ways.items() if its_ways == count]
+        yield Part(len(joints), f"slip ring, {count} wires or more", f"on the axis of {' and '.join(joints)}")
+
+
+def _cables(found: tuple[Harness, ...]) -> Iterator[Part]:
+    for plug in (plug for harness in found for plug in harness.plugs if plug.name.startswith("terminal strip")):
+        yield Part(1, f"terminal strip, {plug.kind} or more", "in the middle level, where the cable comes in")
+    plugs = Counter(plug.kind for harness in found for plug in harness.plugs if "JST" in plug.kind)
+    for kind, count in sorted(plugs.items()):
+        yield Part(count, f"{kind}: plug and socket", "one for each drawer, joint, board and part, by the drawings")
+    metres: Counter[str] = Counter()
+    for harness in found:
+        for cable in harness.cables:
+            for colour in cable.colours:
+                metres[_COLOURS.get(colour, "other colours (signals)")] += round(cable.metres * 1000)
+    for colour, millimetres in sorted(metres.items()):
+        yield Part(math.ceil(millimetres / 1000 * SPARE), f"stranded wire 0.14 mm² (AWG 26), {colour}",
+                   "by the drawings, and a fifth more", "m")  # fmt: skip
+
+
+def markdown(build: Build) -> str:
+    """As a table."""
+    rows = [f"| {part.quantity} | {part.name} | {part.note} |" for part in bill(build)]
+    return "\n".join(["| how many | what | notes |", "|---|---|---|", *rows])
+
+
+def comma_separated(build: Build) -> str:
+    """For a spreadsheet or a shop's form."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["quantity", "unit", "part", "notes"])
+    writer.writerows((part.count, part.unit or "pcs", part.name, part.note) for part in bill(build))
+    return text.getvalue()

@@ -1,0 +1,164 @@
+"""Tables for the guides, in Markdown, made from the pin maps and the data sheets. Pure."""
+
+from collections.abc import Iterable, Sequence
+
+from tools.wiring import battery, electrics, magnets
+from tools.wiring.build import MIDDLE, Build, port, position
+from tools.wiring.chips import ALIASES, DATA_SHEETS, PI_HEADER, SUPPLY_V
+from tools.wiring.harness import radio_fits
+
+CELLS_MAH = (500, 1000, 2000)
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A table in Markdown."""
+    lines = [_row(head), "|" + "---|" * len(head), *map(_row, rows)]
+    return "\n".join(lines)
+
+
+def _row(cells: Iterable[object]) -> str:
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def pico(build: Build) -> str:
+    """What goes to the Pico."""
+    gp = {role: f"GP{build.setting(role)}" for role in ("sda", "scl", "uart_tx", "uart_rx", "battery")}
+    far = [board.name for board in build.box.boards if board.name != MIDDLE]
+    through = f" (to {' and '.join(far)} through their slip rings)" if far else ""
+    rows = [
+        (f"{gp['sda']} (SDA), {gp['scl']} (SCL)", f"SDA and SCL of all boards{through}; 2.2 kΩ from each to 3V3"),
+        ("3V3, GND", "supply of all boards, likewise"),
+    ]
+    ways = {"tilt.upright": "stands upright", "tilt.inverted": "stands inverted"}
+    for sensor in build.sensors:
+        if sensor.chip == "Pico":
+            what = (
+                f"tilt switch that is closed when the box {ways[sensor.name]}" if sensor.name in ways else sensor.name
+            )
+            rows.append((sensor.pin, f"{what}; its other end to GND"))
+    if radio_fits(build):
+        rows.append((f"{gp['uart_tx']} (TX), {gp['uart_rx']} (RX)", "RXD and TXD of the HC-05 (crossed: TX to RXD)"))
+        rows.append(("VSYS, GND", "supply of the HC-05"))
+    if build.setting("battery"):
+        rows.append(("VSYS, GND", "battery, through its switch and a Schottky diode 1N5817 (ring to VSYS)"))
+        own = "nothing: it measures VSYS inside the Pico" if gp["battery"] == "GP29" else "the battery's divider"
+        rows.append((gp["battery"], own))
+    return table(("Pico", "to"), rows)
+
+
+def addresses(build: Build) -> str:
+    """How the address pins of each board are wired."""
+    rows = [
+        (board.name, f"{board.address:#x}", *("3.3 V" if board.address >> bit & 1 else "ground" for bit in (2, 1, 0)))
+        for board in build.box.boards
+    ]
+    return table(("level", "address", "A2", "A1", "A0"), rows)
+
+
+def ports(build: Build) -> str:
+    """Which sensor is on which pin of which board."""
+    boards = build.box.boards
+    named = [{bit: name for name, bit in board.bits.items()} for board in boards]
+    bits = sorted({bit for board in named for bit in board})
+    rows = [(port(bit), *(board.get(bit, "-") for board in named)) for bit in bits]
+    return table(("pin", *(board.name for board in boards)), rows)
+
+
+def header_pins(build: Build) -> str:
+    """Which sensor or button is on which pin of the header, along the header."""
+    on = {position(sensor): sensor.name for sensor in build.sensors}
+    for button, pins in build.header.buttons.items():
+        for pin in pins:
+            place = PI_HEADER.index(f"GPIO{pin}") + 1
+            on[place] = f"{on[place]} + {button}" if place in on else f"button {button}"
+    return table(("header pin", "name", "to"), [(place, PI_HEADER[place - 1], on[place]) for place in sorted(on)])
+
+
+def interfaces(build: Build) -> str:
+    """What else the used pins can be, and what has to be off for it."""
+    users = {int(sensor.pin[4:]): sensor.name for sensor in build.sensors}
+    users |= {pin: f"button {button}" for button, pins in build.header.buttons.items() for pin in pins}
+    rows = []
+    for alias in ALIASES:
+        if used := [f"{users[pin]} (GPIO{pin})" for pin in alias.roles if pin in users]:
+            default = "already so" if alias.default_off else "to be done"
+            rows.append((alias.interface, ", ".join(used), alias.off, default))
+    return table(("interface", "its pins serve", "so it has to be", "on a fresh system"), rows)
+
+
+def figures(build: Build) -> str:
+    """What was worked out, and its limits."""
+    rows = [
+        (figure.what, f"{figure.value:.3g} {figure.unit}",
+         f"{'at least' if figure.at_least else 'at most'} {figure.limit:.3g} {figure.unit}", figure.why)
+        for figure in electrics.figures(build)
+    ]  # fmt: skip
+    return table(("what", "worst case", "allowed", "by"), rows)
+
+
+def inputs(builds: Sequence[Build]) -> str:
+    """The pull-ups of each kind of input."""
+    kinds = {electrics.input_of(sensor): sensor.chip.split()[0] for build in builds for sensor in build.sensors}
+    words = {"board": "MCP23017 (a level board)", "Pico": "Pico", "Pi": "Raspberry Pi"}
+    rows = [
+        (words[chip], "{:g} to {:g} kΩ".format(*kind.pull_up_kohm), f"{kind.worst_ma * 1000:.0f} µA",
+         f"{kind.low_v:g} V", kind.source)
+        for kind, chip in kinds.items()
+    ]  # fmt: skip
+    facts = DATA_SHEETS
+    board = SUPPLY_V / facts.pi_board_pull_up_kohm
+    rows.append(("Raspberry Pi, GPIO2 and GPIO3", f"{facts.pi_board_pull_up_kohm:g} kΩ on the board, always",
+                 f"{board * 1000:.0f} µA", f"{facts.pi.low_v:g} V", "schematics of the Pi"))  # fmt: skip
+    return table(("input", "pull-up to 3.3 V", "a closed contact carries", "read as 0 below", "by"), rows)
+
+
+def draws(build: Build) -> str:
+    """What the 3.3 V supply gives while the box stands there."""
+    found = battery.estimate(build)
+    rows = [
+        (draw.what, draw.count, f"{draw.each_ma:.2g} mA", f"{draw.all_ma:.1f} mA", draw.why) for draw in found.draws
+    ]
+    return table(("what", "how many", "each", "together", "by"),
+                 [*rows, ("**together**", "", "", f"**{found.supply_ma:.1f} mA**", "")])  # fmt: skip
+
+
+def hours(build: Build) -> str:
+    """How long some cells last, with and without Bluetooth."""
+    radio, bare = battery.estimate(build), battery.estimate(build, bluetooth=False)
+    rows = [(f"{cell} mAh", f"{radio.hours(cell):.1f} h", f"{bare.hours(cell):.1f} h") for cell in CELLS_MAH]
+    return table(("cell", f"with an HC-05 ({radio.battery_ma:.0f} mA)", f"without ({bare.battery_ma:.0f} mA)"), rows)
+
+
+def assumptions() -> str:
+    """The figures of the estimate that are no data sheet's."""
+    facts = DATA_SHEETS
+    rows = [
+        ("cell", f"{facts.cell_v} V on average, {facts.cell_full_v} V full, {facts.cell_empty_v} V at the end"),
+        ("usable", f"{facts.cell_usable:.0%} of the capacity printed on it"),
+        ("diode", f"{facts.cell_diode_v} V, a 1N5817 at 0.1 A"),
+        ("regulator", f"{facts.regulator:.0%}, the Pico's RT6150 at some ten milliamperes"),
+        ("I(Bluetooth)", f"{facts.bluetooth_ma:g} mA, an HC-05 that is connected; its own regulator wastes the rest"),
+    ]
+    return table(("in the formula", "taken as"), rows)
+
+
+def magnets_found() -> str:
+    """What the arithmetic of the magnets says."""
+    soon, late = magnets.lets_go_mm()
+    near, far = magnets.RING_GAPS_MM
+    row = [magnets.row_field(travel) for travel in range(int(magnets.SECRET_MM) + 1)]
+    arc = [abs(magnets.ring_field(angle)) for angle in range(magnets.FIRST_DISC_DEG, magnets.LAST_DISC_DEG + 1)]
+    rows = [
+        ("a joint's switch over the half ring", f"{min(arc):.0f} mT or more",
+         f"{magnets.HALL.operates_mt[2]:g} mT: on"),
+        ("gap in which every DRV5033AJ gives the right code", f"{near:g} to {far:g} mm",
+         f"drawn: {magnets.RING_GAP_MM:g} mm"),
+        ("a reed beside its rod", f"{magnets.beside(magnets.ROD, magnets.REED_GAP_MM, 0):.1f} mT",
+         f"{magnets.REED.operates_mt[2]:g} mT: closed"),
+        ("`front` while the secret compartment comes out", f"{min(row):.1f} mT or more",
+         f"{magnets.REED.operates_mt[2]:g} mT: closed"),
+        ("`closed` lets go after", f"{soon:.0f} to {late:.0f} mm", "a drawer that is ajar"),
+        ("a reed's distance from a joint's magnets", f"{magnets.keep_away_mm():.0f} mm or more",
+         f"{magnets.REED.releases_mt[0]:g} mT: cannot hold it"),
+    ]  # fmt: skip
+    return table(("what", "worked out", "needed"), rows)
