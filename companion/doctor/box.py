@@ -1,6 +1,7 @@
 """The box at a serial port: whether it answers, which firmware it runs, and whether all of its boards do."""
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from companion.doctor.case import Case
 from companion.doctor.finding import Finding, error, ok, warning
@@ -59,6 +60,8 @@ def _line(port: str, line: Status) -> Finding:
             return ok(_TITLE, f"{port}: firmware {line.firmware}, the same pin map{battery}")
         case State.CLOSED | State.IDENTIFYING | State.SILENT:
             return warning(_TITLE, seen, remedy)
+        case _:
+            assert_never(line.state)
 
 
 def _numbers(version: str) -> tuple[int, ...]:

@@ -132,5 +132,6 @@ class Case:
 
     @property
     def pip(self) -> str:
-        """How to reach this Python's installer."""
-        return f"{self.machine.executable} -m pip"
+        """How to reach this Python's installer; what is installed for all belongs to root."""
+        shared = not self.machine.prefix.is_relative_to("/home") and self.machine.user.uid != 0
+        return f"{'sudo ' if shared else ''}{self.machine.executable} -m pip"

@@ -49,7 +49,7 @@ def _judged(case: Case, place: Place, path: Path, *, once_more: bool) -> Finding
         # A table that writes meanwhile makes what was read half of the old and half of the new.
         if once_more and _holder(case, path):
             return _judged(case, place, path, once_more=False)
-        return error("Journal", _told(place, wrong), _rescue(place))
+        return error("Journal", _told(place, wrong), _rescue(case, place))
     except JournalError as wrong:
         return error("Journal", _told(place, wrong), f"ls -l {place.journal.parent} shows what is there")
 
@@ -96,9 +96,10 @@ def _told(place: Place, wrong: JournalError) -> str:
     return f"{place.journal}: {what}"
 
 
-def _rescue(place: Place) -> str:
-    aside = f"{place.journal}.damaged"
-    return f"restore a copy, or begin anew and keep the old one: mkdir {aside} && mv {place.journal}* {aside}/"
+def _rescue(case: Case, place: Place) -> str:
+    aside, sudo = place.journal.with_name("damaged"), "" if case.asks_for_itself else "sudo "
+    move = f"{sudo}mkdir -p {aside} && {sudo}mv {place.journal}* {aside}/"
+    return f"restore a copy, or begin anew and keep the old one: {move}"
 
 
 def disk(case: Case) -> Iterator[Finding]:
@@ -110,8 +111,10 @@ def disk(case: Case) -> Iterator[Finding]:
     if space.read_only:
         remedy = "restart the Pi; if it stays so, the card is worn out: copy the journal, take a new one"
         yield error("Disk", f"{folder} cannot be written to: it is mounted read-only", remedy)
-    elif space.free_bytes < NOTHING_BYTES or space.free_files == 0:
-        yield error("Disk", f"full: {room}" if space.free_files else f"full: no file can be made at {folder}", _FREE)
+    elif space.free_files == 0:
+        yield error("Disk", f"full: no file can be made at {folder}", _FREE)
+    elif space.free_bytes < NOTHING_BYTES:
+        yield error("Disk", f"full: {room}", _FREE)
     elif space.free_bytes < LITTLE_BYTES:
         yield warning("Disk", room, _FREE)
     else:

@@ -9,7 +9,7 @@ import os
 import pwd
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import metadata
 from pathlib import Path
@@ -162,13 +162,7 @@ class Machine:
 
     def find(self, pattern: str) -> list[str]:
         """All paths like this, in order."""
-        return sorted(f"/{found.relative_to(self.root)}" for found in self._glob(pattern.lstrip("/")))
-
-    def _glob(self, pattern: str) -> Iterable[Path]:
-        try:
-            return list(self.root.glob(pattern))
-        except OSError:
-            return []
+        return sorted(f"/{found.relative_to(self.root)}" for found in self.root.glob(pattern.lstrip("/")))
 
     def may_open(self, name: str) -> bool:
         """Whether this user may use a device."""

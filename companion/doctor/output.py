@@ -51,7 +51,7 @@ def section(name: str) -> Text:
 def lines(finding: Finding, width: int, signs: Signs) -> Iterator[Text]:
     """One finding: what was seen, the details, and what to do."""
     style = _STYLES[finding.state]
-    told = _wrapped(finding.seen, width)
+    told = _wrapped(finding.seen, _measure(width) - _TEXT)
     head = f"{finding.title:<{_TITLE}}"
     sign = f"{signs.states[finding.state]} {finding.state:<{_WORD}}"
     yield Text.assemble(" " * _INDENT, (sign, style), "  ", (head, "bold"), "  ", told[0])
@@ -64,25 +64,27 @@ def lines(finding: Finding, width: int, signs: Signs) -> Iterator[Text]:
 
 
 def _hanging(sign: str, told: str, width: int, style: str) -> Iterator[Text]:
-    first, *rest = _wrapped(told, width - len(sign) - 1)
+    first, *rest = _wrapped(told, _measure(width) - _TEXT - len(sign) - 1)
     yield Text.assemble(" " * _TEXT, (f"{sign} {first}", style))
     for line in rest:
         yield Text.assemble(" " * (_TEXT + len(sign) + 1), (line, style))
 
 
-def _wrapped(told: str, width: int) -> list[str]:
-    """Lines that fit beside the titles; a path or a command's word is never torn."""
-    room = min(max(width, NARROWEST), WIDEST) - _TEXT
-    return textwrap.wrap(told, room, break_long_words=False, break_on_hyphens=False) or [""]
+def _measure(width: int) -> int:
+    """How wide the text may be: on a wide terminal no line gets too long to be read."""
+    return min(max(width, NARROWEST), WIDEST)
+
+
+def _wrapped(told: str, room: int, indent: str = "") -> list[str]:
+    """Lines that fit; a path or a command's word is never torn."""
+    wrapped = textwrap.wrap(told, room, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+    return wrapped or [""]
 
 
 def summary(report: Report, width: int, signs: Signs) -> Iterator[Text]:
     """The last words: can a game be played, with what, and what to do first."""
-    state = report.worst
-    told = f"{signs.states[state]} {verdict(report)}"
-    room = min(max(width, NARROWEST), WIDEST)
-    wrapped = textwrap.wrap(told, room, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
-    yield from (Text(line, _STYLES[state]) for line in wrapped)
+    told = f"{signs.states[report.worst]} {verdict(report)}"
+    yield from (Text(line, _STYLES[report.worst]) for line in _wrapped(told, _measure(width), "  "))
 
 
 def verdict(report: Report) -> str:
@@ -91,7 +93,7 @@ def verdict(report: Report) -> str:
     warnings = _counted(report.count(State.WARNING), "warning")
     if first is None:
         return f"Ready to play with {_source(report)}: {_start(report)}"
-    what = f"First, {first.title.lower()}: {first.remedy}"
+    what = f"First, {first.title.lower()}: {first.remedy.partition('; ')[0]}"
     if first.state is State.WARNING:
         return f"Ready to play with {_source(report)}: {_start(report)}. {warnings.capitalize()}. {what}"
     errors = _counted(report.count(State.ERROR), "error")

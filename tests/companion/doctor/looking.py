@@ -1,0 +1,39 @@
+"""How the tests look at a machine: one check, or all of them, or the command."""
+
+from typing import Any
+
+import msgspec
+from click.testing import CliRunner, Result
+
+from companion.cli import main
+from companion.doctor.case import Case
+from companion.doctor.examination import Ask, concluded, examine
+from companion.doctor.finding import Finding, Report
+from companion.doctor.machine import Machine
+from tests.companion.doctor.machines import Maker
+
+
+def findings(maker: Maker, ask: Ask) -> list[Finding]:
+    """What one check says."""
+    return list(ask(Case(maker.make())))
+
+
+def finding(maker: Maker, ask: Ask) -> Finding:
+    """What one check says, if it is one thing."""
+    (found,) = findings(maker, ask)
+    return found
+
+
+def report(machine: Machine) -> Report:
+    case = Case(machine)
+    return concluded(case, [found for _, found in examine(case)])
+
+
+def run(machine: Machine, *words: str, columns: int = 80) -> Result:
+    return CliRunner().invoke(main, ["doctor", *words], obj=machine, env={"COLUMNS": str(columns)})
+
+
+def as_json(machine: Machine) -> dict[str, Any]:
+    told = msgspec.json.decode(run(machine, "--json").output)
+    assert isinstance(told, dict)
+    return told

@@ -1,0 +1,136 @@
+"""Model, system, Python, power."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.doctor import computer
+from companion.doctor.finding import State
+from tests.companion.doctor.looking import finding, findings
+from tests.companion.doctor.machines import Maker, laptop, pi, pi5_without_a_box
+
+FIRMWARE = "/sys/devices/platform/soc/soc:firmware/get_throttled"
+
+
+@pytest.mark.parametrize(
+    ("model", "state"),
+    [
+        ("Raspberry Pi 3 Model B Plus Rev 1.3", State.OK),
+        ("Raspberry Pi 4 Model B Rev 1.4", State.OK),
+        ("Raspberry Pi 400 Rev 1.0", State.OK),
+        ("Raspberry Pi 5 Model B Rev 1.0", State.OK),
+        ("Raspberry Pi Zero 2 W Rev 1.0", State.OK),
+        ("Raspberry Pi Compute Module 4 Rev 1.1", State.OK),
+        ("Raspberry Pi 2 Model B Rev 1.1", State.WARNING),
+        ("Raspberry Pi Zero W Rev 1.1", State.WARNING),
+        ("Raspberry Pi Model B Rev 2", State.WARNING),
+    ],
+)
+def test_models_that_nobody_has_tried_get_a_warning(model: str, state: State, tmp_path: Path) -> None:
+    found = finding(pi(tmp_path, model), computer.model)
+    assert (found.state, found.seen) == (state, model)
+
+
+def test_another_board_with_a_device_tree_is_no_pi(tmp_path: Path) -> None:
+    maker = Maker(tmp_path)
+    maker.write("/proc/device-tree/model", "Orange Pi 5\0")
+    assert finding(maker, computer.model).seen == "a computer that does not say its name"
+
+
+def test_vendor_and_product_of_the_same_name_are_told_once(tmp_path: Path) -> None:
+    maker = Maker(tmp_path)
+    for name in ("sys_vendor", "product_name"):
+        maker.write(f"/sys/class/dmi/id/{name}", "QEMU\n")
+    assert finding(maker, computer.model).seen == "QEMU"
+
+
+def test_lite_and_desktop_are_told_apart_by_the_sessions_on_offer(tmp_path: Path) -> None:
+    maker = pi5_without_a_box(tmp_path)
+    assert finding(maker, computer.system).seen.endswith("(bookworm), Raspberry Pi OS Lite, 64-bit")
+    maker.write("/usr/share/wayland-sessions/labwc.desktop")
+    assert finding(maker, computer.system).seen.endswith("(bookworm), Raspberry Pi OS Desktop, 64-bit")
+
+
+def test_system_that_nobody_has_tried_is_a_warning_on_a_pi_only(tmp_path: Path) -> None:
+    bullseye = 'PRETTY_NAME="Debian GNU/Linux 11 (bullseye)"\nVERSION_CODENAME=bullseye\n'
+    found = finding(pi(tmp_path / "pi", "Raspberry Pi 4 Model B", bullseye), computer.system)
+    assert found.state is State.WARNING
+    assert "bookworm or trixie" in found.remedy
+    assert finding(laptop(tmp_path / "laptop"), computer.system).state is State.OK
+    assert finding(Maker(tmp_path / "bare"), computer.system).seen == "an unnamed system, 64-bit"
+
+
+def test_32_bit_system_on_a_pi_is_a_warning(tmp_path: Path) -> None:
+    maker = pi5_without_a_box(tmp_path)
+    maker.bits = 32
+    found = finding(maker, computer.system)
+    assert (found.state, found.seen[-6:]) == (State.WARNING, "32-bit")
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ("include-system-site-packages = true\n", ", with the system's packages"),
+        ("home = /usr/bin\ninclude-system-site-packages = false\n", ", without the system's packages"),
+        (None, ""),
+    ],
+)
+def test_python_says_whether_it_sees_the_systems_packages(settings: str | None, told: str, tmp_path: Path) -> None:
+    maker = Maker(tmp_path)
+    if settings:
+        maker.write(f"{maker.prefix}/pyvenv.cfg", settings)
+    assert finding(maker, computer.python).seen == f"3.11.2 in {maker.prefix}{told}"
+
+
+def test_python_that_is_too_old_is_a_warning(tmp_path: Path) -> None:
+    maker = Maker(tmp_path, python=(3, 9, 2))
+    found = finding(maker, computer.python)
+    assert (found.state, "3.11 and newer" in found.remedy) == (State.WARNING, True)
+
+
+@pytest.mark.parametrize(
+    ("flags", "state", "told"),
+    [
+        ("0", State.OK, "enough, now and since the last start"),
+        ("50005", State.WARNING, "too weak right now"),
+        ("50000", State.WARNING, "too weak at least once"),
+        ("80008", State.WARNING, "so hot that it slows down"),
+        ("80000", State.WARNING, "so hot that it slows down"),
+        ("40000", State.WARNING, "slows itself down"),
+        ("2", State.WARNING, "slows itself down"),
+    ],
+)
+def test_flags_of_the_firmware_are_read_in_hexadecimal(flags: str, state: State, told: str, tmp_path: Path) -> None:
+    maker = pi5_without_a_box(tmp_path)
+    maker.write(FIRMWARE, f"{flags}\n")
+    found = finding(maker, computer.power)
+    assert found.state is state
+    assert told in found.seen
+
+
+def test_vcgencmd_is_asked_where_the_kernel_has_no_file(tmp_path: Path) -> None:
+    maker = pi5_without_a_box(tmp_path)
+    maker.remove(FIRMWARE)
+    maker.answer("vcgencmd", "throttled=0x50000\n")
+    assert "at least once" in finding(maker, computer.power).seen
+
+
+@pytest.mark.parametrize(("alarm", "state"), [("1", State.WARNING), ("0", State.OK)])
+def test_voltage_alarm_is_read_where_nothing_else_tells(alarm: str, state: State, tmp_path: Path) -> None:
+    maker = pi5_without_a_box(tmp_path)
+    maker.write(FIRMWARE, "nonsense\n")
+    maker.answer("vcgencmd", "VCHI initialization failed\n", status=255)
+    maker.write("/sys/class/hwmon/hwmon0/name", "cpu_thermal\n")
+    maker.write("/sys/class/hwmon/hwmon1/name", "rpi_volt\n")
+    maker.write("/sys/class/hwmon/hwmon1/in0_lcrit_alarm", f"{alarm}\n")
+    assert finding(maker, computer.power).state is state
+
+
+def test_pi_that_tells_nothing_about_its_power_is_no_fault(tmp_path: Path) -> None:
+    maker = pi5_without_a_box(tmp_path)
+    maker.remove(FIRMWARE)
+    assert finding(maker, computer.power).seen == "this Pi does not tell"
+
+
+def test_power_of_a_laptop_is_not_looked_at(tmp_path: Path) -> None:
+    assert findings(laptop(tmp_path), computer.power) == []

@@ -1,0 +1,216 @@
+"""The journal's health, which looking never worsens, and room on its disk."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.doctor.finding import State
+from companion.doctor.keeping import disk, journal
+from companion.doctor.machine import Space
+from companion.table.entries import Entry, Kind
+from companion.table.journal import Journal
+from tests.companion.doctor.looking import finding, findings
+from tests.companion.doctor.machines import OPENED, Maker, damage, laptop, pi4_kiosk
+from tests.companion.doctor.test_settings import nobody
+
+OWN = "/home/ana/.local/share/jewelbox/journal"
+
+
+def state_of(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def with_locks(maker: Maker) -> None:
+    """The made-up machine has the real list of locks."""
+    (maker.root / "proc").mkdir(exist_ok=True)
+    (maker.root / "proc/locks").symlink_to("/proc/locks")
+
+
+def test_no_journal_means_no_games_yet(tmp_path: Path) -> None:
+    assert finding(laptop(tmp_path), journal).seen == f"no games yet ({OWN})"
+
+
+@pytest.mark.parametrize(("games", "told"), [(0, "0 games"), (1, "1 game, 1 unfinished"), (3, "3 games, 3 unfinished")])
+def test_whole_journal_is_told_with_its_games(games: int, told: str, tmp_path: Path) -> None:
+    maker = laptop(tmp_path)
+    maker.journal(OWN, games)
+    assert finding(maker, journal).seen == f"{OWN}: whole, {told}"
+
+
+def test_finished_games_are_not_unfinished(tmp_path: Path) -> None:
+    maker = laptop(tmp_path)
+    path = maker.journal(OWN)
+    with Journal.open(path) as opened:
+        opened.append(1, [Entry(Kind.OVER)])
+    assert finding(maker, journal).seen == f"{OWN}: whole, 1 game"
+
+
+def test_damage_is_an_error_that_says_how_to_keep_the_old_one(tmp_path: Path) -> None:
+    maker = laptop(tmp_path)
+    path = maker.journal(OWN)
+    damage(path)
+    before = state_of(path.parent)
+    found = finding(maker, journal)
+    assert found.state is State.ERROR
+    assert found.seen == f"{OWN}: the journal is damaged (entry 1 of game 1 is not what was written)"
+    folder = "/home/ana/.local/share/jewelbox"
+    assert found.remedy.endswith(f"mkdir -p {folder}/damaged && mv {OWN}* {folder}/damaged/")
+    assert state_of(path.parent) == before
+
+
+def test_remedy_for_damage_does_what_it_says(tmp_path: Path) -> None:
+    maker = laptop(tmp_path)
+    path = maker.journal(OWN)
+    damage(path)
+    command = finding(maker, journal).remedy.partition(": ")[2].replace(str(Path(OWN).parent), str(path.parent))
+    subprocess.run(command, shell=True, check=True)
+    assert finding(maker, journal).seen == f"no games yet ({OWN})"
+    assert (path.parent / "damaged" / "journal").exists()
+
+
+def test_journal_in_use_is_read_beside_its_table(tmp_path: Path) -> None:
+    maker = laptop(tmp_path)
+    with_locks(maker)
+    path = maker.journal(OWN)
+    with Journal.open(path) as opened:
+        opened.begin_game("master-thieves", [OPENED])
+        found = finding(maker, journal)
+        opened.append(2, [Entry(Kind.ABANDONED)])
+    assert (found.state, found.seen) == (
+        State.OK,
+        f"{OWN}: in use by process {os.getpid()}, 2 games, 2 unfinished",
+    )
+
+
+def test_looking_keeps_no_table_from_starting(tmp_path: Path) -> None:
+    maker = laptop(tmp_path)
+    with_locks(maker)
+    path = maker.journal(OWN)
+    finding(maker, journal)
+    with Journal.open(path) as opened:
+        assert len(opened.games()) == 1
+
+
+def test_damage_in_a_journal_that_is_in_use_is_told_after_a_second_look(tmp_path: Path) -> None:
+    maker = laptop(tmp_path)
+    with_locks(maker)
+    path = maker.journal(OWN)
+    with Journal.open(path):
+        damage(path)
+        found = finding(maker, journal)
+    assert (found.state, "damaged" in found.seen) == (State.ERROR, True)
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from companion.table.journal import Journal
+from tests.companion.doctor.machines import OPENED
+journal = Journal.open(Path(sys.argv[1]))
+journal.begin_game("master-thieves", [OPENED])
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_what_a_killed_table_left_stays_as_it_is(tmp_path: Path) -> None:
+    maker = laptop(tmp_path)
+    with_locks(maker)
+    path = maker.journal(OWN)
+    ended = subprocess.run([sys.executable, "-c", KILLED, str(path)], check=False)
+    assert ended.returncode == -signal.SIGKILL
+    before = state_of(path.parent)
+    assert "journal-wal" in before
+    found = finding(maker, journal)
+    assert (found.state, found.seen) == (
+        State.OK,
+        f"{OWN}: whole; the next table takes in what a killed one left beside it",
+    )
+    assert state_of(path.parent) == before
+
+
+def test_something_else_in_the_journals_place_is_an_error(tmp_path: Path) -> None:
+    maker = laptop(tmp_path)
+    maker.write(OWN, "Dear diary, today we played Master Thieves again and Ana won with twelve rubies.\n" * 20)
+    assert "the journal is damaged" in finding(maker, journal).seen
+
+
+def test_folder_in_the_journals_place_is_an_error(tmp_path: Path) -> None:
+    maker = laptop(tmp_path)
+    (tmp_path / OWN.lstrip("/")).mkdir(parents=True)
+    assert finding(maker, journal).seen == f"{OWN} is a folder, not a journal"
+
+
+def test_journal_of_a_newer_program_is_an_error(tmp_path: Path) -> None:
+    maker = laptop(tmp_path)
+    path = maker.journal(OWN)
+    db = sqlite3.connect(path)
+    db.execute("PRAGMA user_version = 99")
+    db.close()
+    found = finding(maker, journal)
+    assert (found.state, "newer version of the program" in found.seen) == (State.ERROR, True)
+
+
+def test_journal_that_may_not_be_written_to_is_an_error(tmp_path: Path) -> None:
+    maker = laptop(tmp_path)
+    maker.journal(OWN)
+    maker.shut = {OWN}
+    found = finding(maker, journal)
+    assert (found.state, found.remedy) == (State.ERROR, f"sudo chown ana {OWN}")
+
+
+def test_kiosks_journal_need_not_be_ours_to_write(tmp_path: Path) -> None:
+    maker = pi4_kiosk(tmp_path)
+    maker.journal("/var/lib/jewelbox/journal")
+    maker.shut = {"/var/lib/jewelbox/journal"}
+    assert finding(maker, journal).state is State.OK
+
+
+def test_damaged_journal_of_the_kiosk_is_moved_by_root(tmp_path: Path) -> None:
+    maker = pi4_kiosk(tmp_path)
+    damage(maker.journal("/var/lib/jewelbox/journal"))
+    assert "sudo mkdir -p /var/lib/jewelbox/damaged && sudo mv" in finding(maker, journal).remedy
+
+
+def test_both_journals_are_looked_at_where_there_are_two(tmp_path: Path) -> None:
+    maker = pi4_kiosk(tmp_path)
+    maker.journal(OWN)
+    assert [found.seen for found in findings(maker, journal)] == [
+        "no games yet (/var/lib/jewelbox/journal)",
+        f"{OWN}: whole, 1 game, 1 unfinished",
+    ]
+
+
+def test_journal_that_may_not_be_read_is_left_to_root(tmp_path: Path) -> None:
+    maker = pi4_kiosk(tmp_path)
+    tmp_path.chmod(0o700)
+    with nobody():
+        found = findings(maker, journal)[0]
+    assert (found.state, found.remedy) == (State.WARNING, "sudo jewelbox doctor sees it")
+
+
+@pytest.mark.parametrize(
+    ("space", "state", "told"),
+    [
+        (Space(12_400_000_000, 9), State.OK, "12.4 GB free at /home/ana"),
+        (Space(250_000_000), State.OK, "250.0 MB free at /home/ana"),
+        (Space(99_000_000, 9), State.WARNING, "99.0 MB free at /home/ana"),
+        (Space(40_000, 9), State.ERROR, "full: 40 kB free at /home/ana"),
+        (Space(40_000), State.ERROR, "full: 40 kB free at /home/ana"),
+        (Space(12_400_000_000, 0), State.ERROR, "full: no file can be made at /home/ana"),
+        (
+            Space(12_400_000_000, 9, read_only=True),
+            State.ERROR,
+            "/home/ana cannot be written to: it is mounted read-only",
+        ),
+    ],
+)
+def test_room_on_the_disk(space: Space, state: State, told: str, tmp_path: Path) -> None:
+    maker = laptop(tmp_path)
+    maker.space = space
+    found = finding(maker, disk)
+    assert (found.state, found.seen) == (state, told)
