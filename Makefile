@@ -1,7 +1,7 @@
 # One command to play, one to test. Every target sets the machine up by itself first (tools/prepare.sh); when that
 # has been done, it costs a moment and no network.
 .DEFAULT_GOAL := help
-.PHONY: help play test bench check soak
+.PHONY: help play test bench check soak wheelhouse try-install
 .NOTPARALLEL:
 
 PYTHON_HERE := .venv/bin/python
@@ -9,7 +9,7 @@ SAMPLE := examples/five-seats-zoch.jsonl
 
 help: ## show this list
 	@echo "Jewelbox Companion"
-	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' Makefile
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' Makefile
 
 play: ## play (until the kiosk exists: judge a sample game)
 	@tools/prepare.sh play
@@ -37,3 +37,11 @@ check: ## lint, formatting and types
 soak: ## kill real tables 1,000 times and look for losses; takes minutes
 	@tools/prepare.sh test
 	@JEWELBOX_KILLS=1000 $(PYTHON_HERE) -m pytest -q -s tests/companion/table/test_kills.py
+
+wheelhouse: ## collect what a Pi without a network needs, into build/wheelhouse
+	@tools/prepare.sh play
+	@PYTHON=$(PYTHON_HERE) systemd/wheelhouse.sh
+
+try-install: wheelhouse ## install into fresh Debians, start the kiosk there, remove it; as root, takes minutes
+	@tools/prepare.sh test
+	@JEWELBOX_TRY_INSTALL=1 $(PYTHON_HERE) -m pytest -q -s tests/systemd/test_try_install.py

@@ -45,7 +45,7 @@ def imported_anywhere() -> set[str]:
 
 def make_targets() -> set[str]:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    return set(re.findall(r"^([a-z]+):", makefile, re.MULTILINE))
+    return set(re.findall(r"^([a-z-]+):", makefile, re.MULTILINE))
 
 
 def test_version_is_the_same_everywhere() -> None:
@@ -54,7 +54,7 @@ def test_version_is_the_same_everywhere() -> None:
 
 @pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", ".ci/run"])
 def test_make_commands_in_documents_exist(document: str) -> None:
-    named = re.findall(r"(?:^ *|`)make ([a-z]+)", (ROOT / document).read_text(encoding="utf-8"), re.MULTILINE)
+    named = re.findall(r"(?:^ *|`)make ([a-z-]+)", (ROOT / document).read_text(encoding="utf-8"), re.MULTILINE)
     assert named
     assert set(named) <= make_targets()
 
@@ -64,7 +64,7 @@ def test_every_make_target_is_phony_and_explained() -> None:
     phony = re.search(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)
     assert phony
     assert set(phony[1].split()) == make_targets()
-    assert set(re.findall(r"^([a-z]+):.*## \S", makefile, re.MULTILINE)) == make_targets()
+    assert set(re.findall(r"^([a-z-]+):.*## \S", makefile, re.MULTILINE)) == make_targets()
 
 
 def test_sample_game_of_make_play_is_shipped() -> None:
