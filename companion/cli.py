@@ -8,6 +8,7 @@ from companion import __version__
 
 # Loading everything would cost a Pi a second for each call of a script.
 COMMANDS = {
+    "play": "companion.kiosk.command:play",
     "referee": "companion.referee:referee",
     "sensors": "companion.sensors.command:sensors",
     "table": "companion.table_command:table",

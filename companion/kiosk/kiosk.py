@@ -42,6 +42,7 @@ class Place:
     """Where the kiosk stands: what the machine is like, apart from box and journal."""
 
     language: str = "en"
+    language_is_asked: bool = False  # on the command line: that goes before what was set on the screen
     size: str = ""
     is_kiosk: bool = False  # nothing to go back to: no way out for passers-by
     preferences: Path | None = None
@@ -83,7 +84,8 @@ class Kiosk:
         self._place = place
         self._showcase = Showcase(journal)
         self._set = preferences.load(place.preferences) if place.preferences else Preferences()
-        self._say = tongue(self._set.language or place.language)
+        asked = None if place.language_is_asked else self._set.language
+        self._say = tongue(asked or place.language)
         self._table = Table(journal, auto_advance=self._set.auto_advance is not False)
         self._sitting = Sitting(self._table, wood)
         self._checking = Checking(wood)

@@ -156,8 +156,8 @@ class Loop:
 
     def _sleep(self) -> None:
         due_ms = self.deadline_ms()
-        handles = (self.wake.fileno(), *self._handles, *self.window.handles())
         patience_ms = self.window.patience_ms
+        handles = (self.wake.fileno(), *self._handles, *self.window.handles())
         # Until the millisecond is over: woken a little early, the loop would turn once for nothing.
         wait_ms = patience_ms if due_ms is None else min(patience_ms, max(0, due_ms - self._clock.now_ms() + 1))
         select.select(handles, [], [], wait_ms / 1000)

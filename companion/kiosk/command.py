@@ -1,0 +1,111 @@
+"""`jewelbox play`: the kiosk. Exit 1: no display, or no box where one was asked for; 2: wrong usage; 3: the journal."""
+
+import re
+from pathlib import Path
+
+import click
+
+from companion.config import ConfigError
+from companion.games.master_thieves.editions import EditionId
+from companion.kiosk.run import Kiosks, Wishes
+from companion.languages import LANGUAGES
+from companion.screen.drivers import DisplayError
+from companion.screen.placing import SMALLEST
+from companion.sensors.machine import Machine
+from companion.sensors.sources import NAMES, NoBoxError, UnknownSourceError, Wanted
+from companion.table.errors import JournalError
+from hardware.pinmap import PinMapError
+
+NOT_HERE, WRONG, NO_JOURNAL = 1, 2, 3
+_FILE = click.Path(path_type=Path)
+_SIZE = re.compile(r"(\d{2,5})[xX](\d{2,5})")
+
+
+class Size(click.ParamType[tuple[int, int]]):
+    """`800x480`: landscape, and no smaller than the smallest panel that the scenes are made for."""
+
+    name = "WxH"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
+        """Width and height."""
+        found = _SIZE.fullmatch(str(value))
+        if found is None:
+            self.fail(f"{value} is no size: write width and height as in 800x480", param, ctx)
+        width, height = int(found[1]), int(found[2])
+        if width < height:
+            self.fail(f"{width}x{height} stands upright: the screen lies, as in {height}x{width}", param, ctx)
+        if width < SMALLEST[0] or height < SMALLEST[1]:
+            smallest = "x".join(map(str, SMALLEST))
+            self.fail(f"{width}x{height} is too small to read across a table: at least {smallest}", param, ctx)
+        return width, height
+
+
+@click.command()
+@click.option("--source", default="auto", show_default=True, metavar="SOURCE", help=f"{NAMES}.")
+@click.option("--size", type=Size(), help="The picture's size; without it, as the screen is.")
+@click.option("--edition", type=click.Choice(list(EditionId)), help="The edition that a new game begins with.")
+@click.option("--lang", type=click.Choice(list(LANGUAGES)), help="The language of the screen.")
+@click.option("--journal", type=click.Path(path_type=Path, readable=False), metavar="FILE", help="Another journal.")
+@click.option("--windowed", is_flag=True, help="In a window of its own on a desktop.")
+@click.option("--shots", type=_FILE, metavar="DIR", help="Save a picture of every scene at every size, and leave.")
+@click.option("--demo", is_flag=True, help="Play a recorded game by itself; without a display, off screen.")
+@click.option("--demo-without-display", is_flag=True, help="The demo, but only where there is no display.")
+@click.option("--config", "config_file", type=_FILE, metavar="FILE", help="Another configuration.")
+@click.option("--pins", type=_FILE, metavar="FILE", help="A pin map instead of the configured one.")
+@click.option("--seed", default=0, show_default=True, help="The virtual box's own bounce and speed.")
+@click.pass_context
+def play(  # noqa: PLR0913, PLR0917 (one argument an option)
+    context: click.Context,
+    source: str,
+    size: tuple[int, int] | None,
+    edition: str | None,
+    lang: str | None,
+    journal: Path | None,
+    windowed: bool,
+    shots: Path | None,
+    demo: bool,
+    demo_without_display: bool,
+    config_file: Path | None,
+    pins: Path | None,
+    seed: int,
+) -> None:
+    """Run the kiosk: the screen at the game table.
+
+    Without a box it plays on the virtual one. Press ? for the keys of the scene that is shown.
+    """
+    machine = context.find_object(Machine) or Machine()
+    wishes = Wishes(
+        wanted=Wanted(source, pins, seed),
+        size=size,
+        edition=edition or "",
+        language=lang,
+        journal=journal,
+        windowed=windowed,
+        shots=shots,
+        demo=demo,
+        demo_without_display=demo_without_display,
+        config_file=config_file,
+    )
+    raise SystemExit(_run(wishes, machine))
+
+
+def _run(wishes: Wishes, machine: Machine) -> int:
+    try:
+        Kiosks(wishes, machine).run()
+    except UnknownSourceError as error:
+        raise click.UsageError(str(error)) from error
+    except (DisplayError, NoBoxError) as error:
+        machine.tell(f"jewelbox play: {error}")
+        return NOT_HERE
+    except (ConfigError, PinMapError) as error:
+        machine.tell(str(error))
+        return WRONG
+    except JournalError as error:
+        machine.tell(f"jewelbox play: {error}")
+        return NO_JOURNAL
+    except OSError as error:
+        machine.tell(f"jewelbox play: {error.filename or 'a file'} cannot be written: {error.strerror or error}")
+        return NOT_HERE
+    except KeyboardInterrupt:
+        pass
+    return 0

@@ -1,0 +1,158 @@
+"""Takes a kiosk's parts from the machine, puts them together, and gives them back at the end.
+
+One rule: whatever ends it, the journal is closed and the device let go; what people said is on disk all the time.
+"""
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import FrameType
+
+from companion import config as configuration
+from companion.journals import default_journal
+from companion.kiosk import preferences
+from companion.kiosk.kiosk import Kiosk, Place
+from companion.kiosk.loop import Loop
+from companion.kiosk.wood import Wood
+from companion.languages import system_language
+from companion.screen.drivers import DisplayError, shows
+from companion.screen.sound import Sounds
+from companion.screen.text import missing_fonts
+from companion.screen.theme import BASE_SIZE
+from companion.screen.window import Window, off_screen, open_window
+from companion.sensors.machine import Machine
+from companion.sensors.sources import Wanted, choose, open_source
+from companion.service.notify import Notifier
+from companion.service.poweroff import PowerSwitch
+from companion.table.errors import CannotOpenError, CannotWriteError
+from companion.table.journal import Journal
+from companion.table.rescue import open_or_begin_anew
+
+EXPORTS = "exports"
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the command line asked for."""
+
+    wanted: Wanted = Wanted()  # noqa: RUF009 - frozen
+    size: tuple[int, int] | None = None
+    edition: str = ""
+    language: str | None = None
+    journal: Path | None = None
+    windowed: bool = False
+    shots: Path | None = None
+    demo: bool = False
+    demo_without_display: bool = False
+    config_file: Path | None = None
+
+
+class Kiosks:
+    """The kiosk that was asked for, on this machine."""
+
+    def __init__(self, wishes: Wishes, machine: Machine) -> None:
+        self._wishes = wishes
+        self._machine = machine
+
+    def run(self) -> None:
+        """Until somebody leaves, or everything asked for is done."""
+        wishes = self._wishes
+        if wishes.shots is not None:
+            from companion.kiosk.gallery import save_all  # noqa: PLC0415 - nobody else needs to wait for it
+
+            saved = save_all(wishes.shots, wishes.language)
+            self._machine.stdout.write(f"{saved} pictures are in {wishes.shots}\n")
+        elif wishes.demo or wishes.demo_without_display:
+            self._demo()
+        else:
+            self._play()
+
+    def _demo(self) -> None:
+        from companion.kiosk.demo import play_off_screen, play_on  # noqa: PLC0415
+
+        try:
+            window = self._window()
+        except DisplayError:
+            play_off_screen(self._wishes.size or BASE_SIZE, self._wishes.language, self._machine.stdout)
+            return
+        if not self._wishes.demo:
+            window.close()
+            self._play()
+            return
+        try:
+            play_on(window, self._wishes.language, self._machine.make_clock())
+        finally:
+            window.close()
+
+    def _window(self) -> Window:
+        """The screen; a driver that shows nothing, named by a person, is a screen that nobody sees."""
+        wishes = self._wishes
+        named = os.environ.get("SDL_VIDEODRIVER", "")
+        if named and not shows(named) and not (wishes.demo or wishes.demo_without_display):
+            return off_screen(wishes.size or BASE_SIZE)
+        return open_window(wishes.size, windowed=wishes.windowed)
+
+    def _play(self) -> None:
+        machine = self._machine
+        config = configuration.load(self._wishes.config_file or machine.config)
+        choice = choose(self._wishes.wanted.source, machine.dev, machine.find_box)
+        clock = machine.make_clock()
+        with ExitStack() as stack:
+            source = open_source(choice, self._wishes.wanted, config, clock, machine.dev)
+            window = self._window()
+            stack.callback(window.close)
+            journal, messages = self._journal(stack)
+            source.start()
+            stack.callback(source.stop)
+            kiosk = self._kiosk(journal, Wood(source, config.settings, config.wiring), window, messages)
+            loop = Loop(kiosk, window, clock, handles=[source.fileno()], notifier=Notifier.from_environment())
+            with _stopped_by_signals(loop):
+                loop.run()
+
+    def _journal(self, stack: ExitStack) -> tuple[Journal, tuple[str, ...]]:
+        """The journal; where none can be written, one that lasts as long as the kiosk, and a message about that."""
+        path = self._wishes.journal or default_journal()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            return stack.enter_context(open_or_begin_anew(path)), ()
+        except (CannotOpenError, CannotWriteError, OSError) as error:
+            if self._wishes.journal is not None and path.is_dir():
+                raise
+            folder = stack.enter_context(TemporaryDirectory(prefix="jewelbox-"))
+            journal = stack.enter_context(open_or_begin_anew(Path(folder) / "journal"))
+            return journal, (f"Games are not kept: {error}",)
+
+    def _kiosk(self, journal: Journal, wood: Wood, window: Window, messages: tuple[str, ...]) -> Kiosk:
+        wishes = self._wishes
+        kept = self._wishes.journal or default_journal()
+        place = Place(
+            language=wishes.language or system_language(os.environ),
+            size="x".join(map(str, window.size)),
+            is_kiosk=not wishes.windowed and window.driver.casefold() == "kmsdrm",
+            preferences=kept.parent / preferences.FILE,
+            exports=kept.parent / EXPORTS,
+            power=PowerSwitch.from_environment(),
+            messages=(*messages, window.message, *missing_fonts()),
+            edition=wishes.edition,
+            language_is_asked=wishes.language is not None,
+        )
+        return Kiosk(journal, wood, Sounds(), place)
+
+
+@contextmanager
+def _stopped_by_signals(loop: Loop) -> Iterator[None]:
+    """A service is stopped with SIGTERM: end this turn, and leave."""
+
+    def stop(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - the system's signature
+        loop.stop()
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGTERM, signal.SIGHUP)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
