@@ -35,7 +35,7 @@ def _without(case: Case) -> Finding:
         return ok(_TITLE, "none: the virtual box plays")
     if case.says_gpio:
         return ok(_TITLE, "none at a serial port; by the configuration it is on the Pi's header")
-    return warning(_TITLE, "none answers at a serial port", _CONNECT.format(config=case.places[0].config))
+    return warning(_TITLE, "none answers at a serial port", _CONNECT.format(config=case.places[0].config_name))
 
 
 def _stranger(met: Met) -> Finding:

@@ -27,9 +27,10 @@ _PC = ("/sys/class/dmi/id/sys_vendor", "/sys/class/dmi/id/product_name")
 class Place:
     """Where somebody's configuration and journal are."""
 
-    whose: str
     config: Path
     journal: Path
+    config_name: str
+    journal_name: str
 
 
 class Case:
@@ -89,11 +90,14 @@ class Case:
     @cached_property
     def places(self) -> tuple[Place, ...]:
         """Configurations and journals that a game may be played with: the kiosk's first."""
-        own = Place("your", self.machine.config, self.machine.journal)
-        kiosk = Place("the kiosk's", KIOSK_CONFIG, KIOSK_JOURNAL)
+        own = self._place(self.machine.config, self.machine.journal)
+        kiosk = self._place(KIOSK_CONFIG, KIOSK_JOURNAL)
         if not self.unit.in_charge:
             return (own,)
         return (kiosk, own) if self.machine.exists(own.config) or self.machine.exists(own.journal) else (kiosk,)
+
+    def _place(self, config: Path, journal: Path) -> Place:
+        return Place(config, journal, self.machine.named(config), self.machine.named(journal))
 
     @cached_property
     def config(self) -> Config:
@@ -133,5 +137,5 @@ class Case:
     @property
     def pip(self) -> str:
         """How to reach this Python's installer; what is installed for all belongs to root."""
-        shared = not self.machine.prefix.is_relative_to("/home") and self.machine.user.uid != 0
-        return f"{'sudo ' if shared else ''}{self.machine.executable} -m pip"
+        is_ours = self.machine.may_open(str(self.machine.prefix))
+        return f"{'' if is_ours else 'sudo '}{self.machine.named(Path(self.machine.executable))} -m pip"

@@ -55,7 +55,7 @@ def _flavour(case: Case) -> str:
 def python(case: Case) -> Iterator[Finding]:
     """Which Python, and what of the system it sees."""
     version = ".".join(map(str, case.machine.python))
-    seen = f"{version} in {case.machine.prefix}{_sight(case)}"
+    seen = f"{version} in {case.machine.named(case.machine.prefix)}{_sight(case)}"
     if case.machine.python < OLDEST_PYTHON:
         oldest = ".".join(map(str, OLDEST_PYTHON))
         yield warning("Python", seen, f"this program is made for Python {oldest} and newer: update the system")

@@ -27,7 +27,7 @@ def journal(case: Case) -> Iterator[Finding]:
         try:
             yield _look(case, place)
         except PermissionError:
-            yield warning("Journal", f"{place.journal} may not be read by you", _HIDDEN)
+            yield warning("Journal", f"{place.journal_name} may not be read by you", _HIDDEN)
 
 
 def _look(case: Case, place: Place) -> Finding:
@@ -36,9 +36,11 @@ def _look(case: Case, place: Place) -> Finding:
         with path.open("rb"):
             pass
     except (FileNotFoundError, NotADirectoryError):
-        return ok("Journal", f"no games yet ({place.journal})")
+        return ok("Journal", f"no games yet ({place.journal_name})")
     except IsADirectoryError:
-        return error("Journal", f"{place.journal} is a folder, not a journal", f"rmdir {place.journal}, or rename it")
+        return error(
+            "Journal", f"{place.journal_name} is a folder, not a journal", f"rmdir {place.journal_name}, or rename it"
+        )
     return _judged(case, place, Path(os.path.realpath(path)), once_more=True)
 
 
@@ -51,20 +53,22 @@ def _judged(case: Case, place: Place, path: Path, *, once_more: bool) -> Finding
             return _judged(case, place, path, once_more=False)
         return error("Journal", _told(place, wrong), _rescue(case, place))
     except JournalError as wrong:
-        return error("Journal", _told(place, wrong), f"ls -l {place.journal.parent} shows what is there")
+        return error(
+            "Journal", _told(place, wrong), f"ls -l {case.machine.named(place.journal.parent)} shows what is there"
+        )
 
 
 def _inspected(case: Case, place: Place, path: Path) -> Finding:
     holder = _holder(case, path)
     if holder:
-        return ok("Journal", f"{place.journal}: in use by process {holder}, {_games(path)}")
+        return ok("Journal", f"{place.journal_name}: in use by process {holder}, {_games(path)}")
     if case.asks_for_itself and not case.machine.can_open(path):
-        remedy = f"sudo chown {case.player.name} {place.journal}"
-        return error("Journal", f"{place.journal}: {case.player.name} may not write to it", remedy)
+        remedy = f"sudo chown {case.player.name} {place.journal_name}"
+        return error("Journal", f"{place.journal_name}: {case.player.name} may not write to it", remedy)
     inspect(path)
     if beside(path):
-        return ok("Journal", f"{place.journal}: whole; the next table takes in what a killed one left beside it")
-    return ok("Journal", f"{place.journal}: whole, {_games(path)}")
+        return ok("Journal", f"{place.journal_name}: whole; the next table takes in what a killed one left beside it")
+    return ok("Journal", f"{place.journal_name}: whole, {_games(path)}")
 
 
 def _games(path: Path) -> str:
@@ -93,12 +97,12 @@ def _holder(case: Case, path: Path) -> str:
 
 def _told(place: Place, wrong: JournalError) -> str:
     what = str(wrong).removeprefix(f"{wrong.path}: ").partition(": ")[0]
-    return f"{place.journal}: {what}"
+    return f"{place.journal_name}: {what}"
 
 
 def _rescue(case: Case, place: Place) -> str:
-    aside, sudo = place.journal.with_name("damaged"), "" if case.asks_for_itself else "sudo "
-    move = f"{sudo}mkdir -p {aside} && {sudo}mv {place.journal}* {aside}/"
+    aside, sudo = case.machine.named(place.journal.with_name("damaged")), "" if case.asks_for_itself else "sudo "
+    move = f"{sudo}mkdir -p {aside} && {sudo}mv {place.journal_name}* {aside}/"
     return f"restore a copy, or begin anew and keep the old one: {move}"
 
 
@@ -107,12 +111,13 @@ def disk(case: Case) -> Iterator[Finding]:
     path = case.places[0].journal
     folder = next(parent for parent in path.parents if case.machine.exists(parent))
     space = case.machine.space(case.machine.path(folder))
-    room = f"{_sized(space.free_bytes)} free at {folder}"
+    where = case.machine.named(folder)
+    room = f"{_sized(space.free_bytes)} free at {where}"
     if space.read_only:
         remedy = "restart the Pi; if it stays so, the card is worn out: copy the journal, take a new one"
-        yield error("Disk", f"{folder} cannot be written to: it is mounted read-only", remedy)
+        yield error("Disk", f"{where} cannot be written to: it is mounted read-only", remedy)
     elif space.free_files == 0:
-        yield error("Disk", f"full: no file can be made at {folder}", _FREE)
+        yield error("Disk", f"full: no file can be made at {where}", _FREE)
     elif space.free_bytes < NOTHING_BYTES:
         yield error("Disk", f"full: {room}", _FREE)
     elif space.free_bytes < LITTLE_BYTES:

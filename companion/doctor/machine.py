@@ -133,6 +133,7 @@ class Machine:
     executable: str = sys.executable
     prefix: Path = Path(sys.prefix)
     bits: int = 64 if sys.maxsize > 2**32 else 32
+    home: Path = field(default_factory=lambda: Path(os.path.expanduser("~")))  # noqa: PTH111 - never raises
     config: Path = field(default_factory=default_path)
     journal: Path = field(default_factory=default_journal)
     run: Run = run_program
@@ -146,8 +147,13 @@ class Machine:
         return self.root / str(name).lstrip("/")
 
     def shown(self, path: Path) -> str:
-        """A real path as this machine's user knows it."""
-        return f"/{path.relative_to(self.root)}" if path.is_relative_to(self.root) else str(path)
+        """A real path as people know it."""
+        return self.named(Path("/") / path.relative_to(self.root) if path.is_relative_to(self.root) else path)
+
+    def named(self, path: Path) -> str:
+        """A path in few letters, which a shell understands as well: what is at home begins with a tilde."""
+        is_at_home = path.is_relative_to(self.home) and self.home.parts[1:2] in (("home",), ("root",))
+        return str(Path("~") / path.relative_to(self.home)) if is_at_home else str(path)
 
     def text(self, name: str | Path) -> str | None:
         """What is written in a file; None if there is none that may be read."""

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from pathlib import Path
 
 from companion.doctor.case import Case
 from companion.doctor.finding import Finding, ok, warning
@@ -38,9 +39,10 @@ def packages(case: Case) -> Iterator[Finding]:
         if {_plain(rivals.one), _plain(rivals.other)} <= names
     ]
     for rivals, folder in quarrels:
+        where = case.machine.named(Path(folder))
         yield warning(
             "Packages",
-            f"{rivals.one} and {rivals.other} are both in {folder}, and both bring {rivals.files}",
+            f"{rivals.one} and {rivals.other} are both in {where}, and both bring {rivals.files}",
             f"{case.pip} uninstall -y {rivals.one} {rivals.other} && {case.pip} install {rivals.keep}",
         )
     if needs_lgpio(case):
@@ -65,7 +67,7 @@ def lgpio_remedy(case: Case) -> str:
         return f"{case.pip} install lgpio"
     return (
         "sudo apt install python3-lgpio, and a venv that sees it: "
-        f"python3 -m venv --system-site-packages {case.machine.prefix}"
+        f"python3 -m venv --system-site-packages {case.machine.named(case.machine.prefix)}"
     )
 
 

@@ -41,7 +41,7 @@ def _none(case: Case) -> Finding:
         return ok(_TITLE, "none here, and none needed")
     seen = "there are no pins here (/dev/gpiochip*)"
     if case.says_gpio and case.source == "mock":
-        path = case.places[0].config
+        path = case.places[0].config_name
         remedy = f"play with the virtual box, or run it on the Pi that the pins of {path} are on"
         seen += ", but the configuration names some"
         return error(_TITLE, seen, "update the Pi: sudo apt full-upgrade") if case.pi else warning(_TITLE, seen, remedy)
@@ -49,7 +49,7 @@ def _none(case: Case) -> Finding:
 
 
 def _no_mock(case: Case) -> str:
-    return _NO_MOCK.format(config=case.places[0].config)
+    return _NO_MOCK.format(config=case.places[0].config_name)
 
 
 def words(case: Case) -> tuple[str, ...]:
@@ -80,7 +80,7 @@ def _remedy(case: Case) -> str:
     if not is_installed(case, "lgpio"):
         return lgpio_remedy(case)
     if case.config.factory is FactoryName.RPIGPIO:
-        return _NO_MOCK.format(config=case.places[0].config)
+        return _NO_MOCK.format(config=case.places[0].config_name)
     return f"install lgpio anew: {lgpio_remedy(case)}"
 
 

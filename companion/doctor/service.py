@@ -27,7 +27,7 @@ def service(case: Case) -> Iterator[Finding]:
     else:
         yield _state(unit, on_desktop=bool(case.desktop))
     if unit.in_charge and not str(case.machine.prefix).startswith(HOME):
-        seen = f"this Python is in {case.machine.prefix}, but the kiosk's is in {HOME}"
+        seen = f"this Python is in {case.machine.named(case.machine.prefix)}, but the kiosk's is in {HOME}"
         yield warning(_TITLE, seen, f"{PROGRAM} doctor looks at the kiosk's")
 
 

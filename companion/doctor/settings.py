@@ -26,9 +26,9 @@ def _one(case: Case, place: Place) -> Iterator[Finding]:
         yield _wrong(place, wrong)
         return
     if case.machine.exists(place.config):
-        yield ok(_TITLE, f"{place.config}: every key is right")
+        yield ok(_TITLE, f"{place.config_name}: every key is right")
     else:
-        yield ok(_TITLE, f"all defaults: there is no {place.config}")
+        yield ok(_TITLE, f"all defaults: there is no {place.config_name}")
     if config.pins != DEFAULT_MAP:
         yield from _pin_map(case, config)
 
@@ -36,12 +36,12 @@ def _one(case: Case, place: Place) -> Iterator[Finding]:
 def _wrong(place: Place, wrong: ConfigError) -> Finding:
     if isinstance(wrong.__cause__, PermissionError):
         return _hidden(place)
-    seen = f"{place.config} has {_mistakes(wrong.problems)}: the program does not start with it"
-    return error(_TITLE, seen, f"put the lines right, or move {place.config} away", _lines(wrong.problems))
+    seen = f"{place.config_name} has {_mistakes(wrong.problems)}: the program does not start with it"
+    return error(_TITLE, seen, f"put the lines right, or move {place.config_name} away", _lines(wrong.problems))
 
 
 def _hidden(place: Place) -> Finding:
-    return warning(_TITLE, f"{place.config} may not be read by you", "sudo jewelbox doctor sees it")
+    return warning(_TITLE, f"{place.config_name} may not be read by you", "sudo jewelbox doctor sees it")
 
 
 def _pin_map(case: Case, config: Config) -> Iterator[Finding]:

@@ -149,6 +149,7 @@ class Maker:
             executable=str(self.prefix / "bin/python"),
             prefix=self.prefix,
             bits=self.bits,
+            home=Path("/home/ana"),
             config=Path("/home/ana/.config/jewelbox/config.toml"),
             journal=Path("/home/ana/.local/share/jewelbox/journal"),
             run=self.programs,
@@ -208,6 +209,7 @@ def pi4_kiosk(root: Path) -> Maker:
     """A Pi 4 that is a kiosk, with the box on USB; the kiosk does not run right now, so that the box can be asked."""
     maker = pi(root, "Raspberry Pi 4 Model B Rev 1.4")
     maker.prefix = KIOSK_VENV
+    maker.shut = {str(KIOSK_VENV)}
     maker.write(f"{KIOSK_VENV}/pyvenv.cfg", "include-system-site-packages = true\n")
     maker.write("/etc/jewelbox/config.toml", "# all defaults\n")
     maker.write("/dev/ttyACM0")
@@ -231,6 +233,7 @@ def broken(root: Path) -> Maker:
     """A kiosk in which all is wrong that can be."""
     maker = pi(root, "Raspberry Pi 4 Model B Rev 1.4")
     maker.prefix = KIOSK_VENV
+    maker.shut = {str(KIOSK_VENV)}
     maker.users({"gpio": "ana,jewelbox", "audio": "ana"})
     for path in ("/dev/dri/card0", "/dev/dri/card1", "/dev/dri/renderD128"):
         maker.remove(path)

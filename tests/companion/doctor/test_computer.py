@@ -79,7 +79,7 @@ def test_python_says_whether_it_sees_the_systems_packages(settings: str | None, 
     maker = Maker(tmp_path)
     if settings:
         maker.write(f"{maker.prefix}/pyvenv.cfg", settings)
-    assert finding(maker, computer.python).seen == f"3.11.2 in {maker.prefix}{told}"
+    assert finding(maker, computer.python).seen == f"3.11.2 in ~/jewelbox/.venv{told}"
 
 
 def test_python_that_is_too_old_is_a_warning(tmp_path: Path) -> None:

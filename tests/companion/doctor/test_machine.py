@@ -102,6 +102,19 @@ def test_files_are_found_under_the_root_by_the_names_that_people_know(tmp_path: 
     assert not machine.exists("/dev/null")
 
 
+def test_path_at_home_begins_with_a_tilde_if_it_is_a_persons_home() -> None:
+    ana = Machine(home=Path("/home/ana"))
+    assert [ana.named(Path(path)) for path in ("/home/ana/x/y", "/home/ana", "/home/anatol", "/etc/x")] == [
+        "~/x/y",
+        "~",
+        "/home/anatol",
+        "/etc/x",
+    ]
+    assert Machine(home=Path("/root")).named(Path("/root/x")) == "~/x"
+    assert Machine(home=Path("/var/lib/jewelbox")).named(Path("/var/lib/jewelbox/journal")).startswith("/var")
+    assert Machine(home=Path("/")).named(Path("/etc/x")) == "/etc/x"
+
+
 def test_text_of_a_file_ends_where_people_would_end_it(tmp_path: Path) -> None:
     machine = Machine(root=tmp_path)
     (tmp_path / "model").write_bytes(b"Raspberry Pi 5\xff\0")

@@ -15,8 +15,8 @@ def test_pygame_and_pygame_ce_in_one_folder_overwrite_each_other(tmp_path: Path)
     maker.install("pygame 2.6.1")
     found = finding(maker, packages)
     assert found.state is State.WARNING
-    assert found.seen.startswith("pygame and pygame-ce are both in /home/ana/jewelbox/.venv/lib")
-    python = "/home/ana/jewelbox/.venv/bin/python"
+    assert found.seen.startswith("pygame and pygame-ce are both in ~/jewelbox/.venv/lib")
+    python = "~/jewelbox/.venv/bin/python"
     assert found.remedy == f"{python} -m pip uninstall -y pygame pygame-ce && {python} -m pip install pygame-ce"
 
 
@@ -53,7 +53,7 @@ def test_missing_lgpio_comes_from_pip_up_to_python_3_12(tmp_path: Path) -> None:
     maker = pi5_without_a_box(tmp_path)
     maker.packages = [package for package in maker.packages if package.name != "lgpio"]
     found = finding(maker, packages)
-    assert (found.state, found.remedy) == (State.WARNING, "/home/ana/jewelbox/.venv/bin/python -m pip install lgpio")
+    assert (found.state, found.remedy) == (State.WARNING, "~/jewelbox/.venv/bin/python -m pip install lgpio")
 
 
 def test_missing_lgpio_comes_from_debian_from_python_3_13_on(tmp_path: Path) -> None:

@@ -71,7 +71,10 @@ def test_rpigpio_by_configuration_that_does_not_work_is_told_to_be_auto(tmp_path
     maker.write(CONFIG, '[gpio]\nfactory = "rpigpio"\n')
     maker.answer("pins", '{"factory":"","why":"rpigpio does not work here"}')
     found = finding(maker, pins)
-    assert (found.state, found.remedy) == (State.ERROR, f'write factory = "auto" under [gpio] in {CONFIG}')
+    assert (found.state, found.remedy) == (
+        State.ERROR,
+        'write factory = "auto" under [gpio] in ~/.config/jewelbox/config.toml',
+    )
 
 
 def test_mock_factory_by_configuration_is_a_warning(tmp_path: Path) -> None:
@@ -79,7 +82,10 @@ def test_mock_factory_by_configuration_is_a_warning(tmp_path: Path) -> None:
     maker.write(CONFIG, '[gpio]\nfactory = "mock"\n')
     maker.answer("pins", '{"factory":"mock","why":""}')
     found = finding(maker, pins)
-    assert (found.state, found.remedy) == (State.WARNING, f'write factory = "auto" under [gpio] in {CONFIG}')
+    assert (found.state, found.remedy) == (
+        State.WARNING,
+        'write factory = "auto" under [gpio] in ~/.config/jewelbox/config.toml',
+    )
 
 
 def test_laptop_with_pins_of_its_own_is_told_how_to_play(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from tests.companion.doctor.looking import finding, findings
 from tests.companion.doctor.machines import Maker, laptop, pi4_kiosk, pi5_without_a_box
 
 OWN = "/home/ana/.config/jewelbox/config.toml"
+NAMED = "~/.config/jewelbox/config.toml"
 KIOSK = "/etc/jewelbox/config.toml"
 
 
@@ -29,14 +30,14 @@ def nobody() -> Iterator[None]:
 
 
 def test_no_configuration_is_all_defaults(tmp_path: Path) -> None:
-    assert finding(laptop(tmp_path), settings).seen == f"all defaults: there is no {OWN}"
+    assert finding(laptop(tmp_path), settings).seen == f"all defaults: there is no {NAMED}"
 
 
 def test_all_wrong_keys_are_listed_with_their_lines(tmp_path: Path) -> None:
     maker = laptop(tmp_path)
     maker.write(OWN, '[gpio]\nfactry = "auto"\n\n[wiring]\ninverted = "A1.closed"\n')
     found = finding(maker, settings)
-    assert (found.state, found.seen) == (State.ERROR, f"{OWN} has 2 mistakes: the program does not start with it")
+    assert (found.state, found.seen) == (State.ERROR, f"{NAMED} has 2 mistakes: the program does not start with it")
     assert [detail[:7] for detail in found.details] == ["line 2:", "line 5:"]
     assert "did you mean gpio.factory?" in found.details[0]
 
@@ -51,7 +52,7 @@ def test_kiosks_configuration_comes_first_and_ones_own_only_if_it_is_there(tmp_p
     maker = pi4_kiosk(tmp_path)
     assert finding(maker, settings).seen == f"{KIOSK}: every key is right"
     maker.write(OWN, "[times]\n")
-    assert [found.seen.partition(":")[0] for found in findings(maker, settings)] == [KIOSK, OWN]
+    assert [found.seen.partition(":")[0] for found in findings(maker, settings)] == [KIOSK, NAMED]
 
 
 def test_configuration_that_is_no_file_is_an_error(tmp_path: Path) -> None:
@@ -76,7 +77,7 @@ def header_build(tmp_path: Path, pins: str) -> Maker:
 
 def test_pin_map_of_ones_own_is_looked_at(tmp_path: Path) -> None:
     found = findings(header_build(tmp_path, '[sensors]\n"A1.closed" = 4\n'), settings)[1]
-    assert found.seen == "/home/ana/.config/jewelbox/mine.toml: 1 sensors, 0 buttons"
+    assert found.seen == "~/.config/jewelbox/mine.toml: 1 sensors, 0 buttons"
 
 
 def test_mistakes_in_the_pin_map_stop_a_game_that_needs_it(tmp_path: Path) -> None:
