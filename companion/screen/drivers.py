@@ -6,6 +6,8 @@ One rule: a driver is only tried where it could work. SDL left to itself ends wi
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from companion.screen.placing import SMALLEST, Size, is_too_small, is_upright
+
 NAMED = "SDL_VIDEODRIVER"
 _FOR_NOBODY = frozenset({"dummy", "offscreen", "evdev"})
 _NO_NEED = "Without a display, `jewelbox play --demo` plays off screen and saves pictures."
@@ -88,17 +90,13 @@ def _console_reason(words: str, machine: Machine) -> str:
     )
 
 
-def check_size(size: tuple[int, int], smallest: tuple[int, int], what: str, remedy: str) -> None:
-    """Refuse what no scene can be drawn on: too small, or upright."""
-    width, height = size
-    if height > width:
-        raise DisplayError(
-            f"{what} stands upright ({width}x{height}), and the game is laid out for landscape. {remedy}"
-        )
-    if width < smallest[0] or height < smallest[1]:
-        raise DisplayError(
-            f"{what} is too small ({width}x{height}): at least {smallest[0]}x{smallest[1]} is needed. {remedy}"
-        )
+def check_size(size: Size, what: str, remedy: str) -> None:
+    """Refuse what no scene can be drawn on: upright, or too small."""
+    has = f"{size[0]}x{size[1]}"
+    if is_upright(size):
+        raise DisplayError(f"{what} stands upright ({has}), and the game is laid out for landscape. {remedy}")
+    if is_too_small(size):
+        raise DisplayError(f"{what} is too small ({has}): at least {SMALLEST[0]}x{SMALLEST[1]} is needed. {remedy}")
 
 
 def unreadable_inputs(devices: Iterable[str], opened: Iterable[str]) -> str:

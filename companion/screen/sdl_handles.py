@@ -6,7 +6,7 @@ One rule: what is not known for sure costs patience, never a tap. See docs/decis
 import os
 import select
 import socket
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 UNKNOWN_MS = 40  # nothing to sleep on: ask SDL 25 times a second
@@ -48,14 +48,16 @@ def is_of_display(descriptor: int) -> bool:
 
 def _is_of_desktop(peer: str | bytes) -> bool:
     name = os.fsdecode(peer)
-    return "X11-unix" in name or "wayland" in name or name.endswith(os.environ.get("WAYLAND_DISPLAY", "\0"))
+    own_name = os.path.basename(os.environ.get("WAYLAND_DISPLAY", ""))  # noqa: PTH119 - names, not files
+    return "X11-unix" in name or "wayland" in name or (own_name != "" and name.endswith(f"/{own_name}"))
 
 
 class Handles:
     """What SDL opened since `before`, as far as inputs come in there."""
 
-    def __init__(self, before: Files, now: Files | None = None) -> None:
-        files = open_files() if now is None else now
+    def __init__(self, before: Files, list_files: Callable[[], Files] = open_files) -> None:
+        self._list_files = list_files
+        files = list_files()
         # With their inodes: a number that was closed and given to another file is not ours any more.
         self._lines = {
             descriptor: what
@@ -67,7 +69,7 @@ class Handles:
 
     def look(self) -> tuple[int, ...]:
         """Those to sleep on right now; devices come and go."""
-        self._known = self._found(open_files())
+        self._known = self._found(self._list_files())
         self._unread = {handle: times for handle, times in self._unread.items() if handle in self._known}
         return tuple(handle for handle in self._known if self._unread.get(handle, 0) < _NUISANCE)
 
@@ -80,7 +82,7 @@ class Handles:
 
     def devices(self) -> list[str]:
         """The touch panels, mice and keyboards that SDL reads itself, without a desktop."""
-        return [what for what in open_files().values() if what.startswith(_DEVICES)]
+        return [what for what in self._list_files().values() if what.startswith(_DEVICES)]
 
     def settle(self) -> None:
         """SDL has read all that it wants to; what is readable even so may never be read, and would keep us awake.

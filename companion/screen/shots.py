@@ -13,7 +13,7 @@ import pygame
 from companion.screen.theme import BRASS, INK, Colour
 
 CLEARLY = 40  # of 255, in one colour of one pixel of the halved picture
-TOLERANCE = 0.002  # share of the pixels; builds differ by a tenth of that, one wrong word by twice as much
+TOLERANCE = 0.0003  # share of the pixels: pygame and pygame-ce differ in none, a short word in small type in 0.0006
 _GAP = 8
 _NOTHING_ALIKE = 255
 
@@ -42,6 +42,17 @@ def save(surface: pygame.Surface, path: Path) -> None:
     path.write_bytes(data.getvalue())
 
 
+def keep(surface: pygame.Surface, path: Path) -> None:
+    """Write a picture to compare others with: halved, as it is compared anyway, and with fewer colours.
+
+    A quarter of the bytes, since there is one of every scene, at every size, in every language.
+    """
+    halved = _halved(_opaque(surface))
+    few = pygame.Surface(halved.get_size(), 0, 16)
+    few.blit(halved, (0, 0))
+    save(few, path)
+
+
 def load(path: Path) -> pygame.Surface:
     """Read a picture; raises OSError for a file that is not there or is none."""
     data = path.read_bytes()
@@ -52,30 +63,26 @@ def load(path: Path) -> pygame.Surface:
 
 
 def compare(surface: pygame.Surface, reference: Path) -> Difference:
-    """How far a picture is from the one in a file; a missing file, or another size, has nothing in common with it."""
+    """How far a picture is from the one in a file, saved or kept; a missing one has nothing in common with it."""
     if not reference.exists():
         return ALL
     return between(surface, load(reference))
 
 
 def between(one: pygame.Surface, other: pygame.Surface) -> Difference:
-    """How far two pictures are apart."""
-    if one.get_size() != other.get_size():
+    """How far a picture is from another one of its size, or from one that is halved already; others are not alike."""
+    pair = _same_size(one, other)
+    if pair is None:
         return ALL
-    apart = distance(_halved(_opaque(one)), _halved(_opaque(other)))
+    apart = distance(*pair)
     same = pygame.mask.from_threshold(apart, (0, 0, 0), (CLEARLY + 1, CLEARLY + 1, CLEARLY + 1, 255)).count()
     width, height = apart.get_size()
-    return Difference(1 - same / (width * height), max(pygame.image.tostring(apart, "RGB")))
+    return Difference(1 - same / (width * height), max(pygame.image.tobytes(apart, "RGB")))
 
 
 def side_by_side(actual: pygame.Surface, reference: Path, path: Path) -> None:
     """Save what was drawn, what it should be, and what differs, beside each other, for people to look at."""
-    pictures = [_opaque(actual)]
-    if reference.exists():
-        wanted = load(reference)
-        pictures.append(wanted)
-        if wanted.get_size() == actual.get_size():
-            pictures.append(_lit(distance(pictures[0], wanted)))
+    pictures = _beside(_opaque(actual), load(reference)) if reference.exists() else [_opaque(actual)]
     sheet = _sheet(
         sum(picture.get_width() + _GAP for picture in pictures) - _GAP,
         max(picture.get_height() for picture in pictures),
@@ -86,6 +93,13 @@ def side_by_side(actual: pygame.Surface, reference: Path, path: Path) -> None:
         sheet.blit(picture, (left, 0))
         left += picture.get_width() + _GAP
     save(sheet, path)
+
+
+def _beside(drawn: pygame.Surface, wanted: pygame.Surface) -> list[pygame.Surface]:
+    if drawn.get_size() == wanted.get_size():
+        return [drawn, wanted, _lit(distance(drawn, wanted))]
+    pair = _same_size(drawn, wanted)
+    return [*pair, _lit(distance(*pair))] if pair else [drawn, wanted]
 
 
 def distance(one: pygame.Surface, other: pygame.Surface) -> pygame.Surface:
@@ -115,6 +129,14 @@ def _sheet(width: int, height: int, colour: Colour) -> pygame.Surface:
     sheet = pygame.Surface((width, height), 0, 24)
     sheet.fill(colour)
     return sheet
+
+
+def _same_size(one: pygame.Surface, other: pygame.Surface) -> tuple[pygame.Surface, pygame.Surface] | None:
+    """Both halved, unless the other one is already; None if they cannot be compared."""
+    half = _halved(_opaque(one))
+    if other.get_size() == one.get_size():
+        return half, _halved(_opaque(other))
+    return (half, _opaque(other)) if other.get_size() == half.get_size() else None
 
 
 def _halved(picture: pygame.Surface) -> pygame.Surface:

@@ -35,8 +35,12 @@ def has_sound(environment: Mapping[str, str], cards: Path = _CARDS) -> bool:
 class Sounds:
     """Plays cues, or keeps silent and says why."""
 
-    def __init__(self, *, enabled: bool = True) -> None:
+    def __init__(
+        self, *, enabled: bool = True, environment: Mapping[str, str] = os.environ, cards: Path = _CARDS
+    ) -> None:
         self._enabled = enabled
+        self._environment = environment
+        self._cards = cards
         self._ready: dict[Cue, pygame.mixer.Sound] = {}
         self._is_open = False
         self._message = ""
@@ -85,7 +89,7 @@ class Sounds:
         if not self._enabled or self._message:
             return False
         if not self._is_open:
-            self._message = _open_card()
+            self._message = self._open_card()
             self._is_open = not self._message
         return self._is_open
 
@@ -94,13 +98,12 @@ class Sounds:
             self._ready[cue] = pygame.mixer.Sound(buffer=render(SCORES[cue]))
         return self._ready[cue]
 
-
-def _open_card() -> str:
-    """Nothing, or why there is no sound."""
-    if not has_sound(os.environ):
-        return f"no sound card found. {_REMEDY}"
-    try:
-        pygame.mixer.init(RATE, -16, 1, _BUFFER, allowedchanges=0)
-    except pygame.error as error:
-        return f"the sound card cannot be used ({error}). {_REMEDY}"
-    return ""
+    def _open_card(self) -> str:
+        """Nothing, or why there is no sound."""
+        if not has_sound(self._environment, self._cards):
+            return f"no sound card found. {_REMEDY}"
+        try:
+            pygame.mixer.init(RATE, -16, 1, _BUFFER, allowedchanges=0)
+        except pygame.error as error:
+            return f"the sound card cannot be used ({error}). {_REMEDY}"
+        return ""

@@ -25,7 +25,7 @@ from companion.screen.drivers import (
 from companion.screen.gems import gem
 from companion.screen.inputs import Input
 from companion.screen.off_screen import OffScreen
-from companion.screen.placing import SMALLEST, Place, Rect, Size, drawn_size, panel_mode, window_size
+from companion.screen.placing import Place, Rect, Size, drawn_size, is_upright, panel_mode, window_size
 from companion.screen.sdl_handles import Handles, open_files
 
 __all__ = ["DisplayError", "OffScreen", "Rect", "Size", "Window", "off_screen", "open_window"]
@@ -39,6 +39,7 @@ _CONSOLE = "kmsdrm"
 _HINTS = {
     "SDL_NO_SIGNAL_HANDLERS": "1",  # SIGTERM stays what the program makes of it; SDL would keep it until the next event
     "SDL_VIDEO_ALLOW_SCREENSAVER": "0",  # people think for minutes, and look at the screen meanwhile
+    "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",  # the tap that brings the window to the front is a tap
     "SDL_MOUSE_TOUCH_EVENTS": "0",
     "SDL_APP_ID": "jewelbox",
     "SDL_VIDEO_X11_WMCLASS": "jewelbox",
@@ -125,7 +126,7 @@ def open_window(
     that suits the scenes. `driver` is SDL's name of one, if it may be no other.
     """
     if size is not None:
-        check_size(size, SMALLEST, "the size", "Such as 800x480.")
+        check_size(size, "the size", "A good one is 800x480.")
     pygame.display.quit()
     before = open_files()
     for name, value in _HINTS.items():
@@ -194,7 +195,7 @@ def _place(size: Size | None, *, windowed: bool, turned: bool) -> Place:
         panel = _set_mode(size or window_size(own), pygame.RESIZABLE)
         return Place(panel, size if size == panel else drawn_size(panel), turned)
     panel = _set_mode(panel_mode(own, pygame.display.list_modes()), pygame.FULLSCREEN)
-    check_size(panel, SMALLEST, "this screen", _UPRIGHT if panel[1] > panel[0] else "Use a larger one.")
+    check_size(panel, "this screen", _UPRIGHT if is_upright(panel) else "Use a larger one.")
     if size and (size[0] > panel[0] or size[1] > panel[1]):
         raise DisplayError(
             f"the size {size[0]}x{size[1]} does not fit on this screen, which has {panel[0]}x{panel[1]};"

@@ -1,0 +1,348 @@
+"""Windows: one that nobody sees, and real ones on a screen of Xvfb with a hand on it."""
+
+import os
+import select
+import time
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+
+from companion.screen.inputs import Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released, Resized
+from companion.screen.sdl_handles import KNOWN_MS
+from companion.screen.theme import INK
+from companion.screen.window import DisplayError, Size, Window, off_screen, open_window
+from tests.companion.screen import xvfb
+
+RED, GREEN, BLUE = (200, 30, 30), (30, 200, 30), (30, 30, 200)
+WHOLE = (0, 0, 800, 480)
+PANEL = (1024, 768)
+A_WHILE = 20.0  # seconds: nothing here takes as long, unless it is broken
+
+on_a_screen = pytest.mark.needs(*xvfb.NEEDS)
+
+
+@pytest.fixture(scope="module")
+def screen() -> Iterator[xvfb.Screen]:
+    with xvfb.running(*PANEL) as screen:
+        yield screen
+
+
+@pytest.fixture
+def opened(screen: xvfb.Screen, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Window]]:
+    """Opens windows on the screen, and closes them before it goes."""
+    use(screen, monkeypatch)
+    windows: list[Window] = []
+
+    def open_one(size: Size | None = None, *, windowed: bool = True, turned: bool = False) -> Window:
+        screen.move(PANEL[0] - 1, PANEL[1] - 1)
+        windows.append(open_window(size, windowed=windowed, turned=turned))
+        windows[-1].show([(0, 0, *windows[-1].size)])
+        until(windows[-1], Redraw())
+        return windows[-1]
+
+    yield open_one
+    for window in windows:
+        window.close()
+
+
+def use(screen: xvfb.Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in screen.environment.items():
+        monkeypatch.setenv(name, value)
+
+
+def until(window: Window, last: Input) -> list[Input]:
+    """What happens up to this; asleep on the window's handles alone, so it ends only if they wake us."""
+    found: list[Input] = []
+    end = time.monotonic() + A_WHILE
+    while last not in found:
+        left = end - time.monotonic()
+        assert left > 0, f"{last} did not come within {A_WHILE} s, only {found}"
+        patience = min(left, A_WHILE if window.patience_ms else 0)
+        select.select(window.handles(), [], [], patience)
+        found += window.inputs(now_ms=0)
+    return found
+
+
+# --- a window that nobody sees ---
+
+
+def test_off_screen_gives_what_it_was_given() -> None:
+    window = off_screen((800, 480))
+    assert window.patience_ms > 0
+    window.give(Pressed(1, 2), Released(1, 2))
+    assert window.patience_ms == 0
+    assert window.inputs(now_ms=0) == [Pressed(1, 2), Released(1, 2)]
+    assert window.inputs(now_ms=1) == []
+
+
+def test_off_screen_has_a_size_and_nothing_to_wait_for() -> None:
+    window: Window = off_screen((480, 320))
+    assert window.size == window.surface.get_size() == (480, 320)
+    assert window.handles() == ()
+    assert window.driver == "none"
+    assert window.message == ""
+    window.close()
+    window.close()
+
+
+def test_off_screen_shows_only_what_it_was_told_to() -> None:
+    window = off_screen((800, 480))
+    window.surface.fill(RED)
+    window.show([(10, 10, 20, 20)])
+    assert window.panel.get_at((15, 15))[:3] == RED
+    assert window.panel.get_at((35, 15))[:3] == INK
+
+
+def test_off_screen_turns_the_picture_and_nothing_but_the_picture() -> None:
+    window = off_screen((800, 480), turned=True)
+    window.surface.fill(GREEN, (0, 0, 10, 10))
+    window.show([(0, 0, 20, 10), (900, 0, 5, 5)])
+    assert window.panel.get_at((799, 479))[:3] == GREEN
+    assert window.surface.get_at((0, 0))[:3] == GREEN
+    window.set_turned(turned=False)
+    assert not window.turned
+    assert window.panel.get_at((0, 0))[:3] == GREEN
+    assert window.panel.get_at((799, 479))[:3] == INK
+    window.set_turned(turned=False)
+
+
+# --- no display ---
+
+
+@pytest.mark.parametrize(
+    ("environment", "words"),
+    [
+        ({"SDL_VIDEODRIVER": "dummy"}, "shows nothing to anybody"),
+        ({"SDL_VIDEODRIVER": "offscreen"}, "shows nothing to anybody"),
+        ({"SDL_VIDEODRIVER": "nonsense"}, "SDL_VIDEODRIVER=nonsense does not work here"),
+        ({"SDL_VIDEODRIVER": "x11", "DISPLAY": ":9999"}, "nothing answers at DISPLAY=:9999"),
+        ({"SDL_VIDEODRIVER": "x11,dummy", "DISPLAY": ":9999"}, "no display"),
+    ],
+)
+def test_without_a_display_people_are_told_what_to_do(
+    environment: dict[str, str], words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(DisplayError, match=words):
+        open_window()
+    assert not pygame.display.get_init()
+    assert {name: os.environ.get(name) for name in environment} == environment
+
+
+def test_driver_may_be_named_in_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SDL_VIDEODRIVER")
+    with pytest.raises(DisplayError, match="SDL_VIDEODRIVER=nonsense does not work here"):
+        open_window(driver="nonsense")
+    assert "SDL_VIDEODRIVER" not in os.environ
+
+
+def test_size_that_no_scene_fits_is_refused_before_anything_is_opened() -> None:
+    with pytest.raises(DisplayError, match=r"the size is too small \(320x240\)"):
+        open_window((320, 240), windowed=True)
+    with pytest.raises(DisplayError, match=r"the size stands upright \(480x800\)"):
+        open_window((480, 800), windowed=True)
+
+
+@on_a_screen
+@pytest.mark.parametrize(
+    ("panel", "size", "words"),
+    [
+        ((320, 240), None, r"this screen is too small \(320x240\): at least 480x320"),
+        ((480, 800), None, r"this screen stands upright \(480x800\).*--windowed"),
+        ((800, 480), (1024, 600), "the size 1024x600 does not fit on this screen, which has 800x480"),
+    ],
+)
+def test_screen_that_will_not_do_is_refused_in_plain_words(
+    panel: Size, size: Size | None, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with xvfb.running(*panel) as screen:
+        use(screen, monkeypatch)
+        with pytest.raises(DisplayError, match=words):
+            open_window(size)
+        assert not pygame.display.get_init()
+
+
+# --- a real window ---
+
+
+@on_a_screen
+def test_tap_wakes_the_sleeper_at_once(screen: xvfb.Screen, opened: Callable[..., Window]) -> None:
+    window = opened((800, 480))
+    assert window.driver == "x11"
+    assert window.message == ""
+    assert window.handles()
+    assert window.patience_ms == KNOWN_MS, "nothing to do: no reason to wake up soon"
+    screen.tap(100, 50)
+    assert until(window, Released(100, 50))[-2:] == [Pressed(100, 50), Released(100, 50)]
+
+
+@on_a_screen
+def test_nothing_wakes_the_sleeper_while_nobody_does_anything(opened: Callable[..., Window]) -> None:
+    window = opened((800, 480))
+    while window.patience_ms == 0:
+        window.inputs(now_ms=0)
+    assert select.select(window.handles(), [], [], 0.2)[0] == []
+
+
+@on_a_screen
+def test_input_that_sdl_has_read_already_forbids_to_sleep(screen: xvfb.Screen, opened: Callable[..., Window]) -> None:
+    window = opened((800, 480))
+    screen.key("a")
+    select.select(window.handles(), [], [], A_WHILE)
+    pygame.event.pump()  # as showing something may do
+    assert window.patience_ms == 0
+    assert KeyDown("a", "a") in until(window, KeyUp("a"))
+
+
+@on_a_screen
+def test_press_is_followed_until_it_is_released(screen: xvfb.Screen, opened: Callable[..., Window]) -> None:
+    window = opened((800, 480))
+    screen.press(100, 50)
+    until(window, Pressed(100, 50))
+    screen.move(140, 60)
+    assert until(window, Moved(140, 60))[-1] == Moved(140, 60)
+    screen.release()
+    assert until(window, Released(140, 60)) == [Released(140, 60)]
+
+
+@on_a_screen
+def test_keys_have_names_and_text(screen: xvfb.Screen, opened: Callable[..., Window]) -> None:
+    window = opened((800, 480))
+    screen.move(400, 240)
+    screen.key("question")
+    assert KeyDown("/", "?") in until(window, KeyUp("/"))
+    screen.key("Return")
+    assert until(window, KeyUp("return")) == [KeyDown("return"), KeyUp("return")]
+    screen.key("alt+F4")
+    assert Closed() in until(window, KeyUp("f4"))
+
+
+@on_a_screen
+def test_only_the_dirty_part_is_brought_to_the_glass(screen: xvfb.Screen, opened: Callable[..., Window]) -> None:
+    window = opened((800, 480))
+    window.surface.fill(RED)
+    window.show([WHOLE])
+    window.surface.fill(GREEN)
+    window.show([(100, 100, 50, 50), (790, 470, 50, 50), (900, 900, 1, 1)])
+    picture = settled(screen, (125, 125), GREEN)
+    assert picture.get_at((125, 125))[:3] == GREEN
+    assert picture.get_at((799, 479))[:3] == GREEN
+    assert picture.get_at((155, 125))[:3] == RED
+    assert picture.get_at((95, 125))[:3] == RED
+
+
+def settled(screen: xvfb.Screen, at: tuple[int, int], colour: tuple[int, int, int]) -> pygame.Surface:
+    """The picture once the server has drawn this; it answers in order, so asking it something waits for it."""
+    end = time.monotonic() + A_WHILE
+    while True:
+        pygame.display.flip()  # SDL waits for the server's answer here
+        picture = screen.picture()
+        if picture.get_at(at)[:3] == colour or time.monotonic() > end:
+            return picture
+
+
+@on_a_screen
+def test_picture_for_the_far_side_is_turned_and_so_are_the_taps(
+    screen: xvfb.Screen, opened: Callable[..., Window]
+) -> None:
+    window = opened((800, 480), turned=True)
+    window.surface.fill(RED)
+    window.surface.fill(BLUE, (0, 0, 40, 20))
+    window.show([WHOLE])
+    picture = settled(screen, (799, 479), BLUE)
+    assert picture.get_at((761, 461))[:3] == BLUE
+    assert picture.get_at((759, 461))[:3] == RED
+    screen.tap(799 - 7, 479 - 5)
+    until(window, Released(7, 5))
+    window.set_turned(turned=False)
+    assert not window.turned
+    assert settled(screen, (0, 0), BLUE).get_at((799, 479))[:3] == RED
+    screen.tap(7, 5)
+    until(window, Released(7, 5))
+
+
+@on_a_screen
+def test_full_screen_of_another_shape_has_bars_and_hides_the_cursor(
+    screen: xvfb.Screen, opened: Callable[..., Window]
+) -> None:
+    window = opened(windowed=False)
+    assert window.size == (1024, 614)
+    assert not pygame.mouse.get_visible()
+    window.surface.fill(GREEN)
+    window.show([(0, 0, 1024, 614)])
+    picture = settled(screen, (512, 384), GREEN)
+    assert picture.get_at((0, 77))[:3] == GREEN
+    assert picture.get_at((0, 76))[:3] == INK
+    assert picture.get_at((1023, 690))[:3] == GREEN
+    assert picture.get_at((1023, 691))[:3] == INK
+    screen.tap(10, 10)
+    until(window, Released(10, -67))
+
+
+@on_a_screen
+def test_hand_on_a_mouse_sees_the_cursor_on_a_full_screen(screen: xvfb.Screen, opened: Callable[..., Window]) -> None:
+    window = opened(windowed=False)
+    end = time.monotonic() + A_WHILE
+    step = 0
+    while not pygame.mouse.get_visible():
+        assert time.monotonic() < end
+        step = (step + 10) % 700
+        screen.move(step, step)
+        select.select(window.handles(), [], [], A_WHILE if window.patience_ms else 0)
+        window.inputs(now_ms=10_000)
+
+
+@on_a_screen
+def test_full_screen_may_have_a_smaller_picture_in_its_middle(
+    screen: xvfb.Screen, opened: Callable[..., Window]
+) -> None:
+    window = opened((800, 480), windowed=False)
+    assert window.size == (800, 480)
+    window.surface.fill(GREEN)
+    window.show([WHOLE])
+    picture = settled(screen, (512, 384), GREEN)
+    assert picture.get_at((112, 144))[:3] == GREEN
+    assert picture.get_at((111, 144))[:3] == INK
+
+
+@on_a_screen
+def test_window_without_a_size_leaves_room_on_the_desktop(opened: Callable[..., Window]) -> None:
+    assert opened().size == (800, 480)
+    assert pygame.mouse.get_visible()
+
+
+@on_a_screen
+def test_resized_window_has_a_new_surface(screen: xvfb.Screen, opened: Callable[..., Window]) -> None:
+    window = opened((800, 480))
+    before = window.surface
+    screen.do("search", "--class", "jewelbox", "windowsize", 1000, 640)
+    until(window, Resized(1000, 600))
+    assert window.size == window.surface.get_size() == (1000, 600)
+    assert window.surface is not before
+    window.surface.fill(RED)
+    window.show([(0, 0, 1000, 600)])
+    picture = settled(screen, (500, 320), RED)
+    assert picture.get_at((0, 19))[:3] == INK
+    assert picture.get_at((0, 20))[:3] == RED
+
+
+@on_a_screen
+def test_closed_window_does_nothing_any_more(opened: Callable[..., Window]) -> None:
+    window = opened((800, 480))
+    window.close()
+    window.close()
+    window.show([WHOLE])
+    assert window.inputs(now_ms=0) == []
+    assert window.handles() == ()
+    assert window.patience_ms > 0
+    assert not pygame.display.get_init()
+
+
+@on_a_screen
+def test_window_opens_again_after_it_was_closed(screen: xvfb.Screen, opened: Callable[..., Window]) -> None:
+    opened((800, 480)).close()
+    window = opened((480, 320))
+    screen.tap(20, 30)
+    until(window, Released(20, 30))
