@@ -1,5 +1,6 @@
 """The screen: which of SDL's drivers would draw the game here, and what is in its way."""
 
+import re
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
@@ -8,10 +9,12 @@ from companion.doctor.case import Case
 from companion.doctor.finding import Finding, error, ok, warning
 from companion.doctor.groups import joining
 from companion.doctor.sdl import Crash, Sdl
+from companion.screen.placing import SMALLEST, Size, is_too_small, is_upright
 
 _TITLE = "Display"
 _FOR_NOBODY = ("dummy", "offscreen", "evdev")
 _OVERLAY = "add the line dtoverlay=vc4-kms-v3d to /boot/firmware/config.txt, and restart"
+_TURN = "write rotate=90 at the end of the panel's dtoverlay line in /boot/firmware/config.txt, and restart"
 _PLUG = "connect the screen and switch it on before the Pi: docs/screens.md has the settings for each kind"
 
 
@@ -66,7 +69,8 @@ def _console(case: Case, answer: Sdl) -> Finding:
     connected = [name for name, is_there in screens.items() if is_there]
     if not connected:
         return error(_TITLE, f"no screen is connected to {', '.join(map(_port, screens))}", _PLUG)
-    return _shut(case, connected) or ok(_TITLE, f"KMSDRM, {', '.join(_described(case, connected))}; {answer.name}")
+    seen = f"KMSDRM, {', '.join(_described(case, connected))}; {answer.name}"
+    return _shut(case, connected) or _unfit(case, connected) or ok(_TITLE, seen)
 
 
 def _desktop_elsewhere(case: Case) -> Finding | None:
@@ -118,10 +122,33 @@ def _shut(case: Case, connected: list[str]) -> Finding | None:
     return error(_TITLE, seen, joining(case, list(dict.fromkeys(shut.values()))))
 
 
+def _unfit(case: Case, connected: list[str]) -> Finding | None:
+    """A screen that no scene is laid out for, if there is no other."""
+    sizes = {name: size for name in connected if (size := _size(case, name))}
+    unfit = {name: size for name, size in sizes.items() if is_upright(size) or is_too_small(size)}
+    if not unfit or len(unfit) < len(connected):
+        return None
+    name, size = next(iter(unfit.items()))
+    what = f"{_port(name)} {_times(size)}"
+    if is_upright(size):
+        return error(_TITLE, f"{what} stands upright, and the game lies", _TURN)
+    return error(_TITLE, f"{what} is too small", f"connect a screen of {_times(SMALLEST)} or more: docs/screens.md")
+
+
+def _size(case: Case, name: str) -> Size | None:
+    """A screen's own mode, which comes first."""
+    found = re.match(r"(\d+)x(\d+)", case.machine.text(f"/sys/class/drm/{name}/modes") or "")
+    return (int(found[1]), int(found[2])) if found else None
+
+
+def _times(size: Size) -> str:
+    return f"{size[0]}x{size[1]}"
+
+
 def _described(case: Case, connected: list[str]) -> Iterator[str]:
     for name in connected:
-        modes = (case.machine.text(f"/sys/class/drm/{name}/modes") or "").split()
-        yield f"{_port(name)} {modes[0]}" if modes else _port(name)
+        size = _size(case, name)
+        yield f"{_port(name)} {_times(size)}" if size else _port(name)
 
 
 def _port(connector: str) -> str:

@@ -1,7 +1,7 @@
 """What the doctor says about one thing, and about all of them together. Frozen values only.
 
-One rule: an error is what keeps a game from being played. Whatever is only slow, silent or risky is a warning, so that
-the exit code means one thing.
+One rule: an error is what keeps a game from being played, or from being kept as it is played. Whatever is only slow,
+silent or risky is a warning, so that the exit code means one thing.
 """
 
 from collections.abc import Sequence

@@ -123,6 +123,24 @@ def test_card_without_a_screen_on_it_may_stay_shut(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("mode", "told"),
+    [
+        ("720x1280", "HDMI-A-1 720x1280 stands upright, and the game lies"),
+        ("320x240", "HDMI-A-1 320x240 is too small"),
+    ],
+)
+def test_screen_that_no_scene_is_laid_out_for_is_an_error_unless_there_is_another(
+    mode: str, told: str, tmp_path: Path
+) -> None:
+    maker = pi5_without_a_box(tmp_path)
+    maker.screen(mode=mode)
+    found = finding(maker, display)
+    assert (found.state, found.seen) == (State.ERROR, told)
+    maker.screen("card1-HDMI-A-2")
+    assert finding(maker, display).state is State.OK
+
+
+@pytest.mark.parametrize(
     ("socket", "told"),
     [
         ("/run/user/1000/wayland-1", "XDG_RUNTIME_DIR=/run/user/1000 WAYLAND_DISPLAY=wayland-1 jewelbox play"),
