@@ -59,6 +59,8 @@ LAYERS = {
         # The journal and undo must serve the next game too: they talk to a game through its interface only.
         never=frozenset({"companion.games.master_thieves"}),
     ),
+    # A language says what the rules have to say; reading a catalogue is the standard library's.
+    "companion.languages": Layer(frozenset({"companion.languages", "companion.games"}), frozenset()),
     # The scenes of a game know its views, never its state.
     "companion.screen.master_thieves": Layer(
         frozenset(

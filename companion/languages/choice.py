@@ -1,5 +1,6 @@
 """Which languages there are, each by its own name, and which one the system asks for. Pure."""
 
+import re
 from collections.abc import Mapping
 
 DEFAULT = "en"
@@ -7,6 +8,7 @@ LANGUAGES: Mapping[str, str] = {DEFAULT: "English", "fr": "Français", "it": "It
 
 # In the order in which gettext asks them; LANGUAGE alone may list several.
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+_CODE = re.compile(r"[-_.@]")  # what ends the language: de_AT.UTF-8, de-AT, de@euro
 
 
 class UnknownLanguageError(ValueError):
@@ -22,7 +24,7 @@ def system_language(environ: Mapping[str, str]) -> str:
     """The language that the environment asks for, or English where it asks for none that is spoken here."""
     for variable in _VARIABLES:
         for wish in filter(None, environ.get(variable, "").split(":")):
-            code = wish.replace("-", "_").split("_")[0].split(".")[0].lower()
+            code = _CODE.split(wish, maxsplit=1)[0].lower()
             if code in LANGUAGES:
                 return code
             if code in ("c", "posix"):

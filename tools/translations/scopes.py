@@ -34,11 +34,14 @@ def scoped(node: ast.AST, scope: Scope) -> Iterator[tuple[ast.AST, Scope]]:
 
 
 def _inside(node: ast.AST) -> Iterator[ast.AST]:
-    """All nodes below one, without those below a function in there."""
-    for child in ast.iter_child_nodes(node):
-        yield child
-        if not isinstance(child, _NEW_SCOPE):
-            yield from _inside(child)
+    """All nodes below one, in the order of the source, without those below a function in there."""
+    waiting = [node]
+    while waiting:
+        current = waiting.pop()
+        if current is not node:
+            yield current
+        if current is node or not isinstance(current, _NEW_SCOPE):
+            waiting += reversed(list(ast.iter_child_nodes(current)))
 
 
 def _bound(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
