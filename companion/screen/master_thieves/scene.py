@@ -8,7 +8,7 @@ import pygame
 from companion.screen.canvas import put_centred
 from companion.screen.gems import gem
 from companion.screen.layout import Area
-from companion.screen.master_thieves import turn
+from companion.screen.master_thieves import preparing, reveal, sharing, turn
 from companion.screen.master_thieves.pieces import ScoreRow
 from companion.screen.master_thieves.seen import seen
 from companion.screen.model import Flight, Frame
@@ -18,7 +18,11 @@ from companion.screen.widget import Widget
 from companion.screen.widgets import Box, GemPillow
 
 _SCENES: dict[str, Callable[[Play, Frame], list[Widget]]] = {
+    "setup": preparing.build,
+    "smugglers_reveal": reveal.build,
+    "reveal": reveal.build,
     "turn": turn.build,
+    "sharing": sharing.build,
 }
 
 

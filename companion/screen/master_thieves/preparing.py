@@ -1,0 +1,128 @@
+"""Preparing the box: a list that the sensors tick off, a live picture, and what to do now."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from companion.games.master_thieves.guide_values import Guide, Step
+from companion.games.master_thieves.views import TableView
+from companion.screen.actions import Show
+from companion.screen.canvas import put_centred
+from companion.screen.gems import gem
+from companion.screen.layout import Area
+from companion.screen.master_thieves.seen import seat_number, seen
+from companion.screen.master_thieves.turn import choice_buttons, sentences
+from companion.screen.model import Frame
+from companion.screen.panels import Look, panel
+from companion.screen.routes import Play
+from companion.screen.scenes.chrome import play_bar
+from companion.screen.symbols import icon, seat_symbol, tick
+from companion.screen.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
+from companion.screen.widget import Tap, Widget
+from companion.screen.widgets import Box, Label, Plate, Pool
+from companion.screen.writing import Align, Ink, write
+
+
+def build(route: Play, frame: Frame) -> list[Widget]:  # noqa: ARG001 - nothing is chosen here but by saying it
+    """The list at the left, the box at the right."""
+    view, guide = seen(frame)
+    sizes = frame.sizes
+    title = "" if guide.title is None else frame.say.words(guide.title)
+    done = sum(step.done for step in guide.setup)
+    widgets, rest = play_bar(frame, title, frame.say("{n} of {all} done", n=done, all=len(guide.setup)))
+    inside = rest.inset(sizes.gap, sizes.px(8))
+    steps, right = inside.from_left(inside.width * 44 // 100, sizes.px(14))
+    return [*widgets, *_list(frame, steps, view, guide), *_right(frame, right, guide)]
+
+
+@dataclass(frozen=True, slots=True)
+class StepRow(Widget):
+    """One step: done is a tick, active a frame."""
+
+    label: str
+    mark: str  # a gem, an icon, or `seat N`
+    count: str
+    done: bool
+    current: bool
+    chosen: bool  # a name is in it
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        """What, how many of how many, and whether it is done."""
+        if self.current:
+            panel(target, sizes, pygame.Rect(self.area), Look.ACTIVE)
+        mark, words, end = self._parts(sizes)
+        size = min(sizes.px(26), mark.height)
+        put_centred(target, self._mark(size), mark.centre)
+        colour = DIM if self.done else IVORY
+        write(
+            target,
+            sizes,
+            self.label,
+            pygame.Rect(words),
+            Ink(Role.BODY, colour, weight=Weight.BOLD if self.current else None),
+        )
+        if self.done:
+            put_centred(target, tick(sizes.px(20)), (end.right - sizes.px(14), end.centre[1]))
+        elif self.count:
+            ink = Ink(Role.BODY, BRIGHT if self.current else DIM, Align.RIGHT, Weight.BOLD)
+            write(target, sizes, self.count, pygame.Rect(end), ink)
+
+    def _parts(self, sizes: Sizes) -> tuple[Area, Area, Area]:
+        mark, rest = self.area.inset(sizes.px(10), 0).from_left(sizes.px(28), sizes.gap)
+        end, words = rest.from_right(sizes.px(46), sizes.px(4))
+        return mark, words, end
+
+    def _mark(self, size: int) -> pygame.Surface:
+        kind, _, number = self.mark.partition(" ")
+        if kind == "seat":
+            return seat_symbol(int(number), size)
+        return (
+            gem(self.mark, size) if kind in {"ruby", "diamond"} else icon(self.mark, size, DIM if self.done else IVORY)
+        )
+
+    def words(self) -> tuple[str, ...]:
+        """The step, and how far it is."""
+        return (self.label, self.count) if self.count else (self.label,)
+
+    def cut(self, sizes: Sizes) -> tuple[str, ...]:
+        """The step, if it does not fit."""
+        return () if self.chosen else Label(self._parts(sizes)[1], self.label).cut(sizes)
+
+
+_ICONS = ("rotate_cw", "", "turn_over")
+
+
+def _list(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
+    """All steps, or at a small screen those around the current one."""
+    sizes, steps = frame.sizes, guide.setup
+    height = min(sizes.px(48), max(sizes.px(42), area.height // len(steps)))
+    shown = max(1, area.height // height)
+    current = next((index for index, step in enumerate(steps) if step.current), 0)
+    first = max(0, min(current - 1, len(steps) - shown))
+    rows = [area.from_top(height)[0].moved(0, index * height) for index in range(min(shown, len(steps)))]
+    widgets: list[Widget] = [Plate(area, Look.WELL)]
+    for row, index in zip(rows, range(first, len(steps)), strict=False):
+        widgets.append(_row(frame, row.inset(sizes.px(3), 1), view, index, steps[index]))
+    return widgets
+
+
+def _row(frame: Frame, area: Area, view: TableView, index: int, step: Step) -> StepRow:
+    mark = "on"
+    if step.seat is not None:
+        mark = f"seat {seat_number(view, step.seat)}"
+    elif step.gem is not None:
+        mark = step.gem.value
+    elif index < len(_ICONS):
+        mark = _ICONS[index]
+    count = f"{step.count}/{step.of}" if step.of else ""
+    label = frame.say.words(step.words)
+    return StepRow(area, label, mark, count, step.done, step.current, step.seat is not None)
+
+
+def _right(frame: Frame, area: Area, guide: Guide) -> list[Widget]:
+    sizes = frame.sizes
+    buttons, rest = choice_buttons(frame, area, guide.choices)
+    written, rest = sentences(frame, rest, guide)
+    picture = rest.inset(0, sizes.px(2))
+    box = Box(picture, frame.model.box, tap=Tap(Show(Play(page="hands")), "h"))
+    return [*written, Pool(picture), box, *buttons]

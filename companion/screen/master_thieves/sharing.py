@@ -1,0 +1,68 @@
+"""The share-out: whose pick, gems to tap, and best first for all of it in one tap."""
+
+from companion.games.master_thieves.guide_values import Choice, Guide, Kind
+from companion.games.master_thieves.views import TableView
+from companion.screen.actions import Say
+from companion.screen.layout import Area
+from companion.screen.master_thieves.pieces import counts, order_rows, red_pillow, score_table
+from companion.screen.master_thieves.seen import seen
+from companion.screen.master_thieves.turn import choice_buttons, headline, round_words, sentences
+from companion.screen.model import Frame
+from companion.screen.routes import Play
+from companion.screen.scenes.chrome import play_bar
+from companion.screen.theme import BRIGHT, Role
+from companion.screen.widget import Tap, Widget
+from companion.screen.widgets import Gem, GemPillow, Label, Plate, Pool
+from companion.screen.writing import Align, Ink
+
+_GEMS = (Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND)
+_KEYS = {Kind.RUBY: "r", Kind.SAPPHIRE: "s", Kind.DIAMOND: "d"}
+
+
+def build(route: Play, frame: Frame) -> list[Widget]:  # noqa: ARG001 - nothing is chosen here but by saying it
+    """The red pillow large, with the gems to pick as large buttons."""
+    view, guide = seen(frame)
+    widgets, rest = play_bar(frame, *round_words(frame, view))
+    sizes = frame.sizes
+    inside = rest.inset(sizes.gap, sizes.px(6))
+    if sizes.is_small:
+        return widgets + _middle(frame, inside, view, guide)
+    left, inside = inside.from_left(sizes.px(182), sizes.px(14))
+    right, middle = inside.from_right(sizes.px(208), sizes.px(12))
+    return [
+        *widgets,
+        *order_rows(left, sizes, view, view.turn_order),
+        *score_table(frame, right, view),
+        *_middle(frame, middle, view, guide),
+    ]
+
+
+def _middle(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
+    sizes = frame.sizes
+    head, rest = area.from_top(round(sizes.font_px(Role.NAME) * 1.15))
+    widgets = headline(frame, head, view, guide)
+    picks = tuple(choice for choice in guide.choices if choice.kind in _GEMS)
+    others = tuple(choice for choice in guide.choices if choice.kind not in _GEMS)
+    buttons, rest = choice_buttons(frame, rest, others)
+    written, rest = sentences(frame, rest, guide)
+    widgets += written
+    if not picks:
+        return [*widgets, *red_pillow(frame, rest.middle(rest.width, min(rest.height, sizes.px(200))), view), *buttons]
+    foot, pillow = rest.inset(0, sizes.px(4)).from_bottom(
+        max(sizes.px(96), 2 * sizes.touch - sizes.px(20)), sizes.px(6)
+    )
+    widgets += [Pool(pillow), GemPillow(pillow, "red", counts(view.red_pillow))]
+    for cell, choice in zip(foot.columns(len(picks), sizes.gap), picks, strict=True):
+        widgets += _pick(frame, cell, choice)
+    return [*widgets, *buttons]
+
+
+def _pick(frame: Frame, area: Area, choice: Choice) -> list[Widget]:
+    sizes = frame.sizes
+    line, rest = area.inset(sizes.px(8), sizes.px(6)).from_bottom(round(sizes.font_px(Role.BODY) * 1.3))
+    name = frame.say.gem(choice.kind)
+    return [
+        Plate(area, tap=Tap(Say(choice.lines or (choice.line,)), _KEYS[choice.kind])),
+        Gem(rest.square(), choice.kind.value),
+        Label(line, name[:1].upper() + name[1:], Ink(Role.BODY, BRIGHT, Align.CENTRE)),
+    ]
