@@ -73,13 +73,18 @@ class Drawer:
         return self._unnamed and followed and self.depth() is Depth.AJAR
 
     def trust_changed(self, now_ms: int) -> None:
-        """A reed is out of order or well again: catch up with what `closed` says, if it may be believed."""
+        """A reed is out of order or well again: catch up with what `closed` says, if it may be believed.
+
+        If it may not, a front that is in is the last that is seen, as when it goes in.
+        """
         self._front_fell = LONG_AGO
-        closed = self._says(Kind.CLOSED)
+        closed, front = self._says(Kind.CLOSED), self._says(Kind.FRONT)
         if closed is not None and closed == self.out:
             self._closed_changed(closed, now_ms, now_ms)
-        elif self._health.never_shuts and self._says(Kind.FRONT) is False:
+        elif self._health.never_shuts and front is False:
             self._shut(now_ms, now_ms)
+        elif closed is None and front is False and self.out:
+            self._went_in(now_ms, now_ms)
         self._health.look(now_ms)
 
     def _changed(self, reed: Reed, moved_ms: int, now_ms: int) -> None:

@@ -232,6 +232,18 @@ def test_a_jittery_reed_opens_nothing_and_its_drawer_is_followed_by_the_front() 
     assert events == [(3026, "drawer_opened", "A2", "front"), (4400, "drawer_closed", "A2")]
 
 
+def test_a_front_that_is_well_again_and_in_shuts_a_drawer_whose_closed_reed_is_out_of_order() -> None:
+    """A front that hums may get `closed` blamed first; when both have calmed down, nothing says out any more."""
+    blamed = cycles(5, (0, "A2.front", 1), (500, "A2.front", 0))
+    events = decode([*blamed, (11_900, "A2.front", 1), *noise(12_000, 5, 401, "A2.front")])
+    assert events[-4:] == [
+        (11_926, "drawer_opened", "A2", "front"),
+        (12_900, "A2.front", "jittery"),
+        (24_000, "A2.front", "ok"),
+        (24_400, "drawer_closed", "A2"),
+    ]
+
+
 def test_a_drawer_shut_under_noise_is_caught_up_with_when_its_reed_is_well() -> None:
     edges: list[RawEdge] = [(0, "A2.closed", 0), (200, "A2.front", 1), (700, "A2.front", 0)]
     edges += [(500 + 4 * number, "A2.closed", (number + 1) % 2) for number in range(401)]
