@@ -6,7 +6,7 @@ map of your own.
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from tools.console import say
@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = ("docs/assembly.md", "docs/firmware.md", "docs/wiring-electrical.md", "wiring/README.md")
 
 
-def main(arguments: Sequence[str], root: Path = ROOT) -> int:
+def main(arguments: Sequence[str], root: Path = ROOT, find: Callable[[], str] = outputs.find_wireviz) -> int:
     """Run the command; 0 if all is well, 1 if something differs or is wrong."""
     parser = argparse.ArgumentParser(prog="python -m tools.wiring", description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing, list what is out of date")
@@ -27,8 +27,8 @@ def main(arguments: Sequence[str], root: Path = ROOT) -> int:
     options = parser.parse_args(arguments)
     try:
         if options.pins:
-            return _own(options.pins, options.out)
-        return _check(root) if options.check else _make(root)
+            return _own(options.pins, options.out, find)
+        return _check(root) if options.check else _make(root, find)
     except (PinMapError, ToolError) as error:
         say(str(error))
     except OSError as error:
@@ -76,8 +76,8 @@ def _check(root: Path) -> int:
     return 1 if different else 0
 
 
-def _make(root: Path) -> int:
-    program = outputs.find_wireviz()
+def _make(root: Path, find: Callable[[], str]) -> int:
+    program = find()
     before = set(stale(root))
     folder = root / "wiring" / "generated"
     folder.mkdir(exist_ok=True)
@@ -94,13 +94,13 @@ def _make(root: Path) -> int:
     return 0
 
 
-def _own(pins: Path, out: Path) -> int:
+def _own(pins: Path, out: Path, find: Callable[[], str]) -> int:
     made = load(pins)
     out.mkdir(parents=True, exist_ok=True)
     texts = outputs.files(made)
     for name, text in texts.items():
         (out / name).write_text(text, encoding="utf-8")
-    program = outputs.find_wireviz()
+    program = find()
     for name, text in texts.items():
         if name.endswith(".yml"):
             (out / name).with_suffix(".svg").write_text(outputs.draw(text, program), encoding="utf-8")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hardware.channels import LONG_DRAWERS, Kind
 from tools.wiring import magnets
 from tools.wiring.build import REEDS, Build
-from tools.wiring.svg import FAINT, GREY, HATCH, INK, PAPER, Sheet
+from tools.wiring.svg import FAINT, GREY, HATCH, INK, PAPER, Point, Sheet
 
 _BACK, _DEEP, _FRONT_TRAVEL, _SECRET_TRAVEL = 90.0, 330.0, 120.0, 240.0
 _ROD_X = _BACK + 34  # of the rod at the back of a drawer that is shut
@@ -70,12 +70,9 @@ def _draw(sheet: Sheet, scene: Scene, y: float, fitted: frozenset[Kind], *, is_l
         sheet.line((x + 130, y + 5), (x + 130, y + _HIGH - 5), stroke_width=1.4)
         sheet.write(x + 66, y + _HIGH / 2 + 4, "secret", 12.5, anchor="middle", fill=GREY)
     sheet.write(x + (226 if is_long else 170), y + _HIGH / 2 + 4, "front", 12.5, anchor="middle", fill=GREY)
-    _rod(sheet, _ROD_X + scene.travel, y + 15)
-    if is_long and Kind.FRONT in fitted:
-        step = (_SECRET_TRAVEL - _FRONT_TRAVEL) / (magnets.row() - 1)
-        for place in range(magnets.row()):
-            _rod(sheet, _ROW_REED_X - _SECRET_TRAVEL + scene.travel + place * step, y + _HIGH - 15)
-    for kind, (reed_x, reed_y) in _reeds(y, is_long=is_long).items():
+    for place in rods(scene, y, is_long=is_long and Kind.FRONT in fitted):
+        _rod(sheet, *place)
+    for kind, (reed_x, reed_y) in reeds(y, is_long=is_long).items():
         if kind in fitted:
             _reed(sheet, reed_x, reed_y, kind, on=scene.levels[kind])
     sheet.write(752, y + 20, scene.words, 14, bold=True)
@@ -85,7 +82,17 @@ def _draw(sheet: Sheet, scene: Scene, y: float, fitted: frozenset[Kind], *, is_l
     sheet.lines(752, y + 42, shown, 13)
 
 
-def _reeds(y: float, *, is_long: bool) -> dict[Kind, tuple[float, float]]:
+def rods(scene: Scene, y: float, *, is_long: bool) -> list[Point]:
+    """Where the rods are: one at the back, and the row for the `front` reed of a long drawer."""
+    found = [(_ROD_X + scene.travel, y + 15)]
+    if is_long:
+        step = (_SECRET_TRAVEL - _FRONT_TRAVEL) / (magnets.row() - 1)
+        last = _ROW_REED_X - _SECRET_TRAVEL + scene.travel
+        found += [(last + place * step, y + _HIGH - 15) for place in range(magnets.row())]
+    return found
+
+
+def reeds(y: float, *, is_long: bool) -> dict[Kind, Point]:
     """Where the reeds are, in the wall beside the drawer."""
     above, below = y - 12, y + _HIGH + 12
     if is_long:

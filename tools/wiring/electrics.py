@@ -54,7 +54,7 @@ def problems(build: Build, facts: Facts = DATA_SHEETS) -> list[Problem]:
         if not figure.holds:
             bound = "at least" if figure.at_least else "at most"
             told = f"{figure.what}: {figure.value:.3g} {figure.unit}, {bound} {figure.limit:.3g} allowed ({figure.why})"
-            found.append(Problem(build.file, build.lines.get(figure.key, 1), told))
+            found.append(Problem(build.plan.file, build.lines.get(figure.key, 1), told))
     return sorted(found, key=lambda problem: problem.line)
 
 
@@ -136,10 +136,10 @@ def _battery(build: Build, facts: Facts) -> Iterator[Problem]:
     line = build.lines.get("battery_ratio") or build.lines.get("battery", 1)
     if pin == 29 and ratio != PICO_DIVIDER:
         why = f"GP29 sees VSYS through the Pico's own divider of {PICO_DIVIDER}"
-        yield Problem(build.file, line, f"battery_ratio = {ratio}: {why}: write battery_ratio = {PICO_DIVIDER}")
+        yield Problem(build.plan.file, line, f"battery_ratio = {ratio}: {why}: write battery_ratio = {PICO_DIVIDER}")
     if pin in ADC_PINS and facts.cell_full_v / ratio > SUPPLY_V:
         volts = f"a full cell would bring {facts.cell_full_v / ratio:.1f} V to GP{pin}, which takes {SUPPLY_V} V"
-        yield Problem(build.file, line, f"battery_ratio = {ratio}: {volts}: use a divider of 2 or more")
+        yield Problem(build.plan.file, line, f"battery_ratio = {ratio}: {volts}: use a divider of 2 or more")
 
 
 def _risky_pins(build: Build) -> Iterator[Problem]:
@@ -147,7 +147,9 @@ def _risky_pins(build: Build) -> Iterator[Problem]:
         line = build.lines[sensor.name]
         if sensor.pin == f"GPIO{CONSOLE_PIN}" and sensor.rests_closed:
             why = "the serial console drives this pin, and a contact that is closed at rest would short it"
-            yield Problem(build.file, line, f"{sensor.name} = {CONSOLE_PIN}: {why}: take one that is open at rest")
+            yield Problem(build.plan.file, line, f"{sensor.name} = {CONSOLE_PIN}: {why}: take one that is open at rest")
         if sensor.pin == f"GPIO{WAKE_PIN}" and sensor.rests_closed:
             why = "to ground it starts a Pi that was shut down"
-            yield Problem(build.file, line, f"{sensor.name} = {WAKE_PIN}: {why}: take a button or one open at rest")
+            yield Problem(
+                build.plan.file, line, f"{sensor.name} = {WAKE_PIN}: {why}: take a button or one open at rest"
+            )

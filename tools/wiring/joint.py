@@ -113,8 +113,8 @@ def _section(sheet: Sheet) -> None:
     near, far = magnets.RING_GAPS_MM
     sheet.write(left + 344, top + 76, f"{magnets.RING_GAP_MM:g} mm from the middle of the disc to the middle", 12.5)
     sheet.write(left + 344, top + 94, f"of the switch; {near:g} to {far:g} mm will do", 12.5)
-    sheet.write(left, top + 184, "The printed side of the switch looks at the magnets. Never alternate the poles: "
-                "between N and S there is no field, and the switch would let go.", 12.5)  # fmt: skip
+    sheet.lines(left, top + 184, ["The printed side of a switch looks at the magnets. Never alternate the poles:",
+                                  "between N and S there is no field, and the switch would let go."], 12.5)  # fmt: skip
 
 
 def _pins(sheet: Sheet, build: Build) -> None:

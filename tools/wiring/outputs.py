@@ -51,7 +51,6 @@ def regions(box: Build, header: Build) -> dict[str, str]:
         "box-figures": tables.figures(box),
         "box-draws": tables.draws(box),
         "box-hours": tables.hours(box),
-        "header-parts": parts.markdown(header),
         "header-pins": tables.header_pins(header),
         "header-interfaces": tables.interfaces(header),
         "header-figures": tables.figures(header),
@@ -82,11 +81,11 @@ def labels(svg: str) -> list[str]:
     return sorted(_TEXT.findall(svg))
 
 
-def find_wireviz() -> str:
-    """The program, or a ToolError that says how to have it."""
+def find_wireviz(search: str | None = None) -> str:
+    """The program, or a ToolError that says how to have it; `search` are folders as in PATH, which it is by default."""
     beside = Path(sys.executable).with_name("wireviz")
-    program = str(beside) if beside.exists() else shutil.which("wireviz")
-    if program is None or shutil.which("dot") is None:
+    program = str(beside) if beside.exists() else shutil.which("wireviz", path=search)
+    if program is None or shutil.which("dot", path=search) is None:
         raise ToolError(
             "the harness drawings need WireViz and Graphviz: pip install wireviz, and sudo apt-get install graphviz"
         )

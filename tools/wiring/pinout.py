@@ -85,12 +85,13 @@ def _pico_use(label: str, build: Build) -> Use:
         f"GP{settings['sda']}": Use("line", "SDA", "2.2 kΩ to 3V3"),
         f"GP{settings['scl']}": Use("line", "SCL", "2.2 kΩ to 3V3"),
         "3V3": Use("3.3 V", "to the boards"),
-        "VSYS": Use("other", "battery", "through a 1N5817"),
+        "VSYS": Use("other", "supply of the HC-05"),
         "VBUS": Use("5 V", "never to a sensor"),
         "GND": Use("ground"), "AGND": Use("ground"),
         "RUN": Use("other"), "ADC_VREF": Use("other"), "3V3_EN": Use("other"),
     }  # fmt: skip
     if settings["battery"]:
+        uses["VSYS"] = Use("other", "battery", "through a 1N5817")
         uses.setdefault(f"GP{settings['battery']}", Use("line", "battery", f"1/{settings['battery_ratio']} of it"))
     sensors = {sensor.pin: Use(kind_of(sensor), sensor.name) for sensor in build.sensors if sensor.chip == "Pico"}
     return sensors.get(label) or uses.get(label) or Use("free")

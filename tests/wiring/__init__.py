@@ -1,0 +1,1 @@
+"""The pin maps, and what is made from them."""

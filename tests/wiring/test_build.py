@@ -1,0 +1,63 @@
+"""A build is what its map says, whichever kind of map it is."""
+
+from pathlib import Path
+
+import pytest
+
+from hardware.channels import Kind
+from hardware.pinmap import PinMapError
+from tests.wiring.maps import BOX, HEADER, read, written
+from tools.wiring import build
+from tools.wiring.build import Style, crossing
+
+
+def test_box_map_has_its_sensors_on_boards_and_pico() -> None:
+    assert BOX.style is Style.BOX
+    assert len(BOX.sensors) == 36
+    places = {sensor.name: (sensor.level, sensor.chip, sensor.pin) for sensor in BOX.sensors}
+    assert places["A1.closed"] == ("A", "board A", "GPA0")
+    assert places["BC.1"] == ("B", "board B", "GPB5")
+    assert places["tilt.inverted"] == ("B", "Pico", "GP15")
+
+
+def test_header_map_has_its_sensors_on_the_pi() -> None:
+    assert HEADER.style is Style.HEADER
+    assert len(HEADER.sensors) == 24
+    sensor = HEADER.part("tilt")[0]
+    assert (sensor.name, sensor.chip, sensor.pin, build.position(sensor)) == ("tilt.upright", "Pi", "GPIO15", 10)
+
+
+def test_contacts_that_are_closed_while_the_box_rests() -> None:
+    resting = [sensor for sensor in BOX.sensors if sensor.rests_closed]
+    assert {sensor.channel.kind for sensor in resting} == {Kind.CLOSED, Kind.TILT}
+    assert len(resting) == 13
+
+
+def test_bus_goes_through_the_slip_rings_of_a_box_and_signals_through_those_of_a_header_build() -> None:
+    assert crossing(BOX, "AB") == crossing(BOX, "BC") == ("3V3", "GND", "SDA", "SCL")
+    assert crossing(HEADER, "AB")[:3] == ("3V3", "GND", "A1.closed")
+    assert len(crossing(HEADER, "AB")) == 10
+    assert crossing(HEADER, "BC")[0] == "GND"  # no Hall switch on C, so no supply
+    assert len(crossing(HEADER, "BC")) == 7
+
+
+def test_level_without_sensors_needs_no_slip_ring(tmp_path: Path) -> None:
+    small = written(tmp_path, '[A]\naddress = 0x20\n"A1.closed" = "GPA0"\n')
+    assert crossing(small, "AB")
+    assert crossing(small, "BC") == ()
+    assert small.rings == ()
+
+
+def test_wrong_map_lists_its_problems_with_their_lines(tmp_path: Path) -> None:
+    with pytest.raises(PinMapError, match=r"box\.toml:\d+: sda = 5: SDA of I2C0 is on"):
+        read(tmp_path, "box.toml", ("sda = 4 ", "sda = 5 "))
+    with pytest.raises(PinMapError, match=r"header\.toml:\d+: A1\.closed = 1: GPIO1 is ID_SC"):
+        read(tmp_path, "header.toml", ('"A1.closed" = 4', '"A1.closed" = 1'))
+
+
+def test_map_that_is_not_there_is_a_problem_too(tmp_path: Path) -> None:
+    with pytest.raises(PinMapError, match="the pin map cannot be read: No such file"):
+        build.load(tmp_path / "none.toml")
+    (tmp_path / "binary.toml").write_bytes(b"\xff\xfe")
+    with pytest.raises(PinMapError, match="no text in UTF-8"):
+        build.load(tmp_path / "binary.toml")

@@ -1,0 +1,105 @@
+"""The drawings show what the map says, in words, and are well-formed."""
+
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from hardware.channels import Kind
+from tests.wiring.maps import BOX, HEADER, read
+from tools.wiring import drawer, joint, magnets, pinout
+from tools.wiring.build import Build
+from tools.wiring.outputs import labels
+from tools.wiring.svg import Sheet
+
+DRAWINGS = {
+    "box joint": joint.drawing(BOX),
+    "header joint": joint.drawing(HEADER),
+    "box drawers": drawer.drawing(BOX),
+    "header drawers": drawer.drawing(HEADER),
+    "header pins": pinout.header_pins(HEADER),
+    "pico pins": pinout.pico_pins(BOX),
+}
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_drawing_is_well_formed_and_stays_on_its_sheet(name: str) -> None:
+    root = ET.fromstring(DRAWINGS[name])
+    width, height = float(root.attrib["width"]), float(root.attrib["height"])
+    for element in root.iter("{http://www.w3.org/2000/svg}text"):
+        x, y, size = (float(element.attrib[key]) for key in ("x", "y", "font-size"))
+        wide = len(element.text or "") * size * 0.62
+        left = x - wide * {"middle": 0.5, "end": 1.0}.get(element.attrib.get("text-anchor", "start"), 0.0)
+        assert left >= -1, element.text
+        assert left + wide <= width + size, element.text
+        assert size <= y <= height, element.text
+
+
+def test_header_diagram_names_all_forty_pins_and_what_is_on_them() -> None:
+    words = labels(DRAWINGS["header pins"])
+    assert [words.count(str(number)) for number in range(1, 41)] == [1] * 40
+    assert all(words.count(sensor.name) == 1 for sensor in HEADER.sensors)
+    assert all(words.count(button) == 1 for button in ("done", "undo"))
+    assert words.count("never to a sensor") == 2
+    assert words.count("identity memory of a HAT") == 2
+
+
+def test_header_diagram_shows_free_pins_and_shared_ones(tmp_path: Path) -> None:
+    other = read(tmp_path, "header.toml", ("undo = 3", "undo = 3\nalarm = [2, 3]"), ('"A1.closed" = 4', ""))
+    words = labels(pinout.header_pins(other))
+    assert "done + alarm" in words
+    assert "free" in words
+
+
+def test_pico_diagram_shows_bus_radio_tilt_and_battery(tmp_path: Path) -> None:
+    words = labels(DRAWINGS["pico pins"])
+    assert {"SDA", "SCL", "TX", "RX", "tilt.upright", "tilt.inverted", "through a 1N5817"} <= set(words)
+    divided = read(tmp_path, "box.toml", ("battery = 29 ", "battery = 26 "))
+    assert "1/3 of it" in labels(pinout.pico_pins(divided))
+    none = read(tmp_path, "box.toml", ("battery = 29 ", "battery = 0 "))
+    assert "battery" not in labels(pinout.pico_pins(none))
+
+
+@pytest.mark.parametrize("build", [BOX, HEADER], ids=["box", "header"])
+def test_joint_shows_every_disc_with_its_pole_and_the_code(build: Build) -> None:
+    words = labels(joint.drawing(build))
+    assert words.count("N") == len(magnets.disc_angles()) + 1  # and one from the side
+    assert [f"position {p}:  .1 .0 = {code}" in words for p, code in enumerate(("0 0", "0 1", "1 1", "1 0"))] == [
+        True
+    ] * 4
+    for sensor in build.of(Kind.RING):
+        assert f"{sensor.pin} of {sensor.chip}" in words
+
+
+def test_joint_shows_seated_only_where_it_is_fitted(tmp_path: Path) -> None:
+    assert ".seated" not in labels(joint.drawing(BOX))
+    more = read(tmp_path, "box.toml", ('# "AB.seated"', '"AB.seated"'))
+    words = labels(joint.drawing(more))
+    assert ".seated" in words
+    assert words.count("N") == len(magnets.disc_angles()) + len(magnets.seat_angles()) + 1
+
+
+def test_drawers_show_the_reeds_that_are_fitted() -> None:
+    with_front, without = labels(DRAWINGS["box drawers"]), labels(DRAWINGS["header drawers"])
+    assert "front = 1" in with_front
+    assert "front = 1" not in without
+    assert with_front.count("N") - without.count("N") == 3 * magnets.row()
+    assert {"closed = 1", "secret = 1"} <= set(without)
+
+
+@pytest.mark.parametrize("scenes", [drawer.LONG, drawer.SHORT], ids=["long", "short"])
+def test_reed_that_says_1_is_drawn_beside_a_rod(scenes: tuple[drawer.Scene, ...]) -> None:
+    is_long = scenes is drawer.LONG
+    for scene in scenes:
+        for kind, (x, y) in drawer.reeds(0, is_long=is_long).items():
+            beside = any(
+                abs(x - rod_x) < 9 and abs(y - rod_y) < 40 for rod_x, rod_y in drawer.rods(scene, 0, is_long=is_long)
+            )
+            assert beside is scene.levels[kind], (scene.words, kind)
+
+
+def test_text_is_escaped() -> None:
+    sheet = Sheet(10, 10, "a < b")
+    sheet.write(1, 1, "R & D < 3")
+    assert "R &amp; D &lt; 3" in sheet.text()
+    ET.fromstring(sheet.text())

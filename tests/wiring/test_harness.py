@@ -1,0 +1,92 @@
+"""Every wire of the map is in a harness once, from its pin to the plug of its drawer or joint."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tests.wiring.maps import BOX, HEADER, read, written
+from tools.wiring.build import Build, position
+from tools.wiring.chips import PICO_PINS
+from tools.wiring.harness import Cable, Harness, harnesses, wireviz
+
+
+def ends(build: Build) -> Counter[tuple[str, str, str]]:
+    """(start, its pin, what) of every wire that comes from a chip or from the Pi."""
+    chips = {"Pi header", "Pico", "board A", "board B", "board C"}
+    cables = [cable for harness in harnesses(build) for cable in harness.cables if cable.start in chips]
+    return Counter((cable.start, pin, wire) for cable in cables for wire, pin, _ in cable.wires)
+
+
+def test_every_sensor_of_a_box_is_wired_once_to_the_pin_that_the_map_says() -> None:
+    found = ends(BOX)
+    for sensor in BOX.sensors:
+        pin = str(PICO_PINS.index(sensor.pin) + 1) if sensor.chip == "Pico" else sensor.pin
+        assert found[sensor.chip, pin, sensor.name] == 1
+
+
+def test_every_sensor_of_a_header_build_is_wired_once_to_its_place_on_the_header() -> None:
+    found = ends(HEADER)
+    for sensor in HEADER.sensors:
+        assert found["Pi header", str(position(sensor)), sensor.name] == 1
+
+
+@pytest.mark.parametrize("build", [BOX, HEADER], ids=["box", "header"])
+def test_no_pin_has_two_signals(build: Build) -> None:
+    signals = [key for key in ends(build) if key[2] not in {"GND", "3V3", "VSYS", "SDA", "SCL"}]
+    taken = {(start, pin) for start, pin, _ in signals}
+    assert len(signals) == len(taken)
+
+
+@pytest.mark.parametrize("build", [BOX, HEADER], ids=["box", "header"])
+def test_cables_fit_their_plugs(build: Build) -> None:
+    for harness in harnesses(build):
+        plugs = {plug.name: {pin for pin, _ in plug.pins} for plug in harness.plugs}
+        for cable in harness.cables:
+            assert {pin for _, pin, _ in cable.wires} <= plugs[cable.start]
+            assert {pin for _, _, pin in cable.wires} == plugs[cable.end]
+
+
+@pytest.mark.parametrize("build", [BOX, HEADER], ids=["box", "header"])
+def test_wires_of_a_cable_have_different_colours_and_ground_is_black(build: Build) -> None:
+    for cable in (cable for harness in harnesses(build) for cable in harness.cables):
+        assert len(set(cable.colours)) == len(cable.colours)
+        for (wire, _, _), colour in zip(cable.wires, cable.colours, strict=True):
+            assert (colour == "BK") == (wire == "GND")
+            assert (colour == "RD") == (wire == "3V3")
+
+
+def test_battery_goes_through_its_diode() -> None:
+    middle = harnesses(BOX)[-1]
+    (cell,) = [cable for cable in middle.cables if cable.end == "LiPo cell"]
+    assert [wire for wire, _, _ in cell.wires] == ["through 1N5817", "GND"]
+
+
+def test_consoles_pin_has_its_resistor() -> None:
+    notes = {harness.name: harness.plugs[0].note for harness in harnesses(HEADER)}
+    assert notes["level-b"] == "1 kohm in series at GPIO14"
+    assert notes["level-a"] == ""
+
+
+def test_map_without_buttons_or_without_level_boards_can_be_drawn(tmp_path: Path) -> None:
+    bare = read(tmp_path, "header.toml", ("done = 2", ""), ("undo = 3", ""))
+    assert [harness.name for harness in harnesses(bare)] == ["level-a", "level-b", "level-c"]
+    tilts = written(tmp_path, '[pico]\n"tilt.upright" = 14\n')
+    assert [harness.name for harness in harnesses(tilts)] == ["middle"]
+
+
+def test_button_on_two_pins_has_its_diodes(tmp_path: Path) -> None:
+    shared = read(tmp_path, "header.toml", ("undo = 3", "undo = 3\nalarm = [2, 3]"))
+    plugs = {plug.name: plug for plug in harnesses(shared)[-1].plugs}
+    assert plugs["button alarm"].note.startswith("a BAT85 for each pin")
+    assert [label for _, label in plugs["button alarm"].pins] == ["GPIO2", "GPIO3", "GND"]
+    assert plugs["button done"].note == ""
+
+
+def test_texts_are_in_quotes_and_numbers_are_not() -> None:
+    cable = Cable("NO", "A", "B", (("GND", "1", "x"),), 0.5)
+    text = wireviz(Harness("n", 'a "title"', (), (cable,)))
+    assert '"NO":' in text
+    assert r'title: "a \"title\""' in text
+    assert '    - "A": [1]' in text
+    assert '    - "B": ["x"]' in text
