@@ -19,6 +19,7 @@ from hardware.gpio import has_gpio
 
 KIOSK_CONFIG = Path("/etc/jewelbox/config.toml")
 KIOSK_JOURNAL = Path("/var/lib/jewelbox/journal")
+AUTOSTART = "/etc/xdg/autostart/jewelbox.desktop"
 _MODELS = ("/proc/device-tree/model", "/sys/firmware/devicetree/base/model")
 _PC = ("/sys/class/dmi/id/sys_vendor", "/sys/class/dmi/id/product_name")
 
@@ -92,9 +93,14 @@ class Case:
         """Configurations and journals that a game may be played with: the kiosk's first."""
         own = self._place(self.machine.config, self.machine.journal)
         kiosk = self._place(KIOSK_CONFIG, KIOSK_JOURNAL)
-        if not self.unit.in_charge:
+        if not self.unit.in_charge or own == kiosk:
             return (own,)
         return (kiosk, own) if self.machine.exists(own.config) or self.machine.exists(own.journal) else (kiosk,)
+
+    @cached_property
+    def starts_with_desktop(self) -> bool:
+        """Whether the game was installed to start with the desktop, instead of the kiosk's unit."""
+        return self.machine.exists(AUTOSTART)
 
     def _place(self, config: Path, journal: Path) -> Place:
         return Place(config, journal, self.machine.named(config), self.machine.named(journal))

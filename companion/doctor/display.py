@@ -58,11 +58,19 @@ def _desktop(case: Case, answer: Sdl) -> Finding:
 
 
 def _console(case: Case, answer: Sdl) -> Finding:
-    """Drawing without a desktop: a card with a screen on it, and the right to use it."""
+    """Drawing without a desktop: what SDL needs for that, and a card that nobody else has."""
     if not answer.has("kmsdrm"):
         return error(_TITLE, f"{answer.name} cannot draw on a console: it has no KMSDRM", _reinstall(case))
     if elsewhere := _desktop_elsewhere(case):
         return elsewhere
+    if answer.missing:
+        install = " ".join(sdl.LIBRARIES[name] for name in answer.missing)
+        return error(_TITLE, f"SDL finds no {', '.join(answer.missing)}", f"sudo apt install {install} libgl1-mesa-dri")
+    return _card(case, answer)
+
+
+def _card(case: Case, answer: Sdl) -> Finding:
+    """A card with a screen on it, and the right to use it."""
     screens = _connectors(case)
     if not screens:
         return _no_card(case)
@@ -83,6 +91,8 @@ def _desktop_elsewhere(case: Case) -> Finding | None:
         how = f"DISPLAY=:{found[0].rpartition('X')[2]}"
     else:
         return None
+    if case.starts_with_desktop:
+        return ok(_TITLE, "a desktop has the screen, and starts the game by itself")
     seen = "a desktop has the screen, and this is no session of it"
     return warning(_TITLE, seen, f"start the game on the desktop, or from here with {how} jewelbox play")
 

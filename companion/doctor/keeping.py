@@ -8,8 +8,9 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.doctor.case import Case, Place
+from companion.doctor.case import KIOSK_JOURNAL, Case, Place
 from companion.doctor.finding import Finding, error, ok, warning
+from companion.doctor.unit import NAME
 from companion.table.entries import Status
 from companion.table.errors import DamagedError, JournalError
 from companion.table.inspection import beside, inspect
@@ -63,12 +64,18 @@ def _inspected(case: Case, place: Place, path: Path) -> Finding:
     if holder:
         return ok("Journal", f"{place.journal_name}: in use by process {holder}, {_games(path)}")
     if case.asks_for_itself and not case.machine.can_open(path):
-        remedy = f"sudo chown {case.player.name} {place.journal_name}"
-        return error("Journal", f"{place.journal_name}: {case.player.name} may not write to it", remedy)
+        seen = f"{place.journal_name}: {case.player.name} may not write to it"
+        return error("Journal", seen, _writing(case, place))
     inspect(path)
     if beside(path):
         return ok("Journal", f"{place.journal_name}: whole; the next table takes in what a killed one left beside it")
     return ok("Journal", f"{place.journal_name}: whole, {_games(path)}")
+
+
+def _writing(case: Case, place: Place) -> str:
+    if place.journal == KIOSK_JOURNAL:
+        return f"it is the kiosk's: sudo systemctl enable --now {NAME}, or play with --journal and a file of your own"
+    return f"sudo chown {case.player.name} {place.journal_name}"
 
 
 def _games(path: Path) -> str:

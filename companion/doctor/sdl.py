@@ -10,11 +10,25 @@ import msgspec
 
 from companion.doctor.machine import Machine, Ran
 
+# What SDL looks for at run time to draw on a console and to find touch screens, and Debian's packages with it.
+LIBRARIES = {
+    "libdrm.so.2": "libdrm2",
+    "libgbm.so.1": "libgbm1",
+    "libEGL.so.1": "libegl1",
+    "libGLESv2.so.2": "libgles2",
+    "libudev.so.1": "libudev1",
+}
+
 # SDL has the list of its drivers without being started, but pygame does not show it.
 PROBE = """
 import ctypes, json, os, sys
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
-answer = {}
+answer = {"missing": []}
+for name in sys.argv[2:]:
+    try:
+        ctypes.CDLL(name)
+    except OSError:
+        answer["missing"].append(name)
 try:
     import pygame
     answer["version"] = pygame.version.ver
@@ -24,7 +38,7 @@ try:
     sdl = ctypes.CDLL(library)
     sdl.SDL_GetVideoDriver.restype = ctypes.c_char_p
     answer["drivers"] = [sdl.SDL_GetVideoDriver(at).decode() for at in range(sdl.SDL_GetNumVideoDrivers())]
-    if sys.argv[1:]:
+    if sys.argv[1] == "open":
         pygame.display.init()
         answer["opened"] = pygame.display.get_driver()
 except Exception as error:
@@ -39,6 +53,7 @@ class Sdl(msgspec.Struct, frozen=True):
     version: str = ""
     is_ce: bool = False
     drivers: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()  # of the libraries above
     opened: str = ""
     trouble: str = ""
 
@@ -61,7 +76,7 @@ class Crash:
 
 def words(machine: Machine, *, open_desktop: bool) -> tuple[str, ...]:
     """The program to run."""
-    return (machine.executable, "-c", PROBE, *(("open",) if open_desktop else ()))
+    return (machine.executable, "-c", PROBE, "open" if open_desktop else "list", *LIBRARIES)
 
 
 def ask(machine: Machine, *, open_desktop: bool) -> Sdl | Crash:

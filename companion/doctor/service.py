@@ -18,6 +18,8 @@ def service(case: Case) -> Iterator[Finding]:
     unit = case.unit
     if unit.trouble:
         yield warning(_TITLE, f"systemd was asked, but {unit.trouble}", "look at it: systemctl status")
+    elif case.starts_with_desktop and not unit.in_charge:
+        yield ok(_TITLE, "the game starts with the desktop")
     elif not unit.installed:
         yield _not_installed(case)
     elif unit.load not in {"", "loaded"}:

@@ -33,7 +33,9 @@ OPENED = Entry(
 )
 ANA = User("ana", 1000, frozenset({"ana"}))
 ROOM = Space(12_400_000_000, 700_000)
-UNIT = Path(__file__).resolve().parents[3] / "systemd" / "jewelbox-kiosk.service"
+PROJECT = Path(__file__).resolve().parents[3]
+UNIT = PROJECT / "systemd" / "jewelbox-kiosk.service"
+INSTALL = PROJECT / "install.sh"
 
 
 @dataclass
@@ -64,6 +66,8 @@ class Maker:
     python: tuple[int, int, int] = (3, 11, 2)
     prefix: Path = VENV
     bits: int = 64
+    config: Path = Path("/home/ana/.config/jewelbox/config.toml")
+    kept: Path = Path("/home/ana/.local/share/jewelbox/journal")
     programs: Programs = field(default_factory=Programs)
     packages: list[Package] = field(default_factory=list)
     space: Space = ROOM
@@ -140,6 +144,11 @@ class Maker:
                 journal.begin_game("master-thieves", [OPENED])
         return file
 
+    def by_the_installed_command(self) -> None:
+        """/usr/local/bin/jewelbox lets everybody mean the kiosk's configuration and games."""
+        self.config = Path("/etc/jewelbox/config.toml")
+        self.kept = Path("/var/lib/jewelbox/journal")
+
     def make(self) -> Machine:
         return Machine(
             root=self.root,
@@ -150,8 +159,8 @@ class Maker:
             prefix=self.prefix,
             bits=self.bits,
             home=Path("/home/ana"),
-            config=Path("/home/ana/.config/jewelbox/config.toml"),
-            journal=Path("/home/ana/.local/share/jewelbox/journal"),
+            config=self.config,
+            journal=self.kept,
             run=self.programs,
             packages=lambda: self.packages,
             space=lambda _: self.space,

@@ -1,5 +1,6 @@
 """The screen: by desktop or by console, and what is in the way."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,8 +8,9 @@ import pytest
 from companion.doctor.display import display
 from companion.doctor.finding import State
 from companion.doctor.machine import User
+from companion.doctor.sdl import LIBRARIES
 from tests.companion.doctor.looking import finding
-from tests.companion.doctor.machines import Maker, laptop, pi4_kiosk, pi5_without_a_box
+from tests.companion.doctor.machines import INSTALL, Maker, laptop, pi4_kiosk, pi5_without_a_box
 
 
 def test_desktop_that_lets_us_draw_is_named(tmp_path: Path) -> None:
@@ -78,6 +80,21 @@ def test_wheel_without_kmsdrm_cannot_draw_on_a_console(tmp_path: Path) -> None:
         State.ERROR,
         "pygame 2.6.1 cannot draw on a console: it has no KMSDRM",
     )
+
+
+def test_lite_without_mesa_is_told_the_packages(tmp_path: Path) -> None:
+    maker = pi5_without_a_box(tmp_path)
+    maker.sdl(missing=("libgbm.so.1", "libEGL.so.1"))
+    found = finding(maker, display)
+    assert (found.state, found.seen) == (State.ERROR, "SDL finds no libgbm.so.1, libEGL.so.1")
+    assert found.remedy == "sudo apt install libgbm1 libegl1 libgl1-mesa-dri"
+
+
+def test_libraries_are_those_that_the_installer_brings() -> None:
+    """The list in install.sh is the one that kiosks are made with."""
+    needed = re.search(r"^needed=\((.*)\)", INSTALL.read_text(encoding="utf-8"), re.MULTILINE)
+    assert needed
+    assert {*LIBRARIES.values(), "libgl1-mesa-dri"} <= set(needed[1].split())
 
 
 def test_pi_without_its_graphics_driver_is_told_the_overlay(tmp_path: Path) -> None:

@@ -1,12 +1,13 @@
 """Groups: who plays must be in them, on paper and in this session."""
 
+import re
 from pathlib import Path
 
 from companion.doctor.finding import State
-from companion.doctor.groups import groups
+from companion.doctor.groups import DOORS, groups
 from companion.doctor.machine import User
 from tests.companion.doctor.looking import finding
-from tests.companion.doctor.machines import ALL_GROUPS, laptop, pi4_kiosk, pi5_without_a_box
+from tests.companion.doctor.machines import ALL_GROUPS, INSTALL, laptop, pi4_kiosk, pi5_without_a_box
 
 
 def test_missing_groups_are_joined_with_one_command(tmp_path: Path) -> None:
@@ -61,6 +62,12 @@ def test_a_kiosk_that_nobody_wants_leaves_the_game_to_who_asks(tmp_path: Path) -
     maker = pi4_kiosk(tmp_path)
     maker.systemd(ActiveState="inactive", SubState="dead", UnitFileState="disabled")
     assert finding(maker, groups).seen == "ana is in dialout, gpio, video, render, input, audio"
+
+
+def test_groups_are_those_that_the_installer_puts_the_kiosk_into() -> None:
+    given = re.search(r"^groups=\((.*?)\)", INSTALL.read_text(encoding="utf-8"), re.MULTILINE)
+    assert given
+    assert {door.group for door in DOORS} <= set(given[1].split())
 
 
 def test_root_needs_none(tmp_path: Path) -> None:

@@ -164,6 +164,22 @@ def test_journal_that_may_not_be_written_to_is_an_error(tmp_path: Path) -> None:
     assert (found.state, found.remedy) == (State.ERROR, f"sudo chown ana {NAMED}")
 
 
+def test_kiosks_journal_without_the_kiosk_is_not_given_away(tmp_path: Path) -> None:
+    maker = pi4_kiosk(tmp_path)
+    maker.by_the_installed_command()
+    maker.systemd(ActiveState="inactive", SubState="dead", UnitFileState="disabled")
+    maker.journal("/var/lib/jewelbox/journal")
+    maker.shut = {"/var/lib/jewelbox/journal"}
+    assert finding(maker, journal).remedy.startswith("it is the kiosk's: sudo systemctl enable --now")
+
+
+def test_journal_that_is_the_kiosks_and_ones_own_is_looked_at_once(tmp_path: Path) -> None:
+    maker = pi4_kiosk(tmp_path)
+    maker.by_the_installed_command()
+    maker.journal("/var/lib/jewelbox/journal")
+    assert finding(maker, journal).seen == "/var/lib/jewelbox/journal: whole, 1 game, 1 unfinished"
+
+
 def test_kiosks_journal_need_not_be_ours_to_write(tmp_path: Path) -> None:
     maker = pi4_kiosk(tmp_path)
     maker.journal("/var/lib/jewelbox/journal")

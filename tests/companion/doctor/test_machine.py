@@ -132,6 +132,14 @@ def test_pygame_here_says_what_it_can_draw_with() -> None:
     assert all(answer.has(driver) for driver in ("x11", "wayland", "kmsdrm", "KMSDRM"))
 
 
+def test_library_that_is_not_there_is_told() -> None:
+    words = sdl.words(Machine(), open_desktop=False)
+    ran = run_program([*words, "libnosuchthing.so.1", "libc.so.6"])
+    assert ran is not None
+    assert "libnosuchthing.so.1" in ran.out
+    assert "libc.so.6" not in ran.out
+
+
 def test_pygame_here_says_why_a_desktop_cannot_be_opened() -> None:
     words = sdl.words(Machine(), open_desktop=True)
     environ = ["env", "-u", "WAYLAND_DISPLAY", "DISPLAY=:973", "SDL_VIDEODRIVER=x11"]

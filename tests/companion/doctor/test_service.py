@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor.case import Case
+from companion.doctor.case import AUTOSTART, Case
+from companion.doctor.display import display
 from companion.doctor.finding import State
 from companion.doctor.service import service
 from companion.doctor.unit import NAME, find_unit
 from tests.companion.doctor.looking import finding, findings
-from tests.companion.doctor.machines import UNIT, laptop, pi4_kiosk, pi5_without_a_box
+from tests.companion.doctor.machines import INSTALL, UNIT, laptop, pi4_kiosk, pi5_without_a_box
 
 
 @pytest.mark.parametrize(
@@ -66,6 +67,16 @@ def test_kiosk_does_not_run_beside_a_desktop(tmp_path: Path) -> None:
     maker = pi4_kiosk(tmp_path)
     maker.environ["WAYLAND_DISPLAY"] = "wayland-0"
     assert finding(maker, service).seen == "does not run: the desktop has the screen"
+
+
+def test_game_that_starts_with_the_desktop_needs_no_unit(tmp_path: Path) -> None:
+    """As `install.sh` leaves a Pi with a desktop; here looked at over SSH."""
+    maker = pi4_kiosk(tmp_path)
+    maker.systemd(ActiveState="inactive", SubState="dead", UnitFileState="disabled")
+    maker.write(AUTOSTART)
+    maker.write("/run/user/1000/wayland-0")
+    assert finding(maker, service).seen == "the game starts with the desktop"
+    assert finding(maker, display).seen == "a desktop has the screen, and starts the game by itself"
 
 
 def test_user_of_the_unit_must_exist(tmp_path: Path) -> None:
@@ -129,4 +140,5 @@ def test_paths_are_those_of_the_shipped_unit() -> None:
     assert UNIT.name == NAME
     assert "ExecStart=/opt/jewelbox/current/bin/jewelbox play" in text
     assert "XDG_CONFIG_HOME=/etc XDG_DATA_HOME=/var/lib" in text
+    assert AUTOSTART in INSTALL.read_text(encoding="utf-8")
     assert "ExecStartPre=" in text  # which the state start-pre is about: it waits for a screen
