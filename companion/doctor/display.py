@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 from companion.doctor import sdl
 from companion.doctor.case import Case
@@ -21,7 +21,10 @@ _PLUG = "connect the screen and switch it on before the Pi: docs/screens.md has 
 def display(case: Case) -> Iterator[Finding]:
     """Whether the game would be seen."""
     answer = sdl.ask(case.machine, open_desktop=bool(case.desktop))
-    if isinstance(answer, Crash):
+    if answer is None:
+        python = case.machine.named(Path(case.machine.executable))
+        yield error(_TITLE, f"{python} cannot be run", "make its environment anew: sudo ./install.sh, or make play")
+    elif isinstance(answer, Crash):
         yield error(_TITLE, f"pygame crashes here: {answer.how}", _reinstall(case))
     elif not answer.version:
         yield error(_TITLE, f"pygame cannot be loaded ({answer.trouble})", _reinstall(case))

@@ -79,12 +79,10 @@ def words(machine: Machine, *, open_desktop: bool) -> tuple[str, ...]:
     return (machine.executable, "-c", PROBE, "open" if open_desktop else "list", *LIBRARIES)
 
 
-def ask(machine: Machine, *, open_desktop: bool) -> Sdl | Crash:
-    """What pygame can draw with; with `open_desktop` also whether the desktop lets it."""
+def ask(machine: Machine, *, open_desktop: bool) -> Sdl | Crash | None:
+    """What pygame can draw with, and with `open_desktop` whether the desktop lets it; None if Python cannot be run."""
     ran = machine.run(words(machine, open_desktop=open_desktop))
-    if ran is None:
-        return Crash(f"{machine.executable} cannot be run")
-    return _read(ran)
+    return None if ran is None else _read(ran)
 
 
 def _read(ran: Ran) -> Sdl | Crash:

@@ -53,7 +53,7 @@ def _pin_map(case: Case, config: Config) -> Iterator[Finding]:
         seen = f"{shown} has {_mistakes(wrong.problems)}"
         yield say("Pin map", seen, "put the lines right, or leave out gpio.pins", _lines(wrong.problems))
     else:
-        yield ok("Pin map", f"{shown}: {len(found.sensors)} sensors, {len(found.buttons)} buttons")
+        yield ok("Pin map", f"{shown}: sensors {len(found.sensors)}, buttons {len(found.buttons)}")
 
 
 def _mistakes(problems: Sequence[Problem]) -> str:

@@ -54,7 +54,7 @@ def test_pygame_that_ends_without_a_word_is_an_error(tmp_path: Path) -> None:
 def test_python_that_cannot_be_run_is_an_error(tmp_path: Path) -> None:
     maker = laptop(tmp_path)
     del maker.programs.answers["sdl"]
-    assert finding(maker, display).seen.endswith("/bin/python cannot be run")
+    assert finding(maker, display).seen == "~/jewelbox/.venv/bin/python cannot be run"
 
 
 def test_missing_pygame_is_an_error_with_the_command_that_installs_it(tmp_path: Path) -> None:

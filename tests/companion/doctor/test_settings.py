@@ -77,7 +77,7 @@ def header_build(tmp_path: Path, pins: str) -> Maker:
 
 def test_pin_map_of_ones_own_is_looked_at(tmp_path: Path) -> None:
     found = findings(header_build(tmp_path, '[sensors]\n"A1.closed" = 4\n'), settings)[1]
-    assert found.seen == "~/.config/jewelbox/mine.toml: 1 sensors, 0 buttons"
+    assert found.seen == "~/.config/jewelbox/mine.toml: sensors 1, buttons 0"
 
 
 def test_mistakes_in_the_pin_map_stop_a_game_that_needs_it(tmp_path: Path) -> None:
