@@ -3,12 +3,13 @@
 One rule: a driver is only tried where it could work. SDL left to itself ends with one that draws for nobody.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.screen.placing import SMALLEST, Size, is_too_small, is_upright
 
 NAMED = "SDL_VIDEODRIVER"
+_CONSOLE = "kmsdrm"
 _FOR_NOBODY = frozenset({"dummy", "offscreen", "evdev"})
 _NO_NEED = "Without a display, `jewelbox play --demo` plays off screen and saves pictures."
 
@@ -35,20 +36,26 @@ def shows(driver: str) -> bool:
 def candidates(machine: Machine) -> tuple[str, ...]:
     """The drivers to try, in order; the person's own choice alone, if there is one."""
     if named := machine.environment.get(NAMED):
-        return (named,) if shows(named) else ()
+        return tuple(driver for driver in named.split(",") if shows(driver))  # SDL takes several, too
     # X11 before Wayland, as SDL does itself: it needs a quarter of the memory, also through Xwayland.
     places = (
         ("x11", "DISPLAY" in machine.environment),
         ("wayland", "WAYLAND_DISPLAY" in machine.environment),
-        ("kmsdrm", bool(machine.cards)),
+        (_CONSOLE, bool(machine.cards)),
     )
     return tuple(driver for driver, is_there in places if is_there)
+
+
+def hints(driver: str) -> Mapping[str, str]:
+    """What SDL is to be told before it makes a window with this driver."""
+    # SDL would draw through OpenGL: 90 MB, four threads and a quarter of a second more. Wayland knows no other way.
+    return {"SDL_FRAMEBUFFER_ACCELERATION": "0"} if driver == "x11" else {}
 
 
 def without_display(machine: Machine, failures: Sequence[tuple[str, str]] = ()) -> DisplayError:
     """What to tell people: `failures` are the drivers that were tried, with SDL's words about each."""
     named = machine.environment.get(NAMED)
-    if named and not shows(named):
+    if named and not candidates(machine):
         reasons = [f"{NAMED}={named} shows nothing to anybody: unset it."]
     elif failures:
         reasons = [_reason(driver, words, machine) for driver, words in failures]
@@ -99,9 +106,20 @@ def check_size(size: Size, what: str, remedy: str) -> None:
         raise DisplayError(f"{what} is too small ({has}): at least {SMALLEST[0]}x{SMALLEST[1]} is needed. {remedy}")
 
 
-def unreadable_inputs(devices: Iterable[str], opened: Iterable[str]) -> str:
-    """What to tell people when a console has touch panels or keyboards, and none of them may be read."""
-    if list(opened) or not list(devices):
+def check_fits(size: Size | None, screens: Sequence[Size]) -> None:
+    """Refuse a size that is larger than every screen; none at all fits always."""
+    if size is None or any(size[0] <= screen[0] and size[1] <= screen[1] for screen in screens):
+        return
+    largest = max(screens)
+    raise DisplayError(
+        f"the size {size[0]}x{size[1]} does not fit on this screen, which has {largest[0]}x{largest[1]};"
+        " leave it out, and the size that suits the screen is taken."
+    )
+
+
+def unreadable_inputs(driver: str, devices: Sequence[str], opened: Sequence[str]) -> str:
+    """What to tell people when touch panels and keyboards are there and none may be read; desktops read them for us."""
+    if driver.casefold() != _CONSOLE or opened or not devices:
         return ""
     return (
         "touch and keys cannot be read: `sudo usermod -aG input $USER`, then log out and in again"

@@ -4,7 +4,8 @@ One rule: nothing polls. A window names the handles to sleep on in `select`, and
 """
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Protocol
@@ -17,8 +18,9 @@ from companion.screen.drivers import (
     DisplayError,
     Machine,
     candidates,
+    check_fits,
     check_size,
-    shows,
+    hints,
     unreadable_inputs,
     without_display,
 )
@@ -32,8 +34,6 @@ __all__ = ["DisplayError", "OffScreen", "Rect", "Size", "Window", "off_screen", 
 
 TITLE = "Jewelbox Companion"
 _ICON_PX = 64
-_X11 = "x11"
-_CONSOLE = "kmsdrm"
 
 # What SDL is told before it starts, unless somebody has told it otherwise.
 _HINTS = {
@@ -45,8 +45,6 @@ _HINTS = {
     "SDL_VIDEO_X11_WMCLASS": "jewelbox",
     "SDL_VIDEO_CENTERED": "1",
 }
-# SDL would draw through OpenGL: 90 MB, four threads and a quarter of a second more. Wayland knows no other way.
-_X11_HINTS = {"SDL_FRAMEBUFFER_ACCELERATION": "0"}
 
 _UPRIGHT = (
     "Turn it in the desktop's screen settings; without a desktop by `rotate=90` in the panel's dtoverlay line of"
@@ -129,16 +127,23 @@ def open_window(
         check_size(size, "the size", "A good one is 800x480.")
     pygame.display.quit()
     before = open_files()
-    for name, value in _HINTS.items():
-        os.environ.setdefault(name, value)
+    _tell(_HINTS)
     _start(_machine(driver))
     try:
         place = _place(size, windowed=windowed, turned=turned)
         handles = Handles(before)
-        return DisplayWindow(place, handles, windowed=windowed, message=_message(handles))
+        devices = [str(path) for path in Path("/dev/input").glob("event*")]
+        message = unreadable_inputs(pygame.display.get_driver(), devices, handles.devices())
+        return DisplayWindow(place, handles, windowed=windowed, message=message)
     except BaseException:
         pygame.display.quit()
         raise
+
+
+def _tell(names: Mapping[str, str]) -> None:
+    """Give SDL its hints, unless somebody has done so."""
+    for name, value in names.items():
+        os.environ.setdefault(name, value)
 
 
 def _machine(driver: str | None) -> Machine:
@@ -162,9 +167,7 @@ def _start(machine: Machine) -> None:
             except pygame.error as error:
                 failures.append((driver, str(error)))
                 continue
-        if shows(pygame.display.get_driver()):
-            return
-        pygame.display.quit()
+        return
     raise without_display(machine, failures)
 
 
@@ -186,33 +189,27 @@ def _environment(names: Mapping[str, str]) -> Iterator[None]:
 def _place(size: Size | None, *, windowed: bool, turned: bool) -> Place:
     """Set the mode; where the picture is then."""
     pygame.display.set_caption(TITLE)
-    if pygame.display.get_driver() == _X11:
-        for name, value in _X11_HINTS.items():
-            os.environ.setdefault(name, value)
-    own = pygame.display.get_desktop_sizes()[0]
+    _tell(hints(pygame.display.get_driver()))
+    screens = pygame.display.get_desktop_sizes()
     if windowed:
+        check_fits(size, screens)
         pygame.display.set_icon(gem("ruby", _ICON_PX))
-        panel = _set_mode(size or window_size(own), pygame.RESIZABLE)
-        return Place(panel, size if size == panel else drawn_size(panel), turned)
-    panel = _set_mode(panel_mode(own, pygame.display.list_modes()), pygame.FULLSCREEN)
+        panel = set_mode(size or window_size(screens[0]), pygame.RESIZABLE)
+        return Place(panel, drawn_size(panel), turned)
+    panel = set_mode(panel_mode(screens[0], pygame.display.list_modes()), pygame.FULLSCREEN)
     check_size(panel, "this screen", _UPRIGHT if is_upright(panel) else "Use a larger one.")
-    if size and (size[0] > panel[0] or size[1] > panel[1]):
-        raise DisplayError(
-            f"the size {size[0]}x{size[1]} does not fit on this screen, which has {panel[0]}x{panel[1]};"
-            " leave it out, and the size that suits the screen is taken."
-        )
-    return Place(panel, size or drawn_size(panel), turned)
+    check_fits(size, [panel])
+    return Place(panel, drawn_size(size or panel), turned)
 
 
-def _set_mode(size: Size, flags: int) -> Size:
+def set_mode(size: Size, flags: int, setter: Callable[[Size, int], pygame.Surface] = pygame.display.set_mode) -> Size:
+    """Open the window itself; the size that it has got."""
     try:
-        return pygame.display.set_mode(size, flags).get_size()
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)  # a desktop has the last word about sizes
+            return setter(size, flags).get_size()
     except pygame.error as error:
-        raise DisplayError(f"the screen does not show {size[0]}x{size[1]} ({error}): is it plugged in?") from error
-
-
-def _message(handles: Handles) -> str:
-    """What keeps people from touching it; a desktop reads the devices itself."""
-    if pygame.display.get_driver().casefold() != _CONSOLE:
-        return ""
-    return unreadable_inputs(map(str, Path("/dev/input").glob("event*")), handles.devices())
+        raise DisplayError(
+            f"the screen cannot be used at {size[0]}x{size[1]} ({error}):"
+            " is it plugged in, and does no other program have it?"
+        ) from error

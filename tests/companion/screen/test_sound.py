@@ -115,6 +115,7 @@ def test_nothing_is_opened_before_the_first_cue() -> None:
     sounds = Sounds()
     assert pygame.mixer.get_init() is None
     sounds.play(Cue.TAP)
+    sounds.play(Cue.TAP)
     assert pygame.mixer.get_init() == (RATE, -16, 1)
     assert pygame.mixer.get_busy()
     assert sounds.message == ""

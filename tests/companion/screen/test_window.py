@@ -4,6 +4,7 @@ import os
 import select
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pygame
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from companion.screen.inputs import Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released, Resized
 from companion.screen.sdl_handles import KNOWN_MS
 from companion.screen.theme import INK
-from companion.screen.window import DisplayError, Size, Window, off_screen, open_window
+from companion.screen.window import DisplayError, Size, Window, off_screen, open_window, set_mode
 from tests.companion.screen import xvfb
 
 RED, GREEN, BLUE = (200, 30, 30), (30, 200, 30), (30, 30, 200)
@@ -117,7 +118,7 @@ def test_off_screen_turns_the_picture_and_nothing_but_the_picture() -> None:
         ({"SDL_VIDEODRIVER": "offscreen"}, "shows nothing to anybody"),
         ({"SDL_VIDEODRIVER": "nonsense"}, "SDL_VIDEODRIVER=nonsense does not work here"),
         ({"SDL_VIDEODRIVER": "x11", "DISPLAY": ":9999"}, "nothing answers at DISPLAY=:9999"),
-        ({"SDL_VIDEODRIVER": "x11,dummy", "DISPLAY": ":9999"}, "no display"),
+        ({"SDL_VIDEODRIVER": "x11,dummy", "DISPLAY": ":9999"}, "nothing answers at DISPLAY=:9999"),
     ],
 )
 def test_without_a_display_people_are_told_what_to_do(
@@ -225,6 +226,8 @@ def test_only_the_dirty_part_is_brought_to_the_glass(screen: xvfb.Screen, opened
     window.surface.fill(RED)
     window.show([WHOLE])
     window.surface.fill(GREEN)
+    window.show([])
+    window.show([(900, 900, 1, 1)])
     window.show([(100, 100, 50, 50), (790, 470, 50, 50), (900, 900, 1, 1)])
     picture = settled(screen, (125, 125), GREEN)
     assert picture.get_at((125, 125))[:3] == GREEN
@@ -256,6 +259,7 @@ def test_picture_for_the_far_side_is_turned_and_so_are_the_taps(
     assert picture.get_at((759, 461))[:3] == RED
     screen.tap(799 - 7, 479 - 5)
     until(window, Released(7, 5))
+    window.set_turned(turned=False)
     window.set_turned(turned=False)
     assert not window.turned
     assert settled(screen, (0, 0), BLUE).get_at((799, 479))[:3] == RED
@@ -329,6 +333,35 @@ def test_resized_window_has_a_new_surface(screen: xvfb.Screen, opened: Callable[
 
 
 @on_a_screen
+def test_showing_something_before_the_new_size_is_known_does_no_harm(
+    screen: xvfb.Screen, opened: Callable[..., Window]
+) -> None:
+    window = opened((800, 480))
+    screen.do("search", "--class", "jewelbox", "windowsize", 480, 320)
+    while pygame.display.get_window_size() != (480, 320):
+        select.select(window.handles(), [], [], A_WHILE)
+        pygame.event.pump()
+    window.show([WHOLE])
+    assert window.size == (800, 480)
+    until(window, Resized(480, 320))
+
+
+@on_a_screen
+def test_window_larger_than_the_desktop_is_refused(opened: Callable[..., Window]) -> None:
+    with pytest.raises(DisplayError, match="the size 1280x720 does not fit on this screen, which has 1024x768"):
+        opened((1280, 720))
+    assert not pygame.display.get_init()
+
+
+def test_screen_that_another_program_has_is_named_with_a_remedy() -> None:
+    def refuse(size: Size, flags: int) -> pygame.Surface:
+        raise pygame.error(f"not the master of the card, {size[0]}, {flags}")
+
+    with pytest.raises(DisplayError, match=r"cannot be used at 800x480 \(not the master.*no other program"):
+        set_mode((800, 480), 0, refuse)
+
+
+@on_a_screen
 def test_closed_window_does_nothing_any_more(opened: Callable[..., Window]) -> None:
     window = opened((800, 480))
     window.close()
@@ -338,6 +371,19 @@ def test_closed_window_does_nothing_any_more(opened: Callable[..., Window]) -> N
     assert window.handles() == ()
     assert window.patience_ms > 0
     assert not pygame.display.get_init()
+
+
+@on_a_screen
+def test_sigterm_still_ends_the_program(opened: Callable[..., Window]) -> None:
+    """SDL would catch it, note it down for the next time that it is asked, and let `select` sleep on."""
+    caught_before = caught_signals()
+    opened((800, 480))
+    assert caught_signals() == caught_before
+
+
+def caught_signals() -> str:
+    status = Path("/proc/self/status").read_text()
+    return next(line for line in status.splitlines() if line.startswith("SigCgt"))
 
 
 @on_a_screen

@@ -7,6 +7,7 @@ from companion.screen.drivers import (
     Machine,
     candidates,
     check_size,
+    hints,
     shows,
     unreadable_inputs,
     without_display,
@@ -26,6 +27,7 @@ CARD = ("/dev/dri/card0",)
         (Machine({"DISPLAY": ":0", "SDL_VIDEODRIVER": "wayland"}, CARD), ("wayland",)),
         (Machine({"DISPLAY": ":0", "SDL_VIDEODRIVER": ""}), ("x11",)),
         (Machine({"DISPLAY": ":0", "SDL_VIDEODRIVER": "dummy"}, CARD), ()),
+        (Machine({"SDL_VIDEODRIVER": "kmsdrm,x11,offscreen"}), ("kmsdrm", "x11")),
     ],
 )
 def test_only_drivers_that_could_work_are_tried(machine: Machine, drivers: tuple[str, ...]) -> None:
@@ -83,6 +85,12 @@ def test_sizes_that_no_scene_fits_on_are_refused() -> None:
 
 def test_console_whose_devices_may_not_be_read_says_so() -> None:
     devices = ["/dev/input/event0"]
-    assert "usermod -aG input" in unreadable_inputs(devices, [])
-    assert unreadable_inputs(devices, devices) == ""
-    assert unreadable_inputs([], []) == "", "a screen without touch is no mistake: there are buttons"
+    assert "usermod -aG input" in unreadable_inputs("KMSDRM", devices, [])
+    assert unreadable_inputs("KMSDRM", devices, devices) == ""
+    assert unreadable_inputs("KMSDRM", [], []) == "", "a screen without touch is no mistake: there are buttons"
+    assert unreadable_inputs("x11", devices, []) == "", "the desktop reads them for us"
+
+
+def test_only_x11_is_told_to_draw_without_opengl() -> None:
+    assert hints("x11") == {"SDL_FRAMEBUFFER_ACCELERATION": "0"}
+    assert hints("wayland") == hints("KMSDRM") == {}
