@@ -8,12 +8,25 @@ from random import Random
 import msgspec
 
 from companion.games.master_thieves import autoplay, engine, events
+from companion.games.master_thieves.box import Depth
 from companion.games.master_thieves.editions import EditionId
-from companion.games.master_thieves.events import AnyEvent, CardRevealed, Movement, Source, TableOpened
+from companion.games.master_thieves.events import (
+    AnyEvent,
+    CardRevealed,
+    DiamondsPlaced,
+    DrawerClosed,
+    DrawerOpened,
+    Movement,
+    RubyPlaced,
+    Source,
+    TableOpened,
+)
+from companion.games.master_thieves.state import State
 
 HERE = Path(__file__).parent
 EVENING = datetime(2026, 1, 9, 20, 0, tzinfo=UTC)
 SENSED = Movement.__args__
+_MOMENT = timedelta(seconds=2)
 
 
 class Sample(msgspec.Struct, frozen=True):
@@ -23,6 +36,7 @@ class Sample(msgspec.Struct, frozen=True):
     edition: EditionId
     seats: tuple[str, ...]
     seed: int
+    opens_all: bool = False  # every drawer that is filled before the game is seen to be opened
 
 
 SAMPLES = (
@@ -37,6 +51,7 @@ SAMPLES = (
         ("Giulia", "Marco", "Sofia", "Luca", "Elena", "Paolo", "Chiara", "Dario"),
         8,
     ),
+    Sample("three-seats-zoch.jsonl", EditionId.ZOCH, ("Ana", "Ben", "Cora"), 32, opens_all=True),
 )
 
 
@@ -61,13 +76,25 @@ def record_of(sample: Sample) -> bytes:
     hands, at = Hands(sample.seed), EVENING
     event: AnyEvent | None = TableOpened(game="master-thieves", edition=sample.edition, seats=sample.seats)
     assert event is not None
-    state, lines = engine.open_table(event), []
+    state: State | None = None
+    lines = []
     while event is not None:
-        source = Source.SENSOR if isinstance(event, SENSED) else Source.SCREEN
-        lines.append(events.encode(msgspec.structs.replace(event, at=at.isoformat(), source=source)))
-        event, at = autoplay.next_event(state, hands.choose), at + hands.pause()
-        state = state if event is None else engine.apply(state, event)
+        for done in _with_hands(event) if sample.opens_all else (event,):
+            source = Source.SENSOR if isinstance(done, SENSED) else Source.SCREEN
+            lines.append(events.encode(msgspec.structs.replace(done, at=at.isoformat(), source=source)))
+            state = engine.apply(state, done) if state is not None else engine.open_table(done)
+            at += _MOMENT
+        assert state is not None
+        event, at = autoplay.next_event(state, hands.choose), at - _MOMENT + hands.pause()
     return b"\n".join(lines) + b"\n"
+
+
+def _with_hands(event: AnyEvent) -> tuple[AnyEvent, ...]:
+    """What is put into a drawer, between its opening and its shutting."""
+    if not isinstance(event, RubyPlaced | DiamondsPlaced):
+        return (event,)
+    depth = Depth.SECRET if isinstance(event, RubyPlaced) else Depth.FRONT
+    return DrawerOpened(drawer=event.drawer, depth=depth), event, DrawerClosed(drawer=event.drawer)
 
 
 if __name__ == "__main__":

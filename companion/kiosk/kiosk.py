@@ -286,6 +286,25 @@ class Kiosk:
         """Everything that a scene may show now."""
         return Frame(self._model(now_ms), sizes, self._say)
 
+    def is_still(self, now_ms: int) -> bool:
+        """Does nothing move on the screen?"""
+        return not self._flights and self._wood.motion.deadline_ms(now_ms) is None
+
+    @property
+    def events(self) -> int:
+        """How many events of the running game count."""
+        return self._table.number
+
+    @property
+    def scene(self) -> str:
+        """What is shown, in a word or two."""
+        trouble = self._sitting.trouble(self._say) if isinstance(self.route, _IN_GAME) else None
+        if trouble is not None:
+            return trouble.kind
+        if isinstance(self.route, Play) and self._sitting.view is not None:
+            return self._sitting.view.phase.replace("_", "-")
+        return type(self.route).__name__.lower()
+
     @property
     def preferences(self) -> Preferences:
         """What people have set."""

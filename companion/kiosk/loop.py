@@ -5,6 +5,7 @@ One rule: it never polls. Everything that can wake it is a file handle or a dead
 
 import select
 from collections.abc import Sequence
+from typing import Protocol
 
 from companion.kiosk.kiosk import Kiosk
 from companion.screen.actions import Action, Quit, Show
@@ -31,8 +32,23 @@ BUTTON_KEYS = {
 }
 
 
+class Beside(Protocol):
+    """Something that plays along: the demo."""
+
+    due_ms: int
+
+    @property
+    def is_over(self) -> bool:
+        """Has it nothing more to do?"""
+
+    def step(self, now_ms: int) -> None:
+        """Do the next thing."""
+
+
 class Loop:
     """One kiosk on one window."""
+
+    beside: Beside | None = None
 
     def __init__(
         self,
@@ -63,7 +79,10 @@ class Loop:
                 self.turn()
         finally:
             self._notifier.stopping()
-            self.wake.close()
+
+    def close(self) -> None:
+        """Give back what woke it."""
+        self.wake.close()
 
     def stop(self) -> None:
         """End it from a signal: after this turn, with everything on disk as it always is."""
@@ -82,6 +101,8 @@ class Loop:
         heard = self.kiosk.listen(now_ms)
         for press in heard.presses:
             self._do(self._pushed(press, now_ms), now_ms)
+        if self.beside is not None and not self.beside.is_over and now_ms >= self.beside.due_ms:
+            self.beside.step(now_ms)
         moving = self.stage.deadline_ms() is not None or (due_ms is not None and due_ms <= now_ms)
         painted = self._paint(now_ms) if self._stale or heard.changed or moving else []
         self._notifier.watchdog.beat(now_ms, alive=True)
@@ -140,6 +161,21 @@ class Loop:
         self.stage.key_up(key, now_ms)
         return action
 
+    def do(self, action: Action) -> None:
+        """Carry something out as if it had been tapped."""
+        self._do(action, self._clock.now_ms())
+
+    def tap(self, x: int, y: int) -> None:
+        """A finger on this place, and off again."""
+        now_ms = self._clock.now_ms()
+        self._do(self.stage.pressed(x, y, now_ms), now_ms)
+        self._do(self.stage.released(x, y, now_ms), now_ms)
+
+    @property
+    def is_still(self) -> bool:
+        """Does nothing move on the screen?"""
+        return self.kiosk.is_still(self._clock.now_ms())
+
     def _do(self, action: Action | None, now_ms: int) -> None:
         if action is None:
             return
@@ -152,6 +188,8 @@ class Loop:
         """When to turn again although nothing happens."""
         now_ms = self._clock.now_ms()
         due = [self.kiosk.deadline_ms(now_ms), self.stage.deadline_ms(), self._notifier.watchdog.next_due(now_ms)]
+        if self.beside is not None and not self.beside.is_over:
+            due.append(self.beside.due_ms)
         return min((time_ms for time_ms in due if time_ms is not None), default=None)
 
     def _sleep(self) -> None:

@@ -110,6 +110,7 @@ class Kiosks:
             stack.callback(source.stop)
             kiosk = self._kiosk(journal, Wood(source, config.settings, config.wiring), window, messages)
             loop = Loop(kiosk, window, clock, handles=[source.fileno()], notifier=Notifier.from_environment())
+            stack.callback(loop.close)
             with _stopped_by_signals(loop):
                 loop.run()
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from companion.games.master_thieves.guide_values import Guide, Step
+from companion.games.master_thieves.guide_values import Choice, Guide, Step
 from companion.games.master_thieves.views import TableView
 from companion.screen.actions import Show
 from companion.screen.canvas import put_centred
@@ -23,16 +23,18 @@ from companion.screen.widgets import Box, Label, Plate, Pool
 from companion.screen.writing import Align, Ink, write
 
 
-def build(route: Play, frame: Frame) -> list[Widget]:  # noqa: ARG001 - nothing is chosen here but by saying it
-    """The list at the left, the box at the right."""
+def build(route: Play, frame: Frame) -> list[Widget]:
+    """The list at the left, the box at the right; a tap on a seat's line lets that seat put its diamonds in."""
     view, guide = seen(frame)
+    picked = next((step for step in guide.setup if step.seat == route.pick and step.choices), None)
     sizes = frame.sizes
     title = "" if guide.title is None else frame.say.words(guide.title)
     done = sum(step.done for step in guide.setup)
     widgets, rest = play_bar(frame, title, frame.say("{n} of {all} done", n=done, all=len(guide.setup)))
     inside = rest.inset(sizes.gap, sizes.px(8))
     steps, right = inside.from_left(inside.width * 44 // 100, sizes.px(14))
-    return [*widgets, *_list(frame, steps, view, guide), *_right(frame, right, guide)]
+    choices = guide.choices if picked is None else picked.choices
+    return [*widgets, *_list(frame, steps, view, guide, picked), *_right(frame, right, guide, choices)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,24 +50,21 @@ class StepRow(Widget):
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         """What, how many of how many, and whether it is done."""
-        if self.current:
+        if self.current or self.pressed:
             panel(target, sizes, pygame.Rect(self.area), Look.ACTIVE)
         mark, words, end = self._parts(sizes)
         size = min(sizes.px(26), mark.height)
         put_centred(target, self._mark(size), mark.centre)
-        colour = DIM if self.done else IVORY
-        write(
-            target,
-            sizes,
-            self.label,
-            pygame.Rect(words),
-            Ink(Role.BODY, colour, weight=Weight.BOLD if self.current else None),
-        )
+        write(target, sizes, self.label, pygame.Rect(words), self._ink(sizes))
         if self.done:
             put_centred(target, tick(sizes.px(20)), (end.right - sizes.px(14), end.centre[1]))
         elif self.count:
             ink = Ink(Role.BODY, BRIGHT if self.current else DIM, Align.RIGHT, Weight.BOLD)
             write(target, sizes, self.count, pygame.Rect(end), ink)
+
+    def _ink(self, sizes: Sizes) -> Ink:
+        role = Role.SMALL if sizes.is_small else Role.BODY
+        return Ink(role, DIM if self.done else IVORY, weight=Weight.BOLD if self.current else None)
 
     def _parts(self, sizes: Sizes) -> tuple[Area, Area, Area]:
         mark, rest = self.area.inset(sizes.px(10), 0).from_left(sizes.px(28), sizes.gap)
@@ -86,27 +85,27 @@ class StepRow(Widget):
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
         """The step, if it does not fit."""
-        return () if self.chosen else Label(self._parts(sizes)[1], self.label).cut(sizes)
+        return () if self.chosen else Label(self._parts(sizes)[1], self.label, self._ink(sizes)).cut(sizes)
 
 
 _ICONS = ("rotate_cw", "", "turn_over")
 
 
-def _list(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
+def _list(frame: Frame, area: Area, view: TableView, guide: Guide, picked: Step | None) -> list[Widget]:
     """All steps, or at a small screen those around the current one."""
     sizes, steps = frame.sizes, guide.setup
-    height = min(sizes.px(48), max(sizes.px(42), area.height // len(steps)))
+    height = min(sizes.px(48), max(sizes.px(40), area.height // len(steps)))
     shown = max(1, area.height // height)
     current = next((index for index, step in enumerate(steps) if step.current), 0)
     first = max(0, min(current - 1, len(steps) - shown))
     rows = [area.from_top(height)[0].moved(0, index * height) for index in range(min(shown, len(steps)))]
     widgets: list[Widget] = [Plate(area, Look.WELL)]
     for row, index in zip(rows, range(first, len(steps)), strict=False):
-        widgets.append(_row(frame, row.inset(sizes.px(3), 1), view, index, steps[index]))
+        widgets.append(_row(frame, row.inset(sizes.px(3), 1), view, index, steps[index], picked or steps[current]))
     return widgets
 
 
-def _row(frame: Frame, area: Area, view: TableView, index: int, step: Step) -> StepRow:
+def _row(frame: Frame, area: Area, view: TableView, index: int, step: Step, lit: Step) -> StepRow:
     mark = "on"
     if step.seat is not None:
         mark = f"seat {seat_number(view, step.seat)}"
@@ -116,12 +115,15 @@ def _row(frame: Frame, area: Area, view: TableView, index: int, step: Step) -> S
         mark = _ICONS[index]
     count = f"{step.count}/{step.of}" if step.of else ""
     label = frame.say.words(step.words)
-    return StepRow(area, label, mark, count, step.done, step.current, step.seat is not None)
+    tap = None
+    if step.choices and step is not lit and step.seat is not None and frame.model.table is not None:
+        tap = Tap(Show(Play(frame.model.table.event, step.seat)))
+    return StepRow(area, label, mark, count, step.done, step is lit, step.seat is not None, tap=tap)
 
 
-def _right(frame: Frame, area: Area, guide: Guide) -> list[Widget]:
+def _right(frame: Frame, area: Area, guide: Guide, choices: tuple[Choice, ...]) -> list[Widget]:
     sizes = frame.sizes
-    buttons, rest = choice_buttons(frame, area, guide.choices)
+    buttons, rest = choice_buttons(frame, area, choices)
     written, rest = sentences(frame, rest, guide)
     picture = rest.inset(0, sizes.px(2))
     box = Box(picture, frame.model.box, tap=Tap(Show(Play(page="hands")), "h"))
