@@ -1,7 +1,6 @@
 """Pin maps, firmware, GPIO source, drawings, parts lists and guides agree."""
 
 import re
-import shutil
 import tomllib
 from pathlib import Path
 
@@ -26,14 +25,6 @@ def test_firmware_and_gpio_source_read_the_same_maps_as_the_drawings() -> None:
     firmware = {name: (board, bit) for board, _, channels in pins.BOARDS for name, bit in channels}
     drawn = {sensor.name: (sensor.chip[-1], sensor.pin) for sensor in BOX.sensors if sensor.chip != "Pico"}
     assert {name: (board, f"GP{'AB'[bit // 8]}{bit % 8}") for name, (board, bit) in firmware.items()} == drawn
-
-
-@pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    """The files that matter, where a test may spoil them."""
-    for name in ("wiring", "docs", "firmware_bridge/firmware"):
-        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
-    return tmp_path
 
 
 def test_wire_that_is_moved_in_a_map_shows_everywhere(copy: Path) -> None:
@@ -120,6 +111,13 @@ def test_maps_with_more_buttons_in_the_readme_can_be_built(tmp_path: Path) -> No
         buttons = command.load(path).header.buttons
         assert len(buttons) == (3 if number == 0 else 5)
         assert set(buttons) <= set(Button)
+
+
+def test_links_between_the_drawings_and_guides_lead_somewhere() -> None:
+    for page in command.PAGES:
+        links = re.findall(r"\]\(([^)#:]+)[^)]*\)", (ROOT / page).read_text(encoding="utf-8"))
+        assert links
+        assert [link for link in links if not (ROOT / page).parent.joinpath(link).exists()] == []
 
 
 def test_program_brings_the_maps_along() -> None:

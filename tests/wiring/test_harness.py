@@ -7,7 +7,7 @@ import pytest
 
 from tests.wiring.maps import BOX, HEADER, read, written
 from tools.wiring.build import Build, position
-from tools.wiring.chips import PICO_PINS
+from tools.wiring.chips import PI_HEADER, PICO_PINS
 from tools.wiring.harness import Cable, Harness, harnesses, wireviz
 
 
@@ -54,6 +54,13 @@ def test_wires_of_a_cable_have_different_colours_and_ground_is_black(build: Buil
         for (wire, _, _), colour in zip(cable.wires, cable.colours, strict=True):
             assert (colour == "BK") == (wire == "GND")
             assert (colour == "RD") == (wire == "3V3")
+
+
+def test_supply_comes_from_the_pins_that_have_it() -> None:
+    for build, name, labels in ((HEADER, "Pi header", PI_HEADER), (BOX, "Pico", PICO_PINS)):
+        for start, pin, wire in ends(build):
+            if start == name and wire in {"GND", "3V3", "VSYS"}:
+                assert labels[int(pin) - 1] == wire
 
 
 def test_battery_goes_through_its_diode() -> None:

@@ -46,6 +46,15 @@ def test_joint_reads_its_gray_code_at_every_angle(turns: Sequence[float], way: i
         assert set(around) == {code(way * quarter)}, "right for 22 degrees on either side of a rest"
 
 
+@pytest.mark.parametrize("gap_mm", RING_GAPS_MM)
+def test_joint_that_is_switched_on_at_rest_leaves_no_doubt(gap_mm: float) -> None:
+    """Between its two thresholds a switch may wake up either way (data sheet, 7.3.2)."""
+    for place in magnets.SENSOR_DEG.values():
+        for degrees in (place + 90 * quarter + off for quarter in range(4) for off in range(-8, 9)):
+            field = abs(magnets.ring_field(degrees, gap_mm))
+            assert field >= HALL.operates_mt[2] or field <= HALL.releases_mt[0]
+
+
 @pytest.mark.parametrize("part", PARTS)
 def test_one_bit_changes_at_a_time(part: int) -> None:
     for before, after in pairwise(passed(turned(CW, part, magnets.RING_GAP_MM))):
