@@ -9,6 +9,8 @@ from .guide_values import Handling
 from .handling import actions_allowed, handling_left
 from .state import ROTATION, State, Turn
 
+SHUT, STILL_OUT = Words("Shut the drawer."), Words("A drawer is still out: shut it first.")
+
 
 class Moves(Enum):
     """What is left to do with the box, as one says it."""

@@ -8,6 +8,7 @@ from companion.games.game import Words
 from .cards import CHARACTERS, RANK, SMUGGLER, Character
 from .editions import PlayedCards
 from .events import CardRevealed, RevealClosed, encode
+from .guide_handling import STILL_OUT
 from .guide_news import before_turn, fell, gains, joined
 from .guide_values import CardOffer, Choice, Guide, Kind, NumberOffer, RevealSeat
 from .news import HandsPassed
@@ -25,7 +26,7 @@ def in_reveal(state: State) -> Guide:
         _todo(state, tied),
         title=_title(state),
         happened=joined(before_turn(state.news), _passing(state)),
-        then=_same_characters(tied),
+        then=STILL_OUT if state.box.open else _same_characters(tied),
         choices=_closing(state),
         fell=fell(state.news),
         gains=gains(state.news),
@@ -74,18 +75,24 @@ def _closing(state: State) -> tuple[Choice, ...]:
     """Saying that no more smugglers come. Where hands are hidden it is offered even if somebody has to show one."""
     if state.phase is REVEAL or state.no_more_smugglers or all_shown(state):
         return ()
-    if state.edition.played_cards is PlayedCards.FACE_UP and smuggler_is_last(state):
+    if _must_be_smugglers(state):
         return ()
     some = any(state.plays)
     label = Words("That is all of them") if some else Words("No smuggler this round")
     return (Choice(label, _CLOSED, Kind.CLOSE, primary=True),)
 
 
+def _must_be_smugglers(state: State) -> list[int]:
+    """The seats of which everybody can see that a smuggler is all they have left."""
+    open_hands = state.phase is SMUGGLERS_REVEAL and state.edition.played_cards is PlayedCards.FACE_UP
+    return smuggler_is_last(state) if open_hands else []
+
+
 def _seat(state: State, seat: int, tied: list[int]) -> RevealSeat:
     name, shown, cards = state.table.names[seat], state.plays[seat], len(state.cards.hands[seat])
     if shown is None:
         offered = tuple([CardOffer(character, _line(name, character)) for character in _offered(state, seat)])
-        waits = state.phase is REVEAL and cards > 0
+        waits = (state.phase is REVEAL and cards > 0) or seat in _must_be_smugglers(state)
         return RevealSeat(name, "card" if waits else "", None, None, cards, characters=offered)
     numbers: tuple[NumberOffer, ...] = ()
     if seat in tied:

@@ -8,13 +8,13 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.games.game import Words
-from companion.games.wording import Fact
+from companion.games.wording import Facts
 
 from . import setup
 from .box import AJAR, DRAWERS, SECRET, Depth, Drawer
 from .events import DiamondsPlaced, RubyPlaced, SetupFinished, encode
 from .gems import Gem
-from .guide_handling import AFTER_DIAMONDS, Moves, moves, must_handle
+from .guide_handling import AFTER_DIAMONDS, SHUT, Moves, moves, must_handle
 from .guide_handling import in_setup as handling_in_setup
 from .guide_news import fell, last_fall
 from .guide_values import Choice, Guide, Handling, Kind, Step
@@ -177,7 +177,7 @@ def _count(name: str, drawer: Drawer, count: int) -> Choice:
 
 def _placing(state: State, name: str, left: int, *, asked: bool, between: bool) -> tuple[Words, Words | None]:
     """What to tell a seat whose diamonds are next; `between`: nobody is in the middle of it."""
-    facts: dict[str, Fact] = {"seat": name, "n": left}
+    facts: Facts = {"seat": name, "n": left}
     after = AFTER_DIAMONDS[state.edition.setup_handling]
     if asked:
         return Words("How many of {seat}'s diamonds went into the drawer?", {"seat": name}), after
@@ -207,7 +207,9 @@ def _beginning(state: State) -> _Part:
             "{n} diamonds are missing: undo, or correct the table.",
         )  # fmt: skip
         return _Part(Step(words, done=False), todo)
-    begin = Choice(words, encode(SetupFinished()).decode(), Kind.BEGIN, primary=True)
+    begin = Choice(words, encode(SetupFinished()).decode(), Kind.BEGIN, primary=not state.box.open)
+    if state.box.open:
+        return _Part(Step(words, done=False, choices=(begin,)), SHUT)
     handling = handling_in_setup(state)
     return _Part(
         Step(words, done=False, choices=(begin,)),

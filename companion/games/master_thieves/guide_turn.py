@@ -8,7 +8,7 @@ from .editions import Opening
 from .events import AlarmPlaced, AlarmReclaimed, AnyEvent, GemPlaced, GemsTaken, TurnEnded, encode
 from .gems import Gem
 from .guide_allowed import allowed
-from .guide_handling import AFTER_SHUTTING, NOW, Moves, moves
+from .guide_handling import AFTER_SHUTTING, NOW, SHUT, STILL_OUT, Moves, moves
 from .guide_handling import in_turn as handling_in_turn
 from .guide_news import fell, gains, happened, of_turn
 from .guide_values import Choice, Guide, Handling, Kind
@@ -49,12 +49,15 @@ def in_turn(state: State) -> Guide:
 def _todo(state: State, turn: Turn, left: Handling) -> tuple[Words, Words | None]:
     """The next thing to do, and what may come after or instead."""
     if turn.drawer is None:
-        optional = state.edition.opening is Opening.AT_MOST_ONE
-        return Words("Open a drawer."), Words("Or leave the box as it is.") if optional else None
+        return Words("Open a drawer."), STILL_OUT if state.box.open else _or_not(state)
     if turn.side is None:
         return _open_fully(state, turn), None
     moving = moves(state, left)
     return _with_drawer_out(state, turn, moving) if state.box.open else _with_drawer_shut(state, turn, moving)
+
+
+def _or_not(state: State) -> Words | None:
+    return Words("Or leave the box as it is.") if state.edition.opening is Opening.AT_MOST_ONE else None
 
 
 def _with_drawer_out(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
@@ -118,7 +121,7 @@ def _putting(state: State, turn: Turn) -> Words | None:
 def _shutting(state: State, turn: Turn) -> Words:
     if _may_search(state, turn):
         return Words("Pull the drawer further to look for a secret compartment, or shut it.")
-    return Words("Shut the drawer.")
+    return SHUT
 
 
 def _next(state: State) -> Words | None:

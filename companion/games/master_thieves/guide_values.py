@@ -91,9 +91,10 @@ class NumberOffer(msgspec.Struct, frozen=True):
 class RevealSeat(msgspec.Struct, frozen=True):
     """How one seat stands in the reveal.
 
-    `needs` is what is waited for. While smugglers are revealed first nobody needs a card: `characters` then offers the
-    smuggler to whoever has not shown one. Where played cards lie face down every character is offered that the reveal
-    can take at all, whatever the seat still holds: what was played is for the players to remember.
+    `needs` is what is waited for. While smugglers are revealed first nobody needs a card (but who openly has nothing
+    else left): `characters` then offers the smuggler to whoever has not shown one. Where played cards lie face down
+    every character is offered that the reveal can take at all, whatever the seat still holds: what was played is for
+    the players to remember, and a wrong claim is refused.
     """
 
     seat: str

@@ -1,7 +1,7 @@
 """A finished game, for the podium: who won and why, and what every pillow was worth. Pure."""
 
 from companion.games.game import Player, RejectedError, Words
-from companion.games.wording import Fact
+from companion.games.wording import Facts
 
 from .gems import ALL_GEMS, ONE, Gems
 from .guide_values import Count, Result, SeatResult
@@ -43,7 +43,7 @@ def _ended(state: State) -> Words:
 
 def _why(state: State, found: Outcome, score: int) -> Words:
     names = tuple([state.table.names[seat] for seat in found.winners])
-    facts: dict[str, Fact] = {"seat": names[0], "seats": names, "score": score}
+    facts: Facts = {"seat": names[0], "seats": names, "score": score}
     match found.decided_by:
         case DecidedBy.POINTS:
             return Words("{seat} wins with the highest score: {score}.", facts)

@@ -1,0 +1,156 @@
+"""Laws of the guide: it never fails, never leaks, never offers what is refused, and is all that people need."""
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from companion.games.game import Words
+from companion.games.master_thieves import engine, events
+from companion.games.master_thieves.abilities import MUST, choice_is_open, placing
+from companion.games.master_thieves.box import DRAWERS, Compartment, Orientation
+from companion.games.master_thieves.cards import CHARACTERS
+from companion.games.master_thieves.editions import EditionId, PlayedCards
+from companion.games.master_thieves.gems import Gems
+from companion.games.master_thieves.guide import guide
+from companion.games.master_thieves.guide_values import Guide, Kind
+from companion.games.master_thieves.rejections import Reason, RejectedError
+from companion.games.master_thieves.setup import is_complete
+from companion.games.master_thieves.state import RUBY_FOUND, Phase, State
+
+from .guided import guided_game
+from .play import opening, wild_game
+
+TABLES = [pytest.param(edition, seats, id=f"{edition}-{seats}") for edition in EditionId for seats in range(2, 9)]
+LONGEST = 10_000  # states of a game; where the guide led in circles there would be no end
+SIDES = tuple(Orientation)
+REVEALS = (Phase.SMUGGLERS_REVEAL, Phase.REVEAL)
+seeds = st.integers(min_value=0, max_value=2**32)
+some_games = settings(max_examples=12, deadline=None, database=None, derandomize=True)
+
+
+@pytest.mark.law
+@pytest.mark.parametrize(("edition", "seats"), TABLES)
+@some_games
+@given(seed=seeds, length=st.integers(min_value=1, max_value=250))
+def test_whatever_hands_do_the_guide_knows_what_is_next_and_tells_nothing_hidden(
+    edition: EditionId, seats: int, seed: int, length: int
+) -> None:
+    rng = Random(seed)
+    for _, state in wild_game(opening(edition, seats), rng, length):
+        now = guide(state)
+        is_in_form(now)
+        asks_when_it_must(state, now)
+        if rng.random() < 0.2:
+            offers_what_is_accepted(state, now)
+            assert guide(with_all_unseen_changed(state, rng)) == now
+
+
+@pytest.mark.parametrize("edition", EditionId)
+@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (5, 3), (8, 4)])
+def test_people_who_do_as_the_guide_says_come_to_the_end_without_a_foul(
+    edition: EditionId, seats: int, seed: int
+) -> None:
+    rng = Random(seed)
+    for state, now in islice(guided_game(opening(edition, seats), rng), LONGEST):
+        is_in_form(now)
+        asks_when_it_must(state, now)
+        if rng.random() < 0.1:
+            offers_what_is_accepted(state, now)
+            assert guide(with_all_unseen_changed(state, rng)) == now
+    assert (state.phase, state.fouls) == (Phase.GAME_OVER, ())
+
+
+def is_in_form(now: Guide) -> None:
+    """Every text can be said, one thing at most is the usual one, and JSON brings the same guide back."""
+    assert str(now.todo).strip()
+    assert len(now.allowed) <= 3
+    assert sum(choice.primary for choice in now.choices) <= 1
+    assert all(str(words).strip() for words in every_words(now))
+    assert msgspec.json.decode(msgspec.json.encode(now), type=Guide) == now
+
+
+def every_words(value: Any) -> Iterator[Words]:
+    if isinstance(value, Words):
+        yield value
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from every_words(item)
+    elif isinstance(value, msgspec.Struct):
+        yield from every_words(msgspec.structs.astuple(value))
+
+
+def asks_when_it_must(state: State, now: Guide) -> None:
+    """Where only people can lead on, there is something to tap."""
+    turn = state.turn
+    if turn is not None:
+        assert now.seat == state.table.names[turn.seat]
+        owed = choice_is_open(state, turn) or placing(state, turn) is MUST
+        assert now.choices or not owed
+    if state.phase in REVEALS:
+        assert now.choices or any(seat.needs for seat in now.reveal)
+    if state.phase is Phase.SHARING or (state.phase is Phase.SETUP and is_complete(state)):
+        assert now.choices
+    assert sum(step.current for step in now.setup) == (state.phase is Phase.SETUP)
+
+
+def offers_what_is_accepted(state: State, now: Guide) -> None:
+    """Every choice is accepted. Where hands are hidden, a card or "no more" may be refused for what was played."""
+    hidden = state.edition.played_cards is PlayedCards.FACE_DOWN
+    for choice in (*now.choices, *[choice for step in now.setup for choice in step.choices]):
+        only_memory_tells = hidden and choice.kind is Kind.CLOSE
+        is_accepted(state, (choice.line,), {Reason.LAST_CARD_IS_SMUGGLER} if only_memory_tells else set())
+        if choice.lines:
+            assert choice.line == choice.lines[0]
+            assert is_accepted(state, choice.lines, set()).share is None
+    for seat in now.reveal:
+        for card in seat.characters:
+            is_accepted(state, (card.line,), {Reason.CARD_PLAYED} if hidden else set())
+        for number in seat.numbers:
+            is_accepted(state, (number.line,), set())
+
+
+def is_accepted(state: State, lines: tuple[str, ...], unless: set[Reason]) -> State:
+    for line in lines:
+        try:
+            state = engine.apply(state, events.decode(line.encode()))
+        except RejectedError as error:
+            assert error.reason in unless, line  # noqa: PT017 - refused or not, but for no other reason
+    return state
+
+
+def with_all_unseen_changed(state: State, rng: Random) -> State:
+    """The same for everybody who sits there: all that nobody can know is shuffled.
+
+    Known is what lies in front in this turn's drawer (its seat looks at it, and what was below has fallen), a ruby that
+    the master thief looks at, and, while the box is being filled, which secret compartments have theirs.
+    """
+    trays = {drawer: state.box.tray(drawer) for drawer in DRAWERS}
+    turn = state.turn
+    seen = turn.drawer if turn is not None and turn.side is not None else None
+    searched = seen if turn is not None and turn.search is RUBY_FOUND else None
+    fronts = [(drawer, side) for drawer in DRAWERS if drawer is not seen for side in SIDES]
+    secrets = [(drawer, side) for drawer in DRAWERS if drawer.is_long and drawer is not searched for side in SIDES]
+    shown: list[Compartment] = [trays[drawer].front(side) for drawer, side in fronts]
+    for (drawer, side), content in zip(fronts, rng.sample(shown, len(shown)), strict=True):
+        trays[drawer] = trays[drawer].with_front(side, content)
+    if state.phase is not Phase.SETUP:
+        kept: list[Gems] = [trays[drawer].secret(side) for drawer, side in secrets]
+        for (drawer, side), gems in zip(secrets, rng.sample(kept, len(kept)), strict=True):
+            trays[drawer] = trays[drawer].with_secret(side, gems)
+    state = replace(state, box=replace(state.box, trays=tuple(trays.values())))
+    if state.edition.played_cards is PlayedCards.FACE_UP:
+        return state
+    hands = [rng.sample(_others(state, seat), len(state.cards.hands[seat])) for seat in state.seats]
+    ordered = tuple([tuple([card for card in CHARACTERS if card in hand]) for hand in hands])
+    return replace(state, cards=replace(state.cards, hands=ordered))
+
+
+def _others(state: State, seat: int) -> list[Any]:
+    return [character for character in CHARACTERS if character is not state.plays[seat]]
