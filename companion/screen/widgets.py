@@ -64,7 +64,7 @@ class Paragraph(Widget):
         px, weight = self.ink.face(sizes)
         lines, size = text.block(self.text, px, weight, self.area.size)
         whole = len(lines) * text.line_height(size, weight) <= self.area.height + size // 4
-        return () if whole and "".join(lines).replace(" ", "") == "".join(self.text.split()) else (self.text,)
+        return () if whole and "".join("".join(lines).split()) == "".join(self.text.split()) else (self.text,)
 
 
 @dataclass(frozen=True, slots=True)

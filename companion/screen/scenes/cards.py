@@ -16,7 +16,7 @@ from companion.screen.panels import Button, Kind, Press
 from companion.screen.symbols import icon
 from companion.screen.theme import BRASS, BRIGHT, DIM, INK, IVORY, LINE, ON_BRASS, VELVET, Colour, Role, Sizes
 from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import Label, PushButton
+from companion.screen.widgets import Label, Paragraph, PushButton
 from companion.screen.writing import Align, Ink
 
 HOLD_MS = 1200  # to hold a button that cannot be taken back
@@ -115,6 +115,22 @@ def icon_tick(px: int, colour: Colour = INK) -> pygame.Surface:
     canvas = Canvas(px, px, over=6)
     canvas.stroke([(px * 0.16, px * 0.55), (px * 0.4, px * 0.78), (px * 0.85, px * 0.25)], px * 0.16, colour)
     return canvas.finish()
+
+
+def content(frame: Frame, rest: Area) -> Area:
+    """What is below the bar, away from the edges and from where a finger finds the bar's buttons."""
+    sizes = frame.sizes
+    top = max(rest.top + sizes.px(12), (sizes.bar + sizes.touch + 1) // 2)
+    body = rest.inset(sizes.margin, 0)
+    return Area(body.left, top, body.width, body.bottom - sizes.px(12) - top)
+
+
+def centred_text(frame: Frame, area: Area, words: str, ink: Ink, *, chosen: bool = False) -> Paragraph:
+    """Words in as many lines as they need, in the middle of the area's height."""
+    px, weight = ink.face(frame.sizes)
+    lines, size = text.block(words, px, weight, area.size)
+    height = min(area.height, len(lines) * text.line_height(size, weight))
+    return Paragraph(area.middle(area.width, height), words, ink, chosen=chosen)
 
 
 def switch_area(sizes: Sizes, row: Area) -> Area:

@@ -11,14 +11,15 @@ import msgspec
 from companion.screen.actions import Route
 from companion.screen.master_thieves import scene as master_thieves
 from companion.screen.model import Frame
-from companion.screen.routes import Home, Play
-from companion.screen.scenes import home, overlays
+from companion.screen.routes import Home, NewGame, Play
+from companion.screen.scenes import home, new_game, overlays
 from companion.screen.widget import Widget
 
 Build = Callable[[Any, Frame], list[Widget]]
 
 SCENES: dict[type[Route], Build] = {
     Home: home.build,
+    NewGame: new_game.build,
 }
 
 

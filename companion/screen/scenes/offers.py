@@ -1,0 +1,46 @@
+"""What there is to choose before a game, whatever game it is: each game's own folder reads its brochure for us."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion.screen.master_thieves import offer as master_thieves
+from companion.screen.model import Frame
+from companion.screen.offer import EditionOffer, Offer
+from companion.screen.routes import NewGame
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """How a game's brochure is read, and how its first line is written."""
+
+    read: Callable[[bytes], Offer]
+    opening: Callable[[NewGame], str]
+
+
+READERS = {"master-thieves": Reader(master_thieves.read, master_thieves.opening)}
+
+
+def offer_of(frame: Frame, game: str) -> Offer | None:
+    """What a game offers; None where nobody brought its brochure."""
+    brochure = frame.model.brochures.get(game)
+    return None if brochure is None or game not in READERS else READERS[game].read(brochure)
+
+
+def edition_of(offer: Offer, route: NewGame) -> EditionOffer:
+    """The edition that is chosen; the first one where none is, or none of that name."""
+    return next((each for each in offer.editions if each.id == route.edition), offer.editions[0])
+
+
+def edition_title(frame: Frame, edition: str) -> str:
+    """An edition by the name that people know."""
+    for game in frame.model.brochures:
+        offer = offer_of(frame, game)
+        for each in offer.editions if offer else ():
+            if each.id == edition:
+                return frame.say.words(each.title)
+    return edition
+
+
+def opening(route: NewGame) -> str:
+    """The first line of the record."""
+    return READERS[route.game].opening(route)

@@ -1,0 +1,330 @@
+"""Laying a table: seats with names of their own, an edition, and gems that suffice; then the first line of a record."""
+
+import re
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from companion.games.master_thieves.game import MasterThieves
+from companion.languages import LANGUAGES
+from companion.screen.actions import Action, Begin, Show
+from companion.screen.model import Link, Model
+from companion.screen.panels import Kind
+from companion.screen.routes import Home, NewGame
+from companion.screen.scenes import new_game
+from companion.screen.scenes.new_seat import NameField, typed
+from companion.screen.scenes.offers import edition_title
+from companion.screen.scenes.seating import free_names, moved, removed, seated
+from companion.screen.widget import Widget
+from companion.screen.widgets import PushButton, SeatMark
+from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, texts
+
+GAME = MasterThieves()
+EARLIER = ("Ana", "Ben", "Cora", "Dan", "Eva", "Finn", "Gil", "Hana", "Ivo", "Jo", "Kim", "Lea", "Maximilian-Alexander")
+MODEL = Model(brochures={"master-thieves": GAME.brochure()}, names=EARLIER, link=Link("virtual box", simulated=True))
+TWO = NewGame(seats=("Ana", "Ben"), edition="zoch")
+EIGHT = NewGame(seats=EARLIER[:8], edition="zoch")
+
+
+def built(route: NewGame, size: tuple[int, int] = (800, 480), model: Model = MODEL) -> list[Widget]:
+    return new_game.build(route, frame(model, size))
+
+
+def route_of(action: Action) -> NewGame:
+    assert isinstance(action, Show)
+    assert isinstance(action.route, NewGame)
+    return action.route
+
+
+def went(route: NewGame, *words: str, size: tuple[int, int] = (800, 480)) -> NewGame:
+    """Where taps on these words lead, one after the other."""
+    for tapped in words:
+        route = route_of(action_named(built(route, size), tapped))
+    return route
+
+
+def line_of(route: NewGame) -> dict[str, object]:
+    """The first line of the record, which the rules must accept."""
+    begin = action_named(built(route), "Begin")
+    assert isinstance(begin, Begin)
+    GAME.open(GAME.decode(begin.line.encode()))
+    found: dict[str, object] = msgspec.json.decode(begin.line)
+    return found
+
+
+PAGES = {
+    "nobody yet": NewGame(),
+    "one": NewGame(seats=("Ana",)),
+    "two": TWO,
+    "five": replace(TWO, seats=EARLIER[:5]),
+    "eight": EIGHT,
+    "long names": replace(TWO, seats=tuple(f"{name} of the mountains" for name in EARLIER[:8])),
+    "a seat": replace(TWO, page="seat", typing=1),
+    "a seat of eight": replace(EIGHT, page="seat", typing=7),
+    "a new seat": replace(TWO, page="seat", typing=2),
+    "typing": replace(TWO, page="keys", typing=2),
+    "typing a name twice": replace(TWO, page="keys", typing=2, text="ana"),
+    "typing a long one": replace(TWO, page="keys", typing=2, text="W" * 16),
+    **{f"edition {name}": replace(TWO, edition=name, page="edition") for name in ("rio-grande", "zoch", "italiano")},
+    "edition gigamic": replace(TWO, edition="gigamic", page="edition", single_action=True),
+    **{
+        f"eight in {name}": replace(EIGHT, edition=name, page="edition")
+        for name in ("rio-grande", "zoch", "italiano", "gigamic")
+    },
+    "too much for eight": replace(EIGHT, page="edition", white_pillow=(("sapphire", 2), ("diamond", 9))),
+    "options": replace(TWO, page="options"),
+    "options of eight": replace(EIGHT, page="options", white_pillow=(("sapphire", 1), ("diamond", 0))),
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_is_sound(page: str, size: tuple[int, int], lang: str) -> None:
+    shown = frame(MODEL, size, lang)
+    assert_sound(new_game.build(PAGES[page], shown), shown.sizes, paint=lang == "en")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_has_one_primary_button_and_a_way_back(page: str) -> None:
+    widgets = built(PAGES[page])
+    primary = [widget for widget in widgets if getattr(widget, "kind", None) is Kind.PRIMARY]
+    assert len(primary) == 1
+    assert isinstance(keys(widgets)["escape"], Show)
+
+
+# seats
+
+
+def test_an_empty_table_says_what_is_missing() -> None:
+    widgets = built(NewGame(), model=replace(MODEL, names=()))
+    assert "At least two play: add a seat." in texts(widgets)
+    assert route_of(action_named(widgets, "Add a seat")).page == "keys"
+    onward = next(widget for widget in widgets if "On to the edition" in widget.words())
+    assert isinstance(onward, PushButton)
+    assert onward.off
+    assert onward.tap is None
+
+
+def test_each_seat_has_a_symbol_of_its_own() -> None:
+    marks = [widget.seat for widget in built(EIGHT) if isinstance(widget, SeatMark)]
+    assert marks == list(range(8))
+
+
+def test_one_tap_on_an_earlier_name_seats_it() -> None:
+    assert went(TWO, "Cora").seats == ("Ana", "Ben", "Cora")
+    small = went(TWO, "Add a seat", "Cora", size=(480, 320))
+    assert small == NewGame(seats=("Ana", "Ben", "Cora"), edition="zoch")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nobody_is_offered_twice(size: tuple[int, int]) -> None:
+    for page in (TWO, replace(TWO, page="seat", typing=0)):
+        chips = [widget for widget in built(page, size) if isinstance(widget, PushButton) and widget.chosen]
+        assert not {"Ana", "Ben"} & {chip.label for chip in chips}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_earlier_name_can_be_leafed_to(size: tuple[int, int]) -> None:
+    route, seen = replace(TWO, page="seat", typing=2), set()
+    for _ in range(5):
+        seen |= set(texts(built(route, size)))
+        if "More" in texts(built(route, size)):
+            route = went(route, "More", size=size)
+    assert {*EARLIER[2:], "Square"} <= seen
+
+
+def test_a_full_table_takes_no_ninth_seat() -> None:
+    widgets = built(EIGHT)
+    assert "Add a seat" not in texts(widgets)
+    assert "Ivo" not in texts(widgets)
+
+
+def test_a_seat_is_renamed_where_it_stands() -> None:
+    assert went(TWO, "Ana", "Dan").seats == ("Dan", "Ben")
+    seat = went(TWO, "Ana", "Type a name")
+    assert (seat.page, seat.typing, seat.text) == ("keys", 0, "")
+
+
+def test_a_seat_is_removed_and_the_others_move_up() -> None:
+    five = replace(TWO, seats=EARLIER[:5])
+    assert went(five, "Cora", "Remove the seat") == replace(five, seats=("Ana", "Ben", "Dan", "Eva"))
+    assert removed(TWO, 0).seats == ("Ben",)
+
+
+def test_a_seat_changes_places_with_its_neighbour_all_around_the_table() -> None:
+    page = replace(TWO, seats=("Ana", "Ben", "Cora"), page="seat", typing=0)
+    later = route_of(keys(built(page))["n"])
+    assert (later.seats, later.typing) == (("Ben", "Ana", "Cora"), 1)
+    assert moved(page, 0, -1).seats == ("Cora", "Ben", "Ana")
+    assert "place 2 of 3" in texts(built(later))
+
+
+def test_back_leads_one_page_back_and_at_last_home() -> None:
+    assert keys(built(TWO))["escape"] == Show(Home())
+    for page in ("seat", "keys"):
+        assert keys(built(replace(TWO, page=page, typing=0)))["escape"] == Show(TWO)
+    assert keys(built(replace(TWO, page="edition")))["escape"] == Show(TWO)
+    assert keys(built(replace(TWO, page="options")))["escape"] == Show(replace(TWO, page="edition"))
+
+
+@pytest.mark.parametrize("page", ["seat", "keys", "nonsense"])
+def test_a_page_that_makes_no_sense_is_the_first_one(page: str) -> None:
+    assert texts(built(replace(TWO, page=page))) == texts(built(TWO))
+    assert texts(built(NewGame(page="edition"))) == texts(built(NewGame()))
+
+
+# names
+
+
+def test_an_empty_name_is_refused_and_the_symbol_lends_one() -> None:
+    page = replace(TWO, page="keys", typing=2)
+    widgets = built(page)
+    assert "Type a name, or take this one." in texts(widgets)
+    assert route_of(action_named(widgets, "Take Square")).seats == ("Ana", "Ben", "Square")
+
+
+def test_a_name_that_is_taken_is_refused_and_another_offered() -> None:
+    widgets = built(replace(TWO, page="keys", typing=2, text="ana"))
+    assert "ana sits here already: add a letter." in texts(widgets)
+    assert route_of(action_named(widgets, "Take ana 2")).seats == ("Ana", "Ben", "ana 2")
+
+
+def test_a_seat_may_keep_its_own_name() -> None:
+    widgets = built(replace(TWO, page="keys", typing=0, text="Ana"))
+    assert route_of(action_named(widgets, "Take Ana")).seats == ("Ana", "Ben")
+
+
+def test_a_good_name_is_typed_and_taken() -> None:
+    route = went(replace(TWO, page="keys", typing=2), "E", "d", "Take Ed")
+    assert route == replace(TWO, seats=("Ana", "Ben", "Ed"))
+    assert seated(replace(TWO, typing=None), "Ed").seats == ("Ana", "Ben", "Ed")
+
+
+def test_spaces_at_the_end_are_no_part_of_a_name() -> None:
+    widgets = built(replace(TWO, page="keys", typing=2, text="Ed "))
+    assert route_of(action_named(widgets, "Take Ed")).seats[-1] == "Ed"
+
+
+def test_a_real_keyboard_types_letters_as_they_are() -> None:
+    page = replace(TWO, page="keys", typing=2, text="Zo")
+    assert typed(page, "Ë") == replace(page, text="ZoË")
+    assert typed(page, "\r") is None
+    assert typed(page, "") is None
+    assert typed(TWO, "x") is None
+    assert typed(replace(page, page="seat"), "x") is None
+
+
+def test_the_name_stands_in_its_field_and_names_are_told_apart_without_regard_to_case() -> None:
+    field = next(each for each in built(replace(TWO, page="keys", typing=2, text="Ed")) if isinstance(each, NameField))
+    assert field.words() == ("Ed",)
+    assert free_names(("ana", "Ed", "Ed"), ("Ana",)) == ["Ed"]
+
+
+# edition
+
+
+def test_every_edition_can_be_chosen_and_tells_what_is_different() -> None:
+    page = replace(TWO, page="edition")
+    widgets = built(page)
+    assert "Only the gemologist must place an imitation." in texts(widgets)
+    italian = route_of(action_named(widgets, "Italian, 2006"))
+    assert italian.edition == "italiano"
+    assert "Played cards lie face up." in texts(built(italian))
+
+
+def test_all_differences_are_on_the_smallest_screen_too() -> None:
+    small = " ".join(texts(built(replace(TWO, page="edition", edition="gigamic"), (480, 320))))
+    assert "The last ruby out of its secret compartment ends the game." in small
+
+
+def test_an_unknown_edition_is_the_first_one() -> None:
+    assert line_of(replace(TWO, page="edition", edition="homemade"))["edition"] == "rio-grande"
+
+
+def test_another_edition_starts_with_its_own_white_pillow_again() -> None:
+    page = replace(TWO, page="edition", white_pillow=(("sapphire", 1), ("diamond", 4)))
+    assert route_of(action_named(built(page), "Gigamic, 2004")).white_pillow is None
+    assert route_of(action_named(built(page), "Zoch and Rio Grande, 2004")).white_pillow == page.white_pillow
+
+
+def test_begin_opens_the_table_that_was_laid() -> None:
+    assert line_of(replace(TWO, page="edition")) == {
+        "type": "table_opened",
+        "game": "master-thieves",
+        "edition": "zoch",
+        "seats": ["Ana", "Ben"],
+    }
+
+
+def test_options_are_in_the_line_where_they_are_chosen() -> None:
+    route = replace(TWO, page="edition", single_action=True, white_pillow=(("sapphire", 1), ("diamond", 4)))
+    assert line_of(route)["options"] == {"single_action": True, "white_pillow": {"sapphire": 1, "diamond": 4}}
+
+
+def test_single_action_is_offered_only_where_the_rulebook_has_it() -> None:
+    page = replace(TWO, page="edition")
+    assert route_of(action_named(built(page), "Single action")).single_action
+    italian = replace(page, edition="italiano", single_action=True)
+    assert "Single action" not in texts(built(italian))
+    assert "options" not in line_of(italian)
+
+
+def test_without_the_rules_of_the_game_nobody_gets_past_the_seats() -> None:
+    bare = replace(MODEL, brochures={})
+    assert "The rules of this game are not installed." in texts(built(TWO, model=bare))
+    assert "Begin" not in texts(built(replace(TWO, page="edition"), model=bare))
+
+
+def test_an_edition_is_known_by_its_name_and_a_foreign_one_by_what_it_says() -> None:
+    assert edition_title(frame(MODEL), "gigamic") == "Gigamic, 2004"
+    assert edition_title(frame(MODEL), "homemade") == "homemade"
+
+
+# gems
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_too_few_gems_are_told_with_one_tap_to_help(size: tuple[int, int]) -> None:
+    page = replace(EIGHT, page="edition")
+    widgets = built(page, size)
+    assert any(re.match("The gems do not suffice for 8 seats: 12 diamonds missing.", line) for line in texts(widgets))
+    assert "Begin" not in texts(widgets)
+    helped = route_of(action_named(widgets, "Take what fits"))
+    assert helped.white_pillow == (("sapphire", 2), ("diamond", 8))
+    assert "Begin" in texts(built(helped, size))
+    assert line_of(helped)["options"] == {"white_pillow": {"sapphire": 2, "diamond": 8}}
+
+
+def test_a_pillow_of_ones_own_that_is_too_large_is_told_too() -> None:
+    page = replace(EIGHT, page="edition", white_pillow=(("sapphire", 2), ("diamond", 9)))
+    widgets = built(page)
+    assert "With 8 seats there are 2 sapphires and 8 diamonds for each at most." in texts(widgets)
+    assert route_of(action_named(widgets, "Take what fits")).white_pillow == (("sapphire", 2), ("diamond", 8))
+
+
+def test_gems_are_counted_up_and_down_and_the_printed_pillow_is_a_tap_away() -> None:
+    page = replace(TWO, page="options")
+    fewer = route_of(keys(built(page))["q"])
+    assert fewer.white_pillow == (("sapphire", 1), ("diamond", 10))
+    assert route_of(keys(built(fewer))["a"]).white_pillow is None
+    assert went(fewer, "As printed").white_pillow is None
+    assert went(fewer, "That will do").page == "edition"
+
+
+def test_a_pillow_is_never_empty_and_never_larger_than_the_stock() -> None:
+    assert "a" not in keys(built(replace(TWO, page="options")))
+    last = replace(TWO, page="options", white_pillow=(("sapphire", 0), ("diamond", 1)))
+    assert {"q", "w"}.isdisjoint(keys(built(last)))
+    too_many = replace(EIGHT, page="options")
+    assert route_of(keys(built(too_many))["w"]).white_pillow == (("sapphire", 2), ("diamond", 8))
+
+
+@pytest.mark.parametrize("edition", ["rio-grande", "zoch", "italiano", "gigamic"])
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_whatever_is_laid_the_rules_accept(edition: str, seats: int) -> None:
+    route = NewGame(seats=EARLIER[:seats], edition=edition, page="edition", single_action=True)
+    if "Take what fits" in texts(built(route)):
+        route = went(route, "Take what fits")
+    assert line_of(route)["edition"] == edition
