@@ -239,7 +239,7 @@ class Decoder:
             return
         line.trusted = trusted
         if isinstance(line, Reed):
-            self._drawers[line.channel.part].trust_changed(finding.t_ms)
+            self._drawers[line.channel.part].trust_changed(line, finding.t_ms)
         elif line.channel.kind is Kind.SEATED and line.channel.part in self._rings:
             self._rings[line.channel.part].reconsider()
 

@@ -72,18 +72,18 @@ class Drawer:
         followed = self._says(Kind.CLOSED) is False and self._reeds[Kind.CLOSED] not in found
         return self._unnamed and followed and self.depth() is Depth.AJAR
 
-    def trust_changed(self, now_ms: int) -> None:
+    def trust_changed(self, reed: Reed, now_ms: int) -> None:
         """A reed is out of order or well again: catch up with what `closed` says, if it may be believed.
 
-        If it may not, a front that is in is the last that is seen, as when it goes in.
+        If it may not, a front that is well again and in counts as one that goes in now.
         """
         self._front_fell = LONG_AGO
-        closed, front = self._says(Kind.CLOSED), self._says(Kind.FRONT)
+        closed = self._says(Kind.CLOSED)
         if closed is not None and closed == self.out:
             self._closed_changed(closed, now_ms, now_ms)
-        elif self._health.never_shuts and front is False:
+        elif self._health.never_shuts and self._says(Kind.FRONT) is False:
             self._shut(now_ms, now_ms)
-        elif closed is None and front is False and self.out:
+        elif reed.channel.kind is Kind.FRONT and self._says(Kind.FRONT) is False:
             self._went_in(now_ms, now_ms)
         self._health.look(now_ms)
 
