@@ -1,0 +1,128 @@
+"""Hands: events of a game and steps told by the screen, as movements of wood. No I/O."""
+
+from collections.abc import Iterator
+from random import Random
+
+from companion.games.game import Words
+from companion.games.master_thieves.box import Depth as GameDepth
+from companion.games.master_thieves.events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
+from hardware.channels import DRAWERS, LONG_DRAWERS
+from hardware.mock_actions import (
+    Action,
+    CloseDrawer,
+    KnockBox,
+    LiftBox,
+    NudgeLevel,
+    OpenDrawer,
+    PushDrawer,
+    RotateLevel,
+    SetDownBox,
+    TurnBox,
+    Wait,
+)
+from hardware.mock_wood import Pose
+from hardware.movements import BoxTurned as TurnedOver
+from hardware.movements import Depth, Direction, Movement
+from hardware.movements import DrawerClosed as Shut
+from hardware.movements import DrawerOpened as CameOut
+from hardware.movements import LevelRotated as Rotated
+
+_LEVELS = {"the top level": 1, "the top two levels": 2}
+_WAYS = {
+    "a quarter clockwise": (Direction.CW, 1),
+    "half way round": (Direction.CW, 2),
+    "a quarter counter-clockwise": (Direction.CCW, 1),
+}
+_TURNS = {
+    f"turn {levels} {way}": RotateLevel(number, direction, quarters)
+    for levels, number in _LEVELS.items()
+    for way, (direction, quarters) in _WAYS.items()
+}
+_DEPTHS = {
+    "open {drawer} a little": Depth.AJAR,
+    "open {drawer} to the end of its front compartment": Depth.FRONT,
+    "open {drawer} all the way": Depth.SECRET,
+}
+
+
+def can_be_sensed(event: AnyEvent) -> bool:
+    """A search behind a short drawer finds no compartment, and no sensor either: somebody says it."""
+    if isinstance(event, DrawerOpened):
+        return event.drawer.is_long or event.depth is not GameDepth.SECRET
+    return isinstance(event, DrawerClosed | LevelRotated | BoxTurned)
+
+
+def actions_for(event: AnyEvent, rng: Random) -> list[Action]:
+    """How hands do this."""
+    match event:
+        case DrawerOpened():
+            return [OpenDrawer(event.drawer.value, Depth(event.depth.value))]
+        case DrawerClosed():
+            return [CloseDrawer(event.drawer.value)]
+        case LevelRotated():
+            return [RotateLevel(event.levels, Direction(event.direction.value))]
+        case BoxTurned():
+            return [TurnBox()] if rng.random() < 0.7 else [LiftBox(), Wait(rng.randrange(4000)), SetDownBox(turned=True)]
+        case _:
+            raise TypeError(f"no hands can do {event}")
+
+
+def depth_of(event: DrawerOpened | DrawerClosed) -> Depth | None:
+    """How far a drawer is out after this."""
+    return Depth(event.depth.value) if isinstance(event, DrawerOpened) else None
+
+
+def as_movement(event: AnyEvent) -> Movement:
+    """The same as sensors, or people at the screen, tell it."""
+    match event:
+        case DrawerOpened():
+            return CameOut(0, event.drawer.value, Depth(event.depth.value))
+        case DrawerClosed():
+            return Shut(0, event.drawer.value)
+        case LevelRotated():
+            return Rotated(0, event.levels, Direction(event.direction.value))
+        case BoxTurned():
+            return TurnedOver(0)
+        case _:
+            raise TypeError(f"no sensor tells {event}")
+
+
+def told(step: Words) -> Action:
+    """What the screen tells hands to do."""
+    drawer = str(step.facts.get("drawer", ""))
+    if step.text == "shut {drawer}":
+        return CloseDrawer(drawer)
+    if step.text == "turn the box over":
+        return TurnBox()
+    if step.text in _DEPTHS:
+        depth = _DEPTHS[step.text]
+        return OpenDrawer(drawer, Depth.FRONT if depth is Depth.SECRET and drawer not in LONG_DRAWERS else depth)
+    return _TURNS[str(step)]
+
+
+def idle(pose: Pose, rng: Random) -> list[Action]:
+    """Something that changes nothing."""
+    out = [drawer for drawer, depth in pose.drawers.items() if depth is not Depth.AJAR]
+    if out and rng.random() < 0.4:
+        drawer = rng.choice(out)
+        return [PushDrawer(drawer, Depth.AJAR), Wait(rng.randrange(5000)), OpenDrawer(drawer, pose.drawers[drawer])]
+    carried: list[Action] = [LiftBox(), Wait(rng.randrange(20_000)), SetDownBox()]
+    return rng.choice([[KnockBox()], [KnockBox(), KnockBox()], [NudgeLevel(1)], [NudgeLevel(2)], carried])
+
+
+def unseen(pose: Pose, rng: Random) -> Iterator[Action]:
+    """What hands do while nobody looks, in an order in which nothing falls that a reading would not tell of.
+
+    Shut, then turn, then open another: gems fall out of a drawer by which way up the box is when it comes out.
+    """
+    shut = [drawer for drawer in DRAWERS if drawer not in pose.drawers]
+    for drawer in pose.drawers:
+        yield CloseDrawer(drawer)
+    if rng.random() < 0.4:
+        yield TurnBox()
+    for _ in range(rng.randrange(3)):
+        yield RotateLevel(rng.choice((1, 2)), rng.choice(list(Direction)), rng.choice((1, 1, 2, 3)))
+    if rng.random() < 0.4:
+        drawer = rng.choice(shut)
+        depths = (Depth.FRONT, Depth.AJAR, Depth.SECRET)
+        yield OpenDrawer(drawer, rng.choice(depths if drawer in LONG_DRAWERS else depths[:2]))

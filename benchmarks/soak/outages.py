@@ -1,0 +1,172 @@
+"""What happens to the program and the line: cables pulled, boards without power, power cuts, killed processes.
+
+Hands may move the box meanwhile. Afterwards people either put it back as the screen tells, or say that it is right as
+it stands, or, for a drawer that was opened and shut again, say that it was.
+"""
+
+import shutil
+
+from benchmarks.soak.evening import SETTLED_MS, Evening
+from benchmarks.soak.failure import SoakError
+from benchmarks.soak.hands import actions_for, can_be_sensed, unseen
+from benchmarks.soak.power import Child, Disk, torn
+from benchmarks.soak.program import Program
+from companion.games.master_thieves import autoplay, events
+from companion.games.master_thieves.box import Depth as GameDepth
+from companion.games.master_thieves.box import Drawer
+from companion.games.master_thieves.events import AnyEvent, DrawerClosed, DrawerOpened
+from companion.table.journal import Journal
+from companion.table.sensed import as_line
+from companion.table.table import SCREEN, SENSOR, Table
+from hardware.channels import DRAWERS
+from hardware.mock_actions import CloseDrawer, OpenDrawer, Wait
+from hardware.mock_faults import lost_power
+from hardware.movements import Depth
+
+_SHORT_MS, _LONG_MS = 2000, 30_000
+
+
+def cable_pulled(evening: Evening) -> None:
+    """For so short a time that the serial line catches up, or for longer."""
+    with evening.doing("the cable was pulled"):
+        now_ms = evening.box.now_ms
+        evening.program.hear(evening.path.unplug(now_ms), now_ms)
+        quiet = evening.rng.random() < 0.4
+        evening.do(Wait(evening.rng.randint(10, _SHORT_MS if quiet else _LONG_MS)))
+        opened = () if quiet else _moved_unseen(evening)
+        now_ms = evening.box.now_ms
+        evening.program.hear(evening.path.plug_in(now_ms), now_ms)
+        _came_back(evening, opened)
+
+
+def power_of_the_box_lost(evening: Evening) -> None:
+    """The whole box, or one level's board, is without power for a while."""
+    with evening.doing("the box lost its power"):
+        board = evening.rng.choice(("A", "B", "C", "tilt", "all"))
+        evening.hear(evening.box.break_(lost_power(board)))
+        evening.do(Wait(evening.rng.randint(10, _LONG_MS)))
+        opened = _moved_unseen(evening) if board == "all" and evening.rng.random() < 0.6 else ()
+        evening.hear(evening.box.mend())
+        _came_back(evening, opened)
+
+
+def power_cut(evening: Evening) -> None:
+    """Everything is gone but the disk, perhaps in the middle of writing what somebody has just done."""
+    with evening.doing("the power was cut"):
+        program, before = evening.program, Disk.of(evening.program.file)
+        evening.moments = [evening.ledger.facts[:]]
+        number = evening.ledger.number
+        if evening.rng.random() < 0.7:
+            evening.play_on()
+        disk, in_the_middle = torn(before, Disk.of(program.file), evening.rng)
+        evening.tally.note("cuts")
+        evening.tally.note("torn", in_the_middle)
+        program.end()
+        evening.program = _restarted(evening, disk)
+        evening.do(Wait(evening.rng.randint(5000, _LONG_MS)))
+        _resume(evening, number)
+        opened = _moved_unseen(evening) if evening.rng.random() < 0.4 else ()
+        evening.program.listen(evening.path, evening.box.now_ms)
+        _came_back(evening, opened)
+
+
+def _restarted(evening: Evening, disk: Disk) -> Program:
+    old = evening.program.file
+    evening.life += 1
+    file = old.parent.with_name(f"life-{evening.place.game}-{evening.life}") / old.name
+    disk.put(file)
+    shutil.rmtree(old.parent)
+    return Program(file, evening.program.clock, evening.tally)
+
+
+def _resume(evening: Evening, least: int) -> int:
+    """Go on with the game: everything acknowledged is there, and people say the rest again; returns how much."""
+    table = evening.program.table
+    # A game that was over when the power went is not offered any more: people take it from the list.
+    number = table.resume() or table.resume(evening.program.journal.games()[-1].id)
+    possible = [facts[number - 1].state for facts in evening.moments if least <= number <= len(facts)]
+    if table.state not in possible:
+        counts = [len(facts) for facts in evening.moments]
+        raise SoakError(f"{least} to {max(counts)} events can be in the journal as they were, and {number} were found")
+    return evening.set_right()
+
+
+def process_killed(evening: Evening) -> None:
+    """For a while the table runs in a process of its own, which is killed under load."""
+    with evening.doing("the table's process was killed"):
+        evening.program.end()
+        evening.program.deaf = True
+        first, lines = evening.ledger.number, []
+        for _ in range(evening.rng.randint(3, 12)):
+            event = autoplay.next_event(evening.ledger.state, evening.choose)
+            if event is None or (isinstance(event, DrawerOpened) and evening.ledger.state.box.open):
+                break  # over, or a drawer that somebody left open comes first
+            evening.think()
+            evening.ledger.happen(event)
+            lines += _lines_of(evening, event)
+        evening.moments = [evening.ledger.facts[:]]
+        answers = Child(evening.program.file).feed_and_kill(lines, evening.rng.randint(0, len(lines) + 1))
+        evening.program.deaf = False
+        evening.program.journal = Journal.open(evening.program.file, evening.program.clock)
+        evening.program.table = Table(evening.program.journal)
+        acknowledged = [answer["ack"] for answer in answers if "ack" in answer]
+        if acknowledged != list(range(first + 1, first + 1 + len(acknowledged))) or len(answers) > len(lines) + 1:
+            raise SoakError(f"after event {first} the process answered {answers}")
+        evening.tally.note("kills")
+        evening.tally.note("repeated", _resume(evening, first + len(acknowledged)))
+        evening.agree()
+
+
+def _lines_of(evening: Evening, event: AnyEvent) -> list[bytes]:
+    """What a script would send: what the sensors told, or what somebody said."""
+    if not can_be_sensed(event):
+        return [events.encode(event)]
+    told = len(evening.program.moved)
+    evening.do(*actions_for(event, evening.rng), Wait(SETTLED_MS))
+    lines = [as_line(movement, SENSOR) for movement in evening.program.moved[told:]]
+    if len(lines) != 1:
+        raise SoakError(f"{event} was told as {lines}")
+    return lines
+
+
+def _moved_unseen(evening: Evening) -> tuple[AnyEvent, ...]:
+    """Hands at the box while nobody listens; returns the drawer that was opened and shut again, as events."""
+    before = len(evening.program.moved)
+    opened: tuple[AnyEvent, ...] = ()
+    if evening.rng.random() < 0.3:
+        name = evening.rng.choice([drawer for drawer in DRAWERS if drawer not in evening.box.pose.drawers])
+        evening.do(OpenDrawer(name, Depth.FRONT), CloseDrawer(name))
+        opened = (DrawerOpened(drawer=Drawer(name), depth=GameDepth.FRONT), DrawerClosed(drawer=Drawer(name)))
+    else:
+        evening.do(*unseen(evening.box.pose, evening.rng))
+    evening.do(Wait(SETTLED_MS))
+    evening.tally.note("unseen", len(evening.box.take_truth()))
+    if len(evening.program.moved) > before:
+        raise SoakError(f"nobody listened, and yet {evening.program.moved[before:]} was told")
+    return opened
+
+
+def _came_back(evening: Evening, opened: tuple[AnyEvent, ...]) -> None:
+    """Sensors answer again: what they read is compared with the belief, and people decide."""
+    evening.do(Wait(15_000))
+    evening.tally.note("unplugged")
+    evening.path.missed.clear()
+    if evening.program.decoder is None or evening.program.silent:
+        raise SoakError(f"15 s after everything was back there is still no word of {evening.program.silent or 'any'}")
+    moved = evening.ledger.differs_from(evening.box.pose)
+    asked = {event.drawer.value for event in opened if isinstance(event, DrawerOpened)}
+    found = evening.program.reconcile(moved=asked)
+    if bool(moved) is not bool(found.differences) or set(found.unnoticed) != asked:
+        raise SoakError(f"{moved or 'nothing was moved'}, and the table found {found.differences} {found.unnoticed}")
+    if moved and evening.rng.random() < 0.5:
+        evening.follow(found.steps)
+    elif moved:
+        evening.ledger.accepted(evening.box.pose)
+        evening.program.table.accept(found, SCREEN)
+    for event in opened:
+        assert isinstance(event, DrawerOpened | DrawerClosed)
+        evening.ledger.moved(event)
+        depth = Depth.FRONT if isinstance(event, DrawerOpened) else None
+        evening.program.table.tap(event.drawer.value, depth)
+    evening.tally.note("reconciled", bool(moved or opened))
+    evening.agree()
