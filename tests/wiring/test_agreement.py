@@ -11,7 +11,7 @@ from hardware import boxmap, pinmap
 from hardware.pinmap import DEFAULT_MAP, Button
 from tests.wiring.maps import BOX, HEADER, ROOT
 from tools.wiring import __main__ as command
-from tools.wiring import magnets, outputs
+from tools.wiring import magnets, outputs, tables
 from tools.wiring.outputs import ToolError
 
 
@@ -111,6 +111,26 @@ def test_maps_with_more_buttons_in_the_readme_can_be_built(tmp_path: Path) -> No
         buttons = command.load(path).header.buttons
         assert len(buttons) == (3 if number == 0 else 5)
         assert set(buttons) <= set(Button)
+
+
+CHANNEL = r"\b(?:[ABC][1-4]\.(?:closed|front|secret)|(?:AB|BC)\.(?:0|1|seated)|tilt\.(?:upright|inverted))\b"
+PIN = r"\b(?:GPIO\d+|GP\d+|GP[AB]\d)\b"
+
+
+def test_guides_name_no_sensors_pin_but_in_what_is_made_from_the_maps() -> None:
+    for page in [ROOT / "README.md", ROOT / "wiring" / "README.md", *(ROOT / "docs").rglob("*.md")]:
+        by_hand = re.sub(
+            r"<!-- made by tools\.wiring.*?<!-- end -->", "", page.read_text(encoding="utf-8"), flags=re.DOTALL
+        )
+        named = [line for line in by_hand.splitlines() if re.search(CHANNEL, line) and re.search(PIN, line)]
+        assert named == [], page
+
+
+def test_example_of_mistakes_shows_two() -> None:
+    text = (ROOT / "wiring" / "header.toml").read_text(encoding="utf-8")
+    shown = tables.mistakes(text).splitlines()
+    assert [line.split(": ", 1)[1].split(" = ")[0] for line in shown] == ["A3.closed", "B1.closed"]
+    assert tables.mistakes('[sensors]\n"A1.closed" = 4\n') == ""
 
 
 def test_links_between_the_drawings_and_guides_lead_somewhere() -> None:

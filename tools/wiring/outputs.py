@@ -54,6 +54,7 @@ def regions(box: Build, header: Build) -> dict[str, str]:
         "header-pins": tables.header_pins(header),
         "header-interfaces": tables.interfaces(header),
         "header-figures": tables.figures(header),
+        "mistakes": tables.mistakes(Path(header.plan.file).read_text(encoding="utf-8")),
         "inputs": tables.inputs((box, header)),
         "assumptions": tables.assumptions(),
         "magnets": tables.magnets_found(),

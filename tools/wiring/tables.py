@@ -1,7 +1,10 @@
 """Tables for the guides, in Markdown, made from the pin maps and the data sheets. Pure."""
 
+import re
 from collections.abc import Iterable, Sequence
 
+from hardware import pinmap
+from hardware.pinmap import PinMapError
 from tools.wiring import battery, electrics, magnets
 from tools.wiring.build import MIDDLE, Build, port, position
 from tools.wiring.chips import ALIASES, DATA_SHEETS, PI_HEADER, SUPPLY_V
@@ -81,9 +84,20 @@ def interfaces(build: Build) -> str:
     rows = []
     for alias in ALIASES:
         if used := [f"{users[pin]} (GPIO{pin})" for pin in alias.roles if pin in users]:
-            default = "already so" if alias.default_off else "to be done"
+            default = "already so" if alias.default_off else "look, and turn it off"
             rows.append((alias.interface, ", ".join(used), alias.off, default))
     return table(("interface", "its pins serve", "so it has to be", "on a fresh system"), rows)
+
+
+def mistakes(text: str) -> str:
+    """What the program says about this map of a header, after a pin was taken twice and another that is reserved."""
+    spoilt = re.sub(r'^("A3\.closed" =) .*', r"\1 17", text, flags=re.MULTILINE)
+    spoilt = re.sub(r'^("B1\.closed" =) .*', r"\1 1", spoilt, flags=re.MULTILINE)
+    try:
+        pinmap.parse("header.toml", spoilt)
+    except PinMapError as error:
+        return "\n".join(f"    {problem}" for problem in error.problems)
+    return ""
 
 
 def figures(build: Build) -> str:
