@@ -20,7 +20,7 @@ WHOLE = (0, 0, 800, 480)
 PANEL = (1024, 768)
 A_WHILE = 20.0  # seconds: nothing here takes as long, unless it is broken
 
-on_a_screen = pytest.mark.needs(*xvfb.NEEDS)
+on_a_screen = pytest.mark.needs("xvfb", "xdotool")
 
 
 @pytest.fixture(scope="module")

@@ -1,5 +1,7 @@
 """A screen that nobody sees, with a hand that taps on it: Xvfb and xdotool.
 
+A test with it carries `@pytest.mark.needs("xvfb", "xdotool")`, and its file is in tools/debian-packages.toml.
+
     with running(800, 480) as screen:
         ... start a program with screen.environment, or open a window with SDL's driver "x11" ...
         screen.tap(400, 240)
@@ -20,7 +22,6 @@ from pathlib import Path
 
 import pygame
 
-NEEDS = ("xvfb", "xdotool")
 _XWD_HEADER = struct.Struct(">25I")  # X11/XWDFile.h: sizes, formats and masks, each 32 bits, most significant first
 _COLOUR_BYTES = 12
 
