@@ -8,7 +8,7 @@ import pygame
 from companion.screen.canvas import put_centred
 from companion.screen.gems import gem
 from companion.screen.layout import Area
-from companion.screen.master_thieves import preparing, reveal, sharing, turn
+from companion.screen.master_thieves import game_over, preparing, reveal, sharing, turn
 from companion.screen.master_thieves.pieces import ScoreRow
 from companion.screen.master_thieves.seen import seen
 from companion.screen.model import Flight, Frame
@@ -23,6 +23,7 @@ _SCENES: dict[str, Callable[[Play, Frame], list[Widget]]] = {
     "reveal": reveal.build,
     "turn": turn.build,
     "sharing": sharing.build,
+    "game_over": game_over.build,
 }
 
 
