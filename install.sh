@@ -235,11 +235,17 @@ enable_desktop() {
     put 0644 systemd/jewelbox.desktop /etc/xdg/autostart/jewelbox.desktop
 }
 
+# A container has no udev.
+reload_rules() {
+    if [ ! -S /run/udev/control ]; then return; fi
+    run udevadm control --reload
+    run udevadm trigger --subsystem-match=tty
+}
+
 start_now() {
     if ! is_running; then return; fi
     run systemctl daemon-reload
-    run udevadm control --reload
-    run udevadm trigger --subsystem-match=tty
+    reload_rules
     if [ -z "$start" ]; then return; fi
     if [ "$mode" = desktop ]; then
         run systemctl stop jewelbox-kiosk.service jewelbox-poweroff.path
@@ -287,7 +293,7 @@ do_uninstall() {
     remove_if_empty /var/lib/jewelbox
     if is_running; then
         run systemctl daemon-reload
-        run udevadm control --reload
+        reload_rules
     fi
     remove_user
     step "Done"

@@ -1,0 +1,158 @@
+"""A real Debian to install on: made by debootstrap, entered with chroot, and started with its own systemd as process 1.
+
+It is started in namespaces of its own, without a network and with a read-only /sys, so it can neither see nor touch the
+machine that it runs on. Root only.
+"""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+
+from tests.systemd.unit import ROOT
+
+PATIENCE_S = 120
+_ENVIRONMENT = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8"}
+_BOOT = r"""
+root=$0
+mount --make-rprivate /
+mount --bind "$root" "$root"
+mount -t proc proc "$root/proc"
+mount -t sysfs -o ro sysfs "$root/sys"
+mount -t cgroup2 cgroup2 "$root/sys/fs/cgroup"
+for place in run tmp dev; do mount -t tmpfs -o mode=755 tmpfs "$root/$place"; done
+chmod 1777 "$root/tmp"
+for device in null zero full random urandom tty; do cp -a "/dev/$device" "$root/dev/"; done
+mkdir -p "$root/dev/pts" "$root/dev/shm" "$root/old"
+mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"
+ln -s pts/ptmx "$root/dev/ptmx"
+cd "$root" && pivot_root . old && umount -l old && rmdir old
+export container=try-install
+exec /lib/systemd/systemd --system --log-target=null systemd.unit=multi-user.target
+"""
+
+
+class Debian:
+    """A Debian in a folder."""
+
+    def __init__(self, suite: str, folder: Path) -> None:
+        self.root = folder / suite
+        self.packages = ["--variant=minbase", "--include=ca-certificates"]
+        made = subprocess.run(
+            ["debootstrap", *self.packages, suite, self.root], capture_output=True, text=True, check=False
+        )
+        assert made.returncode == 0, made.stdout[-2000:] + made.stderr
+
+    def install(self, *options: str) -> str:
+        """Run install.sh on it from outside, as somebody who makes an image would."""
+        done = subprocess.run(
+            [ROOT / "install.sh", "--root", self.root, *options],
+            env=_ENVIRONMENT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout[-3000:] + done.stderr
+        return done.stdout
+
+    def run(self, *words: str) -> str:
+        """Run something in it while it is not started."""
+        return subprocess.run(
+            ["chroot", self.root, *words], env=_ENVIRONMENT, capture_output=True, text=True, check=True
+        ).stdout
+
+    def tree(self) -> set[str]:
+        """Every file, link and folder that is not just a trace of having run something."""
+        passing = ("proc", "sys", "dev", "run", "tmp", "var/log", "var/cache")
+        found = {str(path.relative_to(self.root)) for path in self.root.rglob("*") if "__pycache__" not in path.parts}
+        return {name for name in found if not name.startswith(passing)}
+
+    def copy_checkout(self, to: str) -> None:
+        """This checkout, without what is not part of it."""
+        skip = shutil.ignore_patterns("build", ".*", "tests", "__pycache__", "shots")
+        shutil.copytree(ROOT, self.root / to, ignore=skip)
+
+    @contextmanager
+    def started(self) -> Iterator["Started"]:
+        """Started with its own systemd, until the block ends."""
+        cgroup = _cgroup_folder() / f"jewelbox-try-{os.getpid()}"
+        cgroup.mkdir()
+        command = ["unshare", "--fork", "--pid", "--mount", "--uts", "--ipc", "--cgroup", "--net", "--kill-child"]
+        enter = f'echo $$ > {cgroup}/cgroup.procs && exec "$@"'
+        process = subprocess.Popen(
+            ["sh", "-c", enter, "sh", *command, "bash", "-euc", _BOOT, self.root],
+            env=_ENVIRONMENT,
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        try:
+            yield Started(process)
+        finally:
+            process.kill()
+            process.wait()
+            wait_until(lambda: not _has_processes(cgroup), "every process of it to be gone")
+            for folder in sorted(cgroup.rglob("*/"), reverse=True):
+                folder.rmdir()
+            cgroup.rmdir()
+
+
+class Started:
+    """A Debian that is running."""
+
+    def __init__(self, process: "subprocess.Popen[bytes]") -> None:
+        self._process = process
+        wait_until(lambda: self._first() is not None, "its first process")
+        wait_until(lambda: self.run("systemctl", "is-system-running", check=False) in ("running", "degraded"), "start")
+
+    def _first(self) -> int | None:
+        """Its process 1, by the number that it has out here."""
+        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split()
+        return int(children[0]) if children else None
+
+    def run(self, *words: str, check: bool = True) -> str:
+        """Run something in it, and return what it prints."""
+        first = self._first()
+        assert first is not None, "it is off"
+        done = subprocess.run(
+            ["nsenter", "-t", str(first), "-a", "--", *words],
+            env=_ENVIRONMENT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert not check or done.returncode == 0, f"{words}: {done.stdout[-2000:]}{done.stderr[-2000:]}"
+        return done.stdout.strip()
+
+    def show(self, unit: str, *names: str) -> list[str]:
+        """Properties of a unit."""
+        return [self.run("systemctl", "show", "-P", name, unit) for name in names]
+
+    def log(self, unit: str) -> str:
+        """What a unit has said."""
+        return self.run("journalctl", "-u", unit, "-o", "cat", "--no-pager")
+
+    def wait_until_off(self) -> None:
+        """Until it has switched itself off."""
+        self._process.wait(PATIENCE_S)
+
+
+def wait_until(holds: object, what: str) -> None:
+    """Look again and again; a system takes the time that it takes."""
+    assert callable(holds)
+    end = monotonic() + PATIENCE_S
+    while not holds():
+        assert monotonic() < end, f"waited {PATIENCE_S} s for {what}"
+        subprocess.run(["sleep", "0.2"], check=True)
+
+
+def _cgroup_folder() -> Path:
+    """Where this machine has the new kind of control groups."""
+    mounts = (line.split() for line in Path("/proc/mounts").read_text().splitlines())
+    return next(Path(where) for _, where, kind, *_ in mounts if kind == "cgroup2")
+
+
+def _has_processes(cgroup: Path) -> bool:
+    return any(procs.read_text() for procs in cgroup.rglob("cgroup.procs"))
