@@ -17,7 +17,8 @@ class Home(Route):
 class NewGame(Route):
     """A table that is being laid: `typing` is the seat whose name is being written, None if none is.
 
-    `page` is `seats`, `seat` (who sits there), `keys` (a name is typed), `edition` or `pillow`.
+    `page` is `seats`, `seat` (who sits there), `keys` (a name is typed), `edition`, `differences` (of the edition, where
+    the screen is small) or `options`.
     """
 
     game: str = "master-thieves"

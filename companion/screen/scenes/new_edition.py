@@ -5,23 +5,20 @@ from dataclasses import replace
 from companion.screen.actions import Begin, Show
 from companion.screen.layout import Area
 from companion.screen.model import Frame
-from companion.screen.offer import EditionOffer, Offer, Pillow
+from companion.screen.offer import EditionOffer, Offer
 from companion.screen.panels import Kind, Look
 from companion.screen.routes import NewGame
-from companion.screen.scenes.cards import CardButton, Switch, centred_text, content, switch_area
+from companion.screen.scenes import new_options
+from companion.screen.scenes.cards import CardButton, centred_text, content
 from companion.screen.scenes.chrome import back_bar
+from companion.screen.scenes.new_options import edition_page, pillow_of, single_action
 from companion.screen.scenes.offers import edition_of, offer_of, opening
 from companion.screen.scenes.seating import seats_page
 from companion.screen.text import SMALLEST, line_height, wrapped
-from companion.screen.theme import BRASS, DIM, IVORY, Role
+from companion.screen.theme import BRASS, DIM, Role
 from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import Gem, GemPillow, IconMark, Label, Paragraph, Plate, PushButton
-from companion.screen.writing import Align, Ink
-
-
-def edition_page(route: NewGame) -> NewGame:
-    """On to the edition."""
-    return replace(route, page="edition")
+from companion.screen.widgets import Gem, IconMark, Label, Paragraph, Plate, PushButton
+from companion.screen.writing import Ink
 
 
 def build(route: NewGame, frame: Frame) -> list[Widget]:
@@ -31,7 +28,13 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
         return back_bar(frame, frame.say("New game"), "", Show(seats_page(route)))[0]
     chosen = edition_of(offer, route)
     route = replace(route, edition=chosen.id)
-    return _options(route, frame, chosen) if route.page == "options" else _edition(route, frame, offer, chosen)
+    match route.page:
+        case "options":
+            return new_options.build(route, frame, chosen)
+        case "differences":
+            return _only_differences(route, frame, chosen)
+        case _:
+            return _edition(route, frame, offer, chosen)
 
 
 def _edition(route: NewGame, frame: Frame, offer: Offer, chosen: EditionOffer) -> list[Widget]:
@@ -44,14 +47,14 @@ def _edition(route: NewGame, frame: Frame, offer: Offer, chosen: EditionOffer) -
     if sizes.is_small:
         choices, text = body.from_top(2 * row + sizes.gap, sizes.gap)
         cells = choices.grid(2, 2, sizes.gap)
-        lines = " ".join(map(say.words, chosen.differences))
-        widgets.append(Paragraph(text, lines, Ink(Role.SMALL)))
+        tap = Tap(Show(replace(route, page="differences")), "d")
+        widgets.append(PushButton(text.from_top(row)[0], say("What is different"), icon="info", tap=tap))
     else:
         options, body = body.from_bottom(row, sizes.px(10))
         widgets += _option_cards(route, frame, options, chosen)
         choices, panel = body.shares(1, 1.25, gap=sizes.margin)
         cells = choices.rows(len(offer.editions), sizes.gap)
-        widgets += _differences(frame, panel, chosen)
+        widgets += _differences(frame, panel, chosen, Ink(Role.SMALL))
     for number, (cell, edition) in enumerate(zip(cells, offer.editions, strict=False), start=1):
         tap = Tap(Show(_with_edition(route, edition)), str(number))
         lit = edition is chosen
@@ -59,29 +62,38 @@ def _edition(route: NewGame, frame: Frame, offer: Offer, chosen: EditionOffer) -
     return widgets
 
 
+def _only_differences(route: NewGame, frame: Frame, chosen: EditionOffer) -> list[Widget]:
+    """What is different on a page of its own, where the screen is small."""
+    sizes, back = frame.sizes, Show(edition_page(route))
+    widgets, rest = back_bar(frame, frame.say.words(chosen.title), "", back)
+    foot, panel = content(frame, rest).from_bottom(max(sizes.touch, sizes.px(58)), sizes.gap)
+    done = PushButton(foot, frame.say("That will do"), Kind.PRIMARY, tap=Tap(back, "return"))
+    return [*widgets, *_differences(frame, panel, chosen, Ink()), done]
+
+
 def _with_edition(route: NewGame, edition: EditionOffer) -> NewGame:
     """Another rulebook starts with its own white pillow."""
     return route if edition.id == route.edition else replace(route, edition=edition.id, white_pillow=None)
 
 
-def _differences(frame: Frame, area: Area, chosen: EditionOffer) -> list[Widget]:
+def _differences(frame: Frame, area: Area, chosen: EditionOffer, ink: Ink) -> list[Widget]:
     """What is different, line by line; in a long language all lines are a little smaller."""
     sizes = frame.sizes
     lines = list(map(frame.say.words, chosen.differences))
     inside = area.inset(sizes.margin, sizes.px(10))
     bullets, texts = inside.from_left(sizes.px(10), sizes.px(12))
-    heights, step, gap = _heights(frame, lines, texts)
+    heights, step, gap = _heights(frame, lines, texts, ink)
     widgets: list[Widget] = [Plate(area, Look.WELL)]
     for words, height in zip(lines, heights, strict=True):
         mark = bullets.from_top(min(step, bullets.height))[0].middle(sizes.px(12), sizes.px(12))
-        widgets += [IconMark(mark, "on", BRASS), Paragraph(texts.from_top(height)[0], words, Ink(Role.SMALL))]
+        widgets += [IconMark(mark, "on", BRASS), Paragraph(texts.from_top(height)[0], words, ink)]
         bullets, texts = bullets.from_top(height, gap)[1], texts.from_top(height, gap)[1]
     return widgets
 
 
-def _heights(frame: Frame, lines: list[str], area: Area) -> tuple[list[int], int, int]:
+def _heights(frame: Frame, lines: list[str], area: Area, ink: Ink) -> tuple[list[int], int, int]:
     """How high each of these is at the largest size at which all fit, with one line's height and the gap between."""
-    px, weight = Ink(Role.SMALL).face(frame.sizes)
+    px, weight = ink.face(frame.sizes)
     for size in range(px, round(px * SMALLEST) - 1, -1):
         step = line_height(size, weight)
         heights = [step * len(wrapped(words, size, weight, area.width)) for words in lines]
@@ -95,7 +107,7 @@ def _option_cards(route: NewGame, frame: Frame, area: Area, chosen: EditionOffer
     """The white pillow that each starts with, and single action where the rulebook has it."""
     left, right = area.shares(1, 1.25, gap=frame.sizes.margin)
     widgets: list[Widget] = _pillow_card(route, frame, left, chosen)
-    return [*widgets, *_single_action(route, frame, right)] if chosen.single_action else widgets
+    return [*widgets, *single_action(route, frame, right)] if chosen.single_action else widgets
 
 
 def _pillow_card(route: NewGame, frame: Frame, area: Area, chosen: EditionOffer) -> list[Widget]:
@@ -105,7 +117,7 @@ def _pillow_card(route: NewGame, frame: Frame, area: Area, chosen: EditionOffer)
         Plate(area, tap=Tap(Show(replace(route, page="options")), "w")),
         centred_text(frame, words, frame.say("Each starts with"), Ink(Role.SMALL, DIM)),
     ]
-    for cell, (kind, count) in zip(counts.columns(2), _pillow(route, chosen), strict=True):
+    for cell, (kind, count) in zip(counts.columns(2), pillow_of(route, chosen), strict=True):
         gem, number = cell.from_left(sizes.px(30), sizes.px(4))
         widgets += [
             Gem(gem.middle(sizes.px(28), sizes.px(28)), kind),
@@ -114,35 +126,11 @@ def _pillow_card(route: NewGame, frame: Frame, area: Area, chosen: EditionOffer)
     return widgets
 
 
-def _middle(frame: Frame, area: Area) -> Area:
-    """Two small lines in the middle of a card."""
-    height = 2 * line_height(*Ink(Role.SMALL).face(frame.sizes)) + 2
-    return area.middle(area.width, min(area.height, height))
-
-
-def _single_action(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
-    sizes = frame.sizes
-    inside = area.inset(sizes.px(14), 0)
-    spot = switch_area(sizes, inside)
-    words = Area(inside.left, inside.top, spot.left - inside.left - sizes.gap, inside.height)
-    name, line = _middle(frame, words).rows(2)
-    return [
-        Plate(area, tap=Tap(Show(replace(route, single_action=not route.single_action)), "s")),
-        Label(name, frame.say("Single action"), Ink(Role.SMALL, IVORY)),
-        Label(line, frame.say("one move of the box a turn"), Ink(Role.SMALL, DIM)),
-        Switch(spot, route.single_action),
-    ]
-
-
-def _pillow(route: NewGame, chosen: EditionOffer) -> Pillow:
-    return chosen.printed if route.white_pillow is None else route.white_pillow
-
-
 def _problem(route: NewGame, frame: Frame, chosen: EditionOffer) -> tuple[str, str]:
     """Why the gems do not suffice, and what would help besides; nothing where they do."""
     fit, say = chosen.fit(len(route.seats)), frame.say
     most = dict(fit.most)
-    if all(count <= most.get(kind, 0) for kind, count in _pillow(route, chosen)):
+    if all(count <= most.get(kind, 0) for kind, count in pillow_of(route, chosen)):
         return "", ""
     if route.white_pillow is None and fit.problem is not None and fit.remedy is not None:
         return say.words(fit.problem), say.words(fit.remedy)
@@ -184,66 +172,3 @@ def _foot(route: NewGame, frame: Frame, area: Area, chosen: EditionOffer) -> lis
         PushButton(options, say("Options"), tap=Tap(Show(replace(route, page="options")), "w")),
         PushButton(button, say("Begin"), Kind.PRIMARY, tap=begin),
     ]
-
-
-# what each starts with
-
-
-def _options(route: NewGame, frame: Frame, chosen: EditionOffer) -> list[Widget]:
-    sizes, say = frame.sizes, frame.say
-    back = Tap(Show(edition_page(route)), "return")
-    widgets, rest = back_bar(frame, say("Each starts with"), say.words(chosen.title), Show(edition_page(route)))
-    body = content(frame, rest)
-    row = max(sizes.touch, sizes.px(64))
-    foot, body = body.from_bottom(max(sizes.touch, sizes.px(58)), sizes.px(10))
-    printed = replace(route, white_pillow=None)
-    left, right = foot.columns(2, sizes.gap)
-    as_printed = Tap(Show(printed), "p") if route.white_pillow is not None else None
-    widgets += [
-        PushButton(left, say("As printed"), off=as_printed is None, tap=as_printed),
-        PushButton(right, say("That will do"), Kind.PRIMARY, tap=back),
-    ]
-    if sizes.is_small and chosen.single_action:
-        switch, body = body.from_bottom(sizes.touch, sizes.gap)
-        widgets += _single_action(route, frame, switch)
-    if not sizes.is_small:
-        picture, body = body.shares(1, 1.5, gap=sizes.margin)
-        high = min(picture.height, picture.width * 2 // 3)
-        widgets.append(GemPillow(picture.middle(picture.width, high), "white", _pillow(route, chosen), all_kinds=False))
-    steppers = body.middle(body.width, min(body.height, 2 * row + sizes.px(16)))
-    most = dict(chosen.fit(len(route.seats)).most)
-    for index, (spot, (kind, _)) in enumerate(zip(steppers.rows(2, sizes.gap), chosen.printed, strict=True)):
-        widgets += _stepper(route, frame, spot, chosen, (index, kind, most.get(kind, 0)))
-    return widgets
-
-
-def _stepper(
-    route: NewGame, frame: Frame, area: Area, chosen: EditionOffer, which: tuple[int, str, int]
-) -> list[Widget]:
-    """Fewer and more of one kind of gem, between none and what the stock has; never an empty pillow."""
-    sizes, (index, kind, most) = frame.sizes, which
-    pillow = dict(_pillow(route, chosen))
-    count = pillow[kind]
-    fewer_tap, more_tap = [
-        Tap(Show(replace(route, white_pillow=_counted(chosen, pillow | {kind: to}))), key, means=f"{key} {kind}")
-        for to, key in ((min(count, most + 1) - 1, "qw"[index]), (count + 1, "ad"[index]))
-    ]
-    side = max(sizes.touch, sizes.px(58))
-    gem, rest = area.inset(sizes.px(4), 0).from_left(sizes.px(44), sizes.gap)
-    more, rest = rest.from_right(side)
-    number, rest = rest.from_right(sizes.px(64))
-    fewer, words = rest.from_right(side)
-    may_fewer = count > 0 and sum(pillow.values()) > 1
-    return [
-        Gem(gem.middle(sizes.px(42), sizes.px(42)), kind),
-        Label(words, frame.say.gem(kind, count), Ink(Role.BODY)),
-        PushButton(fewer.middle(side, side), "", icon="minus", off=not may_fewer, tap=fewer_tap if may_fewer else None),
-        Label(number, str(count), Ink(Role.HEADLINE, IVORY, Align.CENTRE)),
-        PushButton(more.middle(side, side), "", icon="plus", off=count >= most, tap=more_tap if count < most else None),
-    ]
-
-
-def _counted(chosen: EditionOffer, pillow: dict[str, int]) -> Pillow | None:
-    """The pillow as a route keeps it; the printed one is nothing special."""
-    counts = tuple(pillow.items())
-    return None if counts == chosen.printed else counts

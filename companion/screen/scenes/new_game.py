@@ -8,6 +8,7 @@ from companion.screen.routes import NewGame
 from companion.screen.scenes import new_edition, new_seat
 from companion.screen.scenes.cards import centred_text, content
 from companion.screen.scenes.chrome import back_bar
+from companion.screen.scenes.new_options import edition_page
 from companion.screen.scenes.new_seat import EmptySeat, chips, seat_card
 from companion.screen.scenes.offers import offer_of
 from companion.screen.scenes.seating import MOST_SEATS, free_names, key_page, seat_page, seated
@@ -26,7 +27,7 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
             return new_seat.build(route, frame)
         case "keys" if route.typing is not None:
             return new_seat.build_keys(route, frame)
-        case "edition" | "options" if len(route.seats) >= FEWEST_SEATS:
+        case "edition" | "differences" | "options" if len(route.seats) >= FEWEST_SEATS:
             return new_edition.build(route, frame)
         case _:
             return _seats(route, frame)
@@ -83,10 +84,6 @@ def _foot(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
     else:
         return [
             centred_text(frame, text, say("{n} seats, clockwise. Tap one to change it.", n=seats), hint),
-            PushButton(button, say("On to the edition"), Kind.PRIMARY, tap=Tap(Show(_edition(route)), "return")),
+            PushButton(button, say("On to the edition"), Kind.PRIMARY, tap=Tap(Show(edition_page(route)), "return")),
         ]
     return [centred_text(frame, text, words, hint), PushButton(button, say("On to the edition"), off=True)]
-
-
-def _edition(route: NewGame) -> NewGame:
-    return new_edition.edition_page(route)

@@ -73,6 +73,10 @@ PAGES = {
         for name in ("rio-grande", "zoch", "italiano", "gigamic")
     },
     "too much for eight": replace(EIGHT, page="edition", white_pillow=(("sapphire", 2), ("diamond", 9))),
+    **{
+        f"differences of {name}": replace(TWO, edition=name, page="differences")
+        for name in ("rio-grande", "zoch", "italiano", "gigamic")
+    },
     "options": replace(TWO, page="options"),
     "options of eight": replace(EIGHT, page="options", white_pillow=(("sapphire", 1), ("diamond", 0))),
 }
@@ -235,8 +239,11 @@ def test_every_edition_can_be_chosen_and_tells_what_is_different() -> None:
 
 
 def test_all_differences_are_on_the_smallest_screen_too() -> None:
-    small = " ".join(texts(built(replace(TWO, page="edition", edition="gigamic"), (480, 320))))
-    assert "The last ruby out of its secret compartment ends the game." in small
+    page = replace(TWO, page="edition", edition="gigamic")
+    differences = went(page, "What is different", size=(480, 320))
+    shown = texts(built(differences, (480, 320)))
+    assert "The last ruby out of its secret compartment ends the game." in shown
+    assert went(differences, "That will do", size=(480, 320)) == page
 
 
 def test_an_unknown_edition_is_the_first_one() -> None:
