@@ -213,9 +213,9 @@ class PointsRow(Widget):
         size = min(sizes.px(22), cell.height)
         mark, words = cell.from_left(size, sizes.px(2))
         put_centred(target, gem(kind, size), mark.centre)
-        sign = points(worth) if worth < 0 else f"+{worth}"
-        line = f"{count} {sign}" if not sizes.is_small else sign
-        write(target, sizes, line, pygame.Rect(words), Ink(Role.SMALL, DIM if not count else IVORY))
+        sign = points(worth) if worth <= 0 else f"+{worth}"
+        line = f"{count} ({sign})" if count and not sizes.is_small else sign
+        write(target, sizes, line, pygame.Rect(words), Ink(Role.SMALL, IVORY if count else DIM))
 
     def words(self) -> tuple[str, ...]:
         """Everything that is counted."""
@@ -233,7 +233,7 @@ def _points(frame: Frame, view: TableView, result: Result) -> list[Widget]:
     for index, seat in enumerate(result.seats):
         row = inside.from_top(height)[0].moved(0, index * height).inset(0, 2)
         black = tuple((one.gem.value, one.count, one.points) for one in seat.black)
-        white = tuple((one.gem.value, one.count, one.points) for one in seat.white)
+        white = tuple((one.gem.value, one.count, one.points) for one in seat.white if one.gem.value != "ruby")
         widgets.append(PointsRow(row, seat.seat, seat_number(view, seat.seat), seat.winner, black, white, seat.score))
     return widgets
 
