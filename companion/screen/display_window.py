@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pygame
 
-from companion.screen.inputs import Input, Resized
+from companion.screen.inputs import Input, Redraw, Resized
 from companion.screen.off_screen import bring, plain_surface
 from companion.screen.placing import Place, Rect, Size, drawn_size
 from companion.screen.sdl_events import RESIZES, Translator
@@ -30,7 +30,7 @@ class DisplayWindow:
         self._translator = Translator()
         self._has_cursor = windowed
         self._is_open = True
-        self._bars_are_due = True
+        self._whole_is_due = True
         pygame.mouse.set_visible(windowed)
 
     @property
@@ -55,6 +55,7 @@ class DisplayWindow:
             return []
         events = pygame.event.get()
         found = self._translator.inputs(events, self._place, now_ms)
+        self._whole_is_due = self._whole_is_due or Redraw() in found  # the bars are gone, too
         if any(event.type in RESIZES for event in events):
             found += self._resized()
         self._mind_the_cursor()
@@ -67,7 +68,7 @@ class DisplayWindow:
             return []
         self._place = Place(panel, drawn_size(panel), self.turned)
         self.surface = plain_surface(self.size)
-        self._bars_are_due = True
+        self._whole_is_due = True
         return [Resized(*self.size)]
 
     def _mind_the_cursor(self) -> None:
@@ -84,8 +85,8 @@ class DisplayWindow:
         panel = _panel()
         if panel.get_size() != self._place.panel:
             return  # it has another size since a moment ago: `Resized` is on its way
-        if self._bars_are_due:
-            self._bars_are_due = False
+        if self._whole_is_due:
+            self._whole_is_due = False
             panel.fill(INK)
             bring(self.surface, panel, self._place, [(0, 0, *self.size)])
             pygame.display.flip()

@@ -61,7 +61,7 @@ class Resized:
 
 @dataclass(frozen=True, slots=True)
 class Redraw:
-    """What was on the glass may be gone; the surface still holds it, and has to be shown again as a whole."""
+    """What was on the glass may be gone; the surface still holds it, and the next `show` brings back all of it."""
 
 
 Input = Pressed | Moved | Released | KeyDown | KeyUp | Closed | Resized | Redraw

@@ -41,7 +41,7 @@ class Mode:
 MARIMBA = (Mode(1, 1, 1000), Mode(3.93, 0.22, 260), Mode(9.2, 0.06, 90))
 BLOCK = (Mode(1, 1, 170), Mode(2.42, 0.4, 80), Mode(4.1, 0.12, 45))
 # Bars of glass, free at both ends; a hand bell with its hum, minor third and octave.
-GLASS = (Mode(1, 1, 260), Mode(2.76, 0.35, 130), Mode(5.4, 0.1, 70))
+GLASS = (Mode(1, 1, 260), Mode(2.76, 0.22, 130), Mode(5.4, 0.05, 70))
 CELESTA = (Mode(1, 1, 2400), Mode(2, 0.16, 1400), Mode(4, 0.11, 700), Mode(7.1, 0.03, 220))
 BELL = (Mode(0.5, 0.25, 1300), Mode(1, 1, 1100), Mode(1.19, 0.35, 800), Mode(2, 0.5, 600), Mode(3.01, 0.14, 280))
 
@@ -80,7 +80,7 @@ SCORES: Mapping[Cue, Score] = MappingProxyType(
         Cue.TAP: Score(90, 0.22, (Blow(0, BLOCK, 587),)),
         Cue.SPILL: Score(800, 0.55, tuple(_patter())),
         Cue.YOUR_TURN: Score(950, 0.5, (Blow(0, MARIMBA, 392, 0.8), Blow(150, MARIMBA, 523.25))),
-        Cue.FOUL: Score(900, 0.6, (Blow(0, MARIMBA, 185, 0.9), Blow(0, BLOCK, 277, 0.4), Blow(190, MARIMBA, 138.6))),
+        Cue.FOUL: Score(900, 0.6, (Blow(0, MARIMBA, 293.7, 0.9), Blow(0, BLOCK, 440, 0.3), Blow(190, MARIMBA, 220))),
         # A shop's bell on its spring, not a siren.
         Cue.ALARM: Score(
             1600, 0.6, tuple(Blow(index * 110, BELL, (987.8, 1174.7)[index % 2], 0.88**index) for index in range(6))

@@ -41,6 +41,7 @@ _HINTS = {
     "SDL_VIDEO_ALLOW_SCREENSAVER": "0",  # people think for minutes, and look at the screen meanwhile
     "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",  # the tap that brings the window to the front is a tap
     "SDL_MOUSE_TOUCH_EVENTS": "0",
+    "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
     "SDL_APP_ID": "jewelbox",
     "SDL_VIDEO_X11_WMCLASS": "jewelbox",
     "SDL_VIDEO_CENTERED": "1",

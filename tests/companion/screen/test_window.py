@@ -286,6 +286,26 @@ def test_full_screen_of_another_shape_has_bars_and_hides_the_cursor(
 
 
 @on_a_screen
+def test_after_the_glass_was_lost_all_of_it_is_shown_again_with_the_bars(
+    screen: xvfb.Screen, opened: Callable[..., Window], tmp_path: Path
+) -> None:
+    window = opened(windowed=False)
+    window.surface.fill(GREEN)
+    window.show([(0, 0, 1024, 614)])
+    glass = pygame.display.get_surface()
+    assert glass
+    glass.fill(RED)
+    pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
+    assert Redraw() in window.inputs(now_ms=0)
+    window.show([(0, 0, 1, 1)])
+    picture = settled(screen, (512, 700), INK)
+    assert picture.get_at((512, 384))[:3] == GREEN
+    assert picture.get_at((512, 20))[:3] == INK
+    screen.picture(tmp_path / "seen" / "screen.png")
+    assert pygame.image.load(tmp_path / "seen" / "screen.png").get_at((512, 384))[:3] == GREEN
+
+
+@on_a_screen
 def test_hand_on_a_mouse_sees_the_cursor_on_a_full_screen(screen: xvfb.Screen, opened: Callable[..., Window]) -> None:
     window = opened(windowed=False)
     end = time.monotonic() + A_WHILE
