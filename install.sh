@@ -256,6 +256,7 @@ start_now() {
     if has_desktop && systemctl --quiet is-active display-manager.service; then
         say "The desktop has the screen now: the kiosk takes over with the next start of the machine (sudo reboot)."
     else
+        run systemctl reset-failed jewelbox-kiosk.service || true # nothing to forget is no mistake
         run systemctl restart --no-block jewelbox-kiosk.service
     fi
 }

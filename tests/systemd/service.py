@@ -11,7 +11,7 @@ import socket
 import struct
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import monotonic
 from types import TracebackType
@@ -19,6 +19,7 @@ from typing import Self
 
 from tests.systemd.unit import ROOT, Unit
 
+NO_SCREEN = {"SDL_VIDEODRIVER": "dummy"}
 _CREDENTIALS = struct.Struct("3i")  # struct ucred: pid, uid, gid
 
 
@@ -26,9 +27,16 @@ class Service:
     """A unit that can be started, listened to, stopped and killed."""
 
     def __init__(
-        self, unit: Unit, folder: Path, *, arguments: Sequence[str] | None = None, watchdog_ms: int | None = None
+        self,
+        unit: Unit,
+        folder: Path,
+        *,
+        arguments: Sequence[str] | None = None,
+        watchdog_ms: int | None = None,
+        screen: Mapping[str, str] = NO_SCREEN,
     ) -> None:
         self._unit = unit
+        self._screen = screen
         self._folder = folder
         self._arguments = unit.programs[-1][1:] if arguments is None else list(arguments)
         self._watchdog_ms = int(unit["Service", "WatchdogSec"]) * 1000 if watchdog_ms is None else watchdog_ms
@@ -64,8 +72,8 @@ class Service:
             "XDG_CONFIG_HOME": str(self._folder / "etc"),
             "XDG_DATA_HOME": str(self._folder / "lib"),
             "MESA_SHADER_CACHE_DIR": str(self._folder),
-            "SDL_VIDEODRIVER": "dummy",
             "SDL_AUDIODRIVER": "dummy",
+            **self._screen,
             "RUNTIME_DIRECTORY": str(runtime),
             "NOTIFY_SOCKET": str(self._folder / "notify"),
             "WATCHDOG_USEC": str(self._watchdog_ms * 1000),
