@@ -32,6 +32,7 @@ def texts(source: str, file: str = SCENE, **others: str) -> list[str | tuple[str
         ('say("New game")', ["New game"]),
         ('frame.say("{seat} is next", seat=name)', ["{seat} is next"]),
         ('self._frame.say("Undo")', ["Undo"]),
+        ('self._say("Undo")', ["Undo"]),
         ('say("One "\n"text")', ["One text"]),
         ('say.many("{n} gem", "{n} gems", 3)', [("{n} gem", "{n} gems")]),
         ('frame.say.many("{n} gem", "{n} gems", n, seat=name)', [("{n} gem", "{n} gems")]),

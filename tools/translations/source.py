@@ -166,4 +166,7 @@ class _Reader:
 
 
 def _is_say(node: ast.expr) -> bool:
-    return (isinstance(node, ast.Name) and node.id == "say") or (isinstance(node, ast.Attribute) and node.attr == "say")
+    match node:
+        case ast.Name(id="say" | "_say") | ast.Attribute(attr="say" | "_say"):
+            return True
+    return False
