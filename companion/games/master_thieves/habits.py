@@ -80,10 +80,16 @@ def _filled(state: State, drawer: Drawer) -> tuple[AnyEvent, ...]:
 
 
 def may_change(state: State, assumed: AnyEvent, said: AnyEvent) -> bool:
-    """As long as the turn lasts, people may say what was really taken; in the setup, where a gem really went."""
-    if isinstance(assumed, GemsTaken) and isinstance(said, GemsTaken):
-        return state.turn is not None and state.turn.answered
-    return state.phase is SETUP and type(assumed) is type(said) and isinstance(said, RubyPlaced | DiamondsPlaced)
+    """As long as the turn lasts, people may say what was really taken; in the setup, what went in where."""
+    match assumed, said:
+        case GemsTaken(), GemsTaken():
+            return state.turn is not None and state.turn.answered
+        case RubyPlaced(), RubyPlaced():
+            return state.phase is SETUP and not any(state.diamonds_in)
+        case DiamondsPlaced(), DiamondsPlaced():
+            return state.phase is SETUP
+        case _:
+            return False
 
 
 def is_late(before: State, last: AnyEvent, event: AnyEvent) -> bool:

@@ -1,7 +1,7 @@
 """A finished game, for the podium: who won and why, and what every pillow was worth. Pure."""
 
 from companion.games.game import Player, RejectedError, Words
-from companion.games.wording import Facts
+from companion.games.wording import mark
 
 from .gems import ALL_GEMS, ONE, Gems
 from .guide_values import Count, Result, SeatResult
@@ -41,17 +41,15 @@ def _ended(state: State) -> Words:
     return Words("The game is over.")
 
 
+_WHY = {
+    DecidedBy.POINTS: mark("{seat} wins with the highest score: {score}."),
+    DecidedBy.RUBIES: mark("Level at {score}: {seat} wins with the most rubies."),
+    DecidedBy.SAPPHIRES: mark("Level at {score}, and in rubies: {seat} wins with the most sapphires."),
+    DecidedBy.DIAMONDS: mark("Level at {score}, in rubies and in sapphires: {seat} wins with the most diamonds."),
+    DecidedBy.SHARED: mark("Level at {score}, and in everything else: {seats} share the victory."),
+}
+
+
 def _why(state: State, found: Outcome, score: int) -> Words:
     names = tuple([state.table.names[seat] for seat in found.winners])
-    facts: Facts = {"seat": names[0], "seats": names, "score": score}
-    match found.decided_by:
-        case DecidedBy.POINTS:
-            return Words("{seat} wins with the highest score: {score}.", facts)
-        case DecidedBy.RUBIES:
-            return Words("Level at {score}: {seat} wins with the most rubies.", facts)
-        case DecidedBy.SAPPHIRES:
-            return Words("Level at {score}, and in rubies: {seat} wins with the most sapphires.", facts)
-        case DecidedBy.DIAMONDS:
-            return Words("Level at {score}, in rubies and in sapphires: {seat} wins with the most diamonds.", facts)
-        case DecidedBy.SHARED:
-            return Words("Level at {score}, and in everything else: {seats} share the victory.", facts)
+    return Words(_WHY[found.decided_by], {"seat": names[0], "seats": names, "score": score})

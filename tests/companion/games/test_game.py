@@ -29,3 +29,19 @@ def test_games_are_known_by_their_public_names() -> None:
 
 def test_a_first_line_that_names_no_game_is_left_to_the_game_to_judge() -> None:
     assert game_of(b"nonsense").name == game_of(b"{}").name == "master-thieves"
+
+
+def test_a_guide_leads_through_a_game_and_tells_the_choices_as_lines() -> None:
+    game = game_of(OPENED)
+    state = game.open(game.decode(OPENED))
+    state = game.apply(state, game.decode(b'{"type":"drawer_opened","drawer":"A1","depth":"secret"}'))
+    guide = json.loads(game.guide(state))
+    assert guide["todo"]["text"].startswith("Pull a long drawer")
+    (choice,) = guide["choices"]
+    state = game.apply(state, game.decode(choice["line"].encode()))
+    assert [step["count"] for step in json.loads(game.guide(state))["setup"]][:2] == [0, 1]
+
+
+def test_a_brochure_tells_the_editions() -> None:
+    found = json.loads(game_of(OPENED).brochure())
+    assert [edition["id"] for edition in found["editions"]] == ["rio-grande", "zoch", "italiano", "gigamic"]

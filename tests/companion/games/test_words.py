@@ -30,7 +30,7 @@ from companion.games.master_thieves.state import FoulCode, Phase, State
 
 from .laws.play import fair_game, opening, wild_game
 from .laws.test_laws import with_other_secrets
-from .master_thieves.table import Table, below, opened, play, read, top, turn
+from .master_thieves.table import Table, below, fill_rubies, opened, play, read, top, turn
 
 # "No more smugglers" and "put diamonds into the box" are what the record itself says aloud.
 SECRETS = re.compile(r"\b[ABC][1-4]\b|smuggler(?!s came)|jeweler|gemologist|thief|detective|sapphire|diamond(?!s into)")
@@ -347,3 +347,51 @@ def test_games_that_differ_only_in_what_is_hidden_tell_the_same(seed: int, editi
             after, twin_after = engine.apply(state, event), engine.apply(twin, event)
             if after.phase is not Phase.GAME_OVER:
                 assert words.tell(state, event, after) == words.tell(twin, event, twin_after)
+
+
+# what goes without saying in the setup
+
+
+def filled(table: Table, drawer: str) -> list[AnyEvent]:
+    """What shutting the drawer implies."""
+    event = read("drawer_closed", drawer=drawer)
+    return list(MASTER_THIEVES.implied_after(engine.apply(table.state, event), event))
+
+
+def test_a_secret_compartment_that_was_open_goes_back_with_a_ruby() -> None:
+    assert filled(opened("zoch").open("A1").open("A1", "secret"), "A1") == [
+        RubyPlaced(drawer=Drawer.A1, source=Source.REFEREE)
+    ]
+
+
+def test_no_ruby_is_assumed_where_none_can_have_gone_in() -> None:
+    assert filled(opened("zoch").open("A1"), "A1") == []
+    assert filled(opened("zoch").open("A2", "secret"), "A2") == []
+    assert filled(opened("zoch").open("A1", "secret"), "B1") == []
+    assert filled(opened("zoch").event("ruby_placed", drawer="A1").open("A1", "secret"), "A1") == []
+    assert filled(opened("zoch").open("A1", "secret").event("ruby_placed", drawer="A1"), "A1") == []
+    assert filled(play("rio-grande").open("A1", "secret"), "A1") == []
+
+
+def test_one_diamond_of_one_seat_is_all_that_can_have_gone_in() -> None:
+    """Nobody sees how many diamonds went in, or whose: if there is more than one way, the screen has to ask."""
+    table = fill_rubies(opened("zoch", ("Ana", "Bo")))
+    assert filled(table.open("A2"), "A2") == []
+    table.event("diamonds_placed", seat="Ana", drawer="A2", count=6).shut("A2")
+    table.event("diamonds_placed", seat="Bo", drawer="A4", count=5)
+    assert filled(table.open("B2"), "B2") == [
+        DiamondsPlaced(seat="Bo", drawer=Drawer.B2, count=1, source=Source.REFEREE)
+    ]
+
+
+def test_where_a_gem_went_in_may_be_said_otherwise_while_the_box_is_filled() -> None:
+    table = opened("zoch")
+    ruby, other = (read("ruby_placed", drawer=drawer) for drawer in ("A1", "A3"))
+    diamonds = read("diamonds_placed", seat="Ana", drawer="A2", count=1)
+    assert MASTER_THIEVES.may_change(table.state, ruby, other)
+    assert MASTER_THIEVES.may_change(table.state, diamonds, diamonds)
+    assert not MASTER_THIEVES.may_change(table.state, ruby, diamonds)
+    assert not MASTER_THIEVES.may_change(table.state, read("turn_ended"), read("turn_ended"))
+    assert not MASTER_THIEVES.may_change(play("zoch").state, ruby, other)
+    table.event("diamonds_placed", seat="Ana", drawer="A2", count=1)
+    assert not MASTER_THIEVES.may_change(table.state, ruby, other)

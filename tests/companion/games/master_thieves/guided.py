@@ -1,0 +1,44 @@
+"""The guide of a table, as a test reads it: sentences and labels, not structures."""
+
+from companion.games.master_thieves.guide import guide
+from companion.games.master_thieves.guide_values import Choice, Guide, Step
+
+from .table import Table
+
+
+def said(table: Table) -> Guide:
+    """What the screen would tell."""
+    return guide(table.state)
+
+
+def happened(table: Table) -> str:
+    return str(said(table).happened or "")
+
+
+def todo(table: Table) -> str:
+    return str(said(table).todo)
+
+
+def then(table: Table) -> str:
+    return str(said(table).then or "")
+
+
+def labels(table: Table) -> list[str]:
+    """The choices, the usual one with a star."""
+    return [f"{choice.label}{'*' * choice.primary}" for choice in said(table).choices]
+
+
+def choice(table: Table, label: str) -> Choice:
+    return next(choice for choice in said(table).choices if str(choice.label) == label)
+
+
+def allowed(table: Table) -> list[str]:
+    return [str(words) for words in said(table).allowed]
+
+
+def step(table: Table, words: str) -> Step:
+    return next(step for step in said(table).setup if str(step.words) == words)
+
+
+def current(table: Table) -> str:
+    return next(str(step.words) for step in said(table).setup if step.current)

@@ -1,0 +1,93 @@
+"""The editions side by side, for those who choose, and what is said when the gems do not suffice."""
+
+import msgspec
+import pytest
+
+from companion.games.master_thieves.brochure import brochure, stock_problem
+from companion.games.master_thieves.editions import EditionId
+from companion.games.master_thieves.game import MASTER_THIEVES
+from companion.games.master_thieves.gems import Gems
+from companion.games.master_thieves.guide_values import Brochure, EditionBrochure
+
+from .table import opened, refuses_to_open, side_by_side
+
+
+def edition_of(name: str) -> EditionBrochure:
+    return next(edition for edition in brochure().editions if edition.id == name)
+
+
+SMUGGLERS = "Smugglers show their cards and play first."
+MUST = "Smuggler, jeweler and gemologist must place an imitation."
+SAVED = "Gems on top save your ability when others fall."
+
+
+@side_by_side(
+    [
+        "All cards are shown at once.",
+        "Nobody must place an imitation.",
+        "One move of the box, two after an imitation.",
+        "A smuggler alone may keep one gem.",
+    ],
+    [SMUGGLERS, "Only the gemologist must place an imitation.", "Rotate a level, then turn the box over.", SAVED],
+    [SMUGGLERS, MUST, "Any two moves of the box.", "Played cards lie face up."],
+    [
+        SMUGGLERS,
+        MUST,
+        "Rotate a level and turn the box over, in any order.",
+        SAVED,
+        "The last ruby out of its secret compartment ends the game.",
+    ],
+)
+def test_an_edition_in_a_few_words(edition: str, expected: list[str]) -> None:
+    assert [str(line) for line in edition_of(edition).differences] == expected
+
+
+@side_by_side(
+    (Gems(0, 3, 9), False),
+    (Gems(0, 2, 10), True),
+    (Gems(0, 2, 8), False),
+    (Gems(0, 2, 8), True),
+)
+def test_its_white_pillow_and_its_option(edition: str, expected: tuple[Gems, bool]) -> None:
+    found = edition_of(edition)
+    assert (found.white_pillow, found.single_action) == expected
+    assert str(found.title)
+
+
+@side_by_side(6, 6, 8, 8)
+def test_how_many_seats_the_gems_suffice_for(edition: str, expected: int) -> None:
+    fits = edition_of(edition).fits
+    assert [fit.seats for fit in fits] == list(range(2, 9))
+    assert max(fit.seats for fit in fits if fit.problem is None) == expected
+    assert all(fit.white_pillow == edition_of(edition).white_pillow for fit in fits if fit.problem is None)
+
+
+@pytest.mark.parametrize("edition", ["rio-grande", "zoch"])
+@pytest.mark.parametrize("seats", [7, 8])
+def test_the_remedy_really_is_one(edition: str, seats: int) -> None:
+    """A table with the white pillow that is offered can be opened; with the printed one it cannot."""
+    names = [f"Seat {place}" for place in range(seats)]
+    fit = edition_of(edition).fits[seats - 2]
+    assert fit.remedy is not None
+    refuses_to_open("do not suffice", edition, names)
+    pillow = {"sapphire": fit.white_pillow.sapphire, "diamond": fit.white_pillow.diamond}
+    opened(edition, names, white_pillow=pillow)
+
+
+def test_a_problem_names_what_is_missing_and_what_helps() -> None:
+    assert str(stock_problem(EditionId.ZOCH, 8)) == (
+        "The gems do not suffice for 8 seats: 12 diamonds missing. "
+        "Start with 2 sapphires and 8 diamonds on each white pillow, or with 6 seats at most."
+    )
+    assert stock_problem(EditionId.ZOCH, 8, Gems(sapphire=2, diamond=8)) is None
+
+
+def test_it_travels_as_json() -> None:
+    found = msgspec.json.decode(MASTER_THIEVES.brochure(), type=Brochure)
+    assert found == brochure()
+    assert (found.game, str(found.title), found.fewest_seats, found.most_seats) == (
+        "master-thieves",
+        "Master Thieves",
+        2,
+        8,
+    )

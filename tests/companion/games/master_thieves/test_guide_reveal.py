@@ -1,0 +1,178 @@
+"""The reveal and the share-out as the guide leads through them, and the end of the game."""
+
+import json
+
+import pytest
+
+from companion.games.master_thieves import engine, events
+from companion.games.master_thieves.cards import CHARACTERS
+from companion.games.master_thieves.gems import Gems
+from companion.games.master_thieves.guide_values import Heap, Kind, RevealSeat
+from companion.games.master_thieves.state import Phase
+
+from .guided import allowed, choice, happened, labels, said, then, todo
+from .table import EDITIONS, Table, play, side_by_side, smugglers_first_editions, turn
+
+
+def seat(table: Table, name: str) -> RevealSeat:
+    return next(seat for seat in said(table).reveal if seat.seat == name)
+
+
+def offered(table: Table, name: str) -> list[str]:
+    return [offer.character.value for offer in seat(table, name).characters]
+
+
+def test_all_at_once() -> None:
+    """Rio Grande: everybody shows a card at the same time."""
+    table = play("rio-grande")
+    assert str(said(table).title) == "Turn over your cards!"
+    assert todo(table) == "Choose a card each, face down. Then tap what everyone shows."
+    assert offered(table, "Ana") == list(CHARACTERS)
+    assert (seat(table, "Ana").needs, seat(table, "Ana").cards, labels(table)) == ("card", 6, [])
+    line = seat(table, "Ana").characters[3].line
+    assert json.loads(line) == {"type": "card_revealed", "seat": "Ana", "character": "thief"}
+    table.show("Ana", "thief 4")
+    shown = seat(table, "Ana")
+    assert (shown.needs, shown.shown, shown.number, shown.characters) == ("", "thief", 4, ())
+    assert todo(table) == "Tap what everyone shows."
+
+
+@smugglers_first_editions
+def test_smugglers_first_then_everyone_else(edition: str) -> None:
+    table = play(edition)
+    assert str(said(table).title) == "Smugglers, turn over your cards!"
+    assert todo(table) == "Choose a card each, face down. Then tap every smuggler."
+    assert labels(table) == ["No smuggler this round*"]
+    assert (seat(table, "Ana").needs, offered(table, "Ana")) == ("", ["smuggler"])
+    table.show("Ana", "smuggler")
+    assert todo(table) == "Tap every smuggler. Everyone else keeps quiet."
+    assert labels(table) == ["That is all of them*"]
+    assert choice(table, "That is all of them").kind is Kind.CLOSE
+    table.close_reveal().open("A1")
+    table = table.place() if edition != "zoch" and "Place a diamond" in labels(table) else table
+    table.shut("A1").end_turn()
+    assert str(said(table).title) == "Now everyone else: turn over your cards!"
+    assert todo(table) == "Tap what everyone shows."
+    assert (seat(table, "Bo").needs, offered(table, "Bo")) == ("card", list(CHARACTERS[1:]))
+    assert offered(table, "Ana") == []
+
+
+def test_numbers_are_asked_for_only_where_a_tie_needs_them() -> None:
+    table = play("zoch").show("Ana", "smuggler").show("Bo", "smuggler 3")
+    assert (seat(table, "Ana").needs, seat(table, "Bo").needs) == ("number", "")
+    assert [offer.number for offer in seat(table, "Ana").numbers] == [1, 2, 4, 5, 6, 7, 8]
+    assert then(table) == "The same card twice: its number tells who goes first."
+    table.close_reveal()
+    assert (todo(table), labels(table), offered(table, "Cy")) == ("Tap the number on each of these cards.", [], [])
+    line = seat(table, "Ana").numbers[0].line
+    assert json.loads(line) == {"type": "card_revealed", "seat": "Ana", "character": "smuggler", "number": 1}
+
+
+def test_when_everybody_has_shown_only_numbers_are_missing() -> None:
+    table = play("zoch").show("Ana", "smuggler").show("Bo", "smuggler").show("Cy", "smuggler 1")
+    assert (todo(table), labels(table)) == ("Tap the number on each of these cards.", [])
+
+
+@side_by_side(list(CHARACTERS), list(CHARACTERS[1:]), ["jeweler"], list(CHARACTERS[1:]))
+def test_only_face_up_cards_narrow_what_is_offered(edition: str, expected: list[str]) -> None:
+    """Italian: played cards lie face up. Elsewhere what was played is for the players to remember."""
+    hands = {"Ana": ["smuggler", "jeweler"]}
+    table = play(edition, hands=hands)
+    if edition != "rio-grande":
+        table.close_reveal()
+    assert offered(table, "Ana") == expected
+
+
+def test_where_everybody_sees_that_only_a_smuggler_is_left_it_has_to_come() -> None:
+    """Italian: Ana's last card is openly a smuggler, so "no more" would be refused; Bo has none."""
+    table = play("italiano", hands={"Ana": ["smuggler"], "Bo": ["thief"]}, round=6)
+    assert (labels(table), seat(table, "Ana").needs, offered(table, "Bo")) == ([], "card", [])
+    hidden = play("zoch", hands={"Ana": ["smuggler"]}, round=6)
+    assert labels(hidden) == ["No smuggler this round*"]
+    hidden.rejects("reveal_closed", "Ana has one card left")
+
+
+def test_a_seat_without_cards_sits_out() -> None:
+    table = play("rio-grande", hands={"Ana": []})
+    assert (seat(table, "Ana").needs, offered(table, "Ana")) == ("", [])
+
+
+def test_after_six_rounds_the_cards_go_to_the_left() -> None:
+    table = turn("zoch", "thief", detectives=1, seats=2, red={"diamond": 2}, round=6)
+    table.end_turn()
+    assert happened(table) == (
+        "From the red pillow: 2 diamonds for Bo. Six rounds are over: pass your six cards to the left."
+    )
+    assert said(table).gains == (Heap(Gems(diamond=2), "black", "Bo", 2),)
+
+
+def test_what_falls_while_nobody_has_a_turn_is_told() -> None:
+    table = play("rio-grande", drawers={"A1": {"inverted": ["diamond"]}}).open("A1")
+    assert happened(table) == "1 diamond fell: red pillow."
+    assert said(table).fell == (Heap(Gems(diamond=1), "red"),)
+
+
+# sharing out
+
+
+def sharing(edition: str = "zoch") -> Table:
+    """Bo and Cy are detectives, and the red pillow has something of everything."""
+    red = {"ruby": 1, "sapphire": 2, "diamond": 3}
+    return turn(edition, "thief", detectives=2, red=red).open("A1").shut("A1").end_turn()
+
+
+def test_who_picks_and_what() -> None:
+    table = sharing()
+    assert (str(said(table).title), said(table).seat) == ("The detectives share the red pillow", "Bo")
+    assert (todo(table), then(table)) == ("Bo, pick a gem.", "Then Cy picks.")
+    assert labels(table) == ["A ruby", "A sapphire", "A diamond", "Best first, for everyone*"]
+    assert json.loads(choice(table, "A diamond").line) == {"type": "gem_picked", "seat": "Bo", "gem": "diamond"}
+    assert len(allowed(table)) == 2
+    table.pick("Bo", "diamond")
+    assert (happened(table), said(table).seat) == ("From the red pillow: 1 diamond for Bo.", "Cy")
+    assert said(table).gains == (Heap(Gems(diamond=1), "black", "Bo", 1),)
+
+
+def test_best_first_shares_everything_out_in_one_tap() -> None:
+    """The dearest gem that is left, each in turn: ruby, sapphire, sapphire, and the rest is dealt."""
+    table = sharing()
+    best = choice(table, "Best first, for everyone")
+    picked = [(line["seat"], line["gem"]) for line in map(json.loads, best.lines)]
+    assert picked == [("Bo", "ruby"), ("Cy", "sapphire"), ("Bo", "sapphire")]
+    state = table.state
+    for line in best.lines:
+        state = engine.apply(state, events.decode(line.encode()))
+    assert (state.share, state.red) == (None, Gems())
+    assert state.black[1:] == (Gems(1, 1, 1), Gems(0, 1, 2))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_smugglers_share_too(edition: str) -> None:
+    table = play(edition, red={"sapphire": 1, "diamond": 1})
+    table.reveal(Ana="smuggler 1", Bo="smuggler 2", Cy="thief")
+    for drawer in ("A1", "B1"):
+        table.open(drawer)
+        table = table.place() if edition == "italiano" else table
+        table.shut(drawer).end_turn()
+    assert table.state.phase is Phase.SHARING
+    assert str(said(table).title) == "The smugglers share the red pillow"
+    assert "red pillow" in allowed(table)[0]
+
+
+def test_a_share_out_without_a_choice_is_told_at_the_next_turn() -> None:
+    """Zoch: one smuggler against no detective gets all; nobody had to tap for it."""
+    table = play("zoch", red={"diamond": 2}).reveal(Ana="smuggler", Bo="thief", Cy="jeweler")
+    table.open("A1").shut("A1").end_turn()
+    assert said(table).seat == "Cy"
+    assert happened(table) == "From the red pillow: 2 diamonds for Ana."
+    assert said(table).gains == (Heap(Gems(diamond=2), "black", "Ana", 2),)
+
+
+# the end
+
+
+def test_when_the_game_is_over() -> None:
+    table = turn("zoch", "thief", detectives=1, seats=2, red={"diamond": 2}, white={"Ana": {}}).end_turn()
+    assert table.phase == "game_over"
+    assert (str(said(table).title), labels(table)) == ("The game is over", [])
+    assert happened(table) == "From the red pillow: 2 diamonds for Bo."

@@ -1,0 +1,207 @@
+"""Preparing the box as the guide leads through it: what is ticked off, what is asked, what is next."""
+
+import json
+
+from companion.games.master_thieves.box import Drawer
+from companion.games.master_thieves.gems import Gems
+from companion.games.master_thieves.guide_values import Handling, Heap, Kind
+
+from .guided import choice, current, happened, labels, said, step, then, todo
+from .table import LONG, Table, every_edition, fill, fill_rubies, opened, side_by_side
+
+LINE_UP, FIRST, TURN, SECOND = (
+    "Line up the long drawers",
+    "Rubies on one side",
+    "Turn the box over",
+    "Rubies on the other side",
+)
+
+
+def rubies(table: Table, *drawers: str) -> Table:
+    for drawer in drawers:
+        table.event("ruby_placed", drawer=drawer)
+    return table
+
+
+def diamonds(table: Table, seat: str, drawer: str = "A2", count: int = 4) -> Table:
+    return table.event("diamonds_placed", seat=seat, drawer=drawer, count=count)
+
+
+@every_edition
+def test_the_steps_come_in_their_order(edition: str) -> None:
+    """All: three rubies above on one side, the box over, three on the other; then everybody's diamonds."""
+    table = opened(edition)
+    names = [LINE_UP, FIRST, TURN, SECOND, "Ana's diamonds", "Bo's diamonds", "Cy's diamonds", "Begin the game"]
+    assert [str(step.words) for step in said(table).setup] == names
+    assert str(said(table).title) == "Prepare the box"
+    assert current(table) == FIRST
+    assert current(rubies(table, "A1", "B1", "C1")) == TURN
+    assert todo(table) == "Turn the box over."
+    assert current(table.turn_over()) == SECOND
+    assert (step(rubies(table, "A3"), SECOND).count, step(table, FIRST).count) == (1, 3)
+    assert current(rubies(table, "B3", "C3")) == "Ana's diamonds"
+    assert all(step(table, words).done for words in names[:4])
+
+
+def test_lining_up_is_a_hint_that_the_rings_tick_off() -> None:
+    """Rio Grande, Tip: rotate the levels so that the drawers with secret compartments line up."""
+    table = opened("zoch").rotate()
+    assert (current(table), todo(table)) == (
+        LINE_UP,
+        "Rotate the levels until the long drawers stand above each other.",
+    )
+    assert current(table.rotate()) == FIRST
+    assert current(rubies(table.rotate(), "A1")) == FIRST
+
+
+def test_rubies_may_go_where_none_is_yet() -> None:
+    table = opened("zoch")
+    assert step(table, FIRST).drawers == (Drawer.A1, Drawer.B1, Drawer.C1)
+    assert step(rubies(table, "A3"), FIRST).drawers == (Drawer.B3, Drawer.C3)
+
+
+def test_rubies_go_in_one_side_as_the_levels_stand() -> None:
+    """With the top level half a turn on, A3 stands above B1 and C1."""
+    table = opened("zoch").rotate().rotate()
+    assert step(table, FIRST).drawers == (Drawer.A3, Drawer.B1, Drawer.C1)
+    assert step(table.rotate(), FIRST).drawers == tuple(Drawer(drawer) for drawer in LONG)
+
+
+def test_all_six_rubies_on_one_side_are_let_pass() -> None:
+    """Three on each side is shown on the way, not enforced."""
+    table = rubies(opened("zoch"), *LONG[:4])
+    assert (current(table), step(table, TURN).done) == (SECOND, True)
+    assert step(table, SECOND).drawers == (Drawer.C1, Drawer.C3)
+    assert current(rubies(table, *LONG[4:])) == "Ana's diamonds"
+
+
+def test_who_turned_the_box_back_is_told_to_turn_it_over() -> None:
+    table = rubies(opened("zoch"), "A1", "B1", "C1").turn_over().turn_over()
+    assert current(table) == TURN
+
+
+def test_a_long_drawer_that_is_out_or_was_just_shut_may_have_got_its_ruby() -> None:
+    table = opened("zoch").open("A1", "secret")
+    assert labels(table) == labels(table.shut("A1")) == ["A ruby went in*"]
+    assert json.loads(choice(table, "A ruby went in").line) == {"type": "ruby_placed", "drawer": "A1"}
+    assert choice(table, "A ruby went in").kind is Kind.RUBY
+    assert labels(rubies(table, "A1")) == []
+
+
+def test_a_drawer_without_a_sensor_at_its_secret_compartment_can_be_said() -> None:
+    assert labels(opened("zoch").open("B1")) == ["A ruby went in"]
+    assert labels(opened("zoch").open("B2")) == []
+    assert labels(opened("zoch").open("B1", "ajar")) == []
+
+
+@every_edition
+def test_each_seat_says_how_many_diamonds_went_into_the_drawer(edition: str) -> None:
+    table = fill_rubies(opened(edition))
+    assert (said(table).seat, todo(table)) == ("Ana", "Ana, put your 4 diamonds into front compartments.")
+    assert labels(table) == []
+    table.open("A2")
+    assert todo(table) == "How many of Ana's diamonds went into the drawer?"
+    assert labels(table) == [
+        "1 diamond went in",
+        "2 diamonds went in",
+        "3 diamonds went in",
+        "4 diamonds went in",
+    ]
+    some = choice(table, "3 diamonds went in")
+    assert (some.seat, some.count, some.kind) == ("Ana", 3, Kind.DIAMOND)
+    assert json.loads(some.line) == {"type": "diamonds_placed", "seat": "Ana", "drawer": "A2", "count": 3}
+    diamonds(table, "Ana", count=3)
+    assert labels(table) == ["1 diamond went in"]
+    assert (step(table, "Ana's diamonds").count, step(table, "Ana's diamonds").of) == (3, 4)
+    table.shut("A2")
+    assert (todo(table), labels(table)) == ("Ana, put your 1 diamond into a front compartment.", [])
+
+
+@every_edition
+def test_at_first_anybody_may_begin_with_diamonds(edition: str) -> None:
+    table = fill_rubies(opened(edition)).open("A2")
+    assert [len(step(table, f"{name}'s diamonds").choices) for name in ("Ana", "Bo", "Cy")] == [4, 4, 4]
+
+
+@side_by_side([0, 1, 4], [0, 1, 4], [0, 1, 4], [0, 1, 0])
+def test_who_may_put_diamonds_in_besides(edition: str, expected: list[int]) -> None:
+    """Gigamic: clockwise, each seat to its end. The others: any order, but who has begun is asked first."""
+    table = diamonds(diamonds(fill_rubies(opened(edition)), "Ana"), "Bo", count=3).open("B2")
+    assert said(table).seat == "Bo"
+    assert [len(step(table, f"{name}'s diamonds").choices) for name in ("Ana", "Bo", "Cy")] == expected
+
+
+@side_by_side(
+    ("After that you may rotate a level, then turn the box over.", "Bo, put your 4 diamonds into front compartments."),
+    ("After that you may rotate a level, then turn the box over.", "Bo, put your 4 diamonds into front compartments."),
+    ("After that rotate a level, then turn the box over.", "Rotate a level, then turn the box over."),
+    ("After that you may rotate a level and turn the box over.", "Bo, put your 4 diamonds into front compartments."),
+)
+def test_the_box_is_handled_between_two_seats(edition: str, expected: tuple[str, str]) -> None:
+    """Italian: rotates, then turns. The others: may."""
+    table = fill_rubies(opened(edition))
+    assert (then(table), said(table).handling) == (expected[0], None)
+    assert todo(diamonds(table, "Ana")) == expected[1]
+    assert said(table).handling == Handling(2, may_rotate=True, may_turn=True, must=edition == "italiano")
+
+
+@side_by_side(
+    (in_order := "Before that, the box may be rotated, then turned over.", "Before that, the box may be turned over."),
+    (in_order, "Before that, the box may be turned over."),
+    (after := "After that rotate a level, then turn the box over.", after),
+    ("Before that, the box may be rotated and turned over.", "Before that, the box may be turned over."),
+)
+def test_who_was_before_may_still_move_the_box(edition: str, expected: tuple[str, str]) -> None:
+    table = diamonds(fill_rubies(opened(edition)), "Ana")
+    assert (then(table), then(table.rotate())) == expected
+
+
+def test_what_is_left_after_turning_the_box_over_in_the_setup() -> None:
+    table = diamonds(fill_rubies(opened("gigamic")), "Ana").turn_over()
+    assert then(table) == "Before that, the box may be rotated."
+    assert then(table.rotate()) == "After that you may rotate a level and turn the box over."
+    italian = diamonds(fill_rubies(opened("italiano")), "Ana").rotate()
+    assert todo(italian) == "Turn the box over."
+    assert todo(italian.turn_over()) == "Bo, put your 4 diamonds into front compartments."
+
+
+@side_by_side("back into the drawer, on top", "red pillow", "red pillow", "red pillow")
+def test_what_falls_in_the_setup_is_told(edition: str, expected: str) -> None:
+    """Rio Grande: back into the drawer. The others: onto the red pillow."""
+    table = diamonds(fill_rubies(opened(edition)), "Ana").turn_over().open("A2")
+    assert happened(table) == f"4 diamonds fell: {expected}."
+    assert said(table).fell == (Heap(Gems(diamond=4), "drawer" if edition == "rio-grande" else "red"),)
+
+
+@every_edition
+def test_when_everything_is_in_the_game_begins(edition: str) -> None:
+    table = fill(opened(edition))
+    assert (current(table), labels(table), said(table).seat) == ("Begin the game", ["Begin the game*"], None)
+    assert json.loads(said(table).choices[0].line) == {"type": "setup_finished"}
+    if edition != "italiano":
+        assert todo(table) == "Everything is in the box: begin!"
+    assert (todo(table.open("A1")), labels(table)) == ("Shut the drawer.", ["Begin the game"])
+
+
+def test_in_the_italian_edition_the_box_is_handled_before_it_begins() -> None:
+    table = fill(opened("italiano"))
+    assert todo(table) == "Rotate a level, then turn the box over."
+    assert todo(table.rotate().turn_over()) == "Everything is in the box: begin!"
+
+
+def test_a_box_filled_by_a_correction_alone_can_begin() -> None:
+    drawers = {drawer: {"secret_upright": ["ruby"]} for drawer in LONG} | {"A2": {"upright": ["diamond"] * 12}}
+    table = opened("zoch").correct(drawers=drawers)
+    assert (labels(table), then(table), said(table).handling) == (["Begin the game*"], "", None)
+
+
+def test_diamonds_that_a_correction_took_away_are_asked_for() -> None:
+    """Every seat has placed its share, so only undo or another correction helps."""
+    table = fill(opened("zoch")).correct(drawers={"A2": {"upright": [], "inverted": []}})
+    assert (current(table), labels(table)) == ("Begin the game", [])
+    assert todo(table) == "4 diamonds are missing: undo, or correct the table."
+
+
+def test_rubies_that_a_correction_put_elsewhere_are_not_waited_for() -> None:
+    """None is left to put in, so the guide goes on to the diamonds."""
+    assert current(opened("zoch").correct(black={"Ana": {"ruby": 6}})) == "Ana's diamonds"

@@ -1,0 +1,317 @@
+"""A turn as the guide leads through it: open, take, place, shut, handle the box, done."""
+
+import json
+
+import pytest
+
+from companion.games.master_thieves.gems import Gems
+from companion.games.master_thieves.guide_values import Handling, Heap, Kind
+
+from .guided import allowed, choice, happened, labels, said, then, todo
+from .table import below, every_edition, play, side_by_side, top, turn
+
+
+@side_by_side(([], ""), at_most := (["Open no drawer"], "Or leave the box as it is."), at_most, at_most)
+def test_a_turn_begins_with_a_drawer(edition: str, expected: tuple[list[str], str]) -> None:
+    """Rio Grande: each player must open a drawer. The others: at most one, so that none is an answer too."""
+    table = turn(edition, "thief")
+    assert (said(table).seat, todo(table)) == ("Ana", "Open a drawer.")
+    assert (labels(table), then(table)) == expected
+
+
+def test_what_was_taken_is_told_with_where_it_went() -> None:
+    table = turn("zoch", "thief", drawers={"A1": top("diamond", "sapphire")}).open("A1")
+    assert happened(table) == "Nothing fell. You take 2 gems."
+    assert said(table).gains == (Heap(Gems(sapphire=1, diamond=1), "black", "Ana", 3),)
+    assert (todo(table), then(table)) == ("Shut the drawer.", "You may rotate a level, then turn the box over.")
+    assert labels(table) == ["Done"]
+    assert labels(table.shut("A1")) == ["Done*"]
+
+
+def test_what_happened_is_still_told_when_the_drawer_is_shut_and_the_box_moved() -> None:
+    table = turn("zoch", "thief", drawers={"A1": top("diamond")}).open("A1").shut("A1").rotate()
+    assert happened(table) == "Nothing fell. You take 1 gem."
+    assert said(table).gains == (Heap(Gems(diamond=1), "black", "Ana", 1),)
+    assert happened(table.end_turn()) == ""
+
+
+def test_a_spill_costs_the_ability() -> None:
+    table = turn("zoch", "thief", drawers={"A1": below("diamond", "diamond")}).open("A1")
+    assert happened(table) == "2 diamonds fell: red pillow. Your ability is lost."
+    assert said(table).fell == (Heap(Gems(diamond=2), "red"),)
+    assert said(table).gains == ()
+    assert todo(table) == "Shut the drawer."
+
+
+def test_a_spill_with_an_alarm_is_its_owners() -> None:
+    table = turn("zoch", "thief", drawers={"A1": below("sapphire", "alarm:Bo")}).open("A1")
+    assert happened(table) == "1 sapphire fell with an alarm: Bo's black pillow. Your ability is lost."
+    assert said(table).fell == (Heap(Gems(sapphire=1), "black", "Bo", 2),)
+
+
+def test_an_alarm_that_falls_alone_costs_nothing() -> None:
+    table = turn("zoch", "thief", drawers={"A1": below("alarm:Bo")}).open("A1")
+    assert happened(table) == "Bo's alarm goes home. The drawer is empty."
+
+
+def test_a_spill_over_gems_where_the_ability_stays() -> None:
+    """Zoch: gems lie on top, so the thief takes them all the same."""
+    table = turn("zoch", "thief", drawers={"A1": {**top("diamond"), **below("diamond")}}).open("A1")
+    assert happened(table) == "1 diamond fell: red pillow. You take 1 gem."
+
+
+def test_smugglers_fill_the_red_pillow() -> None:
+    table = turn("zoch", "smuggler", drawers={"A1": top("diamond", "diamond")}).open("A1")
+    assert happened(table) == "Nothing fell. 2 gems go to the red pillow."
+    assert said(table).gains == (Heap(Gems(diamond=2), "red"),)
+    assert (todo(table), then(table)) == (
+        "You may place an imitation.",
+        "Then shut it. You may rotate, then turn the box.",
+    )
+
+
+def test_a_choice_of_one_gem_names_its_kinds() -> None:
+    """Rio Grande: a smuggler alone may take one gem."""
+    table = turn("rio-grande", "smuggler", drawers={"A1": top("ruby", "sapphire", "diamond")}).open("A1")
+    assert todo(table) == "Take one gem, or nothing."
+    takings = ["Take a ruby*", "Take a sapphire", "Take a diamond", "Take nothing"]
+    assert labels(table) == [*takings, "Place a sapphire", "Place a diamond"]
+    assert json.loads(choice(table, "Take a ruby").line) == {"type": "gems_taken", "gems": ["ruby"]}
+    assert choice(table, "Take a ruby").kind is Kind.RUBY
+
+
+def test_who_taps_late_is_asked_what_it_was() -> None:
+    table = turn("rio-grande", "thief", drawers={"A1": top("diamond")}).open("A1")
+    assert todo(table) == "Take all that lies in the drawer, or nothing."
+    table.shut("A1")
+    assert (todo(table), then(table)) == ("Tap what you took.", "You may rotate a level or turn the box over.")
+    assert labels(table.turn_over()) == ["Take all*", "Take nothing"]
+    assert then(table) == ""
+    assert happened(table.take()) == "You take nothing."
+
+
+def test_an_imitation_that_must_be_placed_is_asked_for() -> None:
+    """Italian: the jeweler must place one."""
+    table = turn("italiano", "jeweler").open("A1")
+    assert todo(table) == "Place an imitation in the drawer."
+    assert labels(table) == ["Place a sapphire", "Place a diamond", "Leave the alarm"]
+    table.shut("A1")
+    assert (todo(table), then(table)) == (
+        "Tap the imitation that you placed.",
+        "You may move the box twice: rotate a level, or turn it over.",
+    )
+    table.place("diamond")
+    assert happened(table) == "1 imitation went in."
+    assert then(table) == "If you placed something, tap it."
+    assert labels(table) == ["Leave the alarm", "Done*"]
+    assert happened(table.set_alarm()) == "Your alarm is in the drawer."
+    assert then(table) == "Bo is next."
+
+
+def test_the_only_imitation_that_is_left_is_the_usual_one() -> None:
+    table = turn("italiano", "smuggler", white={"Ana": {"sapphire": 1}}).open("A1")
+    assert labels(table) == ["Place a sapphire*"]
+
+
+def test_a_gemologist_is_told_of_every_further_imitation() -> None:
+    """Zoch: one, and one more for each detective."""
+    table = turn("zoch", "gemologist", detectives=1).open("A1")
+    assert todo(table) == "Place an imitation in the drawer."
+    assert todo(table.place()) == "You may place another imitation."
+    assert happened(table.place()) == "2 imitations went in."
+    assert todo(table) == "Shut the drawer."
+    assert (todo(table.shut("A1")), then(table)) == ("You may rotate a level, then turn the box over.", "Bo is next.")
+
+
+def test_a_jeweler_may_leave_an_alarm_and_an_imitation() -> None:
+    table = turn("zoch", "jeweler").open("A1")
+    assert todo(table) == "You may place an imitation, and leave your alarm."
+    assert todo(table.place()) == "You may leave your alarm in the drawer."
+    assert choice(table, "Leave the alarm").kind is Kind.ALARM
+
+
+def test_an_owner_may_take_a_lone_alarm_back() -> None:
+    """Rio Grande, Alarm: the owner may take it back."""
+    table = turn("rio-grande", "thief", drawers={"A1": top("alarm:Bo")}).open("A1")
+    back = choice(table, "Bo takes the alarm back")
+    assert (back.kind, back.seat, json.loads(back.line)) == (
+        Kind.RECLAIM,
+        "Bo",
+        {"type": "alarm_reclaimed", "seat": "Bo"},
+    )
+    assert happened(table.reclaim("Bo")) == "Bo's alarm goes home. The drawer is empty."
+
+
+def test_a_master_thief_takes_in_front_or_searches() -> None:
+    table = turn("zoch", "master_thief", drawers={"A1": {**top("diamond"), "secret_upright": ["ruby"]}}).open("A1")
+    assert (todo(table), then(table)) == (
+        "Take all that lies in the drawer, or nothing.",
+        "Or pull it further, to look for a secret compartment.",
+    )
+    table.open("A1", "secret")
+    assert happened(table) == "You found a ruby!"
+    assert (todo(table), then(table)) == (
+        "Take the ruby with all that lies in front, or leave everything.",
+        "Then shut it. You may rotate, then turn the box.",
+    )
+    assert happened(table.take_all()) == "Nothing fell. You take 2 gems."
+    assert said(table).gains == (Heap(Gems(ruby=1, diamond=1), "black", "Ana", 5),)
+
+
+def test_a_master_thief_at_an_empty_drawer_may_still_search() -> None:
+    table = turn("zoch", "master_thief").open("A1")
+    assert happened(table) == "Nothing fell. The drawer is empty."
+    assert todo(table) == "Pull the drawer further to look for a secret compartment, or shut it."
+    table.open("A1", "secret")
+    assert happened(table) == "Nothing fell. The search is over: you get nothing."
+    assert todo(table) == "Shut the drawer."
+
+
+def test_a_ruby_that_falls_goes_back_into_the_drawer() -> None:
+    """Zoch: into the upper secret compartment of that drawer."""
+    table = turn("zoch", "master_thief", drawers={"A1": {"secret_inverted": ["ruby"]}}).open("A1").open("A1", "secret")
+    assert happened(table) == "1 ruby fell: back into the drawer, on top. The search is over: you get nothing."
+    assert said(table).fell == (Heap(Gems(ruby=1), "drawer"),)
+
+
+def test_a_drawer_that_is_not_all_the_way_out() -> None:
+    table = turn("zoch", "thief").open("A1", "ajar")
+    assert (todo(table), labels(table)) == ("Pull the drawer out to the end of its front compartment.", ["Done"])
+    assert todo(table.shut("A1")) == "Open the same drawer again, all the way."
+
+
+def test_a_drawer_that_was_left_open_is_not_forgotten() -> None:
+    table = turn("zoch", "thief").open("A1").end_turn()
+    assert (said(table).seat, then(table)) == ("Bo", "A drawer is still out: shut it first.")
+    assert then(table.end_turn().end_turn()) == "A drawer is still out: shut it first."
+
+
+def test_a_second_drawer_is_told_by_what_fell_from_it() -> None:
+    table = turn("zoch", "thief", drawers={"B1": below("sapphire")}).open("A1").shut("A1").open("B1")
+    assert happened(table) == "1 sapphire fell: red pillow. The drawer is empty."
+
+
+# handling the box
+
+
+@side_by_side(
+    "You may rotate a level or turn the box over.",
+    "You may rotate a level, then turn the box over.",
+    "You may move the box twice: rotate a level, or turn it over.",
+    "You may rotate a level and turn the box over.",
+)
+def test_what_may_be_done_with_the_box(edition: str, expected: str) -> None:
+    table = turn(edition, "thief").open("A1")
+    handling = said(table).handling
+    assert handling is not None
+    assert not handling.now
+    assert todo(table.shut("A1")) == expected
+    assert said(table).handling == Handling(1 if edition == "rio-grande" else 2, may_rotate=True, may_turn=True)
+
+
+@pytest.mark.parametrize(
+    ("edition", "moves", "expected"),
+    [
+        ("rio-grande", ["rotate"], "That is all: you are done."),
+        ("zoch", ["rotate"], "You may turn the box over."),
+        ("zoch", ["turn_over"], "That is all: you are done."),
+        ("italiano", ["rotate"], "You may rotate a level or turn the box over."),
+        ("gigamic", ["turn_over"], "You may rotate a level."),
+        ("gigamic", ["rotate", "turn_over"], "That is all: you are done."),
+    ],
+)
+def test_what_is_left_after_moving_the_box(edition: str, moves: list[str], expected: str) -> None:
+    table = turn(edition, "thief").open("A1").shut("A1")
+    for move in moves:
+        getattr(table, move)()
+    assert (todo(table), then(table)) == (expected, "Bo is next.")
+
+
+def test_an_imitation_earns_a_second_move_of_the_box() -> None:
+    """Rio Grande: two actions if an imitation was placed, else one."""
+    table = turn("rio-grande", "jeweler").open("A1").place().set_alarm().shut("A1").rotate()
+    assert said(table).handling == Handling(1, may_rotate=False, may_turn=True)
+
+
+@pytest.mark.parametrize("edition", ["zoch", "gigamic"])
+def test_with_a_single_action_it_is_one_or_the_other(edition: str) -> None:
+    table = turn(edition, "thief", single_action=True).open("A1").shut("A1")
+    assert todo(table) == "You may rotate a level or turn the box over."
+
+
+def test_after_the_drawer_nothing_may_be_left_to_do() -> None:
+    table = (
+        turn("zoch", "smuggler", white={"Ana": {"diamond": 2}}).open("A1").shut("A1").rotate().turn_over().open("A1")
+    )
+    assert (todo(table), then(table)) == ("You may place an imitation.", "Then shut it.")
+    assert (todo(table.place()), then(table)) == ("Shut the drawer.", "")
+    owed = turn("italiano", "jeweler").open("A1").shut("A1").rotate().turn_over()
+    assert (todo(owed), then(owed)) == ("Tap the imitation that you placed.", "")
+
+
+def test_before_the_detectives_nobody_is_next_at_the_box() -> None:
+    table = turn("zoch", "thief", detectives=2).open("A1").shut("A1")
+    assert then(table) == ""
+
+
+# what the card says
+
+
+@side_by_side(
+    ["You may take all that lies in the drawer.", "You place no imitation."],
+    thief := ["You take all that lies in the drawer.", "You place no imitation."],
+    thief,
+    thief,
+)
+def test_what_a_thief_may_do(edition: str, expected: list[str]) -> None:
+    assert allowed(turn(edition, "thief")) == expected
+
+
+RED = "What lies in the drawer goes to the red pillow."
+SHARE = "Smugglers share the red pillow after the last of them, unless there are more detectives."
+
+
+@side_by_side(
+    ["You may take one gem.", "You may place an imitation."],
+    [RED, "You may place an imitation.", SHARE],
+    [RED, "You must place an imitation.", SHARE],
+    [RED, "You must place an imitation, unless the drawer was empty.", SHARE],
+)
+def test_what_a_smuggler_may_do(edition: str, expected: list[str]) -> None:
+    assert allowed(turn(edition, "smuggler")) == expected
+
+
+def test_what_a_ring_of_smugglers_may_do() -> None:
+    """Rio Grande: two smugglers and more of them than detectives."""
+    table = play("rio-grande").reveal(Ana="smuggler 1", Bo="smuggler 2", Cy="thief")
+    ring = "More smugglers than detectives: after the last of them they share the red pillow."
+    assert allowed(table) == [RED, "You may place an imitation.", ring]
+
+
+@every_edition
+def test_what_a_jeweler_may_do(edition: str) -> None:
+    takes, _, alarm = allowed(turn(edition, "jeweler"))
+    assert (takes, alarm) == ("You take nothing.", "You may leave your alarm in the drawer.")
+
+
+@side_by_side(
+    ("You may place an imitation.", "You may place up to 2 imitations."),
+    (
+        "You must place an imitation, unless gems fell.",
+        "You must place an imitation, and may place 2 in all.",
+    ),
+    must := ("You must place an imitation.", "You must place an imitation, and may place 2 in all."),
+    must,
+)
+def test_what_a_gemologist_may_do(edition: str, expected: tuple[str, str]) -> None:
+    alone, watched = turn(edition, "gemologist"), turn(edition, "gemologist", detectives=1)
+    assert (allowed(alone)[1], allowed(watched)[1]) == expected
+    assert allowed(alone)[2] == "Gems that fall do not stop you."
+
+
+@side_by_side(3, 2, 2, 2)
+def test_what_a_master_thief_may_do(edition: str, expected: int) -> None:
+    """Rio Grande alone lets the master thief place an imitation, after taking."""
+    lines = allowed(turn(edition, "master_thief"))
+    assert len(lines) == expected
+    assert "ruby" in lines[1]
