@@ -79,6 +79,11 @@ class Faults:
         swapped = {name: FaultKind.SWAPPED for name, wire in self._wire.items() if wire != name}
         return swapped | self._kinds | dict.fromkeys(sorted(self._lost), FaultKind.LOST)
 
+    @property
+    def nothing_answers(self) -> bool:
+        """Has every sensor lost its power?"""
+        return len(self._lost) == len(self._said)
+
     def baseline(self, now_ms: int) -> Found:
         """What all sensors that answer say."""
         answering = {name: level for name, level in self._said.items() if name not in self._lost}

@@ -14,6 +14,8 @@ from hardware.mock_hands import some_action
 from hardware.signals import Edge, Signal
 from hardware.sources import STOPPED, Condition, Mailbox, Status
 
+_NO_POWER = Status(Condition.LOST, "the virtual box has no power: mend it")
+
 
 class MockSource:
     """A box that is only there to be looked at and played with."""
@@ -33,7 +35,9 @@ class MockSource:
 
     @property
     def status(self) -> Status:
-        """Always well, once started."""
+        """Well, once started, unless all of it has lost its power."""
+        if self._status.condition is Condition.READY and self._box.faults.nothing_answers:
+            return _NO_POWER
         return self._status
 
     @property

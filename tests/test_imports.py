@@ -69,6 +69,7 @@ LAYERS = {
                 "companion.table.views",
                 "companion.games.game",
                 "companion.games.master_thieves.views",
+                "companion.games.master_thieves.events",
                 "companion.games.master_thieves.gems",
                 "companion.games.master_thieves.guide_values",
                 "companion.sensors.panel",

@@ -286,6 +286,10 @@ class Kiosk:
         """Everything that a scene may show now."""
         return Frame(self._model(now_ms), sizes, self._say)
 
+    def warm_up(self) -> bool:
+        """Make ready, a little at a time, what will be needed later; False when there is nothing left to do."""
+        return self._sounds.warm_up()
+
     def is_still(self, now_ms: int) -> bool:
         """Does nothing move on the screen?"""
         return not self._flights and self._wood.motion.deadline_ms(now_ms) is None

@@ -73,9 +73,11 @@ class Loop:
         """Until somebody leaves."""
         self.turn()
         self._notifier.ready()
+        warming = True
         try:
             while not (self.kiosk.done or self._stop):
-                self._sleep()
+                warming = warming and self.kiosk.warm_up()
+                self._sleep(0 if warming else None)
                 self.turn()
         finally:
             self._notifier.stopping()
@@ -192,10 +194,11 @@ class Loop:
             due.append(self.beside.due_ms)
         return min((time_ms for time_ms in due if time_ms is not None), default=None)
 
-    def _sleep(self) -> None:
+    def _sleep(self, at_most_ms: int | None) -> None:
         due_ms = self.deadline_ms()
         patience_ms = self.window.patience_ms
         handles = (self.wake.fileno(), *self._handles, *self.window.handles())
         # Until the millisecond is over: woken a little early, the loop would turn once for nothing.
         wait_ms = patience_ms if due_ms is None else min(patience_ms, max(0, due_ms - self._clock.now_ms() + 1))
+        wait_ms = wait_ms if at_most_ms is None else min(wait_ms, at_most_ms)
         select.select(handles, [], [], wait_ms / 1000)

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from companion.games import GAMES, game_of
-from companion.games.game import Foul, RejectedError, View, Words
+from companion.games.game import Foul, Geometry, RejectedError, View, Words
 from hardware.movements import Depth, DrawerClosed, DrawerOpened, Movement
 
 from .assuming import assumed, move, said
@@ -141,8 +141,7 @@ class Table:
         self, reading: Reading, *, moved: Collection[str] = (), unreadable: Collection[str] = ()
     ) -> Reconciliation:
         """Everything that sensors read otherwise than the rules believe."""
-        played = self._now()
-        return reconcile(played.game.geometry(played.state), reading, moved=moved, unreadable=unreadable)
+        return reconcile(self.geometry, reading, moved=moved, unreadable=unreadable)
 
     def accept(self, found: Reconciliation, by: str = "") -> Happened:
         """The wood is right: let the belief follow it."""
@@ -176,6 +175,12 @@ class Table:
         self._attempt(lambda played: played.peek(by))
         played = self._now()
         return played.game.view(played.state, View.REFEREE)
+
+    @property
+    def geometry(self) -> Geometry:
+        """How the box is believed to stand."""
+        played = self._now()
+        return played.game.geometry(played.state)
 
     @property
     def state(self) -> Any:

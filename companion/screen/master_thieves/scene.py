@@ -8,11 +8,12 @@ import pygame
 from companion.screen.canvas import put_centred
 from companion.screen.gems import gem
 from companion.screen.layout import Area
-from companion.screen.master_thieves import game_over, preparing, reveal, sharing, turn
+from companion.screen.master_thieves import correct, game_over, peek, preparing, reveal, sharing, turn
 from companion.screen.master_thieves.pieces import ScoreRow
 from companion.screen.master_thieves.seen import seen
 from companion.screen.model import Flight, Frame
-from companion.screen.routes import Play
+from companion.screen.routes import Correct, Menu, Play
+from companion.screen.scenes import menu
 from companion.screen.theme import Sizes
 from companion.screen.widget import Widget
 from companion.screen.widgets import Box, GemPillow
@@ -27,8 +28,21 @@ _SCENES: dict[str, Callable[[Play, Frame], list[Widget]]] = {
 }
 
 
-def build(route: Play, frame: Frame) -> list[Widget]:
-    """The scene, with the gems that fly over it."""
+def build(route: Play | Correct | Menu, frame: Frame) -> list[Widget]:
+    """The scene that a route of a running game leads to."""
+    match route:
+        case Correct():
+            return correct.build(route, frame)
+        case Menu(peeking=True):
+            return peek.build(frame)
+        case Menu():
+            return menu.build(route, frame)
+        case _:
+            return _play(route, frame)
+
+
+def _play(route: Play, frame: Frame) -> list[Widget]:
+    """What is played, with the gems that fly over it."""
     view, _ = seen(frame)
     # What was picked before something happened is void.
     current = (

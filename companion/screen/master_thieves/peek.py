@@ -1,0 +1,78 @@
+"""A referee's look into the box: everything that is hidden, under a sign that nobody at the table can overlook."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from companion.games.master_thieves.events import Contents
+from companion.screen.actions import Show
+from companion.screen.canvas import put
+from companion.screen.gems import gem
+from companion.screen.master_thieves.seen import referee_view_of
+from companion.screen.model import Frame
+from companion.screen.panels import Kind, Look, panel
+from companion.screen.routes import Play
+from companion.screen.scenes.chrome import top_bar
+from companion.screen.symbols import icon
+from companion.screen.theme import BRIGHT, DIM, IVORY, RUBY, Role, Sizes, Weight
+from companion.screen.widget import Tap, Widget
+from companion.screen.widgets import IconMark, Label, PushButton
+from companion.screen.writing import Ink, write
+
+_ALARM = "alarm:"
+
+
+def build(frame: Frame) -> list[Widget]:
+    """The twelve drawers, both sides of each, level by level."""
+    sizes, say = frame.sizes, frame.say
+    view = referee_view_of(frame.model.peek)
+    widgets, rest = top_bar(frame, say("A referee looks into the box"))
+    inside = rest.inset(sizes.margin, sizes.px(6))
+    foot, inside = inside.from_bottom(max(sizes.touch, sizes.px(52)), sizes.px(6))
+    line, inside = inside.from_top(round(sizes.font_px(Role.SMALL) * 1.5), sizes.px(2))
+    mark, words = line.from_left(line.height, sizes.px(6))
+    widgets += [
+        IconMark(mark, "warning", RUBY),
+        Label(words, say("Everybody has been told. Upper row: the side that is up."), Ink(Role.SMALL, BRIGHT)),
+    ]
+    up = view.box.orientation.value
+    drawers = sorted(view.hidden.drawers.items())
+    for cell, (drawer, contents) in zip(inside.grid(4, 3, sizes.px(5)), drawers, strict=True):
+        widgets.append(DrawerBox(cell, drawer.value, *_sides(contents, up)))
+    back = PushButton(foot, say("Shut the box again"), Kind.PRIMARY, tap=Tap(Show(Play()), "return"))
+    return [*widgets, back]
+
+
+def _sides(contents: Contents, up: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    upright = (*(contents.upright or ()), *(contents.secret_upright or ()))
+    inverted = (*(contents.inverted or ()), *(contents.secret_inverted or ()))
+    both = (tuple(map(str, upright)), tuple(map(str, inverted)))
+    return both if up == "upright" else both[::-1]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawerBox(Widget):
+    """One drawer with what lies on its upper and on its lower side."""
+
+    drawer: str
+    upper: tuple[str, ...]
+    lower: tuple[str, ...]
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        """Its name, and two rows of gems."""
+        panel(target, sizes, pygame.Rect(self.area), Look.WELL)
+        inside = self.area.inset(sizes.px(8), sizes.px(4))
+        name, rest = inside.from_left(sizes.px(32), sizes.px(4))
+        write(target, sizes, self.drawer, pygame.Rect(name), Ink(Role.BODY, IVORY, weight=Weight.BOLD))
+        for row, things in zip(rest.rows(2, 2), (self.upper, self.lower), strict=True):
+            if not things:
+                write(target, sizes, "\u2013", pygame.Rect(row), Ink(Role.SMALL, DIM))
+                continue
+            size = min(row.height, row.width // max(4, len(things)))
+            for index, thing in enumerate(things):
+                sprite = icon("bell", size, BRIGHT) if thing.startswith(_ALARM) else gem(thing, size)
+                put(target, sprite, (row.left + index * size, row.top + (row.height - size) // 2))
+
+    def words(self) -> tuple[str, ...]:
+        """The drawer, and everything in it."""
+        return self.drawer, *self.upper, *self.lower

@@ -1,0 +1,76 @@
+"""The menu of a running game: what can be done beside playing, and a referee's look, which everybody can see."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.screen.actions import Abandon, Action, Leave, Peek, PowerOff, Redo, Show
+from companion.screen.layout import Area
+from companion.screen.model import Frame
+from companion.screen.panels import Kind
+from companion.screen.routes import Correct, Keys, Menu, Play, Sensors, SettingsPage
+from companion.screen.scenes.chrome import back_bar
+from companion.screen.theme import DIM, Role
+from companion.screen.widget import Tap, Widget
+from companion.screen.widgets import Paragraph, PushButton
+from companion.screen.writing import Ink
+
+HOLD_MS = 1500  # what cannot be undone
+_LONG_HOLD_MS = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the menu; `hold_ms`: only if held."""
+
+    label: str
+    action: Action
+    key: str
+    icon: str | None = None
+    hold_ms: int = 0
+
+
+def build(route: Menu, frame: Frame) -> list[Widget]:  # noqa: ARG001 - what a referee sees, the game draws
+    """Large buttons in two columns; going on with the game is the usual thing."""
+    sizes, say = frame.sizes, frame.say
+    widgets, rest = back_bar(frame, say("Menu"), back=Show(Play()))
+    inside = rest.inset(sizes.margin, sizes.px(10))
+    foot, inside = inside.from_bottom(max(sizes.touch, sizes.px(54)), sizes.gap)
+    widgets += _grid(frame, inside, _entries(frame))
+    play = PushButton(foot, say("Go on playing"), Kind.PRIMARY, tap=Tap(Show(Play()), "return"))
+    return [*widgets, play]
+
+
+def _entries(frame: Frame) -> list[Entry]:
+    say, table = frame.say, frame.model.table
+    entries = [
+        Entry(say("Correct the pillows"), Show(Correct()), "c"),
+        Entry(say("Sensors"), Show(Sensors()), "s", "gear"),
+        Entry(say("Settings"), Show(SettingsPage()), "t", "gear"),
+        Entry(say("Keys"), Show(Keys(Play())), "k"),
+        Entry(say("Stop for today"), Leave(), "l", "back"),
+        Entry(say("Hold: look into the box"), Peek(), "p", "warning", _LONG_HOLD_MS),
+        Entry(say("Hold: give this game up"), Abandon(), "g", "close", HOLD_MS),
+    ]
+    if table is not None and table.redo is not None:
+        entries.insert(0, Entry(say("Redo: {what}", what=say.words(table.redo)), Redo(), "r", "redo"))
+    if frame.model.settings.can_power_off:
+        entries.append(Entry(say("Hold: switch off"), PowerOff(), "o", "power", _LONG_HOLD_MS))
+    return entries
+
+
+def _grid(frame: Frame, area: Area, entries: Sequence[Entry]) -> list[Widget]:
+    sizes = frame.sizes
+    rows = -(-len(entries) // 2)
+    height = min(sizes.px(62), (area.height - (rows - 1) * sizes.gap) // rows)
+    note, grid = area.from_bottom(max(0, area.height - rows * height - (rows - 1) * sizes.gap - sizes.gap), 0)
+    cells = grid.from_top(rows * height + (rows - 1) * sizes.gap)[0].grid(2, rows, sizes.gap)
+    widgets: list[Widget] = [
+        PushButton(cell, entry.label, icon=entry.icon, tap=Tap(entry.action, entry.key, entry.hold_ms))
+        for cell, entry in zip(cells, entries, strict=False)
+    ]
+    if note.height > 2 * sizes.font_px(Role.SMALL):
+        told = frame.say(
+            "A game that is stopped goes on tomorrow: everything is kept. Who looks into the box is told to all."
+        )
+        widgets.append(Paragraph(note.inset(0, sizes.px(6)), told, Ink(Role.SMALL, DIM)))
+    return widgets
