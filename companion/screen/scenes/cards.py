@@ -16,7 +16,7 @@ from companion.screen.panels import Button, Kind, Press
 from companion.screen.symbols import icon
 from companion.screen.theme import BRASS, BRIGHT, DIM, INK, IVORY, LINE, ON_BRASS, VELVET, Colour, Role, Sizes
 from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import Label, Paragraph, PushButton
+from companion.screen.widgets import Label, Paragraph, Plate, PushButton
 from companion.screen.writing import Align, Ink
 
 HOLD_MS = 1200  # to hold a button that cannot be taken back
@@ -81,6 +81,18 @@ class CardButton(Widget):
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
         """The lines that do not fit."""
         return tuple(line for label in self._labels(sizes) for line in label.cut(sizes))
+
+
+@dataclass(frozen=True, slots=True)
+class HoldPlate(Plate):
+    """A plate that shows how long it has been held."""
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        """The panel, and a line that grows along its lower edge."""
+        Plate.paint(self, target, sizes)
+        if self.held:
+            line = self.area.inset(sizes.radius, 2 * sizes.border).from_bottom(3 * sizes.border)[0]
+            target.fill(BRIGHT, (line.left, line.top, round(line.width * self.held), line.height))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,111 @@
+"""Settings: every switch says what it does and shows how it stands; nobody passing by can leave the kiosk."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.languages import LANGUAGES, mark
+from companion.screen.actions import Configure, PowerOff, Quit, Show
+from companion.screen.model import Link, Model, Settings
+from companion.screen.routes import Home, Keys, SettingsPage
+from companion.screen.scenes import settings
+from companion.screen.scenes.cards import HoldPlate, Switch
+from companion.screen.widget import Widget
+from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, tap_named, texts
+
+KIOSK = Model(settings=Settings(kiosk=True, can_power_off=True, size="800x480", version="1.2.3"))
+TROUBLES = Model(messages=("no sound card: cues are silent", "the journal was mended after a power cut"))
+
+
+def built(page: str = "", model: Model | None = None, size: tuple[int, int] = (800, 480)) -> list[Widget]:
+    return settings.build(SettingsPage(page), frame(model, size))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("page", ["", "1", "2", "99", "language", "about", "messages"])
+def test_every_page_is_sound(page: str, size: tuple[int, int], lang: str) -> None:
+    for model in (replace(TROUBLES, link=Link("virtual box", simulated=True)), KIOSK):
+        shown = frame(model, size, lang)
+        assert_sound(settings.build(SettingsPage(page), shown), shown.sizes, paint=lang == "en")
+
+
+ALL_ON = Settings(sound=True, auto_advance=True, single_action=True, turned=True)
+ALL_OFF = Settings(sound=False, auto_advance=False, single_action=False, turned=False)
+
+
+@pytest.mark.parametrize(
+    ("title", "key"),
+    [
+        ("Sound", "sound"),
+        ("Go on by itself", "auto_advance"),
+        ("Single action", "single_action"),
+        ("Face the far side", "turned"),
+    ],
+)
+@pytest.mark.parametrize("on", [True, False])
+def test_a_switch_shows_how_it_stands_and_a_tap_makes_it_the_other_way(title: str, key: str, on: bool) -> None:
+    widgets = built(model=Model(settings=ALL_ON if on else ALL_OFF))
+    assert action_named(widgets, title) == Configure(key, not on)
+    plate = next(widget for widget in widgets if widget.tap == tap_named(widgets, title))
+    switch = next(each for each in widgets if isinstance(each, Switch) and plate.area.holds(*each.area.centre))
+    assert switch.on is on
+
+
+def test_the_screen_says_what_going_on_by_itself_means() -> None:
+    assert "a turn ends when the next begins" in texts(built())
+
+
+def test_small_screens_leaf_through_all_of_it() -> None:
+    pages = [texts(built(page, size=(480, 320))) for page in ("", "1", "2")]
+    seen = {line for page in pages for line in page}
+    assert {"Language", "Sound", "Go on by itself", "Single action", "Face the far side", "Keys", "About"} <= seen
+    assert keys(built(size=(480, 320)))["page down"] == Show(SettingsPage("1"))
+    assert keys(built("1", size=(480, 320)))["page up"] == Show(SettingsPage("0"))
+
+
+def test_language_is_chosen_by_its_own_name() -> None:
+    assert action_named(built(), "Language") == Show(SettingsPage("language"))
+    assert action_named(built("language"), "Deutsch") == Configure("language", "de")
+    assert keys(built("language"))["escape"] == Show(SettingsPage())
+    assert "Français" in texts(settings.build(SettingsPage(), frame(lang="fr")))
+
+
+def test_keys_of_the_settings_are_a_tap_away() -> None:
+    assert action_named(built(), "Keys") == Show(Keys(SettingsPage()))
+
+
+def test_a_desktop_can_quit_and_a_kiosk_cannot() -> None:
+    assert action_named(built(), "Quit") == Quit()
+    actions = {widget.tap.action for widget in built(model=KIOSK) if widget.tap}
+    assert Quit() not in actions
+    assert PowerOff() not in {widget.tap.action for widget in built() if widget.tap}
+
+
+def test_power_off_has_to_be_held_and_shows_for_how_long() -> None:
+    widgets = built(model=KIOSK)
+    assert tap_named(widgets, "Power off").hold_ms >= 1000
+    assert "hold to switch this machine off" in texts(widgets)
+    plate = next(widget for widget in widgets if widget.tap and widget.tap.action == PowerOff())
+    assert isinstance(plate, HoldPlate)
+
+
+def test_about_tells_version_screen_box_and_licences() -> None:
+    lines = texts(built("about", replace(KIOSK, link=Link("/dev/rfcomm0"))))
+    assert {"Jewelbox Companion 1.2.3", "Screen: 800x480", "Box: /dev/rfcomm0"} <= set(lines)
+    assert any("SIL Open Font License" in line for line in lines)
+    assert "Screen: 1024x600" in texts(built("about", size=(1024, 600)))
+
+
+def test_all_messages_about_the_machine_can_be_read() -> None:
+    widgets = built("messages", TROUBLES)
+    assert set(TROUBLES.messages) <= set(texts(widgets))
+    assert keys(widgets)["escape"] == Show(Home())
+    assert mark("All is well with this machine.") in texts(built("messages"))
+
+
+def test_more_messages_than_fit_are_cut_between_two_of_them() -> None:
+    many = tuple(f"message {number} of many that this machine has" for number in range(40))
+    shown = texts(built("messages", Model(messages=many), (480, 320)))
+    assert many[0] in shown
+    assert many[-1] not in shown
