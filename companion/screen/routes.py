@@ -103,3 +103,4 @@ class Keys(Route):
     """Which key does what in a scene."""
 
     behind: Route
+    page: int = 0

@@ -1,0 +1,187 @@
+"""The journal's games: the list, and one of them with its result, its replay and what can be saved of it."""
+
+from companion.languages import mark
+from companion.screen.actions import Export, Resume, Show
+from companion.screen.layout import Area
+from companion.screen.model import Frame, GameCard, Player
+from companion.screen.panels import Kind, Look
+from companion.screen.routes import NewGame, PastGame, PastGames, Replay
+from companion.screen.scenes.cards import centred_text, content, pager, shown_page
+from companion.screen.scenes.chrome import back_bar
+from companion.screen.scenes.offers import edition_title
+from companion.screen.scenes.qr_code import QrCode
+from companion.screen.text import line_height, width_of
+from companion.screen.theme import BRIGHT, DIM, IVORY, Role, Weight
+from companion.screen.widget import Tap, Widget
+from companion.screen.widgets import IconMark, Label, Plate, PushButton, SeatMark
+from companion.screen.writing import Align, Ink
+
+_STATUS = {"unfinished": mark("not finished"), "abandoned": mark("given up")}
+_MINUS = "\u2212"
+
+
+def build(route: PastGames, frame: Frame) -> list[Widget]:
+    """Every game, the latest first, as many on a page as fit."""
+    sizes, games = frame.sizes, frame.model.games
+    widgets, rest = back_bar(frame, frame.say("Past games"))
+    body = content(frame, rest)
+    if not games:
+        words = frame.say("No game has been played yet.")
+        first = PushButton(
+            body.middle(min(body.width, sizes.px(320)), max(sizes.touch, sizes.px(64))),
+            frame.say("New game"),
+            Kind.PRIMARY,
+            tap=Tap(Show(NewGame(single_action=frame.model.settings.single_action)), "n"),
+        )
+        heading = body.from_top((body.height - first.area.height) // 2)[0]
+        return [*widgets, centred_text(frame, heading, words, Ink(Role.BODY, DIM, Align.CENTRE)), first]
+    height = max(sizes.touch, sizes.px(74))
+    rows = (body.height + sizes.gap) // (height + sizes.gap)
+    if len(games) > rows:
+        foot, body = body.from_bottom(sizes.touch, sizes.gap)
+        rows = max(1, (body.height + sizes.gap) // (height + sizes.gap))
+        pages = -(-len(games) // rows)
+        page = shown_page(route.page, pages)
+        widgets += pager(frame, foot, (page, pages), PastGames)
+        games = games[page * rows :][:rows]
+    for number, (spot, game) in enumerate(zip(body.rows(rows, sizes.gap), games, strict=False), start=1):
+        widgets += _game_row(frame, spot, game, str(number))
+    return widgets
+
+
+def _game_row(frame: Frame, area: Area, game: GameCard, key: str) -> list[Widget]:
+    """When and which edition; who played; who won, or how it stands."""
+    sizes = frame.sizes
+    inside = area.inset(sizes.px(14), sizes.px(4))
+    left, right = inside.shares(1.5, 1, gap=sizes.margin)
+    names, below = _two_lines(frame, left)
+    upper, lower = _two_lines(frame, right)
+    edition = edition_title(frame, game.variant)
+    winners = ", ".join(player.name for player in game.players if player.winner)
+    players = ", ".join(player.name for player in game.players)
+    widgets: list[Widget] = [
+        Plate(area, tap=Tap(Show(PastGame(game.id)), key)),
+        Label(names, players, chosen=True),
+        Label(below, f"{game.began} · {edition}", Ink(Role.SMALL, DIM), chosen=True),
+    ]
+    if winners:
+        best = max(player.score for player in game.players if player.winner)
+        widgets.append(Label(lower, _score(best), Ink(Role.SMALL, DIM, Align.RIGHT)))
+        return [*widgets, *_crowned(frame, upper, winners)]
+    status = frame.say(_STATUS[game.status]) if game.status in _STATUS else ""
+    return [
+        *widgets,
+        Label(upper, status, Ink(Role.BODY, DIM, Align.RIGHT)),
+        Label(lower, game.stand, Ink(Role.SMALL, DIM, Align.RIGHT), chosen=True),
+    ]
+
+
+def _two_lines(frame: Frame, area: Area) -> tuple[Area, Area]:
+    upper, lower = [line_height(*Ink(role).face(frame.sizes)) for role in (Role.BODY, Role.SMALL)]
+    both = area.middle(area.width, min(area.height, upper + lower))
+    return both.from_top(both.height * upper // (upper + lower))
+
+
+def _crowned(frame: Frame, area: Area, winners: str) -> list[Widget]:
+    """Who won, with a crown before the name."""
+    sizes, ink = frame.sizes, Ink(Role.BODY, BRIGHT, Align.RIGHT, Weight.BOLD)
+    wide = min(width_of(winners, *ink.face(sizes)), area.width - sizes.px(30))
+    words, rest = area.from_right(wide + 2, sizes.px(6))
+    crown = rest.from_right(sizes.px(22))[0].middle(sizes.px(22), sizes.px(22))
+    return [IconMark(crown, "crown", BRIGHT), Label(words, winners, ink, chosen=True)]
+
+
+def _score(points: int) -> str:
+    return f"{_MINUS}{-points}" if points < 0 else str(points)
+
+
+# one game
+
+
+def build_game(route: PastGame, frame: Frame) -> list[Widget]:
+    """How a game ended or stands, and what can be done with it."""
+    game = next((each for each in frame.model.games if each.id == route.game), None)
+    if game is None:
+        return _gone(frame)
+    if route.page == "code":
+        return _code(frame, game)
+    sizes = frame.sizes
+    widgets, rest = back_bar(frame, game.began, "", Show(PastGames()))
+    body = content(frame, rest)
+    left, right = body.shares(1.25, 1, gap=sizes.margin)
+    return [*widgets, *_ranking(frame, left, game), *_buttons(frame, right, game)]
+
+
+def _gone(frame: Frame) -> list[Widget]:
+    widgets, rest = back_bar(frame, frame.say("Past games"), "", Show(PastGames()))
+    words = frame.say("This game is no longer in the journal.")
+    return [*widgets, centred_text(frame, content(frame, rest), words, Ink(Role.BODY, DIM, Align.CENTRE))]
+
+
+def _ranking(frame: Frame, area: Area, game: GameCard) -> list[Widget]:
+    """Everybody with their score, the best first; each keeps the symbol of their seat."""
+    sizes = frame.sizes
+    head, rest = area.from_top(sizes.px(34), sizes.px(4))
+    minutes = frame.say.many("{n} minute", "{n} minutes", game.minutes)
+    stand = game.stand or (frame.say("finished") if game.status == "finished" else "")
+    line = " · ".join(part for part in (edition_title(frame, game.variant), stand, minutes) if part)
+    widgets: list[Widget] = [Label(head, line, Ink(Role.SMALL, DIM), chosen=True), Plate(rest, Look.WELL)]
+    ranked = sorted(enumerate(game.players), key=lambda item: item[1].rank)
+    inside = rest.inset(sizes.px(12), sizes.px(8))
+    rows = max(4, len(ranked))
+    for spot, (seat, player) in zip(inside.rows(rows), ranked, strict=False):
+        widgets += _player(frame, spot.middle(spot.width, min(spot.height, sizes.px(56))), seat, player)
+    return widgets
+
+
+def _player(frame: Frame, area: Area, seat: int, player: Player) -> list[Widget]:
+    sizes = frame.sizes
+    size = min(sizes.px(26), area.height)
+    mark_area, rest = area.from_left(size, sizes.px(12))
+    score, rest = rest.from_right(sizes.px(60))
+    colour = BRIGHT if player.winner else IVORY
+    weight = Weight.BOLD if player.winner else None
+    crown: list[Widget] = []
+    if player.winner:
+        spot, rest = rest.from_right(size, sizes.gap)
+        crown = [IconMark(spot.middle(size, size), "crown", BRIGHT)]
+    return [
+        SeatMark(mark_area.middle(size, size), seat),
+        Label(rest, player.name, Ink(Role.BODY, colour, weight=weight), chosen=True),
+        *crown,
+        Label(score, _score(player.score), Ink(Role.BODY, colour, Align.RIGHT, Weight.BOLD)),
+    ]
+
+
+def _buttons(frame: Frame, area: Area, game: GameCard) -> list[Widget]:
+    """What this game is good for now: watch it again or go on with it; and save it."""
+    sizes, say = frame.sizes, frame.say
+    spots = area.rows(4, sizes.gap)
+    if game.status == "finished":
+        first = PushButton(
+            spots[0], say("Watch it again"), Kind.PRIMARY, "play", tap=Tap(Show(Replay(game.id)), "return")
+        )
+        code = PushButton(spots[1], say("BG Stats code"), icon="code", tap=Tap(Show(PastGame(game.id, "code")), "b"))
+        widgets: list[Widget] = [first, code]
+    else:
+        spots = area.rows(3, sizes.gap)
+        widgets = [PushButton(spots[0], say("Go on"), Kind.PRIMARY, "play", tap=Tap(Resume(game.id), "return"))]
+    record, table = spots[-2:]
+    return [
+        *widgets,
+        PushButton(record, say("Save the record"), icon="save", tap=Tap(Export(game.id, "record"), "r")),
+        PushButton(table, say("Save as a table"), icon="save", tap=Tap(Export(game.id, "csv"), "c")),
+    ]
+
+
+def _code(frame: Frame, game: GameCard) -> list[Widget]:
+    """The code that BG Stats reads; the kiosk brings it with the game that is looked at."""
+    sizes, say = frame.sizes, frame.say
+    widgets, rest = back_bar(frame, say("BG Stats"), game.began, Show(PastGame(game.id)))
+    body = content(frame, rest)
+    if not frame.model.code:
+        words = say("This game has no code: only a finished one does.")
+        return [*widgets, centred_text(frame, body, words, Ink(Role.BODY, DIM, Align.CENTRE))]
+    code, text = body.from_left(body.height, sizes.margin)
+    words = say("Point a phone's camera at the code: BG Stats takes the game over, with every score.")
+    return [*widgets, QrCode(code, frame.model.code), centred_text(frame, text, words, Ink(Role.ACTION))]

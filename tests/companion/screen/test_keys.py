@@ -1,0 +1,110 @@
+"""The page of keys is read off a scene's widgets: whatever has a key is on it, whatever has none is not."""
+
+import pytest
+
+from companion.languages import LANGUAGES
+from companion.screen.actions import Route, Show, Undo
+from companion.screen.layout import Area
+from companion.screen.model import Model, Settings
+from companion.screen.routes import Home, Keys, NewGame, PastGames, SettingsPage
+from companion.screen.scenes import home, new_game, settings
+from companion.screen.scenes.keys import Cap, build_keys, cap_name
+from companion.screen.widget import Tap, Widget
+from companion.screen.widgets import Plate, PushButton, Veil
+from tests.companion.screen.scenes import SIZES, assert_sound, frame, keys, texts
+
+TYPING = NewGame(seats=("Ana", "Ben"), page="keys", typing=2, text="Co")
+
+
+def rows(widgets: list[Widget]) -> dict[str, str]:
+    """What the page says each key does."""
+    shown = build_keys(widgets, frame(), Keys(Home()))
+    caps = [index for index, widget in enumerate(shown) if isinstance(widget, Cap)]
+    return {shown[index].words()[0]: shown[index + 1].words()[0] for index in caps}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_keys_are_sound(size: tuple[int, int], lang: str) -> None:
+    shown = frame(Model(settings=Settings(kiosk=True, can_power_off=True)), size, lang)
+    scenes: list[tuple[Route, list[Widget]]] = [
+        (Home(), home.build(Home(), shown)),
+        (TYPING, new_game.build(TYPING, shown)),
+        (SettingsPage(), settings.build(SettingsPage(), shown)),
+    ]
+    for route, widgets in scenes:
+        assert_sound(build_keys(widgets, shown, Keys(route)), shown.sizes, paint=lang == "en")
+
+
+def test_every_key_of_home_is_told() -> None:
+    found = rows(home.build(Home(), frame()))
+    assert found["N"] == "New game"
+    assert found["P"] == "Past games"
+    assert found["G"] == "Settings"
+    assert found["Q"] == "Quit"
+    assert found["?"] == "this page"
+    assert found["Enter"] == "pushes the framed button"
+
+
+def test_what_lies_on_a_plate_is_what_its_key_does() -> None:
+    assert rows(settings.build(SettingsPage(), frame()))["L"] == "Language"
+
+
+def test_what_has_to_be_held_is_said_to_be() -> None:
+    model = Model(settings=Settings(kiosk=True, can_power_off=True))
+    assert rows(settings.build(SettingsPage(), frame(model)))["O"] == "Power off (hold)"
+
+
+def test_the_letters_of_a_keyboard_are_one_row_and_keys_that_type_do_not_push() -> None:
+    found = rows(new_game.build(TYPING, frame()))
+    assert found["A \u2026 Z"] == "types a letter"
+    assert found["Enter"] == "Take Co"
+    assert found["\u232b"] == "deletes a letter"
+    assert "B" not in found
+    assert "pushes the framed button" not in found.values()
+
+
+def test_only_what_can_be_tapped_now_is_told() -> None:
+    area = Area(0, 0, 80, 60)
+    below = PushButton(area, "Below", tap=Tap(Undo(), "u"))
+    above = PushButton(area, "Above", tap=Tap(Undo(), "a"))
+    silent = PushButton(area, "No key", tap=Tap(Undo()))
+    found = rows([below, Veil(area), above, silent])
+    assert found["A"] == "Above"
+    assert "U" not in found
+    assert "No key" not in found.values()
+
+
+def test_a_key_whose_plate_says_nothing_is_there_all_the_same() -> None:
+    found = build_keys([Plate(Area(0, 0, 80, 60), tap=Tap(Undo(), "u"))], frame(), Keys(Home()))
+    assert "U" in texts(found)
+
+
+def test_back_leads_to_where_one_came_from() -> None:
+    assert keys(build_keys([], frame(), Keys(PastGames(2))))["escape"] == Show(PastGames(2))
+
+
+def test_more_keys_than_fit_are_on_another_page() -> None:
+    area = Area(0, 0, 80, 60)
+    many = [PushButton(area, f"does {number}", tap=Tap(Undo(), f"f{number}")) for number in range(30)]
+    small = frame(size=(480, 320))
+    seen, page = set(), 0
+    while True:
+        widgets = build_keys(many, small, Keys(Home(), page))
+        seen |= set(texts(widgets))
+        if "page down" not in keys(widgets):
+            break
+        assert keys(widgets)["page down"] == Show(Keys(Home(), page + 1))
+        page += 1
+    assert {f"does {number}" for number in range(30)} <= seen
+    assert page > 0
+
+
+def test_keys_are_called_as_on_a_keyboard() -> None:
+    assert [cap_name(frame(), key) for key in ("escape", "return", "a", "f5", "left")] == [
+        "Esc",
+        "Enter",
+        "A",
+        "f5",
+        "\u2190",
+    ]

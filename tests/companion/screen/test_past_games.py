@@ -1,0 +1,126 @@
+"""Past games: what was played, by whom, who won; and what can still be done with a game."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.games.master_thieves.game import MasterThieves
+from companion.languages import LANGUAGES
+from companion.screen.actions import Export, Resume, Route, Show
+from companion.screen.model import GameCard, Link, Model, Player
+from companion.screen.routes import Home, NewGame, PastGame, PastGames, Replay
+from companion.screen.scenes import director, past_games
+from companion.screen.scenes.qr_code import QrCode
+from companion.screen.widget import Widget
+from companion.screen.widgets import Label, SeatMark
+from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, texts
+
+PLAYERS = (
+    Player("Ana", -3, 3, winner=False),
+    Player("Ben", 12, 1, winner=True),
+    Player("Maximilian-Alexander", 4, 2, winner=False),
+)
+DONE = GameCard(7, "Master Thieves", "gigamic", "finished", "Sat 14 Nov, 21:05", 73, "", PLAYERS)
+NOBODY_YET = tuple(replace(player, winner=False) for player in PLAYERS)
+OPEN = replace(DONE, id=8, status="unfinished", stand="Round 3", players=NOBODY_YET, variant="zoch")
+LEFT = replace(OPEN, id=9, status="abandoned", began="Fri 13 Nov, 20:11", minutes=1)
+EIGHT = replace(DONE, id=10, players=tuple(replace(PLAYERS[0], name=f"Player {seat}", rank=seat) for seat in range(8)))
+MANY = tuple(replace(game, id=number) for number, game in enumerate([DONE, OPEN, LEFT] * 5))
+CODE = tuple(tuple((x * y) % 3 == 0 for x in range(57)) for y in range(57))
+BROCHURES = {"master-thieves": MasterThieves().brochure()}
+MODEL = Model(games=(OPEN, DONE, LEFT, EIGHT), brochures=BROCHURES, link=Link("virtual box", simulated=True))
+
+
+def listed(model: Model = MODEL, size: tuple[int, int] = (800, 480), page: int = 0) -> list[Widget]:
+    return past_games.build(PastGames(page), frame(model, size))
+
+
+def one(game: int, page: str = "", model: Model = MODEL, size: tuple[int, int] = (800, 480)) -> list[Widget]:
+    return past_games.build_game(PastGame(game, page), frame(model, size))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_list_and_games_are_sound(size: tuple[int, int], lang: str) -> None:
+    models = [MODEL, replace(MODEL, games=MANY), Model()]
+    lists: list[tuple[Route, Model]] = [(PastGames(page), model) for page in (0, 1, 99) for model in models]
+    games = [PastGame(game.id, page) for game in MODEL.games for page in ("", "code")]
+    coded: list[tuple[Route, Model]] = [(game, replace(MODEL, code=CODE)) for game in [*games, PastGame(1)]]
+    for route, model in [*lists, *coded, (PastGame(DONE.id, "code"), MODEL)]:
+        shown = frame(model, size, lang)
+        assert_sound(director.build(route, shown), shown.sizes, paint=lang == "en")
+
+
+def test_a_row_tells_when_which_edition_who_and_who_won() -> None:
+    lines = texts(listed())
+    assert {"Ana, Ben, Maximilian-Alexander", "Sat 14 Nov, 21:05 · Gigamic, 2004", "Ben", "12"} <= set(lines)
+    assert {"not finished", "Round 3", "given up"} <= set(lines)
+
+
+def test_a_row_leads_to_its_game() -> None:
+    assert action_named(listed(), "Fri 13 Nov, 20:11 · Zoch and Rio Grande, 2004") == Show(PastGame(LEFT.id))
+    assert keys(listed())["escape"] == Show(Home())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_game_is_on_one_of_the_pages(size: tuple[int, int]) -> None:
+    model, page, seen = replace(MODEL, games=MANY), 0, []
+    while True:
+        widgets = listed(model, size, page)
+        seen += [each.tap.action for each in widgets if each.tap and isinstance(each.tap.action, Show)]
+        if "page down" not in keys(widgets):
+            break
+        page += 1
+    assert [action for action in seen if isinstance(action.route, PastGame)] == [Show(PastGame(n)) for n in range(15)]
+
+
+def test_nothing_played_yet_leads_to_a_first_game() -> None:
+    widgets = listed(Model())
+    assert "No game has been played yet." in texts(widgets)
+    assert action_named(widgets, "New game") == Show(NewGame())
+
+
+def test_a_finished_game_shows_its_ranking_with_each_seats_symbol() -> None:
+    widgets = one(DONE.id)
+    marks = [widget.seat for widget in widgets if isinstance(widget, SeatMark)]
+    names = [
+        widget.line for widget in widgets if isinstance(widget, Label) and widget.line in "Ana Ben Maximilian-Alexander"
+    ]
+    assert marks == [1, 2, 0]
+    assert names == ["Ben", "Maximilian-Alexander", "Ana"]
+    assert "\u22123" in texts(widgets)
+    assert "Gigamic, 2004 · finished · 73 minutes" in texts(widgets)
+
+
+def test_a_finished_game_can_be_watched_saved_and_logged() -> None:
+    widgets = one(DONE.id)
+    assert action_named(widgets, "Watch it again") == Show(Replay(DONE.id))
+    assert action_named(widgets, "BG Stats code") == Show(PastGame(DONE.id, "code"))
+    assert action_named(widgets, "Save the record") == Export(DONE.id, "record")
+    assert action_named(widgets, "Save as a table") == Export(DONE.id, "csv")
+    assert "Go on" not in texts(widgets)
+
+
+@pytest.mark.parametrize("game", [OPEN, LEFT])
+def test_an_unfinished_game_can_be_gone_on_with_and_tells_nothing_hidden(game: GameCard) -> None:
+    widgets = one(game.id)
+    assert action_named(widgets, "Go on") == Resume(game.id)
+    assert "Watch it again" not in texts(widgets)
+    assert "BG Stats code" not in texts(widgets)
+
+
+def test_one_minute_is_said_as_one() -> None:
+    assert any(line.endswith("1 minute") for line in texts(one(LEFT.id)))
+
+
+def test_the_code_is_shown_with_what_to_do_with_it() -> None:
+    widgets = one(DONE.id, "code", replace(MODEL, code=CODE))
+    assert [widget.rows for widget in widgets if isinstance(widget, QrCode)] == [CODE]
+    assert keys(widgets)["escape"] == Show(PastGame(DONE.id))
+    assert "This game has no code: only a finished one does." in texts(one(OPEN.id, "code"))
+
+
+def test_a_game_that_is_gone_is_said_to_be() -> None:
+    widgets = one(123)
+    assert "This game is no longer in the journal." in texts(widgets)
+    assert keys(widgets)["escape"] == Show(PastGames())
