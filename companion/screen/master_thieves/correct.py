@@ -107,9 +107,7 @@ class GemCount(Widget):
         size = min(sizes.px(26), self.area.height - 4, self.area.width // 2)
         mark, words = self.area.inset(sizes.px(4), 0).from_left(size, sizes.px(3))
         put_centred(target, gem(self.kind, size), mark.centre)
-        write(
-            target, sizes, str(self.count), pygame.Rect(words), Ink(Role.BODY, IVORY if self.count else DIM, Align.LEFT)
-        )
+        write(target, sizes, str(self.count), pygame.Rect(words), Ink(Role.BODY, IVORY if self.count else DIM))
 
     def words(self) -> tuple[str, ...]:
         """How many of what."""
