@@ -161,11 +161,12 @@ install_program() {
     fi
     run rm -rf "$root$staged"
     run mkdir -p "$root$staged/source" "$root$at/releases"
-    local item
+    local item items=()
     for item in "$here"/*; do
-        case ${item##*/} in build | dist | shots | tests | benchmarks) ;; *) run cp -R "$item" "$root$staged/source" ;; esac
+        case ${item##*/} in build | dist | shots | tests | benchmarks) ;; *) items+=("${item##*/}") ;; esac
     done
-    run find "$root$staged/source" -name __pycache__ -prune -exec rm -rf '{}' +
+    run tar -C "$here" --exclude=__pycache__ -cf "$root$staged/source.tar" "${items[@]}"
+    run tar -C "$root$staged/source" --no-same-owner -xf "$root$staged/source.tar"
     if [ -n "$offline" ]; then
         run cp -R "$offline" "$root$staged/wheels"
         pip_options=(--no-index --find-links "$staged/wheels")

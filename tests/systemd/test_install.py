@@ -59,8 +59,9 @@ def test_the_environment_sees_the_systems_packages_and_brings_mpremote(system: S
 
 
 def test_only_what_the_program_is_made_of_is_handed_to_pip(system: System) -> None:
-    copies = [line for line in system.install("--dry-run").stdout.splitlines() if line.startswith("  cp -R")]
-    names = {Path(line.split()[2]).name for line in copies}
+    lines = system.install("--dry-run").stdout.splitlines()
+    (packed,) = (line for line in lines if line.startswith("  tar") and "source.tar" in line and "-cf" in line)
+    names = set(packed.split("source.tar ")[1].split())
     assert {"companion", "hardware", "firmware_bridge", "wiring", "pyproject.toml", "README.md", "LICENSE"} <= names
     assert not names & {"build", "tests", "benchmarks", "dist"}
 

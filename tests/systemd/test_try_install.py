@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.systemd.debian import Debian, wait_until
-from tests.systemd.unit import ROOT
+from tests.systemd.debian import Debian, Started, wait_until
+from tests.systemd.unit import PATH_UNITS, ROOT, SYSTEM_UNITS
 
 pytestmark = pytest.mark.skipif(
     os.environ.get("JEWELBOX_TRY_INSTALL") != "1", reason="takes minutes and needs root: make try-install"
@@ -75,6 +75,16 @@ def test_installing_twice_and_removing_leaves_only_the_configuration(debian: Deb
     assert "jewelbox" not in (debian.root / "etc/passwd").read_text()
 
 
+def judge_units(system: Started) -> None:
+    """This Debian's systemd, older or newer than the one that the other tests ask, has nothing against them either."""
+    units = [f"/etc/systemd/system/{name}" for name in (*SYSTEM_UNITS, *PATH_UNITS)]
+    assert system.run("sh", "-c", 'systemd-analyze verify --man=no "$@" 2>&1', "sh", *units) == ""
+    for unit in (f"/etc/systemd/system/{name}" for name in SYSTEM_UNITS):
+        system.run("systemd-analyze", "security", "--offline=yes", "--threshold=15", unit)
+    if "verify" in system.run("udevadm", "--help"):  # from systemd 254 on
+        system.run("udevadm", "verify", "/etc/udev/rules.d/70-jewelbox.rules")
+
+
 def test_the_started_kiosk_survives_updates_kills_and_hanging_and_switches_the_machine_off(debian: Debian) -> None:
     debian.install("--offline", str(WHEELS))
     drop_in = debian.root / f"etc/systemd/system/{KIOSK}.d/without-screen.conf"
@@ -84,6 +94,7 @@ def test_the_started_kiosk_survives_updates_kills_and_hanging_and_switches_the_m
     shutil.copytree(WHEELS, debian.root / "root/wheels")
 
     with debian.started() as system:
+        judge_units(system)
         system.run("systemctl", "restart", KIOSK)
         assert system.show(KIOSK, "ActiveState", "SubState", "User") == ["active", "running", "jewelbox"]
         (first,) = system.show(KIOSK, "MainPID")
