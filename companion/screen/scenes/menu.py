@@ -16,6 +16,7 @@ from companion.screen.writing import Ink
 
 HOLD_MS = 1500  # what cannot be undone
 _LONG_HOLD_MS = 2000
+_MOST_SMALL = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +34,13 @@ def build(route: Menu, frame: Frame) -> list[Widget]:  # noqa: ARG001 - what a r
     """Large buttons in two columns; going on with the game is the usual thing."""
     sizes, say = frame.sizes, frame.say
     widgets, rest = back_bar(frame, say("Menu"), back=Show(Play()))
-    inside = rest.inset(sizes.margin, sizes.px(10))
+    inside = rest.inset(sizes.margin, sizes.px(8))
+    entries = _entries(frame)
+    if sizes.is_small and len(entries) > _MOST_SMALL:
+        return widgets + _grid(frame, inside, entries)  # the way back is in the bar
     foot, inside = inside.from_bottom(max(sizes.touch, sizes.px(54)), sizes.gap)
-    widgets += _grid(frame, inside, _entries(frame))
     play = PushButton(foot, say("Go on playing"), Kind.PRIMARY, tap=Tap(Show(Play()), "return"))
-    return [*widgets, play]
+    return [*widgets, *_grid(frame, inside, entries), play]
 
 
 def _entries(frame: Frame) -> list[Entry]:
@@ -46,11 +49,12 @@ def _entries(frame: Frame) -> list[Entry]:
         Entry(say("Correct the pillows"), Show(Correct()), "c"),
         Entry(say("Sensors"), Show(Sensors()), "s", "gear"),
         Entry(say("Settings"), Show(SettingsPage()), "t", "gear"),
-        Entry(say("Keys"), Show(Keys(Play())), "k"),
         Entry(say("Stop for today"), Leave(), "l", "back"),
         Entry(say("Hold: look into the box"), Peek(), "p", "warning", _LONG_HOLD_MS),
         Entry(say("Hold: give this game up"), Abandon(), "g", "close", HOLD_MS),
     ]
+    if not frame.sizes.is_small:
+        entries.insert(3, Entry(say("Keys"), Show(Keys(Play())), "k"))
     if table is not None and table.redo is not None:
         entries.insert(0, Entry(say("Redo: {what}", what=say.words(table.redo)), Redo(), "r", "redo"))
     if frame.model.settings.can_power_off:
@@ -61,7 +65,7 @@ def _entries(frame: Frame) -> list[Entry]:
 def _grid(frame: Frame, area: Area, entries: Sequence[Entry]) -> list[Widget]:
     sizes = frame.sizes
     rows = -(-len(entries) // 2)
-    height = min(sizes.px(62), (area.height - (rows - 1) * sizes.gap) // rows)
+    height = min(max(sizes.touch, sizes.px(62)), (area.height - (rows - 1) * sizes.gap) // rows)
     note, grid = area.from_bottom(max(0, area.height - rows * height - (rows - 1) * sizes.gap - sizes.gap), 0)
     cells = grid.from_top(rows * height + (rows - 1) * sizes.gap)[0].grid(2, rows, sizes.gap)
     widgets: list[Widget] = [

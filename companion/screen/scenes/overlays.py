@@ -7,17 +7,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.screen import text
-from companion.screen.actions import AcceptWood, Dismiss, LookAgain, TapDrawer, Undo, Waive
+from companion.screen.actions import AcceptWood, Dismiss, LookAgain, Show, TapDrawer, Undo, Waive
 from companion.screen.layout import Area
 from companion.screen.model import Frame, Trouble
 from companion.screen.panels import Kind, Look
-from companion.screen.theme import BRIGHT, DIM, IVORY, RUBY, Role, Weight
+from companion.screen.routes import Play
+from companion.screen.theme import BRIGHT, IVORY, RUBY, Role, Weight
 from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import IconMark, Label, Paragraph, Plate, PushButton, Veil
+from companion.screen.widgets import Box, IconMark, Label, Paragraph, Plate, PushButton, Veil
 from companion.screen.writing import Align, Ink
 
 _TITLE = Ink(Role.HEADLINE)
-_STEP = Ink(Role.ACTION)
+_STEP = Ink(Role.ACTION, BRIGHT)
+_SHOWS_BOX = frozenset({"differs", "undone", "moved"})
+_BOX_SHARE = 0.36
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,11 @@ def _ways(frame: Frame, now: Trouble) -> list[Way]:
             waive = Waive(now.foul.event, now.foul.code)
             undo = Way(say("Undo it"), Tap(Undo(now.foul.event), "u"))
             return [undo, Way(say("Let it pass"), Tap(waive, "return"), primary=True)]
+        case "differs" | "undone" if frame.model.link.simulated:
+            return [
+                Way(say("The box is right"), Tap(AcceptWood(), "b")),
+                Way(say("Put it back"), Tap(Show(Play(page="hands")), "return"), primary=True),
+            ]
         case "differs" | "undone":
             return [
                 Way(say("The box is right"), Tap(AcceptWood(), "b")),
@@ -60,40 +68,59 @@ def _ways(frame: Frame, now: Trouble) -> list[Way]:
 
 
 def _sheet(frame: Frame, now: Trouble, ways: Sequence[Way]) -> list[Widget]:
-    sizes = frame.sizes
-    whole = frame.area
-    sheet = whole.inset(sizes.px(24 if sizes.is_small else 60), sizes.px(14 if sizes.is_small else 40))
-    inside = sheet.inset(sizes.px(24), sizes.px(18))
-    foot, rest = inside.from_bottom(max(sizes.touch, sizes.px(58)), sizes.gap)
-    head, rest = rest.from_top(round(sizes.font_px(Role.HEADLINE) * 1.35), sizes.gap)
-    mark, title = head.from_left(head.height, sizes.gap)
+    """A sheet as high as it needs to be, with the box beside the steps where hands have to move it."""
+    sizes, whole = frame.sizes, frame.area
+    width = whole.width - 2 * sizes.px(24 if sizes.is_small else 60)
+    inset = sizes.px(24)
+    with_box = now.kind in _SHOWS_BOX and not sizes.is_small
+    words_width = width - 2 * inset - (round(width * _BOX_SHARE) if with_box else 0)
+    pieces = _pieces(frame, now, words_width)
+    head_height = round(sizes.font_px(Role.HEADLINE) * 1.35)
+    foot_height = max(sizes.touch, sizes.px(58))
+    words_height = sum(height for *_, height in pieces) + sizes.px(6) * len(pieces)
+    body_height = max(words_height, sizes.px(190) if with_box else 0)
+    height = min(whole.height - 2 * sizes.px(10), head_height + body_height + foot_height + 2 * inset + 3 * sizes.gap)
+    sheet = whole.middle(width, height)
+    inside = sheet.inset(inset, sizes.px(16))
+    foot, rest = inside.from_bottom(foot_height, sizes.gap)
+    head, rest = rest.from_top(head_height, sizes.gap)
+    mark, title = head.from_left(head_height, sizes.gap)
+    colour = RUBY if now.kind == "foul" else BRIGHT
     widgets: list[Widget] = [
         Veil(whole),
         Plate(sheet, Look.ACTIVE),
-        IconMark(mark.middle(*[round(mark.height * 0.8)] * 2), "warning", RUBY if now.kind == "foul" else BRIGHT),
+        IconMark(mark.middle(*[round(head_height * 0.8)] * 2), "warning", colour),
         Label(title, now.title, _TITLE),
     ]
-    widgets += _lines(frame, rest, now)
+    if with_box:
+        picture, rest = rest.from_right(round(width * _BOX_SHARE) - sizes.gap, sizes.gap)
+        widgets.append(Box(picture, frame.model.box))
+    widgets += _written(rest, pieces, sizes.px(6))
     for area, way in zip(foot.columns(len(ways), sizes.gap), ways, strict=True):
         kind = Kind.PRIMARY if way.primary else Kind.SECONDARY
         widgets.append(PushButton(area, way.label, kind, tap=way.tap))
     return widgets
 
 
-def _lines(frame: Frame, area: Area, now: Trouble) -> list[Widget]:
-    """What is the matter, then what to do, as many lines as there is room for."""
-    sizes = frame.sizes
-    pieces = [(line, Ink(Role.BODY, DIM)) for line in now.lines]
+def _pieces(frame: Frame, now: Trouble, width: int) -> list[tuple[str, Ink, int]]:
+    """What is the matter, then what to do, each with the height that it needs."""
     numbered = len(now.steps) > 1
-    pieces += [(f"{number}. {step}" if numbered else step, _STEP) for number, step in enumerate(now.steps, start=1)]
+    said = [(line, Ink(Role.BODY)) for line in now.lines]
+    said += [(f"{number}. {step}" if numbered else step, _STEP) for number, step in enumerate(now.steps, start=1)]
+    found = []
+    for words, ink in said:
+        px, weight = ink.face(frame.sizes)
+        found.append((words, ink, len(text.wrapped(words, px, weight, width)) * text.line_height(px, weight) + 2))
+    return found
+
+
+def _written(area: Area, pieces: Sequence[tuple[str, Ink, int]], gap: int) -> list[Widget]:
+    """As many of them as there is room for; the last one that fits ends in an ellipsis if it must."""
     widgets: list[Widget] = []
-    for words, ink in pieces:
-        px, weight = ink.face(sizes)
-        lines = text.wrapped(words, px, weight, area.width)
-        height = len(lines) * text.line_height(px, weight) + 2
-        if height > area.height:
+    for words, ink, height in pieces:
+        if not area.height:
             break
-        spot, area = area.from_top(height, sizes.px(4))
+        spot, area = area.from_top(height, gap)
         widgets.append(Paragraph(spot, words, ink))
     return widgets
 
