@@ -8,7 +8,7 @@ from companion.screen.actions import Action, Configure, PowerOff, Quit, Show
 from companion.screen.layout import Area
 from companion.screen.model import Frame
 from companion.screen.panels import Kind, Look
-from companion.screen.routes import Home, Keys, SettingsPage
+from companion.screen.routes import Home, Keys, Menu, SettingsPage
 from companion.screen.scenes.cards import HOLD_MS, HoldPlate, Switch, content, pager, shown_page, switch_area
 from companion.screen.scenes.chrome import back_bar
 from companion.screen.text import line_height, wrapped
@@ -58,14 +58,19 @@ def build(route: SettingsPage, frame: Frame) -> list[Widget]:
             return _lines(frame, frame.say("About"), _about(frame), Show(SettingsPage()))
         case "messages":
             words = frame.model.messages or (frame.say("All is well with this machine."),)
-            return _lines(frame, frame.say("This machine"), words, Show(Home()))
+            return _lines(frame, frame.say("This machine"), words, _out(frame))
         case page:
             return _cards(route, frame, int(page) if page.isdecimal() else 0)
 
 
+def _out(frame: Frame) -> Action:
+    """Back to where one came from: the menu of a running game, else home."""
+    return Show(Home() if frame.model.table is None else Menu())
+
+
 def _cards(route: SettingsPage, frame: Frame, page: int) -> list[Widget]:
     sizes = frame.sizes
-    widgets, rest = back_bar(frame, frame.say("Settings"))
+    widgets, rest = back_bar(frame, frame.say("Settings"), "", _out(frame))
     body = content(frame, rest)
     cards = list(_all(route, frame))
     columns, rows = (1, 3) if sizes.is_small else (2, 4)

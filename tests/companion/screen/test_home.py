@@ -1,15 +1,20 @@
 """Home: the unfinished game first, a way to decline it, and never a doubt about which box is listened to."""
 
 from dataclasses import replace
+from typing import cast
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from companion.screen.actions import Configure, PowerOff, Quit, Resume, Show
+from companion.games.master_thieves.game import MasterThieves
+from companion.screen.actions import Configure, PowerOff, Quit, Resume, Route, Show
 from companion.screen.model import GameCard, Link, Model, Player, Settings
 from companion.screen.panels import Kind
-from companion.screen.routes import Home, NewGame, PastGames, Sensors, SettingsPage
-from companion.screen.scenes import home
+from companion.screen.routes import Home, Keys, NewGame, PastGame, PastGames, Sensors, SettingsPage
+from companion.screen.scenes import director, home
 from companion.screen.scenes.cards import CardButton
+from companion.screen.widget import Widget
 from companion.screen.widgets import PushButton
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, tap_named, texts
 
@@ -20,7 +25,7 @@ SIMULATED = Link("virtual box", simulated=True)
 BATTERY = Link("/dev/rfcomm0", ready=False, message="no frame from the box for 3 s: is its battery charged?")
 
 
-def primary(widgets: list) -> list[str]:  # type: ignore[type-arg]
+def primary(widgets: list[Widget]) -> list[str]:
     """What the filled buttons say."""
     buttons = [widget for widget in widgets if isinstance(widget, (CardButton, PushButton))]
     return [button.label for button in buttons if button.kind is Kind.PRIMARY]
@@ -39,7 +44,7 @@ def primary(widgets: list) -> list[str]:  # type: ignore[type-arg]
 )
 def test_home_is_sound(size: tuple[int, int], lang: str, route: Home, model: Model) -> None:
     shown = frame(model, size, lang)
-    assert_sound(home.build(route, shown), shown.sizes)
+    assert_sound(home.build(route, shown), shown.sizes, paint=lang == "en")
 
 
 def test_new_game_is_the_one_thing_to_do_at_first() -> None:
@@ -129,3 +134,25 @@ def test_messages_about_the_machine_stand_aside_and_a_tap_shows_them_all() -> No
     widgets = home.build(Home(), frame(Model(messages=("no sound card", "the journal was mended"))))
     assert {"no sound card", "+1"} <= set(texts(widgets))
     assert action_named(widgets, "no sound card") == Show(SettingsPage("messages"))
+
+
+SHELL = (Home, NewGame, PastGames, PastGame, SettingsPage, Keys)
+
+
+@settings(max_examples=40)
+@given(data=st.data())
+def test_wherever_taps_lead_in_the_shell_every_scene_is_sound(data: st.DataObject) -> None:
+    size = data.draw(st.sampled_from(SIZES))
+    model = Model(
+        link=SIMULATED,
+        games=(OPEN, DONE),
+        names=("Ana", "Ben", "Cora", "Dan"),
+        brochures={"master-thieves": MasterThieves().brochure()},
+    )
+    shown, here = frame(model, size), cast("Route", Home())
+    for _ in range(12):
+        widgets = director.build(here, shown)
+        assert_sound(widgets, shown.sizes, paint=False)
+        taps = [widget.tap.action for widget in widgets if widget.tap and isinstance(widget.tap.action, Show)]
+        onward = [action.route for action in taps if isinstance(action.route, SHELL)]
+        here = data.draw(st.sampled_from([*onward, Keys(here)]))

@@ -7,10 +7,11 @@ import pytest
 from companion.languages import LANGUAGES, mark
 from companion.screen.actions import Configure, PowerOff, Quit, Show
 from companion.screen.model import Link, Model, Settings
-from companion.screen.routes import Home, Keys, SettingsPage
+from companion.screen.routes import Home, Keys, Menu, SettingsPage
 from companion.screen.scenes import settings
 from companion.screen.scenes.cards import HoldPlate, Switch
 from companion.screen.widget import Widget
+from companion.table.views import TableView
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, tap_named, texts
 
 KIOSK = Model(settings=Settings(kiosk=True, can_power_off=True, size="800x480", version="1.2.3"))
@@ -88,6 +89,12 @@ def test_power_off_has_to_be_held_and_shows_for_how_long() -> None:
     assert "hold to switch this machine off" in texts(widgets)
     plate = next(widget for widget in widgets if widget.tap and widget.tap.action == PowerOff())
     assert isinstance(plate, HoldPlate)
+
+
+def test_back_leads_home_or_to_the_menu_of_the_running_game() -> None:
+    running = TableView(1, "turn", b"{}", b"{}", (), None, None, (), ())
+    assert keys(built())["escape"] == Show(Home())
+    assert keys(built(model=Model(table=running)))["escape"] == Show(Menu())
 
 
 def test_about_tells_version_screen_box_and_licences() -> None:
