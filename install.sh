@@ -325,6 +325,10 @@ remove_user() {
     if grep -q '^jewelbox:' "$root/etc/passwd"; then inside userdel jewelbox; fi
 }
 
-read_arguments "$@"
-check_machine
-"do_$action"
+main() {
+    read_arguments "$@"
+    check_machine
+    "do_$action"
+}
+
+main "$@"; exit # on one line: nothing is read from this file any more once it runs, so it may be replaced meanwhile
