@@ -269,7 +269,7 @@ do_install() {
     install_program
     install_system_files
     step "Start"
-    "enable_$mode"
+    if [ "$mode" = desktop ]; then enable_desktop; else enable_console; fi
     start_now
     remove_old_releases
     clean_up
@@ -328,7 +328,7 @@ remove_user() {
 main() {
     read_arguments "$@"
     check_machine
-    "do_$action"
+    if [ "$action" = uninstall ]; then do_uninstall; else do_install; fi
 }
 
 main "$@"; exit # on one line: nothing is read from this file any more once it runs, so it may be replaced meanwhile
