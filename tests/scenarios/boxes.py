@@ -1,0 +1,152 @@
+"""Three boxes before the kiosk: the virtual one, the same on the header's mock pins, the same behind the firmware.
+
+One rule: hands always move the same wood, from the same seed. What differs is the way from a contact to the program.
+"""
+
+from collections import deque
+from typing import Protocol
+
+from gpiozero.pins.mock import MockFactory
+
+from hardware import boxmap, pinmap
+from hardware.clock import ManualClock
+from hardware.gpio import GpioSource
+from hardware.mock import VirtualBox
+from hardware.mock_actions import Action, ImpossibleError, OpenDrawer
+from hardware.mock_source import MockSource
+from hardware.mock_wood import Pose
+from hardware.movements import Depth
+from hardware.serial import SerialSource
+from hardware.signals import Edge, Signal
+from hardware.sources import Source
+from tests.firmware_bridge.test_firmware import STEP_MS, Play
+from tests.hardware.test_gpio import HeldLow
+from tests.scenarios.path import UnlikeError
+
+SEED = 8
+_DECIDED_MS = 1000  # by then everything that hands did is decided
+_AJAR_MS = 2500  # a drawer that stands short of its front is waited for
+
+
+class Box(Protocol):
+    """A box, its contacts, and the clock that they go by."""
+
+    clock: ManualClock
+
+    @property
+    def source(self) -> Source:
+        """Where the kiosk listens."""
+        ...
+
+    def do(self, action: Action) -> None:
+        """Let hands do this, and time pass until it is decided what it was."""
+        ...
+
+    def close(self) -> None:
+        """Put it away."""
+        ...
+
+
+def _planned(box: VirtualBox, action: Action, now_ms: int) -> list[Edge]:
+    try:
+        return box.plan(action, now_ms)
+    except ImpossibleError as error:
+        raise UnlikeError(f"wood cannot do that: {error}") from None
+
+
+def _decided_ms(box: VirtualBox, action: Action) -> int:
+    ajar = isinstance(action, OpenDrawer) and action.depth is Depth.AJAR
+    return box.now_ms + (_AJAR_MS if ajar else _DECIDED_MS)
+
+
+class VirtualContacts:
+    """The virtual box, as `jewelbox play` has it without hardware."""
+
+    def __init__(self, pose: Pose) -> None:
+        self.clock = ManualClock()
+        self.source = MockSource(VirtualBox(SEED, start=pose), self.clock)
+        self.source.start()
+
+    def do(self, action: Action) -> None:
+        try:
+            self.source.do(action)
+        except ImpossibleError as error:
+            raise UnlikeError(f"wood cannot do that: {error}") from None
+        self.clock.advance(_decided_ms(self.source.box, action) - self.clock.now_ms())
+
+    def close(self) -> None:
+        self.source.stop()
+
+
+class HeaderPins:
+    """Contacts between the Pi's pins and ground, by the map of the header; it has fewer sensors than the Pico's."""
+
+    def __init__(self, pose: Pose) -> None:
+        self.clock = ManualClock()
+        self._pins = pinmap.load(pinmap.DEFAULT_MAP)
+        self._box = VirtualBox(SEED, start=pose, fitted=frozenset(self._pins.sensors))
+        self._factory = MockFactory()
+        for channel, level in self._box.baseline().levels.items():
+            if level:
+                self._factory.pin(self._pins.sensors[channel], pin_class=HeldLow)
+        self.source = GpioSource(self._pins, self.clock, self._factory)
+        self.source.start()
+
+    def do(self, action: Action) -> None:
+        for edge in _planned(self._box, action, self.clock.now_ms()):
+            self.clock.advance(edge.t_ms - self.clock.now_ms())
+            pin = self._factory.pin(self._pins.sensors[edge.channel])
+            pin.drive_low() if edge.level else pin.drive_high()
+        self.clock.advance(_decided_ms(self._box, action) - self.clock.now_ms())
+
+    def close(self) -> None:
+        self.source.stop()
+        self._factory.close()
+
+
+class _Heard(SerialSource):
+    """Listens while time passes in small steps, and tells the kiosk when it asks."""
+
+    def __init__(self, play: Play) -> None:
+        super().__init__(play.rig.port, boxmap.load(), play.clock, patience_s=0)
+        self._heard: list[Signal] = []
+
+    def listen(self) -> None:
+        self._heard += super().drain()
+
+    def drain(self) -> list[Signal]:
+        self.listen()
+        heard, self._heard = self._heard, []
+        return heard
+
+
+class BehindFirmware:
+    """The real firmware on MicroPython, with simulated chips, at the other end of a pty."""
+
+    def __init__(self, pose: Pose) -> None:
+        self._play = Play()
+        self.clock = self._play.clock
+        self._box = VirtualBox(SEED, start=pose)
+        for channel, level in self._box.baseline().levels.items():
+            self._play.rig.set_level(channel, level)
+        self._play.rig.start()
+        self.source = _Heard(self._play)
+        self.source.start()
+        self._play.begin(lambda: self.source.line)
+        self._pass_until(self.clock.now_ms() + _DECIDED_MS)
+
+    def do(self, action: Action) -> None:
+        edges = deque(_planned(self._box, action, self.clock.now_ms() + 2 * STEP_MS))
+        self._pass_until(_decided_ms(self._box, action), edges)
+
+    def _pass_until(self, until_ms: int, edges: "deque[Edge] | None" = None) -> None:
+        while self.clock.now_ms() < until_ms:
+            while edges and edges[0].t_ms <= self.clock.now_ms() + 2 * STEP_MS:
+                edge = edges.popleft()
+                self._play.rig.set_level(edge.channel, edge.level, edge.t_ms)
+            self._play.step()
+            self.source.listen()
+
+    def close(self) -> None:
+        self.source.stop()
+        self._play.rig.stop()

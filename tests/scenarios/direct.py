@@ -1,0 +1,170 @@
+"""The shortest path: events straight to the table and its rules. Wood without sensors lies beside it.
+
+One rule: the wood is there only to be put back after an undo, and to say if belief and truth ever differ.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+import msgspec
+
+from companion import journals
+from companion.games.game import RejectedError, View
+from companion.record import play
+from companion.table.journal import Journal
+from companion.table.table import Table
+from hardware.mock import VirtualBox
+from hardware.mock_actions import ImpossibleError
+from hardware.mock_wood import Pose
+from hardware.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
+from tests.firmware_bridge.game import as_action
+from tests.scenarios.path import UnlikeError
+from tests.scenarios.script import Event, Scenario
+
+
+def pose(scenario: Scenario) -> Pose:
+    """How the box stands when the scenario begins."""
+    laid = scenario.position or {}
+    return Pose(laid.get("orientation", "upright"), rings=laid.get("rings", {}))
+
+
+def judged(journal: Journal) -> bytes:
+    """What the referee says of the last record in a journal."""
+    record = journals.as_record(journals.load(journal, journal.games()[-1]))
+    verdict = play(BytesIO(record.encode()))
+    if verdict.rejected_line is not None:
+        raise UnlikeError(f"the referee rejects line {verdict.rejected_line} of the record: {verdict.why}")
+    return verdict.view(View.REFEREE)
+
+
+def lay(table: Table, scenario: Scenario) -> None:
+    """Open the table, and set the position if there is one."""
+    for event in (scenario.opened, scenario.position):
+        if event is not None:
+            said(table, event)
+
+
+def said(table: Table, event: Event) -> None:
+    """Say it, or tell why it was refused."""
+    try:
+        table.say(msgspec.json.encode(event))
+    except RejectedError as error:
+        raise UnlikeError(f"refused: {error}") from None
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """A pose of the wood, read as sensors would."""
+
+    pose: Pose
+
+    @property
+    def orientation(self) -> str | None:
+        return self.pose.orientation
+
+    @property
+    def rings(self) -> dict[str, int | None]:
+        return dict(self.pose.rings)
+
+    @property
+    def drawers(self) -> dict[str, str]:
+        return {drawer: depth.value for drawer, depth in self.pose.drawers.items()}
+
+
+class Direct:
+    """No screen, no sensors, no time."""
+
+    def __init__(self, scenario: Scenario, journal: Journal) -> None:
+        self._journal = journal
+        self._table = Table(journal)
+        self._wood = VirtualBox(0, start=pose(scenario))
+        lay(self._table, scenario)
+
+    def say(self, event: Event) -> None:
+        self._agrees()
+        said(self._table, event)
+
+    def refuse(self, event: Event) -> str | None:
+        before = self.table_view()
+        try:
+            self._table.say(msgspec.json.encode(event))
+        except RejectedError as error:
+            if self.table_view() != before:
+                raise UnlikeError("it was refused, and yet something has changed") from None
+            return str(error)
+        raise UnlikeError("it was not refused")
+
+    def move(self, event: Event) -> None:
+        self._agrees()
+        self._hands(event)
+        self._table.moved(movements(event, self._table))
+        self._agrees()
+
+    def put_back(self, event: Event) -> None:
+        if not self._steps():
+            raise UnlikeError("the box stands as it should: there is nothing to put back")
+        self._hands(event)
+
+    def _hands(self, event: Event) -> None:
+        action = as_action(event)
+        if action is None:  # the end of a short drawer is where its front ends
+            if event["drawer"] in self._wood.pose.drawers:
+                return
+            action = as_action({**event, "depth": "front"})
+        assert action is not None
+        try:
+            self._wood.plan(action)
+        except ImpossibleError as error:
+            raise UnlikeError(f"wood cannot do that: {error}") from None
+
+    def _steps(self) -> list[str]:
+        """What hands have to do so that the wood is as the game has it."""
+        found = self._table.reconcile(_Standing(self._wood.pose))
+        return [str(step) for step in found.steps]
+
+    def _agrees(self) -> None:
+        steps = self._steps()
+        if steps:
+            raise UnlikeError(f"the box has to be put back first: {', '.join(steps)}")
+
+    def undo(self, since: int = 0) -> None:
+        self._table.undo()
+        while self._table.number >= since > 0:
+            self._table.undo()
+
+    def redo(self) -> None:
+        self._table.redo()
+
+    def let_pass(self, event: int, code: str) -> None:
+        self._table.waive(event, code)
+
+    def screen(self) -> tuple[str, ...] | None:
+        return None
+
+    def table_view(self) -> dict[str, Any]:
+        found: dict[str, Any] = msgspec.json.decode(self._table.view().game)
+        return found
+
+    def verdict(self) -> bytes:
+        return judged(self._journal)
+
+    def close(self) -> None:
+        pass
+
+
+def movements(event: Event, table: Table) -> Iterable[Movement]:
+    """What perfect sensors would tell of it: on its way to the secret compartment a drawer passes its front."""
+    match event["type"]:
+        case "drawer_opened":
+            out = msgspec.json.decode(table.view().game)["box"]["open"].get(event["drawer"])
+            if event["depth"] == "secret" and out in {None, "ajar"}:
+                yield DrawerOpened(0, event["drawer"], Depth.FRONT)
+            yield DrawerOpened(0, event["drawer"], Depth(event["depth"]))
+        case "drawer_closed":
+            yield DrawerClosed(0, event["drawer"])
+        case "level_rotated":
+            yield LevelRotated(0, event["levels"], Direction(event["direction"]))
+        case _:
+            yield BoxTurned(0)

@@ -1,0 +1,49 @@
+"""The paths by their names, and a scenario played on one of them."""
+
+from collections.abc import Callable
+from pathlib import Path as File
+from tempfile import TemporaryDirectory
+
+from companion.table.journal import Journal
+from tests.scenarios.boxes import BehindFirmware, HeaderPins, VirtualContacts
+from tests.scenarios.direct import Direct, pose
+from tests.scenarios.parser import parse
+from tests.scenarios.path import Path
+from tests.scenarios.runner import play
+from tests.scenarios.screen import OnScreen
+from tests.scenarios.script import Scenario
+
+SCRIPTS = File(__file__).parent / "scripts"
+ENDING = ".scenario"
+
+BOXES: dict[str, Callable[..., VirtualContacts | HeaderPins | BehindFirmware]] = {
+    "virtual": VirtualContacts,
+    "gpio": HeaderPins,
+    "firmware": BehindFirmware,
+}
+
+
+def scripts() -> list[str]:
+    """The names of all scripts."""
+    return sorted(str(file.relative_to(SCRIPTS).with_suffix("")) for file in SCRIPTS.rglob(f"*{ENDING}"))
+
+
+def load(name: str) -> Scenario:
+    """One of them."""
+    file = SCRIPTS / f"{name}{ENDING}"
+    return parse(str(file.relative_to(File.cwd()) if file.is_relative_to(File.cwd()) else file), file.read_text())
+
+
+def open_path(name: str, scenario: Scenario, journal: Journal) -> Path:
+    """A path with the scenario's table laid on it."""
+    return Direct(scenario, journal) if name == "direct" else OnScreen(scenario, journal, BOXES[name](pose(scenario)))
+
+
+def played(name: str, scenario: Scenario) -> bytes:
+    """The referee's view at the end of a scenario, played on this path."""
+    with TemporaryDirectory(prefix="jewelbox-") as folder, Journal.open(File(folder) / "journal") as journal:
+        path = open_path(name, scenario, journal)
+        try:
+            return play(scenario, path)
+        finally:
+            path.close()

@@ -1,0 +1,181 @@
+"""The path over a screen: hands move a box, its sensors are decoded, fingers tap the buttons that offer what is said.
+
+One rule: it does only what people can do. Nothing is said that no button on the screen offers, except for a position
+that is corrected: that takes many taps, and the scene that offers them has tests of its own.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from companion.kiosk import robot
+from companion.kiosk.kiosk import Kiosk, Place
+from companion.kiosk.loop import Loop
+from companion.kiosk.wood import Wood
+from companion.screen import actions
+from companion.screen.actions import Action, Begin, Resume, Say, Show, TapDrawer, Waive
+from companion.screen.model import Frame
+from companion.screen.routes import Play
+from companion.screen.sound import Sounds
+from companion.screen.widget import Widget
+from companion.screen.window import off_screen
+from companion.table.journal import Journal
+from companion.table.table import Table
+from hardware.polarity import Wiring
+from hardware.settings import Settings
+from tests.firmware_bridge.game import as_action
+from tests.scenarios.boxes import Box
+from tests.scenarios.direct import judged, lay
+from tests.scenarios.path import UnlikeError
+from tests.scenarios.script import Event, Scenario
+
+SIZE = (800, 480)
+_FINGER_MS = 450  # a finger is not quicker, and a button that changed under it would be deaf
+_MOST_TAPS = 4
+_PHASES = frozenset({"setup", "smugglers-reveal", "reveal", "turn", "sharing", "game-over"})
+_SAYS = {"undone": "the box has to be put back first", "differs": "the box stands otherwise than the game has it"}
+
+A = TypeVar("A", bound=Action)
+
+
+class OnScreen:
+    """A kiosk that nobody sees, with a box before it."""
+
+    def __init__(self, scenario: Scenario, journal: Journal, box: Box) -> None:
+        self._journal = journal
+        self._box = box
+        self._clock = box.clock
+        self._place = Place(language="en", language_is_asked=True, size="x".join(map(str, SIZE)))
+        self._kiosk = Kiosk(journal, Wood(box.source, Settings(), Wiring()), Sounds(enabled=False), self._place)
+        self._loop = Loop(self._kiosk, off_screen(SIZE), self._clock)
+        self._loop.turn()
+        if scenario.position is None:
+            self._loop.do(Begin(msgspec.json.encode(scenario.opened).decode()))
+        else:
+            table = Table(journal)
+            lay(table, scenario)
+            number = table.id
+            table.leave()
+            self._loop.do(Resume(number))
+        self._loop.turn()
+
+    # fingers
+
+    def _tap(self, widget: Widget) -> None:
+        self._clock.advance(_FINGER_MS)
+        self._loop.tap(*widget.area.centre)
+        self._clock.advance(_FINGER_MS)
+
+    def _button(self, kind: type[A], fits: Callable[[A], bool]) -> Widget:
+        for widget in self._loop.stage.targets():
+            if widget.tap is not None and isinstance(widget.tap.action, kind) and fits(widget.tap.action):
+                return widget
+        raise UnlikeError(f"no button on the screen does that. It says: {' / '.join(self.screen())}")
+
+    def say(self, event: Event) -> None:
+        self._in_play()
+        why = self._said(event)
+        if why is not None:
+            raise UnlikeError(f"refused: {why}" if why else "no button on the screen says so")
+
+    def refuse(self, event: Event) -> str | None:
+        self._in_play()
+        before = self._view()
+        why = self._said(event)
+        if why is None:
+            raise UnlikeError("it was not refused")
+        if self._view() != before:
+            raise UnlikeError("it was refused, and yet something has changed")
+        self._back_to_play()
+        return why or None
+
+    def _said(self, event: Event) -> str | None:
+        """None if it counts; why it was refused, or nothing if the screen does not even offer it."""
+        if event["type"] == "correction":
+            self._loop.do(Say((msgspec.json.encode(event).decode(),)))
+            return self._refusal()
+        for _ in range(_MOST_TAPS):
+            widget = robot.step(self._loop.stage.targets(), event)
+            if widget is None or widget.tap is None:
+                return ""
+            before = self._kiosk.events
+            self._tap(widget)
+            if isinstance(widget.tap.action, Say):
+                return None if self._kiosk.events > before else self._refusal() or ""
+        return ""
+
+    def _refusal(self) -> str | None:
+        notice = self._frame().model.notice
+        return None if notice is None else notice.text
+
+    def _back_to_play(self) -> None:
+        """Away from what was being chosen."""
+        for widget in self._loop.stage.targets():
+            if widget.tap is not None and widget.tap.action == Show(Play(0)):
+                self._tap(widget)
+                return
+
+    def _in_play(self) -> None:
+        scene = self._kiosk.scene
+        if scene not in _PHASES:
+            raise UnlikeError(f"{_SAYS.get(scene, scene)}. The screen says: {' / '.join(self.screen())}")
+
+    # hands
+
+    def move(self, event: Event) -> None:
+        self._in_play()
+        self._hands(event)
+
+    def put_back(self, event: Event) -> None:
+        if self._kiosk.scene != "undone":
+            raise UnlikeError("the box stands as it should: there is nothing to put back")
+        self._hands(event)
+
+    def _hands(self, event: Event) -> None:
+        action = as_action(event)
+        if action is not None:
+            self._box.do(action)
+            self._loop.turn()
+            return
+        # The end of a short drawer is where its front ends: no sensor can tell a search, so somebody does.
+        if event["drawer"] not in self._view()["box"]["open"]:
+            self._hands({**event, "depth": "front"})
+        self._loop.do(TapDrawer(event["drawer"], event["depth"]))
+
+    # second thoughts
+
+    def undo(self, since: int = 0) -> None:
+        self._tap(self._button(actions.Undo, lambda undo: undo.since == since))
+        self._loop.turn()
+
+    def redo(self) -> None:
+        self._loop.do(actions.Redo())
+        self._loop.turn()
+
+    def let_pass(self, event: int, code: str) -> None:
+        self._tap(self._button(Waive, lambda waive: (waive.event, waive.code) == (event, code)))
+
+    # what can be seen
+
+    def screen(self) -> tuple[str, ...]:
+        return self._loop.stage.words()
+
+    def _frame(self) -> Frame:
+        return self._kiosk.frame(self._loop.stage.sizes, self._clock.now_ms())
+
+    def _view(self) -> dict[str, Any]:
+        table = self._frame().model.table
+        assert table is not None
+        view: dict[str, Any] = msgspec.json.decode(table.game)
+        return view
+
+    def table_view(self) -> dict[str, Any]:
+        return self._view()
+
+    def verdict(self) -> bytes:
+        return judged(self._journal)
+
+    def close(self) -> None:
+        self._loop.close()
+        self._box.close()
