@@ -8,8 +8,8 @@ from companion.screen.layout import Area
 from companion.screen.model import Frame, GameCard
 from companion.screen.panels import Kind, Look
 from companion.screen.routes import Home, NewGame, PastGames, Sensors, SettingsPage
-from companion.screen.scenes.cards import HOLD_MS, CardButton
-from companion.screen.text import width_of
+from companion.screen.scenes.cards import HOLD_MS, CardButton, centred_text
+from companion.screen.text import wrapped
 from companion.screen.theme import BRIGHT, DIM, GOOD, IVORY, Role
 from companion.screen.widget import Tap, Widget
 from companion.screen.widgets import Badge, Box, IconMark, Label, Paragraph, Plate, Pool, PushButton, TickMark, Veil
@@ -60,7 +60,7 @@ def _title_side(frame: Frame, area: Area) -> list[Widget]:
         note, rest = rest.from_bottom(max(sizes.touch, sizes.px(62)), sizes.gap)
         widgets += _messages(frame, note)
     if sizes.is_small:
-        link, rest = rest.from_bottom(sizes.px(52))
+        link, rest = rest.from_bottom(sizes.px(40 if frame.model.link.ready else 84))
         widgets += _link(frame, link)
     if frame.model.link.simulated:
         sign, rest = rest.from_bottom(sizes.px(36))
@@ -72,15 +72,13 @@ def _link(frame: Frame, area: Area) -> list[Widget]:
     """Where the movements come from, and whether they do: a tick, or what is wrong with it."""
     sizes, link = frame.sizes, frame.model.link
     spot, rest = area.from_left(sizes.px(24), sizes.gap)
-    words = link.message or (frame.say("{source}: ready", source=link.name) if link.ready else link.name)
-    if not words:
+    if not (link.name or link.message):
         return []
+    words = link.message or (frame.say("{source}: ready", source=link.name) if link.ready else link.name)
     mark = spot.middle(sizes.px(22), sizes.px(22))
     sign: Widget = TickMark(mark) if link.ready else IconMark(mark, "warning", BRIGHT)
     colour = GOOD if link.ready else IVORY
-    if width_of(words, *Ink(Role.SMALL).face(sizes)) <= rest.width:
-        return [sign, Label(rest, words, Ink(Role.SMALL, colour), chosen=True)]
-    return [sign, Paragraph(rest, words, Ink(Role.SMALL, colour), chosen=True)]
+    return [sign, centred_text(frame, rest, words, Ink(Role.SMALL, colour), chosen=True)]
 
 
 def _messages(frame: Frame, area: Area) -> list[Widget]:
@@ -140,14 +138,17 @@ def _large(frame: Frame) -> Role:
 
 
 def _go_on(frame: Frame, area: Area, game: GameCard) -> CardButton:
-    names = ", ".join(player.name for player in game.players)
+    sizes, names = frame.sizes, ", ".join(player.name for player in game.players)
     when = f"{game.stand} · {game.began}" if game.stand else game.began
+    mark = "" if sizes.is_small else "play"
+    width = area.width - sizes.px(32 if sizes.is_small else 76)
+    first, *rest = wrapped(names, *Ink(Role.SMALL).face(sizes), width)
     return CardButton(
         area,
         frame.say("Go on"),
-        f"{when}\n{names}",
+        "\n".join([when, first, *([" ".join(rest)] if rest else [])]),
         Kind.PRIMARY,
-        "play",
+        mark,
         names=True,
         role=_large(frame),
         tap=Tap(Resume(game.id), "return"),

@@ -38,6 +38,7 @@ def primary(widgets: list[Widget]) -> list[str]:
     [
         (Home(), Model(link=SIMULATED)),
         (Home(), Model(link=BATTERY, games=(OPEN,), messages=("no sound card", "no font"))),
+        (Home(), Model(games=(replace(OPEN, players=(BEN, ANA) * 4),), messages=("no sound card",))),
         (Home("language"), Model(link=SIMULATED, games=(OPEN,))),
         (Home("power"), Model(settings=Settings(kiosk=True, can_power_off=True))),
     ],
@@ -99,6 +100,19 @@ def test_link_is_ready_or_says_what_is_wrong(size: tuple[int, int]) -> None:
     assert BATTERY.message in texts(home.build(Home(), frame(Model(link=BATTERY), size)))
     waiting = Model(link=Link("GPIO", ready=False))
     assert "GPIO" in texts(home.build(Home(), frame(waiting, size)))
+
+
+def test_a_kiosk_that_listens_to_nothing_yet_says_nothing_of_it() -> None:
+    assert not [line for line in texts(home.build(Home(), frame())) if "ready" in line]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_eight_seats_of_an_unfinished_game_take_two_lines(size: tuple[int, int]) -> None:
+    names = ("Sheila", "Kevin", "Anna", "James", "Alfonzo", "Mike", "Robin", "Ken")
+    game = replace(OPEN, players=tuple(replace(BEN, name=name) for name in names))
+    card = next(each for each in home.build(Home(), frame(Model(games=(game,)), size)) if isinstance(each, CardButton))
+    assert len(card.words()) == 4
+    assert " ".join(card.words()[2:]) == ", ".join(names)
 
 
 def test_language_is_one_tap_away_by_its_own_name() -> None:

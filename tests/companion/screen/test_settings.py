@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pygame
 import pytest
 
 from companion.languages import LANGUAGES, mark
@@ -10,6 +11,7 @@ from companion.screen.model import Link, Model, Settings
 from companion.screen.routes import Home, Keys, Menu, SettingsPage
 from companion.screen.scenes import settings
 from companion.screen.scenes.cards import HoldPlate, Switch
+from companion.screen.theme import BRIGHT
 from companion.screen.widget import Widget
 from companion.table.views import TableView
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, tap_named, texts
@@ -89,6 +91,11 @@ def test_power_off_has_to_be_held_and_shows_for_how_long() -> None:
     assert "hold to switch this machine off" in texts(widgets)
     plate = next(widget for widget in widgets if widget.tap and widget.tap.action == PowerOff())
     assert isinstance(plate, HoldPlate)
+    pictures = [pygame.Surface((800, 480), 0, 32) for _ in range(3)]
+    for picture, held in zip(pictures, (0.0, 0.3, 0.9), strict=True):
+        replace(plate, pressed=True, held=held).paint(picture, frame().sizes)
+    lit = [pygame.mask.from_threshold(picture, BRIGHT, (3, 3, 3, 255)).count() for picture in pictures]
+    assert lit[0] < lit[1] < lit[2]
 
 
 def test_back_leads_home_or_to_the_menu_of_the_running_game() -> None:
