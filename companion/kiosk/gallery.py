@@ -84,8 +84,9 @@ class Showroom:
     def game(self, lines: Sequence[str], hands: Sequence[str] = ()) -> None:
         """Sit down to a game that has come as far as these lines, its box as it stands there."""
         table = Table(self.journal, auto_advance=False)
-        for line in lines:
-            table.say(line.encode())
+        with table.together():
+            for line in lines:
+                table.say(line.encode())
         number, stands = table.id, table.geometry
         table.leave()
         self.hands(*_orders(stands))
@@ -118,8 +119,9 @@ def showroom(language: str, finished: bool = True) -> Iterator[Showroom]:
         stack.callback(room.source.stop)
         if finished:
             table = Table(journal, auto_advance=False)
-            for line in record():
-                table.say(line.encode())
+            with table.together():
+                for line in record():
+                    table.say(line.encode())
             table.leave()
         yield room
 
@@ -246,7 +248,7 @@ EXHIBITS = (
     Exhibit("home", _playing(_turn, route=Home())),
     Exhibit("new-game", _at(NewGame(seats=("Ana", "Ben", "Cora"), edition="zoch"))),
     Exhibit("new-game-edition", _at(NewGame(seats=("Ana", "Ben", "Cora"), edition="rio-grande", page="edition"))),
-    Exhibit("new-game-typing", _at(NewGame(seats=("Ana", "Ben", ""), edition="zoch", typing=2, text="Co"))),
+    Exhibit("new-game-typing", _at(NewGame(seats=("Ana", "Ben"), edition="zoch", page="keys", typing=2, text="Co"))),
     Exhibit("preparing", _playing(lambda: _until("ruby_placed", 2))),
     Exhibit("preparing-diamonds", _playing(lambda: _until("diamonds_placed", 2, before=1))),
     Exhibit("smugglers", _playing(lambda: [_FRESH[0], _FRESH[1]])),

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +11,7 @@ from companion.languages import LANGUAGES
 from companion.screen.actions import Route, Show
 from companion.screen.layout import Area
 from companion.screen.scenes.keyboard import LONGEST, Typing, keyboard, problem, suggestion
-from companion.screen.stage import meaning
+from companion.screen.stage import Stage, meaning
 from companion.screen.text import FONTS
 from companion.screen.widget import Widget
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, texts
@@ -90,6 +91,18 @@ def test_an_accent_comes_from_the_other_page_which_then_goes_away() -> None:
 def test_a_key_means_the_same_whatever_was_typed_so_fast_fingers_are_heard() -> None:
     before = {meaning(widget) for widget in shown(Typing("Anna"))}
     assert before == {meaning(widget) for widget in shown(Typing("Ann"))}
+
+
+def test_fast_fingers_lose_no_letter() -> None:
+    stage, typing = Stage(pygame.Surface((800, 480), 0, 32)), Typing()
+    stage.show(shown(typing), 0)
+    for step, key in enumerate("anna"):
+        now_ms = 400 + 60 * step
+        cap = next(each for each in stage.targets() if each.words() == (typing.shown(key),))
+        stage.pressed(*cap.area.centre, now_ms)
+        typing = after(stage.released(*cap.area.centre, now_ms + 20))
+        stage.show(shown(typing), now_ms + 30)
+    assert typing.text == "Anna"
 
 
 def test_a_full_name_takes_no_more_letters_but_can_be_shortened() -> None:
