@@ -17,8 +17,8 @@ class Home(Route):
 class NewGame(Route):
     """A table that is being laid: `typing` is the seat whose name is being written, None if none is.
 
-    `page` is `seats`, `seat` (who sits there), `keys` (a name is typed), `edition`, `differences` (of the edition, where
-    the screen is small) or `options`.
+    `page` is `seats`, `seat` (who sits there), `keys` (a name is typed), `edition`, `differences` (of the edition,
+    where the screen is small) or `options`.
     """
 
     game: str = "master-thieves"
@@ -41,7 +41,9 @@ class Play(Route):
     event: int = 0
     pick: str = ""  # a seat, on the way to its card
     card: str = ""  # a character, on the way to its number
-    page: str = ""
+    page: str = ""  # hands: at the box; points, code: of a game that is over
+    drawer: str = ""  # the open drawer that hands are at, where several are
+    ajar: bool = False  # the next drawer is only set ajar
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +87,16 @@ class Replay(Route):
 
 @dataclass(frozen=True, slots=True)
 class Sensors(Route):
-    """The box with every channel; `page` is `channels`, `health`, `hands` (the virtual box's) or `check`."""
+    """The box with every channel.
+
+    `page` is `channels`, `health` or `check`; for the virtual box also `hands` and `faults`.
+    """
 
     page: str = "channels"
-    drawer: str = ""  # the drawer that hands are at
+    drawer: str = ""  # the drawer, ring or `tilt` that is looked at closely, or that hands are at
+    ajar: bool = False  # the next drawer is only set ajar
+    channel: str = ""  # the sensor to break
+    leaf: int = 0  # of a list that is longer than the screen
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from companion.screen.master_thieves.pieces import ScoreRow
 from companion.screen.master_thieves.seen import seen
 from companion.screen.model import Flight, Frame
 from companion.screen.routes import Correct, Menu, Play
-from companion.screen.scenes import menu
+from companion.screen.scenes import hands, menu
 from companion.screen.theme import Sizes
 from companion.screen.widget import Widget
 from companion.screen.widgets import Box, GemPillow
@@ -37,6 +37,8 @@ def build(route: Play | Correct | Menu, frame: Frame) -> list[Widget]:
             return peek.build(frame)
         case Menu():
             return menu.build(route, frame)
+        case Play(page="hands"):
+            return hands.build_hands(route, frame)
         case _:
             return _play(route, frame)
 

@@ -4,6 +4,7 @@ One rule: a scene is a pure function of its route and a frame. It answers with w
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -12,7 +13,8 @@ from companion.screen.actions import Route
 from companion.screen.master_thieves import scene as master_thieves
 from companion.screen.model import Frame
 from companion.screen.routes import Correct, Home, Keys, Menu, NewGame, PastGame, PastGames, Play, SettingsPage
-from companion.screen.scenes import home, keys, new_game, overlays, past_games, settings
+from companion.screen.scenes import hands, home, keys, new_game, overlays, past_games, settings
+from companion.screen.theme import Sizes
 from companion.screen.widget import Widget
 
 Build = Callable[[Any, Frame], list[Widget]]
@@ -31,9 +33,20 @@ class _Name(msgspec.Struct):
 
 
 def build(route: Route, frame: Frame) -> list[Widget]:
-    """The widgets of a scene, with trouble and notices over it."""
-    scene = SCENES.get(type(route), SCENES[Home])(route, frame)
-    return [*scene, *(overlays.trouble(frame) or overlays.notice(frame))]
+    """The widgets of a scene, with trouble and notices over it; in a wide window hands at the box beside it."""
+    width = hands.panel_width(frame) if hands.are_wanted(route, frame) else 0
+    if not width:
+        return _scene(route, frame)
+    panel, main = frame.area.from_right(width)
+    narrow = replace(frame, sizes=Sizes(main.width, main.height))
+    return [*_scene(route, narrow, hands.scene_beside(route)), *hands.hands_panel(frame, panel, route)]
+
+
+def _scene(route: Route, frame: Frame, instead: Route | None = None) -> list[Widget]:
+    shown = instead or route
+    scene = SCENES.get(type(shown), SCENES[Home])(shown, frame)
+    trouble = [] if hands.are_mending(route, frame) else overlays.trouble(frame)
+    return [*scene, *(trouble or overlays.notice(frame))]
 
 
 def _play(route: Play | Correct | Menu, frame: Frame) -> list[Widget]:

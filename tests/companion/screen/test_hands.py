@@ -1,0 +1,259 @@
+"""Hands at the box: the drawers lie as the box stands, a tap never does more than it says, and there is a way back."""
+
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from companion.screen.actions import AcceptWood, Hands, Route, Show
+from companion.screen.box_picture import DRAWERS, BoxPicture, opened, rotated, turned_over
+from companion.screen.model import Link, Model, Trouble
+from companion.screen.routes import Home, Play, Sensors
+from companion.screen.scenes import director, hands
+from companion.screen.scenes.hand_keys import depth_of, picture
+from companion.screen.scenes.wood_keys import DrawerKey, Shelf
+from companion.screen.widget import Widget
+from companion.screen.widgets import Box, Label, PushButton
+from companion.sensors.orders import parse
+from companion.table.views import TableView
+from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, tap_named, texts
+
+VIRTUAL = Link("virtual box", simulated=True)
+REAL = Link("GPIO")
+SHUT = Model(link=VIRTUAL)
+PAGE = Play(page="hands")
+WIDE = ((1280, 600), (1024, 480), (1920, 720))
+TURNED = turned_over(rotated(BoxPicture(), 1, "cw"))
+UNDONE = Trouble("undone", "Put the box back", ("Undone: a turn.",), ("Turn the top level clockwise.", "Close A1."))
+
+
+def out(**depths: str) -> Model:
+    """The virtual box with these drawers open."""
+    return replace(SHUT, box=BoxPicture(open=opened(**depths)))
+
+
+def table(**box: object) -> TableView:
+    """A running game that believes this of the box."""
+    game = msgspec.json.encode({"game": "master-thieves", "box": box} if box else {"game": "master-thieves"})
+    return TableView(3, "turn", game, b"{}", (), None, None, (), ())
+
+
+def drawers(widgets: list[Widget]) -> list[DrawerKey]:
+    """The keys of the drawers."""
+    return [widget for widget in widgets if isinstance(widget, DrawerKey)]
+
+
+def order_of(widgets: list[Widget], drawer: str) -> str:
+    """What a tap on a drawer does."""
+    tap = next(key for key in drawers(widgets) if key.drawer == drawer).tap
+    assert tap is not None
+    assert isinstance(tap.action, Hands)
+    return tap.action.order
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
+@pytest.mark.parametrize(
+    "model",
+    [SHUT, out(B1="secret", A2="ajar"), replace(SHUT, box=TURNED), Model(link=REAL), replace(SHUT, trouble=UNDONE)],
+)
+def test_the_page_is_sound(size: tuple[int, int], lang: str, model: Model) -> None:
+    shown = frame(model, size, lang)
+    assert_sound(hands.build_hands(PAGE, shown), shown.sizes, paint=lang == "en")
+
+
+@pytest.mark.parametrize("size", WIDE)
+@pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
+@pytest.mark.parametrize("model", [SHUT, out(B1="front"), replace(SHUT, trouble=UNDONE)])
+def test_the_panel_beside_a_scene_is_sound(size: tuple[int, int], lang: str, model: Model) -> None:
+    shown = frame(model, size, lang)
+    panel = shown.area.from_right(hands.panel_width(shown))[0]
+    widgets = hands.hands_panel(shown, panel, Play())
+    assert_sound(widgets, shown.sizes, paint=lang == "en")
+    assert {widget.tap.key for widget in widgets if widget.tap} == {""}, "keys belong to the scene"
+
+
+def test_every_drawer_is_there_once_as_the_box_stands() -> None:
+    shown = frame(SHUT)
+    upright = drawers(hands.build_hands(PAGE, shown))
+    assert sorted(key.drawer for key in upright) == sorted(DRAWERS)
+    assert [key.drawer for key in upright[:4]] == ["A2", "A1", "A4", "A3"]
+    over = drawers(hands.build_hands(PAGE, frame(replace(SHUT, box=TURNED))))
+    assert [key.drawer[0] for key in over] == list("CCCCBBBBAAAA")
+    assert all(key.near == (TURNED.side_of(key.drawer) in {0, 1}) for key in over)
+
+
+def test_a_shut_drawer_opens_to_its_front_and_an_open_one_shuts() -> None:
+    assert order_of(hands.build_hands(PAGE, frame(SHUT)), "B3") == "open B3 front"
+    for depth in ("ajar", "front", "secret"):
+        assert order_of(hands.build_hands(PAGE, frame(out(B3=depth))), "B3") == "close B3"
+
+
+def test_a_drawer_that_still_moves_is_already_known_to_be_open() -> None:
+    assert depth_of("A1", 0.3) == "ajar"
+    assert depth_of("A1", 0.05) == "ajar"
+    assert depth_of("A1", 0.7) == "front"
+    assert depth_of("A2", 0.58) == "secret"
+
+
+def test_the_next_drawer_is_only_set_ajar_where_that_was_asked_for() -> None:
+    switch = tap_named(hands.build_hands(PAGE, frame(SHUT)), "Only ajar")
+    assert switch.action == Show(replace(PAGE, ajar=True))
+    asked = hands.build_hands(replace(PAGE, ajar=True), frame(SHUT))
+    assert order_of(asked, "C4") == "open C4 ajar"
+    assert tap_named(asked, "Only ajar").action == Show(PAGE)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_an_open_long_drawer_can_be_pulled_to_its_secret_compartment(size: tuple[int, int]) -> None:
+    widgets = hands.build_hands(PAGE, frame(out(A1="front"), size))
+    assert action_named(widgets, "Secret") == Hands("open A1 secret")
+    assert action_named(widgets, "Shut") == Hands("close A1")
+    assert action_named(widgets, "Ajar") == Hands("push A1 ajar")
+
+
+def test_a_short_drawer_has_no_secret_to_offer() -> None:
+    assert "Secret" not in texts(hands.build_hands(PAGE, frame(out(A2="front"))))
+
+
+def test_of_several_open_drawers_one_is_at_hand_and_a_tap_goes_on_to_the_next() -> None:
+    both = frame(out(A1="front", C3="ajar"))
+    on = keys(hands.build_hands(PAGE, both))["n"]
+    assert on == Show(replace(PAGE, drawer="C3"))
+    assert action_named(hands.build_hands(replace(PAGE, drawer="C3"), both), "Shut") == Hands("close C3")
+    shut_meanwhile = hands.build_hands(replace(PAGE, drawer="B1"), both)
+    assert action_named(shut_meanwhile, "Shut") == Hands("close A1")
+
+
+def test_levels_turn_both_ways_and_the_box_turns_over() -> None:
+    widgets = hands.build_hands(PAGE, frame(SHUT))
+    orders = {widget.tap.action.order for widget in widgets if widget.tap and isinstance(widget.tap.action, Hands)}
+    assert {"rotate 1 cw", "rotate 1 ccw", "rotate 2 cw", "rotate 2 ccw", "turn"} <= orders
+    assert action_named(widgets, "Turn over") == Hands("turn")
+
+
+@pytest.mark.parametrize("model", [SHUT, out(A1="ajar"), out(A1="front", B2="front"), out(C3="secret")])
+def test_every_order_is_one_that_the_virtual_box_knows(model: Model) -> None:
+    for ajar in (False, True):
+        for widget in hands.build_hands(replace(PAGE, ajar=ajar), frame(model)):
+            if widget.tap is not None and isinstance(widget.tap.action, Hands):
+                assert parse(widget.tap.action.order) is not None
+
+
+def test_the_title_says_whose_hands_they_are_and_back_leads_to_the_game() -> None:
+    for model, title in ((SHUT, "Your hands at the virtual box"), (Model(link=REAL), "Tell what you did to the box")):
+        widgets = hands.build_hands(PAGE, frame(model))
+        assert title in texts(widgets)
+        assert keys(widgets)["escape"] == Show(Play())
+
+
+def test_the_box_stands_beside_the_keys_where_there_is_room() -> None:
+    for size in SIZES:
+        boxes = [widget for widget in hands.build_hands(PAGE, frame(SHUT, size)) if isinstance(widget, Box)]
+        assert [box.picture.labels for box in boxes] == ([] if size == (480, 320) else [True])
+
+
+# a real box whose sensors are silent
+
+
+def test_what_is_told_shows_as_the_game_has_it_although_the_sensors_say_nothing() -> None:
+    believed = table(orientation="inverted", rings={"AB": 1, "BC": 0}, open={"C1": "front"})
+    told = frame(Model(link=REAL, table=believed))
+    shown = picture(told)
+    assert (shown.inverted, shown.ab, shown.bc) == (True, 1, 0)
+    widgets = hands.build_hands(PAGE, told)
+    assert order_of(widgets, "C1") == "close C1"
+    assert "Secret" in texts(widgets)
+
+
+def test_of_a_real_drawer_nobody_tells_that_it_was_pushed_in_a_little() -> None:
+    widgets = hands.build_hands(PAGE, frame(Model(link=REAL, box=BoxPicture(open=opened(A1="front")))))
+    ajar = next(widget for widget in widgets if isinstance(widget, PushButton) and widget.label == "Ajar")
+    assert ajar.off
+    assert ajar.tap is None
+
+
+def test_the_sensors_count_where_no_game_is_played_or_the_game_knows_no_box() -> None:
+    box = BoxPicture(ab=2)
+    assert picture(frame(Model(link=REAL, box=box))) == box
+    assert picture(frame(Model(link=REAL, box=box, table=table()))) == box
+
+
+# beside the game
+
+
+@pytest.mark.parametrize(
+    ("size", "beside"),
+    [((800, 480), False), ((1280, 720), False), ((1280, 600), True), ((1920, 720), True), ((640, 320), False)],
+)
+def test_a_wide_window_has_room_for_both(size: tuple[int, int], beside: bool) -> None:
+    shown = frame(SHUT, size)
+    width = hands.panel_width(shown)
+    assert bool(width) == beside
+    assert not width or shown.sizes.width - width >= 1.5 * shown.sizes.height
+
+
+@pytest.mark.parametrize(
+    ("route", "model", "wanted"),
+    [
+        (Play(), replace(SHUT, table=table()), True),
+        (Play(), SHUT, False),
+        (Play(), replace(SHUT, table=msgspec.structs.replace(table(), phase="game_over")), False),
+        (Play(), Model(link=REAL, table=table()), False),
+        (Sensors(), SHUT, True),
+        (Sensors(), Model(link=REAL), False),
+        (Home(), SHUT, False),
+    ],
+)
+def test_hands_are_beside_a_running_game_and_the_sensors_of_a_virtual_box(
+    route: Route,
+    model: Model,
+    wanted: bool,
+) -> None:
+    assert hands.are_wanted(route, frame(model)) == wanted
+
+
+def test_beside_the_keys_is_the_scene_and_not_the_keys_once_more() -> None:
+    assert hands.scene_beside(Play(page="hands", ajar=True)) == Play(ajar=True)
+    assert hands.scene_beside(Sensors("hands", drawer="A1")) == Sensors("channels")
+    assert hands.scene_beside(Sensors("check")) == Sensors("check")
+
+
+def test_the_director_puts_them_side_by_side() -> None:
+    shown = frame(SHUT, (1280, 600))
+    widgets = director.build(Sensors(), shown)
+    shelf = next(index for index, widget in enumerate(widgets) if isinstance(widget, Shelf))
+    left = widgets[shelf].area.left
+    assert len(drawers(widgets)) == 12
+    assert all(widget.area.right <= left for widget in widgets[:shelf])
+    assert all(widget.area.left >= left for widget in widgets[shelf:])
+    assert not any(isinstance(widget, Shelf) for widget in director.build(Sensors(), frame(SHUT)))
+
+
+def test_a_tap_on_the_panel_does_not_bring_back_what_was_picked_before_something_happened() -> None:
+    shown = frame(replace(SHUT, table=table()), (1280, 600))
+    panel = shown.area.from_right(hands.panel_width(shown))[0]
+    stale, fresh = Play(event=2, pick="Ana"), Play(event=3, pick="Ana")
+    for route, kept in ((stale, ""), (fresh, "Ana")):
+        action = action_named(hands.hands_panel(shown, panel, route), "Only ajar")
+        assert action == Show(replace(route, pick=kept, ajar=True))
+
+
+# putting the box back
+
+
+@pytest.mark.parametrize("kind", ["undone", "differs"])
+def test_a_virtual_box_is_put_back_by_hand(kind: str) -> None:
+    model = replace(SHUT, trouble=replace(UNDONE, kind=kind))
+    over = director.build(Home(), frame(model))
+    assert action_named(over, "Put it back") == Show(PAGE)
+    assert action_named(over, "The box is right") == AcceptWood()
+    assert hands.are_mending(PAGE, frame(model))
+    assert not hands.are_mending(Play(), frame(model))
+    steps = [widget for widget in hands.build_hands(PAGE, frame(model)) if isinstance(widget, Label)]
+    assert [label.line for label in steps if label.line in UNDONE.steps] == list(UNDONE.steps)
+
+
+def test_other_trouble_lies_over_the_hands_as_over_everything() -> None:
+    for trouble in (Trouble("foul", "A foul"), Trouble("link", "The box does not answer"), None):
+        assert not hands.are_mending(PAGE, frame(replace(SHUT, trouble=trouble)))
