@@ -14,7 +14,7 @@ from rich.console import Console
 
 from benchmarks.table import Row, to_json, to_rows, to_table
 
-MODULES = ("benchmarks.rules", "benchmarks.sensing", "benchmarks.table_journal", "benchmarks.wire")
+MODULES = ("benchmarks.rules", "benchmarks.sensing", "benchmarks.table_journal", "benchmarks.wire", "benchmarks.kiosk")
 OUTPUT = Path(__file__).resolve().parent.parent / "build" / "bench.json"
 
 
