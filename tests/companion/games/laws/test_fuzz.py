@@ -15,10 +15,12 @@ from companion.games.master_thieves.box import DRAWERS
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.gems import ALL_GEMS
+from companion.games.master_thieves.guide import guide
 from companion.games.master_thieves.state import State
 from companion.games.master_thieves.status import status
 
 from .play import NAMES, opening, wild_game
+from .test_guide_laws import is_in_form
 
 pytestmark = pytest.mark.law
 many = settings(max_examples=1000, deadline=None, database=None, derandomize=True)
@@ -112,6 +114,7 @@ def test_any_lines_are_refused_in_words_or_lead_to_a_possible_state(
         assert status(state) == []
         options.options(state)
         views.referee_view(state)
+        is_in_form(guide(state))
 
 
 @many

@@ -116,7 +116,9 @@ def canonical(state: State, claim: AnyEvent) -> AnyEvent:
 
 def is_echo(state: State, claim: AnyEvent, after: State) -> bool:
     """What everybody knows may be said again while cards are revealed, and changes nothing."""
-    same = replace(after, events=state.events, news=state.news, closed_by_itself_at=state.closed_by_itself_at) == state
+    turn = after.turn and replace(after.turn, earlier=() if state.turn is None else state.turn.earlier)
+    closed = state.closed_by_itself_at
+    same = replace(after, events=state.events, news=state.news, turn=turn, closed_by_itself_at=closed) == state
     return isinstance(claim, RevealClosed | CardRevealed) and same
 
 
