@@ -10,7 +10,7 @@ import pytest
 
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
-from tests.companion.screen import xvfb
+from tools import xvfb
 from tests.systemd.service import Service
 from tests.systemd.unit import load
 

@@ -13,7 +13,7 @@ from companion.screen.inputs import Closed, Input, KeyDown, KeyUp, Moved, Presse
 from companion.screen.sdl_handles import KNOWN_MS
 from companion.screen.theme import INK
 from companion.screen.window import DisplayError, Size, Window, off_screen, open_window, set_mode
-from tests.companion.screen import xvfb
+from tools import xvfb
 
 RED, GREEN, BLUE = (200, 30, 30), (30, 200, 30), (30, 30, 200)
 WHOLE = (0, 0, 800, 480)

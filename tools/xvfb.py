@@ -66,7 +66,7 @@ class Screen:
     def do(self, *words: str | int) -> None:
         """Anything that xdotool can do; done when this returns, though not yet told to the window."""
         command = ["xdotool", *map(str, words)]
-        subprocess.run(command, env=self.environment, check=True, capture_output=True, timeout=20)
+        subprocess.run(command, env=self.environment, check=True, capture_output=True, timeout=20)  # noqa: S603
 
     def picture(self, path: Path | None = None) -> pygame.Surface:
         """What is on the screen now; saved too, if there is a path."""
@@ -93,7 +93,7 @@ def running(width: int, height: int) -> Iterator[Screen]:
     size = f"{width}x{height}x24"
     options = ["-screen", "0", size, "-fbdir", str(folder), "-nolisten", "tcp", "-noreset", "-displayfd", str(writing)]
     log = (folder / "log").open("wb")
-    server = subprocess.Popen(["Xvfb", *options], pass_fds=(writing,), stdout=log, stderr=log)
+    server = subprocess.Popen(["Xvfb", *options], pass_fds=(writing,), stdout=log, stderr=log)  # noqa: S603, S607
     try:
         os.close(writing)
         # It says the number of its display once it takes connections, or closes the pipe when it fails.

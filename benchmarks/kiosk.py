@@ -1,0 +1,139 @@
+"""The kiosk: how soon its first picture is there, how fast it draws, how little it does while nobody plays."""
+
+import os
+import socket
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from benchmarks.table import Row, measure
+from companion.kiosk.demo import Theatre
+from companion.kiosk.gallery import EXHIBITS, showroom
+from companion.screen.off_screen import plain_surface
+from companion.screen.stage import Stage
+from companion.screen.window import off_screen
+from companion.table.journal import Journal
+from hardware.clock import ManualClock
+from tools import xvfb
+
+SIZE = (800, 480)
+START_GOAL_S, REDRAW_GOAL_MS, PIXELS_GOAL_MS, IDLE_GOAL, MEMORY_GOAL_MB = 0.5, 4.0, 16.7, 0.3, 80.0
+IDLE_S = 20.0
+_REDRAWS = 40
+_LONGEST_START_S = 30.0
+
+
+def run() -> dict[str, Row]:
+    """Everything, in a window on a screen of our own."""
+    with xvfb.running(*SIZE) as screen:
+        start_s = measure(lambda: _started(screen.environment))
+        idle, memory_mb = _resting(screen.environment)
+    redraw_ms = measure(_redrawn)
+    pixels_ms = _movement_to_pixels()
+    return {
+        "kiosk: start to first frame": Row(
+            value=start_s, unit="s", goal=f"at most {START_GOAL_S} s", holds=start_s <= START_GOAL_S
+        ),
+        "kiosk: full redraw of a turn at 800x480": Row(
+            value=redraw_ms, unit="ms", goal=f"at most {REDRAW_GOAL_MS} ms", holds=redraw_ms <= REDRAW_GOAL_MS
+        ),
+        "kiosk: movement decided to pixels, p99": Row(
+            value=pixels_ms, unit="ms", goal=f"at most {PIXELS_GOAL_MS} ms", holds=pixels_ms <= PIXELS_GOAL_MS
+        ),
+        "kiosk: CPU while idle": Row(value=idle, unit="%", goal=f"at most {IDLE_GOAL} %", holds=idle <= IDLE_GOAL),
+        "kiosk: memory": Row(
+            value=memory_mb, unit="MB", goal=f"at most {MEMORY_GOAL_MB} MB", holds=memory_mb <= MEMORY_GOAL_MB
+        ),
+    }
+
+
+@contextmanager
+def _kiosk(environment: dict[str, str]) -> Iterator[tuple[int, float]]:
+    """A kiosk with a window: its process and how long it took until it said that it is ready."""
+    with TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as said:
+        address = str(Path(folder) / "notify")
+        said.bind(address)
+        said.settimeout(_LONGEST_START_S)
+        command = [sys.executable, "-m", "companion", "play", "--source", "mock", "--windowed", "--size", "800x480"]
+        began = time.perf_counter()
+        process = subprocess.Popen(  # noqa: S603 - our own program
+            [*command, "--journal", str(Path(folder) / "journal")],
+            env=environment | {"NOTIFY_SOCKET": address, "SDL_AUDIODRIVER": "dummy"},
+        )
+        try:
+            said.recv(1024)
+            yield process.pid, time.perf_counter() - began
+        finally:
+            process.terminate()
+            process.wait(timeout=10)
+
+
+def _started(environment: dict[str, str]) -> float:
+    with _kiosk(environment) as (_, seconds):
+        return seconds
+
+
+def _resting(environment: dict[str, str]) -> tuple[float, float]:
+    """Percent of one core over a while in which nobody does anything, and the memory at its end."""
+    with _kiosk(environment) as (process, _):
+        time.sleep(3.0)  # sounds are being made ready
+        before_s = _cpu_s(process)
+        time.sleep(IDLE_S)
+        share = (_cpu_s(process) - before_s) / IDLE_S
+        return 100 * share, _memory_mb(process)
+
+
+def _cpu_s(process: int) -> float:
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _memory_mb(process: int) -> float:
+    for line in Path(f"/proc/{process}/status").read_text(encoding="ascii").splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) / 1024
+    raise RuntimeError("the system does not tell how much memory a process has")
+
+
+def _redrawn() -> float:
+    """All of a turn, painted anew with everything cached that stays."""
+    exhibit = next(exhibit for exhibit in EXHIBITS if exhibit.name == "turn-open")
+    with showroom("en") as room:
+        exhibit.enter(room)
+        stage = Stage(plain_surface(SIZE))
+        widgets = room.widgets(stage.sizes)
+        stage.show(widgets, 0)
+        spent = []
+        for _ in range(_REDRAWS):
+            stage.redraw()
+            began = time.perf_counter()
+            stage.show(room.widgets(stage.sizes), 0)
+            spent.append(1000 * (time.perf_counter() - began))
+    return statistics.median(spent)
+
+
+def _movement_to_pixels() -> float:
+    """From the moment in which the decoder decides, over rules and journal, to the painted window."""
+    spent = []
+    clock = ManualClock()
+    with TemporaryDirectory() as folder, Journal.open(Path(folder) / "journal") as journal:
+        theatre = Theatre(journal, off_screen(SIZE), clock, "en")
+        loop, play = theatre.loop, theatre.play
+        while not play.is_over:
+            before, began = theatre.kiosk.events, time.perf_counter()
+            loop.turn()
+            if theatre.kiosk.events > before:
+                spent.append(1000 * (time.perf_counter() - began))
+            now_ms = clock.now_ms()
+            if now_ms >= play.due_ms:
+                play.step(now_ms)
+            else:
+                due_ms = loop.deadline_ms()
+                clock.advance(max(1, (play.due_ms if due_ms is None else min(due_ms, play.due_ms)) - now_ms))
+        theatre.close()
+    return statistics.quantiles(spent, n=100)[98]
