@@ -33,7 +33,7 @@ from companion.screen.scenes.director import build
 from companion.screen.shots import save
 from companion.screen.sound import Sounds
 from companion.screen.stage import Stage
-from companion.screen.theme import SIZES, Sizes
+from companion.screen.theme import GEM_FALL_MS, SIZES, Sizes
 from companion.screen.widget import Widget
 from companion.table.journal import Journal
 from companion.table.table import Table
@@ -69,6 +69,10 @@ class Showroom:
             due_ms = self.source.deadline_ms()
             step_ms = until_ms if due_ms is None else min(until_ms, max(due_ms, self.clock.now_ms() + 1))
             self.clock.advance(step_ms - self.clock.now_ms())
+        # What was decided last is shown at rest, too.
+        for _ in range(2):
+            self.kiosk.listen(self.clock.now_ms())
+            self.clock.advance(GEM_FALL_MS)
         self.kiosk.listen(self.clock.now_ms())
 
     def show(self, route: Route) -> None:
@@ -79,7 +83,7 @@ class Showroom:
         """Let hands move the virtual box, one movement after the other."""
         for order in orders:
             self.kiosk.do(Hands(order), self.clock.now_ms())
-            self.rest(_SETTLED_MS)
+            self.rest(max(0, self.source.box.now_ms - self.clock.now_ms()) + _SETTLED_MS)
 
     def game(self, lines: Sequence[str], hands: Sequence[str] = ()) -> None:
         """Sit down to a game that has come as far as these lines, its box as it stands there."""

@@ -68,8 +68,7 @@ class Sitting:
             return Trouble(
                 "undone", say("Put the box back"), (say("Undone: {what}.", what=say.words(self._undone)),), steps
             )
-        lines = tuple(_sentence(say.words(line)) for line in found.differences)
-        return Trouble("differs", say("The box stands otherwise"), lines, steps)
+        return Trouble("differs", say("The box stands otherwise"), (say("This is not how the game left it."),), steps)
 
     # beginning and ending
 

@@ -59,6 +59,7 @@ class Correct(Route):
 
     gem: str = ""
     source: str = ""
+    page: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,11 +22,10 @@ from companion.screen.scenes.chrome import back_bar
 from companion.screen.symbols import seat_symbol
 from companion.screen.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
 from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import Label
+from companion.screen.widgets import Label, PushButton
 from companion.screen.writing import Ink, write
 
 Heap = tuple[tuple[str, int], ...]
-_MOST_ROWS = 5
 
 
 def build(route: Correct, frame: Frame) -> list[Widget]:
@@ -42,14 +41,27 @@ def build(route: Correct, frame: Frame) -> list[Widget]:
         todo = say("Where does this {gem} really lie?", gem=say.gem(route.gem))
     widgets.append(Label(hint, todo, Ink(Role.BODY, BRIGHT)))
     places = _places(view)
-    columns = 2 if len(places) > _MOST_ROWS else 1
-    rows = -(-len(places) // columns)
     gap = sizes.px(4)
+    in_all = 2 * max(1, (inside.height + gap) // (sizes.touch + gap))
+    if len(places) > in_all:
+        foot, inside = inside.from_bottom(sizes.touch, gap)
+        in_all = 2 * max(1, (inside.height + gap) // (sizes.touch + gap))
+        widgets += _leafing(frame, foot, route, -(-len(places) // in_all))
+    shown = places[route.page * in_all :][:in_all]
+    columns = 1 if len(places) <= in_all // 2 else 2
+    rows = -(-min(len(places), in_all) // columns)
     height = min(sizes.px(64), (inside.height - gap * (rows - 1)) // rows)
     grid = inside.from_top(rows * height + gap * (rows - 1))[0].grid(columns, rows, gap)
-    for cell, (place, heap) in zip(grid, places, strict=False):
+    for cell, (place, heap) in zip(grid, shown, strict=False):
         widgets += _row(frame, cell, view, place, heap, route)
     return widgets
+
+
+def _leafing(frame: Frame, area: Area, route: Correct, pages: int) -> list[Widget]:
+    """On to the other pillows, round and round."""
+    onward = Show(replace(route, page=(route.page + 1) % pages))
+    label = frame.say("More pillows ({n} of {all})", n=route.page % pages + 1, all=pages)
+    return [PushButton(area, label, icon="on", tap=Tap(onward, "right"))]
 
 
 def _places(view: TableView) -> list[tuple[str, Heap]]:
@@ -133,7 +145,7 @@ def _gems(frame: Frame, area: Area, heap: Heap, place: str, route: Correct) -> l
     found = []
     for cell, (kind, count) in zip(cells, heap, strict=True):
         lit = route.source == place and route.gem == kind
-        tap = Tap(Show(Correct(kind, place))) if count and not lit else None
+        tap = Tap(Show(Correct(kind, place, route.page))) if count and not lit else None
         found.append(GemCount(cell, kind, count, lit, tap=tap))
     return found
 

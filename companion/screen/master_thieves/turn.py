@@ -153,8 +153,9 @@ def choice_buttons(frame: Frame, area: Area, choices: tuple[Choice, ...]) -> tup
         return [], area
     sizes = frame.sizes
     ordered = sorted(choices, key=lambda choice: choice.primary)
-    role = next((role for role in (Role.BUTTON, Role.SMALL) if _fit_in_a_row(frame, area, ordered, role)), None)
-    columns = len(ordered) if role is not None else 2
+    roles = (Role.BUTTON, Role.SMALL)
+    shapes = [(count, role) for count in (len(ordered), 2) for role in roles]
+    columns, role = next((shape for shape in shapes if _fits(frame, area, ordered, *shape)), (2, Role.SMALL))
     rows = -(-len(ordered) // columns)
     height = max(sizes.touch, sizes.px(52))
     foot, rest = area.from_bottom(rows * height + (rows - 1) * sizes.gap, sizes.px(4))
@@ -164,7 +165,7 @@ def choice_buttons(frame: Frame, area: Area, choices: tuple[Choice, ...]) -> tup
         row = foot.rows(rows, sizes.gap)[index // columns]
         in_row = min(columns, len(ordered) - index // columns * columns)
         cell = row.columns(in_row, sizes.gap)[index % columns]
-        widgets.append(_button(frame, cell, choice, keys, role or Role.BUTTON))
+        widgets.append(_button(frame, cell, choice, keys, role))
     return widgets, rest
 
 
@@ -175,11 +176,10 @@ def _label(frame: Frame, choice: Choice) -> str:
     return frame.say.words(choice.label)
 
 
-def _fit_in_a_row(frame: Frame, area: Area, choices: list[Choice], role: Role) -> bool:
-    """Do these buttons stand side by side with all of their words?"""
-    cells = area.columns(len(choices), frame.sizes.gap)
-    buttons = (_button(frame, cell, choice, set(), role) for cell, choice in zip(cells, choices, strict=True))
-    return not any(button.cut(frame.sizes) for button in buttons)
+def _fits(frame: Frame, area: Area, choices: list[Choice], columns: int, role: Role) -> bool:
+    """Do these buttons show all of their words, so many side by side?"""
+    cell = area.columns(min(columns, len(choices)), frame.sizes.gap)[0]
+    return not any(_button(frame, cell, choice, set(), role).cut(frame.sizes) for choice in choices)
 
 
 def _button(frame: Frame, area: Area, choice: Choice, taken: set[str], role: Role) -> PushButton:
