@@ -102,6 +102,13 @@ class Showroom:
         return build(self.kiosk.route, self.kiosk.frame(sizes, self.clock.now_ms()))
 
 
+def _tell(table: Table, lines: Sequence[str]) -> None:
+    table.say(lines[0].encode())
+    with table.together():
+        for line in lines[1:]:
+            table.say(line.encode())
+
+
 def _orders(stands: Geometry) -> Iterator[str]:
     """What hands do so that an upright box with all drawers shut stands like this."""
     for levels, ring in (("1", "AB"), ("2", "BC")):
