@@ -56,7 +56,8 @@ class Sitting:
             return self._differs(say, self._found)
         if self._fouls:
             foul = self._fouls[0]
-            return Trouble("foul", say("A foul"), (say.words(foul.what),), (_sentence(say.words(foul.remedy)),), foul)
+            what, remedy = _sentence(say.words(foul.what)), _sentence(say.words(foul.remedy))
+            return Trouble("foul", say("A foul"), (what,), (remedy,), foul)
         return None
 
     def _differs(self, say: Tongue, found: Reconciliation) -> Trouble:

@@ -9,6 +9,7 @@ import pygame
 
 from companion.games.master_thieves.guide_values import Guide, RevealSeat
 from companion.games.master_thieves.views import TableView
+from companion.screen import text
 from companion.screen.actions import Say, Show
 from companion.screen.canvas import put, put_centred
 from companion.screen.emblems import emblem
@@ -45,13 +46,25 @@ def build(route: Play, frame: Frame) -> list[Widget]:
 
 def _titles(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Area]:
     sizes, say = frame.sizes, frame.say
-    title, area = area.from_top(round(sizes.font_px(Role.HEADLINE) * 1.25))
+    widgets, area = _news(frame, area, guide)
+    heading, area = area.from_top(round(sizes.font_px(Role.HEADLINE) * 1.25))
+    title = "" if guide.title is None else say.words(guide.title)
+    if widgets and sizes.is_small:  # fewer things rather than smaller ones
+        return [*widgets, Label(heading, title, Ink(Role.HEADLINE, align=Align.CENTRE))], area
     hint, area = area.from_top(round(sizes.font_px(Role.SMALL) * 1.5), sizes.px(4))
-    below = guide.then or guide.todo
-    return [
-        Label(title, "" if guide.title is None else say.words(guide.title), Ink(Role.HEADLINE, align=Align.CENTRE)),
-        Label(hint, say.words(below), Ink(Role.SMALL, DIM, Align.CENTRE)),
-    ], area
+    widgets.append(Label(heading, title, Ink(Role.HEADLINE, align=Align.CENTRE)))
+    return [*widgets, Label(hint, say.words(guide.then or guide.todo), Ink(Role.SMALL, DIM, Align.CENTRE))], area
+
+
+def _news(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Area]:
+    """What hands have to do before the next cards: gems that were dealt, hands of cards that go to the left."""
+    if guide.happened is None:
+        return [], area
+    sentence, ink = frame.say.words(guide.happened), Ink(Role.SMALL, BRIGHT, Align.CENTRE)
+    px, weight = ink.face(frame.sizes)
+    lines = text.wrapped(sentence, px, weight, area.width)
+    spot, rest = area.from_top(len(lines) * text.line_height(px, weight) + 2, frame.sizes.px(2))
+    return [Paragraph(spot, sentence, ink)], rest
 
 
 @dataclass(frozen=True, slots=True)
