@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from itertools import product
+from typing import assert_never
 
 import msgspec
 
@@ -30,6 +31,8 @@ class Gem(StrEnum):
                 return Words("sapphire", {"n": n}, "sapphires")
             case Gem.DIAMOND:
                 return Words("diamond", {"n": n}, "diamonds")
+            case _:
+                assert_never(self)
 
     def counted(self, n: int) -> Words:
         """So many gems of this kind."""
@@ -40,6 +43,8 @@ class Gem(StrEnum):
                 return Words("{n} sapphire", {"n": n}, "{n} sapphires")
             case Gem.DIAMOND:
                 return Words("{n} diamond", {"n": n}, "{n} diamonds")
+            case _:
+                assert_never(self)
 
 
 class Gems(msgspec.Struct, frozen=True, gc=False):
