@@ -10,8 +10,9 @@ class Place:
     seed: int
     game: int
     about: str
-    event: int
-    at_ms: int
+    kills: int  # that were left when the game began
+    event: int = 1
+    at_ms: int = 0
 
     def __str__(self) -> str:
         return f"game {self.game} ({self.about}), event {self.event}, {clock(self.at_ms)} simulated, seed {self.seed}"
@@ -26,7 +27,7 @@ class GameFailedError(SoakError):
 
     def __init__(self, place: Place, doing: str, why: str) -> None:
         self.place = place
-        again = f"python -m benchmarks.soak --seed {place.seed} --game {place.game}"
+        again = f"python -m benchmarks.soak --seed {place.seed} --game {place.game} --kills {place.kills}"
         super().__init__(f"{place}\n  while {doing}: {why}\n  to see it again: {again}")
 
 

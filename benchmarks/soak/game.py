@@ -3,12 +3,12 @@
 from io import BytesIO
 from random import Random
 
+from msgspec.structs import replace
+
 from benchmarks.soak import outages, reeds, troubles
 from benchmarks.soak.evening import Evening
 from benchmarks.soak.failure import SoakError
 from benchmarks.soak.troubles import Trouble
-from msgspec.structs import replace
-
 from companion.games.game import RejectedError, View
 from companion.games.master_thieves import engine, events
 from companion.games.master_thieves.editions import EditionId
@@ -65,23 +65,24 @@ class Game:
         self._deaths = deaths
         self.kills = kills  # so many processes may still be killed
 
-    def run(self) -> None:
-        """Until the game is over and its record was judged."""
+    def run(self, until_ms: float = float("inf")) -> None:
+        """Until the game is over, or the day; then its record is judged."""
         evening = self._evening
-        while self._step():
-            pass
+        self._play(until_ms)
         if evening.rng.random() < 0.3:  # somebody finds after the end that something was wrong
             troubles.second_thoughts(evening)
-            while self._step():
-                pass
+            self._play(until_ms)
         if evening.broken:
             reeds.mended(evening)
         judge(evening)
 
-    def _step(self) -> bool:
-        for trouble in self._troubles():
-            trouble(self._evening)
-        return self._evening.play_on()
+    def _play(self, until_ms: float) -> None:
+        """Before each step there may be trouble."""
+        going_on = True
+        while going_on and self._evening.box.now_ms < until_ms:
+            for trouble in self._troubles():
+                trouble(self._evening)
+            going_on = self._evening.play_on()
 
     def _troubles(self) -> list[Trouble]:
         evening = self._evening
@@ -102,17 +103,16 @@ def judge(evening: Evening) -> None:
     """The exported record, judged by the referee, is the game as it truly was."""
     with evening.doing("the record was judged"):
         program, ledger = evening.program, evening.ledger
-        if ledger.state.phase is not GAME_OVER:
-            raise SoakError(f"nobody can go on, and the game is not over but in {ledger.state.phase}")
         row = program.journal.games()[-1]
         kept = load(program.journal, row)
         verdict = play(BytesIO("".join(f"{line}\n" for line in kept.record).encode()))
         true = MASTER_THIEVES.view(ledger.state, View.REFEREE)
         if verdict.rejected_line or verdict.view(View.REFEREE) != true:
             raise SoakError(f"the referee says {verdict.why or verdict.view(View.REFEREE)!r}, and {true!r} is true")
-        if kept.status is not Status.FINISHED:
-            raise SoakError(f"the game is over, and the journal has it as {kept.status}")
-        evening.tally.note("games")
+        is_over = ledger.state.phase is GAME_OVER
+        if kept.status is not (Status.FINISHED if is_over else Status.UNFINISHED):
+            raise SoakError(f"the game is {'' if is_over else 'not '}over, and the journal has it as {kept.status}")
+        evening.tally.note("games" if is_over else "left")
         evening.tally.note("events", ledger.number)
 
 

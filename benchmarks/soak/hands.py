@@ -62,7 +62,9 @@ def actions_for(event: AnyEvent, rng: Random) -> list[Action]:
         case LevelRotated():
             return [RotateLevel(event.levels, Direction(event.direction.value))]
         case BoxTurned():
-            return [TurnBox()] if rng.random() < 0.7 else [LiftBox(), Wait(rng.randrange(4000)), SetDownBox(turned=True)]
+            return (
+                [TurnBox()] if rng.random() < 0.7 else [LiftBox(), Wait(rng.randrange(4000)), SetDownBox(turned=True)]
+            )
         case _:
             raise TypeError(f"no hands can do {event}")
 

@@ -5,6 +5,7 @@ it stands, or, for a drawer that was opened and shut again, say that it was.
 """
 
 import shutil
+from collections.abc import Mapping, Sequence
 
 from benchmarks.soak.evening import SETTLED_MS, Evening
 from benchmarks.soak.failure import SoakError
@@ -36,7 +37,7 @@ def cable_pulled(evening: Evening) -> None:
         opened = () if quiet else _moved_unseen(evening)
         now_ms = evening.box.now_ms
         evening.program.hear(evening.path.plug_in(now_ms), now_ms)
-        _came_back(evening, opened)
+        came_back(evening, opened)
 
 
 def power_of_the_box_lost(evening: Evening) -> None:
@@ -47,7 +48,7 @@ def power_of_the_box_lost(evening: Evening) -> None:
         evening.do(Wait(evening.rng.randint(10, _LONG_MS)))
         opened = _moved_unseen(evening) if board == "all" and evening.rng.random() < 0.6 else ()
         evening.hear(evening.box.mend())
-        _came_back(evening, opened)
+        came_back(evening, opened)
 
 
 def power_cut(evening: Evening) -> None:
@@ -62,15 +63,15 @@ def power_cut(evening: Evening) -> None:
         evening.tally.note("cuts")
         evening.tally.note("torn", in_the_middle)
         program.end()
-        evening.program = _restarted(evening, disk)
+        evening.program = restarted(evening, disk)
         evening.do(Wait(evening.rng.randint(5000, _LONG_MS)))
-        _resume(evening, number)
+        resume(evening, number)
         opened = _moved_unseen(evening) if evening.rng.random() < 0.4 else ()
         evening.program.listen(evening.path, evening.box.now_ms)
-        _came_back(evening, opened)
+        came_back(evening, opened)
 
 
-def _restarted(evening: Evening, disk: Disk) -> Program:
+def restarted(evening: Evening, disk: Disk) -> Program:
     old = evening.program.file
     evening.life += 1
     file = old.parent.with_name(f"life-{evening.place.game}-{evening.life}") / old.name
@@ -79,7 +80,7 @@ def _restarted(evening: Evening, disk: Disk) -> Program:
     return Program(file, evening.program.clock, evening.tally)
 
 
-def _resume(evening: Evening, least: int) -> int:
+def resume(evening: Evening, least: int) -> int:
     """Go on with the game: everything acknowledged is there, and people say the rest again; returns how much."""
     table = evening.program.table
     # A game that was over when the power went is not offered any more: people take it from the list.
@@ -109,12 +110,19 @@ def process_killed(evening: Evening) -> None:
         evening.program.deaf = False
         evening.program.journal = Journal.open(evening.program.file, evening.program.clock)
         evening.program.table = Table(evening.program.journal)
-        acknowledged = [answer["ack"] for answer in answers if "ack" in answer]
-        if acknowledged != list(range(first + 1, first + 1 + len(acknowledged))) or len(answers) > len(lines) + 1:
-            raise SoakError(f"after event {first} the process answered {answers}")
         evening.tally.note("kills")
-        evening.tally.note("repeated", _resume(evening, first + len(acknowledged)))
+        evening.tally.note("repeated", resume(evening, acknowledged(answers, first)))
         evening.agree()
+
+
+def acknowledged(answers: Sequence[Mapping[str, object]], first: int) -> int:
+    """The last event that a process has acknowledged, after it was resumed with event `first`."""
+    wanted: list[dict[str, object]] = [{"resumed": first}]
+    wanted += [{"ack": first + number} for number in range(1, len(answers))]
+    heard = [{key: answer[key] for key in answer if key != "phase"} for answer in answers]
+    if heard != wanted[: len(answers)]:
+        raise SoakError(f"resumed with event {first} and sent what is true, the process answered {heard}")
+    return first + max(0, len(answers) - 1)
 
 
 def _lines_of(evening: Evening, event: AnyEvent) -> list[bytes]:
@@ -146,7 +154,7 @@ def _moved_unseen(evening: Evening) -> tuple[AnyEvent, ...]:
     return opened
 
 
-def _came_back(evening: Evening, opened: tuple[AnyEvent, ...]) -> None:
+def came_back(evening: Evening, opened: tuple[AnyEvent, ...]) -> None:
     """Sensors answer again: what they read is compared with the belief, and people decide."""
     evening.do(Wait(15_000))
     evening.tally.note("unplugged")
@@ -157,7 +165,8 @@ def _came_back(evening: Evening, opened: tuple[AnyEvent, ...]) -> None:
     asked = {event.drawer.value for event in opened if isinstance(event, DrawerOpened)}
     found = evening.program.reconcile(moved=asked)
     if bool(moved) is not bool(found.differences) or set(found.unnoticed) != asked:
-        raise SoakError(f"{moved or 'nothing was moved'}, and the table found {found.differences} {found.unnoticed}")
+        table_found = ", ".join([*map(str, found.differences), *found.unnoticed]) or "nothing"
+        raise SoakError(f"{moved or 'nothing was moved'}, and the table found: {table_found}")
     if moved and evening.rng.random() < 0.5:
         evening.follow(found.steps)
     elif moved:

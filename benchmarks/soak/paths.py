@@ -10,12 +10,12 @@ from typing import Protocol
 from benchmarks.soak.pico import Pico
 from benchmarks.soak.spoil import spoiled
 from benchmarks.soak.tally import Tally
-from firmware_bridge.events import Event, Expected, Missed, State
+from firmware_bridge.events import Changed, Event, Expected, Missed, State
 from firmware_bridge.link import Link
 from hardware import boxmap
 from hardware.channels import BY_NAME
 from hardware.mock import VirtualBox
-from hardware.pacing import Pacer
+from hardware.pacing import RESERVE_MS, Pacer
 from hardware.serial import translate
 from hardware.signals import Found, Lost, Signal
 
@@ -30,7 +30,8 @@ _CHANNELS = len(_BOX_MAP.channels)
 class Path(Protocol):
     """From the contacts to whoever listens."""
 
-    missed: set[str]  # parts of the box of which the path itself knows that changes were lost
+    name: str
+    missed: set[str]  # parts of the box of which the path itself knows that changes were lost, or came too late
 
     def begin(self, box: VirtualBox, rng: Random) -> None:
         """The same box for another game, with its own chance."""
@@ -55,6 +56,8 @@ class Path(Protocol):
 
 class Wires:
     """Every contact on a pin of its own: the program sees each edge."""
+
+    name = "by wires"
 
     def __init__(self, box: VirtualBox) -> None:
         self._box = box
@@ -89,6 +92,8 @@ class Wires:
 
 class SerialLine:
     """The firmware debounces and tells; the line is slow and spoils one frame in a hundred."""
+
+    name = "by serial line"
 
     def __init__(self, box: VirtualBox, rng: Random, tally: Tally) -> None:
         self._box, self._rng, self._tally = box, rng, tally
@@ -175,9 +180,15 @@ class SerialLine:
 
     def _heard(self, events: list[Event], now_ms: int) -> list[Signal]:
         for event in events:
-            if isinstance(event, Missed):
-                self.missed |= {BY_NAME[name].part for name in event.counts if name in BY_NAME}
+            self._doubt(event, now_ms)
             for signal in translate(event):
                 self._pacer.add(signal, now_ms)
         return self._pacer.take(now_ms)
 
+    def _doubt(self, event: Event, now_ms: int) -> None:
+        """Counters tell which changes were lost; and what comes later than the pacer allows for, is drawn out."""
+        if isinstance(event, Missed):
+            self.missed |= {BY_NAME[name].part for name in event.counts}
+        elif isinstance(event, Changed) and now_ms - event.t_ms > RESERVE_MS:
+            self.missed.add(BY_NAME[event.channel].part)
+            self._tally.note("tardy")

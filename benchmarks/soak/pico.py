@@ -1,7 +1,7 @@
 """The box's own half of the serial line, in this process: the firmware's scanner and reporter on simulated chips.
 
 One rule: the firmware looks when something can have changed, and sleeps through the milliseconds in which it would see
-the same as before. So a day of scanning costs seconds, and the frames are those of a scan every millisecond.
+the same as before. So a day of scanning costs a minute, and the frames are those of a scan every millisecond.
 """
 
 from collections.abc import Iterable, Mapping
@@ -138,7 +138,9 @@ class Pico:
         if self._question:
             due.append(self._now_ms + LISTEN_MS)
         for board, chip in zip(self._boards, self._inputs.values(), strict=True):
-            if board.answers is not chip.powered or (chip.powered and (~chip.word & board.mask) != board.raw):
+            if not board.answers:
+                due.append(self._born_ms + board.ask_ms)
+            elif not chip.powered or (~chip.word & board.mask) != board.raw:
                 due.append(soon)
             if board.pending:
                 since = [board.since[bit] for bit in board.bits if board.pending >> bit & 1]

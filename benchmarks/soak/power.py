@@ -68,7 +68,7 @@ class Child:
 
     def __init__(self, file: Path) -> None:
         command = [sys.executable, "-m", "companion", "table", "--journal", str(file), "--resume"]
-        self._process = subprocess.Popen(
+        self._process = subprocess.Popen(  # noqa: S603 (our own program)
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0
         )
 

@@ -14,6 +14,7 @@ from hardware.mock_faults import Fault, FaultKind
 
 _KINDS = (FaultKind.STUCK, FaultKind.DEAD, FaultKind.NOISY, FaultKind.SLOW)
 _WELL_MS = 15_000
+SHUT = "shut"
 
 
 def breaks(evening: Evening) -> None:
@@ -43,6 +44,8 @@ def mended(evening: Evening) -> None:
         (drawer,) = evening.broken
         seen, is_out = evening.program.snapshot().drawers.get(drawer), evening.box.pose.drawers.get(drawer)
         if seen != is_out:
-            raise SoakError(f"{drawer} is {is_out or 'shut'}, and 15 s after its reed was mended it is read {seen}")
+            raise SoakError(
+                f"{drawer} is {is_out or SHUT}, and 15 s after its reed was mended it is read {seen or SHUT}"
+            )
         evening.broken = set()
         evening.agree()

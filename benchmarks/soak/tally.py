@@ -7,6 +7,7 @@ from rich.table import Table
 # In this order they are told; every count has its line here, so that what never happened shows as 0.
 KINDS = {
     "games": "games played to the end",
+    "left": "games left unfinished when the day was over",
     "events": "events in them that count",
     "movements": "movements of the wood, all told right",
     "edges": "edges that sensors made of them",
@@ -27,6 +28,7 @@ KINDS = {
     "repairs": "times that people set right on the screen what a broken reed told",
     "frames": "frames over the serial line",
     "spoiled": "of them spoiled: flipped, cut, doubled, lost, between garbage",
+    "tardy": "changes that came too late to be told from a movement, or a movement from them",
     "unplugged": "times that the line, a board or the box was unplugged",
     "unseen": "movements made while nobody looked",
     "reconciled": "times that wood and belief were brought together again",

@@ -97,30 +97,34 @@ def _burst(evening: Evening, levels: dict[str, bool], at_ms: int) -> Iterator[Si
 
 def wrong_claims(evening: Evening) -> None:
     """People claim what cannot be; it is rejected, and nothing has changed."""
+    for line in _claims(evening):
+        claim(evening, line)
+
+
+def claim(evening: Evening, line: bytes) -> None:
+    """Somebody says what the table has to reject."""
     with evening.doing("people claimed what cannot be"):
-        table = evening.program.table
-        for line in _claims(evening):
-            try:
-                table.say(line, SCREEN)
-            except (MalformedError, RejectedError):
-                evening.tally.note("rejections")
-            else:
-                raise SoakError(f"{line!r} was taken, and cannot be")
-            if difference := evening.difference():
-                raise SoakError(f"after {line!r} was rejected, {difference}")
+        try:
+            evening.program.table.say(line, SCREEN)
+        except (MalformedError, RejectedError):
+            evening.tally.note("rejections")
+        else:
+            raise SoakError(f"{line!r} was taken, and cannot be")
+        if difference := evening.difference():
+            raise SoakError(f"after {line!r} was rejected, {difference}")
 
 
 def _claims(evening: Evening) -> Iterator[bytes]:
     yield evening.rng.choice(_NONSENSE)
     for _ in range(4):
-        claim = _claim(evening)
+        event = _some_claim(evening)
         try:
-            evening.ledger.copy().said(claim)
+            evening.ledger.copy().said(event)
         except RejectedError:
-            yield events.encode(claim)
+            yield events.encode(event)
 
 
-def _claim(evening: Evening) -> AnyEvent:
+def _some_claim(evening: Evening) -> AnyEvent:
     rng = evening.rng
     seat = rng.choice(evening.ledger.state.table.names)
     gem, drawer = rng.choice(list(Gem)), rng.choice(list(Drawer))

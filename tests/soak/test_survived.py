@@ -1,0 +1,93 @@
+"""A short day is survived, with everything in it, and the same seed gives the same day."""
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from rich.console import Console
+
+from benchmarks.soak.__main__ import main, survive
+from benchmarks.soak.day import Day, Plan, first_of_stretch, has_deaths
+from benchmarks.soak.failure import clock
+from benchmarks.soak.game import Game, judge
+from benchmarks.soak.tally import KINDS, Tally
+from tests.soak.stage import evening
+
+MINUTES = 1 / 60
+
+
+@pytest.mark.parametrize("seed", [1, 3, 8])
+def test_some_minutes_by_wires_are_survived(tmp_path: Path, seed: int) -> None:
+    day = Day(Plan(seed, 15 * MINUTES, kills=1), tmp_path)
+    day.run()
+    assert day.now_ms >= 15 * 60_000
+    assert day.tally["games"] + day.tally["left"] >= 1
+    assert day.tally["kills"] == 1
+    for kind in ("events", "movements", "bounces", "glitches", "idle", "rejections", "undone", "redone", "cuts"):
+        assert day.tally[kind], kind
+    assert not day.tally["frames"]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_some_minutes_by_serial_line_are_survived(tmp_path: Path, seed: int) -> None:
+    playing = evening(tmp_path, seed=seed, serial=True)
+    Game(playing, deaths=True, kills=0).run(until_ms=10 * 60_000)
+    assert playing.tally["frames"] > 2400
+    assert playing.tally["spoiled"] > 10
+    assert playing.tally["left"] == 1
+
+
+def test_the_same_seed_gives_the_same_day_and_another_one_another(tmp_path: Path) -> None:
+    fingerprints = []
+    for name, seed in (("one", 3), ("two", 3), ("three", 5)):
+        (tmp_path / name).mkdir()
+        day = Day(Plan(seed, 5 * MINUTES, 0), tmp_path / name)
+        day.run()
+        fingerprints.append(day.fingerprint)
+    assert fingerprints[0] == fingerprints[1] != fingerprints[2]
+
+
+def test_a_whole_game_without_troubles_has_no_foul_and_needs_no_repair(tmp_path: Path) -> None:
+    playing = evening(tmp_path)
+    with playing.program.table.together():  # all of it in one transaction: here the disk is not the point
+        while playing.play_on():
+            pass
+    judge(playing)
+    assert playing.tally["games"] == 1
+    assert playing.tally["unsaid"] > playing.tally["fouls"] == playing.tally["repairs"] == 0
+
+
+def test_survival_is_told_as_a_table_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    told = StringIO()
+    folder = tmp_path / "day"
+    folder.mkdir()
+    assert survive(Day(Plan(6, 3 * MINUTES, 0), folder), Console(file=told, width=160)) == 0
+    assert all(words in told.getvalue() for words in KINDS.values())
+    assert "seed 6" in told.getvalue()
+    assert "the journal is whole" in told.getvalue()
+    assert not folder.exists()
+
+
+@pytest.mark.parametrize("option", [("--hours", "0"), ("--kills", "-1"), ("--game", "0"), ("--seed", "x")])
+def test_nonsense_on_the_command_line_is_told_before_anything_is_played(option: tuple[str, str]) -> None:
+    result = CliRunner().invoke(main, option)
+    assert result.exit_code == 2
+    assert option[0] in result.output
+
+
+def test_a_stretch_begins_rough_and_then_the_program_lives_on() -> None:
+    assert [first_of_stretch(number) for number in (1, 5, 6, 10, 11)] == [1, 1, 6, 6, 11]
+    assert [has_deaths(number) for number in range(1, 8)] == [True, True, False, False, False, True, True]
+
+
+def test_every_count_has_its_line() -> None:
+    tally = Tally()
+    with pytest.raises(KeyError, match="no line in the table"):
+        tally.note("wonders")
+    tally.note("repeated", 3)
+    assert set(KINDS) - set(tally.certain()) == {"repeated"}
+
+
+def test_simulated_time_is_told_as_people_write_it() -> None:
+    assert clock(45_296_789) == "12:34:56"
