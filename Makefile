@@ -34,8 +34,9 @@ check: ## lint, formatting and types
 	@$(PYTHON_HERE) -m ruff format --check
 	@$(PYTHON_HERE) -m mypy
 
-soak: ## kill real tables 1,000 times and look for losses; takes minutes
+soak: ## a simulated day at the table with faults from a seed, then 1,000 killed tables; takes minutes
 	@tools/prepare.sh test
+	@$(PYTHON_HERE) -m benchmarks.soak $(SOAK)
 	@JEWELBOX_KILLS=1000 $(PYTHON_HERE) -m pytest -q -s tests/companion/table/test_kills.py
 
 wheelhouse: ## collect what a Pi without a network needs, into build/wheelhouse
