@@ -2,6 +2,12 @@
 
 One rule: everything in it has a default, and all wrong keys are listed at once, each with file and line.
 
+    [kiosk]
+    source = "auto"             # auto, mock, gpio, serial, serial:PORT; what --source says goes before it
+    size = "800x480"            # without it, as the screen is
+    language = "fr"             # without it, the system's
+    edition = "zoch"            # that a new game begins with
+
     [gpio]
     pins = "my-box.toml"        # beside this file; without it the map that comes with the program
     factory = "auto"            # auto, lgpio, rpigpio or mock
@@ -23,6 +29,8 @@ from typing import Any
 
 from platformdirs import user_config_path
 
+from companion.games.master_thieves.editions import EditionId
+from companion.languages.choice import LANGUAGES
 from hardware import pinmap_toml
 from hardware.pinmap import DEFAULT_MAP, FactoryName
 from hardware.pinmap_toml import Entry, Problem
@@ -39,9 +47,20 @@ class ConfigError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Config:
-    """What the sensors need to know about this box."""
+class Kiosk:
+    """What `jewelbox play` does unless the command line says otherwise. Empty: as the machine is."""
 
+    source: str = "auto"
+    size: str = ""
+    language: str = ""
+    edition: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What the program needs to know about this box and this table."""
+
+    kiosk: Kiosk = Kiosk()
     pins: Path = DEFAULT_MAP
     factory: FactoryName = FactoryName.AUTO
     wiring: Wiring = Wiring()  # noqa: RUF009 (frozen)
@@ -84,6 +103,10 @@ class _Reader:
         self.problems: list[Problem] = []
         self._path = path
         self._keys: dict[str, Callable[[Entry], None]] = {
+            "kiosk.source": self._source,
+            "kiosk.size": self._size,
+            "kiosk.language": self._one_of(LANGUAGES),
+            "kiosk.edition": self._one_of(EditionId),
             "gpio.pins": self._pins,
             "gpio.factory": self._factory,
             "wiring.inverted": self._inverted,
@@ -104,7 +127,35 @@ class _Reader:
     def _table(self, entry: Entry) -> None:
         if entry.table not in _TABLES:
             name = f"table [{entry.table}]" if entry.table else f"key {entry.key}"
-            self._wrong(entry, f"unknown {name}: there are [gpio], [wiring] and [times]")
+            self._wrong(entry, f"unknown {name}: there are [kiosk], [gpio], [wiring] and [times]")
+
+    def _source(self, entry: Entry) -> None:
+        kind, colon, name = str(entry.value).partition(":")
+        if isinstance(entry.value, str) and (kind in _SOURCES if not colon else kind == "serial" and name):
+            self._set_kiosk(entry)
+        else:
+            self._wrong(entry, 'kiosk.source is auto, mock, gpio, serial or serial:PORT, such as "serial:/dev/ttyACM0"')
+
+    def _size(self, entry: Entry) -> None:
+        if entry.value == "" or (isinstance(entry.value, str) and _SIZE.fullmatch(entry.value)):
+            self._set_kiosk(entry)
+        else:
+            self._wrong(entry, 'kiosk.size is width and height, such as "800x480"; "" is as the screen is')
+
+    def _one_of(self, names: Iterable[str]) -> Callable[[Entry], None]:
+        known = list(names)
+
+        def take(entry: Entry) -> None:
+            if entry.value in {"", *known}:
+                self._set_kiosk(entry)
+            else:
+                self._wrong(entry, f"kiosk.{entry.key} is one of {', '.join(known)}")
+
+        return take
+
+    def _set_kiosk(self, entry: Entry) -> None:
+        kiosk = replace(self.config.kiosk, **{entry.key: str(entry.value)})
+        self.config = replace(self.config, kiosk=kiosk)
 
     def _pins(self, entry: Entry) -> None:
         if isinstance(entry.value, str):
@@ -154,7 +205,9 @@ class _Reader:
         self.problems.append(Problem(str(self._path), entry.line, message))
 
 
-_TABLES = ("gpio", "wiring", "times")
+_TABLES = ("kiosk", "gpio", "wiring", "times")
+_SOURCES = ("auto", "mock", "gpio", "serial")
+_SIZE = re.compile(r"\d{2,5}x\d{2,5}")
 
 
 def times(settings: Settings) -> dict[str, int]:

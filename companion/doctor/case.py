@@ -116,6 +116,8 @@ class Case:
     @cached_property
     def says_gpio(self) -> bool:
         """Whether the configuration speaks of the header's pins: then a box without a Pico is meant."""
+        if self.config.kiosk.source == "gpio":
+            return True
         sheet = pinmap_toml.read("", self.machine.text(self.places[0].config) or "")
         return any(entry.table == "gpio" and entry.key for entry in sheet.entries)
 
@@ -137,7 +139,10 @@ class Case:
 
     @cached_property
     def source(self) -> str:
-        """What `--source auto` means here: `serial:PORT`, `gpio` or `mock`."""
+        """What a game is played with here: `serial:PORT`, `gpio` or `mock`, as configured or as `auto` finds it."""
+        wished = self.config.kiosk.source
+        if wished not in {"auto", "serial"}:
+            return wished
         return choose("auto", self.machine.path("/dev"), lambda: self.box.port if self.box else None).name
 
     @property

@@ -27,7 +27,8 @@ def pins(case: Case) -> Iterator[Finding]:
     elif answer.factory and _player_may(case):
         yield ok(_TITLE, f"{answer.factory} works{'' if case.source == 'gpio' else '; the box does not need it'}")
     elif case.source != "gpio":
-        yield ok(_TITLE, f"not needed: the box is at {case.source.partition(':')[2]}")
+        where = case.source.partition(":")[2]
+        yield ok(_TITLE, f"not needed: the box is at {where}" if where else "not needed: the virtual box plays")
     elif answer.factory:
         yield error(_TITLE, f"{case.player.name} may not use the pins", joining(case, ["gpio"]))
     elif not case.pi and not case.says_gpio:

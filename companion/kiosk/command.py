@@ -41,7 +41,7 @@ class Size(click.ParamType[tuple[int, int]]):
 
 
 @click.command()
-@click.option("--source", default="auto", show_default=True, metavar="SOURCE", help=f"{NAMES}.")
+@click.option("--source", metavar="SOURCE", help=f"{NAMES}. [default: as configured, else auto]")
 @click.option("--size", type=Size(), help="The picture's size; without it, as the screen is.")
 @click.option("--edition", type=click.Choice(list(EditionId)), help="The edition that a new game begins with.")
 @click.option("--lang", type=click.Choice(list(LANGUAGES)), help="The language of the screen.")
@@ -56,7 +56,7 @@ class Size(click.ParamType[tuple[int, int]]):
 @click.pass_context
 def play(  # noqa: PLR0913, PLR0917 (one argument an option)
     context: click.Context,
-    source: str,
+    source: str | None,
     size: tuple[int, int] | None,
     edition: str | None,
     lang: str | None,
@@ -75,7 +75,7 @@ def play(  # noqa: PLR0913, PLR0917 (one argument an option)
     """
     machine = context.find_object(Machine) or Machine()
     wishes = Wishes(
-        wanted=Wanted(source, pins, seed),
+        wanted=Wanted(source or "", pins, seed),
         size=size,
         edition=edition or "",
         language=lang,

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from companion import __version__
 from companion.games.game import MalformedError, RejectedError
 from companion.kiosk import library, preferences
 from companion.kiosk.checking import Checking
@@ -286,6 +287,14 @@ class Kiosk:
         """Everything that a scene may show now."""
         return Frame(self._model(now_ms), sizes, self._say)
 
+    def answers(self) -> bool:
+        """Does the journal still answer?"""
+        try:
+            self._journal.games()
+        except JournalError:
+            return False
+        return True
+
     def warm_up(self) -> bool:
         """Make ready, a little at a time, what will be needed later; False when there is nothing left to do."""
         return self._sounds.warm_up()
@@ -351,6 +360,7 @@ class Kiosk:
             size=place.size,
             kiosk=place.is_kiosk,
             can_power_off=place.power.is_there,
+            version=__version__,
         )
 
     def _messages(self) -> tuple[str, ...]:

@@ -11,7 +11,8 @@ from companion.kiosk.kiosk import Kiosk
 from companion.screen.actions import Action, Quit, Show
 from companion.screen.inputs import Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released, Resized
 from companion.screen.layout import Area
-from companion.screen.routes import Keys
+from companion.screen.routes import Keys, NewGame
+from companion.screen.scenes import new_seat
 from companion.screen.scenes.director import build
 from companion.screen.stage import Stage
 from companion.screen.widget import Widget
@@ -107,8 +108,14 @@ class Loop:
             self.beside.step(now_ms)
         moving = self.stage.deadline_ms() is not None or (due_ms is not None and due_ms <= now_ms)
         painted = self._paint(now_ms) if self._stale or heard.changed or moving else []
-        self._notifier.watchdog.beat(now_ms, alive=True)
+        self._beat(now_ms)
         return painted
+
+    def _beat(self, now_ms: int) -> None:
+        """This turn has drawn what there was to draw; the table must answer, too."""
+        due_ms = self._notifier.watchdog.next_due(now_ms)
+        if due_ms is not None and due_ms <= now_ms:
+            self._notifier.watchdog.beat(now_ms, alive=self.kiosk.answers())
 
     def _paint(self, now_ms: int) -> list[Area]:
         self._stale = False
@@ -151,8 +158,11 @@ class Loop:
                 return self.stage.released(x, y, now_ms)
 
     def _typed(self, name: str, text: str, now_ms: int) -> Action | None:
+        route = self.kiosk.route
+        written = new_seat.typed(route, text) if isinstance(route, NewGame) else None
+        if written is not None:
+            return Show(written)
         if text == "?":
-            route = self.kiosk.route
             return Show(route.behind if isinstance(route, Keys) else Keys(route))
         action = self.stage.key_down(name, now_ms)
         return action if action is not None or text in {"", name} else self.stage.key_down(text, now_ms)

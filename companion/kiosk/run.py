@@ -7,12 +7,13 @@ import os
 import signal
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FrameType
 
 from companion import config as configuration
+from companion.config import Config
 from companion.journals import default_journal
 from companion.kiosk import preferences
 from companion.kiosk.kiosk import Kiosk, Place
@@ -39,7 +40,7 @@ EXPORTS = "exports"
 class Wishes:
     """What the command line asked for."""
 
-    wanted: Wanted = Wanted()  # noqa: RUF009 - frozen
+    wanted: Wanted = Wanted("")  # noqa: RUF009 - frozen; no source: as configured
     size: tuple[int, int] | None = None
     edition: str = ""
     language: str | None = None
@@ -49,6 +50,7 @@ class Wishes:
     demo: bool = False
     demo_without_display: bool = False
     config_file: Path | None = None
+    usual_language: str = ""  # until people choose another on the screen
 
 
 class Kiosks:
@@ -99,6 +101,7 @@ class Kiosks:
     def _play(self) -> None:
         machine = self._machine
         config = configuration.load(self._wishes.config_file or machine.config)
+        self._wishes = _completed(self._wishes, config)
         choice = choose(self._wishes.wanted.source, machine.dev, machine.find_box)
         clock = machine.make_clock()
         with ExitStack() as stack:
@@ -131,7 +134,7 @@ class Kiosks:
         wishes = self._wishes
         kept = self._wishes.journal or default_journal()
         place = Place(
-            language=wishes.language or system_language(os.environ),
+            language=wishes.language or wishes.usual_language or system_language(os.environ),
             size="x".join(map(str, window.size)),
             is_kiosk=not wishes.windowed and window.driver.casefold() == "kmsdrm",
             preferences=kept.parent / preferences.FILE,
@@ -142,6 +145,20 @@ class Kiosks:
             language_is_asked=wishes.language is not None,
         )
         return Kiosk(journal, wood, Sounds(), place)
+
+
+def _completed(wishes: Wishes, config: Config) -> Wishes:
+    """What the command line leaves open, the configuration says."""
+    kept = config.kiosk
+    size = tuple(map(int, kept.size.split("x"))) if kept.size else None
+    return replace(
+        wishes,
+        wanted=replace(wishes.wanted, source=wishes.wanted.source or kept.source),
+        size=wishes.size or (None if size is None else (size[0], size[1])),
+        edition=wishes.edition or kept.edition,
+        language=wishes.language,
+        usual_language=kept.language,
+    )
 
 
 @contextmanager

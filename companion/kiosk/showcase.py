@@ -1,7 +1,7 @@
 """What only some scenes need and costs time to find out: past games, results, stories, what to choose from."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from companion import bgstats
@@ -12,7 +12,7 @@ from companion.kiosk.library import Library
 from companion.languages import Tongue
 from companion.screen.actions import Route
 from companion.screen.model import GameCard
-from companion.screen.routes import Home, NewGame, PastGame, PastGames, Replay
+from companion.screen.routes import Home, Keys, NewGame, PastGame, PastGames, Replay
 from companion.table.entries import Status
 from companion.table.journal import Journal
 from companion.table.story import StoryStep, story
@@ -30,9 +30,10 @@ class Showcase:
         self._scenes: dict[type[Route], Callable[[Any, Tongue], More]] = {
             Home: lambda _, say: {"games": self._cards(self._library.latest(), say)},
             NewGame: self._new_game,
-            PastGames: lambda _, say: {"games": self._cards(self._library.all(), say)},
-            PastGame: lambda route, say: self.game(route.game, say),
+            PastGames: lambda _, say: {"games": self._cards(self._library.all(), say), "brochures": _brochures()},
+            PastGame: lambda route, say: self.game(route.game, say) | {"brochures": _brochures()},
             Replay: lambda route, say: self.game(route.game, say),
+            Keys: lambda route, say: self.more(route.behind, say),
         }
 
     def more(self, route: Route, say: Tongue) -> More:
@@ -65,12 +66,17 @@ class Showcase:
 
     def _new_game(self, _: NewGame, say: Tongue) -> More:
         recent = self._library.latest()
-        brochures = {name: game.brochure() for name, game in GAMES.items()}
-        return {"games": self._cards(recent, say), "names": library.names(recent), "brochures": brochures}
+        return {"games": self._cards(recent, say), "names": library.names(recent), "brochures": _brochures()}
 
     @staticmethod
     def _cards(games: Sequence[KeptGame], say: Tongue) -> tuple[GameCard, ...]:
         return tuple(library.card(kept, say) for kept in games)
+
+
+@cache
+def _brochures() -> dict[str, bytes]:
+    """What there is to choose from, by game."""
+    return {name: game.brochure() for name, game in GAMES.items()}
 
 
 @lru_cache(maxsize=2)

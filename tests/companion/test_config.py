@@ -60,7 +60,7 @@ ring.settle_ms = "long"
 red = 3
 """
     assert problems(text) == [
-        "box/config.toml:1: unknown key language: there are [gpio], [wiring] and [times]",
+        "box/config.toml:1: unknown key language: there are [kiosk], [gpio], [wiring] and [times]",
         "box/config.toml:3: gpio.pins is the name of a pin map, in quotes",
         "box/config.toml:4: gpio.factory is one of auto, lgpio, rpigpio, mock",
         "box/config.toml:5: unknown key gpio.pull: did you mean gpio.pins?",
@@ -69,7 +69,7 @@ red = 3
         "box/config.toml:9: unknown key wiring.swaped: did you mean wiring.swapped?",
         "box/config.toml:11: unknown key times.closed.bounce: did you mean closed.bounce_ms?",
         "box/config.toml:12: times.ring.settle_ms is a whole number, 0 or more",
-        "box/config.toml:13: unknown table [lamps]: there are [gpio], [wiring] and [times]",
+        "box/config.toml:13: unknown table [lamps]: there are [kiosk], [gpio], [wiring] and [times]",
     ]
 
 
@@ -119,3 +119,22 @@ def test_the_usual_place_is_the_users_configuration_folder() -> None:
 def test_any_text_is_a_configuration_or_a_list_of_problems(text: str) -> None:
     with suppress(ConfigError):
         config.parse(HERE, text)
+
+
+def test_the_kiosk_has_its_own_table() -> None:
+    text = '[kiosk]\nsource = "serial:/dev/ttyACM0"\nsize = "800x480"\nlanguage = "fr"\nedition = "zoch"\n'
+    kiosk = config.parse(Path("config.toml"), text).kiosk
+    assert kiosk == config.Kiosk("serial:/dev/ttyACM0", "800x480", "fr", "zoch")
+
+
+def test_wrong_wishes_for_the_kiosk_are_listed_with_what_would_be_right() -> None:
+    text = '[kiosk]\nsource = "usb"\nsize = "large"\nlanguage = "es"\nedition = 3\nsources = "auto"\n'
+    with pytest.raises(ConfigError) as caught:
+        config.parse(Path("config.toml"), text)
+    assert [str(problem) for problem in caught.value.problems] == [
+        'config.toml:2: kiosk.source is auto, mock, gpio, serial or serial:PORT, such as "serial:/dev/ttyACM0"',
+        'config.toml:3: kiosk.size is width and height, such as "800x480"; "" is as the screen is',
+        "config.toml:4: kiosk.language is one of en, fr, it, de",
+        "config.toml:5: kiosk.edition is one of rio-grande, zoch, italiano, gigamic",
+        "config.toml:6: unknown key kiosk.sources: did you mean kiosk.source?",
+    ]
