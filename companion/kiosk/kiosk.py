@@ -22,8 +22,8 @@ from companion.kiosk.wood import Heard, Wood
 from companion.languages import tongue
 from companion.screen import actions
 from companion.screen.actions import Action, Route
-from companion.screen.model import Flight, Frame, Model, Notice, Settings
-from companion.screen.routes import Correct, Home, Menu, Play, Replay, Sensors
+from companion.screen.model import Flight, Frame, Model, Notice, Settings, Trouble
+from companion.screen.routes import Correct, Home, Keys, Menu, Play, Replay, Sensors
 from companion.screen.sound import Cue, Sounds
 from companion.screen.theme import GEM_FALL_MS, Sizes
 from companion.service.poweroff import CannotPowerOffError, PowerSwitch
@@ -36,6 +36,7 @@ REPLAY_STEP_MS = 900
 _FLIGHT_STEP_MS = 30
 _IN_GAME = (Play, Menu, Correct)
 _BESIDE = (Sensors,)  # what hands do while sensors are tried out is no move
+_TAKING_BACK = (actions.Undo, actions.Redo)  # nothing falls again that was shown before
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,7 @@ class Kiosk:
         self._notice: Notice | None = None
         self._gist = _Gist()
         self._phase = ""
+        self._foul_count = 0
         self._flights: tuple[_Launched, ...] = ()
         self._stepped_ms = 0
         self._peeked = b""
@@ -105,7 +107,7 @@ class Kiosk:
         heard = self._wood.listen(now_ms)
         if heard.came_back:
             self._sitting.came_back()
-        if heard.movements and not isinstance(self.route, _BESIDE):
+        if heard.movements and not isinstance(_behind(self.route), _BESIDE):
             self._try(lambda: self._sitting.moved(heard.movements), now_ms)
             self._news(now_ms)
         changed = self._checking.listen(heard, now_ms) or heard.changed
@@ -143,7 +145,7 @@ class Kiosk:
         """Carry out what was tapped."""
         self._notice = None
         self._try(lambda: self._do(action, now_ms), now_ms)
-        self._news(now_ms)
+        self._news(now_ms, quiet=isinstance(action, _TAKING_BACK))
 
     def _do(self, action: Action, now_ms: int) -> None:  # noqa: C901, PLR0912, PLR0915 - one case an action
         sitting = self._sitting
@@ -157,7 +159,7 @@ class Kiosk:
                 self.route = Play()
             case actions.Resume(game):
                 sitting.resume(game)
-                self.route = Play()
+                self.route = Play() if self._table.is_open else Home()
             case actions.Leave():
                 sitting.leave()
                 self.route = Home()
@@ -179,7 +181,8 @@ class Kiosk:
             case actions.TapDrawer(drawer, depth):
                 sitting.tap(drawer, depth)
             case actions.Dismiss():
-                sitting.dismiss()
+                if self._trouble() is not None:
+                    sitting.dismiss()
             case actions.Hands(order):
                 self._hands(order, now_ms)
             case actions.CheckSensors(what):
@@ -207,7 +210,7 @@ class Kiosk:
             route = replace(route, event=self._table.number)
         if isinstance(route, Replay):
             self._stepped_ms = now_ms
-        if isinstance(self.route, _BESIDE) and not isinstance(route, _BESIDE):
+        if isinstance(_behind(self.route), _BESIDE) and not isinstance(_behind(route), _BESIDE):
             self._sitting.look()
         self.route = route
 
@@ -222,7 +225,8 @@ class Kiosk:
 
     def _configure(self, key: str, value: object, now_ms: int) -> None:
         self._set = preferences.changed(self._set, key, value)
-        self._say = tongue(self._set.language or self._place.language)
+        if key == "language":
+            self._say = tongue(self._set.language or self._place.language)
         self._table.auto_advance = self._set.auto_advance is not False
         self._sounds.enabled = self._set.sound is not False
         if self._place.preferences and not preferences.save(self._place.preferences, self._set):
@@ -262,15 +266,16 @@ class Kiosk:
 
     # what came of it
 
-    def _news(self, now_ms: int) -> None:
+    def _news(self, now_ms: int, *, quiet: bool = False) -> None:
         """Sounds and flying gems for what is new."""
         view = self._sitting.view
         gist = _Gist() if view is None else msgspec.json.decode(view.guide, type=_Gist)
         before, self._gist = self._gist, gist
         was, self._phase = self._phase, "" if view is None else view.phase
-        if view is None or not was:
+        fouls, self._foul_count = self._foul_count, self._sitting.foul_count
+        if view is None or not was or quiet:
             return
-        if self._sitting.has_fouls:
+        if self._sitting.foul_count > fouls:
             self._sounds.play(Cue.FOUL)
         elif self._phase == "game_over" != was:
             self._sounds.play(Cue.WIN)
@@ -311,7 +316,7 @@ class Kiosk:
     @property
     def scene(self) -> str:
         """What is shown, in a word or two."""
-        trouble = self._sitting.trouble(self._say) if isinstance(self.route, _IN_GAME) else None
+        trouble = self._trouble()
         if trouble is not None:
             return trouble.kind
         if isinstance(self.route, Play) and self._sitting.view is not None:
@@ -331,15 +336,19 @@ class Kiosk:
             link=self._wood.link,
             settings=self._settings(),
             notice=self._notice,
-            trouble=self._sitting.trouble(self._say) if isinstance(self.route, _IN_GAME) else None,
+            trouble=self._trouble(),
             flights=tuple(replace(one.flight, progress=_share(one, now_ms)) for one in self._flights),
             messages=self._messages(),
         )
         return replace(model, **self._more(model))
 
+    def _trouble(self) -> Trouble | None:
+        """What lies over the scenes of a running game."""
+        return self._sitting.trouble(self._say) if isinstance(self.route, _IN_GAME) else None
+
     def _more(self, model: Model) -> dict[str, Any]:
         """What only some scenes need, and costs time to find out."""
-        match self.route:
+        match _behind(self.route):
             case Sensors():
                 return {"panel": self._wood.panel(), "check": self._checking.view()}
             case Menu(peeking=True) if model.table is not None:
@@ -366,6 +375,11 @@ class Kiosk:
     def _messages(self) -> tuple[str, ...]:
         notices = tuple(map(self._say.words, self._journal.notices))
         return tuple(message for message in (*self._place.messages, *notices, self._sounds.message) if message)
+
+
+def _behind(route: Route) -> Route:
+    """The scene that is meant: the page of keys is about the one that lies behind it."""
+    return _behind(route.behind) if isinstance(route, Keys) else route
 
 
 def _flight(heap: _Heap) -> Flight:

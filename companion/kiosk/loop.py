@@ -152,7 +152,7 @@ class Loop:
             case Pressed(x, y):
                 return self.stage.pressed(x, y, now_ms)
             case Moved(x, y):
-                self.stage.moved(x, y)
+                self.stage.moved(x, y, now_ms)
                 return None
             case Released(x, y):
                 return self.stage.released(x, y, now_ms)

@@ -74,16 +74,20 @@ class Sitting:
     # beginning and ending
 
     def begin(self, line: str) -> None:
-        """Open a new table; raises `RejectedError`."""
+        """Open a new table; raises `RejectedError` or `JournalError`, and then none is open."""
         self._clear()
         self.table.leave()
-        self._written(lambda: self.table.say(line.encode(), SCREEN))
+        self.table.say(line.encode(), SCREEN)
         self.look()
 
     def resume(self, game: int) -> None:
-        """Go on with a game of the journal; raises `JournalError`."""
+        """Go on with a game of the journal; raises `JournalError`, and then none is open."""
         self._clear()
-        self.table.resume(game)
+        try:
+            self.table.resume(game)
+        except JournalError:
+            self.table.leave()
+            raise
         self.look()
 
     def leave(self) -> None:
@@ -92,9 +96,9 @@ class Sitting:
         self.table.leave()
 
     def abandon(self) -> None:
-        """Give the game up."""
+        """Give the game up; raises `JournalError`, and then it goes on."""
+        self.table.abandon(SCREEN)
         self._clear()
-        self._written(lambda: self.table.abandon(SCREEN))
 
     def _clear(self) -> None:
         self._fouls.clear()
@@ -172,8 +176,10 @@ class Sitting:
         """The wood is right."""
         found, self._found, self._undone = self._found, None, None
         if found is not None:
-            self._happened(lambda: self.table.accept(found, SCREEN))
-            self.look()
+            try:
+                self._happened(lambda: self.table.accept(found, SCREEN))
+            finally:
+                self.look()
 
     def tap(self, drawer: str, depth: str | None) -> None:
         """Somebody says of a drawer that it is out this far, or shut; also whether it was while nobody listened."""
@@ -188,17 +194,18 @@ class Sitting:
         self._happened(lambda: self.table.tap(drawer, None if depth is None else Depth(depth)))
 
     def peek(self) -> bytes:
-        """A referee's view of everything; the table is told that it was asked for."""
-        return self._written(lambda: self.table.peek(SCREEN)) or b""
+        """A referee's view of everything; that it was asked for is written down first, or `JournalError` raised."""
+        self._view = None
+        return self.table.peek(SCREEN)
 
     @property
-    def has_fouls(self) -> bool:
-        """Is a foul waiting to be read?"""
-        return bool(self._fouls)
+    def foul_count(self) -> int:
+        """How many fouls wait to be read."""
+        return len(self._fouls)
 
     def dismiss(self) -> None:
         """The message on top was read."""
-        if not self._wood.link.ready:
+        if not self._wood.link.ready and not self._link_is_known_lost:
             self._link_is_known_lost = True
         elif self._failure is not None:
             self._failure = None

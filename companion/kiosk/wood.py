@@ -24,6 +24,8 @@ from hardware.settings import Settings
 from hardware.sources import Condition, Source
 from hardware.views import Snapshot
 
+_TRUSTED = frozenset({Health.OK, Health.SILENT})
+
 
 @dataclass(frozen=True, slots=True)
 class Heard:
@@ -67,12 +69,12 @@ class Wood:
 
     @property
     def unreadable(self) -> frozenset[str]:
-        """Drawers whose sensors cannot be trusted now."""
+        """Drawers whose sensors cannot be trusted now. One that was silent and answers again can: it says all anew."""
         decoder = self._watch.decoder
         if decoder is None:
             return frozenset(DRAWERS)
         views = decoder.snapshot().channels.values()
-        bad = {BY_NAME[view.name].part for view in views if view.lost or view.health is not Health.OK}
+        bad = {BY_NAME[view.name].part for view in views if view.lost or view.health not in _TRUSTED}
         return frozenset(bad & set(DRAWERS))
 
     def panel(self) -> Panel:

@@ -120,17 +120,17 @@ class Stage:
         self._press = _Press(_must_mean(widget), widget.tap, now_ms)
         return None
 
-    def moved(self, x: int, y: int) -> None:
+    def moved(self, x: int, y: int, now_ms: int) -> None:
         """The finger slides; off the button it does nothing, and back on it does."""
         if self._press is not None:
             widget = self._at(x, y, self._widgets)
             on_it = widget is not None and meaning(widget) == self._press.meaning
             if on_it != self._press.inside:
-                self._press = replace(self._press, inside=on_it, since_ms=self._now_ms)
+                self._press = replace(self._press, inside=on_it, since_ms=now_ms)
 
     def released(self, x: int, y: int, now_ms: int) -> Action | None:
         """The finger is gone; a tap is what it did on the way."""
-        self.moved(x, y)
+        self.moved(x, y, now_ms)
         held = self.due(now_ms)
         press, self._press = self._press, None
         if held is not None or press is None or not press.inside or press.tap.hold_ms:
@@ -155,6 +155,15 @@ class Stage:
                 if before is None or meaning(before) != means:
                     return True
         return False
+
+    def _is_new(self, widget: Widget, now_ms: int) -> bool:
+        """Was there a moment ago when this key did not mean that?"""
+        mine = meaning(widget), _tap(widget).key
+        return any(
+            all((meaning(other), _tap(other).key) != mine for other in reachable(widgets))
+            for until_ms, widgets in self._past
+            if until_ms > now_ms - GUARD_MS
+        )
 
     def _targets(self) -> list[Widget]:
         return reachable(self._widgets)
@@ -185,8 +194,7 @@ class Stage:
 
     def _push(self, widget: Widget, key: str, now_ms: int) -> Action | None:
         tap = _tap(widget)
-        x, y = widget.area.centre
-        if self._is_guarded(x, y, widget, now_ms):
+        if self._is_new(widget, now_ms):
             return None
         if not tap.hold_ms:
             return tap.action

@@ -1,0 +1,375 @@
+"""People, a box and a game: fouls, undo, a box that stands otherwise, a lost link, a disk that takes nothing more."""
+
+import resource
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from companion.screen.actions import AcceptWood, Begin, Dismiss, LookAgain, Say, Show, Undo
+from companion.screen.routes import Home, Menu, Play, Sensors, SettingsPage
+from tests.companion.kiosk.visits import Visit, visit
+
+DONE = '{"type":"turn_ended"}'
+OPENED = '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben"]}'
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """Files of this process may not grow any more: the nearest thing to a full disk that any machine can make."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def kind(guest: Visit) -> str:
+    trouble = guest.model.trouble
+    return "" if trouble is None else trouble.kind
+
+
+def open_drawers(guest: Visit) -> set[str]:
+    return set(guest.kiosk._table.geometry.drawers)
+
+
+# fouls
+
+
+def test_a_foul_lies_over_the_scene_with_its_remedy_until_it_is_let_pass() -> None:
+    with visit("foul") as guest:
+        trouble = guest.model.trouble
+        assert trouble is not None
+        assert trouble.foul is not None
+        assert trouble.foul.code == "box_moved_before_drawer"
+        assert trouble.lines
+        assert trouble.steps
+        assert guest.says("A foul")
+        before = guest.kiosk.events
+
+        guest.tap("Let it pass")
+
+        assert kind(guest) == ""
+        assert guest.kiosk.events == before  # it happened, and it stays so
+        assert guest.model.table is not None
+        assert guest.model.table.fouls == ()
+
+
+def test_a_foul_that_is_undone_takes_back_all_that_came_since_and_asks_to_put_the_box_back() -> None:
+    with visit("turn") as guest:
+        before = guest.kiosk.events
+        guest.hands("rotate 1 cw", "open B2", "close B2")
+        assert kind(guest) == "foul"
+
+        guest.tap("Undo it")
+
+        assert guest.kiosk.events < before + 3
+        assert kind(guest) == ""  # B2 is shut again: there is nothing to put back but what counts
+        assert open_drawers(guest) == set()
+
+
+def test_undo_tells_the_steps_and_the_trouble_goes_by_itself_when_hands_have_put_it_back() -> None:
+    with visit("turn") as guest:
+        guest.hands("open A1")
+        opened = guest.kiosk.events
+        guest.key("u")
+        guest.wait(400)
+
+        assert kind(guest) == "undone"
+        assert guest.kiosk.events == opened - 1
+        assert guest.model.trouble is not None
+        assert [step for step in guest.model.trouble.steps if "A1" in step]
+
+        guest.hands("close A1")
+
+        assert kind(guest) == ""
+        assert guest.kiosk.events == opened - 1  # putting it back was no move
+        assert guest.model.table is not None
+        assert guest.model.table.redo is not None
+
+
+def test_while_box_and_game_differ_nothing_that_hands_do_is_a_move() -> None:
+    with visit("turn") as guest:
+        guest.hands("open A1")
+        guest.do(Undo())
+        before = guest.kiosk.events
+        guest.hands("rotate 1 cw", "rotate 1 ccw", "open C3", "close C3")
+        assert guest.kiosk.events == before
+        assert kind(guest) == "undone"
+
+
+def test_after_undo_the_table_may_say_that_the_box_is_right() -> None:
+    with visit("turn") as guest:
+        guest.hands("open A1")
+        guest.do(Undo())
+        guest.tap("The box is right")
+        assert kind(guest) == ""
+        assert open_drawers(guest) == {"A1"}
+
+
+def test_fouls_are_read_one_after_the_other() -> None:
+    with visit("foul") as guest:
+        guest.hands("open C3")
+        read = []
+        while guest.model.trouble is not None:
+            assert guest.model.trouble.foul is not None
+            read.append(guest.model.trouble.foul.code)
+            guest.tap("Let it pass")
+        assert read[:2] == ["box_moved_before_drawer", "second_drawer"]
+        assert len(read) == len(set(read))
+
+
+# the box stands otherwise
+
+
+def test_what_hands_do_at_the_sensors_page_is_no_move_and_is_asked_about_on_the_way_back() -> None:
+    with visit("turn") as guest:
+        before = guest.kiosk.events
+        guest.do(Show(Sensors()))
+        guest.hands("rotate 2 cw", "open B3")
+        assert guest.kiosk.events == before
+
+        guest.do(Show(Play()))
+
+        assert kind(guest) == "differs"
+        assert guest.model.trouble is not None
+        assert len(guest.model.trouble.steps) >= 2
+        assert guest.kiosk.events == before
+
+
+def test_the_page_of_keys_over_the_sensors_counts_as_the_sensors_page() -> None:
+    with visit("turn") as guest:
+        before = guest.kiosk.events
+        guest.do(Show(Sensors()))
+        guest.key("?", "?")
+        guest.hands("rotate 2 cw")
+        assert guest.kiosk.events == before
+        guest.key("?", "?")
+        guest.do(Show(Play()))
+        assert kind(guest) == "differs"
+
+
+def test_a_box_that_stands_otherwise_is_accepted_and_then_the_game_believes_it() -> None:
+    with visit("differs") as guest:
+        guest.tap("The box is right")
+        assert kind(guest) == ""
+        assert guest.kiosk._table.geometry.rings == {"AB": 0, "BC": 1}
+        assert open_drawers(guest) == {"B3"}
+
+
+def test_a_box_that_stands_otherwise_is_put_back_with_hands_on_the_screen() -> None:
+    with visit("differs") as guest:
+        before = guest.kiosk.events
+        guest.tap("Put it back")
+        assert isinstance(guest.kiosk.route, Play)
+        assert guest.kiosk.route.page == "hands"
+        guest.hands("close B3", "rotate 2 ccw")
+        assert kind(guest) == ""
+        assert guest.kiosk.events == before
+
+
+def test_saying_that_it_was_put_back_when_it_was_not_is_answered_and_the_trouble_stays() -> None:
+    with visit("differs") as guest:
+        guest.do(LookAgain())
+        assert kind(guest) == "differs"
+        assert guest.model.notice is not None
+        assert guest.model.notice.text == "It still stands otherwise."
+        guest.hands("close B3", "rotate 2 ccw")
+        guest.do(LookAgain())
+        assert kind(guest) == ""
+
+
+def test_a_game_that_is_resumed_with_the_box_otherwise_asks_at_once() -> None:
+    with visit("turn") as guest:
+        guest.do(Show(Home()))
+        guest.hands("open C1")
+        guest.do(Show(Home()))
+        guest.tap("Go on")
+        assert kind(guest) == "differs"
+        guest.hands("close C1")
+        assert kind(guest) == ""
+
+
+def test_trouble_is_put_away_with_the_game_and_found_again_with_it() -> None:
+    with visit("differs") as guest:
+        guest.do(Show(Menu()))
+        guest.do(Show(Home()))
+        assert guest.model.trouble is None
+        assert guest.targets
+        guest.tap("Go on")
+        assert kind(guest) == "differs"
+
+
+# the link
+
+
+def test_a_lost_link_says_what_to_look_at_and_play_goes_on_without_it() -> None:
+    with visit("turn") as guest:
+        before = guest.kiosk.events
+        guest.hands("fault lost")
+        assert kind(guest) == "link"
+        assert guest.model.trouble is not None
+        assert len(guest.model.trouble.steps) == 2
+
+        guest.tap("Go on without the sensors")
+
+        assert kind(guest) == ""
+        guest.do(Say((DONE,)))
+        assert guest.kiosk.events > before or guest.model.notice is not None
+
+
+def test_a_link_that_comes_back_compares_the_box_with_the_game() -> None:
+    with visit("turn") as guest:
+        guest.hands("fault lost")
+        guest.tap("Go on without the sensors")
+        before = guest.kiosk.events
+        guest.hands("open A1")  # nobody hears that
+        assert guest.kiosk.events == before
+        assert kind(guest) == ""
+
+        guest.hands("mend")
+
+        assert kind(guest) == "differs"
+        guest.hands("close A1")
+        assert kind(guest) == ""
+        assert guest.kiosk.events == before
+
+
+def test_a_link_that_comes_back_by_itself_takes_its_trouble_away() -> None:
+    with visit("link-lost") as guest:
+        assert kind(guest) == "link"
+        guest.hands("mend")
+        assert kind(guest) == ""
+
+
+def test_a_link_lost_twice_is_told_twice() -> None:
+    with visit("link-lost") as guest:
+        guest.tap("Go on without the sensors")
+        guest.hands("mend", "fault lost")
+        assert kind(guest) == "link"
+
+
+def test_a_link_lost_outside_of_a_game_shows_in_the_scene_and_blocks_nothing() -> None:
+    with visit() as guest:
+        guest.hands("fault lost")
+        assert guest.model.trouble is None
+        assert not guest.model.link.ready
+        assert guest.says(guest.model.link.message)
+        assert len(guest.targets) > 3
+
+
+# the journal
+
+
+def test_on_a_full_disk_it_is_told_and_nothing_acknowledged_is_lost() -> None:
+    with visit("turn-taking") as guest:
+        before = guest.kiosk.events
+        with full_disk():
+            guest.hands("close A1")
+            assert kind(guest) == "told"
+            assert guest.says("This could not be written down")
+        assert guest.kiosk.events == before
+
+        guest.tap("Go on")
+
+        # The drawer is shut and the game does not know: the two are compared, and nobody is left alone with that.
+        assert kind(guest) == "differs"
+        guest.tap("The box is right")
+        assert kind(guest) == ""
+        assert open_drawers(guest) == set()
+
+
+def test_a_full_disk_while_the_link_is_lost_is_no_dead_end() -> None:
+    with visit("turn-taking") as guest:
+        guest.hands("fault lost")
+        guest.tap("Go on without the sensors")
+        with full_disk():
+            guest.do(Say((DONE,)))
+            assert kind(guest) == "told"
+            guest.tap("Go on")
+            assert kind(guest) == ""
+
+
+def test_a_new_game_on_a_full_disk_is_told_and_can_be_begun_later() -> None:
+    with visit() as guest:
+        before = guest.kiosk.route
+        with full_disk():
+            guest.do(Begin(OPENED))
+            assert guest.says("refused to write")
+        assert guest.kiosk.route == before  # nothing that was chosen is gone
+        assert guest.model.table is None
+        guest.do(Begin(OPENED))
+        assert guest.kiosk.events == 1
+        assert isinstance(guest.kiosk.route, Play)
+
+
+def test_giving_up_on_a_full_disk_is_told_where_people_can_read_it() -> None:
+    with visit("menu") as guest, full_disk():
+        guest.tap("Hold: give this game up", hold_ms=2000)
+        assert guest.says("refused to write")
+        assert guest.kiosk._table.is_open
+
+
+def test_a_referees_look_on_a_full_disk_shows_nothing() -> None:
+    with visit("menu") as guest:
+        with full_disk():
+            guest.tap("Hold: look into the box", hold_ms=2500)
+            assert guest.says("refused to write")
+            assert not guest.says("A referee looks into the box")
+        assert guest.model.table is not None
+        assert guest.model.table.peeks == 0
+        assert guest.model.peek == b""
+
+
+def test_reading_a_notice_elsewhere_does_not_read_the_trouble_of_the_game() -> None:
+    with visit("link-lost") as guest:
+        guest.do(Show(SettingsPage()))
+        guest.do(Dismiss())
+        guest.do(Show(Play()))
+        assert kind(guest) == "link"
+
+
+# undo
+
+
+def test_the_opening_of_a_table_cannot_be_undone_and_says_so() -> None:
+    with visit() as guest:
+        guest.do(Begin(OPENED))
+        guest.do(Undo())
+        assert guest.model.notice is not None
+        assert guest.kiosk.events == 1
+
+
+@pytest.mark.parametrize("since", [0, 1, 2, 9999])
+def test_undo_from_any_event_leaves_an_open_table(since: int) -> None:
+    with visit("turn-open") as guest:
+        guest.do(Undo(since))
+        assert guest.kiosk._table.is_open
+        assert guest.targets
+
+
+def test_what_was_undone_can_be_redone_from_the_menu() -> None:
+    with visit("turn") as guest:
+        before = guest.kiosk.events
+        guest.do(Undo())
+        guest.key("m")
+        guest.wait(400)
+        guest.key("r")
+        guest.wait(400)
+        assert guest.kiosk.events == before
+
+
+def test_accepting_when_nothing_differs_changes_nothing() -> None:
+    with visit("turn") as guest:
+        before = guest.kiosk.events
+        guest.do(AcceptWood())
+        assert guest.kiosk.events == before
+
+
+def test_after_the_game_hands_may_do_with_the_box_what_they_like() -> None:
+    with visit("game-over") as guest:
+        before = guest.kiosk.events
+        guest.hands("rotate 1 cw", "open A1", "rotate 2 cw")
+        assert guest.kiosk.events == before
+        assert kind(guest) == ""

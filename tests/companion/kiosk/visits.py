@@ -1,0 +1,163 @@
+"""People in front of a kiosk: what they tap, type and do with the box, on a clock that is turned by hand."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+from companion.kiosk.gallery import EXHIBITS, Exhibit, Showroom, showroom
+from companion.kiosk.loop import Loop
+from companion.screen.actions import Action
+from companion.screen.inputs import KeyDown, KeyUp, Moved, Pressed, Released
+from companion.screen.layout import Area
+from companion.screen.model import Frame, Model
+from companion.screen.off_screen import OffScreen
+from companion.screen.stage import Stage
+from companion.screen.theme import GUARD_MS
+from companion.screen.widget import Widget
+from tests.companion.screen.scenes import said_on
+
+SIZE = (800, 480)
+BY_NAME = {exhibit.name: exhibit for exhibit in EXHIBITS}
+_MOST_TURNS_AT_ONCE = 4  # a deadline that is over must be seen to; if it still is after so many turns, the CPU burns
+W = TypeVar("W", bound=Widget)
+
+
+class Visit:
+    """A kiosk with its loop and its window, and people before it."""
+
+    def __init__(self, room: Showroom, size: tuple[int, int] = SIZE) -> None:
+        self.room = room
+        self.kiosk = room.kiosk
+        self.clock = room.clock
+        self.window = OffScreen(size)
+        self.loop = Loop(room.kiosk, self.window, room.clock, handles=[room.source.fileno()])
+        self.loop.turn()
+        self.wait(GUARD_MS + 1)
+
+    # time
+
+    @property
+    def now_ms(self) -> int:
+        return self.clock.now_ms()
+
+    def wait(self, ms: int) -> None:
+        """Let time pass as the loop would: from deadline to deadline, each of which has to be seen to."""
+        until_ms = self.now_ms + ms
+        while True:
+            self._turn_until_quiet()
+            due_ms = self.loop.deadline_ms()
+            if self.now_ms >= until_ms:
+                return
+            self.clock.advance((until_ms if due_ms is None else min(until_ms, due_ms)) - self.now_ms)
+
+    def _turn_until_quiet(self) -> None:
+        for _ in range(_MOST_TURNS_AT_ONCE):
+            self.loop.turn()
+            due_ms = self.loop.deadline_ms()
+            if due_ms is None or due_ms > self.now_ms:
+                return
+        raise AssertionError(f"due at {due_ms} and never done at {self.now_ms}: {self.kiosk.route}")
+
+    # fingers and keys
+
+    def press(self, x: int, y: int) -> None:
+        self.window.give(Pressed(x, y))
+        self.loop.turn()
+
+    def slide(self, x: int, y: int) -> None:
+        self.window.give(Moved(x, y))
+        self.loop.turn()
+
+    def release(self, x: int, y: int) -> None:
+        self.window.give(Released(x, y))
+        self.loop.turn()
+
+    def touch(self, x: int, y: int, hold_ms: int = 0) -> None:
+        """A finger, down and up again."""
+        self.press(x, y)
+        if hold_ms:
+            self.wait(hold_ms)
+        self.release(x, y)
+
+    def key(self, name: str, text: str = "", hold_ms: int = 0) -> None:
+        self.window.give(KeyDown(name, text))
+        self.loop.turn()
+        if hold_ms:
+            self.wait(hold_ms)
+        self.window.give(KeyUp(name))
+        self.loop.turn()
+
+    def tap(self, words: str, hold_ms: int = 0) -> None:
+        """Tap what says these words; then the guard passes."""
+        self.touch(*self.target(words).area.centre, hold_ms)
+        self.wait(GUARD_MS + 1)
+
+    def do(self, action: Action) -> None:
+        self.loop.do(action)
+        self.wait(GUARD_MS + 1)
+
+    def hands(self, *orders: str) -> None:
+        """Let hands move the virtual box, one movement after the other, until each is decided."""
+        for order in orders:
+            answer = self.kiosk._wood.order(order)
+            assert not answer or order.split()[0] in {"fault", "mend", "play", "stop"}, answer
+            self.wait(2000)
+
+    # what can be seen
+
+    @property
+    def stage(self) -> Stage:
+        return self.loop.stage
+
+    @property
+    def words(self) -> list[str]:
+        return list(self.stage.words())
+
+    @property
+    def targets(self) -> list[Widget]:
+        return self.stage.targets()
+
+    @property
+    def frame(self) -> Frame:
+        return self.kiosk.frame(self.stage.sizes, self.now_ms)
+
+    @property
+    def model(self) -> Model:
+        return self.frame.model
+
+    def labels(self) -> list[str]:
+        """What can be tapped, by the first words on it."""
+        return [" ".join(said_on(target, self.stage.widgets)[:1]) for target in self.targets]
+
+    def target(self, words: str) -> Widget:
+        for target in self.targets:
+            if words in said_on(target, self.stage.widgets):
+                return target
+        raise AssertionError(f"nothing to tap says {words!r}: {self.labels()}")
+
+    def of_kind(self, kind: type[W]) -> list[W]:
+        return [widget for widget in self.stage.widgets if isinstance(widget, kind)]
+
+    def says(self, words: str) -> bool:
+        """Is this on the screen, as a line or a part of one?"""
+        return any(words in line for line in self.words)
+
+
+@contextmanager
+def visit(
+    exhibit: str | Exhibit | None = None, size: tuple[int, int] = SIZE, language: str = "en", *, finished: bool = False
+) -> Iterator[Visit]:
+    """A kiosk that somebody has brought to this scene of the gallery, or to its first scene."""
+    shown = BY_NAME[exhibit] if isinstance(exhibit, str) else exhibit
+    with showroom(language, finished if shown is None else shown.finished) as room:
+        if shown is not None:
+            shown.enter(room)
+        guest = Visit(room, size)
+        try:
+            yield guest
+        finally:
+            guest.loop.close()
+
+
+def screen_of(guest: Visit) -> Area:
+    return Area(0, 0, *guest.window.size)
