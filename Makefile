@@ -5,18 +5,14 @@
 .NOTPARALLEL:
 
 PYTHON_HERE := .venv/bin/python
-SAMPLE := examples/five-seats-zoch.jsonl
 
 help: ## show this list
 	@echo "Jewelbox Companion"
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' Makefile
 
-play: ## play (until the kiosk exists: judge a sample game)
+play: ## play at the kiosk with the virtual box; without a display, a demo off screen
 	@tools/prepare.sh play
-	@echo "There is no kiosk yet, so this is the referee's verdict on a recorded game (jewelbox referee $(SAMPLE)):" >&2
-	@mkdir -p build
-	@$(PYTHON_HERE) -m companion referee $(SAMPLE) > build/verdict.json
-	@$(PYTHON_HERE) -m rich.json build/verdict.json
+	@$(PYTHON_HERE) -m companion play --source mock --windowed --demo-without-display
 
 test: ## run every test: examples with coverage of the rules, then the laws
 	@tools/prepare.sh test

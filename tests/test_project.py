@@ -22,13 +22,6 @@ DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
 
 IMPORTED_AS = {"pygame-ce": "pygame", "pyserial": "serial"}
 BUILT_INTO_A_PICO = {"machine"}
-# Dependencies that nothing imports yet, and the part that will.
-FOR_A_LATER_PART = {
-    "platformdirs": "the journal's place",
-    "pygame-ce": "the kiosk",
-    "pyserial": "the serial box",
-    "rich": "the live view of the sensors",
-}
 
 
 def dependencies() -> Iterator[str]:
@@ -67,12 +60,6 @@ def test_every_make_target_is_phony_and_explained() -> None:
     assert set(re.findall(r"^([a-z-]+):.*## \S", makefile, re.MULTILINE)) == make_targets()
 
 
-def test_sample_game_of_make_play_is_shipped() -> None:
-    sample = re.search(r"^SAMPLE := (\S+)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
-    assert sample
-    assert (ROOT / sample[1]).is_file()
-
-
 def test_decisions_are_numbered_without_gaps() -> None:
     assert [int(path.name[:4]) for path in DECISIONS] == list(range(1, len(DECISIONS) + 1))
 
@@ -100,10 +87,9 @@ def has_files(folder: Path) -> bool:
     return any(path.is_file() for path in folder.rglob("*") if "__pycache__" not in path.parts)
 
 
-def test_every_dependency_is_used_or_waits_for_its_part() -> None:
+def test_every_dependency_is_used() -> None:
     used = imported_anywhere()
-    unused = {name for name in dependencies() if IMPORTED_AS.get(name, name) not in used}
-    assert unused <= FOR_A_LATER_PART.keys()
+    assert {name for name in dependencies() if IMPORTED_AS.get(name, name) not in used} == set()
 
 
 def test_every_foreign_import_is_a_dependency() -> None:
