@@ -5,6 +5,7 @@ Exit 0: survived. Exit 1: not; standard error says where, what differs, and how 
 
 import sys
 import tempfile
+from itertools import groupby
 from pathlib import Path
 from time import perf_counter
 
@@ -48,10 +49,13 @@ def survive(day: Day, console: Console) -> int:
 
 
 def _memory(samples: list[Sample]) -> str:
-    if not samples:
-        return "too short a day to say anything about memory"
-    megabytes = [f"{sample.resident / 1e6:.0f}({sample.life},{sample.blocks})" for sample in samples]
-    return f"memory after each game, MB: {' '.join(megabytes)}"
+    lives = [[*its] for _, its in groupby(samples, lambda sample: sample.life)]
+    megabytes = [" ".join(f"{sample.resident / 1e6:.0f}" for sample in its) for its in lives]
+    blocks = [f"{sample.blocks / 1000:.0f}" for sample in samples]
+    return (
+        f"memory after each game, MB, by lives of the program: {' | '.join(megabytes)}\n"
+        f"Python's memory blocks, thousands: {' '.join(blocks)}"
+    )
 
 
 if __name__ == "__main__":

@@ -160,7 +160,7 @@ class Evening:
             return
         self.perform(DrawerClosed(drawer=drawer))
         self.tally.note("unsaid")
-        if self.rng.random() < 0.4:
+        if self.rng.random() < 0.4 and self.ledger.facts[-1].implied:  # and not said meanwhile to set something right
             self.tally.note("late")
             self.perform(event)
 
@@ -196,9 +196,11 @@ class Evening:
 
     def agree(self) -> None:
         """The table says what is true, and the sensors read how the wood stands; or people set it right."""
-        excused = self.broken | {part if part in DRAWERS else "box" for part in self.path.missed}
+        doubtful = self.path.missed | self.path.tardy
+        excused = self.broken | {part if part in DRAWERS else "box" for part in doubtful}
         self._compare_movements(excused)
         self.path.missed.clear()
+        self.path.tardy.clear()
         if wrong := self.ledger.differs_from(self.box.pose):
             raise SoakError(f"the simulation itself is wrong: {wrong}")
         if excused and self.difference():

@@ -36,6 +36,7 @@ _ALWAYS: tuple[tuple[float, Trouble], ...] = (
 )
 # Not while a reed is broken: one trouble with the sensors at a time.
 _WITH_GOOD_REEDS: tuple[tuple[float, Trouble], ...] = (
+    (0.03, outages.played_while_pulled),
     (0.015, outages.cable_pulled),
     (0.01, outages.power_of_the_box_lost),
     (0.01, reeds.breaks),

@@ -2,18 +2,16 @@
 
 import gc
 import sys
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import _lru_cache_wrapper
 from itertools import groupby
 from pathlib import Path
 from resource import getpagesize
-from statistics import median
 
 _STATM = Path("/proc/self/statm")
 FEWEST = 8  # samples of a day that say anything
 FEWEST_OF_A_LIFE = 4
-MOST_BLOCKS = 1.03
+MOST_BLOCKS = 1.04
 MOST_RESIDENT = 1.10
 
 
@@ -52,19 +50,15 @@ def _within_a_life(samples: list[Sample]) -> str:
 
 
 def _over_the_day(samples: list[Sample]) -> str:
-    """The first half is for warming up; then the last quarter is compared with the quarter before it."""
-    quarter = len(samples) // 4
+    """The first third is for warming up; then the highest of the last is compared with the highest of the middle."""
     if len(samples) < FEWEST:
         return ""
-    before, after = samples[-2 * quarter : -quarter], samples[-quarter:]
-    blocks = _ratio((one.blocks for one in before), (one.blocks for one in after))
+    third = len(samples) // 3
+    before, after = samples[third:-third], samples[-third:]
+    blocks = max(one.blocks for one in after) / max(one.blocks for one in before)
     if blocks > MOST_BLOCKS:
-        return f"Python's memory blocks grew by {blocks - 1:.1%} in the last quarter of the day"
-    resident = _ratio((one.resident for one in before), (one.resident for one in after))
+        return f"Python's memory blocks grew by {blocks - 1:.1%} in the last third of the day"
+    resident = max(one.resident for one in after) / max(1, *(one.resident for one in before))
     if resident > MOST_RESIDENT:
-        return f"the resident memory grew by {resident - 1:.1%} in the last quarter of the day"
+        return f"the resident memory grew by {resident - 1:.1%} in the last third of the day"
     return ""
-
-
-def _ratio(before: Iterable[int], after: Iterable[int]) -> float:
-    return median(after) / max(1, median(before))

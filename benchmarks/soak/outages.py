@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from benchmarks.soak.evening import SETTLED_MS, Evening
 from benchmarks.soak.failure import SoakError
 from benchmarks.soak.hands import actions_for, can_be_sensed, unseen
+from benchmarks.soak.paths import SerialLine
 from benchmarks.soak.power import Child, Disk, torn
 from benchmarks.soak.program import Program
 from companion.games.master_thieves import autoplay, events
@@ -38,6 +39,28 @@ def cable_pulled(evening: Evening) -> None:
         now_ms = evening.box.now_ms
         evening.program.hear(evening.path.plug_in(now_ms), now_ms)
         came_back(evening, opened)
+
+
+def played_while_pulled(evening: Evening) -> None:
+    """Somebody goes on while the serial cable is out for a moment: the box tells it when it is back, as it was."""
+    event = autoplay.next_event(evening.ledger.state, evening.choose)
+    if not isinstance(evening.path, SerialLine) or not isinstance(event, DrawerOpened | DrawerClosed):
+        return
+    is_open = evening.ledger.state.box.depth(event.drawer) is not None
+    if not can_be_sensed(event) or is_open is isinstance(event, DrawerOpened):
+        return
+    with evening.doing(f"the cable was out during {events.encode(event).decode()}"):
+        spoiled, now_ms = evening.tally["spoiled"], evening.box.now_ms
+        evening.program.hear(evening.path.unplug(now_ms), now_ms)
+        evening.ledger.moved(event)
+        evening.do(*actions_for(event, evening.rng))
+        now_ms = evening.box.now_ms
+        evening.program.hear(evening.path.plug_in(now_ms), now_ms)
+        evening.do(Wait(SETTLED_MS))
+        if evening.tally["spoiled"] == spoiled:
+            evening.path.tardy.clear()  # late, but as a whole: that is no excuse
+        evening.tally.note("caught_up")
+        evening.agree()
 
 
 def power_of_the_box_lost(evening: Evening) -> None:
@@ -159,6 +182,7 @@ def came_back(evening: Evening, opened: tuple[AnyEvent, ...]) -> None:
     evening.do(Wait(15_000))
     evening.tally.note("unplugged")
     evening.path.missed.clear()
+    evening.path.tardy.clear()
     if evening.program.decoder is None or evening.program.silent:
         raise SoakError(f"15 s after everything was back there is still no word of {evening.program.silent or 'any'}")
     moved = evening.ledger.differs_from(evening.box.pose)

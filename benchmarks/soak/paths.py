@@ -31,7 +31,8 @@ class Path(Protocol):
     """From the contacts to whoever listens."""
 
     name: str
-    missed: set[str]  # parts of the box of which the path itself knows that changes were lost, or came too late
+    missed: set[str]  # parts of the box of which the path itself knows that changes were lost
+    tardy: set[str]  # and of which they came too late
 
     def begin(self, box: VirtualBox, rng: Random) -> None:
         """The same box for another game, with its own chance."""
@@ -63,6 +64,7 @@ class Wires:
         self._box = box
         self._plugged_in = True
         self.missed: set[str] = set()
+        self.tardy: set[str] = set()
 
     def begin(self, box: VirtualBox, rng: Random) -> None:
         """Nothing but the box itself."""
@@ -101,6 +103,7 @@ class SerialLine:
         self._pico: Pico | None = self._booted(box.baseline().levels)
         self._plugged_in = True
         self.missed: set[str] = set()
+        self.tardy: set[str] = set()
         self._link = Link(_PORT)
         self._pacer = Pacer()
 
@@ -190,5 +193,5 @@ class SerialLine:
         if isinstance(event, Missed):
             self.missed |= {BY_NAME[name].part for name in event.counts}
         elif isinstance(event, Changed) and now_ms - event.t_ms > RESERVE_MS:
-            self.missed.add(BY_NAME[event.channel].part)
+            self.tardy.add(BY_NAME[event.channel].part)
             self._tally.note("tardy")

@@ -29,6 +29,7 @@ KINDS = {
     "frames": "frames over the serial line",
     "spoiled": "of them spoiled: flipped, cut, doubled, lost, between garbage",
     "tardy": "changes that came too late to be told from a movement, or a movement from them",
+    "caught_up": "movements while the serial cable was out for a moment, told when it was back",
     "unplugged": "times that the line, a board or the box was unplugged",
     "unseen": "movements made while nobody looked",
     "reconciled": "times that wood and belief were brought together again",

@@ -323,7 +323,7 @@ def test_memory_that_grows_is_found_and_memory_that_wavers_is_not(survived: Day)
 
 
 def test_growth_within_one_life_is_found_though_the_next_begins_anew() -> None:
-    saw = [100_000, 101_000, 105_000, 110_000, 115_000]
+    saw = (100_000, 101_000, 105_000, 110_000, 115_000)
     assert "in the life" in growth(samples(*saw, life=1) + samples(*saw, life=2))
 
 

@@ -7,26 +7,42 @@ import pytest
 from click.testing import CliRunner
 from rich.console import Console
 
+from benchmarks.soak import outages
 from benchmarks.soak.__main__ import main, survive
 from benchmarks.soak.day import Day, Plan, first_of_stretch, has_deaths
 from benchmarks.soak.failure import clock
 from benchmarks.soak.game import Game, judge
 from benchmarks.soak.tally import KINDS, Tally
-from tests.soak.stage import evening
+from hardware.mock_actions import OpenDrawer, Wait
+from hardware.movements import Depth
+from tests.soak.stage import evening, in_play
 
 MINUTES = 1 / 60
 
 
-@pytest.mark.parametrize("seed", [1, 3, 8])
-def test_some_minutes_by_wires_are_survived(tmp_path: Path, seed: int) -> None:
-    day = Day(Plan(seed, 15 * MINUTES, kills=1), tmp_path)
-    day.run()
-    assert day.now_ms >= 15 * 60_000
-    assert day.tally["games"] + day.tally["left"] >= 1
-    assert day.tally["kills"] == 1
-    for kind in ("events", "movements", "bounces", "glitches", "idle", "rejections", "undone", "redone", "cuts"):
-        assert day.tally[kind], kind
-    assert not day.tally["frames"]
+def test_some_minutes_by_wires_are_survived_with_everything_in_them(tmp_path: Path) -> None:
+    brought = Tally()
+    for seed in (1, 2, 3):
+        (tmp_path / f"{seed}").mkdir()
+        day = Day(Plan(seed, 15 * MINUTES, kills=1), tmp_path / f"{seed}")
+        day.run()
+        assert day.now_ms >= 15 * 60_000
+        brought.update(day.tally)
+    assert brought["games"] + brought["left"] >= 3
+    for kind in (
+        "events",
+        "movements",
+        "bounces",
+        "glitches",
+        "idle",
+        "rejections",
+        "undone",
+        "redone",
+        "cuts",
+        "kills",
+    ):
+        assert brought[kind], kind
+    assert not brought["frames"]
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -36,6 +52,25 @@ def test_some_minutes_by_serial_line_are_survived(tmp_path: Path, seed: int) -> 
     assert playing.tally["frames"] > 2400
     assert playing.tally["spoiled"] > 10
     assert playing.tally["left"] == 1
+
+
+def test_what_was_played_while_the_cable_was_out_is_told_as_it_was(tmp_path: Path) -> None:
+    playing = in_play(tmp_path, serial=True)
+    number = playing.ledger.number
+    outages.played_while_pulled(playing)
+    assert playing.tally["caught_up"] == 1
+    assert playing.tally["repairs"] == 0
+    assert playing.ledger.number > number
+
+
+def test_the_line_names_what_came_too_late(tmp_path: Path) -> None:
+    playing = evening(tmp_path, serial=True)
+    playing.path.unplug(playing.box.now_ms)
+    playing.do(OpenDrawer("A1", Depth.FRONT))
+    playing.path.plug_in(playing.box.now_ms)
+    playing.do(Wait(3000))
+    assert "A1" in playing.path.tardy
+    assert playing.tally["tardy"] >= 2
 
 
 def test_the_same_seed_gives_the_same_day_and_another_one_another(tmp_path: Path) -> None:
