@@ -5,6 +5,7 @@ little differently, so both are halved first, and a pixel counts only when an ey
 """
 
 import io
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +15,9 @@ from companion.screen.theme import BRASS, INK, Colour
 
 CLEARLY = 40  # of 255, in one colour of one pixel of the halved picture
 TOLERANCE = 0.0003  # share of the pixels: pygame and pygame-ce differ in none, a short word in small type in 0.0006
+HALF = 2
+_FINEST_STEP = 17  # in one colour of a kept picture: finer ones would only keep the grain of the velvet
+_MOST_COLOURS = 256  # of a kept picture: one byte a pixel
 _GAP = 8
 _NOTHING_ALIKE = 255
 
@@ -36,21 +40,41 @@ ALL = Difference(1.0, _NOTHING_ALIKE)
 
 def save(surface: pygame.Surface, path: Path) -> None:
     """Write a PNG, the same bytes for the same picture; the folder is made. Raises OSError and nothing else."""
+    _write(_opaque(surface), path)
+
+
+def keep(surface: pygame.Surface, path: Path, shrink: int = HALF) -> None:
+    """Write a picture to compare others with: halved, as it is compared anyway, or smaller, and with few colours.
+
+    A tenth of the bytes, since there is one of every scene, at every size, in every language.
+    """
+    _write(_with_few_colours(_shrunk(_opaque(surface), shrink)), path)
+
+
+def _write(surface: pygame.Surface, path: Path) -> None:
     data = io.BytesIO()
-    pygame.image.save(_opaque(surface), data, "picture.png")
+    pygame.image.save(surface, data, "picture.png")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data.getvalue())
 
 
-def keep(surface: pygame.Surface, path: Path) -> None:
-    """Write a picture to compare others with: halved, as it is compared anyway, and with fewer colours.
+def _with_few_colours(picture: pygame.Surface) -> pygame.Surface:
+    """One byte a pixel: each colour in as many steps as leave no more than 256 colours in all."""
+    data = pygame.image.tobytes(picture, "RGBA")
+    for step in range(_FINEST_STEP, 256):
+        pixels = memoryview(data.translate(_rounded_to(step))).cast("I")
+        colours = sorted(set(pixels))
+        if len(colours) <= _MOST_COLOURS:
+            break
+    places = {pixel: place for place, pixel in enumerate(colours)}
+    few = pygame.image.frombytes(bytes(map(places.__getitem__, pixels)), picture.get_size(), "P")
+    few.set_palette([tuple(pixel.to_bytes(4, sys.byteorder)[:3]) for pixel in colours])
+    return few
 
-    A quarter of the bytes, since there is one of every scene, at every size, in every language.
-    """
-    halved = _halved(_opaque(surface))
-    few = pygame.Surface(halved.get_size(), 0, 16)
-    few.blit(halved, (0, 0))
-    save(few, path)
+
+def _rounded_to(step: int) -> bytes:
+    """For every value of one colour of one pixel the next multiple of a step."""
+    return bytes(min(255, round(value / step) * step) for value in range(256))
 
 
 def load(path: Path) -> pygame.Surface:
@@ -70,7 +94,7 @@ def compare(surface: pygame.Surface, reference: Path) -> Difference:
 
 
 def between(one: pygame.Surface, other: pygame.Surface) -> Difference:
-    """How far a picture is from another one of its size, or from one that is halved already; others are not alike."""
+    """How far a picture is from another one of its size, or from one that was made smaller; others are not alike."""
     pair = _same_size(one, other)
     if pair is None:
         return ALL
@@ -132,13 +156,19 @@ def _sheet(width: int, height: int, colour: Colour) -> pygame.Surface:
 
 
 def _same_size(one: pygame.Surface, other: pygame.Surface) -> tuple[pygame.Surface, pygame.Surface] | None:
-    """Both halved, unless the other one is already; None if they cannot be compared."""
-    half = _halved(_opaque(one))
-    if other.get_size() == one.get_size():
-        return half, _halved(_opaque(other))
-    return (half, _opaque(other)) if other.get_size() == half.get_size() else None
+    """Both halved, or the first made as small as the other one is; None if they cannot be compared."""
+    shrink = max(1, round(one.get_width() / other.get_width()))
+    if other.get_size() != _size(one, shrink):
+        return None
+    if shrink == 1:
+        return _shrunk(_opaque(one), HALF), _shrunk(_opaque(other), HALF)
+    return _shrunk(_opaque(one), shrink), _opaque(other)
 
 
-def _halved(picture: pygame.Surface) -> pygame.Surface:
+def _shrunk(picture: pygame.Surface, shrink: int) -> pygame.Surface:
+    return pygame.transform.smoothscale(picture, _size(picture, shrink))
+
+
+def _size(picture: pygame.Surface, shrink: int) -> tuple[int, int]:
     width, height = picture.get_size()
-    return pygame.transform.smoothscale(picture, (max(1, width // 2), max(1, height // 2)))
+    return max(1, width // shrink), max(1, height // shrink)
