@@ -366,6 +366,7 @@ class Kiosk:
             auto_advance=self._table.auto_advance,
             turned=bool(mine.turned),
             single_action=bool(mine.single_action),
+            edition=place.edition,
             size=place.size,
             kiosk=place.is_kiosk,
             can_power_off=place.power.is_there,

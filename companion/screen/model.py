@@ -31,6 +31,7 @@ class Settings:
     auto_advance: bool = True
     turned: bool = False  # the picture faces the far side of the table
     single_action: bool = False  # asked for in new games where the edition has it
+    edition: str = ""  # that new games begin with; empty: as the last one
     size: str = ""  # as it is: 800x480
     kiosk: bool = False  # no desktop to go back to
     can_power_off: bool = False

@@ -40,9 +40,9 @@ def again(frame: Frame) -> NewGame:
     settings = frame.model.settings
     last = frame.model.games[0] if frame.model.games else None
     if last is None:
-        return NewGame(single_action=settings.single_action)
+        return NewGame(edition=settings.edition, single_action=settings.single_action)
     names = tuple(player.name for player in last.players)
-    return NewGame(seats=names, edition=last.variant, single_action=settings.single_action)
+    return NewGame(seats=names, edition=settings.edition or last.variant, single_action=settings.single_action)
 
 
 # the left side
