@@ -6,6 +6,8 @@ One rule: a scene here is a real one. A kiosk with sample games is brought there
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -45,6 +47,24 @@ from hardware.settings import Settings
 
 _REST_MS = 12_000  # by then every movement is decided, every notice gone
 _SETTLED_MS = 2_000
+_EVENING = datetime(2026, 3, 14, 20, 15)  # noqa: DTZ001 - local time, wherever pictures are taken
+_BETWEEN = timedelta(seconds=20)  # one entry of the journal and the next
+
+
+class _Calendar:
+    """Time and names for a journal that is the same whenever its picture is taken."""
+
+    def __init__(self) -> None:
+        self._looks = count()
+        self._games = count(1)
+
+    def now(self) -> datetime:
+        """A little later at each look."""
+        return _EVENING.astimezone() + next(self._looks) * _BETWEEN
+
+    def uid(self) -> str:
+        """One after the other."""
+        return f"00000000-0000-4000-8000-{next(self._games):012}"
 
 
 class Showroom:
@@ -125,7 +145,8 @@ def showroom(language: str, finished: bool = True) -> Iterator[Showroom]:
     """A showroom of its own, with one finished game in its journal."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="jewelbox-")))
-        journal = stack.enter_context(Journal.open(folder / "journal"))
+        calendar = _Calendar()
+        journal = stack.enter_context(Journal.open(folder / "journal", calendar.now, calendar.uid))
         room = Showroom(journal, language)
         stack.callback(room.source.stop)
         if finished:

@@ -23,6 +23,7 @@ from .schema import NotAJournalError, migrate, verify
 
 PATIENCE_S = 0.5  # how long to wait for a reader that is just looking at the journal
 Clock = Callable[[], datetime]
+Naming = Callable[[], str]
 _SET_BACK = mark(
     "the clock was set back: the journal's last entry is from {latest}, and now it is {now}; "
     "the order of events is safe, only times are wrong: check the date"
@@ -36,26 +37,34 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
+def random_uid() -> str:
+    """A name for a game that no other game has, on any table."""
+    return str(uuid4())
+
+
 class Journal:
     """A journal that is open, for one table (`open`) or for a look (`read`)."""
 
-    def __init__(self, path: Path, db: sqlite3.Connection, handle: int | None, clock: Clock) -> None:
+    def __init__(
+        self, path: Path, db: sqlite3.Connection, handle: int | None, clock: Clock, uid: Naming = random_uid
+    ) -> None:
         self.path = path
         self.notices: tuple[Words, ...] = ()
         self._db = db
         self._handle = handle
         self._clock = clock
+        self._uid = uid
         self._ends: dict[int, tuple[int, int]] = {}  # of each game written to: its last entry's number and seal
 
     @classmethod
-    def open(cls, path: Path, clock: Clock = now) -> Self:
+    def open(cls, path: Path, clock: Clock = now, uid: Naming = random_uid) -> Self:
         """Open or begin a journal and keep every other table out. Raises `JournalError`, having changed nothing."""
         path = Path(os.path.realpath(path))
         was_there = check_place(path)
         handle = lock(path)
         try:
             inspect(path)
-            journal = cls(path, _connect(path), handle, clock)
+            journal = cls(path, _connect(path), handle, clock, uid)
         except BaseException:
             if not was_there and not path.stat().st_size:
                 path.unlink()
@@ -99,7 +108,7 @@ class Journal:
         """Begin a game with its first entries, in one transaction; returns its number."""
         with self._transaction():
             (last,) = self._db.execute("SELECT coalesce(max(id), 0) FROM game").fetchone()
-            game = GameRow(last + 1, name, str(uuid4()), _written(self._clock()))
+            game = GameRow(last + 1, name, self._uid(), _written(self._clock()))
             row = (game.id, game.name, game.uid, game.began)
             self._db.execute("INSERT INTO game (id, name, uid, began) VALUES (?, ?, ?, ?)", row)
             end = self._write(game.id, (0, game.seal), entries)
