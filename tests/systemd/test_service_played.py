@@ -10,9 +10,9 @@ import pytest
 
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
-from tools import xvfb
 from tests.systemd.service import Service
 from tests.systemd.unit import load
+from tools import xvfb
 
 KIOSK = load("jewelbox-kiosk.service")
 A_WHILE = 20.0
