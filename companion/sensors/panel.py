@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+from companion.games.wording import Words, mark
 from hardware.channels import DRAWERS, LEVELS
 from hardware.health import Health
 from hardware.movements import Depth, Orientation
@@ -26,6 +27,30 @@ class ChannelRow:
     lost: bool = False
     seen: bool | None = None  # while everything is to be moved once: whether this one was
 
+    @property
+    def is_well(self) -> bool:
+        """Nothing is held against it; one that is not fitted does no harm."""
+        return not self.lost and self.health is Health.OK
+
+    @property
+    def said(self) -> Words:
+        """How it does, for people and in any language."""
+        return ailment(self.name, Health.SILENT if self.lost else self.health)
+
+
+_AILMENTS = {
+    Health.OK: mark("{sensor} behaves well."),
+    Health.STUCK: mark("{sensor} does not follow its part: look at its magnet and its wire."),
+    Health.JITTERY: mark("{sensor} flickers: look for a loose contact or a weak magnet."),
+    Health.CONTRADICTORY: mark("{sensor} contradicts its neighbour: look at both magnets and wires."),
+    Health.SILENT: mark("{sensor} does not answer: look at its board, its cable and its power."),
+}
+
+
+def ailment(sensor: str, health: Health) -> Words:
+    """How a sensor, or several from one to another, does."""
+    return Words(_AILMENTS[health], {"sensor": sensor})
+
 
 class Tone(Enum):
     """What kind of news it is."""
@@ -38,11 +63,12 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Something that happened."""
+    """Something that happened; `said` can be said in any language, `text` is in English and says more."""
 
     t_ms: int
     text: str
     tone: Tone
+    said: Words | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import assert_never
 
+from companion.games.wording import Words, mark
 from companion.sensors.glance import look_at
-from companion.sensors.panel import ChannelRow, Geometry, News, Panel, Tone
+from companion.sensors.panel import ChannelRow, Geometry, News, Panel, Tone, ailment
 from hardware.channels import ALL
 from hardware.decoder import Decoder, Report
 from hardware.health import Health, HealthFinding
-from hardware.movements import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
+from hardware.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated
 from hardware.polarity import Wiring
 from hardware.settings import Settings
 from hardware.signals import Edge, Found, Signal
@@ -157,9 +158,9 @@ def news(reports: Iterable[Report]) -> Iterator[News]:
     for (_, t_ms), group in groupby(reports, key=_trouble):
         alike = list(group)
         if len(alike) < MANY:
-            yield from (News(report.t_ms, words(report), _tone(report)) for report in alike)
+            yield from (News(report.t_ms, words(report), _tone(report), said(report)) for report in alike)
         else:
-            yield News(t_ms, _many(alike), _tone(alike[0]))
+            yield News(t_ms, _many(alike), _tone(alike[0]), _said_of_many(alike))
 
 
 def _trouble(report: Report) -> tuple[object, int]:
@@ -192,6 +193,40 @@ def words(report: Report) -> str:
             return f"{report.state}: {about}{report.reason}"
         case _:
             assert_never(report)
+
+
+_OPENED = {
+    Depth.AJAR: mark("{drawer} is ajar"),
+    Depth.FRONT: mark("{drawer} is open to its front"),
+    Depth.SECRET: mark("{drawer} is open to its secret compartment"),
+}
+_ROTATED = {
+    (1, Direction.CW): mark("the top level turned clockwise"),
+    (1, Direction.CCW): mark("the top level turned counter-clockwise"),
+    (2, Direction.CW): mark("the top two levels turned clockwise"),
+    (2, Direction.CCW): mark("the top two levels turned counter-clockwise"),
+}
+
+
+def said(report: Report) -> Words:
+    """A report for people, in any language."""
+    match report:
+        case DrawerOpened():
+            return Words(_OPENED[report.depth], {"drawer": report.drawer})
+        case DrawerClosed():
+            return Words("{drawer} is shut", {"drawer": report.drawer})
+        case LevelRotated():
+            return Words(_ROTATED[report.levels, report.direction])
+        case BoxTurned():
+            return Words("the box was turned over")
+        case HealthFinding():
+            return ailment(report.channel, report.state)
+        case _:
+            assert_never(report)
+
+
+def _said_of_many(findings: list[Report]) -> Words:
+    return Words("{what} So it is with {n} more.", {"what": said(findings[0]), "n": len(findings) - 1})
 
 
 def _tone(report: Report) -> Tone:

@@ -167,7 +167,7 @@ class HandKeys:
     def _ajar(self, area: Area) -> Widget:
         """A switch: the next drawer is pulled a finger's breadth only, which counts for nothing."""
         tap = Tap(Show(replace(self.route, ajar=not self.route.ajar)), self._key("j"), means="ajar")
-        return PushButton(area, self.frame.say("Only ajar"), role=Role.SMALL, lit=self.route.ajar, tap=tap)
+        return TurnKey(area, self.frame.say("Only ajar"), 0, lit=self.route.ajar, tap=tap)
 
     def _how_far(self, area: Area, at_hand: tuple[str, ...]) -> list[Widget]:
         """How far the drawer at hand is out, and how far it can be."""

@@ -116,22 +116,31 @@ def _front(canvas: Canvas, front: Area, drawer: str, *, near: bool, lit: bool) -
 
 @dataclass(frozen=True, slots=True)
 class TurnKey(Widget):
-    """A key that turns the top levels or the whole box: a small box with what turns lit, the way it turns, a word."""
+    """A key with a small box on it: what turns is lit, an arrow says which way, a word says it again if there is room.
+
+    Without levels it is about a drawer that is only set ajar.
+    """
 
     label: str
     levels: int  # from the top; 3 is the whole box
-    sign: str  # an icon
+    sign: str = ""  # an icon
+    lit: bool = False  # chosen, where it is a switch
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        """The signs over the word."""
-        press = Press.DOWN if self.pressed else Press.UP
+        """The signs over the word, or larger without it."""
+        press = Press.DOWN if self.pressed or self.lit else Press.UP
         panels.draw_button(target, sizes, pygame.Rect(self.area), Button("", press=press))
-        signs, _ = self._parts(sizes)
-        size = min(signs.height, sizes.px(30))
+        signs = self.area.inset(sizes.px(4), sizes.px(8))
+        if self._is_labelled(sizes):
+            signs = self._parts(sizes)[0]
+            self._label(sizes).paint(target, sizes)
+        size = min(signs.height, sizes.px(34), (signs.width - sizes.px(6)) // 2)
+        if not self.sign:
+            put_centred(target, _stack(size, self.levels), signs.centre)
+            return
         left = signs.centre[0] - (size * 2 + sizes.px(6)) // 2
         put_centred(target, _stack(size, self.levels), (left + size / 2, signs.centre[1]))
         put_centred(target, icon(self.sign, size, BRIGHT), (left + size * 1.5 + sizes.px(6), signs.centre[1]))
-        self._label(sizes).paint(target, sizes)
 
     def _parts(self, sizes: Sizes) -> tuple[Area, Area]:
         inside = self.area.inset(sizes.px(4), sizes.px(5))
@@ -141,13 +150,12 @@ class TurnKey(Widget):
     def _label(self, sizes: Sizes) -> Label:
         return Label(self._parts(sizes)[1], self.label, Ink(Role.SMALL, IVORY, Align.CENTRE))
 
-    def words(self) -> tuple[str, ...]:
-        """What turns."""
-        return (self.label,)
+    def _is_labelled(self, sizes: Sizes) -> bool:
+        return not self._label(sizes).cut(sizes)
 
-    def cut(self, sizes: Sizes) -> tuple[str, ...]:
-        """The word, if it does not fit."""
-        return self._label(sizes).cut(sizes)
+    def words(self) -> tuple[str, ...]:
+        """What turns: the picture says so too."""
+        return (self.label,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,10 +174,22 @@ def _stack(size: int, lit: int) -> pygame.Surface:
 
 def _drawn_stack(size: int, lit: int) -> pygame.Surface:
     canvas = Canvas(size, size, over=4)
+    if not lit:
+        return _drawn_ajar(canvas, size)
     for index, level in enumerate("ABC"):
         wood = FRONT_WOOD[level] if index < lit else mix(VELVET, LINE, 0.8)
         top = size * (0.10 + 0.28 * index)
         canvas.rounded((size * 0.10, top, size * 0.80, size * 0.24), size * 0.05, wood)
         if index < lit:
             canvas.disc((size * 0.5, top + size * 0.12), size * 0.05, BRIGHT)
+    return canvas.finish()
+
+
+def _drawn_ajar(canvas: Canvas, size: int) -> pygame.Surface:
+    """A drawer that is out by a finger's breadth."""
+    canvas.rounded((size * 0.04, size * 0.10, size * 0.92, size * 0.80), size * 0.06, darker(WOODS["B"], 0.62))
+    front = Area(round(size * 0.14), round(size * 0.36), round(size * 0.72), round(size * 0.44))
+    canvas.rounded((front.left, size * 0.22, front.width, front.height), 2, BLACK)
+    canvas.polygon(_board(front.left + 2, size * 0.24, front.right - 2, front.top), LINING)
+    _front(canvas, front, "B2", near=True, lit=False)
     return canvas.finish()

@@ -1,0 +1,402 @@
+"""Sensors: a maker finds the bad one in a minute, and the check list never leaves anybody waiting."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.screen.actions import CheckSensors, Hands, Show
+from companion.screen.box_picture import DRAWERS, BoxPicture, opened
+from companion.screen.model import CheckView, Link, Model
+from companion.screen.routes import Home, Play, Sensors
+from companion.screen.scenes import director, sensor_check, sensors
+from companion.screen.scenes.sensor_cells import PARTS, Lamp, LampMark, PartCell, lamp_of
+from companion.screen.widget import Widget
+from companion.screen.widgets import Box, PushButton
+from companion.sensors.check import Verdict
+from companion.sensors.orders import Break, Mend, parse
+from companion.sensors.panel import ChannelRow, Geometry, News, Panel, Tone
+from companion.sensors.watch import Watch, news, said
+from companion.table.views import TableView
+from hardware.channels import ALL, BY_NAME, USUALLY_FITTED
+from hardware.clock import ManualClock
+from hardware.health import Health, HealthFinding
+from hardware.mock import VirtualBox
+from hardware.mock_actions import OpenDrawer
+from hardware.mock_source import MockSource
+from hardware.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated
+from hardware.polarity import Wiring
+from hardware.settings import Settings
+from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, texts
+
+VIRTUAL = Link("virtual box", simulated=True)
+REAL = Link("/dev/rfcomm0")
+LEVEL_C = [name for name in USUALLY_FITTED if name[0] == "C"]
+COUNTERS = tuple(
+    (name, 12345) for name in ("good", "bad", "skipped", "duplicate", "lost", "missed", "boots", "reconnects")
+)
+GAME = TableView(1, "turn", b"{}", b"{}", (), None, None, (), ())
+
+
+def row(name: str, **facts: object) -> ChannelRow:
+    """A sensor at rest, but for these facts."""
+    return replace(ChannelRow(name, fitted=name in USUALLY_FITTED), **facts)  # type: ignore[arg-type]
+
+
+def panel(*special: ChannelRow, **facts: object) -> Panel:
+    """A panel with all sensors at rest, but for the special ones."""
+    rows = {channel.name: row(channel.name) for channel in ALL} | {each.name: each for each in special}
+    return replace(Panel("virtual box", "ready", well=True, geometry=Geometry(), rows=rows), **facts)  # type: ignore[arg-type]
+
+
+STUCK = row("B2.front", health=Health.STUCK, edges=1234, bounce_ms=12)
+JITTERY = row("C3.closed", health=Health.JITTERY, edges=987654)
+CONTRARY = row("tilt.upright", health=Health.CONTRADICTORY)
+LOST = tuple(row(name, lost=True, health=Health.SILENT) for name in LEVEL_C)  # as when a board has no power
+HAPPENED = (
+    *news([DrawerOpened(1, "A1", Depth.SECRET), LevelRotated(2, 2, Direction.CCW), BoxTurned(3)]),
+    *news([HealthFinding(4, name, Health.SILENT, f"{name} does not answer") for name in LEVEL_C]),
+    *news([HealthFinding(5, "A1.closed", Health.OK, "behaves well again")]),
+    News(6, "the recording has stopped: no space left on device", Tone.NOTE),
+)
+ILL = panel(STUCK, JITTERY, CONTRARY, *LOST[:2], news=HAPPENED, counters=COUNTERS, latest="A3.front")
+SICK = Model(link=VIRTUAL, panel=ILL)
+WELL = Model(link=VIRTUAL, panel=panel())
+
+_BAD = tuple(
+    (name, str(verdict), "with A2.closed") for name, verdict in zip(USUALLY_FITTED, [*Verdict] * 4, strict=False)
+)
+CHECKS = (
+    None,
+    CheckView(of=15),
+    CheckView(of=15, waiting=True),
+    CheckView(of=15, doubted=("A1.closed", "tilt.upright", "AB.0", "BC.1")),
+    *(CheckView(part=part, done=3, of=15, seen=frozenset({"A1.closed"})) for part in ("A1", "A2", "AB", "BC", "tilt")),
+    CheckView(done=15, of=15, finished=True, lines=_BAD),
+)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
+@pytest.mark.parametrize(
+    ("route", "model"),
+    [
+        (Sensors(), WELL),
+        (Sensors(), SICK),
+        (Sensors(), Model()),
+        *((Sensors(drawer=part), SICK) for part in ("A1", "C2", "AB", "tilt")),
+        (Sensors(drawer="A1"), Model()),
+        (Sensors("health"), WELL),
+        (Sensors("health"), SICK),
+        (Sensors("health", leaf=1), SICK),
+        (Sensors("health"), replace(SICK, panel=replace(ILL, well=False, status="no frame for 3 s"))),
+        (Sensors("health"), Model()),
+        (Sensors("hands"), WELL),
+        (Sensors("faults"), SICK),
+        *((Sensors("faults", drawer=part), SICK) for part in ("A1", "BC", "tilt")),
+    ],
+)
+def test_every_page_is_sound(size: tuple[int, int], lang: str, route: Sensors, model: Model) -> None:
+    shown = frame(model, size, lang)
+    assert_sound(sensors.build(route, shown), shown.sizes, paint=lang == "en")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
+@pytest.mark.parametrize("check", CHECKS)
+def test_every_step_of_the_check_is_sound(size: tuple[int, int], lang: str, check: CheckView | None) -> None:
+    shown = frame(replace(SICK, check=check), size, lang)
+    for leaf in (0, 1):
+        widgets = sensors.build(Sensors("check", leaf=leaf), shown)
+        assert_sound(widgets, shown.sizes, paint=lang == "en" and not leaf)
+
+
+def cells(widgets: list[Widget]) -> dict[str, PartCell]:
+    """The cells of the parts by their title."""
+    return {widget.title: widget for widget in widgets if isinstance(widget, PartCell)}
+
+
+# where one is
+
+
+def test_back_leads_to_where_one_came_from() -> None:
+    assert keys(sensors.build(Sensors(), frame(WELL)))["escape"] == Show(Home())
+    assert keys(sensors.build(Sensors(), frame(replace(WELL, table=GAME))))["escape"] == Show(Play())
+    assert keys(sensors.build(Sensors(drawer="A1"), frame(WELL)))["escape"] == Show(Sensors())
+    assert keys(sensors.build(Sensors("faults", drawer="A1"), frame(WELL)))["escape"] == Show(Sensors("faults"))
+    assert keys(sensors.build(Sensors("hands", drawer="A1"), frame(WELL)))["escape"] == Show(Home())
+    small = sensors.build(Sensors("hands"), frame(WELL, (480, 320)))
+    assert keys(small)["escape"] == Show(Sensors()), "there is no room for the way to other pages"
+
+
+def test_hands_and_faults_are_for_the_virtual_box_only() -> None:
+    assert action_named(sensors.build(Sensors(), frame(WELL)), "Faults") == Show(Sensors("faults"))
+    real = frame(replace(WELL, link=REAL))
+    assert not {"Hands", "Faults"} & set(texts(sensors.build(Sensors(), real)))
+    for page in ("hands", "faults"):
+        assert sensors.build(Sensors(page), real) == sensors.build(Sensors(), real)
+
+
+def test_the_director_leads_here() -> None:
+    assert director.build(Sensors(), frame(WELL)) == sensors.build(Sensors(), frame(WELL))
+
+
+# every channel
+
+
+def test_every_part_is_there_with_all_of_its_sensors() -> None:
+    found = cells(sensors.build(Sensors(), frame(WELL)))
+    assert set(found) == {*DRAWERS, "AB", "BC", "Tilt"}
+    assert [word for word, _ in found["A1"].lamps] == ["closed", "front", "secret"]
+    assert [word for word, _ in found["A2"].lamps] == ["closed", "front"]
+    assert [word for word, _ in found["AB"].lamps] == ["0", "1"], "a joint without the seat sensor"
+    assert {widget.tap.action for widget in found.values() if widget.tap} == {
+        Show(Sensors(drawer=part)) for part in PARTS
+    }
+
+
+@pytest.mark.parametrize(
+    ("facts", "lamp"),
+    [
+        ({"level": True, "raw": True}, Lamp.ON),
+        ({}, Lamp.OFF),
+        ({"raw": True}, Lamp.CHANGING),
+        ({"health": Health.STUCK, "level": True}, Lamp.ILL),
+        ({"health": Health.SILENT, "lost": True}, Lamp.LOST),
+        ({"fitted": False}, Lamp.ABSENT),
+    ],
+)
+def test_each_state_has_a_lamp_of_its_own(facts: dict[str, object], lamp: Lamp) -> None:
+    assert lamp_of(row("A1.closed", **facts)) is lamp
+
+
+def test_what_spoke_last_is_lit_and_a_bad_drawer_is_lit_on_the_box() -> None:
+    widgets = sensors.build(Sensors(), frame(SICK))
+    assert [title for title, cell in cells(widgets).items() if cell.lit] == ["A3"]
+    box = next(widget for widget in widgets if isinstance(widget, Box))
+    assert box.picture.lit == {"B2", "C1", "C2", "C3"}
+
+
+def test_one_line_says_how_all_of_them_do() -> None:
+    assert "All 36 sensors behave." in texts(sensors.build(Sensors(), frame(WELL)))
+    assert "5 sensors need a look." in texts(sensors.build(Sensors(), frame(SICK)))
+    assert "The box has not spoken yet." in texts(sensors.build(Sensors(), frame(Model(panel=None))))
+
+
+def test_a_closer_look_tells_counts_bounce_and_the_remedy() -> None:
+    read = " ".join(texts(sensors.build(Sensors(drawer="B2"), frame(SICK))))
+    assert "B2.front does not follow its part: look at its magnet and its wire." in read
+    assert "1234 changes, bounces for 12 ms" in read
+    assert "now off" in read
+    seated = " ".join(texts(sensors.build(Sensors(drawer="AB"), frame(SICK))))
+    assert "This box has no such sensor." in seated
+
+
+def test_what_happens_to_the_box_is_seen_at_once() -> None:
+    clock = ManualClock()
+    source = MockSource(VirtualBox(1), clock)
+    source.start()
+    watch = Watch(source, Settings(), Wiring())
+    watch.take(source.drain())
+    source.do(OpenDrawer("A1", Depth.FRONT))
+    clock.advance(2000)
+    watch.take(source.drain())
+    watch.advance(clock.now_ms())
+    shown = cells(sensors.build(Sensors(), frame(Model(link=VIRTUAL, panel=watch.panel()))))
+    assert dict(shown["A1"].lamps) == {"closed": Lamp.OFF, "front": Lamp.ON, "secret": Lamp.OFF}
+    lately = texts(sensors.build(Sensors("health"), frame(Model(link=VIRTUAL, panel=watch.panel()))))
+    assert "A1 is open to its front" in lately
+
+
+# health
+
+
+def test_findings_come_before_what_happened_lately() -> None:
+    model = Model(link=VIRTUAL, panel=panel(STUCK, CONTRARY, news=HAPPENED[:1]))
+    read = texts(sensors.build(Sensors("health"), frame(model)))
+    wrong = [line for line in read if "look" in line]
+    assert [line.split()[0] for line in wrong] == ["B2.front", "tilt.upright"]
+    assert read.index(wrong[-1]) < read.index("A1 is open to its secret compartment")
+    assert "Every sensor behaves." in texts(sensors.build(Sensors("health"), frame(WELL)))
+
+
+def test_a_whole_level_without_power_is_one_line() -> None:
+    dark = Model(link=VIRTUAL, panel=panel(*LOST))
+    wrong = [line for line in texts(sensors.build(Sensors("health"), frame(dark))) if "does not answer" in line]
+    assert len(wrong) == 1
+    assert wrong[0].startswith("C1.closed")
+    assert wrong[0].endswith(f"So it is with {len(LOST) - 1} more.")
+
+
+def test_a_long_list_is_leafed_through_and_nothing_gets_lost() -> None:
+    seen: list[str] = []
+    for leaf in range(20):
+        widgets = sensors.build(Sensors("health", leaf=leaf), frame(SICK, (480, 320)))
+        seen += texts(widgets)
+        if "page down" not in keys(widgets):
+            break
+    told = " ".join(seen)
+    assert "A1 is open to its secret compartment" in told
+    assert "The top two levels turned counter-clockwise" in told
+    assert "The box was turned over" in told
+    assert "A1.closed behaves well." in told
+    assert "the recording has stopped" in told
+    assert "Reconnects" not in told
+    assert "New connections: 12345" in told
+
+
+def test_the_counters_of_a_serial_line_stand_beside_the_list() -> None:
+    read = texts(sensors.build(Sensors("health"), frame(SICK)))
+    assert {"The line so far", "Good frames", "Lost frames", "12345"} <= set(read)
+    assert "The line so far" not in texts(sensors.build(Sensors("health"), frame(WELL)))
+    unknown = replace(WELL, panel=replace(panel(), counters=(("sparks", 3),)))
+    assert "sparks" in texts(sensors.build(Sensors("health"), frame(unknown)))
+    assert "sparks: 3" in texts(sensors.build(Sensors("health"), frame(unknown, (480, 320))))
+
+
+@pytest.mark.parametrize("levels", [1, 2])
+@pytest.mark.parametrize("direction", Direction)
+def test_every_movement_has_words(levels: int, direction: Direction) -> None:
+    way = {"cw": "clockwise", "ccw": "counter-clockwise"}[direction]
+    assert str(said(LevelRotated(1, levels, direction))).endswith(f"turned {way}")
+    for depth in Depth:
+        assert "A1" in str(said(DrawerOpened(1, "A1", depth)))
+    assert str(said(DrawerClosed(1, "A1"))) == "A1 is shut"
+
+
+# faults
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("part", PARTS)
+def test_every_fault_is_one_that_the_virtual_box_knows(size: tuple[int, int], part: str) -> None:
+    widgets = sensors.build(Sensors("faults", drawer=part), frame(WELL, size))
+    orders = [widget.tap.action.order for widget in widgets if widget.tap and isinstance(widget.tap.action, Hands)]
+    kinds = {order.split()[1] for order in orders if order.startswith("fault")}
+    assert kinds == {"stuck", "dead", "noisy", "slow", "inverted", "lost"}
+    assert "mend" in orders
+    source = MockSource(VirtualBox(1), ManualClock())
+    for order in orders:
+        wish = parse(order)
+        assert isinstance(wish, Break | Mend)
+        if isinstance(wish, Break):
+            source.break_(wish.fault)
+
+
+def test_a_fault_is_of_the_sensor_that_was_chosen() -> None:
+    first = sensors.build(Sensors("faults", drawer="B1"), frame(WELL))
+    assert action_named(first, "Stuck") == Hands("fault stuck B1.closed")
+    assert action_named(first, "secret") == Show(Sensors("faults", drawer="B1", channel="B1.secret"))
+    chosen = sensors.build(Sensors("faults", drawer="B1", channel="B1.secret"), frame(WELL))
+    assert action_named(chosen, "Flickers") == Hands("fault noisy B1.secret")
+    assert action_named(chosen, "No power") == Hands("fault lost B")
+    tilt = sensors.build(Sensors("faults", drawer="tilt", channel="B1.secret"), frame(WELL))
+    assert action_named(tilt, "Dead") == Hands("fault dead tilt.upright")
+    assert action_named(tilt, "No power") == Hands("fault lost tilt")
+
+
+def test_a_part_without_sensors_can_only_lose_its_power() -> None:
+    bare = Model(link=VIRTUAL, panel=panel(*(row(name, fitted=False) for name in BY_NAME)))
+    widgets = sensors.build(Sensors("faults", drawer="A1"), frame(bare))
+    assert "Stuck" not in texts(widgets)
+    assert action_named(widgets, "No power") == Hands("fault lost A")
+
+
+def test_mending_is_always_one_tap_away() -> None:
+    for size in SIZES:
+        for drawer in ("", "A1"):
+            widgets = sensors.build(Sensors("faults", drawer=drawer), frame(SICK, size))
+            assert action_named(widgets, "Mend all") == Hands("mend")
+
+
+# the check list
+
+
+def step(check: CheckView | None, size: tuple[int, int] = (800, 480)) -> list[Widget]:
+    """The page of the check list."""
+    return sensors.build(Sensors("check"), frame(replace(WELL, check=check), size))
+
+
+def test_a_check_begins_with_one_tap() -> None:
+    assert action_named(step(None), "Begin the check") == CheckSensors("begin")
+
+
+def test_before_the_first_movement_the_box_has_to_stand_as_it_should() -> None:
+    asked = step(CheckView(of=15))
+    assert action_named(asked, "It stands so") == CheckSensors("on")
+    assert action_named(asked, "Stop the check") == CheckSensors("stop")
+    waiting = step(CheckView(of=15, waiting=True))
+    assert any("Hands off" in line for line in texts(waiting))
+    assert CheckSensors("on") not in keys(waiting).values()
+    doubted = step(CheckView(of=15, doubted=("A1.closed", "AB.0")))
+    assert any("A1.closed and AB.0" in line for line in texts(doubted))
+    assert action_named(doubted, "Go on all the same") == CheckSensors("on")
+
+
+@pytest.mark.parametrize(
+    ("part", "words", "lit"),
+    [
+        ("A1", "Pull A1 out past its front, and push it in again.", {"A1"}),
+        ("B2", "Pull B2 out all the way, and push it in again.", {"B2"}),
+        ("AB", "Turn the top level clockwise, once all the way round.", {"A"}),
+        ("BC", "Turn the top two levels clockwise, once all the way round.", {"A", "B"}),
+        ("tilt", "Turn the box over, put it down, and turn it back.", set()),
+    ],
+)
+def test_each_task_is_said_and_shown_on_the_box(part: str, words: str, lit: set[str]) -> None:
+    widgets = step(CheckView(part=part, done=2, of=15))
+    assert {words, "3 of 15"} <= set(texts(widgets))
+    assert next(widget for widget in widgets if isinstance(widget, Box)).picture.lit == lit
+    assert action_named(widgets, "Skip this one") == CheckSensors("on")
+
+
+def test_a_sensor_that_has_answered_is_ticked() -> None:
+    widgets = step(CheckView(part="A1", of=15, seen=frozenset({"A1.front"})))
+    assert [widget.ticked for widget in widgets if isinstance(widget, LampMark)] == [False, True, False]
+
+
+@pytest.mark.parametrize(
+    ("verdict", "remark", "words"),
+    [
+        (Verdict.SWAPPED, "with A2.closed, and inverted", "Its wire and that of A2.closed are exchanged."),
+        (Verdict.INVERTED, "says 1 for 0: a contact of the other kind", "It says the opposite"),
+        (Verdict.JITTERY, "A1.closed changes more than 40 times a second", "It flickers"),
+        (Verdict.LOST, "A1.closed does not answer", "It does not answer at all"),
+        (
+            Verdict.SILENT,
+            "but A2.closed, tilt.upright did: is the wire on that pin?",
+            "but A2.closed and tilt.upright did",
+        ),
+        (Verdict.SILENT, "look at its wire, reed and magnet", "It did not move: look at its wire"),
+    ],
+)
+def test_each_verdict_says_where_to_look(verdict: Verdict, remark: str, words: str) -> None:
+    assert words in sensor_check.verdict_words(frame(), "A1.closed", verdict, remark)
+
+
+def test_the_end_counts_what_is_fine_and_names_what_is_not() -> None:
+    lines = (("A1.closed", "ok", ""), ("A2.closed", "jittery", ""), ("A3.closed", "not moved", ""))
+    read = step(CheckView(done=15, of=15, finished=True, lines=lines))
+    assert {"1 of 3 sensors are fine.", "1 sensor was not moved.", "A2.closed"} <= set(texts(read))
+    assert "A1.closed" not in texts(read)
+    assert action_named(read, "Check again") == CheckSensors("begin")
+    assert action_named(read, "Done") == CheckSensors("stop")
+
+
+def test_many_bad_sensors_are_leafed_through() -> None:
+    lines = tuple((name, "lost", "") for name in USUALLY_FITTED)
+    found: set[str] = set()
+    for leaf in range(40):
+        model = replace(WELL, check=CheckView(done=15, of=15, finished=True, lines=lines))
+        widgets = sensors.build(Sensors("check", leaf=leaf), frame(model))
+        found |= set(texts(widgets)) & set(USUALLY_FITTED)
+        if "page down" not in keys(widgets):
+            break
+    assert found == set(USUALLY_FITTED)
+
+
+def test_the_hands_of_the_virtual_box_are_a_page_here_too() -> None:
+    model = replace(WELL, box=BoxPicture(open=opened(A1="front")))
+    widgets = sensors.build(Sensors("hands"), frame(model))
+    assert action_named(widgets, "Shut") == Hands("close A1")
+    tabs = [widget.label for widget in widgets if isinstance(widget, PushButton) and widget.lit]
+    assert "Hands" in tabs
