@@ -18,7 +18,7 @@ TOLERANCE = 0.0003  # share of the pixels: pygame and pygame-ce differ in none, 
 HALF = 2
 _FINEST_STEP = 17  # in one colour of a kept picture: finer ones would only keep the grain of the velvet
 _MOST_COLOURS = 256  # of a kept picture: one byte a pixel
-_GAP = 8
+GAP = 8
 _NOTHING_ALIKE = 255
 
 
@@ -108,14 +108,14 @@ def side_by_side(actual: pygame.Surface, reference: Path, path: Path) -> None:
     """Save what was drawn, what it should be, and what differs, beside each other, for people to look at."""
     pictures = _beside(_opaque(actual), load(reference)) if reference.exists() else [_opaque(actual)]
     sheet = _sheet(
-        sum(picture.get_width() + _GAP for picture in pictures) - _GAP,
+        sum(picture.get_width() + GAP for picture in pictures) - GAP,
         max(picture.get_height() for picture in pictures),
         BRASS,
     )
     left = 0
     for picture in pictures:
         sheet.blit(picture, (left, 0))
-        left += picture.get_width() + _GAP
+        left += picture.get_width() + GAP
     save(sheet, path)
 
 

@@ -1,0 +1,173 @@
+"""Pictures of every scene, as they were when somebody looked at them and liked them.
+
+    python -m tools.pictures look             contact sheets of everything, in build/pictures/sheets
+    python -m tools.pictures compare          what looks different now, side by side in build/pictures
+    python -m tools.pictures accept           keep what looks different now: look at it before
+
+`compare` and `accept` take the names of scenes and languages behind them: `accept turn home de`.
+"""
+
+import os
+import sys
+import time
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from companion.kiosk.gallery import EXHIBITS, Exhibit, showroom
+from companion.languages import DEFAULT, LANGUAGES
+from companion.screen import shots
+from companion.screen.off_screen import plain_surface
+from companion.screen.stage import Stage
+from companion.screen.theme import SIZES
+
+ROOT = Path(__file__).resolve().parents[1]
+KEPT = ROOT / "tests" / "companion" / "kiosk" / "pictures"
+FOUND = ROOT / "build" / "pictures"
+USAGE = "usage: python -m tools.pictures look|compare|accept [SCENE or LANGUAGE]...\n"
+_ABOUT = 256  # pixels: how wide a picture is kept in every language but the first
+_ON_A_SHEET = 12
+_COLUMNS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A scene at one size in one language, as it is drawn now."""
+
+    scene: str
+    language: str
+    surface: pygame.Surface
+
+    @property
+    def name(self) -> str:
+        """Where it is kept, below the folder of all."""
+        width, height = self.surface.get_size()
+        return f"{self.language}/{self.scene}-{width}x{height}.png"
+
+    @property
+    def shrink(self) -> int:
+        """The first language is kept at half its size, the others about as small as a thumbnail."""
+        return shots.HALF if self.language == DEFAULT else max(shots.HALF, round(self.surface.get_width() / _ABOUT))
+
+
+def drawn(exhibit: Exhibit, language: str) -> Iterator[Picture]:
+    """A scene at every size. What it shows of the time is UTC: a zone of its own has every machine."""
+    os.environ["TZ"] = "UTC"
+    time.tzset()
+    with showroom(language, exhibit.finished) as room:
+        exhibit.enter(room)
+        for size in SIZES:
+            stage = Stage(plain_surface(size))
+            stage.show(room.widgets(stage.sizes), room.clock.now_ms())
+            yield Picture(exhibit.name, language, stage.surface)
+
+
+def complaint(picture: Picture, kept: Path = KEPT, found: Path = FOUND) -> str | None:
+    """What is wrong with a picture, and where to look at it; None if it is as it was."""
+    reference, sheet = kept / picture.name, found / picture.name
+    apart = shots.compare(picture.surface, reference)
+    if apart.is_alike:
+        sheet.unlink(missing_ok=True)
+        return None
+    shots.side_by_side(picture.surface, reference, sheet)
+    what = f"{apart.share:.2%} of its pixels differ" if reference.exists() else "nobody has looked at it yet"
+    return (
+        f"{picture.name}: {what}; look at {_short(sheet)}, and if it is as it should be: "
+        f"python -m tools.pictures accept {picture.scene} {picture.language}"
+    )
+
+
+def accept(picture: Picture, kept: Path = KEPT) -> bool:
+    """Keep it if it looks different; whether it did."""
+    if shots.compare(picture.surface, kept / picture.name).is_alike:
+        return False
+    shots.keep(picture.surface, kept / picture.name, picture.shrink)
+    return True
+
+
+def strays(kept: Path = KEPT) -> list[Path]:
+    """Pictures of scenes that there are no more."""
+    wanted = {
+        f"{language}/{exhibit.name}-{width}x{height}.png"
+        for language in LANGUAGES
+        for exhibit in EXHIBITS
+        for width, height in SIZES
+    }
+    return sorted(path for path in kept.glob("*/*.png") if path.relative_to(kept).as_posix() not in wanted)
+
+
+def contact_sheets(pictures: Sequence[Picture], folder: Path) -> int:
+    """All pictures of one size and language, several on a sheet; how many sheets there are."""
+    sheets = [pictures[start : start + _ON_A_SHEET] for start in range(0, len(pictures), _ON_A_SHEET)]
+    for number, several in enumerate(sheets, 1):
+        width, height = (side + shots.GAP for side in several[0].surface.get_size())
+        sheet = pygame.Surface((width * _COLUMNS, height * -(-len(several) // _COLUMNS)), 0, 24)
+        for place, picture in enumerate(several):
+            sheet.blit(picture.surface, (place % _COLUMNS * width, place // _COLUMNS * height))
+        size = several[0].name.rpartition("-")[2]
+        shots.save(sheet, folder / f"{several[0].language}-{number}-{size}")
+    return len(sheets)
+
+
+def _short(path: Path) -> Path:
+    return path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
+
+
+def _chosen(names: Collection[str]) -> Iterator[Picture]:
+    scenes = {exhibit.name for exhibit in EXHIBITS} & set(names)
+    languages = set(LANGUAGES) & set(names)
+    for language in LANGUAGES:
+        for exhibit in EXHIBITS:
+            if (not scenes or exhibit.name in scenes) and (not languages or language in languages):
+                yield from drawn(exhibit, language)
+
+
+def _look(names: Collection[str]) -> int:
+    pictures = list(_chosen(names))
+    groups: dict[tuple[str, tuple[int, int]], list[Picture]] = {}
+    for picture in pictures:
+        groups.setdefault((picture.language, picture.surface.get_size()), []).append(picture)
+    count = sum(contact_sheets(group, FOUND / "sheets") for group in groups.values())
+    sys.stdout.write(f"{len(pictures)} pictures on {count} sheets in {_short(FOUND / 'sheets')}\n")
+    return 0
+
+
+def _compare(names: Collection[str]) -> int:
+    wrong = [what for what in map(complaint, _chosen(names)) if what is not None]
+    sys.stdout.writelines(f"{what}\n" for what in wrong)
+    return 1 if wrong else 0
+
+
+def _accept(names: Collection[str]) -> int:
+    accepted = [picture.name for picture in _chosen(names) if accept(picture)]
+    for stray in strays():
+        stray.unlink()
+        accepted.append(f"{stray.relative_to(KEPT)} is gone")
+    sys.stdout.writelines(f"{name}\n" for name in accepted)
+    size = sum(path.stat().st_size for path in KEPT.glob("*/*.png"))
+    sys.stdout.write(f"{len(accepted)} pictures are new; all together are {size / 1e6:.1f} MB\n")
+    return 0
+
+
+COMMANDS = {"look": _look, "compare": _compare, "accept": _accept}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Exit 0: all is as it was, or kept. Exit 1: something looks different. Exit 2: wrong usage."""
+    command, *names = arguments or [""]
+    known = {*LANGUAGES, *(exhibit.name for exhibit in EXHIBITS)}
+    unknown = [name for name in names if name not in known]
+    if command not in COMMANDS or unknown:
+        about = f"no scene or language is called {', '.join(unknown)}; there are {', '.join(sorted(known))}\n"
+        sys.stderr.write(USAGE + (about if unknown else ""))
+        return 2
+    return COMMANDS[command](names)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
