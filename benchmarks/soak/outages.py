@@ -106,8 +106,7 @@ def restarted(evening: Evening, disk: Disk) -> Program:
 def resume(evening: Evening, least: int) -> int:
     """Go on with the game: everything acknowledged is there, and people say the rest again; returns how much."""
     table = evening.program.table
-    # A game that was over when the power went is not offered any more: people take it from the list.
-    number = table.resume() or table.resume(evening.program.journal.games()[-1].id)
+    number = evening.program.take_up()
     possible = [facts[number - 1].state for facts in evening.moments if least <= number <= len(facts)]
     if table.state not in possible:
         counts = [len(facts) for facts in evening.moments]

@@ -104,6 +104,10 @@ class Program:
         """What they read otherwise than the table believes."""
         return self.table.reconcile(self.snapshot(), moved=tuple(moved), unreadable=tuple(unreadable))
 
+    def take_up(self) -> int:
+        """Go on with the game that is offered; one that is over is not, so people take that from the list."""
+        return self.table.resume() or self.table.resume(self.journal.games()[-1].id)
+
     def end(self) -> None:
         """In order."""
         self.journal.close()

@@ -204,7 +204,7 @@ def put_away(evening: Evening) -> None:
     """The game is put away and taken up again."""
     with evening.doing("the game was put away"):
         evening.program.table.leave()
-        evening.program.table.resume()
+        evening.program.take_up()
         evening.tally.note("shelved")
         evening.agree()
 

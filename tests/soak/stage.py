@@ -28,6 +28,7 @@ def evening(folder: Path, *, seed: int = 1, wires: type[Wires] = Wires, serial: 
 def in_play(folder: Path, *, seed: int = 1, wires: type[Wires] = Wires, serial: bool = False) -> Evening:
     """The box is filled, and somebody is at it."""
     playing = evening(folder, seed=seed, wires=wires, serial=serial)
-    while playing.ledger.state.phase is SETUP or playing.ledger.state.turn is None:
-        playing.play_on()
+    with playing.program.table.together():  # one transaction is enough until the test begins
+        while playing.ledger.state.phase is SETUP or playing.ledger.state.turn is None:
+            playing.play_on()
     return playing
