@@ -9,7 +9,7 @@ from companion.screen.model import Frame
 from companion.screen.panels import Kind
 from companion.screen.routes import Sensors
 from companion.screen.scenes.cards import centred_text
-from companion.screen.scenes.sensor_cells import PARTS, PartCell, lamp_of, part_title, rows_of, wire
+from companion.screen.scenes.sensor_cells import PARTS, PartCell, lamp_of, rows_of, wire
 from companion.screen.theme import BRIGHT, DIM, Role
 from companion.screen.widget import Tap, Widget
 from companion.screen.widgets import Label, PushButton
@@ -33,7 +33,7 @@ def build(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
         mend, area = area.from_right(max(sizes.touch, area.width // 6), sizes.px(6))
         page = _ailments(route, frame, area) if part else _parts(frame, area.grid(5, 3, sizes.px(6)), _BY_LEVEL, "")
         return [*page, _mend(frame, mend)]
-    left, right = area.shares(1, 0.9, gap=sizes.margin)
+    left, right = area.shares(0.85, 1, gap=sizes.margin)
     mend, right = right.from_bottom(max(sizes.touch, sizes.px(56)), sizes.px(6))
     chosen = _ailments(route, frame, right) if part else [_nothing_chosen(frame, right)]
     return [*_parts(frame, left.grid(4, 4, sizes.px(6)), PARTS, part), *chosen, _mend(frame, mend)]
@@ -47,7 +47,7 @@ def _parts(frame: Frame, cells: Sequence[Area], parts: Sequence[str], chosen: st
 def _part(frame: Frame, area: Area, part: str, chosen: str) -> Widget:
     lamps = tuple((wire(row.name), lamp_of(row)) for row in rows_of(frame.model.panel, part) if row.fitted)
     tap = Tap(Show(Sensors("faults", drawer=part)))
-    return PartCell(area, part_title(frame, part), lamps, part == chosen, in_words=False, tap=tap)
+    return PartCell(area, part, lamps, part == chosen, in_words=False, tap=tap)
 
 
 def _nothing_chosen(frame: Frame, area: Area) -> Widget:
@@ -63,7 +63,7 @@ def _ailments(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
     widgets: list[Widget] = []
     if not sizes.is_small:
         title, area = area.from_top(round(sizes.font_px(Role.ACTION) * 1.3), gap)
-        widgets.append(Label(title, part_title(frame, part), Ink(Role.ACTION, BRIGHT)))
+        widgets.append(Label(title, part, Ink(Role.ACTION, BRIGHT)))
     row, rest = area.from_top((area.height - 2 * gap) // 3, gap)
     for cell, name in zip(row.columns(max(2, len(names)), gap), names, strict=False):
         tap = Tap(Show(Sensors("faults", drawer=part, channel=name)))

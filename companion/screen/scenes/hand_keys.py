@@ -14,7 +14,7 @@ from companion.screen.layout import Area
 from companion.screen.model import Frame
 from companion.screen.routes import Play, Sensors
 from companion.screen.scenes.cards import centred_text
-from companion.screen.scenes.wood_keys import DrawerKey, TurnKey
+from companion.screen.scenes.wood_keys import DrawerKey, TurnKey, with_room
 from companion.screen.text import fitted
 from companion.screen.theme import BRIGHT, DIM, Role
 from companion.screen.widget import Tap, Widget
@@ -162,9 +162,12 @@ class HandKeys:
             switch, rest = area.from_right(min(area.width * 2 // 5, self.frame.sizes.px(170)), self.gap)
         else:
             rest, switch = area.rows(2, self.gap)
-        return [centred_text(self.frame, rest, words, Ink(Role.SMALL, DIM)), self._ajar(switch)]
+        return [
+            centred_text(self.frame, rest, words, Ink(Role.SMALL, DIM)),
+            *with_room([self._ajar(switch)], self.frame.sizes),
+        ]
 
-    def _ajar(self, area: Area) -> Widget:
+    def _ajar(self, area: Area) -> TurnKey:
         """A switch: the next drawer is pulled a finger's breadth only, which counts for nothing."""
         tap = Tap(Show(replace(self.route, ajar=not self.route.ajar)), self._key("j"), means="ajar")
         return TurnKey(area, self.frame.say("Only ajar"), 0, lit=self.route.ajar, tap=tap)
@@ -210,14 +213,14 @@ class HandKeys:
         """The top level, the top two, the whole box; and the switch for ajar where it has no other place (`spare`)."""
         say = self.frame.say
         cells = area.columns(len(_TURNS) + 1 + spare, self.gap) if self.wide else area.grid(2, 3, self.gap)
-        widgets: list[Widget] = []
+        found: list[TurnKey] = []
         for cell, (levels, direction, key) in zip(cells, _TURNS, strict=False):
             label = say("Top level") if levels == 1 else say("Top two")
             tap = Tap(Hands(f"rotate {levels} {direction}"), self._key(key))
-            widgets.append(TurnKey(cell, label, levels, f"rotate_{direction}", tap=tap))
+            found.append(TurnKey(cell, label, levels, f"rotate_{direction}", tap=tap))
         over = cells[len(_TURNS)] if self.wide or spare else cells[-2].with_(cells[-1])
-        widgets.append(TurnKey(over, say("Turn over"), 3, "turn_over", tap=Tap(Hands("turn"), self._key("t"))))
-        return [*widgets, self._ajar(cells[-1])] if spare else widgets
+        found.append(TurnKey(over, say("Turn over"), 3, "turn_over", tap=Tap(Hands("turn"), self._key("t"))))
+        return with_room([*found, self._ajar(cells[-1])] if spare else found, self.frame.sizes)
 
 
 def hand_keys(frame: Frame, area: Area, route: At, *, shortcuts: bool) -> list[Widget]:

@@ -12,7 +12,6 @@ from companion.screen.cache import SPRITES
 from companion.screen.canvas import Canvas, put_centred
 from companion.screen.colours import darker
 from companion.screen.layout import Area
-from companion.screen.model import Frame
 from companion.screen.panels import Look
 from companion.screen.symbols import icon, tick
 from companion.screen.theme import BRASS, BRIGHT, DIM, IVORY, LINE, RUBY, VELVET, Colour, Role, Sizes, Weight
@@ -169,11 +168,6 @@ def fitted_rows(panel: Panel | None) -> list[ChannelRow]:
     return [] if panel is None else [row for row in panel.rows.values() if row.fitted]
 
 
-def part_title(frame: Frame, part: str) -> str:
-    """A drawer or a joint by its letters, the tilt by its name."""
-    return frame.say("Tilt") if part == "tilt" else part
-
-
 def wire(channel: str) -> str:
-    """A sensor without its part, as its wire is called in every language: `closed`, `front`, `0`."""
+    """A sensor without its part. Wires have one name in every language, as drawers do: `closed`, `front`, `0`."""
     return channel.partition(".")[2]

@@ -112,8 +112,9 @@ def _needed(frame: Frame, words: str, width: int, ink: Ink) -> int:
 
 def _ways(frame: Frame, area: Area, ways: list[_Way]) -> list[Widget]:
     cells = area.columns(len(ways), frame.sizes.gap)
+    role = Role.SMALL if frame.sizes.is_small else Role.BUTTON
     return [
-        PushButton(cell, label, kind, tap=Tap(action, key))
+        PushButton(cell, label, kind, role=role, tap=Tap(action, key))
         for cell, (label, action, key, kind) in zip(cells, ways, strict=True)
     ]
 

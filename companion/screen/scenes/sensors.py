@@ -15,7 +15,6 @@ from companion.screen.scenes.sensor_cells import (
     PartCell,
     fitted_rows,
     lamp_of,
-    part_title,
     rows_of,
     wire,
 )
@@ -65,7 +64,7 @@ def _title(route: Sensors, frame: Frame) -> str:
         case "check":
             return frame.say("Check list")
         case "channels" if route.drawer:
-            return part_title(frame, route.drawer)
+            return route.drawer
         case _:
             return frame.say("Sensors")
 
@@ -127,7 +126,7 @@ def _cell(frame: Frame, area: Area, part: str) -> PartCell:
     lamps = tuple((wire(row.name), lamp_of(row)) for row in rows)
     spoke = panel is not None and panel.latest.partition(".")[0] == part
     tap = Tap(Show(Sensors(drawer=part)))
-    return PartCell(area, part_title(frame, part), lamps, spoke, not frame.sizes.is_small, tap=tap)
+    return PartCell(area, part, lamps, spoke, not frame.sizes.is_small, tap=tap)
 
 
 def _ill_drawers(frame: Frame) -> frozenset[str]:

@@ -1,6 +1,7 @@
 """Keys that look like the box: a drawer to pull and to push, and levels to turn."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -125,13 +126,14 @@ class TurnKey(Widget):
     levels: int  # from the top; 3 is the whole box
     sign: str = ""  # an icon
     lit: bool = False  # chosen, where it is a switch
+    labelled: bool = True
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         """The signs over the word, or larger without it."""
         press = Press.DOWN if self.pressed or self.lit else Press.UP
         panels.draw_button(target, sizes, pygame.Rect(self.area), Button("", press=press))
         signs = self.area.inset(sizes.px(4), sizes.px(8))
-        if self._is_labelled(sizes):
+        if self.labelled:
             signs = self._parts(sizes)[0]
             self._label(sizes).paint(target, sizes)
         size = min(signs.height, sizes.px(34), (signs.width - sizes.px(6)) // 2)
@@ -150,12 +152,19 @@ class TurnKey(Widget):
     def _label(self, sizes: Sizes) -> Label:
         return Label(self._parts(sizes)[1], self.label, Ink(Role.SMALL, IVORY, Align.CENTRE))
 
-    def _is_labelled(self, sizes: Sizes) -> bool:
-        return not self._label(sizes).cut(sizes)
-
     def words(self) -> tuple[str, ...]:
         """What turns: the picture says so too."""
         return (self.label,)
+
+    def cut(self, sizes: Sizes) -> tuple[str, ...]:
+        """The word, if it does not fit."""
+        return self._label(sizes).cut(sizes) if self.labelled else ()
+
+
+def with_room(keys: Sequence[TurnKey], sizes: Sizes) -> list[Widget]:
+    """The same keys, all with their words or, where one of them does not fit, none: their pictures say it too."""
+    crowded = any(key.cut(sizes) for key in keys)
+    return [replace(key, labelled=not crowded) for key in keys]
 
 
 @dataclass(frozen=True, slots=True)
