@@ -19,7 +19,9 @@ def parse(name: str, text: str) -> Scenario:
     """The scenario that a text describes; `name` is the file that errors name."""
     reader = Reader(lambda said: _read(reader, said))
     lines = text.splitlines()
+    table = Line(name, 1)
     for line in _lines(name, lines):
+        table = table if reader.opened else line
         try:
             deed = _read(reader, line.text)
         except WordError as error:
@@ -30,7 +32,7 @@ def parse(name: str, text: str) -> Scenario:
     problem = _missing(reader, title)
     if problem:
         raise ScenarioError(Line(name, max(1, len(lines))), problem)
-    return Scenario(name, title, reader.opened, reader.position, tuple(reader.steps), reader.not_over)
+    return Scenario(table, title, reader.opened, reader.position, tuple(reader.steps), reader.not_over)
 
 
 def _lines(name: str, lines: list[str]) -> Iterator[Line]:
@@ -91,6 +93,7 @@ FORMS = (
     _form("turn", r"turn", Reader.turn),
     _form("put back: MOVEMENT", r"put back: (?P<how>.+)", Reader.put_back),
     _form("no more smugglers", r"no more smugglers", Reader.no_more_smugglers),
+    _form("ruby in DRAWER", r"ruby in (?P<drawer>\S+)", Reader.ruby),
     _form("begin", r"begin", Reader.begin),
     _form("correct PLACE: WHAT; ...", r"correct (?P<how>.+)", Reader.correct),
     _form("undo", r"undo", Reader.undo),

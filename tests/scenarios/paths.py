@@ -1,6 +1,7 @@
 """The paths by their names, and a scenario played on one of them."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path as File
 from tempfile import TemporaryDirectory
 
@@ -8,10 +9,10 @@ from companion.table.journal import Journal
 from tests.scenarios.boxes import BehindFirmware, HeaderPins, VirtualContacts
 from tests.scenarios.direct import Direct, pose
 from tests.scenarios.parser import parse
-from tests.scenarios.path import Path
+from tests.scenarios.path import Path, UnlikeError
 from tests.scenarios.runner import play
 from tests.scenarios.screen import OnScreen
-from tests.scenarios.script import Scenario
+from tests.scenarios.script import Scenario, ScenarioError
 
 SCRIPTS = File(__file__).parent / "scripts"
 ENDING = ".scenario"
@@ -36,7 +37,17 @@ def load(name: str) -> Scenario:
 
 def open_path(name: str, scenario: Scenario, journal: Journal) -> Path:
     """A path with the scenario's table laid on it."""
-    return Direct(scenario, journal) if name == "direct" else OnScreen(scenario, journal, BOXES[name](pose(scenario)))
+    try:
+        if name == "direct":
+            return Direct(scenario, journal)
+        with ExitStack() as stack:
+            box = BOXES[name](pose(scenario))
+            stack.callback(box.close)
+            path = OnScreen(scenario, journal, box)
+            stack.pop_all()
+            return path
+    except UnlikeError as error:
+        raise ScenarioError(scenario.table, str(error)) from None
 
 
 def played(name: str, scenario: Scenario) -> bytes:

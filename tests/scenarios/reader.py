@@ -25,7 +25,7 @@ from tests.scenarios.vocabulary import WordError, choice
 
 PATHS = ("direct", "virtual", "gpio", "firmware")
 PHASES = ("setup", "smugglers_reveal", "reveal", "turn", "sharing", "game_over")
-_FOULS = tuple(code.value for code in FoulCode)
+FOULS = tuple(code.value for code in FoulCode)
 
 
 @dataclass
@@ -113,6 +113,9 @@ class Reader:
         where = {"drawer": vocabulary.drawer(drawer), "count": int(count)}
         return Say({"type": "diamonds_placed", "seat": self.seat(seat), **where})
 
+    def ruby(self, drawer: str) -> Say:
+        return Say({"type": "ruby_placed", "drawer": vocabulary.drawer(drawer)})
+
     def begin(self) -> Say:
         return Say({"type": "setup_finished"})
 
@@ -164,7 +167,7 @@ class Reader:
 
     def foul(self, code: str, seat: str, back: str) -> Foul:
         who = None if seat == "nobody" else self.seat(seat)
-        return Foul(choice("foul", code, _FOULS), who, bool(back))
+        return Foul(choice("foul", code, FOULS), who, bool(back))
 
     def screen(self, lacks: str, texts: str) -> Screen:
         return Screen(tuple(text.strip() for text in texts.split("|")), there=not lacks)

@@ -31,7 +31,7 @@ def play(scenario: Scenario, path: Path) -> bytes:
             run.do(step.deed)
         except UnlikeError as error:
             raise ScenarioError(step.line, str(error)) from None
-    end = Line(scenario.name, scenario.steps[-1].line.number)
+    end = Line(scenario.table.file, scenario.steps[-1].line.number)
     try:
         run.no_foul_unnamed()
         return path.verdict()

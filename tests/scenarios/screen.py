@@ -46,18 +46,12 @@ class OnScreen:
         self._journal = journal
         self._box = box
         self._clock = box.clock
-        self._place = Place(language="en", language_is_asked=True, size="x".join(map(str, SIZE)))
-        self._kiosk = Kiosk(journal, Wood(box.source, Settings(), Wiring()), Sounds(enabled=False), self._place)
+        begin = _begun(scenario, journal)
+        place = Place(language="en", language_is_asked=True, size="x".join(map(str, SIZE)))
+        self._kiosk = Kiosk(journal, Wood(box.source, Settings(), Wiring()), Sounds(enabled=False), place)
         self._loop = Loop(self._kiosk, off_screen(SIZE), self._clock)
         self._loop.turn()
-        if scenario.position is None:
-            self._loop.do(Begin(msgspec.json.encode(scenario.opened).decode()))
-        else:
-            table = Table(journal)
-            lay(table, scenario)
-            number = table.id
-            table.leave()
-            self._loop.do(Resume(number))
+        self._loop.do(begin)
         self._loop.turn()
 
     # fingers
@@ -179,3 +173,12 @@ class OnScreen:
     def close(self) -> None:
         self._loop.close()
         self._box.close()
+
+
+def _begun(scenario: Scenario, journal: Journal) -> Begin | Resume:
+    """A new game; or one that was laid out before, and is gone on with."""
+    if scenario.position is None:
+        return Begin(msgspec.json.encode(scenario.opened).decode())
+    table = Table(journal)
+    lay(table, scenario)
+    return Resume(table.id)

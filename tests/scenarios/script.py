@@ -116,7 +116,7 @@ class Step:
 class Scenario:
     """A whole script. `not_over` are the paths that it cannot be played on, with the reason."""
 
-    name: str
+    table: Line
     title: str
     opened: Event
     position: Event | None

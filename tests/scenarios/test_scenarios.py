@@ -1,0 +1,70 @@
+"""Every scenario on every path, with the same verdict: direct, virtual box, mock pins, firmware on MicroPython."""
+
+from collections.abc import Iterator
+from functools import cache
+
+import msgspec
+import pytest
+
+from tests.scenarios.paths import load, played, scripts
+from tests.scenarios.reader import FOULS, PATHS
+from tests.scenarios.script import Foul, Move, Say, Screen
+
+LONG = "recorded/"  # whole games at full length
+
+
+@cache
+def by_the_rules(name: str) -> bytes:
+    """The verdict when events go straight to the rules."""
+    return played("direct", load(name))
+
+
+def everywhere() -> Iterator[object]:
+    for name in scripts():
+        for path in PATHS[1:]:
+            if path not in load(name).not_over:
+                marks = [pytest.mark.needs("micropython")] if path == "firmware" else []
+                marks += [pytest.mark.law] if name.startswith(LONG) else []
+                yield pytest.param(name, path, id=f"{name}-{path}", marks=marks)
+
+
+@pytest.mark.parametrize("name", scripts())
+def test_scenario_comes_out_by_the_rules(name: str) -> None:
+    assert by_the_rules(name)
+
+
+@pytest.mark.parametrize(("name", "path"), list(everywhere()))
+def test_scenario_has_the_same_verdict_on_each_path(name: str, path: str) -> None:
+    assert msgspec.json.decode(played(path, load(name))) == msgspec.json.decode(by_the_rules(name))
+
+
+# what is among them
+
+
+def test_a_whole_game_of_each_edition_is_played_from_setup_to_winner() -> None:
+    editions = set()
+    for name in scripts():
+        scenario = load(name)
+        if scenario.position is None and not scenario.not_over:
+            assert msgspec.json.decode(by_the_rules(name))["phase"] == "game_over"
+            editions.add(scenario.opened["edition"])
+    assert editions == {"rio-grande", "zoch", "italiano", "gigamic"}
+
+
+@pytest.mark.parametrize("kind", [Foul, Move, Say, Screen])
+def test_every_kind_of_step_is_played_somewhere(kind: type) -> None:
+    assert any(isinstance(step.deed, kind) for name in scripts() for step in load(name).steps)
+
+
+def test_every_foul_is_committed_somewhere() -> None:
+    found = {step.deed.code for name in scripts() for step in load(name).steps if isinstance(step.deed, Foul)}
+    # Where a drawer must be opened, no screen offers to end a turn without one.
+    assert found == set(FOULS) - {"no_drawer_opened"}
+
+
+def test_every_kind_of_event_is_said_somewhere() -> None:
+    found = {step.deed.event["type"] for name in scripts() for step in load(name).steps if isinstance(step.deed, Say)}
+    assert found == {
+        "ruby_placed", "diamonds_placed", "setup_finished", "card_revealed", "reveal_closed", "gems_taken",
+        "gem_placed", "alarm_placed", "alarm_reclaimed", "gem_picked", "turn_ended", "correction",
+    }  # fmt: skip
