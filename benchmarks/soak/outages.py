@@ -31,6 +31,7 @@ _SHORT_MS, _LONG_MS = 2000, 30_000
 def cable_pulled(evening: Evening) -> None:
     """For so short a time that the serial line catches up, or for longer."""
     with evening.doing("the cable was pulled"):
+        evening.tally.note("unplugged")
         now_ms = evening.box.now_ms
         evening.program.hear(evening.path.unplug(now_ms), now_ms)
         quiet = evening.rng.random() < 0.4
@@ -66,6 +67,7 @@ def played_while_pulled(evening: Evening) -> None:
 def power_of_the_box_lost(evening: Evening) -> None:
     """The whole box, or one level's board, is without power for a while."""
     with evening.doing("the box lost its power"):
+        evening.tally.note("unplugged")
         board = evening.rng.choice(("A", "B", "C", "tilt", "all"))
         evening.hear(evening.box.break_(lost_power(board)))
         evening.do(Wait(evening.rng.randint(10, _LONG_MS)))
@@ -179,7 +181,6 @@ def _moved_unseen(evening: Evening) -> tuple[AnyEvent, ...]:
 def came_back(evening: Evening, opened: tuple[AnyEvent, ...]) -> None:
     """Sensors answer again: what they read is compared with the belief, and people decide."""
     evening.do(Wait(15_000))
-    evening.tally.note("unplugged")
     evening.path.missed.clear()
     evening.path.tardy.clear()
     if evening.program.decoder is None or evening.program.silent:

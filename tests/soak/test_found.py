@@ -12,6 +12,7 @@ from rich.console import Console
 from benchmarks.soak import outages, reeds, troubles
 from benchmarks.soak.__main__ import survive
 from benchmarks.soak.day import Day, Plan
+from benchmarks.soak.differences import Told, is_excused
 from benchmarks.soak.evening import Evening
 from benchmarks.soak.failure import GameFailedError, SoakError
 from benchmarks.soak.game import judge
@@ -77,6 +78,16 @@ def test_a_movement_out_of_nowhere_is_found(tmp_path: Path) -> None:
     playing.path.haunted = True
     with pytest.raises(GameFailedError, match=r"while hands fidgeted: the box did \[\], and the decoder told \[\('A1'"):
         troubles.fidgeting(playing)
+
+
+def test_a_broken_reed_excuses_its_own_drawer_and_little_else() -> None:
+    opened: list[Told] = [("B2", "front")]
+    assert is_excused(opened, [("C3", "ajar"), ("C3", "shut"), ("B2", "front")], {"C3"})
+    assert is_excused(opened, [("C3", "ajar"), ("B2", "ajar"), ("B2", "front")], {"C3"})
+    assert not is_excused(opened, [], {"C3"})
+    assert not is_excused(opened, [("B2", "front"), ("A1", "ajar")], {"C3"})
+    assert not is_excused(opened, [("B2", "front"), ("B2", "shut")], {"C3"})
+    assert not is_excused([("A1", "ajar"), ("A2", "ajar")], [("A2", "ajar"), ("A1", "ajar")], set())
 
 
 def test_an_event_that_the_table_forgot_is_found(tmp_path: Path) -> None:
