@@ -154,6 +154,8 @@ class Kiosk:
                 self._go(route, now_ms)
             case actions.Say(lines):
                 sitting.say(lines)
+                if isinstance(self.route, Correct):
+                    self.route = replace(self.route, gem="", source="")  # that gem has been put down
             case actions.Begin(line):
                 sitting.begin(line)
                 self.route = Play()
