@@ -41,9 +41,10 @@ class Play:
     def begin(self, status: Callable[[], Status]) -> None:
         """Until the box answers, and nothing is under way any more."""
         self._status = status
+        made = self.rig.until(self.clock.advance(STEP_MS))
         while status().state is not State.LIVE:
-            made = self.rig.until(self.clock.advance(STEP_MS))
             select.select([], [], [], 0.001)
+            made = self.rig.until(self.clock.advance(STEP_MS))
         good = -1
         while good != status().counters.good:
             good = status().counters.good
