@@ -137,6 +137,9 @@ class Direct:
     def redo(self) -> None:
         self._table.redo()
 
+    def move_gem(self, gem: str, source: str, target: str) -> None:
+        self.say(gem_elsewhere(self.table_view(), gem, source, target))
+
     def let_pass(self, event: int, code: str) -> None:
         self._table.waive(event, code)
 
@@ -152,6 +155,25 @@ class Direct:
 
     def close(self) -> None:
         pass
+
+
+def gem_elsewhere(view: dict[str, Any], gem: str, source: str, target: str) -> Event:
+    """The correction that moves one gem from a pillow to another."""
+    seats = {seat["name"]: seat for seat in view["seats"]}
+    changed: Event = {}
+    for place, step in ((source, -1), (target, 1)):
+        colour, _, name = place.partition(" ")
+        if name:
+            changed.setdefault(colour, {})[name] = {gem: seats[name][colour].get(gem, 0) + step}
+        else:
+            changed["red"] = {gem: view["red_pillow"][gem] + step}
+    if any(count < 0 for count in _counts(changed)):
+        raise UnlikeError(f"there is no {gem} on that pillow: {source}")
+    return {"type": "correction", "set": changed}
+
+
+def _counts(changed: Any) -> Iterable[int]:
+    return [changed] if isinstance(changed, int) else [n for part in changed.values() for n in _counts(part)]
 
 
 def movements(event: Event, table: Table) -> Iterable[Movement]:

@@ -95,6 +95,11 @@ FORMS = (
     _form("no more smugglers", r"no more smugglers", Reader.no_more_smugglers),
     _form("ruby in DRAWER", r"ruby in (?P<drawer>\S+)", Reader.ruby),
     _form("begin", r"begin", Reader.begin),
+    _form(
+        "correct a GEM from PILLOW to PILLOW",
+        r"correct (?P<gem>an? \S+) from (?P<source>.+) to (?P<target>.+)",
+        Reader.gem_elsewhere,
+    ),
     _form("correct PLACE: WHAT; ...", r"correct (?P<how>.+)", Reader.correct),
     _form("undo", r"undo", Reader.undo),
     _form("redo", r"redo", Reader.redo),

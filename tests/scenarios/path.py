@@ -38,6 +38,10 @@ class Path(Protocol):
         """Let the last event taken back count again."""
         ...
 
+    def move_gem(self, gem: str, source: str, target: str) -> None:
+        """The table says that a gem lies on another pillow."""
+        ...
+
     def let_pass(self, event: int, code: str) -> None:
         """The table lets a foul pass."""
         ...

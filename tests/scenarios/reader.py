@@ -12,6 +12,7 @@ from tests.scenarios.script import (
     Event,
     Expect,
     Foul,
+    GemElsewhere,
     Move,
     PutBack,
     Redo,
@@ -143,6 +144,13 @@ class Reader:
         for part in how.split(";"):
             position.lie(changed, part.strip(), self.opened["seats"])
         return Say({"type": "correction", "set": changed})
+
+    def gem_elsewhere(self, gem: str, source: str, target: str) -> GemElsewhere:
+        return GemElsewhere(vocabulary.gem(gem), self._pillow(source), self._pillow(target))
+
+    def _pillow(self, said: str) -> str:
+        pillows = ("red", *[f"{colour} {seat}" for seat in self.opened["seats"] for colour in ("white", "black")])
+        return choice("pillow", said, pillows)
 
     def refused(self, what: str) -> Refused:
         shown = dict(self.shown)

@@ -6,11 +6,14 @@ import msgspec
 
 from tests.scenarios.path import Path, UnlikeError
 from tests.scenarios.script import (
+    Act,
     Because,
     Deed,
     Expect,
     Foul,
+    GemElsewhere,
     Line,
+    Look,
     Move,
     PutBack,
     Redo,
@@ -65,7 +68,7 @@ class Run:
         fouls: list[dict[str, Any]] = self._path.table_view()["fouls"]
         return fouls
 
-    def _act(self, deed: Say | Refused | Move | PutBack | Undo | Redo) -> None:
+    def _act(self, deed: Act) -> None:
         path = self._path
         match deed:
             case Say(event, seat):
@@ -83,10 +86,12 @@ class Run:
                 self._named = min(self._named, len(self._fouls()))
             case Redo():
                 path.redo()
+            case GemElsewhere(gem, source, target):
+                path.move_gem(gem, source, target)
             case _ as unreachable:
                 assert_never(unreachable)
 
-    def _look(self, deed: Screen | Expect | Foul | Because) -> None:
+    def _look(self, deed: Look) -> None:
         match deed:
             case Screen(texts, there):
                 self._read(texts, there=there)

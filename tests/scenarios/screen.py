@@ -1,10 +1,11 @@
 """The path over a screen: hands move a box, its sensors are decoded, fingers tap the buttons that offer what is said.
 
-One rule: it does only what people can do. Nothing is said that no button on the screen offers, except for a position
-that is corrected: that takes many taps, and the scene that offers them has tests of its own.
+One rule: it does only what people can do. Nothing is said that no button on the screen offers. Two things are let in by
+the back door: a correction of more than a gem on a pillow, and a search behind a short drawer, which no sensor can see.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -14,9 +15,9 @@ from companion.kiosk.kiosk import Kiosk, Place
 from companion.kiosk.loop import Loop
 from companion.kiosk.wood import Wood
 from companion.screen import actions
-from companion.screen.actions import Action, Begin, Resume, Say, Show, TapDrawer, Waive
+from companion.screen.actions import Action, Begin, Resume, Route, Say, Show, TapDrawer, Waive
 from companion.screen.model import Frame
-from companion.screen.routes import Play
+from companion.screen.routes import Correct, Menu, Play
 from companion.screen.sound import Sounds
 from companion.screen.widget import Widget
 from companion.screen.window import off_screen
@@ -26,7 +27,7 @@ from hardware.polarity import Wiring
 from hardware.settings import Settings
 from tests.firmware_bridge.game import as_action
 from tests.scenarios.boxes import Box
-from tests.scenarios.direct import judged, lay
+from tests.scenarios.direct import gem_elsewhere, judged, lay
 from tests.scenarios.path import UnlikeError
 from tests.scenarios.script import Event, Scenario
 
@@ -105,7 +106,8 @@ class OnScreen:
 
     def _back_to_play(self) -> None:
         """Away from what was being chosen."""
-        for widget in self._loop.stage.targets():
+        # The topmost: below it lies the veil, which means the same and is covered in its middle.
+        for widget in reversed(self._loop.stage.targets()):
             if widget.tap is not None and widget.tap.action == Show(Play(0)):
                 self._tap(widget)
                 return
@@ -144,8 +146,19 @@ class OnScreen:
         self._loop.turn()
 
     def redo(self) -> None:
-        self._loop.do(actions.Redo())
+        self._tap(self._button(Show, partial(_leads_to, Menu())))
+        self._tap(self._button(actions.Redo, lambda _: True))
+        self._tap(self._button(Show, partial(_leads_to, Play())))
         self._loop.turn()
+
+    def move_gem(self, gem: str, source: str, target: str) -> None:
+        self._in_play()
+        wanted = gem_elsewhere(self._view(), gem, source, target)
+        for route in (Menu(), Correct(), Correct(gem, source)):
+            self._tap(self._button(Show, partial(_leads_to, route)))
+        self._tap(self._button(Say, partial(_says, wanted)))
+        for back in (Menu(), Play()):
+            self._tap(self._button(Show, partial(_leads_to, back)))
 
     def let_pass(self, event: int, code: str) -> None:
         self._tap(self._button(Waive, lambda waive: (waive.event, waive.code) == (event, code)))
@@ -173,6 +186,14 @@ class OnScreen:
     def close(self) -> None:
         self._loop.close()
         self._box.close()
+
+
+def _leads_to(route: Route, show: Show) -> bool:
+    return show.route == route
+
+
+def _says(event: Event, say: Say) -> bool:
+    return [msgspec.json.decode(line) for line in say.lines] == [event]
 
 
 def _begun(scenario: Scenario, journal: Journal) -> Begin | Resume:

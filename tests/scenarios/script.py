@@ -76,6 +76,15 @@ class Redo:
 
 
 @dataclass(frozen=True, slots=True)
+class GemElsewhere:
+    """The table overrules the app: one gem lies on another pillow. Pillows are `red`, `white NAME`, `black NAME`."""
+
+    gem: str
+    source: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
 class Foul:
     """A foul was noted just now. The table lets it pass, or takes it back."""
 
@@ -101,7 +110,9 @@ class Expect:
     value: Any
 
 
-Deed = Say | Refused | Because | Move | PutBack | Undo | Redo | Foul | Screen | Expect
+Act = Say | Refused | Move | PutBack | Undo | Redo | GemElsewhere
+Look = Because | Foul | Screen | Expect
+Deed = Act | Look
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,7 @@ def failure(path: str, text: str) -> str:
         ("open A1\nundo\nopen A3", 2, "the box has to be put back first"),
         ("open A1\nundo\nBen is done", 2, "the box has to be put back first"),
         ("open A1\nBen places ruby", 1, ""),
+        ("correct a ruby from red to black Ana", 0, "there is no ruby on that pillow: red"),
         ("open A1\nrefused: Ben places diamond", 1, "it was not refused"),
     ],
 )

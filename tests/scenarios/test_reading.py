@@ -7,7 +7,7 @@ import pytest
 from companion.games.master_thieves.box import Drawer
 from tests.scenarios.parser import FORMS, parse
 from tests.scenarios.paths import SCRIPTS, load, scripts
-from tests.scenarios.script import Expect, Move, Refused, Say, ScenarioError, Screen
+from tests.scenarios.script import Expect, GemElsewhere, Move, Refused, Say, ScenarioError, Screen
 
 HEAD = "# A title\ntable zoch Ana Ben\n"
 
@@ -73,6 +73,10 @@ def test_what_people_say_names_who_has_the_turn() -> None:
     )
 
 
+def test_a_gem_may_lie_elsewhere() -> None:
+    assert one("correct a ruby from black Ana to red") == GemElsewhere("ruby", "black Ana", "red")
+
+
 def test_what_must_come_of_it() -> None:
     assert one("screen lacks: one | two") == Screen(("one", "two"), there=False)
     assert one("white Ana: 1 diamond") == Expect("white", "Ana", {"sapphire": 0, "diamond": 1})
@@ -102,6 +106,7 @@ def test_what_must_come_of_it() -> None:
         (HEAD + "lay red: 2 pearls", 3, "'pearls' is no gem: ruby, sapphire, diamond"),
         (HEAD + "lay red: 2 rubies,", 3, "gems are missing"),
         (HEAD + "not over wifi: too slow\nturn", 3, "'wifi' is no path: virtual, gpio, firmware"),
+        (HEAD + "correct a ruby from red to floor", 3, "'floor' is no pillow: red, white Ana, black Ana"),
         (HEAD + "open A1 wide", 3, "'wide' is no depth: ajar, front, secret"),
         (HEAD + "put back: Ana is done", 3, "only hands put the box back"),
         (HEAD + "refused: turn", 3, "only what people say can be refused"),
