@@ -104,6 +104,7 @@ class Stage:
             panels.ground(self.surface)
             for widget in widgets:
                 if widget.area.touches(area):
+                    self.surface.set_clip(pygame.Rect(area).clip(widget.area))
                     widget.paint(self.surface, self.sizes)
         self.surface.set_clip(None)
         return dirty
@@ -138,13 +139,18 @@ class Stage:
         return press.tap.action
 
     def _at(self, x: int, y: int, widgets: Sequence[Widget]) -> Widget | None:
-        """What a finger there means: the topmost that is really under it, else the nearest within a fingertip."""
+        """What a finger there means: the topmost that is really under it, else the nearest within a fingertip.
+
+        A veil is everywhere: it is meant only where nothing else is.
+        """
         targets = reachable(widgets)
-        for widget in reversed(targets):
+        over = [widget for widget in targets if not widget.blocks]
+        for widget in reversed(over):
             if widget.area.holds(x, y):
                 return widget
-        near = [widget for widget in targets if widget.hit(self.sizes).holds(x, y)]
-        return min(near, key=lambda widget: _distance(widget.area, x, y), default=None)
+        near = [widget for widget in over if widget.hit(self.sizes).inset(-self.sizes.gap).holds(x, y)]
+        veil = next((widget for widget in targets if widget.blocks and widget.area.holds(x, y)), None)
+        return min(near, key=lambda widget: _distance(widget.area, x, y), default=veil)
 
     def _is_guarded(self, x: int, y: int, widget: Widget, now_ms: int) -> bool:
         """Did this place mean something else a moment ago?"""

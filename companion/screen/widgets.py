@@ -105,10 +105,10 @@ class Veil(Widget):
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
         """Everything below shines through a little."""
-        clip = target.get_clip()
-        shade = sheet(*clip.size)
+        spot = target.get_clip().clip(pygame.Rect(self.area))
+        shade = sheet(*spot.size)
         shade.fill((*INK, _VEIL_ALPHA))
-        target.blit(shade, clip)
+        target.blit(shade, spot)
 
 
 @dataclass(frozen=True, slots=True)

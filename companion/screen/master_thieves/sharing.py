@@ -16,6 +16,8 @@ from companion.screen.widgets import Gem, GemPillow, Label, Plate, Pool
 from companion.screen.writing import Align, Ink
 
 _GEMS = (Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND)
+_PICK = Ink(Role.BODY, BRIGHT, Align.CENTRE)
+_PILLOW_ROOM = 64  # pixels at 800x480 below which a pillow is no pillow any more
 _KEYS = {Kind.RUBY: "r", Kind.SAPPHIRE: "s", Kind.DIAMOND: "d"}
 
 
@@ -48,21 +50,27 @@ def _middle(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Wid
     widgets += written
     if not picks:
         return [*widgets, *red_pillow(frame, rest.middle(rest.width, min(rest.height, sizes.px(200))), view), *buttons]
-    foot, pillow = rest.inset(0, sizes.px(4)).from_bottom(
-        max(sizes.px(96), 2 * sizes.touch - sizes.px(20)), sizes.px(6)
-    )
-    widgets += [Pool(pillow), GemPillow(pillow, "red", counts(view.red_pillow))]
+    room = rest.inset(0, sizes.px(4))
+    if sizes.is_small:
+        pillow, foot = room.from_left(room.width * 36 // 100, sizes.gap)
+    else:
+        foot, pillow = room.from_bottom(max(sizes.px(96), 2 * sizes.touch - sizes.px(20)), sizes.px(6))
+    left = dict(counts(view.red_pillow))
+    if pillow.height >= sizes.px(_PILLOW_ROOM):
+        widgets += [Pool(pillow), GemPillow(pillow, "red", counts(view.red_pillow))]
+        left = {}
     for cell, choice in zip(foot.columns(len(picks), sizes.gap), picks, strict=True):
-        widgets += _pick(frame, cell, choice)
+        widgets += _pick(frame, cell, choice, left.get(choice.kind.value, 0))
     return [*widgets, *buttons]
 
 
-def _pick(frame: Frame, area: Area, choice: Choice) -> list[Widget]:
+def _pick(frame: Frame, area: Area, choice: Choice, left: int) -> list[Widget]:
+    """A gem to tap; with how many are left where no pillow shows it."""
     sizes = frame.sizes
     line, rest = area.inset(sizes.px(8), sizes.px(6)).from_bottom(round(sizes.font_px(Role.BODY) * 1.3))
     name = frame.say.gem(choice.kind)
     return [
         Plate(area, tap=Tap(Say(choice.lines or (choice.line,)), _KEYS[choice.kind])),
         Gem(rest.square(), choice.kind.value),
-        Label(line, name[:1].upper() + name[1:], Ink(Role.BODY, BRIGHT, Align.CENTRE)),
+        Label(line, name[:1].upper() + name[1:] + (f" \u00d7 {left}" if left else ""), _PICK),
     ]
