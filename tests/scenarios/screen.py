@@ -124,9 +124,10 @@ class OnScreen:
         self._hands(event)
 
     def put_back(self, event: Event) -> None:
-        if self._kiosk.scene != "undone":
+        if self._kiosk.scene not in _SAYS:
             raise UnlikeError("the box stands as it should: there is nothing to put back")
         self._hands(event)
+        self._out_of_menu()
 
     def _hands(self, event: Event) -> None:
         action = as_action(event)
@@ -148,8 +149,13 @@ class OnScreen:
     def redo(self) -> None:
         self._tap(self._button(Show, partial(_leads_to, Menu())))
         self._tap(self._button(actions.Redo, lambda _: True))
-        self._tap(self._button(Show, partial(_leads_to, Play())))
         self._loop.turn()
+        self._out_of_menu()
+
+    def _out_of_menu(self) -> None:
+        """Back to the game, unless the box has to be put back first."""
+        if self._kiosk.route == Menu() and self._kiosk.scene not in _SAYS:
+            self._tap(self._button(Show, partial(_leads_to, Play())))
 
     def move_gem(self, gem: str, source: str, target: str) -> None:
         self._in_play()
