@@ -84,6 +84,7 @@ class Replay(Route):
     game: int
     step: int = 0
     playing: bool = False
+    page: str = ""  # scores: on a small screen, instead of the drawers
 
 
 @dataclass(frozen=True, slots=True)

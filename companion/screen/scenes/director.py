@@ -12,8 +12,20 @@ import msgspec
 from companion.screen.actions import Route
 from companion.screen.master_thieves import scene as master_thieves
 from companion.screen.model import Frame
-from companion.screen.routes import Correct, Home, Keys, Menu, NewGame, PastGame, PastGames, Play, Sensors, SettingsPage
-from companion.screen.scenes import hands, home, keys, new_game, overlays, past_games, sensors, settings
+from companion.screen.routes import (
+    Correct,
+    Home,
+    Keys,
+    Menu,
+    NewGame,
+    PastGame,
+    PastGames,
+    Play,
+    Replay,
+    Sensors,
+    SettingsPage,
+)
+from companion.screen.scenes import hands, home, keys, new_game, overlays, past_games, replays, sensors, settings
 from companion.screen.theme import Sizes
 from companion.screen.widget import Widget
 
@@ -24,6 +36,7 @@ SCENES: dict[type[Route], Build] = {
     NewGame: new_game.build,
     PastGame: past_games.build_game,
     PastGames: past_games.build,
+    Replay: replays.build,
     Sensors: sensors.build,
     SettingsPage: settings.build,
 }

@@ -29,6 +29,8 @@ _CAPS = {
     "delete": mark("Del"),
     "space": mark("Space"),
     "tab": mark("Tab"),
+    "home": mark("Home key"),
+    "end": mark("End key"),
 }
 _SIGNS = {"backspace": "\u232b", "left": "\u2190", "right": "\u2192", "up": "\u2191", "down": "\u2193"}
 # What a button means that has an icon and no words.
@@ -52,6 +54,9 @@ _ICONS = {
     "play": mark("Play"),
     "pause": mark("Pause"),
     "step": mark("One step"),
+    "first": mark("To the beginning"),
+    "last": mark("To the end"),
+    "crown": mark("Scores"),
     "rotate_cw": mark("Rotate clockwise"),
     "rotate_ccw": mark("Rotate counter-clockwise"),
     "turn_over": mark("Turn over"),

@@ -1,0 +1,47 @@
+"""A finished game once more, as the game itself shows it; of any other there is nothing to tell."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from companion.screen.actions import Show
+from companion.screen.master_thieves import replay as master_thieves
+from companion.screen.model import Frame
+from companion.screen.panels import Kind
+from companion.screen.routes import PastGame, Replay
+from companion.screen.scenes.cards import centred_text, content
+from companion.screen.scenes.chrome import back_bar
+from companion.screen.theme import Role
+from companion.screen.widget import Tap, Widget
+from companion.screen.widgets import Box, Pool, PushButton
+from companion.screen.writing import Align, Ink
+
+GAMES: dict[str, Callable[[Replay, Frame], list[Widget]]] = {"master-thieves": master_thieves.build}
+
+
+class _Name(msgspec.Struct):
+    game: str
+
+
+def build(route: Replay, frame: Frame) -> list[Widget]:
+    """The replay of the game that the story is of."""
+    view = getattr(frame.model.story[-1], "view", b"") if frame.model.story else b""
+    name = msgspec.json.decode(view, type=_Name).game if view else ""
+    return GAMES[name](route, frame) if name in GAMES else _nothing(route, frame)
+
+
+def _nothing(route: Replay, frame: Frame) -> list[Widget]:
+    """While a game goes on, or could, what lies in the box is nobody's to see."""
+    sizes, say = frame.sizes, frame.say
+    back = Show(PastGame(route.game))
+    widgets, rest = back_bar(frame, say("Once more"), back=back)
+    left, right = content(frame, rest).shares(0.7, 1, gap=sizes.margin)
+    foot, words = right.from_bottom(max(sizes.touch, sizes.px(54)), sizes.gap)
+    sentence = say("Only a finished game can be watched: until then nobody sees what is hidden.")
+    return [
+        *widgets,
+        Pool(left),
+        Box(left, frame.model.box),
+        centred_text(frame, words, sentence, Ink(Role.ACTION, align=Align.CENTRE)),
+        PushButton(foot, say("Back"), Kind.PRIMARY, tap=Tap(back, "return")),
+    ]

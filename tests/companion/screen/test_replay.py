@@ -1,0 +1,302 @@
+"""The replay: every gem's way through the box, step by step, and only of a game that is over."""
+
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from companion.games.master_thieves.gems import Gem
+from companion.screen.actions import Show
+from companion.screen.box_picture import DRAWERS
+from companion.screen.master_thieves.replay_moves import Place, contents, outline, travels
+from companion.screen.master_thieves.replay_plan import DrawerPlan, Heap, StepBar, TravelLine, Zone
+from companion.screen.master_thieves.seen import referee_view_of
+from companion.screen.model import Frame, Link, Model
+from companion.screen.routes import PastGame, Play, Replay
+from companion.screen.scenes import director, replays
+from companion.screen.stage import meaning
+from companion.screen.widget import Widget
+from companion.screen.widgets import Box
+from companion.table.journal import Journal
+from companion.table.story import StoryStep, story
+from companion.table.table import Table
+from companion.table.views import TableView
+from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, texts
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
+GAME = TableView(1, "game_over", b"{}", b"{}", (), None, None, (), ())
+
+
+def told(folder: Path, name: str) -> tuple[StoryStep, ...]:
+    """The story of a recorded game."""
+    with Journal.open(folder / name) as journal:
+        table = Table(journal)
+        for line in (EXAMPLES / f"{name}.jsonl").read_bytes().splitlines():
+            table.say(line, "screen")
+        table.leave()
+        return story(journal, 1)
+
+
+@pytest.fixture(scope="module")
+def five(tmp_path_factory: pytest.TempPathFactory) -> tuple[StoryStep, ...]:
+    return told(tmp_path_factory.mktemp("five"), "five-seats-zoch")
+
+
+@pytest.fixture(scope="module")
+def eight(tmp_path_factory: pytest.TempPathFactory) -> tuple[StoryStep, ...]:
+    return told(tmp_path_factory.mktemp("eight"), "eight-seats-italiano")
+
+
+def watching(steps: tuple[StoryStep, ...], size: tuple[int, int] = (800, 480), lang: str = "en") -> Frame:
+    """A frame in which this game can be watched."""
+    return frame(Model(link=Link("virtual box", simulated=True), story=steps), size, lang)
+
+
+def plans(widgets: list[Widget]) -> dict[str, DrawerPlan]:
+    """The drawers by their name."""
+    return {widget.drawer: widget for widget in widgets if isinstance(widget, DrawerPlan)}
+
+
+def first(steps: tuple[StoryStep, ...], words: str) -> int:
+    """The first step of which the log said this."""
+    return next(index for index, step in enumerate(steps) if any(words in str(line) for line in step.lines))
+
+
+# soundness
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
+@pytest.mark.parametrize("page", ["", "scores"])
+def test_every_kind_of_step_is_sound(
+    size: tuple[int, int], lang: str, page: str, five: tuple[StoryStep, ...], eight: tuple[StoryStep, ...]
+) -> None:
+    for steps in (five, eight):
+        for step in (0, 12, len(steps) // 2, len(steps) - 1):
+            shown = watching(steps, size, lang)
+            widgets = replays.build(Replay(1, step, page=page), shown)
+            assert_sound(widgets, shown.sizes, paint=lang == "en" and step > 12)
+
+
+def test_every_step_of_a_whole_game_can_be_shown(five: tuple[StoryStep, ...]) -> None:
+    shown = watching(five)
+    for step in range(len(five)):
+        assert len(plans(replays.build(Replay(1, step), shown))) == len(DRAWERS)
+
+
+# what is told
+
+
+def test_a_gem_that_falls_is_seen_on_its_way_to_the_red_pillow(five: tuple[StoryStep, ...]) -> None:
+    step = first(five, "1 diamond fell out, onto the red pillow")
+    widgets = replays.build(Replay(1, step), watching(five))
+    travel = next(widget for widget in widgets if isinstance(widget, TravelLine))
+    assert travel.items == ((("diamond", 0), 1),)
+    drawer = travel.line[:2]
+    assert travel.line == f"{drawer}, below → red pillow"
+    plan = plans(widgets)[drawer]
+    assert plan.fronts[1] == Heap(items=plan.fronts[1].items, left=(("diamond", 0),), fresh=True)
+    assert plan.is_open
+    assert not plan.fronts[0].fresh
+    assert any("1 diamond fell out" in line for line in texts(widgets))
+
+
+def test_an_imitation_goes_from_a_white_pillow_into_the_drawer_that_is_open(five: tuple[StoryStep, ...]) -> None:
+    step = first(five, "placed an imitation")
+    widgets = replays.build(Replay(1, step), watching(five))
+    travel = next(widget for widget in widgets if isinstance(widget, TravelLine))
+    opened = next(plan for plan in plans(widgets).values() if plan.is_open)
+    assert travel.line.endswith(f", white pillow → {opened.drawer}")
+    assert opened.fronts[0].fresh
+
+
+def test_an_alarm_is_drawn_with_its_owner(five: tuple[StoryStep, ...]) -> None:
+    step = first(five, "placed the alarm")
+    view = referee_view_of(five[step].view)
+    widgets = replays.build(Replay(1, step), watching(five))
+    travel = next(widget for widget in widgets if isinstance(widget, TravelLine))
+    ((kind, seat), count) = travel.items[0]
+    assert (kind, count) == ("alarm", 1)
+    assert view.active is not None
+    assert view.seats[seat].name == view.active.seat
+    drawer = travel.line.removeprefix("→ ")
+    assert ("alarm", seat) in plans(widgets)[drawer].fronts[0].items
+
+
+def test_rubies_are_put_into_secret_compartments(five: tuple[StoryStep, ...]) -> None:
+    step = first(five, "ruby")
+    travel = next(widget for widget in replays.build(Replay(1, step), watching(five)) if isinstance(widget, TravelLine))
+    assert travel.line in {f"→ {drawer}, secret compartment" for drawer in DRAWERS if drawer[1] in "13"}
+
+
+def test_nothing_travels_while_only_wood_moves(five: tuple[StoryStep, ...]) -> None:
+    step = first(five, "turned the top level")
+    widgets = replays.build(Replay(1, step), watching(five))
+    assert not [widget for widget in widgets if isinstance(widget, TravelLine)]
+    fresh = [plan for plan in plans(widgets).values() if any(heap.fresh for heap in (*plan.fronts, *plan.secrets))]
+    assert not fresh
+
+
+def test_the_plan_holds_exactly_what_the_referee_sees(five: tuple[StoryStep, ...]) -> None:
+    for step in range(0, len(five), 7):
+        view = referee_view_of(five[step].view)
+        up = view.box.orientation.value
+        for name, plan in plans(replays.build(Replay(1, step), watching(five))).items():
+            inside = view.hidden.drawers[next(drawer for drawer in view.hidden.drawers if drawer.value == name)]
+            fronts = {"upright": inside.upright, "inverted": inside.inverted}
+            assert len(plan.fronts[0].items) == len(fronts.pop(up) or ())
+            assert len(plan.fronts[1].items) == len(fronts.popitem()[1] or ())
+            gems = [kind for heap in plan.secrets for kind, _ in heap.items]
+            assert sorted(gems) == sorted([*(inside.secret_upright or ()), *(inside.secret_inverted or ())])
+
+
+def test_the_box_stands_as_it_stood_and_only_what_was_turned_turns(five: tuple[StoryStep, ...]) -> None:
+    pictures = outline(tuple(step.view for step in five)).pictures
+    for index, step in enumerate(five):
+        box, picture = referee_view_of(step.view).box, pictures[index]
+        assert (picture.inverted, picture.ab, picture.bc) == (box.orientation == "inverted", box.rings.AB, box.rings.BC)
+        assert {drawer for drawer, _ in picture.open} == {drawer.value for drawer in box.open}
+        before = pictures[max(0, index - 1)]
+        if picture.inverted == before.inverted:
+            assert picture.heading == before.heading, "the lowest level stays where it is on the table"
+
+
+def test_the_scores_of_that_moment_are_shown(five: tuple[StoryStep, ...]) -> None:
+    step = len(five) // 2
+    view = referee_view_of(five[step].view)
+    for size in SIZES:
+        read = texts(replays.build(Replay(1, step, page="scores"), watching(five, size)))
+        assert {seat.name for seat in view.seats} <= set(read)
+
+
+def test_on_a_small_screen_scores_and_drawers_take_turns(five: tuple[StoryStep, ...]) -> None:
+    small = watching(five, (480, 320))
+    drawers = replays.build(Replay(1, 40), small)
+    assert keys(drawers)["s"] == Show(Replay(1, 40, page="scores"))
+    scores = replays.build(Replay(1, 40, page="scores"), small)
+    assert keys(scores)["s"] == Show(Replay(1, 40))
+    assert not plans(scores)
+    assert "s" not in keys(replays.build(Replay(1, 40), watching(five)))
+
+
+# the bar of steps
+
+
+def test_one_steps_back_and_on_and_never_too_far(five: tuple[StoryStep, ...]) -> None:
+    last = len(five) - 1
+    middle = keys(replays.build(Replay(1, 100, playing=True), watching(five)))
+    assert middle["n"] == Show(Replay(1, 101))
+    assert middle["p"] == Show(Replay(1, 99))
+    assert middle["home"] == Show(Replay(1, 0))
+    assert middle["end"] == Show(Replay(1, last))
+    assert not {"p", "home"} & set(keys(replays.build(Replay(1, 0), watching(five))))
+    assert not {"n", "end"} & set(keys(replays.build(Replay(1, last), watching(five))))
+
+
+def test_playing_goes_on_from_here_and_from_the_end_begins_anew(five: tuple[StoryStep, ...]) -> None:
+    last = len(five) - 1
+    assert keys(replays.build(Replay(1, 7), watching(five)))["return"] == Show(Replay(1, 7, playing=True))
+    assert keys(replays.build(Replay(1, 7, playing=True), watching(five)))["return"] == Show(Replay(1, 7))
+    assert keys(replays.build(Replay(1, last), watching(five)))["return"] == Show(Replay(1, 0, playing=True))
+
+
+def test_buttons_keep_their_meaning_from_step_to_step_so_that_no_tap_is_lost(five: tuple[StoryStep, ...]) -> None:
+    one, other = (replays.build(Replay(1, step, playing=True), watching(five)) for step in (50, 51))
+    assert [meaning(widget) for widget in one if widget.tap] == [meaning(widget) for widget in other if widget.tap]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_tap_on_the_bar_jumps_and_rounds_are_where_one_lands(
+    size: tuple[int, int], five: tuple[StoryStep, ...]
+) -> None:
+    widgets = replays.build(Replay(1, 100), watching(five, size))
+    jumps = [widget.tap.action for widget in widgets if isinstance(widget, Zone) and widget.tap]
+    steps = [jump.route.step for jump in jumps if isinstance(jump, Show) and isinstance(jump.route, Replay)]
+    assert steps == sorted(set(steps))
+    assert (steps[0], steps[-1]) == (0, len(five) - 1)
+    rounds = {step for step, _ in outline(tuple(step.view for step in five)).rounds}
+    assert rounds & set(steps)
+
+
+def test_rounds_are_marked_where_they_began(five: tuple[StoryStep, ...]) -> None:
+    rounds = outline(tuple(step.view for step in five)).rounds
+    assert [number for _, number in rounds[:8]] == [1, 2, 3, 4, 5, 6, 1, 2]
+    bar = next(widget for widget in replays.build(Replay(1), watching(five)) if isinstance(widget, StepBar))
+    assert bar.rounds == rounds
+    assert f"Round 2 · {rounds[1][0] + 1} of {len(five)}" in texts(
+        replays.build(Replay(1, rounds[1][0]), watching(five))
+    )
+
+
+def test_a_step_that_there_is_not_is_the_nearest_that_there_is(five: tuple[StoryStep, ...]) -> None:
+    for wished, step in ((-5, 0), (10**6, len(five) - 1)):
+        assert f"{step + 1} of {len(five)}" in " ".join(texts(replays.build(Replay(1, wished), watching(five))))
+
+
+# ways out
+
+
+def test_back_leads_to_the_game_that_has_just_ended_or_to_the_past_game(five: tuple[StoryStep, ...]) -> None:
+    shown = watching(five)
+    assert keys(replays.build(Replay(4), shown))["escape"] == Show(PastGame(4))
+    ended = replace(shown, model=replace(shown.model, table=GAME))
+    assert keys(replays.build(Replay(4), ended))["escape"] == Show(Play())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
+def test_of_an_unfinished_game_nothing_is_told(size: tuple[int, int], lang: str) -> None:
+    shown = frame(Model(), size, lang)
+    widgets = director.build(Replay(3), shown)
+    assert_sound(widgets, shown.sizes)
+    assert keys(widgets)["escape"] == Show(PastGame(3))
+    assert not plans(widgets)
+    if lang == "en":
+        assert action_named(widgets, "Back") == Show(PastGame(3))
+        assert any("Only a finished game" in line for line in texts(widgets))
+
+
+def test_the_director_leads_here(five: tuple[StoryStep, ...]) -> None:
+    shown = watching(five)
+    assert director.build(Replay(1, 9), shown) == replays.build(Replay(1, 9), shown)
+    assert any(isinstance(widget, Box) for widget in director.build(Replay(1, 9), shown))
+
+
+# what moved
+
+
+def test_gems_are_never_made_or_lost_but_by_setting_the_table(five: tuple[StoryStep, ...]) -> None:
+    """Every gem that leaves a place is told to arrive at another, once the box is filled."""
+    for before, after in pairwise(five):
+        old, new = referee_view_of(before.view), referee_view_of(after.view)
+        if old.phase == "setup":
+            continue
+        for travel in travels(old, new):
+            gems = [name for name, _ in travel.items if name in set(Gem)]
+            assert not gems or (travel.source is not None and travel.goal is not None)
+
+
+def test_things_with_the_same_way_travel_together(five: tuple[StoryStep, ...]) -> None:
+    views = [referee_view_of(step.view) for step in five]
+    heaps = [travel for old, new in pairwise(views) for travel in travels(old, new)]
+    assert max(count for travel in heaps for _, count in travel.items) > 1
+    for old, new in pairwise(views):
+        ways = [(travel.source, travel.goal) for travel in travels(old, new)]
+        assert len(ways) == len(set(ways))
+    assert travels(views[-1], views[-1]) == []
+
+
+def test_what_leaves_the_table_is_told_too(five: tuple[StoryStep, ...]) -> None:
+    filled = first(five, "put diamonds into the box")
+    undone = watching((five[filled], five[0]))
+    lines = [widget.line for widget in replays.build(Replay(1, 1), undone) if isinstance(widget, TravelLine)]
+    assert len(lines) == 2
+    assert all(line.startswith("out of ") for line in lines)
+
+
+def test_a_place_is_in_the_box_or_a_pillow(five: tuple[StoryStep, ...]) -> None:
+    places = contents(referee_view_of(five[-1].view))
+    assert sum(place.is_drawer for place in places) == 2 * 12 + 2 * 6
+    assert {place.kind for place in places if not place.is_drawer} == {"red", "black", "white"}
+    assert Place("secret", "A2", "upright") not in places
