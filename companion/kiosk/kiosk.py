@@ -130,7 +130,7 @@ class Kiosk:
 
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to come back although nothing happens."""
-        due = [self._wood.deadline_ms(now_ms), self._checking.deadline_ms()]
+        due = [self._wood.deadline_ms(), self._checking.deadline_ms()]
         if self._flights:
             due.append(now_ms + _FLIGHT_STEP_MS)
         if self._notice is not None:
@@ -308,7 +308,7 @@ class Kiosk:
 
     def is_still(self, now_ms: int) -> bool:
         """Does nothing move on the screen?"""
-        return not self._flights and self._wood.motion.deadline_ms(now_ms) is None
+        return not self._flights and self._wood.motion.deadline_ms() is None
 
     @property
     def events(self) -> int:

@@ -103,6 +103,8 @@ class Wood:
         self._known = self._known or known
         if stirred or movements:
             self._follow(movements, now_ms)
+        if movements:
+            self.motion.hold(now_ms)
         changed = stirred or bool(reports) or before != self._link
         return Heard(movements, findings, presses, changed or bool(presses), came_back)
 
@@ -132,7 +134,7 @@ class Wood:
         """An order to the virtual box's hands; the answer is empty if it was carried out."""
         return self._orders.obey(text)
 
-    def deadline_ms(self, now_ms: int) -> int | None:
+    def deadline_ms(self) -> int | None:
         """When to listen again although nothing moves, or to show the next picture of a movement."""
-        due = [self.source.deadline_ms(), self._watch.next_deadline(), self.motion.deadline_ms(now_ms)]
+        due = [self.source.deadline_ms(), self._watch.next_deadline(), self.motion.deadline_ms()]
         return min((time_ms for time_ms in due if time_ms is not None), default=None)

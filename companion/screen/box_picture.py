@@ -45,6 +45,7 @@ class BoxPicture:
     turning: float = 0.0  # ... are turned by so many degrees more, clockwise seen from above
     flip: float = 0.0  # 0 stands, 1 is turned over
     labels: bool = False  # names on the drawers
+    rough: bool = False  # in haste: what was drawn last in another size will do for a moment
 
     @property
     def is_moving(self) -> bool:

@@ -23,6 +23,8 @@ class _Leg:
 
     def at(self, share: float) -> BoxPicture:
         """The picture when so much of the time has passed."""
+        if share <= 0:
+            return self.before  # as it is on the screen already: words come first, the wood follows
         if share >= 1:
             return self.after
         eased = share * share * (3 - 2 * share)
@@ -42,6 +44,9 @@ class Motion:
         self._rest = picture
         self._legs: deque[_Leg] = deque()
         self._since_ms = 0
+        self._shown = picture
+        self._held_ms: int | None = None
+        self._asked_ms = 0
 
     @property
     def rest(self) -> BoxPicture:
@@ -50,7 +55,7 @@ class Motion:
 
     def go(self, picture: BoxPicture, now_ms: int) -> None:
         """The wood is there now: show how it got there."""
-        self.picture(now_ms)
+        self._moving(now_ms)
         before, after = self.rest, at_rest(picture)
         if before == after:
             return
@@ -64,9 +69,22 @@ class Motion:
         """Show it at once."""
         self._rest = at_rest(picture)
         self._legs.clear()
+        self._held_ms = None
+
+    def hold(self, now_ms: int) -> None:
+        """In this moment there is news to be read: that comes first, and the next picture of the box right after it."""
+        self._held_ms = now_ms
 
     def picture(self, now_ms: int) -> BoxPicture:
         """The picture now."""
+        self._asked_ms = now_ms
+        if now_ms == self._held_ms:
+            return replace(self._shown, rough=True)
+        self._held_ms = None
+        self._shown = self._moving(now_ms)
+        return self._shown
+
+    def _moving(self, now_ms: int) -> BoxPicture:
         while self._legs and now_ms >= self._since_ms + self._legs[0].duration_ms:
             leg = self._legs.popleft()
             self._since_ms += leg.duration_ms
@@ -76,11 +94,13 @@ class Motion:
         leg = self._legs[0]
         return leg.at((now_ms - self._since_ms) / leg.duration_ms)
 
-    def deadline_ms(self, now_ms: int) -> int | None:
-        """When there is another picture to show."""
+    def deadline_ms(self) -> int | None:
+        """When there is another picture to show than the last one that was asked for."""
+        if self._held_ms is not None:
+            return self._held_ms + 1
         if not self._legs:
             return None
-        return min(now_ms + FRAME_MS, self._since_ms + self._legs[0].duration_ms)
+        return min(self._asked_ms + FRAME_MS, self._since_ms + self._legs[0].duration_ms)
 
 
 def _turned(before: BoxPicture, after: BoxPicture) -> tuple[int, int] | None:

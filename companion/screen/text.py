@@ -58,11 +58,13 @@ def missing_fonts(folder: Path = FONTS) -> list[str]:
     return [file for file in _FILES.values() if not (folder / file).is_file()]
 
 
+@functools.lru_cache(maxsize=4096)
 def width_of(words: str, px: int, weight: Weight) -> int:
     """How wide the words are, in pixels."""
     return font(px, weight).size(words)[0]
 
 
+@functools.lru_cache(maxsize=256)
 def line_height(px: int, weight: Weight) -> int:
     """From one line to the next."""
     return round(font(px, weight).get_height() * 1.06)

@@ -26,7 +26,7 @@ from companion.screen.widgets import Box, EmblemMark, Label, Paragraph, Plate, P
 from companion.screen.writing import Align, Ink
 
 _GEM_KINDS = frozenset({Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND})
-_BOX_ROOM = 168  # pixels at 800x480 that the box has before anything is said besides
+_BOX_ROOM = 150  # pixels at 800x480 that the box has before anything is said besides
 _KEYS = {
     Kind.ALL: "a",
     Kind.NOTHING: "n",
@@ -88,16 +88,36 @@ def _middle(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Wid
     sizes = frame.sizes
     head, rest = area.from_top(round(sizes.font_px(Role.NAME) * 1.15))
     widgets = headline(frame, head, view, guide)
+    usual = _box_place(frame, rest)
     buttons, rest = choice_buttons(frame, rest, guide.choices)
     heaps = (*guide.fell, *guide.gains)[-(1 if sizes.is_small else 2) :]
     lines: list[Widget] = []
     for heap in heaps:
-        line, rest = rest.from_bottom(round(sizes.font_px(Role.BODY) * 1.4))
+        line, rest = rest.from_bottom(_heap_height(frame))
         lines.insert(0, heap_line(frame, line, heap))
     written, rest = sentences(frame, rest, guide)
-    picture = rest.inset(0, sizes.px(2))
+    top, bottom = max(usual.top, rest.top), min(usual.bottom, rest.bottom)
+    picture = Area(rest.left, top, rest.width, max(0, bottom - top))
     box = Box(picture, frame.model.box, tap=Tap(Show(Play(page="hands")), "h"))
     return [*widgets, *written, Pool(picture), box, *lines, *buttons]
+
+
+def _box_place(frame: Frame, area: Area) -> Area:
+    """Where the box stands whatever is said around it, so that it does not hop: below three lines of words, above one
+    line of gems and one row of buttons."""
+    sizes = frame.sizes
+    said = sum(text.line_height(*Ink(role).face(sizes)) + 2 for role in (Role.BODY, Role.ACTION, Role.ACTION))
+    _, rest = area.from_top(said)
+    _, rest = rest.from_bottom(_button_height(frame) + (0 if sizes.is_small else _heap_height(frame)), sizes.px(4))
+    return rest.inset(0, sizes.px(2))
+
+
+def _heap_height(frame: Frame) -> int:
+    return round(frame.sizes.font_px(Role.BODY) * 1.4)
+
+
+def _button_height(frame: Frame) -> int:
+    return max(frame.sizes.touch, frame.sizes.px(52))
 
 
 def headline(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
@@ -157,7 +177,7 @@ def choice_buttons(frame: Frame, area: Area, choices: tuple[Choice, ...]) -> tup
     shapes = [(count, role) for count in (len(ordered), 2) for role in roles]
     columns, role = next((shape for shape in shapes if _fits(frame, area, ordered, *shape)), (2, Role.SMALL))
     rows = -(-len(ordered) // columns)
-    height = max(sizes.touch, sizes.px(52))
+    height = _button_height(frame)
     foot, rest = area.from_bottom(rows * height + (rows - 1) * sizes.gap, sizes.px(4))
     keys: set[str] = set()
     widgets: list[Widget] = []
