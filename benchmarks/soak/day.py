@@ -75,6 +75,8 @@ class Day:
         try:
             while True:
                 self.play(number)
+                self.last_heard.forget()
+                self.samples.append(sample(self._life, self.now_ms))  # when nothing is left of the game
                 if number == self.plan.game or self.now_ms >= self._end_ms:
                     break
                 number += 1
@@ -99,7 +101,6 @@ class Day:
             self._program, self._kills = evening.program, game.kills
         _put_back(evening)
         self.now_ms = box.now_ms
-        self.samples.append(sample(self._life, self.now_ms))
 
     @property
     def _end_ms(self) -> float:

@@ -23,6 +23,11 @@ class LastHeard:
         if len(self._signals) > LONGEST:
             self._forget(self._signals.popleft())
 
+    def forget(self) -> None:
+        """A game is over: only the levels matter for the next."""
+        while self._signals:
+            self._forget(self._signals.popleft())
+
     def _forget(self, signal: Signal) -> None:
         if isinstance(signal, Edge):
             self._initial[signal.channel] = signal.level
