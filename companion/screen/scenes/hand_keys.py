@@ -14,11 +14,12 @@ from companion.screen.layout import Area
 from companion.screen.model import Frame
 from companion.screen.routes import Play, Sensors
 from companion.screen.scenes.cards import centred_text
+from companion.screen.scenes.sensor_check import task
 from companion.screen.scenes.wood_keys import DrawerKey, TurnKey, with_room
-from companion.screen.text import fitted
+from companion.screen.text import fitted, line_height, wrapped
 from companion.screen.theme import BRIGHT, DIM, Role
 from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import Label, PushButton
+from companion.screen.widgets import Label, Paragraph, PushButton
 from companion.screen.writing import Align, Ink
 
 At = Play | Sensors  # the scenes that hands can be shown in
@@ -63,6 +64,14 @@ def depth_of(drawer: str, far: float) -> str:
     return next((name for name, rest in sorted(reached, key=lambda item: -item[1]) if far >= rest - 0.03), "ajar")
 
 
+def asked(frame: Frame) -> tuple[str, ...]:
+    """What hands are waited for: to put the box back, or to move something for the check list."""
+    model = frame.model
+    if model.trouble is not None and model.trouble.steps:
+        return model.trouble.steps[: 1 if frame.sizes.is_small else 2]
+    return (task(frame, model.check.part),) if model.check is not None and model.check.part else ()
+
+
 @dataclass(frozen=True, slots=True)
 class HandKeys:
     """All keys in one area; `shortcuts`: also on a keyboard."""
@@ -83,7 +92,7 @@ class HandKeys:
         row = max(sizes.touch, sizes.px(56))
         depths, turns = (row, row) if self.wide else (2 * row + gap, 3 * row + 2 * gap)
         said, area = self._asked(area)
-        heads, area = self._heads(area)
+        heads, area = self._heads(area) if not said or (self.wide and not sizes.is_small) else ([], area)
         both = depths + turns + 3 * sizes.touch + 4 * gap <= area.height
         at_hand = self._at_hand()
         widgets: list[Widget] = [*said, *heads]
@@ -99,20 +108,20 @@ class HandKeys:
         return name if self.shortcuts else ""
 
     def _asked(self, area: Area) -> tuple[list[Widget], Area]:
-        """What hands are waited for: to put the box back."""
-        trouble, sizes = self.frame.model.trouble, self.frame.sizes
-        lines = () if trouble is None else trouble.steps[: 1 if sizes.is_small else 2]
+        """What hands are waited for, above the keys."""
+        sizes = self.frame.sizes
+        lines = asked(self.frame)
         widgets: list[Widget] = []
         for line in lines:
-            spot, area = area.from_top(round(sizes.font_px(Role.SMALL) * 1.3))
-            widgets.append(Label(spot, line, Ink(Role.SMALL, BRIGHT)))
+            px, weight = Ink(Role.SMALL).face(sizes)
+            wrap = 1 if sizes.is_small else len(wrapped(line, px, weight, area.width))
+            spot, area = area.from_top(wrap * line_height(px, weight) + 2)
+            widgets.append(Paragraph(spot, line, Ink(Role.SMALL, BRIGHT)))
         return widgets, area
 
     def _heads(self, area: Area) -> tuple[list[Widget], Area]:
         """Which sides the columns are; in two words where four do not fit."""
         sizes, say = self.frame.sizes, self.frame.say
-        if self.frame.model.trouble is not None and sizes.is_small:
-            return [], area
         head, rest = area.from_top(round(sizes.font_px(Role.SMALL) * 1.15), sizes.px(2))
         ink = Ink(Role.SMALL, DIM, Align.CENTRE)
         words = [say("front left"), say("front right"), say("back right"), say("back left")]

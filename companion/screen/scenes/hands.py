@@ -8,7 +8,7 @@ from companion.screen.model import Frame
 from companion.screen.routes import Play, Sensors
 from companion.screen.scenes.cards import centred_text, content
 from companion.screen.scenes.chrome import TITLE, back_bar
-from companion.screen.scenes.hand_keys import At, hand_keys, picture
+from companion.screen.scenes.hand_keys import At, asked, hand_keys, picture
 from companion.screen.scenes.wood_keys import Shelf
 from companion.screen.text import width_of
 from companion.screen.theme import BRIGHT, Role
@@ -58,6 +58,8 @@ def hands_panel(frame: Frame, area: Area, route: Route) -> list[Widget]:
     sizes = frame.sizes
     at = _current(route if isinstance(route, Play | Sensors) else Play(), frame)
     inside = area.inset(sizes.gap)
+    if asked(frame):
+        return [Shelf(area), *hand_keys(frame, inside, at, shortcuts=False)]
     top, rest = inside.from_top(round(sizes.font_px(Role.BODY) * 2.4), sizes.px(4))
     title = centred_text(frame, top, _titles(frame)[0], Ink(Role.BODY, BRIGHT, Align.CENTRE))
     return [Shelf(area), title, *hand_keys(frame, rest, at, shortcuts=False)]

@@ -1,21 +1,33 @@
 """Hands at the box: the drawers lie as the box stands, a tap never does more than it says, and there is a way back."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import msgspec
 import pytest
 
-from companion.screen.actions import AcceptWood, Hands, Route, Show
+from companion.kiosk.kiosk import Kiosk
+from companion.kiosk.wood import Wood
+from companion.screen.actions import AcceptWood, Begin, Hands, Route, Show, Undo
 from companion.screen.box_picture import DRAWERS, BoxPicture, opened, rotated, turned_over
-from companion.screen.model import Link, Model, Trouble
+from companion.screen.model import CheckView, Frame, Link, Model, Trouble
 from companion.screen.routes import Home, Play, Sensors
-from companion.screen.scenes import director, hands
+from companion.screen.scenes import director, hands, sensor_check
 from companion.screen.scenes.hand_keys import depth_of, picture
 from companion.screen.scenes.wood_keys import DrawerKey, Shelf
+from companion.screen.sound import Sounds
+from companion.screen.theme import Sizes
 from companion.screen.widget import Widget
-from companion.screen.widgets import Box, Label, PushButton
+from companion.screen.widgets import Box, Paragraph, PushButton
 from companion.sensors.orders import parse
+from companion.table.journal import Journal
 from companion.table.views import TableView
+from hardware.clock import ManualClock
+from hardware.mock import VirtualBox
+from hardware.mock_source import MockSource
+from hardware.polarity import Wiring
+from hardware.settings import Settings
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, tap_named, texts
 
 VIRTUAL = Link("virtual box", simulated=True)
@@ -239,6 +251,16 @@ def test_a_tap_on_the_panel_does_not_bring_back_what_was_picked_before_something
         assert action == Show(replace(route, pick=kept, ajar=True))
 
 
+@pytest.mark.parametrize("size", [*SIZES, *WIDE])
+@pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
+@pytest.mark.parametrize("part", ["A1", "B2", "AB", "BC", "tilt"])
+def test_what_the_check_list_waits_for_stands_above_the_keys(size: tuple[int, int], lang: str, part: str) -> None:
+    shown = frame(replace(SHUT, check=CheckView(part=part, of=15)), size, lang)
+    widgets = director.build(Sensors("hands"), shown)
+    assert_sound(widgets, shown.sizes, paint=False)
+    assert sensor_check.task(shown, part) in texts(widgets)
+
+
 # putting the box back
 
 
@@ -250,10 +272,61 @@ def test_a_virtual_box_is_put_back_by_hand(kind: str) -> None:
     assert action_named(over, "The box is right") == AcceptWood()
     assert hands.are_mending(PAGE, frame(model))
     assert not hands.are_mending(Play(), frame(model))
-    steps = [widget for widget in hands.build_hands(PAGE, frame(model)) if isinstance(widget, Label)]
-    assert [label.line for label in steps if label.line in UNDONE.steps] == list(UNDONE.steps)
+    steps = [widget.text for widget in hands.build_hands(PAGE, frame(model)) if isinstance(widget, Paragraph)]
+    assert [step for step in steps if step in UNDONE.steps] == list(UNDONE.steps)
 
 
 def test_other_trouble_lies_over_the_hands_as_over_everything() -> None:
     for trouble in (Trouble("foul", "A foul"), Trouble("link", "The box does not answer"), None):
         assert not hands.are_mending(PAGE, frame(replace(SHUT, trouble=trouble)))
+
+
+# the whole way: a tap on the screen, the virtual box, its sensors, the table
+
+
+@pytest.fixture
+def kiosk(tmp_path: Path) -> Iterator[tuple[Kiosk, ManualClock]]:
+    clock = ManualClock()
+    source = MockSource(VirtualBox(3), clock)
+    source.start()
+    with Journal.open(tmp_path / "journal") as journal:
+        kiosk = Kiosk(journal, Wood(source, Settings(), Wiring()), Sounds(enabled=False))
+        kiosk.listen(0)
+        seats = ["Ana", "Ben"]
+        line = {"type": "table_opened", "game": "master-thieves", "edition": "zoch", "seats": seats}
+        kiosk.do(Begin(msgspec.json.encode(line).decode()), 0)
+        yield kiosk, clock
+    source.stop()
+
+
+def tap(kiosk: Kiosk, clock: ManualClock, words: str, size: tuple[int, int] = (800, 480)) -> Frame:
+    """Tap on these words, let wood and sensors settle, and look again."""
+    shown = kiosk.frame(Sizes(*size), clock.now_ms())
+    kiosk.do(action_named(director.build(kiosk.route, shown), words), clock.now_ms())
+    for _ in range(80):
+        clock.advance(50)
+        kiosk.listen(clock.now_ms())
+    return kiosk.frame(Sizes(*size), clock.now_ms())
+
+
+def test_a_tapped_drawer_opens_in_wood_and_on_the_screen(kiosk: tuple[Kiosk, ManualClock]) -> None:
+    kiosk[0].do(Show(PAGE), 0)
+    assert dict(tap(*kiosk, "A1").model.box.open) == dict(opened(A1="front"))
+    assert dict(tap(*kiosk, "Secret").model.box.open) == dict(opened(A1="secret"))
+    assert tap(*kiosk, "A1").model.box.open == ()
+    assert tap(*kiosk, "Turn over").model.box.inverted
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 600)])
+def test_an_undone_move_is_put_back_by_hand_and_the_game_goes_on(
+    kiosk: tuple[Kiosk, ManualClock], size: tuple[int, int]
+) -> None:
+    kiosk[0].do(Show(PAGE), 0)
+    tap(*kiosk, "A1", size)
+    kiosk[0].do(Undo(), kiosk[1].now_ms())
+    kiosk[0].do(Show(Play()), kiosk[1].now_ms())
+    shown = tap(*kiosk, "Put it back", size)
+    assert shown.model.trouble is not None
+    mended = tap(*kiosk, "A1", size)
+    assert mended.model.trouble is None
+    assert mended.model.box.open == ()
