@@ -19,6 +19,7 @@ from gpiozero.pins import Factory
 from hardware.buttons import ButtonPressed, Buttons
 from hardware.clock import Clock
 from hardware.pinmap import FactoryName, PinMap
+from hardware.pins_here import has_gpio
 from hardware.signals import Edge, Found, Signal
 from hardware.sources import STOPPED, Condition, Mailbox, Status
 
@@ -179,11 +180,6 @@ LIBRARIES: Mapping[FactoryName, Library] = {
     ),
     FactoryName.MOCK: Library("gpiozero.pins.mock", "MockFactory", "reinstall gpiozero"),
 }
-
-
-def has_gpio(dev: Path) -> bool:
-    """Whether this machine has pins at all."""
-    return any(dev.glob("gpiochip*")) or (dev / "gpiomem").exists()
 
 
 def open_factory(

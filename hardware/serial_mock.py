@@ -6,6 +6,7 @@ One rule: nothing that hands do reaches the decoder but through firmware, pty, p
 import select
 from collections.abc import Iterable
 
+from firmware_bridge.events import Status as LineStatus
 from firmware_bridge.firmware import pins
 from firmware_bridge.rig import Rig, RigError
 from hardware import boxmap
@@ -36,9 +37,9 @@ class SerialMockSource(MockSource):
         return Status(Condition.LOST, self._trouble) if self._trouble else self._serial.status
 
     @property
-    def serial(self) -> SerialSource:
-        """The source at the near end."""
-        return self._serial
+    def line(self) -> LineStatus:
+        """The line between the two."""
+        return self._serial.line
 
     def start(self) -> None:
         """Close the contacts as they are, give the Pico power, and open the port."""

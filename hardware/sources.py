@@ -10,8 +10,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from queue import Empty, SimpleQueue
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
+from firmware_bridge.events import Status as Line
+from hardware.buttons import ButtonPressed
 from hardware.signals import Signal
 
 
@@ -66,6 +68,25 @@ class Source(Protocol):
 
     def drain(self) -> list[Signal]:
         """All signals until now, in time order; never waits."""
+        ...
+
+
+@runtime_checkable
+class OnALine(Protocol):
+    """A source at the far end of a serial line."""
+
+    @property
+    def line(self) -> Line:
+        """Everything that is known of the line."""
+        ...
+
+
+@runtime_checkable
+class WithButtons(Protocol):
+    """A source with push buttons beside its sensors."""
+
+    def take_presses(self) -> list[ButtonPressed]:
+        """What was pressed since the last call."""
         ...
 
 

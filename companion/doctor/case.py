@@ -15,7 +15,7 @@ from companion.doctor.machine import Machine, User
 from companion.doctor.unit import Unit, find_unit
 from companion.sensors.sources import choose
 from hardware import pinmap_toml
-from hardware.gpio import has_gpio
+from hardware.pins_here import has_gpio
 
 KIOSK_CONFIG = Path("/etc/jewelbox/config.toml")
 KIOSK_JOURNAL = Path("/var/lib/jewelbox/journal")
@@ -143,7 +143,8 @@ class Case:
         wished = self.config.kiosk.source
         if wished not in {"auto", "serial"}:
             return wished
-        return choose("auto", self.machine.path("/dev"), lambda: self.box.port if self.box else None).name
+        find_box = lambda: self.box.port if self.box else None  # noqa: E731
+        return choose("auto", self.machine.path("/dev"), find_box, self.machine.path(_MODELS[0])).name
 
     @property
     def pip(self) -> str:

@@ -306,7 +306,8 @@ class Kiosk:
         """Make ready, a little at a time, what will be needed later; False when there is nothing left to do."""
         return self._sounds.warm_up()
 
-    def is_still(self, now_ms: int) -> bool:
+    @property
+    def is_still(self) -> bool:
         """Does nothing move on the screen?"""
         return not self._flights and self._wood.motion.deadline_ms() is None
 

@@ -102,7 +102,7 @@ class Kiosks:
         machine = self._machine
         config = configuration.load(self._wishes.config_file or machine.config)
         self._wishes = _completed(self._wishes, config)
-        choice = choose(self._wishes.wanted.source, machine.dev, machine.find_box)
+        choice = choose(self._wishes.wanted.source, machine.dev, machine.find_box, machine.model)
         clock = machine.make_clock()
         with ExitStack() as stack:
             source = open_source(choice, self._wishes.wanted, config, clock, machine.dev)

@@ -1,10 +1,9 @@
 """What only some scenes need and costs time to find out: past games, results, stories, what to choose from."""
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
-from companion import bgstats
 from companion.games import GAMES
 from companion.journals import KeptGame
 from companion.kiosk import library
@@ -27,6 +26,7 @@ class Showcase:
         self._journal = journal
         self._library = Library(journal)
         self._stories: dict[int, tuple[StoryStep, ...]] = {}
+        self._codes: dict[int, tuple[tuple[bool, ...], ...]] = {}
         self._scenes: dict[type[Route], Callable[[Any, Tongue], More]] = {
             Home: lambda _, say: {"games": self._cards(self._library.latest(), say)},
             NewGame: self._new_game,
@@ -50,7 +50,9 @@ class Showcase:
         if kept.status is Status.FINISHED:
             played = kept.played
             found["result"] = played.game.result(played.state)
-            found["code"] = _code(bgstats.link(kept))
+            if number not in self._codes:
+                self._codes = {number: _code(kept)}
+            found["code"] = self._codes[number]
             found["story"] = self.story(number)
         return found
 
@@ -79,6 +81,7 @@ def _brochures() -> dict[str, bytes]:
     return {name: game.brochure() for name, game in GAMES.items()}
 
 
-@lru_cache(maxsize=2)
-def _code(link: str) -> tuple[tuple[bool, ...], ...]:
-    return bgstats.qr_modules(link)
+def _code(kept: KeptGame) -> tuple[tuple[bool, ...], ...]:
+    from companion import bgstats  # noqa: PLC0415 - the first scene need not wait for it
+
+    return bgstats.qr_modules(bgstats.link(kept))

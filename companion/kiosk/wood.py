@@ -15,13 +15,12 @@ from companion.sensors.panel import Panel
 from companion.sensors.watch import Watch
 from hardware.buttons import ButtonPressed
 from hardware.channels import BY_NAME, DRAWERS
-from hardware.gpio import GpioSource
 from hardware.health import Health, HealthFinding
 from hardware.mock_source import MockSource
 from hardware.movements import BoxTurned, LevelRotated, Movement, Orientation
 from hardware.polarity import Wiring
 from hardware.settings import Settings
-from hardware.sources import Condition, Source
+from hardware.sources import Condition, Source, WithButtons
 from hardware.views import Snapshot
 
 _TRUSTED = frozenset({Health.OK, Health.SILENT})
@@ -95,7 +94,7 @@ class Wood:
         before, self._link = self._link, self.link
         movements = tuple(report for report in reports if not isinstance(report, HealthFinding))
         findings = tuple(report for report in reports if isinstance(report, HealthFinding))
-        presses = tuple(self.source.take_presses()) if isinstance(self.source, GpioSource) else ()
+        presses = tuple(self.source.take_presses()) if isinstance(self.source, WithButtons) else ()
         known = self._watch.decoder is not None
         came_back = known and self._link.ready and (not self._known or not before.ready)
         if came_back and not self._known:

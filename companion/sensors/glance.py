@@ -7,9 +7,7 @@ from dataclasses import astuple, dataclass, fields
 
 from firmware_bridge.events import Counters
 from firmware_bridge.events import Status as Line
-from hardware.serial import SerialSource
-from hardware.serial_mock import SerialMockSource
-from hardware.sources import Condition, Source, Status
+from hardware.sources import Condition, OnALine, Source, Status
 
 Counted = tuple[tuple[str, int], ...]
 
@@ -35,13 +33,7 @@ def look_at(source: Source) -> Glance:
 
 def line_of(source: Source) -> Line | None:
     """The serial line that a source hangs on, if it does."""
-    match source:
-        case SerialMockSource():
-            return source.serial.line
-        case SerialSource():
-            return source.line
-        case _:
-            return None
+    return source.line if isinstance(source, OnALine) else None
 
 
 def _live(line: Line) -> str:

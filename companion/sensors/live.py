@@ -16,9 +16,8 @@ from companion.sensors.panel import Panel, Tone
 from companion.sensors.terminal import Screen
 from companion.sensors.watch import Watch
 from hardware.decoder import Report
-from hardware.gpio import GpioSource
 from hardware.health import HealthFinding
-from hardware.sources import Condition, Source
+from hardware.sources import Condition, Source, WithButtons
 
 FRAME_MS = 60  # enough for the eye, and little enough for a slow line or a small Pi
 
@@ -76,7 +75,7 @@ class LiveView:
             self._watch.note(now_ms, f"{self._source.name}: {status.message}", tone)
 
     def _tell_buttons(self) -> None:
-        if isinstance(self._source, GpioSource):
+        if isinstance(self._source, WithButtons):
             for press in self._source.take_presses():
                 self._watch.note(press.t_ms, f"button {press.button} pressed", Tone.MOVEMENT)
                 self._dirty = True

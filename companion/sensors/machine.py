@@ -13,6 +13,7 @@ from typing import TextIO
 from companion.config import default_path
 from firmware_bridge.finder import find_box
 from hardware.clock import Clock, SteadyClock
+from hardware.pins_here import MODEL
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,7 @@ class Machine:
     """Everything that is not the same everywhere; the defaults are the machine that this runs on."""
 
     dev: Path = Path("/dev")
+    model: Path = MODEL
     config: Path = field(default_factory=default_path)
     find_box: Callable[[], str | None] = find_box
     make_clock: Callable[[], Clock] = SteadyClock

@@ -54,7 +54,7 @@ class Look:
         self._live = machine.can_draw and not wishes.as_json and not wishes.fast
         if wishes.check and not self._live:
             raise click.UsageError("--check asks for things to be moved: run it in a terminal")
-        choice = choose(wishes.wanted.source, machine.dev, machine.find_box)
+        choice = choose(wishes.wanted.source, machine.dev, machine.find_box, machine.model)
         nobody_waits = wishes.fast or (choice.name == "mock" and not machine.has_typist)
         self._clock: Clock = ManualClock() if nobody_waits else machine.make_clock()
         self._source = open_source(choice, wishes.wanted, config, self._clock, machine.dev)

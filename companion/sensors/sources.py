@@ -11,11 +11,9 @@ from pathlib import Path
 from companion.config import Config
 from hardware import boxmap, pinmap
 from hardware.clock import Clock
-from hardware.gpio import GpioSource, has_gpio
 from hardware.mock import VirtualBox
 from hardware.mock_source import MockSource
-from hardware.serial import SerialSource
-from hardware.serial_mock import SerialMockSource
+from hardware.pins_here import MODEL, has_gpio, is_pi
 from hardware.sources import Source
 from hardware.sources_replay import ReplaySource
 
@@ -49,7 +47,7 @@ class Choice:
     why: str = ""
 
 
-def choose(source: str, dev: Path, find_box: FindBox) -> Choice:
+def choose(source: str, dev: Path, find_box: FindBox, model: Path = MODEL) -> Choice:
     """What `auto` means on this machine, and where `serial` leads; looking for a box may take a moment."""
     if source not in {"auto", "serial"}:
         return Choice(source)
@@ -58,22 +56,29 @@ def choose(source: str, dev: Path, find_box: FindBox) -> Choice:
         return Choice(f"serial:{port}")
     if source == "serial":
         raise NoBoxError("no box answers on any serial port: is it plugged in or paired, and switched on?")
-    if has_gpio(dev):
+    if has_gpio(dev) and is_pi(model):
         return Choice("gpio")
     return Choice("mock", "no serial box, no GPIO pins here")
 
 
 def open_source(choice: Choice, wanted: Wanted, config: Config, clock: Clock, dev: Path) -> Source:
     """The source, not started yet. Raises PinMapError for a pin map that cannot be used."""
+    # Who plays with the virtual box need not wait for libraries that talk to pins and ports.
     kind, colon, name = choice.name.partition(":")
     match kind, colon:
         case "mock", "":
             return MockSource(VirtualBox(wanted.seed, now_ms=clock.now_ms()), clock, choice.why)
         case "gpio", "":
+            from hardware.gpio import GpioSource  # noqa: PLC0415
+
             return GpioSource(pinmap.load(wanted.pins or config.pins), clock, config.factory, dev)
         case "serial", ":" if name:
+            from hardware.serial import SerialSource  # noqa: PLC0415
+
             return SerialSource(name, boxmap.load(wanted.pins or boxmap.DEFAULT_BOX), clock)
         case "serial-mock", "":
+            from hardware.serial_mock import SerialMockSource  # noqa: PLC0415
+
             return SerialMockSource(VirtualBox(wanted.seed, now_ms=clock.now_ms()), clock)
         case "replay", ":" if name:
             return ReplaySource(Path(name), clock)

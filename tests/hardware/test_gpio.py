@@ -13,8 +13,9 @@ from gpiozero.pins.mock import MockFactory, MockPin
 from hardware import pinmap
 from hardware.buttons import SETTLE_MS, ButtonPressed, Buttons
 from hardware.clock import ManualClock
-from hardware.gpio import LIBRARIES, GpioError, GpioSource, Library, has_gpio, open_factory
+from hardware.gpio import LIBRARIES, GpioError, GpioSource, Library, open_factory
 from hardware.pinmap import DEFAULT_MAP, Button, FactoryName
+from hardware.pins_here import has_gpio, is_pi
 from hardware.signals import Edge, Found
 from hardware.sources import Condition
 
@@ -203,6 +204,15 @@ NOWHERE = Library("gpiozero.pins.nowhere", "Factory", "install it")
 def with_pins(dev: Path) -> Path:
     (dev / "gpiochip0").touch()
     return dev
+
+
+def test_a_laptop_with_pins_is_no_pi(tmp_path: Path) -> None:
+    model = tmp_path / "model"
+    assert not is_pi(model)
+    model.write_bytes(b"Framework Laptop 13\0")
+    assert not is_pi(model)
+    model.write_bytes(b"Raspberry Pi 5 Model B Rev 1.0\0")
+    assert is_pi(model)
 
 
 def test_without_pins_one_line_says_so_and_what_to_do(tmp_path: Path) -> None:

@@ -40,6 +40,7 @@ def desk(tmp_path: Path) -> Path:
 def machine(desk: Path, **differs: Any) -> Machine:
     there = Machine(
         dev=desk / "dev",
+        model=desk / "model",
         config=desk / "jewelbox" / "config.toml",
         find_box=lambda: None,
         make_clock=ManualClock,
@@ -324,6 +325,7 @@ def test_a_check_that_is_broken_off_says_what_was_not_moved(desk: Path) -> None:
 @pytest.mark.usefixtures("handlers")
 def test_pins_are_read_through_the_factory_of_the_configuration(desk: Path) -> None:
     (desk / "dev" / "gpiochip0").touch()
+    (desk / "model").write_text("Raspberry Pi 4 Model B Rev 1.5")
     (desk / "mock.toml").write_text('[gpio]\nfactory = "mock"\n')
     terminal = Terminal((": 24 sensors, by header.toml", b"quit\r"))
     assert terminal.run(desk, "--config", str(desk / "mock.toml")) == 0
@@ -345,6 +347,7 @@ def test_the_virtual_box_can_be_looked_at_through_a_serial_line(desk: Path) -> N
 @pytest.mark.usefixtures("handlers")
 def test_auto_takes_the_serial_box_before_anything_else(desk: Path) -> None:
     (desk / "dev" / "gpiochip0").touch()
+    (desk / "model").write_text("Raspberry Pi 4 Model B Rev 1.5")
     rig = Rig()
     rig.start()
     terminal = Terminal((": firmware ", b"quit\r"))
