@@ -13,6 +13,7 @@ from companion.games.master_thieves.gems import Gem, Gems
 from companion.games.wording import AND, NOTHING, Fact, Words
 
 from .choice import DEFAULT, LANGUAGES, UnknownLanguageError
+from .hearsay import understood
 
 DOMAIN = "jewelbox"
 
@@ -47,6 +48,11 @@ class Tongue:
         n = words.facts["n"]
         assert isinstance(n, int)
         return self._filled(self._catalogue.ngettext(words.text, words.many, n), words.facts)
+
+    def heard(self, sentence: str) -> str:
+        """Say what a layer without languages said in English (a line's status); what is not known stays as it is."""
+        known = understood(sentence)
+        return sentence if known is None else self(known[0], **known[1])
 
     def character(self, name: str) -> str:
         """A character by its public name: `master_thief` is "master thief"."""

@@ -1,0 +1,97 @@
+"""What the layers below say in English is understood: asked of those layers themselves, so that neither can drift."""
+
+import errno
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.languages import LANGUAGES, tongue
+from companion.languages.hearsay import MESSAGES, understood
+from companion.screen.sound import Cue, Sounds
+from companion.sensors.sources import choose
+from firmware_bridge import hints
+from firmware_bridge.codec import VERSION
+from firmware_bridge.port import explain
+from firmware_bridge.tally import Tally
+from hardware import pinmap
+from hardware.clock import ManualClock
+from hardware.gpio import GpioSource
+from hardware.mock import VirtualBox
+from hardware.mock_faults import lost_power
+from hardware.mock_source import MockSource
+from hardware.pinmap import DEFAULT_MAP, FactoryName
+from hardware.sources_replay import ReplaySource
+
+from .strict import strict_tongue
+
+PORT = "/dev/ttyACM0"
+NUMBERS = (errno.ENOENT, errno.EACCES, errno.EBUSY, errno.EHOSTDOWN, errno.EINVAL, errno.EIO)
+
+
+def of_the_line() -> Iterator[str]:
+    yield hints.not_open(PORT)
+    yield hints.asking(PORT)
+    yield hints.live(PORT)
+    yield hints.restarted(PORT)
+    yield hints.silent(PORT, 3_000)
+    yield from (hints.nothing_understood(PORT, Tally(), said) for said in (">>> ", "hello", ""))
+    noise = Tally()
+    noise.bad = 1
+    yield hints.nothing_understood(PORT, noise, "")
+    yield from (hints.other_version(PORT, version) for version in (VERSION - 1, VERSION + 1))
+    yield hints.other_map(PORT, ["A1.closed"], ["A2.closed"])
+    yield from (hints.boards_missing(boards) for boards in (["A"], ["A", "C"]))
+    yield from (explain(PORT, OSError(number, "why")) for number in NUMBERS)
+
+
+def of_the_sources() -> Iterator[str]:
+    clock = ManualClock()
+    virtual = MockSource(VirtualBox(0, now_ms=0), clock)
+    yield from (virtual.name, virtual.status.message)
+    virtual.start()
+    yield virtual.status.message
+    virtual.box.faults.add(lost_power(), 0)
+    yield virtual.status.message
+    replay = ReplaySource(Path("evening.jsonl"), clock)
+    yield replay.name
+    yield choose("auto", Path("/nonexistent"), lambda: None).why
+    header = GpioSource(pinmap.load(DEFAULT_MAP), clock, FactoryName.AUTO, Path("/nonexistent"))
+    header.start()
+    yield from (header.name, header.status.message)
+
+
+def of_the_screen() -> Iterator[str]:
+    silent = Sounds(environment={}, cards=Path("/nonexistent"))
+    silent.play(Cue.SPILL)
+    yield silent.message
+
+
+SENTENCES = [*of_the_line(), *of_the_sources(), *of_the_screen()]
+
+
+@pytest.mark.parametrize("sentence", SENTENCES)
+def test_what_the_layers_below_say_is_understood(sentence: str) -> None:
+    known = understood(sentence)
+    assert known is not None
+    message, facts = known
+    assert message.format(**facts) == tongue("en").heard(sentence) == sentence
+    for code in LANGUAGES:
+        said = strict_tongue(code).heard(sentence)
+        assert all(fact in said for fact in facts.values())
+
+
+def test_a_sentence_that_is_not_known_stays_as_it_is() -> None:
+    assert understood("the dog ate the cable") is None
+    assert tongue("de").heard("the dog ate the {cable}") == "the dog ate the {cable}"
+    assert tongue("fr").heard("") == ""
+
+
+def test_no_message_hides_another() -> None:
+    """A fact may be anything, so a message that comes earlier could take the sentences of a later one."""
+    for message in MESSAGES:
+        assert understood(message) == (message, {name: f"{{{name}}}" for name in (understood(message) or ("", {}))[1]})
+
+
+def test_the_line_in_french() -> None:
+    assert tongue("fr").heard(hints.live(PORT)) == f"le coffret répond sur {PORT}"
