@@ -3,12 +3,13 @@
 Gems in the box cannot be touched here: nobody is told what lies there.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import msgspec
 import pygame
 
-from companion.games.master_thieves.views import TableView
+from companion.games.master_thieves.views import SeatView, TableView
 from companion.screen.actions import Say, Show
 from companion.screen.canvas import put, put_centred
 from companion.screen.gems import gem
@@ -18,43 +19,55 @@ from companion.screen.model import Frame
 from companion.screen.panels import Look, panel
 from companion.screen.pillows import pillow
 from companion.screen.routes import Correct, Menu
+from companion.screen.scenes.cards import content
 from companion.screen.scenes.chrome import back_bar
-from companion.screen.symbols import seat_symbol
-from companion.screen.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
+from companion.screen.text import width_of
+from companion.screen.theme import BRIGHT, DIM, IVORY, ON_WHITE_PILLOW, Role, Sizes, Weight
 from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import Label, PushButton
+from companion.screen.widgets import Label, PushButton, SeatMark
 from companion.screen.writing import Ink, write
 
 Heap = tuple[tuple[str, int], ...]
+Places = Sequence[tuple[str, Heap]]  # pillows by their names, with what lies on them
+_MOST_GEMS = 5  # in a row: three kinds on a seat's black pillow, two on its white one
 
 
 def build(route: Correct, frame: Frame) -> list[Widget]:
-    """Pillows as rows of gems: tap a gem, then the pillow where it really lies."""
+    """A row of pillows for every seat: tap a gem, then the pillow where it really lies."""
     view, _ = seen(frame)
     sizes, say = frame.sizes, frame.say
     back = Show(replace(route, gem="", source="")) if route.gem else Show(Menu())
     widgets, rest = back_bar(frame, say("Correct the pillows"), back=back)
-    inside = rest.inset(sizes.margin, sizes.px(6))
-    hint, inside = inside.from_top(round(sizes.font_px(Role.BODY) * 1.5), sizes.px(4))
     todo = say("Tap the gem that lies elsewhere.")
     if route.gem:
         todo = say("Where does this {gem} really lie?", gem=say.gem(route.gem))
+    body = content(frame, rest)
+    hint, inside = body._replace(top=rest.top, height=body.bottom - rest.top).from_top(
+        max(body.top - rest.top, round(sizes.font_px(Role.BODY) * 1.5)), sizes.px(2)
+    )
     widgets.append(Label(hint, todo, Ink(Role.BODY, BRIGHT)))
-    places = _places(view)
-    gap = sizes.px(4)
-    in_all = 2 * max(1, (inside.height + gap) // (sizes.touch + gap))
-    if len(places) > in_all:
-        foot, inside = inside.from_bottom(sizes.touch, gap)
-        in_all = 2 * max(1, (inside.height + gap) // (sizes.touch + gap))
-        widgets += _leafing(frame, foot, route, -(-len(places) // in_all))
-    shown = places[route.page * in_all :][:in_all]
-    columns = 1 if len(places) <= in_all // 2 else 2
-    rows = -(-min(len(places), in_all) // columns)
-    height = min(sizes.px(64), (inside.height - gap * (rows - 1)) // rows)
-    grid = inside.from_top(rows * height + gap * (rows - 1))[0].grid(columns, rows, gap)
-    for cell, (place, heap) in zip(grid, shown, strict=False):
-        widgets += _row(frame, cell, view, place, heap, route)
+    rows = [_red(view), *map(_of_seat, view.seats)]
+    most = _fitting(sizes, inside)
+    if len(rows) > most:
+        foot, inside = inside.from_bottom(sizes.touch, _gap(sizes))
+        most = _fitting(sizes, inside)
+        pages = -(-len(rows) // most)
+        widgets += _leafing(frame, foot, route, pages)
+        rows = rows[route.page % pages * most :][:most]
+    height = max(sizes.touch, min(sizes.px(64), (inside.height + _gap(sizes)) // min(most, len(rows)) - _gap(sizes)))
+    for index, places in enumerate(rows):
+        cell = inside.from_top(height)[0].moved(0, index * (height + _gap(sizes)))
+        widgets += _row(frame, cell, view, places, route)
     return widgets
+
+
+def _gap(sizes: Sizes) -> int:
+    return sizes.px(4)
+
+
+def _fitting(sizes: Sizes, area: Area) -> int:
+    """How many rows there is room for, each as high as a fingertip."""
+    return max(1, (area.height + _gap(sizes)) // (sizes.touch + _gap(sizes)))
 
 
 def _leafing(frame: Frame, area: Area, route: Correct, pages: int) -> list[Widget]:
@@ -64,14 +77,17 @@ def _leafing(frame: Frame, area: Area, route: Correct, pages: int) -> list[Widge
     return [PushButton(area, label, icon="on", tap=Tap(onward, "right"))]
 
 
-def _places(view: TableView) -> list[tuple[str, Heap]]:
-    """Every pillow that gems can lie on, by its name."""
+def _red(view: TableView) -> Places:
     red = view.red_pillow
-    places: list[tuple[str, Heap]] = [("red", _heap(red.ruby, red.sapphire, red.diamond))]
-    for seat in view.seats:
-        places.append((f"black {seat.name}", _heap(seat.black.ruby, seat.black.sapphire, seat.black.diamond)))
-        places.append((f"white {seat.name}", (("sapphire", seat.white.sapphire), ("diamond", seat.white.diamond))))
-    return places
+    return [("red", _heap(red.ruby, red.sapphire, red.diamond))]
+
+
+def _of_seat(seat: SeatView) -> Places:
+    black, white = seat.black, seat.white
+    return [
+        (f"black {seat.name}", _heap(black.ruby, black.sapphire, black.diamond)),
+        (f"white {seat.name}", (("sapphire", white.sapphire), ("diamond", white.diamond))),
+    ]
 
 
 def _heap(ruby: int, sapphire: int, diamond: int) -> Heap:
@@ -79,29 +95,18 @@ def _heap(ruby: int, sapphire: int, diamond: int) -> Heap:
 
 
 @dataclass(frozen=True, slots=True)
-class PillowRow(Widget):
-    """A pillow and whose it is."""
+class Cushion(Widget):
+    """A pillow; lit, the gem may lie there."""
 
     kind: str
-    name: str
-    seat: int
     lit: bool
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        """The pillow small, the name beside it."""
-        panel(target, sizes, pygame.Rect(self.area), Look.ACTIVE if self.lit or self.pressed else Look.WELL)
-        mark, rest = self.area.inset(sizes.px(6), 0).from_left(sizes.px(44), sizes.px(6))
-        cushion = mark.middle(sizes.px(44), min(sizes.px(30), mark.height))
-        put(target, pillow(self.kind, *cushion.size), (cushion.left, cushion.top))
-        if self.seat >= 0:
-            symbol, rest = rest.from_left(sizes.px(18), sizes.px(6))
-            put_centred(target, seat_symbol(self.seat, sizes.px(16)), symbol.centre)
-        name = rest.from_left(rest.width * 40 // 100)[0]
-        write(target, sizes, self.name, pygame.Rect(name), Ink(Role.SMALL, IVORY, weight=Weight.SEMIBOLD))
-
-    def words(self) -> tuple[str, ...]:
-        """Whose."""
-        return (self.name,)
+        """The pillow fills its area, inside a bright frame if it is lit."""
+        if self.lit or self.pressed:
+            panel(target, sizes, pygame.Rect(self.area), Look.ACTIVE)
+        inside = self.area.inset(sizes.px(3), sizes.px(1))
+        put(target, pillow(self.kind, *inside.size), (inside.left, inside.top))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,49 +115,59 @@ class GemCount(Widget):
 
     kind: str
     count: int
+    pillow: str
     lit: bool
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         """The gem, and its number."""
         if self.lit or self.pressed:
-            panel(target, sizes, pygame.Rect(self.area), Look.ACTIVE)
+            panel(target, sizes, pygame.Rect(self.area.inset(sizes.px(2), sizes.px(4))), Look.ACTIVE)
+        colour = BRIGHT if self.lit else ON_WHITE_PILLOW if self.pillow == "white" else IVORY if self.count else DIM
+        ink = Ink(Role.BODY, colour, weight=Weight.BOLD)
         size = min(sizes.px(26), self.area.height - 4, self.area.width // 2)
-        mark, words = self.area.inset(sizes.px(4), 0).from_left(size, sizes.px(3))
+        number = width_of(str(self.count), *ink.face(sizes)) + 2
+        mark, words = self.area.middle(size + sizes.px(3) + number, self.area.height).from_left(size, sizes.px(3))
         put_centred(target, gem(self.kind, size), mark.centre)
-        write(target, sizes, str(self.count), pygame.Rect(words), Ink(Role.BODY, IVORY if self.count else DIM))
+        write(target, sizes, str(self.count), pygame.Rect(words), ink)
 
     def words(self) -> tuple[str, ...]:
         """How many of what."""
         return (f"{self.count} {self.kind}",)
 
 
-def _row(frame: Frame, area: Area, view: TableView, place: str, heap: Heap, route: Correct) -> list[Widget]:
-    kind, _, name = place.partition(" ")
-    seat = seat_number(view, name) if name else -1
-    goal = bool(route.gem) and place != route.source and route.gem in dict(heap)
-    tap = Tap(Say((_line(view, route, place),))) if goal else None
-    title = name or frame.say("Red pillow")
-    widgets: list[Widget] = [PillowRow(area, kind, title, seat, goal, tap=tap)]
-    if route.gem and place != route.source:
-        return widgets + [replace(one, tap=None) for one in _gems(frame, area, heap, place, route)]
-    return [*widgets, *_gems(frame, area, heap, place, route)]
-
-
-def _gems(frame: Frame, area: Area, heap: Heap, place: str, route: Correct) -> list[GemCount]:
+def _row(frame: Frame, area: Area, view: TableView, places: Places, route: Correct) -> list[Widget]:
+    """Whose, and the pillows with their gems."""
     sizes = frame.sizes
-    room = area.inset(sizes.px(4), sizes.px(2)).from_right(area.width * 56 // 100)[0]
-    cells = room.columns(3, sizes.px(2))[3 - len(heap) :]
-    found = []
-    for cell, (kind, count) in zip(cells, heap, strict=True):
-        lit = route.source == place and route.gem == kind
-        tap = Tap(Show(Correct(kind, place, route.page))) if count and not lit else None
-        found.append(GemCount(cell, kind, count, lit, tap=tap))
-    return found
+    unit = max(sizes.touch, min(sizes.px(84), area.width * 68 // 100 // _MOST_GEMS))
+    heaps, who = area.from_right(_MOST_GEMS * unit + sizes.gap, sizes.gap)
+    name = places[0][0].partition(" ")[2]
+    widgets: list[Widget] = []
+    if name:
+        mark, who = who.from_left(sizes.px(18), sizes.px(8))
+        widgets.append(SeatMark(mark, seat_number(view, name)))
+    said = Ink(Role.BODY, IVORY, weight=Weight.SEMIBOLD)
+    widgets.append(Label(who, name or frame.say("Red pillow"), said, chosen=bool(name)))
+    for place, heap in places:
+        spot, heaps = heaps.from_left(len(heap) * unit, sizes.gap)
+        widgets += _pillow(view, spot, place, heap, route)
+    return widgets
+
+
+def _pillow(view: TableView, area: Area, place: str, heap: Heap, route: Correct) -> list[Widget]:
+    kind = place.partition(" ")[0]
+    goal = bool(route.gem) and place != route.source and route.gem in dict(heap)
+    widgets: list[Widget] = [Cushion(area, kind, goal, tap=Tap(Say((_line(view, route, place),))) if goal else None)]
+    for cell, (stone, count) in zip(area.columns(len(heap)), heap, strict=True):
+        lit = route.source == place and route.gem == stone
+        free = count and not lit and (not route.gem or place == route.source)
+        tap = Tap(Show(Correct(stone, place, route.page))) if free else None
+        widgets.append(GemCount(cell, stone, count, kind, lit, tap=tap))
+    return widgets
 
 
 def _line(view: TableView, route: Correct, goal: str) -> str:
     """The correction that moves one gem: both pillows as they really are."""
-    places = {place: dict(heap) for place, heap in _places(view)}
+    places = {place: dict(heap) for row in (_red(view), *map(_of_seat, view.seats)) for place, heap in row}
     changed: dict[str, object] = {}
     for place, step in ((route.source, -1), (goal, 1)):
         kind, _, name = place.partition(" ")

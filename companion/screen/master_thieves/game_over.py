@@ -22,7 +22,7 @@ from companion.screen.scenes.qr_code import QrCode
 from companion.screen.symbols import seat_symbol
 from companion.screen.theme import ACTIVE, BRASS, BRIGHT, DIM, IVORY, SEATS, Role, Sizes, Weight
 from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import Label, Paragraph, Plate, Pool, PushButton
+from companion.screen.widgets import GemPillow, Label, Paragraph, Plate, Pool, PushButton
 from companion.screen.writing import Align, Ink, write
 
 _STEPS = (0.62, 1.0, 0.42)  # heights of the second, the first and the third step
@@ -197,14 +197,13 @@ class PointsRow(Widget):
         """From left to right, as one adds up."""
         panel(target, sizes, pygame.Rect(self.area), Look.ACTIVE if self.winner else Look.WELL)
         inside = self.area.inset(sizes.px(12), 0)
-        who, rest = inside.from_left(inside.width * 24 // 100, sizes.gap)
-        score, rest = rest.from_right(sizes.px(56), sizes.gap)
+        who, black, white, score = _columns(inside, sizes)
         mark, name = who.from_left(sizes.px(22), sizes.gap)
         put_centred(target, seat_symbol(self.seat, sizes.px(20)), mark.centre)
         write(target, sizes, self.name, pygame.Rect(name), Ink(Role.BODY, BRIGHT if self.winner else IVORY))
-        cells = rest.columns(len(self.black) + len(self.white), sizes.px(2))
-        for cell, (kind, count, worth) in zip(cells, (*self.black, *self.white), strict=True):
-            self._sum(target, sizes, cell, kind, count, worth)
+        for room, heaps in ((black, self.black), (white, self.white)):
+            for cell, (kind, count, worth) in zip(room.columns(len(heaps), sizes.px(2)), heaps, strict=True):
+                self._sum(target, sizes, cell, kind, count, worth)
         ink = Ink(Role.ACTION, BRIGHT if self.winner else IVORY, Align.RIGHT, Weight.BOLD)
         write(target, sizes, points(self.score), pygame.Rect(score), ink)
 
@@ -223,11 +222,19 @@ class PointsRow(Widget):
         return (self.name, *sums, points(self.score))
 
 
+def _columns(area: Area, sizes: Sizes) -> tuple[Area, Area, Area, Area]:
+    """Who, the sums of the black and of the white pillow, and the score."""
+    who, rest = area.from_left(area.width * (26 if sizes.is_small else 22) // 100, sizes.gap)
+    score, rest = rest.from_right(sizes.px(46), sizes.gap)
+    black, white = rest.shares(3, 2, gap=sizes.margin)
+    return who, black, white, score
+
+
 def _points(frame: Frame, view: TableView, result: Result) -> list[Widget]:
     sizes, say = frame.sizes, frame.say
     widgets, rest = back_bar(frame, say("Points"), back=Show(Play()))
     inside = rest.inset(sizes.margin, sizes.px(8))
-    head, inside = inside.from_top(round(sizes.font_px(Role.SMALL) * 1.6))
+    head, inside = inside.from_top(round(sizes.font_px(Role.SMALL) * 1.6), sizes.px(2))
     widgets += _heads(frame, head)
     height = min(sizes.px(60), inside.height // len(result.seats))
     for index, seat in enumerate(result.seats):
@@ -241,13 +248,12 @@ def _points(frame: Frame, view: TableView, result: Result) -> list[Widget]:
 def _heads(frame: Frame, area: Area) -> list[Widget]:
     """Which of the sums are of the black pillow and which of the white."""
     sizes, say = frame.sizes, frame.say
-    inside = area.inset(sizes.px(12), 0)
-    rest = inside.from_left(inside.width * 24 // 100, sizes.gap)[1].from_right(sizes.px(56), sizes.gap)[1]
-    black, white = rest.shares(3, 2, gap=sizes.px(2))
-    return [
-        Label(black, say("Black pillow"), Ink(Role.SMALL, DIM)),
-        Label(white, say("White pillow"), Ink(Role.SMALL, DIM)),
-    ]
+    _, black, white, _ = _columns(area.inset(sizes.px(12), 0), sizes)
+    widgets: list[Widget] = []
+    for kind, room, words in (("black", black, say("Black pillow")), ("white", white, say("White pillow"))):
+        mark, line = room.from_left(round(room.height * 1.3), sizes.px(6))
+        widgets += [GemPillow(mark, kind, (), all_kinds=False), Label(line, words, Ink(Role.SMALL, DIM))]
+    return widgets
 
 
 def code_page(frame: Frame, back: Play) -> list[Widget]:

@@ -1,6 +1,6 @@
 """Preparing the box: a list that the sensors tick off, a live picture, and what to do now."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -32,7 +32,7 @@ def build(route: Play, frame: Frame) -> list[Widget]:
     done = sum(step.done for step in guide.setup)
     widgets, rest = play_bar(frame, title, frame.say("{n} of {all} done", n=done, all=len(guide.setup)))
     inside = rest.inset(sizes.gap, sizes.px(8))
-    steps, right = inside.from_left(inside.width * 44 // 100, sizes.px(14))
+    steps, right = inside.from_left(inside.width * (50 if sizes.is_small else 44) // 100, sizes.px(14))
     choices = guide.choices if picked is None else picked.choices
     return [*widgets, *_list(frame, steps, view, guide, picked), *_right(frame, right, guide, choices)]
 
@@ -59,7 +59,8 @@ class StepRow(Widget):
         if self.done:
             put_centred(target, tick(sizes.px(20)), (end.right - sizes.px(14), end.centre[1]))
         elif self.count:
-            ink = Ink(Role.BODY, BRIGHT if self.current else DIM, Align.RIGHT, Weight.BOLD)
+            role = Role.SMALL if sizes.is_small else Role.BODY
+            ink = Ink(role, BRIGHT if self.current else DIM, Align.RIGHT, Weight.BOLD)
             write(target, sizes, self.count, pygame.Rect(end), ink)
 
     def _ink(self, sizes: Sizes) -> Ink:
@@ -68,7 +69,7 @@ class StepRow(Widget):
 
     def _parts(self, sizes: Sizes) -> tuple[Area, Area, Area]:
         mark, rest = self.area.inset(sizes.px(10), 0).from_left(sizes.px(28), sizes.gap)
-        end, words = rest.from_right(sizes.px(46), sizes.px(4))
+        end, words = rest.from_right(sizes.px(36 if sizes.is_small else 46), sizes.px(4))
         return mark, words, end
 
     def _mark(self, size: int) -> pygame.Surface:
@@ -92,16 +93,24 @@ _ICONS = ("rotate_cw", "", "turn_over")
 
 
 def _list(frame: Frame, area: Area, view: TableView, guide: Guide, picked: Step | None) -> list[Widget]:
-    """All steps, or at a small screen those around the current one."""
+    """All steps, or what is still to do where there is no room for all.
+
+    Seats put their diamonds in as they like: from then on a tap on a line lets that seat, and a line is high enough.
+    """
     sizes, steps = frame.sizes, guide.setup
-    height = min(sizes.px(48), max(sizes.px(40), area.height // len(steps)))
-    shown = max(1, area.height // height)
     current = next((index for index, step in enumerate(steps) if step.current), 0)
-    first = max(0, min(current - 1, len(steps) - shown))
-    rows = [area.from_top(height)[0].moved(0, index * height) for index in range(min(shown, len(steps)))]
+    by_finger = steps[current].seat is not None
+    least = sizes.touch + 2 if by_finger else sizes.px(40)
+    shown = max(1, area.height // least)
+    done = [index for index, step in enumerate(steps) if step.done]
+    hidden = done[: max(0, len(steps) - shown)]
+    places = [index for index in range(len(steps)) if index not in hidden]
+    height = max(least, min(sizes.px(48), area.height // min(shown, len(places))))
     widgets: list[Widget] = [Plate(area, Look.WELL)]
-    for row, index in zip(rows, range(first, len(steps)), strict=False):
-        widgets.append(_row(frame, row.inset(sizes.px(3), 1), view, index, steps[index], picked or steps[current]))
+    for line, index in enumerate(places[:shown]):
+        spot = area.from_top(height)[0].moved(0, line * height).inset(sizes.px(3), 1)
+        row = _row(frame, spot, view, index, steps[index], picked or steps[current])
+        widgets.append(row if by_finger else replace(row, tap=None))
     return widgets
 
 

@@ -11,17 +11,17 @@ from companion.games.master_thieves.guide_values import Guide, RevealSeat
 from companion.games.master_thieves.views import TableView
 from companion.screen import text
 from companion.screen.actions import Say, Show
-from companion.screen.canvas import put, put_centred
+from companion.screen.canvas import put_centred
 from companion.screen.emblems import emblem
 from companion.screen.layout import Area
+from companion.screen.master_thieves.seat_card import SeatCard
 from companion.screen.master_thieves.seen import seat_number, seen
 from companion.screen.master_thieves.turn import choice_buttons, round_words
 from companion.screen.model import Frame
 from companion.screen.panels import Look, panel
 from companion.screen.routes import Play
 from companion.screen.scenes.chrome import play_bar
-from companion.screen.symbols import seat_symbol, tick
-from companion.screen.theme import BRIGHT, DIM, IVORY, SEATS, Role, Sizes, Weight
+from companion.screen.theme import BRIGHT, DIM, IVORY, SEATS, Role, Sizes
 from companion.screen.widget import Tap, Widget
 from companion.screen.widgets import Label, Paragraph, Plate, PushButton, SeatMark, Veil
 from companion.screen.writing import Align, Ink, write
@@ -67,51 +67,11 @@ def _news(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Area]:
     return [Paragraph(spot, sentence, ink)], rest
 
 
-@dataclass(frozen=True, slots=True)
-class SeatCard(Widget):
-    """A seat in the reveal: what it has shown, and what is waited for."""
-
-    name: str
-    seat: int
-    character: str
-    note: str
-    waits: bool  # for this seat, something has still to be tapped
-    lit: bool
-
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        """The name above, the card below."""
-        panel(target, sizes, pygame.Rect(self.area), Look.ACTIVE if self.lit or self.pressed else Look.PLAIN)
-        inside = self.area.inset(sizes.px(12), sizes.px(6))
-        upper, lower = inside.rows(2)
-        size = min(sizes.px(26), upper.height)
-        mark, name = upper.from_left(size, sizes.gap)
-        put_centred(target, seat_symbol(self.seat, size), mark.centre)
-        write(target, sizes, self.name, pygame.Rect(name), Ink(Role.ACTION, IVORY))
-        if self.character:
-            size = min(sizes.px(34), lower.height)
-            mark, lower = lower.from_left(size, sizes.gap)
-            put(target, emblem(self.character, size), (mark.left, mark.top + (mark.height - size) // 2))
-        colour = BRIGHT if self.lit else DIM
-        write(
-            target,
-            sizes,
-            self.note,
-            pygame.Rect(lower),
-            Ink(Role.BODY, colour, weight=Weight.BOLD if self.lit else None),
-        )
-        if self.character and not self.waits:
-            put_centred(target, tick(sizes.px(20)), (inside.right - sizes.px(12), upper.centre[1]))
-
-    def words(self) -> tuple[str, ...]:
-        """Who, and what."""
-        return (self.name, self.note) if self.note else (self.name,)
-
-
 def _seats(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
     sizes, count = frame.sizes, len(guide.reveal)
     columns = count if count <= _FEW else min(_MOST_IN_A_ROW, -(-count // 2))
     rows = -(-count // columns)
-    height = min(area.height, rows * sizes.px(124) + (rows - 1) * sizes.gap)
+    height = min(area.height, rows * sizes.px(196 if rows == 1 else 156) + (rows - 1) * sizes.gap)
     cells = area.middle(area.width, height).grid(columns, rows, sizes.gap)
     return [_card(frame, cell, view, seat) for cell, seat in zip(cells, guide.reveal, strict=False)]
 
@@ -132,6 +92,7 @@ def _card(frame: Frame, area: Area, view: TableView, seat: RevealSeat) -> SeatCa
         seat_number(view, seat.seat),
         seat.shown or "",
         note,
+        seat.cards if seat.shown is None else 0,
         waits,
         lit=seat.shown is not None,
         tap=_tap(frame, seat),
@@ -157,9 +118,9 @@ def _sheet(frame: Frame, view: TableView, seat: RevealSeat) -> list[Widget]:
     widgets: list[Widget] = [Veil(whole, tap=back)]
     sheet = whole.inset(sizes.px(20 if sizes.is_small else 56), sizes.px(20 if sizes.is_small else 48))
     inside = sheet.inset(sizes.px(20), sizes.px(14))
-    head, inside = inside.from_top(round(sizes.font_px(Role.HEADLINE) * 1.2), sizes.gap)
+    head, inside = inside.from_top(max(sizes.touch, round(sizes.font_px(Role.HEADLINE) * 1.2)), sizes.gap)
     close, head = head.from_right(max(sizes.touch, head.height), sizes.gap)
-    mark, head = head.from_left(round(head.height * 0.7), sizes.gap)
+    mark, head = head.from_left(round(sizes.font_px(Role.HEADLINE) * 0.85), sizes.gap)
     number = seat_number(view, seat.seat)
     asked = (
         say("{seat}: which number?", seat=seat.seat) if seat.needs == "number" else say("{seat} shows", seat=seat.seat)
@@ -168,12 +129,7 @@ def _sheet(frame: Frame, view: TableView, seat: RevealSeat) -> list[Widget]:
         Plate(sheet, Look.PLAIN),
         SeatMark(mark, number),
         Label(head, asked, Ink(Role.HEADLINE, SEATS[number].colour), chosen=True),
-        PushButton(
-            close.middle(close.width, max(close.height, sizes.touch)),
-            "",
-            icon="close",
-            tap=replace(back, key="backspace"),
-        ),
+        PushButton(close, "", icon="close", tap=replace(back, key="backspace")),
     ]
     return widgets + (_numbers(frame, inside, seat) if seat.needs == "number" else _characters(frame, inside, seat))
 
@@ -206,7 +162,13 @@ class CharacterCard(Widget):
 def _characters(frame: Frame, area: Area, seat: RevealSeat) -> list[Widget]:
     count = len(seat.characters)
     columns = min(count, _FEW)
-    cells = area.grid(columns, -(-count // columns), frame.sizes.gap)
+    rows = area.rows(-(-count // columns), frame.sizes.gap)
+    width = area.columns(columns, frame.sizes.gap)[0].width
+    cells: list[Area] = []
+    for index, row in enumerate(rows):
+        in_row = min(columns, count - index * columns)
+        middle = row.middle(in_row * width + (in_row - 1) * frame.sizes.gap, row.height)
+        cells += middle.columns(in_row, frame.sizes.gap)
     return [
         CharacterCard(
             cell,

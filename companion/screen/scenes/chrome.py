@@ -47,7 +47,7 @@ def _towards_middle(frame: Frame, spot: Area, free: Area) -> Area:
 def bar_button(frame: Frame, index: int, tap: Tap, icon: str, label: str = "", width: int = 0) -> PushButton:
     """The button that is `index`th from the right in the bar, `width` wide if it has words."""
     sizes = frame.sizes
-    side = sizes.px(50)
+    side = max(sizes.px(50), sizes.touch - 2 * sizes.gap + 2)  # a fingertip reaches just beyond it, on no other button
     right = sizes.width - sizes.px(6) - index * (side + sizes.gap)
     wide = width or side
     area = Area(right - wide, sizes.px(3), wide, sizes.bar - 2 * sizes.px(3))

@@ -8,6 +8,7 @@ from companion.screen.layout import Area
 from companion.screen.model import Frame
 from companion.screen.panels import Kind
 from companion.screen.routes import Correct, Keys, Menu, Play, Sensors, SettingsPage
+from companion.screen.scenes.cards import content
 from companion.screen.scenes.chrome import back_bar
 from companion.screen.theme import DIM, Role
 from companion.screen.widget import Tap, Widget
@@ -34,7 +35,7 @@ def build(route: Menu, frame: Frame) -> list[Widget]:  # noqa: ARG001 - what a r
     """Large buttons in two columns; going on with the game is the usual thing."""
     sizes, say = frame.sizes, frame.say
     widgets, rest = back_bar(frame, say("Menu"), back=Show(Play()))
-    inside = rest.inset(sizes.margin, sizes.px(8))
+    inside = content(frame, rest)
     entries = _entries(frame)
     if sizes.is_small and len(entries) > _MOST_SMALL:
         return widgets + _grid(frame, inside, entries)  # the way back is in the bar
@@ -47,7 +48,7 @@ def _entries(frame: Frame) -> list[Entry]:
     say, table = frame.say, frame.model.table
     entries = [
         Entry(say("Correct the pillows"), Show(Correct()), "c"),
-        Entry(say("Sensors"), Show(Sensors()), "s", "gear"),
+        Entry(say("Sensors"), Show(Sensors()), "s", "sensors"),
         Entry(say("Settings"), Show(SettingsPage()), "t", "gear"),
         Entry(say("Stop for today"), Leave(), "l", "back"),
         Entry(say("Hold: look into the box"), Peek(), "p", "warning", _LONG_HOLD_MS),

@@ -193,7 +193,7 @@ def build_keys(route: NewGame, frame: Frame) -> list[Widget]:
     row = sizes.touch - sizes.px(4) if sizes.is_small else sizes.px(76)
     head, keys = body.from_top(row, sizes.px(5 if sizes.is_small else 12))
     if sizes.is_small:
-        head = head.from_right(sizes.touch - sizes.px(6))[1]  # what is below the way back belongs to it
+        head = head.from_right(sizes.touch)[1]  # what is below the way back belongs to it
     take, field = head.from_right(head.width * (28 if sizes.is_small else 34) // 100, sizes.px(10))
     wrong = problem(frame, route.text, others(route))
     name = suggestion(route.text.strip() or shape_name(frame, seat), others(route))
