@@ -377,8 +377,9 @@ class Kiosk:
         )
 
     def _messages(self) -> tuple[str, ...]:
-        notices = tuple(map(self._say.words, self._journal.notices))
-        return tuple(message for message in (*self._place.messages, *notices, self._sounds.message) if message)
+        notices = map(self._say.words, self._journal.notices)
+        told = map(self._say.heard, (*self._place.messages, self._sounds.message))
+        return tuple(message for message in (*told, *notices) if message)
 
 
 def _behind(route: Route) -> Route:

@@ -49,7 +49,7 @@ class Sitting:
         link = self._wood.link
         if not link.ready and not self._link_is_known_lost:
             steps = (say("Look at its cable, its battery and its switch."), say("It comes back by itself."))
-            return Trouble("link", say("The box does not answer"), (link.message,), steps)
+            return Trouble("link", say("The box does not answer"), (say.heard(link.message),), steps)
         if self._failure is not None:
             return Trouble("told", say("This could not be written down"), (say.words(self._failure),))
         if self._found is not None:

@@ -74,7 +74,8 @@ def _link(frame: Frame, area: Area) -> list[Widget]:
     spot, rest = area.from_left(sizes.px(24), sizes.gap)
     if not (link.name or link.message):
         return []
-    words = link.message or (frame.say("{source}: ready", source=link.name) if link.ready else link.name)
+    name = frame.say.heard(link.name)
+    words = frame.say.heard(link.message) or (frame.say("{source}: ready", source=name) if link.ready else name)
     mark = spot.middle(sizes.px(22), sizes.px(22))
     sign: Widget = TickMark(mark) if link.ready else IconMark(mark, "warning", BRIGHT)
     colour = GOOD if link.ready else IVORY
