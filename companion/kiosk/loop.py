@@ -12,8 +12,7 @@ from companion.screen.actions import Action, Quit, Show
 from companion.screen.inputs import Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released, Resized
 from companion.screen.layout import Area
 from companion.screen.routes import Keys, NewGame
-from companion.screen.scenes import new_seat
-from companion.screen.scenes.director import build
+from companion.screen.scenes.director import build, warm_up
 from companion.screen.stage import Stage
 from companion.screen.widget import Widget
 from companion.screen.window import Window
@@ -77,7 +76,7 @@ class Loop:
         warming = True
         try:
             while not (self.kiosk.done or self._stop):
-                warming = warming and self.kiosk.warm_up()
+                warming = warming and (warm_up() or self.kiosk.warm_up())
                 self._sleep(0 if warming else None)
                 self.turn()
         finally:
@@ -159,9 +158,12 @@ class Loop:
 
     def _typed(self, name: str, text: str, now_ms: int) -> Action | None:
         route = self.kiosk.route
-        written = new_seat.typed(route, text) if isinstance(route, NewGame) else None
-        if written is not None:
-            return Show(written)
+        if isinstance(route, NewGame):
+            from companion.screen.scenes import new_seat  # noqa: PLC0415 - the first picture need not wait for it
+
+            written = new_seat.typed(route, text)
+            if written is not None:
+                return Show(written)
         if text == "?":
             return Show(route.behind if isinstance(route, Keys) else Keys(route))
         action = self.stage.key_down(name, now_ms)

@@ -1,16 +1,21 @@
 """Which scene belongs to a route, and what lies over it.
 
 One rule: a scene is a pure function of its route and a frame. It answers with widgets and remembers nothing.
+
+A scene is loaded when it is first gone to, so that the first picture waits for no other; `warm_up` loads the rest when
+there is time.
 """
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
+from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 import msgspec
 
 from companion.screen.actions import Route
-from companion.screen.master_thieves import scene as master_thieves
 from companion.screen.model import Frame
 from companion.screen.routes import (
     Correct,
@@ -25,21 +30,54 @@ from companion.screen.routes import (
     Sensors,
     SettingsPage,
 )
-from companion.screen.scenes import hands, home, keys, new_game, overlays, past_games, replays, sensors, settings
+from companion.screen.scenes import home, overlays
 from companion.screen.theme import Sizes
 from companion.screen.widget import Widget
 
 Build = Callable[[Any, Frame], list[Widget]]
 
+WIDE = 1.9  # times as wide as high: then there is room beside the game
+_SCENES = "companion.screen.scenes"
+
+
+@cache
+def _loaded(module: str) -> ModuleType:
+    return import_module(module)
+
+
+def _from(module: str, name: str = "build") -> Build:
+    """A scene that is loaded when it is wanted."""
+    place = module if "." in module else f"{_SCENES}.{module}"
+    _LATER.append(place)
+
+    def build_it(route: Any, frame: Frame) -> list[Widget]:
+        found: list[Widget] = getattr(_loaded(place), name)(route, frame)
+        return found
+
+    return build_it
+
+
+_LATER: list[str] = []  # what is not loaded at the start
+_warming: list[str] = []  # what of it is loaded by now
+
 SCENES: dict[type[Route], Build] = {
     Home: home.build,
-    NewGame: new_game.build,
-    PastGame: past_games.build_game,
-    PastGames: past_games.build,
-    Replay: replays.build,
-    Sensors: sensors.build,
-    SettingsPage: settings.build,
+    NewGame: _from("new_game"),
+    PastGame: _from("past_games", "build_game"),
+    PastGames: _from("past_games"),
+    Replay: _from("replays"),
+    Sensors: _from("sensors"),
+    SettingsPage: _from("settings"),
 }
+
+
+def warm_up() -> bool:
+    """Load one more scene; False when all are there."""
+    missing = [place for place in (*_LATER, f"{_SCENES}.keys", f"{_SCENES}.hands") if place not in _warming]
+    if missing:
+        _warming.append(missing[0])
+        _loaded(missing[0])
+    return len(missing) > 1
 
 
 class _Name(msgspec.Struct):
@@ -48,8 +86,10 @@ class _Name(msgspec.Struct):
 
 def build(route: Route, frame: Frame) -> list[Widget]:
     """The widgets of a scene, with trouble and notices over it; in a wide window hands at the box beside it."""
-    width = hands.panel_width(frame) if hands.are_wanted(route, frame) else 0
-    if not width:
+    is_wide = frame.sizes.width > WIDE * frame.sizes.height
+    hands = _loaded(f"{_SCENES}.hands") if is_wide else None
+    width = hands.panel_width(frame) if hands is not None and hands.are_wanted(route, frame) else 0
+    if hands is None or not width:
         return _scene(route, frame)
     panel, main = frame.area.from_right(width)
     narrow = replace(frame, sizes=Sizes(main.width, main.height))
@@ -59,7 +99,9 @@ def build(route: Route, frame: Frame) -> list[Widget]:
 def _scene(route: Route, frame: Frame, instead: Route | None = None) -> list[Widget]:
     shown = instead or route
     scene = SCENES.get(type(shown), SCENES[Home])(shown, frame)
-    trouble = [] if hands.are_mending(route, frame) else overlays.trouble(frame)
+    trouble = overlays.trouble(frame)
+    if trouble and _loaded(f"{_SCENES}.hands").are_mending(route, frame):
+        trouble = []
     return [*scene, *(trouble or overlays.notice(frame))]
 
 
@@ -73,9 +115,10 @@ def _play(route: Play | Correct | Menu, frame: Frame) -> list[Widget]:
 
 def _keys(route: Keys, frame: Frame) -> list[Widget]:
     """Which key does what in the scene that one came from."""
-    return keys.build_keys(build(route.behind, frame), frame, route)
+    found: list[Widget] = _loaded(f"{_SCENES}.keys").build_keys(build(route.behind, frame), frame, route)
+    return found
 
 
-GAMES: dict[str, Build] = {"master-thieves": master_thieves.build}
+GAMES: dict[str, Build] = {"master-thieves": _from("companion.screen.master_thieves.scene")}
 SCENES[Play] = SCENES[Correct] = SCENES[Menu] = _play
 SCENES[Keys] = _keys
