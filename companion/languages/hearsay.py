@@ -43,6 +43,11 @@ MESSAGES = (
     mark("{port} is in use by another program: close it (a serial monitor, mpremote, another jewelbox?)"),
     mark("{port} does not reach the box: is it switched on, near enough, and paired?"),
     mark("{port} is not a serial port: name one such as /dev/ttyACM0 or /dev/rfcomm0"),
+    mark("Games are not kept: {why}"),
+    mark(
+        "touch and keys cannot be read: `sudo usermod -aG input $USER`, then log out and in again "
+        "(a service: SupplementaryGroups=input)"
+    ),
     mark("no sound card found. Plug in a loudspeaker, then switch the sound off and on again."),
     mark("the sound card cannot be used ({why}). Plug in a loudspeaker, then switch the sound off and on again."),
     mark("virtual box"),

@@ -8,6 +8,7 @@ import pytest
 
 from companion.languages import LANGUAGES, tongue
 from companion.languages.hearsay import MESSAGES, understood
+from companion.screen.drivers import unreadable_inputs
 from companion.screen.sound import Cue, Sounds
 from companion.sensors.sources import choose
 from firmware_bridge import hints
@@ -65,6 +66,7 @@ def of_the_screen() -> Iterator[str]:
     silent = Sounds(environment={}, cards=Path("/nonexistent"))
     silent.play(Cue.SPILL)
     yield silent.message
+    yield unreadable_inputs("KMSDRM", ["/dev/input/event0"], [])
 
 
 SENTENCES = [*of_the_line(), *of_the_sources(), *of_the_screen()]
