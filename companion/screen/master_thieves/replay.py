@@ -12,17 +12,17 @@ from companion.screen.actions import Action, Show
 from companion.screen.box_picture import BoxPicture
 from companion.screen.layout import Area
 from companion.screen.master_thieves.pieces import red_pillow, score_table
-from companion.screen.master_thieves.replay_moves import ALARM, Outline, Place, Travel, contents, outline, travels
-from companion.screen.master_thieves.replay_plan import DrawerPlan, Heap, Item, StepBar, TravelLine, Zone
+from companion.screen.master_thieves.replay_bar import controls
+from companion.screen.master_thieves.replay_moves import ALARM, Place, Travel, contents, outline, travels
+from companion.screen.master_thieves.replay_plan import DrawerPlan, Heap, Item, Spot, TravelLine
 from companion.screen.master_thieves.seen import referee_view_of, seat_number
 from companion.screen.model import Frame
-from companion.screen.panels import Kind
 from companion.screen.routes import PastGame, Play, Replay
 from companion.screen.scenes.cards import content
 from companion.screen.scenes.chrome import bar_button, top_bar
 from companion.screen.theme import BRIGHT, DIM, Role
 from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import Box, Label, Pool, PushButton
+from companion.screen.widgets import Box, Label, Pool
 from companion.screen.writing import Align, Ink
 
 _SIDES = (1, 0, 3, 2)  # left front, right front, and on around the box
@@ -56,7 +56,7 @@ def build(route: Replay, frame: Frame) -> list[Widget]:
         *widgets,
         *_told(frame, head, steps[route.step], (view, moved, where)),
         *scene(frame, body, (view, before), whole.pictures[route.step]),
-        *_controls(route, frame, foot, whole),
+        *controls(route, frame, foot, whole),
     ]
 
 
@@ -96,45 +96,52 @@ def _told(frame: Frame, area: Area, step: Step, seen: tuple[RefereeView, Sequenc
     sizes, (view, moved, where) = frame.sizes, seen
     role = _told_role(frame)
     line, rest = area.from_top(text.line_height(*Ink(role).face(sizes)))
-    said = step.lines or (step.words,)
-    sentence = ". ".join(_capital(frame.say.words(words)) for words in said)
     ink = Ink(Role.SMALL, DIM, Align.RIGHT)
     spot, rest = rest.from_right(text.width_of(where, *ink.face(sizes)) + 2, sizes.gap)
+    sentence = _sentences(frame, step, line.width)
     widgets: list[Widget] = [Label(line, sentence, Ink(role, BRIGHT), chosen=True), Label(spot, where, ink)]
-    count = 1 if sizes.is_small or len(moved) < 2 else 2
-    for cell, travel in zip(rest.columns(count, sizes.margin), moved, strict=False):
-        widgets.append(_travel(frame, cell, view, travel))
+    shown = moved[: 1 if sizes.is_small else 2]
+    for cell, travel in zip(rest.columns(max(1, len(shown)), sizes.gap), shown, strict=False):
+        more = len(moved) - len(shown) if travel is shown[-1] else 0
+        widgets.append(_travel(frame, cell, view, travel, more))
     return widgets
 
 
-def _travel(frame: Frame, area: Area, view: RefereeView, travel: Travel) -> TravelLine:
-    say = frame.say
-    source = "" if travel.source is None else _place(frame, view, travel.source)
-    goal = "" if travel.goal is None else _place(frame, view, travel.goal)
-    if not source:
-        words = say("→ {goal}", goal=goal)
-    elif not goal:
-        words = say("out of {source}", source=source)
-    else:
-        words = say("{source} → {goal}", source=source, goal=goal)
+def _sentences(frame: Frame, step: Step, width: int) -> str:
+    """As much of the log as the line holds, by whole sentences."""
+    role = _told_role(frame)
+    said = [_capital(frame.say.words(words)) for words in step.lines or (step.words,)]
+    while len(said) > 1:
+        whole = ". ".join(said)
+        if text.fitted(whole, *Ink(role).face(frame.sizes), width)[0] == whole:
+            return whole
+        said.pop()
+    return said[0]
+
+
+def _travel(frame: Frame, area: Area, view: RefereeView, travel: Travel, more: int) -> TravelLine:
     items = tuple((_item(view, name), count) for name, count in travel.items)
-    return TravelLine(area, items, words, names=True)
+    source = None if travel.source is None else _spot(frame, view, travel.source)
+    goal = None if travel.goal is None else _spot(frame, view, travel.goal)
+    return TravelLine(area, items, source, goal, more)
 
 
-def _place(frame: Frame, view: RefereeView, place: Place) -> str:
+def _spot(frame: Frame, view: RefereeView, place: Place) -> Spot:
     say = frame.say
     match place.kind:
         case "red":
-            return say("red pillow")
+            return Spot(say("red pillow"), "red")
         case "black":
-            return say("{seat}, black pillow", seat=place.of)
+            words = say("{seat}, black pillow", seat=place.of)
+            return Spot(words, "black", seat_number(view, place.of), place.of)
         case "white":
-            return say("{seat}, white pillow", seat=place.of)
+            words = say("{seat}, white pillow", seat=place.of)
+            return Spot(words, "white", seat_number(view, place.of), place.of)
         case "secret":
             where = say("{drawer}, secret compartment", drawer=place.of)
         case _:
             where = place.of
-    return where if place.side == view.box.orientation else say("{place}, below", place=where)
+    return Spot(where if place.side == view.box.orientation else say("{place}, below", place=where))
 
 
 def _item(view: RefereeView, name: str) -> Item:
@@ -195,50 +202,3 @@ def _heap(view: RefereeView, now: dict[Place, Counter[str]], was: dict[Place, Co
     items = tuple(_item(view, name) for name in here.elements())
     left = tuple(_item(view, name) for name in (before - here).elements())
     return Heap(items, left, fresh=here != before)
-
-
-# the bar of steps
-
-
-def _controls(route: Replay, frame: Frame, area: Area, whole: Outline) -> list[Widget]:
-    """Back and on, playing or not, and the whole game to jump about in."""
-    sizes, last = frame.sizes, len(whole.pictures) - 1
-    ways = [
-        ("first", 0, "home"),
-        ("back", route.step - 1, "p"),
-        ("play", route.step, "return"),
-        ("on", route.step + 1, "n"),
-        ("last", last, "end"),
-    ]
-    if sizes.is_small:
-        ways = ways[1:4]
-    width = max(sizes.touch, sizes.px(52))
-    buttons, bar = area.from_left(len(ways) * width + (len(ways) - 1) * sizes.px(6), sizes.gap)
-    widgets: list[Widget] = []
-    for cell, (name, step, key) in zip(buttons.columns(len(ways), sizes.px(6)), ways, strict=True):
-        widgets.append(_button(cell, route, (name, step, key), last))
-    return [*widgets, StepBar(bar, route.step, last, whole.rounds), *_zones(route, frame, bar, whole)]
-
-
-def _button(area: Area, route: Replay, way: tuple[str, int, str], last: int) -> PushButton:
-    name, step, key = way
-    if name == "play":
-        again = replace(route, step=0 if route.step >= last else route.step, playing=not route.playing)
-        sign = "pause" if route.playing else "play"
-        return PushButton(area, "", Kind.PRIMARY, sign, Role.ACTION, tap=Tap(Show(again), key, means=sign))
-    off = not 0 <= step <= last or step == route.step
-    tap = None if off else Tap(Show(replace(route, step=step, playing=False)), key, means=name)
-    return PushButton(area, "", icon=name, role=Role.ACTION, off=off, tap=tap)
-
-
-def _zones(route: Replay, frame: Frame, area: Area, whole: Outline) -> list[Widget]:
-    """The bar in pieces that a finger finds: from the first step to the last, by way of the beginnings of rounds."""
-    last = len(whole.pictures) - 1
-    count = max(1, area.width // frame.sizes.touch)
-    found: list[Widget] = []
-    for index, cell in enumerate(area.columns(count)):
-        first, end = last * index // count, last * (index + 1) // count
-        begun = [step for step, _ in whole.rounds if first <= step < end]
-        step = 0 if index == 0 else last if index == count - 1 else begun[0] if begun else (first + end) // 2
-        found.append(Zone(cell, tap=Tap(Show(replace(route, step=step)), means=f"step {step}")))
-    return found

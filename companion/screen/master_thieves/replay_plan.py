@@ -1,4 +1,4 @@
-"""What a replay is drawn with: drawers that one can look into from both sides, travelling gems, the bar of steps."""
+"""What a replay is drawn with: drawers that one can look into from both sides, and things on their way."""
 
 from dataclasses import dataclass
 
@@ -12,8 +12,9 @@ from companion.screen.canvas import Canvas, faded, put, put_centred, sheet
 from companion.screen.colours import darker, lighter
 from companion.screen.gems import gem
 from companion.screen.layout import Area
+from companion.screen.pillows import pillow
 from companion.screen.symbols import icon, seat_symbol
-from companion.screen.theme import BRASS, BRIGHT, DIM, GOOD, IVORY, LINE, SEATS, Colour, Role, Sizes, Weight
+from companion.screen.theme import BRASS, BRIGHT, DIM, GOOD, IVORY, SEATS, Colour, Role, Sizes, Weight
 from companion.screen.widget import Widget
 from companion.screen.writing import Align, Ink, write
 
@@ -134,113 +135,80 @@ def _alarm(seat: int, size: int) -> pygame.Surface:
 
 
 @dataclass(frozen=True, slots=True)
+class Spot:
+    """An end of a way: a pillow, maybe somebody's, or a place in the box in words."""
+
+    words: str  # all of it, to be read
+    pillow: str = ""  # red, white, black
+    seat: int | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class TravelLine(Widget):
-    """Things that moved, and from where to where."""
+    """Things that moved, and from where to where: pillows are drawn. `more` ways have no room."""
 
     items: tuple[tuple[Item, int], ...]
-    line: str
-    names: bool = False  # a name that people chose is in it
+    source: Spot | None
+    goal: Spot | None
+    more: int = 0
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        """From the left: the things, each kind with its number if there are several, then the words."""
-        size = self._size(sizes)
-        x = self.area.left
-        ink = Ink(Role.BODY, GOOD)
+        """From the left: the things, each kind with its number if there are several, then the way."""
+        pen = _Pen(target, sizes, self.area)
         for item, count in self.items:
-            put_centred(target, item_sprite(item, size), (x + size / 2, self.area.centre[1]))
-            x += size
+            pen.picture(item_sprite(item, pen.size))
             if count > 1:
-                spot = pygame.Rect(x + sizes.px(2), self.area.top, self._number(sizes, count), self.area.height)
-                write(target, sizes, str(count), spot, ink)
-                x = spot.right
-            x += sizes.px(5)
-        rest = pygame.Rect(x + sizes.px(4), self.area.top, max(1, self.area.right - x - sizes.px(4)), self.area.height)
-        write(target, sizes, self.line, rest, ink)
-
-    def _size(self, sizes: Sizes) -> int:
-        return min(self.area.height, round(sizes.font_px(Role.BODY) * 1.2))
-
-    def _number(self, sizes: Sizes, count: int) -> int:
-        return text.width_of(str(count), *Ink(Role.BODY).face(sizes)) + 2
+                pen.words(str(count), GOOD)
+        pen.space()
+        if self.source is not None:
+            pen.spot(self.source)
+        pen.words("→", DIM)
+        if self.goal is not None:
+            pen.spot(self.goal)
+        if self.more:
+            pen.space()
+            pen.words(f"+{self.more}", DIM)
 
     def words(self) -> tuple[str, ...]:
-        """How many of each, and the way."""
-        return (*(f"{count} {kind}" for (kind, _), count in self.items), self.line)
-
-    def cut(self, sizes: Sizes) -> tuple[str, ...]:
-        """The way, if it does not fit beside the things."""
-        if self.names:
-            return ()
-        things = sum(self._size(sizes) + sizes.px(5) for _ in self.items)
-        numbers = sum(self._number(sizes, count) + sizes.px(2) for _, count in self.items if count > 1)
-        room = self.area.width - things - numbers - sizes.px(4)
-        return () if text.fitted(self.line, *Ink(Role.BODY).face(sizes), max(1, room))[0] == self.line else (self.line,)
+        """How many of each, and both ends of the way."""
+        ends = [spot.words for spot in (self.source, self.goal) if spot is not None]
+        return (*(f"{count} {kind}" for (kind, _), count in self.items), *ends)
 
 
-@dataclass(frozen=True, slots=True)
-class StepBar(Widget):
-    """The whole game as a line: how far it is, and where rounds begin. Zones over it take the taps."""
+class _Pen:
+    """Puts words and pictures down one after the other, and nothing beyond the end of the line."""
 
-    step: int
-    last: int
-    rounds: tuple[tuple[int, int], ...]
+    def __init__(self, target: pygame.Surface, sizes: Sizes, area: Area) -> None:
+        self.target, self.sizes, self.rest = target, sizes, area
+        self.size = min(area.height, round(sizes.font_px(Role.BODY) * 1.2))
 
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        """A groove with brass up to here, ticks with the rounds' numbers above it, and a knob."""
-        line = self._line(sizes)
-        radius = line.height // 2
-        pygame.draw.rect(target, LINE, line, border_radius=radius)
-        here = self._at(sizes, self.step)
-        pygame.draw.rect(target, BRASS, line._replace(width=max(line.height, here - line.left)), border_radius=radius)
-        for step, _ in self.rounds:
-            x = self._at(sizes, step)
-            pygame.draw.line(target, BRIGHT, (x, line.top - sizes.px(4)), (x, line.bottom - 1), sizes.border)
-        for x, label in self._marks(sizes):
-            spot = pygame.Rect(x - sizes.px(16), self.area.top, sizes.px(32), line.top - sizes.px(5) - self.area.top)
-            write(target, sizes, label, spot, Ink(Role.SMALL, DIM, Align.CENTRE))
-        put_centred(target, _knob(sizes.px(20)), (here, line.centre[1]))
+    def space(self) -> None:
+        """A little room."""
+        self._took(self.sizes.px(4))
 
-    def _line(self, sizes: Sizes) -> Area:
-        inside = self.area.inset(sizes.px(12), 0)
-        top = self.area.top + round(self.area.height * 0.62)
-        return Area(inside.left, top, inside.width, sizes.px(7))
+    def _took(self, width: int) -> None:
+        self.rest = self.rest.from_left(width, self.sizes.px(5))[1]
 
-    def _at(self, sizes: Sizes, step: int) -> int:
-        line = self._line(sizes)
-        return line.left + round(line.width * step / max(1, self.last))
+    def picture(self, sprite: pygame.Surface) -> None:
+        """A sprite in the middle of the height."""
+        wide = sprite.get_width()
+        if wide <= self.rest.width:
+            put_centred(self.target, sprite, (self.rest.left + wide / 2, self.rest.centre[1]))
+            self._took(wide)
 
-    def _marks(self, sizes: Sizes) -> list[tuple[int, str]]:
-        """The rounds that have room for their number."""
-        found: list[tuple[int, str]] = []
-        for step, number in self.rounds:
-            x = self._at(sizes, step)
-            if not found or x - found[-1][0] >= sizes.px(20):
-                found.append((x, str(number)))
-        return found
+    def words(self, words: str, colour: Colour) -> None:
+        """Words, cut if they are too long for the line."""
+        if self.rest.width > self.size:
+            ink = Ink(Role.BODY, colour)
+            self._took(write(self.target, self.sizes, words, pygame.Rect(self.rest), ink).width)
 
-    def words(self) -> tuple[str, ...]:
-        """The rounds."""
-        return tuple(str(number) for _, number in self.rounds)
-
-
-def _knob(size: int) -> pygame.Surface:
-    return SPRITES.get(("knob", size), lambda: _drawn_knob(size))
-
-
-def _drawn_knob(size: int) -> pygame.Surface:
-    canvas = Canvas(size, size, over=6)
-    middle = (size / 2, size / 2)
-    canvas.disc(middle, size * 0.48, darker(BRASS, 0.5))
-    canvas.disc(middle, size * 0.42, BRIGHT)
-    canvas.disc((size * 0.42, size * 0.40), size * 0.14, lighter(BRIGHT, 0.6))
-    return canvas.finish()
-
-
-@dataclass(frozen=True, slots=True)
-class Zone(Widget):
-    """A part of the bar that takes a tap; seen only while a finger is on it."""
-
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        """A frame of brass."""
-        if self.pressed:
-            pygame.draw.rect(target, BRASS, self.area, sizes.border, border_radius=sizes.px(6))
+    def spot(self, spot: Spot) -> None:
+        """An end of the way: whose pillow, or where in the box."""
+        if not spot.pillow:
+            self.words(spot.words, GOOD)
+            return
+        if spot.seat is not None:
+            self.picture(seat_symbol(spot.seat, round(self.size * 0.75)))
+            self.words(spot.name, SEATS[spot.seat % len(SEATS)].colour)
+        self.picture(pillow(spot.pillow, round(self.size * 1.45), self.size))

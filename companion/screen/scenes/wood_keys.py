@@ -138,7 +138,8 @@ class TurnKey(Widget):
             self._label(sizes).paint(target, sizes)
         size = min(signs.height, sizes.px(34), (signs.width - sizes.px(6)) // 2)
         if not self.sign:
-            put_centred(target, _stack(size, self.levels), signs.centre)
+            whole = min(signs.height, signs.width, sizes.px(46))
+            put_centred(target, _stack(whole, self.levels), signs.centre)
             return
         left = signs.centre[0] - (size * 2 + sizes.px(6)) // 2
         put_centred(target, _stack(size, self.levels), (left + size / 2, signs.centre[1]))

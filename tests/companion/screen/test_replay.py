@@ -9,8 +9,9 @@ import pytest
 from companion.games.master_thieves.gems import Gem
 from companion.screen.actions import Show
 from companion.screen.box_picture import DRAWERS
+from companion.screen.master_thieves.replay_bar import StepBar, Zone
 from companion.screen.master_thieves.replay_moves import Place, contents, outline, travels
-from companion.screen.master_thieves.replay_plan import DrawerPlan, Heap, StepBar, TravelLine, Zone
+from companion.screen.master_thieves.replay_plan import DrawerPlan, Heap, Spot, TravelLine
 from companion.screen.master_thieves.seen import referee_view_of
 from companion.screen.model import Frame, Link, Model
 from companion.screen.routes import PastGame, Play, Replay
@@ -93,8 +94,10 @@ def test_a_gem_that_falls_is_seen_on_its_way_to_the_red_pillow(five: tuple[Story
     widgets = replays.build(Replay(1, step), watching(five))
     travel = next(widget for widget in widgets if isinstance(widget, TravelLine))
     assert travel.items == ((("diamond", 0), 1),)
-    drawer = travel.line[:2]
-    assert travel.line == f"{drawer}, below → red pillow"
+    assert travel.source is not None
+    drawer = travel.source.words[:2]
+    assert travel.source == Spot(f"{drawer}, below")
+    assert travel.goal == Spot("red pillow", "red")
     plan = plans(widgets)[drawer]
     assert plan.fronts[1] == Heap(items=plan.fronts[1].items, left=(("diamond", 0),), fresh=True)
     assert plan.is_open
@@ -107,7 +110,10 @@ def test_an_imitation_goes_from_a_white_pillow_into_the_drawer_that_is_open(five
     widgets = replays.build(Replay(1, step), watching(five))
     travel = next(widget for widget in widgets if isinstance(widget, TravelLine))
     opened = next(plan for plan in plans(widgets).values() if plan.is_open)
-    assert travel.line.endswith(f", white pillow → {opened.drawer}")
+    assert travel.goal == Spot(opened.drawer)
+    assert travel.source is not None
+    assert travel.source.pillow == "white"
+    assert travel.source.words == f"{travel.source.name}, white pillow"
     assert opened.fronts[0].fresh
 
 
@@ -120,14 +126,16 @@ def test_an_alarm_is_drawn_with_its_owner(five: tuple[StoryStep, ...]) -> None:
     assert (kind, count) == ("alarm", 1)
     assert view.active is not None
     assert view.seats[seat].name == view.active.seat
-    drawer = travel.line.removeprefix("→ ")
-    assert ("alarm", seat) in plans(widgets)[drawer].fronts[0].items
+    assert travel.source is None
+    assert travel.goal is not None
+    assert ("alarm", seat) in plans(widgets)[travel.goal.words].fronts[0].items
 
 
 def test_rubies_are_put_into_secret_compartments(five: tuple[StoryStep, ...]) -> None:
     step = first(five, "ruby")
     travel = next(widget for widget in replays.build(Replay(1, step), watching(five)) if isinstance(widget, TravelLine))
-    assert travel.line in {f"→ {drawer}, secret compartment" for drawer in DRAWERS if drawer[1] in "13"}
+    assert travel.goal is not None
+    assert travel.goal.words in {f"{drawer}, secret compartment" for drawer in DRAWERS if drawer[1] in "13"}
 
 
 def test_nothing_travels_while_only_wood_moves(five: tuple[StoryStep, ...]) -> None:
@@ -290,9 +298,21 @@ def test_things_with_the_same_way_travel_together(five: tuple[StoryStep, ...]) -
 def test_what_leaves_the_table_is_told_too(five: tuple[StoryStep, ...]) -> None:
     filled = first(five, "put diamonds into the box")
     undone = watching((five[filled], five[0]))
-    lines = [widget.line for widget in replays.build(Replay(1, 1), undone) if isinstance(widget, TravelLine)]
-    assert len(lines) == 2
-    assert all(line.startswith("out of ") for line in lines)
+    lines = [widget for widget in replays.build(Replay(1, 1), undone) if isinstance(widget, TravelLine)]
+    assert [line.goal for line in lines] == [None, None]
+    gone = travels(referee_view_of(five[filled].view), referee_view_of(five[0].view))
+    assert [line.more for line in lines] == [0, len(gone) - 2], "what has no room is counted"
+
+
+def test_of_a_long_log_whole_sentences_are_shown(eight: tuple[StoryStep, ...]) -> None:
+    longest = max(range(len(eight)), key=lambda step: sum(len(str(line)) for line in eight[step].lines))
+    said = [str(line) for line in eight[longest].lines]
+    assert len(said) > 2
+    for size in SIZES:
+        read = texts(replays.build(Replay(1, longest), watching(eight, size)))
+        shown = next(line for line in read if line.startswith(said[0][:1].upper() + said[0][1:]))
+        assert len(shown.split(". ")) <= len(said)
+        assert not shown.endswith("…")
 
 
 def test_a_place_is_in_the_box_or_a_pillow(five: tuple[StoryStep, ...]) -> None:
