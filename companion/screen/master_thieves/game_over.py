@@ -251,8 +251,11 @@ def _heads(frame: Frame, area: Area) -> list[Widget]:
     _, black, white, _ = _columns(area.inset(sizes.px(12), 0), sizes)
     widgets: list[Widget] = []
     for kind, room, words in (("black", black, say("Black pillow")), ("white", white, say("White pillow"))):
-        mark, line = room.from_left(round(room.height * 1.3), sizes.px(6))
-        widgets += [GemPillow(mark, kind, (), all_kinds=False), Label(line, words, Ink(Role.SMALL, DIM))]
+        line = room
+        if not sizes.is_small:
+            mark, line = room.from_left(round(room.height * 1.3), sizes.px(6))
+            widgets.append(GemPillow(mark, kind, (), all_kinds=False))
+        widgets.append(Label(line, words, Ink(Role.SMALL, DIM)))
     return widgets
 
 
