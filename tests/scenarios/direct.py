@@ -12,6 +12,7 @@ import msgspec
 
 from companion import journals
 from companion.games.game import RejectedError, View
+from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.record import play
 from companion.table.journal import Journal
 from companion.table.table import Table
@@ -44,6 +45,12 @@ def lay(table: Table, scenario: Scenario) -> None:
     for event in (scenario.opened, scenario.position):
         if event is not None:
             said(table, event)
+
+
+def seen(table: Table) -> dict[str, Any]:
+    """What the table may see, without the words that a screen adds."""
+    view: dict[str, Any] = msgspec.json.decode(MASTER_THIEVES.view(table.state, View.TABLE))
+    return view
 
 
 def said(table: Table, event: Event) -> None:
@@ -147,8 +154,7 @@ class Direct:
         return None
 
     def table_view(self) -> dict[str, Any]:
-        found: dict[str, Any] = msgspec.json.decode(self._table.view().game)
-        return found
+        return seen(self._table)
 
     def verdict(self) -> bytes:
         return judged(self._journal)
@@ -180,7 +186,7 @@ def movements(event: Event, table: Table) -> Iterable[Movement]:
     """What perfect sensors would tell of it: on its way to the secret compartment a drawer passes its front."""
     match event["type"]:
         case "drawer_opened":
-            out = msgspec.json.decode(table.view().game)["box"]["open"].get(event["drawer"])
+            out = seen(table)["box"]["open"].get(event["drawer"])
             if event["depth"] == "secret" and out in {None, "ajar"}:
                 yield DrawerOpened(0, event["drawer"], Depth.FRONT)
             yield DrawerOpened(0, event["drawer"], Depth(event["depth"]))

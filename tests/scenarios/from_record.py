@@ -13,13 +13,15 @@ from typing import Any, TextIO
 import msgspec
 
 from companion.games.game import MalformedError, RejectedError
+from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.table.journal import Journal
 from companion.table.table import Table
-from tests.scenarios.direct import movements
+from tests.scenarios.direct import movements, seen
 from tests.scenarios.script import Event
 from tests.scenarios.writing import doing, laid, table_lines, totals
 
 _HANDS = frozenset({"drawer_opened", "drawer_closed", "level_rotated", "box_turned"})
+_DEPTHS = ("", "ajar", "front", "secret")
 _INTO_DRAWERS = {"ruby_placed": "secret", "diamonds_placed": "front"}
 
 
@@ -61,12 +63,25 @@ class _Writer:
             yield from self._card(event)
         elif kind == "reveal_closed" and self._table.phase != "smugglers_reveal":
             return  # said after the last card, it changes nothing
+        elif self._is_echo(event):
+            return
         elif kind in _INTO_DRAWERS and event["drawer"] not in self._view()["box"]["open"]:
             yield from self._do({"type": "drawer_opened", "drawer": event["drawer"], "depth": _INTO_DRAWERS[kind]})
             yield from self._do(event)
             yield from self._do({"type": "drawer_closed", "drawer": event["drawer"]})
         else:
             yield from self._do(event)
+
+    def _is_echo(self, event: Event) -> bool:
+        """Sensors and taps may tell the same twice."""
+        out = self._view()["box"]["open"].get(event.get("drawer"), "")
+        match event["type"]:
+            case "drawer_opened":
+                return _DEPTHS.index(event["depth"]) <= _DEPTHS.index(out)
+            case "drawer_closed":
+                return not out
+            case _:
+                return False
 
     def _card(self, event: Event) -> Iterator[str]:
         """The card; its number when it is asked for."""
@@ -80,7 +95,7 @@ class _Writer:
                 yield from self._do(self._numbers.pop(seat))
 
     def _asked(self) -> list[str]:
-        guide = msgspec.json.decode(self._table.view().guide)
+        guide = msgspec.json.decode(MASTER_THIEVES.guide(self._table.state))
         return [seat["seat"] for seat in guide["reveal"] if seat["needs"] == "number"]
 
     def _do(self, event: Event) -> Iterator[str]:
@@ -119,8 +134,7 @@ class _Writer:
             yield f"winners: {' '.join(view['winners'])}"
 
     def _view(self) -> dict[str, Any]:
-        view: dict[str, Any] = msgspec.json.decode(self._table.view().game)
-        return view
+        return seen(self._table)
 
 
 def main(files: list[str], out: TextIO, errors: TextIO) -> int:

@@ -115,6 +115,14 @@ def test_what_went_without_saying_is_not_said() -> None:
     assert not any(isinstance(deed, Foul) for deed in steps)
 
 
+def test_what_was_told_twice_is_done_once() -> None:
+    opened: dict[str, object] = {"type": "drawer_opened", "drawer": "A1", "depth": "front"}
+    closed: dict[str, object] = {"type": "drawer_closed", "drawer": "A1"}
+    text = from_record.script("Twice", record({"type": "position_set"}, opened, opened, closed, closed))
+    assert text.count("open A1\n") == text.count("close A1\n") == 1
+    assert played("direct", parse("game.scenario", text))
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
