@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.games.master_thieves.gems import Gem
+from companion.kiosk.kiosk import REPLAY_STEP_MS, Kiosk
+from companion.kiosk.wood import Wood
 from companion.screen.actions import Show
 from companion.screen.box_picture import DRAWERS
 from companion.screen.master_thieves.replay_bar import StepBar, Zone
@@ -16,13 +18,20 @@ from companion.screen.master_thieves.seen import referee_view_of
 from companion.screen.model import Frame, Link, Model
 from companion.screen.routes import PastGame, Play, Replay
 from companion.screen.scenes import director, replays
+from companion.screen.sound import Sounds
 from companion.screen.stage import meaning
+from companion.screen.theme import Sizes
 from companion.screen.widget import Widget
 from companion.screen.widgets import Box
 from companion.table.journal import Journal
 from companion.table.story import StoryStep, story
 from companion.table.table import Table
 from companion.table.views import TableView
+from hardware.clock import ManualClock
+from hardware.mock import VirtualBox
+from hardware.mock_source import MockSource
+from hardware.polarity import Wiring
+from hardware.settings import Settings
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, texts
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -320,3 +329,26 @@ def test_a_place_is_in_the_box_or_a_pillow(five: tuple[StoryStep, ...]) -> None:
     assert sum(place.is_drawer for place in places) == 2 * 12 + 2 * 6
     assert {place.kind for place in places if not place.is_drawer} == {"red", "black", "white"}
     assert Place("secret", "A2", "upright") not in places
+
+
+# the whole way: a finished game of the journal, and time
+
+
+def test_a_replay_plays_by_itself_to_its_end_and_stops_there(tmp_path: Path) -> None:
+    clock = ManualClock()
+    source = MockSource(VirtualBox(1), clock)
+    source.start()
+    count = len(told(tmp_path, "two-seats-gigamic"))
+    with Journal.open(tmp_path / "two-seats-gigamic") as journal:
+        kiosk = Kiosk(journal, Wood(source, Settings(), Wiring()), Sounds(enabled=False))
+        kiosk.do(Show(Replay(1)), 0)
+        kiosk.do(keys(director.build(kiosk.route, kiosk.frame(Sizes(800, 480), 0)))["return"], 0)
+        seen = set()
+        for _ in range(count + 2):
+            clock.advance(REPLAY_STEP_MS)
+            kiosk.listen(clock.now_ms())
+            shown = kiosk.frame(Sizes(800, 480), clock.now_ms())
+            seen |= {line for line in texts(director.build(kiosk.route, shown)) if line.endswith(f" of {count}")}
+        assert len(seen) == count - 1
+        assert kiosk.route == Replay(1, count - 1, playing=False)
+    source.stop()

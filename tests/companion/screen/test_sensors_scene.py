@@ -1,21 +1,28 @@
 """Sensors: a maker finds the bad one in a minute, and the check list never leaves anybody waiting."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from companion.screen.actions import CheckSensors, Hands, Show
+from companion.kiosk.kiosk import Kiosk
+from companion.kiosk.wood import Wood
+from companion.screen.actions import Action, CheckSensors, Hands, Show
 from companion.screen.box_picture import BoxPicture, opened
-from companion.screen.model import CheckView, Link, Model
+from companion.screen.model import CheckView, Frame, Link, Model
 from companion.screen.routes import Home, Play, Sensors
 from companion.screen.scenes import director, sensor_check, sensors
 from companion.screen.scenes.sensor_cells import PARTS, Lamp, LampMark, PartCell, lamp_of
+from companion.screen.sound import Sounds
+from companion.screen.theme import Sizes
 from companion.screen.widget import Widget
 from companion.screen.widgets import Box, PushButton
 from companion.sensors.check import Verdict
 from companion.sensors.orders import Break, Mend, parse
 from companion.sensors.panel import ChannelRow, Geometry, News, Panel, Tone
 from companion.sensors.watch import Watch, news, said
+from companion.table.journal import Journal
 from companion.table.views import TableView
 from hardware.channels import ALL, BY_NAME, USUALLY_FITTED
 from hardware.clock import ManualClock
@@ -400,3 +407,64 @@ def test_the_hands_of_the_virtual_box_are_a_page_here_too() -> None:
     assert action_named(widgets, "Shut") == Hands("close A1")
     tabs = [widget.label for widget in widgets if isinstance(widget, PushButton) and widget.lit]
     assert "Hands" in tabs
+
+
+# the whole way: taps, the virtual box, its sensors, the check list
+
+
+@pytest.fixture
+def kiosk(tmp_path: Path) -> Iterator[tuple[Kiosk, ManualClock]]:
+    clock = ManualClock()
+    source = MockSource(VirtualBox(5), clock)
+    source.start()
+    with Journal.open(tmp_path / "journal") as journal:
+        kiosk = Kiosk(journal, Wood(source, Settings(), Wiring()), Sounds(enabled=False))
+        kiosk.listen(0)
+        yield kiosk, clock
+    source.stop()
+
+
+def act(kiosk: Kiosk, clock: ManualClock, action: Action, ms: int = 4000) -> Frame:
+    """Do it, let time pass, and look."""
+    kiosk.do(action, clock.now_ms())
+    for _ in range(ms // 50):
+        clock.advance(50)
+        kiosk.listen(clock.now_ms())
+    return kiosk.frame(Sizes(800, 480), clock.now_ms())
+
+
+def orders_for(part: str) -> list[str]:
+    """What hands do when the list asks for this part."""
+    match part:
+        case "AB" | "BC":
+            return [f"rotate {1 if part == 'AB' else 2} cw"] * 4
+        case "tilt":
+            return ["turn", "turn"]
+        case _:
+            return [f"open {part} {'secret' if part[1] in '13' else 'front'}", f"close {part}"]
+
+
+def test_a_whole_check_finds_the_one_bad_reed(kiosk: tuple[Kiosk, ManualClock]) -> None:
+    act(*kiosk, Show(Sensors("check")))
+    act(*kiosk, Hands("fault dead B2.front"))
+    act(*kiosk, CheckSensors("begin"))
+    shown = act(*kiosk, CheckSensors("on"))
+    asked = []
+    while shown.model.check is not None and not shown.model.check.finished:
+        asked.append(shown.model.check.part)
+        for order in orders_for(shown.model.check.part):
+            shown = act(*kiosk, Hands(order), 3000)
+        assert len(asked) == len(set(asked)), "it goes on by itself"
+    assert asked == list(PARTS)
+    read = texts(sensors.build(Sensors("check"), shown))
+    assert "35 of 36 sensors are fine." in read
+    assert "B2.front" in read
+    assert "It did not move: look at its wire, its contact and its magnet." in read
+
+
+def test_a_level_without_power_is_found_and_mended(kiosk: tuple[Kiosk, ManualClock]) -> None:
+    act(*kiosk, Show(Sensors("health")))
+    dark = act(*kiosk, Hands("fault lost C"))
+    assert any(line.startswith("C1.closed does not answer") for line in texts(sensors.build(Sensors("health"), dark)))
+    mended = act(*kiosk, Hands("mend"), 60_000)
+    assert "Every sensor behaves." in texts(sensors.build(Sensors("health"), mended))
