@@ -1,4 +1,4 @@
-"""Run every benchmark, write build/bench.json and print the same as a table: `python -m benchmarks`.
+"""Run every benchmark, write build/bench.json and docs/performance.md and print the same: `python -m benchmarks`.
 
 A benchmark is a module with `run()`, which returns {name: Row, or a dict with a row's fields}. One that is
 missing or fails is reported; the others still run, and the exit status is 1. A goal that does not hold is
@@ -8,14 +8,18 @@ news, not an error.
 import importlib
 import sys
 from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
 from pathlib import Path
 
 from rich.console import Console
 
+from benchmarks.page import machine, page
 from benchmarks.table import Row, to_json, to_rows, to_table
 
 MODULES = ("benchmarks.rules", "benchmarks.sensing", "benchmarks.table_journal", "benchmarks.wire", "benchmarks.kiosk")
-OUTPUT = Path(__file__).resolve().parent.parent / "build" / "bench.json"
+ROOT = Path(__file__).resolve().parent.parent
+OUTPUT = ROOT / "build" / "bench.json"
+PAGE = ROOT / "docs" / "performance.md"
 
 
 def run_module(module: str) -> dict[str, Row]:
@@ -42,11 +46,13 @@ def collect(
     return rows, failures
 
 
-def main(modules: Iterable[str] = MODULES, output: Path = OUTPUT) -> int:
+def main(modules: Iterable[str] = MODULES, output: Path = OUTPUT, document: Path = PAGE) -> int:
     """Measure, write, print."""
     rows, failures = collect(modules)
     output.parent.mkdir(parents=True, exist_ok=True)
     output.write_bytes(to_json(rows))
+    if not failures:  # half of the figures would be no page
+        document.write_text(page(rows, f"{datetime.now(UTC):%Y-%m-%d}", machine()), encoding="utf-8")
     Console().print(to_table(rows))
     for module, why in failures.items():
         sys.stderr.write(f"{module} did not run: {why}\n")

@@ -91,10 +91,12 @@ def test_missing_module_is_exit_1_and_the_file_is_written_all_the_same(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     output = tmp_path / "build" / "bench.json"
-    assert runner.main(["benchmarks.does_not_exist"], output) == 1
+    assert runner.main(["benchmarks.does_not_exist"], output, tmp_path / "page.md") == 1
+    assert not (tmp_path / "page.md").exists()
     assert msgspec.json.decode(output.read_bytes()) == {}
     assert "benchmarks.does_not_exist did not run" in capsys.readouterr().err
 
 
 def test_no_failure_is_exit_0(tmp_path: Path) -> None:
-    assert runner.main([], tmp_path / "bench.json") == 0
+    assert runner.main([], tmp_path / "bench.json", tmp_path / "page.md") == 0
+    assert "Every goal holds." in (tmp_path / "page.md").read_text()
