@@ -1,7 +1,8 @@
 """Push buttons: from bouncing pins to one press each. Pure: pins and times come in, presses go out.
 
 One rule: a press counts once its pins have stood still, and a button that shares its pins with others counts only if
-no other button explains more of the pins that are down.
+no other button explains more of the pins that are down. A button that can also be held counts as pressed when it is let
+go, so that holding it does not press it first.
 """
 
 from collections.abc import Mapping
@@ -10,14 +11,17 @@ from dataclasses import dataclass
 from hardware.pinmap import Button, Pins
 
 SETTLE_MS = 30
+HOLD_MS = 3000
+HELD = frozenset({Button.UNDO})  # on GPIO3 by the default map, which also wakes a Pi that is switched off
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonPressed:
-    """Somebody pressed a button."""
+    """Somebody pressed a button, or held it for a while."""
 
     t_ms: int
     button: Button
+    held: bool = False
 
 
 class Buttons:
@@ -28,10 +32,12 @@ class Buttons:
         self._down: frozenset[int] = frozenset()
         self._changed_ms: int | None = None
         self._pressed: frozenset[Button] = frozenset()
+        self._since_ms: dict[Button, int] = {}  # buttons that may become held ones
 
     def deadline_ms(self) -> int | None:
-        """When the pins will have stood still, if they are moving."""
-        return None if self._changed_ms is None else self._changed_ms + SETTLE_MS
+        """When the pins will have stood still, if they are moving, or when a press becomes a hold."""
+        due = [] if self._changed_ms is None else [self._changed_ms + SETTLE_MS]
+        return min((*due, *(since_ms + HOLD_MS for since_ms in self._since_ms.values())), default=None)
 
     def pin(self, t_ms: int, pin: int, *, down: bool) -> list[ButtonPressed]:
         """A pin has changed; returns what was decided before that."""
@@ -43,12 +49,33 @@ class Buttons:
 
     def tick(self, now_ms: int) -> list[ButtonPressed]:
         """Time has passed."""
-        deadline_ms = self.deadline_ms()
-        if deadline_ms is None or now_ms < deadline_ms:
-            return []
+        told: list[ButtonPressed] = []
+        while (due_ms := self.deadline_ms()) is not None and due_ms <= now_ms:
+            told += (
+                self._settled(due_ms) if self._changed_ms is not None and due_ms == self._changed_ms + SETTLE_MS else ()
+            )
+            told += self._held(due_ms)
+        return told
+
+    def _settled(self, t_ms: int) -> list[ButtonPressed]:
         self._changed_ms = None
         before, self._pressed = self._pressed, self._explain()
-        return [ButtonPressed(deadline_ms, button) for button in self._pins if button in self._pressed - before]
+        told = []
+        for button in self._pins:
+            if button in self._pressed - before:
+                if button in HELD:
+                    self._since_ms[button] = t_ms
+                else:
+                    told.append(ButtonPressed(t_ms, button))
+            elif button in before - self._pressed and self._since_ms.pop(button, None) is not None:
+                told.append(ButtonPressed(t_ms, button))
+        return told
+
+    def _held(self, t_ms: int) -> list[ButtonPressed]:
+        ripe = [button for button, since_ms in self._since_ms.items() if since_ms + HOLD_MS <= t_ms]
+        for button in ripe:
+            del self._since_ms[button]
+        return [ButtonPressed(t_ms, button, held=True) for button in ripe]
 
     def _explain(self) -> frozenset[Button]:
         down = {button: pins for button, pins in self._pins.items() if pins <= self._down}

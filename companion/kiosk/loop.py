@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from companion.kiosk.kiosk import Kiosk
-from companion.screen.actions import Action, Quit, Show
+from companion.screen.actions import Action, PowerOff, Quit, Show
 from companion.screen.inputs import Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released, Resized
 from companion.screen.layout import Area
 from companion.screen.routes import Keys, NewGame
@@ -170,6 +170,8 @@ class Loop:
         return action if action is not None or text in {"", name} else self.stage.key_down(text, now_ms)
 
     def _pushed(self, press: ButtonPressed, now_ms: int) -> Action | None:
+        if press.held:
+            return PowerOff()
         key = BUTTON_KEYS[press.button]
         action = self.stage.key_down(key, now_ms)
         self.stage.key_up(key, now_ms)

@@ -11,7 +11,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPin
 
 from hardware import pinmap
-from hardware.buttons import SETTLE_MS, ButtonPressed, Buttons
+from hardware.buttons import HOLD_MS, SETTLE_MS, ButtonPressed, Buttons
 from hardware.clock import ManualClock
 from hardware.gpio import LIBRARIES, GpioError, GpioSource, Library, open_factory
 from hardware.pinmap import DEFAULT_MAP, Button, FactoryName
@@ -188,14 +188,32 @@ def test_a_button_on_two_pins_is_not_taken_for_the_two_others(bench: Bench) -> N
 
 
 def test_two_buttons_of_their_own_may_be_pressed_at_once() -> None:
-    buttons = Buttons({Button.DONE: (2,), Button.UNDO: (3,)})
+    buttons = Buttons({Button.DONE: (2,), Button.ALARM: (3,)})
     assert buttons.pin(0, 2, down=True) == buttons.pin(1, 3, down=True) == []
     assert buttons.tick(1 + SETTLE_MS) == [
         ButtonPressed(1 + SETTLE_MS, Button.DONE),
-        ButtonPressed(1 + SETTLE_MS, Button.UNDO),
+        ButtonPressed(1 + SETTLE_MS, Button.ALARM),
     ]
     assert buttons.pin(200, 2, down=True) == []
     assert buttons.deadline_ms() is None
+
+
+def test_a_button_that_can_be_held_is_pressed_when_it_is_let_go() -> None:
+    buttons = Buttons({Button.UNDO: (3,)})
+    assert buttons.pin(0, 3, down=True) == buttons.tick(500) == []
+    assert buttons.pin(600, 3, down=False) == []
+    assert buttons.tick(600 + SETTLE_MS) == [ButtonPressed(600 + SETTLE_MS, Button.UNDO)]
+    assert buttons.deadline_ms() is None
+
+
+def test_a_button_that_is_held_for_long_is_held_once_and_never_pressed() -> None:
+    buttons = Buttons({Button.UNDO: (3,)})
+    buttons.pin(0, 3, down=True)
+    assert buttons.tick(SETTLE_MS) == []
+    assert buttons.deadline_ms() == SETTLE_MS + HOLD_MS
+    assert buttons.tick(SETTLE_MS + HOLD_MS - 1) == []
+    assert buttons.tick(10_000) == [ButtonPressed(SETTLE_MS + HOLD_MS, Button.UNDO, held=True)]
+    assert buttons.pin(11_000, 3, down=False) == buttons.tick(12_000) == []
 
 
 NOWHERE = Library("gpiozero.pins.nowhere", "Factory", "install it")
