@@ -9,8 +9,9 @@ from benchmarks.table import Row, cells
 
 _WORDS = """# Performance
 
-Measured by `make bench`, which writes this page. {date}, on {machine}. Peers ran in the same run, in turn with ours; medians
-of at least five rounds. A ratio is ours against the peer's. Milliseconds are of that machine; ratios carry over better.
+Measured by `make bench`, which writes this page. {date}, on {machine}.
+Peers ran in the same run, in turn with ours; medians of at least five rounds. A ratio is ours against the peer's.
+Milliseconds are of that machine; ratios carry over better.
 
 | what | ours | peer | ratio | goal | holds |
 |---|---:|---:|---:|---|---|
