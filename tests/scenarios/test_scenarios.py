@@ -42,13 +42,10 @@ def test_scenario_has_the_same_verdict_on_each_path(name: str, path: str) -> Non
 
 
 def test_a_whole_game_of_each_edition_is_played_from_setup_to_winner() -> None:
-    editions = set()
-    for name in scripts():
-        scenario = load(name)
-        if scenario.position is None and not scenario.not_over:
-            assert msgspec.json.decode(by_the_rules(name))["phase"] == "game_over"
-            editions.add(scenario.opened["edition"])
-    assert editions == {"rio-grande", "zoch", "italiano", "gigamic"}
+    from_the_setup = [name for name in scripts() if load(name).position is None and not load(name).not_over]
+    ends = {name: msgspec.json.decode(by_the_rules(name)) for name in from_the_setup}
+    finished = {end["edition"] for end in ends.values() if end["phase"] == "game_over" and end["winners"]}
+    assert finished == {"rio-grande", "zoch", "italiano", "gigamic"}
 
 
 @pytest.mark.parametrize("kind", [Foul, Move, Say, Screen])
