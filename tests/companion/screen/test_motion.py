@@ -1,0 +1,166 @@
+"""Motion tells what the wood did, and ends."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.screen.box_picture import BoxPicture, opened, rotated, turned_over
+from companion.screen.motion import FRAME_MS, Motion
+from companion.screen.theme import DRAWER_MS, FLIP_MS, ROTATE_MS
+
+LONGEST_MS = max(DRAWER_MS, FLIP_MS, ROTATE_MS)
+REST = BoxPicture()
+DRAWERS = ("A1", "A2", "B3", "C4")
+
+Step = Callable[[BoxPicture], BoxPicture]
+
+
+def rotation(levels: int, direction: str) -> Step:
+    return lambda picture: rotated(picture, levels, direction)
+
+
+def drawer(name: str, depth: str | None) -> Step:
+    return lambda picture: replace(picture, open=() if depth is None else opened(**{name: depth}))
+
+
+STEPS = st.one_of(
+    st.builds(rotation, st.sampled_from([1, 2]), st.sampled_from(["cw", "ccw"])),
+    st.just(turned_over),
+    st.builds(drawer, st.sampled_from(DRAWERS), st.sampled_from([None, "ajar", "front", "secret"])),
+)
+
+
+@settings(max_examples=150, deadline=None, derandomize=True, database=None)
+@given(steps=st.lists(st.tuples(STEPS, st.integers(0, 700)), max_size=12))
+def test_whatever_hands_do_the_picture_comes_to_rest_where_the_wood_is(steps: list[tuple[Step, int]]) -> None:
+    motion, wood, now_ms = Motion(), REST, 0
+    for step, pause_ms in steps:
+        wood = step(wood)
+        motion.go(wood, now_ms)
+        assert motion.rest == wood
+        now_ms += pause_ms
+        motion.picture(now_ms)
+    turns = 0
+    while (due_ms := motion.deadline_ms()) is not None:
+        assert now_ms < due_ms <= now_ms + FRAME_MS  # never in the past: nobody spins
+        now_ms = due_ms
+        motion.picture(now_ms)
+        turns += 1
+        assert turns <= 4 * (LONGEST_MS // FRAME_MS + 2)
+    assert motion.picture(now_ms) == wood
+    assert not motion.picture(now_ms).is_moving
+    assert motion.picture(now_ms + 10_000) == wood
+
+
+@pytest.mark.parametrize(
+    ("step", "duration_ms", "how_far"),
+    [
+        (rotation(1, "cw"), ROTATE_MS, lambda picture: picture.turning),
+        (rotation(2, "ccw"), ROTATE_MS, lambda picture: -picture.turning),
+        (turned_over, FLIP_MS, lambda picture: picture.flip),
+        (drawer("A1", "secret"), DRAWER_MS, lambda picture: dict(picture.open).get("A1", 0.0)),
+    ],
+    ids=["rotate-cw", "rotate-ccw", "turn", "open"],
+)
+def test_a_movement_goes_one_way_in_its_time(
+    step: Step, duration_ms: int, how_far: Callable[[BoxPicture], float]
+) -> None:
+    motion = Motion()
+    motion.go(step(REST), 1000)
+    seen = [how_far(motion.picture(1000 + ms)) for ms in range(0, duration_ms, 10)]
+    assert seen == sorted(seen)
+    assert seen[0] == 0.0
+    assert seen[-1] > 0.9 * max(seen)
+    assert len(set(seen)) > 10
+    assert motion.picture(1000 + duration_ms) == step(REST)
+
+
+@pytest.mark.parametrize("inverted", [False, True])
+@pytest.mark.parametrize("levels", [1, 2])
+@pytest.mark.parametrize(("direction", "sign"), [("cw", 1), ("ccw", -1)])
+def test_the_levels_turn_that_hands_turned_and_the_way_they_did(
+    inverted: bool, levels: int, direction: str, sign: int
+) -> None:
+    before = turned_over(REST) if inverted else REST
+    motion = Motion(before)
+    motion.go(rotated(before, levels, direction), 0)
+    half = motion.picture(ROTATE_MS // 2)
+    assert half.turning_levels == levels
+    assert half.turning * sign > 10
+
+
+def test_a_level_goes_the_short_way_round() -> None:
+    motion = Motion(replace(REST, ab=3))
+    motion.go(replace(REST, ab=0), 0)
+    assert 0 < motion.picture(ROTATE_MS // 2).turning < 90
+
+
+def test_movements_that_follow_each_other_are_shown_one_after_the_other() -> None:
+    motion = Motion()
+    first = rotated(REST, 1, "cw")
+    motion.go(first, 0)
+    motion.go(turned_over(first), 10)
+    assert motion.picture(ROTATE_MS // 2).turning
+    assert motion.picture(ROTATE_MS).flip == 0
+    assert motion.picture(ROTATE_MS + FLIP_MS // 2).flip > 0.3
+    assert motion.picture(ROTATE_MS + FLIP_MS) == turned_over(first)
+
+
+def test_wood_that_is_faster_than_the_picture_is_shown_as_it_stands() -> None:
+    motion, wood = Motion(), REST
+    for _ in range(5):
+        wood = rotated(wood, 1, "cw")
+        motion.go(wood, 0)
+    behind_ms = 0
+    while motion.deadline_ms() is not None:
+        behind_ms += 10
+        motion.picture(behind_ms)
+    assert motion.picture(behind_ms) == wood
+    assert behind_ms <= 3 * ROTATE_MS
+
+
+def test_what_did_not_move_is_not_shown_to_move() -> None:
+    motion = Motion()
+    motion.go(REST, 0)
+    motion.go(replace(REST, turning=40.0), 0)  # in the middle of nothing: at rest it is the same
+    assert motion.deadline_ms() is None
+
+
+def test_a_jump_shows_it_at_once() -> None:
+    motion = Motion()
+    motion.go(rotated(REST, 1, "cw"), 0)
+    motion.jump(turned_over(REST))
+    assert motion.picture(1) == turned_over(REST)
+    assert motion.deadline_ms() is None
+
+
+def test_two_drawers_slide_at_the_same_time() -> None:
+    motion = Motion(replace(REST, open=opened(A1="front")))
+    motion.go(replace(REST, open=opened(C2="front")), 0)
+    half = dict(motion.picture(DRAWER_MS // 2).open)
+    assert 0 < half["A1"] < 0.52
+    assert 0 < half["C2"] < 0.52
+
+
+def test_news_comes_first_and_the_wood_follows_at_once() -> None:
+    motion = Motion()
+    motion.picture(100)
+    motion.go(rotated(REST, 1, "cw"), 100)
+    motion.hold(100)
+    assert replace(motion.picture(100), rough=False) == REST
+    assert motion.deadline_ms() == 101
+    motion.picture(101)
+    assert motion.deadline_ms() == 101 + FRAME_MS
+    assert motion.picture(100 + ROTATE_MS) == rotated(REST, 1, "cw")
+    assert motion.deadline_ms() is None
+
+
+def test_a_pause_for_news_where_nothing_moves_ends_too() -> None:
+    motion = Motion()
+    motion.hold(50)
+    assert motion.deadline_ms() == 51
+    assert motion.picture(51) == REST
+    assert motion.deadline_ms() is None
