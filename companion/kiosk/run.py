@@ -32,8 +32,10 @@ from companion.service.poweroff import PowerSwitch
 from companion.table.errors import CannotOpenError, CannotWriteError
 from companion.table.journal import Journal
 from companion.table.rescue import open_or_begin_anew
+from hardware.mock_source import MockSource
 
 EXPORTS = "exports"
+BESIDE_THE_GAME = (1400, 600)  # a window with room for hands at the virtual box
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ class Kiosks:
         from companion.kiosk.demo import play_off_screen, play_on  # noqa: PLC0415
 
         try:
-            window = self._window()
+            window = self._window(is_virtual=False)
         except DisplayError:
             play_off_screen(self._wishes.size or BASE_SIZE, self._wishes.language, self._machine.stdout)
             return
@@ -90,13 +92,14 @@ class Kiosks:
         finally:
             window.close()
 
-    def _window(self) -> Window:
+    def _window(self, *, is_virtual: bool) -> Window:
         """The screen; a driver that shows nothing, named by a person, is a screen that nobody sees."""
         wishes = self._wishes
         named = os.environ.get("SDL_VIDEODRIVER", "")
         if named and not shows(named) and not (wishes.demo or wishes.demo_without_display):
             return off_screen(wishes.size or BASE_SIZE)
-        return open_window(wishes.size, windowed=wishes.windowed)
+        wished = BESIDE_THE_GAME if is_virtual else None
+        return open_window(wishes.size, windowed=wishes.windowed, wished=wished)
 
     def _play(self) -> None:
         machine = self._machine
@@ -106,7 +109,7 @@ class Kiosks:
         clock = machine.make_clock()
         with ExitStack() as stack:
             source = open_source(choice, self._wishes.wanted, config, clock, machine.dev)
-            window = self._window()
+            window = self._window(is_virtual=isinstance(source, MockSource))
             stack.callback(window.close)
             journal, messages = self._journal(stack)
             source.start()

@@ -66,7 +66,7 @@ class DisplayWindow:
         panel = _panel().get_size()
         if panel == self._place.panel:
             return []
-        self._place = Place(panel, drawn_size(panel), self.turned)
+        self._place = Place(panel, drawn_size(panel, windowed=self._windowed), self.turned)
         self.surface = plain_surface(self.size)
         self._whole_is_due = True
         return [Resized(*self.size)]

@@ -14,6 +14,7 @@ Rect = tuple[int, int, int, int]
 
 SMALLEST: Size = min(SIZES)
 _FLATTEST = 1.78  # width by height: 1280x720, and the 1366x768 of laptops
+_FLATTEST_WINDOW = 2.4  # where hands at the virtual box stand beside the game
 _STEEPEST = 5 / 3  # 800x480; only below that width the 3:2 of 480x320
 _DESK = 0.92  # of a desktop, what a window with its frame may take
 _TALLEST = 1200  # more lines than that cost a Pi its speed and show nobody more
@@ -29,16 +30,18 @@ def is_too_small(panel: Size) -> bool:
     return panel[0] < SMALLEST[0] or panel[1] < SMALLEST[1]
 
 
-def drawn_size(panel: Size) -> Size:
+def drawn_size(panel: Size, *, windowed: bool = False) -> Size:
     """The largest picture that suits a panel; at least the smallest one, even where that does not fit."""
     width, height = max(panel[0], SMALLEST[0]), max(panel[1], SMALLEST[1])
     height = max(SMALLEST[1], min(height, int(width / _STEEPEST)))
-    return min(width, int(height * _FLATTEST)), height
+    return min(width, int(height * (_FLATTEST_WINDOW if windowed else _FLATTEST))), height
 
 
-def window_size(desktop: Size) -> Size:
-    """The size of a window on a desktop, unless told: the largest of ours that leaves room around it."""
+def window_size(desktop: Size, wished: Size | None = None) -> Size:
+    """The size of a window on a desktop, unless told: as wished if that leaves room around it, else the largest of ours."""
     room = desktop[0] * _DESK, desktop[1] * _DESK
+    if wished is not None and wished[0] <= room[0] and wished[1] <= room[1]:
+        return wished
     return max((size for size in SIZES if size[0] <= room[0] and size[1] <= room[1]), default=SMALLEST)
 
 

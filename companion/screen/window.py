@@ -117,12 +117,17 @@ def off_screen(size: Size, *, turned: bool = False) -> OffScreen:
 
 
 def open_window(
-    size: Size | None = None, *, windowed: bool = False, turned: bool = False, driver: str | None = None
+    size: Size | None = None,
+    *,
+    windowed: bool = False,
+    wished: Size | None = None,
+    turned: bool = False,
+    driver: str | None = None,
 ) -> Window:
     """Open the display, the whole of it unless `windowed`; raises `DisplayError` in plain words where there is none.
 
-    Without a size, a window takes the largest of ours that fits on the desktop, and a full screen all of the panel
-    that suits the scenes. `driver` is SDL's name of one, if it may be no other.
+    Without a size, a window is as `wished` if that fits on the desktop, else the largest of ours that does; and a full
+    screen takes all of the panel that suits the scenes. `driver` is SDL's name of one, if it may be no other.
     """
     if size is not None:
         check_size(size, "the size", "A good one is 800x480.")
@@ -131,7 +136,7 @@ def open_window(
     _tell(_HINTS)
     _start(_machine(driver))
     try:
-        place = _place(size, windowed=windowed, turned=turned)
+        place = _place(size, wished, windowed=windowed, turned=turned)
         handles = Handles(before)
         devices = [str(path) for path in Path("/dev/input").glob("event*")]
         message = unreadable_inputs(pygame.display.get_driver(), devices, handles.devices())
@@ -187,7 +192,7 @@ def _environment(names: Mapping[str, str]) -> Iterator[None]:
                 os.environ[name] = value
 
 
-def _place(size: Size | None, *, windowed: bool, turned: bool) -> Place:
+def _place(size: Size | None, wished: Size | None, *, windowed: bool, turned: bool) -> Place:
     """Set the mode; where the picture is then."""
     pygame.display.set_caption(TITLE)
     _tell(hints(pygame.display.get_driver()))
@@ -195,8 +200,8 @@ def _place(size: Size | None, *, windowed: bool, turned: bool) -> Place:
     if windowed:
         check_fits(size, screens)
         pygame.display.set_icon(gem("ruby", _ICON_PX))
-        panel = set_mode(size or window_size(screens[0]), pygame.RESIZABLE)
-        return Place(panel, drawn_size(panel), turned)
+        panel = set_mode(size or window_size(screens[0], wished), pygame.RESIZABLE)
+        return Place(panel, drawn_size(panel, windowed=True), turned)
     panel = set_mode(panel_mode(screens[0], pygame.display.list_modes()), pygame.FULLSCREEN)
     check_size(panel, "this screen", _UPRIGHT if is_upright(panel) else "Use a larger one.")
     check_fits(size, [panel])
