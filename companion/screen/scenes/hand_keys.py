@@ -167,10 +167,7 @@ class HandKeys:
         words = say("A drawer that you tap opens.")
         if self.route.ajar:
             words = say("A drawer that you tap is only set ajar.")
-        if self.wide:
-            switch, rest = area.from_right(min(area.width * 2 // 5, self.frame.sizes.px(170)), self.gap)
-        else:
-            rest, switch = area.rows(2, self.gap)
+        switch, rest = area.from_right(min(area.width * 2 // 5, self.frame.sizes.px(170)), self.gap)
         return [
             centred_text(self.frame, rest, words, Ink(Role.SMALL, DIM)),
             *with_room([self._ajar(switch)], self.frame.sizes),

@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
+import pygame
 import pytest
 
 from companion.games.master_thieves.gems import Gem
@@ -11,6 +12,7 @@ from companion.kiosk.kiosk import REPLAY_STEP_MS, Kiosk
 from companion.kiosk.wood import Wood
 from companion.screen.actions import Show
 from companion.screen.box_picture import DRAWERS
+from companion.screen.layout import Area
 from companion.screen.master_thieves.replay_bar import StepBar, Zone
 from companion.screen.master_thieves.replay_moves import Place, contents, outline, travels
 from companion.screen.master_thieves.replay_plan import DrawerPlan, Heap, Spot, TravelLine
@@ -197,7 +199,54 @@ def test_on_a_small_screen_scores_and_drawers_take_turns(five: tuple[StoryStep, 
     assert "s" not in keys(replays.build(Replay(1, 40), watching(five)))
 
 
+def drawn(widget: Widget, size: tuple[int, int] = (800, 480)) -> bytes:
+    """The pixels of a widget by itself."""
+    surface = pygame.Surface(size, 0, 32)
+    widget.paint(surface, Sizes(*size))
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def test_everything_that_a_way_tells_can_be_seen() -> None:
+    """Two ways that read differently look different; and a line that is too short stays inside its area."""
+    ruby, bell = (("ruby", 0), 1), (("alarm", 2), 1)
+    red, mine = Spot("red pillow", "red"), Spot("Ana, black pillow", "black", 1, "Ana")
+    area = Area(10, 10, 400, 34)
+    lines = [
+        TravelLine(area, (ruby,), red, mine),
+        TravelLine(area, ((("ruby", 0), 3),), red, mine),
+        TravelLine(area, (bell,), red, mine),
+        TravelLine(area, (ruby,), mine, red),
+        TravelLine(area, (ruby,), Spot("A1, below"), mine),
+        TravelLine(area, (ruby,), None, mine),
+        TravelLine(area, (ruby,), red, None),
+        TravelLine(area, (ruby,), red, mine, more=3),
+    ]
+    assert len({drawn(line) for line in lines}) == len(lines)
+    short = replace(lines[-1], area=Area(10, 10, 60, 34))
+    surface = pygame.Surface((800, 480), 0, 32)
+    short.paint(surface, Sizes(800, 480))
+    surface.fill((0, 0, 0), short.area)
+    assert not any(pygame.image.tobytes(surface, "RGB"))
+
+
+def test_what_has_just_left_a_drawer_is_still_seen_as_a_ghost() -> None:
+    empty, ruby = Heap(), (("ruby", 0),)
+    heaps = [empty, Heap(ruby), Heap(ruby, fresh=True), Heap(left=ruby, fresh=True), Heap(ruby * 9)]
+    area = Area(0, 0, 100, 90)
+    plans_ = [DrawerPlan(area, "A1", (heap, empty), (empty, empty)) for heap in heaps]
+    plans_ += [
+        DrawerPlan(area, "A1", (empty, empty), (empty, Heap(ruby))),
+        DrawerPlan(area, "A2", (empty, empty), (empty, empty)),
+    ]
+    assert len({drawn(plan) for plan in plans_}) == len(plans_)
+
+
 # the bar of steps
+
+
+def test_a_finger_on_the_bar_is_seen() -> None:
+    zone = Zone(Area(0, 0, 60, 50))
+    assert drawn(zone) != drawn(replace(zone, pressed=True))
 
 
 def test_one_steps_back_and_on_and_never_too_far(five: tuple[StoryStep, ...]) -> None:

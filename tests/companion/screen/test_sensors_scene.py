@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.wood import Wood
 from companion.screen.actions import Action, CheckSensors, Hands, Show
 from companion.screen.box_picture import BoxPicture, opened
+from companion.screen.layout import Area
 from companion.screen.model import CheckView, Frame, Link, Model
 from companion.screen.routes import Home, Play, Sensors
 from companion.screen.scenes import director, sensor_check, sensors
@@ -174,6 +176,15 @@ def test_every_part_is_there_with_all_of_its_sensors() -> None:
 )
 def test_each_state_has_a_lamp_of_its_own(facts: dict[str, object], lamp: Lamp) -> None:
     assert lamp_of(row("A1.closed", **facts)) is lamp
+
+
+def test_each_lamp_looks_different() -> None:
+    looks = set()
+    for lamp in Lamp:
+        surface = pygame.Surface((40, 40), 0, 32)
+        LampMark(Area(0, 0, 40, 40), lamp).paint(surface, Sizes(800, 480))
+        looks.add(pygame.image.tobytes(surface, "RGB"))
+    assert len(looks) == len(Lamp)
 
 
 def test_what_spoke_last_is_lit_and_a_bad_drawer_is_lit_on_the_box() -> None:
