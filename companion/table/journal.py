@@ -211,7 +211,9 @@ def _connect(path: Path) -> sqlite3.Connection:
 def _look(where: str) -> sqlite3.Connection:
     db = sqlite3.connect(where, uri=True, isolation_level=None, timeout=PATIENCE_S)
     with _closed_if_it_fails(db):
+        db.execute("BEGIN")  # one moment for all that is compared, also while a table writes
         verify(db, may_be_empty=False)
+        db.execute("COMMIT")
     return db
 
 
