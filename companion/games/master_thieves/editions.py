@@ -3,6 +3,7 @@
 The engine asks the row, never the name of the edition. The rulebooks are cited in the tests, row by row.
 """
 
+from collections.abc import Mapping, Sequence
 from enum import Enum, StrEnum, auto
 from typing import Any
 
@@ -185,7 +186,7 @@ _SI, _SO, _SH, _R, _O = SetupSpill, SetupOrder, SetupHandling, Reveal, Opening
 _SA, _RG, _T, _FR = SmugglerAlone, Ring, Taking, FallenRuby
 _LA, _SG, _BA, _AO, _AM, _PC = LoneAlarm, SpillOverGems, BoxActions, ActionOrder, ActionMix, PlayedCards
 
-_COLUMNS: dict[str, tuple[Any, Any, Any, Any]] = {
+_COLUMNS: dict[str, tuple[Any, ...]] = {
     # rule                      rio-grande                    zoch                         italiano                gigamic
     "id":                      (EditionId.RIO_GRANDE,         EditionId.ZOCH,              EditionId.ITALIANO,     EditionId.GIGAMIC),
     "stock":                   (_OLD_STOCK,                   _STOCK,                      _STOCK,                 _STOCK),
@@ -216,7 +217,17 @@ _COLUMNS: dict[str, tuple[Any, Any, Any, Any]] = {
 }
 # fmt: on
 
-EDITIONS = {
-    edition.id: edition
-    for edition in (Edition(**{rule: row[column] for rule, row in _COLUMNS.items()}) for column in range(4))
-}
+
+def side_by_side(columns: Mapping[str, Sequence[Any]]) -> dict[EditionId, Edition]:
+    """One edition a column; a row that lacks one, or has one too many, is named."""
+    uneven = [rule for rule, row in columns.items() if len(row) != len(EditionId)]
+    if uneven:
+        names = ", ".join(EditionId)
+        raise ValueError(
+            f"every row of the editions' table needs a column for each of {names}: see {', '.join(uneven)}"
+        )
+    found = (Edition(**dict(zip(columns, column, strict=True))) for column in zip(*columns.values(), strict=True))
+    return {edition.id: edition for edition in found}
+
+
+EDITIONS = side_by_side(_COLUMNS)
