@@ -29,7 +29,7 @@ from typing import Any
 
 from platformdirs import user_config_path
 
-from companion.games.master_thieves.editions import EditionId
+from companion.games import EDITIONS
 from companion.languages.choice import LANGUAGES
 from hardware import pinmap_toml
 from hardware.pinmap import DEFAULT_MAP, FactoryName
@@ -106,7 +106,7 @@ class _Reader:
             "kiosk.source": self._source,
             "kiosk.size": self._size,
             "kiosk.language": self._one_of(LANGUAGES),
-            "kiosk.edition": self._one_of(EditionId),
+            "kiosk.edition": self._one_of(EDITIONS),
             "gpio.pins": self._pins,
             "gpio.factory": self._factory,
             "wiring.inverted": self._inverted,

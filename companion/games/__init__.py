@@ -8,6 +8,7 @@ from .game import Game, MalformedError
 from .master_thieves.game import MASTER_THIEVES
 
 GAMES: dict[str, Game[Any, Any]] = {MASTER_THIEVES.name: MASTER_THIEVES}
+EDITIONS = tuple(str(edition) for game in GAMES.values() for edition in game.editions)
 
 
 class _FirstLine(msgspec.Struct):

@@ -85,6 +85,10 @@ class Game(Protocol[S, E]):
     def name(self) -> str:
         """The public name, as in the first line of a record."""
 
+    @property
+    def editions(self) -> Sequence[str]:
+        """The public names of its editions; a game without any has one, named after itself."""
+
     def decode(self, line: bytes) -> E:
         """Read one line of a record, or raise `MalformedError`."""
 

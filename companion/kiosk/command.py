@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from companion.config import ConfigError
-from companion.games.master_thieves.editions import EditionId
+from companion.games import EDITIONS
 from companion.kiosk.run import Kiosks, Wishes
 from companion.languages import LANGUAGES
 from companion.screen.drivers import DisplayError
@@ -43,7 +43,7 @@ class Size(click.ParamType[tuple[int, int]]):
 @click.command()
 @click.option("--source", metavar="SOURCE", help=f"{NAMES}. [default: as configured, else auto]")
 @click.option("--size", type=Size(), help="The picture's size; without it, as the screen is.")
-@click.option("--edition", type=click.Choice(list(EditionId)), help="The edition that a new game begins with.")
+@click.option("--edition", type=click.Choice(EDITIONS), help="The edition that a new game begins with.")
 @click.option("--lang", type=click.Choice(list(LANGUAGES)), help="The language of the screen.")
 @click.option("--journal", type=click.Path(path_type=Path, readable=False), metavar="FILE", help="Another journal.")
 @click.option("--windowed", is_flag=True, help="In a window of its own on a desktop.")

@@ -7,6 +7,7 @@ import msgspec
 from companion.games.game import Foul, Game, Geometry, Summary, Telling, View, Words
 
 from . import brochure, engine, events, guide, habits, options, result, views, words
+from .editions import EditionId
 from .events import AnyEvent
 from .state import GAME_OVER, State
 
@@ -17,6 +18,7 @@ class MasterThieves:
     """The rules of all four editions; the first event of a record says which one is played."""
 
     name = "master-thieves"
+    editions = tuple(EditionId)
 
     def decode(self, line: bytes) -> AnyEvent:
         """Read one line of a record."""
