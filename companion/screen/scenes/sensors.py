@@ -60,7 +60,8 @@ def _title(route: Sensors, frame: Frame) -> str:
         case "hands":
             return hands.page_title(frame)
         case "faults":
-            return frame.say("Faults to try")
+            title = frame.say("Faults to try")
+            return f"{title} · {route.drawer}" if route.drawer else title
         case "check":
             return frame.say("Check list")
         case "channels" if route.drawer:

@@ -304,6 +304,7 @@ def test_a_fault_is_of_the_sensor_that_was_chosen() -> None:
     first = sensors.build(Sensors("faults", drawer="B1"), frame(WELL))
     assert action_named(first, "Stuck") == Hands("fault stuck B1.closed")
     assert action_named(first, "secret") == Show(Sensors("faults", drawer="B1", channel="B1.secret"))
+    assert "Faults to try · B1" in texts(first)
     chosen = sensors.build(Sensors("faults", drawer="B1", channel="B1.secret"), frame(WELL))
     assert action_named(chosen, "Flickers") == Hands("fault noisy B1.secret")
     assert action_named(chosen, "No power") == Hands("fault lost B")
