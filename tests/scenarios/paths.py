@@ -5,6 +5,8 @@ from contextlib import ExitStack
 from pathlib import Path as File
 from tempfile import TemporaryDirectory
 
+from companion.screen.theme import BASE_SIZE
+from companion.screen.window import Size
 from companion.table.journal import Journal
 from tests.scenarios.boxes import BehindFirmware, HeaderPins, VirtualContacts
 from tests.scenarios.direct import Direct, pose
@@ -35,7 +37,7 @@ def load(name: str) -> Scenario:
     return parse(str(file.relative_to(File.cwd()) if file.is_relative_to(File.cwd()) else file), file.read_text())
 
 
-def open_path(name: str, scenario: Scenario, journal: Journal) -> Path:
+def open_path(name: str, scenario: Scenario, journal: Journal, size: Size = BASE_SIZE) -> Path:
     """A path with the scenario's table laid on it."""
     try:
         if name == "direct":
@@ -43,17 +45,17 @@ def open_path(name: str, scenario: Scenario, journal: Journal) -> Path:
         with ExitStack() as stack:
             box = BOXES[name](pose(scenario))
             stack.callback(box.close)
-            path = OnScreen(scenario, journal, box)
+            path = OnScreen(scenario, journal, box, size)
             stack.pop_all()
             return path
     except UnlikeError as error:
         raise ScenarioError(scenario.table, str(error)) from None
 
 
-def played(name: str, scenario: Scenario) -> bytes:
+def played(name: str, scenario: Scenario, size: Size = BASE_SIZE) -> bytes:
     """The referee's view at the end of a scenario, played on this path."""
     with TemporaryDirectory(prefix="jewelbox-") as folder, Journal.open(File(folder) / "journal") as journal:
-        path = open_path(name, scenario, journal)
+        path = open_path(name, scenario, journal, size)
         try:
             return play(scenario, path)
         finally:

@@ -19,8 +19,9 @@ from companion.screen.actions import Action, Begin, Resume, Route, Say, Show, Ta
 from companion.screen.model import Frame
 from companion.screen.routes import Correct, Menu, Play
 from companion.screen.sound import Sounds
+from companion.screen.theme import BASE_SIZE
 from companion.screen.widget import Widget
-from companion.screen.window import off_screen
+from companion.screen.window import Size, off_screen
 from companion.table.journal import Journal
 from companion.table.table import Table
 from hardware.polarity import Wiring
@@ -31,7 +32,6 @@ from tests.scenarios.direct import gem_elsewhere, judged, lay
 from tests.scenarios.path import UnlikeError
 from tests.scenarios.script import Event, Scenario
 
-SIZE = (800, 480)
 _FINGER_MS = 450  # a finger is not quicker, and a button that changed under it would be deaf
 _MOST_TAPS = 4
 _PHASES = frozenset({"setup", "smugglers-reveal", "reveal", "turn", "sharing", "game-over"})
@@ -43,14 +43,14 @@ A = TypeVar("A", bound=Action)
 class OnScreen:
     """A kiosk that nobody sees, with a box before it."""
 
-    def __init__(self, scenario: Scenario, journal: Journal, box: Box) -> None:
+    def __init__(self, scenario: Scenario, journal: Journal, box: Box, size: Size = BASE_SIZE) -> None:
         self._journal = journal
         self._box = box
         self._clock = box.clock
         begin = _begun(scenario, journal)
-        place = Place(language="en", language_is_asked=True, size="x".join(map(str, SIZE)))
+        place = Place(language="en", language_is_asked=True, size="x".join(map(str, size)))
         self._kiosk = Kiosk(journal, Wood(box.source, Settings(), Wiring()), Sounds(enabled=False), place)
-        self._loop = Loop(self._kiosk, off_screen(SIZE), self._clock)
+        self._loop = Loop(self._kiosk, off_screen(size), self._clock)
         self._loop.turn()
         self._loop.do(begin)
         self._loop.turn()
