@@ -45,21 +45,28 @@ def _edition(route: NewGame, frame: Frame, offer: Offer, chosen: EditionOffer) -
     foot, body = body.from_bottom(row, sizes.px(10))
     widgets += _foot(route, frame, foot, chosen)
     if sizes.is_small:
-        choices, text = body.from_top(2 * row + sizes.gap, sizes.gap)
-        cells = choices.grid(2, 2, sizes.gap)
+        cells, place = _two_in_a_row(body, len(offer.editions), row, sizes.gap)
         tap = Tap(Show(replace(route, page="differences")), "d")
-        widgets.append(PushButton(text.from_top(row)[0], say("What is different"), icon="info", tap=tap))
+        widgets.append(PushButton(place, say("What is different"), icon="info", tap=tap))
     else:
         options, body = body.from_bottom(row, sizes.px(10))
         widgets += _option_cards(route, frame, options, chosen)
         choices, panel = body.shares(1, 1.25, gap=sizes.margin)
         cells = choices.rows(len(offer.editions), sizes.gap)
         widgets += _differences(frame, panel, chosen, Ink(Role.SMALL))
-    for number, (cell, edition) in enumerate(zip(cells, offer.editions, strict=False), start=1):
+    for number, (cell, edition) in enumerate(zip(cells, offer.editions, strict=True), start=1):
         tap = Tap(Show(_with_edition(route, edition)), str(number))
         lit = edition is chosen
         widgets.append(PushButton(cell, say.words(edition.title), role=Role.BODY, lit=lit, tap=tap))
     return widgets
+
+
+def _two_in_a_row(area: Area, count: int, height: int, gap: int) -> tuple[list[Area], Area]:
+    """Room for so many, and for one more: beside the last of an odd number, below the last of an even one."""
+    rows = count // 2 + 1
+    lines = area.from_top(rows * height + (rows - 1) * gap)[0].rows(rows, gap)
+    cells = [cell for line in lines for cell in line.columns(2, gap)]
+    return cells[:count], cells[count] if count % 2 else lines[-1]
 
 
 def _only_differences(route: NewGame, frame: Frame, chosen: EditionOffer) -> list[Widget]:

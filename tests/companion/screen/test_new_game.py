@@ -66,17 +66,11 @@ PAGES = {
     "typing": replace(TWO, page="keys", typing=2),
     "typing a name twice": replace(TWO, page="keys", typing=2, text="ana"),
     "typing a long one": replace(TWO, page="keys", typing=2, text="W" * 16),
-    **{f"edition {name}": replace(TWO, edition=name, page="edition") for name in ("rio-grande", "zoch", "italiano")},
-    "edition gigamic": replace(TWO, edition="gigamic", page="edition", single_action=True),
-    **{
-        f"eight in {name}": replace(EIGHT, edition=name, page="edition")
-        for name in ("rio-grande", "zoch", "italiano", "gigamic")
-    },
+    **{f"edition {name}": replace(TWO, edition=name, page="edition") for name in GAME.editions},
+    "edition with a single action": replace(TWO, edition="gigamic", page="edition", single_action=True),
+    **{f"eight in {name}": replace(EIGHT, edition=name, page="edition") for name in GAME.editions},
     "too much for eight": replace(EIGHT, page="edition", white_pillow=(("sapphire", 2), ("diamond", 9))),
-    **{
-        f"differences of {name}": replace(TWO, edition=name, page="differences")
-        for name in ("rio-grande", "zoch", "italiano", "gigamic")
-    },
+    **{f"differences of {name}": replace(TWO, edition=name, page="differences") for name in GAME.editions},
     "options": replace(TWO, page="options"),
     "options of eight": replace(EIGHT, page="options", white_pillow=(("sapphire", 1), ("diamond", 0))),
 }
@@ -236,6 +230,18 @@ def test_every_edition_can_be_chosen_and_tells_what_is_different() -> None:
     italian = route_of(action_named(widgets, "Italian, 2006"))
     assert italian.edition == "italiano"
     assert "Played cards lie face up." in texts(built(italian))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [1, 2, 3, 5])
+def test_editions_find_their_place_be_they_few_or_one_more(count: int, size: tuple[int, int]) -> None:
+    brochure = msgspec.json.decode(GAME.brochure())
+    ours = brochure["editions"][1] | {"title": {"text": "By the rules of our house"}}
+    brochure["editions"] = [*brochure["editions"], ours][-count:]
+    shown = frame(replace(MODEL, brochures={"master-thieves": msgspec.json.encode(brochure)}), size)
+    widgets = new_game.build(replace(TWO, page="edition"), shown)
+    assert_sound(widgets, shown.sizes)
+    assert {edition["title"]["text"] for edition in brochure["editions"]} <= set(texts(widgets))
 
 
 def test_all_differences_are_on_the_smallest_screen_too() -> None:

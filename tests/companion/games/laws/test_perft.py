@@ -6,10 +6,11 @@ Every count was found by hand first, as the comments show.
 import pytest
 
 from companion.games.master_thieves import engine, events
+from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.options import movements, options
 from companion.games.master_thieves.state import State
 
-EDITIONS = ("rio-grande", "zoch", "italiano", "gigamic")
+EDITIONS = tuple(edition.value for edition in EditionId)
 
 
 def perft(state: State, depth: int, *, wood: bool) -> int:
