@@ -269,7 +269,9 @@ class Kiosk:
     # what came of it
 
     def _news(self, now_ms: int, *, quiet: bool = False) -> None:
-        """Sounds and flying gems for what is new."""
+        """Sounds and flying gems for what is new; what was picked before it is void, also if it is undone."""
+        if isinstance(self.route, Play) and self.route.pick and self.route.event != self._table.number:
+            self.route = replace(self.route, pick="", card="")
         view = self._sitting.view
         gist = _Gist() if view is None else msgspec.json.decode(view.guide, type=_Gist)
         before, self._gist = self._gist, gist

@@ -40,7 +40,7 @@ def build(route: Play, frame: Frame) -> list[Widget]:
     widgets += titles
     widgets += _seats(frame, rest.inset(0, sizes.px(4)), view, guide)
     widgets += buttons
-    picked = next((seat for seat in guide.reveal if seat.seat == route.pick), None)
+    picked = next((seat for seat in guide.reveal if seat.seat == route.pick and _tap(frame, seat) is not None), None)
     return widgets if picked is None else widgets + _sheet(frame, view, picked)
 
 

@@ -1,7 +1,7 @@
 """The menu of a running game: what can be done beside playing, and a referee's look, which everybody can see."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.screen.actions import Abandon, Action, Leave, Peek, PowerOff, Redo, Show
 from companion.screen.layout import Area
@@ -22,13 +22,14 @@ _MOST_SMALL = 6
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the menu; `hold_ms`: only if held."""
+    """One line of the menu; `hold_ms`: only if held; `short`: what it says where there is no room for more."""
 
     label: str
     action: Action
     key: str
     icon: str | None = None
     hold_ms: int = 0
+    short: str = ""
 
 
 def build(route: Menu, frame: Frame) -> list[Widget]:  # noqa: ARG001 - what a referee sees, the game draws
@@ -57,7 +58,8 @@ def _entries(frame: Frame) -> list[Entry]:
     if not frame.sizes.is_small:
         entries.insert(3, Entry(say("Keys"), Show(Keys(Play())), "k"))
     if table is not None and table.redo is not None:
-        entries.insert(0, Entry(say("Redo: {what}", what=say.words(table.redo)), Redo(), "r", "redo"))
+        redo = say("Redo: {what}", what=say.words(table.redo))
+        entries.insert(0, Entry(redo, Redo(), "r", "redo", short=say("Redo")))
     if frame.model.settings.can_power_off:
         entries.append(Entry(say("Hold: switch off"), PowerOff(), "o", "power", _LONG_HOLD_MS))
     return entries
@@ -69,13 +71,15 @@ def _grid(frame: Frame, area: Area, entries: Sequence[Entry]) -> list[Widget]:
     height = min(max(sizes.touch, sizes.px(62)), (area.height - (rows - 1) * sizes.gap) // rows)
     note, grid = area.from_bottom(max(0, area.height - rows * height - (rows - 1) * sizes.gap - sizes.gap), 0)
     cells = grid.from_top(rows * height + (rows - 1) * sizes.gap)[0].grid(2, rows, sizes.gap)
-    widgets: list[Widget] = [
-        PushButton(cell, entry.label, icon=entry.icon, tap=Tap(entry.action, entry.key, entry.hold_ms))
-        for cell, entry in zip(cells, entries, strict=False)
-    ]
+    widgets: list[Widget] = [_button(frame, cell, entry) for cell, entry in zip(cells, entries, strict=False)]
     if note.height > 2 * sizes.font_px(Role.SMALL):
         told = frame.say(
             "A game that is stopped goes on tomorrow: everything is kept. Who looks into the box is told to all."
         )
         widgets.append(Paragraph(note.inset(0, sizes.px(6)), told, Ink(Role.SMALL, DIM)))
     return widgets
+
+
+def _button(frame: Frame, area: Area, entry: Entry) -> PushButton:
+    button = PushButton(area, entry.label, icon=entry.icon, tap=Tap(entry.action, entry.key, entry.hold_ms))
+    return replace(button, label=entry.short) if entry.short and button.cut(frame.sizes) else button

@@ -58,7 +58,7 @@ class Evening:
         trouble = guest.model.trouble
         assert trouble is None, f"nobody did anything wrong: {trouble}"
         state: State = guest.kiosk._table.state
-        if guest.model.notice is not None:  # it lies over what is to be tapped; who has read it taps it away
+        if self._is_told_something():  # it lies over what is to be tapped; who has read it taps it away
             self._tap(next(target for target in guest.targets if _action(target) == Dismiss()))
             return
         moves = [move for move in wanted_hands(state, guide(state), rng) if _can_be_done(move)]
@@ -71,8 +71,11 @@ class Evening:
         chosen = rng.choice(taps)
         self._tap(chosen)
         if isinstance(_action(chosen), Say) and guest.kiosk.events == before:
-            assert guest.model.notice is not None, f"nothing came of {chosen}"
+            assert self._is_told_something(), f"nothing came of {chosen}"
             self.refusals += 1
+
+    def _is_told_something(self) -> bool:
+        return self._guest.model.notice is not None
 
     def _is_picking(self) -> bool:
         """Has somebody tapped a seat and not yet what it shows?"""

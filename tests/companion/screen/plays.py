@@ -1,0 +1,58 @@
+"""Games as the screen sees them: every view on the way to the end, and the same with all that is hidden changed."""
+
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import msgspec
+
+from companion.games import GAMES
+from companion.games.game import View
+from companion.games.master_thieves import events
+from companion.games.master_thieves.editions import EditionId
+from companion.games.master_thieves.guide_values import Guide
+from companion.games.master_thieves.state import State
+from companion.games.master_thieves.views import TableView as GameView
+from companion.screen.master_thieves.seen import view_of
+from companion.table.journal import Journal
+from companion.table.table import Table
+from companion.table.views import TableView
+from tests.companion.games.laws.play import fair_game, opening
+from tests.companion.games.laws.test_guide_laws import with_all_unseen_changed
+
+EDITIONS = tuple(EditionId)
+GAME = GAMES["master-thieves"]
+Moment = tuple[State, TableView]
+
+
+@cache
+def course(edition: EditionId, seats: int = 3, seed: int = 1) -> tuple[Moment, ...]:
+    """A fair game from its first event to its last."""
+    with TemporaryDirectory(prefix="jewelbox-") as folder, Journal.open(Path(folder) / "journal") as journal:
+        table = Table(journal, auto_advance=False)
+        found: list[Moment] = []
+        with table.together():
+            for event, state in fair_game(opening(edition, seats), Random(seed)):
+                table.say(events.encode(event))
+                found.append((state, table.view()))
+        return tuple(found)
+
+
+def moments(edition: EditionId, *phases: str, seats: int = 3, seed: int = 1) -> list[TableView]:
+    """The views of these phases."""
+    return [view for _, view in course(edition, seats, seed) if view.phase in phases]
+
+
+def guide_of(view: TableView) -> Guide:
+    return msgspec.json.decode(view.guide, type=Guide)
+
+
+def game_of(view: TableView) -> GameView:
+    return view_of(view.game)
+
+
+def elsewhere(state: State, view: TableView, rng: Random) -> TableView:
+    """The same table, but for everything that nobody at it can know."""
+    changed = with_all_unseen_changed(state, rng)
+    return msgspec.structs.replace(view, game=GAME.view(changed, View.TABLE), guide=GAME.guide(changed))

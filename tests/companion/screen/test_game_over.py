@@ -1,0 +1,108 @@
+"""Game over: podium, why the winner won, what counted how much, the code, and the way to the replay."""
+
+import pytest
+
+from companion.games.master_thieves.editions import EditionId
+from companion.games.master_thieves.guide_values import Result
+from companion.screen.actions import Leave, Show
+from companion.screen.layout import Area
+from companion.screen.master_thieves.game_over import PodiumStep, PointsRow, RankRow
+from companion.screen.master_thieves.pieces import points
+from companion.screen.master_thieves.seen import result_of
+from companion.screen.model import GameCard, Model
+from companion.screen.off_screen import plain_surface
+from companion.screen.routes import Play, Replay
+from companion.screen.scenes.director import build
+from companion.screen.scenes.qr_code import QUIET, QrCode
+from companion.screen.stage import Stage
+from companion.screen.theme import SIZES, Sizes
+from tests.companion.screen.plays import EDITIONS, GAME, course
+from tests.companion.screen.scenes import action_named, frame, texts
+
+CARD = GameCard(7, "Master Thieves", "zoch", "finished", "2026-01-01 20:00", 40, "round 6", ())
+
+
+def ended(edition: EditionId, seats: int = 5, seed: int = 3) -> tuple[Model, Result]:
+    state, view = course(edition, seats, seed)[-1]
+    assert view.phase == "game_over"
+    result = GAME.result(state)
+    return Model(table=view, result=result, games=(CARD,), code=((True, False), (False, True))), result_of(result)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("seats", [2, 3, 8])
+def test_everybody_is_there_with_the_score_and_the_reason_is_given(edition: EditionId, seats: int) -> None:
+    model, result = ended(edition, seats, seed=2)
+    for size in SIZES:
+        here = frame(model, size)
+        widgets = build(Play(), here)
+        shown = [(one.name, one.score) for one in widgets if isinstance(one, PodiumStep | RankRow)]
+        assert sorted(shown) == sorted((seat.seat, seat.score) for seat in result.seats)
+        assert here.say.words(result.why) in texts(widgets)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_first_stands_in_the_middle_and_highest(edition: EditionId) -> None:
+    model, result = ended(edition)
+    steps = [one for one in build(Play(), frame(model)) if isinstance(one, PodiumStep)]
+    first = next(one for one in steps if one.rank == 1)
+    assert result.seats[0].seat == first.name
+    assert first.height == max(one.height for one in steps)
+    assert all(one.height < first.height for one in steps if one.rank > 1)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_points_add_up_before_everybodys_eyes(edition: EditionId) -> None:
+    model, result = ended(edition)
+    rows = {one.name: one for one in build(Play(page="points"), frame(model)) if isinstance(one, PointsRow)}
+    assert rows.keys() == {seat.seat for seat in result.seats}
+    for seat in result.seats:
+        row = rows[seat.seat]
+        assert sum(worth for *_, worth in (*row.black, *row.white)) == seat.score == row.score
+        assert points(seat.score) in row.words()
+
+
+def test_from_the_podium_there_is_a_way_everywhere_and_out() -> None:
+    widgets = build(Play(), frame(ended(EditionId.ZOCH)[0]))
+    assert action_named(widgets, "Points") == Show(Play(page="points"))
+    assert action_named(widgets, "BG Stats") == Show(Play(page="code"))
+    assert action_named(widgets, "Watch it again") == Show(Replay(7))
+    assert action_named(widgets, "Finish") == Leave()
+
+
+@pytest.mark.parametrize("page", ["points", "code"])
+def test_its_pages_lead_back(page: str) -> None:
+    widgets = build(Play(page=page), frame(ended(EditionId.ZOCH)[0]))
+    assert Show(Play()) in [one.tap.action for one in widgets if one.tap is not None]
+
+
+def test_a_game_too_long_for_a_code_says_what_to_do_instead() -> None:
+    model, _ = ended(EditionId.ZOCH)
+    none = Model(table=model.table, result=model.result)
+    assert "This game is too long for a code: export it instead." in texts(build(Play(page="code"), frame(none)))
+    assert build(Play(page="code"), frame(none))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("squares", [21, 57, 97])
+def test_a_camera_can_read_the_code_whole_squares_on_white_with_a_border(size: tuple[int, int], squares: int) -> None:
+    rows = tuple(tuple((x * y + x) % 3 == 0 for x in range(squares)) for y in range(squares))
+    widget = QrCode(Area(0, 0, size[1], size[1]), rows)
+    on = Stage(plain_surface(size))
+    on.show([widget], 0)
+    side = widget.square
+    assert side >= 2
+    left = (size[1] - side * squares) // 2
+    assert left >= 2 * side - 1 or left >= QUIET * side
+    for y in range(0, squares, 5):
+        for x in range(0, squares, 5):
+            spot = (left + x * side + side // 2, left + y * side + side // 2)
+            assert on.surface.get_at(spot)[:3] == ((0, 0, 0) if rows[y][x] else (255, 255, 255))
+    assert on.surface.get_at((left - 1, left - 1))[:3] == (255, 255, 255)
+
+
+def test_no_code_is_nothing_to_paint() -> None:
+    surface = plain_surface((50, 50))
+    before = surface.get_buffer().raw
+    QrCode(Area(0, 0, 50, 50), ()).paint(surface, Sizes(800, 480))
+    assert surface.get_buffer().raw == before

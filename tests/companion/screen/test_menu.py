@@ -1,0 +1,55 @@
+"""The menu of a running game: what can be done beside playing; what cannot be undone is held."""
+
+import pytest
+
+from companion.games.game import Words
+from companion.games.master_thieves.editions import EditionId
+from companion.screen.actions import Abandon, Leave, Peek, PowerOff, Redo, Show
+from companion.screen.model import Model, Settings
+from companion.screen.routes import Correct, Menu, Play, Sensors, SettingsPage
+from companion.screen.scenes.director import build
+from companion.screen.stage import reachable
+from companion.screen.theme import SIZES
+from companion.table.views import TableView
+from tests.companion.screen.plays import moments
+from tests.companion.screen.scenes import action_named, assert_sound, frame, keys, texts
+
+HELD = (Abandon, Peek, PowerOff)
+
+
+def table(**changes: Words) -> TableView:
+    view = moments(EditionId.ZOCH, "turn")[0]
+    return TableView(**{**{name: getattr(view, name) for name in view.__struct_fields__}, **changes})
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("language", ["en", "fr", "it", "de"])
+@pytest.mark.parametrize("full", [False, True])
+def test_it_is_whole_and_leads_back_to_the_game(size: tuple[int, int], language: str, full: bool) -> None:
+    view = table(redo=Words("Ana opened a drawer")) if full else table()
+    here = frame(Model(table=view, settings=Settings(can_power_off=full)), size, language)
+    widgets = build(Menu(), here)
+    assert_sound(widgets, here.sizes, paint=False)
+    actions = [one.tap.action for one in reachable(widgets) if one.tap is not None]
+    for wanted in (Show(Correct()), Show(Sensors()), Show(SettingsPage()), Leave(), Peek(), Abandon(), Show(Play())):
+        assert wanted in actions
+    assert (PowerOff() in actions) is full
+    assert (Redo() in actions) is full
+
+
+def test_what_cannot_be_undone_has_to_be_held_and_nothing_else() -> None:
+    here = frame(Model(table=table(), settings=Settings(can_power_off=True)))
+    for one in reachable(build(Menu(), here)):
+        assert one.tap is not None
+        assert (one.tap.hold_ms >= 1000) is isinstance(one.tap.action, HELD)
+
+
+def test_redo_says_what_it_brings_back() -> None:
+    widgets = build(Menu(), frame(Model(table=table(redo=Words("Ana opened a drawer")))))
+    assert action_named(widgets, "Redo: Ana opened a drawer") == Redo()
+    assert keys(widgets)["escape"] == Show(Play())
+
+
+def test_it_says_that_a_look_is_told_to_all() -> None:
+    words = texts(build(Menu(), frame(Model(table=table()))))
+    assert any("told to all" in line for line in words)

@@ -1,0 +1,97 @@
+"""Trouble over a scene: what is the matter, what hands can do, and always a way out. Notices go by themselves."""
+
+import pytest
+
+from companion.games.game import Foul, Words
+from companion.games.master_thieves.editions import EditionId
+from companion.screen.actions import AcceptWood, Dismiss, LookAgain, Show, TapDrawer, Undo, Waive
+from companion.screen.model import Link, Model, Notice, Trouble
+from companion.screen.panels import Kind
+from companion.screen.routes import Play
+from companion.screen.scenes.director import build
+from companion.screen.stage import reachable
+from companion.screen.theme import SIZES
+from companion.screen.widgets import Paragraph, PushButton, Veil
+from tests.companion.screen.plays import moments
+from tests.companion.screen.scenes import assert_sound, frame, texts
+
+FOUL = Foul(7, "second_drawer", Words("Ana opened a second drawer"), Words("shut it"))
+STEPS = ("Shut B3.", "Turn the top two levels a quarter counter-clockwise.", "Turn the box over.")
+HANDS = Show(Play(page="hands"))
+TROUBLES = {
+    "foul": (
+        Trouble("foul", "A foul", ("Ana opened a second drawer.",), ("Shut it.",), FOUL),
+        {Undo(7), Waive(7, FOUL.code)},
+    ),
+    "differs": (Trouble("differs", "The box stands otherwise", ("So it is.",), STEPS), {AcceptWood(), LookAgain()}),
+    "undone": (Trouble("undone", "Put the box back", ("Undone: a drawer.",), STEPS), {AcceptWood(), LookAgain()}),
+    "moved": (
+        Trouble("moved", "While nobody listened", ("B2 was moved: was it opened?",), drawers=("B2", "C1")),
+        {TapDrawer("B2", "front"), TapDrawer("B2", None)},
+    ),
+    "link": (Trouble("link", "The box does not answer", ("no power",), ("Look at its cable.",)), {Dismiss()}),
+    "told": (Trouble("told", "This could not be written down", ("the disk is full",)), {Dismiss()}),
+    "news": (Trouble("news", "Something else"), {Dismiss()}),
+}  # fmt: skip
+VIEW = moments(EditionId.ZOCH, "turn")[0]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("kind", TROUBLES)
+def test_every_trouble_says_what_is_the_matter_and_has_a_way_out(kind: str, size: tuple[int, int]) -> None:
+    trouble, ways = TROUBLES[kind]
+    here = frame(Model(table=VIEW, trouble=trouble), size)
+    widgets = build(Play(), here)
+    targets = reachable(widgets)
+    assert {one.tap.action for one in targets if one.tap is not None} == ways
+    assert sum(isinstance(one, PushButton) and one.kind is Kind.PRIMARY for one in targets) == 1
+    assert "return" in [one.tap.key for one in targets if one.tap is not None]
+    words = texts(widgets)
+    assert trouble.title in words
+    assert set(trouble.lines) <= set(words)
+    written = [line for line in words if any(step in line for step in trouble.steps)]
+    assert len(written) == len(trouble.steps), f"a step is missing at {size}: {written}"
+    cut = [one for one in widgets if isinstance(one, Paragraph) and one.cut(here.sizes)]
+    assert cut == []
+
+
+@pytest.mark.parametrize("kind", ["differs", "undone"])
+def test_hands_on_the_screen_put_a_virtual_box_back(kind: str) -> None:
+    model = Model(table=VIEW, trouble=TROUBLES[kind][0], link=Link("virtual box", simulated=True))
+    ways = {one.tap.action for one in reachable(build(Play(), frame(model))) if one.tap is not None}
+    assert ways == {AcceptWood(), HANDS}
+
+
+def test_nothing_below_trouble_can_be_tapped_but_it_is_seen() -> None:
+    widgets = build(Play(), frame(Model(table=VIEW, trouble=TROUBLES["foul"][0])))
+    veil = next(index for index, one in enumerate(widgets) if isinstance(one, Veil))
+    plain = build(Play(), frame(Model(table=VIEW)))
+    assert widgets[:veil] == plain
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_sheet_of_a_trouble_is_sound(size: tuple[int, int]) -> None:
+    for trouble, _ in TROUBLES.values():
+        here = frame(Model(table=VIEW, trouble=trouble), size)
+        widgets = build(Play(), here)
+        first = next(index for index, one in enumerate(widgets) if isinstance(one, Veil))
+        assert_sound(widgets[first:], here.sizes, paint=False)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("kind", ["refused", "told"])
+def test_a_notice_is_whole_on_the_screen_and_a_tap_takes_it_away(kind: str, size: tuple[int, int]) -> None:
+    long = "The number 4 belongs to another card: Cora showed it, and it was passed on in the second round."
+    here = frame(Model(table=VIEW, notice=Notice(long, kind)), size)
+    widgets = build(Play(), here)
+    assert widgets[-1].words() == (long,)
+    assert widgets[-1].cut(here.sizes) == ()
+    plate = widgets[-2]
+    assert plate.tap is not None
+    assert plate.tap.action == Dismiss()
+    assert here.area.with_(plate.area) == here.area
+
+
+def test_trouble_goes_before_a_notice() -> None:
+    model = Model(table=VIEW, trouble=TROUBLES["foul"][0], notice=Notice("words"))
+    assert "words" not in texts(build(Play(), frame(model)))

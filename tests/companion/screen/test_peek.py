@@ -1,0 +1,41 @@
+"""A referee's look: everything that is hidden, under a sign that nobody can overlook."""
+
+import pytest
+
+from companion.games.game import View
+from companion.games.master_thieves.editions import EditionId
+from companion.screen.actions import Show
+from companion.screen.master_thieves.peek import DrawerBox
+from companion.screen.master_thieves.seen import referee_view_of
+from companion.screen.model import Model
+from companion.screen.routes import Menu, Play
+from companion.screen.scenes.director import build
+from companion.screen.theme import SIZES
+from tests.companion.screen.plays import EDITIONS, GAME, course
+from tests.companion.screen.scenes import action_named, assert_sound, frame, texts
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_all_twelve_drawers_are_shown_with_what_lies_on_both_sides(edition: EditionId) -> None:
+    for state, view in course(edition)[20::60]:
+        hidden = GAME.view(state, View.REFEREE)
+        here = frame(Model(table=view, peek=hidden))
+        widgets = build(Menu(peeking=True), here)
+        boxes = {one.drawer: one for one in widgets if isinstance(one, DrawerBox)}
+        assert len(boxes) == 12
+        seen = referee_view_of(hidden)
+        for drawer, contents in seen.hidden.drawers.items():
+            upright = sorted(map(str, (*(contents.upright or ()), *(contents.secret_upright or ()))))
+            box = boxes[drawer.value]
+            upper = box.upper if seen.box.orientation.value == "upright" else box.lower
+            assert sorted(upper) == upright
+        assert "A referee looks into the box" in texts(widgets)
+        assert action_named(widgets, "Shut the box again") == Show(Play())
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("language", ["en", "fr", "it", "de"])
+def test_it_is_whole_at_every_size_in_every_language(size: tuple[int, int], language: str) -> None:
+    state, view = course(EditionId.ZOCH)[60]
+    here = frame(Model(table=view, peek=GAME.view(state, View.REFEREE)), size, language)
+    assert_sound(build(Menu(peeking=True), here), here.sizes)

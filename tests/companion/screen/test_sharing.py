@@ -1,0 +1,66 @@
+"""The share-out: whose pick, gems to tap, and best first in one tap."""
+
+import pytest
+
+from companion.games.master_thieves.editions import EditionId
+from companion.games.master_thieves.guide_values import Kind
+from companion.screen.actions import Say
+from companion.screen.model import Model
+from companion.screen.routes import Play
+from companion.screen.scenes.director import build
+from companion.screen.theme import SIZES
+from companion.screen.widgets import Gem, GemPillow
+from companion.table.views import TableView
+from tests.companion.screen.plays import EDITIONS, game_of, guide_of, moments
+from tests.companion.screen.scenes import action_named, frame, keys, texts
+
+GEMS = (Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND)
+
+
+def shares() -> list[TableView]:
+    return [view for edition in EDITIONS for seed in (1, 2) for view in moments(edition, "sharing", seats=5, seed=seed)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_gem_that_may_be_picked_is_a_large_button_of_whose_pick_it_is(size: tuple[int, int]) -> None:
+    assert shares()
+    for view in shares()[::2]:
+        guide = guide_of(view)
+        widgets = build(Play(), frame(Model(table=view), size))
+        assert guide.seat in texts(widgets)
+        picks = [choice for choice in guide.choices if choice.kind in GEMS]
+        assert [one.gem for one in widgets if isinstance(one, Gem)] == [choice.kind.value for choice in picks]
+        for choice in picks:
+            assert keys(widgets)[choice.kind.value[0]] == Say(choice.lines or (choice.line,))
+
+
+def test_best_first_says_the_whole_share_out_in_one_tap() -> None:
+    found = 0
+    for view in shares():
+        best = [choice for choice in guide_of(view).choices if choice.kind is Kind.BEST_FIRST]
+        for choice in best:
+            here = frame(Model(table=view))
+            assert action_named(build(Play(), here), here.say.words(choice.label)) == Say(choice.lines)
+            found += len(choice.lines) > 1
+    assert found
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_how_many_are_left_is_on_the_pillow_or_on_the_buttons(size: tuple[int, int]) -> None:
+    for view in shares()[::3]:
+        red = game_of(view).red_pillow
+        widgets = build(Play(), frame(Model(table=view), size))
+        pillows = [one for one in widgets if isinstance(one, GemPillow)]
+        if pillows:
+            assert dict(pillows[0].counts)["diamond"] == red.diamond
+            assert min(one.area.height for one in pillows) > 30  # else it is no pillow any more
+        else:
+            picks = [choice for choice in guide_of(view).choices if choice.kind in GEMS]
+            left = [getattr(red, choice.kind.value) for choice in picks]
+            assert [line.rpartition(" ")[2] for line in texts(widgets) if "\u00d7" in line] == list(map(str, left))
+
+
+def test_a_zoch_share_out_is_on_the_screen_of_the_smallest_panel_whole() -> None:
+    view = moments(EditionId.ZOCH, "sharing", seats=5, seed=1)[0]
+    widgets = build(Play(), frame(Model(table=view), SIZES[0]))
+    assert all(one.area.bottom <= SIZES[0][1] for one in widgets)

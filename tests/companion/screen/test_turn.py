@@ -1,0 +1,150 @@
+"""The turn: whose, as what, what happened, what to do, and a button for everything that may be said."""
+
+import pytest
+
+from companion.games.master_thieves.editions import EditionId
+from companion.games.master_thieves.guide_values import Kind
+from companion.languages import LANGUAGES
+from companion.screen.actions import Say, Show, Undo
+from companion.screen.box_picture import BoxPicture, opened
+from companion.screen.master_thieves.pieces import MINUS, OrderRow, ScoreRow, points
+from companion.screen.model import Flight, Link, Model
+from companion.screen.routes import Menu, Play
+from companion.screen.scenes.director import build
+from companion.screen.stage import reachable
+from companion.screen.theme import SIZES, Role
+from companion.screen.widgets import Box, GemPillow, Label
+from companion.table.views import TableView
+from tests.companion.screen.plays import EDITIONS, game_of, guide_of, moments
+from tests.companion.screen.scenes import action_named, frame, keys, texts
+
+
+def some(edition: EditionId, every: int = 5) -> list[TableView]:
+    return moments(edition, "turn")[::every]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_one_glance_tells_whose_turn_it_is_as_what_and_what_to_do(edition: EditionId) -> None:
+    for view in some(edition):
+        guide = guide_of(view)
+        for size in SIZES:
+            here = frame(Model(table=view), size)
+            widgets = build(Play(), here)
+            (name,) = [one for one in widgets if isinstance(one, Label) and one.ink.role is Role.NAME]
+            assert name.line == guide.seat
+            assert guide.character is not None
+            words = texts(widgets)
+            assert here.say.character(guide.character).capitalize() in [line.capitalize() for line in words]
+            assert here.say.words(guide.todo) in words
+            if guide.happened is not None:
+                assert here.say.words(guide.happened) in words
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_everything_that_may_be_said_is_a_button_and_nothing_else_is_said(edition: EditionId) -> None:
+    for view in some(edition, 3):
+        choices = {choice.lines or (choice.line,) for choice in guide_of(view).choices}
+        for size in SIZES[:2]:
+            here = frame(Model(table=view), size)
+            said = {
+                one.tap.action.lines
+                for one in reachable(build(Play(), here))
+                if one.tap is not None and isinstance(one.tap.action, Say)
+            }
+            assert said == choices
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_push_buttons_at_the_table_and_keys_mean_the_same_in_every_turn(edition: EditionId) -> None:
+    wanted = {Kind.DIAMOND: "d", Kind.SAPPHIRE: "s", Kind.ALARM: "l", Kind.DONE: "return"}
+    for view in some(edition, 2):
+        pressed = keys(build(Play(), frame(Model(table=view))))
+        choices = guide_of(view).choices
+        for choice in choices:
+            alike = [one for one in choices if one.kind is choice.kind]
+            if choice.kind in wanted and len(alike) == 1:
+                assert pressed[wanted[choice.kind]] == Say(choice.lines or (choice.line,))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_scores_order_and_red_pillow_are_those_of_the_table(edition: EditionId) -> None:
+    for view in some(edition):
+        game = game_of(view)
+        widgets = build(Play(), frame(Model(table=view)))
+        rows = [one for one in widgets if isinstance(one, ScoreRow)]
+        assert {(row.name, row.score) for row in rows} == {(seat.name, seat.score) for seat in game.seats}
+        assert [row.score for row in rows] == sorted((seat.score for seat in game.seats), reverse=True)
+        order = [(one.name, one.character, one.status) for one in widgets if isinstance(one, OrderRow)]
+        assert order == [(place.seat, place.character, place.status) for place in game.turn_order]
+        (pillow,) = [one for one in widgets if isinstance(one, GemPillow)]
+        red = game.red_pillow
+        assert dict(pillow.counts) == {"ruby": red.ruby, "sapphire": red.sapphire, "diamond": red.diamond}
+
+
+def test_the_small_screen_shows_fewer_things_rather_than_smaller_ones() -> None:
+    view = moments(EditionId.ZOCH, "turn")[0]
+    small = build(Play(), frame(Model(table=view), SIZES[0]))
+    waiting = [place.seat for place in game_of(view).turn_order if place.status == "waiting"]
+    assert [one.name for one in small if isinstance(one, OrderRow)] == waiting
+    assert not [one for one in small if isinstance(one, ScoreRow)]
+    assert "Leader" in texts(small)
+
+
+def test_the_box_is_always_there_as_it_stands_and_leads_to_the_hands() -> None:
+    picture = BoxPicture(inverted=True, ab=2, open=opened(A1="front"))
+    for view in moments(EditionId.ZOCH, "turn")[::7]:
+        for size in SIZES:
+            widgets = build(Play(), frame(Model(table=view, box=picture), size))
+            (box,) = [one for one in widgets if isinstance(one, Box)]
+            assert box.picture == picture
+            assert box.area.height > 20
+            assert box.tap is not None
+            assert box.tap.action == Show(Play(page="hands"))
+
+
+def test_undo_says_what_it_takes_back_and_the_menu_is_there() -> None:
+    view = moments(EditionId.ZOCH, "turn")[0]
+    here = frame(Model(table=view))
+    widgets = build(Play(), here)
+    assert view.undo is not None
+    assert action_named(widgets, f"Undo: {here.say.words(view.undo)}") == Undo()
+    assert keys(widgets)["m"] == Show(Menu())
+    assert keys(widgets)["u"] == Undo()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_simulated_box_is_always_called_one(size: tuple[int, int], language: str) -> None:
+    here = frame(
+        Model(table=moments(EditionId.ZOCH, "turn")[0], link=Link("virtual box", simulated=True)), size, language
+    )
+    assert {here.say("SIMULATED BOX"), here.say("SIMULATED")} & set(texts(build(Play(), here)))
+
+
+def test_gems_fly_from_the_box_to_the_pillow_they_belong_to() -> None:
+    view = moments(EditionId.ZOCH, "turn")[0]
+    seat = game_of(view).seats[0].name
+    for pillow, goal in (("red", GemPillow), ("black", ScoreRow)):
+        spots = []
+        for progress in (0.0, 0.5, 1.0):
+            flight = Flight(("diamond",), pillow, seat, progress)
+            widgets = build(Play(), frame(Model(table=view, flights=(flight,))))
+            (gem,) = [one for one in widgets if type(one).__name__ == "FlyingGem"]
+            spots.append(gem.area.centre)
+        box = next(one.area for one in widgets if isinstance(one, Box))
+        end = next(one.area for one in widgets if isinstance(one, goal) and seat == getattr(one, "name", seat))
+        assert box.holds(*spots[0])
+        assert end.holds(*spots[2])
+        assert spots[1] not in (spots[0], spots[2])
+
+
+def test_gems_that_go_back_into_the_drawer_do_not_fly() -> None:
+    view = moments(EditionId.ZOCH, "turn")[0]
+    widgets = build(Play(), frame(Model(table=view, flights=(Flight(("ruby",), "drawer", "", 0.5),))))
+    assert not [one for one in widgets if type(one).__name__ == "FlyingGem"]
+
+
+def test_a_score_below_zero_has_a_true_minus() -> None:
+    assert points(-3) == f"{MINUS}3"
+    assert points(0) == "0"
+    assert points(12) == "12"
