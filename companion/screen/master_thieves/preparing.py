@@ -132,7 +132,7 @@ def _row(frame: Frame, area: Area, view: TableView, index: int, step: Step, lit:
 
 def _right(frame: Frame, area: Area, guide: Guide, choices: tuple[Choice, ...]) -> list[Widget]:
     sizes = frame.sizes
-    buttons, rest = choice_buttons(frame, area, choices)
+    buttons, rest = choice_buttons(frame, area, choices, counted=True)
     written, rest = sentences(frame, rest, guide)
     picture = rest.inset(0, sizes.px(2))
     box = Box(picture, frame.model.box, tap=Tap(Show(Play(page="hands")), "h"))

@@ -167,50 +167,59 @@ def _height(sentence: str, width: int, ink: Ink, frame: Frame) -> tuple[int, Wei
     return len(text.wrapped(sentence, px, weight, width)) * text.line_height(px, weight), weight
 
 
-def choice_buttons(frame: Frame, area: Area, choices: tuple[Choice, ...]) -> tuple[list[Widget], Area]:
-    """What may be said, as large buttons at the foot; the usual one is last, where the thumb is."""
+def choice_buttons(
+    frame: Frame, area: Area, choices: tuple[Choice, ...], *, counted: bool = False
+) -> tuple[list[Widget], Area]:
+    """What may be said, as large buttons at the foot; the usual one is last, where the thumb is.
+
+    `counted`: gems go into the box by number, and what a button says of one is not its name but how many.
+    """
     if not choices:
         return [], area
     sizes = frame.sizes
     ordered = sorted(choices, key=lambda choice: choice.primary)
     roles = (Role.BUTTON, Role.SMALL)
-    shapes = [(count, role) for count in (len(ordered), 2) for role in roles]
-    columns, role = next((shape for shape in shapes if _fits(frame, area, ordered, *shape)), (2, Role.SMALL))
+    shapes = [(count, role) for count in ((len(ordered), 3, 2) if counted else (len(ordered), 2)) for role in roles]
+    keys: set[str] = set()
+    faces = [_button(area, choice, _label(frame, choice, choices, counted=counted), keys) for choice in ordered]
+    columns, role = next((shape for shape in shapes if _fits(frame, area, faces, *shape)), (2, Role.SMALL))
     rows = -(-len(ordered) // columns)
     height = _button_height(frame)
     foot, rest = area.from_bottom(rows * height + (rows - 1) * sizes.gap, sizes.px(4))
-    keys: set[str] = set()
     widgets: list[Widget] = []
-    for index, choice in enumerate(ordered):
+    for index, face in enumerate(faces):
         row = foot.rows(rows, sizes.gap)[index // columns]
         in_row = min(columns, len(ordered) - index // columns * columns)
         cell = row.columns(in_row, sizes.gap)[index % columns]
-        widgets.append(_button(frame, cell, choice, keys, role))
+        widgets.append(replace(face, area=cell, role=role))
     return widgets, rest
 
 
-def _label(frame: Frame, choice: Choice) -> str:
-    """What a button says; beside the picture of a gem its name is enough."""
-    if choice.kind in _GEM_KINDS:
-        return _capital(frame.say.gem(choice.kind))
-    return frame.say.words(choice.label)
+def _label(frame: Frame, choice: Choice, choices: tuple[Choice, ...], *, counted: bool) -> str:
+    """What a button says; beside the picture of a gem its name is enough, where it can only be placed, or how many."""
+    if counted and choice.kind is Kind.DIAMOND:
+        return str(choice.count)
+    in_full = counted or any(one.kind in {Kind.ALL, Kind.NOTHING} for one in choices)
+    if in_full or choice.kind not in _GEM_KINDS:
+        return frame.say.words(choice.label)
+    return _capital(frame.say.gem(choice.kind))
 
 
-def _fits(frame: Frame, area: Area, choices: list[Choice], columns: int, role: Role) -> bool:
-    """Do these buttons show all of their words, so many side by side?"""
-    cell = area.columns(min(columns, len(choices)), frame.sizes.gap)[0]
-    return not any(_button(frame, cell, choice, set(), role).cut(frame.sizes) for choice in choices)
+def _fits(frame: Frame, area: Area, faces: list[PushButton], columns: int, role: Role) -> bool:
+    """Do these buttons show all of their words, so many side by side, with room for a finger?"""
+    cell = area.columns(min(columns, len(faces)), frame.sizes.gap)[0]
+    cut = any(replace(face, area=cell, role=role).cut(frame.sizes) for face in faces)
+    return not cut and cell.width >= frame.sizes.touch
 
 
-def _button(frame: Frame, area: Area, choice: Choice, taken: set[str], role: Role) -> PushButton:
-    key = _KEYS[choice.kind]
+def _button(area: Area, choice: Choice, label: str, taken: set[str]) -> PushButton:
+    key = label if label.isdigit() else _KEYS[choice.kind]
     key = "" if key in taken else key
     taken.add(key)
     kind = ButtonKind.PRIMARY if choice.primary else ButtonKind.SECONDARY
     gem = choice.kind.value if choice.kind in _GEM_KINDS else ""
     icon = "bell" if choice.kind in {Kind.ALARM, Kind.RECLAIM} else None
-    tap = Tap(Say(choice.lines or (choice.line,)), key)
-    return PushButton(area, _label(frame, choice), kind, icon, role, gem=gem, tap=tap)
+    return PushButton(area, label, kind, icon, gem=gem, tap=Tap(Say(choice.lines or (choice.line,)), key))
 
 
 def _capital(words: str) -> str:

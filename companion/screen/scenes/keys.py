@@ -14,11 +14,12 @@ from companion.screen.panels import Look
 from companion.screen.routes import Keys
 from companion.screen.scenes.cards import content, pager, shown_page
 from companion.screen.scenes.chrome import back_bar
+from companion.screen.scenes.hands import page_title
 from companion.screen.scenes.keyboard import KeyCap
 from companion.screen.stage import reachable
 from companion.screen.theme import BRIGHT, Role, Sizes, Weight
 from companion.screen.widget import Widget
-from companion.screen.widgets import Label
+from companion.screen.widgets import Box, Label
 from companion.screen.writing import Align, Ink, write
 
 _CAPS = {
@@ -165,5 +166,7 @@ def said_on(target: Widget, widgets: Sequence[Widget], frame: Frame) -> str:
         return target.words()[0]
     if icon in _ICONS:
         return frame.say(_ICONS[icon])
+    if isinstance(target, Box):
+        return page_title(frame)
     on_it = [widget for widget in widgets if widget.tap is None and target.area.holds(*widget.area.centre)]
     return next((line for widget in on_it for line in widget.words()), "")

@@ -4,13 +4,14 @@ import pytest
 
 from companion.languages import LANGUAGES
 from companion.screen.actions import Route, Show, Undo
+from companion.screen.box_picture import BoxPicture
 from companion.screen.layout import Area
 from companion.screen.model import Model, Settings
 from companion.screen.routes import Home, Keys, NewGame, PastGames, SettingsPage
 from companion.screen.scenes import home, new_game, settings
 from companion.screen.scenes.keys import Cap, build_keys, cap_name
 from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import Plate, PushButton, Veil
+from companion.screen.widgets import Box, Plate, PushButton, Veil
 from tests.companion.screen.scenes import SIZES, assert_sound, frame, keys, texts
 
 TYPING = NewGame(seats=("Ana", "Ben"), page="keys", typing=2, text="Co")
@@ -73,6 +74,11 @@ def test_only_what_can_be_tapped_now_is_told() -> None:
     assert found["A"] == "Above"
     assert "U" not in found
     assert "No key" not in found.values()
+
+
+def test_the_box_leads_to_the_hands_and_its_key_says_so() -> None:
+    box = Box(Area(0, 0, 80, 60), BoxPicture(), tap=Tap(Undo(), "h"))
+    assert rows([box])["H"] == "Tell what you did to the box"
 
 
 def test_a_key_whose_plate_says_nothing_is_there_all_the_same() -> None:
