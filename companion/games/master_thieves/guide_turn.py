@@ -166,7 +166,7 @@ def _said(turn: Turn, event: AnyEvent) -> tuple[Words, Kind]:
         case AlarmPlaced():
             return Words("Leave the alarm"), Kind.ALARM
         case AlarmReclaimed():
-            return Words("{seat} takes the alarm back", {"seat": event.seat}), Kind.RECLAIM
+            return Words("{seat}: alarm back", {"seat": event.seat}), Kind.RECLAIM
         case _:
             return Words("Open no drawer") if turn.drawer is None else Words("Done"), Kind.DONE
 

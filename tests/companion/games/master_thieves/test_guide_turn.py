@@ -133,7 +133,7 @@ def test_a_jeweler_may_leave_an_alarm_and_an_imitation() -> None:
 def test_an_owner_may_take_a_lone_alarm_back() -> None:
     """Rio Grande, Alarm: the owner may take it back."""
     table = turn("rio-grande", "thief", drawers={"A1": top("alarm:Bo")}).open("A1")
-    back = choice(table, "Bo takes the alarm back")
+    back = choice(table, "Bo: alarm back")
     assert (back.kind, back.seat, json.loads(back.line)) == (
         Kind.RECLAIM,
         "Bo",
