@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 
 from companion import config
 from companion.config import Config, ConfigError
+from companion.games import EDITIONS
+from companion.languages import LANGUAGES
 from hardware.pinmap import FactoryName
 from hardware.polarity import Wiring
 
@@ -128,13 +130,13 @@ def test_the_kiosk_has_its_own_table() -> None:
 
 
 def test_wrong_wishes_for_the_kiosk_are_listed_with_what_would_be_right() -> None:
-    text = '[kiosk]\nsource = "usb"\nsize = "large"\nlanguage = "es"\nedition = 3\nsources = "auto"\n'
+    text = '[kiosk]\nsource = "usb"\nsize = "large"\nlanguage = "tlh"\nedition = 3\nsources = "auto"\n'
     with pytest.raises(ConfigError) as caught:
         config.parse(Path("config.toml"), text)
     assert [str(problem) for problem in caught.value.problems] == [
         'config.toml:2: kiosk.source is auto, mock, gpio, serial or serial:PORT, such as "serial:/dev/ttyACM0"',
         'config.toml:3: kiosk.size is width and height, such as "800x480"; "" is as the screen is',
-        "config.toml:4: kiosk.language is one of en, fr, it, de",
-        "config.toml:5: kiosk.edition is one of rio-grande, zoch, italiano, gigamic",
+        f"config.toml:4: kiosk.language is one of {', '.join(LANGUAGES)}",
+        f"config.toml:5: kiosk.edition is one of {', '.join(EDITIONS)}",
         "config.toml:6: unknown key kiosk.sources: did you mean kiosk.source?",
     ]

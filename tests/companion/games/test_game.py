@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from companion.games import GAMES, game_of
+from companion.games import EDITIONS, GAMES, game_of
 from companion.games.game import MalformedError, View
 
 OPENED = b'{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Bo"]}'
@@ -43,5 +43,7 @@ def test_a_guide_leads_through_a_game_and_tells_the_choices_as_lines() -> None:
 
 
 def test_a_brochure_tells_the_editions() -> None:
-    found = json.loads(game_of(OPENED).brochure())
-    assert [edition["id"] for edition in found["editions"]] == ["rio-grande", "zoch", "italiano", "gigamic"]
+    game = game_of(OPENED)
+    found = json.loads(game.brochure())
+    assert [edition["id"] for edition in found["editions"]] == list(game.editions)
+    assert {"rio-grande", "zoch", "italiano", "gigamic"} <= set(EDITIONS)
