@@ -13,6 +13,7 @@ VERDICTS = {
     "five-seats-zoch.jsonl": (["Sheila"], [6, 11, 13, 7, 9]),
     "six-seats-rio-grande.jsonl": (["Sheila"], [5, 9, 16, 8, 18, 33]),
     "eight-seats-italiano.jsonl": (["Dario"], [9, 15, 3, 9, 8, 10, 1, 18]),
+    "three-seats-zoch.jsonl": (["Cora"], [6, 6, 11]),
 }
 
 
