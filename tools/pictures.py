@@ -11,6 +11,7 @@ import os
 import sys
 import time
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -56,15 +57,27 @@ class Picture:
 
 
 def drawn(exhibit: Exhibit, language: str) -> Iterator[Picture]:
-    """A scene at every size. What it shows of the time is UTC: a zone of its own has every machine."""
-    os.environ["TZ"] = "UTC"
-    time.tzset()
-    with showroom(language, exhibit.finished) as room:
+    """A scene at every size."""
+    with _in_utc(), showroom(language, exhibit.finished) as room:
         exhibit.enter(room)
         for size in SIZES:
             stage = Stage(plain_surface(size))
             stage.show(room.widgets(stage.sizes), room.clock.now_ms())
             yield Picture(exhibit.name, language, stage.surface)
+
+
+@contextmanager
+def _in_utc() -> Iterator[None]:
+    """Every machine has a zone of its own, and scenes show local time."""
+    before = os.environ.get("TZ")
+    os.environ["TZ"] = "UTC"
+    time.tzset()
+    try:
+        yield
+    finally:
+        os.environ.pop("TZ")
+        os.environ.update({} if before is None else {"TZ": before})
+        time.tzset()
 
 
 def complaint(picture: Picture, kept: Path = KEPT, found: Path = FOUND) -> str | None:

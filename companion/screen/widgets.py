@@ -112,6 +112,14 @@ class Veil(Widget):
 
 
 @dataclass(frozen=True, slots=True)
+class Spot(Widget):
+    """A place to tap around something that is too small for a finger."""
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        """Nothing."""
+
+
+@dataclass(frozen=True, slots=True)
 class PushButton(Widget):
     """A button that says what it does. One primary button a scene; `off`: shown, but it cannot be pushed now."""
 

@@ -22,7 +22,7 @@ from companion.screen.routes import Play
 from companion.screen.scenes.chrome import play_bar
 from companion.screen.theme import BRIGHT, DIM, IVORY, Role, Weight
 from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import Box, EmblemMark, Label, Paragraph, Plate, Pool, PushButton
+from companion.screen.widgets import Box, EmblemMark, Label, Paragraph, Plate, Pool, PushButton, Spot
 from companion.screen.writing import Align, Ink
 
 _GEM_KINDS = frozenset({Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND})
@@ -98,8 +98,16 @@ def _middle(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Wid
     written, rest = sentences(frame, rest, guide)
     top, bottom = max(usual.top, rest.top), min(usual.bottom, rest.bottom)
     picture = Area(rest.left, top, rest.width, max(0, bottom - top))
-    box = Box(picture, frame.model.box, tap=Tap(Show(Play(page="hands")), "h"))
-    return [*widgets, *written, Pool(picture), box, *lines, *buttons]
+    to_hands = Tap(Show(Play(page="hands")), "h")
+    return [*widgets, *written, Pool(picture), *_box(frame, picture, to_hands), *lines, *buttons]
+
+
+def _box(frame: Frame, area: Area, tap: Tap) -> list[Widget]:
+    """The box, tapped to lay hands on it; where it is lower than a fingertip, so are the words above it."""
+    missing = frame.sizes.touch - area.height
+    if missing <= 0:
+        return [Box(area, frame.model.box, tap=tap)]
+    return [Box(area, frame.model.box), Spot(area.moved(0, -missing)._replace(height=frame.sizes.touch), tap=tap)]
 
 
 def _box_place(frame: Frame, area: Area) -> Area:
