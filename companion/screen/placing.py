@@ -38,7 +38,7 @@ def drawn_size(panel: Size, *, windowed: bool = False) -> Size:
 
 
 def window_size(desktop: Size, wished: Size | None = None) -> Size:
-    """The size of a window on a desktop: as wished if that leaves room around it, else the largest of ours that does."""
+    """The size of a window on a desktop: as wished if that leaves room around it, else the largest of ours."""
     room = desktop[0] * _DESK, desktop[1] * _DESK
     if wished is not None and wished[0] <= room[0] and wished[1] <= room[1]:
         return wished
