@@ -40,12 +40,16 @@ class Telling(msgspec.Struct, frozen=True):
 
 
 class Foul(msgspec.Struct, frozen=True):
-    """Something that the wood did against the rules, with which event of the game, and what to do about it."""
+    """Something that the wood did against the rules, with which event of the game, and what to do about it.
+
+    `since` is the event with which it began, if that was an earlier one: who undoes it goes back to there.
+    """
 
     event: int
     code: str
     what: Words
     remedy: Words
+    since: int = 0
 
 
 class Geometry(msgspec.Struct, frozen=True):

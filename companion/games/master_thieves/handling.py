@@ -46,7 +46,7 @@ def handled(state: State, action: BoxAction) -> State:
     if turn is None:
         return _handled_between_turns(state, action)
     actions = (*turn.actions, action)
-    state = replace(state, turn=replace(turn, actions=actions))
+    state = replace(state, turn=replace(turn, actions=actions, moved_at=turn.moved_at or state.events))
     if state.box.open:
         state = note_foul(state, FoulCode.BOX_MOVED_WITH_DRAWER_OPEN)
     return state if len(actions) == 1 else _handled_again(state, turn, actions)

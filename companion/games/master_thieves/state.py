@@ -50,11 +50,15 @@ class FoulCode(StrEnum):
 
 
 class Foul(msgspec.Struct, frozen=True, gc=False):
-    """A foul, by whom (None where nobody had a turn) and with which event of the game."""
+    """A foul, by whom (None where nobody had a turn) and with which event of the game.
+
+    `since` is where it began, if that was earlier: who wants it undone takes back everything from there on.
+    """
 
     code: FoulCode
     seat: int | None
     event: int
+    since: int
 
 
 class BoxAction(Enum):
@@ -102,7 +106,8 @@ class Role(msgspec.Struct, frozen=True, gc=False):
 class Turn(msgspec.Struct, frozen=True, gc=False):
     """A turn at the box. `side` is the side that was up when the drawer's front came out, None until then.
 
-    `earlier` is what all of its events but the last brought about, for people who look up late.
+    `moved_at` is the event with which the box was first moved in it, 0 until then. `earlier` is what all of its
+    events but the last brought about, for people who look up late.
     """
 
     seat: int
@@ -119,6 +124,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     placed: Gems = NO_GEMS
     alarm_placed: bool = False
     actions: tuple[BoxAction, ...] = ()
+    moved_at: int = 0
     opened: tuple[Drawer, ...] = ()
     earlier: tuple[News, ...] = ()
 
@@ -218,12 +224,12 @@ def tell(state: State, *news: News) -> State:
     return replace(state, news=state.news + news)
 
 
-def note_foul(state: State, code: FoulCode) -> State:
-    """Note a foul of the active seat, or of nobody."""
+def note_foul(state: State, code: FoulCode, since: int = 0) -> State:
+    """Note a foul of the active seat, or of nobody; it began with this event, or an earlier one."""
     seat = state.turn.seat if state.turn is not None else None
     name = None if seat is None else state.table.names[seat]
     return replace(
         state,
-        fouls=(*state.fouls, Foul(code, seat, state.events)),
+        fouls=(*state.fouls, Foul(code, seat, state.events, since or state.events)),
         news=(*state.news, FoulNoted(code.value, name)),
     )

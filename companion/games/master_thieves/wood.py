@@ -40,7 +40,8 @@ def drawer_opened(state: State, event: DrawerOpened) -> State:
     first_look = turn.side is not None and state.turn.side is None
     state = replace(state, box=box, turn=turn)
     if first_time and turn.actions and was is None:
-        state = note_foul(state, FoulCode.BOX_MOVED_BEFORE_DRAWER)
+        since = turn.moved_at if turn.drawer is drawer else 0  # after the turn's own drawer it was moved rightly
+        state = note_foul(state, FoulCode.BOX_MOVED_BEFORE_DRAWER, since)
     if turn.drawer is not drawer:
         state = note_foul(state, FoulCode.SECOND_DRAWER) if first_time else state
         state = _to_red(state, drawer, fallen)

@@ -188,7 +188,7 @@ def fouls(state: State, after: int = 0) -> list[Foul]:
 
 def _foul(foul: state_.Foul, names: tuple[str, ...]) -> Foul:
     what = _foul_words(foul.code, None if foul.seat is None else names[foul.seat])
-    return Foul(foul.event, foul.code.value, what, Words(_REMEDIES[foul.code]))
+    return Foul(foul.event, foul.code.value, what, Words(_REMEDIES[foul.code]), foul.since)
 
 
 def _foul_words(code: FoulCode, seat: str | None) -> Words:

@@ -43,7 +43,7 @@ def _ways(frame: Frame, now: Trouble) -> list[Way]:
     match now.kind:
         case "foul" if now.foul is not None:
             waive = Waive(now.foul.event, now.foul.code)
-            undo = Way(say("Undo it"), Tap(Undo(now.foul.event), "u"))
+            undo = Way(say("Undo it"), Tap(Undo(now.foul.since or now.foul.event), "u"))
             return [undo, Way(say("Let it pass"), Tap(waive, "return"), primary=True)]
         case "differs" | "undone" if frame.model.link.simulated:
             return [

@@ -2,6 +2,8 @@
 
 import pytest
 
+from companion.games.master_thieves import words
+
 from .table import Heap, Table, below, every_edition, play, side_by_side, top, turn
 
 
@@ -16,6 +18,22 @@ def test_box_moved_before_the_drawer(edition: str) -> None:
         table = move(turn(edition, "thief"))
         assert table.fouls == []
         assert _fouls(table.open("A1")) == [("box_moved_before_drawer", "Ana")]
+
+
+@every_edition
+def test_moving_the_box_before_the_drawer_began_with_the_first_move(edition: str) -> None:
+    """Undoing the drawer alone would leave the box moved, and the next drawer would be the same foul again."""
+    table = turn(edition, "thief")
+    first = table.state.events + 1
+    (foul,) = words.fouls(table.rotate().turn_over().open("A1").state)
+    assert (foul.since, foul.event) == (first, first + 2)
+
+
+@every_edition
+def test_moving_the_box_before_a_second_drawer_began_with_that_drawer(edition: str) -> None:
+    """The box was moved rightly, after the turn's own drawer."""
+    found = words.fouls(turn(edition, "thief").open("A1").shut("A1").rotate().open("A2").state)
+    assert [foul.since for foul in found] == [foul.event for foul in found]
 
 
 @every_edition
