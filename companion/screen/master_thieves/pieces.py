@@ -26,6 +26,7 @@ from companion.screen.writing import Align, Ink, write
 MINUS = "\u2212"
 PAST: Colour = (110, 88, 60)  # the emblem of a card that had its turn
 _MOST_GEMS = 5  # gems of one kind drawn one by one; more are counted
+_NUMBER = Ink(Role.BODY, IVORY, weight=Weight.BOLD)
 
 
 def points(score: int) -> str:
@@ -116,8 +117,8 @@ class ScoreRow(Widget):
 
 def score_columns(area: Area, sizes: Sizes) -> tuple[Area, Area, Area]:
     """Name, white pillow, black pillow."""
-    black, rest = area.from_right(sizes.px(24))
-    white, name = rest.from_right(sizes.px(28), sizes.px(2))
+    black, rest = area.from_right(sizes.px(29))
+    white, name = rest.from_right(sizes.px(26), sizes.px(2))
     return name, white, black
 
 
@@ -183,10 +184,9 @@ class GemLine(Widget):
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         """Few gems one by one, many of a kind as one with its number."""
-        size = min(self.area.height, round(sizes.font_px(Role.BODY) * 1.4))
-        ink = Ink(Role.BODY, self.colour)
+        size, ink = self._size(sizes), Ink(Role.BODY, self.colour)
         px, weight = ink.face(sizes)
-        gems = self._gems(size, px)
+        gems = self._gems(sizes)
         room = max(1, self.area.width - gems - sizes.gap)
         shown, px = text.fitted(self.line, px, weight, room)
         wide = text.width_of(shown, px, weight)
@@ -194,19 +194,28 @@ class GemLine(Widget):
         top = self.area.top + (self.area.height - size) // 2
         x = left
         for kind, count in self.gems:
-            for index in range(count if count <= _MOST_GEMS else 1):
+            drawn = count if count <= _MOST_GEMS else 1
+            for index in range(drawn):
                 put(target, gem(kind, size), (x + index * size * 2 // 3, top))
-            x += self._width(count, size)
+            if count > drawn:
+                spot = pygame.Rect(x + size, self.area.top, self._width(count, sizes) - size, self.area.height)
+                write(target, sizes, str(count), spot, _NUMBER)
+            x += self._width(count, sizes)
         rest = pygame.Rect(left + gems + sizes.gap, self.area.top, room, self.area.height)
         write(target, sizes, shown, rest, ink)
 
-    @staticmethod
-    def _width(count: int, size: int) -> int:
-        drawn = count if 0 < count <= _MOST_GEMS else min(count, 1)
-        return size + (drawn - 1) * size * 2 // 3 if drawn else 0
+    def _size(self, sizes: Sizes) -> int:
+        return min(self.area.height, round(sizes.font_px(Role.BODY) * 1.4))
 
-    def _gems(self, size: int, px: int) -> int:  # noqa: ARG002
-        return sum(self._width(count, size) for _, count in self.gems)
+    def _width(self, count: int, sizes: Sizes) -> int:
+        """How wide the gems of one kind are, with their number if they are many."""
+        size = self._size(sizes)
+        if count > _MOST_GEMS:
+            return size + text.width_of(str(count), *_NUMBER.face(sizes)) + sizes.px(4)
+        return size + (count - 1) * size * 2 // 3 if count else 0
+
+    def _gems(self, sizes: Sizes) -> int:
+        return sum(self._width(count, sizes) for _, count in self.gems)
 
     def words(self) -> tuple[str, ...]:
         """How many of each, and where."""
@@ -214,9 +223,8 @@ class GemLine(Widget):
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
         """The words, if they do not fit beside the gems."""
-        size = min(self.area.height, round(sizes.font_px(Role.BODY) * 1.4))
         px, weight = Ink(Role.BODY).face(sizes)
-        room = self.area.width - self._gems(size, px) - sizes.gap
+        room = self.area.width - self._gems(sizes) - sizes.gap
         return () if text.fitted(self.line, px, weight, max(1, room))[0] == self.line else (self.line,)
 
 

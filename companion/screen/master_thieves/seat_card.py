@@ -14,9 +14,11 @@ from companion.screen.panels import Button, Look, draw_button, panel
 from companion.screen.symbols import seat_symbol, tick
 from companion.screen.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
 from companion.screen.widget import Widget
+from companion.screen.widgets import Label
 from companion.screen.writing import Align, Ink, write
 
 _TALL = 112  # pixels at 800x480: from here on there is room for what is seen of the cards
+_NARROW = 170  # ... and less wide than this it speaks in smaller type
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ class SeatCard(Widget):
             put_centred(target, emblem(self.character, min(sizes.px(92), *middle.size)), middle.centre)
         else:
             self._hand(target, sizes, middle)
-        write(target, sizes, self.note, pygame.Rect(lower), self._ink(Align.CENTRE))
+        write(target, sizes, self.note, pygame.Rect(lower).inflate(2 * sizes.px(6), 0), self._ink(sizes, Align.CENTRE))
 
     def _hand(self, target: pygame.Surface, sizes: Sizes, area: Area) -> None:
         """The hand of cards face down, each a little beside the one below."""
@@ -67,8 +69,9 @@ class SeatCard(Widget):
             draw_button(target, sizes, pygame.Rect(card), Button(""))
             put_centred(target, _back(round(height * 0.36)), card.centre)
 
-    def _ink(self, align: Align = Align.LEFT) -> Ink:
-        return Ink(Role.BODY, BRIGHT if self.lit else DIM, align, Weight.BOLD if self.lit else None)
+    def _ink(self, sizes: Sizes, align: Align = Align.LEFT) -> Ink:
+        role = Role.BODY if self.area.width >= sizes.px(_NARROW) else Role.SMALL
+        return Ink(role, BRIGHT if self.lit else DIM, align, Weight.BOLD if self.lit else None)
 
     def _low(self, target: pygame.Surface, sizes: Sizes, inside: Area) -> None:
         upper, lower = inside.rows(2)
@@ -80,11 +83,16 @@ class SeatCard(Widget):
             size = min(sizes.px(34), lower.height)
             mark, lower = lower.from_left(size, sizes.gap)
             put(target, emblem(self.character, size), (mark.left, mark.top + (mark.height - size) // 2))
-        write(target, sizes, self.note, pygame.Rect(lower), self._ink())
+        write(target, sizes, self.note, pygame.Rect(lower), self._ink(sizes))
 
     def words(self) -> tuple[str, ...]:
         """Who, and what."""
         return (self.name, self.note) if self.note else (self.name,)
+
+    def cut(self, sizes: Sizes) -> tuple[str, ...]:
+        """What it says of the cards, if that does not fit."""
+        tall = self.area.height >= sizes.px(_TALL)
+        return Label(self.area.inset(sizes.px(6 if tall else 12), 0), self.note, self._ink(sizes)).cut(sizes)
 
 
 def _back(size: int) -> pygame.Surface:

@@ -103,7 +103,8 @@ def build_keys(widgets: Sequence[Widget], frame: Frame, route: Keys) -> list[Wid
     taken = {widget.tap.key for widget in reachable(widgets) if widget.tap}
     rows = [*_rows(widgets, frame), *_everywhere(frame, taken)]
     height = sizes.px(40)
-    columns, most = 2, (body.height + sizes.gap) // (height + sizes.gap)
+    most = (body.height + sizes.gap) // (height + sizes.gap)
+    columns = 1 if len(rows) <= most else 2
     if len(rows) > columns * most:
         foot, body = body.from_bottom(sizes.touch, sizes.gap)
         most = (body.height + sizes.gap) // (height + sizes.gap)

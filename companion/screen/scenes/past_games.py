@@ -124,8 +124,10 @@ def _ranking(frame: Frame, area: Area, game: GameCard) -> list[Widget]:
     head, rest = area.from_top(sizes.px(34), sizes.px(4))
     minutes = frame.say.many("{n} minute", "{n} minutes", game.minutes)
     stand = game.stand or (frame.say("finished") if game.status == "finished" else "")
-    line = " · ".join(part for part in (edition_title(frame, game.variant), stand, minutes) if part)
-    widgets: list[Widget] = [Label(head, line, Ink(Role.SMALL, DIM), chosen=True), Plate(rest, Look.WELL)]
+    parts = [part for part in (edition_title(frame, game.variant), stand, minutes) if part]
+    while len(parts) > 1 and width_of(" · ".join(parts), *Ink(Role.SMALL).face(sizes)) > head.width:
+        parts.pop()  # fewer facts rather than half of one
+    widgets: list[Widget] = [Label(head, " · ".join(parts), Ink(Role.SMALL, DIM), chosen=True), Plate(rest, Look.WELL)]
     ranked = sorted(enumerate(game.players), key=lambda item: item[1].rank)
     inside = rest.inset(sizes.px(12), sizes.px(8))
     rows = max(4, len(ranked))
