@@ -136,6 +136,9 @@ def perform(theatre: Theatre, clock: ManualClock, look: Callable[[Theatre], None
             continue
         clock.advance(play.due_ms - now_ms)
     loop.turn()
+    while not loop.is_still:  # the last gems arrive
+        clock.advance(AFTER_TAP_MS)
+        loop.turn()
     look(theatre)
 
 

@@ -1,12 +1,12 @@
 """The games of the journal, as the screen lists them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import Path
 
 import msgspec
 
-from companion import journals
+from companion import bgstats, journals
 from companion.games.game import View
 from companion.journals import KeptGame
 from companion.languages import Tongue
@@ -91,7 +91,15 @@ def names(games: Iterable[KeptGame]) -> tuple[str, ...]:
 
 def exported(kept: KeptGame, form: str, folder: Path) -> Path:
     """Write a game into a file of its own; raises `OSError`."""
+    ending, written = _FORMS[form]
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"game-{kept.row.id}-{kept.began:%Y%m%d-%H%M}.{'jsonl' if form == 'record' else 'csv'}"
-    path.write_text(journals.as_record(kept) if form == "record" else journals.as_csv(kept), encoding="utf-8")
+    path = folder / f"game-{kept.row.id}-{kept.began:%Y%m%d-%H%M}.{ending}"
+    path.write_text(written(kept), encoding="utf-8")
     return path
+
+
+_FORMS: dict[str, tuple[str, Callable[[KeptGame], str]]] = {
+    "record": ("jsonl", journals.as_record),
+    "csv": ("csv", journals.as_csv),
+    "bgstats": ("txt", lambda kept: f"{bgstats.link(kept)}\n"),
+}

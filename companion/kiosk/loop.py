@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from companion.kiosk.kiosk import Kiosk
-from companion.screen.actions import Action, PowerOff, Quit, Show
+from companion.screen.actions import Action, PowerOff, Quit, Say, Show, Undo
 from companion.screen.inputs import Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released, Resized
 from companion.screen.layout import Area
 from companion.screen.routes import Keys, NewGame
@@ -30,6 +30,8 @@ BUTTON_KEYS = {
     Button.DONE: "return",
     Button.UNDO: "u",
 }
+# Where that key means something else (a language, a setting), the button means nothing.
+_BUTTON_MEANS = {Button.DIAMOND: Say, Button.SAPPHIRE: Say, Button.ALARM: Say, Button.UNDO: Undo}
 
 
 class Beside(Protocol):
@@ -175,7 +177,7 @@ class Loop:
         key = BUTTON_KEYS[press.button]
         action = self.stage.key_down(key, now_ms)
         self.stage.key_up(key, now_ms)
-        return action
+        return action if isinstance(action, _BUTTON_MEANS.get(press.button, Action)) else None
 
     def do(self, action: Action) -> None:
         """Carry something out as if it had been tapped."""

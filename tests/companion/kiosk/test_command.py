@@ -1,29 +1,232 @@
-"""`jewelbox play`: what its command line understands, before there is a screen."""
+"""`jewelbox play` as people start it: what is wrong gets a line in plain words, and play goes on where it can."""
 
+import io
+import os
+import signal
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
 from companion.cli import main
-from companion.games import EDITIONS
+from companion.kiosk.command import play
+from companion.kiosk.demo import RECORD
+from companion.kiosk.gallery import EXHIBITS
+from companion.screen.theme import SIZES
 from companion.sensors.machine import Machine
+from companion.table.journal import Journal
+from hardware.clock import SteadyClock
 
 
-def play(config: Path, *arguments: str) -> Result:
-    return CliRunner().invoke(main, ["play", "--source", "nowhere", *arguments], obj=Machine(config=config))
+@dataclass(frozen=True, slots=True)
+class Said:
+    """How a command ended, and what it wrote."""
+
+    exit_code: int
+    stdout: str
+    stderr: str
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_an_edition_is_asked_for_by_its_public_name(edition: str, tmp_path: Path) -> None:
-    """As in a record and in the configuration; only the source, which is none, is complained about."""
-    found = play(tmp_path / "config.toml", "--edition", edition)
-    assert found.exit_code == 2
-    assert "nowhere" in found.stderr
-    assert "edition" not in found.stderr
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine of its own, with a screen that nobody sees and nothing configured."""
+    (tmp_path / "dev").mkdir()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
 
 
-def test_an_unknown_edition_is_told_with_those_that_there_are(tmp_path: Path) -> None:
-    found = play(tmp_path / "config.toml", "--edition", "ROYAL")
-    assert found.exit_code == 2
-    assert all(repr(edition) in found.stderr for edition in EDITIONS)
+def order(desk: Path, *options: str, **differs: Any) -> Said:
+    """Start it, and read what it says."""
+    out, err = io.StringIO(), io.StringIO()
+    machine = Machine(
+        dev=desk / "dev",
+        config=desk / "jewelbox" / "config.toml",
+        find_box=lambda: None,
+        make_clock=SteadyClock,
+        stdin=io.StringIO(),
+        stdout=out,
+        stderr=err,
+    )
+    result = CliRunner().invoke(play, options, obj=replace(machine, **differs))
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return Said(result.exit_code, out.getvalue() + result.stdout, err.getvalue() + result.stderr)
+
+
+@contextmanager
+def stopped_soon() -> Iterator[None]:
+    """As a service is stopped: with SIGTERM, a moment after it has started."""
+    before = signal.signal(signal.SIGTERM, lambda *_: None)
+    timer = threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGTERM))
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.join()
+        signal.signal(signal.SIGTERM, before)
+
+
+def one_line(said: Said) -> str:
+    (line,) = said.stderr.strip().splitlines()
+    assert "Traceback" not in said.stderr
+    return line
+
+
+# wrong usage
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--size", "large"], "write width and height as in 800x480"),
+        (["--size", "480x800"], "the screen lies"),
+        (["--size", "320x240"], "at least 480x320"),
+        (["--size", "800"], "800x480"),
+        (["--lang", "xx"], "'en', 'fr', 'it', 'de'"),
+        (["--edition", "ravensburger"], "rio-grande"),
+        (["--source", "wifi"], "there is no source wifi"),
+        (["--source", "serial:"], "there is no source"),
+        (["--sauce"], "--sauce"),
+        (["extra"], "extra"),
+    ],
+)
+def test_wrong_usage_is_2_and_names_what_would_be_right(desk: Path, options: Sequence[str], words: str) -> None:
+    said = order(desk, *options)
+    assert said.exit_code == 2
+    assert words in said.stderr
+    assert "Traceback" not in said.stderr
+
+
+def test_a_configuration_with_mistakes_names_the_line(desk: Path) -> None:
+    (desk / "wrong.toml").write_text("[kiosk]\nsize = 7\n")
+    said = order(desk, "--config", "wrong.toml", "--source", "mock")
+    assert said.exit_code == 2
+    assert "wrong.toml" in said.stderr
+
+
+def test_it_explains_itself() -> None:
+    said = CliRunner().invoke(main, ["play", "--help"])
+    assert said.exit_code == 0
+    for option in ("--source", "--size", "--edition", "--lang", "--journal", "--windowed", "--shots", "--demo"):
+        assert option in said.stdout
+
+
+# what this machine lacks
+
+
+def test_without_a_display_it_says_so_in_one_line_and_what_to_do(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    if Path("/dev/dri").exists():
+        pytest.skip("this machine has a graphics card to draw on")
+    said = order(desk, "--source", "mock", "--journal", "journal")
+    assert said.exit_code == 1
+    assert "no display" in one_line(said)
+    assert "--demo" in said.stderr
+    assert not (desk / "journal").exists()
+
+
+def test_a_box_that_was_asked_for_and_is_not_there_is_1(desk: Path) -> None:
+    said = order(desk, "--source", "serial")
+    assert said.exit_code == 1
+    assert "no box answers" in one_line(said)
+
+
+# the journal
+
+
+def test_it_plays_until_it_is_stopped_and_keeps_a_journal(desk: Path) -> None:
+    with stopped_soon():
+        said = order(desk, "--source", "mock", "--journal", str(desk / "kept" / "journal"))
+    assert (said.exit_code, said.stderr) == (0, "")
+    assert (desk / "kept" / "journal").exists()
+    with Journal.open(desk / "kept" / "journal") as journal:  # and let go of it
+        assert journal.games() == []
+
+
+def test_a_journal_that_another_table_has_is_3_in_one_line(desk: Path) -> None:
+    with Journal.open(desk / "journal"):
+        said = order(desk, "--source", "mock", "--journal", "journal")
+    assert said.exit_code == 3
+    assert "another table is using this journal" in one_line(said)
+
+
+def test_a_folder_is_no_journal(desk: Path) -> None:
+    said = order(desk, "--source", "mock", "--journal", str(desk / "dev"))
+    assert said.exit_code == 3
+    assert str(desk / "dev") in one_line(said)
+
+
+def test_where_no_journal_can_be_written_it_plays_on(desk: Path) -> None:
+    (desk / "file").write_text("no folder")
+    with stopped_soon():
+        said = order(desk, "--source", "mock", "--journal", str(desk / "file" / "journal"))
+    assert said.exit_code == 0
+    assert "Traceback" not in said.stderr
+    assert (desk / "file").read_text() == "no folder"
+
+
+def test_a_damaged_journal_is_set_aside_untouched_and_play_goes_on(desk: Path) -> None:
+    (desk / "journal").write_bytes(b"this is no journal at all, but somebody's diary" * 20)
+    with stopped_soon():
+        said = order(desk, "--source", "mock", "--journal", "journal")
+    assert said.exit_code == 0
+    (aside,) = desk.glob("journal.damaged-*")
+    assert aside.read_bytes().startswith(b"this is no journal")
+
+
+@pytest.mark.parametrize("source", ["auto", "replay:trace.jsonl", "replay:missing.jsonl", "gpio", "serial:/no/port"])
+def test_whatever_the_source_is_the_screen_comes_up_and_shows_which(desk: Path, source: str) -> None:
+    (desk / "trace.jsonl").write_text('{"trace": 1, "initial": {}}\n{"t": 10, "ch": "A2.closed", "level": 0}\n')
+    with stopped_soon():
+        said = order(desk, "--source", source, "--journal", "journal", "--size", "480x320", "--lang", "de")
+    assert said.exit_code in {0, 1}
+    assert "Traceback" not in said.stderr
+    assert said.exit_code == 0 or one_line(said)
+
+
+# pictures and the demo
+
+
+@pytest.mark.law
+def test_shots_are_every_scene_at_every_size(desk: Path) -> None:
+    said = order(desk, "--shots", "pictures", "--lang", "it")
+    assert said.exit_code == 0
+    saved = {path.name for path in (desk / "pictures" / "it").iterdir()}
+    assert saved == {f"{one.name}-{width}x{height}.png" for one in EXHIBITS for width, height in SIZES}
+    assert f"{len(saved)} pictures" in said.stdout
+
+
+def test_shots_that_cannot_be_saved_name_the_place(desk: Path) -> None:
+    (desk / "file").write_text("")
+    said = order(desk, "--shots", "file", "--lang", "en")
+    assert said.exit_code == 1
+    assert "file" in one_line(said)
+
+
+@pytest.mark.parametrize("option", ["--demo", pytest.param("--demo-without-display", marks=pytest.mark.law)])
+def test_the_demo_without_a_display_saves_pictures_and_prints_the_referees_scores(
+    desk: Path, monkeypatch: pytest.MonkeyPatch, option: str
+) -> None:
+    for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    if Path("/dev/dri").exists():
+        pytest.skip("this machine has a graphics card to draw on")
+    said = order(desk, option, "--size", "480x320", "--lang", "fr")
+    assert (said.exit_code, said.stderr) == (0, "")
+    verdict = msgspec.json.decode(CliRunner().invoke(main, ["referee", str(RECORD)]).stdout)
+    for seat in verdict["seats"]:
+        assert f"{seat['name']}: {seat['score']}" in said.stdout
+    for winner in verdict["winners"]:
+        assert f"{winner}: " in said.stdout
+        assert "(won)" in said.stdout
+    scenes = {path.stem.partition("-")[2] for path in (desk / "shots").iterdir()}
+    assert {"setup", "reveal", "turn", "sharing", "game-over"} <= scenes

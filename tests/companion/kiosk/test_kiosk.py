@@ -324,7 +324,7 @@ def test_the_page_of_keys_can_be_asked_for_over_every_scene(name: str) -> None:
 # past games
 
 
-@pytest.mark.parametrize(("form", "ending"), [("record", "jsonl"), ("csv", "csv")])
+@pytest.mark.parametrize(("form", "ending"), [("record", "jsonl"), ("csv", "csv"), ("bgstats", "txt")])
 def test_a_game_is_written_to_a_file_and_the_file_is_named(form: str, ending: str) -> None:
     with visit(finished=True) as guest:
         guest.do(actions.Export(1, form))

@@ -1,0 +1,243 @@
+"""The loop: it sleeps until something happens, paints only what changed, and ends when it is told to."""
+
+import os
+import select
+import signal
+import threading
+from collections.abc import Sequence
+
+import pytest
+
+from companion.kiosk.loop import BUTTON_KEYS, Loop
+from companion.kiosk.run import _stopped_by_signals
+from companion.screen.actions import Configure, Quit, Show, Undo
+from companion.screen.inputs import Closed, Input, KeyDown, KeyUp, Pressed, Redraw, Released, Resized
+from companion.screen.layout import Area
+from companion.screen.off_screen import OffScreen, plain_surface
+from companion.screen.placing import Rect
+from companion.screen.routes import Menu, SettingsPage
+from companion.screen.theme import GUARD_MS
+from hardware.buttons import ButtonPressed
+from hardware.clock import SteadyClock
+from hardware.pinmap import Button
+from tests.companion.kiosk.visits import SIZE, Visit, visit
+
+LONG_MS = 30_000
+SETTLED_MS = 15_000
+
+
+class Watched(OffScreen):
+    """A window that counts how often the loop came by, and keeps what it was shown."""
+
+    def __init__(self) -> None:
+        super().__init__(SIZE)
+        self.turns = 0
+        self.shown: list[Sequence[Rect]] = []
+
+    def inputs(self, now_ms: int) -> list[Input]:
+        self.turns += 1
+        return super().inputs(now_ms)
+
+    def show(self, rects: Sequence[Rect]) -> None:
+        self.shown.append(rects)
+        super().show(rects)
+
+
+def watched(guest: Visit) -> tuple[Loop, Watched]:
+    window = Watched()
+    loop = Loop(guest.kiosk, window, guest.clock, handles=[guest.room.source.fileno()])
+    loop.turn()
+    return loop, window
+
+
+@pytest.mark.parametrize("name", ["home", "turn", "reveal", "game-over", "sensors", "settings", "foul", "keys"])
+def test_an_idle_kiosk_has_nothing_due_and_paints_nothing(name: str) -> None:
+    with visit(name) as guest:
+        guest.wait(SETTLED_MS)
+        assert guest.loop.deadline_ms() is None
+        for _ in range(5):
+            guest.clock.advance(LONG_MS)
+            assert guest.loop.turn() == []
+
+
+def test_a_lost_link_keeps_nobody_awake() -> None:
+    with visit("link-lost") as guest:
+        guest.wait(SETTLED_MS)
+        due_ms = guest.loop.deadline_ms()
+        assert due_ms is None or due_ms > guest.now_ms + 100
+
+
+def test_only_what_changed_is_brought_to_the_glass() -> None:
+    with visit("turn") as guest:
+        guest.wait(SETTLED_MS)
+        loop, window = watched(guest)
+        assert window.shown == [[Area(0, 0, *SIZE)]]
+        guest.clock.advance(GUARD_MS + 1)
+        assert loop.turn() == []
+        done = guest.targets[-1]
+        window.give(Pressed(*done.area.centre))
+        assert loop.turn() == [done.area]
+        assert window.shown[-1] == [done.area]
+        loop.close()
+
+
+def test_a_movement_is_shown_until_it_ends_and_then_it_is_still() -> None:
+    with visit("turn") as guest:
+        guest.kiosk._wood.order("rotate 1 cw")
+        moving = 0
+        for _ in range(400):
+            guest.loop.turn()
+            due_ms = guest.loop.deadline_ms()
+            if due_ms is None:
+                break
+            guest.clock.advance(max(1, due_ms - guest.now_ms))
+            moving += guest.model.box.is_moving
+        assert moving > 5
+        assert guest.loop.is_still
+        assert guest.model.box.ab == 1
+
+
+def test_the_picture_stands_on_its_head_when_it_faces_the_far_side() -> None:
+    with visit("turn") as guest:
+        upright = guest.window.panel.get_buffer().raw
+        guest.do(Configure("turned", value=True))
+        guest.do(Configure("turned", value=False))
+        assert guest.window.panel.get_buffer().raw == upright
+        guest.do(Configure("turned", value=True))
+        assert guest.window.turned
+        assert guest.window.panel.get_buffer().raw != upright
+
+
+def test_what_was_lost_from_the_glass_is_brought_back() -> None:
+    with visit("turn") as guest:
+        loop, window = watched(guest)
+        before = window.panel.get_buffer().raw
+        window.panel.fill((0, 0, 0))
+        window.give(Redraw())
+        loop.turn()
+        assert window.panel.get_buffer().raw == before
+        loop.close()
+
+
+def test_a_new_size_is_painted_whole() -> None:
+    with visit("turn") as guest:
+        guest.window.surface = plain_surface((1024, 600))
+        guest.window.panel = plain_surface((1024, 600))
+        guest.window.give(Resized(1024, 600))
+        assert guest.loop.turn() == [Area(0, 0, 1024, 600)]
+        assert guest.stage.sizes.width == 1024
+        guest.wait(400)
+        guest.key("m")
+        assert isinstance(guest.kiosk.route, Menu)
+
+
+# keys and push buttons
+
+
+@pytest.mark.parametrize("button", Button)
+def test_every_push_button_has_its_key(button: Button) -> None:
+    assert BUTTON_KEYS[button]
+
+
+def test_a_push_button_at_the_table_does_what_its_key_does() -> None:
+    with visit("turn-open") as guest:
+        before = guest.kiosk.events
+        action = guest.loop._pushed(ButtonPressed(0, Button.DIAMOND), guest.now_ms)
+        assert action is not None
+        guest.do(action)
+        assert guest.kiosk.events > before
+        undo = guest.loop._pushed(ButtonPressed(0, Button.UNDO), guest.now_ms)
+        assert undo is not None
+        guest.do(undo)
+        assert guest.kiosk.events == before
+
+
+@pytest.mark.parametrize("button", [Button.DIAMOND, Button.SAPPHIRE, Button.ALARM, Button.UNDO])
+@pytest.mark.parametrize("name", ["home", "menu", "settings", "past-game", "game-over", "sensors"])
+def test_a_push_button_is_no_key_of_other_scenes(name: str, button: Button) -> None:
+    with visit(name) as guest:
+        action = guest.loop._pushed(ButtonPressed(0, button), guest.now_ms)
+        assert action is None or action == Undo()
+
+
+def test_the_page_of_keys_comes_and_goes_with_its_key() -> None:
+    with visit("turn") as guest:
+        guest.key("/", "?")
+        assert guest.kiosk.scene == "keys"
+        guest.wait(400)
+        guest.key("/", "?")
+        assert guest.kiosk.scene == "turn"
+
+
+def test_two_fingers_quick_as_lightning_are_judged_by_what_is_shown_by_then() -> None:
+    with visit("home") as guest:
+        x, y = guest.target("Past games").area.centre
+        guest.window.give(Pressed(x, y), Released(x, y), Pressed(x, y), Released(x, y))
+        guest.loop.turn()
+        guest.wait(10)
+        assert type(guest.kiosk.route).__name__ == "PastGames"  # the second tap fell on something new, and was deaf
+
+
+def test_a_key_that_is_held_confirms_and_one_that_is_tapped_does_not() -> None:
+    with visit("menu") as guest:
+        guest.key("g")
+        assert guest.kiosk.scene == "menu"
+        guest.key("g", hold_ms=1600)
+        assert guest.kiosk.scene == "home"
+
+
+# the end
+
+
+def test_a_window_that_is_closed_ends_it_on_a_desktop() -> None:
+    with visit("home") as guest:
+        guest.window.give(Closed())
+        guest.loop.turn()
+        assert guest.kiosk.done
+
+
+def test_it_runs_until_somebody_leaves() -> None:
+    with visit("settings") as guest:
+        guest.window.give(KeyDown("q", "q"), KeyUp("q"))
+        guest.loop.run()
+        assert guest.kiosk.done
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_ends_it_and_in_between_it_sleeps(number: signal.Signals) -> None:
+    with visit("turn") as guest:
+        window = Watched()
+        loop = Loop(guest.kiosk, window, SteadyClock(), handles=[guest.room.source.fileno()])
+        while not _is_warm(loop):
+            loop.turn()
+        before = signal.getsignal(number)
+        timer = threading.Timer(0.4, os.kill, (os.getpid(), number))
+        timer.start()
+        turns = window.turns
+        with _stopped_by_signals(loop):
+            loop.run()
+        timer.join()
+        assert not guest.kiosk.done
+        assert window.turns - turns < 40  # it warmed up and slept; a loop that polls turns thousands of times
+        assert signal.getsignal(number) == before
+        loop.close()
+
+
+def _is_warm(loop: Loop) -> bool:
+    return not loop.kiosk.warm_up()
+
+
+def test_what_wakes_it_is_a_file_handle() -> None:
+    with visit("home") as guest:
+        guest.loop.wake.drain()
+        assert not select.select([guest.loop.wake.fileno()], [], [], 0)[0]
+        guest.loop.stop()
+        assert select.select([guest.loop.wake.fileno()], [], [], 0)[0]
+        guest.loop.run()  # one turn, and out
+
+
+def test_leaving_a_scene_for_another_keeps_the_loop_going() -> None:
+    with visit("home") as guest:
+        guest.do(Show(SettingsPage()))
+        guest.do(Quit())
+        assert guest.kiosk.done

@@ -1,0 +1,214 @@
+"""The kiosk's small parts: settings on disk, past games, the check list, what people tell of a silent box."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion import journals
+from companion.games.game import MalformedError
+from companion.kiosk import library, preferences
+from companion.kiosk.gallery import record
+from companion.kiosk.library import Library
+from companion.kiosk.preferences import Preferences
+from companion.kiosk.told import told
+from companion.languages import tongue
+from companion.screen.actions import CheckSensors, Show
+from companion.screen.model import CheckView
+from companion.screen.routes import Sensors
+from companion.table.journal import Journal
+from companion.table.table import Table
+from hardware.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
+from tests.companion.kiosk.visits import Visit, visit
+
+OPENED = '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Dora","Ana"]}'
+
+# preferences
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"{", b"[]", b'{"sound": "loud"}', b"\xff\xfe", b"null", b'{"language": 7}'],
+    ids=str,
+)
+def test_settings_that_make_no_sense_are_nothing_set(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "settings.json"
+    file.write_bytes(content)
+    assert preferences.load(file) == Preferences()
+
+
+def test_a_language_that_nobody_speaks_is_not_set_and_the_rest_is(tmp_path: Path) -> None:
+    file = tmp_path / "settings.json"
+    file.write_text('{"language": "tlh", "sound": false, "of a later version": 1}')
+    assert preferences.load(file) == Preferences(sound=False)
+
+
+def test_no_file_is_nothing_set(tmp_path: Path) -> None:
+    assert preferences.load(tmp_path / "none") == preferences.load(tmp_path) == Preferences()
+
+
+def test_what_is_saved_is_loaded_again_and_no_draft_stays(tmp_path: Path) -> None:
+    file = tmp_path / "settings.json"
+    kept = Preferences(language="it", sound=False, turned=True, single_action=True)
+    assert preferences.save(file, kept)
+    assert preferences.load(file) == kept
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_disk_that_takes_nothing_leaves_what_was_there(tmp_path: Path) -> None:
+    (tmp_path / "settings.json.new").mkdir()  # in the way of the draft
+    file = tmp_path / "settings.json"
+    file.write_text('{"language":"de"}')
+    assert not preferences.save(file, Preferences(language="fr"))
+    assert preferences.load(file).language == "de"
+    assert not preferences.save(tmp_path / "no" / "folder", Preferences())
+
+
+@pytest.mark.parametrize(("key", "value"), [("volume", 11), ("sound", "loud"), ("language", 3)])
+def test_what_cannot_be_set_is_refused(key: str, value: object) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        preferences.changed(Preferences(), key, value)
+
+
+# past games
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Journal:
+    """A finished game, one that was given up, and one that goes on."""
+    journal = Journal.open(tmp_path / "journal")
+    table = Table(journal, auto_advance=False)
+    with table.together():
+        for line in record():
+            table.say(line.encode())
+    table.leave()
+    table.say(OPENED.encode())
+    table.abandon()
+    table.say(OPENED.encode())
+    table.leave()
+    return journal
+
+
+def test_the_latest_game_comes_first_each_with_how_it_stands(journal: Journal) -> None:
+    with journal:
+        games = Library(journal).all()
+        cards = [library.card(kept, tongue("de")) for kept in games]
+        assert [card.id for card in cards] == [3, 2, 1]
+        assert [card.status for card in cards] == ["unfinished", "abandoned", "finished"]
+        assert cards[-1].stand.startswith("Runde")
+        assert sum(player.winner for player in cards[-1].players) >= 1
+        assert library.names(games)[:2] == ("Dora", "Ana")
+        assert len(set(library.names(games))) == len(library.names(games))
+
+
+def test_a_game_that_is_not_there_is_none(journal: Journal) -> None:
+    with journal:
+        assert Library(journal).game(99) is None
+
+
+def test_a_running_game_is_read_again_and_a_finished_one_is_kept(journal: Journal) -> None:
+    with journal:
+        shelf = Library(journal)
+        first = shelf.game(1)
+        before = shelf.game(3)
+        table = Table(journal)
+        table.resume(3)
+        table.say(b'{"type":"ruby_placed","drawer":"A1"}')
+        table.leave()
+        after = shelf.game(3)
+        assert shelf.game(1) is first
+        assert before is not None
+        assert after is not None
+        assert len(after.record) == len(before.record) + 1
+
+
+@pytest.mark.parametrize(("form", "ending"), [("record", ".jsonl"), ("csv", ".csv"), ("bgstats", ".txt")])
+def test_every_form_of_export_is_a_file_of_its_own(journal: Journal, tmp_path: Path, form: str, ending: str) -> None:
+    with journal:
+        kept = Library(journal).game(1)
+        assert kept is not None
+        path = library.exported(kept, form, tmp_path / "deep" / "exports")
+        assert path.suffix == ending
+        text = path.read_text(encoding="utf-8")
+        assert {"record": '{"type":"table_opened"', "csv": ",", "bgstats": "https://"}[form] in text
+        assert library.exported(kept, form, tmp_path / "deep" / "exports") == path  # again is the same file
+        assert journals.as_record(kept).splitlines()[-1]
+
+
+# told
+
+
+@pytest.mark.parametrize(
+    ("order", "movement"),
+    [
+        ("open A1", DrawerOpened(5, "A1", Depth.FRONT)),
+        ("open b3 secret", DrawerOpened(5, "B3", Depth.SECRET)),
+        ("close C4", DrawerClosed(5, "C4")),
+        ("rotate 2 ccw", LevelRotated(5, 2, Direction.CCW)),
+        ("turn", BoxTurned(5)),
+    ],
+)
+def test_what_people_tell_of_a_silent_box_is_a_movement(order: str, movement: Movement) -> None:
+    assert told(order, 5) == movement
+
+
+@pytest.mark.parametrize("order", ["", "fly", "open Z9", "fault lost", "wait 3", "mend", "rotate 5 cw"])
+def test_what_is_no_movement_cannot_be_told(order: str) -> None:
+    with pytest.raises(MalformedError):
+        told(order, 5)
+
+
+# the check list
+
+
+def check_of(guest: Visit) -> CheckView:
+    found = guest.model.check
+    assert found is not None
+    return found
+
+
+def test_the_check_list_begins_goes_on_by_itself_and_ends() -> None:
+    with visit() as guest:
+        guest.do(Show(Sensors("check")))
+        assert not has_check(guest)
+        guest.do(CheckSensors("begin"))
+        assert check_of(guest).doubted == ()
+        guest.do(CheckSensors("on"))
+        first = check_of(guest).part
+        assert first
+        assert check_of(guest).done == 0
+        guest.hands(f"open {first} secret", f"close {first}")
+        guest.wait(4000)
+        assert check_of(guest).done == 1
+        assert check_of(guest).part != first
+        assert {name for name in check_of(guest).seen if name.startswith(first)}
+        guest.do(CheckSensors("stop"))
+        assert not has_check(guest)
+
+
+def has_check(guest: Visit) -> bool:
+    return guest.model.check is not None
+
+
+def test_a_check_that_is_skipped_through_says_what_was_not_moved() -> None:
+    with visit() as guest:
+        guest.do(Show(Sensors("check")))
+        guest.do(CheckSensors("begin"))
+        for _ in range(40):
+            if check_of(guest).finished:
+                break
+            guest.do(CheckSensors("on"))
+            guest.wait(3000)
+        assert check_of(guest).finished
+        assert {verdict for _, verdict, _ in check_of(guest).lines} == {"not moved"}
+        guest.wait(20_000)
+        assert guest.loop.deadline_ms() is None
+
+
+def test_an_open_drawer_is_doubted_before_the_check() -> None:
+    with visit() as guest:
+        guest.hands("open A1")
+        guest.do(Show(Sensors("check")))
+        guest.do(CheckSensors("begin"))
+        guest.do(CheckSensors("on"))
+        assert [name for name in check_of(guest).doubted if name.startswith("A1")]
