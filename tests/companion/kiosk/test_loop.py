@@ -211,7 +211,7 @@ def test_a_signal_ends_it_and_in_between_it_sleeps(number: signal.Signals) -> No
         while not _is_warm(loop):
             loop.turn()
         before = signal.getsignal(number)
-        timer = threading.Timer(0.4, os.kill, (os.getpid(), number))
+        timer = threading.Timer(0.2, os.kill, (os.getpid(), number))
         timer.start()
         turns = window.turns
         with _stopped_by_signals(loop):

@@ -50,6 +50,18 @@ class Visit:
                 return
             self.clock.advance((until_ms if due_ms is None else min(until_ms, due_ms)) - self.now_ms)
 
+    def settle(self, ms: int) -> None:
+        """Let time pass with a look at the box whenever it speaks, and at the screen only in the end."""
+        until_ms = self.now_ms + ms
+        while self.now_ms < until_ms:
+            self.kiosk.listen(self.now_ms)
+            due_ms = self.room.source.deadline_ms()
+            self.clock.advance(
+                (until_ms if due_ms is None else min(until_ms, max(due_ms, self.now_ms + 1))) - self.now_ms
+            )
+        self.loop._stale = True
+        self.wait(GUARD_MS + 1)
+
     def _turn_until_quiet(self) -> None:
         for _ in range(_MOST_TURNS_AT_ONCE):
             self.loop.turn()
@@ -101,7 +113,7 @@ class Visit:
         for order in orders:
             answer = self.kiosk._wood.order(order)
             assert not answer or order.split()[0] in {"fault", "mend", "play", "stop"}, answer
-            self.wait(2000)
+            self.settle(max(0, self.room.source.box.now_ms - self.now_ms) + 2000)
 
     # what can be seen
 
