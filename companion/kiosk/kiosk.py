@@ -8,11 +8,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from companion import __version__
 from companion.games.game import MalformedError, RejectedError
 from companion.kiosk import library, preferences
+from companion.kiosk.announcer import FLIGHT_STEP_MS, Announcer
 from companion.kiosk.checking import Checking
 from companion.kiosk.preferences import Preferences
 from companion.kiosk.showcase import Showcase
@@ -22,10 +21,10 @@ from companion.kiosk.wood import Heard, Wood
 from companion.languages import tongue
 from companion.screen import actions
 from companion.screen.actions import Action, Route
-from companion.screen.model import Flight, Frame, Model, Notice, Settings, Trouble
+from companion.screen.model import Frame, Model, Notice, Settings, Trouble
 from companion.screen.routes import Correct, Home, Keys, Menu, Play, Replay, Sensors
-from companion.screen.sound import Cue, Sounds
-from companion.screen.theme import GEM_FALL_MS, Sizes
+from companion.screen.sound import Sounds
+from companion.screen.theme import Sizes
 from companion.service.poweroff import CannotPowerOffError, PowerSwitch
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
@@ -33,7 +32,6 @@ from companion.table.table import Table
 
 NOTICE_MS = 6000
 REPLAY_STEP_MS = 900
-_FLIGHT_STEP_MS = 30
 _IN_GAME = (Play, Menu, Correct)
 _BESIDE = (Sensors,)  # what hands do while sensors are tried out is no move
 _TAKING_BACK = (actions.Undo, actions.Redo)  # nothing falls again that was shown before
@@ -52,26 +50,6 @@ class Place:
     power: PowerSwitch = PowerSwitch()  # noqa: RUF009 - frozen
     messages: tuple[str, ...] = ()
     edition: str = ""
-
-
-class _Heap(msgspec.Struct, frozen=True):
-    gems: dict[str, int] = {}
-    to: str = ""
-    seat: str | None = None
-
-
-class _Gist(msgspec.Struct, frozen=True):
-    """What the shell takes from any game's guide: whose turn it is, and what moved before everybody's eyes."""
-
-    seat: str | None = None
-    fell: tuple[_Heap, ...] = ()
-    gains: tuple[_Heap, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class _Launched:
-    flight: Flight
-    since_ms: int
 
 
 class Kiosk:
@@ -93,10 +71,7 @@ class Kiosk:
         self._checking = Checking(wood)
         self._sounds.enabled = self._set.sound is not False
         self._notice: Notice | None = None
-        self._gist = _Gist()
-        self._phase = ""
-        self._foul_count = 0
-        self._flights: tuple[_Launched, ...] = ()
+        self._announcer = Announcer(sounds)
         self._stepped_ms = 0
         self._peeked = b""
 
@@ -115,8 +90,7 @@ class Kiosk:
 
     def _tick(self, now_ms: int) -> bool:
         """What time alone brings about: a notice goes, gems arrive, a replay goes on."""
-        changed = bool(self._flights)
-        self._flights = tuple(one for one in self._flights if now_ms < one.since_ms + GEM_FALL_MS)
+        changed = self._announcer.tick(now_ms)
         if self._notice is not None and now_ms >= self._notice.until_ms:
             self._notice, changed = None, True
         if isinstance(self.route, Replay) and self.route.playing and now_ms >= self._stepped_ms + REPLAY_STEP_MS:
@@ -131,8 +105,8 @@ class Kiosk:
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to come back although nothing happens."""
         due = [self._wood.deadline_ms(), self._checking.deadline_ms()]
-        if self._flights:
-            due.append(now_ms + _FLIGHT_STEP_MS)
+        if not self._announcer.is_still:
+            due.append(now_ms + FLIGHT_STEP_MS)
         if self._notice is not None:
             due.append(self._notice.until_ms)
         if isinstance(self.route, Replay) and self.route.playing:
@@ -269,26 +243,10 @@ class Kiosk:
     # what came of it
 
     def _news(self, now_ms: int, *, quiet: bool = False) -> None:
-        """Sounds and flying gems for what is new; what was picked before it is void, also if it is undone."""
+        """Let what is new be heard and seen; what was picked before it is void, also if it is undone."""
         if isinstance(self.route, Play) and self.route.pick and self.route.event != self._table.number:
             self.route = replace(self.route, pick="", card="")
-        view = self._sitting.view
-        gist = _Gist() if view is None else msgspec.json.decode(view.guide, type=_Gist)
-        before, self._gist = self._gist, gist
-        was, self._phase = self._phase, "" if view is None else view.phase
-        fouls, self._foul_count = self._foul_count, self._sitting.foul_count
-        if view is None or not was or quiet:
-            return
-        if self._sitting.foul_count > fouls:
-            self._sounds.play(Cue.FOUL)
-        elif self._phase == "game_over" != was:
-            self._sounds.play(Cue.WIN)
-        elif gist.fell[len(before.fell) :] or (gist.fell and gist.fell != before.fell):
-            self._sounds.play(Cue.SPILL)
-        elif gist.seat is not None and gist.seat != before.seat:
-            self._sounds.play(Cue.YOUR_TURN)
-        fresh = [heap for heap in (*gist.fell, *gist.gains) if heap not in (*before.fell, *before.gains)]
-        self._flights += tuple(_Launched(_flight(heap), now_ms) for heap in fresh)
+        self._announcer.look(self._sitting.view, self._sitting.foul_count, now_ms, quiet=quiet)
 
     # what may be seen
 
@@ -311,7 +269,7 @@ class Kiosk:
     @property
     def is_still(self) -> bool:
         """Does nothing move on the screen?"""
-        return not self._flights and self._wood.motion.deadline_ms() is None
+        return self._announcer.is_still and self._wood.motion.deadline_ms() is None
 
     @property
     def events(self) -> int:
@@ -342,7 +300,7 @@ class Kiosk:
             settings=self._settings(),
             notice=self._notice,
             trouble=self._trouble(),
-            flights=tuple(replace(one.flight, progress=_share(one, now_ms)) for one in self._flights),
+            flights=self._announcer.flights(now_ms),
             messages=self._messages(),
         )
         return replace(model, **self._more(model))
@@ -387,12 +345,3 @@ class Kiosk:
 def _behind(route: Route) -> Route:
     """The scene that is meant: the page of keys is about the one that lies behind it."""
     return _behind(route.behind) if isinstance(route, Keys) else route
-
-
-def _flight(heap: _Heap) -> Flight:
-    gems = tuple(gem for gem, count in heap.gems.items() for _ in range(count))
-    return Flight(gems, heap.to, heap.seat or "", 0.0)
-
-
-def _share(one: _Launched, now_ms: int) -> float:
-    return min(1.0, max(0.0, (now_ms - one.since_ms) / GEM_FALL_MS))
