@@ -4,7 +4,7 @@ One rule: every trouble says what is the matter, what hands can do, and has a bu
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.screen import text
 from companion.screen.actions import AcceptWood, Dismiss, LookAgain, Show, TapDrawer, Undo, Waive
@@ -45,16 +45,12 @@ def _ways(frame: Frame, now: Trouble) -> list[Way]:
             waive = Waive(now.foul.event, now.foul.code)
             undo = Way(say("Undo it"), Tap(Undo(now.foul.since or now.foul.event), "u"))
             return [undo, Way(say("Let it pass"), Tap(waive, "return"), primary=True)]
-        case "differs" | "undone" if frame.model.link.simulated:
-            return [
-                Way(say("The box is right"), Tap(AcceptWood(), "b")),
-                Way(say("Put it back"), Tap(Show(Play(page="hands")), "return"), primary=True),
-            ]
         case "differs" | "undone":
-            return [
-                Way(say("The box is right"), Tap(AcceptWood(), "b")),
-                Way(say("I have put it back"), Tap(LookAgain(), "return"), primary=True),
-            ]
+            right = Way(say("The box is right"), Tap(AcceptWood(), "b"))
+            back = Way(say("I have put it back"), Tap(LookAgain(), "return"), primary=True)
+            if frame.model.link.simulated:
+                back = Way(say("Put it back"), Tap(Show(Play(page="hands")), "return"), primary=True)
+            return [*_further(frame, now), right, back]
         case "moved":
             drawer = now.drawers[0]
             return [
@@ -65,6 +61,14 @@ def _ways(frame: Frame, now: Trouble) -> list[Way]:
             return [Way(say("Go on without the sensors"), Tap(Dismiss(), "return"), primary=True)]
         case _:
             return [Way(say("Go on"), Tap(Dismiss(), "return"), primary=True)]
+
+
+def _further(frame: Frame, now: Trouble) -> list[Way]:
+    """Who wants to go back several steps need not put the box back for each of them."""
+    table = frame.model.table
+    if now.kind != "undone" or table is None or table.undo is None:
+        return []
+    return [Way(frame.say("Undo more"), Tap(Undo(), "u"))]
 
 
 def _sheet(frame: Frame, now: Trouble, ways: Sequence[Way]) -> list[Widget]:
@@ -96,10 +100,17 @@ def _sheet(frame: Frame, now: Trouble, ways: Sequence[Way]) -> list[Widget]:
         picture, rest = rest.from_right(round(width * _BOX_SHARE) - sizes.gap, sizes.gap)
         widgets.append(Box(picture, frame.model.box))
     widgets += _written(rest, pieces, sizes.px(6))
-    for area, way in zip(foot.columns(len(ways), sizes.gap), ways, strict=True):
-        kind = Kind.PRIMARY if way.primary else Kind.SECONDARY
-        widgets.append(PushButton(area, way.label, kind, tap=way.tap))
-    return widgets
+    return [*widgets, *_buttons(frame, foot, ways)]
+
+
+def _buttons(frame: Frame, foot: Area, ways: Sequence[Way]) -> list[Widget]:
+    """The ways out side by side, the usual one last; all in smaller type if one of them needs it."""
+    sizes = frame.sizes
+    cells = foot.columns(len(ways), sizes.gap)
+    kinds = [Kind.PRIMARY if way.primary else Kind.SECONDARY for way in ways]
+    found = [PushButton(area, way.label, kind, tap=way.tap) for area, way, kind in zip(cells, ways, kinds, strict=True)]
+    small = any(button.cut(sizes) for button in found)
+    return [replace(button, role=Role.SMALL) for button in found] if small else [*found]
 
 
 def _pieces(frame: Frame, now: Trouble, width: int) -> list[tuple[str, Ink, int]]:

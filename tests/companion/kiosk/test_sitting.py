@@ -74,6 +74,19 @@ def test_a_foul_that_is_undone_takes_back_all_that_came_since_and_asks_to_put_th
         assert open_drawers(guest) == {"B2"}
 
 
+def test_several_steps_are_undone_before_the_box_is_put_back_once() -> None:
+    with visit("turn") as guest:
+        before = guest.kiosk.events
+        guest.hands("open A1", "close A1", "rotate 1 cw")
+        guest.key("u")
+        assert kind(guest) == "undone"
+        while guest.kiosk.events > before:
+            guest.tap("Undo more")
+        assert kind(guest) == "undone"
+        guest.hands("rotate 1 ccw")
+        assert kind(guest) == ""
+
+
 def test_undo_tells_the_steps_and_the_trouble_goes_by_itself_when_hands_have_put_it_back() -> None:
     with visit("turn") as guest:
         guest.hands("open A1")

@@ -1,6 +1,7 @@
 """Trouble over a scene: what is the matter, what hands can do, and always a way out. Notices go by themselves."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.game import Foul, Words
 from companion.games.master_thieves.editions import EditionId
@@ -24,7 +25,10 @@ TROUBLES = {
         {Undo(7), Waive(7, FOUL.code)},
     ),
     "differs": (Trouble("differs", "The box stands otherwise", ("So it is.",), STEPS), {AcceptWood(), LookAgain()}),
-    "undone": (Trouble("undone", "Put the box back", ("Undone: a drawer.",), STEPS), {AcceptWood(), LookAgain()}),
+    "undone": (
+        Trouble("undone", "Put the box back", ("Undone: a drawer.",), STEPS),
+        {Undo(), AcceptWood(), LookAgain()},
+    ),
     "moved": (
         Trouble("moved", "While nobody listened", ("B2 was moved: was it opened?",), drawers=("B2", "C1")),
         {TapDrawer("B2", "front"), TapDrawer("B2", None)},
@@ -59,7 +63,13 @@ def test_every_trouble_says_what_is_the_matter_and_has_a_way_out(kind: str, size
 def test_hands_on_the_screen_put_a_virtual_box_back(kind: str) -> None:
     model = Model(table=VIEW, trouble=TROUBLES[kind][0], link=Link("virtual box", simulated=True))
     ways = {one.tap.action for one in reachable(build(Play(), frame(model))) if one.tap is not None}
-    assert ways == {AcceptWood(), HANDS}
+    assert ways == {AcceptWood(), HANDS} | ({Undo()} if kind == "undone" else set())
+
+
+def test_where_nothing_is_left_to_undo_nothing_more_is_offered() -> None:
+    view = replace(VIEW, undo=None)
+    ways = reachable(build(Play(), frame(Model(table=view, trouble=TROUBLES["undone"][0]))))
+    assert {one.tap.action for one in ways if one.tap is not None} == {AcceptWood(), LookAgain()}
 
 
 def test_nothing_below_trouble_can_be_tapped_but_it_is_seen() -> None:
