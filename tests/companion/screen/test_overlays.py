@@ -33,8 +33,8 @@ TROUBLES = {
         Trouble("moved", "While nobody listened", ("B2 was moved: was it opened?",), drawers=("B2", "C1")),
         {TapDrawer("B2", "front"), TapDrawer("B2", None)},
     ),
-    "link": (Trouble("link", "The box does not answer", ("no power",), ("Look at its cable.",)), {Dismiss()}),
-    "told": (Trouble("told", "This could not be written down", ("the disk is full",)), {Dismiss()}),
+    "link": (Trouble("link", "The box does not answer", ("The box has no power.",), ("Look at its cable.",)), {Dismiss()}),
+    "told": (Trouble("told", "This could not be written down", ("The disk is full.",)), {Dismiss()}),
     "news": (Trouble("news", "Something else"), {Dismiss()}),
 }  # fmt: skip
 VIEW = moments(EditionId.ZOCH, "turn")[0]
