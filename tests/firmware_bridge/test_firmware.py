@@ -26,6 +26,7 @@ pytestmark = pytest.mark.needs("micropython")
 
 STEP_MS = 20
 PATIENCE_S = 20.0
+PATIENCE_STEPS = 10_000
 NAMES = boxmap.load().channels
 SHUT = True
 
@@ -42,9 +43,13 @@ class Play:
         """Until the box answers, and nothing is under way any more."""
         self._status = status
         made = self.rig.until(self.clock.advance(STEP_MS))
-        while status().state is not State.LIVE:
+        for _ in range(PATIENCE_STEPS):
+            if status().state is State.LIVE:
+                break
             select.select([], [], [], 0.001)
             made = self.rig.until(self.clock.advance(STEP_MS))
+        else:
+            pytest.fail(f"the box does not come to life: {status().state}, {status().message}")
         good = -1
         while good != status().counters.good:
             good = status().counters.good
