@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.screen import text
-from companion.screen.actions import AcceptWood, Dismiss, LookAgain, Show, TapDrawer, Undo, Waive
+from companion.screen.actions import AcceptWood, Dismiss, Hands, LookAgain, Show, TapDrawer, Undo, Waive
 from companion.screen.layout import Area
 from companion.screen.model import Frame, Trouble
 from companion.screen.panels import Kind, Look
@@ -56,6 +56,11 @@ def _ways(frame: Frame, now: Trouble) -> list[Way]:
             return [
                 Way(say("Yes, it was opened"), Tap(TapDrawer(drawer, "front"), "y")),
                 Way(say("No, it was not"), Tap(TapDrawer(drawer, None), "return"), primary=True),
+            ]
+        case "link" if frame.model.link.simulated:
+            return [
+                Way(say("Go on without the sensors"), Tap(Dismiss(), "g")),
+                Way(say("Mend all"), Tap(Hands("mend"), "return"), primary=True),
             ]
         case "link":
             return [Way(say("Go on without the sensors"), Tap(Dismiss(), "return"), primary=True)]
@@ -116,7 +121,7 @@ def _buttons(frame: Frame, foot: Area, ways: Sequence[Way]) -> list[Widget]:
 def _pieces(frame: Frame, now: Trouble, width: int) -> list[tuple[str, Ink, int]]:
     """What is the matter, then what to do, each with the height that it needs."""
     numbered = len(now.steps) > 1
-    said = [(line, Ink(Role.BODY)) for line in now.lines]
+    said = [(line[:1].upper() + line[1:], Ink(Role.BODY)) for line in now.lines]
     said += [(f"{number}. {step}" if numbered else step, _STEP) for number, step in enumerate(now.steps, start=1)]
     found = []
     for words, ink in said:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.games.game import Foul, Words
 from companion.games.master_thieves.editions import EditionId
-from companion.screen.actions import AcceptWood, Dismiss, LookAgain, Show, TapDrawer, Undo, Waive
+from companion.screen.actions import AcceptWood, Dismiss, Hands, LookAgain, Show, TapDrawer, Undo, Waive
 from companion.screen.model import Link, Model, Notice, Trouble
 from companion.screen.panels import Kind
 from companion.screen.routes import Play
@@ -64,6 +64,12 @@ def test_hands_on_the_screen_put_a_virtual_box_back(kind: str) -> None:
     model = Model(table=VIEW, trouble=TROUBLES[kind][0], link=Link("virtual box", simulated=True))
     ways = {one.tap.action for one in reachable(build(Play(), frame(model))) if one.tap is not None}
     assert ways == {AcceptWood(), HANDS} | ({Undo()} if kind == "undone" else set())
+
+
+def test_a_virtual_box_without_power_can_be_mended_at_once() -> None:
+    model = Model(table=VIEW, trouble=TROUBLES["link"][0], link=Link("virtual box", simulated=True))
+    ways = {one.tap.action for one in reachable(build(Play(), frame(model))) if one.tap is not None}
+    assert ways == {Dismiss(), Hands("mend")}
 
 
 def test_where_nothing_is_left_to_undo_nothing_more_is_offered() -> None:
