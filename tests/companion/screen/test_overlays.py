@@ -33,7 +33,7 @@ TROUBLES = {
         Trouble("moved", "While nobody listened", ("B2 was moved: was it opened?",), drawers=("B2", "C1")),
         {TapDrawer("B2", "front"), TapDrawer("B2", None)},
     ),
-    "link": (Trouble("link", "The box does not answer", ("The box has no power.",), ("Look at its cable.",)), {Dismiss()}),
+    "link": (Trouble("link", "The box does not answer", ("It has no power.",), ("Look at its cable.",)), {Dismiss()}),
     "told": (Trouble("told", "This could not be written down", ("The disk is full.",)), {Dismiss()}),
     "news": (Trouble("news", "Something else"), {Dismiss()}),
 }  # fmt: skip
