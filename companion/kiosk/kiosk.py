@@ -188,6 +188,8 @@ class Kiosk:
             self._stepped_ms = now_ms
         if isinstance(_behind(self.route), _BESIDE) and not isinstance(_behind(route), _BESIDE):
             self._sitting.look()
+        if self.route == Menu(peeking=True):
+            self._tell(self._say("Somebody looked into the box."), now_ms, "told")
         self.route = route
 
     def _hands(self, order: str, now_ms: int) -> None:

@@ -7,16 +7,18 @@ from companion.screen.layout import Area
 from companion.screen.model import Frame
 from companion.screen.routes import Home, Menu
 from companion.screen.text import width_of
-from companion.screen.theme import DIM, Role, Weight
+from companion.screen.theme import DIM, RUBY, Role, Weight
 from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import Badge, Bar, Label, PushButton
+from companion.screen.widgets import Badge, Bar, IconMark, Label, PushButton
 from companion.screen.writing import Ink
 
 TITLE = Ink(Role.BODY, weight=Weight.BOLD)
 
 
-def top_bar(frame: Frame, title: str, sub: str = "", buttons: Sequence[PushButton] = ()) -> tuple[list[Widget], Area]:
-    """The bar with its buttons from the right; the widgets, and the rest of the screen."""
+def top_bar(
+    frame: Frame, title: str, sub: str = "", buttons: Sequence[PushButton] = (), mark: str = ""
+) -> tuple[list[Widget], Area]:
+    """The bar with its buttons from the right, a warning `mark` beside the title; and the rest of the screen."""
     sizes = frame.sizes
     bar, rest = frame.area.from_top(sizes.bar)
     widgets: list[Widget] = [Bar(bar), *buttons]
@@ -25,6 +27,9 @@ def top_bar(frame: Frame, title: str, sub: str = "", buttons: Sequence[PushButto
     left = bar.left + sizes.margin
     room = Area(left, bar.top, max(0, min(wide + 2, right - left)), bar.height)
     widgets.append(Label(room, title, TITLE))
+    if mark:
+        room = Area(room.right + sizes.gap, bar.top, sizes.px(24), bar.height)
+        widgets.append(IconMark(room, mark, RUBY))
     middle = Area(room.right + sizes.gap, bar.top, max(0, right - room.right - sizes.gap), bar.height)
     if frame.model.link.simulated:
         long, short = _signs(frame)
@@ -58,14 +63,16 @@ def play_bar(frame: Frame, title: str, sub: str = "") -> tuple[list[Widget], Are
     """The bar of a running game: undo with what it would take back, and the menu."""
     sizes, table = frame.sizes, frame.model.table
     buttons = [bar_button(frame, 0, Tap(Show(Menu()), "m"), "menu")]
+    mark = "warning" if table is not None and table.peeks else ""  # somebody looked into the box: that stays told
     if table is not None and table.undo is not None:
         words = frame.say("Undo: {what}", what=frame.say.words(table.undo))
         sign = _sign_width(frame, _signs(frame)[-1]) if frame.model.link.simulated else 0
         taken = sizes.margin + width_of(title, *TITLE.face(sizes)) + sign + 3 * sizes.gap
+        taken += sizes.px(24) + sizes.gap if mark else 0
         if _undo_width(frame, words) > buttons[0].area.left - sizes.gap - taken:
             words = frame.say("Undo")
         buttons.append(bar_button(frame, 1, Tap(Undo(), "u"), "undo", words, _undo_width(frame, words)))
-    return top_bar(frame, title, sub, buttons)
+    return top_bar(frame, title, sub, buttons, mark)
 
 
 def _undo_width(frame: Frame, words: str) -> int:

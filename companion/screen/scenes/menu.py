@@ -73,11 +73,17 @@ def _grid(frame: Frame, area: Area, entries: Sequence[Entry]) -> list[Widget]:
     cells = grid.from_top(rows * height + (rows - 1) * sizes.gap)[0].grid(2, rows, sizes.gap)
     widgets: list[Widget] = [_button(frame, cell, entry) for cell, entry in zip(cells, entries, strict=False)]
     if note.height > 2 * sizes.font_px(Role.SMALL):
-        told = frame.say(
-            "A game that is stopped goes on tomorrow: everything is kept. Who looks into the box is told to all."
-        )
-        widgets.append(Paragraph(note.inset(0, sizes.px(6)), told, Ink(Role.SMALL, DIM)))
+        widgets.append(Paragraph(note.inset(0, sizes.px(6)), _note(frame), Ink(Role.SMALL, DIM)))
     return widgets
+
+
+def _note(frame: Frame) -> str:
+    """What people may wonder about before they tap."""
+    say, table = frame.say, frame.model.table
+    peeks = 0 if table is None else table.peeks
+    if peeks:
+        return say.many("Somebody looked into the box {n} time.", "Somebody looked into the box {n} times.", peeks)
+    return say("Stop whenever you like: everything is kept. If somebody looks into the box, everybody is told.")
 
 
 def _button(frame: Frame, area: Area, entry: Entry) -> PushButton:

@@ -13,10 +13,13 @@ from companion.kiosk.wood import Wood
 from companion.screen import actions, routes
 from companion.screen.actions import Action, Route
 from companion.screen.model import Frame, Model
+from companion.screen.routes import Menu, Play
 from companion.screen.scenes.director import build
 from companion.screen.sound import Sounds
 from companion.screen.stage import reachable
 from companion.screen.theme import Sizes
+from companion.screen.widget import Widget
+from companion.screen.widgets import IconMark
 from companion.service.poweroff import REQUEST, PowerSwitch
 from companion.table.journal import Journal
 from hardware.clock import ManualClock
@@ -24,7 +27,7 @@ from hardware.mock import VirtualBox
 from hardware.mock_source import MockSource
 from hardware.polarity import Wiring
 from hardware.settings import Settings
-from tests.companion.kiosk.visits import visit
+from tests.companion.kiosk.visits import Visit, visit
 
 OPENED = '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben"]}'
 
@@ -306,6 +309,23 @@ def test_a_referees_look_is_held_announced_and_ends() -> None:
         assert guest.model.peek
         guest.tap("Shut the box again")
         assert guest.model.peek == b""
+        assert guest.says("Somebody looked into the box.")
+
+
+def test_that_somebody_looked_stays_told() -> None:
+    with visit("menu") as guest:
+        assert not any(isinstance(one, IconMark) for one in bar_of(guest))
+        guest.tap("Hold: look into the box", hold_ms=2500)
+        guest.tap("Shut the box again")
+        assert any(isinstance(one, IconMark) for one in bar_of(guest))
+        guest.do(actions.Show(Menu()))
+        assert guest.says("Somebody looked into the box 1 time.")
+
+
+def bar_of(guest: Visit) -> list[Widget]:
+    """What stands in the bar of the game."""
+    sizes = guest.frame.sizes
+    return [one for one in build(Play(), guest.frame) if one.area.bottom <= sizes.bar]
 
 
 @pytest.mark.parametrize("name", ["peek", "game-over", "game-over-points", "past-game", "sensors", "foul", "correct"])

@@ -52,4 +52,4 @@ def test_redo_says_what_it_brings_back() -> None:
 
 def test_it_says_that_a_look_is_told_to_all() -> None:
     words = texts(build(Menu(), frame(Model(table=table()))))
-    assert any("told to all" in line for line in words)
+    assert any("everybody is told" in line for line in words)
