@@ -11,7 +11,7 @@ from rich.text import Text
 
 from companion.sensors import box_drawing
 from companion.sensors.panel import ChannelRow, News, Panel, Tone
-from hardware.channels import ALL, LEVELS, Channel, Kind
+from hardware.channels import ALL, LEVELS, USUALLY_FITTED, Channel, Kind
 from hardware.health import Health
 from hardware.movements import Orientation
 
@@ -180,7 +180,7 @@ def _rows(panel: Panel) -> Iterator[tuple[str | None, ...]]:
 
 
 def _never(panel: Panel, name: str) -> bool:
-    return name.endswith(".seated") and not panel.rows[name].fitted
+    return name not in USUALLY_FITTED and not panel.rows[name].fitted
 
 
 def _column(channel: Channel) -> str:

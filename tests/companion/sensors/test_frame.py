@@ -12,7 +12,7 @@ from companion.sensors.frame import frame
 from companion.sensors.orders import HELP
 from companion.sensors.panel import ChannelRow, Geometry, News, Panel, Tone
 from companion.sensors.terminal import Screen, render
-from hardware.channels import ALL, DRAWERS, Kind
+from hardware.channels import ALL, DRAWERS, USUALLY_FITTED
 from hardware.health import Health
 from hardware.movements import Depth, Orientation
 
@@ -23,7 +23,7 @@ def plain(lines: list[Text]) -> list[str]:
 
 def rows(**special: ChannelRow) -> dict[str, ChannelRow]:
     usual = {
-        channel.name: ChannelRow(channel.name, fitted=channel.kind is not Kind.SEATED, edges=12, bounce_ms=7)
+        channel.name: ChannelRow(channel.name, fitted=channel.name in USUALLY_FITTED, edges=12, bounce_ms=7)
         for channel in ALL
     }
     return usual | {row.name: row for row in special.values()}
@@ -99,7 +99,7 @@ def test_80_by_24_shows_every_sensor_once_and_the_latest_news() -> None:
     assert {len(line) for line in text} == {80}
     whole = "\n".join(text)
     for channel in ALL:
-        wanted = 0 if channel.kind is Kind.SEATED else 1
+        wanted = 1 if channel.name in USUALLY_FITTED else 0
         assert whole.count(channel.name.removeprefix("tilt.") + " ") >= wanted
     assert " A1.closed ○○   12   7ms ✓ " in whole
     assert text[-2].strip() == "49.000  news 49"
