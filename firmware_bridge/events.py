@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 @dataclass(frozen=True, slots=True)
 class Baseline:
-    """These channels stand at these levels, however they got there."""
+    """These channels stand at these levels, however they got there; `moved` have changed while nobody listened."""
 
     t_ms: int
     levels: Mapping[str, bool]
+    moved: tuple[str, ...] = ()
 
 
 class Changed(NamedTuple):  # the one kind of event that comes by the thousand: a tuple is made in half the time

@@ -235,7 +235,7 @@ class Link:
         self._teller.frame(tracker.last.t_ms, now_ms)
         if was_lost:
             self.tally.missed += len(step.changes) + sum(step.missed.values())
-            self._teller.baseline(tracker, now_ms)
+            self._teller.baseline(tracker, now_ms, (*[channel for _, channel, _ in step.changes], *step.missed))
         elif step.changes or tracker.last.boards != boards_before:
             self.tally.missed += self._teller.step(tracker, step, boards_before, now_ms)
 

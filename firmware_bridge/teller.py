@@ -3,6 +3,8 @@
 One rule: times of events never decrease, and none is later than now.
 """
 
+from collections.abc import Iterable
+
 from firmware_bridge import hints
 from firmware_bridge.codec import WRAP
 from firmware_bridge.events import Baseline, Changed, Event, Missed, Silenced
@@ -36,11 +38,12 @@ class Teller:
         self._timeline = Timeline(tracker.last.t_ms, now_ms)
         self.baseline(tracker, now_ms)
 
-    def baseline(self, tracker: Tracker, now_ms: int) -> None:
-        """Every level as it is, and which boards do not answer."""
+    def baseline(self, tracker: Tracker, now_ms: int, moved: Iterable[int] = ()) -> None:
+        """Every level as it is, and which boards do not answer; `moved` are channels that changed meanwhile."""
         levels = tracker.last.levels
         every = {name: bool(levels >> channel & 1) for channel, name in enumerate(tracker.channels)}
-        self._events.append(Baseline(self._not_before(now_ms), every))
+        names = tuple(tracker.channels[channel] for channel in sorted(set(moved)))
+        self._events.append(Baseline(self._not_before(now_ms), every, names))
         self._boards(tracker, (1 << len(tracker.hello.boards)) - 1, now_ms)
 
     def step(self, tracker: Tracker, step: Step, boards_before: int, now_ms: int) -> int:

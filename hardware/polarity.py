@@ -61,7 +61,8 @@ class Wiring:
             case Lost():
                 return replace(signal, channels=tuple(map(self.channel, signal.channels)))
             case Found():
-                return replace(signal, levels=self.levels(signal.levels))
+                moved = tuple(map(self.channel, signal.moved))
+                return replace(signal, levels=self.levels(signal.levels), moved=moved)
             case _ as unreachable:
                 assert_never(unreachable)
 

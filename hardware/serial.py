@@ -4,7 +4,7 @@ One rule: the port's thread only translates and queues. What the line does to th
 is a status in plain words, with the counters that tell a bad cable from a good one.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from queue import Empty, SimpleQueue
 from typing import assert_never
 
@@ -104,12 +104,19 @@ def translate(event: Event) -> Iterator[Signal]:
         case Changed(t_ms, channel, level):
             if channel in BY_NAME:
                 yield Edge(t_ms, channel, level, SOURCE)
-        case Baseline(t_ms, levels) | Missed(t_ms, _, levels):
-            yield Found(t_ms, {name: level for name, level in levels.items() if name in BY_NAME}, SOURCE)
+        case Baseline(t_ms, levels, moved):
+            yield _found(t_ms, levels, moved)
+        case Missed(t_ms, counts, levels):
+            yield _found(t_ms, levels, counts)
         case Silenced(t_ms, channels, why):
             yield Lost(t_ms, tuple(name for name in channels if name in BY_NAME), SOURCE, why)
         case _:
             assert_never(event)
+
+
+def _found(t_ms: int, levels: Mapping[str, bool], moved: Iterable[str]) -> Found:
+    known = {name: level for name, level in levels.items() if name in BY_NAME}
+    return Found(t_ms, known, SOURCE, tuple(name for name in moved if name in BY_NAME))
 
 
 def words(line: LineStatus) -> str:

@@ -29,11 +29,15 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """These channels answer (again) and stand at these levels: a baseline, never an event."""
+    """These channels answer (again) and stand at these levels: a baseline, never an event.
+
+    `moved` are channels that have changed while nobody could tell; where that is not known, nothing.
+    """
 
     t_ms: int
     levels: Mapping[str, bool]
     source: str = ""
+    moved: tuple[str, ...] = ()
 
 
 Signal = Edge | Lost | Found

@@ -80,8 +80,8 @@ class Kiosk:
     def listen(self, now_ms: int) -> Heard:
         """Let the box say what it did by now; also what is due by itself."""
         heard = self._wood.listen(now_ms)
-        if heard.came_back:
-            self._sitting.came_back()
+        if heard.came_back or heard.unnoticed:
+            self._sitting.came_back(heard.unnoticed)
         if heard.movements and not isinstance(_behind(self.route), _BESIDE):
             self._try(lambda: self._sitting.moved(heard.movements), now_ms)
             self._news(now_ms)

@@ -5,7 +5,7 @@ both agree or the table says which one is right.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import TypeVar
 
 from companion.games.game import Foul, MalformedError, RejectedError, Words
@@ -30,6 +30,7 @@ class Sitting:
         self._wood = wood
         self._fouls: deque[Foul] = deque()
         self._found: Reconciliation | None = None
+        self._unnoticed: set[str] = set()  # drawers to ask about
         self._undone: Words | None = None
         self._failure: Words | None = None
         self._link_is_known_lost = False
@@ -102,6 +103,7 @@ class Sitting:
 
     def _clear(self) -> None:
         self._fouls.clear()
+        self._unnoticed.clear()
         self._found = self._undone = self._failure = self._view = None
 
     # what the wood does
@@ -115,9 +117,11 @@ class Sitting:
             return
         self._happened(lambda: self.table.moved(movements, by))
 
-    def came_back(self) -> None:
-        """The box answers again: what happened meanwhile?"""
+    def came_back(self, unnoticed: Collection[str] = ()) -> None:
+        """The box answers again: what happened meanwhile? These drawers were moved while nobody listened."""
         self._link_is_known_lost = False
+        if self.table.is_open:
+            self._unnoticed |= set(unnoticed)
         self.look()
 
     def look(self) -> None:
@@ -126,7 +130,7 @@ class Sitting:
         if shot is None or not self.table.is_open or self.is_over:
             self._found = None
             return
-        found = self.table.reconcile(shot, unreadable=self._wood.unreadable)
+        found = self.table.reconcile(shot, moved=self._unnoticed, unreadable=self._wood.unreadable)
         self._found = None if found.agrees else found
         if self._found is None:
             self._undone = None
@@ -184,12 +188,12 @@ class Sitting:
     def tap(self, drawer: str, depth: str | None) -> None:
         """Somebody says of a drawer that it is out this far, or shut; also whether it was while nobody listened."""
         if self._found is not None and drawer in self._found.unnoticed:
-            unnoticed = tuple(name for name in self._found.unnoticed if name != drawer)
-            self._found = None if not unnoticed else _without(self._found, unnoticed)
-            if depth is None:
-                return
-            self._happened(lambda: self.table.tap(drawer, Depth(depth)))
-            self._happened(lambda: self.table.tap(drawer, None))
+            self._unnoticed.discard(drawer)
+            self._found = None
+            if depth is not None:
+                self._happened(lambda: self.table.tap(drawer, Depth(depth)))
+                self._happened(lambda: self.table.tap(drawer, None))
+            self.look()
             return
         self._happened(lambda: self.table.tap(drawer, None if depth is None else Depth(depth)))
 
@@ -228,10 +232,6 @@ class Sitting:
         except JournalError as error:
             self._failure = error.words
             return None
-
-
-def _without(found: Reconciliation, unnoticed: tuple[str, ...]) -> Reconciliation:
-    return Reconciliation(found.wood, found.differences, found.steps, unnoticed)
 
 
 def _sentence(words: str) -> str:

@@ -20,6 +20,7 @@ from hardware.mock_source import MockSource
 from hardware.movements import BoxTurned, LevelRotated, Movement, Orientation
 from hardware.polarity import Wiring
 from hardware.settings import Settings
+from hardware.signals import Found, Signal
 from hardware.sources import Condition, Source, WithButtons
 from hardware.views import Snapshot
 
@@ -35,6 +36,7 @@ class Heard:
     presses: tuple[ButtonPressed, ...] = ()
     changed: bool = False
     came_back: bool = False  # the link is there again, or for the first time
+    unnoticed: frozenset[str] = frozenset()  # drawers that were moved while nobody listened
 
 
 class Wood:
@@ -44,6 +46,7 @@ class Wood:
         self.source = source
         self.motion = Motion()
         self._watch = Watch(source, settings, wiring)
+        self._wiring = wiring
         self._orders = Orders(source)
         self._link = self.link
         self._known = False
@@ -105,7 +108,14 @@ class Wood:
         if movements:
             self.motion.hold(now_ms)
         changed = stirred or bool(reports) or before != self._link
-        return Heard(movements, findings, presses, changed or bool(presses), came_back)
+        unnoticed = self._unnoticed(signals)
+        return Heard(movements, findings, presses, changed or bool(presses), came_back, unnoticed)
+
+    def _unnoticed(self, signals: Iterable[Signal]) -> frozenset[str]:
+        """The drawers whose sensors changed while nobody could tell."""
+        found = (self._wiring.translate(signal) for signal in signals if isinstance(signal, Found))
+        moved = {BY_NAME[name].part for signal in found if isinstance(signal, Found) for name in signal.moved}
+        return frozenset(moved & set(DRAWERS))
 
     def _follow(self, movements: Iterable[Movement], now_ms: int) -> None:
         for movement in movements:

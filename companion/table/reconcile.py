@@ -9,7 +9,7 @@ from typing import Protocol
 
 from companion.games.game import Geometry, Words
 from companion.games.wording import Facts
-from hardware.channels import BY_NAME, DRAWERS, LONG_DRAWERS
+from hardware.channels import DRAWERS, LONG_DRAWERS
 
 from .wood import steps
 
@@ -69,12 +69,6 @@ def reconcile(
         if drawer in moved and drawer not in unreadable and wood.drawers.get(drawer) == belief.drawers.get(drawer)
     ]
     return Reconciliation(wood, tuple(_differences(belief, wood)), tuple(steps(wood, belief)), tuple(unnoticed))
-
-
-def moved_meanwhile(before: Mapping[str, int], after: Mapping[str, int]) -> tuple[str, ...]:
-    """The drawers whose sensors' change counters are others than when somebody last listened."""
-    changed = {BY_NAME[name].part for name, count in after.items() if count != before.get(name, count)}
-    return tuple(drawer for drawer in DRAWERS if drawer in changed)
 
 
 def _completed(belief: Geometry, reading: Reading, unreadable: Collection[str]) -> Geometry:

@@ -218,8 +218,21 @@ def test_silence_is_a_state_with_a_message_and_then_every_sensor_is_lost() -> No
     assert (talk.link.state, talk.message) == (State.SILENT, why)
     assert talk.link.to_send(talk.now_ms) == codec.ASK_HELLO
     talk.box.change(3)
-    assert talk.hear(talk.box.frame()) == [Baseline(talk.now_ms, levels(talk.box))]
+    assert talk.hear(talk.box.frame()) == [Baseline(talk.now_ms, levels(talk.box), (NAMES[3],))]
     assert (talk.link.state, talk.link.status().counters.missed) == (State.LIVE, 1)
+
+
+def test_after_a_silence_the_counters_tell_which_sensors_moved_and_came_back() -> None:
+    talk = Talk().live()
+    talk.pass_time(LOST_AFTER_MS)
+    talk.link.tick(talk.now_ms)
+    before = levels(talk.box)
+    for _ in range(10):
+        talk.box.change(5)
+    talk.box.change(2)
+    talk.box.change(2)
+    (baseline,) = talk.hear(talk.box.frame())
+    assert baseline == Baseline(talk.now_ms, before, (NAMES[2], NAMES[5]))
 
 
 def test_unplugged_port_that_is_back_soon_has_lost_nothing() -> None:

@@ -102,7 +102,10 @@ def test_events_become_signals_and_unknown_channels_are_left_out() -> None:
     assert list(translate(Changed(5, "lid.open", UP))) == []
     assert list(translate(Baseline(5, {"A1.closed": True, "lid": True}))) == [Found(5, {"A1.closed": True}, "serial")]
     assert list(translate(Missed(5, {"A1.closed": 3}, {"A1.closed": True}))) == [
-        Found(5, {"A1.closed": True}, "serial")
+        Found(5, {"A1.closed": True}, "serial", ("A1.closed",))
+    ]
+    assert list(translate(Baseline(6, {"A1.closed": True, "lamp": False}, ("A1.closed", "lamp")))) == [
+        Found(6, {"A1.closed": True}, "serial", ("A1.closed",))
     ]
     assert list(translate(Silenced(5, ("A1.closed", "lid"), "no power"))) == [
         Lost(5, ("A1.closed",), "serial", "no power")

@@ -34,6 +34,40 @@ def open_drawers(guest: Visit) -> set[str]:
     return set(guest.kiosk._table.geometry.drawers)
 
 
+# what happened while nobody listened
+
+
+def test_a_drawer_that_was_moved_meanwhile_is_asked_about_and_a_no_changes_nothing() -> None:
+    with visit("turn") as guest:
+        events = guest.kiosk.events
+        guest.kiosk._sitting.came_back({"B2"})
+        guest.wait(400)
+        guest.loop._stale = True
+        guest.wait(400)
+        assert kind(guest) == "moved"
+        assert guest.says("B2 was moved meanwhile: was it opened?")
+
+        guest.tap("No, it was not")
+
+        assert (kind(guest), guest.kiosk.events) == ("", events)
+
+
+def test_a_drawer_that_was_opened_meanwhile_is_told_and_the_next_one_asked_about() -> None:
+    with visit("turn") as guest:
+        events = guest.kiosk.events
+        guest.kiosk._sitting.came_back({"B2", "C1"})
+        guest.loop._stale = True
+        guest.wait(400)
+
+        guest.tap("Yes, it was opened")
+
+        assert guest.kiosk.events >= events + 2
+        assert kind(guest) == "moved"
+        assert guest.says("C1 was moved meanwhile: was it opened?")
+        guest.tap("No, it was not")
+        assert open_drawers(guest) == set()
+
+
 # fouls
 
 

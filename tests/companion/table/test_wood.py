@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.games.game import Geometry, Words
 from companion.games.master_thieves.box import Box, Direction, Drawer, Orientation
-from companion.table.reconcile import moved_meanwhile, reconcile
+from companion.table.reconcile import reconcile
 from companion.table.wood import steps
 from hardware.channels import DRAWERS
 from hardware.decoder import Decoder
@@ -133,13 +133,6 @@ def test_drawers_moved_while_nobody_listened_are_asked_about_by_name() -> None:
     assert not found.agrees
     different = reconcile(belief, Read(drawers={"A1": "front", "B1": "ajar"}), moved=("B1",))
     assert different.unnoticed == ()
-
-
-def test_change_counters_tell_which_drawers_moved() -> None:
-    before = {"A1.closed": 4, "A1.front": 4, "B2.closed": 7, "tilt.upright": 3}
-    after = {"A1.closed": 4, "A1.front": 6, "B2.closed": 7, "tilt.upright": 5, "C1.closed": 9}
-    assert moved_meanwhile(before, after) == ("A1",)
-    assert moved_meanwhile(before, before) == ()
 
 
 @pytest.mark.parametrize("depth", Depth)
