@@ -1,6 +1,7 @@
 """The first scene: go on or begin, what was played, the box and its link, and which language we speak."""
 
 from dataclasses import replace
+from math import ceil
 
 from companion.languages import LANGUAGES
 from companion.screen.actions import Configure, PowerOff, Quit, Resume, Show
@@ -190,11 +191,12 @@ def _parts(area: Area, weights: tuple[float, ...], gap: int) -> list[Area]:
 
 def _languages(route: Home, frame: Frame) -> list[Widget]:
     """Each language by its own name; the scene behind changes at once."""
-    widgets, rest = _panel(route, frame, frame.say("Language"), 2)
-    for number, (code, name) in enumerate(LANGUAGES.items()):
+    rows = ceil(len(LANGUAGES) / 2)
+    widgets, rest = _panel(route, frame, frame.say("Language"), rows)
+    cells = rest.grid(2, rows, frame.sizes.gap)
+    for number, (cell, (code, name)) in enumerate(zip(cells, LANGUAGES.items(), strict=False), start=1):
         kind = Kind.PRIMARY if code == frame.say.code else Kind.SECONDARY
-        spot = rest.grid(2, 2, frame.sizes.gap)[number]
-        widgets.append(PushButton(spot, name, kind, tap=Tap(Configure("language", code), str(number + 1))))
+        widgets.append(PushButton(cell, name, kind, tap=Tap(Configure("language", code), str(number))))
     return widgets
 
 

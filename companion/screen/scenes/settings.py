@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 from companion.languages import LANGUAGES
 from companion.screen.actions import Action, Configure, PowerOff, Quit, Show
@@ -131,8 +132,8 @@ def _languages(frame: Frame) -> list[Widget]:
     """Each language by its own name, large."""
     sizes = frame.sizes
     widgets, rest = back_bar(frame, frame.say("Language"), "", Show(SettingsPage()))
-    cells = content(frame, rest).grid(2, 2, sizes.gap)
-    for number, (cell, (code, name)) in enumerate(zip(cells, LANGUAGES.items(), strict=True), start=1):
+    cells = content(frame, rest).grid(2, ceil(len(LANGUAGES) / 2), sizes.gap)
+    for number, (cell, (code, name)) in enumerate(zip(cells, LANGUAGES.items(), strict=False), start=1):
         kind = Kind.PRIMARY if code == frame.say.code else Kind.SECONDARY
         tap = Tap(Configure("language", code), str(number))
         widgets.append(PushButton(cell, name, kind, role=Role.ACTION, tap=tap))

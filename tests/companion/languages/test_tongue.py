@@ -19,6 +19,7 @@ from tests.companion.games.laws.play import opening, wild_game
 
 from .strict import strict_tongue
 
+FOUR = ("en", "fr", "it", "de")
 everywhere = pytest.mark.parametrize("code", LANGUAGES)
 
 
@@ -65,7 +66,7 @@ def test_a_heap_of_gems_is_listed_the_dearest_first(code: str, said: str) -> Non
 
 
 def test_no_gems_are_nothing() -> None:
-    assert [tongue(code).gems({}) for code in LANGUAGES] == ["nothing", "rien", "niente", "nichts"]
+    assert [tongue(code).gems({}) for code in FOUR] == ["nothing", "rien", "niente", "nichts"]
     assert tongue("en").gems({"ruby": 0}) == str(Gems()) == "nothing"
     assert Words("{gems}", {"gems": Gems().words}) == Words("{gems}", {"gems": ()})
     assert str(Words("got {gems}", {"gems": ()})) == "got nothing"
@@ -78,13 +79,13 @@ def test_people_are_listed() -> None:
 
 
 def test_characters_and_gems_by_their_public_names() -> None:
-    assert [tongue(code).character("master_thief") for code in LANGUAGES] == [
+    assert [tongue(code).character("master_thief") for code in FOUR] == [
         "master thief",
         "maître voleur",
         "maestro dei ladri",
         "Meisterdieb",
     ]
-    assert [tongue(code).gem("ruby", 2) for code in LANGUAGES] == ["rubies", "rubis", "rubini", "Rubine"]
+    assert [tongue(code).gem("ruby", 2) for code in FOUR] == ["rubies", "rubis", "rubini", "Rubine"]
     assert tongue("en").gem("sapphire") == "sapphire"
 
 
@@ -114,7 +115,7 @@ def test_words_travel_as_json() -> None:
 
 
 def test_nothing_to_say_is_not_the_catalogues_heading() -> None:
-    assert [tongue(code)("") for code in LANGUAGES] == [""] * 4
+    assert {tongue(code)("") for code in LANGUAGES} == {""}
 
 
 def test_a_marked_text_is_the_text() -> None:

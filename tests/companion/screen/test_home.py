@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.master_thieves.game import MasterThieves
+from companion.languages import LANGUAGES
 from companion.screen.actions import Configure, PowerOff, Quit, Resume, Route, Show
 from companion.screen.model import GameCard, Link, Model, Player, Settings
 from companion.screen.panels import Kind
@@ -32,7 +33,7 @@ def primary(widgets: list[Widget]) -> list[str]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     ("route", "model"),
     [

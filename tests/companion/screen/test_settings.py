@@ -9,7 +9,7 @@ from companion.languages import LANGUAGES, mark
 from companion.screen.actions import Configure, PowerOff, Quit, Show
 from companion.screen.model import Link, Model, Settings
 from companion.screen.routes import Home, Keys, Menu, SettingsPage
-from companion.screen.scenes import settings
+from companion.screen.scenes import director, home, settings
 from companion.screen.scenes.cards import HoldPlate, Switch
 from companion.screen.theme import BRIGHT
 from companion.screen.widget import Widget
@@ -72,6 +72,19 @@ def test_language_is_chosen_by_its_own_name() -> None:
     assert action_named(built("language"), "Deutsch") == Configure("language", "de")
     assert keys(built("language"))["escape"] == Show(SettingsPage())
     assert "Français" in texts(settings.build(SettingsPage(), frame(lang="fr")))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("more", [{"es": "Español"}, {"es": "Español", "nl": "Nederlands"}])
+def test_there_is_room_for_another_language(
+    more: dict[str, str], size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for scene, route in ((settings, SettingsPage("language")), (home, Home("language"))):
+        monkeypatch.setattr(scene, "LANGUAGES", {**LANGUAGES, **more})
+        shown = frame(size=size)
+        widgets = director.build(route, shown)
+        assert_sound(widgets, shown.sizes)
+        assert all(action_named(widgets, name) == Configure("language", code) for code, name in more.items())
 
 
 def test_keys_of_the_settings_are_a_tap_away() -> None:
