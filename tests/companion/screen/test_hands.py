@@ -9,6 +9,7 @@ import pytest
 
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.wood import Wood
+from companion.languages import LANGUAGES
 from companion.screen.actions import AcceptWood, Begin, Hands, Route, Show, Undo
 from companion.screen.box_picture import DRAWERS, BoxPicture, opened, rotated, turned_over
 from companion.screen.model import CheckView, Frame, Link, Model, Trouble
@@ -64,7 +65,7 @@ def order_of(widgets: list[Widget], drawer: str) -> str:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     "model",
     [SHUT, out(B1="secret", A2="ajar"), replace(SHUT, box=TURNED), Model(link=REAL), replace(SHUT, trouble=UNDONE)],
@@ -75,7 +76,7 @@ def test_the_page_is_sound(size: tuple[int, int], lang: str, model: Model) -> No
 
 
 @pytest.mark.parametrize("size", WIDE)
-@pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("model", [SHUT, out(B1="front"), replace(SHUT, trouble=UNDONE)])
 def test_the_panel_beside_a_scene_is_sound(size: tuple[int, int], lang: str, model: Model) -> None:
     shown = frame(model, size, lang)
@@ -252,7 +253,7 @@ def test_a_tap_on_the_panel_does_not_bring_back_what_was_picked_before_something
 
 
 @pytest.mark.parametrize("size", [*SIZES, *WIDE])
-@pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("part", ["A1", "B2", "AB", "BC", "tilt"])
 def test_what_the_check_list_waits_for_stands_above_the_keys(size: tuple[int, int], lang: str, part: str) -> None:
     shown = frame(replace(SHUT, check=CheckView(part=part, of=15)), size, lang)

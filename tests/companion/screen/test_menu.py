@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.game import Words
 from companion.games.master_thieves.editions import EditionId
+from companion.languages import LANGUAGES
 from companion.screen.actions import Abandon, Leave, Peek, PowerOff, Redo, Show
 from companion.screen.model import Model, Settings
 from companion.screen.routes import Correct, Menu, Play, Sensors, SettingsPage
@@ -23,7 +24,7 @@ def table(**changes: Words) -> TableView:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("language", ["en", "fr", "it", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("full", [False, True])
 def test_it_is_whole_and_leads_back_to_the_game(size: tuple[int, int], language: str, full: bool) -> None:
     view = table(redo=Words("Ana opened a drawer")) if full else table()

@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.game import View
 from companion.games.master_thieves.editions import EditionId
+from companion.languages import LANGUAGES
 from companion.screen.actions import Show
 from companion.screen.master_thieves.peek import DrawerBox
 from companion.screen.master_thieves.seen import referee_view_of
@@ -34,7 +35,7 @@ def test_all_twelve_drawers_are_shown_with_what_lies_on_both_sides(edition: Edit
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("language", ["en", "fr", "it", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_whole_at_every_size_in_every_language(size: tuple[int, int], language: str) -> None:
     state, view = course(EditionId.ZOCH)[60]
     here = frame(Model(table=view, peek=GAME.view(state, View.REFEREE)), size, language)

@@ -10,6 +10,7 @@ import pytest
 from companion.games.master_thieves.gems import Gem
 from companion.kiosk.kiosk import REPLAY_STEP_MS, Kiosk
 from companion.kiosk.wood import Wood
+from companion.languages import LANGUAGES
 from companion.screen.actions import Show
 from companion.screen.box_picture import DRAWERS
 from companion.screen.layout import Area
@@ -79,7 +80,7 @@ def first(steps: tuple[StoryStep, ...], words: str) -> int:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("page", ["", "scores"])
 def test_every_kind_of_step_is_sound(
     size: tuple[int, int], lang: str, page: str, five: tuple[StoryStep, ...], eight: tuple[StoryStep, ...]
@@ -311,7 +312,7 @@ def test_back_leads_to_the_game_that_has_just_ended_or_to_the_past_game(five: tu
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_of_an_unfinished_game_nothing_is_told(size: tuple[int, int], lang: str) -> None:
     shown = frame(Model(), size, lang)
     widgets = director.build(Replay(3), shown)

@@ -9,6 +9,7 @@ import pytest
 
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.wood import Wood
+from companion.languages import LANGUAGES
 from companion.screen.actions import Action, CheckSensors, Hands, Show
 from companion.screen.box_picture import BoxPicture, opened
 from companion.screen.layout import Area
@@ -85,7 +86,7 @@ CHECKS = (
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     ("route", "model"),
     [
@@ -110,7 +111,7 @@ def test_every_page_is_sound(size: tuple[int, int], lang: str, route: Sensors, m
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("check", CHECKS)
 def test_every_step_of_the_check_is_sound(size: tuple[int, int], lang: str, check: CheckView | None) -> None:
     shown = frame(replace(SICK, check=check), size, lang)
