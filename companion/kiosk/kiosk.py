@@ -34,6 +34,7 @@ NOTICE_MS = 6000
 REPLAY_STEP_MS = 900
 _IN_GAME = (Play, Menu, Correct)
 _BESIDE = (Sensors,)  # what hands do while sensors are tried out is no move
+_SEEN = frozenset({"fault", "mend"})  # orders to the virtual box whose effect the screen shows by itself
 _TAKING_BACK = (actions.Undo, actions.Redo)  # nothing falls again that was shown before
 
 
@@ -196,7 +197,7 @@ class Kiosk:
         """Hands at the virtual box; beside a real one people only tell what they did."""
         if self._wood.is_virtual:
             answer = self._wood.order(order)
-            if answer:
+            if answer and order.partition(" ")[0] not in _SEEN:
                 self._tell(answer, now_ms, "told")
             return
         self._sitting.moved([told(order, now_ms)], SCREEN)

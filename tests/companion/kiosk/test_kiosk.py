@@ -295,6 +295,13 @@ def test_what_wood_cannot_do_is_told() -> None:
         assert guest.model.notice.kind == "told"
 
 
+@pytest.mark.parametrize("order", ["fault lost B2.front", "mend"])
+def test_faults_are_shown_by_the_sensors_and_need_no_words(order: str) -> None:
+    with visit("turn") as guest:
+        guest.do(actions.Hands(order))
+        assert guest.model.notice is None
+
+
 # a referee's look
 
 
