@@ -19,7 +19,7 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class EditionOffer:
-    """One edition, what is different in it, and what each seat starts with as printed."""
+    """One edition, what is different in it, and what each seat starts with as printed (nothing: no such choice)."""
 
     id: str
     title: Words

@@ -29,7 +29,7 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
     chosen = edition_of(offer, route)
     route = replace(route, edition=chosen.id)
     match route.page:
-        case "options":
+        case "options" if chosen.printed:
             return new_options.build(route, frame, chosen)
         case "differences":
             return _only_differences(route, frame, chosen)
@@ -111,9 +111,9 @@ def _heights(frame: Frame, lines: list[str], area: Area, ink: Ink) -> tuple[list
 
 
 def _option_cards(route: NewGame, frame: Frame, area: Area, chosen: EditionOffer) -> list[Widget]:
-    """The white pillow that each starts with, and single action where the rulebook has it."""
+    """The white pillow that each starts with, if any, and single action where the rulebook has it."""
     left, right = area.shares(1, 1.25, gap=frame.sizes.margin)
-    widgets: list[Widget] = _pillow_card(route, frame, left, chosen)
+    widgets: list[Widget] = _pillow_card(route, frame, left, chosen) if chosen.printed else []
     return [*widgets, *single_action(route, frame, right)] if chosen.single_action else widgets
 
 
@@ -174,6 +174,8 @@ def _foot(route: NewGame, frame: Frame, area: Area, chosen: EditionOffer) -> lis
             Label(text, names, Ink(Role.SMALL, DIM), chosen=True),
             PushButton(button, say("Begin"), Kind.PRIMARY, tap=begin),
         ]
+    if not chosen.printed:
+        return [PushButton(area, say("Begin"), Kind.PRIMARY, tap=begin)]
     options, button = area.columns(2, sizes.gap)
     return [
         PushButton(options, say("Options"), tap=Tap(Show(replace(route, page="options")), "w")),

@@ -6,15 +6,17 @@ from dataclasses import replace
 import msgspec
 import pytest
 
+from companion.games.game import Words
 from companion.games.master_thieves.game import MasterThieves
 from companion.languages import LANGUAGES
 from companion.screen.actions import Action, Begin, Show
 from companion.screen.model import Link, Model
+from companion.screen.offer import EditionOffer, Fit, Offer
 from companion.screen.panels import Kind
 from companion.screen.routes import Home, NewGame
-from companion.screen.scenes import new_game
+from companion.screen.scenes import new_game, offers
 from companion.screen.scenes.new_seat import NameField, typed
-from companion.screen.scenes.offers import edition_title
+from companion.screen.scenes.offers import Reader, edition_title
 from companion.screen.scenes.seating import free_names, moved, removed, seated
 from companion.screen.widget import Widget
 from companion.screen.widgets import PushButton, SeatMark
@@ -293,6 +295,26 @@ def test_without_the_rules_of_the_game_nobody_gets_past_the_seats() -> None:
 def test_an_edition_is_known_by_its_name_and_a_foreign_one_by_what_it_says() -> None:
     assert edition_title(frame(MODEL), "gigamic") == "Gigamic, 2004"
     assert edition_title(frame(MODEL), "homemade") == "homemade"
+
+
+# another game
+
+PLAIN = EditionOffer("draughts", Words("Draughts"), (Words("Take all."),), (), single_action=False, fits=(Fit(2, ()),))
+DRAUGHTS = Reader(lambda _: Offer(Words("Draughts"), 2, 2, (PLAIN,)), lambda route: f"{route.game}: {route.seats}")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("page", ["edition", "options", "differences"])
+def test_a_game_without_a_white_pillow_asks_for_none(
+    page: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(offers.READERS, "draughts", DRAUGHTS)
+    shown = frame(replace(MODEL, brochures={"draughts": b"{}"}), size)
+    widgets = new_game.build(replace(TWO, game="draughts", page=page), shown)
+    assert_sound(widgets, shown.sizes)
+    assert {"Each starts with", "Options", "Single action"}.isdisjoint(texts(widgets))
+    if page != "differences":
+        assert action_named(widgets, "Begin") == Begin("draughts: ('Ana', 'Ben')")
 
 
 # gems
