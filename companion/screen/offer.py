@@ -19,7 +19,10 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class EditionOffer:
-    """One edition, what is different in it, and what each seat starts with as printed (nothing: no such choice)."""
+    """One edition, what is different in it, and what each seat starts with as printed (nothing: no such choice).
+
+    `languages` are those in which it is the usual one.
+    """
 
     id: str
     title: Words
@@ -27,6 +30,7 @@ class EditionOffer:
     printed: Pillow
     single_action: bool
     fits: tuple[Fit, ...]
+    languages: tuple[str, ...] = ()
 
     def fit(self, seats: int) -> Fit:
         """The fit for so many seats, or the nearest number of seats that there is one for."""

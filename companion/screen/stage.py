@@ -13,7 +13,7 @@ import pygame
 from companion.screen import panels
 from companion.screen.actions import Action
 from companion.screen.layout import Area
-from companion.screen.theme import BRIGHT, GUARD_MS, Sizes
+from companion.screen.theme import GUARD_MS, IVORY, Sizes
 from companion.screen.widget import Tap, Widget
 
 HOLD_STEP_MS = 40  # how often a held button shows that it is getting there
@@ -27,11 +27,11 @@ Meaning = tuple[Action | str, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class FocusFrame(Widget):
-    """A bright frame around what a key would press."""
+    """A bright frame around what a key would press: ivory is seen on brass and on velvet."""
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         """A line just inside the area."""
-        pygame.draw.rect(target, BRIGHT, self.area, 2 * sizes.border, border_radius=sizes.radius)
+        pygame.draw.rect(target, IVORY, self.area, 2 * sizes.border, border_radius=sizes.radius)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ _TITLES = {
     EditionId.ITALIANO: Words("Italian, 2006"),
     EditionId.GIGAMIC: Words("Gigamic, 2004"),
 }
+_LANGUAGES = {EditionId.ZOCH: ("en", "de"), EditionId.ITALIANO: ("it",), EditionId.GIGAMIC: ("fr",)}
 
 
 def brochure() -> Brochure:
@@ -46,6 +47,7 @@ def _edition(edition: Edition) -> EditionBrochure:
         edition.white_pillow,
         edition.single_action_option,
         tuple([fit(edition, seats) for seats in range(FEWEST_SEATS, MOST_SEATS + 1)]),
+        _LANGUAGES.get(edition.id, ()),
     )
 
 

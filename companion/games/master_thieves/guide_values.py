@@ -190,7 +190,10 @@ class Fit(msgspec.Struct, frozen=True):
 
 
 class EditionBrochure(msgspec.Struct, frozen=True):
-    """One edition, for those who choose. `fits` has an entry for each number of seats."""
+    """One edition, for those who choose. `fits` has an entry for each number of seats.
+
+    `languages` are those whose speakers begin with it if they choose nothing.
+    """
 
     id: EditionId
     title: Words
@@ -198,6 +201,7 @@ class EditionBrochure(msgspec.Struct, frozen=True):
     white_pillow: Gems
     single_action: bool
     fits: tuple[Fit, ...]
+    languages: tuple[str, ...] = ()
 
 
 class Brochure(msgspec.Struct, frozen=True):

@@ -19,8 +19,9 @@ def read(brochure: bytes) -> Offer:
 
 def _edition(found: EditionBrochure) -> EditionOffer:
     fits = tuple(Fit(fit.seats, _pillow(fit.white_pillow), fit.problem, fit.remedy) for fit in found.fits)
+    printed = _pillow(found.white_pillow)
     return EditionOffer(
-        found.id.value, found.title, found.differences, _pillow(found.white_pillow), found.single_action, fits
+        found.id.value, found.title, found.differences, printed, found.single_action, fits, found.languages
     )
 
 

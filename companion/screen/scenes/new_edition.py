@@ -26,7 +26,7 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
     offer = offer_of(frame, route.game)
     if offer is None:
         return back_bar(frame, frame.say("New game"), "", Show(seats_page(route)))[0]
-    chosen = edition_of(offer, route)
+    chosen = edition_of(offer, route, frame.say.code)
     route = replace(route, edition=chosen.id)
     match route.page:
         case "options" if chosen.printed:

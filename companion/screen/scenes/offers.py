@@ -26,9 +26,10 @@ def offer_of(frame: Frame, game: str) -> Offer | None:
     return None if brochure is None or game not in READERS else READERS[game].read(brochure)
 
 
-def edition_of(offer: Offer, route: NewGame) -> EditionOffer:
-    """The edition that is chosen; the first one where none is, or none of that name."""
-    return next((each for each in offer.editions if each.id == route.edition), offer.editions[0])
+def edition_of(offer: Offer, route: NewGame, language: str) -> EditionOffer:
+    """The edition that is chosen; where none is, or none of that name, the usual one in this language, or the first."""
+    usual = next((each for each in offer.editions if language in each.languages), offer.editions[0])
+    return next((each for each in offer.editions if each.id == route.edition), usual)
 
 
 def edition_title(frame: Frame, edition: str) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.game import Words
 from companion.games.master_thieves.game import MasterThieves
-from companion.languages import LANGUAGES
+from companion.languages import LANGUAGES, tongue
 from companion.screen.actions import Action, Begin, Show
 from companion.screen.model import Link, Model
 from companion.screen.offer import EditionOffer, Fit, Offer
@@ -254,8 +254,18 @@ def test_all_differences_are_on_the_smallest_screen_too() -> None:
     assert went(differences, "That will do", size=(480, 320)) == page
 
 
-def test_an_unknown_edition_is_the_first_one() -> None:
-    assert line_of(replace(TWO, page="edition", edition="homemade"))["edition"] == "rio-grande"
+def test_an_unknown_edition_is_the_usual_one() -> None:
+    assert line_of(replace(TWO, page="edition", edition="homemade"))["edition"] == "zoch"
+
+
+@pytest.mark.parametrize(("lang", "usual"), [("en", "zoch"), ("de", "zoch"), ("it", "italiano"), ("fr", "gigamic")])
+def test_who_chooses_no_edition_begins_with_the_one_of_their_language(lang: str, usual: str) -> None:
+    widgets = new_game.build(replace(TWO, page="edition", edition=""), frame(MODEL, lang=lang))
+    (lit,) = [one for one in widgets if isinstance(one, PushButton) and one.lit]
+    offer = offers.offer_of(frame(MODEL), "master-thieves")
+    assert offer is not None
+    (edition,) = [one for one in offer.editions if one.id == usual]
+    assert lit.label == tongue(lang).words(edition.title)
 
 
 def test_another_edition_starts_with_its_own_white_pillow_again() -> None:

@@ -91,3 +91,9 @@ def test_it_travels_as_json() -> None:
         2,
         8,
     )
+
+
+@pytest.mark.parametrize(("language", "usual"), [("en", "zoch"), ("de", "zoch"), ("it", "italiano"), ("fr", "gigamic")])
+def test_every_language_has_one_usual_edition(language: str, usual: str) -> None:
+    """The table of editions, column "default for"."""
+    assert [edition.id for edition in brochure().editions if language in edition.languages] == [usual]
