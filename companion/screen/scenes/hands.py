@@ -2,6 +2,9 @@
 
 from dataclasses import replace
 
+import msgspec
+
+from companion.games.game import Words
 from companion.screen.actions import Route, Show
 from companion.screen.layout import Area
 from companion.screen.model import Frame
@@ -10,10 +13,10 @@ from companion.screen.scenes.cards import centred_text, content
 from companion.screen.scenes.chrome import TITLE, back_bar
 from companion.screen.scenes.hand_keys import At, asked, hand_keys, picture
 from companion.screen.scenes.wood_keys import Shelf
-from companion.screen.text import width_of
+from companion.screen.text import line_height, width_of, wrapped
 from companion.screen.theme import BRIGHT, Role
 from companion.screen.widget import Widget
-from companion.screen.widgets import Box, Pool
+from companion.screen.widgets import Box, Paragraph, Pool
 from companion.screen.writing import Align, Ink
 
 PANEL_RATIO = 1.9  # a window wider than so many heights has room for hands beside the game
@@ -21,6 +24,12 @@ _MAIN_RATIO = 5 / 3  # ... and the game gets so many of them, as on the panels i
 _LEAST_MAIN = 1.5
 _OVER = "game_over"
 _FOR_HANDS = frozenset({"differs", "undone"})
+
+
+class _Todo(msgspec.Struct):
+    """Of what a game tells people: what to do now."""
+
+    todo: Words | None = None
 
 
 def build_hands(route: At, frame: Frame) -> list[Widget]:
@@ -50,7 +59,21 @@ def hands_page(frame: Frame, area: Area, route: At) -> list[Widget]:
         return hand_keys(frame, area, route, shortcuts=True)
     left, right = area.shares(0.62, 1, gap=sizes.margin)
     shown = replace(picture(frame), labels=True)
-    return [Pool(left), Box(left, shown), *hand_keys(frame, right, route, shortcuts=True)]
+    said, left = _waited_for(frame, left, route)
+    return [*said, Pool(left), Box(left, shown), *hand_keys(frame, right, route, shortcuts=True)]
+
+
+def _waited_for(frame: Frame, area: Area, route: At) -> tuple[list[Widget], Area]:
+    """What the game waits for, above the box: who moves it here need not go back to read it."""
+    table = frame.model.table
+    todo = None if table is None else msgspec.json.decode(table.guide, type=_Todo).todo
+    if todo is None or not isinstance(route, Play) or asked(frame):
+        return [], area
+    words, ink = frame.say.words(todo), Ink(Role.SMALL, BRIGHT)
+    px, weight = ink.face(frame.sizes)
+    height = len(wrapped(words, px, weight, area.width)) * line_height(px, weight) + 2
+    spot, rest = area.from_top(height, frame.sizes.gap)
+    return [Paragraph(spot, words, ink)], rest
 
 
 def hands_panel(frame: Frame, area: Area, route: Route) -> list[Widget]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.wood import Wood
 from companion.languages import LANGUAGES
@@ -29,6 +30,7 @@ from hardware.mock import VirtualBox
 from hardware.mock_source import MockSource
 from hardware.polarity import Wiring
 from hardware.settings import Settings
+from tests.companion.screen.plays import guide_of, moments
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, tap_named, texts
 
 VIRTUAL = Link("virtual box", simulated=True)
@@ -167,6 +169,18 @@ def test_the_box_stands_beside_the_keys_where_there_is_room() -> None:
 
 
 # a real box whose sensors are silent
+
+
+def test_what_the_game_waits_for_can_be_read_beside_the_keys() -> None:
+    view = moments(EditionId.ZOCH, "turn")[0]
+    here = frame(Model(table=view, link=Link("virtual box", simulated=True)))
+    todo = here.say.words(guide_of(view).todo)
+    assert todo in texts(hands.build_hands(Play(page="hands"), here))
+    assert todo not in texts(director.build(Sensors(page="hands"), here))
+    back = Trouble("undone", "Put the box back", steps=("Shut A1.",))
+    assert todo not in texts(
+        hands.build_hands(Play(page="hands"), replace(here, model=replace(here.model, trouble=back)))
+    )
 
 
 def test_what_is_told_shows_as_the_game_has_it_although_the_sensors_say_nothing() -> None:
