@@ -8,12 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from companion.languages import tongue
+from companion.screen.model import Frame, Model
+from companion.screen.scenes import sensor_check
 from companion.screen.scenes.sensor_cells import PARTS
+from companion.screen.theme import Sizes
 from companion.sensors.frame import frame
 from companion.sensors.panel import ChannelRow, Geometry, Panel
 from companion.sensors.tasks import tasks
 from hardware.boxmap import GPIO_PINS
-from hardware.channels import ALL, BY_NAME, LEVELS
+from hardware.channels import ALL, BY_NAME, DRAWERS, LEVELS
 from hardware.decoder import Decoder
 from hardware.mock import VirtualBox
 from hardware.movements import Orientation
@@ -43,6 +47,13 @@ def test_the_virtual_box_has_it(channel: str) -> None:
 def test_the_check_asks_for_a_movement_that_it_must_see(channel: str) -> None:
     asked = [task.part for task in tasks(list(BY_NAME)) if channel in task.channels]
     assert asked == [BY_NAME[channel].part]
+
+
+def test_the_screen_asks_for_it_in_the_same_words() -> None:
+    """As the terminal, and so not in those for a drawer; being words of the screen, they are in every catalogue."""
+    shown = Frame(Model(), Sizes(800, 480), tongue("en"))
+    asked = {task.part: task.text for task in tasks(list(BY_NAME)) if task.part not in DRAWERS}
+    assert {part: sensor_check.task(shown, part) for part in asked} == asked
 
 
 def test_the_live_view_in_a_terminal_shows_every_one() -> None:
