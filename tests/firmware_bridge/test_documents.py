@@ -31,5 +31,5 @@ def test_picos_own_pins_are_the_pin_map() -> None:
     settings, pins = boxmap.load().settings, boxmap.load().pins
     assert f"| GP{settings['sda']} (SDA), GP{settings['scl']} (SCL) |" in GUIDE
     assert f"| GP{settings['uart_tx']} (TX), GP{settings['uart_rx']} (RX) |" in GUIDE
-    assert f"| GP{pins['tilt.upright']} | tilt reed that is closed when the box stands upright" in GUIDE
-    assert f"| GP{pins['tilt.inverted']} | tilt reed that is closed when the box stands inverted" in GUIDE
+    assert f"| GP{pins['tilt.upright']} | tilt switch that is closed when the box stands upright" in GUIDE
+    assert f"| GP{pins['tilt.inverted']} | tilt switch that is closed when the box stands inverted" in GUIDE
