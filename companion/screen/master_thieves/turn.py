@@ -222,7 +222,8 @@ def _fits(frame: Frame, area: Area, faces: list[PushButton], columns: int, role:
 
 def _button(area: Area, choice: Choice, label: str, taken: set[str]) -> PushButton:
     key = label if label.isdigit() else _KEYS[choice.kind]
-    key = "" if key in taken else key
+    if key in taken:  # the same gem to take and to place: the usual one is on Enter
+        key = "return" if choice.primary else ""
     taken.add(key)
     kind = ButtonKind.PRIMARY if choice.primary else ButtonKind.SECONDARY
     gem = choice.kind.value if choice.kind in _GEM_KINDS else ""

@@ -11,7 +11,7 @@ from companion.screen.actions import Show
 from companion.screen.layout import Area
 from companion.screen.model import Frame
 from companion.screen.panels import Look
-from companion.screen.routes import Keys
+from companion.screen.routes import Keys, Play
 from companion.screen.scenes.cards import content, pager, shown_page
 from companion.screen.scenes.chrome import back_bar
 from companion.screen.scenes.hands import page_title
@@ -19,7 +19,7 @@ from companion.screen.scenes.keyboard import KeyCap
 from companion.screen.stage import reachable
 from companion.screen.theme import BRIGHT, Role, Sizes, Weight
 from companion.screen.widget import Widget
-from companion.screen.widgets import Box, Label
+from companion.screen.widgets import Label
 from companion.screen.writing import Align, Ink, write
 
 _CAPS = {
@@ -34,6 +34,7 @@ _CAPS = {
     "end": mark("End key"),
 }
 _SIGNS = {"backspace": "\u232b", "left": "\u2190", "right": "\u2192", "up": "\u2191", "down": "\u2193"}
+_TO_HANDS = Show(Play(page="hands"))  # the picture of the box says nothing itself
 # What a button means that has an icon and no words.
 _ICONS = {
     "back": mark("Back"),
@@ -167,7 +168,7 @@ def said_on(target: Widget, widgets: Sequence[Widget], frame: Frame) -> str:
         return target.words()[0]
     if icon in _ICONS:
         return frame.say(_ICONS[icon])
-    if isinstance(target, Box):
+    if target.tap is not None and target.tap.action == _TO_HANDS:
         return page_title(frame)
     on_it = [widget for widget in widgets if widget.tap is None and target.area.holds(*widget.area.centre)]
     return next((line for widget in on_it for line in widget.words()), "")

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.master_thieves.editions import EditionId
+from companion.games.master_thieves.guide_values import Kind
 from companion.screen.actions import Say
 from companion.screen.model import Model
 from companion.screen.routes import Play
@@ -34,3 +35,18 @@ def test_diamonds_go_into_the_box_by_number_on_the_screen_and_on_a_keyboard(size
         for choice in choices:
             assert pressed[str(choice.count)] == action_named(guest.stage.widgets, str(choice.count))
             assert pressed[str(choice.count)] == Say((choice.line,))
+
+
+def test_the_usual_one_of_two_alike_is_on_enter() -> None:
+    """Rio Grande: a smuggler alone may take a diamond, and may place one."""
+    view = next(
+        view
+        for view in moments(EditionId.RIO_GRANDE, "turn")
+        if [choice.kind for choice in guide_of(view).choices].count(Kind.DIAMOND) > 1
+    )
+    place, take = sorted(
+        (choice for choice in guide_of(view).choices if choice.kind is Kind.DIAMOND), key=lambda choice: choice.primary
+    )
+    pressed = keys(build(Play(), frame(Model(table=view))))
+    assert pressed["d"] == Say((place.line,))
+    assert pressed["return"] == Say((take.line,))

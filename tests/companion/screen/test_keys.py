@@ -7,7 +7,7 @@ from companion.screen.actions import Route, Show, Undo
 from companion.screen.box_picture import BoxPicture
 from companion.screen.layout import Area
 from companion.screen.model import Model, Settings
-from companion.screen.routes import Home, Keys, NewGame, PastGames, SettingsPage
+from companion.screen.routes import Home, Keys, NewGame, PastGames, Play, SettingsPage
 from companion.screen.scenes import home, new_game, settings
 from companion.screen.scenes.keys import Cap, build_keys, cap_name
 from companion.screen.widget import Tap, Widget
@@ -77,7 +77,7 @@ def test_only_what_can_be_tapped_now_is_told() -> None:
 
 
 def test_the_box_leads_to_the_hands_and_its_key_says_so() -> None:
-    box = Box(Area(0, 0, 80, 60), BoxPicture(), tap=Tap(Undo(), "h"))
+    box = Box(Area(0, 0, 80, 60), BoxPicture(), tap=Tap(Show(Play(page="hands")), "h"))
     assert rows([box])["H"] == "Tell what you did to the box"
 
 
