@@ -50,6 +50,7 @@ class Place:
     exports: Path | None = None
     power: PowerSwitch = PowerSwitch()  # noqa: RUF009 - frozen
     messages: tuple[str, ...] = ()
+    missing_fonts: tuple[str, ...] = ()
     edition: str = ""
 
 
@@ -342,7 +343,9 @@ class Kiosk:
     def _messages(self) -> tuple[str, ...]:
         notices = map(self._say.words, self._journal.notices)
         told = map(self._say.heard, (*self._place.messages, self._sounds.message))
-        return tuple(message for message in (*told, *notices) if message)
+        fonts = self._place.missing_fonts
+        lacking = [self._say("{fonts} missing: words are in another font. Install jewelbox again.", fonts=fonts)]
+        return tuple(message for message in (*told, *(lacking if fonts else ()), *notices) if message)
 
 
 def _behind(route: Route) -> Route:

@@ -143,7 +143,8 @@ class Kiosks:
             preferences=kept.parent / preferences.FILE,
             exports=kept.parent / EXPORTS,
             power=PowerSwitch.from_environment(),
-            messages=(*messages, window.message, *missing_fonts()),
+            messages=(*messages, window.message),
+            missing_fonts=tuple(missing_fonts()),
             edition=wishes.edition,
             language_is_asked=wishes.language is not None,
         )
