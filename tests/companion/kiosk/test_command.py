@@ -15,6 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
+from companion.games import EDITIONS
 from companion.kiosk.command import play
 from companion.kiosk.demo import RECORD
 from companion.kiosk.gallery import EXHIBITS
@@ -111,6 +112,14 @@ def test_wrong_usage_is_2_and_names_what_would_be_right(desk: Path, options: Seq
     assert said.exit_code == 2
     assert words in said.stderr
     assert "Traceback" not in said.stderr
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_an_edition_is_asked_for_by_its_public_name(desk: Path, edition: str) -> None:
+    """As in a record and in the configuration: only the source, which is none, is complained about."""
+    said = order(desk, "--edition", edition, "--source", "wifi")
+    assert said.exit_code == 2
+    assert "there is no source wifi" in said.stderr
 
 
 def test_a_configuration_with_mistakes_names_the_line(desk: Path) -> None:
