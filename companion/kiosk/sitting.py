@@ -138,7 +138,7 @@ class Sitting:
     @property
     def is_over(self) -> bool:
         """Has the game ended?"""
-        return self.table.is_open and self.table.phase == "game_over"
+        return self.table.is_over
 
     # what people say
 

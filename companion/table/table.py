@@ -70,6 +70,11 @@ class Table:
         return self._id or 0
 
     @property
+    def is_over(self) -> bool:
+        """Has the game that is open ended?"""
+        return self._played is not None and self._played.game.is_over(self._played.state)
+
+    @property
     def number(self) -> int:
         """The last event that counts, 0 if no game is open."""
         return 0 if self._played is None else self._played.number
