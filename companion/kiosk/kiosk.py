@@ -197,10 +197,11 @@ class Kiosk:
     def _hands(self, order: str, now_ms: int) -> None:
         """Hands at the virtual box; beside a real one people only tell what they did."""
         if self._wood.is_virtual:
-            answer = self._wood.order(order)
-            if answer and order.partition(" ")[0] not in _SEEN:
+            answer, seen = self._wood.order(order), order.partition(" ")[0] in _SEEN
+            if answer and not seen:
                 self._tell(answer, now_ms, "told")
-            return
+            if answer or seen or self._wood.link.ready:
+                return  # else it has moved, and has no power to say so: people tell, as beside a real one
         self._sitting.moved([told(order, now_ms)], SCREEN)
 
     def _configure(self, key: str, value: object, now_ms: int) -> None:

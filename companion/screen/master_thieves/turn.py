@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from companion.games.game import Words
 from companion.games.master_thieves.guide_values import Choice, Guide, Kind
 from companion.games.master_thieves.views import TableView
 from companion.screen import text
@@ -26,6 +27,7 @@ from companion.screen.widgets import Box, EmblemMark, Label, Paragraph, Plate, P
 from companion.screen.writing import Align, Ink
 
 _GEM_KINDS = frozenset({Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND})
+_SILENT = Words("The box does not answer: tap it, and tell what you did.")
 _BOX_ROOM = 150  # pixels at 800x480 that the box has before anything is said besides
 _KEYS = {
     Kind.ALL: "a",
@@ -156,7 +158,10 @@ def sentences(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Are
     sizes, say = frame.sizes, frame.say
     widgets: list[Widget] = []
     said = [(guide.happened, Ink(Role.BODY, IVORY), 0), (guide.todo, Ink(Role.ACTION, BRIGHT), 0)]
-    said.append((guide.then, Ink(Role.SMALL, DIM), sizes.px(_BOX_ROOM)))
+    if frame.model.link.ready:
+        said.append((guide.then, Ink(Role.SMALL, DIM), sizes.px(_BOX_ROOM)))
+    else:
+        said.append((_SILENT, Ink(Role.SMALL, BRIGHT), sizes.touch))
     for words, ink, needed in said:
         if words is not None:
             sentence = say.words(words)

@@ -295,6 +295,21 @@ def test_what_wood_cannot_do_is_told() -> None:
         assert guest.model.notice.kind == "told"
 
 
+def test_hands_at_a_virtual_box_without_power_tell_what_they_did() -> None:
+    with visit("turn") as guest:
+        before = guest.kiosk.events
+        guest.hands("fault lost")
+        assert guest.says("The box does not answer")
+        guest.tap("Go on without the sensors")
+        assert guest.says("The box does not answer: tap it, and tell what you did.")
+        guest.do(actions.Hands("open A1"))
+        guest.settle(3000)
+        assert guest.kiosk.events == before + 1
+        guest.hands("mend")
+        assert guest.kiosk.events == before + 1  # told once
+        assert guest.model.trouble is None  # the wood stands as it was told
+
+
 @pytest.mark.parametrize("order", ["fault lost B2.front", "mend"])
 def test_faults_are_shown_by_the_sensors_and_need_no_words(order: str) -> None:
     with visit("turn") as guest:
