@@ -10,8 +10,9 @@ from companion.screen.actions import Show
 from companion.screen.canvas import put_centred
 from companion.screen.gems import gem
 from companion.screen.layout import Area
+from companion.screen.master_thieves.choices import choice_buttons
 from companion.screen.master_thieves.seen import seat_number, seen
-from companion.screen.master_thieves.turn import choice_buttons, sentences
+from companion.screen.master_thieves.turn import sentences
 from companion.screen.model import Frame
 from companion.screen.panels import Look, panel
 from companion.screen.routes import Play

@@ -14,9 +14,10 @@ from companion.screen.actions import Say, Show
 from companion.screen.canvas import put_centred
 from companion.screen.emblems import emblem
 from companion.screen.layout import Area
+from companion.screen.master_thieves.choices import choice_buttons
 from companion.screen.master_thieves.seat_card import SeatCard
 from companion.screen.master_thieves.seen import seat_number, seen
-from companion.screen.master_thieves.turn import choice_buttons, round_words
+from companion.screen.master_thieves.turn import round_words
 from companion.screen.model import Frame
 from companion.screen.panels import Look, panel
 from companion.screen.routes import Play

@@ -4,9 +4,10 @@ from companion.games.master_thieves.guide_values import Choice, Guide, Kind
 from companion.games.master_thieves.views import TableView
 from companion.screen.actions import Say
 from companion.screen.layout import Area
+from companion.screen.master_thieves.choices import choice_buttons
 from companion.screen.master_thieves.pieces import counts, order_rows, red_pillow, score_table
 from companion.screen.master_thieves.seen import seen
-from companion.screen.master_thieves.turn import choice_buttons, headline, round_words, sentences
+from companion.screen.master_thieves.turn import headline, round_words, sentences
 from companion.screen.model import Frame
 from companion.screen.routes import Play
 from companion.screen.scenes.chrome import play_bar

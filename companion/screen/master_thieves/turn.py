@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from companion.games.game import Words
-from companion.games.master_thieves.guide_values import Choice, Guide, Kind
+from companion.games.master_thieves.guide_values import Guide
 from companion.games.master_thieves.views import TableView
 from companion.screen import text
-from companion.screen.actions import Say, Show
+from companion.screen.actions import Show
 from companion.screen.layout import Area
+from companion.screen.master_thieves.choices import button_height, capital, choice_buttons
 from companion.screen.master_thieves.pieces import (
     heap_line,
     order_rows,
@@ -18,30 +19,15 @@ from companion.screen.master_thieves.pieces import (
 )
 from companion.screen.master_thieves.seen import ranked, seat_number, seen
 from companion.screen.model import Frame
-from companion.screen.panels import Kind as ButtonKind
 from companion.screen.routes import Play
 from companion.screen.scenes.chrome import play_bar
 from companion.screen.theme import BRIGHT, DIM, IVORY, Role, Weight
 from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import Box, EmblemMark, Label, Paragraph, Plate, Pool, PushButton, Spot
+from companion.screen.widgets import Box, EmblemMark, Label, Paragraph, Plate, Pool, Spot
 from companion.screen.writing import Align, Ink
 
-_GEM_KINDS = frozenset({Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND})
 _SILENT = Words("The box does not answer: tap it, and tell what you did.")
 _BOX_ROOM = 150  # pixels at 800x480 that the box has before anything is said besides
-_KEYS = {
-    Kind.ALL: "a",
-    Kind.NOTHING: "n",
-    Kind.RUBY: "r",
-    Kind.SAPPHIRE: "s",
-    Kind.DIAMOND: "d",
-    Kind.ALARM: "l",
-    Kind.RECLAIM: "c",
-    Kind.DONE: "return",
-    Kind.BEST_FIRST: "b",
-    Kind.CLOSE: "return",
-    Kind.BEGIN: "return",
-}
 
 
 def build(route: Play, frame: Frame) -> list[Widget]:  # noqa: ARG001 - a turn has nothing to choose but what is said
@@ -118,16 +104,12 @@ def _box_place(frame: Frame, area: Area) -> Area:
     sizes = frame.sizes
     said = sum(text.line_height(*Ink(role).face(sizes)) + 2 for role in (Role.BODY, Role.ACTION, Role.ACTION))
     _, rest = area.from_top(said)
-    _, rest = rest.from_bottom(_button_height(frame) + (0 if sizes.is_small else _heap_height(frame)), sizes.px(4))
+    _, rest = rest.from_bottom(button_height(frame) + (0 if sizes.is_small else _heap_height(frame)), sizes.px(4))
     return rest.inset(0, sizes.px(2))
 
 
 def _heap_height(frame: Frame) -> int:
     return round(frame.sizes.font_px(Role.BODY) * 1.4)
-
-
-def _button_height(frame: Frame) -> int:
-    return max(frame.sizes.touch, frame.sizes.px(52))
 
 
 def headline(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
@@ -139,7 +121,7 @@ def headline(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Wi
     ink = Ink(Role.NAME, seat_colour(view, guide.seat))
     name_width = text.width_of(guide.seat, *ink.face(sizes)) + 2
     size = round(sizes.font_px(Role.NAME) * 0.78)
-    character = _capital(frame.say.character(guide.character))
+    character = capital(frame.say.character(guide.character))
     roles = [Ink(role, weight=Weight.SEMIBOLD) for role in (Role.HEADLINE, Role.ACTION, Role.BODY)]
     room = area.width - size - sizes.gap - sizes.px(12)
     widths = [text.width_of(character, *role.face(sizes)) + 2 for role in roles]
@@ -178,66 +160,6 @@ def _height(sentence: str, width: int, ink: Ink, frame: Frame) -> tuple[int, Wei
     if text.fitted(sentence, px, weight, width)[0] == sentence:
         return text.line_height(px, weight), weight
     return len(text.wrapped(sentence, px, weight, width)) * text.line_height(px, weight), weight
-
-
-def choice_buttons(
-    frame: Frame, area: Area, choices: tuple[Choice, ...], *, counted: bool = False
-) -> tuple[list[Widget], Area]:
-    """What may be said, as large buttons at the foot; the usual one is last, where the thumb is.
-
-    `counted`: gems go into the box by number, and what a button says of one is not its name but how many.
-    """
-    if not choices:
-        return [], area
-    sizes = frame.sizes
-    ordered = sorted(choices, key=lambda choice: choice.primary)
-    roles = (Role.BUTTON, Role.SMALL)
-    shapes = [(count, role) for count in ((len(ordered), 3, 2) if counted else (len(ordered), 2)) for role in roles]
-    keys: set[str] = set()
-    faces = [_button(area, choice, _label(frame, choice, choices, counted=counted), keys) for choice in ordered]
-    columns, role = next((shape for shape in shapes if _fits(frame, area, faces, *shape)), (2, Role.SMALL))
-    rows = -(-len(ordered) // columns)
-    height = _button_height(frame)
-    foot, rest = area.from_bottom(rows * height + (rows - 1) * sizes.gap, sizes.px(4))
-    widgets: list[Widget] = []
-    for index, face in enumerate(faces):
-        row = foot.rows(rows, sizes.gap)[index // columns]
-        in_row = min(columns, len(ordered) - index // columns * columns)
-        cell = row.columns(in_row, sizes.gap)[index % columns]
-        widgets.append(replace(face, area=cell, role=role))
-    return widgets, rest
-
-
-def _label(frame: Frame, choice: Choice, choices: tuple[Choice, ...], *, counted: bool) -> str:
-    """What a button says; beside the picture of a gem its name is enough, where it can only be placed, or how many."""
-    if counted and choice.kind is Kind.DIAMOND:
-        return str(choice.count)
-    in_full = counted or any(one.kind in {Kind.ALL, Kind.NOTHING} for one in choices)
-    if in_full or choice.kind not in _GEM_KINDS:
-        return frame.say.words(choice.label)
-    return _capital(frame.say.gem(choice.kind))
-
-
-def _fits(frame: Frame, area: Area, faces: list[PushButton], columns: int, role: Role) -> bool:
-    """Do these buttons show all of their words, so many side by side, with room for a finger?"""
-    cell = area.columns(min(columns, len(faces)), frame.sizes.gap)[0]
-    cut = any(replace(face, area=cell, role=role).cut(frame.sizes) for face in faces)
-    return not cut and cell.width >= frame.sizes.touch
-
-
-def _button(area: Area, choice: Choice, label: str, taken: set[str]) -> PushButton:
-    key = label if label.isdigit() else _KEYS[choice.kind]
-    if key in taken:  # the same gem to take and to place: the usual one is on Enter
-        key = "return" if choice.primary else ""
-    taken.add(key)
-    kind = ButtonKind.PRIMARY if choice.primary else ButtonKind.SECONDARY
-    gem = choice.kind.value if choice.kind in _GEM_KINDS else ""
-    icon = "bell" if choice.kind in {Kind.ALARM, Kind.RECLAIM} else None
-    return PushButton(area, label, kind, icon, gem=gem, tap=Tap(Say(choice.lines or (choice.line,)), key))
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _following(frame: Frame, area: Area, view: TableView) -> list[Widget]:

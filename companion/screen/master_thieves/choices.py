@@ -1,0 +1,93 @@
+"""What people may say now, as large buttons: each with its words, its gem and its key."""
+
+from dataclasses import replace
+
+from companion.games.master_thieves.guide_values import Choice, Kind
+from companion.screen.actions import Say
+from companion.screen.layout import Area
+from companion.screen.model import Frame
+from companion.screen.panels import Kind as ButtonKind
+from companion.screen.theme import Role
+from companion.screen.widget import Tap, Widget
+from companion.screen.widgets import PushButton
+
+_GEM_KINDS = frozenset({Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND})
+_KEYS = {
+    Kind.ALL: "a",
+    Kind.NOTHING: "n",
+    Kind.RUBY: "r",
+    Kind.SAPPHIRE: "s",
+    Kind.DIAMOND: "d",
+    Kind.ALARM: "l",
+    Kind.RECLAIM: "c",
+    Kind.DONE: "return",
+    Kind.BEST_FIRST: "b",
+    Kind.CLOSE: "return",
+    Kind.BEGIN: "return",
+}
+
+
+def choice_buttons(
+    frame: Frame, area: Area, choices: tuple[Choice, ...], *, counted: bool = False
+) -> tuple[list[Widget], Area]:
+    """What may be said, as large buttons at the foot; the usual one is last, where the thumb is.
+
+    `counted`: gems go into the box by number, and what a button says of one is not its name but how many.
+    """
+    if not choices:
+        return [], area
+    sizes = frame.sizes
+    ordered = sorted(choices, key=lambda choice: choice.primary)
+    roles = (Role.BUTTON, Role.SMALL)
+    shapes = [(count, role) for count in ((len(ordered), 3, 2) if counted else (len(ordered), 2)) for role in roles]
+    keys: set[str] = set()
+    faces = [_button(area, choice, _label(frame, choice, choices, counted=counted), keys) for choice in ordered]
+    columns, role = next((shape for shape in shapes if _fits(frame, area, faces, *shape)), (2, Role.SMALL))
+    rows = -(-len(ordered) // columns)
+    height = button_height(frame)
+    foot, rest = area.from_bottom(rows * height + (rows - 1) * sizes.gap, sizes.px(4))
+    widgets: list[Widget] = []
+    for index, face in enumerate(faces):
+        row = foot.rows(rows, sizes.gap)[index // columns]
+        in_row = min(columns, len(ordered) - index // columns * columns)
+        cell = row.columns(in_row, sizes.gap)[index % columns]
+        widgets.append(replace(face, area=cell, role=role))
+    return widgets, rest
+
+
+def _label(frame: Frame, choice: Choice, choices: tuple[Choice, ...], *, counted: bool) -> str:
+    """What a button says; beside the picture of a gem its name is enough, where it can only be placed, or how many."""
+    if counted and choice.kind is Kind.DIAMOND:
+        return str(choice.count)
+    in_full = counted or any(one.kind in {Kind.ALL, Kind.NOTHING} for one in choices)
+    if in_full or choice.kind not in _GEM_KINDS:
+        return frame.say.words(choice.label)
+    return capital(frame.say.gem(choice.kind))
+
+
+def _fits(frame: Frame, area: Area, faces: list[PushButton], columns: int, role: Role) -> bool:
+    """Do these buttons show all of their words, so many side by side, with room for a finger?"""
+    cell = area.columns(min(columns, len(faces)), frame.sizes.gap)[0]
+    cut = any(replace(face, area=cell, role=role).cut(frame.sizes) for face in faces)
+    return not cut and cell.width >= frame.sizes.touch
+
+
+def _button(area: Area, choice: Choice, label: str, taken: set[str]) -> PushButton:
+    key = label if label.isdigit() else _KEYS[choice.kind]
+    if key in taken:  # the same gem to take and to place: the usual one is on Enter
+        key = "return" if choice.primary else ""
+    taken.add(key)
+    kind = ButtonKind.PRIMARY if choice.primary else ButtonKind.SECONDARY
+    gem = choice.kind.value if choice.kind in _GEM_KINDS else ""
+    icon = "bell" if choice.kind in {Kind.ALARM, Kind.RECLAIM} else None
+    return PushButton(area, label, kind, icon, gem=gem, tap=Tap(Say(choice.lines or (choice.line,)), key))
+
+
+def capital(words: str) -> str:
+    """With a capital, as words begin that stand alone."""
+    return words[:1].upper() + words[1:]
+
+
+def button_height(frame: Frame) -> int:
+    """As high as a finger needs it."""
+    return max(frame.sizes.touch, frame.sizes.px(52))
