@@ -3,6 +3,7 @@
     python -m tools.pictures look             contact sheets of everything, in build/pictures/sheets
     python -m tools.pictures compare          what looks different now, side by side in build/pictures
     python -m tools.pictures accept           keep what looks different now: look at it before
+    python -m tools.pictures readme           draw the pictures of the README anew, in docs/images
 
 `compare` and `accept` take the names of scenes and languages behind them: `accept turn home de`.
 """
@@ -30,7 +31,17 @@ from companion.screen.theme import SIZES
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / "tests" / "companion" / "kiosk" / "pictures"
 FOUND = ROOT / "build" / "pictures"
-USAGE = "usage: python -m tools.pictures look|compare|accept [SCENE or LANGUAGE]...\n"
+SHOWN = ROOT / "docs" / "images"
+USAGE = "usage: python -m tools.pictures look|compare|accept|readme [SCENE or LANGUAGE]...\n"
+README = {
+    "turn-taking": ("kiosk-turn.png", (1024, 600)),
+    "preparing": ("kiosk-preparing.png", (800, 480)),
+    "reveal": ("kiosk-reveal.png", (800, 480)),
+    "sharing": ("kiosk-sharing.png", (800, 480)),
+    "differs": ("kiosk-differs.png", (800, 480)),
+    "game-over": ("kiosk-game-over.png", (800, 480)),
+    "replay": ("kiosk-replay.png", (800, 480)),
+}
 _ABOUT = 256  # pixels: how wide a picture is kept in every language but the first
 _ON_A_SHEET = 12
 _COLUMNS = 3
@@ -167,7 +178,16 @@ def _accept(names: Collection[str]) -> int:
     return 0
 
 
-COMMANDS = {"look": _look, "compare": _compare, "accept": _accept}
+def _readme(_: Collection[str]) -> int:
+    for picture in _chosen([*README, DEFAULT]):
+        name, size = README[picture.scene]
+        if picture.surface.get_size() == size:
+            shots.save(picture.surface, SHOWN / name)
+    sys.stdout.write(f"{len(README)} pictures are in {_short(SHOWN)}\n")
+    return 0
+
+
+COMMANDS = {"look": _look, "compare": _compare, "accept": _accept, "readme": _readme}
 
 
 def main(arguments: Sequence[str]) -> int:
