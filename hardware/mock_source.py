@@ -3,6 +3,7 @@
 One rule: movements are planned ahead and told when they are due; faults spoil them at that moment, not before.
 """
 
+from collections.abc import Iterable
 from heapq import heappop, heappush
 from itertools import count
 
@@ -14,6 +15,7 @@ from hardware.mock_hands import some_action
 from hardware.signals import Edge, Signal
 from hardware.sources import STOPPED, Condition, Mailbox, Status
 
+BETWEEN_MS = 900  # by then the movement before is decided
 _NO_POWER = Status(Condition.LOST, "the virtual box has no power: mend it")
 
 
@@ -69,6 +71,15 @@ class MockSource:
         for edge in self._box.plan(action, self._clock.now_ms()):
             heappush(self._due, (edge.t_ms, next(self._tie), edge))
         self._box.take_truth()  # nobody asks a live box for it, and it must not pile up
+        self._mailbox.wake()
+
+    def do_in_turn(self, actions: Iterable[Action]) -> None:
+        """Let hands do these, each when the one before is done and at rest."""
+        for action in actions:
+            start_ms = max(self._clock.now_ms(), self._box.now_ms + BETWEEN_MS)
+            for edge in self._box.plan(action, start_ms):
+                heappush(self._due, (edge.t_ms, next(self._tie), edge))
+        self._box.take_truth()
         self._mailbox.wake()
 
     def break_(self, fault: Fault) -> None:

@@ -18,7 +18,7 @@ from companion.kiosk.showcase import Showcase
 from companion.kiosk.sitting import SCREEN, Sitting, refusal
 from companion.kiosk.told import told
 from companion.kiosk.wood import Heard, Wood
-from companion.languages import tongue
+from companion.languages import capital, tongue
 from companion.screen import actions
 from companion.screen.actions import Action, Route
 from companion.screen.model import Frame, Model, Notice, Settings, Trouble
@@ -29,10 +29,14 @@ from companion.service.poweroff import CannotPowerOffError, PowerSwitch
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
 from companion.table.table import Table
+from hardware.channels import BY_NAME
+from hardware.health import Health
 
 NOTICE_MS = 6000
 REPLAY_STEP_MS = 900
 _IN_GAME = (Play, Menu, Correct)
+_TURNING = frozenset({"turn", "rotate"})
+_FEW_PARTS = 3
 _BESIDE = (Sensors,)  # what hands do while sensors are tried out is no move
 _SEEN = frozenset({"fault", "mend"})  # orders to the virtual box whose effect the screen shows by itself
 _TAKING_BACK = (actions.Undo, actions.Redo)  # nothing falls again that was shown before
@@ -51,6 +55,7 @@ class Place:
     power: PowerSwitch = PowerSwitch()  # noqa: RUF009 - frozen
     messages: tuple[str, ...] = ()
     missing_fonts: tuple[str, ...] = ()
+    puts_back: bool = False  # a virtual box is put as the game left it
     edition: str = ""
 
 
@@ -84,11 +89,20 @@ class Kiosk:
         heard = self._wood.listen(now_ms)
         if heard.came_back or heard.unnoticed:
             self._sitting.came_back(heard.unnoticed)
+        self._tell_health(heard, now_ms)
         if heard.movements and not isinstance(_behind(self.route), _BESIDE):
             self._try(lambda: self._sitting.moved(heard.movements), now_ms)
             self._news(now_ms)
         changed = self._checking.listen(heard, now_ms) or heard.changed
         return replace(heard, changed=self._tick(now_ms) or changed)
+
+    def _tell_health(self, heard: Heard, now_ms: int) -> None:
+        """A drawer that is pulled and not noticed must not be a riddle."""
+        bad = {BY_NAME[finding.channel].part for finding in heard.findings if finding.state is not Health.OK}
+        if bad and self._wood.link.ready and isinstance(self.route, _IN_GAME):
+            parts = tuple(sorted(bad)) if len(bad) <= _FEW_PARTS else (self._say("many sensors"),)
+            text = self._say("Out of order: {parts}. Tap the box and tell what you do there.", parts=parts)
+            self._tell(text, now_ms, "told")
 
     def _tick(self, now_ms: int) -> bool:
         """What time alone brings about: a notice goes, gems arrive, a replay goes on."""
@@ -137,6 +151,8 @@ class Kiosk:
                 self.route = Play()
             case actions.Resume(game):
                 sitting.resume(game)
+                if self._place.puts_back and sitting.differs:
+                    self._wood.put(self._table.geometry)
                 self.route = Play() if self._table.is_open else Home()
             case actions.Leave():
                 sitting.leave()
@@ -196,6 +212,8 @@ class Kiosk:
 
     def _hands(self, order: str, now_ms: int) -> None:
         """Hands at the virtual box; beside a real one people only tell what they did."""
+        if self._wood.is_busy(now_ms) and order.partition(" ")[0] in _TURNING:
+            return  # one tap more than was meant: it would turn back
         if self._wood.is_virtual:
             answer, seen = self._wood.order(order), order.partition(" ")[0] in _SEEN
             if answer and not seen:
@@ -343,7 +361,8 @@ class Kiosk:
 
     def _messages(self) -> tuple[str, ...]:
         notices = map(self._say.words, self._journal.notices)
-        told = map(self._say.heard, (*self._place.messages, self._sounds.message))
+        said = (*self._place.messages, self._sounds.message)
+        told = [capital(self._say.heard(message)) for message in said]
         fonts = self._place.missing_fonts
         lacking = [self._say("{fonts} missing: words are in another font. Install jewelbox again.", fonts=fonts)]
         return tuple(message for message in (*told, *(lacking if fonts else ()), *notices) if message)

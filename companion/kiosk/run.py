@@ -145,6 +145,7 @@ class Kiosks:
             power=PowerSwitch.from_environment(),
             messages=(*messages, window.message),
             missing_fonts=tuple(missing_fonts()),
+            puts_back=wood.is_virtual,
             edition=wishes.edition,
             language_is_asked=wishes.language is not None,
         )

@@ -61,6 +61,11 @@ class Sitting:
             return Trouble("foul", say("A foul"), (what,), (remedy,), foul)
         return None
 
+    @property
+    def differs(self) -> bool:
+        """Does the box stand otherwise than the game has it?"""
+        return self._found is not None
+
     def _differs(self, say: Tongue, found: Reconciliation) -> Trouble:
         if not found.differences:
             return Trouble("moved", say("While nobody listened"), tuple(map(say.words, found.questions[:1])),

@@ -3,21 +3,22 @@
 One rule: movements come from the decoder alone; the picture only follows them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from companion.games.game import Geometry
 from companion.screen.box_picture import BoxPicture, moved_to, opened, rotated, turned_over
 from companion.screen.model import Link
 from companion.screen.motion import Motion
 from companion.sensors.glance import look_at
-from companion.sensors.obey import Orders
 from companion.sensors.panel import Panel
 from companion.sensors.watch import Watch
 from hardware.buttons import ButtonPressed
 from hardware.channels import BY_NAME, DRAWERS
 from hardware.health import Health, HealthFinding
+from hardware.mock_actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from hardware.mock_source import MockSource
-from hardware.movements import BoxTurned, LevelRotated, Movement, Orientation
+from hardware.movements import BoxTurned, Depth, Direction, LevelRotated, Movement, Orientation
 from hardware.polarity import Wiring
 from hardware.settings import Settings
 from hardware.signals import Found, Signal
@@ -47,7 +48,6 @@ class Wood:
         self.motion = Motion()
         self._watch = Watch(source, settings, wiring)
         self._wiring = wiring
-        self._orders = Orders(source)
         self._link = self.link
         self._known = False
 
@@ -141,9 +141,37 @@ class Wood:
 
     def order(self, text: str) -> str:
         """An order to the virtual box's hands; the answer is empty if it was carried out."""
-        return self._orders.obey(text)
+        from companion.sensors.obey import Orders  # noqa: PLC0415 - the first picture need not wait for it
+
+        return Orders(self.source).obey(text)
+
+    def is_busy(self, now_ms: int) -> bool:
+        """Do hands still move the virtual box?"""
+        return isinstance(self.source, MockSource) and self.source.box.now_ms > now_ms
+
+    def put(self, stands: Geometry) -> None:
+        """Let hands put the virtual box so, one movement after the other."""
+        shot = self.snapshot
+        if isinstance(self.source, MockSource) and shot is not None:
+            self.source.do_in_turn(list(_hands_to(shot, stands)))
 
     def deadline_ms(self) -> int | None:
         """When to listen again although nothing moves, or to show the next picture of a movement."""
         due = [self.source.deadline_ms(), self._watch.next_deadline(), self.motion.deadline_ms()]
         return min((time_ms for time_ms in due if time_ms is not None), default=None)
+
+
+def _hands_to(shot: Snapshot, stands: Geometry) -> Iterator[Action]:
+    """Shut everything, stand it upright, turn the levels, turn it over if need be, open what is open."""
+    for drawer in shot.drawers:
+        yield CloseDrawer(drawer)
+    if shot.orientation is Orientation.INVERTED:
+        yield TurnBox()
+    for levels, ring in ((1, "AB"), (2, "BC")):
+        quarters = (stands.rings[ring] - (shot.rings.get(ring) or 0)) % 4
+        if quarters:
+            yield RotateLevel(levels, Direction.CW, quarters)
+    if stands.orientation == Orientation.INVERTED:
+        yield TurnBox()
+    for drawer, depth in stands.drawers.items():
+        yield OpenDrawer(drawer, Depth(depth))

@@ -16,6 +16,7 @@ FONTS = Path(__file__).parent / "fonts"
 ELLIPSIS = "…"
 _OPEN_TYPE = b"OTTO"
 SMALLEST = 0.8  # of the wished size: below that words are cut rather than shrunk
+SMALLEST_NAME = 0.6  # a name that people chose is rather small than cut
 _FILES = {
     Weight.MEDIUM: "Inter-Medium.otf",
     Weight.SEMIBOLD: "Inter-SemiBold.otf",
@@ -90,9 +91,9 @@ def shortened(words: str, px: int, weight: Weight, width: int) -> str:
 
 
 @functools.lru_cache(maxsize=1024)
-def fitted(words: str, px: int, weight: Weight, width: int) -> tuple[str, int]:
-    """The words and the size that fit into one line: shrunk a little, else cut."""
-    smallest = max(1, round(px * SMALLEST))
+def fitted(words: str, px: int, weight: Weight, width: int, least: float = SMALLEST) -> tuple[str, int]:
+    """The words and the size that fit into one line: shrunk, down to `least` of the size, else cut."""
+    smallest = max(1, round(px * least))
     for size in range(px, smallest - 1, -1):
         if width_of(words, size, weight) <= width:
             return words, size

@@ -15,7 +15,7 @@ from companion.screen.layout import Area
 from companion.screen.panels import Button, Kind, Look, Press
 from companion.screen.theme import BRIGHT, DIM, INK, IVORY, ON_BRASS, ON_WHITE_PILLOW, Colour, Role, Sizes, Weight
 from companion.screen.widget import Widget
-from companion.screen.writing import BODY, Align, Ink, write, write_block
+from companion.screen.writing import BODY, Align, Ink, write, write_block, write_name
 
 _VEIL_ALPHA = 205
 
@@ -30,7 +30,8 @@ class Label(Widget):
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         """In the middle of the area's height."""
-        write(target, sizes, self.line, pygame.Rect(self.area), self.ink)
+        put_down = write_name if self.chosen else write
+        put_down(target, sizes, self.line, pygame.Rect(self.area), self.ink)
 
     def words(self) -> tuple[str, ...]:
         """The line."""

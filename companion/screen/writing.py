@@ -1,6 +1,6 @@
 """Putting words down: in a line, in an area, aligned, in the size of their role."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 import pygame
@@ -34,10 +34,23 @@ class Ink:
 BODY = Ink()
 
 
+def write_name(target: pygame.Surface, sizes: Sizes, name: str, area: pygame.Rect, ink: Ink = BODY) -> pygame.Rect:
+    """A name that people chose, in one line: as small as need be before it is cut."""
+    px, weight = ink.face(sizes)
+    return _line(
+        target, text.fitted(name, px, weight, area.width, text.SMALLEST_NAME), area, replace(ink, weight=weight)
+    )
+
+
 def write(target: pygame.Surface, sizes: Sizes, words: str, area: pygame.Rect, ink: Ink = BODY) -> pygame.Rect:
     """One line, centred in the area's height and fitted into its width; where it went comes back."""
     px, weight = ink.face(sizes)
-    shown, size = text.fitted(words, px, weight, area.width)
+    return _line(target, text.fitted(words, px, weight, area.width), area, replace(ink, weight=weight))
+
+
+def _line(target: pygame.Surface, fitted: tuple[str, int], area: pygame.Rect, ink: Ink) -> pygame.Rect:
+    shown, size = fitted
+    weight = ink.weight or TYPES[ink.role].weight
     if not shown:
         return pygame.Rect(area.left, area.top, 0, 0)
     surface = text.rendered(shown, size, weight, ink.colour)

@@ -21,7 +21,7 @@ from companion.screen.symbols import seat_symbol, tick
 from companion.screen.theme import BRIGHT, DIM, GOOD, IVORY, SEATS, Colour, Role, Sizes, Weight
 from companion.screen.widget import Widget
 from companion.screen.widgets import GemPillow, Label, Plate
-from companion.screen.writing import Align, Ink, write
+from companion.screen.writing import Align, Ink, write, write_name
 
 MINUS = "\u2212"
 PAST: Colour = (110, 88, 60)  # the emblem of a card that had its turn
@@ -61,7 +61,7 @@ class OrderRow(Widget):
         end, rest = rest.from_right(sizes.px(24), sizes.px(4))
         symbol, rest = rest.from_right(sizes.px(20), sizes.px(6))
         ink = Ink(Role.BODY, DIM if done else IVORY, weight=Weight.BOLD if active else None)
-        write(target, sizes, self.name, pygame.Rect(rest), ink)
+        write_name(target, sizes, self.name, pygame.Rect(rest), ink)
         put_centred(target, seat_symbol(self.seat, sizes.px(20)), symbol.centre)
         if done:
             put_centred(target, tick(sizes.px(20)), end.centre)
@@ -104,7 +104,7 @@ class ScoreRow(Widget):
         total, rest = rest.from_right(sizes.px(50))
         name, white, black = score_columns(rest, sizes)
         ink = Ink(Role.SMALL, BRIGHT if self.active else IVORY, weight=Weight.BOLD if self.active else Weight.SEMIBOLD)
-        write(target, sizes, self.name, pygame.Rect(name), ink)
+        write_name(target, sizes, self.name, pygame.Rect(name), ink)
         for place, number in ((white, self.white), (black, self.black)):
             write(target, sizes, str(number), pygame.Rect(place), Ink(Role.SMALL, DIM, Align.RIGHT))
         score = Ink(Role.BODY, BRIGHT if self.active else IVORY, Align.RIGHT, Weight.BOLD)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from math import ceil
 
-from companion.languages import LANGUAGES
+from companion.languages import LANGUAGES, capital
 from companion.screen.actions import Configure, PowerOff, Quit, Resume, Show
 from companion.screen.layout import Area
 from companion.screen.model import Frame, GameCard
@@ -76,7 +76,9 @@ def _link(frame: Frame, area: Area) -> list[Widget]:
     if not (link.name or link.message):
         return []
     name = frame.say.heard(link.name)
-    words = frame.say.heard(link.message) or (frame.say("{source}: ready", source=name) if link.ready else name)
+    words = capital(frame.say.heard(link.message)) or (
+        frame.say("{source}: ready", source=name) if link.ready else name
+    )
     mark = spot.middle(sizes.px(22), sizes.px(22))
     sign: Widget = TickMark(mark) if link.ready else IconMark(mark, "warning", BRIGHT)
     colour = GOOD if link.ready else IVORY

@@ -22,6 +22,7 @@ from companion.screen.widget import Widget
 from companion.screen.widgets import IconMark
 from companion.service.poweroff import REQUEST, PowerSwitch
 from companion.table.journal import Journal
+from companion.table.table import Table
 from hardware.clock import ManualClock
 from hardware.mock import VirtualBox
 from hardware.mock_source import MockSource
@@ -310,7 +311,7 @@ def test_hands_at_a_virtual_box_without_power_tell_what_they_did() -> None:
         assert guest.model.trouble is None  # the wood stands as it was told
 
 
-@pytest.mark.parametrize("order", ["fault lost B2.front", "mend"])
+@pytest.mark.parametrize("order", ["fault stuck B2.front", "mend"])
 def test_faults_are_shown_by_the_sensors_and_need_no_words(order: str) -> None:
     with visit("turn") as guest:
         guest.do(actions.Hands(order))
@@ -460,3 +461,57 @@ def test_messages_about_the_machine_are_shown_at_home(tmp_path: Path) -> None:
     with kiosk(tmp_path, Place(messages=("Games are not kept: no disk", ""))) as here:
         assert model(here).messages[0] == "Games are not kept: no disk"
         assert "" not in model(here).messages
+
+
+def test_a_drawer_whose_sensor_falls_silent_is_named_in_the_game() -> None:
+    with visit("turn") as guest:
+        guest.kiosk.do(actions.Hands("fault lost B2.front"), guest.now_ms)
+        guest.kiosk.listen(guest.now_ms)
+        assert guest.model.notice is not None
+        assert guest.model.notice.text == "Out of order: B2. Tap the box and tell what you do there."
+
+
+def test_a_level_that_loses_its_power_is_told_as_many_sensors() -> None:
+    with visit("turn") as guest:
+        guest.kiosk.do(actions.Hands("fault lost A"), guest.now_ms)
+        guest.kiosk.listen(guest.now_ms)
+        assert guest.model.notice is not None
+        assert "many sensors" in guest.model.notice.text
+
+
+def test_a_second_tap_while_the_virtual_box_turns_does_not_turn_it_back() -> None:
+    with visit("turn") as guest:
+        guest.kiosk.do(actions.Hands("turn"), guest.now_ms)
+        guest.wait(200)
+        guest.kiosk.do(actions.Hands("turn"), guest.now_ms)
+        guest.settle(8000)
+        assert guest.model.box.inverted
+
+
+def test_a_virtual_box_is_put_as_the_game_left_it(tmp_path: Path) -> None:
+    lines = [
+        '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben"]}',
+        '{"type":"position_set","orientation":"inverted","rings":{"AB":3,"BC":2}}',
+    ]
+    with Journal.open(tmp_path / "journal") as journal:
+        table = Table(journal, auto_advance=False)
+        for line in lines:
+            table.say(line.encode())
+        table.leave()
+        clock = ManualClock()
+        source = MockSource(VirtualBox(0, now_ms=0), clock)
+        source.start()
+        wood = Wood(source, Settings(), Wiring())
+        there = Kiosk(journal, wood, Sounds(enabled=False), Place(puts_back=True))
+        there.listen(0)
+        there.do(actions.Resume(1), 0)
+        assert there.scene == "differs"
+        for _ in range(60):
+            clock.advance(500)
+            there.listen(clock.now_ms())
+        assert there.scene == "smugglers-reveal"
+        assert there.events == len(lines)  # nothing of it was a move
+        shot = wood.snapshot
+        assert shot is not None
+        assert (shot.orientation, dict(shot.rings)) == ("inverted", {"AB": 3, "BC": 2})
+        source.stop()

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from companion.languages import capital
 from companion.screen.actions import AcceptWood, Begin, Dismiss, LookAgain, Say, Show, Undo
 from companion.screen.routes import Home, Menu, Play, Sensors, SettingsPage
 from tests.companion.kiosk.visits import Visit, visit
@@ -307,7 +308,7 @@ def test_a_link_lost_outside_of_a_game_shows_in_the_scene_and_blocks_nothing() -
         guest.hands("fault lost")
         assert guest.model.trouble is None
         assert not guest.model.link.ready
-        assert guest.says(guest.model.link.message)
+        assert guest.says(capital(guest.model.link.message))
         assert len(guest.targets) > 3
 
 
