@@ -1,8 +1,12 @@
 """The check list of all sensors, at the kiosk: the same as `jewelbox sensors --check`, with taps instead of keys."""
 
+from typing import TYPE_CHECKING
+
 from companion.kiosk.wood import Heard, Wood
 from companion.screen.model import CheckView
-from companion.sensors.check import Checklist
+
+if TYPE_CHECKING:
+    from companion.sensors.check import Checklist
 
 
 class Checking:
@@ -23,6 +27,8 @@ class Checking:
         if what == "stop" or not levels:
             self._list = None
         elif what == "begin" or self._list is None:
+            from companion.sensors.check import Checklist  # noqa: PLC0415 - the first picture need not wait for it
+
             self._list = Checklist(levels)
             self._list.look(levels, now_ms)
         else:

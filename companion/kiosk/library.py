@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion import bgstats, journals
+from companion import journals
 from companion.games.game import View
 from companion.journals import KeptGame
 from companion.languages import Tongue
@@ -98,8 +98,14 @@ def exported(kept: KeptGame, form: str, folder: Path) -> Path:
     return path
 
 
+def _as_link(kept: KeptGame) -> str:
+    from companion import bgstats  # noqa: PLC0415 - the first scene need not wait for it
+
+    return f"{bgstats.link(kept)}\n"
+
+
 _FORMS: dict[str, tuple[str, Callable[[KeptGame], str]]] = {
     "record": ("jsonl", journals.as_record),
     "csv": ("csv", journals.as_csv),
-    "bgstats": ("txt", lambda kept: f"{bgstats.link(kept)}\n"),
+    "bgstats": ("txt", _as_link),
 }

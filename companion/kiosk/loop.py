@@ -31,7 +31,12 @@ BUTTON_KEYS = {
     Button.UNDO: "u",
 }
 # Where that key means something else (a language, a setting), the button means nothing.
-_BUTTON_MEANS = {Button.DIAMOND: Say, Button.SAPPHIRE: Say, Button.ALARM: Say, Button.UNDO: Undo}
+_BUTTON_MEANS: dict[Button, type[Action]] = {
+    Button.DIAMOND: Say,
+    Button.SAPPHIRE: Say,
+    Button.ALARM: Say,
+    Button.UNDO: Undo,
+}
 
 
 class Beside(Protocol):
@@ -177,7 +182,8 @@ class Loop:
         key = BUTTON_KEYS[press.button]
         action = self.stage.key_down(key, now_ms)
         self.stage.key_up(key, now_ms)
-        return action if isinstance(action, _BUTTON_MEANS.get(press.button, Action)) else None
+        wanted: type[Action] = _BUTTON_MEANS.get(press.button, Action)
+        return action if isinstance(action, wanted) else None
 
     def do(self, action: Action) -> None:
         """Carry something out as if it had been tapped."""

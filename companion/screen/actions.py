@@ -4,13 +4,11 @@ One rule: a scene's own state is its route. So typing a letter, choosing a seat 
 with a changed route, and nothing else is needed to remember it.
 """
 
-from dataclasses import dataclass
+import msgspec
 
 
-class Action:
+class Action(msgspec.Struct, frozen=True):
     """Something that people want."""
-
-    __slots__ = ()
 
 
 class Route:
@@ -19,127 +17,107 @@ class Route:
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Show(Action):
+class Show(Action, frozen=True):
     """Go to a scene, or change what is chosen in this one."""
 
     route: Route
 
 
-@dataclass(frozen=True, slots=True)
-class Say(Action):
+class Say(Action, frozen=True):
     """Events of a record, said together; all of them count, or none."""
 
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Begin(Action):
+class Begin(Action, frozen=True):
     """Open a new table with this first line."""
 
     line: str
 
 
-@dataclass(frozen=True, slots=True)
-class Resume(Action):
+class Resume(Action, frozen=True):
     """Go on with a game of the journal."""
 
     game: int
 
 
-@dataclass(frozen=True, slots=True)
-class Leave(Action):
+class Leave(Action, frozen=True):
     """Put the game away; it can be resumed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Abandon(Action):
+class Abandon(Action, frozen=True):
     """Give the game up for good."""
 
 
-@dataclass(frozen=True, slots=True)
-class Undo(Action):
+class Undo(Action, frozen=True):
     """Take the last event back, or everything from one event on."""
 
     since: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Redo(Action):
+class Redo(Action, frozen=True):
     """Let the last event taken back count again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Waive(Action):
+class Waive(Action, frozen=True):
     """Let a foul pass."""
 
     event: int
     code: str
 
 
-@dataclass(frozen=True, slots=True)
-class AcceptWood(Action):
+class AcceptWood(Action, frozen=True):
     """The box is right: let the game follow it."""
 
 
-@dataclass(frozen=True, slots=True)
-class LookAgain(Action):
+class LookAgain(Action, frozen=True):
     """The box was put as the game has it: compare the two once more."""
 
 
-@dataclass(frozen=True, slots=True)
-class TapDrawer(Action):
+class TapDrawer(Action, frozen=True):
     """A drawer with a broken sensor is out this far now; None shuts it."""
 
     drawer: str
     depth: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Dismiss(Action):
+class Dismiss(Action, frozen=True):
     """A message was read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Configure(Action):
+class Configure(Action, frozen=True):
     """Change a setting, and keep it."""
 
     key: str
     value: str | int | bool
 
 
-@dataclass(frozen=True, slots=True)
-class Hands(Action):
+class Hands(Action, frozen=True):
     """An order to the virtual box's hands: `open A1 front`, `rotate 1 cw`, `turn`, `fault stuck B2.front`."""
 
     order: str
 
 
-@dataclass(frozen=True, slots=True)
-class CheckSensors(Action):
+class CheckSensors(Action, frozen=True):
     """Begin the check list of all sensors, go on with it (`skip`), or end it (`stop`)."""
 
     what: str = "begin"
 
 
-@dataclass(frozen=True, slots=True)
-class Peek(Action):
+class Peek(Action, frozen=True):
     """A referee's look at hidden things: held, and the table is told."""
 
 
-@dataclass(frozen=True, slots=True)
-class Export(Action):
+class Export(Action, frozen=True):
     """Write a game of the journal to a file: `record`, `bgstats` or `csv`."""
 
     game: int
     format: str
 
 
-@dataclass(frozen=True, slots=True)
-class PowerOff(Action):
+class PowerOff(Action, frozen=True):
     """Switch the machine off."""
 
 
-@dataclass(frozen=True, slots=True)
-class Quit(Action):
+class Quit(Action, frozen=True):
     """Leave the program: only where there is a desktop to go back to."""
