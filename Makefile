@@ -1,7 +1,7 @@
 # One command to play, one to test. Every target sets the machine up by itself first (tools/prepare.sh); when that
 # has been done, it costs a moment and no network.
 .DEFAULT_GOAL := help
-.PHONY: help play test bench check soak wheelhouse try-install
+.PHONY: help play test prove bench check soak wheelhouse try-install
 .NOTPARALLEL:
 
 PYTHON_HERE := .venv/bin/python
@@ -14,11 +14,15 @@ play: ## play at the kiosk with the virtual box; without a display, a demo off s
 	@tools/prepare.sh play
 	@$(PYTHON_HERE) -m companion play --source mock --windowed --demo-without-display
 
-test: ## run every test: examples with coverage of the rules, then the laws
+test: ## run the tests: examples with coverage of the rules, then the laws
 	@tools/prepare.sh test
-	@$(PYTHON_HERE) -m pytest -n auto -m "not law" --cov=companion/games --cov-branch \
+	@$(PYTHON_HERE) -m pytest -n auto -m "not law and not proof" --cov=companion/games --cov-branch \
 		--cov-report=term-missing:skip-covered --cov-fail-under=100
-	@$(PYTHON_HERE) -m pytest -n auto -m law
+	@$(PYTHON_HERE) -m pytest -n auto -m "law and not proof"
+
+prove: ## the same in every language, on every screen, over the firmware, in a real window; takes minutes
+	@tools/prepare.sh test
+	@$(PYTHON_HERE) -m pytest -n auto -m proof
 
 bench: ## measure against peers; writes build/bench.json
 	@tools/prepare.sh bench

@@ -210,7 +210,7 @@ def test_whatever_the_source_is_the_screen_comes_up(desk: Path, service: list[by
 # pictures and the demo
 
 
-@pytest.mark.law
+@pytest.mark.proof
 def test_shots_are_every_scene_at_every_size(desk: Path) -> None:
     said = order(desk, "--shots", "pictures", "--lang", "it")
     assert said.exit_code == 0

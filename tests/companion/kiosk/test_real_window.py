@@ -273,7 +273,7 @@ def jewelbox(*arguments: str, told: bytes = b"") -> bytes:
     return done.stdout
 
 
-@pytest.mark.law
+@pytest.mark.proof
 @pytest.mark.needs("xvfb", "xdotool")
 def test_five_seats_play_a_whole_game_with_taps_only(tmp_path: Path) -> None:
     happens, _ = short_game(SEATS)
