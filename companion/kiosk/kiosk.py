@@ -34,8 +34,8 @@ from hardware.health import Health
 
 NOTICE_MS = 6000
 REPLAY_STEP_MS = 900
+TURNING_MS = 1800  # so long a virtual box is on its way over, and nothing shows it yet
 _IN_GAME = (Play, Menu, Correct)
-_TURNING = frozenset({"turn", "rotate"})
 _FEW_PARTS = 3
 _BESIDE = (Sensors,)  # what hands do while sensors are tried out is no move
 _SEEN = frozenset({"fault", "mend"})  # orders to the virtual box whose effect the screen shows by itself
@@ -81,6 +81,7 @@ class Kiosk:
         self._announcer = Announcer(sounds)
         self._stepped_ms = 0
         self._peeked = b""
+        self._turned_ms = 0  # until then a box that is being turned over is not turned once more
 
     # what happens
 
@@ -212,8 +213,10 @@ class Kiosk:
 
     def _hands(self, order: str, now_ms: int) -> None:
         """Hands at the virtual box; beside a real one people only tell what they did."""
-        if self._wood.is_busy(now_ms) and order.partition(" ")[0] in _TURNING:
-            return  # one tap more than was meant: it would turn back
+        if order == "turn":
+            if now_ms < self._turned_ms:
+                return  # one tap more than was meant: it would turn back
+            self._turned_ms = now_ms + TURNING_MS
         if self._wood.is_virtual:
             answer, seen = self._wood.order(order), order.partition(" ")[0] in _SEEN
             if answer and not seen:

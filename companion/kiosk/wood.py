@@ -145,10 +145,6 @@ class Wood:
 
         return Orders(self.source).obey(text)
 
-    def is_busy(self, now_ms: int) -> bool:
-        """Do hands still move the virtual box?"""
-        return isinstance(self.source, MockSource) and self.source.box.now_ms > now_ms
-
     def put(self, stands: Geometry) -> None:
         """Let hands put the virtual box so, one movement after the other."""
         shot = self.snapshot
