@@ -7,6 +7,7 @@ from typing import Protocol, cast
 
 from companion.games.game import Words
 from companion.games.master_thieves.views import RefereeView, TableView
+from companion.languages import capital
 from companion.screen import text
 from companion.screen.actions import Action, Show
 from companion.screen.box_picture import BoxPicture
@@ -110,7 +111,7 @@ def _told(frame: Frame, area: Area, step: Step, seen: tuple[RefereeView, Sequenc
 def _sentences(frame: Frame, step: Step, width: int) -> str:
     """As much of the log as the line holds, by whole sentences."""
     role = _told_role(frame)
-    said = [_capital(frame.say.words(words)) for words in step.lines or (step.words,)]
+    said = [capital(frame.say.words(words)) for words in step.lines or (step.words,)]
     while len(said) > 1:
         whole = ". ".join(said)
         if text.fitted(whole, *Ink(role).face(frame.sizes), width)[0] == whole:
@@ -147,10 +148,6 @@ def _spot(frame: Frame, view: RefereeView, place: Place) -> Spot:
 def _item(view: RefereeView, name: str) -> Item:
     """A gem by its name, or an alarm by its owner."""
     return ("alarm", seat_number(view, name.removeprefix(ALARM))) if name.startswith(ALARM) else (name, 0)
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 # where everything lies

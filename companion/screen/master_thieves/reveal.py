@@ -9,6 +9,7 @@ import pygame
 
 from companion.games.master_thieves.guide_values import Guide, RevealSeat
 from companion.games.master_thieves.views import TableView
+from companion.languages import capital
 from companion.screen import text
 from companion.screen.actions import Say, Show
 from companion.screen.canvas import put_centred
@@ -174,7 +175,7 @@ def _characters(frame: Frame, area: Area, seat: RevealSeat) -> list[Widget]:
         CharacterCard(
             cell,
             offer.character,
-            _capital(frame.say.character(offer.character)),
+            capital(frame.say.character(offer.character)),
             tap=Tap(Say((offer.line,)), str(index)),
         )
         for index, (cell, offer) in enumerate(zip(cells, seat.characters, strict=False), start=1)
@@ -192,7 +193,3 @@ def _numbers(frame: Frame, area: Area, seat: RevealSeat) -> list[Widget]:
         tap = Tap(Say((offer.line,)), str(offer.number))
         widgets.append(PushButton(cell, str(offer.number), role=Role.HEADLINE, tap=tap))
     return widgets
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
