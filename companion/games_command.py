@@ -1,4 +1,4 @@
-"""`jewelbox games`: what was played at this table. Exit 1: the game has not that form; 3: the journal is unreadable."""
+"""`jewelbox games`: what was played at this table. Exit 1: the game is not finished; 3: the journal is unreadable."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -74,11 +74,16 @@ def show(number: int, journal: Path | None) -> None:
 @games.command()
 @_id
 @click.option("--format", "form", type=click.Choice(["record", "csv", "bgstats"]), default="record", show_default=True)
+@click.option("--unfinished", is_flag=True, help="Export it even if it is not finished: a record shows what is hidden.")
 @_journal
-def export(number: int, form: str, journal: Path | None) -> None:
+def export(number: int, form: str, unfinished: bool, journal: Path | None) -> None:
     """Write one game to standard output: as a game record, as a table, or as a link and QR code for BG Stats."""
     with _reading(journal) as opened:
         kept = load(opened, _row(opened, number))
+    if form == "bgstats":
+        _refuse_unless_finished(kept, "BG Stats takes finished games only")
+    elif not unfinished:
+        _refuse_unless_finished(kept, "add --unfinished to export it anyway; a record shows what is hidden in the box")
     if form == "record":
         click.echo(as_record(kept), nl=False)
     elif form == "csv":
@@ -87,11 +92,15 @@ def export(number: int, form: str, journal: Path | None) -> None:
         _bgstats(kept)
 
 
+def _refuse_unless_finished(kept: KeptGame, why: str) -> None:
+    """A game that is not finished may go on, also one that was given up: what lies in the box stays hidden."""
+    if kept.status is not Status.FINISHED:
+        click.echo(f"game {kept.row.id} is {kept.status}: {why}", err=True)
+        raise SystemExit(NOT_FINISHED)
+
+
 def _bgstats(kept: KeptGame) -> None:
     """The link on standard output, for other programs; the QR code beside it, for cameras."""
-    if kept.status is not Status.FINISHED:
-        click.echo(f"game {kept.row.id} is {kept.status}: BG Stats takes finished games only", err=True)
-        raise SystemExit(NOT_FINISHED)
     from companion import bgstats  # noqa: PLC0415 - nobody else needs to wait for it
 
     link = bgstats.link(kept)

@@ -26,8 +26,10 @@ from companion.screen.routes import Correct, Home, Keys, Menu, Play, Replay, Sen
 from companion.screen.sound import Sounds
 from companion.screen.theme import Sizes
 from companion.service.poweroff import CannotPowerOffError, PowerSwitch
+from companion.table.entries import Status
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
+from companion.table.story import not_finished
 from companion.table.table import Table
 from hardware.channels import BY_NAME
 from hardware.health import Health
@@ -238,6 +240,8 @@ class Kiosk:
         kept, folder = self._showcase.kept(number), self._place.exports
         if kept is None or folder is None:
             return
+        if kept.status is not Status.FINISHED:
+            raise not_finished(number)
         try:
             path = library.exported(kept, form, folder)
         except OSError as error:

@@ -32,13 +32,19 @@ def story(journal: Journal, game_id: int) -> tuple[StoryStep, ...]:
     if row.name not in GAMES:
         raise UnknownGameError(journal.path, row)
     if journal.status(game_id) is not Status.FINISHED:
-        why = Words("game {number} is not finished: until then nobody sees what is hidden", {"number": game_id})
-        raise RejectedError(why)
+        raise not_finished(game_id)
     try:
         played = Played.replayed(GAMES[row.name], journal.entries(game_id))
     except UnplayableError as error:
         raise OtherRulesError(journal.path, row, str(error)) from error
     return tuple([_step(played, number) for number in range(1, played.number + 1)])
+
+
+def not_finished(game_id: int) -> RejectedError:
+    """Why a game that may go on is neither told again nor exported."""
+    return RejectedError(
+        Words("game {number} is not finished: until then nobody sees what is hidden", {"number": game_id})
+    )
 
 
 def _step(played: Played, number: int) -> StoryStep:

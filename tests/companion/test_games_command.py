@@ -85,7 +85,24 @@ def test_one_game_is_shown_with_how_it_stands(path: Path) -> None:
 
 def test_a_record_holds_what_counts_and_the_referee_reads_it(path: Path) -> None:
     assert games(path, "export", "1", "--format", "record").stdout_bytes == SAMPLE
-    assert games(path, "export", "2").stdout_bytes == OPENED + b"\n" + START + b"\n"
+    assert games(path, "export", "2", "--unfinished").stdout_bytes == OPENED + b"\n" + START + b"\n"
+
+
+@pytest.mark.parametrize("form", ["record", "csv"])
+@pytest.mark.parametrize(("number", "status"), [("2", "unfinished"), ("3", "abandoned")])
+def test_a_game_that_may_go_on_is_exported_only_if_asked_for(path: Path, form: str, number: str, status: str) -> None:
+    result = games(path, "export", number, "--format", form)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == (
+        f"game {number} is {status}: add --unfinished to export it anyway; a record shows what is hidden in the box\n"
+    )
+    asked = games(path, "export", number, "--format", form, "--unfinished")
+    assert (asked.exit_code, asked.stderr) == (0, "")
+    assert "Ana" in asked.stdout
+
+
+def test_a_finished_game_is_exported_with_or_without_asking(path: Path) -> None:
+    assert games(path, "export", "1", "--unfinished").stdout == games(path, "export", "1").stdout
 
 
 def test_a_table_has_one_row_a_player(path: Path) -> None:
@@ -150,8 +167,9 @@ def test_very_long_names_still_give_a_link(tmp_path: Path) -> None:
     assert result.stderr == "The link is too long for a QR code: open it on the phone itself.\n"
 
 
-def test_an_unfinished_game_is_not_for_bg_stats(path: Path) -> None:
-    result = games(path, "export", "2", "--format", "bgstats")
+@pytest.mark.parametrize("asked", [[], ["--unfinished"]])
+def test_an_unfinished_game_is_not_for_bg_stats(path: Path, asked: list[str]) -> None:
+    result = games(path, "export", "2", "--format", "bgstats", *asked)
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == "game 2 is unfinished: BG Stats takes finished games only\n"
 

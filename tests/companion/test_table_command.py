@@ -45,7 +45,7 @@ def answers(path: Path, *events: dict[str, Any] | bytes, resume: bool = False) -
 
 
 def exported(path: Path, game: int = 1) -> bytes:
-    result = CliRunner().invoke(main, ["games", "export", str(game), "--journal", str(path)])
+    result = CliRunner().invoke(main, ["games", "export", str(game), "--unfinished", "--journal", str(path)])
     assert result.exit_code == 0
     return result.stdout_bytes
 

@@ -156,23 +156,21 @@ def _player(frame: Frame, area: Area, seat: int, player: Player) -> list[Widget]
 
 
 def _buttons(frame: Frame, area: Area, game: GameCard) -> list[Widget]:
-    """What this game is good for now: watch it again or go on with it; and save it."""
-    sizes, say = frame.sizes, frame.say
-    spots = area.rows(4, sizes.gap)
-    if game.status == "finished":
-        first = PushButton(
-            spots[0], say("Watch it again"), Kind.PRIMARY, "play", tap=Tap(Show(Replay(game.id)), "return")
-        )
-        code = PushButton(spots[1], say("BG Stats code"), icon="code", tap=Tap(Show(PastGame(game.id, "code")), "b"))
-        widgets: list[Widget] = [first, code]
-    else:
-        spots = area.rows(3, sizes.gap)
-        widgets = [PushButton(spots[0], say("Go on"), Kind.PRIMARY, "play", tap=Tap(Resume(game.id), "return"))]
-    record, table = spots[-2:]
+    """Watch a finished game again and save it; go on with any other, whose record shows what is hidden."""
+    say = frame.say
+    spots = area.rows(4, frame.sizes.gap)
+    if game.status != "finished":
+        return [PushButton(spots[0], say("Go on"), Kind.PRIMARY, "play", tap=Tap(Resume(game.id), "return"))]
+    ways = [
+        (say("Watch it again"), "play", Tap(Show(Replay(game.id)), "return")),
+        (say("BG Stats code"), "code", Tap(Show(PastGame(game.id, "code")), "b")),
+        (say("Save the record"), "save", Tap(Export(game.id, "record"), "r")),
+        (say("Save as a table"), "save", Tap(Export(game.id, "csv"), "c")),
+    ]
+    kinds = (Kind.PRIMARY, Kind.SECONDARY, Kind.SECONDARY, Kind.SECONDARY)
     return [
-        *widgets,
-        PushButton(record, say("Save the record"), icon="save", tap=Tap(Export(game.id, "record"), "r")),
-        PushButton(table, say("Save as a table"), icon="save", tap=Tap(Export(game.id, "csv"), "c")),
+        PushButton(spot, label, kind, icon, tap=tap)
+        for spot, kind, (label, icon, tap) in zip(spots, kinds, ways, strict=True)
     ]
 
 

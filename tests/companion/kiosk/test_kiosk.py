@@ -383,10 +383,22 @@ def test_a_game_is_written_to_a_file_and_the_file_is_named(form: str, ending: st
 def test_a_folder_that_cannot_be_written_is_named_with_the_reason(tmp_path: Path) -> None:
     (tmp_path / "exports").write_text("a file where a folder should be")
     with kiosk(tmp_path, Place(exports=tmp_path / "exports")) as here:
-        here.do(actions.Begin(OPENED), 0)
+        with here._table.together():
+            for line in record():
+                here._table.say(line)
         here.do(actions.Leave(), 0)
         here.do(actions.Export(1, "record"), 0)
         assert str(tmp_path / "exports") in notice(here)
+
+
+@pytest.mark.parametrize("form", ["record", "csv", "bgstats"])
+def test_a_game_that_may_go_on_is_not_written_to_a_file(tmp_path: Path, form: str) -> None:
+    with kiosk(tmp_path, Place(exports=tmp_path / "exports")) as here:
+        here.do(actions.Begin(OPENED), 0)
+        here.do(actions.Leave(), 0)
+        here.do(actions.Export(1, form), 0)
+        assert notice(here) == "Game 1 is not finished: until then nobody sees what is hidden."
+        assert not (tmp_path / "exports").exists()
 
 
 def test_a_replay_goes_on_by_itself_and_ends() -> None:
