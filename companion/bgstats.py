@@ -1,6 +1,7 @@
 """A finished game for BG Stats, the app that players log their games with: a link that it opens, and its QR code.
 
-One rule: every field is sent, and `SOURCE` never changes: BG Stats recognises players and games by it.
+One rule: every field is sent, and `SOURCE` never changes: BG Stats recognises players and games by it. A player's id is
+the name as it was typed, so that Ana and ana stay two people.
 """
 
 import io
@@ -35,7 +36,7 @@ def play(kept: KeptGame) -> dict[str, object]:
         "players": [
             {
                 "name": player.name,
-                "sourcePlayerId": " ".join(player.name.casefold().split()),
+                "sourcePlayerId": player.name,
                 "startPlayer": False,
                 "role": "",
                 "rank": player.rank,

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from companion.games.names import visible
 from companion.journals import KeptGame, as_csv, as_record, default_journal, load
 from companion.table.entries import GameRow, Status
 from companion.table.errors import JournalError
@@ -45,7 +46,7 @@ def list_(journal: Path | None) -> None:
 
 def _line(kept: KeptGame) -> tuple[str, ...]:
     summary = kept.summary
-    players = ", ".join(f"{player.name}{' (won)' if player.winner else ''}" for player in summary.players)
+    players = ", ".join(f"{visible(player.name)}{' (won)' if player.winner else ''}" for player in summary.players)
     began, events = f"{kept.began:%Y-%m-%d %H:%M}", _counted(len(kept.record))
     return str(kept.row.id), began, f"{summary.title} ({summary.variant})", kept.status, events, players
 
@@ -68,7 +69,7 @@ def show(number: int, journal: Path | None) -> None:
     )
     click.echo(f"{_counted(len(kept.record))}; {summary.remarks}")
     for player in sorted(summary.players, key=lambda player: player.rank):
-        click.echo(f"{player.rank:>3}. {player.name}: {player.score}{' (won)' if player.winner else ''}")
+        click.echo(f"{player.rank:>3}. {visible(player.name)}: {player.score}{' (won)' if player.winner else ''}")
 
 
 @games.command()

@@ -3,8 +3,9 @@
 import csv
 import io
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,8 @@ from platformdirs import user_data_path
 
 from companion.games import GAMES
 from companion.games.game import Game, Summary
+from companion.games.names import visible
+from companion.games.reading import moment
 from companion.table.entries import Entry, GameRow, Status, events_that_count
 from companion.table.errors import OtherRulesError, UnknownGameError
 from companion.table.journal import Journal
@@ -23,6 +26,7 @@ _COLUMNS = (
     "game_id", "uid", "game", "variant", "status", "began", "ended", "minutes",
     "seat", "player", "score", "rank", "winner",
 )  # fmt: skip
+_FORMULA = ("=", "+", "-", "@")
 LONGEST_PAUSE = timedelta(minutes=30)  # who is away for longer, is not playing
 
 
@@ -97,18 +101,20 @@ def _replayed(journal: Journal, row: GameRow, entries: list[Entry]) -> Played:
 
 def _time(entry: Entry) -> datetime:
     """When an event happened, by itself, or else when it was written down."""
-    said = msgspec.json.decode(entry.line, type=_When).at or entry.at
-    at = datetime.fromisoformat(said)
-    return at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)
+    said = msgspec.json.decode(entry.line, type=_When).at
+    if said is not None:
+        with suppress(ValueError):
+            return moment(said)
+    return moment(entry.at)
 
 
 def as_record(kept: KeptGame) -> str:
-    """A game as a record: one event a line."""
-    return "".join(f"{line}\n" for line in kept.record)
+    """A game as a record, one event per line. Control characters are written out, which in JSON changes nothing."""
+    return "".join(f"{visible(line)}\n" for line in kept.record)
 
 
 def as_csv(kept: KeptGame) -> str:
-    """One row a player."""
+    """One row per player."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(_COLUMNS)
@@ -117,5 +123,11 @@ def as_csv(kept: KeptGame) -> str:
     times = (f"{kept.began:%Y-%m-%d %H:%M:%S}", f"{kept.ended:%Y-%m-%d %H:%M:%S}", kept.minutes)
     for seat, player in enumerate(summary.players, start=1):
         result = (player.score, player.rank, "yes" if player.winner else "no")
-        writer.writerow((*about, *times, seat, player.name, *result))
+        writer.writerow((*about, *times, seat, _cell(player.name), *result))
     return text.getvalue()
+
+
+def _cell(name: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    shown = visible(name)
+    return f"'{shown}" if shown.startswith(_FORMULA) else shown

@@ -9,6 +9,7 @@ from typing import Any, BinaryIO
 
 from companion.games import game_of
 from companion.games.game import Game, MalformedError, RejectedError, View
+from companion.games.reading import strictly
 
 LONGEST_LINE = 64 * 1024
 MOST_LINES = 50_000
@@ -49,7 +50,7 @@ def lines_of(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
             blank = blank or number
             continue
         if blank is not None:
-            raise RecordError(blank, "the line is empty: one event a line")
+            raise RecordError(blank, "the line is empty: write one event per line")
         yield number, line
 
 
@@ -59,7 +60,7 @@ def play(stream: BinaryIO) -> Verdict:
     for number, line in lines_of(stream):
         try:
             game = game or game_of(line)
-            event = game.decode(line)
+            event = strictly(line, game.decode)
             state = game.open(event) if state is None else game.apply(state, event)
         except MalformedError as error:
             raise RecordError(number, str(error)) from None

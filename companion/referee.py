@@ -9,6 +9,7 @@ import click
 import msgspec
 
 from companion.games.game import View
+from companion.games.names import visible
 from companion.record import RecordError, Verdict, play
 
 REJECTED, NOT_A_RECORD = 1, 2
@@ -26,7 +27,7 @@ REJECTED, NOT_A_RECORD = 1, 2
 def referee(record: str, view: str) -> None:
     """Play a recorded game and print the state after its last line.
 
-    FILE is a game record, one JSON event a line; - reads it from standard input.
+    FILE is a game record, one JSON event per line; - reads it from standard input.
     """
     shown = click.format_filename(record)
     try:
@@ -57,5 +58,5 @@ def _print(verdict: Verdict, view: View) -> None:
 
 
 def _fail(message: str, code: int) -> NoReturn:
-    click.echo(message, err=True)
+    click.echo(visible(message), err=True)
     raise SystemExit(code)

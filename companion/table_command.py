@@ -18,6 +18,7 @@ import click
 import msgspec
 
 from companion.games.game import MalformedError, RejectedError, Words
+from companion.games.reading import strictly
 from companion.record import LONGEST_LINE
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
@@ -52,7 +53,7 @@ class _TakingBack(msgspec.Struct, forbid_unknown_fields=True):
 def table(journal: Path, resume: bool) -> None:
     """Run a table without a screen.
 
-    Reads events of a game record on standard input, one a line, and answers each on standard output. {"type": "undo"}
+    Reads events of a game record on standard input, one per line, and answers each on standard output. {"type": "undo"}
     and {"type": "redo"} work too.
     """
     try:
@@ -110,9 +111,9 @@ def _accepted(running: Table, line: bytes) -> dict[str, object]:
     if len(line) > LONGEST_LINE:
         raise MalformedError(f"the line is longer than {LONGEST_LINE} bytes: no event is")
     if not line.strip():
-        raise MalformedError("the line is empty: one event a line")
+        raise MalformedError("the line is empty: write one event per line")
     seen = _Peek()
-    with suppress(msgspec.DecodeError):
+    with suppress(msgspec.DecodeError, UnicodeDecodeError):
         seen = msgspec.json.decode(line, type=_Peek)
     if seen.type in ("undo", "redo"):
         return _taken_back(running, line, seen)
@@ -121,15 +122,19 @@ def _accepted(running: Table, line: bytes) -> dict[str, object]:
 
 
 def _taken_back(running: Table, line: bytes, seen: _Peek) -> dict[str, object]:
-    try:
-        msgspec.json.decode(line, type=_TakingBack)
-    except msgspec.DecodeError as error:
-        raise MalformedError(str(error)) from None
+    strictly(line, _decode_taking_back)
     if seen.type == "undo":
         undone = running.undo(seen.source)
         return {"ack": undone.event, "undone": str(undone.label)}
     redone = running.redo(seen.source)
     return {"ack": redone.event, "redone": str(redone.label)}
+
+
+def _decode_taking_back(line: bytes) -> _TakingBack:
+    try:
+        return msgspec.json.decode(line, type=_TakingBack)
+    except msgspec.DecodeError as error:
+        raise MalformedError(str(error)) from None
 
 
 def _say(answers: list[dict[str, object]]) -> None:

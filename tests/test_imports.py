@@ -17,7 +17,7 @@ PACKAGES = ("companion", "hardware", "firmware_bridge")
 PURE = frozenset(
     """
     __future__ abc bisect collections copy dataclasses datetime enum fractions functools heapq itertools
-    keyword math operator re string types typing
+    json keyword math operator re string types typing
     """.split()  # noqa: SIM905 - easier to read and to add to
 )
 CLOCKS = frozenset({"now", "today", "utcnow"})
@@ -84,6 +84,7 @@ LAYERS = {
                 "companion.screen",
                 "companion.table.views",
                 "companion.games.game",
+                "companion.games.names",
                 "companion.sensors.panel",
                 "companion.languages",
             }

@@ -19,8 +19,8 @@ def game_of(first_line: bytes) -> Game[Any, Any]:
     """The game that a record is of, by its first line. What else is wrong with the line, that game will say."""
     try:
         name = msgspec.json.decode(first_line, type=_FirstLine).game
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         name = MASTER_THIEVES.name
     if name not in GAMES:
-        raise MalformedError(f"unknown game {name!r}: known are {', '.join(GAMES)}")
+        raise MalformedError(f"unknown game {name!r}: this program knows {', '.join(GAMES)}")
     return GAMES[name]

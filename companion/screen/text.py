@@ -1,6 +1,7 @@
 """Words on the screen: fonts, measuring, wrapping, fitting, and rendering each string once.
 
-One rule: text never leaves the room it was given. It shrinks a little, then it ends in an ellipsis.
+One rule: text never leaves the room it was given. It shrinks a little, then it ends in an ellipsis. Control characters
+in names from old journals are written out: a font cannot draw them, and refuses some.
 """
 
 import functools
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pygame
 
+from companion.games.names import visible
 from companion.screen.cache import WORDS
 from companion.screen.theme import IVORY, Colour, Weight
 
@@ -62,7 +64,7 @@ def missing_fonts(folder: Path = FONTS) -> list[str]:
 @functools.lru_cache(maxsize=4096)
 def width_of(words: str, px: int, weight: Weight) -> int:
     """How wide the words are, in pixels."""
-    return font(px, weight).size(words)[0]
+    return font(px, weight).size(visible(words))[0]
 
 
 @functools.lru_cache(maxsize=256)
@@ -73,7 +75,11 @@ def line_height(px: int, weight: Weight) -> int:
 
 def rendered(words: str, px: int, weight: Weight, colour: Colour = IVORY) -> pygame.Surface:
     """One line of words with smooth edges. It has plain alpha: put it down with `blit`."""
-    return WORDS.get((words, px, weight, colour), lambda: font(px, weight).render(words, True, colour))  # noqa: FBT003
+    return WORDS.get((words, px, weight, colour), lambda: _drawn(words, px, weight, colour))
+
+
+def _drawn(words: str, px: int, weight: Weight, colour: Colour) -> pygame.Surface:
+    return font(px, weight).render(visible(words), True, colour)  # noqa: FBT003
 
 
 def shortened(words: str, px: int, weight: Weight, width: int) -> str:

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from companion.games import GAMES, game_of
 from companion.games.game import Foul, Geometry, RejectedError, View, Words
+from companion.games.reading import strictly
 from hardware.movements import Depth, DrawerClosed, DrawerOpened, Movement
 
 from .assuming import assumed, move, said
@@ -98,12 +99,12 @@ class Table:
         """An event of a record, said by a person or a program. Raises `MalformedError` or `RejectedError`."""
         if self._played is None:
             return self._open(line, by)
-        event = self._played.game.decode(line)
+        event = strictly(line, self._played.game.decode, new_names=False)  # it names only seats of this game
         return self._happened(lambda played: said(played, event, by, auto_advance=self.auto_advance))
 
     def _open(self, line: bytes, by: str) -> Happened:
         game = game_of(line)
-        self._adopt(Played.opened(game, game.decode(line), by, most_events=self._most_events))
+        self._adopt(Played.opened(game, strictly(line, game.decode), by, most_events=self._most_events))
         return Happened(1)
 
     def undo(self, by: str = "") -> TakenBack:

@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 from companion import bgstats
 from companion.cli import main
-from companion.journals import default_journal, played_for
+from companion.journals import as_csv, default_journal, load, played_for
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
 from companion.table.table import Table
@@ -142,7 +142,7 @@ def test_bg_stats_gets_a_link_with_every_field_and_a_code_for_the_camera(path: P
         },
     }
     assert players[2] == {
-        "name": "Sheila", "sourcePlayerId": "sheila", "startPlayer": False, "role": "", "rank": 1, "score": 13,
+        "name": "Sheila", "sourcePlayerId": "Sheila", "startPlayer": False, "role": "", "rank": 1, "score": 13,
         "winner": True,
     }  # fmt: skip
     assert games(path, "export", "1", "--format", "bgstats").stdout == result.stdout
@@ -219,6 +219,41 @@ def test_pauses_and_a_clock_that_was_set_do_not_count_as_playing() -> None:
     times = [EVENING + timedelta(minutes=minute) for minute in minutes]
     assert played_for(times) == timedelta(minutes=16)
     assert played_for(times[:1]) == timedelta()
+
+
+def test_players_of_different_names_are_different_people_for_bg_stats(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "journal") as journal:
+        table = Table(journal)
+        table.say(OPENED.replace(b'"Ana","Bo"', b'"Ana","ana","An a"'))
+        players: Any = bgstats.play(load(journal, journal.games()[0]))["players"]
+    assert len({player["sourcePlayerId"] for player in players}) == 3
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)"])
+def test_no_name_is_a_formula_for_a_spreadsheet(tmp_path: Path, name: str) -> None:
+    with Journal.open(tmp_path / "journal") as journal:
+        Table(journal).say(OPENED.replace(b"Ana", name.encode()))
+        text = as_csv(load(journal, journal.games()[0]))
+    assert [row["player"] for row in csv.DictReader(text.splitlines())] == [f"'{name}", "Bo"]
+    assert [int(row["score"]) for row in csv.DictReader(text.splitlines())] == [-14, -14]
+
+
+def test_names_and_times_of_an_older_journal_are_shown_and_exported_safely(tmp_path: Path) -> None:
+    """Earlier versions took any name and any time."""
+    path, names = tmp_path / "journal", ["\x1b[2JAna", "\t=1+1", "\0", "\x9b31mBo"]
+    opened = {"type": "table_opened", "game": "master-thieves", "edition": "zoch", "seats": names}
+    later = {"type": "position_set", "at": "9999-12-31T23:59:59-23:59"}
+    lines = [json.dumps(event, ensure_ascii=False) for event in ({**opened, "at": "0001-01-01T00:00:00+23:59"}, later)]
+    with Journal.open(path, Clock()) as journal:
+        journal.begin_game("master-thieves", [Entry(Kind.EVENT, line) for line in lines])
+    export = ["export", "1", "--unfinished"]
+    shown = [games(path, *words) for words in (["list"], ["show", "1"], export, [*export, "--format=csv"])]
+    for result in shown:
+        assert result.exit_code == 0
+        assert not set(result.stdout) & set("\x1b\t\0\x9b")
+    assert r"\u001b[2JAna, \u0009=1+1, \u0000, \u009b31mBo" in shown[0].stdout
+    assert "2026-01-09 20:00" in shown[0].stdout
+    assert json.loads(shown[2].stdout.splitlines()[0])["seats"] == names
 
 
 def test_a_time_without_a_zone_is_taken_as_universal(tmp_path: Path) -> None:

@@ -90,7 +90,17 @@ def test_a_first_line_that_is_rejected_leaves_nothing_to_print(event: dict[str, 
         (b"\n\n", "the record is empty"),
         (b"hello\n", "not a line of JSON"),
         (b"[]\n", "Expected `object`, got `array`"),
-        (b"\xff\xfe\n", "not a line of JSON"),
+        (b"\xff\xfe\n", "byte 1 is not UTF-8: save the text as UTF-8"),
+        (lines(OPENED).replace(b"master", b"\xff"), "byte 35 is not UTF-8"),
+        (lines(OPENED).replace(b"Ana", b"An\xff"), "byte 84 is not UTF-8"),
+        (lines(OPENED).replace(b"Ana", b"\xed\xa0\x80"), "byte 82 is not UTF-8"),
+        (lines(OPENED).replace(b"Ana", b"\\ud800"), "not a line of JSON"),
+        (lines(OPENED).replace(b"}", b', "edition": "gigamic"}'), 'the key "edition" comes twice: keep one of them'),
+        (lines(OPENED).replace(b"}", b', "options": {"single_action": true, "single_action": false}}'), "comes twice"),
+        (lines(OPENED | {"seats": ["\0", "Bo"]}), r'seats[0]: "\u0000" holds a control character: leave it out'),
+        (lines(OPENED | {"seats": ["Ana", "\x1b[2JBo"]}), r'seats[1]: "\u001b[2JBo" holds a control character'),
+        (lines(OPENED | {"seats": ["Ana", "\u202eoB"]}), r'seats[1]: "\u202eoB" holds a control character'),
+        (lines(OPENED | {"seats": ["Ana", "\u200b"]}), r"seats[1]: '\u200b' is blank"),
         (b'{"deep": ' + b"[" * 50_000, "brackets inside brackets"),
         (lines(OPENED | {"game": "chess"}), "unknown game 'chess'"),
         (b'{"type": "table_opened", "game": 5}\n', "game"),
@@ -100,6 +110,9 @@ def test_a_first_line_that_is_rejected_leaves_nothing_to_print(event: dict[str, 
         (lines(OPENED | {"edition": "spiel"}), "edition: 'spiel' is not one of rio-grande, zoch, italiano, gigamic"),
         (lines(OPENED | {"colour": "red"}), "unknown field `colour`"),
         (lines(OPENED | {"at": "yesterday"}), "at: 'yesterday' is no ISO 8601 time"),
+        (lines(OPENED | {"at": "0001-01-01T00:00:00+23:59"}), "does not exist in every time zone: use a year from 2"),
+        (lines(OPENED | {"at": "9999-12-31T23:59:59-23:59"}), "does not exist in every time zone: use a year from 2"),
+        (lines(OPENED | {"at": "9999-12-31T23:59:59"}), "does not exist in every time zone: use a year from 2"),
         (lines(OPENED | {"source": "rumour"}), "source: 'rumour' is not one of sensor, screen, button, referee"),
     ],
 )  # fmt: skip
@@ -131,6 +144,13 @@ def test_what_is_no_record_is_told_by_its_first_line(line: bytes, why: str) -> N
         (b'{"type": "correction", "set": {"fouls": []}}', "unknown field `fouls`"),
         (b'{"type": "gems_taken", "gems": ' + b"[" * 50_000, "Expected"),
         (b'{"deep": ' + b"[" * 50_000, "brackets inside brackets"),
+        (b'{"type": "ruby_placed", "drawer": "\xff\xfe"}', "byte 36 is not UTF-8"),
+        (b'{"type": "card_revealed", "seat": "\xff", "character": "thief"}', "byte 36 is not UTF-8"),
+        (b'{"type": "card_revealed", "seat": "\\u0007", "character": "thief"}', "seat: "),
+        (b'{"type": "position_set", "white": {"A\\n": {}}}', r'white: "A\u000a" holds a control character'),
+        (b'{"type": "position_set", "drawers": {"A1": {"upright": ["alarm:\\u007f"]}}}', "drawers.A1.upright[0]: "),
+        (b'{"type": "correction", "set": {"red": {"ruby": 1, "ruby": 0}}}', 'the key "ruby" comes twice'),
+        (b'{"type": "box_turned", "type": "box_turned"}', 'the key "type" comes twice'),
     ],
 )
 def test_a_malformed_line_is_named_and_nothing_is_printed(line: bytes, why: str) -> None:
@@ -143,7 +163,7 @@ def test_a_malformed_line_is_named_and_nothing_is_printed(line: bytes, why: str)
 def test_an_empty_line_is_forgiven_at_the_end_only() -> None:
     assert referee(lines(OPENED) + b"\r\n\n").exit_code == 0
     result = referee(lines(OPENED) + b"\n \n" + lines(START))
-    assert (result.exit_code, result.stderr) == (2, "-:2: the line is empty: one event a line\n")
+    assert (result.exit_code, result.stderr) == (2, "-:2: the line is empty: write one event per line\n")
 
 
 def test_an_endless_line_is_given_up_before_it_fills_the_memory() -> None:
@@ -173,9 +193,15 @@ def test_wrong_usage_exits_2() -> None:
 
 def test_names_of_all_alphabets_survive(tmp_path: Path) -> None:
     path = tmp_path / "спектакль.jsonl"
-    path.write_bytes(lines(OPENED | {"seats": ["Ånna", "李雷"]}))
+    names = ["Ånna", "李雷", "नी\u200dल", "👩\u200d👧", "=1+1"]
+    path.write_bytes(lines(OPENED | {"seats": names}))
     result = CliRunner().invoke(main, ["referee", str(path)])
-    assert [seat["name"] for seat in json.loads(result.stdout)["seats"]] == ["Ånna", "李雷"]
+    assert [seat["name"] for seat in json.loads(result.stdout)["seats"]] == names
+
+
+def test_a_message_about_a_line_never_speaks_to_the_terminal() -> None:
+    result = referee(lines(OPENED | {"\x1b[2J": 1}))
+    assert (result.exit_code, result.stderr) == (2, "-:1: Object contains unknown field `\\u001b[2J`\n")
 
 
 def test_python_m_companion_is_the_same_command() -> None:

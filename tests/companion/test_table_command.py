@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 from companion import record
 from companion.cli import main
 from companion.table import played
+from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
 from companion.table_command import lines_together
 
@@ -101,7 +102,13 @@ def test_a_rejected_line_is_named_by_its_number_in_the_input_and_nothing_is_writ
         (b'{"type": "redo", "source": "wood"}\n', "Invalid enum value 'wood'"),
         (b'{"type": "undo", "source": 7}\n', "unknown type 'undo'"),
         (b'{"type": "box_turned", "at": "soon"}\n', "no ISO 8601 time"),
-        (b"\xff\xfe\n", "not a line of JSON"),
+        (b"\xff\xfe\n", "byte 1 is not UTF-8"),
+        (b'{"type": "ruby_placed", "drawer": "\xff"}\n', "byte 36 is not UTF-8"),
+        (b'{"type": "undo", "at": "\xff"}\n', "byte 25 is not UTF-8"),
+        (b'{"type": "undo", "type": "redo"}\n', 'the key "type" comes twice'),
+        (b'{"type": "undo", "at": "soon"}\n', "no ISO 8601 time"),
+        (b'{"type": "ruby_placed", "drawer": "A1", "drawer": "A3"}\n', 'the key "drawer" comes twice'),
+        (b'{"type": "box_turned", "at": "0001-01-01T00:00:00+23:59"}\n', "does not exist in every time zone"),
         (b"x" * 200_000 + b"\n", f"longer than {record.LONGEST_LINE} bytes"),
         (lines(OPENED), "the table is open already"),
         (b'{"x":' + b"[" * 30_000 + b"]" * 30_000 + b"}\n", "nested too deeply"),
@@ -124,7 +131,9 @@ def test_nothing_comes_before_table_opened(path: Path, first: dict[str, Any]) ->
 def test_a_table_that_the_rules_refuse_begins_no_game(path: Path) -> None:
     twins = {**OPENED, "seats": ["Ana", "Ana"]}
     assert answers(path, twins)[0] == {"rejected": 1, "why": "two seats are called Ana: give each its own name"}
-    assert answers(path, {**OPENED, "game": "go"})[0]["why"] == "unknown game 'go': known are master-thieves"
+    assert answers(path, {**OPENED, "game": "go"})[0]["why"] == "unknown game 'go': this program knows master-thieves"
+    assert "holds a control character" in answers(path, {**OPENED, "seats": ["\0", "Bo"]})[0]["why"]
+    assert "is not UTF-8" in answers(path, lines(OPENED).replace(b"Ana", b"\xff"))[0]["why"]
     assert CliRunner().invoke(main, ["games", "list", "--journal", str(path)]).stdout == "No games yet.\n"
 
 
@@ -205,6 +214,15 @@ def test_resume_is_never_forced_and_the_older_game_stays(path: Path) -> None:
     assert answers(path, OPENED) == [{"ack": 1, "phase": "setup"}]
     assert answers(path, resume=True) == [{"resumed": 1}]
     assert len(exported(path, 1).splitlines()) == 4
+
+
+def test_a_game_of_an_older_journal_goes_on_with_the_names_it_has(path: Path) -> None:
+    with Journal.open(path) as journal:
+        entries = [{**OPENED, "seats": ["\0", "Bo"]}, {"type": "position_set"}]
+        journal.begin_game("master-thieves", [Entry(Kind.EVENT, json.dumps(entry)) for entry in entries])
+    found = answers(path, {**SMUGGLER, "seat": "\0"}, {**SMUGGLER, "seat": "\x07"}, resume=True)
+    assert found[:2] == [{"resumed": 2}, {"ack": 3, "phase": "smugglers_reveal"}]
+    assert found[2]["rejected"] == 2
 
 
 def test_with_nothing_to_resume_a_new_game_can_begin(path: Path) -> None:

@@ -4,7 +4,6 @@ Here only the form is checked (names, types, ranges); whether it makes sense is 
 """
 
 import re
-from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Literal
 
@@ -217,16 +216,7 @@ def decode(line: bytes) -> AnyEvent:
         raise MalformedError(f"this is not a line of JSON ({error})") from None
     except RecursionError:
         raise MalformedError("brackets inside brackets, too many of them: no event is like that") from None
-    if event.at is not None:
-        _check_time(event.at)
     return event
-
-
-def _check_time(at: str) -> None:
-    try:
-        datetime.fromisoformat(at)
-    except ValueError:
-        raise MalformedError(f"at: {at!r} is no ISO 8601 time") from None
 
 
 def encode(event: AnyEvent) -> bytes:

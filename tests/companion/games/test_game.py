@@ -24,7 +24,7 @@ def test_a_game_can_be_played_through_its_interface_alone() -> None:
 def test_games_are_known_by_their_public_names() -> None:
     assert "master-thieves" in GAMES
     assert [game.name for game in GAMES.values()] == list(GAMES)
-    with pytest.raises(MalformedError, match=f"unknown game 'go': known are {', '.join(GAMES)}"):
+    with pytest.raises(MalformedError, match=f"unknown game 'go': this program knows {', '.join(GAMES)}"):
         game_of(b'{"game":"go"}')
 
 

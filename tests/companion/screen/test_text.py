@@ -83,3 +83,10 @@ def test_alignment_is_where_it_says() -> None:
 def test_no_words_leave_no_mark() -> None:
     target = pygame.Surface((100, 40), 0, 32)
     assert write(target, Sizes(800, 480), "", target.get_rect()).width == 0
+
+
+@pytest.mark.parametrize("letter", ["\0", "\x1b", "\ud800", "\u202e"])
+def test_what_no_font_can_draw_is_written_out(letter: str) -> None:
+    code = f"\\u{ord(letter):04x}"
+    assert text.width_of(f"A{letter}", 22, BOLD) == text.width_of(f"A{code}", 22, BOLD)
+    assert text.rendered(f"A{letter}", 22, BOLD).get_width() == text.rendered(f"A{code}", 22, BOLD).get_width()

@@ -1,0 +1,92 @@
+"""Reading a line that came from outside, more strictly than a decoder does. The journal's own lines need none of this.
+
+One rule: what gets past here can be shown, listed and exported for ever.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any, TypeVar
+
+from .game import MalformedError
+from .names import trouble_with
+
+T = TypeVar("T")
+_A_DAY = timedelta(days=1)
+
+
+def strictly(line: bytes, decode: Callable[[bytes], T], *, new_names: bool = True) -> T:
+    """What `decode` makes of a line of UTF-8 text that has each key once and a time that every clock can show.
+
+    With `new_names`, no text in it may be blank or hold a control character. A game from an older journal may have such
+    names, and goes on with them. Raises `MalformedError`.
+    """
+    try:
+        text = line.decode()
+    except UnicodeDecodeError as error:
+        raise MalformedError(f"byte {error.start + 1} is not UTF-8: save the text as UTF-8") from None
+    decoded = decode(line)
+    fields = _read(text)
+    if fields.get("at") is not None:
+        _check_time(fields["at"])
+    if new_names:
+        _check_names(fields)
+    return decoded
+
+
+def moment(at: str) -> datetime:
+    """An ISO 8601 time in UTC; without an offset it is UTC already. Raises ValueError.
+
+    The first day of year 1 and the last of year 9999 are refused: no clock can show them in every time zone.
+    """
+    try:
+        found = datetime.fromisoformat(at)
+    except ValueError:
+        raise ValueError(f"{at!r} is no ISO 8601 time") from None
+    try:
+        found = found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)
+        _ = found - _A_DAY, found + _A_DAY
+    except OverflowError:
+        raise ValueError(f"{at!r} does not exist in every time zone: use a year from 2 to 9998") from None
+    return found
+
+
+def _read(text: str) -> dict[str, Any]:
+    fields: dict[str, Any] = json.loads(text, object_pairs_hook=_each_once)
+    return fields
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in fields if names.count(name) > 1)
+        raise MalformedError(f"the key {json.dumps(twice)} comes twice: keep one of them")
+    return fields
+
+
+def _check_time(at: str) -> None:
+    try:
+        moment(at)
+    except ValueError as error:
+        raise MalformedError(f"at: {error}") from None
+
+
+def _check_names(fields: dict[str, Any]) -> None:
+    for where, text in _texts(fields, ""):
+        if why := trouble_with(text):
+            raise MalformedError(f"{where}: {why}")
+
+
+def _texts(value: object, where: str) -> Iterator[tuple[str, str]]:
+    """Every text in a value, keys included, each with the field that it is in."""
+    match value:
+        case str():
+            yield where, value
+        case list():
+            for number, item in enumerate(value):
+                yield from _texts(item, f"{where}[{number}]")
+        case dict():
+            for key, item in value.items():
+                yield where or "a key", key
+                yield from _texts(item, f"{where}.{key}" if where else key)

@@ -1,0 +1,34 @@
+"""What a name may hold, and how one that holds something else is shown."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.names import trouble_with, visible
+
+
+@pytest.mark.parametrize("name", ["Ana", "李雷", "O'Neil-Öz 2", "नी\u200dल", "👩\u200d👧", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "א\u200fב"])
+def test_names_of_honest_people_are_shown_as_they_are(name: str) -> None:
+    assert (trouble_with(name), visible(name)) == ("", name)
+
+
+@pytest.mark.parametrize(
+    "letter", ["\0", "\t", "\n", "\x1b", "\x7f", "\x85", "\x9b", "\u2028", "\u202e", "\u2067", "\udcff"]
+)
+def test_what_would_move_a_cursor_or_turn_a_line_round_is_written_out(letter: str) -> None:
+    assert "holds a control character" in trouble_with(f"A{letter}na")
+    assert visible(f"A{letter}na") == f"A\\u{ord(letter):04x}na"
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u3000", "\u200b", "\u200d\ufeff"])
+def test_a_name_that_nobody_can_see_is_none(name: str) -> None:
+    assert "is blank" in trouble_with(name)
+
+
+@given(st.text())
+def test_text_in_json_means_the_same_when_it_is_made_visible(text: str) -> None:
+    line = json.dumps({text: text}, ensure_ascii=False)
+    assert json.loads(visible(line)) == {text: text}
+    assert visible(visible(line)) == visible(line)

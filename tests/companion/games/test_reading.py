@@ -1,0 +1,57 @@
+"""Lines from outside: whatever the bytes, they are an event that can be kept for ever, or malformed."""
+
+import json
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games import game_of
+from companion.games.game import MalformedError
+from companion.games.master_thieves.game import MASTER_THIEVES
+from companion.games.reading import moment, strictly
+
+SEEDS = (
+    {"type": "table_opened", "game": "master-thieves", "edition": "zoch", "seats": ["Ana", "Bo"], "at": "2026-01-09"},
+    {"type": "position_set", "white": {"Ana": {"ruby": 1}}, "drawers": {"A1": {"upright": ["alarm:Ana"]}}, "round": 2},
+    {"type": "card_revealed", "seat": "Ana", "character": "thief", "number": 3, "at": "2026-01-09T20:00:00+01:00"},
+)
+NASTY = (
+    b"\xff",
+    b"\\ud800",
+    b"\\u0000",
+    b"\x7f",
+    b"\xc2\x9b",
+    b'"seats":["A","B"],',
+    b"[" * 2000,
+    b"9" * 5000,
+    b"\0",
+    b"",
+)
+lines = st.sampled_from([json.dumps(seed).encode() for seed in SEEDS])
+
+
+@st.composite
+def damaged(draw: st.DrawFn) -> bytes:
+    """A line of a record with some bytes replaced."""
+    line = draw(lines)
+    for _ in range(draw(st.integers(1, 3))):
+        at, length = draw(st.integers(0, len(line))), draw(st.integers(0, 6))
+        line = line[:at] + draw(st.sampled_from(NASTY) | st.binary(max_size=4)) + line[at + length :]
+    return line
+
+
+@given(damaged())
+def test_any_line_is_an_event_that_can_be_written_and_read_again_or_malformed(line: bytes) -> None:
+    with suppress(MalformedError):
+        event = strictly(line, game_of(line).decode)
+        again = MASTER_THIEVES.encode(event)
+        assert strictly(again, MASTER_THIEVES.decode) == event
+
+
+@pytest.mark.parametrize(
+    "at", ["2026-01-09", "2026-01-09T20:00", "0001-01-02T00:00:00Z", "9999-12-30T23:59:59.999999-00:00"]
+)
+def test_a_time_that_is_taken_can_be_shown_in_every_time_zone(at: str) -> None:
+    assert moment(at).utcoffset() is not None
