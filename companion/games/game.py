@@ -108,8 +108,8 @@ class Game(Protocol[S, E]):
     def options(self, state: S) -> Sequence[E]:
         """Every event that people may enter now."""
 
-    def view(self, state: S, view: View) -> bytes:
-        """What may be seen of a state, as one JSON object."""
+    def view(self, state: S, view: View, *, fouls_after: int = 0) -> bytes:
+        """What may be seen of a state, as one JSON object; of its fouls those that came after event `fouls_after`."""
 
     def phase(self, state: S) -> str:
         """What the table is doing, in one public word."""

@@ -30,10 +30,13 @@ from .events import (
     TurnEnded,
 )
 from .gems import NO_GEMS, Gems
+from .news import FoulNoted, News
 from .rejections import Reason, RejectedError
 from .rounds import advance, end_game
 from .state import Phase, State, Table
 from .stock import check_stock
+
+MOST_REMEMBERED = 50
 
 
 def open_table(event: AnyEvent) -> State:
@@ -73,11 +76,16 @@ def apply(state: State, event: AnyEvent) -> State:
     """The state after an event, with all its consequences, or a `RejectedError` that changes nothing."""
     turn = state.turn
     if turn is not None and state.news:
-        turn = replace(turn, earlier=turn.earlier + state.news)
+        turn = replace(turn, earlier=_remembered(turn.earlier, state.news))
     after = _RULES[type(event)](replace(state, events=state.events + 1, news=(), turn=turn), event)
     if after.edition.last_ruby_ends_game and _last_ruby_left(state, after, event):
         return end_game(after)
     return after if after.turn is not None else advance(after)
+
+
+def _remembered(earlier: tuple[News, ...], news: tuple[News, ...]) -> tuple[News, ...]:
+    """What a turn brought about so far: bounded, because hands and loose sensors may move the box for hours."""
+    return (*earlier, *[item for item in news if not isinstance(item, FoulNoted)])[-MOST_REMEMBERED:]
 
 
 def _last_ruby_left(before: State, after: State, event: AnyEvent) -> bool:

@@ -40,9 +40,10 @@ class MasterThieves:
         """Every event that people may enter now."""
         return options.options(state)
 
-    def view(self, state: State, view: View) -> bytes:
-        """What may be seen of a state, as one JSON object."""
-        return _ENCODER.encode(views.table_view(state) if view is View.TABLE else views.referee_view(state))
+    def view(self, state: State, view: View, *, fouls_after: int = 0) -> bytes:
+        """What may be seen of a state, as one JSON object, with the fouls that came after an event."""
+        make = views.table_view if view is View.TABLE else views.referee_view
+        return _ENCODER.encode(make(state, fouls_after=fouls_after))
 
     def phase(self, state: State) -> str:
         """What the table is doing."""

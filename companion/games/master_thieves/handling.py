@@ -12,6 +12,8 @@ _ONE_OF_EACH, _TWO_IF_PLACED, _ROTATE_FIRST = (
     ActionOrder.ROTATE_FIRST,
 )
 
+_ALWAYS_TOO_MANY = 3
+
 
 class HandlingLeft(msgspec.Struct, frozen=True, gc=False):
     """What the seat at the box may still do with it; `must` where the rulebook asks for it."""
@@ -45,15 +47,20 @@ def handled(state: State, action: BoxAction) -> State:
     turn = state.turn
     if turn is None:
         return _handled_between_turns(state, action)
-    actions = (*turn.actions, action)
+    actions = _with(turn.actions, action)
     state = replace(state, turn=replace(turn, actions=actions, moved_at=turn.moved_at or state.events))
     if state.box.open:
         state = note_foul(state, FoulCode.BOX_MOVED_WITH_DRAWER_OPEN)
-    return state if len(actions) == 1 else _handled_again(state, turn, actions)
+    return state if len(actions) == 1 else _handled_again(state, turn, actions, action)
 
 
-def _handled_again(state: State, turn: Turn, actions: tuple[BoxAction, ...]) -> State:
-    if _in_wrong_order(state, turn.actions, actions[-1]):
+def _with(actions: tuple[BoxAction, ...], action: BoxAction) -> tuple[BoxAction, ...]:
+    """One action more; from the fourth on, which are too many in any edition, only of a kind that is new."""
+    return actions if len(actions) >= _ALWAYS_TOO_MANY and action in actions else (*actions, action)
+
+
+def _handled_again(state: State, turn: Turn, actions: tuple[BoxAction, ...], action: BoxAction) -> State:
+    if _in_wrong_order(state, turn.actions, action):
         state = note_foul(state, FoulCode.ROTATED_AFTER_TURNING)
     if not _depends_on_imitation(state) and too_many(state, actions, actions_allowed(state, turn)):
         state = note_foul(state, FoulCode.TOO_MANY_BOX_ACTIONS)
@@ -63,7 +70,7 @@ def _handled_again(state: State, turn: Turn, actions: tuple[BoxAction, ...]) -> 
 def _handled_between_turns(state: State, action: BoxAction) -> State:
     """Nobody's turn: free while the box is being filled and when it is put away, a foul otherwise."""
     if state.phase is SETUP:
-        return replace(state, setup_actions=(*state.setup_actions, action))
+        return replace(state, setup_actions=_with(state.setup_actions, action))
     return state if state.phase is GAME_OVER else note_foul(state, FoulCode.BOX_TOUCHED_OUT_OF_TURN)
 
 

@@ -4,10 +4,13 @@ Seats are known by their place around the table (0 is the first named, clockwise
 """
 
 from enum import Enum, StrEnum, auto
+from itertools import takewhile
 from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
+
+from companion.games.growing import Growing
 
 from .box import Box, Depth, Drawer, Orientation
 from .cards import Cards, Character
@@ -61,6 +64,9 @@ class Foul(msgspec.Struct, frozen=True, gc=False):
     since: int
 
 
+_NO_FOULS: Growing[Foul] = Growing()
+
+
 class BoxAction(Enum):
     """The two things that one can do with the box as a whole."""
 
@@ -106,8 +112,9 @@ class Role(msgspec.Struct, frozen=True, gc=False):
 class Turn(msgspec.Struct, frozen=True, gc=False):
     """A turn at the box. `side` is the side that was up when the drawer's front came out, None until then.
 
-    `moved_at` is the event with which the box was first moved in it, 0 until then. `earlier` is what all of its
-    events but the last brought about, for people who look up late.
+    `moved_at` is the event with which the box was first moved in it, 0 until then. `earlier` is what its
+    events before the last brought about (fouls apart, and not more than anybody reads), for people who look up late.
+    `actions` are as many as the rules tell apart.
     """
 
     seat: int
@@ -186,7 +193,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     spillers: tuple[int, ...] = ()
     turn: Turn | None = None
     share: Share | None = None
-    fouls: tuple[Foul, ...] = ()
+    fouls: Growing[Foul] = _NO_FOULS
     events: int = 1
     news: tuple[News, ...] = ()
 
@@ -224,12 +231,17 @@ def tell(state: State, *news: News) -> State:
     return replace(state, news=state.news + news)
 
 
+def fouls_after(state: State, event: int) -> list[Foul]:
+    """The fouls that came after an event."""
+    return list(takewhile(lambda foul: foul.event > event, reversed(state.fouls)))[::-1]
+
+
 def note_foul(state: State, code: FoulCode, since: int = 0) -> State:
     """Note a foul of the active seat, or of nobody; it began with this event, or an earlier one."""
     seat = state.turn.seat if state.turn is not None else None
     name = None if seat is None else state.table.names[seat]
     return replace(
         state,
-        fouls=(*state.fouls, Foul(code, seat, state.events, since or state.events)),
+        fouls=state.fouls.plus(Foul(code, seat, state.events, since or state.events)),
         news=(*state.news, FoulNoted(code.value, name)),
     )

@@ -5,6 +5,7 @@ Field order and names are public: this is what `jewelbox referee` prints.
 
 import msgspec
 
+from . import state as state_
 from .box import Depth, Drawer, Orientation
 from .cards import Character
 from .editions import EditionId, PlayedCards
@@ -103,19 +104,19 @@ class RefereeView(TableView, frozen=True):
     hidden: Hidden
 
 
-def table_view(state: State) -> TableView:
-    """The view for the table."""
-    return _view(state, open_hands=state.edition.played_cards is PlayedCards.FACE_UP)
+def table_view(state: State, *, fouls_after: int = 0) -> TableView:
+    """The view for the table, with the fouls that came after an event."""
+    return _view(state, fouls_after, open_hands=state.edition.played_cards is PlayedCards.FACE_UP)
 
 
-def referee_view(state: State) -> RefereeView:
-    """The view for a referee."""
+def referee_view(state: State, *, fouls_after: int = 0) -> RefereeView:
+    """The view for a referee, with the fouls that came after an event."""
     trays = zip(Drawer, state.box.trays, strict=True)
     hidden = Hidden({drawer: contents_of(state.table, drawer, tray) for drawer, tray in trays})
-    return RefereeView(**msgspec.structs.asdict(_view(state, open_hands=True)), hidden=hidden)
+    return RefereeView(**msgspec.structs.asdict(_view(state, fouls_after, open_hands=True)), hidden=hidden)
 
 
-def _view(state: State, *, open_hands: bool) -> TableView:
+def _view(state: State, fouls_after: int, *, open_hands: bool) -> TableView:
     names, box, result = state.table.names, state.box, outcome(state)
     return TableView(
         game="master-thieves",
@@ -128,7 +129,7 @@ def _view(state: State, *, open_hands: bool) -> TableView:
         box=BoxView(box.orientation, Rings(box.ab, box.bc), dict(box.open)),
         red_pillow=state.red,
         seats=tuple([_seat(state, seat, open_hand=open_hands) for seat in state.seats]),
-        fouls=tuple([_foul(foul, names) for foul in state.fouls]),
+        fouls=tuple([_foul(foul, names) for foul in state_.fouls_after(state, fouls_after)]),
         options=tuple(option_types(state)),
         winners=() if result is None else tuple([names[seat] for seat in result.winners]),
     )

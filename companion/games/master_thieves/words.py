@@ -5,7 +5,6 @@ which undo shows long after its round) a card. What fell out, what lies on pillo
 """
 
 from collections.abc import Callable
-from itertools import takewhile
 from typing import Any
 
 from companion.games.game import Foul, Player, Summary, Telling, Words
@@ -37,7 +36,7 @@ from .events import (
 )
 from .news import News, Pillow
 from .scoring import outcome, score
-from .state import FoulCode, State
+from .state import FoulCode, State, fouls_after
 
 # Who turned how many levels which way, and the same where nobody had a turn.
 _ROTATED = {
@@ -182,8 +181,7 @@ _LINES: dict[type[News], Callable[[Any], Words]] = {
 
 def fouls(state: State, after: int = 0) -> list[Foul]:
     """Every foul that came after an event, and what to do about it."""
-    fresh = takewhile(lambda foul: foul.event > after, reversed(state.fouls))
-    return [_foul(foul, state.table.names) for foul in fresh][::-1]
+    return [_foul(foul, state.table.names) for foul in fouls_after(state, after)]
 
 
 def _foul(foul: state_.Foul, names: tuple[str, ...]) -> Foul:

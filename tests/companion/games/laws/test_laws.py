@@ -45,7 +45,7 @@ def test_a_fair_game_comes_to_an_end_without_a_foul_and_its_record_replays_to_th
         assert conserved(state)
     assert status(state) == []
     assert state.phase is Phase.GAME_OVER
-    assert state.fouls == ()
+    assert not state.fouls
     assert not all(state.white) or (edition is EditionId.GIGAMIC and not state.box.hidden_rubies)
     assert replayed([events.decode(events.encode(event)) for event in record]) == state
 

@@ -1,10 +1,14 @@
 """Rotating and turning over at the end of a turn, and taps that come late."""
 
+import msgspec
 import pytest
 
+from companion.games.growing import Growing
+from companion.games.master_thieves.guide_news import happened
 from companion.games.master_thieves.handling import handling_left
+from companion.games.master_thieves.turn import active_turn
 
-from .table import Table, below, every_edition, play, side_by_side, top, turn
+from .table import Table, below, every_edition, opened, play, side_by_side, top, turn
 
 TOO_MANY = "too_many_box_actions"
 ROTATED_LATE = "rotated_after_turning"
@@ -131,3 +135,36 @@ def test_handling_left_after_a_rotation(edition: str, expected: tuple[bool, bool
 def test_nobody_may_handle_the_box_at_a_reveal(edition: str) -> None:
     left = handling_left(play(edition).state)
     assert (left.may_rotate, left.may_turn, left.must) == (False, False, False)
+
+
+@every_edition
+@pytest.mark.parametrize("phase", ["turn", "setup"])
+def test_a_box_that_is_moved_for_hours_makes_no_state_larger_but_by_its_fouls(edition: str, phase: str) -> None:
+    """A loose sensor moves the box once per second; a state is kept, sent and compared as a whole."""
+    table = opened(edition) if phase == "setup" else turn(edition, "thief").open("A1").shut("A1")
+    sizes = []
+    for number in range(120):
+        table = table.rotate() if number % 9 else table.turn_over()
+        if number in (60, 119):
+            sizes.append(len(msgspec.json.encode(msgspec.structs.replace(table.state, fouls=Growing()))))
+    assert sizes[1] - sizes[0] < 10
+
+
+@side_by_side([TOO_MANY], [TOO_MANY] * 5, [TOO_MANY] * 4, [TOO_MANY] * 5)
+def test_every_action_too_many_is_a_foul_however_many_there_were(edition: str, expected: list[str]) -> None:
+    fouls = _handled(edition, "rotate", "rotate", "rotate", "rotate", "rotate", "rotate", imitation=True)
+    assert fouls == expected
+
+
+def test_a_turning_among_many_rotations_is_remembered() -> None:
+    """Zoch: rotate, then turn over, never the other way round."""
+    actions = ["rotate"] * 5 + ["turn", "rotate"]
+    fouls = _handled("zoch", *actions, imitation=True)
+    assert fouls[-2:] == [ROTATED_LATE, TOO_MANY]
+
+
+def test_what_fell_is_told_after_any_number_of_fouls() -> None:
+    table = turn("zoch", "thief", drawers={"A1": below("diamond")}).open("A1").shut("A1")
+    for _ in range(80):
+        table = table.rotate()
+    assert "1 diamond fell" in str(happened(table.state, active_turn(table.state)))
