@@ -16,7 +16,7 @@ from companion.table.errors import JournalError
 from companion.table.reconcile import Reconciliation
 from companion.table.table import Table
 from companion.table.views import Happened, TableView
-from hardware.movements import Depth, Movement
+from hardware.movements import Depth, DrawerClosed, Movement
 
 T = TypeVar("T")
 SCREEN = "screen"
@@ -159,15 +159,26 @@ class Sitting:
 
         self._happened(deed)
 
-    def undo(self, before: int = 0) -> None:
-        """Take back the last event, or everything from this event on; raises `RejectedError`."""
+    def undo(self, since: int = 0) -> None:
+        """Take back the last event, or a foul with everything since it began; raises `RejectedError`."""
         self._fouls.clear()
-        taken = self._written(lambda: self.table.undo(SCREEN))
-        while taken is not None and self.table.number >= before > 0:
-            taken = self._written(lambda: self.table.undo(SCREEN))
+        taken = self._written(lambda: self.table.undo(SCREEN, since))
         if taken is not None:
             self._undone = taken.label
             self.look()
+            if since:
+                self._keep_shut()
+
+    def _keep_shut(self) -> None:
+        """After a foul, nobody opens a drawer again that has been shut by now: shutting one is never wrong."""
+        if self._found is None:
+            return
+        wood, belief = self._found.wood, self.table.geometry
+        stands = (wood.orientation, wood.rings) == (belief.orientation, belief.rings)
+        if stands and wood.drawers.items() <= belief.drawers.items():
+            self._found = None
+            shut = sorted(belief.drawers.keys() - wood.drawers.keys())
+            self._happened(lambda: self.table.moved([DrawerClosed(0, drawer) for drawer in shut]))
 
     def redo(self) -> None:
         """Let what was taken back count again; raises `RejectedError`."""

@@ -107,9 +107,16 @@ class Table:
         self._adopt(Played.opened(game, strictly(line, game.decode), by, most_events=self._most_events))
         return Happened(1)
 
-    def undo(self, by: str = "") -> TakenBack:
-        """Take back one event, with the steps that put the wood back."""
-        return self._taken_back(lambda played: played.undo(by))
+    def undo(self, by: str = "", since: int = 0) -> TakenBack:
+        """Take back the last event, or all from event `since` on, with the steps that put the wood back."""
+
+        def take_back(played: Played) -> Words:
+            label = played.undo(by)
+            while since and played.number >= max(since, 2):
+                label = played.undo(by)
+            return label
+
+        return self._taken_back(take_back)
 
     def redo(self, by: str = "") -> TakenBack:
         """Let the last event undone count again."""

@@ -47,8 +47,8 @@ def handled(state: State, action: BoxAction) -> State:
     turn = state.turn
     if turn is None:
         return _handled_between_turns(state, action)
-    actions = _with(turn.actions, action)
-    state = replace(state, turn=replace(turn, actions=actions, moved_at=turn.moved_at or state.events))
+    actions, moved_at = _with(turn.actions, action), (*turn.moved_at, state.events)[:_ALWAYS_TOO_MANY]
+    state = replace(state, turn=replace(turn, actions=actions, moved_at=moved_at))
     if state.box.open:
         state = note_foul(state, FoulCode.BOX_MOVED_WITH_DRAWER_OPEN)
     return state if len(actions) == 1 else _handled_again(state, turn, actions, action)
@@ -76,8 +76,12 @@ def _handled_between_turns(state: State, action: BoxAction) -> State:
 
 def judged_at_end(state: State, turn: Turn) -> State:
     """Where an imitation earns a second action, people may tap it late: only the end of the turn tells."""
-    if turn.actions and _depends_on_imitation(state) and too_many(state, turn.actions, actions_allowed(state, turn)):
-        return note_foul(state, FoulCode.TOO_MANY_BOX_ACTIONS)
+    if not _depends_on_imitation(state):
+        return state
+    allowed = actions_allowed(state, turn)
+    for count, event in enumerate(turn.moved_at, start=1):
+        if too_many(state, turn.actions[:count], allowed):
+            return note_foul(state, FoulCode.TOO_MANY_BOX_ACTIONS, event)
     return state
 
 

@@ -112,9 +112,9 @@ class Role(msgspec.Struct, frozen=True, gc=False):
 class Turn(msgspec.Struct, frozen=True, gc=False):
     """A turn at the box. `side` is the side that was up when the drawer's front came out, None until then.
 
-    `moved_at` is the event with which the box was first moved in it, 0 until then. `earlier` is what its
-    events before the last brought about (fouls apart, and not more than anybody reads), for people who look up late.
-    `actions` are as many as the rules tell apart.
+    `opened_at` is the event with which its drawer last came out, `moved_at` those with which the box was first moved.
+    `earlier` is what its events before the last brought about (fouls apart, and not more than anybody reads), for
+    people who look up late. `actions` are as many as the rules tell apart.
     """
 
     seat: int
@@ -131,7 +131,8 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     placed: Gems = NO_GEMS
     alarm_placed: bool = False
     actions: tuple[BoxAction, ...] = ()
-    moved_at: int = 0
+    opened_at: int = 0
+    moved_at: tuple[int, ...] = ()
     opened: tuple[Drawer, ...] = ()
     earlier: tuple[News, ...] = ()
 

@@ -203,7 +203,7 @@ def _fouls_at_end(state: State, turn: Turn) -> State:
     if turn.drawer is None and state.edition.opening is Opening.MUST:
         state = note_foul(state, FoulCode.NO_DRAWER_OPENED)
     if turn.drawer is not None and turn.side is None and state.box.depth(turn.drawer) is not None:
-        state = note_foul(state, FoulCode.DRAWER_NOT_FULLY_OPENED)
+        state = note_foul(state, FoulCode.DRAWER_NOT_FULLY_OPENED, turn.opened_at)
     if state.box.open and any(state.box.depth(drawer) is not None for drawer in turn.opened):
         state = note_foul(state, FoulCode.DRAWER_LEFT_OPEN)
     return state

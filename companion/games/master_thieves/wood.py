@@ -38,9 +38,11 @@ def drawer_opened(state: State, event: DrawerOpened) -> State:
     turn = _with_drawer(state.turn, box, drawer, depth)
     first_time = drawer not in state.turn.opened
     first_look = turn.side is not None and state.turn.side is None
+    if was is None and turn.drawer is drawer:
+        turn = replace(turn, opened_at=state.events)
     state = replace(state, box=box, turn=turn)
     if first_time and turn.actions and was is None:
-        since = turn.moved_at if turn.drawer is drawer else 0  # after the turn's own drawer it was moved rightly
+        since = turn.moved_at[0] if turn.drawer is drawer else 0  # after the turn's own drawer it was moved rightly
         state = note_foul(state, FoulCode.BOX_MOVED_BEFORE_DRAWER, since)
     if turn.drawer is not drawer:
         state = note_foul(state, FoulCode.SECOND_DRAWER) if first_time else state
@@ -148,7 +150,7 @@ def drawer_closed(state: State, event: DrawerClosed) -> State:
     was = state.box.depth(drawer)
     state = replace(state, box=state.box.pushed(drawer))
     if turn is not None and was is not None and turn.drawer is drawer and turn.side is None:
-        return note_foul(state, FoulCode.DRAWER_NOT_FULLY_OPENED)
+        return note_foul(state, FoulCode.DRAWER_NOT_FULLY_OPENED, turn.opened_at)
     return state
 
 

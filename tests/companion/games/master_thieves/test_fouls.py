@@ -36,6 +36,29 @@ def test_moving_the_box_before_a_second_drawer_began_with_that_drawer(edition: s
     assert [foul.since for foul in found] == [foul.event for foul in found]
 
 
+@pytest.mark.parametrize(("placed", "moves", "surplus"), [(0, 2, 2), (0, 4, 2), (1, 4, 3)])
+def test_too_many_moves_judged_at_the_end_began_with_the_one_too_many(placed: int, moves: int, surplus: int) -> None:
+    """RG: an imitation, which people may tap late, earns the second move."""
+    table = turn("rio-grande", "jeweler").open("A1").shut("A1")
+    for _ in range(placed):
+        table = table.place("diamond")
+    first = table.state.events + 1
+    for move in (Table.rotate, Table.turn_over, Table.rotate, Table.turn_over)[:moves]:
+        table = move(table)
+    found = [foul for foul in words.fouls(table.end_turn().state) if foul.code == "too_many_box_actions"]
+    assert [foul.since for foul in found] == [first + surplus - 1]
+
+
+@pytest.mark.parametrize("is_shut", [True, False])
+@every_edition
+def test_a_drawer_not_fully_opened_began_when_it_last_came_out(edition: str, is_shut: bool) -> None:
+    table = turn(edition, "thief").open("A1", "ajar").shut("A1").open("A1", "ajar")
+    last = table.state.events
+    table = table.shut("A1") if is_shut else table.end_turn()
+    found = [foul for foul in words.fouls(table.state, last) if foul.code == "drawer_not_fully_opened"]
+    assert [(foul.event, foul.since) for foul in found] == [(last + 1, last)]
+
+
 @every_edition
 def test_moving_the_box_without_a_drawer_is_not_that_foul(edition: str) -> None:
     table = turn(edition, "thief").rotate().end_turn()

@@ -1,0 +1,137 @@
+"""Undoing a foul on the screen: it goes back to the move that caused it, and what comes next is not the same foul."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from companion.games.master_thieves.guide_values import Guide
+from companion.games.master_thieves.state import FoulCode
+from companion.kiosk.gallery import SIZES, Showroom, showroom
+from companion.screen.actions import Say, Undo
+from companion.screen.master_thieves.seen import guide_of
+from companion.screen.model import Model, Trouble
+from companion.screen.theme import Sizes
+
+DONE = '{"type":"turn_ended"}'
+_SIZES = Sizes(*SIZES[0])
+_STEPS = {
+    r"Shut (\w\d)\.": r"close \1",
+    r"Turn the box over\.": "turn",
+    r"Turn the top level a quarter counter-clockwise\.": "rotate 1 ccw",
+    r"Turn the top level half way round\.": "rotate 1 cw 2",
+    r"Open (\w\d) to the end of its front compartment\.": r"open \1 front",
+}
+
+
+class Table:
+    """People at a kiosk who do wrong, undo it, and then do what the screen says."""
+
+    def __init__(self, room: Showroom) -> None:
+        self.room = room
+
+    @property
+    def model(self) -> Model:
+        return self.room.kiosk.frame(_SIZES, self.room.clock.now_ms()).model
+
+    @property
+    def trouble(self) -> Trouble | None:
+        return self.model.trouble
+
+    @property
+    def guide(self) -> Guide:
+        assert self.model.table is not None
+        return guide_of(self.model.table.guide)
+
+    @property
+    def foul(self) -> str:
+        return "" if self.trouble is None or self.trouble.foul is None else self.trouble.foul.code
+
+    def do(self, *deeds: str) -> None:
+        """Hands at the virtual box, or "done"."""
+        for deed in deeds:
+            if deed == "done":
+                self.room.kiosk.do(Say((DONE,)), self.room.clock.now_ms())
+            else:
+                self.room.hands(deed)
+
+    def undo_it(self) -> None:
+        """Tap the button of the foul."""
+        taps = [widget.tap for widget in self.room.widgets(_SIZES) if "Undo it" in widget.words()]
+        assert taps[0] is not None
+        assert isinstance(taps[0].action, Undo)
+        self.room.kiosk.do(taps[0].action, self.room.clock.now_ms())
+
+    def put_back(self) -> list[str]:
+        """Do with the box what the screen asks for, until it asks for nothing more."""
+        done: list[str] = []
+        while self.trouble is not None:
+            assert self.trouble.kind == "undone", self.trouble
+            step = self.trouble.steps[0]
+            done.append(next(re.sub(said, order, step) for said, order in _STEPS.items() if re.fullmatch(said, step)))
+            assert len(done) < 9, f"it never ends: {done}"
+            self.do(done[-1])
+        return done
+
+
+@contextmanager
+def turn(edition: str) -> Iterator[Table]:
+    """A thief's turn, at a box with a gem on top in A1; the other seat plays a detective."""
+    lines = [
+        f'{{"type":"table_opened","game":"master-thieves","edition":"{edition}","seats":["Ana","Ben"]}}',
+        '{"type":"position_set","drawers":{"A1":{"upright":["diamond"]},"B3":{"secret_inverted":["sapphire"]}}}',
+        *(['{"type":"reveal_closed"}'] if edition != "rio-grande" else []),
+        '{"type":"card_revealed","seat":"Ana","character":"thief"}',
+        '{"type":"card_revealed","seat":"Ben","character":"detective"}',
+    ]
+    with showroom("en", finished=False) as room:
+        room.game(lines)
+        yield Table(room)
+
+
+_BEFORE, _SECOND, _NOT_FULLY, _SECRET, _WITH_OPEN, _TOO_MANY, _ORDER, _OUT_OF_TURN, _NONE, _LEFT_OPEN = FoulCode
+
+# What is done, in which edition, which foul it is, and what the screen then asks hands to do.
+FOULS = {
+    "moved first": ("zoch", ("rotate 1 cw", "open B2", "close B2"), _BEFORE, ["rotate 1 ccw"]),
+    "two drawers": ("zoch", ("open A1", "close A1", "open B2"), _SECOND, ["close B2"]),
+    "two drawers, both shut": ("zoch", ("open A1", "open B2", "close A1", "close B2"), _SECOND, []),
+    "ajar and shut": ("zoch", ("open A1 ajar", "close A1"), _NOT_FULLY, []),
+    "ajar at the end": ("zoch", ("open A1 ajar", "done"), _NOT_FULLY, ["close A1"]),
+    "secret": ("zoch", ("open B1", "open B1 secret"), _SECRET, ["close B1", "open B1 front"]),
+    "secret, then shut": ("zoch", ("open B1", "open B1 secret", "close B1"), _SECRET, []),
+    "turned while open": ("zoch", ("open A1", "turn"), _WITH_OPEN, ["close A1", "turn", "open A1 front"]),
+    "twice": ("zoch", ("open A1", "close A1", "rotate 1 cw", "rotate 1 cw"), _TOO_MANY, ["rotate 1 ccw"]),
+    "twice for one": ("rio-grande", ("open A1", "close A1", "rotate 1 cw", "turn", "done"), _TOO_MANY, ["turn"]),
+    "thrice": ("rio-grande", ("open A1", "close A1", *["rotate 1 cw"] * 3, "done"), _TOO_MANY, ["rotate 1 cw 2"]),
+    "wrong order": ("zoch", ("open A1", "close A1", "turn", "rotate 1 cw"), _ORDER, ["rotate 1 ccw"]),
+    "no drawer": ("rio-grande", ("done",), _NONE, []),
+    "left open": ("zoch", ("open A1", "done"), _LEFT_OPEN, []),
+    "left open, then shut": ("zoch", ("open A1", "done", "close A1"), _LEFT_OPEN, []),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FOULS)
+def test_after_undoing_a_foul_and_doing_what_the_screen_says_it_does_not_come_again(name: str) -> None:
+    edition, deeds, code, steps = FOULS[name]
+    with turn(edition) as table:
+        table.do(*deeds)
+        assert table.foul == code
+
+        table.undo_it()
+        assert table.put_back() == steps
+
+        if code is _NONE:
+            assert str(table.guide.todo) == "Open a drawer."
+            table.do("open A1")
+        for drawer in table.room.kiosk._table.geometry.drawers:
+            table.do(f"close {drawer}")
+        assert table.trouble is None
+        table.do("done")
+        assert table.foul == ""
+        assert table.guide.seat is None  # the turn is over
+
+
+def test_every_foul_of_a_turn_is_tried() -> None:
+    assert {code for _, _, code, _ in FOULS.values()} == {*FoulCode} - {_OUT_OF_TURN}
