@@ -34,16 +34,15 @@ class Ring:
         put: _Put,
     ) -> None:
         self.name = bits[0].channel.part
-        self.position = 0  # of the last rest
         self._bits = bits
         self._seat = seat
         self._agenda = agenda
         self._settings = settings
         self._book = book
         self._put = put
-        self._left = -1
-        self._stand = Stand(0, agenda.now, settings.ring)
+        self._stand = Stand(0, agenda.now, settings.ring, settings.ring_back_ms)
         self._walk = Walk(0, settings.ring)
+        self._whole = 0  # quarters of whole turns since the last rest that the walk has forgotten
         self._entered = 0  # the way by which the present position was entered, for the seat
         self._alarm = agenda.add(self._settle)
         for bit in bits:
@@ -51,6 +50,11 @@ class Ring:
         if seat is not None:
             seat.moved = self._seat_moved
         self.rebase()
+
+    @property
+    def position(self) -> int:
+        """Of the last rest."""
+        return self._stand.rest
 
     @property
     def known(self) -> bool:
@@ -64,9 +68,8 @@ class Ring:
 
     def rebase(self) -> None:
         """A baseline."""
-        self.position = self._code()
+        self._stand.rebase(self._code(), self._agenda.now)
         self._restart()
-        self._stand.rebase(self.position, self._agenda.now)
 
     def reconsider(self) -> None:
         """The seat sensor is trusted or distrusted from now on."""
@@ -74,7 +77,7 @@ class Ring:
 
     def undecided(self, now_ms: int) -> tuple[int, int] | None:
         """When it arrived where it is, if that may become a turn; a level left half-turned holds up nobody."""
-        elsewhere = self.known and self._stand.code != self.position
+        elsewhere = self.known and self._stand.code != self._stand.rest
         if elsewhere and self._seat is not None and self._seat.usable:
             # The code may have changed long ago; it is the seat that has just been reached, or chatters.
             until_ms = self._seat.last + self._settings.seated.chatter_ms + self._settings.seated.settle_ms + 1
@@ -83,8 +86,9 @@ class Ring:
         return self._stand.undecided(now_ms, self._settings.order.geometry_hold_ms, elsewhere=elsewhere)
 
     def _restart(self) -> None:
-        self._left = -1
-        self._walk.restart(self.position)
+        self._stand.settle()
+        self._whole = 0
+        self._walk.restart(self._stand.rest)
 
     def _code(self) -> int:
         return _POSITION[self._bits[1].raw, self._bits[0].raw]
@@ -93,8 +97,9 @@ class Ring:
         code = self._code()
         if self._seat is not None and self._seat.usable:
             self._watch_seat(self._seat, t_ms, (code - self._stand.code) % QUARTERS)
-        if self._left < 0:
-            self._left = t_ms
+        if self._stand.was_back(t_ms):
+            self._whole = self._quarters()
+            self._walk.restart(self._stand.rest)
         self._walk.step(t_ms, code)
         self._stand.change(t_ms, code)
         self._wait_for_rest()
@@ -128,16 +133,17 @@ class Ring:
         if due_ms > now_ms:
             self._agenda.arm(self._alarm, due_ms)
             return
-        quarters, arrived_ms, back = self._walk.turns(), self._stand.arrived, self._stand.code == self.position
-        if back and arrived_ms - self._left <= self._settings.ring_back_ms:
-            quarters = 0
-        self.position = self._stand.code
+        quarters = self._quarters()
         self._restart()
         if quarters:
-            self._put(Turned(arrived_ms, self.name, quarters), now_ms)
+            self._put(Turned(self._stand.arrived, self.name, quarters), now_ms)
+
+    def _quarters(self) -> int:
+        """Since the last rest; the way of a level that is back too soon to have moved does not count."""
+        return self._whole if self._stand.was_brief else self._whole + self._walk.turns()
 
     def _rest_due(self) -> int | None:
-        if self._left < 0 or not self.known:
+        if self._stand.left < 0 or not self.known:
             return None
         if self._seat is None or not self._seat.usable:
             return self._code_rest_due()
@@ -146,12 +152,12 @@ class Ring:
         # Seated elsewhere for 100 ms is a rest, but back within 250 ms is no movement: both hold if the rest waits
         # for the latter.
         seated_ms = max(self._seat.last, self._stand.at) + self._settings.seated.settle_ms
-        return max(seated_ms, self._left + self._settings.ring_back_ms + 1)
+        return max(seated_ms, self._stand.left + self._settings.ring_back_ms + 1)
 
     def _code_rest_due(self) -> int:
         """A code that is back where it was may only have come by in a chatter, on the way to elsewhere."""
         due_ms = self._stand.rest_due()
-        if self._stand.code != self.position:
+        if self._stand.code != self._stand.rest:
             return due_ms
         return max(due_ms, self._stand.at + self._settings.ring.chatter_ms + 1)
 
@@ -178,7 +184,7 @@ class Tilt:
         self._awaits_baseline = False
         self._contradicted = False
         self.rest: Orientation | None = None
-        self._stand = Stand(0, agenda.now, settings.tilt)
+        self._stand = Stand(0, agenda.now, settings.tilt, settings.tilt.settle_ms)
         self._alarm = agenda.add(self._settle)
         self._conflict_alarm = agenda.add(self._judge)
         for hall in self._fitted:
@@ -229,6 +235,7 @@ class Tilt:
             return
         baseline, self._awaits_baseline = self._awaits_baseline, False
         self.rest = orientation
+        self._stand.settle()
         self._put(Rested(self._stand.arrived, "tilt", orientation, baseline), now_ms)
 
     def _judge(self, now_ms: int) -> None:

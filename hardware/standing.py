@@ -15,12 +15,17 @@ LONG_AGO = -(1 << 40)
 
 
 class Stand:
-    """Since when a code stands, where a chatter away from it and back does not count."""
+    """Since when a code stands, where a chatter away from it and back does not count.
 
-    __slots__ = ("_away", "_chatter", "_home", "_since", "_times", "arrived", "at", "code")
+    `rest` is the code of the last rest, and `left` is when it was left (-1: not since). What is back within `back_ms`
+    never moved: the next time it leaves is the first.
+    """
 
-    def __init__(self, code: int, t_ms: int, times: HallTimes) -> None:
+    __slots__ = ("_away", "_back_ms", "_chatter", "_home", "_since", "_times", "arrived", "at", "code", "left", "rest")
+
+    def __init__(self, code: int, t_ms: int, times: HallTimes, back_ms: int) -> None:
         self._times = times
+        self._back_ms = back_ms
         self.rebase(code, t_ms)
 
     def rebase(self, code: int, t_ms: int) -> None:
@@ -30,10 +35,26 @@ class Stand:
         self.at = self._since = t_ms  # the last edge; stands since
         self.arrived = LONG_AGO  # the first edge of the last burst
         self._away = -1  # when a chatter began that may yet lead back home
+        self.settle()
+
+    def settle(self) -> None:
+        """The code has come to rest."""
+        self.rest, self.left = self.code, -1
+
+    @property
+    def was_brief(self) -> bool:
+        """Whether it is back at rest so soon that it never moved."""
+        return self.code == self.rest and self.at - self.left <= self._back_ms
+
+    def was_back(self, t_ms: int) -> bool:
+        """Whether it left, and has been back at rest for longer than a chatter."""
+        return self.code == self.rest and self.left >= 0 and t_ms - self.at > self._times.chatter_ms
 
     def change(self, t_ms: int, code: int) -> None:
         """The code changes."""
         stood_ms = t_ms - self.at
+        if self.code == self.rest and (self.left < 0 or (stood_ms and self.was_brief) or self.was_back(t_ms)):
+            self.left = t_ms
         if t_ms - self.arrived > self._times.chatter_ms or code not in self._chatter:
             self.arrived = t_ms
             self._chatter = (self.code, code)
@@ -57,6 +78,10 @@ class Stand:
         Knocks make sensors chatter while they stand; were the time counted anew after each, a rest could be reported
         too late. So a return within the longest chatter is forgiven, once that chatter is surely over.
         """
+        due_ms = self._stood_due()
+        return due_ms if self.code == self.rest else max(due_ms, self.left + self._times.settle_ms)
+
+    def _stood_due(self) -> int:
         if self._away < 0:
             return self._since + self._times.settle_ms
         if self.code == self._home:

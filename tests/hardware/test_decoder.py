@@ -236,8 +236,8 @@ def test_a_rest_of_600_ms_elsewhere_is_there_and_back() -> None:
 
 
 def test_chatter_while_it_comes_to_rest_does_not_put_off_the_report() -> None:
-    knocks = [edge for t in (300, 480, 660) for edge in burst(t, "AB.0", 0, 110)]
-    assert decode([*burst(0, "AB.0", 1, 60, 120), *knocks]) == [(421, *CW)]
+    knocks = [edge for t in (380, 560, 740) for edge in burst(t, "AB.0", 0, 110)]
+    assert decode([*burst(0, "AB.0", 1, 60, 120), *knocks]) == [(501, *CW)]
 
 
 def test_going_back_is_not_taken_for_chatter() -> None:
