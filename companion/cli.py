@@ -1,10 +1,12 @@
-"""The command line: one command a job, all listed here. A command's module is imported when it is asked for."""
+"""The command line: one command per job, all listed here. A command's module is imported when it is asked for."""
 
 from importlib import import_module
+from typing import Any
 
 import click
 
 from companion import __version__
+from companion.streams import guarded
 
 # Loading everything would cost a Pi a second for each call of a script.
 COMMANDS = {
@@ -33,6 +35,10 @@ class Commands(click.Group):
         command = getattr(import_module(module), name)
         assert isinstance(command, click.Command)
         return command
+
+    def main(self, *args: Any, **settings: Any) -> Any:
+        """Run one command, whatever standard input and output are."""
+        return guarded(lambda: super(Commands, self).main(*args, **settings))
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

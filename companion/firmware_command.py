@@ -8,6 +8,7 @@ from typing import NoReturn
 
 import click
 
+from companion.games.names import visible
 from firmware_bridge import finder, installer
 from firmware_bridge.events import Expected, State, Status
 from firmware_bridge.installer import InstallError, Run
@@ -134,5 +135,5 @@ def report(port: str, status: Status, sensors: int) -> str:
 
 
 def _fail(message: str) -> NoReturn:
-    click.echo(message, err=True)
+    click.echo(visible(message), err=True)
     raise SystemExit(TROUBLE)

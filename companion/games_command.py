@@ -32,7 +32,7 @@ def games() -> None:
 @_journal
 def list_(journal: Path | None) -> None:
     """List all games: finished, unfinished and abandoned."""
-    if journal is None and not default_journal().exists():
+    if journal is None and _is_absent(default_journal()):
         click.echo("No games yet.")
         return
     with _reading(journal) as opened:
@@ -86,9 +86,9 @@ def export(number: int, form: str, unfinished: bool, journal: Path | None) -> No
     elif not unfinished:
         _refuse_unless_finished(kept, "add --unfinished to export it anyway; a record shows what is hidden in the box")
     if form == "record":
-        click.echo(as_record(kept), nl=False)
+        click.echo(as_record(kept).encode(), nl=False)  # UTF-8, whatever the terminal is
     elif form == "csv":
-        click.echo(as_csv(kept), nl=False)
+        click.echo(as_csv(kept).encode(), nl=False)
     else:
         _bgstats(kept)
 
@@ -110,13 +110,24 @@ def _bgstats(kept: KeptGame) -> None:
     click.echo(drawn or "The link is too long for a QR code: open it on the phone itself.", err=True)
 
 
+def _is_absent(path: Path) -> bool:
+    """Is nothing there? A folder that may not be looked into is no proof of that."""
+    try:
+        path.lstat()
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return False
+
+
 @contextmanager
 def _reading(journal: Path | None) -> Iterator[Journal]:
     try:
         with Journal.read(journal or default_journal()) as opened:
             yield opened
     except JournalError as error:
-        click.echo(f"jewelbox games: {error}", err=True)
+        click.echo(visible(f"jewelbox games: {error}"), err=True)
         raise SystemExit(NO_JOURNAL) from None
 
 

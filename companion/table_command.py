@@ -10,7 +10,6 @@ journal cannot be used; standard error says why, in one line.
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO, Literal
 
@@ -18,13 +17,15 @@ import click
 import msgspec
 
 from companion.games.game import MalformedError, RejectedError, Words
+from companion.games.names import visible
 from companion.games.reading import strictly
 from companion.record import LONGEST_LINE
+from companion.streams import hush
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
 from companion.table.table import Table
 
-NO_ANSWERS, NO_JOURNAL = 1, 3
+NO_JOURNAL = 3
 _CHUNK = 64 * 1024
 
 
@@ -60,14 +61,11 @@ def table(journal: Path, resume: bool) -> None:
         with Journal.open(journal) as opened:
             _serve(Table(opened, auto_advance=False), opened.notices, resume=resume)
     except JournalError as error:
-        click.echo(f"jewelbox table: {error}", err=True)
+        click.echo(visible(f"jewelbox table: {error}"), err=True)
         raise SystemExit(NO_JOURNAL) from None
     except BrokenPipeError:
-        _hush()
-    except OSError as error:
-        _hush()
-        click.echo(f"jewelbox table: the answers cannot be written: {error.strerror}", err=True)
-        raise SystemExit(NO_ANSWERS) from None
+        # Nobody reads our answers any more. Everything acknowledged is on disk; the rest was never accepted.
+        hush(sys.stdout)
 
 
 def _serve(running: Table, notices: tuple[Words, ...], *, resume: bool) -> None:
@@ -76,7 +74,7 @@ def _serve(running: Table, notices: tuple[Words, ...], *, resume: bool) -> None:
     if resume:
         _say([{"resumed": running.resume()}])
     number = 0
-    for lines in lines_together(getattr(sys.stdin, "buffer", BytesIO())):  # there may be no standard input at all
+    for lines in lines_together(sys.stdin.buffer):
         answers = []
         with running.together():
             for line in lines:
@@ -140,9 +138,3 @@ def _decode_taking_back(line: bytes) -> _TakingBack:
 def _say(answers: list[dict[str, object]]) -> None:
     sys.stdout.buffer.write(b"".join(msgspec.json.encode(line) + b"\n" for line in answers))
     sys.stdout.buffer.flush()
-
-
-def _hush() -> None:
-    """Nobody gets our answers any more. Everything acknowledged is on disk; the rest was never accepted."""
-    with suppress(OSError):
-        sys.stdout.close()

@@ -1,7 +1,5 @@
 """`jewelbox doctor`: look at this machine. Exit 1: something would keep a game from being played."""
 
-import io
-import sys
 from collections.abc import Iterator
 from itertools import groupby
 
@@ -40,8 +38,6 @@ def _json(case: Case) -> Report:
 
 def _tell(case: Case) -> Report:
     """Print what is found as soon as it is: listening for a box takes a while."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a terminal that is not UTF-8 gets question marks, not a traceback
     console = Console(highlight=False)
     findings: list[Finding] = []
     for line in told(case, console.width, output.signs_for(console.encoding), findings):

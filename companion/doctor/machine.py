@@ -16,6 +16,7 @@ from pathlib import Path
 
 from companion.config import default_path
 from companion.doctor.lines import Met, meet_boxes
+from companion.games.names import visible
 from companion.journals import default_journal
 
 PATIENCE_S = 10.0  # a Pi Zero takes 3 s to import pygame
@@ -153,7 +154,7 @@ class Machine:
     def named(self, path: Path) -> str:
         """A path in few letters, which a shell understands as well: what is at home begins with a tilde."""
         is_at_home = path.is_relative_to(self.home) and self.home.parts[1:2] in (("home",), ("root",))
-        return str(Path("~") / path.relative_to(self.home)) if is_at_home else str(path)
+        return visible(str(Path("~") / path.relative_to(self.home) if is_at_home else path))
 
     def text(self, name: str | Path) -> str | None:
         """What is written in a file; None if there is none that may be read."""

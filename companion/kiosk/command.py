@@ -103,9 +103,6 @@ def _run(wishes: Wishes, machine: Machine) -> int:
     except JournalError as error:
         machine.tell(f"jewelbox play: {error}")
         return NO_JOURNAL
-    except OSError as error:
-        machine.tell(f"jewelbox play: {error.filename or 'a file'} cannot be written: {error.strerror or error}")
-        return NOT_HERE
     except KeyboardInterrupt:
         pass
     return 0

@@ -7,9 +7,10 @@ import click
 from companion import config as configuration
 from companion.config import Config, ConfigError
 from companion.sensors.machine import Machine
-from companion.sensors.replay import hush, replay_json
+from companion.sensors.replay import replay_json
 from companion.sensors.run import Look, RecordingError, Wishes
 from companion.sensors.sources import NAMES, NoBoxError, UnknownSourceError, Wanted
+from companion.streams import hush
 from hardware.pinmap import PinMapError
 
 _FILE = click.Path(path_type=Path)
@@ -20,7 +21,7 @@ _FILE = click.Path(path_type=Path)
 @click.option("--replay", type=_FILE, metavar="TRACE", help="The same as --source replay:TRACE.")
 @click.option("--fast", is_flag=True, help="Replay as fast as possible instead of at the trace's own speed.")
 @click.option("--record", type=_FILE, metavar="TRACE", help="Write what the sensors say to a new file.")
-@click.option("--json", "as_json", is_flag=True, help="Print what the box does, one JSON object a line.")
+@click.option("--json", "as_json", is_flag=True, help="Print what the box does, one JSON object per line.")
 @click.option("--check", is_flag=True, help="Ask for every sensor to be moved once, and report.")
 @click.option("--pins", type=_FILE, metavar="FILE", help="A pin map instead of the configured one.")
 @click.option("--config", "config_file", type=_FILE, metavar="FILE", help="Another configuration.")
@@ -41,7 +42,7 @@ def sensors(  # noqa: PLR0913, PLR0917 (one argument an option)
     """Show live what every sensor of the box says.
 
     With the virtual box, type orders: open A1, rotate 2 cw, turn, fault stuck B2.front, help. Orders may also come
-    from a pipe, one a line.
+    from a pipe, one per line.
     """
     machine = context.find_object(Machine) or Machine()
     if replay is not None and as_json and record is None and not check:

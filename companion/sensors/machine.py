@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TextIO
 
 from companion.config import default_path
+from companion.games.names import visible
 from firmware_bridge.finder import find_box
 from hardware.clock import Clock, SteadyClock
 from hardware.pins_here import MODEL
@@ -49,8 +50,8 @@ class Machine:
         return self.has_typist and self.stdout.isatty() and self.terminal_kind != "dumb"
 
     def tell(self, message: str) -> None:
-        """One line on standard error."""
-        self.stderr.write(f"{message}\n")
+        """A message on standard error, as many lines as it has."""
+        self.stderr.write("".join(f"{visible(line)}\n" for line in message.split("\n")))
         self.stderr.flush()
 
     def ask(self, question: str) -> bool:

@@ -71,7 +71,7 @@ def from_os(path: Path, error: OSError) -> JournalError:
         return CannotOpenError(path, READ_ONLY)
     if error.errno == errno.ENOENT:
         return CannotOpenError(path, NO_FOLDER)
-    return _cannot_be_opened(path, error.strerror or str(error))
+    return cannot_be_opened(path, error.strerror or str(error))
 
 
 def from_sqlite(path: Path, error: sqlite3.Error) -> JournalError:
@@ -86,11 +86,12 @@ def from_sqlite(path: Path, error: sqlite3.Error) -> JournalError:
     if code == sqlite3.SQLITE_IOERR:
         return CannotWriteError(path, FULL if _no_space_left(path) else _failed(str(error)))
     if code == sqlite3.SQLITE_CANTOPEN:
-        return _cannot_be_opened(path, str(error))
+        return cannot_be_opened(path, str(error))
     return DamagedError(path, str(error))
 
 
-def _cannot_be_opened(path: Path, why: str) -> CannotOpenError:
+def cannot_be_opened(path: Path, why: str) -> CannotOpenError:
+    """A journal that is out of reach, in the system's words."""
     return CannotOpenError(path, Words("the journal cannot be opened: {why}", {"why": why}))
 
 

@@ -15,7 +15,17 @@ from urllib.parse import quote
 
 from companion.games.wording import Facts, Words
 
-from .errors import LOCKED, NO_FOLDER, READ_ONLY, CannotOpenError, DamagedError, LockedError, from_os, from_sqlite
+from .errors import (
+    LOCKED,
+    NO_FOLDER,
+    READ_ONLY,
+    CannotOpenError,
+    DamagedError,
+    LockedError,
+    cannot_be_opened,
+    from_os,
+    from_sqlite,
+)
 from .log_check import transactions_passed_over
 from .schema import VERSION, NotAJournalError, verify, version_of
 
@@ -25,7 +35,7 @@ BESIDE = ("-wal", "-journal")  # what SQLite keeps beside a database, and needs 
 def uri(path: Path, **options: object) -> str:
     """A path as SQLite wants to be told it when there are options."""
     asked = "&".join(f"{name}={value}" for name, value in options.items())
-    return f"file:{quote(str(path))}?{asked}"
+    return f"file:{quote(os.fsencode(path))}?{asked}"
 
 
 def beside(path: Path) -> list[Path]:
@@ -49,6 +59,16 @@ def check_place(path: Path) -> bool:
     if not mode & 0o222 or not os.access(path, os.W_OK):
         raise CannotOpenError(path, READ_ONLY)
     return True
+
+
+def is_file(path: Path) -> bool:
+    """Is there a file? Raises `CannotOpenError` if that cannot be seen, in a folder that may not be looked into."""
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError as error:
+        raise cannot_be_opened(path, error.strerror or str(error)) from None
 
 
 def lock(path: Path) -> int:

@@ -18,7 +18,7 @@ from companion.games.wording import Words, mark
 
 from .entries import MARKS, Entry, GameRow, Kind, Status, sealed, status_after
 from .errors import CannotOpenError, DamagedError, from_sqlite
-from .inspection import beside, check_place, inspect, lock, uri
+from .inspection import beside, check_place, inspect, is_file, lock, uri
 from .schema import NotAJournalError, migrate, verify
 
 PATIENCE_S = 0.5  # how long to wait for a reader that is just looking at the journal
@@ -76,7 +76,7 @@ class Journal:
     def read(cls, path: Path) -> Self:
         """Open a journal only to read it, also while a table writes to it."""
         path = Path(os.path.realpath(path))
-        if not os.path.isfile(path):  # noqa: PTH113 - unlike pathlib's, it never raises
+        if not is_file(path):
             raise CannotOpenError(path, Words("there is no journal here: name another with --journal"))
         # Beside a journal that a table has open, or that a killed one left, lies more to read; else nothing changes it.
         frozen = {} if path.with_name(f"{path.name}-wal").exists() else {"immutable": 1}

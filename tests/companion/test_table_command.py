@@ -351,7 +351,7 @@ def test_answers_that_find_no_room_are_no_traceback(path: Path) -> None:
     with Path("/dev/full").open("wb") as full:
         result = subprocess.run(command(path), input=lines(*TURN), stdout=full, stderr=subprocess.PIPE, check=False)
     assert result.returncode == 1
-    assert result.stderr == b"jewelbox table: the answers cannot be written: No space left on device\n"
+    assert result.stderr == b"jewelbox: the output cannot be written: No space left on device\n"
     assert answers(path, resume=True) == [{"resumed": 4}]
 
 

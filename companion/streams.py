@@ -1,0 +1,65 @@
+"""Standard input, output and error, when one of them is closed, full, or not what Python expects.
+
+One rule: whatever is wrong with them, a command ends with one sentence and an exit code.
+"""
+
+import errno
+import io
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from typing import NoReturn, TextIO
+
+import click
+
+from companion.games.names import visible
+
+FAILED = 1
+
+
+def guarded(run: Callable[[], object]) -> None:
+    """Run a command; a file or stream that fails where nobody else takes care of it is told here."""
+    _prepare()
+    try:
+        try:
+            run()
+        finally:
+            sys.stdout.flush()  # or the interpreter would try, and complain in its own words
+    except OSError as error:
+        hush(sys.stdout)
+        if error.errno != errno.EPIPE:  # whoever read the output has seen enough
+            _fail(f"{_shown(error)}: {error.strerror or error}")
+        raise SystemExit(FAILED) from None
+
+
+def hush(out: TextIO) -> None:
+    """Nobody gets this output any more: what is still buffered must not end in a traceback."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+
+
+def _prepare() -> None:
+    """Closed input is empty input. Without an output there is nothing to run for."""
+    for handle in (0, 1, 2):
+        with suppress(OSError):
+            os.fstat(handle)
+            continue
+        # Else the next file opened, a journal perhaps, would take the number, and some library print into it.
+        os.open(os.devnull, os.O_RDWR)
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115 - for the whole run
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+    if sys.stdout is None:
+        _fail("standard output is closed: send it to a file, or to /dev/null")
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # as standard error has it: no terminal lacks a way to say it
+
+
+def _shown(error: OSError) -> str:
+    return "the output cannot be written" if error.filename is None else click.format_filename(error.filename)
+
+
+def _fail(message: str) -> NoReturn:
+    with suppress(OSError):
+        click.echo(visible(f"jewelbox: {message}"), err=True)
+    raise SystemExit(FAILED)
