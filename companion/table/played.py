@@ -1,14 +1,12 @@
-"""A game as far as it was played: the events that count, what was undone, and the state after any of them. Pure.
+"""A game as far as it was played: the events that count, the state after each, and what was undone. Pure.
 
-Two rules. Whoever changes it works on a draft, so that a rejection halfway leaves nothing behind. And the work for one
-event is the same however long the game is: steps are linked, never copied, and only some of their states are kept.
+One rule: whoever changes it works on a copy, so that a rejection halfway leaves nothing behind. What is new since
+the last writing stands in `fresh`, ready for the journal.
 """
 
-from collections import OrderedDict
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
-from sys import intern
-from typing import Any, NamedTuple, Self
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Self
 
 import msgspec
 
@@ -18,34 +16,20 @@ from companion.games.wording import Facts
 from .entries import HAPPENED, Entry, Kind
 
 MOST_EVENTS = 50_000  # as many as a record may have lines
-RECENT = 256  # so many states are at hand, whatever came last
-_KEPT_EVERY = 64
 
 
 class UnplayableError(Exception):
     """A journal's game that these rules do not accept."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Step:
-    """An event that counts, and who said so. One that has happened has a number, and the step before it.
-
-    `state` is the state after it, at every 64th step; `States` works out the others.
-    """
+    """An event that counts, who said so, and the state after it."""
 
     event: Any
+    state: Any
     said_by: str = ""
     implied: bool = False
-    number: int = 0
-    before: "Step | None" = field(default=None, repr=False)
-    state: Any = field(default=None, repr=False)
-
-
-class Undone(NamedTuple):
-    """A step that was undone, and those that were undone before it."""
-
-    step: Step
-    rest: "Undone | None"
 
 
 class Waiver(msgspec.Struct, frozen=True):
@@ -55,60 +39,23 @@ class Waiver(msgspec.Struct, frozen=True):
     code: str
 
 
-class States:
-    """The state after any step: at hand for the latest ones asked for, else played again from the last that is kept."""
-
-    def __init__(self, game: Game[Any, Any]) -> None:
-        self._game = game
-        self._recent: OrderedDict[Step, Any] = OrderedDict()
-
-    def after(self, step: Step) -> Any:
-        """The state after a step that has happened."""
-        to_play: list[Step] = []
-        while (state := self._known(step)) is None:
-            to_play.append(step)
-            assert step.before is not None
-            step = step.before
-        for later in reversed(to_play):
-            state = self._game.apply(state, later.event)
-            self._keep(later, state)
-        return state
-
-    def next(self, before: Step, loose: Step) -> Step:
-        """Let a step happen after another one, or raise `RejectedError`."""
-        state = self._game.apply(self.after(before), loose.event)
-        number = before.number + 1
-        step = replace(loose, number=number, before=before, state=None if number % _KEPT_EVERY else state)
-        self._keep(step, state)
-        return step
-
-    def _known(self, step: Step) -> Any:
-        return self._recent.get(step) if step.state is None else step.state
-
-    def _keep(self, step: Step, state: Any) -> None:
-        self._recent[step] = state
-        if len(self._recent) > RECENT:
-            self._recent.popitem(last=False)
-
-
 @dataclass(slots=True)
 class Played:
-    """One game, up to its last step that counts. `fresh` is what this draft has to add to the journal."""
+    """One game. `steps` are never empty: the first one opened the table."""
 
     game: Game[Any, Any]
-    last: Step
-    states: States
-    most_events: int = MOST_EVENTS
-    undone: Undone | None = None
-    waived: frozenset[Waiver] = frozenset()
-    peeks: int = 0
+    steps: list[Step]
+    undone: list[Step] = field(default_factory=list)
+    waived: set[Waiver] = field(default_factory=set)
     fresh: list[Entry] = field(default_factory=list)
+    most_events: int = MOST_EVENTS
+    peeks: int = 0
 
     @classmethod
     def opened(cls, game: Game[Any, Any], event: Any, said_by: str = "", *, most_events: int = MOST_EVENTS) -> Self:
         """Begin a game, or raise `RejectedError`."""
-        played = cls(game, Step(event, said_by, number=1, state=game.open(event)), States(game), most_events)
-        played._write(played.last)
+        played = cls(game, [Step(event, game.open(event), said_by)], most_events=most_events)
+        played._write(Kind.EVENT, event, said_by)
         return played
 
     @classmethod
@@ -123,102 +70,88 @@ class Played:
             for entry in stream:
                 number += 1
                 played.take(entry)
-        except (RejectedError, MalformedError, StopIteration, msgspec.DecodeError) as error:
+        except (RejectedError, MalformedError, IndexError, msgspec.DecodeError) as error:
             raise UnplayableError(f"entry {number}: {error}") from error
-        return played.draft()
+        played.fresh.clear()
+        return played
 
     def take(self, entry: Entry) -> None:
         """One more entry of the journal."""
         if entry.kind in HAPPENED:
             event = self.game.decode(entry.line.encode())
-            self._advance(Step(event, intern(entry.said_by), entry.kind is Kind.IMPLIED))
+            self.happen(event, entry.said_by, implied=entry.kind is Kind.IMPLIED)
         elif entry.kind is Kind.UNDO:
-            self._go_back()
+            self.undo()
         elif entry.kind is Kind.REDO:
-            self._go_forth()
+            self.redo()
         elif entry.kind is Kind.WAIVED:
-            self.waived |= {msgspec.json.decode(entry.line, type=Waiver)}
+            self.waived.add(msgspec.json.decode(entry.line, type=Waiver))
         elif entry.kind is Kind.PEEKED:
             self.peeks += 1
 
-    def draft(self) -> Self:
+    def copy(self) -> "Played":
         """The same, free to be changed."""
-        return replace(self, fresh=[])
+        return Played(
+            self.game,
+            self.steps[:],
+            self.undone[:],
+            set(self.waived),
+            self.fresh[:],
+            self.most_events,
+            self.peeks,
+        )
 
     @property
     def state(self) -> Any:
         """The state after the last event that counts."""
-        return self.states.after(self.last)
+        return self.steps[-1].state
 
     @property
     def number(self) -> int:
         """The number of the last event that counts; `table_opened` is 1."""
-        return self.last.number
-
-    def back(self) -> Iterator[Step]:
-        """Every step that counts, the last one first."""
-        step: Step | None = self.last
-        while step is not None:
-            yield step
-            step = step.before
-
-    def before(self, step: Step) -> Any:
-        """The state before a step; of the first one, the state after it."""
-        return self.states.after(step.before or step)
+        return len(self.steps)
 
     def happen(self, event: Any, said_by: str = "", *, implied: bool = False) -> None:
         """Apply an event, or raise `RejectedError`."""
-        self._advance(Step(event, said_by, implied))
-        self._write(self.last)
-
-    def _advance(self, loose: Step) -> None:
-        if self.number >= self.most_events:
+        if len(self.steps) >= self.most_events:
             raise RejectedError(Words("this game has {n} events already: no game is longer", {"n": self.most_events}))
-        self.last = self.states.next(self.last, loose)
-        self.undone = None
+        self.steps.append(Step(event, self.game.apply(self.state, event), said_by, implied))
+        self.undone.clear()
+        self._write(Kind.IMPLIED if implied else Kind.EVENT, event, said_by)
 
     def undo(self, said_by: str = "") -> Words:
         """Take back the last event that counts, however long ago it was; the first one stays."""
-        step = self.last
-        self._go_back()
-        self.fresh.append(Entry(Kind.UNDO, said_by=said_by))
-        return self.game.label(self.state, step.event)
-
-    def _go_back(self) -> None:
-        step = self.last
-        if step.before is None:
+        if len(self.steps) == 1:
             raise RejectedError(Words("there is nothing left to undo: this is where the game began"))
-        self.last, self.undone = step.before, Undone(step, self.undone)
-        if self.waived:
-            self.waived = frozenset(waiver for waiver in self.waived if waiver.event <= self.number)
+        label = self.label_of(len(self.steps))
+        self.undone.append(self.steps.pop())
+        self.waived = {waiver for waiver in self.waived if waiver.event <= len(self.steps)}
+        self.fresh.append(Entry(Kind.UNDO, said_by=said_by))
+        return label
 
     def redo(self, said_by: str = "") -> Words:
         """Let the last event undone count again, unless something new has happened since."""
-        label = self.redo_label
-        self._go_forth()
-        assert label is not None
-        self.fresh.append(Entry(Kind.REDO, said_by=said_by))
-        return label
-
-    def _go_forth(self) -> None:
-        if self.undone is None:
+        if not self.undone:
             raise RejectedError(Words("there is nothing to redo: nothing was undone since the last event"))
-        self.last, self.undone = self.undone
+        self.steps.append(self.undone.pop())
+        self.fresh.append(Entry(Kind.REDO, said_by=said_by))
+        return self.label_of(len(self.steps))
 
-    def label_of(self, step: Step) -> Words:
-        """A step as undo names it."""
-        return self.game.label(self.before(step), step.event)
+    def label_of(self, number: int) -> Words:
+        """An event that counts, by its number, as undo names it."""
+        before = self.steps[max(0, number - 2)].state
+        return self.game.label(before, self.steps[number - 1].event)
 
     @property
     def redo_label(self) -> Words | None:
         """What redo would bring back."""
-        return self.game.label(self.state, self.undone.step.event) if self.undone else None
+        return self.game.label(self.state, self.undone[-1].event) if self.undone else None
 
-    def replace(self, number: int, steps: Iterable[Step]) -> None:
+    def replace(self, number: int, events: Iterable[Step]) -> None:
         """Take back the events from `number` on and let others happen instead: history shows both."""
-        while self.number >= number:
+        while len(self.steps) >= number:
             self.undo()
-        for step in steps:
+        for step in events:
             self.happen(step.event, step.said_by, implied=step.implied)
 
     def fouls(self, after: int = 0) -> list[Foul]:
@@ -228,15 +161,10 @@ class Played:
 
     def common_with(self, other: "Played") -> int:
         """The number of the last event up to which both are the same game."""
-        mine, theirs = self.last, other.last
-        while mine is not theirs:
-            if mine.number >= theirs.number:
-                assert mine.before is not None
-                mine = mine.before
-            else:
-                assert theirs.before is not None
-                theirs = theirs.before
-        return mine.number
+        number = min(self.number, other.number)
+        while self.steps[number - 1] is not other.steps[number - 1]:
+            number -= 1
+        return number
 
     def waive(self, event: int, code: str, said_by: str = "") -> None:
         """Let a foul pass. The record keeps it: what the wood did, it did."""
@@ -244,7 +172,7 @@ class Played:
             facts: Facts = {"code": code, "event": event}
             raise RejectedError(Words("there is no foul {code} at event {event} to let pass", facts))
         waiver = Waiver(event, code)
-        self.waived |= {waiver}
+        self.waived.add(waiver)
         self.fresh.append(Entry(Kind.WAIVED, msgspec.json.encode(waiver).decode(), said_by))
 
     def peek(self, said_by: str = "") -> None:
@@ -252,6 +180,5 @@ class Played:
         self.peeks += 1
         self.fresh.append(Entry(Kind.PEEKED, said_by=said_by))
 
-    def _write(self, step: Step) -> None:
-        kind = Kind.IMPLIED if step.implied else Kind.EVENT
-        self.fresh.append(Entry(kind, self.game.encode(step.event).decode(), step.said_by))
+    def _write(self, kind: Kind, event: Any, said_by: str) -> None:
+        self.fresh.append(Entry(kind, self.game.encode(event).decode(), said_by))

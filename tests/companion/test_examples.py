@@ -9,9 +9,9 @@ from companion.cli import main
 from examples.generate import HERE, SAMPLES, Sample, record_of
 
 VERDICTS = {
-    "two-seats-gigamic.jsonl": (["Hugo"], [-1, 16]),
+    "two-seats-gigamic.jsonl": (["Hugo"], [5, 27]),
     "five-seats-zoch.jsonl": (["Sheila"], [6, 11, 13, 7, 9]),
-    "six-seats-rio-grande.jsonl": (["Sheila"], [5, 9, 16, 8, 18, 33]),
+    "six-seats-rio-grande.jsonl": (["Mike"], [4, 20, 10, 10, 1, 10]),
     "eight-seats-italiano.jsonl": (["Dario"], [9, 15, 3, 9, 8, 10, 1, 18]),
     "three-seats-zoch.jsonl": (["Cora"], [6, 6, 11]),
 }

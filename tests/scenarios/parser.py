@@ -92,6 +92,7 @@ FORMS = (
     _form("rotate 1|2 cw|ccw", r"rotate (?P<levels>[12]) (?P<way>cw|ccw)", Reader.rotate),
     _form("turn", r"turn", Reader.turn),
     _form("put back: MOVEMENT", r"put back: (?P<how>.+)", Reader.put_back),
+    _form("tie: NAME NAME ...", r"tie: (?P<seats>.+)", Reader.tie),
     _form("no more smugglers", r"no more smugglers", Reader.no_more_smugglers),
     _form("ruby in DRAWER", r"ruby in (?P<drawer>\S+)", Reader.ruby),
     _form("begin", r"begin", Reader.begin),

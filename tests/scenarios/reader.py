@@ -106,6 +106,9 @@ class Reader:
             {"type": "card_revealed", "seat": seat, "character": self.shown[seat], "number": int(number)},
         )
 
+    def tie(self, seats: str) -> Say:
+        return Say({"type": "tie_settled", "seats": [self.seat(seat) for seat in seats.split()]})
+
     def no_more_smugglers(self) -> Say:
         return Say({"type": "reveal_closed"})
 

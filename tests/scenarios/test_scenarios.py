@@ -73,6 +73,6 @@ def test_every_foul_is_committed_somewhere() -> None:
 def test_every_kind_of_event_is_said_somewhere() -> None:
     found = {step.deed.event["type"] for name in scripts() for step in load(name).steps if isinstance(step.deed, Say)}
     assert found == {
-        "ruby_placed", "diamonds_placed", "setup_finished", "card_revealed", "reveal_closed", "gems_taken",
-        "gem_placed", "alarm_placed", "alarm_reclaimed", "gem_picked", "turn_ended", "correction",
+        "ruby_placed", "diamonds_placed", "setup_finished", "card_revealed", "tie_settled", "reveal_closed",
+        "gems_taken", "gem_placed", "alarm_placed", "alarm_reclaimed", "gem_picked", "turn_ended", "correction",
     }  # fmt: skip

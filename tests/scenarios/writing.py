@@ -77,6 +77,7 @@ _LINES: dict[str, Callable[[Event, str], str]] = {
     "diamonds_placed": _diamonds,
     "setup_finished": lambda _, __: "begin",
     "card_revealed": _shown,
+    "tie_settled": lambda event, _: f"tie: {' '.join(event['seats'])}",
     "reveal_closed": lambda _, __: "no more smugglers",
     "gems_taken": _taken,
     "gem_placed": lambda event, who: f"{who} places {event['gem']}",

@@ -15,6 +15,7 @@ from .state import (
     ALL_TO_RED,
     MAY_TAKE_ALL,
     MAY_TAKE_ONE,
+    NOT_TRIED,
     NOTHING,
     RUBY_FOUND,
     Role,
@@ -75,7 +76,7 @@ def placing(state: State, turn: Turn) -> Placing:
     rule, placed = turn.role.imitation, turn.placed.total
     if placed >= turn.role.imitations:
         return NO
-    if not rule.may or (rule.only_after_taking and not turn.took) or not state.white[turn.seat]:
+    if not rule.may or not state.white[turn.seat] or (rule.after_choice and choice_is_open(state, turn)):
         return NO
     excused = (rule.excused_if_empty and turn.found_empty) or (rule.excused_if_spilled and turn.spilled)
     return MUST if rule.must and not placed and not excused else MAY
@@ -104,12 +105,29 @@ def choice_is_open(state: State, turn: Turn) -> bool:
     return turn.search is RUBY_FOUND or bool(on_offer(state, turn))
 
 
+def may_search(turn: Turn) -> bool:
+    """Can the seat look for a secret compartment? Only a master thief who has neither taken nor placed anything."""
+    if turn.character is not MASTER_THIEF or turn.search is not NOT_TRIED:
+        return False
+    return not (turn.ability_lost or turn.took or turn.placed)
+
+
 def may_set_alarm(state: State, turn: Turn) -> bool:
     """Can the active jeweler leave the alarm in the drawer?"""
     if turn.character is not JEWELER or turn.side is None or turn.ability_lost or turn.alarm_placed:
         return False
     assert turn.drawer is not None
     return not state.box.tray(turn.drawer).alarms and not state.alarm_is_out(turn.seat)
+
+
+def action_is_over(state: State, turn: Turn) -> bool:
+    """Can the seat neither take nor place anything more? A shut drawer says so too, where nothing has to be said."""
+    if choice_is_open(state, turn):
+        return False
+    assert turn.drawer is not None
+    if state.box.depth(turn.drawer) is None:
+        return True
+    return placing(state, turn) is NO and not may_set_alarm(state, turn)
 
 
 def lone_alarm(state: State, turn: Turn) -> int | None:

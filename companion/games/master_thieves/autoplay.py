@@ -6,12 +6,12 @@ No chance in here: whoever calls passes in a way to choose one of several things
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from .abilities import may_search
 from .box import DRAWERS, FRONT, LONG_DRAWERS, SECRET, Drawer
-from .cards import MASTER_THIEF
 from .events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, RubyPlaced
 from .handling import HandlingLeft, handling_left
 from .options import ROTATIONS, TURN_ENDED, options
-from .state import NOT_TRIED, SETUP, SMUGGLERS_REVEAL, State, Turn
+from .state import SETUP, SMUGGLERS_REVEAL, State, Turn
 
 T = TypeVar("T")
 Choose = Callable[[Sequence[T]], T]
@@ -57,8 +57,8 @@ def _in_turn(state: State, turn: Turn, open_to_people: list[AnyEvent]) -> Sequen
     hands: list[AnyEvent] = open_to_people[:-1] if may_end else open_to_people
     if may_end:
         hands.append(_CLOSED[drawer])
-    if turn.character is MASTER_THIEF and turn.search is NOT_TRIED and not turn.ability_lost:
-        hands += () if turn.took else (_OPENED_FURTHER[drawer],)
+    if may_search(turn):
+        hands.append(_OPENED_FURTHER[drawer])
     return hands
 
 

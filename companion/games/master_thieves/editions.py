@@ -72,11 +72,14 @@ class Ring(Enum):
 
 
 class Imitation(msgspec.Struct, frozen=True):
-    """Does a character put an imitation into the drawer? May, or must but for what excuses from it."""
+    """Does a character put an imitation into the drawer? May, or must but for what excuses from it.
+
+    `after_choice`: the booklet says "then", so what is taken has to be said first.
+    """
 
     may: bool = False
     must: bool = False
-    only_after_taking: bool = False
+    after_choice: bool = False
     excused_if_empty: bool = False
     excused_if_spilled: bool = False
 
@@ -176,10 +179,10 @@ _EIGHT_TWO = Gems(sapphire=2, diamond=8)
 
 NO_IMITATION = Imitation()
 _MAY = Imitation(may=True)
-_MAY_AFTER_TAKING = Imitation(may=True, only_after_taking=True)
+_MAY_AFTER_CHOICE = Imitation(may=True, after_choice=True)
 _MUST = Imitation(may=True, must=True)
-_MUST_UNLESS_EMPTY = Imitation(may=True, must=True, excused_if_empty=True)
 _MUST_UNLESS_SPILLED = Imitation(may=True, must=True, excused_if_spilled=True)
+_MUST_UNLESS_EMPTY = Imitation(may=True, must=True, excused_if_empty=True, excused_if_spilled=True)
 
 # fmt: off
 _SI, _SO, _SH, _R, _O = SetupSpill, SetupOrder, SetupHandling, Reveal, Opening
@@ -199,11 +202,11 @@ _COLUMNS: dict[str, tuple[Any, ...]] = {
     "smuggler_alone":          (_SA.ONE_TO_BLACK,             _SA.ALL_TO_RED,              _SA.ALL_TO_RED,         _SA.ALL_TO_RED),
     "ring":                    (_RG.MORE_THAN_DETECTIVES,     _RG.AT_LEAST_DETECTIVES,     _RG.AT_LEAST_DETECTIVES, _RG.AT_LEAST_DETECTIVES),
     "smuggler_imitation":      (_MAY,                         _MAY,                        _MUST,                  _MUST_UNLESS_EMPTY),
-    "jeweler_imitation":       (_MAY,                         _MAY,                        _MUST,                  _MUST),
+    "jeweler_imitation":       (_MAY,                         _MAY,                        _MUST,                  _MUST_UNLESS_SPILLED),
     "gemologist_imitation":    (_MAY,                         _MUST_UNLESS_SPILLED,        _MUST,                  _MUST),
     "thief_takes":             (_T.MAY,                       _T.MUST,                     _T.MUST,                _T.MUST),
     "master_thief_takes_front": (_T.MAY,                      _T.MAY,                      _T.MAY,                 _T.MAY),
-    "master_thief_imitation":  (_MAY_AFTER_TAKING,            NO_IMITATION,                NO_IMITATION,           NO_IMITATION),
+    "master_thief_imitation":  (_MAY_AFTER_CHOICE,            NO_IMITATION,                NO_IMITATION,           NO_IMITATION),
     "fallen_ruby":             (_FR.RED_PILLOW,               _FR.UPPER_SECRET,            _FR.UPPER_SECRET,       _FR.UPPER_SECRET),
     "lone_alarm":              (_LA.OWNER_MAY_TAKE,           _LA.STAYS,                   _LA.GOES_HOME,          _LA.GOES_HOME),
     "spill_over_gems":         (_SG.ABILITY_LOST,             _SG.ABILITY_STAYS,           _SG.ABILITY_LOST,       _SG.ABILITY_STAYS),

@@ -27,6 +27,7 @@ from .events import (
     RubyPlaced,
     SetupFinished,
     TableOpened,
+    TieSettled,
     TurnEnded,
 )
 from .gems import NO_GEMS, Gems
@@ -106,6 +107,7 @@ _RULES: dict[type[AnyEvent], Callable[[State, Any], State]] = {
     DiamondsPlaced: setup.diamonds_placed,
     SetupFinished: setup.setup_finished,
     CardRevealed: reveal.card_revealed,
+    TieSettled: reveal.tie_settled,
     RevealClosed: reveal.reveal_closed,
     DrawerOpened: lambda state, event: turn.after_action(wood.drawer_opened(state, event)),
     DrawerClosed: wood.drawer_closed,

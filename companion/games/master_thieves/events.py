@@ -124,6 +124,12 @@ class CardRevealed(Event, tag="card_revealed", frozen=True):
     number: Annotated[int, msgspec.Meta(ge=1, le=8)] | None = None
 
 
+class TieSettled(Event, tag="tie_settled", frozen=True):
+    """People looked at the cards of a tie, and say in which order these seats play."""
+
+    seats: Annotated[tuple[Name, ...], msgspec.Meta(min_length=2, max_length=8)]
+
+
 class RevealClosed(Event, tag="reveal_closed", frozen=True):
     """No more smugglers."""
 
@@ -193,7 +199,8 @@ class Correction(Event, tag="correction", frozen=True):
 
 Placing = RubyPlaced | DiamondsPlaced | SetupFinished
 Movement = DrawerOpened | DrawerClosed | LevelRotated | BoxTurned
-Claim = CardRevealed | RevealClosed | GemsTaken | GemPlaced | AlarmPlaced | AlarmReclaimed | GemPicked | TurnEnded
+Showing = CardRevealed | TieSettled | RevealClosed
+Claim = Showing | GemsTaken | GemPlaced | AlarmPlaced | AlarmReclaimed | GemPicked | TurnEnded
 AnyEvent = TableOpened | PositionSet | Placing | Movement | Claim | Correction
 
 

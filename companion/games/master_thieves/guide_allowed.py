@@ -71,7 +71,7 @@ def _thief(_: State, __: Turn) -> Iterator[Words]:
 def _master_thief(_: State, turn: Turn) -> Iterator[Words]:
     yield Words("Or pull the drawer further: a ruby there is yours with all in front, without one you get nothing.")
     if turn.role.imitation.may:
-        yield Words("If you took gems, you may place an imitation.")
+        yield Words("Then you may place an imitation, unless the search failed.")
 
 
 def _imitation(rule: Imitation) -> Words:

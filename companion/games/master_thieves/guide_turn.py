@@ -2,8 +2,8 @@
 
 from companion.games.game import Words
 
-from .abilities import MUST, NO, choice_is_open, may_set_alarm, placing
-from .cards import DETECTIVE, MASTER_THIEF
+from .abilities import MUST, NO, choice_is_open, may_search, may_set_alarm, placing
+from .cards import DETECTIVE
 from .editions import Opening
 from .events import AlarmPlaced, AlarmReclaimed, AnyEvent, GemPlaced, GemsTaken, TurnEnded, encode
 from .gems import Gem
@@ -14,7 +14,7 @@ from .guide_news import fell, gains, happened, of_turn
 from .guide_values import Choice, Guide, Handling, Kind
 from .news import Dealt, Picked
 from .options import options
-from .state import MAY_TAKE_ONE, NOT_TRIED, RUBY_FOUND, State, Turn
+from .state import MAY_TAKE_ONE, RUBY_FOUND, State, Turn
 
 _TAKE = {
     Gem.RUBY: Words("Take a ruby"),
@@ -65,7 +65,7 @@ def _with_drawer_out(state: State, turn: Turn, moving: Moves) -> tuple[Words, Wo
         return _taking(turn), _FURTHER if _may_search(state, turn) else AFTER_SHUTTING[moving]
     putting = _putting(state, turn)
     if putting is not None:
-        return putting, AFTER_SHUTTING[moving]
+        return putting, _FURTHER if _may_search(state, turn) else AFTER_SHUTTING[moving]
     return _shutting(state, turn), NOW[moving] if moving is not Moves.NONE else _next(state)
 
 
@@ -100,10 +100,9 @@ def _taking(turn: Turn) -> Words:
 
 
 def _may_search(state: State, turn: Turn) -> bool:
-    """Can a master thief still pull this turn's drawer further? What was taken in front ends the search."""
+    """Can a master thief still pull this turn's drawer further?"""
     assert turn.drawer is not None
-    able = turn.character is MASTER_THIEF and turn.search is NOT_TRIED and not turn.ability_lost and not turn.took
-    return able and state.box.depth(turn.drawer) is not None
+    return may_search(turn) and state.box.depth(turn.drawer) is not None
 
 
 def _putting(state: State, turn: Turn) -> Words | None:

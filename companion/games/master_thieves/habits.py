@@ -40,7 +40,7 @@ def implied_before(state: State, event: AnyEvent) -> tuple[AnyEvent, ...]:
     turn = state.turn
     if turn is None or turn.side is None or state.box.open or options(state)[-1] is not TURN_ENDED:
         return ()
-    opens = isinstance(event, DrawerOpened) and event.drawer not in turn.opened
+    opens = isinstance(event, DrawerOpened) and event.drawer not in turn.opened_since
     if not opens and not isinstance(event, _GOING_ON):
         return ()
     # If nobody else comes to the box, another drawer is a second one, and a foul.

@@ -48,7 +48,7 @@ def handled(state: State, action: BoxAction) -> State:
     if turn is None:
         return _handled_between_turns(state, action)
     actions, moved_at = _with(turn.actions, action), (*turn.moved_at, state.events)[:_ALWAYS_TOO_MANY]
-    state = replace(state, turn=replace(turn, actions=actions, moved_at=moved_at))
+    state = replace(state, turn=replace(turn, actions=actions, moved_at=moved_at, opened_since=()))
     if state.box.open:
         state = note_foul(state, FoulCode.BOX_MOVED_WITH_DRAWER_OPEN)
     return state if len(actions) == 1 else _handled_again(state, turn, actions, action)

@@ -1,7 +1,7 @@
 """Every event that people may enter now, ready to apply, and the movements that the wood can make.
 
-Whatever is in `options` is accepted, and no other claim is (a `correction` can always be made, and a
-`reveal_closed` may be said once more when everybody has revealed).
+Whatever is in `options` is accepted, and no other claim is, with three exceptions: a `correction` can always be made, a
+`reveal_closed` may be said once more when everybody has revealed, and a `tie_settled` may be said instead of numbers.
 """
 
 from collections.abc import Callable
@@ -62,10 +62,11 @@ def options(state: State) -> list[AnyEvent]:
 
 def option_types(state: State) -> list[str]:
     """The kinds of those events. Which cards are left is for players to remember, so this does not depend on it."""
+    tie = ["tie_settled"] if state.phase in reveal.REVEALS and reveal.tied_without_number(state) else []
     hands_are_hidden = state.edition.played_cards is PlayedCards.FACE_DOWN
     if hands_are_hidden and state.phase is SMUGGLERS_REVEAL and not state.no_more_smugglers:
-        return ["card_revealed"] if reveal.all_shown(state) else ["card_revealed", "reveal_closed"]
-    return list(dict.fromkeys(str(event.__struct_config__.tag) for event in options(state)))
+        return ["card_revealed", *tie] if reveal.all_shown(state) else ["card_revealed", *tie, "reveal_closed"]
+    return [*dict.fromkeys(str(event.__struct_config__.tag) for event in options(state)), *tie]
 
 
 def movements(state: State) -> list[Movement]:
@@ -95,7 +96,7 @@ def _in_turn(state: State) -> list[AnyEvent]:
         found.append(_ALARM_PLACED)
     if state.edition.lone_alarm is _OWNER_MAY_TAKE:
         owner = abilities.lone_alarm(state, now)
-        if owner is not None:
+        if owner is not None and abilities.action_is_over(state, now):
             found.append(AlarmReclaimed(seat=state.table.names[owner]))
     if not choice and placing is not abilities.MUST:
         found.append(TURN_ENDED)

@@ -51,9 +51,8 @@ def _overlaid(state: State, position: Position) -> State:
 def _unused(state: State) -> Gems:
     """What the stock has left over; it cannot be less than nothing."""
     used = state.box.gems + state.red + sum((*state.white, *state.black), NO_GEMS)
-    missing = state.edition.stock.missing(used)
-    if missing:
-        raise RejectedError(Reason.DOES_NOT_ADD_UP, missing=missing)
+    if state.edition.stock.missing(used):
+        raise RejectedError(Reason.DOES_NOT_ADD_UP)
     return state.edition.stock - used
 
 
@@ -87,7 +86,7 @@ def _box(table: Table, box: Box, position: Position) -> Box:
     )
     for drawer, contents in (position.drawers or {}).items():
         box = box.with_tray(drawer, _tray(table, drawer, box.tray(drawer), contents))
-    _check_alarms(table, box)
+    _check_alarms(box)
     return box
 
 
@@ -120,15 +119,11 @@ def _secret(drawer: Drawer, items: tuple[str, ...]) -> Gems:
     return Gems.of(Gem(item) for item in items)
 
 
-def _check_alarms(table: Table, box: Box) -> None:
-    owners: list[int] = []
-    for drawer, tray in zip(Drawer, box.trays, strict=True):
-        if len(tray.alarms) > 1:
-            raise RejectedError(Reason.TWO_ALARMS_IN_ONE, drawer=drawer)
-        owners.extend(tray.alarms)
-    for owner in owners:
-        if owners.count(owner) > 1:
-            raise RejectedError(Reason.TWO_ALARMS_OF_ONE, seat=table.names[owner])
+def _check_alarms(box: Box) -> None:
+    """Each seat has one alarm, a drawer holds one. The message names no drawer: players should remember which."""
+    owners = [owner for tray in box.trays for owner in tray.alarms]
+    if len(set(owners)) < len(owners) or any(len(tray.alarms) > 1 for tray in box.trays):
+        raise RejectedError(Reason.ALARMS_DO_NOT_ADD_UP)
 
 
 def contents_of(table: Table, drawer: Drawer, tray: Tray) -> Contents:

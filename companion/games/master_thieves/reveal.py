@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from .cards import RANK, SMUGGLER, Cards, Character
-from .events import CardRevealed, RevealClosed
+from .events import CardRevealed, RevealClosed, TieSettled
 from .news import CardShown
 from .rejections import Reason, RejectedError
 from .state import REVEAL, SMUGGLERS_REVEAL, State, with_item
@@ -40,7 +40,10 @@ def tied_without_number(state: State) -> list[int]:
     return [
         seat
         for seat, character in enumerate(plays)
-        if character is not None and plays.count(character) > 1 and cards.number(seat, character) is None
+        if character is not None
+        and plays.count(character) > 1
+        and cards.number(seat, character) is None
+        and not _settled(state, character)
     ]
 
 
@@ -55,13 +58,55 @@ def is_complete(state: State) -> bool:
 
 def turn_order(state: State) -> tuple[int, ...]:
     """The seats that have revealed, in the order of their characters, then numbers, then places."""
-    number = state.cards.number
     shown = [
-        (RANK[character], number(seat, character) or UNKNOWN_LAST, seat)
+        (RANK[character], _place_in_tie(state, seat, character), seat)
         for seat, character in enumerate(state.plays)
         if character is not None
     ]
     return tuple([seat for _, _, seat in sorted(shown)])
+
+
+def _place_in_tie(state: State, seat: int, character: Character) -> int:
+    """Whom the table says goes first, or else whose number is lower."""
+    settled = _settled(state, character)
+    return settled.index(seat) if settled else state.cards.number(seat, character) or UNKNOWN_LAST
+
+
+def _settled(state: State, character: Character) -> tuple[int, ...]:
+    """The order that the table gave to the seats with this card; none if others show it too, or numbers contradict."""
+    for order in state.settled_ties:
+        if sorted(order) == _showing(state, character) and _fits_numbers(state.cards, character, order):
+            return order
+    return ()
+
+
+def _showing(state: State, character: Character) -> list[int]:
+    return [seat for seat, play in enumerate(state.plays) if play is character]
+
+
+def _fits_numbers(cards: Cards, character: Character, order: tuple[int, ...]) -> bool:
+    """Can the cards have rising numbers in this order? Each unknown one gets the lowest that is free."""
+    last, free = 0, cards.unseen[RANK[character]]
+    for seat in order:
+        number = cards.number(seat, character) or next((other for other in free if other > last), 0)
+        if number <= last:
+            return False
+        last = number
+    return True
+
+
+def tie_settled(state: State, event: TieSettled) -> State:
+    """People looked at the tied cards and say who goes first; no number becomes known by it."""
+    if state.phase not in REVEALS:
+        raise RejectedError(Reason.NO_REVEAL_NOW)
+    order = tuple([state.table.seat(name) for name in event.seats])
+    character, names = state.plays[order[0]], ", ".join(event.seats)
+    if character is None or sorted(order) != _showing(state, character) or _is_past(state, character):
+        raise RejectedError(Reason.NOT_TIED, seats=names)
+    if not _fits_numbers(state.cards, character, order):
+        raise RejectedError(Reason.NUMBERS_SAY_OTHERWISE, seats=names)
+    others = [tie for tie in state.settled_ties if sorted(tie) != sorted(order)]
+    return replace(state, settled_ties=(order, *others))
 
 
 def card_revealed(state: State, event: CardRevealed) -> State:

@@ -53,6 +53,8 @@ def begin_round(state: State, number: int) -> State:
         no_more_smugglers=False,
         all_revealed=False,
         smugglers_shared=False,
+        closed_by_itself_at=0,
+        settled_ties=(),
         spillers=(),
         turn=None,
         share=None,

@@ -112,9 +112,10 @@ class Role(msgspec.Struct, frozen=True, gc=False):
 class Turn(msgspec.Struct, frozen=True, gc=False):
     """A turn at the box. `side` is the side that was up when the drawer's front came out, None until then.
 
-    `opened_at` is the event with which its drawer last came out, `moved_at` those with which the box was first moved.
-    `earlier` is what its events before the last brought about (fouls apart, and not more than anybody reads), for
-    people who look up late. `actions` are as many as the rules tell apart.
+    `opened` are the drawers opened in it, `opened_since` those opened since the box was last moved. `opened_at` is the
+    event with which its own drawer last came out, `moved_at` those with which the box was first moved. `actions` are
+    as many as the rules tell apart. `earlier` is what its events before the last brought about (fouls apart, and not
+    more than anybody reads), for people who look up late.
     """
 
     seat: int
@@ -134,6 +135,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     opened_at: int = 0
     moved_at: tuple[int, ...] = ()
     opened: tuple[Drawer, ...] = ()
+    opened_since: tuple[Drawer, ...] = ()
     earlier: tuple[News, ...] = ()
 
 
@@ -191,6 +193,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     all_revealed: bool = False
     smugglers_shared: bool = False
     closed_by_itself_at: int = 0
+    settled_ties: tuple[tuple[int, ...], ...] = ()
     spillers: tuple[int, ...] = ()
     turn: Turn | None = None
     share: Share | None = None

@@ -6,7 +6,7 @@ What the wood does comes from `wood`; what the rules allow stands in `abilities`
 from msgspec.structs import replace
 
 from . import handling
-from .abilities import MUST, NO, choice_is_open, lone_alarm, on_offer, placing, top
+from .abilities import MUST, NO, action_is_over, choice_is_open, lone_alarm, on_offer, placing, top
 from .box import Compartment, Drawer, Orientation
 from .cards import JEWELER
 from .editions import LoneAlarm, Opening
@@ -111,7 +111,7 @@ def gem_placed(state: State, event: GemPlaced) -> State:
     if not white[gem]:
         raise RejectedError(Reason.RUBY_IMITATION if gem is Gem.RUBY else Reason.NOT_ON_WHITE, gem=gem, seat=name)
     if placing(state, turn) is NO:
-        raise RejectedError(_why_not_placing(turn), seat=name, character=turn.character.words)
+        raise RejectedError(_why_not_placing(state, turn), seat=name, character=turn.character.words)
     one, tray = ONE[gem], state.box.tray(drawer)
     front = tray.front(side)
     return replace(
@@ -123,9 +123,11 @@ def gem_placed(state: State, event: GemPlaced) -> State:
     )
 
 
-def _why_not_placing(turn: Turn) -> Reason:
+def _why_not_placing(state: State, turn: Turn) -> Reason:
     if turn.ability_lost:
         return Reason.ABILITY_LOST
+    if turn.role.imitation.after_choice and choice_is_open(state, turn):
+        return Reason.CHOICE_OPEN
     return Reason.ENOUGH_PLACED if turn.placed else Reason.PLACES_NOTHING
 
 
@@ -156,6 +158,8 @@ def alarm_reclaimed(state: State, event: AlarmReclaimed) -> State:
     turn, _, _ = _turn_with_drawer(state)
     if lone_alarm(state, turn) != state.table.seat(event.seat):
         raise RejectedError(Reason.NOT_ALONE, seat=event.seat)
+    if not action_is_over(state, turn):
+        raise RejectedError(Reason.ACTION_GOES_ON, seat=event.seat, active=state.table.names[turn.seat])
     return _alarm_home(state, turn)
 
 

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from . import handling, setup
-from .abilities import top
+from .abilities import may_search, top
 from .box import AJAR, EMPTY, SECRET, Box, Compartment, Depth, Drawer, Fallen
-from .cards import GEMOLOGIST, MASTER_THIEF, SMUGGLER
+from .cards import GEMOLOGIST, SMUGGLER
 from .editions import FallenRuby, SpillOverGems
 from .events import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
 from .gems import Gems
@@ -37,13 +37,14 @@ def drawer_opened(state: State, event: DrawerOpened) -> State:
         return _opened_between_turns(replace(state, box=box), event, was, fallen)
     turn = _with_drawer(state.turn, box, drawer, depth)
     first_time = drawer not in state.turn.opened
+    moved_before = was is None and bool(turn.actions) and drawer not in state.turn.opened_since
     first_look = turn.side is not None and state.turn.side is None
+    too_early = turn.drawer is drawer and state.turn.side is None  # else the box was moved rightly, after a drawer
     if was is None and turn.drawer is drawer:
         turn = replace(turn, opened_at=state.events)
     state = replace(state, box=box, turn=turn)
-    if first_time and turn.actions and was is None:
-        since = turn.moved_at[0] if turn.drawer is drawer else 0  # after the turn's own drawer it was moved rightly
-        state = note_foul(state, FoulCode.BOX_MOVED_BEFORE_DRAWER, since)
+    if moved_before:
+        state = note_foul(state, FoulCode.BOX_MOVED_BEFORE_DRAWER, turn.moved_at[0] if too_early else 0)
     if turn.drawer is not drawer:
         state = note_foul(state, FoulCode.SECOND_DRAWER) if first_time else state
         state = _to_red(state, drawer, fallen)
@@ -69,13 +70,14 @@ def _opened_between_turns(state: State, event: DrawerOpened, was: Depth | None, 
 
 def _with_drawer(turn: Turn, box: Box, drawer: Drawer, depth: Depth) -> Turn:
     """The turn, now that this drawer is out: the first one is this turn's drawer, its side is fixed with its front."""
-    mine, opened = turn.drawer or drawer, turn.opened
-    if drawer not in opened:
-        opened = (*opened, drawer)
+    mine = turn.drawer or drawer
+    if drawer not in turn.opened_since:
+        opened = turn.opened if drawer in turn.opened else (*turn.opened, drawer)
+        turn = replace(turn, drawer=mine, opened=opened, opened_since=(*turn.opened_since, drawer))
     if mine is not drawer or depth is AJAR or turn.side is not None:
-        return replace(turn, drawer=mine, opened=opened)
+        return turn
     up = box.orientation
-    return replace(turn, drawer=mine, opened=opened, side=up, found_empty=not box.tray(drawer).front(up).gems)
+    return replace(turn, side=up, found_empty=not box.tray(drawer).front(up).gems)
 
 
 def _fell(state: State, turn: Turn, drawer: Drawer, fallen: Compartment) -> tuple[State, Turn]:
@@ -108,12 +110,12 @@ def _without_share(state: State, turn: Turn) -> State:
 
 
 def _secret_came_out(state: State, turn: Turn, drawer: Drawer, fallen: Gems) -> State:
-    """Only a master thief with the ability intact, who has not helped himself in front, may look here."""
+    """A master thief searches, or somebody looks where only he may."""
     if fallen:
         state = _fell_from_secret(state, drawer, fallen)
     if turn.search is not NOT_TRIED:
         return state
-    if turn.character is not MASTER_THIEF or turn.ability_lost or turn.took:
+    if not may_search(turn):
         state = note_foul(state, FoulCode.SECRET_NOT_ALLOWED)
         return _spilled(state, turn)[0] if fallen else state
     side = state.box.orientation

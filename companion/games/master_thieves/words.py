@@ -32,6 +32,7 @@ from .events import (
     RubyPlaced,
     SetupFinished,
     TableOpened,
+    TieSettled,
     TurnEnded,
 )
 from .news import News, Pillow
@@ -92,6 +93,7 @@ _LABELS: dict[type[AnyEvent], Callable[[State, Any], Words]] = {
     DiamondsPlaced: lambda _, event: Words("{seat} put diamonds into the box", {"seat": event.seat}),
     SetupFinished: lambda _, __: Words("the setup was finished"),
     CardRevealed: _card,
+    TieSettled: lambda _, event: Words("{seats} settled their tie", {"seats": tuple(event.seats)}),
     RevealClosed: lambda _, __: Words("no more smugglers came"),
     DrawerOpened: _opened,
     DrawerClosed: lambda state, _: _hands(state, mark("{seat} shut a drawer"), mark("a drawer was shut")),

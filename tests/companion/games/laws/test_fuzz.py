@@ -47,6 +47,7 @@ positions = st.fixed_dictionaries(
 )
 fields: Mapping[str, st.SearchStrategy[Any]] = {
     "seat": names,
+    "seats": st.lists(names, max_size=4),
     "drawer": drawers,
     "depth": st.sampled_from(["ajar", "front", "secret", "wide"]),
     "gem": gems,
@@ -64,6 +65,7 @@ kinds = {
     "diamonds_placed": ("seat", "drawer", "count"),
     "setup_finished": (),
     "card_revealed": ("seat", "character", "number"),
+    "tie_settled": ("seats",),
     "reveal_closed": (),
     "drawer_opened": ("drawer", "depth"),
     "drawer_closed": ("drawer",),

@@ -53,6 +53,7 @@ REVEAL = {
 # Ana's turn, nothing touched: 12 drawers to 3 depths, 4 rotations, turning over, "done": 42. Then, a drawer ajar
 # leaves 42, out to the front 41, all the way 40, a handled box 42, and after "done" 41 movements and the next reveal
 # (19, or 90 in rio-grande). A choice (take or leave it) instead of "done" adds one: A1 to the front, and behind it.
+# A master thief in rio-grande may place a diamond or a sapphire in the ten empty drawers (all but A1 and B2).
 NO_CHOICE = 12 * (42 + 41 + 40) + 5 * 42
 THIEF_TURN = {
     "rio-grande": (42, NO_CHOICE + 2 + 41 + 90),
@@ -61,7 +62,7 @@ THIEF_TURN = {
     "gigamic": (42, NO_CHOICE + 41 + 19),
 }
 MASTER_THIEF_TURN = {
-    "rio-grande": (42, NO_CHOICE + 2 + 41 + 90),
+    "rio-grande": (42, NO_CHOICE + 2 + 10 * 2 + 41 + 90),
     "zoch": (42, NO_CHOICE + 2 + 41 + 19),
     "italiano": (42, NO_CHOICE + 2 + 41 + 19),
     "gigamic": (42, NO_CHOICE + 2 + 41 + 19),

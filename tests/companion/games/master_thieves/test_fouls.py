@@ -233,10 +233,40 @@ def test_search_after_a_spill_where_gems_on_top_save_the_ability(edition: str, e
 
 
 @every_edition
-def test_same_drawer_again_is_no_foul_also_after_handling_the_box(edition: str) -> None:
-    """Contract: opening the same drawer again in one turn is no foul. The box was not moved before it was opened."""
-    table = turn(edition, "thief").open("A1").shut("A1").rotate().open("A1").shut("A1")
+def test_same_drawer_again_is_no_foul_while_the_box_stays(edition: str) -> None:
+    """Contract: opening the same drawer again in one turn is no foul, as long as the box was not moved in between."""
+    table = turn(edition, "thief").open("A1").shut("A1").open("A1").shut("A1").rotate().end_turn()
     assert table.fouls == []
+
+
+@every_edition
+@pytest.mark.parametrize("move", ["rotate", "turn_over"])
+def test_box_moved_between_two_openings_of_the_same_drawer(edition: str, move: str) -> None:
+    """Contract: then it is box_moved_before_drawer; once, as long as the box is not moved again."""
+    table = turn(edition, "thief").open("A1").shut("A1")
+    getattr(table, move)()
+    assert table.open("A1").fouls == ["box_moved_before_drawer"]
+    foul = next(iter(table.state.fouls))
+    assert foul.since == foul.event  # the box was moved rightly; what is to undo is the opening
+    assert table.shut("A1").open("A1").shut("A1").fouls == ["box_moved_before_drawer"]
+
+
+@every_edition
+def test_ruby_that_came_on_top_by_turning_the_box_is_not_found_without_a_foul(edition: str) -> None:
+    """It would have fallen at the first opening; a master thief who turns the box over and looks again is seen."""
+    drawers = {"A1": {"secret_inverted": ["ruby"]}, "B3": {"secret_upright": ["ruby"]}}
+    table = turn(edition, "master_thief", drawers=drawers).open("A1").shut("A1").turn_over().open("A1")
+    assert table.fouls == ["box_moved_before_drawer"]
+    assert table.open("A1", "secret").take_all().black() == {"ruby": 1}
+
+
+@every_edition
+def test_drawer_peeked_into_and_opened_after_turning_the_box(edition: str) -> None:
+    """Ajar, shut, turned over, opened: the box was moved before the drawer was opened, and undoing goes back there."""
+    table = turn(edition, "thief", drawers={"A1": below("diamond")}).open("A1", "ajar").shut("A1").turn_over()
+    moved_at = table.state.events
+    assert table.open("A1").fouls == ["drawer_not_fully_opened", "box_moved_before_drawer"]
+    assert next(reversed(table.state.fouls)).since == moved_at
 
 
 @every_edition

@@ -184,6 +184,25 @@ def test_rio_grande_owner_reclaims_only_his_own_alarm_and_only_when_alone() -> N
     table.end_turn().rejects("alarm_reclaimed", "Bo has not opened a drawer", seat="Bo")
 
 
+@pytest.mark.parametrize("character", ["smuggler", "jeweler", "gemologist", "master_thief"])
+def test_rio_grande_alarm_is_not_reclaimed_before_the_action_is_over(character: str) -> None:
+    """Rio Grande, Jeweler: the player acts first; "afterwards" the owner may take an alarm that lies alone."""
+    table = turn("rio-grande", character, drawers={"A1": top("alarm:Bo")}).open("A1")
+    table.rejects("alarm_reclaimed", "Ana can still act", seat="Bo")
+    assert "alarm_reclaimed" not in table.options
+    assert "alarm_reclaimed" not in Table(table.state).place().shut("A1").options
+    assert table.shut("A1").options >= {"alarm_reclaimed", "turn_ended"}
+    assert table.reclaim("Bo").alarm("Bo") == "home"
+
+
+def test_rio_grande_alarm_is_not_reclaimed_while_it_is_open_what_was_taken() -> None:
+    """The front is empty but for the alarm, a ruby was found behind it, and the master thief has not answered."""
+    drawers = {"A1": {"upright": ["alarm:Bo"], "secret_upright": ["ruby"]}}
+    table = turn("rio-grande", "master_thief", drawers=drawers).open("A1", "secret").shut("A1")
+    table.rejects("alarm_reclaimed", "Ana can still act", seat="Bo")
+    assert table.take_all().reclaim("Bo").alarm("Bo") == "home"
+
+
 def test_rio_grande_alarm_is_reclaimed_until_the_turn_ends() -> None:
     """Contract, alarm_reclaimed: also when the drawer is shut again and the box turned over."""
     table = turn("rio-grande", "thief", drawers={"A1": top("diamond", "alarm:Bo")}).open("A1").take_all()

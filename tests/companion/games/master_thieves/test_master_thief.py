@@ -51,7 +51,7 @@ def test_search_is_allowed_behind_an_empty_front(edition: str) -> None:
     """Zoch, Italian, French, Master thief: also if there are no gems in front."""
     drawers = {"A1": {"secret_upright": ["ruby"]}} | SPARE
     table = turn(edition, "master_thief", drawers=drawers).open("A1")
-    assert table.options == {"turn_ended"}
+    assert "turn_ended" in table.options
     assert table.open("A1", "secret").take_all().black() == {"ruby": 1}
     assert table.fouls == []
 
@@ -122,7 +122,8 @@ def test_other_gem_from_below_goes_to_the_red_pillow(edition: str, expected: Hea
 def test_master_thiefs_imitation_after_taking(depth: str, edition: str, expected: int) -> None:
     """Rio Grande, Master thief: then he may place one, after the front and after a ruby alike. The others: none."""
     table = turn(edition, "master_thief", drawers=RICH | SPARE).open("A1", depth)
-    table.rejects("gem_placed", "places no imitation", gem="diamond")
+    too_early = "first say what Ana took" if expected else "places no imitation"
+    table.rejects("gem_placed", too_early, gem="diamond")
     table.take_all()
     assert "turn_ended" in table.options
     if expected:
@@ -133,12 +134,41 @@ def test_master_thiefs_imitation_after_taking(depth: str, edition: str, expected
     assert table.placed() == expected
 
 
-@every_edition
-def test_master_thief_who_took_nothing_places_nothing(edition: str) -> None:
-    """Rio Grande, Master thief: the imitation comes after taking."""
-    table = turn(edition, "master_thief", drawers=RICH | SPARE).open("A1", "secret").take()
+@side_by_side(1, 0, 0, 0)
+@pytest.mark.parametrize("depth", ["front", "secret"])
+def test_master_thief_who_leaves_everything_may_place_too(depth: str, edition: str, expected: int) -> None:
+    """Rio Grande, Master thief: he "may" take and then "may" place. Only a spill or a failed search forbids it."""
+    table = turn(edition, "master_thief", drawers=RICH | SPARE).open("A1", depth).take()
+    assert "turn_ended" in table.options
+    assert ("gem_placed" in table.options) is bool(expected)
+    if expected:
+        assert table.place().shut("A1").end_turn().fouls == []
+
+
+@side_by_side(1, 0, 0, 0)
+def test_master_thief_with_an_empty_drawer_may_place(edition: str, expected: int) -> None:
+    """Rio Grande, Important and basic: if no gems fall out, the player may place; an empty drawer is no exception."""
+    table = turn(edition, "master_thief").open("A2")
+    if expected:
+        assert table.place().inside("A2") == ["diamond"]
+    else:
+        table.rejects("gem_placed", "a master thief places no imitation", gem="diamond")
+
+
+@pytest.mark.parametrize("drawer", ["A1", "A2"])
+def test_rio_grande_master_thief_places_nothing_after_a_failed_search(drawer: str) -> None:
+    """Rio Grande, Master thief: no secret compartment, or an empty one: no gems and no imitation."""
+    table = turn("rio-grande", "master_thief").open(drawer, "secret")
+    table.rejects("gem_placed", "lost this turn's ability", gem="diamond")
     assert table.options == {"turn_ended"}
-    table.rejects("gem_placed", "places no imitation", gem="diamond")
+
+
+def test_rio_grande_master_thief_who_placed_searches_no_more() -> None:
+    """Rio Grande, Master thief: the imitation is the last thing that he does in the drawer."""
+    drawers = {"A1": {"secret_upright": ["ruby"]}} | SPARE
+    table = turn("rio-grande", "master_thief", drawers=drawers).open("A1").place().open("A1", "secret")
+    assert table.fouls == ["secret_not_allowed"]
+    table.rejects("gems_taken", "nothing to choose", gems="all")
 
 
 @every_edition

@@ -1,6 +1,10 @@
 """Positions said by people: a start from the middle, and the table overruling the app."""
 
+import re
+
 import pytest
+
+from companion.games.game import RejectedError
 
 from .table import NAMES, Heap, Table, every_edition, fill, fill_rubies, opened, play, top, turn
 
@@ -54,8 +58,8 @@ def test_position_comes_before_play(edition: str) -> None:
 
 
 IMPOSSIBLE: list[tuple[dict[str, object], str]] = [
-    ({"red": {"ruby": 7}}, "gems do not add up: 1 ruby more"),
-    ({"drawers": {"A1": {"upright": ["ruby"] * 8}}}, "gems do not add up: 2 rubies more"),
+    ({"red": {"ruby": 7}}, "gems do not add up: with these"),
+    ({"drawers": {"A1": {"upright": ["ruby"] * 8}}}, "gems do not add up: with these"),
     ({"white": {"Ana": {"ruby": 1}}}, "rubies are never imitations"),
     ({"white": {"Zed": {"diamond": 1}}}, "nobody called Zed"),
     ({"black": {"Zed": {"diamond": 1}}}, "nobody called Zed"),
@@ -63,8 +67,8 @@ IMPOSSIBLE: list[tuple[dict[str, object], str]] = [
     ({"hands": {"Ana": ["thief", "thief"]}}, "Ana has only one thief card"),
     ({"drawers": {"A1": {"upright": ["alarm:Zed"]}}}, "alarm must belong to a seat of this table, and Zed is none"),
     ({"drawers": {"A1": {"upright": ["alarm:Ana", "alarm:Bo"]}}}, "one alarm in A1 at the most"),
-    ({"drawers": {"A1": {"upright": ["alarm:Ana"], "inverted": ["alarm:Bo"]}}}, "one alarm in A1 at the most"),
-    ({"drawers": {"A1": {"upright": ["alarm:Ana"]}, "B1": {"upright": ["alarm:Ana"]}}}, "Ana has only one alarm"),
+    ({"drawers": {"A1": {"upright": ["alarm:Ana"], "inverted": ["alarm:Bo"]}}}, "alarms do not add up"),
+    ({"drawers": {"A1": {"upright": ["alarm:Ana"]}, "B1": {"upright": ["alarm:Ana"]}}}, "alarms do not add up"),
     ({"drawers": {"A1": {"secret_upright": ["alarm:Ana"]}}}, "never lies in a secret compartment"),
     ({"drawers": {"A2": {"secret_upright": ["ruby"]}}}, "A2 is a short drawer"),
 ]
@@ -110,12 +114,29 @@ def test_empty_correction_changes_nothing(edition: str) -> None:
 
 
 @every_edition
+def test_refused_correction_tells_nothing_of_the_box(edition: str) -> None:
+    """Contract: the kind of mistake, no number, no drawer. Games that differ in the box alone get the same answer."""
+    for hidden, claim in (
+        (["sapphire", "sapphire"], ["sapphire"] * 30),
+        (["alarm:Bo"], ["alarm:Bo"]),
+    ):
+        answers = set()
+        for drawer in ("A2", "C2"):
+            table = play(edition, drawers={drawer: {"upright": hidden}})
+            with pytest.raises(RejectedError) as refused:
+                table.correct(drawers={"B1": {"upright": claim}})
+            answers.add(str(refused.value))
+        assert len(answers) == 1
+        assert not re.search(r"\d|[ABC][1-4]", answers.pop())
+
+
+@every_edition
 def test_correction_draws_on_unused_gems_and_no_further(edition: str) -> None:
     """Contract: everything must still add up, unused gems of the stock included."""
     table = play(edition, red={"ruby": 4})
     table.correct(black={"Ana": {"ruby": 2}})
     assert table.black() == {"ruby": 2}
-    table.rejects("correction", "1 ruby more than the stock", set={"black": {"Bo": {"ruby": 1}}})
+    table.rejects("correction", "gems do not add up", set={"black": {"Bo": {"ruby": 1}}})
     table.correct(black={"Bo": {"ruby": 1}}, red={"ruby": 3})
     assert (table.red, table.black("Bo")) == ({"ruby": 3}, {"ruby": 1})
 
@@ -171,7 +192,7 @@ def test_correction_moves_no_wood(edition: str) -> None:
 def test_corrected_drawer_counts_for_this_turn(edition: str) -> None:
     """The app had missed a sapphire in the open drawer; now it can be taken."""
     table = turn(edition, "master_thief").open("A1")
-    assert table.options == {"turn_ended"}
+    assert "gems_taken" not in table.options
     table.correct(drawers={"A1": {"upright": ["sapphire"]}})
     assert table.take_all().black() == {"sapphire": 1}
 

@@ -29,14 +29,15 @@ def test_gems_fall_and_gems_lie_on_top(edition: str, expected: str) -> None:
         table.rejects("gems_taken", "lost this turn's ability", gems="all")
 
 
-@side_by_side("lost", "may", "lost", "must")
+@side_by_side("lost", "may", "lost", "may")
 def test_smuggler_and_jeweler_go_on_where_gems_on_top_save_them(edition: str, expected: str) -> None:
+    """French, last page: the player "peut" act then, so the imitation is allowed, not owed."""
     for character in ("smuggler", "jeweler"):
         table = turn(edition, character, drawers=BOTH).open("A1")
         if expected == "lost":
             table.rejects("gem_placed", "lost this turn's ability", gem="diamond")
             continue
-        assert ("turn_ended" in table.options) is (expected == "may")
+        assert "turn_ended" in table.options
         assert table.place().placed() == 1
 
 
