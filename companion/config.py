@@ -20,7 +20,7 @@ One rule: everything in it has a default, and all wrong keys are listed at once,
     closed.bounce_ms = 25
 """
 
-import re
+import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, is_dataclass, replace
 from difflib import get_close_matches
@@ -31,6 +31,7 @@ from platformdirs import user_config_path
 
 from companion.games import EDITIONS
 from companion.languages.choice import LANGUAGES
+from companion.screen.placing import size_of
 from hardware import pinmap_toml
 from hardware.pinmap import DEFAULT_MAP, FactoryName
 from hardware.pinmap_toml import Entry, Problem
@@ -51,7 +52,7 @@ class Kiosk:
     """What `jewelbox play` does unless the command line says otherwise. Empty: as the machine is."""
 
     source: str = "auto"
-    size: str = ""
+    size: tuple[int, int] | None = None
     language: str = ""
     edition: str = ""
 
@@ -79,7 +80,8 @@ def load(path: Path) -> Config:
     except FileNotFoundError:
         return Config()
     except (OSError, UnicodeDecodeError) as error:
-        raise ConfigError([Problem(str(path), 1, f"the configuration cannot be read: {error}")]) from error
+        why = (isinstance(error, OSError) and error.strerror) or "this is no text in UTF-8"
+        raise ConfigError([Problem(str(path), 1, f"the configuration cannot be read: {why}")]) from error
     return parse(path, text)
 
 
@@ -132,30 +134,29 @@ class _Reader:
     def _source(self, entry: Entry) -> None:
         kind, colon, name = str(entry.value).partition(":")
         if isinstance(entry.value, str) and (kind in _SOURCES if not colon else kind == "serial" and name):
-            self._set_kiosk(entry)
+            self._set_kiosk(entry, entry.value)
         else:
             self._wrong(entry, 'kiosk.source is auto, mock, gpio, serial or serial:PORT, such as "serial:/dev/ttyACM0"')
 
     def _size(self, entry: Entry) -> None:
-        if entry.value == "" or (isinstance(entry.value, str) and _SIZE.fullmatch(entry.value)):
-            self._set_kiosk(entry)
-        else:
-            self._wrong(entry, 'kiosk.size is width and height, such as "800x480"; "" is as the screen is')
+        try:
+            self._set_kiosk(entry, None if entry.value == "" else size_of(str(entry.value)))
+        except ValueError as error:
+            self._wrong(entry, f"kiosk.size: {error}")
 
     def _one_of(self, names: Iterable[str]) -> Callable[[Entry], None]:
         known = list(names)
 
         def take(entry: Entry) -> None:
-            if entry.value in {"", *known}:
-                self._set_kiosk(entry)
+            if entry.value in ("", *known):
+                self._set_kiosk(entry, entry.value)
             else:
                 self._wrong(entry, f"kiosk.{entry.key} is one of {', '.join(known)}")
 
         return take
 
-    def _set_kiosk(self, entry: Entry) -> None:
-        kiosk = replace(self.config.kiosk, **{entry.key: str(entry.value)})
-        self.config = replace(self.config, kiosk=kiosk)
+    def _set_kiosk(self, entry: Entry, value: Any) -> None:
+        self.config = replace(self.config, kiosk=replace(self.config.kiosk, **{entry.key: value}))
 
     def _pins(self, entry: Entry) -> None:
         if isinstance(entry.value, str):
@@ -164,7 +165,7 @@ class _Reader:
             self._wrong(entry, "gpio.pins is the name of a pin map, in quotes")
 
     def _factory(self, entry: Entry) -> None:
-        if entry.value in set(FactoryName):
+        if entry.value in tuple(FactoryName):
             self.config = replace(self.config, factory=FactoryName(str(entry.value)))
         else:
             self._wrong(entry, f"gpio.factory is one of {', '.join(FactoryName)}")
@@ -191,8 +192,8 @@ class _Reader:
                 self._wrong(entry, problem)
 
     def _time(self, entry: Entry) -> None:
-        if type(entry.value) is not int or entry.value < 0:
-            self._wrong(entry, f"times.{entry.key} is a whole number, 0 or more")
+        if type(entry.value) is not int or not 0 <= entry.value <= _AN_HOUR_MS:
+            self._wrong(entry, f"times.{entry.key} is a whole number from 0 to {_AN_HOUR_MS}")
             return
         known = times(self.config.settings)
         if entry.key not in known:
@@ -207,7 +208,7 @@ class _Reader:
 
 _TABLES = ("kiosk", "gpio", "wiring", "times")
 _SOURCES = ("auto", "mock", "gpio", "serial")
-_SIZE = re.compile(r"\d{2,5}x\d{2,5}")
+_AN_HOUR_MS = 3_600_000
 
 
 def times(settings: Settings) -> dict[str, int]:
@@ -229,27 +230,22 @@ def _with_time(settings: Settings, key: str, value: int) -> Settings:
 
 
 def save_wiring(wiring: Wiring, path: Path) -> None:
-    """Write the corrections of the wiring into the configuration and leave the rest of it as it is."""
-    before = path.read_text(encoding="utf-8") if path.exists() else ""
-    kept = _WIRING.sub("", before).rstrip()
-    text = f"{kept}\n\n{_wiring_table(wiring)}" if kept else _wiring_table(wiring)
+    """Write the corrections of the wiring into the configuration and leave the rest of it as people wrote it.
+
+    Raises `ConfigError` for a configuration that is wrong by now, OSError if it cannot be written.
+    """
+    import tomlkit  # noqa: PLC0415 - only who saves needs to wait for it
+
+    load(path)
+    path = Path(os.path.realpath(path))  # a link stays a link
+    document = tomlkit.parse(path.read_bytes() if path.exists() else b"")
+    table = document.setdefault("wiring", tomlkit.table())
+    table["inverted"] = sorted(wiring.inverted)
+    table["swapped"] = [list(pair) for pair in wiring.swapped]
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_suffix(".new")
-    draft.write_text(text, encoding="utf-8")
+    draft.write_bytes(tomlkit.dumps(document).encode())
     draft.replace(path)  # whole or not at all, also when the power goes
-
-
-# A table reaches to the next heading.
-_WIRING = re.compile(r"^[ \t]*\[wiring\][^\n]*\n(?:(?![ \t]*\[[A-Za-z])[^\n]*\n?)*", re.MULTILINE)
-
-
-def _wiring_table(wiring: Wiring) -> str:
-    swapped = ", ".join(f"[{_quoted(pair)}]" for pair in wiring.swapped)
-    return f"[wiring]\ninverted = [{_quoted(sorted(wiring.inverted))}]\nswapped = [{swapped}]\n"
-
-
-def _quoted(names: Iterable[str]) -> str:
-    return ", ".join(f'"{name}"' for name in names)
 
 
 def _items(value: object) -> list[object]:

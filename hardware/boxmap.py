@@ -274,7 +274,7 @@ def _complaint(entry: Entry) -> str:
     """Why a setting cannot have this value, or nothing."""
     value = entry.value
     if entry.key == "line":
-        return "" if value in {"usb", "uart"} else 'the line is "usb" or "uart"'
+        return "" if value in ("usb", "uart") else 'the line is "usb" or "uart"'
     if type(value) is not int:
         return "a whole number is needed"
     limits = {"baud": range(1200, 1_000_001), "battery_ratio": range(1, 21), "debounce_ms": range(1, 21)}

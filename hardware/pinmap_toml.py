@@ -11,6 +11,11 @@ from dataclasses import dataclass
 _TABLE = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]")
 _KEY = re.compile(r"\s*((?:\"[^\"]*\"|'[^']*'|[A-Za-z0-9_-]+)(?:\s*\.\s*(?:\"[^\"]*\"|'[^']*'|[A-Za-z0-9_-]+))*)\s*=")
 _AT_LINE = re.compile(r"\s*\(at (?:line (\d+), column \d+|end of document)\)")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+_DIGITS = re.compile(r"\d[\d_]{1000}")
+_LARGEST = 1 << 63  # TOML's whole numbers have 64 bits
+_TOO_LARGE = "a number with too many digits"
+_DEEPEST = 50  # levels
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +39,15 @@ class Entry:
     value: object
     line: int
 
+    @property
+    def name(self) -> str:
+        """The key with its table, as in `kiosk.size`."""
+        return ".".join(part for part in (self.table, self.key) if part)
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The entries of a file in order, or the problem that kept it from being read."""
+    """The entries of a file in order, and the problems that kept others, or all, from being read."""
 
     file: str
     entries: tuple[Entry, ...]
@@ -45,13 +55,55 @@ class Sheet:
 
 
 def read(file: str, text: str) -> Sheet:
-    """All entries of a TOML text with one level of tables."""
+    """All entries of a TOML text with one level of tables. A value that nothing can be made of is a problem instead."""
+    lines = _lines(text)
     try:
-        data = tomllib.loads(text)
+        entries = list(_entries(tomllib.loads(text), lines))
     except tomllib.TOMLDecodeError as error:
         return Sheet(file, (), (_malformed(file, text, str(error)),))
-    lines = _lines(text)
-    return Sheet(file, tuple(_entries(data, lines)))
+    except RecursionError:
+        return Sheet(file, (), (_located(file, lines, _too_deep(text), "too many levels inside each other"),))
+    except ValueError:  # the one thing left that Python's reader refuses in its own words
+        return Sheet(file, (), (_located(file, lines, _too_long(text), _TOO_LARGE),))
+    problems = tuple(
+        Problem(file, entry.line, f"{entry.name} {why}") for entry in entries if (why := _unusable(entry.value))
+    )
+    return Sheet(file, tuple(entry for entry in entries if not _unusable(entry.value)), problems)
+
+
+def _unusable(value: object) -> str:
+    """Why no key can have this value, or nothing."""
+    match value:
+        case str() if _CONTROL.search(value):
+            return "holds a control character: take it out"
+        case int() if not -_LARGEST <= value < _LARGEST:
+            return f"is {_TOO_LARGE}"
+        case list():
+            return next((why for item in value if (why := _unusable(item))), "")
+        case _:
+            return ""
+
+
+def _located(file: str, lines: Mapping[str, int], line: int, what: str) -> Problem:
+    """A problem in a line of which nothing is known but its number: it is told with the key that it belongs to."""
+    before = [name for name, number in lines.items() if number <= line]
+    key = max(before, key=lines.__getitem__, default="")
+    return Problem(file, line, f"{key[:40]}: {what}" if key else what)
+
+
+def _too_deep(text: str) -> int:
+    """The line in which brackets or dots first go deeper than anything that could be meant."""
+    depth = 0
+    for number, line in enumerate(text.split("\n"), 1):
+        opened = line.count("[") + line.count("{")
+        if depth + opened > _DEEPEST or line.count(".") > _DEEPEST:
+            return number
+        depth += opened - line.count("]") - line.count("}")
+    return 1
+
+
+def _too_long(text: str) -> int:
+    return next((number for number, line in enumerate(text.split("\n"), 1) if _DIGITS.search(line)), 1)
 
 
 def _malformed(file: str, text: str, message: str) -> Problem:
@@ -83,7 +135,7 @@ def _lines(text: str) -> dict[str, int]:
     """Where each table and each key begins, by its whole name."""
     table = ""
     found: dict[str, int] = {}
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if heading := _TABLE.match(line):
             table = _bare(heading[1]) + "."
             found.setdefault(table[:-1], number)

@@ -91,7 +91,9 @@ LAYERS = {
         ),
         frozenset({"msgspec"}),
     ),
-    "companion": Layer(frozenset(PACKAGES), frozenset({"click", "msgspec", "platformdirs", "rich", "segno"})),
+    "companion": Layer(
+        frozenset(PACKAGES), frozenset({"click", "msgspec", "platformdirs", "rich", "segno", "tomlkit"})
+    ),
     "hardware": Layer(frozenset({"hardware", "firmware_bridge"}), frozenset({"msgspec"})),
     "firmware_bridge": Layer(frozenset({"firmware_bridge"}), frozenset()),
 }

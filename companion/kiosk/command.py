@@ -1,6 +1,5 @@
 """`jewelbox play`: the kiosk. Exit 1: no display, or no box where one was asked for; 2: wrong usage; 3: the journal."""
 
-import re
 from pathlib import Path
 
 import click
@@ -10,7 +9,7 @@ from companion.games import EDITIONS
 from companion.kiosk.run import Kiosks, Wishes
 from companion.languages import LANGUAGES
 from companion.screen.drivers import DisplayError
-from companion.screen.placing import SMALLEST
+from companion.screen.placing import size_of
 from companion.sensors.machine import Machine
 from companion.sensors.sources import NAMES, NoBoxError, UnknownSourceError, Wanted
 from companion.table.errors import JournalError
@@ -18,7 +17,6 @@ from hardware.pinmap import PinMapError
 
 NOT_HERE, WRONG, NO_JOURNAL = 1, 2, 3
 _FILE = click.Path(path_type=Path)
-_SIZE = re.compile(r"(\d{2,5})[xX](\d{2,5})")
 
 
 class Size(click.ParamType[tuple[int, int]]):
@@ -28,16 +26,10 @@ class Size(click.ParamType[tuple[int, int]]):
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
         """Width and height."""
-        found = _SIZE.fullmatch(str(value))
-        if found is None:
-            self.fail(f"{value} is no size: write width and height as in 800x480", param, ctx)
-        width, height = int(found[1]), int(found[2])
-        if width < height:
-            self.fail(f"{width}x{height} stands upright: the screen lies, as in {height}x{width}", param, ctx)
-        if width < SMALLEST[0] or height < SMALLEST[1]:
-            smallest = "x".join(map(str, SMALLEST))
-            self.fail(f"{width}x{height} is too small to read across a table: at least {smallest}", param, ctx)
-        return width, height
+        try:
+            return size_of(str(value))
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
 
 
 @click.command()

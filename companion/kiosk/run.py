@@ -155,11 +155,10 @@ class Kiosks:
 def _completed(wishes: Wishes, config: Config) -> Wishes:
     """What the command line leaves open, the configuration says."""
     kept = config.kiosk
-    size = tuple(map(int, kept.size.split("x"))) if kept.size else None
     return replace(
         wishes,
         wanted=replace(wishes.wanted, source=wishes.wanted.source or kept.source),
-        size=wishes.size or (None if size is None else (size[0], size[1])),
+        size=wishes.size or kept.size,
         edition=wishes.edition or kept.edition,
         language=wishes.language,
         usual_language=kept.language,

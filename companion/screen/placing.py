@@ -4,6 +4,7 @@ One rule: the picture is drawn in the panel's own pixels, never scaled. Shapes t
 of ink at two sides: a 4:3 monitor above and below, a long strip left and right.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -13,11 +14,28 @@ Size = tuple[int, int]
 Rect = tuple[int, int, int, int]
 
 SMALLEST: Size = min(SIZES)
+LARGEST: Size = (7680, 4320)
 _FLATTEST = 1.78  # width by height: 1280x720, and the 1366x768 of laptops
 _FLATTEST_WINDOW = 2.4  # where hands at the virtual box stand beside the game
 _STEEPEST = 5 / 3  # 800x480; only below that width the 3:2 of 480x320
 _DESK = 0.92  # of a desktop, what a window with its frame may take
 _TALLEST = 1200  # more lines than that cost a Pi its speed and show nobody more
+_WRITTEN = re.compile(r"([0-9]{2,5})[xX]([0-9]{2,5})")
+
+
+def size_of(text: str) -> Size:
+    """A size as people write it, `800x480`. Raises ValueError for what no scene can be drawn in."""
+    found = _WRITTEN.fullmatch(text)
+    if found is None:
+        raise ValueError(f"{text} is no size: write width and height as in 800x480")
+    size = int(found[1]), int(found[2])
+    if is_upright(size):
+        raise ValueError(f"{text} is taller than wide: the picture is landscape, as in {size[1]}x{size[0]}")
+    if is_too_small(size):
+        raise ValueError(f"{text} is too small to read across a table: at least {SMALLEST[0]}x{SMALLEST[1]}")
+    if size[0] > LARGEST[0] or size[1] > LARGEST[1]:
+        raise ValueError(f"{text} is larger than any screen: at most {LARGEST[0]}x{LARGEST[1]}")
+    return size
 
 
 def is_upright(panel: Size) -> bool:

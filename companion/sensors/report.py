@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion import config as configuration
+from companion.config import ConfigError
 from companion.sensors.check import CheckReport, Line, Verdict
 from companion.sensors.machine import Machine
 from hardware.channels import BY_NAME
@@ -28,9 +29,10 @@ def conclude(report: CheckReport, before: Wiring, path: Path, machine: Machine) 
 def _save(wiring: Wiring, path: Path, machine: Machine) -> None:
     try:
         configuration.save_wiring(wiring, path)
-    except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else None
-        machine.tell(f"{path} cannot be written: {why or error}")
+    except ConfigError as error:
+        machine.tell(f"the corrections are not written:\n{error}")
+    except OSError as error:
+        machine.tell(f"{path} cannot be written: {error.strerror or error}")
     else:
         machine.stdout.write("written; they count from the next start on\n")
 

@@ -1,4 +1,5 @@
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,10 @@ from companion import config
 from companion.config import Config, ConfigError
 from companion.games import EDITIONS
 from companion.languages import LANGUAGES
+from companion.screen.placing import size_of
 from hardware.pinmap import FactoryName
 from hardware.polarity import Wiring
+from tests.hardware.toml import toml
 
 HERE = Path("box/config.toml")
 
@@ -70,7 +73,7 @@ red = 3
         'box/config.toml:8: wiring.swapped is a list of pairs, such as [["A1.closed", "A2.closed"]]',
         "box/config.toml:9: unknown key wiring.swaped: did you mean wiring.swapped?",
         "box/config.toml:11: unknown key times.closed.bounce: did you mean closed.bounce_ms?",
-        "box/config.toml:12: times.ring.settle_ms is a whole number, 0 or more",
+        "box/config.toml:12: times.ring.settle_ms is a whole number from 0 to 3600000",
         "box/config.toml:13: unknown table [lamps]: there are [kiosk], [gpio], [wiring] and [times]",
     ]
 
@@ -100,24 +103,96 @@ def test_saved_wiring_is_read_again(tmp_path: Path) -> None:
     assert config.load(path) == Config()
 
 
-def test_saving_the_wiring_leaves_the_rest_as_people_wrote_it(tmp_path: Path) -> None:
+BEFORE = '# my box\n[gpio]\nfactory = "mock"  # at home\n'
+AFTER = "\n# slow reeds\n[times]\nclosed.bounce_ms = 30\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{BEFORE}{AFTER}",
+        f'{BEFORE}[wiring] # old\ninverted = [\n  "A2.closed", # loose\n]\n{AFTER}',
+        f'{BEFORE}[ wiring ]\nswapped = [["A1.closed", "A2.closed"]]\n{AFTER}',
+        f'{BEFORE}["wiring"]\n{AFTER}',
+        f"{BEFORE}\t[wiring]\n\tinverted = []\n\tswapped = [\n\t]\n{AFTER}",
+        f'wiring.inverted = ["A2.closed"]\n{BEFORE}{AFTER}',
+        f'wiring = {{ inverted = ["A2.closed"], swapped = [] }} # all of it\n{BEFORE}{AFTER}',
+        f'{BEFORE}{AFTER}[wiring]\ninverted = ["A2.closed"]',
+        f'{BEFORE}{AFTER}[wiring]\ninverted = ["A2.closed"]\n'.replace("\n", "\r\n"),
+    ],
+)
+def test_saving_the_wiring_keeps_every_form_of_toml_and_all_that_people_wrote(tmp_path: Path, text: str) -> None:
     path = tmp_path / "config.toml"
-    before = '# my box\n[gpio]\nfactory = "mock"  # at home\n'
-    after = "[times]\nclosed.bounce_ms = 30\n"
-    path.write_text(f'{before}[wiring] # old\ninverted = [\n  "A2.closed",\n]\n\n{after}')
+    path.write_bytes(text.encode())
+    before = config.load(path)
     config.save_wiring(WIRING, path)
-    text = path.read_text()
-    assert text.startswith(before + after)
-    assert text.count("[wiring]") == 1
-    loaded = config.load(path)
-    assert (loaded.wiring, loaded.factory, loaded.settings.closed.bounce_ms) == (WIRING, FactoryName.MOCK, 30)
+    assert config.load(path) == replace(before, wiring=WIRING)
+    after, end = path.read_bytes().decode(), "\r\n" if "\r" in text else "\n"
+    for line in (BEFORE + AFTER).splitlines():
+        assert f"{line}{end}" in after
+    assert [file.name for file in tmp_path.iterdir()] == ["config.toml"]
+    config.save_wiring(before.wiring, path)
+    assert config.load(path) == before
+
+
+def test_a_configuration_behind_a_link_is_saved_where_it_is(tmp_path: Path) -> None:
+    (tmp_path / "link.toml").symlink_to(tmp_path / "config.toml")
+    config.save_wiring(WIRING, tmp_path / "link.toml")
+    assert (tmp_path / "link.toml").is_symlink()
+    assert config.load(tmp_path / "config.toml").wiring == WIRING
+
+
+def test_a_configuration_that_is_wrong_by_now_is_not_saved_over(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text("[wiring\n")
+    with pytest.raises(ConfigError, match="not TOML"):
+        config.save_wiring(WIRING, path)
+    assert path.read_text() == "[wiring\n"
+
+
+@pytest.mark.parametrize("size", ["480x800", "320x240", "99999x9999", "800", "8 00x480"])
+def test_a_size_is_right_for_the_configuration_if_it_is_right_for_the_command(size: str) -> None:
+    with pytest.raises(ValueError, match="x") as wrong:
+        size_of(size)
+    assert problems(f'[kiosk]\nsize = "{size}"\n') == [f"box/config.toml:2: kiosk.size: {wrong.value}"]
+    assert config.parse(HERE, '[kiosk]\nsize = "1024X600"\n').kiosk.size == size_of("1024x600")
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ('[kiosk]\nlanguage = ["fr"]\n', "2: kiosk.language is one of"),
+        ('[kiosk]\nedition = ["zoch"]\n', "2: kiosk.edition is one of"),
+        ("[kiosk]\nsize = [800, 480]\n", "2: kiosk.size: [800, 480] is no size"),
+        ('[kiosk]\nsource = ["mock"]\n', "2: kiosk.source is auto"),
+        ('[gpio]\nfactory = ["mock"]\n', "2: gpio.factory is one of"),
+        ('[gpio]\npins = ["mine.toml"]\n', "2: gpio.pins is the name of a pin map"),
+        ('[gpio]\npins = "a\\u0000b"\n', "2: gpio.pins holds a control character: take it out"),
+        ('[kiosk]\nsource = "serial:\\u0000"\n', "2: kiosk.source holds a control character"),
+        ('[wiring]\ninverted = [["A1.closed\\u0007"]]\n', "2: wiring.inverted holds a control character"),
+        (f"[times]\nring_back_ms = {'9' * 5000}\n", "2: times.ring_back_ms: a number with too many digits"),
+        (f"[times]\nring_back_ms = 0x{'f' * 5000}\n", "2: times.ring_back_ms is a number with too many digits"),
+        (f"[times]\nring_back_ms = {1 << 62}\n", "2: times.ring_back_ms is a whole number from 0 to 3600000"),
+        (f"[wiring]\ninverted = {'[' * 5000}{']' * 5000}\n", "2: wiring.inverted: too many levels"),
+        (f"[wiring]\ninverted = [\n{'[' * 5000}\n{']' * 5000}]\n", "3: wiring.inverted: too many levels"),
+        (f"[wiring]\ninverted = {'{a=' * 5000}1{'}' * 5000}\n", "2: wiring.inverted: too many levels"),
+        (f"[times]\n{'a.' * 5000}a = 1\n", "2: times.a.a.a"),
+        (f"[{'a.' * 5000}a]\nb = 1\n", "1: a.a.a"),
+    ],
+)
+def test_a_value_that_nothing_can_be_made_of_is_told_with_its_key(text: str, problem: str) -> None:
+    (found,) = problems(text)
+    assert found.startswith(f"box/config.toml:{problem}")
+    assert len(found) < 200
 
 
 def test_the_usual_place_is_the_users_configuration_folder() -> None:
     assert config.default_path().parts[-2:] == ("jewelbox", "config.toml")
 
 
-@given(st.text())
+@given(
+    st.text() | toml("kiosk", "gpio", "wiring", "times", "source", "size", "language", "pins", "inverted", "swapped")
+)
 def test_any_text_is_a_configuration_or_a_list_of_problems(text: str) -> None:
     with suppress(ConfigError):
         config.parse(HERE, text)
@@ -126,7 +201,7 @@ def test_any_text_is_a_configuration_or_a_list_of_problems(text: str) -> None:
 def test_the_kiosk_has_its_own_table() -> None:
     text = '[kiosk]\nsource = "serial:/dev/ttyACM0"\nsize = "800x480"\nlanguage = "fr"\nedition = "zoch"\n'
     kiosk = config.parse(Path("config.toml"), text).kiosk
-    assert kiosk == config.Kiosk("serial:/dev/ttyACM0", "800x480", "fr", "zoch")
+    assert kiosk == config.Kiosk("serial:/dev/ttyACM0", (800, 480), "fr", "zoch")
 
 
 def test_wrong_wishes_for_the_kiosk_are_listed_with_what_would_be_right() -> None:
@@ -135,7 +210,7 @@ def test_wrong_wishes_for_the_kiosk_are_listed_with_what_would_be_right() -> Non
         config.parse(Path("config.toml"), text)
     assert [str(problem) for problem in caught.value.problems] == [
         'config.toml:2: kiosk.source is auto, mock, gpio, serial or serial:PORT, such as "serial:/dev/ttyACM0"',
-        'config.toml:3: kiosk.size is width and height, such as "800x480"; "" is as the screen is',
+        "config.toml:3: kiosk.size: large is no size: write width and height as in 800x480",
         f"config.toml:4: kiosk.language is one of {', '.join(LANGUAGES)}",
         f"config.toml:5: kiosk.edition is one of {', '.join(EDITIONS)}",
         "config.toml:6: unknown key kiosk.sources: did you mean kiosk.source?",

@@ -1,13 +1,16 @@
 """The pin map of a box with a Pico: what is right, every mistake with its line, and what is made from it."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from hypothesis import given
 
 from firmware_bridge.firmware import pins
 from hardware import boxmap
 from hardware.channels import USUALLY_FITTED
 from hardware.pinmap import PinMapError
+from tests.hardware.toml import toml
 
 SMALL = """
 [pico]
@@ -123,3 +126,22 @@ def test_file_that_cannot_be_read_is_a_problem_too(tmp_path: Path) -> None:
     (tmp_path / "binary.toml").write_bytes(b"\xff\xfe")
     with pytest.raises(PinMapError, match="this is no text in UTF-8"):
         boxmap.load(tmp_path / "binary.toml")
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ('line = ["usb"]', 'box.toml:3: line = [\'usb\']: the line is "usb" or "uart"'),
+        ('line = "\\u0000"', "box.toml:3: pico.line holds a control character: take it out"),
+        (f"sda = 0x{'f' * 5000}", "box.toml:3: pico.sda is a number with too many digits"),
+        (f"sda = {'[' * 5000}{']' * 5000}", "box.toml:3: pico.sda: too many levels inside each other"),
+    ],
+)
+def test_a_value_that_nothing_can_be_made_of_is_told_with_its_key(line: str, problem: str) -> None:
+    assert problems(SMALL.replace("[pico]", f"[pico]\n{line}")) == [problem]
+
+
+@given(toml("pico", "A", "B", "address", "line", "sda", "baud", "A1.closed", "A1", "closed", "tilt.upright"))
+def test_any_text_is_a_map_or_a_list_of_problems(text: str) -> None:
+    with suppress(PinMapError):
+        boxmap.parse("box.toml", text)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from hardware import pinmap
 from hardware.channels import USUALLY_FITTED
 from hardware.pinmap import DEFAULT_MAP, Button, PinMapError, free_pins, header_position
+from tests.hardware.toml import toml
 
 
 def problems(text: str) -> list[str]:
@@ -91,6 +92,13 @@ red = 3
         ('[sensors]\n"A1.closed" = [4', "pins.toml:2: not TOML: "),
         ("", "pins.toml:1: the pin map is empty"),
         ("[sensors]\nnonsense = 4\n", "pins.toml:2: unknown channel nonsense"),
+        ('[sensors]\nA1.closed = "\\u0000"\n', "pins.toml:2: sensors.A1.closed holds a control character: take it out"),
+        (f"[sensors]\nA1.closed = 0x{'f' * 5000}\n", "pins.toml:2: sensors.A1.closed is a number with too many digits"),
+        (f"[buttons]\ndone = {'9' * 5000}\n", "pins.toml:2: buttons.done: a number with too many digits"),
+        (
+            f"[buttons]\ndone = {'[' * 5000}{']' * 5000}\n",
+            "pins.toml:2: buttons.done: too many levels inside each other",
+        ),
     ],
 )
 def test_malformed_maps_name_the_line(text: str, expected: str) -> None:
@@ -113,7 +121,7 @@ def test_header_positions_are_those_of_the_board() -> None:
     )
 
 
-@given(st.text())
+@given(st.text() | toml("sensors", "buttons", "A1.closed", "A1", "closed", "AB", "0", "done", "undo"))
 def test_any_text_is_a_map_or_a_list_of_problems(text: str) -> None:
     with suppress(PinMapError):
         pinmap.parse("pins.toml", text)

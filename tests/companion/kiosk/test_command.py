@@ -96,7 +96,7 @@ def one_line(said: Said) -> str:
     ("options", "words"),
     [
         (["--size", "large"], "write width and height as in 800x480"),
-        (["--size", "480x800"], "the screen lies"),
+        (["--size", "480x800"], "taller than wide"),
         (["--size", "320x240"], "at least 480x320"),
         (["--size", "800"], "800x480"),
         (["--lang", "xx"], "'en', 'fr', 'it', 'de'"),

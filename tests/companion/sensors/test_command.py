@@ -393,10 +393,13 @@ def test_corrections_that_are_known_already_are_not_asked_about(desk: Path) -> N
 
 
 def test_a_configuration_that_cannot_be_written_is_told(desk: Path) -> None:
-    (desk / "file").touch()
-    code, _, err = concluded(desk, "y\n", Wiring(), desk / "file" / "box.toml")
+    (desk / "box.new").mkdir()
+    code, _, err = concluded(desk, "y\n", Wiring(), desk / "box.toml")
     assert code == 0
-    assert "box.toml cannot be written: " in err
+    assert err == f"{desk / 'box.toml'} cannot be written: Is a directory\n"
+    (desk / "box.toml").write_text("[wiring\n")
+    _, _, err = concluded(desk, "y\n", Wiring(), desk / "box.toml")
+    assert err.startswith(f"the corrections are not written:\n{desk / 'box.toml'}:1: not TOML: ")
 
 
 def test_lines_typed_at_a_terminal_are_obeyed_while_json_goes_elsewhere(desk: Path) -> None:
