@@ -202,16 +202,14 @@ class Decoder:
             if line.lost:
                 line.lost, line.trusted = False, True
                 self._book.answers(line.channel.name, now_ms)
-        for part in dict.fromkeys(line.channel.part for line in lines if not self._goes_on(line, lines)):
-            self._rebase(part)
+        for part in dict.fromkeys(line.channel.part for line in lines):
+            self._rebase(part, lines)
 
-    def _goes_on(self, line: Input, found: list[Input]) -> bool:
+    def _rebase(self, part: str, found: list[Input]) -> None:
         """A drawer that was followed all the time by its `closed` reed, and still says ajar, was seen to open."""
-        drawer = self._drawers.get(line.channel.part)
-        return drawer is not None and drawer.is_followed_without(found)
-
-    def _rebase(self, part: str) -> None:
-        if part in self._drawers:
+        if part in self._drawers and self._drawers[part].is_followed_without(found):
+            self._drawers[part].go_on()
+        elif part in self._drawers:
             self._drawers[part].rebase()
             self._teller.baseline(part, self._drawers[part].depth())
         elif part in self._rings:

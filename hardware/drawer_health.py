@@ -1,12 +1,12 @@
 """Which reed of a drawer lies: movements that it must have seen, and pairs of levels that no drawer can have. Pure.
 
-The one rule: a reed is only blamed for what wood makes impossible. A drawer that is often left ajar is no proof
-against its front reed.
+The one rule: a reed is only blamed for what wood makes impossible, or for what nobody does five times running. One
+answer takes back all that was counted against it.
 """
 
 from collections.abc import Mapping
 
-from hardware.agenda import Agenda
+from hardware.agenda import NEVER, Agenda
 from hardware.channels import Kind
 from hardware.health import Health, HealthBook
 from hardware.inputs import Reed, believed
@@ -61,6 +61,7 @@ class DrawerHealth:
         self._blamed: tuple[Kind, ...] = ()
         self._moved_last: Kind | None = None
         self._front_in_since = LONG_AGO
+        self._unanswered_since = NEVER  # the drawer came out then, and its front reed has not answered yet
         self._was_shut = False
         self._alarm = agenda.add(self._judge)
         self._stay_alarm = agenda.add(self._stayed_in)
@@ -82,10 +83,15 @@ class DrawerHealth:
         """Note who must have seen this movement too, and did not."""
         self._moved_last = kind
         self._front_in_since = LONG_AGO
+        opened_ms, self._unanswered_since = self._unanswered_since, NEVER
         match kind, level:
             case Kind.CLOSED, True:
                 self._must_be(Kind.FRONT, "was still out", "the drawer was shut", now_ms, level=False)
                 self._must_be(Kind.SECRET, "was still out", "the drawer was shut", now_ms, level=False)
+                if moved_ms - opened_ms >= self._drawer_times.front_expected_ms:
+                    self._must_be(Kind.FRONT, "did not answer", "the drawer was open for long", now_ms, level=True)
+            case Kind.CLOSED, False:
+                self._unanswered_since = moved_ms
             case Kind.FRONT, False:
                 self._front_in_since = moved_ms
                 self._agenda.arm(self._stay_alarm, moved_ms + self._stay_ms)
@@ -129,6 +135,7 @@ class DrawerHealth:
     def rebase(self, now_ms: int) -> None:
         """A baseline: what was seen before proves nothing about what is seen now."""
         self._front_in_since = LONG_AGO
+        self._unanswered_since = NEVER
         self._moved_last = None
         self._pair = ()
         self.look(now_ms)

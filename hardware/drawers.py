@@ -72,6 +72,10 @@ class Drawer:
         followed = self._says(Kind.CLOSED) is False and self._reeds[Kind.CLOSED] not in found
         return self._unnamed and followed and self.depth() is Depth.AJAR
 
+    def go_on(self) -> None:
+        """A reed was found: the drawer is where it was, and what its reeds did not say meanwhile proves nothing."""
+        self._health.rebase(self._agenda.now)
+
     def trust_changed(self, reed: Reed, now_ms: int) -> None:
         """A reed is out of order or well again: catch up with what `closed` says, if it may be believed.
 

@@ -38,6 +38,8 @@ class DrawerTimes:
     # A front that has been in for as long as an impossible pair must last, while a `closed` that once worked denies it,
     # counts against that reed: five times running and it is stuck.
     shut_denied_ms: int = 1000
+    # A drawer that was out for so long and shut again without its front reed counts against that reed.
+    front_expected_ms: int = 1500
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Random hands on the virtual box, and the smallest list of actions that still goes wrong."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from io import BytesIO
 from random import Random
@@ -25,6 +26,7 @@ from hardware.mock_actions import (
 from hardware.mock_motions import Pace
 from hardware.mock_wood import REACH, Reach
 from hardware.movements import Depth, Direction, Movement
+from hardware.settings import HealthTimes
 from hardware.signals import Signal
 from hardware.trace import Header, TraceWriter
 from tests.hardware.decoding import Told, plain
@@ -57,6 +59,7 @@ class Attempt:
         self.fitted = tuple(fitted)
         box = VirtualBox(seed, fitted=self.fitted, pace=Pace.BRISK if seed % 2 else Pace.CALM)
         self.signals: list[Signal] = []
+        self._short_of_front: Counter[str] = Counter()  # openings of each drawer since its front reed has answered
         for action in actions:
             self._do(box, action)
         self.signals += box.wait(5000)
@@ -68,12 +71,25 @@ class Attempt:
         self.findings = [report for report in reports if isinstance(report, HealthFinding)]
 
     def _do(self, box: VirtualBox, action: Action) -> None:
-        if _is_pointless(box, action):
+        if _is_pointless(box, action) or self._frames_a_reed(action):
             return
         try:
             self.signals += box.do(action)
         except ImpossibleError:
             return
+        match action:
+            case OpenDrawer(drawer, Depth.AJAR):
+                self._short_of_front[drawer] += 1
+            case OpenDrawer(drawer):
+                self._short_of_front[drawer] = 0
+
+    def _frames_a_reed(self, action: Action) -> bool:
+        """Five openings running that are all short of the front count against the front reed, as they must."""
+        match action:
+            case OpenDrawer(drawer, Depth.AJAR):
+                return self._short_of_front[drawer] == HealthTimes().missed_movements - 1
+            case _:
+                return False
 
     def problem(self) -> str:
         """What is wrong with it, empty if nothing is."""

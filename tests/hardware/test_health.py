@@ -164,8 +164,48 @@ def test_secret_that_stays_out_while_the_front_went_in_is_the_liar() -> None:
     assert findings(edges) == [(2027, "A1.secret", "stuck")]
 
 
-def test_drawers_left_ajar_prove_nothing_against_the_front() -> None:
-    assert findings(cycles(9, (0, "A1.closed", 0), (3000, "A1.closed", 1), every=5000)) == []
+def ajar(drawer: str, open_ms: int) -> tuple[RawEdge, RawEdge]:
+    return (0, f"{drawer}.closed", 0), (open_ms, f"{drawer}.closed", 1)
+
+
+@pytest.mark.parametrize("drawer", ["A1", "A2"])
+def test_front_that_misses_five_long_openings_is_stuck(drawer: str) -> None:
+    assert findings(cycles(4, *ajar(drawer, 1500), every=5000)) == []
+    assert findings(cycles(5, *ajar(drawer, 1500), every=5000)) == [(21_526, f"{drawer}.front", "stuck")]
+
+
+def test_a_drawer_whose_front_reed_is_stuck_is_open_when_it_leaves_closed() -> None:
+    events = decode(cycles(6, *ajar("A2", 3000), every=5000))
+    assert events[-2:] == [(25_026, "drawer_opened", "A2", "front"), (28_026, "drawer_closed", "A2")]
+
+
+def test_openings_too_short_for_the_front_prove_nothing_and_forgive_nothing() -> None:
+    assert findings(cycles(9, *ajar("A2", 1499), every=5000)) == []
+    short = [(t + 20_000, channel, level) for t, channel, level in cycles(5, *ajar("A2", 500), every=1000)]
+    fifth = [(t + 30_000, channel, level) for t, channel, level in ajar("A2", 1500)]
+    assert findings([*cycles(4, *ajar("A2", 1500), every=5000), *short, *fifth]) == [(31_526, "A2.front", "stuck")]
+
+
+def test_a_front_that_answers_once_is_not_stuck() -> None:
+    answer: list[RawEdge] = [(20_000, "A2.closed", 0), (20_500, "A2.front", 1), (20_900, "A2.front", 0)]
+    answer += [(22_000, "A2.closed", 1)]
+    later = [(t + 25_000, channel, level) for t, channel, level in cycles(4, *ajar("A2", 3000), every=5000)]
+    assert findings([*cycles(4, *ajar("A2", 3000), every=5000), *answer, *later]) == []
+
+
+def test_an_opening_counts_once_against_the_front_whatever_else_it_shows() -> None:
+    edges: list[RawEdge] = [(0, "A1.closed", 0), (200, "A1.secret", 1), (700, "A1.secret", 0), (2500, "A1.closed", 1)]
+    assert findings(cycles(5, *edges, every=4000)) == [(16_226, "A1.front", "stuck")]
+
+
+@pytest.mark.parametrize("lost", [(), ("A2.front",)])
+def test_openings_in_which_nobody_heard_the_front_prove_nothing(lost: tuple[str, ...]) -> None:
+    told: list[Signal] = []
+    for start in range(0, 60_000, 5000):
+        told += [Edge(start, "A2.closed", level=False), *[Lost(start + 500, lost)] * bool(lost)]
+        told += [Found(start + 900, {"A2.front": False}), Edge(start + 3000, "A2.closed", level=True)]
+    found = [report for report in run(Decoder(), told) if isinstance(report, HealthFinding)]
+    assert not [finding for finding in found if finding.state is Health.STUCK]
 
 
 @pytest.mark.parametrize(

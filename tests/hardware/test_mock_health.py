@@ -1,7 +1,7 @@
 """Faults of the virtual box as the decoder's health sees them, while people just play.
 
-Health blames a sensor only for what wood makes impossible. What cannot be proven that way, such as a short drawer's
-front reed that never answers, is found by the check, which knows what was moved: see the tests of the sensor check.
+Health blames a sensor only for what wood makes impossible, or for what nobody does five times running. What cannot be
+proven that way, such as a dead bit of a ring, is found by the check, which knows what was moved: see its tests.
 """
 
 import pytest
@@ -86,7 +86,9 @@ def test_a_board_without_power_is_silent_as_a_whole() -> None:
         (FaultKind.STUCK, ("A1.closed",)),
         (FaultKind.STUCK, ("A2.closed",)),
         (FaultKind.STUCK, ("A1.front",)),
+        (FaultKind.STUCK, ("A2.front",)),
         (FaultKind.DEAD, ("A1.front",)),
+        (FaultKind.DEAD, ("A2.front",)),
         (FaultKind.INVERTED, ("A1.closed",)),
         (FaultKind.INVERTED, ("A2.closed",)),
         (FaultKind.INVERTED, ("A1.front",)),
