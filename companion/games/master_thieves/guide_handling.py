@@ -52,7 +52,7 @@ AFTER_DIAMONDS = {
 def in_turn(state: State, turn: Turn) -> Handling:
     """What the active seat may still do with the box."""
     left = handling_left(state)
-    actions = actions_allowed(state, turn) - len(turn.actions) if left.may_rotate or left.may_turn else 0
+    actions = max(1, actions_allowed(state, turn) - len(turn.actions)) if left.may_rotate or left.may_turn else 0
     ready = turn.side is not None and not state.box.open
     return Handling(actions, left.may_rotate, left.may_turn, now=ready)
 

@@ -35,11 +35,11 @@ def actions_allowed(state: State, turn: Turn) -> int:
     return 2
 
 
-def too_many(state: State, actions: tuple[BoxAction, ...], allowed: int) -> bool:
-    """Are these more actions, or others, than allowed?"""
-    if len(actions) > allowed:
-        return True
-    return state.edition.action_mix is _ONE_OF_EACH and len(actions) == 2 and actions[0] is actions[1]
+def too_many(state: State, before: tuple[BoxAction, ...], action: BoxAction, allowed: int) -> bool:
+    """Is this action more than allowed after these? Where one of each is allowed, a second of its kind is."""
+    if state.edition.action_mix is _ONE_OF_EACH:
+        return action in before or len(set(before)) >= allowed
+    return len(before) >= allowed
 
 
 def handled(state: State, action: BoxAction) -> State:
@@ -51,7 +51,7 @@ def handled(state: State, action: BoxAction) -> State:
     state = replace(state, turn=replace(turn, actions=actions, moved_at=moved_at, opened_since=()))
     if state.box.open:
         state = note_foul(state, FoulCode.BOX_MOVED_WITH_DRAWER_OPEN)
-    return state if len(actions) == 1 else _handled_again(state, turn, actions, action)
+    return _handled_again(state, turn, action) if turn.actions else state
 
 
 def _with(actions: tuple[BoxAction, ...], action: BoxAction) -> tuple[BoxAction, ...]:
@@ -59,10 +59,10 @@ def _with(actions: tuple[BoxAction, ...], action: BoxAction) -> tuple[BoxAction,
     return actions if len(actions) >= _ALWAYS_TOO_MANY and action in actions else (*actions, action)
 
 
-def _handled_again(state: State, turn: Turn, actions: tuple[BoxAction, ...], action: BoxAction) -> State:
+def _handled_again(state: State, turn: Turn, action: BoxAction) -> State:
     if _in_wrong_order(state, turn.actions, action):
         state = note_foul(state, FoulCode.ROTATED_AFTER_TURNING)
-    if not _depends_on_imitation(state) and too_many(state, actions, actions_allowed(state, turn)):
+    if not _depends_on_imitation(state) and too_many(state, turn.actions, action, actions_allowed(state, turn)):
         state = note_foul(state, FoulCode.TOO_MANY_BOX_ACTIONS)
     return state
 
@@ -79,8 +79,8 @@ def judged_at_end(state: State, turn: Turn) -> State:
     if not _depends_on_imitation(state):
         return state
     allowed = actions_allowed(state, turn)
-    for count, event in enumerate(turn.moved_at, start=1):
-        if too_many(state, turn.actions[:count], allowed):
+    for count, (action, event) in enumerate(zip(turn.actions, turn.moved_at, strict=False)):
+        if too_many(state, turn.actions[:count], action, allowed):
             return note_foul(state, FoulCode.TOO_MANY_BOX_ACTIONS, event)
     return state
 
@@ -104,10 +104,8 @@ def handling_left(state: State) -> HandlingLeft:
     done, allowed = turn.actions, actions_allowed(state, turn)
     if not done:
         return _ANYTHING
-    if len(done) >= allowed:
-        return _NOTHING
-    may_rotate = not too_many(state, (*done, ROTATION), allowed) and not _in_wrong_order(state, done, ROTATION)
-    return HandlingLeft(may_rotate, not too_many(state, (*done, TURNING), allowed))
+    may_rotate = not too_many(state, done, ROTATION, allowed) and not _in_wrong_order(state, done, ROTATION)
+    return HandlingLeft(may_rotate, not too_many(state, done, TURNING, allowed))
 
 
 def _left_in_setup(state: State) -> HandlingLeft:

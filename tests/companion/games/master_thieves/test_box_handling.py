@@ -58,6 +58,16 @@ def test_which_two(action: str, edition: str, expected: list[str]) -> None:
 
 
 @every_edition
+def test_turning_over_after_two_rotations(edition: str) -> None:
+    """One rotation, one turning over: only the second rotation is wrong. Italian: any two, so only the third move."""
+    table = turn(edition, "jeweler").open("A1").place().shut("A1").rotate()
+    second = table.rotate().state.events
+    third = table.turn_over().state.events
+    assert table.end_turn().fouls == [TOO_MANY]
+    assert next(iter(table.state.fouls)).since == (third if edition == "italiano" else second)
+
+
+@every_edition
 def test_three_actions_are_too_many(edition: str) -> None:
     assert _handled(edition, "rotate", "rotate", "turn", imitation=True).count(TOO_MANY) >= 1
 
