@@ -9,10 +9,10 @@ from companion.doctor.case import Case
 from companion.doctor.finding import Finding, error, ok, warning
 from companion.doctor.groups import joining
 from companion.doctor.sdl import Crash, Sdl
+from companion.screen.drivers import NOTHING_SEEN, SEE_AGAIN, shows
 from companion.screen.placing import SMALLEST, Size, is_too_small, is_upright
 
 _TITLE = "Display"
-_FOR_NOBODY = ("dummy", "offscreen", "evdev")
 _OVERLAY = "add the line dtoverlay=vc4-kms-v3d to /boot/firmware/config.txt, and restart"
 _TURN = "write rotate=90 at the end of the panel's dtoverlay line in /boot/firmware/config.txt, and restart"
 _PLUG = "connect the screen and switch it on before the Pi: docs/screens.md has the settings for each kind"
@@ -29,9 +29,16 @@ def display(case: Case) -> Iterator[Finding]:
     elif not answer.version:
         yield error(_TITLE, f"pygame cannot be loaded ({answer.trouble})", _reinstall(case))
     elif case.unit.is_running:
-        yield ok(_TITLE, f"the running kiosk has it; {answer.name}")
+        yield _running(case.unit.status, answer)
     else:
         yield _forced(case, answer) or (_desktop(case, answer) if case.desktop else _console(case, answer))
+
+
+def _running(status: str, answer: Sdl) -> Finding:
+    """The kiosk has the screen, and has looked whether its picture can be seen."""
+    if status.startswith(NOTHING_SEEN):
+        return error(_TITLE, f"the kiosk runs, but {status}", SEE_AGAIN)
+    return ok(_TITLE, f"{', '.join(filter(None, ('the running kiosk has it', status)))}; {answer.name}")
 
 
 def _reinstall(case: Case) -> str:
@@ -41,7 +48,7 @@ def _reinstall(case: Case) -> str:
 def _forced(case: Case, answer: Sdl) -> Finding | None:
     """What somebody has set by hand, if it cannot work."""
     wanted = case.machine.environ.get("SDL_VIDEODRIVER", "")
-    if wanted.lower() in _FOR_NOBODY:
+    if not shows(wanted):
         return error(_TITLE, f"SDL_VIDEODRIVER={wanted} draws where nobody sees it", "unset SDL_VIDEODRIVER")
     if wanted and not any(answer.has(name) for name in wanted.split(",")):
         known = ", ".join(answer.drivers)
@@ -50,7 +57,7 @@ def _forced(case: Case, answer: Sdl) -> Finding | None:
 
 
 def _desktop(case: Case, answer: Sdl) -> Finding:
-    if answer.opened and answer.opened.lower() not in _FOR_NOBODY:
+    if answer.opened and shows(answer.opened):
         return ok(_TITLE, f"{answer.opened} desktop; {answer.name}")
     name = "WAYLAND_DISPLAY" if case.desktop == "wayland" else "DISPLAY"
     return error(

@@ -10,7 +10,7 @@ from companion.doctor.machine import Machine, NoAnswerError
 
 NAME = "jewelbox-kiosk.service"
 FOLDERS = ("/etc/systemd/system", "/usr/local/lib/systemd/system", "/usr/lib/systemd/system", "/lib/systemd/system")
-_ASKED = "LoadState,ActiveState,SubState,UnitFileState,Result,NRestarts,User,SupplementaryGroups"
+_ASKED = "LoadState,ActiveState,SubState,UnitFileState,Result,NRestarts,User,SupplementaryGroups,StatusText"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,7 @@ class Unit:
     restarts: int = 0
     user: str = ""
     groups: frozenset[str] = frozenset()
+    status: str = ""  # the kiosk's own word about its screen, while it runs
     trouble: str = ""  # why systemd itself could not be asked, if it should have answered
 
     @property
@@ -65,6 +66,7 @@ def find_unit(machine: Machine) -> Unit:
         restarts=_number(told.get("NRestarts", "")),
         user=told.get("User", ""),
         groups=frozenset(told.get("SupplementaryGroups", "").split()),
+        status=told.get("StatusText", ""),
     )
 
 

@@ -20,7 +20,7 @@ from companion.kiosk.kiosk import Kiosk, Place
 from companion.kiosk.loop import Loop
 from companion.kiosk.wood import Wood
 from companion.languages import system_language
-from companion.screen.drivers import DisplayError, shows
+from companion.screen.drivers import SEE_AGAIN, DisplayError, shows
 from companion.screen.sound import Sounds
 from companion.screen.text import missing_fonts
 from companion.screen.theme import BASE_SIZE
@@ -99,7 +99,10 @@ class Kiosks:
         if named and not shows(named) and not (wishes.demo or wishes.demo_without_display):
             return off_screen(wishes.size or BASE_SIZE)
         wished = BESIDE_THE_GAME if is_virtual else None
-        return open_window(wishes.size, windowed=wishes.windowed, wished=wished)
+        window = open_window(wishes.size, windowed=wishes.windowed, wished=wished)
+        if window.renderer.draws is False:
+            self._machine.tell(f"{window.renderer.told}: {SEE_AGAIN}")
+        return window
 
     def _play(self) -> None:
         machine = self._machine

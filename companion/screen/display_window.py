@@ -12,6 +12,7 @@ import pygame
 from companion.screen.inputs import Input, Redraw, Resized
 from companion.screen.off_screen import bring, plain_surface
 from companion.screen.placing import Place, Rect, Size, drawn_size
+from companion.screen.readback import look
 from companion.screen.sdl_events import RESIZES, Translator
 from companion.screen.sdl_handles import Handles
 from companion.screen.theme import INK
@@ -32,6 +33,8 @@ class DisplayWindow:
         self._is_open = True
         self._whole_is_due = True
         pygame.mouse.set_visible(windowed)
+        self.show([(0, 0, *place.size)])
+        self.renderer = look()
 
     @property
     def size(self) -> Size:

@@ -1,4 +1,4 @@
-"""Which of SDL's video drivers can show something on this machine, and what to tell people when none of them can. Pure.
+"""Which of SDL's video drivers and renderers to use on this machine, and what to tell people when none works. Pure.
 
 One rule: a driver is only tried where it could work. SDL left to itself ends with one that draws for nobody.
 """
@@ -9,6 +9,12 @@ from dataclasses import dataclass
 from companion.screen.placing import SMALLEST, Size, is_too_small, is_upright
 
 NAMED = "SDL_VIDEODRIVER"
+ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
+NOTHING_SEEN = "nothing can be seen"
+SEE_AGAIN = (
+    f"sudo apt install libgles2 libopengl0 libgl1-mesa-dri, take {ACCELERATION} out of /etc/jewelbox/environment"
+    " if it is there, then sudo systemctl restart jewelbox-kiosk"
+)
 _CONSOLE = "kmsdrm"
 _FOR_NOBODY = frozenset({"dummy", "offscreen", "evdev"})
 _NO_NEED = "Without a display, `jewelbox play --demo` plays off screen and saves pictures."
@@ -46,10 +52,32 @@ def candidates(machine: Machine) -> tuple[str, ...]:
     return tuple(driver for driver, is_there in places if is_there)
 
 
-def hints(driver: str) -> Mapping[str, str]:
-    """What SDL is to be told before it makes a window with this driver."""
-    # SDL would draw through OpenGL: 90 MB, four threads and a quarter of a second more. Wayland knows no other way.
-    return {"SDL_FRAMEBUFFER_ACCELERATION": "0"} if driver == "x11" else {}
+@dataclass(frozen=True, slots=True)
+class Renderer:
+    """What SDL brings the picture to the screen with."""
+
+    name: str = ""  # SDL's name of it, such as "opengles2"; none where SDL copies the picture itself
+    draws: bool | None = None  # whether a drawing was there when it was read back; None if that is not known
+
+    @property
+    def told(self) -> str:
+        """One line for `systemctl status`, which the doctor reads, too."""
+        if self.draws is False:
+            return f"{NOTHING_SEEN}: SDL's renderer {self.name} draws nothing"
+        return f"drawn by {self.name}{'' if self.draws else ', not checked'}" if self.name else ""
+
+
+def renderers(driver: str, environment: Mapping[str, str]) -> tuple[str, ...]:
+    """What to let SDL draw with under this driver, best first, or what a person has chosen; "" leaves it to SDL."""
+    if chosen := environment.get(ACCELERATION):
+        return (chosen,)
+    match driver.casefold():
+        case "x11":  # OpenGL would take 90 MB, four threads and a quarter of a second more. Wayland knows no other way.
+            return ("0",)
+        case "kmsdrm":  # SDL prefers `opengl`, which draws nothing where only the libraries of OpenGL ES are installed.
+            return ("opengles2", "opengl")
+        case _:
+            return ("",)
 
 
 def without_display(machine: Machine, failures: Sequence[tuple[str, str]] = ()) -> DisplayError:

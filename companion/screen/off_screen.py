@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from companion.screen.drivers import Renderer
 from companion.screen.inputs import Input
 from companion.screen.placing import Place, Rect, Size
 from companion.screen.theme import INK
@@ -21,6 +22,7 @@ class OffScreen:
         self.surface = plain_surface(size)
         self.panel = plain_surface(size)
         self.driver = "none"
+        self.renderer = Renderer()
         self.message = ""
         self.turned = turned
         self._given: list[Input] = []

@@ -14,13 +14,15 @@ import pygame
 
 from companion.screen.display_window import DisplayWindow
 from companion.screen.drivers import (
+    ACCELERATION,
     NAMED,
     DisplayError,
     Machine,
+    Renderer,
     candidates,
     check_fits,
     check_size,
-    hints,
+    renderers,
     unreadable_inputs,
     without_display,
 )
@@ -69,6 +71,11 @@ class Window(Protocol):
     @property
     def driver(self) -> str:
         """SDL's name of what shows it: "x11", "wayland", "KMSDRM", or "none" off screen."""
+        ...
+
+    @property
+    def renderer(self) -> Renderer:
+        """What brings the surface to the glass, and whether it does."""
         ...
 
     @property
@@ -134,16 +141,40 @@ def open_window(
     pygame.display.quit()
     before = open_files()
     _tell(_HINTS)
-    _start(_machine(driver))
-    try:
-        place = _place(size, wished, windowed=windowed, turned=turned)
-        handles = Handles(before)
-        devices = [str(path) for path in Path("/dev/input").glob("event*")]
-        message = unreadable_inputs(pygame.display.get_driver(), devices, handles.devices())
-        return DisplayWindow(place, handles, windowed=windowed, message=message)
-    except BaseException:
-        pygame.display.quit()
-        raise
+    machine = _machine(driver)
+    _start(machine)
+
+    def open_with(renderer: str) -> DisplayWindow:
+        if not pygame.display.get_init():
+            _start(machine)  # the last try has closed it
+        try:
+            with _environment({ACCELERATION: renderer} if renderer else {}):
+                place = _place(size, wished, windowed=windowed, turned=turned)
+                return _window(place, Handles(before), windowed=windowed)
+        except BaseException:
+            pygame.display.quit()
+            raise
+
+    return first_that_draws(renderers(pygame.display.get_driver(), os.environ), open_with)
+
+
+def first_that_draws(names: Sequence[str], open_with: Callable[[str], Window]) -> Window:
+    """The window of the first renderer that draws, as far as that is known; if none does, that of the first one."""
+    for name in names if len(names) > 1 else ():
+        try:
+            window = open_with(name)
+        except DisplayError:
+            continue
+        if window.renderer.draws is not False:
+            return window
+        window.close()
+    return open_with(names[0])
+
+
+def _window(place: Place, handles: Handles, *, windowed: bool) -> DisplayWindow:
+    devices = [str(path) for path in Path("/dev/input").glob("event*")]
+    message = unreadable_inputs(pygame.display.get_driver(), devices, handles.devices())
+    return DisplayWindow(place, handles, windowed=windowed, message=message)
 
 
 def _tell(names: Mapping[str, str]) -> None:
@@ -195,7 +226,6 @@ def _environment(names: Mapping[str, str]) -> Iterator[None]:
 def _place(size: Size | None, wished: Size | None, *, windowed: bool, turned: bool) -> Place:
     """Set the mode; where the picture is then."""
     pygame.display.set_caption(TITLE)
-    _tell(hints(pygame.display.get_driver()))
     screens = pygame.display.get_desktop_sizes()
     if windowed:
         check_fits(size, screens)

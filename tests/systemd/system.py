@@ -27,7 +27,8 @@ case "$*" in
 esac
 """
 NEEDED = (
-    "python3 python3-venv libgbm1 libdrm2 libegl1 libgles2 libgl1-mesa-dri libudev1 libasound2-data systemd udev kmod"
+    "python3 python3-venv libgbm1 libdrm2 libegl1 libgles2 libopengl0 libgl1-mesa-dri libudev1 libasound2-data"
+    " systemd udev kmod"
 )
 
 

@@ -10,6 +10,7 @@ from companion.table.entries import Entry
 from companion.table.journal import Journal
 from tests.systemd.service import Service
 from tests.systemd.unit import load
+from tools import xvfb
 
 KIOSK = load("jewelbox-kiosk.service")
 DESKTOP = load("jewelbox-desktop.service")
@@ -128,6 +129,26 @@ def test_a_kiosk_that_is_stopped_before_it_is_ready_ends_too(tmp_path: Path) -> 
         status = service.stop()
     assert status in (0, -signal.SIGTERM, 128 + signal.SIGTERM)
     assert b"Traceback" not in service.err
+
+
+@pytest.mark.needs("xvfb")
+@pytest.mark.parametrize(
+    ("graphics", "told"),
+    [
+        ({}, "drawn by opengl"),
+        ({"GALLIUM_NOOP": "1"}, "nothing can be seen: SDL's renderer opengl draws nothing"),
+    ],
+)
+def test_a_kiosk_says_whether_its_picture_can_be_seen(graphics: dict[str, str], told: str, tmp_path: Path) -> None:
+    """Mesa can be told to draw nothing; all else goes on as if it did."""
+    with xvfb.running(800, 480) as display:
+        screen = {**display.environment, "SDL_FRAMEBUFFER_ACCELERATION": "opengl", **graphics}
+        with Service(KIOSK, tmp_path, arguments=["play", "--source", "mock"], screen=screen) as service:
+            service.start()
+            service.wait_until_ready()
+            assert service.stop() == 0, service.err
+    assert f"STATUS={told}" in service.said
+    assert (f"{told}: sudo apt install" in service.err.decode()) is bool(graphics)
 
 
 def test_console_and_desktop_run_the_same_command() -> None:

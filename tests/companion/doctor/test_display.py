@@ -9,7 +9,8 @@ from companion.doctor.display import display
 from companion.doctor.finding import State
 from companion.doctor.machine import User
 from companion.doctor.sdl import LIBRARIES
-from tests.companion.doctor.looking import finding
+from companion.screen.drivers import Renderer
+from tests.companion.doctor.looking import finding, run
 from tests.companion.doctor.machines import INSTALL, Maker, laptop, pi4_kiosk, pi5_without_a_box
 
 
@@ -177,6 +178,24 @@ def test_running_kiosk_has_the_screen_and_that_is_fine(tmp_path: Path) -> None:
     maker = pi4_kiosk(tmp_path)
     maker.systemd()
     assert finding(maker, display).seen == "the running kiosk has it; pygame-ce 2.5.8"
+    maker.systemd(StatusText=Renderer("opengles2", draws=True).told)
+    found = finding(maker, display)
+    assert (found.state, found.seen) == (
+        State.OK,
+        "the running kiosk has it, drawn by opengles2; pygame-ce 2.5.8",
+    )
+
+
+def test_running_kiosk_that_draws_nothing_is_an_error_with_its_remedy(tmp_path: Path) -> None:
+    maker = pi4_kiosk(tmp_path)
+    maker.systemd(StatusText=Renderer("opengl", draws=False).told)
+    found = finding(maker, display)
+    assert (found.state, found.seen) == (
+        State.ERROR,
+        "the kiosk runs, but nothing can be seen: SDL's renderer opengl draws nothing",
+    )
+    assert found.remedy.startswith("sudo apt install libgles2 libopengl0 libgl1-mesa-dri")
+    assert "No game can be played like this: 1 error" in run(maker.make()).output
 
 
 @pytest.mark.parametrize(

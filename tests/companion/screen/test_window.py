@@ -9,10 +9,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from companion.screen.drivers import Renderer
 from companion.screen.inputs import Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released, Resized
 from companion.screen.sdl_handles import KNOWN_MS
 from companion.screen.theme import INK
-from companion.screen.window import DisplayError, Size, Window, off_screen, open_window, set_mode
+from companion.screen.window import DisplayError, Size, Window, first_that_draws, off_screen, open_window, set_mode
 from tools import xvfb
 
 RED, GREEN, BLUE = (200, 30, 30), (30, 200, 30), (30, 30, 200)
@@ -412,3 +413,63 @@ def test_window_opens_again_after_it_was_closed(screen: xvfb.Screen, opened: Cal
     window = opened((480, 320))
     screen.tap(20, 30)
     until(window, Released(20, 30))
+
+
+# --- what draws ---
+
+
+@pytest.mark.parametrize(
+    ("draws", "tried", "kept"),
+    [
+        ({"es": True}, ["es"], "es"),
+        ({"es": None}, ["es"], "es"),
+        ({"es": False, "gl": True}, ["es", "gl"], "gl"),
+        ({"gl": True}, ["es", "gl"], "gl"),
+        ({"es": False}, ["es", "gl", "es"], "es"),
+        ({"es": False, "gl": False}, ["es", "gl", "es"], "es"),
+    ],
+)
+def test_first_renderer_that_draws_is_taken(draws: dict[str, bool | None], tried: list[str], kept: str) -> None:
+    """One that is not named here cannot be opened; where none draws, the game goes on with the first."""
+    asked = []
+
+    def open_with(name: str) -> Window:
+        asked.append(name)
+        if name not in draws:
+            raise DisplayError("there is no such renderer")
+        window = off_screen((800, 480))
+        window.renderer = Renderer(name, draws[name])
+        return window
+
+    assert first_that_draws(["es", "gl"], open_with).renderer == Renderer(kept, draws[kept])
+    assert asked == tried
+
+
+def test_failure_of_the_only_renderer_is_told_at_once() -> None:
+    asked = []
+
+    def open_with(name: str) -> Window:
+        asked.append(name)
+        raise DisplayError("the screen cannot be used")
+
+    with pytest.raises(DisplayError, match="the screen cannot be used"):
+        first_that_draws(["0"], open_with)
+    assert asked == ["0"]
+
+
+@on_a_screen
+def test_window_without_a_renderer_has_nothing_to_check(opened: Callable[..., Window]) -> None:
+    assert opened((800, 480)).renderer == Renderer()
+    assert "SDL_FRAMEBUFFER_ACCELERATION" not in os.environ
+
+
+@on_a_screen
+def test_renderer_that_a_person_has_chosen_is_named_and_seen_to_draw(
+    opened: Callable[..., Window], screen: xvfb.Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_FRAMEBUFFER_ACCELERATION", "opengl")
+    window = opened((800, 480))
+    assert window.renderer == Renderer("opengl", draws=True)
+    window.surface.fill(GREEN)
+    window.show([WHOLE])
+    assert settled(screen, (400, 240), GREEN).get_at((0, 0))[:3] == GREEN, "nothing is left of the look"

@@ -5,9 +5,10 @@ import pytest
 from companion.screen.drivers import (
     DisplayError,
     Machine,
+    Renderer,
     candidates,
     check_size,
-    hints,
+    renderers,
     shows,
     unreadable_inputs,
     without_display,
@@ -91,6 +92,23 @@ def test_console_whose_devices_may_not_be_read_says_so() -> None:
     assert unreadable_inputs("x11", devices, []) == "", "the desktop reads them for us"
 
 
-def test_only_x11_is_told_to_draw_without_opengl() -> None:
-    assert hints("x11") == {"SDL_FRAMEBUFFER_ACCELERATION": "0"}
-    assert hints("wayland") == hints("KMSDRM") == {}
+@pytest.mark.parametrize(
+    ("driver", "names"),
+    [("x11", ("0",)), ("wayland", ("",)), ("KMSDRM", ("opengles2", "opengl"))],
+)
+def test_console_is_drawn_by_opengl_es_and_a_desktop_as_it_was(driver: str, names: tuple[str, ...]) -> None:
+    assert renderers(driver, {}) == names
+    assert renderers(driver, {"SDL_FRAMEBUFFER_ACCELERATION": "opengl"}) == ("opengl",), "a person has chosen"
+
+
+@pytest.mark.parametrize(
+    ("renderer", "told"),
+    [
+        (Renderer(), ""),
+        (Renderer("opengles2", draws=True), "drawn by opengles2"),
+        (Renderer("opengles2"), "drawn by opengles2, not checked"),
+        (Renderer("opengl", draws=False), "nothing can be seen: SDL's renderer opengl draws nothing"),
+    ],
+)
+def test_renderer_is_told_on_one_line(renderer: Renderer, told: str) -> None:
+    assert renderer.told == told
