@@ -20,8 +20,12 @@ _REMEDY = "Plug in a loudspeaker, then switch the sound off and on again."
 
 
 def has_sound(environment: Mapping[str, str], cards: Path = _CARDS) -> bool:
-    """Whether it is worth a try: a card, a sound server or somebody's word. Without, ALSA writes a page of errors."""
-    if "SDL_AUDIODRIVER" in environment or "PULSE_SERVER" in environment:
+    """Whether it is worth a try: a card, a sound server, or a driver of SDL's that needs neither.
+
+    ALSA without a card writes a page of errors, also where SDL is told to use it.
+    """
+    named = environment.get("SDL_AUDIODRIVER", "").casefold()
+    if named not in {"", "alsa"} or "PULSE_SERVER" in environment:
         return True
     folder = Path(environment.get("XDG_RUNTIME_DIR", "/nonexistent"))
     if any((folder / server).exists() for server in _SERVERS):

@@ -176,6 +176,21 @@ def test_machine_without_any_card_is_not_even_asked(tmp_path: Path) -> None:
     assert has_sound({}, cards)
 
 
+@pytest.mark.parametrize("named", ["alsa", "ALSA", ""])
+def test_alsa_without_a_card_is_not_asked_either(
+    named: str, tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The kiosk's unit names ALSA, which writes a page of errors where there is no card."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", named)
+    cards = tmp_path / "cards"
+    sounds = Sounds(cards=cards)
+    sounds.play(Cue.TAP)
+    assert sounds.message.startswith("no sound card found. ")
+    assert capfd.readouterr().err == ""
+    cards.write_text(" 0 [Headphones]: bcm2835_headphonbcm2835 Headphones\n")
+    assert has_sound({"SDL_AUDIODRIVER": named}, cards)
+
+
 def test_sound_server_or_a_named_driver_is_worth_a_try(tmp_path: Path) -> None:
     nothing = tmp_path / "cards"
     assert has_sound({"SDL_AUDIODRIVER": "dummy"}, nothing)
