@@ -101,7 +101,7 @@ class Kiosks:
         wished = BESIDE_THE_GAME if is_virtual else None
         window = open_window(wishes.size, windowed=wishes.windowed, wished=wished)
         if window.renderer.draws is False:
-            self._machine.tell(f"{window.renderer.told}: {SEE_AGAIN}")
+            self._machine.tell(f"{window.renderer.told}. Try {SEE_AGAIN}")
         return window
 
     def _play(self) -> None:

@@ -12,8 +12,8 @@ NAMED = "SDL_VIDEODRIVER"
 ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 NOTHING_SEEN = "nothing can be seen"
 SEE_AGAIN = (
-    f"sudo apt install libgles2 libopengl0 libgl1-mesa-dri, take {ACCELERATION} out of /etc/jewelbox/environment"
-    " if it is there, then sudo systemctl restart jewelbox-kiosk"
+    f"sudo apt install libgles2 libopengl0 libgl1-mesa-dri; then remove {ACCELERATION} from /etc/jewelbox/environment"
+    " if it is there, and sudo systemctl restart jewelbox-kiosk"
 )
 _CONSOLE = "kmsdrm"
 _FOR_NOBODY = frozenset({"dummy", "offscreen", "evdev"})
