@@ -1,7 +1,8 @@
 """The Pi's own pins as a source of signals. The only module that imports gpiozero.
 
 One rule: callbacks run in the library's one thread, so they put a frozen value with its time on a queue and nothing
-else. A contact that connects its pin to ground is a 1, as the contract has it for a reed that feels its magnet.
+else. The time is when the pin changed, not when the callback got its turn: lgpio hands on the kernel's time stamps. A
+contact that connects its pin to ground is a 1, as the contract has it for a reed that feels its magnet.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -24,6 +25,8 @@ from hardware.signals import Edge, Found, Signal
 from hardware.sources import STOPPED, Condition, Mailbox, Status
 
 SOURCE = "gpio"
+# No callback waits longer than that: the stamp is of another clock. Linux before 5.7 stamps by the time of day.
+_LATEST_S = 5.0
 
 
 class GpioError(RuntimeError):
@@ -58,6 +61,7 @@ class GpioSource:
         self._buttons = Buttons(pin_map.buttons)
         self._presses: list[ButtonPressed] = []
         self._devices: list[DigitalInputDevice] = []
+        self._told_ms = 0
         self._status = STOPPED
 
     @property
@@ -88,7 +92,7 @@ class GpioSource:
             _listen(device, partial(self._edge, name))
             # The pin may have changed between its baseline and the first callback.
             if device.is_active != levels[name]:
-                self._edge(name, not levels[name])
+                self._edge(name, 0.0, not levels[name])
         for pin in sorted({pin for pins in self._map.buttons.values() for pin in pins}):
             _listen(self._open("button", pin, factory), partial(self._button, pin))
 
@@ -98,12 +102,18 @@ class GpioSource:
         self._devices.append(device)
         return device
 
-    def _edge(self, channel: str, level: bool) -> None:
-        self._mailbox.put(Edge(self._clock.now_ms(), channel, level, SOURCE))
+    def _edge(self, channel: str, age_s: float, level: bool) -> None:
+        self._mailbox.put(Edge(self._at(age_s), channel, level, SOURCE))
 
-    def _button(self, pin: int, down: bool) -> None:
-        self._button_pins.put(_ButtonPin(self._clock.now_ms(), pin, down))
+    def _button(self, pin: int, age_s: float, down: bool) -> None:
+        self._button_pins.put(_ButtonPin(self._at(age_s), pin, down))
         self._mailbox.wake()
+
+    def _at(self, age_s: float) -> int:
+        """What the clock showed so long ago, and never less than it did for the change before."""
+        age_ms = int(age_s * 1000) if 0 <= age_s < _LATEST_S else 0
+        self._told_ms = max(self._told_ms, self._clock.now_ms() - age_ms)
+        return self._told_ms
 
     def stop(self) -> None:
         """Let go of the pins, for good."""
@@ -141,9 +151,10 @@ class GpioSource:
         return presses
 
 
-def _listen(device: DigitalInputDevice, tell: Callable[[bool], None]) -> None:
-    device.when_activated = partial(tell, True)  # noqa: FBT003 (a level, not a flag)
-    device.when_deactivated = partial(tell, False)  # noqa: FBT003
+def _listen(device: DigitalInputDevice, tell: Callable[[float, bool], None]) -> None:
+    """Tell each change with its age: how long the pin has had its new level by the time of the callback."""
+    device.when_activated = lambda: tell(device.active_time or 0.0, True)  # noqa: FBT003 (a level, not a flag)
+    device.when_deactivated = lambda: tell(device.inactive_time or 0.0, False)  # noqa: FBT003
 
 
 @contextmanager

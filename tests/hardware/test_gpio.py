@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from gpiozero.pins.mock import MockFactory, MockPin
+from gpiozero.pins.mock import MockFactory
 
 from hardware import pinmap
 from hardware.buttons import HOLD_MS, SETTLE_MS, ButtonPressed, Buttons
@@ -18,6 +18,7 @@ from hardware.pinmap import DEFAULT_MAP, Button, FactoryName
 from hardware.pins_here import has_gpio, is_pi
 from hardware.signals import Edge, Found
 from hardware.sources import Condition
+from tests.hardware.stamped_pins import HeldLow, StampingFactory
 
 SMALL = """
 [sensors]
@@ -30,20 +31,12 @@ alarm = [2, 3]
 """
 
 
-class HeldLow(MockPin):  # type: ignore[misc]
-    """A contact that is closed before anybody looks; a plain mock pin forgets that when it is pulled up."""
-
-    def _set_pull(self, value: str) -> None:
-        super()._set_pull(value)
-        self._change_state(value=False)
-
-
 class Bench:
     """A header on the bench, and a clock in the hand."""
 
-    def __init__(self, text: str = SMALL) -> None:
-        self.factory = MockFactory()
+    def __init__(self, text: str = SMALL, *, stamps: bool = True, kernel_ahead_s: float = 0.0) -> None:
         self.clock = ManualClock(1000)
+        self.factory = StampingFactory(self.clock, stamps=stamps, kernel_ahead_s=kernel_ahead_s)
         self.source = GpioSource(pinmap.parse("pins.toml", text), self.clock, self.factory)
 
     def touch(self, pin: int) -> None:
@@ -97,6 +90,63 @@ def test_every_edge_is_told_with_its_time_and_wakes_the_loop(bench: Bench) -> No
         Edge(1003, "A2.closed", level=True, source="gpio"),
     ]
     assert bench.source.deadline_ms() is None
+
+
+def times_of_a_bounce(bench: Bench) -> list[int]:
+    """Two changes 4 ms apart, whose callbacks get their turn 6 ms after the second; then one that is told at once."""
+    bench.source.start()
+    bench.source.drain()
+    bench.factory.busy = True
+    bench.touch(4)
+    bench.clock.advance(4)
+    bench.let_go(4)
+    bench.clock.advance(6)
+    bench.factory.busy = False
+    bench.factory.catch_up()
+    bench.touch(17)
+    bench.source.stop()
+    return [signal.t_ms for signal in bench.source.drain()]
+
+
+def test_edges_have_the_time_of_the_kernel_and_not_of_the_callback() -> None:
+    assert times_of_a_bounce(Bench()) == [1000, 1004, 1010]
+
+
+def test_a_library_without_time_stamps_gives_the_time_of_the_callback() -> None:
+    assert times_of_a_bounce(Bench(stamps=False)) == [1010, 1010, 1010]
+
+
+@pytest.mark.parametrize("kernel_ahead_s", [1.7e9, -1000.0, 0.02])
+def test_stamps_of_another_clock_are_not_believed(kernel_ahead_s: float) -> None:
+    assert times_of_a_bounce(Bench(kernel_ahead_s=kernel_ahead_s)) == [1010, 1010, 1010]
+
+
+def test_times_never_run_backwards_whatever_the_stamps_say(bench: Bench) -> None:
+    bench.source.start()
+    bench.source.drain()
+    bench.clock.advance(50)
+    bench.touch(4)
+    bench.factory.kernel_ahead_s = -0.04
+    bench.touch(17)
+    assert [signal.t_ms for signal in bench.source.drain()] == [1050, 1050]
+
+
+def test_a_button_that_is_told_late_was_pressed_in_time(bench: Bench) -> None:
+    bench.source.start()
+    bench.factory.busy = True
+    bench.touch(2)
+    bench.clock.advance(SETTLE_MS)
+    bench.factory.catch_up()
+    assert bench.presses() == [Button.DONE]
+
+
+def test_gpiozeros_own_mock_is_heard_at_once() -> None:
+    factory, clock = MockFactory(), ManualClock(1000)
+    source = GpioSource(pinmap.parse("pins.toml", SMALL), clock, factory)
+    source.start()
+    factory.pin(4).drive_low()
+    assert [type(signal) for signal in source.drain()] == [Found, Edge]
+    source.stop()
 
 
 def test_no_pin_has_a_thread_of_its_own(bench: Bench) -> None:

@@ -6,8 +6,6 @@ One rule: hands always move the same wood, from the same seed. What differs is t
 from collections import deque
 from typing import Protocol
 
-from gpiozero.pins.mock import MockFactory
-
 from hardware import boxmap, pinmap
 from hardware.clock import ManualClock
 from hardware.gpio import GpioSource
@@ -20,7 +18,7 @@ from hardware.serial import SerialSource
 from hardware.signals import Edge, Signal
 from hardware.sources import Source
 from tests.firmware_bridge.test_firmware import STEP_MS, Play
-from tests.hardware.test_gpio import HeldLow
+from tests.hardware.stamped_pins import HeldLow, StampingFactory
 from tests.scenarios.path import UnlikeError
 
 SEED = 8
@@ -85,7 +83,7 @@ class HeaderPins:
         self.clock = ManualClock()
         self._pins = pinmap.load(pinmap.DEFAULT_MAP)
         self._box = VirtualBox(SEED, start=pose, fitted=frozenset(self._pins.sensors))
-        self._factory = MockFactory()
+        self._factory = StampingFactory(self.clock)
         for channel, level in self._box.baseline().levels.items():
             if level:
                 self._factory.pin(self._pins.sensors[channel], pin_class=HeldLow)
