@@ -79,14 +79,13 @@ def played_for(times: Sequence[datetime]) -> timedelta:
 def load(journal: Journal, row: GameRow) -> KeptGame:
     """One game, replayed. Raises `JournalError` if this program cannot do that."""
     entries = journal.entries(row.id)
+    played = _replayed(journal, row, entries)
     counted = events_that_count(entries)
-    return KeptGame(
-        row,
-        journal.status(row.id),
-        _replayed(journal, row, entries),
-        tuple(_time(entry) for entry in counted),
-        tuple(entry.line for entry in counted),
-    )
+    try:
+        times = tuple(map(_time, counted))
+    except ValueError as error:
+        raise OtherRulesError(journal.path, row, str(error)) from None
+    return KeptGame(row, journal.status(row.id), played, times, tuple(entry.line for entry in counted))
 
 
 def _replayed(journal: Journal, row: GameRow, entries: list[Entry]) -> Played:

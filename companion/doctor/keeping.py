@@ -11,6 +11,10 @@ from pathlib import Path
 from companion.doctor.case import KIOSK_JOURNAL, Case, Place
 from companion.doctor.finding import Finding, error, ok, warning
 from companion.doctor.unit import NAME
+from companion.games.names import visible
+from companion.kiosk import preferences
+from companion.kiosk.library import Library
+from companion.kiosk.preferences import UnreadableError
 from companion.table.entries import Status
 from companion.table.errors import DamagedError, JournalError
 from companion.table.inspection import beside, inspect
@@ -26,9 +30,23 @@ def journal(case: Case) -> Iterator[Finding]:
     """Every journal that a game may be kept in."""
     for place in case.places:
         try:
-            yield _look(case, place)
+            found = _look(case, place)
         except PermissionError:
-            yield warning("Journal", f"{place.journal_name} may not be read by you", _HIDDEN)
+            found = warning("Journal", f"{place.journal_name} may not be read by you", _HIDDEN)
+        yield found
+        yield from _settings(case, place)
+
+
+def _settings(case: Case, place: Place) -> Iterator[Finding]:
+    """What people have set on the screen, read as the kiosk reads it."""
+    path = case.machine.path(place.journal).with_name(preferences.FILE)
+    try:
+        preferences.read(path)
+    except UnreadableError as wrong:
+        where = case.machine.named(place.journal.parent)
+        yield warning(
+            "Settings", f"{wrong}, in {where}", "the kiosk starts without it: set language and sound again there"
+        )
 
 
 def _look(case: Case, place: Place) -> Finding:
@@ -62,14 +80,14 @@ def _judged(case: Case, place: Place, path: Path, *, once_more: bool) -> Finding
 def _inspected(case: Case, place: Place, path: Path) -> Finding:
     holder = _holder(case, path)
     if holder:
-        return ok("Journal", f"{place.journal_name}: in use by process {holder}, {_games(path)}")
+        return _counted(f"{place.journal_name}: in use by process {holder}", path)
     if case.asks_for_itself and not case.machine.can_open(path):
         seen = f"{place.journal_name}: {case.player.name} may not write to it"
         return error("Journal", seen, _writing(case, place))
     inspect(path)
     if beside(path):
         return ok("Journal", f"{place.journal_name}: whole; the next table takes in what a killed one left beside it")
-    return ok("Journal", f"{place.journal_name}: whole, {_games(path)}")
+    return _counted(f"{place.journal_name}: whole", path)
 
 
 def _writing(case: Case, place: Place) -> str:
@@ -78,12 +96,19 @@ def _writing(case: Case, place: Place) -> str:
     return f"sudo chown {case.player.name} {place.journal_name}"
 
 
-def _games(path: Path) -> str:
+def _counted(how: str, path: Path) -> Finding:
+    """How many games there are, and which ones the kiosk's first scene leaves out: both ask the same library."""
     with Journal.read(path) as opened:
         states = [opened.status(row.id) for row in opened.games()]
+        shown = Library(opened)
+        shown.latest()
     unfinished = states.count(Status.UNFINISHED)
     count = "1 game" if len(states) == 1 else f"{len(states)} games"
-    return f"{count}, {unfinished} unfinished" if unfinished else count
+    seen = f"{how}, {count}, {unfinished} unfinished" if unfinished else f"{how}, {count}"
+    if not shown.left_out:
+        return ok("Journal", seen)
+    details = [visible(str(why)).removeprefix(f"{path}: ") for why in shown.left_out.values()]
+    return warning("Journal", f"{seen}; some cannot be shown", "they stay in the journal as they are", details)
 
 
 def _holder(case: Case, path: Path) -> str:

@@ -72,7 +72,7 @@ class Kiosk:
         self._sounds = sounds
         self._place = place
         self._showcase = Showcase(journal)
-        self._set = preferences.load(place.preferences) if place.preferences else Preferences()
+        self._set, self._left_out = preferences.load(place.preferences) if place.preferences else (Preferences(), None)
         asked = None if place.language_is_asked else self._set.language
         self._say = tongue(asked or place.language)
         self._table = Table(journal, auto_advance=self._set.auto_advance is not False)
@@ -331,9 +331,8 @@ class Kiosk:
             notice=self._notice,
             trouble=self._trouble(),
             flights=self._announcer.flights(now_ms),
-            messages=self._messages(),
         )
-        return replace(model, **self._more(model))
+        return replace(model, **self._more(model), messages=self._messages())
 
     def _trouble(self) -> Trouble | None:
         """What lies over the scenes of a running game."""
@@ -367,7 +366,8 @@ class Kiosk:
         )
 
     def _messages(self) -> tuple[str, ...]:
-        notices = map(self._say.words, self._journal.notices)
+        left_out = [self._left_out] if self._left_out else []
+        notices = map(self._say.words, (*left_out, *self._journal.notices, *self._showcase.left_out))
         said = (*self._place.messages, self._sounds.message)
         told = [capital(self._say.heard(message)) for message in said]
         fonts = self._place.missing_fonts

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from companion import journals
-from companion.games.game import View
+from companion.games.game import View, Words
 from companion.journals import KeptGame
 from companion.languages import Tongue
 from companion.screen.model import GameCard, Player
@@ -29,6 +29,7 @@ class Library:
     """Reads each game once; a finished one never changes."""
 
     def __init__(self, journal: Journal) -> None:
+        self.left_out: dict[int, Words] = {}  # games that cannot be shown, with the reason
         self._journal = journal
         self._kept: dict[int, tuple[Status, KeptGame]] = {}
 
@@ -55,8 +56,9 @@ class Library:
             if held is None or held[0] is not Status.FINISHED or status is not Status.FINISHED:
                 try:
                     held = (status, journals.load(self._journal, row))
-                except JournalError:
-                    continue  # a game of another program: it stays where it is, and is not offered
+                except JournalError as error:
+                    self.left_out[row.id] = error.words  # it stays where it is, and is not offered
+                    continue
                 self._kept[row.id] = held
             found.append(held[1])
         return found

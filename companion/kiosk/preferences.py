@@ -7,9 +7,14 @@ from pathlib import Path
 
 import msgspec
 
+from companion.games.wording import Facts, Words, mark
 from companion.languages import LANGUAGES
+from companion.table.errors import JournalError
+from companion.table.rescue import set_aside
 
 FILE = "settings.json"
+LONGEST = 64 * 1024  # bytes; what this program writes has 150
+_LEFT = mark("{what}. It was left as it is, and all settings are back to their defaults")
 
 
 class Preferences(msgspec.Struct, frozen=True):
@@ -25,13 +30,45 @@ class Preferences(msgspec.Struct, frozen=True):
 KEYS = frozenset(Preferences.__struct_fields__)
 
 
-def load(path: Path) -> Preferences:
-    """What was set last; a file that is missing or makes no sense is nothing set."""
+class UnreadableError(Exception):
+    """Settings that cannot be read, or make no sense. `words` say why, in the kiosk's languages."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(str(words))
+        self.words = words
+
+
+def read(path: Path) -> Preferences:
+    """What was set last; a file that is not there is nothing set. Raises `UnreadableError`, and changes nothing."""
     try:
-        found = msgspec.json.decode(path.read_bytes(), type=Preferences)
-    except (OSError, msgspec.DecodeError):
+        with path.open("rb") as file:
+            found = msgspec.json.decode(file.read(LONGEST), type=Preferences)
+    except (FileNotFoundError, NotADirectoryError):
         return Preferences()
+    except OSError as error:
+        facts: Facts = {"file": path.name, "why": error.strerror or str(error)}
+        raise UnreadableError(Words("{file} cannot be read ({why})", facts)) from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise UnreadableError(Words("{file} is damaged", {"file": path.name})) from error
     return found if found.language in {None, *LANGUAGES} else msgspec.structs.replace(found, language=None)
+
+
+def load(path: Path) -> tuple[Preferences, Words | None]:
+    """What was set last, for the kiosk. Settings that make no sense are kept aside, and the words say so."""
+    try:
+        return read(path), None
+    except UnreadableError as error:
+        if isinstance(error.__cause__, OSError):
+            return Preferences(), Words(_LEFT, {"what": error.words})
+        return Preferences(), _kept_aside(path, error.words)
+
+
+def _kept_aside(path: Path, what: Words) -> Words:
+    try:
+        file = set_aside(path).name
+    except JournalError:
+        return Words(_LEFT, {"what": what})
+    return Words("{what}. It is now {file}, and all settings are back to their defaults", {"what": what, "file": file})
 
 
 def changed(before: Preferences, key: str, value: object) -> Preferences:

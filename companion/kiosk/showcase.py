@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 from companion.games import GAMES
+from companion.games.wording import Words
 from companion.journals import KeptGame
 from companion.kiosk import library
 from companion.kiosk.library import Library
@@ -35,6 +36,11 @@ class Showcase:
             Replay: lambda route, say: self.game(route.game, say),
             Keys: lambda route, say: self.more(route.behind, say),
         }
+
+    @property
+    def left_out(self) -> Sequence[Words]:
+        """Why games that were asked for cannot be shown."""
+        return list(self._library.left_out.values())
 
     def more(self, route: Route, say: Tongue) -> More:
         """What this scene needs besides the table."""

@@ -24,7 +24,7 @@ def open_or_begin_anew(path: Path, clock: Clock = now) -> Journal:
 
 
 def set_aside(path: Path) -> Path:
-    """Move a journal that cannot be used out of the way, untouched, with what lies beside it; returns its new name."""
+    """Move a file that cannot be used out of the way, untouched, with what lies beside it; returns its new name."""
     path = Path(os.path.realpath(path))
     try:
         aside = next(

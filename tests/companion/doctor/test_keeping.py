@@ -51,6 +51,29 @@ def test_finished_games_are_not_unfinished(tmp_path: Path) -> None:
     assert finding(maker, journal).seen == f"{NAMED}: whole, 1 game"
 
 
+def test_games_that_the_kiosk_cannot_show_are_told_in_its_own_words(tmp_path: Path) -> None:
+    maker = laptop(tmp_path)
+    path = maker.journal(OWN)
+    with Journal.open(path) as opened:
+        opened.begin_game("mahjong", [Entry(Kind.EVENT, "{}")])
+    found = finding(maker, journal)
+    assert (found.state, found.seen) == (State.WARNING, f"{NAMED}: whole, 2 games, 2 unfinished; some cannot be shown")
+    assert found.details == ("game 2 is mahjong, which this program does not know",)
+
+
+@pytest.mark.parametrize("content", [b"\xff", b'{"language": "\xff"}', b'{"x":' + b"[" * 50_000], ids=["1", "2", "3"])
+def test_settings_that_the_kiosk_would_set_aside_are_told_and_left_where_they_are(
+    tmp_path: Path, content: bytes
+) -> None:
+    maker = laptop(tmp_path)
+    path = maker.journal(OWN).with_name("settings.json")
+    path.write_bytes(content)
+    found = findings(maker, journal)[-1]
+    assert (found.state, found.title) == (State.WARNING, "Settings")
+    assert found.seen == "settings.json is damaged, in ~/.local/share/jewelbox"
+    assert path.read_bytes() == content
+
+
 def test_damage_is_an_error_that_says_how_to_keep_the_old_one(tmp_path: Path) -> None:
     maker = laptop(tmp_path)
     path = maker.journal(OWN)

@@ -9,10 +9,12 @@ import pytest
 
 from companion.kiosk.gallery import record
 from companion.kiosk.kiosk import NOTICE_MS, REPLAY_STEP_MS, Kiosk, Place
+from companion.kiosk.loop import Loop
 from companion.kiosk.wood import Wood
 from companion.screen import actions, routes
 from companion.screen.actions import Action, Route
 from companion.screen.model import Frame, Model
+from companion.screen.off_screen import OffScreen
 from companion.screen.routes import Menu, Play
 from companion.screen.scenes.director import build
 from companion.screen.sound import Sounds
@@ -21,6 +23,7 @@ from companion.screen.theme import Sizes
 from companion.screen.widget import Widget
 from companion.screen.widgets import IconMark
 from companion.service.poweroff import REQUEST, PowerSwitch
+from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
 from companion.table.table import Table
 from hardware.clock import ManualClock
@@ -56,6 +59,50 @@ def frame(of: Kiosk, now_ms: int = 0) -> Frame:
 def notice(of: Kiosk) -> str:
     found = model(of).notice
     return "" if found is None else found.text
+
+
+# starting
+
+
+def test_it_starts_with_any_settings_and_says_what_it_left_out(tmp_path: Path) -> None:
+    settings = tmp_path / "settings.json"
+    settings.write_bytes(b'{"language": "\xff"}')
+    with kiosk(tmp_path, Place(preferences=settings)) as here:
+        (told,) = model(here).messages
+        assert told.startswith("settings.json is damaged. It is now settings.json.damaged-1")
+        here.do(actions.Configure("sound", value=False), 0)
+    with kiosk(tmp_path, Place(preferences=settings)) as here:
+        assert (model(here).messages, here.preferences.sound) == ((), False)
+
+
+def test_it_starts_with_names_and_times_that_are_refused_by_now(tmp_path: Path) -> None:
+    opened = {"type": "table_opened", "game": "master-thieves", "edition": "zoch", "seats": ["\0\x1b[2J", "\u202eBo"]}
+    line = msgspec.json.encode(opened | {"at": "9999-12-31T23:59:59-23:59"}).decode()
+    with Journal.open(tmp_path / "journal") as journal:
+        journal.begin_game("master-thieves", [Entry(Kind.EVENT, line), Entry(Kind.EVENT, '{"type":"position_set"}')])
+    with kiosk(tmp_path) as here:
+        loop = Loop(here, OffScreen((800, 480)), ManualClock(), handles=[])
+        loop.turn()
+        (card,) = model(here).games
+        assert [player.name for player in card.players] == ["\0\x1b[2J", "\u202eBo"]
+        here.do(actions.Resume(1), 0)
+        loop.turn()
+        here.do(actions.Say(('{"type":"card_revealed","seat":"\\u0000\\u001b[2J","character":"smuggler"}',)), 0)
+        assert (here.scene, here.events, notice(here)) == ("smugglers-reveal", 3, "")
+
+
+def test_games_that_it_cannot_show_are_named_and_the_others_are_there(tmp_path: Path) -> None:
+    lines = [OPENED, "{}", OPENED.replace("Ana", "Dora")]
+    with Journal.open(tmp_path / "journal") as journal:
+        for line in lines:
+            journal.begin_game("master-thieves", [Entry(Kind.EVENT, line)])
+        journal.begin_game("mahjong", [Entry(Kind.EVENT, OPENED)])
+    with kiosk(tmp_path) as here:
+        shown = model(here)
+        assert [card.id for card in shown.games] == [3]
+        mahjong, damaged = shown.messages
+        assert "game 4 is mahjong, which this program does not know" in mahjong
+        assert "game 2 does not follow the rules of this program" in damaged
 
 
 # beginning, resuming, leaving
@@ -385,7 +432,7 @@ def test_a_folder_that_cannot_be_written_is_named_with_the_reason(tmp_path: Path
     with kiosk(tmp_path, Place(exports=tmp_path / "exports")) as here:
         with here._table.together():
             for line in record():
-                here._table.say(line)
+                here._table.say(line.encode())
         here.do(actions.Leave(), 0)
         here.do(actions.Export(1, "record"), 0)
         assert str(tmp_path / "exports") in notice(here)

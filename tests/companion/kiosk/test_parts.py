@@ -28,30 +28,49 @@ OPENED = '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"{", b"[]", b'{"sound": "loud"}', b"\xff\xfe", b"null", b'{"language": 7}'],
-    ids=str,
-)
-def test_settings_that_make_no_sense_are_nothing_set(tmp_path: Path, content: bytes) -> None:
+    [
+        b"", b"{", b"[]", b'{"sound": "loud"}', b"\xff\xfe", b"null", b'{"language": 7}', b'{"language": "\xff"}',
+        b'{"x": ' + b"[" * 50_000, b'{"x": "\\ud800"}', b'{"x": "' + b"x" * preferences.LONGEST + b'"}',
+    ],
+    ids=lambda content: str(content[:20]),
+)  # fmt: skip
+def test_settings_that_make_no_sense_are_kept_aside_and_told(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "settings.json"
-    file.write_bytes(content)
-    assert preferences.load(file) == Preferences()
+    for number in (1, 2):
+        file.write_bytes(content)
+        found, why = preferences.load(file)
+        assert found == Preferences()
+        assert str(why) == (
+            f"settings.json is damaged. It is now settings.json.damaged-{number}, and all settings are back to their defaults"
+        )
+        assert (tmp_path / f"settings.json.damaged-{number}").read_bytes() == content
+    assert preferences.load(file) == (Preferences(), None)
+
+
+def test_settings_that_cannot_be_read_or_moved_are_left_as_they_are(tmp_path: Path) -> None:
+    found, why = preferences.load(tmp_path)
+    assert found == Preferences()
+    assert str(why).startswith(f"{tmp_path.name} cannot be read (Is a directory). It was left as it is")
+    (tmp_path / ("s" * 250)).write_bytes(b"{")  # its new name would be too long
+    found, why = preferences.load(tmp_path / ("s" * 250))
+    assert str(why).endswith("is damaged. It was left as it is, and all settings are back to their defaults")
 
 
 def test_a_language_that_nobody_speaks_is_not_set_and_the_rest_is(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
     file.write_text('{"language": "tlh", "sound": false, "of a later version": 1}')
-    assert preferences.load(file) == Preferences(sound=False)
+    assert preferences.read(file) == Preferences(sound=False)
 
 
 def test_no_file_is_nothing_set(tmp_path: Path) -> None:
-    assert preferences.load(tmp_path / "none") == preferences.load(tmp_path) == Preferences()
+    assert preferences.load(tmp_path / "none") == (Preferences(), None)
 
 
 def test_what_is_saved_is_loaded_again_and_no_draft_stays(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
     kept = Preferences(language="it", sound=False, turned=True, single_action=True)
     assert preferences.save(file, kept)
-    assert preferences.load(file) == kept
+    assert preferences.read(file) == kept
     assert list(tmp_path.iterdir()) == [file]
 
 
@@ -60,7 +79,7 @@ def test_a_disk_that_takes_nothing_leaves_what_was_there(tmp_path: Path) -> None
     file = tmp_path / "settings.json"
     file.write_text('{"language":"de"}')
     assert not preferences.save(file, Preferences(language="fr"))
-    assert preferences.load(file).language == "de"
+    assert preferences.read(file).language == "de"
     assert not preferences.save(tmp_path / "no" / "folder", Preferences())
 
 
