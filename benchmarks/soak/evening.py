@@ -225,7 +225,7 @@ class Evening:
             return f"the table counts {table.number} events, and {ledger.number} are true"
         if table.state != ledger.state:
             return f"the table believes {unlike(table.state, ledger.state)}"
-        fouls = [(foul.event, foul.code) for foul in table.view().fouls]
+        fouls = [(foul.event, foul.code) for foul in table.fouls()]
         return "" if fouls == ledger.fouls() else f"the table tells the fouls {fouls}, and {ledger.fouls()} are true"
 
     def set_right(self) -> int:

@@ -15,7 +15,7 @@ from companion.screen.model import GameCard
 from companion.screen.routes import Home, Keys, NewGame, PastGame, PastGames, Replay
 from companion.table.entries import Status
 from companion.table.journal import Journal
-from companion.table.story import StoryStep, story
+from companion.table.story import Story, story
 
 More = dict[str, Any]  # fields of the model
 
@@ -26,7 +26,7 @@ class Showcase:
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self._library = Library(journal)
-        self._stories: dict[int, tuple[StoryStep, ...]] = {}
+        self._stories: dict[int, Story] = {}
         self._codes: dict[int, tuple[tuple[bool, ...], ...]] = {}
         self._scenes: dict[type[Route], Callable[[Any, Tongue], More]] = {
             Home: lambda _, say: {"games": self._cards(self._library.latest(), say)},
@@ -66,10 +66,10 @@ class Showcase:
         """One game, replayed."""
         return self._library.game(number)
 
-    def story(self, number: int) -> tuple[StoryStep, ...]:
+    def story(self, number: int) -> Story:
         """A finished game, step by step; the last one is kept."""
         if number not in self._stories:
-            self._stories = {number: tuple(story(self._journal, number))}
+            self._stories = {number: story(self._journal, number)}
         return self._stories[number]
 
     def _new_game(self, _: NewGame, say: Tongue) -> More:

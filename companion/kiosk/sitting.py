@@ -239,7 +239,11 @@ class Sitting:
         happened = self._written(deed)
         if happened is not None:
             self._undone = None
-            self._fouls.extend(happened.fouls)
+            self._fouls.extend(foul for foul in happened.fouls if not self._waits(foul))
+
+    def _waits(self, foul: Foul) -> bool:
+        """Is the same foul still to be read? A loose sensor makes thousands of it, and one message says it all."""
+        return any((waiting.code, waiting.what) == (foul.code, foul.what) for waiting in self._fouls)
 
     def _written(self, deed: Callable[[], T]) -> T | None:
         self._view = None

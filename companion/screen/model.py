@@ -1,6 +1,6 @@
 """Everything that a scene may show, as one frozen value. Made by the kiosk; the table's view only, nothing hidden."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.games.game import Foul
@@ -129,7 +129,7 @@ class Model:
     check: CheckView | None = None
     result: bytes = b""  # of a finished game: podium and breakdown
     code: tuple[tuple[bool, ...], ...] = ()  # the QR code of a finished game, row by row
-    story: tuple[object, ...] = ()  # of a finished game, step by step
+    story: Sequence[object] = ()  # of a finished game, step by step
     peek: bytes = b""  # a referee's view, only while it is being shown
     messages: tuple[str, ...] = ()  # about this machine: no sound, no font, the journal
 

@@ -1,15 +1,17 @@
 """What goes without saying: turns that end by themselves, assumed takings, a box moved just after "done". Pure.
 
-What that means, only the game knows; here it is put into its place in the history, where people can change it.
+What that means, only the game knows; here it is put into its place in the history, where people can change it as
+long as it is among the latest events.
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from companion.games.game import RejectedError
 from hardware.movements import Depth, DrawerClosed, DrawerOpened, Movement
 
-from .played import Played, Step
+from .played import RECENT, Played, Step
 from .sensed import as_line
 from .views import Assumption
 
@@ -24,7 +26,7 @@ def move(played: Played, movement: Movement, by: str, *, auto_advance: bool) -> 
     if not auto_advance:
         played.happen(event, by)
     elif _is_late(played, event):
-        played.replace(played.number, [Step(event, None, by), played.steps[-1]])
+        played.replace(played.number, [Step(event, by), played.last])
     else:
         _imply(played, played.game.implied_before(played.state, event))
         played.happen(event, by)
@@ -44,7 +46,8 @@ def said(played: Played, event: Any, by: str, *, auto_advance: bool) -> None:
         number = _assumption_about(played, event)
         before = played.game.implied_before(played.state, event) if auto_advance else ()
         if number is not None:
-            played.replace(number, [Step(event, None, by), *played.steps[number:]])
+            later = list(islice(played.back(), played.number - number))
+            played.replace(number, [Step(event, by), *reversed(later)])
         elif before:
             _imply(played, before)
             played.happen(event, by)
@@ -54,27 +57,26 @@ def said(played: Played, event: Any, by: str, *, auto_advance: bool) -> None:
 
 def _assumption_about(played: Played, event: Any) -> int | None:
     """The number of the event that was assumed and that this one, said by a person, may replace."""
-    for number in range(played.number, 0, -1):
-        step = played.steps[number - 1]
+    for step in islice(played.back(), RECENT):
         if type(step.event) is type(event):
             changeable = step.implied and played.game.may_change(played.state, step.event, event)
-            return number if changeable else None
+            return step.number if changeable else None
     return None
 
 
 def assumed(played: Played) -> Iterator[Assumption]:
     """What is assumed now and can still be changed by saying otherwise."""
-    for number in range(played.number, 0, -1):
-        step = played.steps[number - 1]
-        if step.implied and _assumption_about(played, step.event) == number:
-            yield Assumption(number, played.label_of(number))
+    for step in islice(played.back(), RECENT):
+        if step.implied and _assumption_about(played, step.event) == step.number:
+            yield Assumption(step.number, played.label_of(step))
             return
 
 
 def _is_late(played: Played, event: Any) -> bool:
-    if played.number == 1 or played.steps[-1].implied:
+    last = played.last
+    if last.before is None or last.implied:
         return False
-    return played.game.is_late(played.steps[-2].state, played.steps[-1].event, event)
+    return played.game.is_late(played.before(last), last.event, event)
 
 
 def _is_echo(played: Played, movement: Movement) -> bool:

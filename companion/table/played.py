@@ -1,12 +1,14 @@
-"""A game as far as it was played: the events that count, the state after each, and what was undone. Pure.
+"""A game as far as it was played: the events that count, what was undone, and the state after any of them. Pure.
 
-One rule: whoever changes it works on a copy, so that a rejection halfway leaves nothing behind. What is new since
-the last writing stands in `fresh`, ready for the journal.
+Two rules. Whoever changes it works on a draft, so that a rejection halfway leaves nothing behind. And the work for one
+event is the same however long the game is: steps are linked, never copied, and only some of their states are kept.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Any, Self
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from sys import intern
+from typing import Any, NamedTuple, Self
 
 import msgspec
 
@@ -16,20 +18,34 @@ from companion.games.wording import Facts
 from .entries import HAPPENED, Entry, Kind
 
 MOST_EVENTS = 50_000  # as many as a record may have lines
+RECENT = 256  # so many states are at hand, whatever came last
+_KEPT_EVERY = 64
 
 
 class UnplayableError(Exception):
     """A journal's game that these rules do not accept."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Step:
-    """An event that counts, who said so, and the state after it."""
+    """An event that counts, and who said so. One that has happened has a number, and the step before it.
+
+    `state` is the state after it, at every 64th step; `States` works out the others.
+    """
 
     event: Any
-    state: Any
     said_by: str = ""
     implied: bool = False
+    number: int = 0
+    before: "Step | None" = field(default=None, repr=False)
+    state: Any = field(default=None, repr=False)
+
+
+class Undone(NamedTuple):
+    """A step that was undone, and those that were undone before it."""
+
+    step: Step
+    rest: "Undone | None"
 
 
 class Waiver(msgspec.Struct, frozen=True):
@@ -39,23 +55,60 @@ class Waiver(msgspec.Struct, frozen=True):
     code: str
 
 
+class States:
+    """The state after any step: at hand for the latest ones asked for, else played again from the last that is kept."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self._game = game
+        self._recent: OrderedDict[Step, Any] = OrderedDict()
+
+    def after(self, step: Step) -> Any:
+        """The state after a step that has happened."""
+        to_play: list[Step] = []
+        while (state := self._known(step)) is None:
+            to_play.append(step)
+            assert step.before is not None
+            step = step.before
+        for later in reversed(to_play):
+            state = self._game.apply(state, later.event)
+            self._keep(later, state)
+        return state
+
+    def next(self, before: Step, loose: Step) -> Step:
+        """Let a step happen after another one, or raise `RejectedError`."""
+        state = self._game.apply(self.after(before), loose.event)
+        number = before.number + 1
+        step = replace(loose, number=number, before=before, state=None if number % _KEPT_EVERY else state)
+        self._keep(step, state)
+        return step
+
+    def _known(self, step: Step) -> Any:
+        return self._recent.get(step) if step.state is None else step.state
+
+    def _keep(self, step: Step, state: Any) -> None:
+        self._recent[step] = state
+        if len(self._recent) > RECENT:
+            self._recent.popitem(last=False)
+
+
 @dataclass(slots=True)
 class Played:
-    """One game. `steps` are never empty: the first one opened the table."""
+    """One game, up to its last step that counts. `fresh` is what this draft has to add to the journal."""
 
     game: Game[Any, Any]
-    steps: list[Step]
-    undone: list[Step] = field(default_factory=list)
-    waived: set[Waiver] = field(default_factory=set)
-    fresh: list[Entry] = field(default_factory=list)
+    last: Step
+    states: States
     most_events: int = MOST_EVENTS
+    undone: Undone | None = None
+    waived: frozenset[Waiver] = frozenset()
     peeks: int = 0
+    fresh: list[Entry] = field(default_factory=list)
 
     @classmethod
     def opened(cls, game: Game[Any, Any], event: Any, said_by: str = "", *, most_events: int = MOST_EVENTS) -> Self:
         """Begin a game, or raise `RejectedError`."""
-        played = cls(game, [Step(event, game.open(event), said_by)], most_events=most_events)
-        played._write(Kind.EVENT, event, said_by)
+        played = cls(game, Step(event, said_by, number=1, state=game.open(event)), States(game), most_events)
+        played._write(played.last)
         return played
 
     @classmethod
@@ -70,88 +123,102 @@ class Played:
             for entry in stream:
                 number += 1
                 played.take(entry)
-        except (RejectedError, MalformedError, IndexError, msgspec.DecodeError) as error:
+        except (RejectedError, MalformedError, StopIteration, msgspec.DecodeError) as error:
             raise UnplayableError(f"entry {number}: {error}") from error
-        played.fresh.clear()
-        return played
+        return played.draft()
 
     def take(self, entry: Entry) -> None:
         """One more entry of the journal."""
         if entry.kind in HAPPENED:
             event = self.game.decode(entry.line.encode())
-            self.happen(event, entry.said_by, implied=entry.kind is Kind.IMPLIED)
+            self._advance(Step(event, intern(entry.said_by), entry.kind is Kind.IMPLIED))
         elif entry.kind is Kind.UNDO:
-            self.undo()
+            self._go_back()
         elif entry.kind is Kind.REDO:
-            self.redo()
+            self._go_forth()
         elif entry.kind is Kind.WAIVED:
-            self.waived.add(msgspec.json.decode(entry.line, type=Waiver))
+            self.waived |= {msgspec.json.decode(entry.line, type=Waiver)}
         elif entry.kind is Kind.PEEKED:
             self.peeks += 1
 
-    def copy(self) -> "Played":
+    def draft(self) -> Self:
         """The same, free to be changed."""
-        return Played(
-            self.game,
-            self.steps[:],
-            self.undone[:],
-            set(self.waived),
-            self.fresh[:],
-            self.most_events,
-            self.peeks,
-        )
+        return replace(self, fresh=[])
 
     @property
     def state(self) -> Any:
         """The state after the last event that counts."""
-        return self.steps[-1].state
+        return self.states.after(self.last)
 
     @property
     def number(self) -> int:
         """The number of the last event that counts; `table_opened` is 1."""
-        return len(self.steps)
+        return self.last.number
+
+    def back(self) -> Iterator[Step]:
+        """Every step that counts, the last one first."""
+        step: Step | None = self.last
+        while step is not None:
+            yield step
+            step = step.before
+
+    def before(self, step: Step) -> Any:
+        """The state before a step; of the first one, the state after it."""
+        return self.states.after(step.before or step)
 
     def happen(self, event: Any, said_by: str = "", *, implied: bool = False) -> None:
         """Apply an event, or raise `RejectedError`."""
-        if len(self.steps) >= self.most_events:
+        self._advance(Step(event, said_by, implied))
+        self._write(self.last)
+
+    def _advance(self, loose: Step) -> None:
+        if self.number >= self.most_events:
             raise RejectedError(Words("this game has {n} events already: no game is longer", {"n": self.most_events}))
-        self.steps.append(Step(event, self.game.apply(self.state, event), said_by, implied))
-        self.undone.clear()
-        self._write(Kind.IMPLIED if implied else Kind.EVENT, event, said_by)
+        self.last = self.states.next(self.last, loose)
+        self.undone = None
 
     def undo(self, said_by: str = "") -> Words:
         """Take back the last event that counts, however long ago it was; the first one stays."""
-        if len(self.steps) == 1:
-            raise RejectedError(Words("there is nothing left to undo: this is where the game began"))
-        label = self.label_of(len(self.steps))
-        self.undone.append(self.steps.pop())
-        self.waived = {waiver for waiver in self.waived if waiver.event <= len(self.steps)}
+        step = self.last
+        self._go_back()
         self.fresh.append(Entry(Kind.UNDO, said_by=said_by))
-        return label
+        return self.game.label(self.state, step.event)
+
+    def _go_back(self) -> None:
+        step = self.last
+        if step.before is None:
+            raise RejectedError(Words("there is nothing left to undo: this is where the game began"))
+        self.last, self.undone = step.before, Undone(step, self.undone)
+        if self.waived:
+            self.waived = frozenset(waiver for waiver in self.waived if waiver.event <= self.number)
 
     def redo(self, said_by: str = "") -> Words:
         """Let the last event undone count again, unless something new has happened since."""
-        if not self.undone:
-            raise RejectedError(Words("there is nothing to redo: nothing was undone since the last event"))
-        self.steps.append(self.undone.pop())
+        label = self.redo_label
+        self._go_forth()
+        assert label is not None
         self.fresh.append(Entry(Kind.REDO, said_by=said_by))
-        return self.label_of(len(self.steps))
+        return label
 
-    def label_of(self, number: int) -> Words:
-        """An event that counts, by its number, as undo names it."""
-        before = self.steps[max(0, number - 2)].state
-        return self.game.label(before, self.steps[number - 1].event)
+    def _go_forth(self) -> None:
+        if self.undone is None:
+            raise RejectedError(Words("there is nothing to redo: nothing was undone since the last event"))
+        self.last, self.undone = self.undone
+
+    def label_of(self, step: Step) -> Words:
+        """A step as undo names it."""
+        return self.game.label(self.before(step), step.event)
 
     @property
     def redo_label(self) -> Words | None:
         """What redo would bring back."""
-        return self.game.label(self.state, self.undone[-1].event) if self.undone else None
+        return self.game.label(self.state, self.undone.step.event) if self.undone else None
 
-    def replace(self, number: int, events: Iterable[Step]) -> None:
+    def replace(self, number: int, steps: Iterable[Step]) -> None:
         """Take back the events from `number` on and let others happen instead: history shows both."""
-        while len(self.steps) >= number:
+        while self.number >= number:
             self.undo()
-        for step in events:
+        for step in steps:
             self.happen(step.event, step.said_by, implied=step.implied)
 
     def fouls(self, after: int = 0) -> list[Foul]:
@@ -161,10 +228,15 @@ class Played:
 
     def common_with(self, other: "Played") -> int:
         """The number of the last event up to which both are the same game."""
-        number = min(self.number, other.number)
-        while self.steps[number - 1] is not other.steps[number - 1]:
-            number -= 1
-        return number
+        mine, theirs = self.last, other.last
+        while mine is not theirs:
+            if mine.number >= theirs.number:
+                assert mine.before is not None
+                mine = mine.before
+            else:
+                assert theirs.before is not None
+                theirs = theirs.before
+        return mine.number
 
     def waive(self, event: int, code: str, said_by: str = "") -> None:
         """Let a foul pass. The record keeps it: what the wood did, it did."""
@@ -172,7 +244,7 @@ class Played:
             facts: Facts = {"code": code, "event": event}
             raise RejectedError(Words("there is no foul {code} at event {event} to let pass", facts))
         waiver = Waiver(event, code)
-        self.waived.add(waiver)
+        self.waived |= {waiver}
         self.fresh.append(Entry(Kind.WAIVED, msgspec.json.encode(waiver).decode(), said_by))
 
     def peek(self, said_by: str = "") -> None:
@@ -180,5 +252,6 @@ class Played:
         self.peeks += 1
         self.fresh.append(Entry(Kind.PEEKED, said_by=said_by))
 
-    def _write(self, kind: Kind, event: Any, said_by: str) -> None:
-        self.fresh.append(Entry(kind, self.game.encode(event).decode(), said_by))
+    def _write(self, step: Step) -> None:
+        kind = Kind.IMPLIED if step.implied else Kind.EVENT
+        self.fresh.append(Entry(kind, self.game.encode(step.event).decode(), step.said_by))

@@ -3,6 +3,9 @@
 One rule: only of a finished game. While one goes on, or could, what lies in the box is nobody's to see.
 """
 
+from collections.abc import Sequence
+from typing import overload
+
 import msgspec
 
 from companion.games import GAMES
@@ -11,11 +14,11 @@ from companion.games.game import RejectedError, View, Words
 from .entries import Status
 from .errors import OtherRulesError, UnknownGameError
 from .journal import Journal
-from .played import Played, UnplayableError
+from .played import Played, Step, UnplayableError
 
 
 class StoryStep(msgspec.Struct, frozen=True):
-    """One event that counts: its label, what the log said of it, and the referee's view of the game after it."""
+    """One event that counts: its label, what the log said of it, and the referee's view after it (without fouls)."""
 
     number: int
     words: Words
@@ -24,7 +27,35 @@ class StoryStep(msgspec.Struct, frozen=True):
     lines: tuple[Words, ...] = ()
 
 
-def story(journal: Journal, game_id: int) -> tuple[StoryStep, ...]:
+class Story(Sequence[StoryStep]):
+    """Every step of a game, each worked out when it is asked for: all views of a long game do not fit into memory."""
+
+    def __init__(self, played: Played) -> None:
+        self._played = played
+        self._steps = tuple(played.back())[::-1]
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    @overload
+    def __getitem__(self, index: int) -> StoryStep: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[StoryStep, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> StoryStep | tuple[StoryStep, ...]:
+        found = self._steps[index]
+        return self._told(found) if isinstance(found, Step) else tuple(map(self._told, found))
+
+    def _told(self, step: Step) -> StoryStep:
+        played, game = self._played, self._played.game
+        state = played.states.after(step)
+        lines = game.tell(played.before(step), step.event, state).lines
+        view = game.view(state, View.REFEREE, fouls_after=step.number)
+        return StoryStep(step.number, played.label_of(step), view, step.said_by, lines)
+
+
+def story(journal: Journal, game_id: int) -> Story:
     """Every step of a finished game. Raises `RejectedError` for any other, `JournalError` for one not understood."""
     row = journal.game(game_id)
     if row is None:
@@ -37,7 +68,7 @@ def story(journal: Journal, game_id: int) -> tuple[StoryStep, ...]:
         played = Played.replayed(GAMES[row.name], journal.entries(game_id))
     except UnplayableError as error:
         raise OtherRulesError(journal.path, row, str(error)) from error
-    return tuple([_step(played, number) for number in range(1, played.number + 1)])
+    return Story(played)
 
 
 def not_finished(game_id: int) -> RejectedError:
@@ -45,11 +76,3 @@ def not_finished(game_id: int) -> RejectedError:
     return RejectedError(
         Words("game {number} is not finished: until then nobody sees what is hidden", {"number": game_id})
     )
-
-
-def _step(played: Played, number: int) -> StoryStep:
-    game, step = played.game, played.steps[number - 1]
-    before = played.steps[max(0, number - 2)].state
-    lines = game.tell(before, step.event, step.state).lines
-    view = game.view(step.state, View.REFEREE)
-    return StoryStep(number, played.label_of(number), view, step.said_by, lines)

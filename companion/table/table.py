@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from itertools import islice
 from typing import Any, TypeVar
 
 from companion.games import GAMES, game_of
@@ -27,6 +28,8 @@ T = TypeVar("T")
 SENSOR, SCREEN = "sensor", "screen"
 NOT_OPEN = Words("no table is open yet: a game begins with table_opened")
 
+LOG_STEPS = 100  # nobody reads further back
+
 
 class Table:
     """The table of one journal. With `auto_advance`, what goes without saying need not be said."""
@@ -38,6 +41,7 @@ class Table:
         self._id: int | None = None
         self._played: Played | None = None
         self._safe: Played | None = None  # as it is on disk
+        self._unwritten: list[Entry] = []
         self._grouped = False
 
     # beginning and ending
@@ -173,13 +177,12 @@ class Table:
         return TableView(
             event=played.number,
             phase=self.phase,
-            game=played.game.view(played.state, View.TABLE),
+            game=played.game.view(played.state, View.TABLE, fouls_after=played.number - 1),
             guide=played.game.guide(played.state),
             log=tuple(self._log(played)),
-            undo=played.label_of(played.number) if played.number > 1 else None,
+            undo=played.label_of(played.last) if played.number > 1 else None,
             redo=played.redo_label,
             assumed=tuple(assumed(played)),
-            fouls=tuple(played.fouls()),
             peeks=played.peeks,
         )
 
@@ -188,6 +191,10 @@ class Table:
         self._attempt(lambda played: played.peek(by))
         played = self._now()
         return played.game.view(played.state, View.REFEREE)
+
+    def fouls(self) -> list[Foul]:
+        """Every foul that was not let pass."""
+        return self._now().fouls()
 
     @property
     def geometry(self) -> Geometry:
@@ -208,16 +215,15 @@ class Table:
 
     @staticmethod
     def _log(played: Played) -> list[LogLine]:
-        """From the last fresh start of the log on."""
+        """From the last fresh start of the log on, the latest lines."""
         found: list[LogLine] = []
-        for number in range(len(played.steps) - 1, 0, -1):
-            step = played.steps[number]
-            telling = played.game.tell(played.steps[number - 1].state, step.event, step.state)
+        for step in islice(played.back(), min(LOG_STEPS, played.number - 1)):
+            telling = played.game.tell(played.before(step), step.event, played.states.after(step))
             by = "" if step.said_by in (SENSOR, SCREEN) else step.said_by
-            found[:0] = [LogLine(words, by) for words in telling.lines]
+            found += [LogLine(words, by) for words in reversed(telling.lines)]
             if telling.afresh:
                 break
-        return found
+        return found[::-1]
 
     # writing
 
@@ -233,6 +239,7 @@ class Table:
             self._commit()
         except BaseException:
             self._played = self._safe
+            self._unwritten.clear()
             raise
         finally:
             self._grouped = False
@@ -243,7 +250,7 @@ class Table:
         return self._played
 
     def _attempt(self, deed: Callable[[Played], T]) -> T:
-        draft = self._now().copy()
+        draft = self._now().draft()
         result = deed(draft)
         self._adopt(draft)
         return result
@@ -251,6 +258,7 @@ class Table:
     def _adopt(self, draft: Played) -> None:
         with self.together():
             self._played = draft
+            self._unwritten += draft.fresh
 
     def _happened(self, deed: Callable[[Played], None]) -> Happened:
         before = self._now()
@@ -272,14 +280,14 @@ class Table:
 
     def _commit(self) -> None:
         played = self._played
-        if played is None or not played.fresh:
+        if played is None or not self._unwritten:
             return
-        entries = [*played.fresh, *_mark(self._safe, played)]
+        entries = [*self._unwritten, *_mark(self._safe, played)]
         if self._id is None:
             self._id = self._journal.begin_game(played.game.name, entries)
         else:
             self._journal.append(self._id, entries)
-        played.fresh.clear()
+        self._unwritten.clear()
         self._safe = played
 
 

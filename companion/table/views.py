@@ -32,7 +32,8 @@ class Assumption(msgspec.Struct, frozen=True):
 class TableView(msgspec.Struct, frozen=True):
     """One running game. `event` is the last one that counts.
 
-    `game` is the game's own view and `guide` its own guide (what to do now, what can be said), a JSON object each.
+    `game` is the game's own view (with the fouls of the last event only) and `guide` its own guide (what to do now,
+    what can be said), a JSON object each. `log` are the latest lines.
     """
 
     event: int
@@ -43,7 +44,6 @@ class TableView(msgspec.Struct, frozen=True):
     undo: Words | None
     redo: Words | None
     assumed: tuple[Assumption, ...]
-    fouls: tuple[Foul, ...]
     peeks: int = 0  # how often somebody looked at what is hidden
 
 

@@ -40,10 +40,10 @@ class Step(Protocol):
 
 def build(route: Replay, frame: Frame) -> list[Widget]:
     """What happened, where everything lies after it, and the bar of all steps."""
-    steps = cast("tuple[Step, ...]", frame.model.story)
+    steps = cast("Sequence[Step]", frame.model.story)
     sizes, last = frame.sizes, len(steps) - 1
     route = replace(route, step=max(0, min(route.step, last)))
-    whole = outline(tuple([step.view for step in steps]))
+    whole = outline(steps)
     view = referee_view_of(steps[route.step].view)
     before = referee_view_of(steps[max(0, route.step - 1)].view)
     moved = travels(before, view)

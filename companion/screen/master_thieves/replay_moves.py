@@ -1,9 +1,10 @@
 """What moved between two steps of a finished game: from which drawer or pillow to which. Pure."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Protocol
 
 import msgspec
 
@@ -93,6 +94,14 @@ def _joined(single: Iterable[tuple[str, Place | None, Place | None]]) -> list[Tr
     return [Travel(tuple(items.items()), source, goal) for (source, goal), items in ways.items()]
 
 
+class Seen(Protocol):
+    """A step of a story: the referee's view after it."""
+
+    @property
+    def view(self) -> bytes:
+        """As one JSON object."""
+
+
 class _Wood(msgspec.Struct, frozen=True):
     orientation: str
     rings: dict[str, int]
@@ -116,18 +125,18 @@ class Outline:
     rounds: tuple[tuple[int, int], ...]  # the step, and which round began with it
 
 
-@lru_cache(maxsize=2)
-def outline(views: tuple[bytes, ...]) -> Outline:
+@lru_cache(maxsize=1)
+def outline(steps: Sequence[Seen]) -> Outline:
     """Read from every step's view; the box keeps its place on the table from step to step."""
     picture = BoxPicture()
     pictures, rounds, latest = [], [], (1, 0)
-    for step, data in enumerate(views):
-        gist = msgspec.json.decode(data, type=_Gist)
+    for number, step in enumerate(steps):
+        gist = msgspec.json.decode(step.view, type=_Gist)
         wood = gist.box
         inverted = wood.orientation == "inverted"
         picture = moved_to(picture, inverted=inverted, ab=wood.rings["AB"], bc=wood.rings["BC"])
         pictures.append(replace(picture, open=opened(**wood.open)))
         if gist.phase != "setup" and (gist.cycle, gist.round) != latest:
             latest = (gist.cycle, gist.round)
-            rounds.append((step, gist.round))
+            rounds.append((number, gist.round))
     return Outline(tuple(pictures), tuple(rounds))

@@ -34,7 +34,6 @@ def table(phase: str = "turn", alarms: dict[str, str] | None = None, **guide: ob
         undo=None,
         redo=None,
         assumed=(),
-        fouls=(),
     )
 
 

@@ -87,8 +87,7 @@ def test_a_foul_lies_over_the_scene_with_its_remedy_until_it_is_let_pass() -> No
 
         assert kind(guest) == ""
         assert guest.kiosk.events == before  # it happened, and it stays so
-        assert guest.model.table is not None
-        assert guest.model.table.fouls == ()
+        assert guest.kiosk._table.fouls() == []
 
 
 def test_a_foul_that_is_undone_takes_back_all_that_came_since_and_asks_to_put_the_box_back() -> None:

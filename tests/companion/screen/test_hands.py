@@ -50,7 +50,7 @@ def out(**depths: str) -> Model:
 def table(**box: object) -> TableView:
     """A running game that believes this of the box."""
     game = msgspec.json.encode({"game": "master-thieves", "box": box} if box else {"game": "master-thieves"})
-    return TableView(3, "turn", game, b"{}", (), None, None, (), ())
+    return TableView(3, "turn", game, b"{}", (), None, None, ())
 
 
 def drawers(widgets: list[Widget]) -> list[DrawerKey]:

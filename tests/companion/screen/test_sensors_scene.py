@@ -44,7 +44,7 @@ LEVEL_C = [name for name in USUALLY_FITTED if name[0] == "C"]
 COUNTERS = tuple(
     (name, 12345) for name in ("good", "bad", "skipped", "duplicate", "lost", "missed", "boots", "reconnects")
 )
-GAME = TableView(1, "turn", b"{}", b"{}", (), None, None, (), ())
+GAME = TableView(1, "turn", b"{}", b"{}", (), None, None, ())
 
 
 def row(name: str, **facts: object) -> ChannelRow:

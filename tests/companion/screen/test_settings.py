@@ -112,7 +112,7 @@ def test_power_off_has_to_be_held_and_shows_for_how_long() -> None:
 
 
 def test_back_leads_home_or_to_the_menu_of_the_running_game() -> None:
-    running = TableView(1, "turn", b"{}", b"{}", (), None, None, (), ())
+    running = TableView(1, "turn", b"{}", b"{}", (), None, None, ())
     assert keys(built())["escape"] == Show(Home())
     assert keys(built(model=Model(table=running)))["escape"] == Show(Menu())
 

@@ -46,6 +46,13 @@ def test_every_event_is_a_step_with_what_lay_where(journal: Journal) -> None:
     assert {step.said_by for step in told} == {"Ana"}
 
 
+def test_steps_can_be_looked_at_in_any_order(journal: Journal) -> None:
+    last = len(played(journal)) - 1
+    told = story(journal, 1)
+    assert [told[index] for index in range(last, last - 150, -1)] == list(told)[: last - 150 : -1]
+    assert told[3:6] == (told[3], told[4], told[5])
+
+
 def test_what_was_undone_is_not_told(journal: Journal) -> None:
     lines = played(journal)
     table = Table(journal, auto_advance=False)

@@ -23,7 +23,7 @@ def test_a_game_of_few_taps_ends_as_if_everything_had_been_said(file: str, tmp_p
         taps, turns = replay(table, record)
         assert MASTER_THIEVES.summary(table.state) == MASTER_THIEVES.summary(state)
         assert table.number == len(record)
-        assert table.view().fouls == ()
+        assert table.fouls() == []
     assert 0 < taps < 1.2 * turns
 
 
