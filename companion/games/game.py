@@ -126,6 +126,9 @@ class Game(Protocol[S, E]):
     def tell(self, before: S, event: E, after: S) -> Telling:
         """What an event brought about, for the log. Tells no more than a label does."""
 
+    def reveals(self, before: S, event: E, after: S) -> bool:
+        """Did this event tell the table something of what is hidden?"""
+
     def fouls(self, state: S, after: int = 0) -> Sequence[Foul]:
         """Every foul that came after event number `after`."""
 

@@ -15,7 +15,7 @@ from companion.kiosk.announcer import FLIGHT_STEP_MS, Announcer
 from companion.kiosk.checking import Checking
 from companion.kiosk.preferences import Preferences
 from companion.kiosk.showcase import Showcase
-from companion.kiosk.sitting import SCREEN, Sitting, refusal
+from companion.kiosk.sitting import LOOKED, Sitting, refusal
 from companion.kiosk.told import told
 from companion.kiosk.wood import Heard, Wood
 from companion.languages import capital, tongue
@@ -75,7 +75,7 @@ class Kiosk:
         self._set, self._left_out = preferences.load(place.preferences) if place.preferences else (Preferences(), None)
         asked = None if place.language_is_asked else self._set.language
         self._say = tongue(asked or place.language)
-        self._table = Table(journal, auto_advance=self._set.auto_advance is not False)
+        self._table = Table(journal, auto_advance=self._set.auto_advance is not False, simulated=wood.is_virtual)
         self._sitting = Sitting(self._table, wood)
         self._checking = Checking(wood)
         self._sounds.enabled = self._set.sound is not False
@@ -164,7 +164,8 @@ class Kiosk:
                 sitting.abandon()
                 self.route = Home()
             case actions.Undo(since):
-                sitting.undo(since)
+                if sitting.undo(since):
+                    self._tell(self._say(LOOKED), now_ms, "told")
             case actions.Redo():
                 sitting.redo()
             case actions.Waive(event, code):
@@ -225,7 +226,7 @@ class Kiosk:
                 self._tell(answer, now_ms, "told")
             if answer or seen or self._wood.link.ready:
                 return  # else it has moved, and has no power to say so: people tell, as beside a real one
-        self._sitting.moved([told(order, now_ms)], SCREEN)
+        self._sitting.claimed(told(order, now_ms))
 
     def _configure(self, key: str, value: object, now_ms: int) -> None:
         self._set = preferences.changed(self._set, key, value)

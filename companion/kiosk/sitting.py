@@ -6,20 +6,30 @@ both agree or the table says which one is right.
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable
-from typing import TypeVar
+from typing import TypeVar, assert_never
+
+from msgspec.structs import replace
 
 from companion.games.game import Foul, MalformedError, RejectedError, Words
 from companion.kiosk.wood import Wood
-from companion.languages import Tongue
+from companion.languages import Tongue, mark
 from companion.screen.model import Trouble
 from companion.table.errors import JournalError
 from companion.table.reconcile import Reconciliation
 from companion.table.table import Table
-from companion.table.views import Happened, TableView
-from hardware.movements import Depth, DrawerClosed, Movement
+from companion.table.views import Happened, TableView, TakenBack
+from hardware.movements import BoxTurned, Depth, DrawerClosed, DrawerOpened, LevelRotated, Movement
 
 T = TypeVar("T")
 SCREEN = "screen"
+_NOT_AT_DRAWER = mark(
+    "the sensors saw nothing at {drawer}. Move the drawer itself; if they miss it again, check them under Sensors"
+)
+_NO_LEVEL = mark("the sensors saw no level turn. Turn it on the box; if they miss it again, check them under Sensors")
+_NOT_TURNED = mark(
+    "the sensors saw the box stay as it is. Turn it over; if they miss it again, check them under Sensors"
+)
+LOOKED = mark("That showed what is in the box, so it counts as a look.")
 
 
 class Sitting:
@@ -31,7 +41,7 @@ class Sitting:
         self._fouls: deque[Foul] = deque()
         self._found: Reconciliation | None = None
         self._unnoticed: set[str] = set()  # drawers to ask about
-        self._undone: Words | None = None
+        self._undone: TakenBack | None = None
         self._failure: Words | None = None
         self._link_is_known_lost = False
         self._view: TableView | None = None
@@ -72,9 +82,9 @@ class Sitting:
                            drawers=found.unnoticed)  # fmt: skip
         steps = tuple(_sentence(say.words(step)) for step in found.steps)
         if self._undone is not None:
-            return Trouble(
-                "undone", say("Put the box back"), (say("Undone: {what}.", what=say.words(self._undone)),), steps
-            )
+            looked = (say(LOOKED),) if self._undone.looked else ()
+            lines = (say("Undone: {what}.", what=say.words(self._undone.label)), *looked)
+            return Trouble("undone", say("Put the box back"), lines, steps)
         return Trouble("differs", say("The box stands otherwise"), (say("This is not how the game left it."),), steps)
 
     # beginning and ending
@@ -122,6 +132,12 @@ class Sitting:
             return
         self._happened(lambda: self.table.moved(movements, by))
 
+    def claimed(self, movement: Movement) -> None:
+        """People tell what they did; raises `RejectedError` where sensors would have seen it."""
+        if self.table.is_open and not self.is_over and not self.differs and self._wood.would_see(movement):
+            raise RejectedError(_unseen(movement))
+        self.moved([movement], SCREEN)
+
     def came_back(self, unnoticed: Collection[str] = ()) -> None:
         """The box answers again: what happened meanwhile? These drawers were moved while nobody listened."""
         self._link_is_known_lost = False
@@ -159,15 +175,21 @@ class Sitting:
 
         self._happened(deed)
 
-    def undo(self, since: int = 0) -> None:
-        """Take back the last event, or a foul with everything since it began; raises `RejectedError`."""
+    def undo(self, since: int = 0) -> bool:
+        """Take back the last event, or a foul with everything since it began; raises `RejectedError`.
+
+        Whether that counts as a look into the box.
+        """
         self._fouls.clear()
         taken = self._written(lambda: self.table.undo(SCREEN, since))
-        if taken is not None:
-            self._undone = taken.label
-            self.look()
-            if since:
-                self._keep_shut()
+        if taken is None:
+            return False
+        looked = taken.looked or (self._undone is not None and self._undone.looked)
+        self._undone = replace(taken, looked=looked)
+        self.look()
+        if since:
+            self._keep_shut()
+        return taken.looked
 
     def _keep_shut(self) -> None:
         """After a foul, nobody opens a drawer again that has been shut by now: shutting one is never wrong."""
@@ -252,6 +274,19 @@ class Sitting:
         except JournalError as error:
             self._failure = error.words
             return None
+
+
+def _unseen(movement: Movement) -> Words:
+    """Sensors that answer go before people's word; what to do instead."""
+    match movement:
+        case DrawerOpened(_, drawer) | DrawerClosed(_, drawer):
+            return Words(_NOT_AT_DRAWER, {"drawer": drawer})
+        case LevelRotated():
+            return Words(_NO_LEVEL)
+        case BoxTurned():
+            return Words(_NOT_TURNED)
+        case _ as unreachable:
+            assert_never(unreachable)
 
 
 def _sentence(words: str) -> str:

@@ -3,8 +3,9 @@
 One rule: movements come from the decoder alone; the picture only follows them.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from companion.games.game import Geometry
 from companion.screen.box_picture import BoxPicture, moved_to, opened, rotated, turned_over
@@ -14,17 +15,27 @@ from companion.sensors.glance import look_at
 from companion.sensors.panel import Panel
 from companion.sensors.watch import Watch
 from hardware.buttons import ButtonPressed
-from hardware.channels import BY_NAME, DRAWERS
+from hardware.channels import ALL, BY_NAME, DRAWERS, RINGS
 from hardware.health import Health, HealthFinding
 from hardware.mock_actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from hardware.mock_source import MockSource
-from hardware.movements import BoxTurned, Depth, Direction, LevelRotated, Movement, Orientation
+from hardware.movements import (
+    BoxTurned,
+    Depth,
+    Direction,
+    DrawerClosed,
+    DrawerOpened,
+    LevelRotated,
+    Movement,
+    Orientation,
+)
 from hardware.polarity import Wiring
 from hardware.settings import Settings
 from hardware.signals import Found, Signal
 from hardware.sources import Condition, Source, WithButtons
-from hardware.views import Snapshot
+from hardware.views import ChannelView, Snapshot
 
+_PARTS = frozenset(channel.part for channel in ALL)
 _TRUSTED = frozenset({Health.OK, Health.SILENT})
 
 
@@ -71,13 +82,33 @@ class Wood:
 
     @property
     def unreadable(self) -> frozenset[str]:
-        """Drawers whose sensors cannot be trusted now. One that was silent and answers again can: it says all anew."""
-        decoder = self._watch.decoder
-        if decoder is None:
-            return frozenset(DRAWERS)
-        views = decoder.snapshot().channels.values()
-        bad = {BY_NAME[view.name].part for view in views if view.lost or view.health not in _TRUSTED}
-        return frozenset(bad & set(DRAWERS))
+        """Drawers, rings and the tilt, as far as they have no sensors, or such as cannot be trusted now.
+
+        One that was silent and answers again can be trusted: it says all anew.
+        """
+        views = self._channels
+        bad = {BY_NAME[view.name].part for view in views.values() if view.lost or view.health not in _TRUSTED}
+        return _PARTS - {BY_NAME[name].part for name in views} | bad
+
+    @property
+    def _channels(self) -> Mapping[str, ChannelView]:
+        """Every fitted sensor; none while nothing can be read."""
+        shot = self.snapshot
+        return {} if shot is None else shot.channels
+
+    def would_see(self, movement: Movement) -> bool:
+        """Do the sensors that this movement passes answer? That a short drawer is searched, none can see."""
+        match movement:
+            case DrawerOpened(_, drawer, Depth.SECRET) if f"{drawer}.secret" not in self._channels:
+                return False
+            case DrawerOpened(_, drawer) | DrawerClosed(_, drawer):
+                return drawer not in self.unreadable
+            case LevelRotated():
+                return self.unreadable.isdisjoint(RINGS)
+            case BoxTurned():
+                return "tilt" not in self.unreadable
+            case _ as unreachable:
+                assert_never(unreachable)
 
     def panel(self) -> Panel:
         """Every channel, for those who look for the bad one."""

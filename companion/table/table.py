@@ -32,10 +32,21 @@ LOG_STEPS = 100  # nobody reads further back
 
 
 class Table:
-    """The table of one journal. With `auto_advance`, what goes without saying need not be said."""
+    """The table of one journal. With `auto_advance`, what goes without saying need not be said.
 
-    def __init__(self, journal: Journal, *, auto_advance: bool = True, most_events: int = MOST_EVENTS) -> None:
+    `simulated`: hands move a virtual box, so what its sensors say proves no more than what a person says.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        *,
+        auto_advance: bool = True,
+        simulated: bool = False,
+        most_events: int = MOST_EVENTS,
+    ) -> None:
         self.auto_advance = auto_advance
+        self._simulated = simulated
         self._most_events = most_events
         self._journal = journal
         self._id: int | None = None
@@ -115,12 +126,27 @@ class Table:
         """Take back the last event, or all from event `since` on, with the steps that put the wood back."""
 
         def take_back(played: Played) -> Words:
-            label = played.undo(by)
+            label = self._take_back(played, by)
             while since and played.number >= max(since, 2):
-                label = played.undo(by)
+                label = self._take_back(played, by)
             return label
 
         return self._taken_back(take_back)
+
+    def _take_back(self, played: Played, by: str) -> Words:
+        """Undo one event. If nothing but people's word stood behind what it told, that was a look into the box."""
+        event, after = played.steps[-1].event, played.state
+        label = played.undo(by)
+        if self._is_look(played, event, after):
+            played.peek(by)
+        return label
+
+    def _is_look(self, played: Played, event: Any, after: Any) -> bool:
+        game, before = played.game, played.state
+        if game.is_over(after):
+            return not game.is_over(before)  # a finished game can be watched again, with all that was hidden
+        is_claim = self._simulated or event.source != SENSOR
+        return is_claim and game.reveals(before, event, after)
 
     def redo(self, by: str = "") -> TakenBack:
         """Let the last event undone count again."""
@@ -131,7 +157,8 @@ class Table:
         label = self._attempt(deed)
         after = self._now()
         geometry = after.game.geometry
-        return TakenBack(after.number, label, tuple(steps(geometry(before.state), geometry(after.state))))
+        way_back = tuple(steps(geometry(before.state), geometry(after.state)))
+        return TakenBack(after.number, label, way_back, looked=after.peeks > before.peeks)
 
     def waive(self, event: int, code: str, by: str = "") -> None:
         """Let a foul pass."""

@@ -55,8 +55,12 @@ class Happened(msgspec.Struct, frozen=True):
 
 
 class TakenBack(msgspec.Struct, frozen=True):
-    """What was undone or redone, and what hands have to do so that the wood follows."""
+    """What was undone or redone, and what hands have to do so that the wood follows.
+
+    `looked`: it had told what is hidden, so undoing it counts as a look into the box.
+    """
 
     event: int
     label: Words
     steps: tuple[Words, ...] = ()
+    looked: bool = False

@@ -6,7 +6,7 @@ import msgspec
 
 from companion.games.game import Foul, Game, Geometry, Summary, Telling, View, Words
 
-from . import brochure, engine, events, guide, habits, options, result, views, words
+from . import brochure, engine, events, guide, habits, options, result, views, wood, words
 from .editions import EditionId
 from .events import AnyEvent
 from .state import GAME_OVER, State
@@ -64,6 +64,10 @@ class MasterThieves:
     def tell(self, before: State, event: AnyEvent, after: State) -> Telling:
         """What an event brought about."""
         return words.tell(before, event, after)
+
+    def reveals(self, before: State, event: AnyEvent, after: State) -> bool:
+        """Did a drawer come out so far that its contents were told?"""
+        return wood.tells_contents(before, event, after)
 
     def fouls(self, state: State, after: int = 0) -> Sequence[Foul]:
         """Every foul that came after an event."""

@@ -7,7 +7,7 @@ from .abilities import may_search, top
 from .box import AJAR, EMPTY, SECRET, Box, Compartment, Depth, Drawer, Fallen
 from .cards import GEMOLOGIST, SMUGGLER
 from .editions import FallenRuby, SpillOverGems
-from .events import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
+from .events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
 from .gems import Gems
 from .news import AlarmCameHome, GemsFell, PutBackOnTop, RubyFound, SearchFailed
 from .state import (
@@ -144,6 +144,18 @@ def _to_red(state: State, drawer: Drawer, fallen: Fallen) -> State:
         state = tell(state, AlarmCameHome(state.table.names[fallen.front.alarm]))
     gems = fallen.front.gems + fallen.secret
     return tell(replace(state, red=state.red + gems), GemsFell(drawer, gems)) if gems else state
+
+
+def tells_contents(before: State, event: AnyEvent, after: State) -> bool:
+    """Did this pull a drawer out so far that the table learned what lies in it? "Nothing fell" tells it, too.
+
+    While the box is being filled, nothing is told of a drawer but what falls out.
+    """
+    if not isinstance(event, DrawerOpened) or before.phase is GAME_OVER:
+        return False
+    if before.phase is SETUP:
+        return before.box.trays != after.box.trays
+    return event.depth is not AJAR and before.box.depth(event.drawer) is not after.box.depth(event.drawer)
 
 
 def drawer_closed(state: State, event: DrawerClosed) -> State:
