@@ -135,7 +135,7 @@ class Table:
 
     def _take_back(self, played: Played, by: str) -> Words:
         """Undo one event. If nothing but people's word stood behind what it told, that was a look into the box."""
-        event, after = played.steps[-1].event, played.state
+        event, after = played.last.event, played.state
         label = played.undo(by)
         if self._is_look(played, event, after):
             played.peek(by)
