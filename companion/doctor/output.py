@@ -11,6 +11,7 @@ from rich.text import Text
 
 from companion import __version__
 from companion.doctor.finding import Finding, Report, State
+from companion.games.names import visible
 
 NARROWEST, WIDEST = 60, 110
 _INDENT = 2
@@ -78,7 +79,7 @@ def _measure(width: int) -> int:
 def _wrapped(told: str, room: int, indent: str = "") -> list[str]:
     """Lines that fit; a path or a command's word is never torn."""
     wrapped = textwrap.wrap(told, room, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
-    return wrapped or [""]
+    return [visible(line) for line in wrapped] or [""]
 
 
 def summary(report: Report, width: int, signs: Signs) -> Iterator[Text]:

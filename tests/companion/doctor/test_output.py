@@ -41,6 +41,11 @@ def test_long_words_such_as_paths_are_never_torn() -> None:
     assert any(line.endswith(path) for line in shown(warning("Disk", f"see {path}", "x"), 60))
 
 
+def test_control_characters_of_a_file_are_written_out() -> None:
+    finding = error("Configuration", "1 mistake", "mend it", ["line 1: unknown key \x1b[2J"])
+    assert shown(finding, 80)[1].endswith(r"unknown key \u001b[2J")
+
+
 def test_nothing_seen_is_still_a_line() -> None:
     assert shown(ok("Model", ""), 80) == ["  ✓ ok       Model          "]
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from companion.games import game_of
 from companion.games.game import MalformedError
 from companion.games.master_thieves.game import MASTER_THIEVES
+from companion.games.names import trouble_with
 from companion.games.reading import moment, strictly
 
 SEEDS = (
@@ -55,3 +56,21 @@ def test_any_line_is_an_event_that_can_be_written_and_read_again_or_malformed(li
 )
 def test_a_time_that_is_taken_can_be_shown_in_every_time_zone(at: str) -> None:
     assert moment(at).utcoffset() is not None
+
+
+def test_no_time_is_no_mistake() -> None:
+    assert strictly(b'{"type":"box_turned","at":null}', MASTER_THIEVES.decode).at is None
+
+
+letters = st.text() | st.text(alphabet="A _-'\"\\,:[{\t\x7f\u200b\u202eé", max_size=4)
+
+
+@given(letters, st.booleans(), st.sampled_from([None, (", ", ": "), (",", ":")]))
+def test_a_name_is_taken_if_nothing_is_wrong_with_it(name: str, escaped: bool, commas: tuple[str, str] | None) -> None:
+    opened = {**SEEDS[0], "seats": [name, "Bo"]}
+    line = json.dumps(opened, ensure_ascii=escaped, separators=commas).encode()
+    if trouble_with(name):
+        with pytest.raises(MalformedError):
+            strictly(line, MASTER_THIEVES.decode)
+    else:
+        assert strictly(line, MASTER_THIEVES.decode) == MASTER_THIEVES.decode(line)

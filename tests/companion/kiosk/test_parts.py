@@ -1,16 +1,20 @@
 """The kiosk's small parts: settings on disk, past games, the check list, what people tell of a silent box."""
 
+from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from companion import journals
 from companion.games.game import MalformedError
 from companion.kiosk import library, preferences
 from companion.kiosk.gallery import record
 from companion.kiosk.library import Library
-from companion.kiosk.preferences import Preferences
+from companion.kiosk.preferences import Preferences, UnreadableError
 from companion.kiosk.told import told
 from companion.languages import tongue
 from companion.screen.actions import CheckSensors, Show
@@ -40,11 +44,17 @@ def test_settings_that_make_no_sense_are_kept_aside_and_told(tmp_path: Path, con
         file.write_bytes(content)
         found, why = preferences.load(file)
         assert found == Preferences()
-        assert str(why) == (
-            f"settings.json is damaged. It is now settings.json.damaged-{number}, and all settings are back to their defaults"
-        )
+        assert str(why).startswith(f"settings.json is damaged. It is now settings.json.damaged-{number}, and all ")
         assert (tmp_path / f"settings.json.damaged-{number}").read_bytes() == content
     assert preferences.load(file) == (Preferences(), None)
+
+
+@given(st.binary() | st.text().map(str.encode))
+def test_any_bytes_are_settings_or_damaged(content: bytes) -> None:
+    with NamedTemporaryFile() as file, suppress(UnreadableError):
+        file.write(content)
+        file.flush()
+        preferences.read(Path(file.name))
 
 
 def test_settings_that_cannot_be_read_or_moved_are_left_as_they_are(tmp_path: Path) -> None:
