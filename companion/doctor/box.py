@@ -6,6 +6,7 @@ from typing import assert_never
 from companion.doctor.case import Case
 from companion.doctor.finding import Finding, error, ok, warning
 from companion.doctor.lines import Met
+from companion.sensors.sources import NO_BOX
 from firmware_bridge.events import State, Status
 from firmware_bridge.firmware.report import FIRMWARE
 
@@ -21,7 +22,7 @@ def box(case: Case) -> Iterator[Finding]:
     if case.box is None:
         strangers = [_stranger(met) for met in case.boxes]
         yield from strangers
-        if not strangers or not case.pi:
+        if not strangers or not case.pi or case.source == "serial":
             yield _without(case)
     for met in case.boxes:
         if met.line is not None:
@@ -31,6 +32,9 @@ def box(case: Case) -> Iterator[Finding]:
 
 
 def _without(case: Case) -> Finding:
+    if case.source == "serial":
+        seen, remedy = split(NO_BOX)
+        return error(_TITLE, f"{seen}, and the configuration names no other source", remedy)
     if not case.pi:
         return ok(_TITLE, "none: the virtual box plays")
     if case.source == "mock":

@@ -13,7 +13,7 @@ from companion.config import Config, ConfigError
 from companion.doctor.lines import Met
 from companion.doctor.machine import Machine, User
 from companion.doctor.unit import Unit, find_unit
-from companion.sensors.sources import choose
+from companion.sensors.sources import NoBoxError, choose
 from hardware import pinmap_toml
 from hardware.pins_here import has_gpio
 
@@ -75,6 +75,10 @@ class Case:
     def asks_for_itself(self) -> bool:
         """Whether who asks is also who plays."""
         return self.player is self.machine.user
+
+    def is_mine(self, place: "Place") -> bool:
+        """Whether a game that who asks would play here uses these very files."""
+        return self.asks_for_itself and place.config == self.machine.config
 
     def groups_of(self, name: str) -> frozenset[str]:
         """A user's groups by /etc/group and /etc/passwd, which count from the next login on."""
@@ -139,12 +143,13 @@ class Case:
 
     @cached_property
     def source(self) -> str:
-        """What a game is played with here: `serial:PORT`, `gpio` or `mock`, as configured or as `auto` finds it."""
+        """What a game is played with here: `serial:PORT`, `gpio` or `mock`; `serial` alone if no such box answers."""
         wished = self.config.kiosk.source
-        if wished not in {"auto", "serial"}:
-            return wished
         find_box = lambda: self.box.port if self.box else None  # noqa: E731
-        return choose("auto", self.machine.path("/dev"), find_box, self.machine.path(_MODELS[0])).name
+        try:
+            return choose(wished, self.machine.path("/dev"), find_box, self.machine.path(_MODELS[0])).name
+        except NoBoxError:
+            return wished
 
     @property
     def pip(self) -> str:

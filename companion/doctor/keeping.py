@@ -32,7 +32,12 @@ def journal(case: Case) -> Iterator[Finding]:
         try:
             found = _look(case, place)
         except PermissionError:
-            found = warning("Journal", f"{place.journal_name} may not be read by you", _HIDDEN)
+            seen = f"{place.journal_name} may not be read by you"
+            found = (
+                error("Journal", seen, _writing(case, place))
+                if case.is_mine(place)
+                else warning("Journal", seen, _HIDDEN)
+            )
         yield found
         yield from _settings(case, place)
 
@@ -43,6 +48,8 @@ def _settings(case: Case, place: Place) -> Iterator[Finding]:
     try:
         preferences.read(path)
     except UnreadableError as wrong:
+        if isinstance(wrong.__cause__, PermissionError) and not case.is_mine(place):
+            return  # the journal beside it has told that already
         where = case.machine.named(place.journal.parent)
         yield warning(
             "Settings", f"{wrong}, in {where}", "the kiosk starts without it: set language and sound again there"

@@ -27,8 +27,11 @@ def pins(case: Case) -> Iterator[Finding]:
     elif answer.factory and _player_may(case):
         yield ok(_TITLE, f"{answer.factory} works{'' if case.source == 'gpio' else '; the box does not need it'}")
     elif case.source != "gpio":
-        where = case.source.partition(":")[2]
-        yield ok(_TITLE, f"not needed: the box is at {where}" if where else "not needed: the virtual box plays")
+        kind, _, where = case.source.partition(":")
+        yield ok(
+            _TITLE,
+            "not needed: the virtual box plays" if kind == "mock" else f"not needed: the box is at {where or kind}",
+        )
     elif answer.factory:
         yield error(_TITLE, f"{case.player.name} may not use the pins", joining(case, ["gpio"]))
     elif not case.pi and not case.says_gpio:

@@ -23,7 +23,7 @@ def _one(case: Case, place: Place) -> Iterator[Finding]:
     try:
         config = configuration.load(case.machine.path(place.config))
     except ConfigError as wrong:
-        yield _wrong(place, wrong)
+        yield _wrong(case, place, wrong)
         return
     if case.machine.exists(place.config):
         yield ok(_TITLE, f"{place.config_name}: every key is right")
@@ -33,8 +33,8 @@ def _one(case: Case, place: Place) -> Iterator[Finding]:
         yield from _pin_map(case, config)
 
 
-def _wrong(place: Place, wrong: ConfigError) -> Finding:
-    if isinstance(wrong.__cause__, PermissionError):
+def _wrong(case: Case, place: Place, wrong: ConfigError) -> Finding:
+    if isinstance(wrong.__cause__, PermissionError) and not case.is_mine(place):
         return _hidden(place)
     seen = f"{place.config_name} has {_mistakes(wrong.problems)}: the program does not start with it"
     return error(_TITLE, seen, f"put the lines right, or move {place.config_name} away", _lines(wrong.problems))

@@ -19,6 +19,7 @@ from hardware.sources_replay import ReplaySource
 
 NAMES = "auto, mock, gpio, serial, serial:PORT, serial-mock or replay:TRACE"
 
+NO_BOX = "no box answers on any serial port: is it plugged in or paired, and switched on?"
 FindBox = Callable[[], str | None]
 
 
@@ -55,7 +56,7 @@ def choose(source: str, dev: Path, find_box: FindBox, model: Path = MODEL) -> Ch
     if port is not None:
         return Choice(f"serial:{port}")
     if source == "serial":
-        raise NoBoxError("no box answers on any serial port: is it plugged in or paired, and switched on?")
+        raise NoBoxError(NO_BOX)
     if has_gpio(dev) and is_pi(model):
         return Choice("gpio")
     return Choice("mock", "no serial box, no GPIO pins here")

@@ -1,6 +1,7 @@
 """The box at a serial port: as told, and met for real with the firmware at the other end of a pty."""
 
 import errno
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -63,6 +64,17 @@ def test_box_that_fell_silent_again_is_a_warning(tmp_path: Path) -> None:
 def test_message_without_a_remedy_gets_one(tmp_path: Path) -> None:
     found = finding(with_line(tmp_path, state=LineState.CLOSED, message=hints.not_open(PORT)), box)
     assert found.remedy == "unplug it, plug it in again, and try once more"
+
+
+@pytest.mark.parametrize("make", [laptop, pi5_without_a_box])
+def test_serial_alone_in_the_configuration_needs_a_box_as_play_does(
+    make: Callable[[Path], Maker], tmp_path: Path
+) -> None:
+    maker = make(tmp_path)
+    maker.write("/home/ana/.config/jewelbox/config.toml", '[kiosk]\nsource = "serial"\n')
+    found = findings(maker, box)[-1]
+    assert (found.state, found.remedy) == (State.ERROR, "is it plugged in or paired, and switched on?")
+    assert found.seen == "no box answers on any serial port, and the configuration names no other source"
 
 
 def test_port_that_the_running_kiosk_has_is_the_box(tmp_path: Path) -> None:

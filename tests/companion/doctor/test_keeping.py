@@ -229,8 +229,18 @@ def test_journal_that_may_not_be_read_is_left_to_root(tmp_path: Path) -> None:
     maker = pi4_kiosk(tmp_path)
     tmp_path.chmod(0o700)
     with nobody():
-        found = findings(maker, journal)[0]
+        (found,) = findings(maker, journal)
     assert (found.state, found.remedy) == (State.WARNING, "sudo jewelbox doctor sees it")
+
+
+def test_ones_own_journal_that_may_not_be_read_keeps_no_games(tmp_path: Path) -> None:
+    maker = laptop(tmp_path)
+    maker.journal(OWN)
+    tmp_path.chmod(0o700)
+    with nobody():
+        found, settings = findings(maker, journal)
+    assert (found.state, found.remedy) == (State.ERROR, f"sudo chown ana {NAMED}")
+    assert (settings.state, settings.title) == (State.WARNING, "Settings")
 
 
 @pytest.mark.parametrize(

@@ -68,6 +68,23 @@ def test_configuration_that_may_not_be_read_is_left_to_root(tmp_path: Path) -> N
     assert (found.state, found.remedy) == (State.WARNING, "sudo jewelbox doctor sees it")
 
 
+def test_ones_own_configuration_that_may_not_be_read_stops_the_game_as_it_stops_play(tmp_path: Path) -> None:
+    maker = laptop(tmp_path)
+    maker.write(OWN, "")
+    tmp_path.chmod(0o700)
+    with nobody():
+        found = finding(maker, settings)
+    assert found.state is State.ERROR
+    assert found.details == ("line 1: the configuration cannot be read: Permission denied",)
+
+
+@pytest.mark.parametrize("size", ["480x800", "320x240", "99999x9999"])
+def test_a_size_that_play_refuses_is_an_error(tmp_path: Path, size: str) -> None:
+    maker = laptop(tmp_path)
+    maker.write(OWN, f'[kiosk]\nsize = "{size}"\n')
+    assert finding(maker, settings).state is State.ERROR
+
+
 def header_build(tmp_path: Path, pins: str) -> Maker:
     maker = pi5_without_a_box(tmp_path)
     maker.write(OWN, '[gpio]\npins = "mine.toml"\n')
