@@ -3,14 +3,14 @@
 A timeline is a list of stays, (code, how long). An outing is a list of stays away from the last rest.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.decoder import Decoder
+from hardware.decoder import Decoder, Report
 from tests.hardware.decoding import RawEdge, burst, plain, signals, told
 
 Stay = tuple[int, int]
@@ -151,7 +151,8 @@ def journeys(draw: st.DrawFn) -> tuple[int, list[Stay]]:
 def followed(decoder: Decoder, raw: list[RawEdge]) -> list[int]:
     """The places of all rests that a decoder finds; each turn must lead from one to the next."""
     places = [decoder.snapshot().rings["AB"] or 0]
-    for step in (*(partial(decoder.feed, signal) for signal in signals(raw)), decoder.finish):
+    steps: list[Callable[[], Sequence[Report]]] = [partial(decoder.feed, signal) for signal in signals(raw)]
+    for step in (*steps, decoder.finish):
         quarters = sum(1 if plain(report) == CW else -1 for report in step())
         place = decoder.snapshot().rings["AB"]
         assert place == (places[-1] + quarters) % 4
