@@ -29,6 +29,7 @@ class Input(ABC):
         "_agenda",
         "_block_edges",
         "_block_start",
+        "_counted",
         "_health",
         "_jitter_alarm",
         "_jittery",
@@ -52,6 +53,7 @@ class Input(ABC):
         self.edges = 0
         self.bounce_ms = 0
         self.last = self.noisy_at = self._block_start = LONG_AGO
+        self._counted = LONG_AGO  # the last edge; a baseline in the middle of a noisy spell does not end it
         self._block_edges = self._spell_edges = 0
         self._agenda = agenda
         self._health = health
@@ -82,7 +84,9 @@ class Input(ABC):
 
     def _count(self, t_ms: int) -> None:
         self.edges += 1
-        if t_ms - self.last > self._health.jitter_gap_ms:
+        quiet_ms = t_ms - self._counted
+        self._counted = t_ms
+        if quiet_ms > self._health.jitter_gap_ms:
             self._block_start = t_ms
             self._block_edges = self._spell_edges = 1
             return
@@ -97,7 +101,7 @@ class Input(ABC):
 
     def _judge(self, now_ms: int) -> None:
         """The block is full: the noise counts if it has lasted to the end of it."""
-        if now_ms - self.last <= self._health.jitter_gap_ms and self._block_edges > self._health.jitter_edges:
+        if now_ms - self._counted <= self._health.jitter_gap_ms and self._block_edges > self._health.jitter_edges:
             self._block_start, self._block_edges = now_ms, 0
             self._jittery(self, now_ms)
 

@@ -249,6 +249,13 @@ def test_exactly_100_edges_a_second_is_not() -> None:
     assert findings(noise(500, 10, 500)) == []
 
 
+def test_a_baseline_in_the_middle_of_the_noise_does_not_end_it() -> None:
+    told: list[Signal] = [Edge(t, name, bool(level)) for t, name, level in noise(500, 5, 202)]
+    told[100:100] = [Found(1000, {"A2.closed": False})]
+    found = [report for report in run(Decoder(), told) if isinstance(report, HealthFinding)]
+    assert (found[0].t_ms, found[0].channel, found[0].state) == (1500, "A2.closed", Health.JITTERY)
+
+
 def test_a_dense_burst_that_stops_in_time_is_not() -> None:
     assert findings([*noise(0, 1, 120, "AB.0"), *noise(900, 1, 100, "AB.0")]) == []
     assert findings(noise(0, 2, 120, "AB.0")) == []
