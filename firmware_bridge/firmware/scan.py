@@ -12,6 +12,11 @@ LAST_CHANGES = 8
 _FAILURES = 3  # so many reads in a row: then the board is missing
 _RETRY_MS = 100  # a missing board is asked so often, so that it does not slow down the others
 _LOOK_AFTER_MS = 1000
+# Wood lets a contact stand for 50 ms between two movements, and no sensor chatters for more than 120 ms. One that is
+# restless for longer hums. Its changes are told without debouncing, so that the host can count them, but up to eight of
+# them wait for each other.
+_STANDS_MS = 50
+_RESTLESS_MS = 150
 
 
 class Board:
@@ -31,7 +36,8 @@ class Board:
         self.look_ms = 0
         self.raw = 0
         self.pending = 0
-        self.since = [0] * 16
+        self.since = [0] * 16  # the last change of each bit
+        self.restless = [0] * 16  # the first change after it stood still
 
 
 class Scanner:
@@ -68,12 +74,14 @@ class Scanner:
                 else:
                     self._take(board, number, word, now_ms)
         if self._settled:
+            news = self.news
             self._settled.sort()
             for t_ms, channel in self._settled:
                 if self.unsent >= LAST_CHANGES:
                     self._flush(now_ms)
                 self._note(channel, t_ms)
             self._settled = []
+            self.news = news  # also if the first of them went into a frame meanwhile
 
     def _read(self, board: Board, now_ms: int) -> int:
         if not board.answers:
@@ -129,22 +137,29 @@ class Scanner:
         board.pending |= changed
         for bit in board.bits:
             if changed >> bit & 1:
+                if now_ms - board.since[bit] >= _STANDS_MS:
+                    board.restless[bit] = now_ms
                 board.since[bit] = now_ms
 
     def _settle(self, board: Board, now_ms: int) -> None:
         for bit in board.bits:
-            if board.pending >> bit & 1 and now_ms - board.since[bit] >= self._debounce_ms:
-                board.pending ^= 1 << bit
+            if board.pending >> bit & 1:
+                since_ms = board.since[bit]
                 channel = board.channel[bit]
-                if (board.raw >> bit & 1) != (self.levels >> channel & 1):
-                    self._settled.append((board.since[bit], channel))
+                hums = since_ms - board.restless[bit] > _RESTLESS_MS
+                stands = now_ms - since_ms >= (_STANDS_MS if hums else self._debounce_ms)
+                changed = (board.raw >> bit & 1) != (self.levels >> channel & 1)
+                if changed and (stands or hums):
+                    self._settled.append((since_ms, channel))
+                if stands:
+                    board.pending ^= 1 << bit
+                    self.news = self.news or changed or self.unsent > 0
 
     def _note(self, channel: int, t_ms: int) -> None:
         self.levels ^= 1 << channel
         self.counters[channel] = (self.counters[channel] + 1) & 0xFF
         self.total += 1
         self.unsent += 1
-        self.news = True
         if len(self.changes) == LAST_CHANGES:
             self.changes.pop(0)
         self.changes.append((t_ms, channel, bool(self.levels >> channel & 1)))

@@ -1,5 +1,7 @@
 """The firmware's parts on CPython: driver, debounce, counters, and when a frame is due. Only wires are simulated."""
 
+from itertools import pairwise
+
 import pytest
 
 from firmware_bridge import codec
@@ -105,6 +107,46 @@ def test_contact_that_bounces_counts_from_its_last_bounce(box: Box) -> None:
     box.close(3)
     at_ms = box.now_ms + 1
     assert box.run(20)[0].changes == ((at_ms, 3, True),)
+
+
+def humming(box: Box, ms: int) -> list[codec.State]:
+    """A contact that toggles every 3 ms, which is less than the debounce."""
+    frames: list[codec.State] = []
+    for number in range(ms // 3):
+        (box.close if number % 2 == 0 else box.open)(3)
+        frames += box.run(3)
+    return frames
+
+
+def test_contact_that_hums_is_told_change_by_change_in_few_frames(box: Box) -> None:
+    box.run(100)
+    frames = humming(box, 1200)
+    assert 320 <= frames[-1].total <= 400
+    assert len(frames) <= 100
+    assert all(later.total - frame.total <= 8 for frame, later in pairwise(frames))
+
+
+def test_contact_that_only_chatters_is_not_taken_for_one_that_hums(box: Box) -> None:
+    box.run(100)
+    assert humming(box, 120) == []
+    box.run(60)
+    assert humming(box, 120) == []
+
+
+def test_the_end_of_a_hum_is_told_when_the_contact_stands(box: Box) -> None:
+    box.run(100)
+    humming(box, 303)  # an odd number of times: it ends closed
+    frames = box.run(60)
+    assert frames[-1].levels == 1 << 3
+
+
+def test_a_contact_that_moves_beside_one_that_hums_is_told_at_once(box: Box) -> None:
+    box.run(100)
+    humming(box, 300)
+    box.close(5)
+    at_ms = box.now_ms + 1
+    (first, *_) = [frame for frame in box.run(20) if any(channel == 5 for _, channel, _ in frame.changes)]
+    assert first.t_ms == at_ms + DEBOUNCE_MS
 
 
 def test_box_at_rest_speaks_four_times_a_second(box: Box) -> None:
