@@ -89,7 +89,7 @@ class DrawerHealth:
                 self._must_be(Kind.FRONT, "was still out", "the drawer was shut", now_ms, level=False)
                 self._must_be(Kind.SECRET, "was still out", "the drawer was shut", now_ms, level=False)
                 if moved_ms - opened_ms >= self._drawer_times.front_expected_ms:
-                    self._must_be(Kind.FRONT, "did not answer", "the drawer was open for long", now_ms, level=True)
+                    self._must_be(Kind.FRONT, "did not answer", "the drawer was open for a while", now_ms, level=True)
             case Kind.CLOSED, False:
                 self._unanswered_since = moved_ms
             case Kind.FRONT, False:
