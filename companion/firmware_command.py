@@ -9,7 +9,7 @@ from typing import NoReturn
 import click
 
 from companion.games.names import visible
-from firmware_bridge import finder, installer
+from firmware_bridge import finder, hints, installer
 from firmware_bridge.events import Expected, State, Status
 from firmware_bridge.installer import InstallError, Run
 from firmware_bridge.link import Link
@@ -56,7 +56,8 @@ def firmware() -> None:
 def install(context: click.Context, port: str, pins: Path) -> None:
     """Put the firmware on the Pico at PORT, made from the pin map.
 
-    The Pico needs MicroPython first: docs/firmware.md tells how. Whatever runs there is stopped and replaced.
+    The Pico needs MicroPython 1.24 or newer first: docs/firmware.md tells how. Whatever runs there is stopped and
+    replaced.
     """
     box_map = _load(pins)
     click.echo(f"Installing on {port} by {Path(box_map.file).name} ...")
@@ -104,7 +105,7 @@ def _check(port: str, box_map: BoxMap, seconds: float) -> None:
     if status.state is not State.LIVE:
         _fail(status.message)
     click.echo(report(port, status, len(box_map.channels)))
-    if status.missing_boards:
+    if status.missing_boards or hints.is_old(status.micropython):
         _fail(status.message)
 
 
@@ -124,14 +125,19 @@ def _listen(port: str, box_map: BoxMap, seconds: float) -> Status:
 def report(port: str, status: Status, sensors: int) -> str:
     """What runs there, in a few lines."""
     battery = f"{status.battery_mv / 1000:.2f} V" if status.battery_mv else "not measured"
+    micropython = ".".join(map(str, status.micropython)) or "not told: install again to see it"
     counters = status.counters
-    return (
-        f"{port}: a box answers, and its pin map is this program's\n"
-        f"  firmware  {status.firmware}\n"
-        f"  sensors   {sensors}\n"
-        f"  battery   {battery}\n"
-        f"  frames    {counters.good} good, {counters.bad} bad, {counters.lost} lost"
-    )
+    lines = [
+        f"{port}: a box answers, and its pin map is this program's",
+        f"  firmware     {status.firmware}",
+        f"  MicroPython  {micropython}",
+        f"  sensors      {sensors}",
+        f"  battery      {battery}",
+        f"  frames       {counters.good} good, {counters.bad} bad, {counters.lost} lost",
+    ]
+    if status.freed or status.restarts:
+        lines.append(f"  trouble      I2C bus freed: {status.freed}, level boards restarted: {status.restarts}")
+    return "\n".join(lines)
 
 
 def _fail(message: str) -> NoReturn:

@@ -4,15 +4,22 @@ One rule: this file runs unchanged on CPython 3.11+ and on MicroPython, so it ke
 dataclass or typing, no `struct.Struct`, no keyword arguments to builtins.
 
     wire = wrap(encode_state(state))        # with a 0 before and after
-    value = decode(unwrap(chunk))           # what stood between two zeros: a State or a Hello, or ProtocolError
+    value = decode(unwrap(chunk))           # what stood between two zeros: a State, Hello or Facts, or ProtocolError
 """
 
 import struct
 from collections import namedtuple
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    Change = tuple[int, int, bool]
+
 VERSION = 1
 STATE = 0x53  # "S"
 HELLO = 0x48  # "H"
+FACTS = 0x46  # "F"
 ASK_HELLO = b"hello\n"  # the one thing that a host says; in text, since the Pico's console reads a 3 as Ctrl-C
 
 LAST_CHANGES = 8
@@ -24,9 +31,11 @@ WRAP = 1 << 32
 _CRC_START = 0xFFFF
 _STATE_HEAD = "<BBIIIIHBB"
 _HELLO_HEAD = "<BBIIIBBBB8s"
+_FACTS_HEAD = "<BBIIIBBBHH"
 _CHANGE = "<BI"
 _STATE_SIZE = struct.calcsize(_STATE_HEAD)
 _HELLO_SIZE = struct.calcsize(_HELLO_HEAD)
+_FACTS_SIZE = struct.calcsize(_FACTS_HEAD)
 _CHANGE_SIZE = struct.calcsize(_CHANGE)
 _CHANGES_AT = 11  # so many fields come before the changes
 _LAYOUTS: dict[int, str] = {}
@@ -55,8 +64,13 @@ Hello = namedtuple(  # noqa: PYI024
     "Hello", ("boot", "seq", "t_ms", "firmware", "debounce_ms", "map_hash", "boards")
 )
 
+# micropython: its version. freed: how often the I2C bus was stuck and has been freed. restarts: how often a level board
+# had lost its power for a moment. Both since boot, and no more than 65,535.
+Facts = namedtuple("Facts", ("boot", "seq", "t_ms", "micropython", "freed", "restarts"))  # noqa: PYI024
 
-def _crc_table() -> list[int]:
+
+def crc_table() -> list[int]:
+    """What `plain_crc` looks up."""
     table = []
     for byte in range(256):
         crc = byte << 8
@@ -66,7 +80,7 @@ def _crc_table() -> list[int]:
     return table
 
 
-_TABLE = _crc_table()
+_TABLE = crc_table()
 
 
 def plain_crc(data: bytes, crc: int) -> int:
@@ -154,17 +168,29 @@ def unwrap(chunk: bytes) -> bytes:
 def encode_state(state: State) -> bytes:
     """The body of a STATE frame."""
     count = len(state.counters)
-    parts = [
-        struct.pack(
-            _STATE_HEAD, VERSION, STATE, state.boot, state.seq, state.t_ms, state.total, state.battery_mv,
-            state.boards, count,
-        ),
-        state.levels.to_bytes((count + 7) // 8, "little"),
-        state.counters,
-    ]  # fmt: skip
-    for t_ms, channel, level in state.changes:
-        parts.append(struct.pack(_CHANGE, channel | 0x80 if level else channel, t_ms))
-    return b"".join(parts)
+    level_bytes = (count + 7) // 8
+    body = bytearray(_STATE_SIZE + level_bytes + count + _CHANGE_SIZE * len(state.changes))
+    fields = (
+        state.boot, state.seq, state.t_ms, state.total, state.battery_mv, state.boards, count,
+        state.levels.to_bytes(level_bytes, "little"), state.counters,
+    )  # fmt: skip
+    write_state(body, state_layout(count), fields, state.changes)
+    return bytes(body)
+
+
+def state_layout(count: int) -> str:
+    """How the part of a STATE before its changes is packed, with so many channels."""
+    return f"{_STATE_HEAD}{(count + 7) // 8}s{count}s"
+
+
+def write_state(body: bytearray, layout: str, fields: "tuple[object, ...]", changes: "Iterable[Change]") -> int:
+    """The same into a buffer that is there already, for the firmware; returns its size."""
+    struct.pack_into(layout, body, 0, VERSION, STATE, *fields)
+    at = struct.calcsize(layout)
+    for t_ms, channel, level in changes:
+        struct.pack_into(_CHANGE, body, at, channel | 0x80 if level else channel, t_ms)
+        at += _CHANGE_SIZE
+    return at
 
 
 def encode_hello(hello: Hello) -> bytes:
@@ -177,12 +203,19 @@ def encode_hello(hello: Hello) -> bytes:
     return head + boards_text(hello.boards).encode()
 
 
+def encode_facts(facts: Facts) -> bytes:
+    """The body of a FACTS frame."""
+    major, minor, patch = facts.micropython
+    head = facts.boot, facts.seq, facts.t_ms
+    return struct.pack(_FACTS_HEAD, VERSION, FACTS, *head, major, minor, patch, facts.freed, facts.restarts)
+
+
 def boards_text(boards: "tuple[tuple[str, tuple[str, ...]], ...]") -> str:
     """Boards and their channels as HELLO carries them: `A:A1.closed,A1.front;pico:tilt.upright`."""
     return ";".join([name + ":" + ",".join(channels) for name, channels in boards])
 
 
-def decode(body: bytes) -> "State | Hello":
+def decode(body: bytes) -> "State | Hello | Facts":
     """What a body says."""
     if len(body) < 2:
         raise ProtocolError("a frame without content")
@@ -192,6 +225,8 @@ def decode(body: bytes) -> "State | Hello":
         return _decode_state(body)
     if body[1] == HELLO:
         return _decode_hello(body)
+    if body[1] == FACTS:
+        return _decode_facts(body)
     raise ProtocolError(f"unknown kind of frame {body[1]}")
 
 
@@ -220,7 +255,7 @@ def _layout(size: int, count: int) -> str:
     number, rest = divmod(size - _STATE_SIZE - level_bytes - count, _CHANGE_SIZE)
     if rest or number < 0 or number > LAST_CHANGES or count > MOST_CHANNELS:
         raise ProtocolError("a STATE frame of the wrong length")
-    layout = _STATE_HEAD + f"{level_bytes}s{count}s" + "BI" * number
+    layout = state_layout(count) + "BI" * number
     _LAYOUTS[size << 8 | count] = layout
     return layout
 
@@ -232,6 +267,14 @@ def _decode_hello(body: bytes) -> Hello:
     _, _, boot, seq, t_ms, major, minor, patch, debounce_ms, map_hash = head
     boards = parse_boards(body[_HELLO_SIZE:])
     return Hello(boot, seq, t_ms, (major, minor, patch), debounce_ms, map_hash, boards)
+
+
+def _decode_facts(body: bytes) -> Facts:
+    """A later version may append to it: what is known comes first."""
+    if len(body) < _FACTS_SIZE:
+        raise ProtocolError("a FACTS frame that is too short")
+    _, _, boot, seq, t_ms, major, minor, patch, freed, restarts = struct.unpack_from(_FACTS_HEAD, body, 0)
+    return Facts(boot, seq, t_ms, (major, minor, patch), freed, restarts)
 
 
 def parse_boards(text: bytes) -> "tuple[tuple[str, tuple[str, ...]], ...]":

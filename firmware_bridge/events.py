@@ -82,6 +82,9 @@ class Status:
     battery_mv: int = 0
     missing_boards: tuple[str, ...] = ()
     said: str = ""  # the last line of text that came between the frames, such as the end of a traceback
+    micropython: tuple[int, ...] = ()  # the version on the Pico, if its firmware tells
+    freed: int = 0  # how often the I2C bus was stuck and has been freed, since the box was switched on
+    restarts: int = 0  # how often a level board had lost its power for a moment
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
 
-from firmware_bridge import codec
 from firmware_bridge.events import Status
-from firmware_bridge.link import Link
+from firmware_bridge.link import ASK_EVERY_MS, Link
 from firmware_bridge.port import FAILURES, Candidate, explain, list_candidates, open_port
 
 LISTEN_S = 1.5
@@ -44,14 +43,12 @@ def look_at(candidate: Candidate, seconds: float = LISTEN_S, clock: Callable[[],
 def _listen(handle: int, candidate: Candidate, end: float, clock: Callable[[], float]) -> Link:
     link = Link(candidate.path)
     link.opened(round(clock() * 1000))
-    asked = False
     while (left := end - clock()) > 0 and not link.status().firmware:
-        if not asked and (candidate.is_pico or link.tally.unknown):
-            asked = True
+        if candidate.is_pico or link.tally.unknown:
             with suppress(BlockingIOError):
-                os.write(handle, codec.ASK_HELLO)
-        if not select.select([handle], [], [], left)[0]:
-            break
+                os.write(handle, link.to_send(round(clock() * 1000)))
+        if not select.select([handle], [], [], min(left, ASK_EVERY_MS / 1000))[0]:
+            continue
         data = os.read(handle, 4096)
         if not data:
             raise OSError(19, "unplugged")

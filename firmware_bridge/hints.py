@@ -2,9 +2,11 @@
 
 from collections.abc import Collection, Sequence
 
-from firmware_bridge.codec import VERSION
+from firmware_bridge.codec import VERSION, Facts
+from firmware_bridge.console import Console
 from firmware_bridge.tally import Tally
 
+OLDEST_MICROPYTHON = (1, 24)  # older ones lose frames on the USB console, or wait half a second for a slow host
 _FEW = 3
 
 
@@ -18,9 +20,47 @@ def asking(port: str) -> str:
     return f"asking {port} whether the box is there"
 
 
-def live(port: str) -> str:
-    """All is well."""
+def live(port: str, missing: Sequence[str], facts: Facts) -> str:
+    """A box that answers, and what is wrong with it nevertheless."""
+    if missing:
+        return boards_missing(missing)
+    if is_old(facts.micropython):
+        return old_micropython(port, facts.micropython)
+    if facts.freed:
+        return (
+            f"the box answers on {port}, but its I2C bus got stuck and had to be freed (times: {facts.freed}): look at "
+            "the slip rings, or write i2c_khz = 100 in the pin map"
+        )
+    if facts.restarts:
+        return (
+            f"the box answers on {port}, but a level board lost its power for a moment (times: {facts.restarts}): look "
+            "at its capacitors and at the slip rings"
+        )
     return f"the box answers on {port}"
+
+
+def is_old(micropython: tuple[int, ...]) -> bool:
+    """Whether a version is known, and too old."""
+    return () < micropython < OLDEST_MICROPYTHON
+
+
+def old_micropython(port: str, version: tuple[int, ...]) -> str:
+    """A Pico whose MicroPython is too old."""
+    has, needs = (f"{major}.{minor}" for major, minor in (version[:2], OLDEST_MICROPYTHON))
+    return f"the Pico on {port} has MicroPython {has}: put {needs} or newer on it first (docs/firmware.md)"
+
+
+def starting(port: str) -> str:
+    """MicroPython's prompt."""
+    return f"the firmware of the box on {port} has stopped: starting it again"
+
+
+def flooded(port: str) -> str:
+    """More than sensors can do."""
+    return (
+        f"the box on {port} reports thousands of changes per second, more than sensors can make, and is not listened "
+        f"to: switch it off and on; if that does not help, run `jewelbox firmware install {port}`"
+    )
 
 
 def restarted(port: str) -> str:
@@ -34,9 +74,12 @@ def silent(port: str, silent_ms: int) -> str:
     return f"no frame from the box for {seconds} s: is it switched on and its battery charged? (port {port})"
 
 
-def nothing_understood(port: str, tally: Tally, said: str) -> str:
+def nothing_understood(port: str, tally: Tally, console: Console) -> str:
     """Opened a while ago, and no box."""
-    if said.startswith(">>>") or "MicroPython" in said:
+    said = console.said
+    if is_old(console.micropython):
+        return old_micropython(port, console.micropython)
+    if console.at_prompt or console.micropython:
         return f"a Pico answers on {port}, but without our firmware: run `jewelbox firmware install {port}`"
     if said and not tally.good:
         return f'what answers on {port} is not the box: it says "{said}". Is it another device?'

@@ -4,6 +4,7 @@ One rule: what is copied is what is tested. Folders and names on the Pico are th
 import lines hold on both sides.
 """
 
+import re
 import subprocess
 import sys
 import tempfile
@@ -11,13 +12,19 @@ from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+from firmware_bridge.hints import OLDEST_MICROPYTHON, old_micropython
+
 PACKAGE = Path(__file__).resolve().parent
 FOLDERS = ("firmware_bridge", "firmware_bridge/firmware")
-MODULES = ("clock", "device", "mcp23017", "report", "scan")
+MODULES = ("clock", "device", "line", "mcp23017", "report", "scan", "seal")
 SECONDS = 120
 
-_MAKE_FOLDERS = f"""
+_TOO_OLD = re.compile(r"MicroPython (\d+)\.(\d+) is too old")
+_PREPARE = f"""
 import os
+import sys
+if sys.implementation.version < {OLDEST_MICROPYTHON}:
+    raise ValueError("MicroPython %d.%d is too old" % sys.implementation.version[:2])
 for folder in {FOLDERS!r}:
     try:
         os.mkdir(folder)
@@ -52,7 +59,7 @@ def write_to(folder: Path, pins: str) -> list[str]:
 
 def command(port: str, folder: Path, paths: Sequence[str]) -> list[str]:
     """One call of mpremote for everything: it stops the firmware that runs there, copies, and restarts the Pico."""
-    words = [sys.executable, "-m", "mpremote", "connect", port, "exec", _MAKE_FOLDERS]
+    words = [sys.executable, "-m", "mpremote", "connect", port, "exec", _PREPARE]
     for path in paths:
         words += ["+", "fs", "cp", str(folder / path), f":{path}"]
     return [*words, "+", "reset"]
@@ -93,6 +100,8 @@ def install(port: str, pins: str, run: Run = run_mpremote) -> int:
 
 def explain(port: str, said: str) -> str:
     """What mpremote said, for people."""
+    if old := _TOO_OLD.search(said):
+        return old_micropython(port, (int(old[1]), int(old[2])))
     if "no device" in said or "failed to access" in said:
         return f"{port} cannot be opened: is it the Pico's port, and free? `jewelbox firmware ports` lists them"
     if "could not enter raw repl" in said:

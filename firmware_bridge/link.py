@@ -11,12 +11,13 @@ happens to the line has a state and a message in plain words. docs/protocol.md t
 """
 
 from collections import deque
-from collections.abc import Iterable
 
 from firmware_bridge import codec, hints
-from firmware_bridge.codec import Hello, ProtocolError, VersionError, decode, unwrap
+from firmware_bridge.codec import Facts, Hello, ProtocolError, VersionError, decode, unwrap
 from firmware_bridge.codec import State as StateFrame
+from firmware_bridge.console import PROMPT, Console
 from firmware_bridge.events import Event, Expected, State, Status
+from firmware_bridge.flood import Flood
 from firmware_bridge.tally import Tally
 from firmware_bridge.teller import Teller
 from firmware_bridge.tracker import StaleError, Step, Tracker
@@ -26,12 +27,13 @@ LOST_AFTER_MS = 3000  # longer than it takes to come back after a cable was pull
 _DOUBTS = 16  # so many frames in a row that cannot be: then it is our memory of the box that is wrong
 _VERSION_DOUBTS = 2
 _PAST_BOOTS = 8
+_LATE_FRAMES = 2  # so many in a row of a box from before are no leftovers: that box is back
 
 
 class Link:
     """One line; it may be opened and closed many times, and the box may be restarted meanwhile."""
 
-    def __init__(self, port: str, expected: Expected | None = None) -> None:
+    def __init__(self, port: str, expected: Expected | None = None, *, flood: Flood | None = None) -> None:
         self.tally = Tally()
         self._port = port
         self._expected = expected
@@ -39,11 +41,15 @@ class Link:
         self._message = hints.not_open(port)
         self._rest = b""
         self._overlong = False
-        self._said = ""
+        self._console = Console()
+        self._flood = flood or Flood()
+        self._frames = 0  # that were whole
         self._tracker: Tracker | None = None
         self._teller = Teller()
         self._candidate: Hello | None = None
+        self._facts: Facts | None = None
         self._past_boots: deque[int] = deque(maxlen=_PAST_BOOTS)
+        self._late = 0
         self._doubts = 0
         self._version_doubts = 0
         self._good_ms = 0
@@ -60,12 +66,23 @@ class Link:
         """The line at a glance."""
         counters = self.tally.frozen()
         if self._tracker is None:
-            return Status(self._state, self._message, counters, said=self._said)
-        last, hello = self._tracker.last, self._tracker.hello
+            return Status(self._state, self._message, counters, said=self._console.said)
+        last, hello, facts = self._tracker.last, self._tracker.hello, self._facts
         missing = tuple(name for bit, (name, _) in enumerate(hello.boards) if not last.boards >> bit & 1)
-        firmware = ".".join(map(str, hello.firmware))
-        message = hints.boards_missing(missing) if missing and self._state is State.LIVE else self._message
-        return Status(self._state, message, counters, firmware, last.battery_mv, missing, self._said)
+        if facts is None or facts.boot != last.boot:
+            facts = Facts(last.boot, 0, 0, (), 0, 0)
+        return Status(
+            self._state,
+            hints.live(self._port, missing, facts) if self._state is State.LIVE else self._message,
+            counters,
+            ".".join(map(str, hello.firmware)),
+            last.battery_mv,
+            missing,
+            self._console.said,
+            facts.micropython,
+            facts.freed,
+            facts.restarts,
+        )
 
     # --- what happens to the port
 
@@ -74,6 +91,8 @@ class Link:
         self.tally.opened()
         self._become(State.IDENTIFYING, hints.asking(self._port))
         self._rest, self._overlong = b"", False
+        self._console.works()
+        self._past_boots.clear()  # opening a port throws away what was in it
         self._opened_ms = now_ms
         self._asked_ms = None
 
@@ -84,6 +103,10 @@ class Link:
 
     def to_send(self, now_ms: int) -> bytes:
         """What to write to the box now."""
+        if start := self._console.start():
+            self._become(State.IDENTIFYING, hints.starting(self._port))
+            self._asked_ms = now_ms
+            return start
         waiting = self._state in (State.IDENTIFYING, State.SILENT, State.REFUSED)
         if not waiting or (self._asked_ms is not None and now_ms - self._asked_ms < ASK_EVERY_MS):
             return b""
@@ -101,7 +124,7 @@ class Link:
         """Time has passed."""
         since_ms = now_ms - max(self._good_ms, self._opened_ms)
         if self._state is State.IDENTIFYING and since_ms >= LOST_AFTER_MS:
-            self._message = hints.nothing_understood(self._port, self.tally, self._said)
+            self._message = hints.nothing_understood(self._port, self.tally, self._console)
         elif self._state is State.LIVE and since_ms >= LOST_AFTER_MS:
             self._become(State.SILENT, hints.silent(self._port, LOST_AFTER_MS))
         if not self._told_lost and now_ms - self._good_ms >= LOST_AFTER_MS:
@@ -112,6 +135,9 @@ class Link:
 
     def receive(self, data: bytes, now_ms: int) -> list[Event]:
         """Bytes have come: all at once or one by one makes no difference."""
+        if self._flood.is_on(now_ms):
+            return self._teller.take()
+        frames_before = self._frames
         chunks = (self._rest + data).replace(b"\0\0", b"\0").split(b"\0")
         self._rest = chunks.pop()
         for chunk in chunks:
@@ -120,9 +146,16 @@ class Link:
                 self.tally.skipped += 1
             elif chunk:
                 self._chunk(chunk, now_ms)
-        if len(self._rest) > codec.LARGEST_CHUNK:
+        if self._rest.endswith(PROMPT) and self._console.hear(self._rest):
+            self._rest = b""
+        elif len(self._rest) > codec.LARGEST_CHUNK:
             self._rest, self._overlong = b"", True
-        return self._teller.take()
+        events = self._teller.take()
+        if self._flood.adds(len(events) + self._frames - frames_before, now_ms):
+            self._become(State.REFUSED, hints.flooded(self._port))
+            self._drop(now_ms)
+            events += self._teller.take()
+        return events
 
     def _chunk(self, chunk: bytes, now_ms: int) -> None:
         try:
@@ -133,18 +166,20 @@ class Link:
             self._not_a_frame(chunk)
         else:
             self._version_doubts = 0
-            if isinstance(frame, StateFrame):
-                self._state_frame(frame, now_ms)
-            else:
-                self._hello(frame, now_ms)
+            self._frames += 1
+            match frame:
+                case StateFrame():
+                    self._state_frame(frame, now_ms)
+                case Hello():
+                    self._hello(frame, now_ms)
+                case Facts():
+                    self._take_facts(frame, now_ms)
 
     def _not_a_frame(self, chunk: bytes) -> None:
-        text = _as_text(chunk)
-        if text is None:
-            self.tally.bad += 1
-        else:
+        if self._console.hear(chunk):
             self.tally.skipped += 1
-            self._said = text
+        else:
+            self.tally.bad += 1
 
     def _other_version(self, error: VersionError) -> None:
         self.tally.bad += 1
@@ -157,8 +192,8 @@ class Link:
 
     def _hello(self, hello: Hello, now_ms: int) -> None:
         if self._tracker is not None and hello.boot == self._tracker.last.boot:
-            self._same_hello(self._tracker, hello, now_ms)
-        elif hello.boot in self._past_boots:
+            self._same_box(self._tracker, hello, now_ms)
+        elif hello.boot in self._past_boots and self._state is State.LIVE:
             self.tally.duplicate += 1
         else:
             self.tally.good += 1
@@ -166,19 +201,36 @@ class Link:
             if self._expected is not None and hello.map_hash != self._expected.map_hash:
                 self._refuse(hello, self._expected, now_ms)
 
-    def _same_hello(self, tracker: Tracker, hello: Hello, now_ms: int) -> None:
+    def _same_box(self, tracker: Tracker, frame: Hello | Facts, now_ms: int) -> bool:
+        """Whether a frame that is no state can follow the one before."""
         try:
-            self.tally.lost += tracker.greet(hello, now_ms)
+            self.tally.lost += tracker.greet(frame, now_ms)
         except StaleError:
             self.tally.duplicate += 1
         except ProtocolError:
             self.tally.bad += 1
         else:
             self.tally.good += 1
+            return True
+        return False
+
+    def _take_facts(self, facts: Facts, now_ms: int) -> None:
+        if self._tracker is not None and facts.boot == self._tracker.last.boot:
+            if self._same_box(self._tracker, facts, now_ms):
+                self._facts = facts
+        elif self._candidate is not None and facts.boot == self._candidate.boot:
+            self.tally.good += 1
+            self._facts = facts
+        else:
+            self.tally.unknown += 1
 
     def _refuse(self, hello: Hello, expected: Expected, now_ms: int) -> None:
         names = [name for _, channels in hello.boards for name in channels]
         self._become(State.REFUSED, hints.other_map(self._port, names, expected.channels))
+        self._drop(now_ms)
+
+    def _drop(self, now_ms: int) -> None:
+        """Its sensors are lost, and it is asked who it is before it is believed again."""
         if self._tracker is not None:
             self._lose(now_ms, self._message)
             self._forget()
@@ -187,7 +239,7 @@ class Link:
         tracker = self._tracker
         if tracker is not None and frame.boot == tracker.last.boot:
             self._next(tracker, frame, now_ms)
-        elif frame.boot in self._past_boots:
+        elif self._is_late(frame.boot):
             self.tally.duplicate += 1
         elif self._candidate is not None and frame.boot == self._candidate.boot:
             self._first(self._candidate, frame, now_ms)
@@ -197,6 +249,16 @@ class Link:
             if self._state in (State.LIVE, State.SILENT):
                 self._asked_ms = None
                 self._become(State.IDENTIFYING, hints.restarted(self._port))
+
+    def _is_late(self, boot: int) -> bool:
+        """Whether this is left over from a box of before; one that goes on while the other is silent is back."""
+        if boot not in self._past_boots:
+            return False
+        self._late += 1
+        if self._late < _LATE_FRAMES and self._state is State.LIVE:
+            return True
+        self._past_boots.remove(boot)
+        return False
 
     def _first(self, hello: Hello, frame: StateFrame, now_ms: int) -> None:
         if self._expected is not None and hello.map_hash != self._expected.map_hash:
@@ -241,11 +303,12 @@ class Link:
 
     def _good(self, now_ms: int) -> None:
         self.tally.good += 1
-        self._doubts = 0
+        self._doubts = self._late = 0
+        self._console.works()
         self._good_ms = now_ms
         self._told_lost = False
         if self._state is not State.LIVE:
-            self._become(State.LIVE, hints.live(self._port))
+            self._become(State.LIVE, "")
 
     def _doubt(self) -> None:
         """Frames that are whole and yet cannot be: after many of them, begin anew with the next."""
@@ -265,17 +328,3 @@ class Link:
 
     def _become(self, state: State, message: str) -> None:
         self._state, self._message = state, message
-
-
-def _as_text(chunk: bytes) -> str | None:
-    """The last line, if these bytes are text; tracebacks come on the same line as the frames."""
-    try:
-        lines = [line.strip() for line in chunk.decode().splitlines()]
-    except UnicodeDecodeError:
-        return None
-    told = [line for line in lines if line]
-    return (told or [""])[-1][:120] if _all_printable(lines) else None
-
-
-def _all_printable(lines: Iterable[str]) -> bool:
-    return all(line.replace("\t", " ").isprintable() for line in lines)

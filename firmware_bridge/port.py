@@ -27,7 +27,7 @@ BAUD = 115200
 FIRST_RETRY_S = 0.02
 # With what opening and asking take, a box that was put in again is back within 2 s.
 LONGEST_RETRY_S = 1.5
-_READ_BYTES = 65536
+_READ_BYTES = 4096
 _JOIN_S = 2.0
 _RASPBERRY_PI = 0x2E8A  # USB vendor
 _KINDS = ("/dev/ttyACM", "/dev/ttyUSB", "/dev/rfcomm")
@@ -56,8 +56,21 @@ def list_candidates(list_all: Callable[[], Iterable[ListPortInfo]] = list_ports.
 
 
 def open_port(path: str, baud: int = BAUD) -> serial.Serial:
-    """Open for us alone, without waiting for anything."""
-    return serial.Serial(path, baud, timeout=0, write_timeout=0, exclusive=True)
+    """Open for us alone, without waiting for anything, and without an echo."""
+    handle = os.open(path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+    try:
+        _stop_echo(handle)
+        return serial.Serial(path, baud, timeout=0, write_timeout=0, exclusive=True)
+    finally:
+        os.close(handle)
+
+
+def _stop_echo(handle: int) -> None:
+    """First of all: a port that nobody has used yet sends back what the box says, until it is told not to."""
+    settings = termios.tcgetattr(handle)
+    if settings[3] & termios.ECHO:
+        settings[3] &= ~termios.ECHO
+        termios.tcsetattr(handle, termios.TCSANOW, settings)
 
 
 def explain(path: str, error: BaseException) -> str:
@@ -173,6 +186,7 @@ class Port:
         while True:
             ready = select.select([handle, self._wake], [], [], self._ask(handle))[0]
             if self._wake in ready:
+                device.reset_output_buffer()  # closing would wait for a box that does not read
                 return
             data = b""
             if handle in ready:

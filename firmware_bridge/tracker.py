@@ -6,7 +6,7 @@ almost never has counters, levels and changes that agree with each other and wit
 
 from typing import NamedTuple
 
-from firmware_bridge.codec import LAST_CHANGES, MOST_CHANNELS, WRAP, Hello, ProtocolError, State
+from firmware_bridge.codec import LAST_CHANGES, MOST_CHANNELS, WRAP, Facts, Hello, ProtocolError, State
 
 Change = tuple[int, int, bool]  # (milliseconds since boot, channel, level)
 
@@ -58,13 +58,14 @@ class Tracker:
         self._came_ms = now_ms
         return step
 
-    def greet(self, hello: Hello, now_ms: int) -> int:
-        """The same box says who it is once more; returns how many frames before this one were lost."""
-        ahead = self._ahead(hello.seq)
-        self._check_times(hello.t_ms, ahead, now_ms)
-        if (hello.boards, hello.map_hash) != (self.hello.boards, self.hello.map_hash):
+    def greet(self, frame: Hello | Facts, now_ms: int) -> int:
+        """The same box says something about itself; returns how many frames before this one were lost."""
+        ahead = self._ahead(frame.seq)
+        self._check_times(frame.t_ms, ahead, now_ms)
+        known = self.hello.boards, self.hello.map_hash
+        if isinstance(frame, Hello) and (frame.boards, frame.map_hash) != known:
             raise ProtocolError("another HELLO of the same boot")
-        self.last = self.last._replace(seq=hello.seq)
+        self.last = self.last._replace(seq=frame.seq)
         return ahead - 1
 
     def _ahead(self, seq: int) -> int:

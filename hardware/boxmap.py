@@ -40,6 +40,7 @@ _SETTINGS: Mapping[str, object] = {
     "uart_rx": 1,
     "sda": 4,
     "scl": 5,
+    "i2c_khz": 400,
     "battery": 29,
     "battery_ratio": 3,
     "debounce_ms": 5,
@@ -277,7 +278,12 @@ def _complaint(entry: Entry) -> str:
         return "" if value in ("usb", "uart") else 'the line is "usb" or "uart"'
     if type(value) is not int:
         return "a whole number is needed"
-    limits = {"baud": range(1200, 1_000_001), "battery_ratio": range(1, 21), "debounce_ms": range(1, 21)}
+    limits = {
+        "baud": range(1200, 1_000_001),
+        "i2c_khz": range(50, 401),
+        "battery_ratio": range(1, 21),
+        "debounce_ms": range(1, 21),
+    }
     if entry.key == "battery":
         return "" if value in BATTERY_PINS else "the battery is measured on pin 26, 27, 28 or 29, or 0 for none"
     if entry.key in ROLE_PINS:

@@ -104,6 +104,7 @@ ONLY_IN = {
     "gpiozero": "hardware.gpio",
     "serial": "firmware_bridge.port",
     "machine": "firmware_bridge.firmware.device",  # built into a Pico
+    "micropython": "firmware_bridge.firmware",  # likewise
 }
 
 

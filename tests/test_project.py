@@ -21,7 +21,7 @@ DECISIONS = sorted((ROOT / "docs" / "decisions").glob("*.md"))
 DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
 
 IMPORTED_AS = {"pygame-ce": "pygame", "pyserial": "serial"}
-BUILT_INTO_A_PICO = {"machine"}
+BUILT_INTO_A_PICO = {"machine", "micropython"}
 
 
 def dependencies() -> Iterator[str]:

@@ -7,7 +7,7 @@ the same as before. So a day of scanning costs a minute, and the frames are thos
 from collections.abc import Iterable, Mapping
 
 from firmware_bridge.firmware import pins
-from firmware_bridge.firmware.report import AGAIN_MS, EVERY_MS, LISTEN_MS, Reporter
+from firmware_bridge.firmware.report import LISTEN_MS, Reporter
 from firmware_bridge.firmware.scan import Board, Scanner
 from hardware.signals import Edge, Found, Lost, Signal
 
@@ -35,10 +35,9 @@ class Inputs:
         self._answer()
         return self.word
 
-    def is_set_up(self) -> bool:
-        """Always, if it answers."""
-        self._answer()
-        return True
+    def read_checked(self) -> int:
+        """Its pull-ups are always there."""
+        return self.read()
 
     def _answer(self) -> None:
         if not self.powered:
@@ -59,11 +58,9 @@ class Pico:
         for board, channels in _BOARDS:
             self._boards.append(Board(self._inputs[board], first, tuple(bit for _, bit in channels)))
             first += len(channels)
-        self._scanner = Scanner(self._boards, pins.DEBOUNCE_MS, self._flush)
+        self._scanner = Scanner(self._boards, pins.DEBOUNCE_MS, self._flush, lambda: False)
         self._reporter = Reporter(self, boot, (pins.DEBOUNCE_MS, pins.MAP_HASH, NAMED), lambda: 3700)
         self._frames: list[tuple[int, bytes]] = []
-        self._told_ms = now_ms
-        self._again_ms = _NEVER
         self._question = False
         self.connected = True
         self._set(levels)
@@ -74,11 +71,9 @@ class Pico:
         """Does the line take a frame?"""
         return self.connected
 
-    def write(self, frame: bytes) -> None:
+    def write(self, frame: bytes | memoryview) -> None:
         """On its way."""
-        self._frames.append((self._now_ms, frame))
-        self._told_ms = self._now_ms
-        self._again_ms = self._now_ms + AGAIN_MS if self._scanner.unsent else _NEVER
+        self._frames.append((self._now_ms, bytes(frame)))
 
     def asked(self) -> bool:
         """Has the host asked who is there?"""
@@ -134,7 +129,7 @@ class Pico:
     def _due_ms(self) -> int:
         """When the next look can find something to do."""
         soon = self._now_ms + 1
-        due = [self._again_ms, self._told_ms + EVERY_MS if self.connected else _NEVER]
+        due = [self._born_ms + self._reporter.due_ms() if self.connected else _NEVER]
         if self._question:
             due.append(self._now_ms + LISTEN_MS)
         for board, chip in zip(self._boards, self._inputs.values(), strict=True):

@@ -23,7 +23,21 @@ MESSAGES = (
     mark("GPIO{pin} ({what}) cannot be used: is another program using it? ({why})"),
     mark("{port} is not open yet"),
     mark("asking {port} whether the box is there"),
+    mark(
+        "the box answers on {port}, but its I2C bus got stuck and had to be freed (times: {n}): "
+        "look at the slip rings, or write i2c_khz = 100 in the pin map"
+    ),
+    mark(
+        "the box answers on {port}, but a level board lost its power for a moment (times: {n}): "
+        "look at its capacitors and at the slip rings"
+    ),
     mark("the box answers on {port}"),
+    mark("the Pico on {port} has MicroPython {has}: put {needs} or newer on it first (docs/firmware.md)"),
+    mark("the firmware of the box on {port} has stopped: starting it again"),
+    mark(
+        "the box on {port} reports thousands of changes per second, more than sensors can make, and is not listened "
+        "to: switch it off and on; if that does not help, run `jewelbox firmware install {port}`"
+    ),
     mark("the box on {port} has restarted: asking who it is"),
     mark("no frame from the box for {n} s: is it switched on and its battery charged? (port {port})"),
     mark("a Pico answers on {port}, but without our firmware: run `jewelbox firmware install {port}`"),

@@ -4,26 +4,31 @@ What is on which pin comes from `pins`, which is made from the pin map.
 """
 
 import os
-import select
 import sys
 import time
 
 import machine
+import micropython
 
 from firmware_bridge.firmware import pins
+from firmware_bridge.firmware.line import StreamLine
 from firmware_bridge.firmware.mcp23017 import MCP23017
 from firmware_bridge.firmware.scan import Board
 
 _WATCHDOG_MS = 4000
-_LONGEST_LINE = 32
+_CTRL_C = 3
+_CLOCKS = 9  # whatever a chip was about to say, after so many it has said it
+_HALF_CLOCK_US = 5
 # WATCHDOG.CTRL by its "clear bits" alias, and its ENABLE bit (data sheets: RP2040 4.7.6 and 2.1.2, RP2350 12.9, 2.1.3).
 _WATCHDOG_OFF = {"RP2040": 0x4005B000, "RP2350": 0x400DB000}
 _WATCHDOG_ENABLE = 1 << 30
 _ADC_VOLTS_MV = 3300
 
 ticks_ms = time.ticks_ms
+ticks_us = time.ticks_us
 ticks_diff = time.ticks_diff
 sleep_ms = time.sleep_ms
+sleep_us = time.sleep_us
 tell_error = sys.print_exception
 
 
@@ -36,22 +41,55 @@ class PicoPins:
     def start(self) -> None:
         """Nothing to set up."""
 
-    def is_set_up(self) -> bool:
-        """Always."""
-        return True
-
     def read(self) -> int:
         """Bit 0 is the first pin."""
         word = 0
-        for place, pin in enumerate(self._pins):
+        place = 0
+        for pin in self._pins:
             word |= pin.value() << place
+            place += 1  # noqa: SIM113 (enumerate takes memory)
         return word
+
+    def read_checked(self) -> int:
+        """Its pull-ups cannot get lost."""
+        return self.read()
+
+
+def open_bus() -> "machine.I2C":
+    """The bus to the level boards; there is only one, so that opening it again mends the one that is in use."""
+    # A bus that hangs must not hold up the loop: eight times what the longest read takes.
+    timeout_us = 800_000 // pins.I2C_KHZ
+    sda, scl = machine.Pin(pins.SDA), machine.Pin(pins.SCL)
+    return machine.I2C(0, sda=sda, scl=scl, freq=1000 * pins.I2C_KHZ, timeout=timeout_us)
+
+
+def free_bus() -> bool:
+    """Clock out a chip that holds the data wire, and open the bus anew; whether it was held and is free now.
+
+    A chip that missed a clock waits for it for ever, with the bit that it was saying on the wire (I2C specification,
+    UM10204, 3.1.16).
+    """
+    scl = machine.Pin(pins.SCL, machine.Pin.OPEN_DRAIN, value=1)
+    sda = machine.Pin(pins.SDA, machine.Pin.OPEN_DRAIN, value=1)
+    held = not sda.value()
+    for _ in range(_CLOCKS):
+        _set(scl, 0)
+        _set(scl, 1)
+    for pin, level in ((scl, 0), (sda, 0), (scl, 1), (sda, 1)):  # a STOP
+        _set(pin, level)
+    is_free = bool(sda.value())
+    open_bus()
+    return held and is_free
+
+
+def _set(pin: "machine.Pin", level: int) -> None:
+    pin.value(level)
+    sleep_us(_HALF_CLOCK_US)
 
 
 def boards() -> "list[Board]":
     """The level boards, and last the Pico's own pins."""
-    # A bus that hangs must not hold up the loop: 2 ms is ten times what a read takes.
-    bus = machine.I2C(0, sda=machine.Pin(pins.SDA), scl=machine.Pin(pins.SCL), freq=400000, timeout=2000)
+    bus = open_bus()
     found = []
     first = 0
     for _, address, channels in pins.BOARDS:
@@ -71,51 +109,21 @@ def named_boards() -> "tuple[tuple[str, tuple[str, ...]], ...]":
     return tuple(named)
 
 
-class StreamLine:
-    """Frames out, text lines in, over anything that can be polled: the USB console or a UART."""
-
-    def __init__(self, reader: "machine.UART", writer: "machine.UART") -> None:
-        self._reader = getattr(reader, "buffer", reader)
-        self._writer = getattr(writer, "buffer", writer)
-        self._readable = select.poll()
-        self._readable.register(reader, select.POLLIN)
-        self._writable = select.poll()
-        self._writable.register(writer, select.POLLOUT)
-        self._heard = b""
-
-    def ready(self) -> bool:
-        """Whether a frame can be written without waiting."""
-        events = self._writable.poll(0)
-        return bool(events) and events[0][1] == select.POLLOUT
-
-    def write(self, frame: bytes) -> None:
-        """Send it."""
-        self._writer.write(frame)
-
-    def asked(self) -> bool:
-        """Whether the host has asked for a HELLO since the last call."""
-        asked = False
-        for _ in range(_LONGEST_LINE):
-            if not self._readable.poll(0):
-                break
-            byte = self._reader.read(1)
-            if not byte:
-                break
-            if byte in b"\r\n":
-                asked = asked or self._heard == b"hello"
-                self._heard = b""
-            else:
-                self._heard = (self._heard + byte)[-_LONGEST_LINE:]
-        return asked
-
-
 def open_line() -> StreamLine:
     """The way to the host that the pin map asks for."""
     if pins.LINE == "uart":
         tx, rx = machine.Pin(pins.UART_TX), machine.Pin(pins.UART_RX)
-        uart = machine.UART(0, baudrate=pins.BAUD, tx=tx, rx=rx, txbuf=1024)
-        return StreamLine(uart, uart)
-    return StreamLine(sys.stdin, sys.stdout)
+        # A small buffer: what waits in it is old when it arrives.
+        return StreamLine(machine.UART(0, baudrate=pins.BAUD, tx=tx, rx=rx, txbuf=64, timeout=10, timeout_char=10))
+    # Frames go through the console, and an echo of them may hold a 3: it must not stop the firmware.
+    micropython.kbd_intr(-1)
+    return StreamLine(sys.stdin, sys.stdout)  # type: ignore[arg-type] # MicroPython's are binary as well
+
+
+def version() -> "tuple[int, int, int]":
+    """Of MicroPython."""
+    major, minor, patch = sys.implementation.version[:3]
+    return major, minor, patch
 
 
 class Battery:
@@ -148,8 +156,9 @@ class Watchdog:
         self._dog.feed()
 
 
-def stop_watchdog() -> None:
-    """Somebody pressed Ctrl-C, such as mpremote: it must not be bitten while it copies files."""
+def let_in() -> None:
+    """Somebody wants to copy files: Ctrl-C works again, and the watchdog does not bite meanwhile."""
+    micropython.kbd_intr(_CTRL_C)
     name = str(getattr(sys.implementation, "_machine", ""))
     for chip, register in _WATCHDOG_OFF.items():
         if chip in name:

@@ -5,6 +5,7 @@ from typing import Protocol
 
 Flush = Callable[[int], None]
 Counter = Callable[[], int]
+FreeBus = Callable[[], bool]
 
 
 class Bus(Protocol):
@@ -30,8 +31,24 @@ class Chip(Protocol):
         """All inputs."""
         ...
 
-    def is_set_up(self) -> bool:
-        """Whether it still is."""
+    def read_checked(self) -> int:
+        """All inputs, or -1 if it has lost its pull-ups; both are read at once."""
+        ...
+
+
+class Stream(Protocol):
+    """What can be polled, and read or written: the console, a UART."""
+
+    def fileno(self) -> int:
+        """Its handle, where there is one."""
+        ...
+
+    def readinto(self, data: bytearray) -> int | None:
+        """Read what is there; 0 or None for nothing."""
+        ...
+
+    def write(self, data: memoryview) -> int | None:
+        """Write it."""
         ...
 
 
@@ -39,10 +56,10 @@ class Line(Protocol):
     """The way to the host."""
 
     def ready(self) -> bool:
-        """Whether a frame can be written without waiting."""
+        """Go on with the last frame as far as that needs no waiting; whether a new one may be written."""
         ...
 
-    def write(self, frame: bytes) -> None:
+    def write(self, frame: "bytes | memoryview") -> None:
         """Send it."""
         ...
 

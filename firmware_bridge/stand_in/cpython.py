@@ -4,6 +4,7 @@ import sys
 import time
 import traceback
 from pathlib import Path
+from types import SimpleNamespace
 
 HERE = Path(__file__).resolve().parent
 
@@ -13,11 +14,14 @@ def prepare() -> None:
     sys.path[:0] = [str(HERE), str(HERE.parents[1])]
     extras = {
         "ticks_ms": lambda: time.monotonic_ns() // 1_000_000,
+        "ticks_us": lambda: time.monotonic_ns() // 1000,
         "ticks_diff": lambda later, earlier: later - earlier,
         "sleep_ms": lambda ms: time.sleep(ms / 1000),
+        "sleep_us": lambda us: time.sleep(us / 1_000_000),
     }
     for name, function in extras.items():
         setattr(time, name, function)
+    sys.modules["micropython"] = SimpleNamespace(kbd_intr=lambda _: None)  # type: ignore[assignment]
     setattr(sys, "print_exception", lambda error: traceback.print_exception(error, file=sys.stderr))  # noqa: B010
     # Unbuffered and without a text layer, as on a Pico: what was read ahead could not be polled for.
     setattr(sys, "stdin", open(0, "rb", buffering=0, closefd=False))  # noqa: B010, SIM115

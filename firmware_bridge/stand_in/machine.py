@@ -12,60 +12,74 @@ mem32: dict[int, int] = {}
 
 
 class Pin:
-    """An input with a pull-up, or the lamp."""
+    """An input with a pull-up, the lamp, or one of the two wires of the bus."""
 
     IN = 0
     OUT = 1
     PULL_UP = 2
+    OPEN_DRAIN = 3
 
-    def __init__(self, number: "int | str", mode: int = IN, pull: int = 0) -> None:
+    def __init__(self, number: "int | str", mode: int = IN, pull: int = 0, value: "int | None" = None) -> None:
         self.number = number
         self._mode = mode
         self._pull = pull
+        if value is not None:
+            self.value(value)
 
     def value(self, level: "int | None" = None) -> int:
         """Read, or set."""
-        if level is None and isinstance(self.number, int):
-            return world.pins.get(self.number, 1)
-        return level or 0
+        if level is not None:
+            world.drive(self.number, level)
+            return level
+        return world.pin(self.number)
 
 
 class I2C:
-    """The bus with MCP23017s on it, registers and all."""
+    """The bus with MCP23017s on it; their registers are the world's, and outlast it."""
 
     def __init__(self, number: int, sda: Pin, scl: Pin, freq: int, timeout: int) -> None:
-        self._wires = (number, sda, scl, freq, timeout)
-        self._pull_ups: dict[int, int] = {}
+        self._settings = (number, freq, timeout)
         self._first: int | None = None
+        world.wires = (sda.number, scl.number)
 
     def writeto_mem(self, address: int, register: int, data: bytes) -> None:
         """Set registers."""
         self._answer(address)
         if register == _GPPU:
-            self._pull_ups[address] = data[0] | data[1] << 8
+            world.pull_ups[address] = data[0] | data[1] << 8
 
     def readfrom_mem_into(self, address: int, register: int, data: bytearray) -> None:
-        """Read registers."""
+        """Read registers, one after the other."""
         # Once a scan is enough.
         if self._first is None:
             self._first = address
         if address == self._first:
             world.listen()
         self._answer(address)
-        pull_ups = self._pull_ups.get(address, 0)
-        # A pin without a pull-up hangs in the air: take the worse.
-        word = world.word(address) & pull_ups if register == _GPIO else pull_ups
-        data[0] = word & 0xFF
-        data[1] = word >> 8
+        for at in range(len(data)):
+            data[at] = _register(address, register + at)
 
     def _answer(self, address: int) -> None:
         if world.crash:
             raise RuntimeError("a crash on order")
         if address in world.fresh:
             world.fresh.discard(address)
-            self._pull_ups.pop(address, None)
+            world.pull_ups.pop(address, None)
+        if world.held:
+            raise OSError(110)
         if address in world.gone:
             raise OSError(5)
+
+
+def _register(address: int, register: int) -> int:
+    pull_ups = world.pull_ups.get(address, 0)
+    high = (register & 1) * 8
+    if register & ~1 == _GPPU:
+        return pull_ups >> high & 0xFF
+    if register & ~1 == _GPIO:
+        # A pin without a pull-up hangs in the air: take the worse.
+        return (world.word(address) & pull_ups) >> high & 0xFF
+    return 0
 
 
 class ADC:

@@ -4,6 +4,7 @@
 pin 14 0        a pin of the Pico
 gone 20         that expander does not answer any more; `back 20`: it does, after a loss of power
 forget 20       it lost its registers for a moment
+hold 5          some chip holds the bus's data wire down until it has seen so many clocks
 volts 24000     what the analogue pin reads
 crash           the next look at the bus fails as no code expects it
 at 1500 20 fffe     the same, at that time
@@ -24,6 +25,10 @@ class World:
         self.inputs: dict[int, int] = {}
         self.gone: set[int] = set()
         self.fresh: set[int] = set()  # expanders that lost their registers
+        self.pull_ups: dict[int, int] = {}
+        self.wires: tuple[int | str, int | str] = (-1, -1)  # pins of the bus: data, clock
+        self.held = 0  # so many clocks until the data wire is let go
+        self._clock = 1
         self.pins: dict[int, int] = {}
         self.analogue = 0
         self.crash = False
@@ -65,6 +70,8 @@ class World:
             self.pins[int(words[1])] = int(words[2])
         elif words[0] in {"gone", "back", "forget"}:
             self._power(words[0], int(words[1], 16))
+        elif words[0] == "hold":
+            self.held = int(words[1])
         elif words[0] == "volts":
             self.analogue = int(words[1])
         elif words[0] == "crash":
@@ -78,6 +85,19 @@ class World:
         else:
             self.gone.discard(address)
             self.fresh.add(address)
+
+    def pin(self, number: "int | str") -> int:
+        """What a pin of the Pico feels."""
+        if number == self.wires[0] and self.held:
+            return 0
+        return self.pins.get(number, 1) if isinstance(number, int) else 0
+
+    def drive(self, number: "int | str", level: int) -> None:
+        """The Pico sets one of its pins."""
+        if number == self.wires[1]:
+            if self.held and level and not self._clock:
+                self.held -= 1
+            self._clock = level
 
     def word(self, address: int) -> int:
         """What the pins of an expander feel."""

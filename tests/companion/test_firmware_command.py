@@ -1,6 +1,7 @@
 """`jewelbox firmware`: install, check and ports, with a box at a pty and without any."""
 
 import os
+import re
 import subprocess
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -15,6 +16,7 @@ from firmware_bridge.events import Counters, State, Status
 from firmware_bridge.installer import Run
 from firmware_bridge.port import Candidate
 from firmware_bridge.rig import Rig
+from hardware import boxmap
 from tests.firmware_bridge.pty_box import PtyBox
 
 
@@ -43,8 +45,34 @@ def test_check_says_what_is_running(rig: Rig) -> None:
     rig.command("volts 24000")
     result = run("check", rig.port)
     assert result.exit_code == 0, result.output
-    assert f"{rig.port}: a box answers, and its pin map is this program's\n  firmware  1.0.0" in result.output
-    assert "sensors   36" in result.output
+    assert f"{rig.port}: a box answers, and its pin map is this program's\n  firmware     1.1.0" in result.output
+    assert re.search(r"^  MicroPython  [1-9]", result.output, re.MULTILINE)
+    assert "sensors      36" in result.output
+
+
+def test_check_refuses_an_old_micropython_and_names_the_remedy(tmp_path: Path) -> None:
+    box = PtyBox(tmp_path)
+    box.plug_in()
+    pins = tmp_path / "mine.toml"
+    pins.write_text('[A]\naddress = 0x20\n"A1.closed" = "GPA0"\n')
+    map_hash = boxmap.load(pins).hash
+
+    def answer() -> None:
+        box.answer(box.box.hello(map_hash) + box.box.facts((1, 23, 0)) + box.box.frame())
+
+    box_thread = Thread(target=answer)
+    box_thread.start()
+    result = run("check", str(box.path), "--pins", str(pins))
+    box_thread.join()
+    box.unplug()
+    assert result.exit_code == 1
+    assert "has MicroPython 1.23: put 1.24 or newer on it first (docs/firmware.md)" in result.output
+
+
+def test_report_tells_trouble_with_the_bus_and_what_an_older_firmware_does_not_say() -> None:
+    told = report("/dev/x", Status(State.LIVE, "", Counters(), "1.0.0", freed=2, restarts=1), 36)
+    assert "MicroPython  not told: install again to see it" in told
+    assert "trouble      I2C bus freed: 2, level boards restarted: 1" in told
 
 
 def test_check_names_a_missing_board_and_fails(rig: Rig) -> None:
@@ -85,7 +113,7 @@ def test_wrong_pin_map_is_listed_and_nothing_is_touched(tmp_path: Path) -> None:
 def test_install_copies_and_then_checks(rig: Rig) -> None:
     result = run("install", rig.port, tools=Tools(run_mpremote=mpremote()))
     assert result.exit_code == 0, result.output
-    assert "8 files are on the Pico; it restarts.\n" in result.output
+    assert "10 files are on the Pico; it restarts.\n" in result.output
     assert "a box answers" in result.output
 
 
@@ -132,4 +160,4 @@ def test_machine_without_ports_is_told_so() -> None:
 
 
 def test_battery_that_is_not_measured_is_no_zero() -> None:
-    assert "battery   not measured" in report("/dev/x", Status(State.LIVE, "", Counters()), 36)
+    assert "battery      not measured" in report("/dev/x", Status(State.LIVE, "", Counters()), 36)

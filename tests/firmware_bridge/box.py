@@ -46,6 +46,11 @@ class Box:
         hello = codec.Hello(self.boot, self.seq, self.t_ms % WRAP, (1, 0, 0), 5, map_hash, BOARDS)
         return codec.wrap(codec.encode_hello(hello))
 
+    def facts(self, micropython: tuple[int, int, int] = (1, 25, 0), freed: int = 0, restarts: int = 0) -> bytes:
+        self.seq += 1
+        facts = codec.Facts(self.boot, self.seq, self.t_ms % WRAP, micropython, freed, restarts)
+        return codec.wrap(codec.encode_facts(facts))
+
 
 TRACEBACK = b'Traceback (most recent call last):\r\n  File "main.py", line 7\r\nMemoryError: \r\n'
 

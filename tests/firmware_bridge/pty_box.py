@@ -37,10 +37,10 @@ class PtyBox:
     def say(self, wire: bytes) -> None:
         os.write(self.master, wire)
 
-    def answer(self) -> None:
-        """Wait for a question, and answer it with a HELLO and a STATE."""
+    def answer(self, wire: bytes = b"") -> None:
+        """Wait for a question, and answer it with this, or with a HELLO and a STATE."""
         heard = b""
         while codec.ASK_HELLO not in heard:
             assert select.select([self.master], [], [], PATIENCE_S)[0], "nobody asks"
             heard += os.read(self.master, 100)
-        self.say(self.box.hello() + self.box.frame())
+        self.say(wire or self.box.hello() + self.box.frame())

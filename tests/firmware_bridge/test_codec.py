@@ -45,6 +45,13 @@ def hellos(draw: st.DrawFn) -> codec.Hello:
     return codec.Hello(draw(WORD), draw(WORD), draw(WORD), version, draw(byte), map_hash, boards)
 
 
+@st.composite
+def facts(draw: st.DrawFn) -> codec.Facts:
+    byte, count = st.integers(0, 255), st.integers(0, 65535)
+    version = draw(st.tuples(byte, byte, byte))
+    return codec.Facts(draw(WORD), draw(WORD), draw(WORD), version, draw(count), draw(count))
+
+
 def test_shared_vectors_hold_on_cpython() -> None:
     failed, count = check.check_all(str(VECTORS))  # type: ignore[no-untyped-call]
     assert (failed, count > 30) == ([], True)
@@ -105,6 +112,11 @@ def test_hello_survives_encoding(hello: codec.Hello) -> None:
     assert codec.decode(codec.unwrap(codec.wrap(codec.encode_hello(hello))[1:-1])) == hello
 
 
+@given(facts(), st.binary(max_size=9))
+def test_facts_survive_encoding_and_whatever_a_later_version_appends(facts: codec.Facts, more: bytes) -> None:
+    assert codec.decode(codec.unwrap(codec.wrap(codec.encode_facts(facts) + more)[1:-1])) == facts
+
+
 @given(st.binary(max_size=1200))
 def test_stuffed_bytes_hold_no_zero_and_come_back(data: bytes) -> None:
     stuffed = codec.stuff(data)
@@ -131,7 +143,10 @@ def test_any_bytes_raise_nothing_but_the_protocols_own_error(data: bytes) -> Non
             attempt(data)
 
 
-@given(st.one_of(states().map(codec.encode_state), hellos().map(codec.encode_hello)), st.data())
+BODIES = st.one_of(states().map(codec.encode_state), hellos().map(codec.encode_hello), facts().map(codec.encode_facts))
+
+
+@given(BODIES, st.data())
 def test_damaged_content_with_a_right_checksum_raises_nothing_else_either(body: bytes, data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(body) - 1))
     damaged = body[:at] + data.draw(st.binary(max_size=3)) + body[at + 1 :]

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from queue import SimpleQueue
 from random import Random
-from signal import SIGINT, SIGKILL
+from signal import SIGKILL
 
 import pytest
 
@@ -19,6 +19,7 @@ from hardware import boxmap
 from hardware.clock import ManualClock
 from hardware.decoder import Decoder, Report
 from hardware.serial import SerialSource
+from tests.firmware_bridge.box import Box
 from tests.firmware_bridge.game import WholeGame, movements
 from tests.firmware_bridge.test_port import now_ms
 
@@ -158,6 +159,19 @@ class Live:
     def next(self) -> Event:
         return self.events.get(timeout=PATIENCE_S)
 
+    def say(self, words: bytes) -> None:
+        """As another program would that has the port open."""
+        handle = os.open(self.rig.port, os.O_RDWR | os.O_NOCTTY)
+        select.select([], [], [], 0.05)  # mpremote begins after a silence
+        os.write(handle, words)
+        os.close(handle)
+
+    def wait_for(self, so: Callable[[Status], bool]) -> None:
+        end_ms = now_ms() + 1000 * PATIENCE_S
+        while not so(self.port.status()):
+            assert now_ms() < end_ms, self.port.status()
+            select.select([], [], [], 0.01)
+
 
 @pytest.fixture
 def live() -> Iterator[Live]:
@@ -179,7 +193,8 @@ def test_baseline_is_what_the_wires_say_and_the_battery_is_measured(live: Live) 
     live.rig.set_level("A1.closed", SHUT)
     live.next()
     status = live.port.status()
-    assert (status.firmware, status.state) == ("1.0.0", State.LIVE)
+    assert (status.firmware, status.state) == ("1.1.0", State.LIVE)
+    assert status.micropython >= (1, 24)
     assert status.battery_mv == 24000 * 3300 * 3 // 65535
 
 
@@ -201,13 +216,34 @@ def test_missing_expander_is_reported_and_the_others_are_still_read(live: Live) 
     assert back.levels["B1.closed"]
 
 
-def test_expander_that_lost_its_registers_for_a_moment_is_set_up_again(live: Live) -> None:
+def test_expander_that_lost_its_registers_for_a_moment_makes_no_movement_and_is_told(live: Live) -> None:
     live.start()
     live.rig.command("forget 20")  # without pull-ups all of its pins read low
-    names = {event.channel for event in (live.next() for _ in range(12)) if isinstance(event, Changed)}
-    assert len(names) == 12
-    levels = [event.level for event in (live.next() for _ in range(12)) if isinstance(event, Changed)]
-    assert levels == [False] * 12
+    live.wait_for(lambda status: status.restarts == 1)
+    live.rig.set_level("A1.closed", SHUT)
+    change = live.next()
+    assert isinstance(change, Changed)
+    assert change.channel == "A1.closed"
+
+
+def test_stuck_bus_is_clocked_free_told_and_costs_no_board(live: Live) -> None:
+    live.start()
+    live.rig.command("hold 9")
+    live.wait_for(lambda status: status.freed == 1)
+    live.rig.set_level("C1.closed", SHUT)
+    change = live.next()
+    assert isinstance(change, Changed)
+    assert change.channel == "C1.closed"
+
+
+def test_bus_that_nine_clocks_do_not_free_loses_its_boards_until_it_is_free(live: Live) -> None:
+    live.start()
+    live.rig.command("hold 40")
+    gone = [live.next() for _ in pins.BOARDS]
+    assert all(isinstance(event, Silenced) for event in gone)
+    back = [live.next() for _ in pins.BOARDS]
+    assert all(isinstance(event, Baseline) for event in back)
+    live.wait_for(lambda status: status.freed == 1)
 
 
 def test_power_that_is_pulled_and_comes_back_is_a_boot_with_a_new_baseline(live: Live) -> None:
@@ -239,16 +275,30 @@ def test_stop_twice_and_orders_to_a_box_without_power_do_no_harm(live: Live) -> 
     live.rig.stop()
 
 
-def test_ctrl_c_ends_the_firmware_so_that_files_can_be_copied(live: Live) -> None:
+def test_bytes_that_stop_other_programs_do_not_stop_the_firmware(live: Live) -> None:
     live.start()
-    os.kill(live.rig.process_id, SIGINT)
+    live.say(b"\x03\x03\x03")
+    live.say(b"\x04")
+    live.say(Box(boot=0x03030303).frame())
+    live.rig.set_level("A1.closed", SHUT)
+    assert isinstance(live.next(), Changed)
+
+
+def test_mpremote_is_let_in_so_that_files_can_be_copied(live: Live) -> None:
+    live.start()
+    live.port.stop()
+    for words in (b"\r\x03", b"\r\x01"):  # as mpremote's SerialTransport.enter_raw_repl writes them
+        live.say(words)
     assert live.rig.wait() == 0
+
+
+def test_virtual_time_cannot_pass_for_a_firmware_that_is_gone() -> None:
     with pytest.raises(RigError, match="the firmware has ended"):
         ended()
 
 
 def ended() -> None:
-    """Virtual time cannot pass for a firmware that is gone."""
+    """Kill a firmware that waits for time to pass."""
     rig = Rig(virtual=True)
     rig.start()
     try:

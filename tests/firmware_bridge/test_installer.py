@@ -38,10 +38,23 @@ class Remote:
 
 def test_everything_is_copied_in_one_call_and_the_pico_restarted() -> None:
     remote = Remote()
-    assert installer.install("/dev/ttyACM0", MODULE, remote) == 8
+    assert installer.install("/dev/ttyACM0", MODULE, remote) == 10
     assert remote.words[3:5] == ["connect", "/dev/ttyACM0"]
     assert remote.words[-1] == "reset"
     assert remote.main_was_last
+
+
+@pytest.mark.needs("micropython")
+@pytest.mark.parametrize(("version", "status"), [((1, 25, 0), 0), ((1, 23, 9), 1)])
+def test_what_is_run_first_refuses_an_old_micropython(version: tuple[int, ...], status: int, tmp_path: Path) -> None:
+    remote = Remote()
+    installer.install("/dev/ttyACM0", MODULE, remote)
+    program = remote.words[remote.words.index("exec") + 1].replace("sys.implementation.version", str(version))
+    outcome = subprocess.run(
+        [str(rig.micropython()), "-c", program], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert (outcome.returncode, (tmp_path / "firmware_bridge").exists()) == (status, not status)
+    assert ("MicroPython 1.23 is too old" in outcome.stderr) is bool(status)
 
 
 @pytest.mark.needs("micropython")
@@ -77,6 +90,10 @@ def test_files_on_the_pico_are_all_that_the_firmware_needs(tmp_path: Path) -> No
         ("mpremote: no device found", "cannot be opened: is it the Pico's port, and free?"),
         ("mpremote: failed to access /dev/x (it may be in use by another program)", "cannot be opened"),
         ("mpremote.transport.TransportError: could not enter raw repl", "put MicroPython on the Pico first"),
+        (
+            "Traceback (most recent call last):\nValueError: MicroPython 1.22 is too old\n",
+            "the Pico on /dev/x has MicroPython 1.22: put 1.24 or newer on it first (docs/firmware.md)",
+        ),
         ("OSError: [Errno 28] ENOSPC\n\n", "mpremote could not install on /dev/x: OSError: [Errno 28] ENOSPC"),
         ("", "it gave no reason"),
     ],

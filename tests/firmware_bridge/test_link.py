@@ -199,6 +199,144 @@ def test_reboot_is_a_new_baseline_once_a_hello_confirms_it() -> None:
     assert talk.state() is State.LIVE
 
 
+def test_box_that_comes_back_without_rebooting_is_heard_again_at_once() -> None:
+    talk = Talk().live()
+    first, second = talk.box, Box(boot=2)
+    for box in (second, first, second, first):
+        talk.box = box
+        talk.link.closed(talk.now_ms, "unplugged")
+        talk.link.opened(talk.now_ms)
+        talk.hear(box.hello())
+        assert talk.hear(box.frame()) == [Baseline(talk.now_ms, levels(box))]
+
+
+def test_box_that_comes_back_on_a_line_that_stayed_open_is_heard_within_two_frames() -> None:
+    talk = Talk().live()
+    first, talk.box = talk.box, Box(boot=2)
+    talk.hear(talk.box.hello())
+    talk.hear(talk.box.frame())
+    assert talk.hear(first.frame()) == []  # it could be left over in some buffer
+    assert talk.state() is State.LIVE
+    talk.hear(first.frame())
+    assert talk.link.to_send(talk.now_ms) == codec.ASK_HELLO
+    talk.hear(first.hello())
+    assert talk.hear(first.frame()) == [Baseline(talk.now_ms, levels(first))]
+
+
+def flood(talk: Talk, ms: int, per_ms: int = 12) -> list[Event]:
+    """Twelve changes in a millisecond, eight in each frame."""
+    events: list[Event] = []
+    for _ in range(ms):
+        talk.pass_time(1)
+        for number in range(per_ms):
+            talk.box.change(number % len(NAMES))
+        wire = talk.box.frame()
+        if talk.link.to_send(talk.now_ms):
+            wire = talk.box.hello() + wire
+        events += talk.hear(wire)
+        events += talk.link.tick(talk.now_ms)
+    return events
+
+
+def test_box_that_says_more_than_sensors_can_do_is_told_to_be_broken_and_not_listened_to() -> None:
+    talk = Talk().live()
+    first = flood(talk, 1000)
+    assert isinstance(first[-1], Silenced)
+    assert talk.state() is State.REFUSED
+    assert "reports thousands of changes per second, more than sensors can make" in talk.message
+    later = flood(talk, 20_000)
+    assert len(later) < 100
+    assert len(talk.link._rest) <= codec.LARGEST_CHUNK
+
+
+def test_box_that_has_calmed_down_is_heard_again() -> None:
+    talk = Talk().live()
+    flood(talk, 3000)
+    talk.pass_time(30_000)
+    events = [event for _ in range(8) for event in flood(talk, 250, 0)]
+    assert isinstance(events[0], Baseline)
+    assert talk.state() is State.LIVE
+
+
+def test_whole_box_that_hums_is_no_flood() -> None:
+    """Every reed, as fast as the firmware's debounce lets through."""
+    talk = Talk().live()
+    for _ in range(2000):
+        talk.pass_time(10)
+        for channel in range(8):
+            talk.box.change(channel)
+        assert talk.hear(talk.box.frame())
+    assert talk.state() is State.LIVE
+
+
+PROMPT = b'Traceback (most recent call last):\r\n  File "main.py", line 60\r\nKeyboardInterrupt: \r\n>>> '
+BANNER = b"\r\nMPY: soft reboot\r\nMicroPython v1.25.0 on 2025-04-15; Raspberry Pi Pico with RP2040\r\n>>> "
+
+
+@pytest.mark.parametrize("alive", [True, False])
+def test_firmware_that_has_stopped_is_started_again_before_anything_is_advised(alive: bool) -> None:
+    talk = Talk().live() if alive else Talk()
+    talk.hear(PROMPT)
+    assert talk.link.to_send(talk.now_ms) == b"\x04"
+    assert (talk.state(), talk.message) == (
+        State.IDENTIFYING,
+        f"the firmware of the box on {PORT} has stopped: starting it again",
+    )
+    assert talk.link.status().said == "KeyboardInterrupt:"
+    talk.hear(b"\r\nMPY: soft reboot\r\n")
+    talk.box = Box(boot=2)
+    talk.hear(talk.box.hello())
+    assert talk.hear(talk.box.frame()) == [Baseline(talk.now_ms, levels(talk.box))]
+
+
+def test_pico_without_our_firmware_is_started_twice_and_then_told() -> None:
+    talk = Talk()
+    written = []
+    for _ in range(20):
+        talk.pass_time(ASK_EVERY_MS)
+        if (question := talk.link.to_send(talk.now_ms)) in (b"\x04", codec.ASK_HELLO):
+            talk.hear(BANNER)
+        written.append(question)
+        talk.link.tick(talk.now_ms)
+    assert written.count(b"\x04") == 2
+    assert talk.message == f"a Pico answers on {PORT}, but without our firmware: run `jewelbox firmware install {PORT}`"
+
+
+def test_micropython_that_is_too_old_is_told_by_its_banner() -> None:
+    talk = Talk()
+    talk.hear(BANNER.replace(b"1.25", b"1.22"))
+    talk.pass_time(LOST_AFTER_MS)
+    talk.link.tick(talk.now_ms)
+    assert talk.message == (
+        f"the Pico on {PORT} has MicroPython 1.22: put 1.24 or newer on it first (docs/firmware.md)"
+    )
+
+
+def test_facts_about_the_box_are_told_and_old_micropython_is_a_problem() -> None:
+    talk = Talk()
+    talk.hear(talk.box.hello() + talk.box.facts())
+    talk.hear(talk.box.frame())
+    assert (talk.link.status().micropython, talk.message) == ((1, 25, 0), f"the box answers on {PORT}")
+    talk.hear(talk.box.facts(freed=1, restarts=2))
+    status = talk.link.status()
+    assert (status.freed, status.restarts) == (1, 2)
+    assert "its I2C bus got stuck and had to be freed (times: 1)" in status.message
+    assert (status.counters.bad, status.counters.lost) == (0, 0)
+    talk.hear(talk.box.facts(restarts=2))
+    assert "a level board lost its power for a moment (times: 2)" in talk.message
+    talk.hear(talk.box.facts((1, 23, 0)))
+    assert "has MicroPython 1.23: put 1.24 or newer on it" in talk.message
+
+
+def test_facts_of_another_boot_or_from_before_are_not_taken() -> None:
+    talk = Talk().live()
+    old = talk.box.facts(freed=5)
+    talk.hear(talk.box.facts(freed=1))
+    talk.hear(old + Box(boot=9).facts(freed=7))
+    assert talk.link.status().freed == 1
+    assert talk.link.status().counters.duplicate == 1
+
+
 def test_damaged_boot_number_does_not_disturb() -> None:
     talk = Talk().live()
     talk.hear(Box(boot=77).frame())
@@ -307,7 +445,7 @@ def test_traceback_between_frames_is_skipped_and_its_last_line_kept() -> None:
     ("wire", "message"),
     [
         (b"", f"nothing answers on {PORT}"),
-        (b"\0MicroPython v1.25; Raspberry Pi Pico\r\n>>> \0", "but without our firmware"),
+        (b"\0MicroPython v1.25; Raspberry Pi Pico\r\nType help()\0", "but without our firmware"),
         (b"\0ok T:21.3 /0.0\n\0", 'is not the box: it says "ok T:21.3 /0.0"'),
         (b"\0\x99\x88\x77\0", f"only noise comes from {PORT}"),
     ],

@@ -4,6 +4,7 @@ import errno
 import os
 import pty
 import select
+import termios
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -174,6 +175,37 @@ def test_path_that_no_file_can_have_is_told_by_its_error() -> None:
     assert port.explain("a\0b", ValueError("embedded null byte")) == "a\0b does not work: embedded null byte"
 
 
+def test_port_that_echoes_is_told_not_to_before_anything_else(box: PtyBox, host: Host) -> None:
+    box.answer()
+    host.next()  # somebody else holds the port, and it cannot be had
+    settings = termios.tcgetattr(box.slave)
+    settings[3] |= termios.ECHO
+    termios.tcsetattr(box.slave, termios.TCSANOW, settings)
+    with pytest.raises(OSError, match="exclusively lock"):
+        port.open_port(str(box.path))
+    assert not termios.tcgetattr(box.slave)[3] & termios.ECHO
+
+
+def test_nothing_of_what_a_box_says_is_sent_back_to_it() -> None:
+    master, slave = pty.openpty()  # as the system makes it, with an echo
+    with port.open_port(os.ttyname(slave)):
+        os.write(master, Box().frame() * 20)
+        assert select.select([master], [], [], 0.05)[0] == []
+    os.close(master)
+    os.close(slave)
+
+
+def test_stopped_firmware_is_started_again_by_the_port(box: PtyBox, host: Host) -> None:
+    box.answer()
+    host.next()
+    box.say(b"\r\nKeyboardInterrupt:\r\n>>> ")
+    assert select.select([box.master], [], [], PATIENCE_S)[0]
+    assert os.read(box.master, 100) == b"\x04"
+    box.box = Box(boot=2)
+    box.answer()
+    assert isinstance(host.next(), Baseline)
+
+
 def test_stopping_is_quick_in_every_state_and_may_be_done_twice(box: PtyBox, tmp_path: Path) -> None:
     live, waiting, away = Host(box.path), Host("/dev/null"), Host(tmp_path / "nowhere")
     box.answer()
@@ -255,6 +287,11 @@ def test_pico_is_asked_at_once_and_its_firmware_named() -> None:
     box = Box()
     found, _ = looked(Candidate("", is_pico=True), box.hello() + box.frame())
     assert found.message == "a box, firmware 1.0.0"
+
+
+def test_pico_whose_firmware_has_stopped_is_started_by_the_finder() -> None:
+    _, written = looked(Candidate("", is_pico=True), b"\r\n>>> ")
+    assert b"\x04" in written
 
 
 def test_printer_is_listened_to_and_never_written_to() -> None:

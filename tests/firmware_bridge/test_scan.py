@@ -19,15 +19,15 @@ class Wire:
     """A line that keeps what was written, or takes nothing."""
 
     def __init__(self) -> None:
-        self.frames: list[codec.State | codec.Hello] = []
+        self.frames: list[codec.State | codec.Hello | codec.Facts] = []
         self.open = True
         self.question = False
 
     def ready(self) -> bool:
         return self.open
 
-    def write(self, frame: bytes) -> None:
-        self.frames.append(codec.decode(codec.unwrap(frame[1:-1])))
+    def write(self, frame: bytes | memoryview) -> None:
+        self.frames.append(codec.decode(codec.unwrap(bytes(frame)[1:-1])))
 
     def asked(self) -> bool:
         asked, self.question = self.question, False
@@ -41,14 +41,29 @@ class Box:
         world.inputs.clear()
         world.gone.clear()
         world.fresh.clear()
+        world.held = 0
+        self.freeing = 0
         bits = (*range(7), *range(8, 15))
         bus = I2C(0, Pin(4), Pin(5), 400000, 2000)
         boards = [Board(MCP23017(bus, 0x20 + at), 14 * at, bits) for at in range(2)]
-        self.scanner = Scanner(boards, DEBOUNCE_MS, lambda now_ms: self.reporter.flush(self.scanner, now_ms))
+        self.scanner = Scanner(boards, DEBOUNCE_MS, self._flush, self._free_bus)
         self.line = Wire()
         names = tuple((board, tuple(f"{board}{bit}" for bit in bits)) for board in "AB")
-        self.reporter = Reporter(self.line, 77, (DEBOUNCE_MS, bytes(8), names), lambda: 3700)
+        self.reporter = Reporter(self.line, 77, (DEBOUNCE_MS, bytes(8), names), lambda: 3700, (1, 25, 0))
         self.now_ms = -1
+
+    def _flush(self, now_ms: int) -> None:
+        self.reporter.flush(self.scanner, now_ms)
+
+    def _free_bus(self) -> bool:
+        self.freeing += 1
+        was_held, world.held = world.held > 0, 0
+        return was_held
+
+    @property
+    def facts(self) -> list[tuple[int, int]]:
+        """As told: how often the bus was freed, how often a board restarted."""
+        return [(frame.freed, frame.restarts) for frame in self.line.frames if isinstance(frame, codec.Facts)]
 
     def run(self, ms: int) -> list[codec.State]:
         """Let time pass; the STATE frames of it."""
@@ -73,20 +88,23 @@ def box() -> Box:
 
 def test_first_frames_are_hello_and_the_levels_as_they_are(box: Box) -> None:
     box.close(0, 8)
-    box.run(1)
-    hello, state = box.line.frames
+    box.run(3)
+    hello, facts, state = box.line.frames
     assert isinstance(hello, codec.Hello)
+    assert facts == codec.Facts(77, 2, 1, (1, 25, 0), 0, 0)
     assert isinstance(state, codec.State)
     assert (state.levels, state.total, state.boards, state.battery_mv) == (0b10000001, 0, 0b11, 3700)
 
 
-def test_change_is_told_one_debounce_later_with_the_time_of_the_contact_and_once_more(box: Box) -> None:
+def test_change_is_told_one_debounce_later_with_the_time_of_the_contact_and_twice_more_within_25_ms(box: Box) -> None:
     box.run(100)
     box.close(3)
     at_ms = box.now_ms + 1
-    first, again = box.run(60)
+    first, again, once_more = box.run(60)
     assert (first.t_ms, first.changes) == (at_ms + DEBOUNCE_MS, ((at_ms, 3, True),))
     assert (again.t_ms, again.changes) == (first.t_ms + AGAIN_MS, first.changes)
+    assert (once_more.t_ms, once_more.changes) == (again.t_ms + AGAIN_MS, first.changes)
+    assert once_more.t_ms - first.t_ms <= 25
 
 
 def test_bounce_shorter_than_the_debounce_is_nothing(box: Box) -> None:
@@ -150,7 +168,7 @@ def test_a_contact_that_moves_beside_one_that_hums_is_told_at_once(box: Box) -> 
 
 
 def test_box_at_rest_speaks_four_times_a_second(box: Box) -> None:
-    box.run(1)
+    box.run(3)
     assert len(box.run(1000)) == 1000 // EVERY_MS
 
 
@@ -178,15 +196,22 @@ def test_line_that_takes_nothing_gets_the_newest_state_as_soon_as_it_does(box: B
     assert frame.levels == 0
 
 
+def test_line_that_takes_nothing_does_not_make_the_lamp_blink_faster(box: Box) -> None:
+    box.line.open = False
+    box.run(1000)
+    assert box.reporter.beats == 1000 // EVERY_MS - 1
+
+
 def test_hello_is_told_when_asked_for_with_a_state_after_it(box: Box) -> None:
     box.run(100)
     box.line.question = True
     before = len(box.line.frames)
-    box.run(LISTEN_MS)
-    hello, state = box.line.frames[before:]
+    box.run(LISTEN_MS + 2)
+    hello, facts, state = box.line.frames[before:]
     assert isinstance(hello, codec.Hello)
+    assert isinstance(facts, codec.Facts)
     assert isinstance(state, codec.State)
-    assert state.seq == hello.seq + 1
+    assert state.seq == hello.seq + 2
 
 
 def test_one_failed_read_is_forgiven(box: Box) -> None:
@@ -205,8 +230,8 @@ def test_board_that_is_gone_keeps_its_levels_and_comes_back_with_its_changes(box
     assert (gone.boards, gone.levels) == (0b10, 1)
     box.open(0)
     box.close(1, 2, address=0x21)
-    other, again = box.run(60)
-    assert other.levels == again.levels == 1 | 0b11 << 15
+    other, again, once_more = box.run(60)
+    assert other.levels == again.levels == once_more.levels == 1 | 0b11 << 15
     world.obey("back 20")
     back = box.run(120)[0]
     assert (back.boards, back.levels, back.counters[0]) == (0b11, 0b11 << 15, 1)
@@ -240,12 +265,60 @@ def test_changes_from_before_a_board_comes_back_have_a_frame_of_their_own(box: B
     assert (first.boards, len(first.changes), back.boards, back.total) == (0b01, 1, 0b11, 15)
 
 
-def test_chip_without_its_pull_ups_is_set_up_again_within_a_second(box: Box) -> None:
+def test_board_that_lost_its_power_for_a_moment_makes_no_change_and_is_set_up_again(box: Box) -> None:
+    box.close(4)
     box.run(100)
-    world.obey("forget 20")
+    world.obey("forget 20")  # without pull-ups every pin reads low
     frames = box.run(2500)
-    assert frames[1].levels == (1 << 14) - 1  # eight changes in the first frame, the others in the second
-    assert frames[-1].levels == 0
+    assert {(frame.levels, frame.total) for frame in frames} == {(1 << 4, 0)}
+    assert world.pull_ups[0x20] == 0x7F7F
+    assert box.facts == [(0, 0), *[(0, 1)] * 3]
+
+
+def test_loss_of_power_in_the_middle_of_a_real_change_does_not_hide_it(box: Box) -> None:
+    box.run(100)
+    box.close(3)
+    box.run(2)
+    world.obey("forget 20")
+    frames = box.run(20)
+    assert [frame.levels for frame in frames] == [1 << 3] * len(frames)
+    assert frames[0].total == 1
+
+
+def test_board_that_loses_its_power_at_rest_is_noticed_within_a_second(box: Box) -> None:
+    box.close(*range(7), *range(8, 15))
+    box.run(100)
+    world.obey("forget 20")  # every pin is low anyway
+    assert box.run(1100)[-1].total == 0
+    assert world.pull_ups[0x20] == 0x7F7F
+
+
+def test_outputs_only_pins_are_never_inputs(box: Box) -> None:
+    """GPA7 and GPB7, by DS20001952 from revision D on."""
+    box.run(3)
+    assert [word & 0x8080 for word in world.pull_ups.values()] == [0, 0]
+
+
+def test_stuck_bus_is_freed_after_three_failures_and_no_board_is_lost(box: Box) -> None:
+    box.run(100)
+    world.obey("hold 5")
+    frames = box.run(1000)
+    assert box.freeing == 1
+    assert {(frame.boards, frame.total) for frame in frames} == {(0b11, 0)}
+    assert box.facts == [(0, 0), *[(1, 0)] * 3]
+
+
+def test_bus_that_is_stuck_at_boot_is_freed_at_once(box: Box) -> None:
+    world.obey("hold 5")
+    assert box.run(5)[-1].boards == 0b11
+
+
+def test_missing_board_is_no_stuck_bus(box: Box) -> None:
+    box.run(100)
+    world.gone.add(0x20)
+    assert box.run(1000)[-1].boards == 0b10
+    assert box.freeing > 1
+    assert box.facts == [(0, 0)]
 
 
 def test_stand_ins_do_what_the_firmware_needs_of_them() -> None:
@@ -253,6 +326,14 @@ def test_stand_ins_do_what_the_firmware_needs_of_them() -> None:
     world.obey("pin 14 0")
     assert ADC(Pin(26)).read_u16() == 30000
     assert (Pin(14).value(), Pin(13).value(), Pin("LED", Pin.OUT).value(1)) == (0, 1, 1)
+    world.wires = (4, 5)
+    world.obey("hold 2")
+    clock, data = Pin(5, Pin.OPEN_DRAIN, value=1), Pin(4, Pin.OPEN_DRAIN, value=1)
+    felt = []
+    for level in (0, 1, 0, 1):
+        clock.value(level)
+        felt.append(data.value())
+    assert felt == [0, 0, 0, 1]
     WDT(4000).feed()
     with pytest.raises(SystemExit) as caught:
         machine_reset()

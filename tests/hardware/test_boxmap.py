@@ -55,6 +55,17 @@ def test_hash_does_not_depend_on_the_line_or_on_comments() -> None:
     assert boxmap.parse("x", SMALL).hash == boxmap.parse("y", other).hash
 
 
+def test_speed_of_the_bus_is_data_of_the_map_and_changes_no_wire() -> None:
+    slow = boxmap.parse("x", SMALL.replace("[pico]", "[pico]\ni2c_khz = 100"))
+    assert "I2C_KHZ = 100\n" in slow.module()
+    assert "I2C_KHZ = 400\n" in boxmap.parse("x", SMALL).module()
+    assert slow.hash == boxmap.parse("x", SMALL).hash
+
+
+def test_no_map_of_ours_uses_a_pin_that_is_an_output_only() -> None:
+    assert not any(bit % 8 == 7 for board in boxmap.load().boards for bit in board.bits.values())
+
+
 def test_module_can_be_read_by_python() -> None:
     namespace: dict[str, object] = {}
     exec(boxmap.parse("box.toml", SMALL.replace("[pico]", '[pico]\nline = "uart"\nbaud = 9600')).module(), namespace)
@@ -101,6 +112,7 @@ def test_mistake_is_named_with_its_line(line: str, complaint: str) -> None:
         ('baud = "fast"', "baud = fast: a whole number is needed"),
         ("baud = 5", "baud = 5: it must be from 1200 to 1000000"),
         ("battery = 3", "battery = 3: the battery is measured on pin 26, 27, 28 or 29, or 0 for none"),
+        ("i2c_khz = 1000", "i2c_khz = 1000: it must be from 50 to 400"),
         ("debounce_ms = 50", "debounce_ms = 50: it must be from 1 to 20"),
         ("colour = 3", "unknown colour"),
     ],

@@ -21,6 +21,11 @@ def hello(fields):  # type: ignore[no-untyped-def]
     return codec.Hello(*head, binascii.unhexlify(fields["map_hash"]), boards)
 
 
+def facts(fields):  # type: ignore[no-untyped-def]
+    head = (fields["boot"], fields["seq"], fields["t_ms"], tuple(fields["micropython"]))
+    return codec.Facts(*head, fields["freed"], fields["restarts"])
+
+
 def check(vector):  # type: ignore[no-untyped-def]
     wire = binascii.unhexlify(vector["wire"].replace(" ", ""))
     if "error" in vector:
@@ -32,6 +37,9 @@ def check(vector):  # type: ignore[no-untyped-def]
     if "state" in vector:
         value = state(vector["state"])  # type: ignore[no-untyped-call]
         body = codec.encode_state(value)
+    elif "facts" in vector:
+        value = facts(vector["facts"])  # type: ignore[no-untyped-call]
+        body = codec.encode_facts(value)
     else:
         value = hello(vector["hello"])  # type: ignore[no-untyped-call]
         body = codec.encode_hello(value)

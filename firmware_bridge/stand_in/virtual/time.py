@@ -8,6 +8,11 @@ def ticks_ms() -> int:
     return world.now_ms & 0x3FFFFFFF
 
 
+def ticks_us() -> int:
+    """The same in microseconds."""
+    return world.now_ms * 1000 & 0x3FFFFFFF
+
+
 def ticks_diff(later: int, earlier: int) -> int:
     """As on a Pico."""
     return ((later - earlier + 0x20000000) & 0x3FFFFFFF) - 0x20000000
@@ -16,3 +21,9 @@ def ticks_diff(later: int, earlier: int) -> int:
 def sleep_ms(ms: int) -> None:
     """Let time pass."""
     world.sleep(ms)
+
+
+def sleep_us(us: int) -> None:
+    """Let time pass, in whole milliseconds; what is shorter does not count."""
+    if us >= 1000:
+        world.sleep(us // 1000)

@@ -12,7 +12,8 @@ from companion.screen.drivers import unreadable_inputs
 from companion.screen.sound import Cue, Sounds
 from companion.sensors.sources import choose
 from firmware_bridge import hints
-from firmware_bridge.codec import VERSION
+from firmware_bridge.codec import VERSION, Facts
+from firmware_bridge.console import Console
 from firmware_bridge.port import explain
 from firmware_bridge.tally import Tally
 from hardware import pinmap
@@ -33,13 +34,19 @@ NUMBERS = (errno.ENOENT, errno.EACCES, errno.EBUSY, errno.EHOSTDOWN, errno.EINVA
 def of_the_line() -> Iterator[str]:
     yield hints.not_open(PORT)
     yield hints.asking(PORT)
-    yield hints.live(PORT)
+    for facts in ((1, 25, 0), 0, 0), ((1, 25, 0), 2, 0), ((1, 25, 0), 0, 1), ((1, 22, 0), 0, 0):
+        yield hints.live(PORT, (), Facts(1, 1, 1, *facts))
+    yield hints.starting(PORT)
+    yield hints.flooded(PORT)
     yield hints.restarted(PORT)
     yield hints.silent(PORT, 3_000)
-    yield from (hints.nothing_understood(PORT, Tally(), said) for said in (">>> ", "hello", ""))
+    for said in (b">>> ", b"hello", b"MicroPython v1.9.4", b""):
+        console = Console()
+        console.hear(said)
+        yield hints.nothing_understood(PORT, Tally(), console)
     noise = Tally()
     noise.bad = 1
-    yield hints.nothing_understood(PORT, noise, "")
+    yield hints.nothing_understood(PORT, noise, Console())
     yield from (hints.other_version(PORT, version) for version in (VERSION - 1, VERSION + 1))
     yield hints.other_map(PORT, ["A1.closed"], ["A2.closed"])
     yield from (hints.boards_missing(boards) for boards in (["A"], ["A", "C"]))
@@ -96,4 +103,4 @@ def test_no_message_hides_another() -> None:
 
 
 def test_the_line_in_french() -> None:
-    assert tongue("fr").heard(hints.live(PORT)) == f"le coffret répond sur {PORT}"
+    assert tongue("fr").heard(hints.live(PORT, (), Facts(1, 1, 1, (), 0, 0))) == f"le coffret répond sur {PORT}"

@@ -1,0 +1,109 @@
+"""Frames out, text in, over anything that can be polled: the USB console or a UART. Nothing else of the Pico is here.
+
+One rule: it never waits for a host that does not read. A frame goes out in small pieces, each of which fits as soon as
+anything does: buffers hold a multiple of them, and frames are filled up with zeros to one.
+"""
+
+import select
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from firmware_bridge.firmware.kinds import Stream
+
+    Poll = Callable[[int], Iterable[tuple[object, int]]]
+
+_PIECE = 16
+_LARGEST = 1040
+_LONGEST_LINE = 32
+_CR, _LF, _CTRL_C = 13, 10, 3
+# How far into mpremote's way in, which is CR, Ctrl-C (once or twice), CR, and then Ctrl-A for the console to read.
+_BEGIN, _RETURN, _INTERRUPT, _NOT_THIS = range(4)
+
+
+class StreamLine:
+    """What is read and what is written may be the same thing."""
+
+    def __init__(self, reader: "Stream", writer: "Stream | None" = None) -> None:
+        writer = writer or reader
+        self._reader = getattr(reader, "buffer", reader)
+        self._writer = getattr(writer, "buffer", writer)
+        self._readable = _poll(reader, select.POLLIN)
+        self._writable = _poll(writer, select.POLLOUT)
+        self._frame = bytearray(_LARGEST)
+        view = memoryview(self._frame)
+        self._pieces = [view[at : at + _PIECE] for at in range(0, _LARGEST, _PIECE)]
+        self._next = self._end = 0  # pieces that are to be sent
+        self._byte = bytearray(1)
+        self._heard = bytearray(_LONGEST_LINE)
+        self._length = 0
+        self._way_in = _BEGIN
+
+    def ready(self) -> bool:
+        """Go on with the last frame as far as that needs no waiting; whether a new one may be written."""
+        while self._next < self._end:
+            if not self._takes_more():
+                return False
+            self._writer.write(self._pieces[self._next])
+            self._next += 1
+        return True
+
+    def _takes_more(self) -> bool:
+        for event in self._writable(0):
+            return bool(event[1] == select.POLLOUT)
+        return False
+
+    def write(self, frame: "bytes | memoryview") -> None:
+        """Send it; only after `ready`."""
+        size = len(frame)
+        self._frame[:size] = frame
+        self._next, self._end = 0, (size + _PIECE - 1) // _PIECE
+        for at in range(size, self._end * _PIECE):
+            self._frame[at] = 0
+        self.ready()
+
+    def asked(self) -> bool:
+        """Whether the host has asked for a HELLO since the last call; KeyboardInterrupt if mpremote wants in."""
+        asked = False
+        for number in range(_LONGEST_LINE):
+            if not self._has_more():
+                if number == 0 and self._way_in != _INTERRUPT:
+                    self._way_in = _BEGIN  # it begins after a silence, which an echo does not
+                break
+            if not self._reader.readinto(self._byte):
+                break
+            asked = self._hear(self._byte[0]) or asked
+        return asked
+
+    def _has_more(self) -> bool:
+        for _ in self._readable(0):
+            return True
+        return False
+
+    def _hear(self, byte: int) -> bool:
+        """Whether this byte ends the question."""
+        self._follow(byte)
+        if byte not in (_CR, _LF):
+            if self._length < _LONGEST_LINE:
+                self._heard[self._length] = byte
+            self._length += 1
+            return False
+        asked = self._length == 5 and self._heard[:5] == b"hello"
+        self._length = 0
+        return asked
+
+    def _follow(self, byte: int) -> None:
+        if byte == _CTRL_C and self._way_in in (_RETURN, _INTERRUPT):
+            self._way_in = _INTERRUPT
+        elif byte == _CR and self._way_in == _INTERRUPT:
+            raise KeyboardInterrupt
+        else:
+            self._way_in = _RETURN if byte == _CR and self._way_in == _BEGIN else _NOT_THIS
+
+
+def _poll(stream: "Stream", what: int) -> "Poll":
+    poll = select.poll()
+    poll.register(stream, what)
+    ask: Poll = getattr(poll, "ipoll", poll.poll)  # the former, which CPython has not, takes no memory
+    return ask
