@@ -12,7 +12,8 @@ from hardware.signals import Signal
 
 CALM_MS = 1000  # after so long a pause the next signal has its own time again
 # Everything is told so much later than it was, as sound is that comes over a network: whatever is late by less does no
-# harm. It covers the debounce, Bluetooth's hesitation, and a lost frame, which the firmware repeats after 20 ms.
+# harm. It covers the debounce, Bluetooth's hesitation, and two lost frames: the firmware repeats a change twice within
+# 25 ms.
 RESERVE_MS = 40
 
 
@@ -24,6 +25,10 @@ class Pacer:
         self._shift_ms = RESERVE_MS
         self._said_ms = 0
 
+    def __len__(self) -> int:
+        """How many wait."""
+        return len(self._waiting)
+
     def add(self, signal: Signal, now_ms: int) -> None:
         """Take in a signal; later ones have later times."""
         if signal.t_ms - self._said_ms >= CALM_MS:
@@ -32,10 +37,10 @@ class Pacer:
         self._said_ms = signal.t_ms + self._shift_ms
         self._waiting.append(replace(signal, t_ms=self._said_ms))
 
-    def take(self, now_ms: int) -> list[Signal]:
-        """The signals that are due by now."""
+    def take(self, now_ms: int, most: int | None = None) -> list[Signal]:
+        """The signals that are due by now, but no more than so many at once."""
         due: list[Signal] = []
-        while self._waiting and self._waiting[0].t_ms <= now_ms:
+        while self._waiting and self._waiting[0].t_ms <= now_ms and len(due) != most:
             due.append(self._waiting.popleft())
         return due
 

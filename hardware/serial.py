@@ -5,7 +5,8 @@ is a status in plain words, with the counters that tell a bad cable from a good 
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from queue import Empty, SimpleQueue
+from contextlib import suppress
+from queue import Empty, Full, Queue
 from typing import assert_never
 
 from firmware_bridge.events import Baseline, Changed, Event, Expected, Missed, Silenced, State
@@ -21,6 +22,9 @@ from hardware.sources import STOPPED, Condition, Mailbox, Status
 
 SOURCE = "serial"
 PATIENCE_S = 3.5  # a little longer than the link takes to say why nothing comes
+MOST_WAITING = 8192  # then the port is not read on: a box keeps what it could not tell, and counts what is too much
+MOST_PER_TURN = 512
+_LOOK_S = 0.1  # whoever waits for room looks so often whether it is over
 
 
 class SerialSource:
@@ -33,7 +37,7 @@ class SerialSource:
         self._clock = clock
         self._patience_s = patience_s
         self._mailbox = Mailbox()
-        self._queue: SimpleQueue[Signal] = SimpleQueue()
+        self._queue: Queue[Signal] = Queue(MOST_WAITING)
         self._pacer = Pacer()
         expected = None if box_map is None else Expected(box_map.hash, box_map.channels)
         self._port = Port(path, Link(path, expected), clock.now_ms, self._hear, baud=baud)
@@ -66,9 +70,9 @@ class SerialSource:
 
     def stop(self) -> None:
         """Let go of the port."""
-        if self._started:
+        was_started, self._started = self._started, False
+        if was_started:
             self._port.stop()
-        self._started = False
         self._mailbox.close()
 
     def fileno(self) -> int:
@@ -80,22 +84,28 @@ class SerialSource:
         return self._pacer.deadline_ms()
 
     def drain(self) -> list[Signal]:
-        """All signals that are due by now."""
+        """The signals that are due by now, but no more than one turn of a loop can bear."""
         self._mailbox.drain()  # only to reset its handle: the signals are in the queue
         now_ms = self._clock.now_ms()
-        while True:
-            try:
-                signal = self._queue.get_nowait()
-            except Empty:
-                return self._pacer.take(now_ms)
-            self._pacer.add(signal, now_ms)
+        with suppress(Empty):
+            while len(self._pacer) < MOST_WAITING:
+                self._pacer.add(self._queue.get_nowait(), now_ms)
+        return self._pacer.take(now_ms, MOST_PER_TURN)
 
     def _hear(self, events: list[Event]) -> None:
         """In the port's thread."""
         for event in events:
             for signal in translate(event):
-                self._queue.put(signal)
+                self._put(signal)
         self._mailbox.wake()
+
+    def _put(self, signal: Signal) -> None:
+        """Wait for room, unless nobody takes anything any more."""
+        while self._started:
+            with suppress(Full):
+                self._queue.put(signal, timeout=_LOOK_S)
+                return
+            self._mailbox.wake()
 
 
 def translate(event: Event) -> Iterator[Signal]:

@@ -5,10 +5,11 @@ import select
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
-from firmware_bridge.events import Baseline, Changed, Counters, Missed, Silenced, State
+from firmware_bridge.events import Baseline, Changed, Counters, Event, Missed, Silenced, State
 from firmware_bridge.events import Status as LineStatus
 from firmware_bridge.rig import Rig
 from hardware import boxmap, serial
@@ -110,6 +111,41 @@ def test_events_become_signals_and_unknown_channels_are_left_out() -> None:
     assert list(translate(Silenced(5, ("A1.closed", "lid"), "no power"))) == [
         Lost(5, ("A1.closed",), "serial", "no power")
     ]
+
+
+class Still:
+    """A clock that stands."""
+
+    def now_ms(self) -> int:
+        return 10_000
+
+
+def flips(number: int) -> list[Event]:
+    return [Changed(1000, "A1.closed", at % 2 == 0) for at in range(number)]
+
+
+def test_no_turn_of_a_loop_gets_more_than_it_can_bear_and_nothing_is_lost_by_that() -> None:
+    source = SerialSource("/dev/null", None, Still())
+    source._started = True
+    source._hear(flips(2000))
+    turns = []
+    while turned := source.drain():
+        turns.append(len(turned))
+    assert turns == [512, 512, 512, 464]
+    source.stop()
+
+
+def test_queue_is_bounded_the_port_waits_and_stopping_ends_that() -> None:
+    source = SerialSource("/dev/null", None, Still())
+    source._started = True
+    port = Thread(target=source._hear, args=(flips(serial.MOST_WAITING + 50),))
+    port.start()
+    port.join(0.3)
+    assert port.is_alive()
+    assert source._queue.qsize() == serial.MOST_WAITING
+    source.stop()
+    port.join(PATIENCE_S)
+    assert not port.is_alive()
 
 
 def test_status_names_battery_and_every_counter() -> None:
