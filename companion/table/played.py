@@ -118,6 +118,8 @@ class Played:
         number = 1
         try:
             first = next(stream)
+            if first.kind not in HAPPENED:
+                raise UnplayableError("entry 1: a game begins with an event")
             event = game.decode(first.line.encode())
             played = cls.opened(game, event, first.said_by, most_events=most_events)
             for entry in stream:

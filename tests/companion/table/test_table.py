@@ -423,6 +423,7 @@ def test_entries_that_make_no_game_are_told() -> None:
         ([first, Entry(Kind.EVENT, "junk")], "entry 2: this is not a line of JSON"),
         ([first, Entry(Kind.UNDO)], "entry 2: there is nothing left to undo"),
         ([first, Entry(Kind.WAIVED, "junk")], "entry 2: "),
+        ([Entry(Kind.UNDO, first.line)], "entry 1: a game begins with an event"),
     ):
         with pytest.raises(UnplayableError, match=why):
             Played.replayed(game, entries)
