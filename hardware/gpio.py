@@ -19,6 +19,7 @@ from gpiozero.pins import Factory
 
 from hardware.buttons import ButtonPressed, Buttons
 from hardware.clock import Clock
+from hardware.pacing import Pacer
 from hardware.pinmap import FactoryName, PinMap
 from hardware.pins_here import has_gpio
 from hardware.signals import Edge, Found, Signal
@@ -62,6 +63,8 @@ class GpioSource:
         self._presses: list[ButtonPressed] = []
         self._devices: list[DigitalInputDevice] = []
         self._told_ms = 0
+        self._drained_ms = 0  # up to here the listener has let time pass
+        self._pacer = Pacer(reserve_ms=0)
         self._status = STOPPED
 
     @property
@@ -127,14 +130,17 @@ class GpioSource:
         self._devices.clear()
 
     def deadline_ms(self) -> int | None:
-        """When a button will have stopped bouncing."""
-        return self._buttons.deadline_ms()
+        """When a button will have stopped bouncing, or a signal is due that came late."""
+        times = (self._buttons.deadline_ms(), self._pacer.deadline_ms())
+        return min((time_ms for time_ms in times if time_ms is not None), default=None)
 
     def drain(self) -> list[Signal]:
         """All signals until now."""
-        signals = self._mailbox.drain()
+        for signal in self._mailbox.drain():
+            self._pacer.add(signal, self._drained_ms)
+        self._drained_ms = self._clock.now_ms()
         self._settle_buttons()
-        return signals
+        return self._pacer.take(self._drained_ms)
 
     def _settle_buttons(self) -> None:
         while True:
@@ -143,7 +149,7 @@ class GpioSource:
             except Empty:
                 break
             self._presses += self._buttons.pin(change.t_ms, change.pin, down=change.down)
-        self._presses += self._buttons.tick(self._clock.now_ms())
+        self._presses += self._buttons.tick(self._drained_ms)
 
     def take_presses(self) -> list[ButtonPressed]:
         """The buttons that were pressed since the last call, as of the last drain."""

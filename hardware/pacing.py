@@ -18,11 +18,11 @@ RESERVE_MS = 40
 
 
 class Pacer:
-    """Signals in with their true times, out when they are due."""
+    """Signals in with their true times, out when they are due: `reserve_ms` later, or more where they came too late."""
 
-    def __init__(self) -> None:
+    def __init__(self, reserve_ms: int = RESERVE_MS) -> None:
         self._waiting: deque[Signal] = deque()
-        self._shift_ms = RESERVE_MS
+        self._reserve_ms = self._shift_ms = reserve_ms
         self._said_ms = 0
 
     def __len__(self) -> int:
@@ -32,7 +32,7 @@ class Pacer:
     def add(self, signal: Signal, now_ms: int) -> None:
         """Take in a signal; later ones have later times."""
         if signal.t_ms - self._said_ms >= CALM_MS:
-            self._shift_ms = RESERVE_MS
+            self._shift_ms = self._reserve_ms
         self._shift_ms = max(self._shift_ms, now_ms - signal.t_ms, self._said_ms - signal.t_ms)
         self._said_ms = signal.t_ms + self._shift_ms
         self._waiting.append(replace(signal, t_ms=self._said_ms))

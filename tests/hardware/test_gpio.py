@@ -112,6 +112,22 @@ def test_edges_have_the_time_of_the_kernel_and_not_of_the_callback() -> None:
     assert times_of_a_bounce(Bench()) == [1000, 1004, 1010]
 
 
+def test_edges_that_come_after_their_time_was_up_stay_as_far_apart_as_they_were(bench: Bench) -> None:
+    bench.source.start()
+    bench.factory.busy = True
+    bench.touch(4)
+    bench.clock.advance(30)
+    bench.let_go(4)
+    bench.clock.advance(5)
+    bench.source.drain()
+    bench.clock.advance(5)
+    bench.factory.catch_up()
+    assert bench.source.drain() == [Edge(1035, "A1.closed", level=True, source="gpio")]
+    assert bench.source.deadline_ms() == 1065
+    bench.clock.advance(25)
+    assert bench.source.drain() == [Edge(1065, "A1.closed", level=False, source="gpio")]
+
+
 def test_a_library_without_time_stamps_gives_the_time_of_the_callback() -> None:
     assert times_of_a_bounce(Bench(stamps=False)) == [1010, 1010, 1010]
 
