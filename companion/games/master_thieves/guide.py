@@ -11,7 +11,7 @@ from .cards import DETECTIVE, SMUGGLER
 from .events import GemPicked, encode
 from .gems import ONE, Gem
 from .guide_allowed import allowed_in_sharing
-from .guide_news import gains, shared_out
+from .guide_news import before_turn, gains
 from .guide_reveal import in_reveal
 from .guide_setup import in_setup
 from .guide_turn import in_turn
@@ -43,7 +43,7 @@ def _in_sharing(state: State) -> Guide:
         seat=seat,
         character=character,
         title=_SHARING[character],
-        happened=shared_out(state.news),
+        happened=before_turn(state),
         then=Words("Then {seat} picks.", {"seat": following}),
         choices=(*_picks(state, seat), _best_first(state, share)),
         gains=gains(state.news),
@@ -75,7 +75,7 @@ def _when_over(state: State) -> Guide:
         state.phase.value,
         Words("Count your pillows, and look how the gems travelled."),
         title=Words("The game is over"),
-        happened=shared_out(state.news),
+        happened=before_turn(state),
         gains=gains(state.news),
     )
 

@@ -4,7 +4,8 @@ from enum import Enum, auto
 
 from companion.games.game import Words
 
-from .editions import ActionMix, ActionOrder, SetupHandling
+from .abilities import NO, placing
+from .editions import ActionMix, ActionOrder, BoxActions, SetupHandling
 from .guide_values import Handling
 from .handling import actions_allowed, handling_left
 from .state import ROTATION, State, Turn
@@ -19,6 +20,7 @@ class Moves(Enum):
     EACH = auto()
     ANY_TWO = auto()
     EITHER = auto()
+    EARNS_SECOND = auto()
     ROTATE = auto()
     TURN = auto()
     NONE = auto()
@@ -29,6 +31,7 @@ NOW = {
     Moves.EACH: Words("You may rotate a level and turn the box over."),
     Moves.ANY_TWO: Words("You may move the box twice: rotate a level, or turn it over."),
     Moves.EITHER: Words("You may rotate a level or turn the box over."),
+    Moves.EARNS_SECOND: Words("You may rotate a level or turn the box over; with an imitation, both."),
     Moves.ROTATE: Words("You may rotate a level."),
     Moves.TURN: Words("You may turn the box over."),
     Moves.NONE: Words("That is all: you are done."),
@@ -38,6 +41,7 @@ AFTER_SHUTTING = {
     Moves.EACH: Words("Then shut it. You may rotate and turn the box."),
     Moves.ANY_TWO: Words("Then shut it. You may move the box twice."),
     Moves.EITHER: Words("Then shut it. You may rotate or turn the box."),
+    Moves.EARNS_SECOND: Words("Then shut it. You may rotate or turn the box; with an imitation, both."),
     Moves.ROTATE: Words("Then shut it. You may rotate the box."),
     Moves.TURN: Words("Then shut it. You may turn the box over."),
     Moves.NONE: Words("Then shut it."),
@@ -53,8 +57,13 @@ def in_turn(state: State, turn: Turn) -> Handling:
     """What the active seat may still do with the box."""
     left = handling_left(state)
     actions = max(1, actions_allowed(state, turn) - len(turn.actions)) if left.may_rotate or left.may_turn else 0
-    ready = turn.side is not None and not state.box.open
+    ready = (turn.side is not None or is_too_late(turn)) and not state.box.open
     return Handling(actions, left.may_rotate, left.may_turn, now=ready)
+
+
+def is_too_late(turn: Turn) -> bool:
+    """Was the box moved before a drawer was fully opened? Then opening one is a foul."""
+    return turn.side is None and bool(turn.actions)
 
 
 def in_setup(state: State) -> Handling | None:
@@ -71,10 +80,23 @@ def moves(state: State, left: Handling) -> Moves:
     if not left.may_rotate or not left.may_turn:
         return Moves.ROTATE if left.may_rotate else Moves.TURN if left.may_turn else Moves.NONE
     if left.actions == 1:
-        return Moves.EITHER
+        return Moves.EARNS_SECOND if earns_second(state) else Moves.EITHER
     if state.edition.action_mix is ActionMix.ANY_TWO:
         return Moves.ANY_TWO
     return Moves.IN_ORDER if state.edition.action_order is ActionOrder.ROTATE_FIRST else Moves.EACH
+
+
+def earns_second(state: State) -> bool:
+    """Would an imitation, placed or tapped now, allow a second move of the box?"""
+    turn, rule = state.turn, state.edition.box_actions
+    if turn is None or rule is not BoxActions.TWO_IF_PLACED or turn.placed:
+        return False
+    return placing(state, turn) is not NO
+
+
+def shut_first(state: State, todo: Words) -> Words:
+    """What to do with the box, once no drawer is out any more."""
+    return SHUT if state.box.open else todo
 
 
 def must_handle(state: State) -> Words | None:
@@ -82,5 +104,5 @@ def must_handle(state: State) -> Words | None:
     if not handling_left(state).must:
         return None
     if ROTATION in state.setup_actions:
-        return Words("Turn the box over.")
-    return Words("Rotate a level, then turn the box over.")
+        return shut_first(state, Words("Turn the box over."))
+    return shut_first(state, Words("Rotate a level, then turn the box over."))

@@ -9,12 +9,15 @@ from typing import Any
 from companion.games.game import Words
 
 from . import news
+from .abilities import top
+from .cards import SMUGGLER
 from .gems import ONE, Gems
 from .guide_values import Heap
 from .news import News, Pillow
 from .scoring import worth
-from .state import State, Turn
+from .state import ALL_TO_RED, State, Turn
 
+_NO_ABILITY = Words("Your ability is lost.")
 _SPEAKS_FOR_ITSELF = news.NothingTaken | news.ImitationPlaced | news.AlarmSet | news.RubyFound
 
 
@@ -52,6 +55,8 @@ def fell(items: Iterable[News]) -> tuple[Heap, ...]:
                 found.append(to_black(owner, gems))
             case news.PutBackOnTop(_, gems):
                 found.append(Heap(gems, "drawer"))
+            case news.PutIntoUpperSecret(_, gems):
+                found.append(Heap(gems, "secret"))
             case _:
                 pass
     return tuple(found)
@@ -74,21 +79,33 @@ def gains(items: Iterable[News]) -> tuple[Heap, ...]:
 
 
 def last_fall(items: Iterable[News]) -> Words | None:
-    """What fell last."""
+    """What fell last, and where it goes: gems, and the alarm that fell with them."""
     falls = [item for item in items if type(item) in _FALLS]
-    return _FALLS[type(falls[-1])](falls[-1]) if falls else None
+    if not falls:
+        return None
+    last = _FALLS[type(falls[-1])](falls[-1])
+    alarm = falls[-2] if len(falls) > 1 and isinstance(falls[-1], news.GemsFell) else None
+    return joined(last, _alarm(alarm)) if isinstance(alarm, news.AlarmCameHome) else last
 
 
 def _fell(item: news.GemsFell) -> Words:
     if item.owner is None:
         return Words("{gems} fell: red pillow.", {"gems": item.gems.words})
-    return Words("{gems} fell with an alarm: {seat}'s black pillow.", {"gems": item.gems.words, "seat": item.owner})
+    return Words("{gems} fell: {seat}'s black pillow.", {"gems": item.gems.words, "seat": item.owner})
+
+
+def _alarm(item: news.AlarmCameHome) -> Words:
+    return Words("{seat} takes the alarm back.", {"seat": item.seat})
 
 
 _FALLS: dict[type[News], Callable[[Any], Words]] = {
     news.GemsFell: _fell,
     news.PutBackOnTop: lambda item: Words("{gems} fell: back into the drawer, on top.", {"gems": item.gems.words}),
-    news.AlarmCameHome: lambda item: Words("{seat}'s alarm goes home.", {"seat": item.seat}),
+    news.PutIntoUpperSecret: lambda item: Words(
+        "{gems} fell: into the upper secret compartment.", {"gems": item.gems.words}
+    ),
+    news.TurnedWithDrawerOpen: lambda _: Words("Put what fell out of the drawer back into its compartment."),
+    news.AlarmCameHome: _alarm,
 }
 
 
@@ -121,22 +138,55 @@ def happened(state: State, turn: Turn) -> Words | None:
     """What came of this turn, or, before it has begun in earnest, of what was before it."""
     items = [item for item in of_turn(state, turn) if type(item) in _FALLS or type(item) in _DEEDS]
     if turn.side is None:
-        return last_fall(items) or before_turn(state.news)
+        return last_fall(items) or before_turn(state)
+    if is_upside_down(state, turn):
+        return None
     deed = last_deed(items, turn)
     if items and isinstance(items[-1], _SPEAKS_FOR_ITSELF):
         return deed
-    return joined(last_fall(items) or Words("Nothing fell."), deed or _found(turn))
+    fall = last_fall(items) or Words("Nothing fell.")
+    if turn.ability_lost and deed is None:
+        return joined(fall, Words("You lose your ability and your share.") if _no_share(state, turn) else _NO_ABILITY)
+    return joined(
+        joined(fall, Words("You get no share.") if _no_share(state, turn) else None), deed or _found(state, turn)
+    )
 
 
-def _found(turn: Turn) -> Words | None:
-    if turn.ability_lost:
-        return Words("Your ability is lost.")
-    return Words("The drawer is empty.") if turn.found_empty else None
+def is_upside_down(state: State, turn: Turn) -> bool:
+    """Was the box turned over with this turn's drawer open? Then what lay in it has fallen out."""
+    assert turn.drawer is not None
+    return state.box.depth(turn.drawer) is not None and state.box.orientation is not turn.side
 
 
-def before_turn(items: tuple[News, ...]) -> Words | None:
+def _no_share(state: State, turn: Turn) -> bool:
+    """Has a smuggler who shares the red pillow lost that share by dropping gems?"""
+    return turn.seat in state.spillers and turn.role.takes is ALL_TO_RED
+
+
+def _found(state: State, turn: Turn) -> Words | None:
+    if not turn.found_empty:
+        return None
+    alone = top(state, turn).alarm is not None
+    return Words("Only an alarm lies in the drawer.") if alone else Words("The drawer is empty.")
+
+
+def before_turn(state: State) -> Words | None:
     """What the last turn or share-out left to do with hands: gems and alarms that go to their owners."""
-    return joined(last_fall(items), shared_out(items))
+    return joined(last_fall(state.news), joined(_left_out(state), shared_out(state.news)))
+
+
+def _left_out(state: State) -> Words | None:
+    """Which smugglers get nothing when the red pillow is shared, or would have been."""
+    for item in state.news:
+        match item:
+            case news.SmugglersCaught():
+                return Words("More detectives: the smugglers are caught and get nothing.")
+            case news.SharingBegan(character=character) if character is SMUGGLER and state.spillers:
+                names = tuple([state.table.names[seat] for seat in state.spillers])
+                return Words("No share for {seats}: gems fell.", {"seats": names})
+            case _:
+                pass
+    return None
 
 
 def shared_out(items: Iterable[News]) -> Words | None:

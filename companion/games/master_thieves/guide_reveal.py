@@ -11,7 +11,7 @@ from .events import CardRevealed, RevealClosed, encode
 from .guide_handling import STILL_OUT
 from .guide_news import before_turn, fell, gains, joined
 from .guide_values import CardOffer, Choice, Guide, Kind, NumberOffer, RevealSeat
-from .news import HandsPassed
+from .news import HandsPassed, RoundBegan
 from .reveal import all_shown, smuggler_is_last, tied_without_number
 from .state import REVEAL, SMUGGLERS_REVEAL, State
 
@@ -25,7 +25,7 @@ def in_reveal(state: State) -> Guide:
         state.phase.value,
         _todo(state, tied),
         title=_title(state),
-        happened=joined(before_turn(state.news), _passing(state)),
+        happened=joined(before_turn(state), _cards_to_move(state)),
         then=STILL_OUT if state.box.open else _same_characters(tied),
         choices=_closing(state),
         fell=fell(state.news),
@@ -60,10 +60,17 @@ def _same_characters(tied: list[int]) -> Words | None:
     return Words("The same card twice: its number tells who goes first.") if tied else None
 
 
-def _passing(state: State) -> Words | None:
-    """After six rounds, hands have something to do."""
-    passed = any(isinstance(item, HandsPassed) for item in state.news)
-    return Words("Six rounds are over: pass your six cards to the left.") if passed else None
+def _cards_to_move(state: State) -> Words | None:
+    """What hands do with the cards when a round has just begun: deal them, put them aside, or pass them on."""
+    if not state.news or not isinstance(state.news[-1], RoundBegan):
+        return None
+    if any(isinstance(item, HandsPassed) for item in state.news):
+        return Words("Six rounds are over: pass your six cards to the left.")
+    if len(state.news) == 1:  # no round came before it
+        return Words("Deal each player one card of each character.") if state.round == 1 else None
+    if state.edition.played_cards is PlayedCards.FACE_UP:
+        return Words("Put the played cards aside, face up.")
+    return Words("Put the played cards aside, face down.")
 
 
 def _unshown(state: State) -> list[int]:

@@ -14,10 +14,10 @@ from . import setup
 from .box import AJAR, DRAWERS, SECRET, Depth, Drawer
 from .events import DiamondsPlaced, RubyPlaced, SetupFinished, encode
 from .gems import Gem
-from .guide_handling import AFTER_DIAMONDS, SHUT, Moves, moves, must_handle
+from .guide_handling import AFTER_DIAMONDS, SHUT, Moves, moves, must_handle, shut_first
 from .guide_handling import in_setup as handling_in_setup
-from .guide_news import fell, last_fall
-from .guide_values import Choice, Guide, Handling, Kind, Step
+from .guide_news import fell, joined, last_fall
+from .guide_values import Choice, Guide, Kind, Step
 from .state import State
 
 _A_SIDE = 3
@@ -51,13 +51,24 @@ def in_setup(state: State) -> Guide:
         todo,
         seat=step.seat,
         title=Words("Prepare the box"),
-        happened=last_fall(state.news),
+        happened=_besides(state),
         then=then,
         choices=step.choices,
         handling=handling_in_setup(state),
         fell=fell(state.news),
         setup=tuple([part.step for part in parts]),
     )
+
+
+def _besides(state: State) -> Words | None:
+    """What fell, and what hands do apart from filling: before anything is in the box, and when everything is."""
+    if not state.box.gems and not any(state.diamonds_in):
+        return Words("First empty the box: every drawer, both sides.")
+    fallen = last_fall(state.news)
+    if not setup.is_complete(state):
+        return fallen
+    gems = state.table.white_pillow.words
+    return joined(fallen, Words("Each takes an alarm, a black pillow, and a white pillow with {gems}.", {"gems": gems}))
 
 
 def _current(state: State, parts: list[_Part], left: list[int]) -> int:
@@ -90,7 +101,7 @@ def _rubies(state: State, drawer: tuple[Drawer, Depth] | None) -> list[_Part]:
     return [
         _Part(
             Step(Words("Line up the long drawers"), done=not missing or done > 0 or _lined_up(state)),
-            Words("Rotate the levels until the long drawers stand above each other."),
+            shut_first(state, Words("Rotate the levels until the long drawers stand above each other.")),
         ),
         _Part(
             Step(
@@ -102,7 +113,7 @@ def _rubies(state: State, drawer: tuple[Drawer, Depth] | None) -> list[_Part]:
         ),
         _Part(
             Step(Words("Turn the box over"), done=not missing or second > 0 or (first == _A_SIDE and _turned(state))),
-            Words("Turn the box over."),
+            shut_first(state, Words("Turn the box over.")),
             Words("Then the other three rubies go in."),
         ),
         _Part(
@@ -141,9 +152,9 @@ def _one_side(state: State, bare: list[Drawer]) -> tuple[Drawer, ...]:
 
 
 def _turned(state: State) -> bool:
-    """Do the first rubies lie below now?"""
+    """Do most of the first three rubies lie below? One that fell is back on top, so it need not be all of them."""
     up = state.box.orientation
-    return not any(state.box.tray(drawer).secret(up).ruby for drawer in _LONG)
+    return sum([state.box.tray(drawer).secret(up).ruby > 0 for drawer in _LONG]) <= _A_SIDE // 2
 
 
 # diamonds
@@ -188,12 +199,10 @@ def _placing(state: State, name: str, left: int, *, asked: bool, between: bool) 
     handling = handling_in_setup(state) if between else None
     if handling is None:
         return todo, after
-    return (must_handle(state) or todo), _before_that(state, handling) or after
-
-
-def _before_that(state: State, handling: Handling) -> Words | None:
-    """What whoever was before may still do with the box."""
-    return None if handling.must else _BEFORE_THAT.get(moves(state, handling))
+    must = must_handle(state)
+    if must is not None:
+        return must, Words("{seat} is next.", {"seat": name})
+    return todo, _BEFORE_THAT.get(moves(state, handling), after)
 
 
 # and off
@@ -210,9 +219,6 @@ def _beginning(state: State) -> _Part:
     begin = Choice(words, encode(SetupFinished()).decode(), Kind.BEGIN, primary=not state.box.open)
     if state.box.open:
         return _Part(Step(words, done=False, choices=(begin,)), SHUT)
-    handling = handling_in_setup(state)
-    return _Part(
-        Step(words, done=False, choices=(begin,)),
-        must_handle(state) or Words("Everything is in the box: begin!"),
-        _before_that(state, handling) if handling is not None else None,
-    )
+    must, handling = must_handle(state), handling_in_setup(state)
+    then = None if must or handling is None else _BEFORE_THAT.get(moves(state, handling))
+    return _Part(Step(words, done=False, choices=(begin,)), must or Words("Everything is in the box: begin!"), then)

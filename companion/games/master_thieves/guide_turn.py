@@ -8,9 +8,19 @@ from .editions import Opening
 from .events import AlarmPlaced, AlarmReclaimed, AnyEvent, GemPlaced, GemsTaken, TurnEnded, encode
 from .gems import Gem
 from .guide_allowed import allowed
-from .guide_handling import AFTER_SHUTTING, NOW, SHUT, STILL_OUT, Moves, moves
+from .guide_handling import (
+    AFTER_SHUTTING,
+    NOW,
+    SHUT,
+    STILL_OUT,
+    Moves,
+    earns_second,
+    is_too_late,
+    moves,
+    shut_first,
+)
 from .guide_handling import in_turn as handling_in_turn
-from .guide_news import fell, gains, happened, of_turn
+from .guide_news import fell, gains, happened, is_upside_down, of_turn
 from .guide_values import Choice, Guide, Handling, Kind
 from .news import Dealt, Picked
 from .options import options
@@ -22,6 +32,7 @@ _TAKE = {
     Gem.DIAMOND: Words("Take a diamond"),
 }
 _PLACE = {Gem.SAPPHIRE: Words("Place a sapphire"), Gem.DIAMOND: Words("Place a diamond")}
+_DONE = Words("Done")
 _FURTHER = Words("Or pull it further, to look for a secret compartment.")
 
 
@@ -48,12 +59,27 @@ def in_turn(state: State) -> Guide:
 
 def _todo(state: State, turn: Turn, left: Handling) -> tuple[Words, Words | None]:
     """The next thing to do, and what may come after or instead."""
+    moving = moves(state, left)
+    if turn.side is None:
+        return _too_late(state, turn, moving) if is_too_late(turn) else _opening(state, turn)
+    if is_upside_down(state, turn):
+        return Words("Turn the box back."), Words("Then put what fell out of the drawer back on top.")
+    return _with_drawer_out(state, turn, moving) if state.box.open else _with_drawer_shut(state, turn, moving)
+
+
+def _opening(state: State, turn: Turn) -> tuple[Words, Words | None]:
     if turn.drawer is None:
         return Words("Open a drawer."), STILL_OUT if state.box.open else _or_not(state)
-    if turn.side is None:
-        return _open_fully(state, turn), None
-    moving = moves(state, left)
-    return _with_drawer_out(state, turn, moving) if state.box.open else _with_drawer_shut(state, turn, moving)
+    if state.box.depth(turn.drawer) is None:
+        return Words("Open the same drawer again, all the way."), None
+    return Words("Pull the drawer out to the end of its front compartment."), None
+
+
+def _too_late(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
+    """The box was moved first: opening a drawer now is a foul, and so is opening none where one must be opened."""
+    if turn.drawer is None and state.edition.opening is Opening.MUST:
+        return Words("Put the box back, undo, and open a drawer."), Words("Moving the box comes after the drawer.")
+    return shut_first(state, NOW[moving]), Words("The box was moved: opening a drawer now is a foul.")
 
 
 def _or_not(state: State) -> Words | None:
@@ -76,19 +102,14 @@ def _with_drawer_shut(state: State, turn: Turn, moving: Moves) -> tuple[Words, W
     rule = placing(state, turn)
     if rule is MUST:
         return Words("Tap the imitation that you placed."), _still(moving)
+    if earns_second(state):
+        return NOW[moving], Words("If you placed an imitation, tap it: it earns a second move.")
     late = rule is not NO or may_set_alarm(state, turn)
     return NOW[moving], Words("If you placed something, tap it.") if late else _next(state)
 
 
 def _still(moving: Moves) -> Words | None:
     return None if moving is Moves.NONE else NOW[moving]
-
-
-def _open_fully(state: State, turn: Turn) -> Words:
-    assert turn.drawer is not None
-    if state.box.depth(turn.drawer) is None:
-        return Words("Open the same drawer again, all the way.")
-    return Words("Pull the drawer out to the end of its front compartment.")
 
 
 def _taking(turn: Turn) -> Words:
@@ -140,7 +161,7 @@ def _choices(state: State, turn: Turn) -> tuple[Choice, ...]:
 
 def _usual(state: State, turn: Turn, events: list[AnyEvent]) -> AnyEvent | None:
     """What most people would tap: the taking, the only imitation that they can place, and done when all is shut."""
-    if not events or turn.side is None:
+    if not events or (turn.side is None and not turn.actions):
         return None
     first, last = events[0], events[-1]
     if isinstance(first, GemsTaken):
@@ -167,7 +188,7 @@ def _said(turn: Turn, event: AnyEvent) -> tuple[Words, Kind]:
         case AlarmReclaimed():
             return Words("{seat}: alarm back", {"seat": event.seat}), Kind.RECLAIM
         case _:
-            return Words("Open no drawer") if turn.drawer is None else Words("Done"), Kind.DONE
+            return _DONE if turn.drawer is not None or turn.actions else Words("Open no drawer"), Kind.DONE
 
 
 def _taken(event: GemsTaken) -> tuple[Words, Kind]:

@@ -63,13 +63,14 @@ class Handling(msgspec.Struct, frozen=True):
 
 
 class Heap(msgspec.Struct, frozen=True):
-    """Gems that moved before everybody's eyes: onto a pillow, or back into the drawer, on top.
+    """Gems that moved before everybody's eyes: onto a pillow, or back into the drawer (its upper front compartment, or
+    its upper secret one).
 
     `seat` is whose black pillow; `points` are what they are worth there, 0 elsewhere.
     """
 
     gems: Gems
-    to: Literal["red", "black", "drawer"]
+    to: Literal["red", "black", "drawer", "secret"]
     seat: str | None = None
     points: int = 0
 
@@ -127,10 +128,11 @@ class Step(msgspec.Struct, frozen=True):
 class Guide(msgspec.Struct, frozen=True):
     """What to do now. `seat` and `character` are who has the turn or the pick.
 
-    `title` is a headline where no seat's name is one. `happened` is what came of this turn so far, `todo` what to do
-    now, `then` what comes next or is allowed besides: one sentence each. `allowed` is what the card says, in at most
-    three lines. `fell` and `gains` are the gems that fell and were taken since the turn (or, outside of turns, the
-    last event) began, with where they went. `reveal` and `setup` are empty in other phases.
+    `title` is a headline where no seat's name is one. `happened` is what came of this turn so far, or what hands have
+    to do apart from the box (cards, pillows, alarms); `todo` is what to do now, `then` what comes next or is allowed
+    besides. `allowed` is what the card says, in at most three lines. `fell` and `gains` are the gems that fell and were
+    taken since the turn (or, outside of turns, the last event) began, with where they went. `reveal` and `setup` are
+    empty in other phases.
     """
 
     phase: str

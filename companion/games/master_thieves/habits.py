@@ -65,12 +65,14 @@ def implied_after(state: State, event: AnyEvent) -> tuple[AnyEvent, ...]:
 def _filled(state: State, drawer: Drawer) -> tuple[AnyEvent, ...]:
     """In the setup, a secret compartment that came out without a ruby goes back with one, as long as there are any.
 
-    How many diamonds went in nobody can see, unless one is left to one seat. Any other count people have to say.
+    The first ruby people say themselves: until then, drawers also come out to be emptied. How many diamonds went in
+    nobody can see, unless one is left to one seat. Any other count people have to say.
     """
     if state.setup_drawer is None or state.setup_drawer[0] is not drawer:
         return ()
     if state.unused.ruby:
-        brought = state.setup_drawer[1] is SECRET and setup.takes_ruby(state, drawer)
+        filling = state.unused.ruby < state.edition.stock.ruby
+        brought = filling and state.setup_drawer[1] is SECRET and setup.takes_ruby(state, drawer)
         return (RubyPlaced(drawer=drawer, source=Source.REFEREE),) if brought else ()
     left = setup.diamonds_left(state)
     to_come = [seat for seat in setup.seats_to_place(state, left) for _ in range(left[seat])]

@@ -4,7 +4,8 @@ import msgspec
 from msgspec.structs import replace
 
 from .editions import ActionMix, ActionOrder, BoxActions, SetupHandling
-from .state import GAME_OVER, ROTATION, SETUP, TURNING, BoxAction, FoulCode, State, Turn, note_foul
+from .news import TurnedWithDrawerOpen
+from .state import GAME_OVER, ROTATION, SETUP, TURNING, BoxAction, FoulCode, State, Turn, note_foul, tell
 
 _ONE_OF_EACH, _TWO_IF_PLACED, _ROTATE_FIRST = (
     ActionMix.ONE_OF_EACH,
@@ -50,7 +51,7 @@ def handled(state: State, action: BoxAction) -> State:
     actions, moved_at = _with(turn.actions, action), (*turn.moved_at, state.events)[:_ALWAYS_TOO_MANY]
     state = replace(state, turn=replace(turn, actions=actions, moved_at=moved_at, opened_since=()))
     if state.box.open:
-        state = note_foul(state, FoulCode.BOX_MOVED_WITH_DRAWER_OPEN)
+        state = note_foul(state, FoulCode.BOX_MOVED_WITH_DRAWER_OPEN, emptied=_empties(state, action))
     return _handled_again(state, turn, action) if turn.actions else state
 
 
@@ -69,9 +70,16 @@ def _handled_again(state: State, turn: Turn, action: BoxAction) -> State:
 
 def _handled_between_turns(state: State, action: BoxAction) -> State:
     """Nobody's turn: free while the box is being filled and when it is put away, a foul otherwise."""
+    emptied = _empties(state, action)
     if state.phase is SETUP:
-        return replace(state, setup_actions=_with(state.setup_actions, action))
-    return state if state.phase is GAME_OVER else note_foul(state, FoulCode.BOX_TOUCHED_OUT_OF_TURN)
+        state = replace(state, setup_actions=_with(state.setup_actions, action))
+        return tell(state, TurnedWithDrawerOpen()) if emptied else state
+    return state if state.phase is GAME_OVER else note_foul(state, FoulCode.BOX_TOUCHED_OUT_OF_TURN, emptied=emptied)
+
+
+def _empties(state: State, action: BoxAction) -> bool:
+    """Does what lies on top in a drawer fall out? Nobody may take it: people put it back, so no gem is moved here."""
+    return action is TURNING and bool(state.box.open)
 
 
 def judged_at_end(state: State, turn: Turn) -> State:

@@ -32,10 +32,21 @@ class GemsFell(_Item, frozen=True):
 
 
 class PutBackOnTop(_Item, frozen=True):
-    """What fell belongs back into the same drawer, on the upper side."""
+    """What fell belongs back into the same drawer, in its upper front compartment."""
 
     drawer: Drawer
     gems: Gems
+
+
+class PutIntoUpperSecret(_Item, frozen=True):
+    """What fell belongs back into the same drawer, in its upper secret compartment."""
+
+    drawer: Drawer
+    gems: Gems
+
+
+class TurnedWithDrawerOpen(_Item, frozen=True):
+    """The box was turned over while it was being filled, with a drawer open: what fell out of it goes back."""
 
 
 class AlarmCameHome(_Item, frozen=True):
@@ -109,6 +120,10 @@ class SharingBegan(_Item, frozen=True):
     character: Character
 
 
+class SmugglersCaught(_Item, frozen=True):
+    """There are more detectives than smugglers, so the smugglers share nothing."""
+
+
 class Picked(_Item, frozen=True):
     """A seat chose a gem from the red pillow."""
 
@@ -154,7 +169,7 @@ class GameEnded(_Item, frozen=True):
 
 
 News = (
-    GemsFell | PutBackOnTop | AlarmCameHome | GemsGained | NothingTaken | ImitationPlaced | AlarmSet | RubyFound
-    | SearchFailed | CardShown | TurnBegan | TurnOver | SharingBegan | Picked | Dealt | RoundBegan
-    | HandsPassed | FoulNoted | Corrected | GameEnded
+    GemsFell | PutBackOnTop | PutIntoUpperSecret | TurnedWithDrawerOpen | AlarmCameHome | GemsGained | NothingTaken
+    | ImitationPlaced | AlarmSet | RubyFound | SearchFailed | CardShown | TurnBegan | TurnOver | SharingBegan
+    | SmugglersCaught | Picked | Dealt | RoundBegan | HandsPassed | FoulNoted | Corrected | GameEnded
 )  # fmt: skip

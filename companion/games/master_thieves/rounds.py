@@ -11,9 +11,9 @@ from . import reveal, sharing
 from .abilities import role, smugglers_are_ring
 from .cards import DETECTIVE, SMUGGLER
 from .editions import Ring
-from .news import GameEnded, HandsPassed, RoundBegan, TurnBegan
+from .news import GameEnded, HandsPassed, RoundBegan, SmugglersCaught, TurnBegan
 from .scoring import outcome
-from .state import GAME_OVER, REVEAL, SETUP, SHARING, SMUGGLERS_REVEAL, TURN, Phase, State, Turn
+from .state import GAME_OVER, REVEAL, SETUP, SHARING, SMUGGLERS_REVEAL, TURN, Phase, State, Turn, tell
 
 ROUNDS_IN_A_CYCLE = 6
 
@@ -98,8 +98,9 @@ def _next_turn(state: State) -> State | None:
 
 def _share_among_smugglers(state: State) -> State:
     smugglers, detectives = state.count(SMUGGLER), state.count(DETECTIVE)
-    won = smugglers >= detectives if state.edition.ring is Ring.AT_LEAST_DETECTIVES else smugglers_are_ring(state)
-    if not won:
+    if state.edition.ring is Ring.AT_LEAST_DETECTIVES and smugglers < detectives:
+        return tell(state, SmugglersCaught())
+    if state.edition.ring is Ring.MORE_THAN_DETECTIVES and not smugglers_are_ring(state):
         return state
     return sharing.started(state, tuple([seat for seat in state.order[:smugglers] if seat not in state.spillers]))
 

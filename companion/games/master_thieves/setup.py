@@ -9,7 +9,7 @@ from .box import AJAR, Depth, Drawer, Fallen
 from .editions import SetupOrder, SetupSpill
 from .events import DiamondsPlaced, RubyPlaced, SetupFinished
 from .gems import Gems
-from .news import AlarmCameHome, GemsFell, PutBackOnTop
+from .news import AlarmCameHome, GemsFell, PutBackOnTop, PutIntoUpperSecret
 from .rejections import Reason, RejectedError
 from .rounds import begin_round
 from .state import SETUP, State, with_item
@@ -117,7 +117,7 @@ def _fell(state: State, drawer: Drawer, fallen: Fallen) -> State:
         state = replace(state, news=(*state.news, AlarmCameHome(state.table.names[fallen.front.alarm])))
     back = Gems(ruby=fallen.secret.ruby)
     if back:
-        state = replace(_with_secret(state, drawer, back), news=(*state.news, PutBackOnTop(drawer, back)))
+        state = replace(_with_secret(state, drawer, back), news=(*state.news, PutIntoUpperSecret(drawer, back)))
     gems = fallen.front.gems + fallen.secret - back
     if not gems:
         return state

@@ -56,12 +56,14 @@ class Foul(msgspec.Struct, frozen=True, gc=False):
     """A foul, by whom (None where nobody had a turn) and with which event of the game.
 
     `since` is where it began, if that was earlier: who wants it undone takes back everything from there on.
+    `emptied`: the box was turned over with a drawer open, so that something may have fallen out of it.
     """
 
     code: FoulCode
     seat: int | None
     event: int
     since: int
+    emptied: bool = False
 
 
 _NO_FOULS: Growing[Foul] = Growing()
@@ -240,12 +242,12 @@ def fouls_after(state: State, event: int) -> list[Foul]:
     return list(takewhile(lambda foul: foul.event > event, reversed(state.fouls)))[::-1]
 
 
-def note_foul(state: State, code: FoulCode, since: int = 0) -> State:
+def note_foul(state: State, code: FoulCode, since: int = 0, *, emptied: bool = False) -> State:
     """Note a foul of the active seat, or of nobody; it began with this event, or an earlier one."""
     seat = state.turn.seat if state.turn is not None else None
     name = None if seat is None else state.table.names[seat]
     return replace(
         state,
-        fouls=state.fouls.plus(Foul(code, seat, state.events, since or state.events)),
+        fouls=state.fouls.plus(Foul(code, seat, state.events, since or state.events, emptied)),
         news=(*state.news, FoulNoted(code.value, name)),
     )

@@ -9,7 +9,7 @@ from .cards import GEMOLOGIST, SMUGGLER
 from .editions import FallenRuby, SpillOverGems
 from .events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
 from .gems import Gems
-from .news import AlarmCameHome, GemsFell, PutBackOnTop, RubyFound, SearchFailed
+from .news import AlarmCameHome, GemsFell, PutIntoUpperSecret, RubyFound, SearchFailed
 from .state import (
     GAME_OVER,
     NOT_TRIED,
@@ -133,7 +133,7 @@ def _fell_from_secret(state: State, drawer: Drawer, fallen: Gems) -> State:
         return tell(replace(state, red=state.red + fallen), GemsFell(drawer, fallen))
     side, tray = state.box.orientation, state.box.tray(drawer)
     tray = tray.with_secret(side, tray.secret(side) + back)
-    state = tell(replace(state, box=state.box.with_tray(drawer, tray)), PutBackOnTop(drawer, back))
+    state = tell(replace(state, box=state.box.with_tray(drawer, tray)), PutIntoUpperSecret(drawer, back))
     rest = fallen - back
     return tell(replace(state, red=state.red + rest), GemsFell(drawer, rest)) if rest else state
 

@@ -158,7 +158,9 @@ def _of_seat(text: Marked) -> Callable[[Any], Words]:
 _LINES: dict[type[News], Callable[[Any], Words]] = {
     news.GemsFell: _fell,
     news.PutBackOnTop: lambda _: Words("what fell goes back into the same drawer, on top"),
-    news.AlarmCameHome: _of_seat(mark("{seat}'s alarm came home")),
+    news.PutIntoUpperSecret: lambda _: Words("what fell goes into the upper secret compartment of the same drawer"),
+    news.TurnedWithDrawerOpen: lambda _: Words("what fell goes back into the same compartment"),
+    news.AlarmCameHome: _of_seat(mark("{seat} took the alarm back")),
     news.GemsGained: _gained,
     news.NothingTaken: _of_seat(mark("{seat} took nothing")),
     news.ImitationPlaced: _of_seat(mark("{seat} placed an imitation")),
@@ -171,6 +173,7 @@ _LINES: dict[type[News], Callable[[Any], Words]] = {
     news.TurnBegan: _of_seat(mark("it is {seat}'s turn")),
     news.TurnOver: _of_seat(mark("{seat} ended the turn")),
     news.SharingBegan: lambda item: Words("the red pillow is shared out: {seats}", {"seats": ", ".join(item.seats)}),
+    news.SmugglersCaught: lambda _: Words("the smugglers were caught: there are more detectives"),
     news.Picked: lambda item: Words("{seat} picked one {gem}", {"seat": item.seat, "gem": item.gem.words}),
     news.Dealt: lambda item: Words("{seat} got {gems}", {"seat": item.seat, "gems": item.gems.words}),
     news.RoundBegan: lambda item: Words("round {round} began", {"round": item.round}),
@@ -188,7 +191,8 @@ def fouls(state: State, after: int = 0) -> list[Foul]:
 
 def _foul(foul: state_.Foul, names: tuple[str, ...]) -> Foul:
     what = _foul_words(foul.code, None if foul.seat is None else names[foul.seat])
-    return Foul(foul.event, foul.code.value, what, Words(_REMEDIES[foul.code]), foul.since)
+    remedy = _PUT_IN_AGAIN if foul.emptied else _REMEDIES[foul.code]
+    return Foul(foul.event, foul.code.value, what, Words(remedy), foul.since)
 
 
 def _foul_words(code: FoulCode, seat: str | None) -> Words:
@@ -208,6 +212,9 @@ _FOULS = {
     FoulCode.DRAWER_LEFT_OPEN: mark("{seat} left a drawer open"),
 }
 _PUT_BACK = mark("put it back and undo, or let it pass")
+_PUT_IN_AGAIN = mark(
+    "put what fell out of the open drawer back into the compartment it fell from. Undo, or let it pass"
+)
 _REMEDIES = {
     FoulCode.BOX_MOVED_BEFORE_DRAWER: _PUT_BACK,
     FoulCode.SECOND_DRAWER: mark("shut it; what fell goes to the red pillow. Undo, or let it pass"),

@@ -236,6 +236,8 @@ def heap_line(frame: Frame, area: Area, heap: Heap, *, centred: bool = True) -> 
             words = say("→ red pillow")
         case "drawer":
             words = say("→ back into the drawer")
+        case "secret":
+            words = say("→ upper secret compartment")
         case _ if heap.points:
             words = say("→ black pillow +{points}", points=heap.points)
         case _:

@@ -106,7 +106,7 @@ def test_the_log_tells_what_everybody_saw() -> None:
 def test_the_log_tells_whose_alarm_it_was() -> None:
     table = turn("zoch", "thief", drawers={"A2": below("sapphire", "alarm:Bo")})
     assert told(table.state, "drawer_opened", drawer="A2", depth="front")[1:] == [
-        "Bo's alarm came home",
+        "Bo took the alarm back",
         "1 sapphire fell out, to Bo, whose alarm fell too",
     ]
 
@@ -127,7 +127,7 @@ def test_what_goes_back_into_a_drawer_is_not_named() -> None:
     table = turn("zoch", "thief", drawers={"A1": {"secret_inverted": ["ruby"]}})
     assert told(table.state, "drawer_opened", drawer="A1", depth="secret") == [
         "Ana opened a drawer",
-        "what fell goes back into the same drawer, on top",
+        "what fell goes into the upper secret compartment of the same drawer",
         "Ana opened a secret compartment without the right to",
     ]
 
@@ -359,9 +359,12 @@ def filled(table: Table, drawer: str) -> list[AnyEvent]:
 
 
 def test_a_secret_compartment_that_was_open_goes_back_with_a_ruby() -> None:
-    assert filled(opened("zoch").open("A1").open("A1", "secret"), "A1") == [
-        RubyPlaced(drawer=Drawer.A1, source=Source.REFEREE)
-    ]
+    table = opened("zoch").event("ruby_placed", drawer="B1")
+    assert filled(table.open("A1").open("A1", "secret"), "A1") == [RubyPlaced(drawer=Drawer.A1, source=Source.REFEREE)]
+
+
+def test_until_the_first_ruby_is_told_drawers_are_being_emptied() -> None:
+    assert filled(opened("zoch").open("A1").open("A1", "secret"), "A1") == []
 
 
 def test_no_ruby_is_assumed_where_none_can_have_gone_in() -> None:

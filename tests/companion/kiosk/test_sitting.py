@@ -108,6 +108,39 @@ def test_a_foul_that_is_undone_takes_back_all_that_came_since_and_asks_to_put_th
         assert open_drawers(guest) == {"B2"}
 
 
+PUT_IT_BACK = "Put what fell out of the open drawer back into the compartment it fell from. Undo, or let it pass."
+
+
+def test_a_box_turned_over_with_a_drawer_open_is_undone_and_turned_back() -> None:
+    with visit("turn") as guest:
+        guest.hands("open A1")
+        before = guest.kiosk._table.state.box
+
+        guest.hands("turn")
+        assert guest.says(PUT_IT_BACK)
+        guest.tap("Undo it")
+        assert kind(guest) == "undone"
+        guest.hands("turn")
+
+        assert (kind(guest), guest.kiosk._table.state.box) == ("", before)
+
+
+def test_a_box_turned_over_with_a_drawer_open_is_let_pass_and_turned_back() -> None:
+    with visit("turn") as guest:
+        guest.hands("open A1")
+        before = guest.kiosk._table.state.box
+        guest.hands("turn")
+        guest.tap("Let it pass")
+        assert guest.says("Turn the box back.")
+
+        guest.hands("turn")
+        while kind(guest) == "foul":
+            guest.tap("Let it pass")
+
+        assert (kind(guest), guest.kiosk._table.state.box) == ("", before)
+        assert not guest.says("Turn the box back.")
+
+
 def test_several_steps_are_undone_before_the_box_is_put_back_once() -> None:
     with visit("turn") as guest:
         before = guest.kiosk.events

@@ -17,17 +17,20 @@ from companion.games.master_thieves.abilities import MUST, choice_is_open, placi
 from companion.games.master_thieves.box import DRAWERS, Compartment, Orientation
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EditionId, PlayedCards
+from companion.games.master_thieves.events import SetupFinished
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide import guide
 from companion.games.master_thieves.guide_values import Guide, Kind
+from companion.games.master_thieves.options import movements, options
 from companion.games.master_thieves.rejections import Reason, RejectedError
 from companion.games.master_thieves.setup import is_complete
 from companion.games.master_thieves.state import RUBY_FOUND, Phase, State
 
-from .guided import guided_game
+from .guided import followed, guided_game
 from .play import opening, wild_game
 
 TABLES = [pytest.param(edition, seats, id=f"{edition}-{seats}") for edition in EditionId for seats in range(2, 9)]
+LONGEST_SETUP = 200  # steps from anywhere in the setup to its end, by people who do as they are told
 LONGEST = 10_000  # states of a game; where the guide led in circles there would be no end
 SIDES = tuple(Orientation)
 REVEALS = (Phase.SMUGGLERS_REVEAL, Phase.REVEAL)
@@ -50,6 +53,26 @@ def test_whatever_hands_do_the_guide_knows_what_is_next_and_tells_nothing_hidden
         if rng.random() < 0.2:
             offers_what_is_accepted(state, now)
             assert guide(with_all_unseen_changed(state, rng)) == now
+
+
+@pytest.mark.parametrize("edition", EditionId)
+@some_games
+@given(seats=st.integers(min_value=2, max_value=8), seed=seeds, length=st.integers(min_value=0, max_value=20))
+def test_however_the_box_was_filled_so_far_the_guide_leads_on_to_the_game(
+    edition: EditionId, seats: int, seed: int, length: int
+) -> None:
+    """Anything may have been done and said in the setup; then people do as the guide says."""
+    rng = Random(seed)
+    state = engine.open_table(opening(edition, seats))
+    for _ in range(length):
+        done = [event for event in (*options(state), *movements(state)) if not isinstance(event, SetupFinished)]
+        kind = rng.choice(sorted({type(event) for event in done}, key=str))
+        state = engine.apply(state, rng.choice([event for event in done if isinstance(event, kind)]))
+    for _ in range(LONGEST_SETUP):
+        if state.phase is not Phase.SETUP:
+            break
+        state = followed(state, guide(state), rng)
+    assert state.phase is not Phase.SETUP, guide(state).todo
 
 
 @pytest.mark.parametrize("edition", EditionId)

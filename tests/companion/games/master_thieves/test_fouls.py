@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.master_thieves import words
+from companion.games.master_thieves.box import Box, Drawer, Fallen, Orientation
 
 from .table import Heap, Table, below, every_edition, play, side_by_side, top, turn
 
@@ -140,6 +141,71 @@ def test_box_moved_with_a_drawer_open(edition: str) -> None:
     for move in (Table.rotate, Table.turn_over):
         table = move(turn(edition, "thief").open("A1"))
         assert _fouls(table) == [("box_moved_with_drawer_open", "Ana")]
+
+
+PUT_IT_BACK = "put what fell out of the open drawer back into the compartment it fell from. Undo, or let it pass"
+
+
+@every_edition
+def test_what_falls_out_when_the_box_is_turned_over_goes_back_where_it_was(edition: str) -> None:
+    """Contract: no gem is moved in the app, and the foul tells to put back what fell, and where."""
+    table = turn(edition, "jeweler", drawers={"A1": top("diamond")}).open("A1").turn_over()
+    assert remedies(table) == [PUT_IT_BACK]
+    assert table.inside("A1") == ["diamond"]
+    between = play(edition, drawers={"A1": top("diamond")}).open("A1").turn_over()
+    assert remedies(between)[-1] == PUT_IT_BACK
+    assert (between.inside("A1"), between.red) == (["diamond"], {})
+
+
+@every_edition
+def test_where_nothing_can_fall_nothing_is_put_back(edition: str) -> None:
+    assert PUT_IT_BACK not in remedies(turn(edition, "thief").open("A1").rotate())
+    assert PUT_IT_BACK not in remedies(play(edition).open("A1").shut("A1").turn_over())
+
+
+def remedies(table: Table) -> list[str]:
+    return [str(foul.remedy) for foul in words.fouls(table.state)]
+
+
+class RealBox:
+    """The box of wood with what lies in it: what hangs upside down in an open drawer falls out."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self._fallen: list[tuple[Drawer, Orientation, Fallen]] = []
+
+    def turn_over(self) -> None:
+        below = self.box.orientation
+        self.box = self.box.turned()
+        for drawer, depth in self.box.open:
+            self.box, fallen = self.box.pushed(drawer).pulled(drawer, depth)
+            self._fallen.append((drawer, below, fallen))
+
+    def put_back(self) -> None:
+        """What fell goes into the compartment that it fell from, which is on top again."""
+        for drawer, side, fallen in self._fallen:
+            if fallen.front or fallen.secret:
+                assert side is self.box.orientation
+                tray = self.box.tray(drawer)
+                behind = tray.secret(side) + fallen.secret
+                self.box = self.box.with_tray(drawer, tray.with_front(side, fallen.front).with_secret(side, behind))
+        self._fallen.clear()
+
+
+@pytest.mark.parametrize("depth", ["front", "secret"])
+@every_edition
+def test_after_the_remedy_belief_and_wood_agree(edition: str, depth: str) -> None:
+    """The box is turned back, what fell is put in again, and the foul is let pass or undone."""
+    inside = {**top("diamond", "alarm:Bo"), "secret_upright": ["ruby"]}
+    table = turn(edition, "gemologist", drawers={"A1": inside, "A2": top("sapphire")}).open("A1", depth)
+    before, real = table.state, RealBox(table.state.box)
+    real.turn_over()
+    table.turn_over()
+    assert real.box != table.state.box
+    real.turn_over()
+    table.turn_over()
+    real.put_back()
+    assert real.box == table.state.box == before.box
 
 
 @every_edition

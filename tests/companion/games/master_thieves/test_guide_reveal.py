@@ -11,7 +11,7 @@ from companion.games.master_thieves.guide_values import Heap, Kind, RevealSeat
 from companion.games.master_thieves.state import Phase
 
 from .guided import allowed, choice, happened, labels, said, then, todo
-from .table import EDITIONS, Table, play, side_by_side, smugglers_first_editions, turn
+from .table import EDITIONS, NAMES, Table, fill, opened, play, side_by_side, smugglers_first_editions, turn
 
 
 def seat(table: Table, name: str) -> RevealSeat:
@@ -106,6 +106,25 @@ def test_after_six_rounds_the_cards_go_to_the_left() -> None:
     assert said(table).gains == (Heap(Gems(diamond=2), "black", "Bo", 2),)
 
 
+@side_by_side(down := "Put the played cards aside, face down.", down, "Put the played cards aside, face up.", down)
+def test_after_a_round_the_played_cards_are_put_aside(edition: str, expected: str) -> None:
+    """Italian: face up on the table. The others: face down."""
+    table = turn(edition, "thief", seats=2)
+    assert happened(table.end_turn()) == ""
+    table.end_turn()
+    assert happened(table) == expected
+    assert happened(table.show("Ana", "smuggler")) == ""
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_before_the_first_round_the_cards_are_dealt(edition: str) -> None:
+    """All: one card of each character for each player."""
+    table = fill(opened(edition)).event("setup_finished")
+    assert happened(table) == "Deal each player one card of each character."
+    assert happened(table.show("Ana", "smuggler")) == ""
+    assert happened(play(edition, round=3)) == ""
+
+
 def test_what_falls_while_nobody_has_a_turn_is_told() -> None:
     table = play("rio-grande", drawers={"A1": {"inverted": ["diamond"]}}).open("A1")
     assert happened(table) == "1 diamond fell: red pillow."
@@ -157,6 +176,44 @@ def test_smugglers_share_too(edition: str) -> None:
     assert table.state.phase is Phase.SHARING
     assert str(said(table).title) == "The smugglers share the red pillow"
     assert "red pillow" in allowed(table)[0]
+
+
+CAUGHT = "More detectives: the smugglers are caught and get nothing."
+
+
+@side_by_side("", CAUGHT, CAUGHT, CAUGHT)
+def test_smugglers_are_caught_by_more_detectives(edition: str, expected: str) -> None:
+    """Rio Grande: fewer smugglers are no ring, and take for themselves. The others: caught, and no share."""
+    table = play(edition, NAMES[:4], red={"diamond": 2, "sapphire": 1})
+    table.reveal(Ana="smuggler", Bo="thief", Cy="detective 1", Dot="detective 2").end_turn()
+    assert (said(table).seat, happened(table)) == ("Bo", expected)
+    assert happened(table.open("A1").shut("A1")) == "Nothing fell. The drawer is empty."
+    assert happened(table.end_turn()) == ""
+
+
+@smugglers_first_editions
+def test_smugglers_are_caught_before_the_detectives_share(edition: str) -> None:
+    table = play(edition, red={"diamond": 2, "sapphire": 1})
+    table.reveal(Ana="smuggler", Bo="detective 1", Cy="detective 2").end_turn()
+    assert (table.phase, happened(table)) == ("sharing", CAUGHT)
+    table.pick("Bo", "sapphire")
+    assert CAUGHT not in happened(table)
+
+
+@smugglers_first_editions
+def test_as_many_smugglers_as_detectives_are_not_caught(edition: str) -> None:
+    table = play(edition, red={"diamond": 2}).reveal(Ana="smuggler", Bo="thief", Cy="detective").end_turn()
+    assert happened(table) == "From the red pillow: 2 diamonds for Ana."
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_who_dropped_gems_is_told_apart_when_smugglers_share(edition: str) -> None:
+    red = {"sapphire": 1, "diamond": 1}
+    table = play(edition, NAMES[:4], red=red, drawers={"A1": {"inverted": ["diamond"]}})
+    table.reveal(Ana="smuggler 1", Bo="smuggler 2", Cy="smuggler 3", Dot="thief")
+    table.open("A1").shut("A1").end_turn().end_turn().end_turn()
+    assert (table.phase, happened(table)) == ("sharing", "No share for Ana: gems fell.")
+    assert happened(table.pick("Bo", "sapphire")).startswith("From the red pillow: 1 sapphire for Bo")
 
 
 def test_a_share_out_without_a_choice_is_told_at_the_next_turn() -> None:

@@ -80,6 +80,60 @@ def test_who_turned_the_box_back_is_told_to_turn_it_over() -> None:
     assert current(table) == TURN
 
 
+def test_a_ruby_that_fell_back_on_top_does_not_keep_the_box_turning() -> None:
+    """Zoch: A1's ruby fell into its upper secret compartment, so one ruby is on top whichever way up the box is."""
+    table = rubies(opened("zoch"), "A1", "B1", "C1").turn_over().open("A1").open("A1", "secret").shut("A1")
+    assert current(table) == SECOND
+    assert (current(table.turn_over()), todo(table)) == (TURN, "Turn the box over.")
+    assert current(table.turn_over()) == SECOND
+    assert current(rubies(table, "A3", "B3", "C3")) == "Ana's diamonds"
+
+
+def test_a_drawer_is_shut_before_the_box_is_moved() -> None:
+    table = opened("zoch").rotate().open("A2")
+    assert (current(table), todo(table)) == (LINE_UP, "Shut the drawer.")
+    table = rubies(opened("zoch").open("C1", "secret"), "A1", "B1", "C1")
+    assert (current(table), todo(table), todo(table.shut("C1"))) == (TURN, "Shut the drawer.", "Turn the box over.")
+    italian = diamonds(fill_rubies(opened("italiano")), "Ana").open("A2", "ajar")
+    assert (todo(italian), todo(italian.shut("A2"))) == ("Shut the drawer.", "Rotate a level, then turn the box over.")
+
+
+@every_edition
+def test_what_falls_when_the_box_is_turned_over_with_a_drawer_open_goes_back(edition: str) -> None:
+    table = rubies(opened(edition).open("A1", "secret"), "A1").turn_over()
+    assert happened(table) == "Put what fell out of the drawer back into its compartment."
+    assert (table.inside("A1", "secret_upright"), table.fouls) == (["ruby"], [])
+    assert happened(table.turn_over().shut("A1")) == ""
+
+
+@every_edition
+def test_the_box_is_emptied_before_anything_goes_in(edition: str) -> None:
+    table = opened(edition)
+    assert happened(table) == "First empty the box: every drawer, both sides."
+    assert happened(table.open("A2").turn_over().shut("A2")) == "First empty the box: every drawer, both sides."
+    assert happened(rubies(table, "A1")) == ""
+
+
+@side_by_side("3 sapphires and 9 diamonds", "2 sapphires and 10 diamonds", few := "2 sapphires and 8 diamonds", few)
+def test_pillows_and_alarms_are_handed_out_when_the_box_is_full(edition: str, expected: str) -> None:
+    table = fill(opened(edition))
+    assert happened(table) == f"Each takes an alarm, a black pillow, and a white pillow with {expected}."
+
+
+def test_the_pillow_that_was_agreed_on_is_handed_out() -> None:
+    table = fill(opened("zoch", white_pillow={"diamond": 5}))
+    assert happened(table) == "Each takes an alarm, a black pillow, and a white pillow with 5 diamonds."
+
+
+@every_edition
+def test_a_ruby_that_falls_in_the_setup_goes_into_the_upper_secret_compartment(edition: str) -> None:
+    """Rio Grande tells it of diamonds only ("back in the drawer on the top side"); a ruby is never in front."""
+    table = rubies(opened(edition), "A1").turn_over().open("A1", "secret")
+    assert happened(table) == "1 ruby fell: into the upper secret compartment."
+    assert said(table).fell == (Heap(Gems(ruby=1), "secret"),)
+    assert table.inside("A1", "secret_inverted") == ["ruby"]
+
+
 def test_a_long_drawer_that_is_out_or_was_just_shut_may_have_got_its_ruby() -> None:
     table = opened("zoch").open("A1", "secret")
     assert labels(table) == labels(table.shut("A1")) == ["A ruby went in*"]
@@ -148,7 +202,7 @@ def test_the_box_is_handled_between_two_seats(edition: str, expected: tuple[str,
 @side_by_side(
     (in_order := "Before that, the box may be rotated, then turned over.", "Before that, the box may be turned over."),
     (in_order, "Before that, the box may be turned over."),
-    (after := "After that rotate a level, then turn the box over.", after),
+    ("Bo is next.", "Bo is next."),
     ("Before that, the box may be rotated and turned over.", "Before that, the box may be turned over."),
 )
 def test_who_was_before_may_still_move_the_box(edition: str, expected: tuple[str, str]) -> None:

@@ -45,13 +45,35 @@ def test_a_spill_costs_the_ability() -> None:
 
 def test_a_spill_with_an_alarm_is_its_owners() -> None:
     table = turn("zoch", "thief", drawers={"A1": below("sapphire", "alarm:Bo")}).open("A1")
-    assert happened(table) == "1 sapphire fell with an alarm: Bo's black pillow. Your ability is lost."
+    assert happened(table) == "1 sapphire fell: Bo's black pillow. Bo takes the alarm back. Your ability is lost."
     assert said(table).fell == (Heap(Gems(sapphire=1), "black", "Bo", 2),)
+
+
+def test_ones_own_alarm_is_told_of_too() -> None:
+    """All: who drops the own alarm takes it back, and the gems go to the red pillow."""
+    table = turn("zoch", "thief", drawers={"A1": below("diamond", "alarm:Ana")}).open("A1")
+    assert happened(table) == "1 diamond fell: red pillow. Ana takes the alarm back. Your ability is lost."
+
+
+def test_an_alarm_that_falls_out_of_a_second_drawer_is_told_of() -> None:
+    table = turn("zoch", "thief", drawers={"B1": below("diamond", "alarm:Bo")}).open("A1").shut("A1").open("B1")
+    assert happened(table) == "1 diamond fell: red pillow. Bo takes the alarm back. The drawer is empty."
 
 
 def test_an_alarm_that_falls_alone_costs_nothing() -> None:
     table = turn("zoch", "thief", drawers={"A1": below("alarm:Bo")}).open("A1")
-    assert happened(table) == "Bo's alarm goes home. The drawer is empty."
+    assert happened(table) == "Bo takes the alarm back. The drawer is empty."
+
+
+@side_by_side(
+    only := "Nothing fell. Only an alarm lies in the drawer.",
+    only,
+    home := "Bo takes the alarm back. The drawer is empty.",
+    home,
+)
+def test_a_drawer_with_an_alarm_alone_is_not_empty(edition: str, expected: str) -> None:
+    """Italian and Gigamic: an alarm without gems goes back to its owner at once."""
+    assert happened(turn(edition, "thief", drawers={"A1": top("alarm:Bo")}).open("A1")) == expected
 
 
 def test_a_spill_over_gems_where_the_ability_stays() -> None:
@@ -68,6 +90,25 @@ def test_smugglers_fill_the_red_pillow() -> None:
         "You may place an imitation.",
         "Then shut it. You may rotate, then turn the box.",
     )
+
+
+@side_by_side("Your ability is lost.", lost := "You lose your ability and your share.", lost, lost)
+def test_a_smuggler_who_drops_gems_is_told_of_the_lost_share(edition: str, expected: str) -> None:
+    """Rio Grande: a smuggler alone has no share to lose."""
+    table = turn(edition, "smuggler", drawers={"A1": below("diamond")}).open("A1")
+    assert happened(table) == f"1 diamond fell: red pillow. {expected}"
+
+
+def test_a_ring_of_smugglers_has_a_share_to_lose() -> None:
+    """Rio Grande: who drops gems does not share in the booty of the ring."""
+    table = play("rio-grande", drawers={"A1": below("diamond")}).reveal(Ana="smuggler 1", Bo="smuggler 2", Cy="thief")
+    assert happened(table.open("A1")) == "1 diamond fell: red pillow. You lose your ability and your share."
+
+
+@pytest.mark.parametrize("edition", ["zoch", "gigamic"])
+def test_a_smuggler_whose_ability_stays_loses_the_share_all_the_same(edition: str) -> None:
+    table = turn(edition, "smuggler", drawers={"A1": {**top("diamond"), **below("sapphire")}}).open("A1")
+    assert happened(table) == "1 sapphire fell: red pillow. You get no share. 1 gem goes to the red pillow."
 
 
 def test_a_choice_of_one_gem_names_its_kinds() -> None:
@@ -139,7 +180,7 @@ def test_an_owner_may_take_a_lone_alarm_back() -> None:
         "Bo",
         {"type": "alarm_reclaimed", "seat": "Bo"},
     )
-    assert happened(table.reclaim("Bo")) == "Bo's alarm goes home. The drawer is empty."
+    assert happened(table.reclaim("Bo")) == "Bo takes the alarm back. The drawer is empty."
 
 
 def test_a_master_thief_takes_in_front_or_searches() -> None:
@@ -167,17 +208,50 @@ def test_a_master_thief_at_an_empty_drawer_may_still_search() -> None:
     assert todo(table) == "Shut the drawer."
 
 
-def test_a_ruby_that_falls_goes_back_into_the_drawer() -> None:
-    """Zoch: into the upper secret compartment of that drawer."""
-    table = turn("zoch", "master_thief", drawers={"A1": {"secret_inverted": ["ruby"]}}).open("A1").open("A1", "secret")
-    assert happened(table) == "1 ruby fell: back into the drawer, on top. The search is over: you get nothing."
-    assert said(table).fell == (Heap(Gems(ruby=1), "drawer"),)
+@side_by_side(("red pillow", "red"), up := ("into the upper secret compartment", "secret"), up, up)
+def test_a_ruby_that_falls_is_told_with_where_it_goes(edition: str, expected: tuple[str, str]) -> None:
+    """Rio Grande: what falls goes to the red pillow, as always. The others: into the upper secret compartment."""
+    table = turn(edition, "master_thief", drawers={"A1": {"secret_inverted": ["ruby"]}}).open("A1", "secret")
+    where, to = expected
+    assert happened(table) == f"1 ruby fell: {where}. The search is over: you get nothing."
+    assert [(heap.gems, heap.to) for heap in said(table).fell] == [(Gems(ruby=1), to)]
 
 
 def test_a_drawer_that_is_not_all_the_way_out() -> None:
     table = turn("zoch", "thief").open("A1", "ajar")
     assert (todo(table), labels(table)) == ("Pull the drawer out to the end of its front compartment.", ["Done"])
     assert todo(table.shut("A1")) == "Open the same drawer again, all the way."
+
+
+TOO_LATE = "The box was moved: opening a drawer now is a foul."
+
+
+@side_by_side(
+    ("Put the box back, undo, and open a drawer.", "Moving the box comes after the drawer.", []),
+    ("You may turn the box over.", TOO_LATE, ["Done*"]),
+    ("You may rotate a level or turn the box over.", TOO_LATE, ["Done*"]),
+    ("You may turn the box over.", TOO_LATE, ["Done*"]),
+)
+def test_a_box_moved_before_a_drawer_leaves_what_is_lawful(edition: str, expected: tuple[str, str, list[str]]) -> None:
+    """Rio Grande: "must open one drawer" and "must not move the box when doing so", so only undoing it is lawful."""
+    table = turn(edition, "thief").rotate()
+    assert (todo(table), then(table), labels(table)) == expected
+    if edition != "rio-grande":
+        assert table.end_turn().fouls == []
+
+
+def test_a_drawer_that_was_not_fully_open_when_the_box_was_moved_stays_shut() -> None:
+    table = turn("zoch", "thief").open("A1", "ajar").rotate()
+    assert (todo(table), then(table)) == ("Shut the drawer.", TOO_LATE)
+    assert (todo(table.shut("A1")), then(table)) == ("You may turn the box over.", TOO_LATE)
+
+
+@every_edition
+def test_a_box_turned_over_with_the_drawer_open_is_turned_back(edition: str) -> None:
+    table = turn(edition, "thief", drawers={"A1": top("diamond")}).open("A1").turn_over()
+    assert (happened(table), todo(table)) == ("", "Turn the box back.")
+    assert then(table) == "Then put what fell out of the drawer back on top."
+    assert todo(table.turn_over()) != "Turn the box back."
 
 
 def test_a_drawer_that_was_left_open_is_not_forgotten() -> None:
@@ -229,8 +303,25 @@ def test_what_is_left_after_moving_the_box(edition: str, moves: list[str], expec
 
 def test_an_imitation_earns_a_second_move_of_the_box() -> None:
     """Rio Grande: two actions if an imitation was placed, else one."""
-    table = turn("rio-grande", "jeweler").open("A1").place().set_alarm().shut("A1").rotate()
+    table = turn("rio-grande", "jeweler").open("A1")
+    assert then(table) == "Then shut it. You may rotate or turn the box; with an imitation, both."
+    assert then(table.place()) == "Then shut it. You may rotate, then turn the box."
+    table.set_alarm().shut("A1").rotate()
     assert said(table).handling == Handling(1, may_rotate=False, may_turn=True)
+
+
+def test_an_imitation_that_is_tapped_late_still_earns_a_second_move() -> None:
+    table = turn("rio-grande", "jeweler").open("A1").shut("A1")
+    late = "If you placed an imitation, tap it: it earns a second move."
+    assert (todo(table), then(table)) == ("You may rotate a level or turn the box over; with an imitation, both.", late)
+    assert (todo(table.rotate()), then(table)) == ("That is all: you are done.", late)
+    assert (todo(table.place()), then(table)) == ("You may turn the box over.", "If you placed something, tap it.")
+
+
+def test_where_no_imitation_can_be_placed_no_second_move_is_promised() -> None:
+    """Rio Grande: a thief places none; a jeweler with an empty white pillow cannot."""
+    assert "imitation" not in then(turn("rio-grande", "thief").open("A1"))
+    assert "imitation" not in then(turn("rio-grande", "jeweler", white={"Ana": {}}).open("A1"))
 
 
 @pytest.mark.parametrize("edition", ["zoch", "gigamic"])
@@ -240,9 +331,7 @@ def test_with_a_single_action_it_is_one_or_the_other(edition: str) -> None:
 
 
 def test_after_the_drawer_nothing_may_be_left_to_do() -> None:
-    table = (
-        turn("zoch", "smuggler", white={"Ana": {"diamond": 2}}).open("A1").shut("A1").rotate().turn_over().open("A1")
-    )
+    table = turn("zoch", "smuggler").open("A1").shut("A1").rotate().turn_over().turn_over().open("A1")
     assert (todo(table), then(table)) == ("You may place an imitation.", "Then shut it.")
     assert (todo(table.place()), then(table)) == ("Shut the drawer.", "")
     owed = turn("italiano", "jeweler").open("A1").shut("A1").rotate().turn_over()
