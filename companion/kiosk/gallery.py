@@ -197,6 +197,12 @@ _CLOSED = '{"type":"reveal_closed"}'
 _DONE = '{"type":"turn_ended"}'
 
 
+_GUARDED = (
+    _FRESH[0],
+    '{"type":"position_set","drawers":{"C2":{"inverted":["sapphire","diamond","diamond","alarm:Dora"]}}}',
+)
+
+
 def _turn(*more: str) -> list[str]:
     """Six seats, a jeweler's turn."""
     return [*_FRESH, _CLOSED, *_SHOWN, *_numbers(), *more]
@@ -283,13 +289,16 @@ EXHIBITS = (
     Exhibit("new-game-typing", _at(NewGame(seats=("Ana", "Ben"), edition="zoch", page="keys", typing=2, text="Co"))),
     Exhibit("preparing", _playing(lambda: _until("ruby_placed", 2))),
     Exhibit("preparing-diamonds", _playing(lambda: _until("diamonds_placed", 2, before=1))),
+    Exhibit("preparing-begin", _playing(lambda: _until("setup_finished", before=1))),
     Exhibit("smugglers", _playing(lambda: [_FRESH[0], _FRESH[1]])),
     Exhibit("reveal", _playing(lambda: [*_FRESH, _CLOSED, *_SHOWN[:2]])),
+    Exhibit("reveal-aside", _playing(lambda: _turn(*[_DONE] * 4))),
     Exhibit("reveal-card", _playing(lambda: [*_FRESH, _CLOSED], route=Play(pick="Ana"))),
     Exhibit("reveal-number", _playing(lambda: [*_FRESH, _CLOSED, *_SHOWN], route=Play(pick="Dora"))),
     Exhibit("turn", _playing(_turn)),
     Exhibit("turn-open", _playing(_turn, "open C1")),
     Exhibit("turn-spill", _playing(_turn, "open A2")),
+    Exhibit("turn-alarm", _playing(lambda: [*_GUARDED, _CLOSED, *_SHOWN, *_numbers()], "open C2")),
     Exhibit("turn-taking", _playing(lambda: _turn(_DONE, _DONE), "open A1")),
     Exhibit("sharing", _playing(lambda: _until("gem_picked", 1, before=1))),
     Exhibit("foul", _foul),

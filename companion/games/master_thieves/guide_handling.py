@@ -31,7 +31,7 @@ NOW = {
     Moves.EACH: Words("You may rotate a level and turn the box over."),
     Moves.ANY_TWO: Words("You may move the box twice: rotate a level, or turn it over."),
     Moves.EITHER: Words("You may rotate a level or turn the box over."),
-    Moves.EARNS_SECOND: Words("You may rotate a level or turn the box over; with an imitation, both."),
+    Moves.EARNS_SECOND: Words("You may rotate or turn the box; with an imitation, both."),
     Moves.ROTATE: Words("You may rotate a level."),
     Moves.TURN: Words("You may turn the box over."),
     Moves.NONE: Words("That is all: you are done."),

@@ -63,7 +63,7 @@ def _todo(state: State, turn: Turn, left: Handling) -> tuple[Words, Words | None
     if turn.side is None:
         return _too_late(state, turn, moving) if is_too_late(turn) else _opening(state, turn)
     if is_upside_down(state, turn):
-        return Words("Turn the box back."), Words("Then put what fell out of the drawer back on top.")
+        return Words("Turn the box back, and put what fell out of the drawer back on top."), None
     return _with_drawer_out(state, turn, moving) if state.box.open else _with_drawer_shut(state, turn, moving)
 
 
@@ -103,7 +103,7 @@ def _with_drawer_shut(state: State, turn: Turn, moving: Moves) -> tuple[Words, W
     if rule is MUST:
         return Words("Tap the imitation that you placed."), _still(moving)
     if earns_second(state):
-        return NOW[moving], Words("If you placed an imitation, tap it: it earns a second move.")
+        return NOW[moving], Words("If you placed an imitation, tap it: that earns a second move.")
     late = rule is not NO or may_set_alarm(state, turn)
     return NOW[moving], Words("If you placed something, tap it.") if late else _next(state)
 
@@ -133,6 +133,10 @@ def _putting(state: State, turn: Turn) -> Words | None:
         return Words("Place an imitation in the drawer.")
     if rule is NO:
         return Words("You may leave your alarm in the drawer.") if alarm else None
+    if earns_second(state):
+        if alarm:
+            return Words("You may leave an imitation (+1 move) and your alarm.")
+        return Words("You may place an imitation (+1 move).")
     if alarm:
         return Words("You may place an imitation, and leave your alarm.")
     return Words("You may place another imitation.") if turn.placed else Words("You may place an imitation.")

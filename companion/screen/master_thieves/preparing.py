@@ -23,6 +23,8 @@ from companion.screen.widget import Tap, Widget
 from companion.screen.widgets import Box, Label, Plate, Pool
 from companion.screen.writing import Align, Ink, write
 
+_BOX_ROOM = 60  # pixels at 800x480 that the box has before it is said what comes next
+
 
 def build(route: Play, frame: Frame) -> list[Widget]:
     """The list at the left, the box at the right; a tap on a seat's line lets that seat put its diamonds in."""
@@ -134,7 +136,7 @@ def _row(frame: Frame, area: Area, view: TableView, index: int, step: Step, lit:
 def _right(frame: Frame, area: Area, guide: Guide, choices: tuple[Choice, ...]) -> list[Widget]:
     sizes = frame.sizes
     buttons, rest = choice_buttons(frame, area, choices, counted=True)
-    written, rest = sentences(frame, rest, guide)
+    written, rest = sentences(frame, rest, guide, _BOX_ROOM)
     picture = rest.inset(0, sizes.px(2))
     box = Box(picture, frame.model.box, tap=Tap(Show(Play(page="hands")), "h"))
     return [*written, Pool(picture), box, *buttons]

@@ -51,8 +51,6 @@ def _titles(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Area]
     widgets, area = _news(frame, area, guide)
     heading, area = area.from_top(round(sizes.font_px(Role.HEADLINE) * 1.25))
     title = "" if guide.title is None else say.words(guide.title)
-    if widgets and sizes.is_small:  # fewer things rather than smaller ones
-        return [*widgets, Label(heading, title, Ink(Role.HEADLINE, align=Align.CENTRE))], area
     hint, area = area.from_top(round(sizes.font_px(Role.SMALL) * 1.5), sizes.px(4))
     widgets.append(Label(heading, title, Ink(Role.HEADLINE, align=Align.CENTRE)))
     return [*widgets, Label(hint, say.words(guide.then or guide.todo), Ink(Role.SMALL, DIM, Align.CENTRE))], area

@@ -135,13 +135,13 @@ def headline(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Wi
     ]
 
 
-def sentences(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Area]:
+def sentences(frame: Frame, area: Area, guide: Guide, box_room: int = _BOX_ROOM) -> tuple[list[Widget], Area]:
     """What just happened, what to do now, and, where the box keeps its room, what is allowed besides."""
     sizes, say = frame.sizes, frame.say
     widgets: list[Widget] = []
     said = [(guide.happened, Ink(Role.BODY, IVORY), 0), (guide.todo, Ink(Role.ACTION, BRIGHT), 0)]
     if frame.model.link.ready:
-        said.append((guide.then, Ink(Role.SMALL, DIM), sizes.px(_BOX_ROOM)))
+        said.append((guide.then, Ink(Role.SMALL, DIM), sizes.px(box_room)))
     else:
         said.append((_SILENT, Ink(Role.SMALL, BRIGHT), sizes.touch))
     for words, ink, needed in said:

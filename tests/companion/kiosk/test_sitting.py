@@ -131,14 +131,14 @@ def test_a_box_turned_over_with_a_drawer_open_is_let_pass_and_turned_back() -> N
         before = guest.kiosk._table.state.box
         guest.hands("turn")
         guest.tap("Let it pass")
-        assert guest.says("Turn the box back.")
+        assert guest.says("Turn the box back, and put what fell out of the drawer back on top.")
 
         guest.hands("turn")
         while kind(guest) == "foul":
             guest.tap("Let it pass")
 
         assert (kind(guest), guest.kiosk._table.state.box) == ("", before)
-        assert not guest.says("Turn the box back.")
+        assert not guest.says("Turn the box back, and put what fell out of the drawer back on top.")
 
 
 def test_several_steps_are_undone_before_the_box_is_put_back_once() -> None:

@@ -249,9 +249,9 @@ def test_a_drawer_that_was_not_fully_open_when_the_box_was_moved_stays_shut() ->
 @every_edition
 def test_a_box_turned_over_with_the_drawer_open_is_turned_back(edition: str) -> None:
     table = turn(edition, "thief", drawers={"A1": top("diamond")}).open("A1").turn_over()
-    assert (happened(table), todo(table)) == ("", "Turn the box back.")
-    assert then(table) == "Then put what fell out of the drawer back on top."
-    assert todo(table.turn_over()) != "Turn the box back."
+    back = "Turn the box back, and put what fell out of the drawer back on top."
+    assert (happened(table), todo(table), then(table)) == ("", back, "")
+    assert todo(table.turn_over()) != back
 
 
 def test_a_drawer_that_was_left_open_is_not_forgotten() -> None:
@@ -304,6 +304,7 @@ def test_what_is_left_after_moving_the_box(edition: str, moves: list[str], expec
 def test_an_imitation_earns_a_second_move_of_the_box() -> None:
     """Rio Grande: two actions if an imitation was placed, else one."""
     table = turn("rio-grande", "jeweler").open("A1")
+    assert todo(table) == "You may leave an imitation (+1 move) and your alarm."
     assert then(table) == "Then shut it. You may rotate or turn the box; with an imitation, both."
     assert then(table.place()) == "Then shut it. You may rotate, then turn the box."
     table.set_alarm().shut("A1").rotate()
@@ -312,10 +313,15 @@ def test_an_imitation_earns_a_second_move_of_the_box() -> None:
 
 def test_an_imitation_that_is_tapped_late_still_earns_a_second_move() -> None:
     table = turn("rio-grande", "jeweler").open("A1").shut("A1")
-    late = "If you placed an imitation, tap it: it earns a second move."
-    assert (todo(table), then(table)) == ("You may rotate a level or turn the box over; with an imitation, both.", late)
+    late = "If you placed an imitation, tap it: that earns a second move."
+    assert (todo(table), then(table)) == ("You may rotate or turn the box; with an imitation, both.", late)
     assert (todo(table.rotate()), then(table)) == ("That is all: you are done.", late)
     assert (todo(table.place()), then(table)) == ("You may turn the box over.", "If you placed something, tap it.")
+
+
+def test_a_smuggler_is_told_what_an_imitation_earns() -> None:
+    table = turn("rio-grande", "smuggler").open("A1")
+    assert todo(table) == "You may place an imitation (+1 move)."
 
 
 def test_where_no_imitation_can_be_placed_no_second_move_is_promised() -> None:
