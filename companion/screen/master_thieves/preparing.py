@@ -12,7 +12,7 @@ from companion.screen.gems import gem
 from companion.screen.layout import Area
 from companion.screen.master_thieves.choices import choice_buttons
 from companion.screen.master_thieves.seen import seat_number, seen
-from companion.screen.master_thieves.turn import sentences
+from companion.screen.master_thieves.turn import live_box, sentences
 from companion.screen.model import Frame
 from companion.screen.panels import Look, panel
 from companion.screen.routes import Play
@@ -20,7 +20,7 @@ from companion.screen.scenes.chrome import play_bar
 from companion.screen.symbols import icon, seat_symbol, tick
 from companion.screen.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
 from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import Box, Label, Plate, Pool
+from companion.screen.widgets import Label, Plate, Pool
 from companion.screen.writing import Align, Ink, write
 
 _BOX_ROOM = 60  # pixels at 800x480 that the box has before it is said what comes next
@@ -138,5 +138,4 @@ def _right(frame: Frame, area: Area, guide: Guide, choices: tuple[Choice, ...]) 
     buttons, rest = choice_buttons(frame, area, choices, counted=True)
     written, rest = sentences(frame, rest, guide, _BOX_ROOM)
     picture = rest.inset(0, sizes.px(2))
-    box = Box(picture, frame.model.box, tap=Tap(Show(Play(page="hands")), "h"))
-    return [*written, Pool(picture), box, *buttons]
+    return [*written, Pool(picture), *live_box(frame, picture), *buttons]

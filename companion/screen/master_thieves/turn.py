@@ -86,12 +86,12 @@ def _middle(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Wid
     written, rest = sentences(frame, rest, guide)
     top, bottom = max(usual.top, rest.top), min(usual.bottom, rest.bottom)
     picture = Area(rest.left, top, rest.width, max(0, bottom - top))
-    to_hands = Tap(Show(Play(page="hands")), "h")
-    return [*widgets, *written, Pool(picture), *_box(frame, picture, to_hands), *lines, *buttons]
+    return [*widgets, *written, Pool(picture), *live_box(frame, picture), *lines, *buttons]
 
 
-def _box(frame: Frame, area: Area, tap: Tap) -> list[Widget]:
+def live_box(frame: Frame, area: Area) -> list[Widget]:
     """The box, tapped to lay hands on it; where it is lower than a fingertip, so are the words above it."""
+    tap = Tap(Show(Play(page="hands")), "h")
     missing = frame.sizes.touch - area.height
     if missing <= 0:
         return [Box(area, frame.model.box, tap=tap)]

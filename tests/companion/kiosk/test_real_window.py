@@ -87,11 +87,11 @@ def where(event: AnyEvent) -> str:
 
 
 def with_hands(drawer: str, done: Sequence[AnyEvent]) -> list[dict[str, Any]]:
-    """What is put into a drawer, between its opening and its shutting; a ruby goes without saying."""
-    said = [json.loads(events.encode(event)) for event in done if not isinstance(event, RubyPlaced)]
+    """What is put into a drawer, between its opening and its shutting."""
+    said = [json.loads(events.encode(event)) for event in done]
     if not drawer:
         return said
-    depth = "front" if said else "secret"
+    depth = "secret" if any(isinstance(event, RubyPlaced) for event in done) else "front"
     opened = {"type": "drawer_opened", "drawer": drawer, "depth": depth}
     return [opened, *said, {"type": "drawer_closed", "drawer": drawer}]
 
