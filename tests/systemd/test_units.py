@@ -1,7 +1,10 @@
 """The units are what they promise: accepted by systemd without a word, hardened, and in step with the program."""
 
 import os
+import pty
+import re
 import subprocess
+import termios
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -171,3 +174,15 @@ def test_the_pico_gets_a_stable_name() -> None:
     (rule,) = (line for line in lines if not line.startswith("#"))
     parts = set(rule.split(", "))
     assert {'SUBSYSTEM=="tty"', 'ATTRS{idVendor}=="2e8a"', 'ATTRS{idProduct}=="0005"', 'SYMLINK+="jewelbox"'} <= parts
+
+
+def test_port_of_the_pico_does_not_echo_from_the_moment_it_is_plugged_in() -> None:
+    rule = (FOLDER / "70-jewelbox.rules").read_text(encoding="utf-8")
+    run = re.search(r'RUN\+="([^"]+)"', rule)
+    assert run
+    master, slave = pty.openpty()
+    assert termios.tcgetattr(slave)[3] & termios.ECHO
+    subprocess.run(run[1].replace("$devnode", os.ttyname(slave)).split(), check=True)
+    assert not termios.tcgetattr(slave)[3] & termios.ECHO
+    os.close(master)
+    os.close(slave)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hardware import pinmap
-from tests.wiring.maps import BOX, HEADER, ROOT, read
+from tests.wiring.maps import BOX, HEADER, read
 from tools.wiring import battery, electrics
 from tools.wiring.build import Build
 from tools.wiring.chips import ALIASES, DATA_SHEETS, PI_HEADER, PICO_PINS, Facts, Input, alias
@@ -86,9 +86,18 @@ def test_button_on_two_pins_still_reads_as_pressed_through_its_diodes(tmp_path: 
     assert "a button pressed, through a diode: 0.9 V" in problem.message
 
 
-def test_bus_is_as_fast_as_the_firmware_drives_it() -> None:
-    device = (ROOT / "firmware_bridge" / "firmware" / "device.py").read_text(encoding="utf-8")
-    assert re.findall(r"freq=(\d+)", device) == [str(DATA_SHEETS.bus_hz)]
+def test_slow_bus_may_rise_slowly(tmp_path: Path) -> None:
+    weak = replace(DATA_SHEETS, bus_pull_up_kohm=8.0)
+    assert "the bus rises" in electrics.problems(BOX, weak)[0].message
+    slow = read(tmp_path, "box.toml", ("i2c_khz = 400", "i2c_khz = 100"))
+    assert electrics.problems(slow, weak) == []
+    assert any(figure.why == "I2C standard mode" for figure in electrics.figures(slow))
+
+
+def test_level_board_lives_through_a_gap_of_its_supply_and_not_without_its_capacitor() -> None:
+    assert electrics.hold_ms(BOX) == pytest.approx(100 * 1.5 / (1 + 12 * 3.3 / 43 + 2 * 3.5))
+    (problem,) = electrics.problems(BOX, replace(DATA_SHEETS, bulk_uf=10.0))
+    assert "a level board lives on its 10 µF: 1.68 ms, at least 5 allowed" in problem.message
 
 
 def test_button_current_comes_from_the_strong_pull_ups(tmp_path: Path) -> None:

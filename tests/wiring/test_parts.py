@@ -34,7 +34,9 @@ def count(build: Build, beginning: str) -> int:
         ("Schottky diode 1N5817", 1, 0),
         ("resistor 2.2", 2, 0),
         ("resistor 1 k", 0, 1),
-        ("capacitor", 7, 4),
+        ("capacitor 100 nF", 7, 4),
+        ("capacitor 100 µF", 3, 0),
+        ("tube 25 x 23 mm", 2, 2),
         ("slip ring", 2, 2),
         ("push button", 0, 2),
         ("rod magnet", 12 + 6 * 5, 12),
@@ -90,6 +92,16 @@ def test_plugs_and_wire_are_those_of_the_harnesses() -> None:
         wire = sum(cable.metres * len(cable.wires) for harness in harnesses(build) for cable in harness.cables)
         bought = count(build, "stranded wire")
         assert wire * parts.SPARE <= bought <= wire * parts.SPARE + 3, "rounded up for each of three colours"
+
+
+def test_slip_ring_has_enough_wires_and_fits_inside_the_magnets() -> None:
+    assert [name for name in counts(BOX) if "slip ring" in name] == [
+        "slip ring, capsule, body 22 mm, flange 44 mm, 6 wires"
+    ]
+    assert count(HEADER, "slip ring, capsule, body 22 mm, flange 44 mm, 12 wires") == 2
+    free_mm = magnets.RING_RADIUS_MM - magnets.DISC.diameter_mm / 2
+    assert free_mm >= parts.RING_FLANGE_MM / 2 + 3
+    assert parts.RING_BODY_MM < parts.AXLE_MM[1] < parts.AXLE_MM[0] < parts.RING_FLANGE_MM
 
 
 def test_spreadsheet_holds_the_same_as_the_table() -> None:

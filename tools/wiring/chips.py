@@ -43,9 +43,13 @@ class Facts:
     hall_worst_ma: float = 3.5
     button_diode_v: float = 0.4  # BAT85 at 2 mA, at most
     series_kohm: float = 1.0  # in front of GPIO14
-    # The bus: NXP UM10204, fast mode: 300 ns to rise, 3 mA at 0.4 V.
-    bus_hz: int = 400_000
-    bus_rise_ns: float = 300.0
+    expander_least_v: float = 1.8  # below that it may forget its registers
+    bulk_uf: float = 100.0  # on every level board
+    gap_ms: float = 5.0  # an assumption: so long a worn slip ring or a plug may let go
+    # The bus: NXP UM10204, standard mode up to 100 kHz, fast mode up to 400 kHz; 3 mA at 0.4 V.
+    bus_standard_khz: int = 100
+    bus_standard_rise_ns: float = 1000.0
+    bus_fast_rise_ns: float = 300.0
     bus_sink_ma: float = 3.0
     bus_low_v: float = 0.4
     bus_pull_up_kohm: float = 2.2

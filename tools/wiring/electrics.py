@@ -89,6 +89,8 @@ def _box(build: Build, facts: Facts) -> Iterator[Figure]:
         current = facts.expander_ma + closed_ma(sensors, facts)
         yield Figure(f"board {board.name}, every contact closed", current, "mA", facts.expander_limit_ma,
                      "MCP23017, into V_DD", key)  # fmt: skip
+    yield Figure(f"a level board lives on its {facts.bulk_uf:g} µF", hold_ms(build, facts), "ms", facts.gap_ms,
+                 "a slip ring that lets go for a moment", "sda", at_least=True)  # fmt: skip
     yield from _bus(build, facts)
     yield Figure("all that hangs on the Pico's 3V3", supply_ma(build, facts), "mA", facts.pico_3v3_limit_ma,
                  "Pico data sheet, 2.1", "line")  # fmt: skip
@@ -97,10 +99,22 @@ def _box(build: Build, facts: Facts) -> Iterator[Figure]:
                      facts.bluetooth_least_v, "what an HC-05 needs", "battery", at_least=True)  # fmt: skip
 
 
+def hold_ms(build: Build, facts: Facts = DATA_SHEETS) -> float:
+    """How long the hungriest level board keeps its registers when its supply lets go."""
+    hungriest = 0.0
+    for board in build.box.boards:
+        sensors = tuple(sensor for sensor in build.sensors if sensor.chip == f"board {board.name}")
+        halls = sum(sensor.channel.kind in HALLS for sensor in sensors)
+        hungriest = max(hungriest, facts.expander_ma + closed_ma(sensors, facts) + halls * facts.hall_worst_ma)
+    return facts.bulk_uf * (SUPPLY_V - facts.expander_least_v) / hungriest if hungriest else float("inf")
+
+
 def _bus(build: Build, facts: Facts) -> Iterator[Figure]:
     rise = _RISE * bus_pull_up_kohm(build, facts, breakouts=False) * bus_capacitance_pf(build, facts)
-    yield Figure(f"the bus rises, at {facts.bus_pull_up_kohm:g} kohm", rise, "ns", facts.bus_rise_ns,
-                 "I2C fast mode", "sda")  # fmt: skip
+    is_slow = build.setting("i2c_khz") <= facts.bus_standard_khz
+    limit = facts.bus_standard_rise_ns if is_slow else facts.bus_fast_rise_ns
+    yield Figure(f"the bus rises, at {facts.bus_pull_up_kohm:g} kohm", rise, "ns", limit,
+                 f"I2C {'standard' if is_slow else 'fast'} mode", "sda")  # fmt: skip
     sink = (SUPPLY_V - facts.bus_low_v) / bus_pull_up_kohm(build, facts, breakouts=True)
     yield Figure("a chip pulls the bus down, also with breakouts' own 10 kohm", sink, "mA", facts.bus_sink_ma,
                  "I2C fast mode", "sda")  # fmt: skip

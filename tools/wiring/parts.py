@@ -13,10 +13,14 @@ from dataclasses import dataclass
 from hardware.channels import LONG_DRAWERS, RINGS, Kind
 from tools.wiring import magnets
 from tools.wiring.build import HALLS, REEDS, Build, Style, crossing
-from tools.wiring.chips import CONSOLE_PIN
+from tools.wiring.chips import CONSOLE_PIN, DATA_SHEETS
 from tools.wiring.harness import Harness, harnesses, radio_fits
 
 SPARE = 1.2  # wire is bought with a fifth more than is drawn
+# A type that many makers sell; its flange must fit inside the ring of magnets.
+RING_BODY_MM, RING_FLANGE_MM = 22, 44
+RING_WIRES = (6, 12, 18, 24)
+AXLE_MM = (25, 23)  # outside and inside
 _COLOURS = {"BK": "black (ground)", "RD": "red (3.3 V)"}
 
 
@@ -62,6 +66,8 @@ def _box_chips(build: Build) -> Iterator[Part]:
     yield Part(boards, "MCP23017 port expander, DIP-28 or on a breakout", "one a level; not the MCP23S17, which is SPI")
     yield Part(2, "resistor 2.2 kΩ", "pull-ups of the bus, at the Pico; breakouts may keep their own 10 kΩ")
     yield Part(boards + halls, "capacitor 100 nF", "across the supply of each expander and each Hall switch")
+    yield Part(boards, f"capacitor {DATA_SHEETS.bulk_uf:g} µF, 6.3 V or more",
+               "on every level board: it lives on it while a slip ring lets go for a moment")  # fmt: skip
     yield Part(int(radio_fits(build)), "HC-05 Bluetooth module", "for play without a cable; an HC-06 works too")
     yield Part(int(battery), "LiPo cell, 1000 mAh, with protection", "how long it lasts: docs/wiring-electrical.md")
     yield Part(int(battery), "LiPo charger board with switch", "the cell is charged through it, never by the Pico")
@@ -105,10 +111,16 @@ def _magnets(build: Build) -> Iterator[Part]:
 
 
 def _rings(build: Build) -> Iterator[Part]:
-    ways = {ring: len(crossing(build, ring)) for ring in RINGS}
-    for count in sorted(set(ways.values()) - {0}):
-        joints = [ring for ring, its_ways in ways.items() if its_ways == count]
-        yield Part(len(joints), f"slip ring, {count} wires or more", f"on the axis of {' and '.join(joints)}")
+    ways = {ring: len(crossing(build, ring)) for ring in RINGS if crossing(build, ring)}
+    sizes = {ring: min(size for size in RING_WIRES if size >= count) for ring, count in ways.items()}
+    for wires in sorted(set(sizes.values())):
+        joints = [ring for ring, size in sizes.items() if size == wires]
+        used = max(ways[ring] for ring in joints)
+        name = f"slip ring, capsule, body {RING_BODY_MM} mm, flange {RING_FLANGE_MM} mm, {wires} wires"
+        where = " and ".join(joints)
+        yield Part(len(joints), name, f"on the axis of {where}; {used} wires are used; gold contacts")
+    yield Part(len(ways), f"tube {AXLE_MM[0]} x {AXLE_MM[1]} mm, aluminium",
+               "the axle of a joint, with the slip ring inside; as long as the level is high")  # fmt: skip
 
 
 def _cables(found: tuple[Harness, ...]) -> Iterator[Part]:
