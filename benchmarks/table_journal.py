@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import perf_counter, process_time
 
 from benchmarks.table import Row, compare, measure
 from benchmarks.taps import taps_per_turn
@@ -18,14 +18,38 @@ from companion.games.master_thieves import autoplay, engine, events
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import AnyEvent, Correction, Position, TableOpened
 from companion.games.master_thieves.gems import Gem
+from companion.journals import glance, load
 from companion.table.journal import Journal
 from companion.table.table import Table
+from hardware.movements import Direction, LevelRotated
 
 EVENTS = 2000
 LEAST_EVENTS = 100
 RESUME_S = 0.1
 MOST_TAPS = 1.0
+FLAPS = 20_000
+MOST_MB = 60.0
+MOST_GROWTH = 1.5
+GAMES = 1000
 SEATS = ("Ana", "Bo", "Cy", "Di")
+_TURNED = b'{"type":"box_turned"}'
+_IN_A_TURN = (
+    b'{"type":"table_opened","game":"master-thieves","edition":"rio-grande","seats":["Ana","Bo"]}',
+    b'{"type":"position_set"}',
+    b'{"type":"card_revealed","seat":"Ana","character":"thief","number":1}',
+    b'{"type":"card_revealed","seat":"Bo","character":"thief","number":2}',
+)
+_RESUMES = """
+import resource, sys
+from pathlib import Path
+from companion.table.journal import Journal
+from companion.table.table import Table
+with Journal.open(Path(sys.argv[1])) as journal:
+    table = Table(journal)
+    table.resume()
+    table.view()
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
 
 
 def long_game() -> list[bytes]:
@@ -123,6 +147,99 @@ def resume_s(lines: list[bytes]) -> float:
             return perf_counter() - begun
 
 
+def flapping() -> tuple[float, float]:
+    """A level that goes to and fro 20,000 times in one turn.
+
+    The memory that resuming it takes, and how many times as long a movement takes at the end as at the beginning.
+    """
+    with folder() as place:
+        with Journal.open(place / "journal") as journal:
+            table = Table(journal)
+            for line in _IN_A_TURN:
+                table.say(line)
+            with table.together():
+                first = _moved(table, FLAPS // 10)
+                _moved(table, FLAPS - 2 * (FLAPS // 10))
+                last = _moved(table, FLAPS // 10)
+        return _resumed_mb(place / "journal"), last / first
+
+
+def _moved(table: Table, times: int) -> float:
+    begun = process_time()
+    for number in range(times):
+        table.moved([LevelRotated(0, 1, Direction.CW if number % 2 else Direction.CCW)])
+    return process_time() - begun
+
+
+def _resumed_mb(path: Path) -> float:
+    """The most memory that a process of its own takes to resume and show a game."""
+    asked = [sys.executable, "-c", _RESUMES, str(path)]
+    return int(subprocess.run(asked, check=True, capture_output=True).stdout) / 1024  # noqa: S603
+
+
+def many_games() -> dict[str, float]:
+    """A journal of a thousand games: seconds of the processor for a table to open it, to list it, to load one."""
+    with folder() as place:
+        with Journal.open(place / "journal") as journal:
+            for _ in range(GAMES):
+                table = Table(journal, auto_advance=False)
+                with table.together():
+                    for line in (*_IN_A_TURN, *[_TURNED] * 150):
+                        table.say(line)
+                table.leave()
+        path = place / "journal"
+        return {
+            "open": measure(lambda: _opened_s(path)),
+            "list": measure(lambda: _listed_s(path)),
+            "one": measure(lambda: _loaded_s(path)),
+        }
+
+
+def _opened_s(path: Path) -> float:
+    begun = process_time()
+    with Journal.open(path):
+        return process_time() - begun
+
+
+def _listed_s(path: Path) -> float:
+    begun = process_time()
+    with Journal.read(path) as journal:
+        assert len([glance(journal, listed) for listed in journal.listed()]) == GAMES
+        return process_time() - begun
+
+
+def _loaded_s(path: Path) -> float:
+    begun = process_time()
+    with Journal.read(path) as journal:
+        row = journal.game(GAMES // 2)
+        assert row is not None
+        assert load(journal, row).record
+        return process_time() - begun
+
+
+def _journal_rows() -> dict[str, Row]:
+    memory, growth = flapping()
+    costs = many_games()
+    goals = {"open": (0.3, "opened by a table"), "list": (0.2, "listed"), "one": (0.1, "one of them loaded")}
+    rows = {
+        f"journal: {GAMES:,} games, {words}": Row(
+            value=costs[name], unit="s CPU", goal=f"at most {most} s", holds=costs[name] <= most
+        )
+        for name, (most, words) in goals.items()
+    }
+    return rows | {
+        "table: memory to resume 20,000 movements": Row(
+            value=memory, unit="MB", goal=f"at most {MOST_MB} MB", holds=memory <= MOST_MB
+        ),
+        "table: the last of 20,000 movements": Row(
+            value=growth,
+            unit="times the first",
+            goal=f"at most {MOST_GROWTH} times the time of the first",
+            holds=growth <= MOST_GROWTH,
+        ),
+    }
+
+
 def run() -> dict[str, Row]:
     """The rows of the table."""
     lines = long_game()
@@ -147,7 +264,7 @@ def run() -> dict[str, Row]:
             value=taps, unit="taps", goal="at most one tap a turn", holds=taps <= MOST_TAPS
         ),
     }
-    return rows | (_waiting_rows(some) if shutil.which("strace") else {})
+    return rows | _journal_rows() | (_waiting_rows(some) if shutil.which("strace") else {})
 
 
 def _waiting_rows(lines: list[bytes]) -> dict[str, Row]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from companion.games.names import visible
-from companion.journals import KeptGame, as_csv, as_record, default_journal, load
+from companion.journals import KeptGame, as_csv, as_record, default_journal, glance, load
 from companion.table.entries import GameRow, Status
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
@@ -36,7 +36,7 @@ def list_(journal: Path | None) -> None:
         click.echo("No games yet.")
         return
     with _reading(journal) as opened:
-        lines = [_line(load(opened, row)) for row in opened.games()]
+        lines = [_line(glance(opened, listed)) for listed in reversed(opened.listed())]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
         click.echo("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
@@ -47,7 +47,7 @@ def list_(journal: Path | None) -> None:
 def _line(kept: KeptGame) -> tuple[str, ...]:
     summary = kept.summary
     players = ", ".join(f"{visible(player.name)}{' (won)' if player.winner else ''}" for player in summary.players)
-    began, events = f"{kept.began:%Y-%m-%d %H:%M}", _counted(len(kept.record))
+    began, events = f"{kept.began:%Y-%m-%d %H:%M}", _counted(kept.standing.events)
     return str(kept.row.id), began, f"{summary.title} ({summary.variant})", kept.status, events, players
 
 
@@ -67,7 +67,7 @@ def show(number: int, journal: Path | None) -> None:
     click.echo(
         f"began {kept.began:%Y-%m-%d %H:%M}, last event {kept.ended:%Y-%m-%d %H:%M} (UTC), {kept.minutes} minutes"
     )
-    click.echo(f"{_counted(len(kept.record))}; {summary.remarks}")
+    click.echo(f"{_counted(kept.standing.events)}; {summary.remarks}")
     for player in sorted(summary.players, key=lambda player: player.rank):
         click.echo(f"{player.rank:>3}. {visible(player.name)}: {player.score}{' (won)' if player.winner else ''}")
 
@@ -125,6 +125,8 @@ def _is_absent(path: Path) -> bool:
 def _reading(journal: Path | None) -> Iterator[Journal]:
     try:
         with Journal.read(journal or default_journal()) as opened:
+            for notice in opened.notices:
+                click.echo(visible(f"jewelbox games: {notice}"), err=True)
             yield opened
     except JournalError as error:
         click.echo(visible(f"jewelbox games: {error}"), err=True)

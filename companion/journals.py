@@ -2,67 +2,57 @@
 
 import csv
 import io
-from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from itertools import pairwise
+from datetime import datetime
 from pathlib import Path
-from typing import Any
 
-import msgspec
 from platformdirs import user_data_path
 
-from companion.games import GAMES
-from companion.games.game import Game, Summary
+from companion.games.game import Summary
 from companion.games.names import visible
-from companion.games.reading import moment
-from companion.table.entries import Entry, GameRow, Status, events_that_count
-from companion.table.errors import OtherRulesError, UnknownGameError
-from companion.table.journal import Journal
-from companion.table.played import Played, UnplayableError
+from companion.table.entries import GameRow, Status, events_that_count
+from companion.table.journal import Journal, Listed
+from companion.table.summaries import Standing, standing
 
 _COLUMNS = (
     "game_id", "uid", "game", "variant", "status", "began", "ended", "minutes",
     "seat", "player", "score", "rank", "winner",
 )  # fmt: skip
 _FORMULA = ("=", "+", "-", "@")
-LONGEST_PAUSE = timedelta(minutes=30)  # who is away for longer, is not playing
-
-
-class _When(msgspec.Struct):
-    at: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """One game of a journal, replayed to its last event that counts."""
+    """One game of a journal, and how it stands. `record` are its events, where it was loaded as a whole."""
 
     row: GameRow
-    status: Status
-    played: Played
-    times: tuple[datetime, ...]
-    record: tuple[str, ...]
+    standing: Standing
+    record: tuple[str, ...] = ()
+
+    @property
+    def status(self) -> Status:
+        """Is it finished?"""
+        return self.standing.status
 
     @property
     def summary(self) -> Summary:
         """Who played, and how they stand."""
-        return self.played.game.summary(self.played.state)
+        return self.standing.summary
 
     @property
     def began(self) -> datetime:
         """When the table was opened."""
-        return self.times[0]
+        return self.standing.began
 
     @property
     def ended(self) -> datetime:
-        """When the last event that counts happened: a clock that was set back cannot end a game before it began."""
-        return max(self.times[-1], self.began)
+        """When the last event that counts happened."""
+        return self.standing.ended
 
     @property
     def minutes(self) -> int:
-        """How long it was played, without long pauses, and without what the clock was set forth or back."""
-        return round(played_for(self.times) / timedelta(minutes=1))
+        """How long it was played."""
+        return self.standing.minutes
 
 
 def default_journal() -> Path:
@@ -70,41 +60,17 @@ def default_journal() -> Path:
     return user_data_path("jewelbox") / "journal"
 
 
-def played_for(times: Sequence[datetime]) -> timedelta:
-    """The time between events, as far as it can be trusted."""
-    gaps = (later - earlier for earlier, later in pairwise(times))
-    return sum((gap for gap in gaps if timedelta() < gap <= LONGEST_PAUSE), timedelta())
+def glance(journal: Journal, listed: Listed) -> KeptGame:
+    """How one game stands. Raises `JournalError` if that can only be known by playing it, and this program cannot."""
+    return KeptGame(listed.row, standing(journal, listed))
 
 
 def load(journal: Journal, row: GameRow) -> KeptGame:
-    """One game, replayed. Raises `JournalError` if this program cannot do that."""
-    entries = journal.entries(row.id)
-    played = _replayed(journal, row, entries)
-    counted = events_that_count(entries)
-    try:
-        times = tuple(map(_time, counted))
-    except ValueError as error:
-        raise OtherRulesError(journal.path, row, str(error)) from None
-    return KeptGame(row, journal.status(row.id), played, times, tuple(entry.line for entry in counted))
-
-
-def _replayed(journal: Journal, row: GameRow, entries: list[Entry]) -> Played:
-    game: Game[Any, Any] | None = GAMES.get(row.name)
-    if game is None:
-        raise UnknownGameError(journal.path, row)
-    try:
-        return Played.replayed(game, entries)
-    except UnplayableError as error:
-        raise OtherRulesError(journal.path, row, str(error)) from None
-
-
-def _time(entry: Entry) -> datetime:
-    """When an event happened, by itself, or else when it was written down."""
-    said = msgspec.json.decode(entry.line, type=_When).at
-    if said is not None:
-        with suppress(ValueError):
-            return moment(said)
-    return moment(entry.at)
+    """One game with its record. Raises `JournalError` as `glance` does, and if the game is damaged."""
+    record = tuple(entry.line for entry in events_that_count(journal.entries(row.id)))
+    listed = journal.listed_game(row.id)
+    assert listed is not None
+    return KeptGame(row, standing(journal, listed), record)
 
 
 def as_record(kept: KeptGame) -> str:

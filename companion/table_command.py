@@ -81,6 +81,7 @@ def _serve(running: Table, notices: tuple[Words, ...], *, resume: bool) -> None:
                 number += 1
                 answers.append(answer(running, number, line))
         _say(answers)
+    running.leave()
 
 
 def lines_together(stream: BinaryIO) -> Iterator[list[bytes]]:

@@ -212,7 +212,7 @@ def put_away(evening: Evening) -> None:
 def looked_into(evening: Evening) -> None:
     """Another program reads the journal while the table writes to it."""
     with evening.doing("another program looked into the journal"), Journal.read(evening.program.file) as journal:
-        entries = journal.entries(journal.games()[-1].id)
+        entries = list(journal.entries(journal.games()[-1].id))
         if len(events_that_count(entries)) != evening.ledger.number:
             raise SoakError(f"it found {len(events_that_count(entries))} events, and {evening.ledger.number} count")
         evening.tally.note("looks")

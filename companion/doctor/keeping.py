@@ -16,7 +16,7 @@ from companion.kiosk import preferences
 from companion.kiosk.library import Library
 from companion.kiosk.preferences import UnreadableError
 from companion.table.entries import Status
-from companion.table.errors import DamagedError, JournalError
+from companion.table.errors import DamagedError, JournalError, NotOursError, TooNewError
 from companion.table.inspection import beside, inspect
 from companion.table.journal import Journal
 
@@ -78,6 +78,11 @@ def _judged(case: Case, place: Place, path: Path, *, once_more: bool) -> Finding
         if once_more and _holder(case, path):
             return _judged(case, place, path, once_more=False)
         return error("Journal", _told(place, wrong), _rescue(case, place))
+    except TooNewError as wrong:
+        return error("Journal", _told(place, wrong), "update the program: docs/updating.md tells how")
+    except NotOursError as wrong:
+        move = f"mv {place.journal_name} {place.journal_name}.old"
+        return error("Journal", _told(place, wrong), f"move it away ({move}), or restore a copy if it was a journal")
     except JournalError as wrong:
         return error(
             "Journal", _told(place, wrong), f"ls -l {case.machine.named(place.journal.parent)} shows what is there"

@@ -179,4 +179,4 @@ def scores(kept: KeptGame) -> str:
     summary = kept.summary
     ranked = sorted(summary.players, key=lambda player: player.rank)
     lines = [f"{player.rank:>3}. {player.name}: {player.score}{' (won)' if player.winner else ''}" for player in ranked]
-    return "\n".join([f"{summary.title} ({summary.variant}), {len(kept.record)} events", *lines, ""])
+    return "\n".join([f"{summary.title} ({summary.variant}), {kept.standing.events} events", *lines, ""])

@@ -288,7 +288,7 @@ class Kiosk:
     def answers(self) -> bool:
         """Does the journal still answer?"""
         try:
-            self._journal.games()
+            self._journal.game(1)
         except JournalError:
             return False
         return True

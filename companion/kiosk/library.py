@@ -4,70 +4,67 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import Path
 
-import msgspec
-
 from companion import journals
-from companion.games.game import View, Words
+from companion.games.game import Words
 from companion.journals import KeptGame
 from companion.languages import Tongue
 from companion.screen.model import GameCard, Player
-from companion.table.entries import GameRow, Status
 from companion.table.errors import JournalError
-from companion.table.journal import Journal
+from companion.table.journal import Journal, Listed
 
 MOST = 200  # games that are listed; older ones are for `jewelbox games`
 _LATEST = 3  # games that the first scene looks at
 
 
-class _Standing(msgspec.Struct):
-    """What the shell takes from any game's own view."""
-
-    round: int = 0
-
-
 class Library:
-    """Reads each game once; a finished one never changes."""
+    """Looks at the games; one that nothing was written about since is not worked out again."""
 
     def __init__(self, journal: Journal) -> None:
         self.left_out: dict[int, Words] = {}  # games that cannot be shown, with the reason
         self._journal = journal
-        self._kept: dict[int, tuple[Status, KeptGame]] = {}
+        self._seen: dict[int, tuple[int, KeptGame | None]] = {}  # with the number of its last entry
 
     def latest(self) -> list[KeptGame]:
         """The last few games, the newest first."""
-        return self._load(self._rows()[:_LATEST])
+        return self._glance(self._journal.listed(_LATEST))
 
     def all(self) -> list[KeptGame]:
         """All games that are listed, the newest first."""
-        return self._load(self._rows()[:MOST])
+        return self._glance(self._journal.listed(MOST))
 
     def game(self, number: int) -> KeptGame | None:
         """One game, if it is there and can be read."""
-        return next(iter(self._load(row for row in self._rows() if row.id == number)), None)
+        listed = self._journal.listed_game(number)
+        return next(iter(self._glance([listed] if listed else [])), None)
 
-    def _rows(self) -> list[GameRow]:
-        return self._journal.games()[::-1]
+    def whole(self, number: int) -> KeptGame | None:
+        """The same with its record."""
+        kept = self.game(number)
+        return None if kept is None else journals.load(self._journal, kept.row)
 
-    def _load(self, rows: Iterable[GameRow]) -> list[KeptGame]:
+    def _glance(self, games: Iterable[Listed]) -> list[KeptGame]:
         found = []
-        for row in rows:
-            status = self._journal.status(row.id)
-            held = self._kept.get(row.id)
-            if held is None or held[0] is not Status.FINISHED or status is not Status.FINISHED:
-                try:
-                    held = (status, journals.load(self._journal, row))
-                except JournalError as error:
-                    self.left_out[row.id] = error.words  # it stays where it is, and is not offered
-                    continue
-                self._kept[row.id] = held
-            found.append(held[1])
+        for listed in games:
+            game, (number, kept) = listed.row.id, self._seen.get(listed.row.id, (0, None))
+            if number != listed.number:
+                kept = self._looked_at(listed)
+                self._seen[game] = (listed.number, kept)
+            if kept is not None:
+                found.append(kept)
         return found
+
+    def _looked_at(self, listed: Listed) -> KeptGame | None:
+        try:
+            return journals.glance(self._journal, listed)
+        except JournalError as error:
+            self.left_out[listed.row.id] = error.words  # it stays where it is, and is not offered
+            return None
 
 
 def card(kept: KeptGame, say: Tongue) -> GameCard:
     """A game as a line of a list."""
     summary = kept.summary
-    standing = msgspec.json.decode(kept.played.game.view(kept.played.state, View.TABLE), type=_Standing)
+    now = kept.standing.round
     return GameCard(
         id=kept.row.id,
         title=summary.title,
@@ -75,7 +72,7 @@ def card(kept: KeptGame, say: Tongue) -> GameCard:
         status=kept.status.value,
         began=local(kept.began),
         minutes=kept.minutes,
-        stand=say("round {n}", n=standing.round) if standing.round else "",
+        stand=say("round {n}", n=now) if now else "",
         players=tuple(Player(player.name, player.score, player.rank, player.winner) for player in summary.players),
     )
 

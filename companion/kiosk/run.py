@@ -29,12 +29,14 @@ from companion.sensors.machine import Machine
 from companion.sensors.sources import Wanted, choose, open_source
 from companion.service.notify import Notifier
 from companion.service.poweroff import PowerSwitch
-from companion.table.errors import CannotOpenError, CannotWriteError
+from companion.table.errors import CannotOpenError, CannotWriteError, NotOursError, TooNewError
 from companion.table.journal import Journal
 from companion.table.rescue import open_or_begin_anew
+from companion.table.summaries import keep_some
 from hardware.mock_source import MockSource
 
 EXPORTS = "exports"
+SUMMARIES_AT_START = 20  # of games that have none, so that a journal of an older version is done after some starts
 BESIDE_THE_GAME = (1400, 600)  # a window with room for hands at the virtual box
 
 
@@ -128,13 +130,15 @@ class Kiosks:
         path = self._wishes.journal or default_journal()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            return stack.enter_context(open_or_begin_anew(path)), ()
+            journal = stack.enter_context(open_or_begin_anew(path))
         except (CannotOpenError, CannotWriteError, OSError) as error:
-            if self._wishes.journal is not None and path.is_dir():
+            if self._wishes.journal is not None and (path.is_dir() or isinstance(error, NotOursError | TooNewError)):
                 raise
             folder = stack.enter_context(TemporaryDirectory(prefix="jewelbox-"))
             journal = stack.enter_context(open_or_begin_anew(Path(folder) / "journal"))
             return journal, (f"Games are not kept: {error}",)
+        keep_some(journal, SUMMARIES_AT_START)
+        return journal, ()
 
     def _kiosk(self, journal: Journal, wood: Wood, window: Window, messages: tuple[str, ...]) -> Kiosk:
         wishes = self._wishes

@@ -54,17 +54,17 @@ class Showcase:
             return {}
         found: More = {"games": self._cards([kept], say)}
         if kept.status is Status.FINISHED:
-            played = kept.played
-            found["result"] = played.game.result(played.state)
+            told = self.story(number)
+            found["result"] = told.result
             if number not in self._codes:
                 self._codes = {number: _code(kept)}
             found["code"] = self._codes[number]
-            found["story"] = self.story(number)
+            found["story"] = told
         return found
 
     def kept(self, number: int) -> KeptGame | None:
-        """One game, replayed."""
-        return self._library.game(number)
+        """One game with its record."""
+        return self._library.whole(number)
 
     def story(self, number: int) -> Story:
         """A finished game, step by step; the last one is kept."""

@@ -24,6 +24,22 @@ class CannotOpenError(JournalError):
     """The file is not there, not a file, or not ours to write."""
 
 
+class NotOursError(CannotOpenError):
+    """A file that we never touch: somebody else's, or one that cannot be told from that any more."""
+
+    def __init__(self, path: Path) -> None:
+        text = "this is no journal of ours, or its beginning is destroyed: nothing was changed; choose another file"
+        super().__init__(path, Words(text))
+
+
+class TooNewError(CannotOpenError):
+    """A journal in a format that this program does not know yet."""
+
+    def __init__(self, path: Path, version: int) -> None:
+        text = "this journal was written by a newer version of the program (format {version}): update the program"
+        super().__init__(path, Words(text, {"version": version}))
+
+
 class LockedError(JournalError):
     """Another table has it."""
 
@@ -87,7 +103,7 @@ def from_sqlite(path: Path, error: sqlite3.Error) -> JournalError:
         return CannotWriteError(path, FULL if _no_space_left(path) else _failed(str(error)))
     if code == sqlite3.SQLITE_CANTOPEN:
         return cannot_be_opened(path, str(error))
-    return DamagedError(path, str(error))
+    return NotOursError(path) if code == sqlite3.SQLITE_NOTADB else DamagedError(path, str(error))
 
 
 def cannot_be_opened(path: Path, why: str) -> CannotOpenError:

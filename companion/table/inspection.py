@@ -8,9 +8,11 @@ import os
 import shutil
 import sqlite3
 import stat
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 from urllib.parse import quote
 
 from companion.games.wording import Facts, Words
@@ -21,15 +23,20 @@ from .errors import (
     READ_ONLY,
     CannotOpenError,
     DamagedError,
+    JournalError,
     LockedError,
+    NotOursError,
+    TooNewError,
     cannot_be_opened,
     from_os,
     from_sqlite,
 )
-from .log_check import transactions_passed_over
-from .schema import VERSION, NotAJournalError, verify, version_of
+from .log_check import LogFinding, frames_accepted, passed_over
+from .schema import APPLICATION_ID, VERSION, ForeignError, UntrueError, version_of
+from .verification import PART, verify
 
 BESIDE = ("-wal", "-journal")  # what SQLite keeps beside a database, and needs to read it
+_MARK = slice(68, 72)  # where a database has its application's mark
 
 
 def uri(path: Path, **options: object) -> str:
@@ -38,9 +45,14 @@ def uri(path: Path, **options: object) -> str:
     return f"file:{quote(os.fsencode(path))}?{asked}"
 
 
+def sibling(path: Path, ending: str) -> Path:
+    """A file that SQLite keeps beside a database."""
+    return path.with_name(path.name + ending)
+
+
 def beside(path: Path) -> list[Path]:
     """The files with unsaved work beside a journal."""
-    found = [path.with_name(path.name + ending) for ending in BESIDE]
+    found = [sibling(path, ending) for ending in BESIDE]
     return [file for file in found if file.exists() and file.stat().st_size]
 
 
@@ -89,17 +101,28 @@ def lock(path: Path) -> int:
     return handle
 
 
-def inspect(path: Path) -> None:
-    """Raise what is wrong with the journal; an empty file is a journal to be."""
+class Inspection(NamedTuple):
+    """A journal that may be used: up to which game it was checked (0: all), and whether its last write is cut short."""
+
+    checked: int = 0
+    cut_short: bool = False
+
+
+def inspect(path: Path, *, locked: bool = False) -> Inspection:
+    """Raise what is wrong with the journal; an empty file is a journal to be. `locked`: this process has its lock.
+
+    A large journal is checked in part by who has its lock, and wholly by others.
+    """
     try:
         if not path.stat().st_size:
             _check_empty(path)
-        elif beside(path):
-            _inspect_copy(path)
-        else:
-            _inspect_file(path, uri(path, mode="ro", immutable=1))
+            return Inspection()
+        with looking(path, locked=locked) as (db, shown):
+            return examine(db, path, shown, part=PART if locked else None)
     except OSError as error:
         raise from_os(path, error) from None
+    except sqlite3.Error as error:
+        raise from_sqlite(path, error) from None
 
 
 def _check_empty(path: Path) -> None:
@@ -109,47 +132,81 @@ def _check_empty(path: Path) -> None:
         raise DamagedError(path, Words("it is empty, but {file} beside it is not", {"file": lost[0].name}))
 
 
-def _inspect_copy(path: Path) -> None:
-    """A killed process leaves work beside the file, and SQLite would put it in: so let it do that with a copy."""
-    with TemporaryDirectory(prefix="jewelbox-") as folder:
-        for file in (path, *beside(path)):
-            shutil.copyfile(file, Path(folder) / file.name)
-        copy = Path(folder) / path.name
-        _inspect_log(path, copy)
-        _inspect_file(path, uri(copy))
+@contextmanager
+def looking(path: Path, *, locked: bool = False) -> Iterator[tuple[sqlite3.Connection, Path]]:
+    """A connection that changes nothing, and the file that it looks at.
+
+    Where a killed process left work beside the file, SQLite would put it in, or at least add an index of it. So it gets
+    a copy; only of a log, while we have the lock, it may make its index, because then that can be taken away again.
+    """
+    files = beside(path)
+    if not files:
+        with closing(sqlite3.connect(uri(path, mode="ro", immutable=1), uri=True, isolation_level=None)) as db:
+            yield db, path
+    elif locked and files == [sibling(path, "-wal")]:
+        index = sibling(path, "-shm")
+        was_there = index.exists()
+        try:
+            with closing(sqlite3.connect(uri(path, mode="ro"), uri=True, isolation_level=None)) as db:
+                yield db, path
+        finally:
+            if not was_there:
+                index.unlink(missing_ok=True)
+    else:
+        with TemporaryDirectory(prefix="jewelbox-") as folder:
+            for file in (path, *files):
+                shutil.copyfile(file, Path(folder) / file.name)
+            copy = Path(folder) / path.name
+            with closing(sqlite3.connect(uri(copy), uri=True, isolation_level=None)) as db:
+                yield db, copy
 
 
-def _inspect_log(path: Path, copy: Path) -> None:
-    """Let SQLite say how much of the log it takes, and see whether that is all."""
-    log = path.with_name(f"{path.name}-wal")
-    if log not in beside(path):
-        return
+def examine(db: sqlite3.Connection, path: Path, shown: Path, part: int | None) -> Inspection:
+    """Raise what is wrong with the journal at `path`, of which `shown` may be a copy."""
     try:
-        with closing(sqlite3.connect(copy, isolation_level=None)) as db:
-            (page_size,) = db.execute("PRAGMA page_size").fetchone()
-            db.execute("SELECT count(*) FROM sqlite_master").fetchone()
-            _, accepted, _ = db.execute("PRAGMA wal_checkpoint").fetchone()
-    except sqlite3.Error as error:
-        raise from_sqlite(path, error) from None
-    lost = transactions_passed_over(log.read_bytes(), page_size, max(0, accepted))
-    if lost:
-        facts: Facts = {"file": log.name, "lost": lost}
-        raise DamagedError(path, Words("{file} beside it lost {lost} or more groups of events", facts))
-
-
-def _too_new(version: int) -> Words:
-    text = "this journal was written by a newer version of the program (format {version}): update the program"
-    return Words(text, {"version": version})
-
-
-def _inspect_file(path: Path, where: str) -> None:
-    try:
-        with closing(sqlite3.connect(where, uri=True, isolation_level=None)) as db:
-            version = version_of(db)
-            if version > VERSION:
-                raise CannotOpenError(path, _too_new(version))
-            verify(db, may_be_empty=bool(beside(path)))
-    except sqlite3.Error as error:
-        raise from_sqlite(path, error) from None
-    except NotAJournalError as error:
+        version = version_of(db)
+        if version > VERSION:
+            raise TooNewError(path, version)
+        cut_short = _check_log(db, path, shown)
+        if not version:
+            if not beside(path):
+                raise NotOursError(path)
+            return Inspection(0, cut_short)
+        return Inspection(verify(db, path.stat().st_size, part), cut_short)
+    except ForeignError:
+        raise NotOursError(path) from None
+    except UntrueError as error:
         raise DamagedError(path, error.why) from None
+    except sqlite3.DatabaseError as error:
+        raise _unless_foreign(path, error) from None
+
+
+def _unless_foreign(path: Path, error: sqlite3.DatabaseError) -> JournalError:
+    """SQLite gave up before it could say whose file this is: the mark near its beginning tells."""
+    with path.open("rb") as file:
+        head = file.read(_MARK.stop)
+    ours = head.startswith(b"SQLite format 3\0") and head[_MARK] == APPLICATION_ID.to_bytes(4, "big")
+    found = from_sqlite(path, error)
+    if not isinstance(found, DamagedError | NotOursError):
+        return found
+    return DamagedError(path, str(error)) if ours else NotOursError(path)
+
+
+def _check_log(db: sqlite3.Connection, path: Path, shown: Path) -> bool:
+    """Was the last write cut short? Raises `DamagedError` if more than that is missing."""
+    log, index = sibling(shown, "-wal"), sibling(shown, "-shm")
+    (page_size,) = db.execute("PRAGMA page_size").fetchone()
+    db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if not log.exists() or not index.exists():
+        return False
+    found, before = LogFinding(), (0, b"")
+    # A table that writes meanwhile makes what was read half of the old and half of the new: then it is read again.
+    while (seen := (frames_accepted(index.read_bytes()), log.read_bytes())) != before:
+        accepted, content = before = seen
+        found = passed_over(content, page_size, accepted)
+        if found == LogFinding():
+            break
+    if not found.lost:
+        return found.cut_short
+    facts: Facts = {"file": sibling(path, "-wal").name, "lost": found.lost}
+    raise DamagedError(path, Words("{file} beside it lost {lost} or more groups of events", facts))

@@ -11,15 +11,17 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 from uuid import uuid4
+from zlib import crc32
 
 from companion.games.wording import Words, mark
 
 from .entries import MARKS, Entry, GameRow, Kind, Status, sealed, status_after
 from .errors import CannotOpenError, DamagedError, from_sqlite
-from .inspection import beside, check_place, inspect, is_file, lock, uri
-from .schema import NotAJournalError, migrate, verify
+from .inspection import Inspection, beside, check_place, examine, inspect, is_file, lock, sibling, uri
+from .schema import WITH_SUMMARIES, UntrueError, migrate, version_of
+from .verification import Sealed, checked, entries_of
 
 PATIENCE_S = 0.5  # how long to wait for a reader that is just looking at the journal
 Clock = Callable[[], datetime]
@@ -28,7 +30,19 @@ _SET_BACK = mark(
     "the clock was set back: the journal's last entry is from {latest}, and now it is {now}; "
     "the order of events is safe, only times are wrong: check the date"
 )
+_CUT_SHORT = mark("the last write was cut short: see whether the last event is there, and repeat it if it is not")
+_LATEST = """SELECT max(at) FROM (
+    SELECT max(began) AS at FROM sitting
+    UNION ALL SELECT max(at) FROM entry WHERE game = (SELECT max(id) FROM game)
+)"""
 _MARKS = ", ".join(f"'{kind}'" for kind in MARKS)
+_LISTED_WITHOUT = """SELECT game.id, game.name, game.uid, game.began, entry.number, entry.seal, NULL, NULL, NULL
+    FROM game LEFT JOIN entry ON entry.game = game.id
+    AND entry.number = (SELECT max(number) FROM entry WHERE game = game.id) """
+_LISTED = _LISTED_WITHOUT.replace("NULL, NULL, NULL", "summary.number, summary.line, summary.seal").replace(
+    "FROM game LEFT JOIN entry", "FROM game LEFT JOIN summary ON summary.game = game.id LEFT JOIN entry"
+)
+_INSERT_GAME = "INSERT INTO game (id, name, uid, began) VALUES (?, ?, ?, ?)"
 _INSERT = "INSERT INTO entry (game, number, kind, line, said_by, at, seal) VALUES (?, ?, ?, ?, ?, ?, ?)"
 
 
@@ -42,6 +56,14 @@ def random_uid() -> str:
     return str(uuid4())
 
 
+class Listed(NamedTuple):
+    """A game of the journal, the number of its last entry, and its summary if that is of this very entry."""
+
+    row: GameRow
+    number: int
+    summary: str | None
+
+
 class Journal:
     """A journal that is open, for one table (`open`) or for a look (`read`)."""
 
@@ -51,6 +73,7 @@ class Journal:
         self.path = path
         self.notices: tuple[Words, ...] = ()
         self._db = db
+        self._version = version_of(db)
         self._handle = handle
         self._clock = clock
         self._uid = uid
@@ -63,14 +86,14 @@ class Journal:
         was_there = check_place(path)
         handle = lock(path)
         try:
-            inspect(path)
+            found = inspect(path, locked=True)
             journal = cls(path, _connect(path), handle, clock, uid)
         except BaseException:
             if not was_there and not path.stat().st_size:
                 path.unlink()
             os.close(handle)
             raise
-        return journal._begin()
+        return journal._begin(found)
 
     @classmethod
     def read(cls, path: Path) -> Self:
@@ -79,29 +102,28 @@ class Journal:
         if not is_file(path):
             raise CannotOpenError(path, Words("there is no journal here: name another with --journal"))
         # Beside a journal that a table has open, or that a killed one left, lies more to read; else nothing changes it.
-        frozen = {} if path.with_name(f"{path.name}-wal").exists() else {"immutable": 1}
+        frozen = {} if sibling(path, "-wal").exists() else {"immutable": 1}
         unborn = not path.stat().st_size or (frozen and beside(path))  # killed while its tables were being made
         try:
-            db = _empty() if unborn else _look(uri(path, mode="ro", **frozen))
+            db, found = (_empty(), Inspection()) if unborn else _look(path, uri(path, mode="ro", **frozen))
         except sqlite3.Error as error:
             raise from_sqlite(path, error) from None
-        except NotAJournalError as error:
-            raise DamagedError(path, error.why) from None
-        return cls(path, db, None, now)
+        journal = cls(path, db, None, now)
+        journal.notices = _told(found)
+        return journal
 
-    def _begin(self) -> Self:
+    def _begin(self, found: Inspection) -> Self:
         """Write down that a table sits down: if the disk takes nothing, that shows now and not with the first tap."""
-        at = self._clock()
+        at = _written(self._clock())
         try:
-            (latest,) = self._db.execute(
-                "SELECT max(at) FROM (SELECT max(began) AS at FROM sitting UNION ALL SELECT max(at) FROM entry)"
-            ).fetchone()
-            self._db.execute("INSERT INTO sitting (began) VALUES (?)", (_written(at),))
+            (latest,) = self._db.execute(_LATEST).fetchone()
+            self._db.execute("INSERT INTO sitting (began, checked) VALUES (?, ?)", (at, found.checked))
         except sqlite3.Error as error:
             self.close()
             raise from_sqlite(self.path, error) from None
-        if latest is not None and _written(at) < latest:
-            self.notices = (Words(_SET_BACK, {"latest": latest, "now": _written(at)}),)
+        self.notices = _told(found)
+        if latest is not None and at < latest:
+            self.notices += (Words(_SET_BACK, {"latest": latest, "now": at}),)
         return self
 
     def begin_game(self, name: str, entries: Sequence[Entry]) -> int:
@@ -110,7 +132,7 @@ class Journal:
             (last,) = self._db.execute("SELECT coalesce(max(id), 0) FROM game").fetchone()
             game = GameRow(last + 1, name, self._uid(), _written(self._clock()))
             row = (game.id, game.name, game.uid, game.began)
-            self._db.execute("INSERT INTO game (id, name, uid, began) VALUES (?, ?, ?, ?)", row)
+            self._db.execute(_INSERT_GAME, row)
             end = self._write(game.id, (0, game.seal), entries)
         self._ends[game.id] = end
         return game.id
@@ -120,6 +142,13 @@ class Journal:
         with self._transaction():
             end = self._write(game, self._end_of(game), entries)
         self._ends[game] = end
+
+    def take_over(self, game: GameRow, entries: Sequence[Sealed]) -> bool:
+        """A game of another journal as it is, with everything that was written about it."""
+        with self._transaction():
+            self._db.execute(_INSERT_GAME, (game.id, game.name, game.uid, game.began))
+            self._db.executemany(_INSERT, [(game.id, *entry) for entry in entries])
+        return True
 
     def _write(self, game: int, end: tuple[int, int], entries: Sequence[Entry]) -> tuple[int, int]:
         at = _written(self._clock())
@@ -156,12 +185,50 @@ class Journal:
 
     def game(self, number: int) -> GameRow | None:
         """One game."""
-        return next((game for game in self.games() if game.id == number), None)
+        found = self._ask("SELECT id, name, uid, began FROM game WHERE id = ?", number)
+        return GameRow(*found[0]) if found else None
 
-    def entries(self, game: int) -> list[Entry]:
-        """Everything that was ever written about a game."""
-        rows = self._ask("SELECT kind, line, said_by, at FROM entry WHERE game = ? ORDER BY number", game)
-        return [Entry(Kind(kind), line, said_by, at) for kind, line, said_by, at in rows]
+    def entries(self, game: int) -> Iterator[Entry]:
+        """Everything that was ever written about a game. Raises `DamagedError` at the first that has changed since."""
+        row = self.game(game)
+        try:
+            for entry in checked(row, entries_of(self._db, game)) if row else ():
+                yield entry.entry
+        except sqlite3.Error as error:
+            raise from_sqlite(self.path, error) from None
+        except UntrueError as error:
+            raise DamagedError(self.path, error.why) from None
+
+    def listed(self, newest: int = -1) -> list[Listed]:
+        """The newest games, or all, the newest first, each with its summary."""
+        return self._listed("ORDER BY game.id DESC LIMIT ?", newest)
+
+    def listed_game(self, number: int) -> Listed | None:
+        """One game with its summary."""
+        return next(iter(self._listed("WHERE game.id = ?", number)), None)
+
+    def unsummarized(self, newest: int) -> list[Listed]:
+        """The newest games that never had a summary."""
+        if not self._has_summaries:
+            return []
+        return self._listed("WHERE summary.game IS NULL ORDER BY game.id DESC LIMIT ?", newest)
+
+    def _listed(self, which: str, value: int) -> list[Listed]:
+        rows = self._ask((_LISTED if self._has_summaries else _LISTED_WITHOUT) + which, value)
+        return [Listed(GameRow(*row[:4]), row[4] or 0, _still_true(*row[4:])) for row in rows]
+
+    def keep_summary(self, game: int, line: str) -> None:
+        """Write down how a game stands now; a journal that is only read takes none."""
+        if self._handle is None:
+            return
+        with self._transaction():
+            number, seal = self._end_of(game)
+            row = (game, number, line, crc32(line.encode(), seal))
+            self._db.execute("INSERT OR REPLACE INTO summary (game, number, line, seal) VALUES (?, ?, ?, ?)", row)
+
+    @property
+    def _has_summaries(self) -> bool:
+        return self._version >= WITH_SUMMARIES
 
     def status(self, game: int) -> Status:
         """How a game stands."""
@@ -202,19 +269,24 @@ def _connect(path: Path) -> sqlite3.Connection:
             db.execute("PRAGMA synchronous = FULL")
             migrate(db)
             db.execute("PRAGMA journal_mode = WAL")  # a disk that cannot do it keeps the older way, as safe but slower
+            db.execute("PRAGMA journal_size_limit = 0")  # no old frames behind the new ones: see log_check
             db.execute("PRAGMA foreign_keys = ON")
     except sqlite3.Error as error:
         raise from_sqlite(path, error) from None
     return db
 
 
-def _look(where: str) -> sqlite3.Connection:
+def _told(found: Inspection) -> tuple[Words, ...]:
+    return (Words(_CUT_SHORT),) if found.cut_short else ()
+
+
+def _look(path: Path, where: str) -> tuple[sqlite3.Connection, Inspection]:
     db = sqlite3.connect(where, uri=True, isolation_level=None, timeout=PATIENCE_S)
     with _closed_if_it_fails(db):
         db.execute("BEGIN")  # one moment for all that is compared, also while a table writes
-        verify(db, may_be_empty=False)
+        found = examine(db, path, path, part=0)
         db.execute("COMMIT")
-    return db
+    return db, found
 
 
 @contextmanager
@@ -232,6 +304,11 @@ def _empty() -> sqlite3.Connection:
     db = sqlite3.connect(":memory:", isolation_level=None)
     migrate(db)
     return db
+
+
+def _still_true(last: int | None, seal: int, number: int | None, line: str, sealed_: int) -> str | None:
+    """A summary, if it was made after the last entry and is what was written."""
+    return line if number is not None and number == last and crc32(line.encode(), seal) == sealed_ else None
 
 
 def _written(at: datetime) -> str:

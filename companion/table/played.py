@@ -7,7 +7,6 @@ event is the same however long the game is: steps are linked, never copied, and 
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from sys import intern
 from typing import Any, NamedTuple, Self
 
 import msgspec
@@ -133,7 +132,7 @@ class Played:
         """One more entry of the journal."""
         if entry.kind in HAPPENED:
             event = self.game.decode(entry.line.encode())
-            self._advance(Step(event, intern(entry.said_by), entry.kind is Kind.IMPLIED))
+            self._advance(Step(event, entry.said_by, entry.kind is Kind.IMPLIED))
         elif entry.kind is Kind.UNDO:
             self._go_back()
         elif entry.kind is Kind.REDO:

@@ -1,25 +1,41 @@
-"""A way on when a journal is damaged: it is set aside, untouched, and a new one is begun in its place."""
+"""A way on when a journal is damaged: it is set aside, untouched, and what can be trusted in it goes into a new one."""
 
 import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
 from companion.games.wording import Facts, Words
 
-from .errors import DamagedError, from_os
-from .inspection import BESIDE
+from .entries import GameRow
+from .errors import DamagedError, JournalError, from_os
+from .inspection import BESIDE, looking, sibling
 from .journal import Clock, Journal, now
+from .schema import UntrueError
+from .verification import Sealed, checked, entries_of
 
 
 def open_or_begin_anew(path: Path, clock: Clock = now) -> Journal:
-    """Open a journal; instead of a damaged one a new one, with a notice that says where the old one is now."""
+    """Open a journal; instead of a damaged one a new one with what could be saved, and a notice that says so."""
     try:
         return Journal.open(path, clock)
     except DamagedError as error:
         aside = set_aside(path)
         journal = Journal.open(path, clock)
-        facts: Facts = {"what": error.words, "file": aside.name}
-        journal.notices = (Words("{what}. It is now {file}, and a new journal was begun", facts), *journal.notices)
+        try:
+            saved = sum(journal.take_over(row, entries) for row, entries in saved_from(aside))
+        except JournalError:
+            journal.close()
+            raise
+        facts: Facts = {"what": error.words, "file": aside.name, "n": saved}
+        notice = Words(
+            "{what}. It is now {file}; {n} game was saved from it into a new journal",
+            facts,
+            "{what}. It is now {file}; {n} games were saved from it into a new journal",
+        )
+        journal.notices = (notice, *journal.notices)
         return journal
 
 
@@ -31,9 +47,20 @@ def set_aside(path: Path) -> Path:
             name for number in count(1) if not (name := path.with_name(f"{path.name}.damaged-{number}")).exists()
         )
         for ending in ("", *BESIDE):
-            file = path.with_name(path.name + ending)
+            file = sibling(path, ending)
             if file.exists():
-                file.rename(aside.with_name(aside.name + ending))
+                file.rename(sibling(aside, ending))
     except OSError as error:
         raise from_os(path, error) from None
     return aside
+
+
+def saved_from(aside: Path) -> Iterator[tuple[GameRow, list[Sealed]]]:
+    """Every game of a damaged journal, as far as it is what was written: up to the damage, and no further."""
+    with suppress(sqlite3.Error, OSError), looking(aside) as (db, _):
+        for row in db.execute("SELECT id, name, uid, began FROM game ORDER BY id").fetchall():
+            game, found = GameRow(*row), list[Sealed]()
+            with suppress(sqlite3.Error, UntrueError):
+                found.extend(checked(game, entries_of(db, game.id)))
+            if found:
+                yield game, found

@@ -12,9 +12,10 @@ from companion.games import GAMES
 from companion.games.game import RejectedError, View, Words
 
 from .entries import Status
-from .errors import OtherRulesError, UnknownGameError
+from .errors import UnknownGameError
 from .journal import Journal
-from .played import Played, Step, UnplayableError
+from .played import Played, Step
+from .summaries import replayed
 
 
 class StoryStep(msgspec.Struct, frozen=True):
@@ -33,6 +34,11 @@ class Story(Sequence[StoryStep]):
     def __init__(self, played: Played) -> None:
         self._played = played
         self._steps = tuple(played.back())[::-1]
+
+    @property
+    def result(self) -> bytes:
+        """How it ended and why, as one JSON object of the game's own making."""
+        return self._played.game.result(self._played.state)
 
     def __len__(self) -> int:
         return len(self._steps)
@@ -64,11 +70,7 @@ def story(journal: Journal, game_id: int) -> Story:
         raise UnknownGameError(journal.path, row)
     if journal.status(game_id) is not Status.FINISHED:
         raise not_finished(game_id)
-    try:
-        played = Played.replayed(GAMES[row.name], journal.entries(game_id))
-    except UnplayableError as error:
-        raise OtherRulesError(journal.path, row, str(error)) from error
-    return Story(played)
+    return Story(replayed(journal, row))
 
 
 def not_finished(game_id: int) -> RejectedError:

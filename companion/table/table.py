@@ -10,17 +10,17 @@ from functools import partial
 from itertools import islice
 from typing import Any, TypeVar
 
-from companion.games import GAMES, game_of
+from companion.games import game_of
 from companion.games.game import Foul, Geometry, RejectedError, View, Words
 from companion.games.reading import strictly
 from hardware.movements import Depth, DrawerClosed, DrawerOpened, Movement
 
 from .assuming import assumed, move, said
 from .entries import Entry, Kind, Status
-from .errors import OtherRulesError, UnknownGameError
 from .journal import Journal
-from .played import MOST_EVENTS, Played, UnplayableError
+from .played import MOST_EVENTS, Played
 from .reconcile import Reading, Reconciliation, reconcile
+from .summaries import keep, replayed
 from .views import Happened, LogLine, TableView, TakenBack
 from .wood import steps
 
@@ -53,6 +53,7 @@ class Table:
         self._played: Played | None = None
         self._safe: Played | None = None  # as it is on disk
         self._unwritten: list[Entry] = []
+        self._is_summarized = True
         self._grouped = False
 
     # beginning and ending
@@ -63,16 +64,10 @@ class Table:
         row = self._journal.last_unfinished() if game is None else self._journal.game(game)
         if row is None:
             return 0
-        if row.name not in GAMES:
-            raise UnknownGameError(self._journal.path, row)
-        try:
-            entries = self._journal.entries(row.id)
-            self._played = self._safe = Played.replayed(GAMES[row.name], entries, most_events=self._most_events)
-        except UnplayableError as error:
-            raise OtherRulesError(self._journal.path, row, str(error)) from error
+        self._played = self._safe = replayed(self._journal, row, most_events=self._most_events)
         self._id = row.id
         if self._journal.status(row.id) is Status.ABANDONED:
-            self._journal.append(row.id, [Entry(Kind.GOES_ON)])
+            self._append([Entry(Kind.GOES_ON)])
         return self._played.number
 
     @property
@@ -98,14 +93,14 @@ class Table:
     def leave(self) -> None:
         """Put the game away as it is: it can be resumed."""
         self._commit()
+        self._summarize()
         self._id = self._played = self._safe = None
 
     def abandon(self, by: str = "") -> None:
         """Give the game up. It stays listed, and is not offered any more."""
         self._now()
         self._commit()
-        assert self._id is not None
-        self._journal.append(self._id, [Entry(Kind.ABANDONED, said_by=by)])
+        self._append([Entry(Kind.ABANDONED, said_by=by)])
         self.leave()
 
     # what people say
@@ -309,13 +304,28 @@ class Table:
         played = self._played
         if played is None or not self._unwritten:
             return
-        entries = [*self._unwritten, *_mark(self._safe, played)]
+        marks = _mark(self._safe, played)
         if self._id is None:
-            self._id = self._journal.begin_game(played.game.name, entries)
+            self._id = self._journal.begin_game(played.game.name, [*self._unwritten, *marks])
+            self._is_summarized = False
         else:
-            self._journal.append(self._id, entries)
+            self._append([*self._unwritten, *marks])
         self._unwritten.clear()
         self._safe = played
+        if marks:
+            self._summarize()
+
+    def _append(self, entries: list[Entry]) -> None:
+        assert self._id is not None
+        self._journal.append(self._id, entries)
+        self._is_summarized = False
+
+    def _summarize(self) -> None:
+        """Where a game ends or is put away, write down how it stands: lists need not play it again then."""
+        row = None if self._is_summarized or self._id is None else self._journal.game(self._id)
+        if row is not None and self._safe is not None:
+            keep(self._journal, row, self._safe)
+            self._is_summarized = True
 
 
 def _mark(before: Played | None, after: Played) -> list[Entry]:

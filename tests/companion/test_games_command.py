@@ -12,9 +12,10 @@ from click.testing import CliRunner, Result
 
 from companion import bgstats
 from companion.cli import main
-from companion.journals import as_csv, default_journal, load, played_for
+from companion.journals import as_csv, default_journal, load
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
+from companion.table.summaries import played_for
 from companion.table.table import Table
 
 ROOT = Path(__file__).resolve().parents[2]

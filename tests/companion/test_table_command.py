@@ -22,6 +22,7 @@ from companion.table_command import lines_together
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLE = (ROOT / "examples" / "two-seats-gigamic.jsonl").read_bytes()
+LENGTH = SAMPLE.count(b"\n")
 OPENED = {"type": "table_opened", "game": "master-thieves", "edition": "zoch", "seats": ["Ana", "Bo"]}
 START = {"type": "position_set", "drawers": {"A1": {"upright": ["diamond"]}}}
 SMUGGLER = {"type": "card_revealed", "seat": "Ana", "character": "smuggler"}
@@ -76,8 +77,8 @@ def test_every_event_is_acknowledged_with_its_number_and_the_phase(path: Path) -
 
 def test_a_whole_game_is_exported_as_it_came(path: Path) -> None:
     found = answers(path, SAMPLE)
-    assert found[-1] == {"ack": 225, "phase": "game_over"}
-    assert [line["ack"] for line in found] == list(range(1, 226))
+    assert found[-1] == {"ack": LENGTH, "phase": "game_over"}
+    assert [line["ack"] for line in found] == list(range(1, LENGTH + 1))
     assert exported(path) == SAMPLE
 
 
@@ -237,7 +238,7 @@ def test_a_finished_game_is_not_resumed_unless_its_end_was_undone(path: Path) ->
     answers(path, SAMPLE)
     assert answers(path, resume=True) == [{"resumed": 0}]
     answers(path, SAMPLE, UNDO)
-    assert answers(path, REDO, resume=True)[0] == {"resumed": 224}
+    assert answers(path, REDO, resume=True)[0] == {"resumed": LENGTH - 1}
     assert answers(path, resume=True) == [{"resumed": 0}]
 
 
@@ -258,7 +259,7 @@ def test_a_killed_resumed_undone_corrected_and_finished_game_is_judged_the_same(
     found = answers(path, *[UNDO] * 10, red, b"".join(events[110:]), resume=True)
     assert found[0] == {"resumed": 120}
     assert found[10]["ack"] == 110
-    assert found[-1] == {"ack": 226, "phase": "game_over"}
+    assert found[-1] == {"ack": LENGTH + 1, "phase": "game_over"}
     final, expected = refereed(exported(path)), refereed(SAMPLE)
     assert final == expected
 
@@ -282,7 +283,7 @@ def test_a_journal_that_cannot_be_used_ends_it_with_one_line(path: Path, tmp_pat
     assert "name a file" in failed(tmp_path)
     path.write_bytes(b"not a journal at all, and long enough to be looked at twice" * 100)
     before = hashlib.sha256(path.read_bytes()).hexdigest()
-    assert "the journal is damaged (file is not a database)" in failed(path, lines(OPENED), "--resume")
+    assert "this is no journal of ours" in failed(path, lines(OPENED), "--resume")
     assert hashlib.sha256(path.read_bytes()).hexdigest() == before
     assert sorted(file.name for file in tmp_path.iterdir()) == ["journal"]
 
@@ -296,7 +297,7 @@ def test_a_journal_that_another_table_has_is_left_to_it(path: Path) -> None:
 def test_a_game_of_other_rules_or_another_program_is_not_resumed(path: Path) -> None:
     answers(path, OPENED)
     with Journal.open(path) as journal:
-        entries = journal.entries(1)
+        entries = list(journal.entries(1))
         journal.begin_game("master-thieves", [*entries, *entries])
     assert "game 2 does not follow the rules of this program (entry 2: the table is open already" in failed(
         path, b"", "--resume"

@@ -160,7 +160,9 @@ def test_what_a_killed_table_left_stays_as_it_is(tmp_path: Path) -> None:
 def test_something_else_in_the_journals_place_is_an_error(tmp_path: Path) -> None:
     maker = laptop(tmp_path)
     maker.write(OWN, "Dear diary, today we played Master Thieves again and Ana won with twelve rubies.\n" * 20)
-    assert "the journal is damaged" in finding(maker, journal).seen
+    found = finding(maker, journal)
+    assert "this is no journal of ours" in found.seen
+    assert "move it away" in found.remedy
 
 
 def test_folder_in_the_journals_place_is_an_error(tmp_path: Path) -> None:
@@ -177,6 +179,7 @@ def test_journal_of_a_newer_program_is_an_error(tmp_path: Path) -> None:
     db.close()
     found = finding(maker, journal)
     assert (found.state, "newer version of the program" in found.seen) == (State.ERROR, True)
+    assert found.remedy.startswith("update the program")
 
 
 def test_journal_that_may_not_be_written_to_is_an_error(tmp_path: Path) -> None:

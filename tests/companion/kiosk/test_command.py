@@ -4,8 +4,9 @@ import io
 import os
 import signal
 import socket
+import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -191,12 +192,47 @@ def test_where_no_journal_can_be_written_it_plays_on(desk: Path, service: list[b
 
 
 def test_a_damaged_journal_is_set_aside_untouched_and_play_goes_on(desk: Path, service: list[bytes]) -> None:
-    (desk / "journal").write_bytes(b"this is no journal at all, but somebody's diary" * 20)
+    Journal.open(desk / "journal").close()
+    damaged = (desk / "journal").read_bytes()[:-5000]
+    (desk / "journal").write_bytes(damaged)
     said = order(desk, "--source", "mock", "--journal", "journal")
     assert said.exit_code == 0
     assert service
     (aside,) = desk.glob("journal.damaged-*")
-    assert aside.read_bytes().startswith(b"this is no journal")
+    assert aside.read_bytes() == damaged
+
+
+def diary(path: Path) -> None:
+    path.write_bytes(b"this is no journal at all, but somebody's diary" * 20)
+
+
+def newer(path: Path) -> None:
+    Journal.open(path).close()
+    db = sqlite3.connect(path)
+    db.execute("PRAGMA user_version = 99")
+    db.close()
+
+
+@pytest.mark.parametrize(("make", "why"), [(diary, "no journal of ours"), (newer, "newer version of the program")])
+def test_a_file_that_is_not_ours_to_use_is_refused_and_not_touched(
+    desk: Path, make: Callable[[Path], None], why: str
+) -> None:
+    make(desk / "journal")
+    before = (desk / "journal").read_bytes()
+    said = order(desk, "--source", "mock", "--journal", "journal")
+    assert said.exit_code == 3
+    assert why in one_line(said)
+    assert (desk / "journal").read_bytes() == before
+    assert [file.name for file in desk.glob("journal*")] == ["journal"]
+
+
+def test_without_a_journal_of_its_own_the_kiosk_starts_and_touches_nothing(desk: Path, service: list[bytes]) -> None:
+    """Nobody named that file: the screen comes up and says that games are not kept."""
+    (desk / "data" / "jewelbox").mkdir(parents=True)
+    diary(desk / "data" / "jewelbox" / "journal")
+    assert order(desk, "--source", "mock").exit_code == 0
+    assert service
+    assert (desk / "data" / "jewelbox" / "journal").read_bytes().startswith(b"this is no journal")
 
 
 @pytest.mark.parametrize("source", ["auto", "replay:trace.jsonl", "replay:missing.jsonl", "gpio", "serial:/no/port"])

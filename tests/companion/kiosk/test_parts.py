@@ -133,6 +133,7 @@ def test_the_latest_game_comes_first_each_with_how_it_stands(journal: Journal) -
 def test_a_game_that_is_not_there_is_none(journal: Journal) -> None:
     with journal:
         assert Library(journal).game(99) is None
+        assert Library(journal).whole(99) is None
 
 
 def test_a_running_game_is_read_again_and_a_finished_one_is_kept(journal: Journal) -> None:
@@ -148,13 +149,13 @@ def test_a_running_game_is_read_again_and_a_finished_one_is_kept(journal: Journa
         assert shelf.game(1) is first
         assert before is not None
         assert after is not None
-        assert len(after.record) == len(before.record) + 1
+        assert after.standing.events == before.standing.events + 1
 
 
 @pytest.mark.parametrize(("form", "ending"), [("record", ".jsonl"), ("csv", ".csv"), ("bgstats", ".txt")])
 def test_every_form_of_export_is_a_file_of_its_own(journal: Journal, tmp_path: Path, form: str, ending: str) -> None:
     with journal:
-        kept = Library(journal).game(1)
+        kept = Library(journal).whole(1)
         assert kept is not None
         path = library.exported(kept, form, tmp_path / "deep" / "exports")
         assert path.suffix == ending

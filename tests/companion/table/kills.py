@@ -107,7 +107,7 @@ def last_game(path: Path) -> tuple[int, list[Entry]]:
         return 0, []
     with Journal.read(path) as journal:
         games = journal.games()
-        return (games[-1].id, journal.entries(games[-1].id)) if games else (0, [])
+        return (games[-1].id, list(journal.entries(games[-1].id))) if games else (0, [])
 
 
 class Killable:

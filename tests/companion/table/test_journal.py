@@ -15,18 +15,23 @@ from struct import unpack_from
 
 import pytest
 
+from companion.table import inspection, verification
 from companion.table.entries import Entry, Kind, Status, events_that_count
 from companion.table.errors import (
+    FULL,
     CannotOpenError,
     CannotWriteError,
     DamagedError,
     JournalError,
     LockedError,
+    NotOursError,
+    TooNewError,
     from_os,
     from_sqlite,
 )
 from companion.table.inspection import inspect, lock
 from companion.table.journal import Journal
+from companion.table.log_check import LogFinding, passed_over
 from companion.table.rescue import open_or_begin_anew, set_aside
 from companion.table.schema import MIGRATIONS, VERSION, migrate, version_of
 
@@ -73,14 +78,14 @@ def test_what_was_appended_is_there_after_closing_in_order_and_with_its_time(pat
         journal.append(game, [Entry(Kind.UNDO), event("third", by="sensor")])
     with Journal.open(path, clock) as journal:
         assert [game.id for game in journal.games()] == [game]
-        assert journal.entries(game) == [
+        assert list(journal.entries(game)) == [
             Entry(Kind.EVENT, "first", "Ana", "2026-01-09T20:00:00.000+00:00"),
             Entry(Kind.EVENT, "second", "Ana", "2026-01-09T20:00:00.000+00:00"),
             Entry(Kind.UNDO, "", "", "2026-01-09T20:00:00.000+00:00"),
             Entry(Kind.EVENT, "third", "sensor", "2026-01-09T20:00:00.000+00:00"),
         ]
         journal.append(game, [event("fourth")])
-        assert len(journal.entries(game)) == 5
+        assert len(list(journal.entries(game))) == 5
         assert journal.game(game) == journal.games()[0]
         assert journal.game(99) is None
 
@@ -122,13 +127,13 @@ def test_history_is_only_appended_to(written: Path) -> None:
 
 def test_a_group_is_written_whole_or_not_at_all(written: Path) -> None:
     with Journal.open(written, clock) as journal:
-        before = journal.entries(1)
+        before = list(journal.entries(1))
         broken = Entry(Kind.EVENT, "three", object())  # type: ignore[arg-type]
         with pytest.raises(TypeError):
             journal.append(1, [event("one"), event("two"), broken])
-        assert journal.entries(1) == before
+        assert list(journal.entries(1)) == before
         journal.append(1, [event("one")])
-        assert journal.entries(1)[-1].line == "one"
+        assert list(journal.entries(1))[-1].line == "one"
 
 
 def test_it_is_safe_against_power_cuts_by_its_settings(written: Path) -> None:
@@ -169,7 +174,7 @@ def test_a_locked_journal_is_read_all_the_same(written: Path) -> None:
     with Journal.open(written, clock) as table:
         table.append(2, [event("just now")])
         with Journal.read(written) as reader:
-            assert reader.entries(2)[-1].line == "just now"
+            assert list(reader.entries(2))[-1].line == "just now"
 
 
 def test_a_lock_of_the_database_itself_is_told_as_such(written: Path) -> None:
@@ -210,27 +215,49 @@ def test_a_write_protected_journal_is_left_alone(written: Path) -> None:
     assert bytes_of(written) == before
 
 
-@pytest.mark.parametrize(
-    ("content", "why"),
-    [(b"Dear diary,\n" * 100, "file is not a database"), (b"x", "no journal")],
-)
-def test_a_file_that_is_no_journal_is_left_alone(path: Path, content: bytes, why: str) -> None:
-    path.write_bytes(content)
-    for opener in (Journal.open, Journal.read):
-        with pytest.raises(DamagedError, match=why):
-            opener(path)
-    assert path.read_bytes() == content
-
-
-def test_somebody_elses_database_is_left_alone(path: Path) -> None:
+def database(path: Path, *deeds: str) -> bytes:
     db = sqlite3.connect(path)
-    db.execute("CREATE TABLE recipes (cake TEXT)")
+    for deed in deeds:
+        db.execute(deed)
     db.close()
+    return path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"Dear diary,\n" * 100,
+        b"x",
+        b"SQLite format 3\0",
+        b"SQLite format 3\0" + b"x" * 9000,
+        ("CREATE TABLE recipes (cake TEXT)",),
+        ("CREATE TABLE game (id)", "PRAGMA application_id = 7", "PRAGMA user_version = 3"),
+    ],
+    ids=["text", "a byte", "half a header", "garbage", "a database", "somebody else's games"],
+)
+def test_a_file_that_is_no_journal_of_ours_is_never_touched(path: Path, content: bytes | tuple[str, ...]) -> None:
+    if isinstance(content, bytes):
+        path.write_bytes(content)
+    else:
+        content = database(path, *content)
     before = bytes_of(path)
-    for opener in (Journal.open, Journal.read):
-        with pytest.raises(DamagedError, match="not a journal of games"):
+    for opener in (Journal.open, Journal.read, open_or_begin_anew):
+        with pytest.raises(NotOursError, match=r"no journal of ours.*: nothing was changed; choose another file"):
             opener(path)
     assert bytes_of(path) == before
+
+
+@pytest.mark.parametrize("place", [0, 20, 69, 3600], ids=["magic", "header", "mark", "tables"])
+def test_a_journal_whose_beginning_is_damaged_is_ours_as_long_as_that_can_be_seen(written: Path, place: int) -> None:
+    content = bytearray(written.read_bytes())
+    content[place : place + 2] = b"xx"
+    content[3600:3800] = b"x" * 200 if place == 3600 else content[3600:3800]
+    written.write_bytes(content)
+    before = bytes_of(written)
+    with pytest.raises(JournalError) as caught:
+        Journal.open(written, clock)
+    assert isinstance(caught.value, NotOursError) is (place == 0)
+    assert bytes_of(written) == before
 
 
 def test_an_empty_file_is_a_journal_to_be_and_holds_no_games(path: Path) -> None:
@@ -256,8 +283,9 @@ def test_a_journal_of_a_newer_program_is_left_alone(written: Path) -> None:
     db.execute(f"PRAGMA user_version = {VERSION + 1}")
     db.close()
     before = bytes_of(written)
-    with pytest.raises(CannotOpenError, match=r"newer version of the program .*: update the program"):
-        Journal.open(written, clock)
+    for opener in (Journal.open, Journal.read, open_or_begin_anew, inspect):
+        with pytest.raises(TooNewError, match=r"newer version of the program .*: update the program"):
+            opener(written)
     assert bytes_of(written) == before
 
 
@@ -298,7 +326,7 @@ def test_a_truncated_journal_is_damaged_and_left_as_it_is(written: Path) -> None
     for size in truncations(len(whole)):
         written.write_bytes(whole[:size])
         before = bytes_of(written)
-        with pytest.raises(DamagedError, match=r"the journal is damaged \(.*\): it was left as it is"):
+        with pytest.raises(DamagedError if size >= 100 else NotOursError):
             Journal.open(written, clock)
         assert bytes_of(written) == before
 
@@ -322,7 +350,16 @@ def test_a_flipped_bit_is_found_or_does_not_matter_and_the_file_is_left_as_it_is
         with journal:
             assert [[entry.line for entry in journal.entries(game)] for game in (1, 2)] == said
         written.write_bytes(whole)
-    assert found > 75
+    assert found > 60
+
+
+def spoil(written: Path, deed: str) -> None:
+    """Change what was written behind the journal's back."""
+    db = sqlite3.connect(written, isolation_level=None)
+    for (trigger,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+        db.execute(f"DROP TRIGGER {trigger}")
+    db.execute(deed)
+    db.close()
 
 
 @pytest.mark.parametrize(
@@ -337,11 +374,7 @@ def test_a_flipped_bit_is_found_or_does_not_matter_and_the_file_is_left_as_it_is
     ],
 )
 def test_what_sqlite_cannot_know_to_be_wrong_the_checksums_find(written: Path, deed: str, why: str) -> None:
-    db = sqlite3.connect(written, isolation_level=None)
-    for (trigger,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
-        db.execute(f"DROP TRIGGER {trigger}")
-    db.execute(deed)
-    db.close()
+    spoil(written, deed)
     before = bytes_of(written)
     for opener in (Journal.open, Journal.read):
         with pytest.raises(DamagedError, match=why):
@@ -361,7 +394,7 @@ def left_by_a_killed_table(written: Path) -> None:
 def test_what_a_killed_table_left_beside_the_file_counts(written: Path) -> None:
     left_by_a_killed_table(written)
     with Journal.open(written, clock) as journal:
-        assert journal.entries(2)[-1].line == "the last words"
+        assert list(journal.entries(2))[-1].line == "the last words"
 
 
 def test_damage_is_found_before_leftovers_are_put_in(written: Path) -> None:
@@ -416,7 +449,77 @@ def test_a_log_cut_short_in_its_last_group_is_what_a_power_cut_leaves(written: P
     log = left_by_a_table_killed_after(written, 12)
     log.write_bytes(log.read_bytes()[:-100])
     with Journal.open(written, clock) as journal:
-        assert journal.entries(2)[-1].line == "group 10"
+        assert list(journal.entries(2))[-1].line == "group 10"
+        assert journal.notices == ()
+
+
+@pytest.mark.parametrize("size", [512, 4096], ids=["of a disk", "of flash memory"])
+def test_no_zeroed_sector_of_the_log_loses_an_event_without_a_word(written: Path, size: int) -> None:
+    log = left_by_a_table_killed_after(written, 9)
+    whole, file = log.read_bytes(), written.read_bytes()
+    refused = told = 0
+    for start in range(0, len(whole), size * (1 if size > 512 else 5)):
+        log.write_bytes(whole[:start] + bytes(len(whole[start : start + size])) + whole[start + size :])
+        before = bytes_of(written)
+        for opener in (Journal.read, Journal.open):
+            try:
+                journal = opener(written)
+            except DamagedError:
+                refused += 1
+                written.with_name("journal-shm").unlink(missing_ok=True)
+                assert bytes_of(written) == before
+                continue
+            with journal:
+                said = [entry.line for entry in journal.entries(2)][-9:]
+                told += any("the last write was cut short" in str(notice) for notice in journal.notices)
+                assert said[-1] == "group 8" or journal.notices
+                assert said[-1] in ("group 8", "group 7")
+        written.write_bytes(file)
+        written.with_name("journal-shm").unlink(missing_ok=True)
+    assert refused > told > 0
+
+
+def test_what_stands_before_a_hole_in_the_log_is_saved(written: Path) -> None:
+    log = left_by_a_table_killed_after(written, 9)
+    content = bytearray(log.read_bytes())
+    content[5 * 4096 : 6 * 4096] = bytes(4096)
+    log.write_bytes(content)
+    before = bytes_of(written)
+    with open_or_begin_anew(written, clock) as journal:
+        said = [entry.line for entry in journal.entries(2)][-3:]
+        assert said[-1].startswith("group ")
+        assert int(said[-1][-1]) < 8
+        assert "2 games were saved" in str(journal.notices[0])
+    aside = bytes_of(written.with_name("journal.damaged-1"))
+    assert {name.replace(".damaged-1", ""): digest for name, digest in aside.items()} == before
+
+
+def test_a_zeroed_sector_in_what_an_older_use_of_the_log_left_is_no_damage(written: Path) -> None:
+    log = written.with_name("journal-wal")
+    with Journal.open(written, clock) as journal:
+        for number in range(30):
+            journal.append(2, [event(f"group {number}")])
+        journal._db.execute("PRAGMA wal_checkpoint(RESTART)")
+        journal.append(2, [event("the last words")])
+        copies = {file: file.read_bytes() for file in (written, log)}
+    content = bytearray(copies[log])
+    content[20 * 4096 : 21 * 4096] = bytes(4096)
+    written.write_bytes(copies[written])
+    log.write_bytes(content)
+    with Journal.open(written, clock) as journal:
+        assert list(journal.entries(2))[-1].line == "the last words"
+        assert journal.notices == ()
+
+
+def test_a_group_that_is_just_being_written_is_no_damage(written: Path) -> None:
+    """A reader may see frames that the table has not counted yet: it waits for the disk."""
+    log = left_by_a_table_killed_after(written, 4).read_bytes()
+    frames = (len(log) - 32) // (24 + 4096)
+    last = start_of_last_group(log)
+    assert passed_over(log, 4096, frames) == LogFinding()
+    assert passed_over(log, 4096, (last - 32) // (24 + 4096)) == LogFinding()
+    assert passed_over(log[:-1000], 4096, (last - 32) // (24 + 4096)) == LogFinding()
+    assert passed_over(log[:-1000] + bytes(1000), 4096, (last - 32) // (24 + 4096)) == LogFinding(cut_short=True)
 
 
 def test_a_log_that_was_begun_again_has_old_frames_behind_the_new_ones(written: Path) -> None:
@@ -431,14 +534,14 @@ def test_a_log_that_was_begun_again_has_old_frames_behind_the_new_ones(written: 
     for file, content in copies.items():
         file.write_bytes(content)
     with Journal.open(written, clock) as journal:
-        assert journal.entries(2)[-1].line == "the last words"
+        assert list(journal.entries(2))[-1].line == "the last words"
 
 
 def test_a_file_that_is_no_database_beside_a_good_log_is_damaged(written: Path) -> None:
     left_by_a_table_killed_after(written, 3)
     written.write_bytes(b"x" * 9000)
     before = bytes_of(written)
-    with pytest.raises(DamagedError, match="file is not a database"):
+    with pytest.raises(NotOursError, match="its beginning is destroyed"):
         Journal.open(written, clock)
     assert bytes_of(written) == before
 
@@ -469,17 +572,94 @@ def test_a_damaged_journal_is_set_aside_untouched_and_a_new_one_begun(written: P
         set_aside(written.parent / ("x" * 300))
 
 
-def test_the_kiosk_goes_on_with_a_new_journal_and_says_where_the_old_one_is(written: Path) -> None:
+def test_the_kiosk_goes_on_with_what_can_be_trusted_and_says_where_the_old_journal_is(written: Path) -> None:
     with open_or_begin_anew(written, clock) as journal:
         assert len(journal.games()) == 2
         assert journal.notices == ()
-    written.write_bytes(b"x" * 9000)
+        kept = list(journal.entries(1))
+    spoil(written, "UPDATE entry SET line = 'lie' WHERE game = 2 AND number = 7")
+    before = written.read_bytes()
     with open_or_begin_anew(written, clock) as journal:
-        assert journal.games() == []
+        assert list(journal.entries(1)) == kept
+        assert len(list(journal.entries(2))) == 6
+        journal.append(2, [event("it goes on")])
         (notice,) = journal.notices
     assert "the journal is damaged" in str(notice)
-    assert "It is now journal.damaged-1, and a new journal was begun" in str(notice)
-    assert written.with_name("journal.damaged-1").read_bytes() == b"x" * 9000
+    assert "It is now journal.damaged-1; 2 games were saved from it into a new journal" in str(notice)
+    assert written.with_name("journal.damaged-1").read_bytes() == before
+    with Journal.open(written, clock) as journal:
+        assert [game.uid for game in journal.games()] == [game.uid for game in journal.games()]
+        assert list(journal.entries(2))[-1].line == "it goes on"
+
+
+def test_a_disk_without_room_for_what_could_be_saved_lets_the_journal_go(
+    written: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoil(written, "DELETE FROM entry WHERE game = 2")
+
+    def full(*_: object) -> bool:
+        raise CannotWriteError(written, FULL)
+
+    monkeypatch.setattr(Journal, "take_over", full)
+    with pytest.raises(CannotWriteError):
+        open_or_begin_anew(written, clock)
+    monkeypatch.undo()
+    Journal.open(written, clock).close()
+
+
+# a large journal
+
+
+def test_a_large_journal_is_checked_part_by_part_until_all_of_it_was(
+    written: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Journal.open(written, clock) as journal:
+        for _ in range(4):
+            journal.begin_game("go", entries(150))
+    spoil(written, "UPDATE entry SET line = 'lie' WHERE game = 4 AND number = 7")
+    monkeypatch.setattr(verification, "SMALL_BYTES", 0)
+    monkeypatch.setattr(inspection, "PART", 200)
+    Journal.open(written, clock).close()
+    with Journal.read(written) as journal:
+        assert len(journal.listed()) == 6
+        assert len(list(journal.entries(5))) == 150
+        with pytest.raises(DamagedError, match="entry 7 of game 4 is not what was written"):
+            list(journal.entries(4))
+    before = bytes_of(written)
+    with pytest.raises(DamagedError, match="entry 7 of game 4 is not what was written"):
+        Journal.open(written, clock)
+    with pytest.raises(DamagedError, match="entry 7 of game 4 is not what was written"):
+        inspect(written)
+    assert bytes_of(written) == before
+
+
+def test_a_large_journal_that_is_whole_is_checked_again_and_again(
+    written: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(verification, "SMALL_BYTES", 0)
+    monkeypatch.setattr(inspection, "PART", 100)
+    found = []
+    for _ in range(5):
+        Journal.open(written, clock).close()
+        with sqlite3.connect(written) as db:
+            found += db.execute("SELECT checked FROM sitting ORDER BY id DESC LIMIT 1").fetchone()
+        db.close()
+    assert found == [1, 2, 0, 1, 2]
+
+
+def test_damage_in_the_small_tables_of_a_large_journal_is_found_at_once(
+    written: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(verification, "SMALL_BYTES", 0)
+    db = sqlite3.connect(written)
+    (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'sitting'").fetchone()
+    db.close()
+    content = bytearray(written.read_bytes())
+    content[(page - 1) * 4096 + 8 : (page - 1) * 4096 + 16] = b"\xff" * 8
+    written.write_bytes(content)
+    for opener in (Journal.open, Journal.read):
+        with pytest.raises(DamagedError):
+            opener(written)
 
 
 # the disk
