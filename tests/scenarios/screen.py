@@ -28,7 +28,7 @@ from hardware.polarity import Wiring
 from hardware.settings import Settings
 from tests.firmware_bridge.game import as_action
 from tests.scenarios.boxes import Box
-from tests.scenarios.direct import gem_elsewhere, judged, lay
+from tests.scenarios.direct import gem_elsewhere, judged, lay, seen
 from tests.scenarios.path import UnlikeError
 from tests.scenarios.script import Event, Scenario
 
@@ -184,7 +184,8 @@ class OnScreen:
         return view
 
     def table_view(self) -> dict[str, Any]:
-        return self._view()
+        """As on the screen, with every foul of the game: the screen has the latest only."""
+        return self._view() | {"fouls": seen(self._kiosk._table)["fouls"]}
 
     def verdict(self) -> bytes:
         return judged(self._journal)
