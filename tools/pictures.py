@@ -1,11 +1,12 @@
 """Pictures of every scene, as they were when somebody looked at them and liked them.
 
-    python -m tools.pictures look             contact sheets of everything, in build/pictures/sheets
+    python -m tools.pictures look             contact sheets in every language, in build/pictures/sheets
     python -m tools.pictures compare          what looks different now, side by side in build/pictures
     python -m tools.pictures accept           keep what looks different now: look at it before
     python -m tools.pictures readme           draw the pictures of the README anew, in docs/images
 
-`compare` and `accept` take the names of scenes and languages behind them: `accept turn home de`.
+Names of scenes may follow, and for `look` languages too: `accept turn home`, `look turn de`. Pictures are kept in the
+first language only: whether words of another one fit is measured without any (tests/companion/kiosk/test_overflow.py).
 """
 
 import os
@@ -42,7 +43,6 @@ README = {
     "game-over": ("kiosk-game-over.png", (800, 480)),
     "replay": ("kiosk-replay.png", (800, 480)),
 }
-_ABOUT = 256  # pixels: how wide a picture is kept in every language but the first
 _ON_A_SHEET = 12
 _COLUMNS = 3
 
@@ -60,11 +60,6 @@ class Picture:
         """Where it is kept, below the folder of all."""
         width, height = self.surface.get_size()
         return f"{self.language}/{self.scene}-{width}x{height}.png"
-
-    @property
-    def shrink(self) -> int:
-        """The first language is kept at half its size, the others about as small as a thumbnail."""
-        return shots.HALF if self.language == DEFAULT else max(shots.HALF, round(self.surface.get_width() / _ABOUT))
 
 
 def drawn(exhibit: Exhibit, language: str) -> Iterator[Picture]:
@@ -102,7 +97,7 @@ def complaint(picture: Picture, kept: Path = KEPT, found: Path = FOUND) -> str |
     what = f"{apart.share:.2%} of its pixels differ" if reference.exists() else "nobody has looked at it yet"
     return (
         f"{picture.name}: {what}; look at {_short(sheet)}, and if it is as it should be: "
-        f"python -m tools.pictures accept {picture.scene} {picture.language}"
+        f"python -m tools.pictures accept {picture.scene}"
     )
 
 
@@ -110,18 +105,13 @@ def accept(picture: Picture, kept: Path = KEPT) -> bool:
     """Keep it if it looks different; whether it did."""
     if shots.compare(picture.surface, kept / picture.name).is_alike:
         return False
-    shots.keep(picture.surface, kept / picture.name, picture.shrink)
+    shots.keep(picture.surface, kept / picture.name)
     return True
 
 
 def strays(kept: Path = KEPT) -> list[Path]:
     """Pictures of scenes that there are no more."""
-    wanted = {
-        f"{language}/{exhibit.name}-{width}x{height}.png"
-        for language in LANGUAGES
-        for exhibit in EXHIBITS
-        for width, height in SIZES
-    }
+    wanted = {f"{DEFAULT}/{exhibit.name}-{width}x{height}.png" for exhibit in EXHIBITS for width, height in SIZES}
     return sorted(path for path in kept.glob("*/*.png") if path.relative_to(kept).as_posix() not in wanted)
 
 
@@ -142,17 +132,17 @@ def _short(path: Path) -> Path:
     return path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
 
 
-def _chosen(names: Collection[str]) -> Iterator[Picture]:
+def _chosen(names: Collection[str], languages: Collection[str] = (DEFAULT,)) -> Iterator[Picture]:
+    """These scenes in these languages; all of them if none is named."""
     scenes = {exhibit.name for exhibit in EXHIBITS} & set(names)
-    languages = set(LANGUAGES) & set(names)
-    for language in LANGUAGES:
+    for language in languages:
         for exhibit in EXHIBITS:
-            if (not scenes or exhibit.name in scenes) and (not languages or language in languages):
+            if not scenes or exhibit.name in scenes:
                 yield from drawn(exhibit, language)
 
 
 def _look(names: Collection[str]) -> int:
-    pictures = list(_chosen(names))
+    pictures = list(_chosen(names, [code for code in LANGUAGES if code in names] or LANGUAGES))
     groups: dict[tuple[str, tuple[int, int]], list[Picture]] = {}
     for picture in pictures:
         groups.setdefault((picture.language, picture.surface.get_size()), []).append(picture)
@@ -179,7 +169,7 @@ def _accept(names: Collection[str]) -> int:
 
 
 def _readme(_: Collection[str]) -> int:
-    for picture in _chosen([*README, DEFAULT]):
+    for picture in _chosen(README):
         name, size = README[picture.scene]
         if picture.surface.get_size() == size:
             shots.save(picture.surface, SHOWN / name)

@@ -15,7 +15,6 @@ from companion.screen.theme import BRASS, INK, Colour
 
 CLEARLY = 40  # of 255, in one colour of one pixel of the halved picture
 TOLERANCE = 0.0003  # share of the pixels: pygame and pygame-ce differ in none, a short word in small type in 0.0006
-HALF = 2
 _FINEST_STEP = 17  # in one colour of a kept picture: finer ones would only keep the grain of the velvet
 _MOST_COLOURS = 256  # of a kept picture: one byte a pixel
 GAP = 8
@@ -43,12 +42,12 @@ def save(surface: pygame.Surface, path: Path) -> None:
     _write(_opaque(surface), path)
 
 
-def keep(surface: pygame.Surface, path: Path, shrink: int = HALF) -> None:
-    """Write a picture to compare others with: halved, as it is compared anyway, or smaller, and with few colours.
+def keep(surface: pygame.Surface, path: Path) -> None:
+    """Write a picture to compare others with: halved, as it is compared anyway, and with few colours.
 
-    A tenth of the bytes, since there is one of every scene, at every size, in every language.
+    A tenth of the bytes, since there is one of every scene at every size.
     """
-    _write(_with_few_colours(_shrunk(_opaque(surface), shrink)), path)
+    _write(_with_few_colours(_halved(surface)), path)
 
 
 def _write(surface: pygame.Surface, path: Path) -> None:
@@ -156,19 +155,13 @@ def _sheet(width: int, height: int, colour: Colour) -> pygame.Surface:
 
 
 def _same_size(one: pygame.Surface, other: pygame.Surface) -> tuple[pygame.Surface, pygame.Surface] | None:
-    """Both halved, or the first made as small as the other one is; None if they cannot be compared."""
-    shrink = max(1, round(one.get_width() / other.get_width()))
-    if other.get_size() != _size(one, shrink):
-        return None
-    if shrink == 1:
-        return _shrunk(_opaque(one), HALF), _shrunk(_opaque(other), HALF)
-    return _shrunk(_opaque(one), shrink), _opaque(other)
+    """Both halved, if the other one is not already; None if they cannot be compared."""
+    half = _halved(one)
+    if other.get_size() == one.get_size():
+        return half, _halved(other)
+    return (half, _opaque(other)) if other.get_size() == half.get_size() else None
 
 
-def _shrunk(picture: pygame.Surface, shrink: int) -> pygame.Surface:
-    return pygame.transform.smoothscale(picture, _size(picture, shrink))
-
-
-def _size(picture: pygame.Surface, shrink: int) -> tuple[int, int]:
+def _halved(picture: pygame.Surface) -> pygame.Surface:
     width, height = picture.get_size()
-    return max(1, width // shrink), max(1, height // shrink)
+    return pygame.transform.smoothscale(_opaque(picture), (max(1, width // 2), max(1, height // 2)))

@@ -57,14 +57,6 @@ def test_kept_picture_is_a_good_deal_smaller_and_serves_as_well(picture: pygame.
     assert apart.worst <= 16, "far from what counts"
 
 
-@pytest.mark.parametrize("shrink", [3, 4, 5])
-def test_picture_can_be_kept_smaller_still(picture: pygame.Surface, shrink: int, tmp_path: Path) -> None:
-    shots.keep(picture, tmp_path / "kept.png", shrink)
-    assert shots.load(tmp_path / "kept.png").get_size() == (800 // shrink, 480 // shrink)
-    assert shots.compare(picture, tmp_path / "kept.png").is_alike
-    assert not shots.compare(scene("done"), tmp_path / "kept.png").is_alike
-
-
 @pytest.mark.parametrize("keep", [shots.save, shots.keep])
 def test_one_short_word_too_many_is_noticed(picture: pygame.Surface, keep: object, tmp_path: Path) -> None:
     assert callable(keep)
