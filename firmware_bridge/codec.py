@@ -20,7 +20,9 @@ VERSION = 1
 STATE = 0x53  # "S"
 HELLO = 0x48  # "H"
 FACTS = 0x46  # "F"
-ASK_HELLO = b"hello\n"  # the one thing that a host says; in text, since the Pico's console reads a 3 as Ctrl-C
+# The one thing that a host says; in text, since the Pico's console reads a 3 as Ctrl-C. Where the firmware has stopped,
+# the carriage return makes MicroPython complain and show its prompt.
+ASK_HELLO = b"hello\r\n"
 
 LAST_CHANGES = 8
 MOST_CHANNELS = 64

@@ -32,11 +32,19 @@ class Console:
         text = _as_text(chunk)
         if text is None:
             return False
-        if banner := _VERSION.search(chunk):
-            self.micropython = int(banner[1]), int(banner[2])
+        self._read_banner(chunk)
         self.said = text or self.said
-        self.at_prompt = chunk.rstrip().endswith(PROMPT.rstrip())
         return True
+
+    def look_at(self, rest: bytes) -> None:
+        """What has come since the last 0: a prompt is the end of it, and no 0 follows."""
+        self.at_prompt = rest.endswith(PROMPT)
+        if self.at_prompt:
+            self._read_banner(rest)
+
+    def _read_banner(self, text: bytes) -> None:
+        if banner := _VERSION.search(text):
+            self.micropython = int(banner[1]), int(banner[2])
 
     def start(self) -> bytes:
         """What to type, if that is worth a try."""

@@ -15,7 +15,7 @@ from collections import deque
 from firmware_bridge import codec, hints
 from firmware_bridge.codec import Facts, Hello, ProtocolError, VersionError, decode, unwrap
 from firmware_bridge.codec import State as StateFrame
-from firmware_bridge.console import PROMPT, Console
+from firmware_bridge.console import Console
 from firmware_bridge.events import Event, Expected, State, Status
 from firmware_bridge.flood import Flood
 from firmware_bridge.tally import Tally
@@ -105,7 +105,7 @@ class Link:
         """What to write to the box now."""
         if start := self._console.start():
             self._become(State.IDENTIFYING, hints.starting(self._port))
-            self._asked_ms = now_ms
+            self._opened_ms = self._asked_ms = now_ms  # it has as long to answer as a port that was just opened
             return start
         waiting = self._state in (State.IDENTIFYING, State.SILENT, State.REFUSED)
         if not waiting or (self._asked_ms is not None and now_ms - self._asked_ms < ASK_EVERY_MS):
@@ -146,9 +146,8 @@ class Link:
                 self.tally.skipped += 1
             elif chunk:
                 self._chunk(chunk, now_ms)
-        if self._rest.endswith(PROMPT) and self._console.hear(self._rest):
-            self._rest = b""
-        elif len(self._rest) > codec.LARGEST_CHUNK:
+        self._console.look_at(self._rest)
+        if len(self._rest) > codec.LARGEST_CHUNK:
             self._rest, self._overlong = b"", True
         events = self._teller.take()
         if self._flood.adds(len(events) + self._frames - frames_before, now_ms):

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from firmware_bridge import codec
 from firmware_bridge.firmware.line import StreamLine
 from tests.firmware_bridge.box import NAMES, Box
 
@@ -45,7 +46,10 @@ def host() -> Iterator[Host]:
     host.close()
 
 
-@pytest.mark.parametrize(("words", "asked"), [(b"hello\n", True), (b"hello\r", True), (b"hell\n", False), (b"", False)])
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [(codec.ASK_HELLO, True), (b"hello\n", True), (b"hello\r", True), (b"hell\n", False), (b"", False)],
+)
 def test_question_is_a_line_of_its_own(host: Host, words: bytes, asked: bool) -> None:
     assert host.say(words) is asked
     assert host.line.asked() is False

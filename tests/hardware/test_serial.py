@@ -4,7 +4,9 @@ import os
 import select
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from threading import Event as Flag
 from threading import Thread
 
 import pytest
@@ -146,6 +148,40 @@ def test_queue_is_bounded_the_port_waits_and_stopping_ends_that() -> None:
     source.stop()
     port.join(PATIENCE_S)
     assert not port.is_alive()
+
+
+def pour(box: PtyBox, enough: Flag) -> None:
+    """Twelve thousand changes per second and more, whoever reads them."""
+    box.answer()
+    os.set_blocking(box.master, False)
+    while not enough.is_set():
+        for number in range(8):
+            box.box.change(number)
+        box.box.t_ms = time.monotonic_ns() // 1_000_000
+        wire = box.box.frame()
+        with suppress(BlockingIOError):
+            box.say(wire)
+            continue
+        select.select([], [box.master], [], 0.01)
+
+
+def test_box_that_floods_the_line_is_named_and_the_source_still_stops_at_once(box: PtyBox) -> None:
+    box.box.t_ms = time.monotonic_ns() // 1_000_000
+    clock, enough = SteadyClock(), Flag()
+    source = SerialSource(str(box.path), None, clock, patience_s=0)
+    source.start()
+    pouring = Thread(target=pour, args=(box, enough))
+    pouring.start()
+    end = time.monotonic() + PATIENCE_S
+    while "reports thousands of changes per second" not in source.status.message:
+        assert time.monotonic() < end, source.status
+        select.select([source.fileno()], [], [], 0.05)
+        assert len(source.drain()) <= serial.MOST_PER_TURN
+    start = time.monotonic()
+    source.stop()
+    assert time.monotonic() - start < 1.0
+    enough.set()
+    pouring.join()
 
 
 def test_status_names_battery_and_every_counter() -> None:

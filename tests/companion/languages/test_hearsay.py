@@ -43,6 +43,7 @@ def of_the_line() -> Iterator[str]:
     for said in (b">>> ", b"hello", b"MicroPython v1.9.4", b""):
         console = Console()
         console.hear(said)
+        console.look_at(said)
         yield hints.nothing_understood(PORT, Tally(), console)
     noise = Tally()
     noise.bad = 1
