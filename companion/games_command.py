@@ -9,7 +9,7 @@ import click
 from companion.games.names import visible
 from companion.journals import KeptGame, as_csv, as_record, default_journal, glance, load
 from companion.table.entries import GameRow, Status
-from companion.table.errors import JournalError
+from companion.table.errors import JournalError, OtherRulesError, UnknownGameError
 from companion.table.journal import Journal
 
 NOT_FINISHED, NO_JOURNAL = 1, 3
@@ -36,12 +36,21 @@ def list_(journal: Path | None) -> None:
         click.echo("No games yet.")
         return
     with _reading(journal) as opened:
-        lines = [_line(glance(opened, listed)) for listed in reversed(opened.listed())]
+        lines = list(_lines(opened))
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
         click.echo("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
     if not lines:
         click.echo("No games yet.")
+
+
+def _lines(journal: Journal) -> Iterator[tuple[str, ...]]:
+    """Every game that can be shown; the others are named, and stay where they are."""
+    for listed in reversed(journal.listed()):
+        try:
+            yield _line(glance(journal, listed))
+        except (UnknownGameError, OtherRulesError) as error:
+            click.echo(visible(f"jewelbox games: left out: {error}"), err=True)
 
 
 def _line(kept: KeptGame) -> tuple[str, ...]:

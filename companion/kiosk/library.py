@@ -37,6 +37,11 @@ class Library:
         listed = self._journal.listed_game(number)
         return next(iter(self._glance([listed] if listed else [])), None)
 
+    def last_entry(self, number: int) -> int:
+        """The number of a game's last entry: as long as it is the same, so is the game."""
+        listed = self._journal.listed_game(number)
+        return listed.number if listed else 0
+
     def whole(self, number: int) -> KeptGame | None:
         """The same with its record."""
         kept = self.game(number)

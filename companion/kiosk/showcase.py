@@ -1,7 +1,7 @@
 """What only some scenes need and costs time to find out: past games, results, stories, what to choose from."""
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from companion.games import GAMES
@@ -14,6 +14,7 @@ from companion.screen.actions import Route
 from companion.screen.model import GameCard
 from companion.screen.routes import Home, Keys, NewGame, PastGame, PastGames, Replay
 from companion.table.entries import Status
+from companion.table.errors import JournalError
 from companion.table.journal import Journal
 from companion.table.story import Story, story
 
@@ -26,8 +27,7 @@ class Showcase:
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self._library = Library(journal)
-        self._stories: dict[int, Story] = {}
-        self._codes: dict[int, tuple[tuple[bool, ...], ...]] = {}
+        self._told: tuple[int, int, Story] | None = None  # the game, its last entry, and its story
         self._scenes: dict[type[Route], Callable[[Any, Tongue], More]] = {
             Home: lambda _, say: {"games": self._cards(self._library.latest(), say)},
             NewGame: self._new_game,
@@ -54,12 +54,12 @@ class Showcase:
             return {}
         found: More = {"games": self._cards([kept], say)}
         if kept.status is Status.FINISHED:
-            told = self.story(number)
-            found["result"] = told.result
-            if number not in self._codes:
-                self._codes = {number: _code(kept)}
-            found["code"] = self._codes[number]
-            found["story"] = told
+            try:
+                told = self.story(number)
+            except JournalError as error:
+                self._library.left_out[number] = error.words
+                return {}
+            found |= {"result": told.result, "code": _code(kept), "story": told}
         return found
 
     def kept(self, number: int) -> KeptGame | None:
@@ -68,9 +68,10 @@ class Showcase:
 
     def story(self, number: int) -> Story:
         """A finished game, step by step; the last one is kept."""
-        if number not in self._stories:
-            self._stories = {number: story(self._journal, number)}
-        return self._stories[number]
+        last = self._library.last_entry(number)
+        if self._told is None or self._told[:2] != (number, last):
+            self._told = (number, last, story(self._journal, number))
+        return self._told[2]
 
     def _new_game(self, _: NewGame, say: Tongue) -> More:
         recent = self._library.latest()
@@ -90,4 +91,11 @@ def _brochures() -> dict[str, bytes]:
 def _code(kept: KeptGame) -> tuple[tuple[bool, ...], ...]:
     from companion import bgstats  # noqa: PLC0415 - the first scene need not wait for it
 
-    return bgstats.qr_modules(bgstats.link(kept))
+    return _squares(bgstats.link(kept))
+
+
+@lru_cache(maxsize=1)
+def _squares(link: str) -> tuple[tuple[bool, ...], ...]:
+    from companion import bgstats  # noqa: PLC0415
+
+    return bgstats.qr_modules(link)

@@ -262,3 +262,39 @@ def test_a_time_without_a_zone_is_taken_as_universal(tmp_path: Path) -> None:
     with Journal.open(path) as journal:
         Table(journal).say(OPENED.replace(b'"type"', b'"at":"2026-01-09T20:00:00","type"'))
     assert "began 2026-01-09 20:00" in games(path, "show", "1").stdout
+
+
+def test_games_that_cannot_be_played_are_named_and_the_others_listed(tmp_path: Path) -> None:
+    place = tmp_path / "journal"
+    with Journal.open(place) as journal:
+        journal.begin_game("go", [Entry(Kind.EVENT, "{}")])
+        table = Table(journal)
+        table.say(OPENED)
+        table.leave()
+        journal.begin_game("master-thieves", [Entry(Kind.EVENT, OPENED.decode()), Entry(Kind.EVENT, OPENED.decode())])
+    result = games(place, "list")
+    assert result.exit_code == 0
+    assert [line.split()[0] for line in result.stdout.splitlines()] == ["2"]
+    first, second = result.stderr.splitlines()
+    assert "left out" in first
+    assert "game 1 is go, which this program does not know" in first
+    assert "game 3 does not follow the rules of this program" in second
+
+
+def test_a_hole_in_the_log_is_told_by_every_command(tmp_path: Path) -> None:
+    place = tmp_path / "journal"
+    with Journal.open(place) as journal:
+        table = Table(journal, auto_advance=False)
+        table.say(OPENED)
+        for _ in range(8):
+            table.say(b'{"type":"box_turned"}')
+        copies = {file: file.read_bytes() for file in (place, tmp_path / "journal-wal")}
+    log = bytearray(copies[tmp_path / "journal-wal"])
+    log[6 * 4096 : 7 * 4096] = bytes(4096)
+    place.write_bytes(copies[place])
+    (tmp_path / "journal-wal").write_bytes(log)
+    for arguments in (("list",), ("show", "1"), ("export", "1", "--unfinished")):
+        result = games(place, *arguments)
+        assert (result.exit_code, result.stdout) == (3, "")
+        assert "the journal is damaged (journal-wal beside it lost" in result.stderr
+    assert (tmp_path / "journal-wal").read_bytes() == log

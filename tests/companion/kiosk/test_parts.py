@@ -15,11 +15,13 @@ from companion.kiosk import library, preferences
 from companion.kiosk.gallery import record
 from companion.kiosk.library import Library
 from companion.kiosk.preferences import Preferences, UnreadableError
+from companion.kiosk.showcase import Showcase
 from companion.kiosk.told import told
 from companion.languages import tongue
 from companion.screen.actions import CheckSensors, Show
 from companion.screen.model import CheckView
-from companion.screen.routes import Sensors
+from companion.screen.routes import PastGames, Sensors
+from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
 from companion.table.table import Table
 from hardware.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
@@ -150,6 +152,36 @@ def test_a_running_game_is_read_again_and_a_finished_one_is_kept(journal: Journa
         assert before is not None
         assert after is not None
         assert after.standing.events == before.standing.events + 1
+
+
+def test_a_finished_game_is_told_anew_when_anything_was_written_about_it(journal: Journal) -> None:
+    with journal:
+        showcase, say = Showcase(journal), tongue("en")
+        before = showcase.game(1, say)
+        assert showcase.game(1, say)["story"] is before["story"]
+        table = Table(journal, auto_advance=False)
+        table.resume(1)
+        table.undo()
+        assert "story" not in showcase.game(1, say)
+        table.redo()
+        after = showcase.game(1, say)
+        assert after["story"] is not before["story"]
+        assert (after["result"], after["code"]) == (before["result"], before["code"])
+
+
+def test_a_finished_game_that_these_rules_cannot_tell_is_left_out_when_it_is_opened(journal: Journal) -> None:
+    """Its summary is from the version that played it."""
+    with journal:
+        kept = Library(journal).game(1)
+        assert kept is not None
+        lines = [Entry(Kind.EVENT, OPENED), Entry(Kind.EVENT, OPENED), Entry(Kind.OVER)]
+        game = journal.begin_game("master-thieves", lines)
+        journal.keep_summary(game, msgspec.json.encode(kept.standing).decode())
+        showcase, say = Showcase(journal), tongue("en")
+        assert len(showcase.more(PastGames(), say)["games"]) == 4
+        assert showcase.game(game, say) == {}
+        (why,) = showcase.left_out
+        assert "does not follow the rules of this program" in str(why)
 
 
 @pytest.mark.parametrize(("form", "ending"), [("record", ".jsonl"), ("csv", ".csv"), ("bgstats", ".txt")])
