@@ -17,10 +17,6 @@ _MOVES = frozenset({"drawer_opened", "drawer_closed", "level_rotated", "box_turn
 _BESIDE = ("at", "source")
 
 
-class LostError(RuntimeError):
-    """The record says something that no button on the screen offers."""
-
-
 def order(event: dict[str, Any]) -> str | None:
     """What hands do for an event of a record; None for what people say."""
     match event["type"]:

@@ -77,11 +77,6 @@ class BoxPicture:
         steps = int(drawer[1]) - 1
         return (self.quarters(drawer[0]) + (-steps if self.inverted else steps)) % 4
 
-    @property
-    def hidden_open(self) -> tuple[str, ...]:
-        """Open drawers on the sides that the picture does not show."""
-        return tuple(drawer for drawer, _ in self.open if self.side_of(drawer) not in VISIBLE_SIDES)
-
 
 def opened(**depths: str) -> tuple[tuple[str, float], ...]:
     """`opened(A1="front")`: drawers by their depth, for `BoxPicture.open`."""

@@ -11,7 +11,6 @@ from companion.screen.box_picture import BoxPicture
 from companion.screen.canvas import put, put_centred, sheet
 from companion.screen.emblems import emblem
 from companion.screen.gems import GEMS, gem
-from companion.screen.layout import Area
 from companion.screen.panels import Button, Kind, Look, Press
 from companion.screen.theme import BRIGHT, DIM, INK, IVORY, ON_BRASS, ON_WHITE_PILLOW, Colour, Role, Sizes, Weight
 from companion.screen.widget import Widget
@@ -307,11 +306,3 @@ def _cut_line(line: str, width: int, sizes: Sizes, ink: Ink) -> tuple[str, ...]:
         return ()
     px, weight = ink.face(sizes)
     return () if text.fitted(line, px, weight, max(1, width))[0] == line else (line,)
-
-
-def marks_in_row(area: Area, count: int, size: int, gap: int) -> list[Area]:
-    """Places for so many marks of one size in a row, from the left."""
-    return [
-        Area(area.left + index * (size + gap), area.top + (area.height - size) // 2, size, size)
-        for index in range(count)
-    ]

@@ -103,11 +103,3 @@ def fit(edition: Edition, seats: int, white_pillow: Gems | None = None) -> Fit:
             {"pillow": largest.words, "n": seats_served(edition)},
         ),
     )
-
-
-def stock_problem(edition: EditionId, seats: int, white_pillow: Gems | None = None) -> Words | None:
-    """Why a game cannot be furnished, with its remedy; None if it can."""
-    found = fit(EDITIONS[edition], seats, white_pillow)
-    if found.problem is None or found.remedy is None:
-        return None
-    return Words("{problem} {remedy}", {"problem": found.problem, "remedy": found.remedy})

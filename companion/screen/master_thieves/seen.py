@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import msgspec
 
-from companion.games.master_thieves.guide_values import Brochure, Guide, Result
+from companion.games.master_thieves.guide_values import Guide, Result
 from companion.games.master_thieves.views import OpenHandSeatView, RefereeView, SeatView, TableView
 from companion.screen.model import Frame
 
@@ -36,12 +36,6 @@ def guide_of(data: bytes) -> Guide:
 def result_of(data: bytes) -> Result:
     """How it ended."""
     return msgspec.json.decode(data, type=Result)
-
-
-@lru_cache(maxsize=_KEPT)
-def brochure_of(data: bytes) -> Brochure:
-    """What there is to choose from."""
-    return msgspec.json.decode(data, type=Brochure)
 
 
 @lru_cache(maxsize=64)

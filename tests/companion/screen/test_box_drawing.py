@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from companion.screen import cache
 from companion.screen.box_drawing import box_sheet, draw_box
 from companion.screen.box_picture import DRAWERS, VISIBLE_SIDES, BoxPicture, opened, rotated, turned_over
-from companion.screen.box_plan import draw_plan
 from companion.screen.box_space import Shortcut, level_faces, reach, view
 from tests.companion.screen.likeness import differing, flat
 
@@ -72,15 +71,6 @@ def test_same_picture_has_the_same_bytes(picture: BoxPicture) -> None:
 @pytest.mark.parametrize("depth", ["ajar", "front"])
 def test_every_open_drawer_is_told_on_whichever_side(drawer: str, depth: str) -> None:
     assert differing(shown(BoxPicture()), shown(BoxPicture(open=opened(**{drawer: depth})))) > 0.003
-
-
-@pytest.mark.parametrize("drawer", DRAWERS)
-def test_plan_shows_every_open_drawer(drawer: str) -> None:
-    area = pygame.Rect(0, 0, 90, 180)
-    plain, told = pygame.Surface(area.size, 0, 32), pygame.Surface(area.size, 0, 32)
-    draw_plan(plain, area, BoxPicture())
-    draw_plan(told, area, BoxPicture(open=opened(**{drawer: "front"})))
-    assert differing(plain, told) > 0.005
 
 
 def test_upright_and_inverted_are_told_apart() -> None:

@@ -1,17 +1,13 @@
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.screen.box_picture import (
     DRAWERS,
-    VISIBLE_SIDES,
     BoxPicture,
     at_rest,
     is_long,
     moved_to,
-    opened,
     out,
     rotated,
     turned_over,
@@ -81,12 +77,6 @@ def test_sensors_have_the_last_word_on_rings_and_side_up(picture: BoxPicture, in
     lowest = moved.upwards[0]
     standing = picture if inverted == picture.inverted else turned_over(picture)
     assert moved.side_of(f"{lowest}1") == standing.side_of(f"{lowest}1")
-
-
-@given(pictures, st.sampled_from(DRAWERS))
-def test_open_drawer_is_in_sight_or_named_as_hidden(picture: BoxPicture, drawer: str) -> None:
-    shown = replace(picture, open=opened(**{drawer: "front"}))
-    assert (shown.side_of(drawer) in VISIBLE_SIDES) != (drawer in shown.hidden_open)
 
 
 def test_depths_grow_and_only_long_drawers_reach_the_secret() -> None:

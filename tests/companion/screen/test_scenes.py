@@ -1,12 +1,11 @@
 """The kit carries whole scenes: at every size, inside the caches, the same bytes each time."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pygame
 import pytest
 
-from companion.screen import cache, kit_sheet, panels
+from companion.screen import cache, panels
 from companion.screen.panels import Button, Kind, Look, Press
 from companion.screen.theme import SIZES, Sizes
 from tests.companion.screen.likeness import differing
@@ -67,17 +66,3 @@ def test_badge_is_as_wide_as_its_words() -> None:
     long = panels.badge(surface, Sizes(800, 480), "SIMULATED BOX", (200, 23))
     assert long.width > short.width
     assert long.center == short.center
-
-
-def test_contact_sheet_is_written(tmp_path: Path) -> None:
-    file = tmp_path / "kit.png"
-    assert kit_sheet.main([str(file)]) == 0
-    assert pygame.image.load(str(file)).get_size() == (kit_sheet.WIDTH, kit_sheet.HEIGHT)
-
-
-def test_contact_sheet_without_a_file_says_how(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert kit_sheet.main([]) == 2
-    assert kit_sheet.main([str(tmp_path / "no" / "such" / "folder.png")]) == 1
-    said = capsys.readouterr().err
-    assert "usage" in said
-    assert "could not write" in said

@@ -10,7 +10,7 @@ from companion.screen.panels import Kind
 from companion.screen.stage import Stage, reachable
 from companion.screen.theme import SIZES, Role, Sizes
 from companion.screen.widget import Widget
-from companion.screen.widgets import GemPillow, Label, Paragraph, PushButton, Veil, marks_in_row
+from companion.screen.widgets import GemPillow, Label, Paragraph, PushButton, Veil
 from companion.screen.writing import Ink
 from tests.companion.screen.exhibits import NAMES, exhibit
 from tests.companion.screen.test_stage import picture
@@ -115,9 +115,3 @@ def test_nothing_to_say_is_nothing_to_read() -> None:
 def test_a_pillow_reads_what_lies_on_it_from_the_dearest_down() -> None:
     pillow = GemPillow(Area(0, 0, 200, 100), "red", (("diamond", 2), ("ruby", 1), ("sapphire", 0)))
     assert pillow.words() == ("1 ruby", "2 diamond")
-
-
-def test_marks_in_a_row_stand_apart_and_in_the_middle() -> None:
-    marks = marks_in_row(Area(10, 10, 200, 40), 3, 20, 5)
-    assert [mark.left for mark in marks] == [10, 35, 60]
-    assert {mark.top for mark in marks} == {20}

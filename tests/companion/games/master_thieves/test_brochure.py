@@ -3,8 +3,7 @@
 import msgspec
 import pytest
 
-from companion.games.master_thieves.brochure import brochure, stock_problem
-from companion.games.master_thieves.editions import EditionId
+from companion.games.master_thieves.brochure import brochure
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide_values import Brochure, EditionBrochure
@@ -75,11 +74,9 @@ def test_the_remedy_really_is_one(edition: str, seats: int) -> None:
 
 
 def test_a_problem_names_what_is_missing_and_what_helps() -> None:
-    assert str(stock_problem(EditionId.ZOCH, 8)) == (
-        "The gems do not suffice for 8 seats: 12 diamonds missing. "
-        "Start with 2 sapphires and 8 diamonds on each white pillow, or with 6 seats at most."
-    )
-    assert stock_problem(EditionId.ZOCH, 8, Gems(sapphire=2, diamond=8)) is None
+    fit = edition_of("zoch").fits[8 - 2]
+    assert str(fit.problem) == "The gems do not suffice for 8 seats: 12 diamonds missing."
+    assert str(fit.remedy) == ("Start with 2 sapphires and 8 diamonds on each white pillow, or with 6 seats at most.")
 
 
 def test_it_travels_as_json() -> None:
