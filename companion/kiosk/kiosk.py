@@ -118,7 +118,7 @@ class Kiosk:
         return changed
 
     def _replay_on(self, route: Replay) -> None:
-        last = len(self._showcase.story(route.game)) - 1
+        last = max(0, self._showcase.steps(route.game) - 1)
         self.route = replace(route, step=min(route.step + 1, last), playing=route.step + 1 < last)
 
     def deadline_ms(self, now_ms: int) -> int | None:

@@ -76,6 +76,9 @@ FULL = Words("the disk is full: free some space and start again; every event ack
 READ_ONLY = Words("the journal or its folder is write-protected: allow writing there, or choose another journal")
 LOCKED = Words("another table is using this journal: close that one first, or choose another journal")
 NO_FOLDER = Words("the folder of this journal does not exist: make it first")
+_UNREADABLE = Words("its list of tables is not what was written")
+# Where SQLite's message quotes a damaged list of tables, Python cannot even read the message.
+SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 _NO_SPACE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
@@ -90,7 +93,7 @@ def from_os(path: Path, error: OSError) -> JournalError:
     return cannot_be_opened(path, error.strerror or str(error))
 
 
-def from_sqlite(path: Path, error: sqlite3.Error) -> JournalError:
+def from_sqlite(path: Path, error: sqlite3.Error | UnicodeDecodeError) -> JournalError:
     """An error of the database, in plain words."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_FULL:
@@ -103,7 +106,8 @@ def from_sqlite(path: Path, error: sqlite3.Error) -> JournalError:
         return CannotWriteError(path, FULL if _no_space_left(path) else _failed(str(error)))
     if code == sqlite3.SQLITE_CANTOPEN:
         return cannot_be_opened(path, str(error))
-    return NotOursError(path) if code == sqlite3.SQLITE_NOTADB else DamagedError(path, str(error))
+    why = _UNREADABLE if isinstance(error, UnicodeDecodeError) else str(error)
+    return NotOursError(path) if code == sqlite3.SQLITE_NOTADB else DamagedError(path, why)
 
 
 def cannot_be_opened(path: Path, why: str) -> CannotOpenError:

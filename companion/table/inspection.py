@@ -21,6 +21,7 @@ from .errors import (
     LOCKED,
     NO_FOLDER,
     READ_ONLY,
+    SQLITE_ERRORS,
     CannotOpenError,
     DamagedError,
     JournalError,
@@ -121,7 +122,7 @@ def inspect(path: Path, *, locked: bool = False) -> Inspection:
             return examine(db, path, shown, part=PART if locked else None)
     except OSError as error:
         raise from_os(path, error) from None
-    except sqlite3.Error as error:
+    except SQLITE_ERRORS as error:
         raise from_sqlite(path, error) from None
 
 

@@ -18,7 +18,7 @@ from zlib import crc32
 from companion.games.wording import Words, mark
 
 from .entries import MARKS, Entry, GameRow, Kind, Status, sealed, status_after
-from .errors import CannotOpenError, DamagedError, from_sqlite
+from .errors import SQLITE_ERRORS, CannotOpenError, DamagedError, from_sqlite
 from .inspection import Inspection, beside, check_place, examine, inspect, is_file, lock, sibling, uri
 from .schema import WITH_SUMMARIES, UntrueError, migrate, version_of
 from .verification import Sealed, checked, entries_of
@@ -106,7 +106,7 @@ class Journal:
         unborn = not path.stat().st_size or (frozen and beside(path))  # killed while its tables were being made
         try:
             db, found = (_empty(), Inspection()) if unborn else _look(path, uri(path, mode="ro", **frozen))
-        except sqlite3.Error as error:
+        except SQLITE_ERRORS as error:
             raise from_sqlite(path, error) from None
         journal = cls(path, db, None, now)
         journal.notices = _told(found)
@@ -118,7 +118,7 @@ class Journal:
         try:
             (latest,) = self._db.execute(_LATEST).fetchone()
             self._db.execute("INSERT INTO sitting (began, checked) VALUES (?, ?)", (at, found.checked))
-        except sqlite3.Error as error:
+        except SQLITE_ERRORS as error:
             self.close()
             raise from_sqlite(self.path, error) from None
         self.notices = _told(found)
@@ -175,7 +175,7 @@ class Journal:
         except BaseException as error:
             with suppress(sqlite3.Error):
                 self._db.execute("ROLLBACK")
-            if isinstance(error, sqlite3.Error):
+            if isinstance(error, SQLITE_ERRORS):
                 raise from_sqlite(self.path, error) from None
             raise
 
@@ -194,7 +194,7 @@ class Journal:
         try:
             for entry in checked(row, entries_of(self._db, game)) if row else ():
                 yield entry.entry
-        except sqlite3.Error as error:
+        except SQLITE_ERRORS as error:
             raise from_sqlite(self.path, error) from None
         except UntrueError as error:
             raise DamagedError(self.path, error.why) from None
@@ -244,7 +244,7 @@ class Journal:
     def _ask(self, query: str, *values: object) -> list[Any]:
         try:
             return self._db.execute(query, values).fetchall()
-        except sqlite3.Error as error:
+        except SQLITE_ERRORS as error:
             raise from_sqlite(self.path, error) from None
 
     def close(self) -> None:
@@ -271,7 +271,7 @@ def _connect(path: Path) -> sqlite3.Connection:
             db.execute("PRAGMA journal_mode = WAL")  # a disk that cannot do it keeps the older way, as safe but slower
             db.execute("PRAGMA journal_size_limit = 0")  # no old frames behind the new ones: see log_check
             db.execute("PRAGMA foreign_keys = ON")
-    except sqlite3.Error as error:
+    except SQLITE_ERRORS as error:
         raise from_sqlite(path, error) from None
     return db
 

@@ -1,7 +1,6 @@
 """A way on when a journal is damaged: it is set aside, untouched, and what can be trusted in it goes into a new one."""
 
 import os
-import sqlite3
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count
@@ -10,7 +9,7 @@ from pathlib import Path
 from companion.games.wording import Facts, Words
 
 from .entries import GameRow
-from .errors import DamagedError, JournalError, from_os
+from .errors import SQLITE_ERRORS, DamagedError, JournalError, from_os
 from .inspection import BESIDE, looking, sibling
 from .journal import Clock, Journal, now
 from .schema import UntrueError
@@ -57,10 +56,10 @@ def set_aside(path: Path) -> Path:
 
 def saved_from(aside: Path) -> Iterator[tuple[GameRow, list[Sealed]]]:
     """Every game of a damaged journal, as far as it is what was written: up to the damage, and no further."""
-    with suppress(sqlite3.Error, OSError), looking(aside) as (db, _):
+    with suppress(*SQLITE_ERRORS, OSError), looking(aside) as (db, _):
         for row in db.execute("SELECT id, name, uid, began FROM game ORDER BY id").fetchall():
             game, found = GameRow(*row), list[Sealed]()
-            with suppress(sqlite3.Error, UntrueError):
+            with suppress(*SQLITE_ERRORS, UntrueError):
                 found.extend(checked(game, entries_of(db, game.id)))
             if found:
                 yield game, found

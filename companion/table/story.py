@@ -12,7 +12,7 @@ from companion.games import GAMES
 from companion.games.game import RejectedError, View, Words
 
 from .entries import Status
-from .errors import UnknownGameError
+from .errors import OtherRulesError, UnknownGameError
 from .journal import Journal
 from .played import Played, Step
 from .summaries import replayed
@@ -70,7 +70,10 @@ def story(journal: Journal, game_id: int) -> Story:
         raise UnknownGameError(journal.path, row)
     if journal.status(game_id) is not Status.FINISHED:
         raise not_finished(game_id)
-    return Story(replayed(journal, row))
+    played = replayed(journal, row)
+    if not played.game.is_over(played.state):
+        raise OtherRulesError(journal.path, row, "by them it is not over")
+    return Story(played)
 
 
 def not_finished(game_id: int) -> RejectedError:

@@ -105,6 +105,22 @@ def test_games_that_it_cannot_show_are_named_and_the_others_are_there(tmp_path: 
         assert "game 2 does not follow the rules of this program" in damaged
 
 
+def test_a_finished_game_that_these_rules_do_not_finish_is_listed_and_not_told_again(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "journal") as journal:
+        journal.begin_game("master-thieves", [Entry(Kind.EVENT, OPENED), Entry(Kind.OVER)])
+    with kiosk(tmp_path) as here:
+        loop = Loop(here, OffScreen((800, 480)), ManualClock(), handles=[])
+        for route in (routes.PastGames(), routes.PastGame(1), routes.Replay(1, playing=True)):
+            here.do(actions.Show(route), 0)
+            loop._stale = True
+            loop.turn()
+            assert [card.id for card in model(here).games] == [1]
+        here.listen(REPLAY_STEP_MS + 1)
+        assert model(here).story == ()
+        (told,) = model(here).messages
+        assert "game 1 does not follow the rules of this program (by them it is not over)" in told
+
+
 # beginning, resuming, leaving
 
 
