@@ -9,6 +9,8 @@ and everything in them is in the database already.
 The layout is https://www.sqlite.org/fileformat2.html#the_write_ahead_log
 """
 
+from collections import Counter
+from collections.abc import Iterator
 from enum import Enum, auto
 from struct import iter_unpack, unpack_from
 from typing import NamedTuple
@@ -65,6 +67,16 @@ def passed_over(log: bytes, page_size: int, accepted: int) -> LogFinding:
     whole = _are_whole(log, frames[: last + 1], page_size, accepted)
     is_under_way = whole and (slots[last] is _Slot.COMMIT or last + 1 == len(slots))
     return LogFinding(cut_short=not is_under_way)
+
+
+def pages(log: bytes, page_size: int) -> Iterator[tuple[int, bytes]]:
+    """Every page in the log that looks like one of its present use, with its number, in order; good or not."""
+    frames = [frame for frame in _frames(log, page_size, 0) if len(frame) == _FRAME + page_size]
+    uses = Counter(frame[8:16] for frame in frames if any(frame[8:16]))
+    salts = log[16:24] if _header_is_whole(log) else max(uses, key=lambda use: uses[use], default=b"")
+    for frame in frames:
+        if _slot(frame, salts) in (_Slot.PART, _Slot.COMMIT):
+            yield unpack_from(">I", frame)[0], frame[_FRAME:]
 
 
 def _are_whole(log: bytes, frames: list[bytes], page_size: int, accepted: int) -> bool:

@@ -1,19 +1,33 @@
 """A way on when a journal is damaged: it is set aside, untouched, and what can be trusted in it goes into a new one."""
 
 import os
+<<<<<<< HEAD
+=======
+import shutil
+import sqlite3
+>>>>>>> 662a42c (rescue: Save what stands behind a hole in the log, too)
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, contextmanager, suppress
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from companion.games.wording import Facts, Words
 
 from .entries import GameRow
+<<<<<<< HEAD
 from .errors import SQLITE_ERRORS, DamagedError, JournalError, from_os
 from .inspection import BESIDE, looking, sibling
+=======
+from .errors import DamagedError, JournalError, from_os
+from .inspection import BESIDE, looking, sibling, uri
+>>>>>>> 662a42c (rescue: Save what stands behind a hole in the log, too)
 from .journal import Clock, Journal, now
+from .log_check import pages
 from .schema import UntrueError
 from .verification import Sealed, checked, entries_of
+
+PAGE_SIZE = 4096  # of every journal: SQLite's own choice, which we never change
 
 
 def open_or_begin_anew(path: Path, clock: Clock = now) -> Journal:
@@ -54,6 +68,7 @@ def set_aside(path: Path) -> Path:
     return aside
 
 
+<<<<<<< HEAD
 def saved_from(aside: Path) -> Iterator[tuple[GameRow, list[Sealed]]]:
     """Every game of a damaged journal, as far as it is what was written: up to the damage, and no further."""
     with suppress(*SQLITE_ERRORS, OSError), looking(aside) as (db, _):
@@ -63,3 +78,42 @@ def saved_from(aside: Path) -> Iterator[tuple[GameRow, list[Sealed]]]:
                 found.extend(checked(game, entries_of(db, game.id)))
             if found:
                 yield game, found
+=======
+def saved_from(aside: Path) -> list[tuple[GameRow, list[Sealed]]]:
+    """Every game of a damaged journal, as far as it is what was written: up to the damage, and no further.
+
+    A hole in the log hides what stands behind it from SQLite. But most pages are written again and again, so putting in
+    all of the log that is there may bring back more. Whether it is true, the seals tell.
+    """
+    best: dict[int, tuple[GameRow, list[Sealed]]] = {}
+    for view in (looking, _with_the_whole_log):
+        with suppress(sqlite3.Error, OSError), view(aside) as (db, _):
+            for game, entries in _true_games(db):
+                if len(entries) > len(best.get(game.id, (game, []))[1]):
+                    best[game.id] = (game, entries)
+    return [best[number] for number in sorted(best)]
+
+
+@contextmanager
+def _with_the_whole_log(aside: Path) -> Iterator[tuple[sqlite3.Connection, Path]]:
+    log = sibling(aside, "-wal")
+    with TemporaryDirectory(prefix="jewelbox-") as folder:
+        copy = Path(folder) / aside.name
+        shutil.copyfile(aside, copy)
+        if log.exists():
+            with copy.open("r+b") as file:
+                for number, page in pages(log.read_bytes(), PAGE_SIZE):
+                    file.seek((number - 1) * PAGE_SIZE)
+                    file.write(page)
+        with closing(sqlite3.connect(uri(copy, mode="ro", immutable=1), uri=True, isolation_level=None)) as db:
+            yield db, copy
+
+
+def _true_games(db: sqlite3.Connection) -> Iterator[tuple[GameRow, list[Sealed]]]:
+    for row in db.execute("SELECT id, name, uid, began FROM game ORDER BY id").fetchall():
+        game, found = GameRow(*row), list[Sealed]()
+        with suppress(sqlite3.Error, UntrueError):
+            found.extend(checked(game, entries_of(db, game.id)))
+        if found:
+            yield game, found
+>>>>>>> 662a42c (rescue: Save what stands behind a hole in the log, too)
