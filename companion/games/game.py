@@ -70,12 +70,16 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """A game in a few words: nothing in here is hidden from anybody at the table."""
+    """A game in a few words: nothing in here is hidden from anybody at the table.
+
+    `round` is the one being played, or the last one, counted over the whole game; 0 before the first.
+    """
 
     title: str
     variant: str
     players: tuple[Player, ...]
     remarks: str = ""
+    round: int = 0
 
 
 S = TypeVar("S")

@@ -4,6 +4,7 @@ One rule: it knows no game. What it reads of a guide and a view is what any game
 before everybody's eyes, whose alarm is out.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -21,6 +22,7 @@ class _Heap(msgspec.Struct, frozen=True):
     gems: dict[str, int] = {}
     to: str = ""
     seat: str | None = None
+    source: str = "box"
 
 
 class _Guide(msgspec.Struct, frozen=True):
@@ -76,8 +78,7 @@ class Announcer:
         cue = _cue(before, now)
         if cue is not None:
             self._sounds.play(cue)
-        seen = (*before.guide.fell, *before.guide.gains)
-        fresh = [heap for heap in (*now.guide.fell, *now.guide.gains) if heap not in seen]
+        fresh = _fresh(before, now, lambda guide: (*guide.fell, *guide.gains))
         self._flights += tuple(_Launched(_flight(heap), now_ms) for heap in fresh)
 
     def tick(self, now_ms: int) -> bool:
@@ -105,21 +106,32 @@ def _gist(view: TableView | None, fouls: int) -> _Gist:
 
 def _cue(before: _Gist, now: _Gist) -> Cue | None:
     """The one sound that matters most."""
-    fell, fell_before = now.guide.fell, before.guide.fell
     if now.fouls > before.fouls:
         return Cue.FOUL
     if now.phase == _OVER != before.phase:
         return Cue.WIN
     if before.alarms - now.alarms:
         return Cue.ALARM
-    if fell and fell != fell_before:
+    if _fresh(before, now, lambda guide: guide.fell):
         return Cue.SPILL
     return Cue.YOUR_TURN if now.guide.seat is not None and now.guide.seat != before.guide.seat else None
 
 
 def _flight(heap: _Heap) -> Flight:
     gems = tuple(gem for gem, count in heap.gems.items() for _ in range(count))
-    return Flight(gems, heap.to, heap.seat or "", 0.0)
+    return Flight(gems, heap.to, heap.seat or "", 0.0, heap.source)
+
+
+def _fresh(before: _Gist, now: _Gist, heaps: Callable[[_Guide], tuple[_Heap, ...]]) -> list[_Heap]:
+    """What moved just now. While a seat goes on, what it moved before stays in the guide; with the next, all is new."""
+    goes_on = (now.phase, now.guide.seat) == (before.phase, before.guide.seat)
+    known, found = list(heaps(before.guide)) if goes_on else [], []
+    for heap in heaps(now.guide):
+        if heap in known:
+            known.remove(heap)
+        else:
+            found.append(heap)
+    return found
 
 
 def _share(one: _Launched, now_ms: int) -> float:

@@ -9,6 +9,7 @@ from companion.games.game import Words
 from companion.journals import KeptGame
 from companion.languages import Tongue
 from companion.screen.model import GameCard, Player
+from companion.table.entries import Status
 from companion.table.errors import JournalError
 from companion.table.journal import Journal, Listed
 
@@ -69,7 +70,6 @@ class Library:
 def card(kept: KeptGame, say: Tongue) -> GameCard:
     """A game as a line of a list."""
     summary = kept.summary
-    now = kept.standing.round
     return GameCard(
         id=kept.row.id,
         title=summary.title,
@@ -77,9 +77,18 @@ def card(kept: KeptGame, say: Tongue) -> GameCard:
         status=kept.status.value,
         began=local(kept.began),
         minutes=kept.minutes,
-        stand=say("round {n}", n=now) if now else "",
+        stand=_stand(kept, say),
         players=tuple(Player(player.name, player.score, player.rank, player.winner) for player in summary.players),
     )
+
+
+def _stand(kept: KeptGame, say: Tongue) -> str:
+    """How far it has come."""
+    number = kept.summary.round
+    if not number:
+        return ""
+    is_over = kept.status is Status.FINISHED
+    return say.many("{n} round", "{n} rounds", number) if is_over else say("round {n}", n=number)
 
 
 def local(at: datetime) -> str:

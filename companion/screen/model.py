@@ -85,12 +85,13 @@ class Trouble:
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """Gems on their way from the box to a pillow; `progress` from 0 to 1."""
+    """Gems on their way from the box or the red pillow to a pillow; `progress` from 0 to 1."""
 
     gems: tuple[str, ...]
     pillow: str  # red, black, white
     seat: str
     progress: float
+    source: str = "box"  # box, red
 
 
 @dataclass(frozen=True, slots=True)

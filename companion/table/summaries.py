@@ -12,7 +12,7 @@ from itertools import pairwise
 import msgspec
 
 from companion.games import GAMES
-from companion.games.game import Summary, View
+from companion.games.game import Summary
 from companion.games.reading import moment
 
 from .entries import Entry, GameRow, Status, events_that_count
@@ -32,17 +32,10 @@ class Standing(msgspec.Struct, frozen=True):
     began: datetime
     ended: datetime
     minutes: int
-    round: int = 0
 
 
 class _When(msgspec.Struct):
     at: str | None = None
-
-
-class _Round(msgspec.Struct):
-    """What the shell takes from any game's own view."""
-
-    round: int = 0
 
 
 def standing(journal: Journal, listed: Listed) -> Standing:
@@ -84,7 +77,6 @@ def _worked_out(journal: Journal, row: GameRow, played: Played) -> Standing:
     except ValueError as error:
         raise OtherRulesError(journal.path, row, str(error)) from None
     game, state = played.game, played.state
-    view = game.view(state, View.TABLE, fouls_after=played.number)
     return Standing(
         status=journal.status(row.id),
         summary=game.summary(state),
@@ -92,7 +84,6 @@ def _worked_out(journal: Journal, row: GameRow, played: Played) -> Standing:
         began=times[0],
         ended=max(times[-1], times[0]),  # a clock that was set back cannot end a game before it began
         minutes=round(played_for(times) / timedelta(minutes=1)),
-        round=msgspec.json.decode(view, type=_Round).round,
     )
 
 

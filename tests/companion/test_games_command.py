@@ -74,7 +74,7 @@ def test_one_game_is_shown_with_how_it_stands(path: Path) -> None:
     assert shown == [
         "Game 1: Master Thieves (zoch), finished",
         "began 2026-01-09 20:00, last event 2026-01-09 21:17 (UTC), 77 minutes",
-        "545 events; cycle 4, round 1; fouls: 0",
+        "545 events; rounds: 19; fouls: 0",
         "  1. Sheila: 13 (won)",
         "  2. Kevin: 11",
         "  3. Robin: 9",
@@ -134,7 +134,7 @@ def test_bg_stats_gets_a_link_with_every_field_and_a_code_for_the_camera(path: P
         "durationMin": 77,
         "board": "zoch",
         "location": "",
-        "comments": "cycle 4, round 1; fouls: 0",
+        "comments": "rounds: 19; fouls: 0",
         "game": {
             "name": "Master Thieves",
             "sourceGameId": "master-thieves",

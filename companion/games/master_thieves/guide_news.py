@@ -4,14 +4,14 @@ Made of news alone, and news is what the whole table saw.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Literal
 
 from companion.games.game import Words
 
 from . import news
 from .abilities import top
 from .cards import SMUGGLER
-from .gems import ONE, Gems
+from .gems import NO_GEMS, ONE, Gems
 from .guide_values import Heap
 from .news import News, Pillow
 from .scoring import worth
@@ -39,9 +39,9 @@ def joined(first: Words | None, second: Words | None) -> Words | None:
     return Words("{one} {two}", {"one": first, "two": second})
 
 
-def to_black(seat: str, gems: Gems) -> Heap:
+def to_black(seat: str, gems: Gems, source: Literal["box", "red"] = "box") -> Heap:
     """Gems for a seat's black pillow."""
-    return Heap(gems, "black", seat, worth(gems))
+    return Heap(gems, "black", seat, worth(gems), source)
 
 
 def fell(items: Iterable[News]) -> tuple[Heap, ...]:
@@ -63,19 +63,22 @@ def fell(items: Iterable[News]) -> tuple[Heap, ...]:
 
 
 def gains(items: Iterable[News]) -> tuple[Heap, ...]:
-    """The gems that were taken, picked or dealt."""
-    found = []
+    """The gems that were taken; what a seat got from the red pillow is one heap."""
+    found: list[Heap] = []
+    shares: dict[str, Gems] = {}
     for item in items:
         match item:
             case news.GemsGained(_, gems, Pillow.RED):
                 found.append(Heap(gems, "red"))
-            case news.GemsGained(seat, gems, _) | news.Dealt(seat, gems):
+            case news.GemsGained(seat, gems, _):
                 found.append(to_black(seat, gems))
+            case news.Dealt(seat, gems):
+                shares[seat] = shares.get(seat, NO_GEMS) + gems
             case news.Picked(seat, gem):
-                found.append(to_black(seat, ONE[gem]))
+                shares[seat] = shares.get(seat, NO_GEMS) + ONE[gem]
             case _:
                 pass
-    return tuple(found)
+    return (*[to_black(seat, gems, "red") for seat, gems in shares.items()], *found)
 
 
 def last_fall(items: Iterable[News]) -> Words | None:
@@ -115,8 +118,14 @@ def last_deed(items: Iterable[News], turn: Turn) -> Words | None:
     return _DEEDS[type(deeds[-1])](deeds[-1], turn) if deeds else None
 
 
+def _is_ruby_taken(item: News) -> bool:
+    return isinstance(item, news.GemsGained) and item.gems.ruby > 0
+
+
 def _gained(item: news.GemsGained, _: Turn) -> Words:
     n = item.gems.total
+    if _is_ruby_taken(item):
+        return Words("You take {gems}.", {"gems": item.gems.words})
     if item.pillow is Pillow.RED:
         return Words("{n} gem goes to the red pillow.", {"n": n}, "{n} gems go to the red pillow.")
     return Words("You take {n} gem.", {"n": n}, "You take {n} gems.")
@@ -142,7 +151,7 @@ def happened(state: State, turn: Turn) -> Words | None:
     if is_upside_down(state, turn):
         return None
     deed = last_deed(items, turn)
-    if items and isinstance(items[-1], _SPEAKS_FOR_ITSELF):
+    if items and (isinstance(items[-1], _SPEAKS_FOR_ITSELF) or _is_ruby_taken(items[-1])):
         return deed
     fall = last_fall(items) or Words("Nothing fell.")
     if turn.ability_lost and deed is None:
@@ -191,7 +200,7 @@ def _left_out(state: State) -> Words | None:
 
 def shared_out(items: Iterable[News]) -> Words | None:
     """Who got what from the red pillow."""
-    heaps = gains([item for item in items if isinstance(item, news.Picked | news.Dealt)])
+    heaps = [heap for heap in gains(items) if heap.source == "red"]
     if not heaps:
         return None
     shares = tuple([Words("{gems} for {seat}", {"gems": heap.gems.words, "seat": str(heap.seat)}) for heap in heaps])

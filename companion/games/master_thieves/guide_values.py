@@ -66,13 +66,15 @@ class Heap(msgspec.Struct, frozen=True):
     """Gems that moved before everybody's eyes: onto a pillow, or back into the drawer (its upper front compartment, or
     its upper secret one).
 
-    `seat` is whose black pillow; `points` are what they are worth there, 0 elsewhere.
+    `seat` is whose black pillow; `points` are what they are worth there, 0 elsewhere. `source` is where they
+    came from: out of the box, or off the red pillow.
     """
 
     gems: Gems
     to: Literal["red", "black", "drawer", "secret"]
     seat: str | None = None
     points: int = 0
+    source: Literal["box", "red"] = "box"
 
 
 class CardOffer(msgspec.Struct, frozen=True):

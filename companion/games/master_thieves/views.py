@@ -14,8 +14,14 @@ from .gems import Gems
 from .options import option_types
 from .position import contents_of
 from .reveal import turn_order
+from .rounds import ROUNDS_IN_A_CYCLE
 from .scoring import outcome, score
 from .state import Foul, FoulCode, Phase, State
+
+
+def round_of_game(cycle: int, number: int) -> int:
+    """A round of a cycle, counted over the whole game, as people count."""
+    return (cycle - 1) * ROUNDS_IN_A_CYCLE + number
 
 
 class White(msgspec.Struct, frozen=True):
@@ -90,6 +96,11 @@ class TableView(msgspec.Struct, frozen=True):
     fouls: tuple[FoulView, ...]
     options: tuple[str, ...]
     winners: tuple[str, ...]
+
+    @property
+    def round_of_game(self) -> int:
+        """The round, counted over the whole game."""
+        return round_of_game(self.cycle, self.round)
 
 
 class Hidden(msgspec.Struct, frozen=True):

@@ -38,6 +38,7 @@ from .events import (
 from .news import News, Pillow
 from .scoring import outcome, score
 from .state import FoulCode, State, fouls_after
+from .views import round_of_game
 
 # Who turned how many levels which way, and the same where nobody had a turn.
 _ROTATED = {
@@ -176,7 +177,7 @@ _LINES: dict[type[News], Callable[[Any], Words]] = {
     news.SmugglersCaught: lambda _: Words("the smugglers were caught: there are more detectives"),
     news.Picked: lambda item: Words("{seat} picked one {gem}", {"seat": item.seat, "gem": item.gem.words}),
     news.Dealt: lambda item: Words("{seat} got {gems}", {"seat": item.seat, "gems": item.gems.words}),
-    news.RoundBegan: lambda item: Words("round {round} began", {"round": item.round}),
+    news.RoundBegan: lambda item: Words("round {round} began", {"round": round_of_game(item.cycle, item.round)}),
     news.HandsPassed: lambda _: Words("every hand of cards went to the left"),
     news.FoulNoted: lambda item: _foul_words(FoulCode(item.code), item.seat),
     news.Corrected: lambda _: Words("the table corrected the app"),
@@ -238,5 +239,6 @@ def summary(state: State) -> Summary:
         Player(name, keys[seat][0], 1 + sum(other > keys[seat] for other in keys), seat in winners)
         for seat, name in enumerate(state.table.names)
     ]
-    remarks = f"cycle {state.cycle}, round {state.round}; fouls: {len(state.fouls)}"
-    return Summary("Master Thieves", state.edition.id.value, tuple(players), remarks)
+    number = 0 if state.phase is state_.SETUP else round_of_game(state.cycle, state.round)
+    remarks = f"rounds: {number}; fouls: {len(state.fouls)}"
+    return Summary("Master Thieves", state.edition.id.value, tuple(players), remarks, number)

@@ -180,7 +180,6 @@ class GemLine(Widget):
     gems: tuple[tuple[str, int], ...]
     line: str
     colour: Colour = GOOD
-    centred: bool = True
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         """Few gems one by one, many of a kind as one with its number."""
@@ -190,7 +189,7 @@ class GemLine(Widget):
         room = max(1, self.area.width - gems - sizes.gap)
         shown, px = text.fitted(self.line, px, weight, room)
         wide = text.width_of(shown, px, weight)
-        left = self.area.left + ((self.area.width - gems - sizes.gap - wide) // 2 if self.centred else 0)
+        left = self.area.left + (self.area.width - gems - sizes.gap - wide) // 2
         top = self.area.top + (self.area.height - size) // 2
         x = left
         for kind, count in self.gems:
@@ -228,8 +227,8 @@ class GemLine(Widget):
         return () if text.fitted(self.line, px, weight, max(1, room))[0] == self.line else (self.line,)
 
 
-def heap_line(frame: Frame, area: Area, heap: Heap, *, centred: bool = True) -> GemLine:
-    """Gems that moved before everybody's eyes."""
+def heap_line(frame: Frame, area: Area, heap: Heap, active: str | None) -> GemLine:
+    """Gems that moved before everybody's eyes. It names the owner of a black pillow, unless that seat is active."""
     say = frame.say
     match heap.to:
         case "red":
@@ -238,11 +237,11 @@ def heap_line(frame: Frame, area: Area, heap: Heap, *, centred: bool = True) -> 
             words = say("→ back into the drawer")
         case "secret":
             words = say("→ upper secret compartment")
-        case _ if heap.points:
+        case _ if heap.seat in (None, active):
             words = say("→ black pillow +{points}", points=heap.points)
         case _:
-            words = say("→ black pillow")
-    return GemLine(area, tuple(item for item in counts(heap.gems) if item[1]), words, centred=centred)
+            words = say("→ {seat} +{points}", seat=str(heap.seat), points=heap.points)
+    return GemLine(area, tuple(item for item in counts(heap.gems) if item[1]), words)
 
 
 def seat_colour(view: TableView, name: str) -> Colour:

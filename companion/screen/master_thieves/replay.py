@@ -77,7 +77,7 @@ def leave(route: Replay, frame: Frame) -> Action:
 
 def _where(frame: Frame, view: TableView, step: int, last: int) -> str:
     place = frame.say("{page} of {pages}", page=step + 1, pages=last + 1)
-    return place if view.phase == "setup" else f"{frame.say('Round {n}', n=view.round)} · {place}"
+    return place if view.phase == "setup" else f"{frame.say('Round {n}', n=view.round_of_game)} · {place}"
 
 
 # what happened

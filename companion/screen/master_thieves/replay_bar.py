@@ -13,6 +13,7 @@ from companion.screen.master_thieves.replay_moves import Outline
 from companion.screen.model import Frame
 from companion.screen.panels import Kind
 from companion.screen.routes import Replay
+from companion.screen.text import width_of
 from companion.screen.theme import BRASS, BRIGHT, DIM, LINE, Role, Sizes
 from companion.screen.widget import Tap, Widget
 from companion.screen.widgets import PushButton
@@ -99,9 +100,9 @@ class StepBar(Widget):
         """The rounds that have room for their number."""
         found: list[tuple[int, str]] = []
         for step, number in self.rounds:
-            x = self._at(sizes, step)
-            if not found or x - found[-1][0] >= sizes.px(20):
-                found.append((x, str(number)))
+            x, label = self._at(sizes, step), str(number)
+            if not found or x - found[-1][0] >= width_of(label, *Ink(Role.SMALL).face(sizes)) + sizes.px(8):
+                found.append((x, label))
         return found
 
     def words(self) -> tuple[str, ...]:

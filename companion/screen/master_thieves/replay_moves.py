@@ -9,7 +9,7 @@ from typing import Protocol
 import msgspec
 
 from companion.games.master_thieves.gems import Gems
-from companion.games.master_thieves.views import RefereeView
+from companion.games.master_thieves.views import RefereeView, round_of_game
 from companion.screen.box_picture import BoxPicture, moved_to, opened
 
 ALARM = "alarm:"
@@ -138,5 +138,5 @@ def outline(steps: Sequence[Seen]) -> Outline:
         pictures.append(replace(picture, open=opened(**wood.open)))
         if gist.phase != "setup" and (gist.cycle, gist.round) != latest:
             latest = (gist.cycle, gist.round)
-            rounds.append((number, gist.round))
+            rounds.append((number, round_of_game(gist.cycle, gist.round)))
     return Outline(tuple(pictures), tuple(rounds))

@@ -68,26 +68,32 @@ class FlyingGem(Widget):
 
 
 def _flying(flight: Flight, widgets: list[Widget], frame: Frame) -> list[FlyingGem]:
-    """From the box in a curve to the pillow; gems of one heap follow each other."""
-    box = next((widget.area for widget in widgets if isinstance(widget, Box)), None)
+    """In a curve from where they lay to the pillow; gems of one heap follow each other."""
+    start = _red_pillow(widgets) if flight.source == "red" else _box(widgets)
     goal = _goal(flight, widgets)
-    if box is None or goal is None:
+    if start is None or goal is None:
         return []
     size = frame.sizes.px(34)
     found = []
     for index, kind in enumerate(flight.gems):
         share = min(1.0, max(0.0, flight.progress * 1.5 - 0.5 * index / max(1, len(flight.gems))))
         eased = share * share * (3 - 2 * share)
-        x = box.centre[0] + (goal.centre[0] - box.centre[0]) * eased
-        y = box.centre[1] + (goal.centre[1] - box.centre[1]) * eased - frame.sizes.px(60) * 4 * share * (1 - share)
+        x = start.centre[0] + (goal.centre[0] - start.centre[0]) * eased
+        y = start.centre[1] + (goal.centre[1] - start.centre[1]) * eased - frame.sizes.px(60) * 4 * share * (1 - share)
         found.append(FlyingGem(Area(round(x) - size // 2, round(y) - size // 2, size, size), kind))
     return found
 
 
+def _box(widgets: list[Widget]) -> Area | None:
+    return next((widget.area for widget in widgets if isinstance(widget, Box)), None)
+
+
+def _red_pillow(widgets: list[Widget]) -> Area | None:
+    return next((one.area for one in widgets if isinstance(one, GemPillow) and one.kind == "red"), None)
+
+
 def _goal(flight: Flight, widgets: list[Widget]) -> Area | None:
-    for widget in widgets:
-        if flight.pillow == "red" and isinstance(widget, GemPillow) and widget.kind == "red":
-            return widget.area
-        if flight.pillow == "black" and isinstance(widget, ScoreRow) and widget.name == flight.seat:
-            return widget.area
-    return None
+    if flight.pillow == "red":
+        return _red_pillow(widgets)
+    rows = (one.area for one in widgets if isinstance(one, ScoreRow) and one.name == flight.seat)
+    return next(rows, None) if flight.pillow == "black" else None

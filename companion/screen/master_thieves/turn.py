@@ -17,7 +17,7 @@ from companion.screen.master_thieves.pieces import (
     score_table,
     seat_colour,
 )
-from companion.screen.master_thieves.seen import ranked, seat_number, seen
+from companion.screen.master_thieves.seen import seat_number, seen
 from companion.screen.model import Frame
 from companion.screen.routes import Play
 from companion.screen.scenes.chrome import play_bar
@@ -39,10 +39,7 @@ def build(route: Play, frame: Frame) -> list[Widget]:  # noqa: ARG001 - a turn h
 
 def round_words(frame: Frame, view: TableView) -> tuple[str, str]:
     """Which round it is, in a few words and a few more."""
-    title = frame.say("Round {n}", n=view.round)
-    if view.cycle > 1:
-        return title, frame.say("cycle {n}", n=view.cycle)
-    return title, frame.say("card {n} of 6", n=view.round)
+    return frame.say("Round {n}", n=view.round_of_game), frame.say("card {n} of 6", n=view.round)
 
 
 def _large(frame: Frame, rest: Area, view: TableView, guide: Guide) -> list[Widget]:
@@ -80,9 +77,9 @@ def _middle(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Wid
     buttons, rest = choice_buttons(frame, rest, guide.choices)
     heaps = (*guide.fell, *guide.gains)[-(1 if sizes.is_small else 2) :]
     lines: list[Widget] = []
-    for heap in heaps:
+    for heap in reversed(heaps):  # from below: what came first stands on top
         line, rest = rest.from_bottom(_heap_height(frame))
-        lines.insert(0, heap_line(frame, line, heap))
+        lines.insert(0, heap_line(frame, line, heap, guide.seat))
     written, rest = sentences(frame, rest, guide)
     top, bottom = max(usual.top, rest.top), min(usual.bottom, rest.bottom)
     picture = Area(rest.left, top, rest.width, max(0, bottom - top))
@@ -174,12 +171,20 @@ def _following(frame: Frame, area: Area, view: TableView) -> list[Widget]:
     ]
     rows = max(1, inside.height // sizes.px(40))
     widgets += order_rows(inside.inset(-sizes.px(8), 0), sizes, view, waiting[:rows])
-    leader = ranked(view)[0]
     active = None if view.active is None else view.seats[seat_number(view, view.active.seat)]
     lines = [(say("You"), points(active.score), BRIGHT)] if active is not None else []
-    lines.append((say("Leader"), leader.name, IVORY))
+    lines.append((*_leaders(frame, view), IVORY))
     for row, (what, value, colour) in zip(foot.rows(2), lines, strict=False):
         widgets.append(Label(row, what, Ink(Role.SMALL, DIM)))
         value_area = row.from_right(row.width * 62 // 100)[0]
         widgets.append(Label(value_area, value, Ink(Role.BODY, colour, Align.RIGHT, Weight.BOLD), chosen=True))
     return widgets
+
+
+def _leaders(frame: Frame, view: TableView) -> tuple[str, str]:
+    """Who leads, or how many do: nobody leads alone in a tie."""
+    best = max(seat.score for seat in view.seats)
+    names = [seat.name for seat in view.seats if seat.score == best]
+    if len(names) == 1:
+        return frame.say("Leader"), names[0]
+    return frame.say("Leaders"), frame.say("{n} tied", n=len(names))

@@ -1,6 +1,7 @@
 """Labels, log lines and what goes without saying: helpful, and never telling what players should remember."""
 
 import re
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -169,9 +170,24 @@ def test_a_summary_ranks_by_score_and_by_the_editions_tie_breaks() -> None:
     black = {"Ana": {"diamond": 4}, "Bo": {"ruby": 1}, "Cy": {"diamond": 4}}
     table = play("zoch", black=black)
     found = words.summary(table.state)
-    assert (found.title, found.variant, found.remarks) == ("Master Thieves", "zoch", "cycle 1, round 1; fouls: 0")
+    assert (found.title, found.variant, found.remarks) == ("Master Thieves", "zoch", "rounds: 1; fouls: 0")
     ranks = {"Ana": 2, "Bo": 1, "Cy": 2}
     assert found.players == tuple(Player(name, -10, rank, winner=False) for name, rank in ranks.items())
+
+
+def test_rounds_are_counted_over_the_whole_game() -> None:
+    game = list(fair_game(opening(EditionId.ZOCH, 3), Random(1)))
+    lines = [
+        str(line)
+        for (_, before), (event, after) in pairwise(game)
+        for line in MASTER_THIEVES.tell(before, event, after).lines
+    ]
+    rounds = [line for line in lines if re.fullmatch(r"round \d+ began", line)]
+    last = game[-1][1]
+    assert last.cycle > 1
+    assert rounds == [f"round {number} began" for number in range(1, len(rounds) + 1)]
+    assert MASTER_THIEVES.summary(last).round == len(rounds)
+    assert MASTER_THIEVES.summary(game[0][1]).round == 0
 
 
 def test_the_winner_of_a_finished_game_is_named() -> None:

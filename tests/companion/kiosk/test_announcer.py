@@ -56,6 +56,24 @@ def test_the_one_cue_that_matters_most_is_heard(before: TableView, after: TableV
     assert ears.heard == [cue]
 
 
+def test_the_same_gems_fall_and_fly_once_more_in_the_next_turn() -> None:
+    ears = Ears()
+    announcer = Announcer(ears)
+    announcer.look(table(seat="Ana", fell=[SPILL]), 0, 0)
+    announcer.look(table(seat="Ben", fell=[SPILL]), 0, 10)
+    assert ears.heard == [Cue.SPILL]
+    assert len(announcer.flights(10)) == 1
+    announcer.look(table(seat="Ben", fell=[SPILL, SPILL]), 0, 20)
+    assert len(announcer.flights(20)) == 2
+
+
+def test_gems_fly_from_where_they_lay() -> None:
+    announcer = Announcer(Ears())
+    announcer.look(table("sharing", seat="Ana"), 0, 0)
+    announcer.look(table("sharing", seat="Ben", gains=[{**GAIN, "source": "red"}]), 0, 10)
+    assert [flight.source for flight in announcer.flights(10)] == ["red"]
+
+
 def test_sitting_down_and_taking_back_are_no_news() -> None:
     ears = Ears()
     announcer = Announcer(ears)

@@ -296,12 +296,13 @@ def test_a_tap_on_the_bar_jumps_and_rounds_are_where_one_lands(
 
 def test_rounds_are_marked_where_they_began(five: Sequence[StoryStep]) -> None:
     rounds = outline(five).rounds
-    assert [number for _, number in rounds[:8]] == [1, 2, 3, 4, 5, 6, 1, 2]
+    assert [number for _, number in rounds[:8]] == [1, 2, 3, 4, 5, 6, 7, 8]
     bar = next(widget for widget in replays.build(Replay(1), watching(five)) if isinstance(widget, StepBar))
     assert bar.rounds == rounds
-    assert f"Round 2 · {rounds[1][0] + 1} of {len(five)}" in texts(
-        replays.build(Replay(1, rounds[1][0]), watching(five))
-    )
+    for place in (1, 7):
+        step = rounds[place][0]
+        words = texts(replays.build(Replay(1, step), watching(five)))
+        assert f"Round {place + 1} · {step + 1} of {len(five)}" in words
 
 
 def test_a_step_that_there_is_not_is_the_nearest_that_there_is(five: Sequence[StoryStep]) -> None:

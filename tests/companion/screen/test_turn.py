@@ -1,5 +1,6 @@
 """The turn: whose, as what, what happened, what to do, and a button for everything that may be said."""
 
+import msgspec
 import pytest
 
 from companion.games.master_thieves.editions import EditionId
@@ -7,7 +8,7 @@ from companion.games.master_thieves.guide_values import Kind
 from companion.languages import LANGUAGES
 from companion.screen.actions import Say, Show, Undo
 from companion.screen.box_picture import BoxPicture, opened
-from companion.screen.master_thieves.pieces import MINUS, OrderRow, ScoreRow, points
+from companion.screen.master_thieves.pieces import MINUS, GemLine, OrderRow, ScoreRow, points
 from companion.screen.model import Flight, Link, Model
 from companion.screen.routes import Menu, Play
 from companion.screen.scenes.director import build
@@ -87,7 +88,48 @@ def test_the_small_screen_shows_fewer_things_rather_than_smaller_ones() -> None:
     waiting = [place.seat for place in game_of(view).turn_order if place.status == "waiting"]
     assert [one.name for one in small if isinstance(one, OrderRow)] == waiting
     assert not [one for one in small if isinstance(one, ScoreRow)]
-    assert "Leader" in texts(small)
+    assert {"Leader", "Leaders"} & set(texts(small))
+
+
+@pytest.mark.parametrize(
+    ("scores", "label", "leaders"),
+    [((3, 7, -2), "Leader", "Bo"), ((7, 7, -2), "Leaders", "2 tied"), ((-14, -14, -14), "Leaders", "3 tied")],
+)
+def test_nobody_leads_alone_in_a_tie(scores: tuple[int, ...], label: str, leaders: str) -> None:
+    view = moments(EditionId.ZOCH, "turn")[0]
+    game = msgspec.json.decode(view.game)
+    for seat, score in zip(game["seats"], scores, strict=True):
+        seat["score"] = score
+    tied = msgspec.structs.replace(view, game=msgspec.json.encode(game))
+    words = texts(build(Play(), frame(Model(table=tied), SIZES[0])))
+    assert words[words.index(label) + 1] == leaders
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_somebody_else_gained_is_never_shown_as_the_active_seats(
+    edition: EditionId, size: tuple[int, int]
+) -> None:
+    others = 0
+    for view in moments(edition, "turn"):
+        guide = guide_of(view)
+        shown = [one.line for one in build(Play(), frame(Model(table=view), size)) if isinstance(one, GemLine)]
+        heaps = (*guide.fell, *guide.gains)[-len(shown) :] if shown else ()
+        for line, heap in zip(shown, heaps, strict=True):
+            other = heap.to == "black" and heap.seat != guide.seat
+            others += other
+            assert (f"→ {heap.seat} +{heap.points}" == line) is other
+    assert others
+
+
+@pytest.mark.parametrize(("cycle", "number", "title"), [(1, 3, "Round 3"), (2, 1, "Round 7"), (5, 1, "Round 25")])
+@pytest.mark.parametrize("phase", ["reveal", "turn", "sharing"])
+def test_rounds_are_counted_over_the_whole_game(phase: str, cycle: int, number: int, title: str) -> None:
+    view = moments(EditionId.ZOCH, phase)[0]
+    game = {**msgspec.json.decode(view.game), "cycle": cycle, "round": number}
+    words = texts(build(Play(), frame(Model(table=msgspec.structs.replace(view, game=msgspec.json.encode(game))))))
+    assert title in words
+    assert f"card {number} of 6" in words
 
 
 def test_the_box_is_always_there_as_it_stands_and_leads_to_the_hands() -> None:
@@ -136,6 +178,18 @@ def test_gems_fly_from_the_box_to_the_pillow_they_belong_to() -> None:
         assert box.holds(*spots[0])
         assert end.holds(*spots[2])
         assert spots[1] not in (spots[0], spots[2])
+
+
+@pytest.mark.parametrize("phase", ["turn", "sharing"])
+def test_gems_that_were_shared_out_fly_from_the_red_pillow(phase: str) -> None:
+    view = moments(EditionId.ZOCH, phase)[0]
+    seat = game_of(view).seats[0].name
+    for progress, begins in ((0.0, True), (1.0, False)):
+        flight = Flight(("diamond",), "black", seat, progress, "red")
+        widgets = build(Play(), frame(Model(table=view, flights=(flight,))))
+        (gem,) = [one for one in widgets if type(one).__name__ == "FlyingGem"]
+        pillow = next(one.area for one in widgets if isinstance(one, GemPillow) and one.kind == "red")
+        assert pillow.holds(*gem.area.centre) is begins
 
 
 def test_gems_that_go_back_into_the_drawer_do_not_fly() -> None:

@@ -77,7 +77,7 @@ def test_a_summary_says_what_playing_the_game_again_says(journal: Journal, repla
     assert standings(journal) == kept
     assert len(replays) == 3
     assert [standing.status for standing in kept] == [Status.FINISHED, Status.UNFINISHED, Status.ABANDONED]
-    assert [standing.round > 0 for standing in kept] == [True] * 3
+    assert [standing.summary.round > 0 for standing in kept] == [True] * 3
 
 
 def test_what_was_worked_out_once_is_written_down(journal: Journal, replays: list[object]) -> None:

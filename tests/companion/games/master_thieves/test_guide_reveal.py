@@ -103,7 +103,7 @@ def test_after_six_rounds_the_cards_go_to_the_left() -> None:
     assert happened(table) == (
         "From the red pillow: 2 diamonds for Bo. Six rounds are over: pass your six cards to the left."
     )
-    assert said(table).gains == (Heap(Gems(diamond=2), "black", "Bo", 2),)
+    assert said(table).gains == (Heap(Gems(diamond=2), "black", "Bo", 2, "red"),)
 
 
 @side_by_side(down := "Put the played cards aside, face down.", down, "Put the played cards aside, face up.", down)
@@ -149,7 +149,17 @@ def test_who_picks_and_what() -> None:
     assert len(allowed(table)) == 2
     table.pick("Bo", "diamond")
     assert (happened(table), said(table).seat) == ("From the red pillow: 1 diamond for Bo.", "Cy")
-    assert said(table).gains == (Heap(Gems(diamond=1), "black", "Bo", 1),)
+    assert said(table).gains == (Heap(Gems(diamond=1), "black", "Bo", 1, "red"),)
+
+
+def test_what_a_seat_picks_and_is_dealt_is_one_share() -> None:
+    red = {"sapphire": 1, "diamond": 3}
+    table = turn("zoch", "thief", detectives=2, red=red).open("A1").shut("A1").end_turn().pick("Bo", "sapphire")
+    assert happened(table).startswith("From the red pillow: 1 sapphire and 1 diamond for Bo and 2 diamonds for Cy.")
+    assert said(table).gains == (
+        Heap(Gems(sapphire=1, diamond=1), "black", "Bo", 3, "red"),
+        Heap(Gems(diamond=2), "black", "Cy", 2, "red"),
+    )
 
 
 def test_best_first_shares_everything_out_in_one_tap() -> None:
@@ -213,7 +223,7 @@ def test_who_dropped_gems_is_told_apart_when_smugglers_share(edition: str) -> No
     table.reveal(Ana="smuggler 1", Bo="smuggler 2", Cy="smuggler 3", Dot="thief")
     table.open("A1").shut("A1").end_turn().end_turn().end_turn()
     assert (table.phase, happened(table)) == ("sharing", "No share for Ana: gems fell.")
-    assert happened(table.pick("Bo", "sapphire")).startswith("From the red pillow: 1 sapphire for Bo")
+    assert happened(table.pick("Bo", "sapphire")).startswith("From the red pillow: 1 sapphire and 1 diamond for Bo")
 
 
 def test_a_share_out_without_a_choice_is_told_at_the_next_turn() -> None:
@@ -222,7 +232,7 @@ def test_a_share_out_without_a_choice_is_told_at_the_next_turn() -> None:
     table.open("A1").shut("A1").end_turn()
     assert said(table).seat == "Cy"
     assert happened(table) == "From the red pillow: 2 diamonds for Ana."
-    assert said(table).gains == (Heap(Gems(diamond=2), "black", "Ana", 2),)
+    assert said(table).gains == (Heap(Gems(diamond=2), "black", "Ana", 2, "red"),)
 
 
 # the end

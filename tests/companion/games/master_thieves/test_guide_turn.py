@@ -195,7 +195,8 @@ def test_a_master_thief_takes_in_front_or_searches() -> None:
         "Take the ruby with all that lies in front, or leave everything.",
         "Then shut it. You may rotate, then turn the box.",
     )
-    assert happened(table.take_all()) == "Nothing fell. You take 2 gems."
+    assert happened(table.take_all()) == "You take 1 ruby and 1 diamond."
+    assert happened(table.shut("A1")) == "You take 1 ruby and 1 diamond."
     assert said(table).gains == (Heap(Gems(ruby=1, diamond=1), "black", "Ana", 5),)
 
 
