@@ -1,11 +1,8 @@
 """A way on when a journal is damaged: it is set aside, untouched, and what can be trusted in it goes into a new one."""
 
 import os
-<<<<<<< HEAD
-=======
 import shutil
 import sqlite3
->>>>>>> 662a42c (rescue: Save what stands behind a hole in the log, too)
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from itertools import count
@@ -15,13 +12,8 @@ from tempfile import TemporaryDirectory
 from companion.games.wording import Facts, Words
 
 from .entries import GameRow
-<<<<<<< HEAD
 from .errors import SQLITE_ERRORS, DamagedError, JournalError, from_os
-from .inspection import BESIDE, looking, sibling
-=======
-from .errors import DamagedError, JournalError, from_os
 from .inspection import BESIDE, looking, sibling, uri
->>>>>>> 662a42c (rescue: Save what stands behind a hole in the log, too)
 from .journal import Clock, Journal, now
 from .log_check import pages
 from .schema import UntrueError
@@ -68,17 +60,6 @@ def set_aside(path: Path) -> Path:
     return aside
 
 
-<<<<<<< HEAD
-def saved_from(aside: Path) -> Iterator[tuple[GameRow, list[Sealed]]]:
-    """Every game of a damaged journal, as far as it is what was written: up to the damage, and no further."""
-    with suppress(*SQLITE_ERRORS, OSError), looking(aside) as (db, _):
-        for row in db.execute("SELECT id, name, uid, began FROM game ORDER BY id").fetchall():
-            game, found = GameRow(*row), list[Sealed]()
-            with suppress(*SQLITE_ERRORS, UntrueError):
-                found.extend(checked(game, entries_of(db, game.id)))
-            if found:
-                yield game, found
-=======
 def saved_from(aside: Path) -> list[tuple[GameRow, list[Sealed]]]:
     """Every game of a damaged journal, as far as it is what was written: up to the damage, and no further.
 
@@ -87,7 +68,7 @@ def saved_from(aside: Path) -> list[tuple[GameRow, list[Sealed]]]:
     """
     best: dict[int, tuple[GameRow, list[Sealed]]] = {}
     for view in (looking, _with_the_whole_log):
-        with suppress(sqlite3.Error, OSError), view(aside) as (db, _):
+        with suppress(*SQLITE_ERRORS, OSError), view(aside) as (db, _):
             for game, entries in _true_games(db):
                 if len(entries) > len(best.get(game.id, (game, []))[1]):
                     best[game.id] = (game, entries)
@@ -112,8 +93,7 @@ def _with_the_whole_log(aside: Path) -> Iterator[tuple[sqlite3.Connection, Path]
 def _true_games(db: sqlite3.Connection) -> Iterator[tuple[GameRow, list[Sealed]]]:
     for row in db.execute("SELECT id, name, uid, began FROM game ORDER BY id").fetchall():
         game, found = GameRow(*row), list[Sealed]()
-        with suppress(sqlite3.Error, UntrueError):
+        with suppress(*SQLITE_ERRORS, UntrueError):
             found.extend(checked(game, entries_of(db, game.id)))
         if found:
             yield game, found
->>>>>>> 662a42c (rescue: Save what stands behind a hole in the log, too)
