@@ -5,6 +5,8 @@ One rule: a migration is never edited once it was released; a change of the tabl
 
 import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
+from functools import cache
 
 from companion.games.wording import Words
 
@@ -39,6 +41,7 @@ MIGRATIONS: tuple[Sequence[str], ...] = (
         "ALTER TABLE sitting ADD COLUMN checked INTEGER NOT NULL DEFAULT 0",
     ),
 )
+_TABLES_AS_WRITTEN = "SELECT name, sql FROM sqlite_master WHERE type = 'table'"
 WITH_SUMMARIES = 2
 VERSION = len(MIGRATIONS)
 
@@ -67,6 +70,19 @@ def version_of(db: sqlite3.Connection) -> int:
     if application != APPLICATION_ID and not tables >= TABLES:
         raise ForeignError
     raise UntrueError(Words("the mark at its beginning is not what was written"))
+
+
+def check_tables(db: sqlite3.Connection, version: int) -> None:
+    """Raise `UntrueError` if the tables are not those that this version has: no seal covers them."""
+    if set(db.execute(_TABLES_AS_WRITTEN)) != _as_made(version):
+        raise UntrueError(Words("its list of tables is not what was written"))
+
+
+@cache
+def _as_made(version: int) -> set[tuple[str, ...]]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        migrate(db, MIGRATIONS[:version])
+        return set(db.execute(_TABLES_AS_WRITTEN))
 
 
 def migrate(db: sqlite3.Connection, migrations: Sequence[Sequence[str]] = MIGRATIONS) -> None:

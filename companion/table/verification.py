@@ -11,7 +11,7 @@ from typing import NamedTuple
 from companion.games.wording import Facts, Words
 
 from .entries import Entry, GameRow, Kind, sealed
-from .schema import WITH_SUMMARIES, UntrueError, version_of
+from .schema import WITH_SUMMARIES, UntrueError, check_tables, version_of
 
 SMALL_BYTES = 8_000_000
 PART = 20_000  # entries of a large journal that are checked at a time
@@ -59,6 +59,7 @@ def verify(db: sqlite3.Connection, size: int, part: int | None = PART) -> int:
 
     Returns the game up to which it is checked now, 0 for all.
     """
+    check_tables(db, version_of(db))
     whole = part is None or size <= SMALL_BYTES
     for what in ["1"] if whole else _small_tables(db):
         problems = [row[0] for row in db.execute(f"PRAGMA integrity_check({what})")]
