@@ -4,7 +4,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -60,40 +60,42 @@ def set_aside(path: Path) -> Path:
     return aside
 
 
-def saved_from(aside: Path) -> list[tuple[GameRow, list[Sealed]]]:
+def saved_from(aside: Path) -> Iterator[tuple[GameRow, list[Sealed]]]:
     """Every game of a damaged journal, as far as it is what was written: up to the damage, and no further.
 
     A hole in the log hides what stands behind it from SQLite. But most pages are written again and again, so putting in
     all of the log that is there may bring back more. Whether it is true, the seals tell.
     """
-    best: dict[int, tuple[GameRow, list[Sealed]]] = {}
-    for view in (looking, _with_the_whole_log):
-        with suppress(*SQLITE_ERRORS, OSError), view(aside) as (db, _):
-            for game, entries in _true_games(db):
-                if len(entries) > len(best.get(game.id, (game, []))[1]):
-                    best[game.id] = (game, entries)
-    return [best[number] for number in sorted(best)]
+    with ExitStack() as stack:
+        views: list[tuple[sqlite3.Connection, dict[int, GameRow]]] = []
+        for look in (looking, _with_the_whole_log):
+            with suppress(*SQLITE_ERRORS, OSError):
+                db, _ = stack.enter_context(look(aside))
+                rows = db.execute("SELECT id, name, uid, began FROM game").fetchall()
+                views.append((db, {row[0]: GameRow(*row) for row in rows}))
+        for number in sorted({number for _, games in views for number in games}):
+            found = [(games[number], _true_entries(db, games[number])) for db, games in views if number in games]
+            game, entries = max(found, key=lambda one: len(one[1]))
+            if entries:
+                yield game, entries
 
 
 @contextmanager
 def _with_the_whole_log(aside: Path) -> Iterator[tuple[sqlite3.Connection, Path]]:
-    log = sibling(aside, "-wal")
-    with TemporaryDirectory(prefix="jewelbox-") as folder:
+    with TemporaryDirectory(prefix="jewelbox-", dir=aside.parent) as folder:
         copy = Path(folder) / aside.name
+        log = sibling(aside, "-wal").read_bytes()
         shutil.copyfile(aside, copy)
-        if log.exists():
-            with copy.open("r+b") as file:
-                for number, page in pages(log.read_bytes(), PAGE_SIZE):
-                    file.seek((number - 1) * PAGE_SIZE)
-                    file.write(page)
+        with copy.open("r+b") as file:
+            for number, page in pages(log, PAGE_SIZE):
+                file.seek((number - 1) * PAGE_SIZE)
+                file.write(page)
         with closing(sqlite3.connect(uri(copy, mode="ro", immutable=1), uri=True, isolation_level=None)) as db:
             yield db, copy
 
 
-def _true_games(db: sqlite3.Connection) -> Iterator[tuple[GameRow, list[Sealed]]]:
-    for row in db.execute("SELECT id, name, uid, began FROM game ORDER BY id").fetchall():
-        game, found = GameRow(*row), list[Sealed]()
-        with suppress(*SQLITE_ERRORS, UntrueError):
-            found.extend(checked(game, entries_of(db, game.id)))
-        if found:
-            yield game, found
+def _true_entries(db: sqlite3.Connection, game: GameRow) -> list[Sealed]:
+    found: list[Sealed] = []
+    with suppress(*SQLITE_ERRORS, UntrueError):
+        found.extend(checked(game, entries_of(db, game.id)))
+    return found
