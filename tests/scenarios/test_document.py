@@ -29,7 +29,7 @@ def test_every_place_is_named() -> None:
 
 
 def test_every_path_is_explained() -> None:
-    assert re.findall(r"^\| `(\w+)` \| .* \|$", GUIDE.split("## To write one")[0], re.MULTILINE) == list(PATHS)
+    assert re.findall(r"^\| `(\w+)` \| .* \|$", GUIDE.split("## Write a scenario")[0], re.MULTILINE) == list(PATHS)
 
 
 def test_the_decision_is_there() -> None:

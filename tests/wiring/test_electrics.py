@@ -52,9 +52,9 @@ def test_ratio_of_the_picos_own_divider_is_known(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("facts", "what"),
     [
-        (replace(DATA_SHEETS, bus_pull_up_kohm=10.0), "the bus rises, at 10 kohm: 1.05e+03 ns, at most 300"),
-        (replace(DATA_SHEETS, breakout_pull_up_kohm=2.2), "a chip pulls the bus down"),
-        (replace(DATA_SHEETS, hall_worst_ma=80.0), "all that hangs on the Pico's 3V3"),
+        (replace(DATA_SHEETS, bus_pull_up_kohm=10.0), "rise time of the bus, at 10 kohm: 1.05e+03 ns, at most 300"),
+        (replace(DATA_SHEETS, breakout_pull_up_kohm=2.2), "a chip pulls the bus low"),
+        (replace(DATA_SHEETS, hall_worst_ma=80.0), "everything on the Pico's 3V3"),
         (replace(DATA_SHEETS, expander_limit_ma=1.8), "board A, every contact closed"),
         (replace(DATA_SHEETS, cell_diode_v=0.7), "VSYS at the end of a charge: 2.9 V, at least 3.2 allowed"),
     ],
@@ -69,7 +69,7 @@ def test_limit_that_a_box_breaks_is_a_problem(facts: Facts, what: str) -> None:
 @pytest.mark.parametrize(
     ("facts", "what"),
     [
-        (replace(DATA_SHEETS, hall_worst_ma=20.0), "all that hangs on the Pi's 3V3"),
+        (replace(DATA_SHEETS, hall_worst_ma=20.0), "everything on the Pi's 3V3"),
         (replace(DATA_SHEETS, series_kohm=20.0), "tilt.inverted closed, through 20 kohm: 1.25 V, at most 0.8"),
         (replace(DATA_SHEETS, pi=Input((33.0, 73.0), 0.05, "")), "tilt.inverted closed"),
     ],
@@ -88,7 +88,7 @@ def test_button_on_two_pins_still_reads_as_pressed_through_its_diodes(tmp_path: 
 
 def test_slow_bus_may_rise_slowly(tmp_path: Path) -> None:
     weak = replace(DATA_SHEETS, bus_pull_up_kohm=8.0)
-    assert "the bus rises" in electrics.problems(BOX, weak)[0].message
+    assert "rise time of the bus" in electrics.problems(BOX, weak)[0].message
     slow = read(tmp_path, "box.toml", ("i2c_khz = 400", "i2c_khz = 100"))
     assert electrics.problems(slow, weak) == []
     assert any(figure.why == "I2C standard mode" for figure in electrics.figures(slow))
@@ -97,7 +97,7 @@ def test_slow_bus_may_rise_slowly(tmp_path: Path) -> None:
 def test_level_board_lives_through_a_gap_of_its_supply_and_not_without_its_capacitor() -> None:
     assert electrics.hold_ms(BOX) == pytest.approx(100 * 1.5 / (1 + 12 * 3.3 / 43 + 2 * 3.5))
     (problem,) = electrics.problems(BOX, replace(DATA_SHEETS, bulk_uf=10.0))
-    assert "a level board lives on its 10 µF: 1.68 ms, at least 5 allowed" in problem.message
+    assert "a level board keeps running on its 10 µF: 1.68 ms, at least 5 allowed" in problem.message
 
 
 def test_button_current_comes_from_the_strong_pull_ups(tmp_path: Path) -> None:

@@ -134,8 +134,8 @@ def _detail(sheet: Sheet, y: float, *, row: bool) -> None:
     told = [
         f"Reed and magnet stand upright, side by side: {rod}, all with N up.",
         "The rod at the back of a drawer meets closed when it is shut, and the reed",
-        "at the other end of its travel when it is out. Black reed: closed, says 1.",
-        f"closed lets go after {soon:.0f} to {late:.0f} mm.",
+        "at the other end of its travel when it is out. A black reed is closed and reads 1.",
+        f"closed opens after {soon:.0f} to {late:.0f} mm.",
     ]
     if row:
         told += [

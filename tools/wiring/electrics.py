@@ -89,10 +89,10 @@ def _box(build: Build, facts: Facts) -> Iterator[Figure]:
         current = facts.expander_ma + closed_ma(sensors, facts)
         yield Figure(f"board {board.name}, every contact closed", current, "mA", facts.expander_limit_ma,
                      "MCP23017, into V_DD", key)  # fmt: skip
-    yield Figure(f"a level board lives on its {facts.bulk_uf:g} µF", hold_ms(build, facts), "ms", facts.gap_ms,
-                 "a slip ring that lets go for a moment", "sda", at_least=True)  # fmt: skip
+    yield Figure(f"a level board keeps running on its {facts.bulk_uf:g} µF", hold_ms(build, facts), "ms", facts.gap_ms,
+                 "a slip ring that loses contact for a moment", "sda", at_least=True)  # fmt: skip
     yield from _bus(build, facts)
-    yield Figure("all that hangs on the Pico's 3V3", supply_ma(build, facts), "mA", facts.pico_3v3_limit_ma,
+    yield Figure("everything on the Pico's 3V3", supply_ma(build, facts), "mA", facts.pico_3v3_limit_ma,
                  "Pico data sheet, 2.1", "line")  # fmt: skip
     if build.setting("battery"):
         yield Figure("VSYS at the end of a charge", facts.cell_empty_v - facts.cell_diode_v, "V",
@@ -113,16 +113,16 @@ def _bus(build: Build, facts: Facts) -> Iterator[Figure]:
     rise = _RISE * bus_pull_up_kohm(build, facts, breakouts=False) * bus_capacitance_pf(build, facts)
     is_slow = build.setting("i2c_khz") <= facts.bus_standard_khz
     limit = facts.bus_standard_rise_ns if is_slow else facts.bus_fast_rise_ns
-    yield Figure(f"the bus rises, at {facts.bus_pull_up_kohm:g} kohm", rise, "ns", limit,
+    yield Figure(f"rise time of the bus, at {facts.bus_pull_up_kohm:g} kohm", rise, "ns", limit,
                  f"I2C {'standard' if is_slow else 'fast'} mode", "sda")  # fmt: skip
     sink = (SUPPLY_V - facts.bus_low_v) / bus_pull_up_kohm(build, facts, breakouts=True)
-    yield Figure("a chip pulls the bus down, also with breakouts' own 10 kohm", sink, "mA", facts.bus_sink_ma,
+    yield Figure("a chip pulls the bus low, with the 10 kohm of the breakouts too", sink, "mA", facts.bus_sink_ma,
                  "I2C fast mode", "sda")  # fmt: skip
 
 
 def _header(build: Build, facts: Facts) -> Iterator[Figure]:
-    yield Figure("all that hangs on the Pi's 3V3", supply_ma(build, facts), "mA", facts.pi_3v3_limit_ma,
-                 "what the first models give", "")  # fmt: skip
+    yield Figure("everything on the Pi's 3V3", supply_ma(build, facts), "mA", facts.pi_3v3_limit_ma,
+                 "what the first models can supply", "")  # fmt: skip
     for sensor in build.sensors:
         if sensor.pin == f"GPIO{CONSOLE_PIN}":
             low = SUPPLY_V * facts.series_kohm / (facts.series_kohm + facts.pi.pull_up_kohm[0])

@@ -86,7 +86,7 @@ def _positions(sheet: Sheet) -> None:
         sheet.arrow(centre, around(centre, 26, 90 * position), stroke_width=2)
         sheet.write(centre[0], centre[1] + 98, f"position {position}:  .1 .0 = {code[0]} {code[1]}", 13.5,
                     anchor="middle", bold=True)  # fmt: skip
-    sheet.write(728, 558, "Black switch: over magnets, says 1. White: says 0.", 12.5, anchor="middle")
+    sheet.write(728, 558, "Black switch: over magnets, reads 1. White: reads 0.", 12.5, anchor="middle")
     sheet.write(728, 578, "Between two positions exactly one switch changes.", 12.5, anchor="middle")
 
 
@@ -113,8 +113,8 @@ def _section(sheet: Sheet) -> None:
     near, far = magnets.RING_GAPS_MM
     sheet.write(left + 344, top + 76, f"{magnets.RING_GAP_MM:g} mm from the middle of the disc to the middle", 12.5)
     sheet.write(left + 344, top + 94, f"of the switch; {near:g} to {far:g} mm will do", 12.5)
-    sheet.lines(left, top + 184, ["The printed side of a switch looks at the magnets. Never alternate the poles:",
-                                  "between N and S there is no field, and the switch would let go."], 12.5)  # fmt: skip
+    sheet.lines(left, top + 184, ["The printed side of a switch faces the magnets. Never alternate the poles:",
+                                  "between N and S there is no field, and the switch would turn off."], 12.5)  # fmt: skip
 
 
 def _pins(sheet: Sheet, build: Build) -> None:

@@ -61,13 +61,13 @@ def discs(build: Build) -> int:
 def _box_chips(build: Build) -> Iterator[Part]:
     boards, halls, battery = len(build.box.boards), len(build.of(*HALLS)), bool(build.setting("battery"))
     yield Part(
-        1, "Raspberry Pi Pico or Pico 2", "on one with W write `battery = 0` in the map: there GP29 is the radio's"
+        1, "Raspberry Pi Pico or Pico 2", "on a Pico W, write `battery = 0` in the map: there GP29 belongs to the radio"
     )
-    yield Part(boards, "MCP23017 port expander, DIP-28 or on a breakout", "one a level; not the MCP23S17, which is SPI")
+    yield Part(boards, "MCP23017 port expander, DIP-28 or on a breakout", "one per level; not the MCP23S17, which is SPI")
     yield Part(2, "resistor 2.2 kΩ", "pull-ups of the bus, at the Pico; breakouts may keep their own 10 kΩ")
     yield Part(boards + halls, "capacitor 100 nF", "across the supply of each expander and each Hall switch")
     yield Part(boards, f"capacitor {DATA_SHEETS.bulk_uf:g} µF, 6.3 V or more",
-               "on every level board: it lives on it while a slip ring lets go for a moment")  # fmt: skip
+               "on every level board: keeps the board running while a slip ring loses contact for a moment")  # fmt: skip
     yield Part(int(radio_fits(build)), "HC-05 Bluetooth module", "for play without a cable; an HC-06 works too")
     yield Part(int(battery), "LiPo cell, 1000 mAh, with protection", "how long it lasts: docs/wiring-electrical.md")
     yield Part(int(battery), "LiPo charger board with switch", "the cell is charged through it, never by the Pico")
@@ -81,7 +81,7 @@ def _box_chips(build: Build) -> Iterator[Part]:
 
 def _header_chips(build: Build) -> Iterator[Part]:
     buttons = build.header.buttons.values()
-    yield Part(len(buttons), "push button, normally open", "on the table, beside the screen")
+    yield Part(len(buttons), "push button, normally open", "on the table, next to the screen")
     yield Part(sum(len(pins) for pins in buttons if len(pins) > 1), "Schottky diode BAT85", "for buttons on two pins")
     series = any(sensor.pin == f"GPIO{CONSOLE_PIN}" for sensor in build.sensors)
     yield Part(int(series), "resistor 1 kΩ", f"in series at GPIO{CONSOLE_PIN}, which the serial console may drive")
@@ -92,9 +92,9 @@ def _header_chips(build: Build) -> Iterator[Part]:
 def _sensors(build: Build) -> Iterator[Part]:
     counts = [f"{len(build.of(kind))} `{kind}`" for kind in REEDS if build.of(kind)]
     yield Part(len(build.of(*REEDS)), "reed contact, normally open, 15 to 25 AT, glass 10 to 14 mm", ", ".join(counts))
-    yield Part(len(build.of(*HALLS)), "Hall switch DRV5033AJ, TO-92", "two a joint"
+    yield Part(len(build.of(*HALLS)), "Hall switch DRV5033AJ, TO-92", "two per joint"
                + (", and one `seated`" if build.of(Kind.SEATED) else "")
-               + "; not the DRV5032, which looks only 5 to 80 times a second")  # fmt: skip
+               + "; not the DRV5032, which measures only 5 to 80 times per second")  # fmt: skip
     yield Part(len(build.of(Kind.TILT)), "tilt switch (ball, or reed with a rolling magnet)",
                "one closes upright, one inverted")  # fmt: skip
 
@@ -105,7 +105,7 @@ def _magnets(build: Build) -> Iterator[Part]:
                "in the drawers" + (f"; {magnets.row()} in a row for each long drawer's `front`"
                                    if build.of(Kind.FRONT) else ""))  # fmt: skip
     yield Part(discs(build), f"disc magnet {disc.diameter_mm:g} x {disc.height_mm:g} mm, N35 or better",
-               f"{len(magnets.disc_angles())} a joint, all the same way up")  # fmt: skip
+               f"{len(magnets.disc_angles())} per joint, all the same way up")  # fmt: skip
     yield Part(len(build.of(Kind.SEATED)) * len(magnets.seat_angles()),
                f"disc magnet {seat.diameter_mm:g} x {seat.height_mm:g} mm", "4 for each `seated`")  # fmt: skip
 
@@ -120,7 +120,7 @@ def _rings(build: Build) -> Iterator[Part]:
         where = " and ".join(joints)
         yield Part(len(joints), name, f"on the axis of {where}; {used} wires are used; gold contacts")
     yield Part(len(ways), f"tube {AXLE_MM[0]} x {AXLE_MM[1]} mm, aluminium",
-               "the axle of a joint, with the slip ring inside; as long as the level is high")  # fmt: skip
+               "the axle of a joint, with the slip ring inside; as long as the height of the level")  # fmt: skip
 
 
 def _cables(found: tuple[Harness, ...]) -> Iterator[Part]:
@@ -128,7 +128,7 @@ def _cables(found: tuple[Harness, ...]) -> Iterator[Part]:
         yield Part(1, f"terminal strip, {plug.kind} or more", "in the middle level, where the cable comes in")
     plugs = Counter(plug.kind for harness in found for plug in harness.plugs if "JST" in plug.kind)
     for kind, count in sorted(plugs.items()):
-        yield Part(count, f"{kind}: plug and socket", "one for each drawer, joint, board and part, by the drawings")
+        yield Part(count, f"{kind}: plug and socket", "one for each drawer, joint, board and part, as drawn")
     metres: Counter[str] = Counter()
     for harness in found:
         for cable in harness.cables:
@@ -136,7 +136,7 @@ def _cables(found: tuple[Harness, ...]) -> Iterator[Part]:
                 metres[_COLOURS.get(colour, "other colours (signals)")] += round(cable.metres * 1000)
     for colour, millimetres in sorted(metres.items()):
         yield Part(math.ceil(millimetres / 1000 * SPARE), f"stranded wire 0.14 mm² (AWG 26), {colour}",
-                   "by the drawings, and a fifth more", "m")  # fmt: skip
+                   "as drawn, plus 20 %", "m")  # fmt: skip
 
 
 def markdown(build: Build) -> str:

@@ -30,7 +30,7 @@ def pico(build: Build) -> str:
     through = f" (to {' and '.join(far)} through their slip rings)" if far else ""
     rows = [
         (f"{gp['sda']} (SDA), {gp['scl']} (SCL)", f"SDA and SCL of all boards{through}; 2.2 kΩ from each to 3V3"),
-        ("3V3, GND", "supply of all boards, likewise"),
+        ("3V3, GND", "supply of all boards, the same way"),
     ]
     ways = {"tilt.upright": "stands upright", "tilt.inverted": "stands inverted"}
     for sensor in build.sensors:
@@ -84,9 +84,9 @@ def interfaces(build: Build) -> str:
     rows = []
     for alias in ALIASES:
         if used := [f"{users[pin]} (GPIO{pin})" for pin in alias.roles if pin in users]:
-            default = "already so" if alias.default_off else "look, and turn it off"
+            default = "the default" if alias.default_off else "check, and turn it off"
             rows.append((alias.interface, ", ".join(used), alias.off, default))
-    return table(("interface", "its pins serve", "so it has to be", "on a fresh system"), rows)
+    return table(("interface", "its pins are used by", "required setting", "on a fresh system"), rows)
 
 
 def mistakes(text: str) -> str:
@@ -107,7 +107,7 @@ def figures(build: Build) -> str:
          f"{'at least' if figure.at_least else 'at most'} {figure.limit:.3g} {figure.unit}", figure.why)
         for figure in electrics.figures(build)
     ]  # fmt: skip
-    return table(("what", "worst case", "allowed", "by"), rows)
+    return table(("what", "worst case", "allowed", "source"), rows)
 
 
 def inputs(builds: Sequence[Build]) -> str:
@@ -150,10 +150,10 @@ def assumptions() -> str:
         ("cell", f"{facts.cell_v} V on average, {facts.cell_full_v} V full, {facts.cell_empty_v} V at the end"),
         ("usable", f"{facts.cell_usable:.0%} of the capacity printed on it"),
         ("diode", f"{facts.cell_diode_v} V, a 1N5817 at 0.1 A"),
-        ("regulator", f"{facts.regulator:.0%}, the Pico's RT6150 at some ten milliamperes"),
+        ("regulator", f"{facts.regulator:.0%}, the Pico's RT6150 at tens of milliamperes"),
         ("I(Bluetooth)", f"{facts.bluetooth_ma:g} mA, an HC-05 that is connected; its own regulator wastes the rest"),
     ]
-    return table(("in the formula", "taken as"), rows)
+    return table(("in the formula", "value"), rows)
 
 
 def magnets_found() -> str:
@@ -167,12 +167,12 @@ def magnets_found() -> str:
          f"{magnets.HALL.operates_mt[2]:g} mT: on"),
         ("gap in which every DRV5033AJ gives the right code", f"{near:g} to {far:g} mm",
          f"drawn: {magnets.RING_GAP_MM:g} mm"),
-        ("a reed beside its rod", f"{magnets.beside(magnets.ROD, magnets.REED_GAP_MM, 0):.1f} mT",
+        ("a reed next to its rod", f"{magnets.beside(magnets.ROD, magnets.REED_GAP_MM, 0):.1f} mT",
          f"{magnets.REED.operates_mt[2]:g} mT: closed"),
         ("`front` while the secret compartment comes out", f"{min(row):.1f} mT or more",
          f"{magnets.REED.operates_mt[2]:g} mT: closed"),
-        ("`closed` lets go after", f"{soon:.0f} to {late:.0f} mm", "a drawer that is ajar"),
+        ("`closed` opens after", f"{soon:.0f} to {late:.0f} mm", "a drawer that is ajar"),
         ("a reed's distance from a joint's magnets", f"{magnets.keep_away_mm():.0f} mm or more",
          f"{magnets.REED.releases_mt[0]:g} mT: cannot hold it"),
     ]  # fmt: skip
-    return table(("what", "worked out", "needed"), rows)
+    return table(("what", "calculated", "needed"), rows)
