@@ -114,7 +114,7 @@ def _section(sheet: Sheet) -> None:
     sheet.write(left + 344, top + 76, f"{magnets.RING_GAP_MM:g} mm from the middle of the disc to the middle", 12.5)
     sheet.write(left + 344, top + 94, f"of the switch; {near:g} to {far:g} mm will do", 12.5)
     sheet.lines(left, top + 184, ["The printed side of a switch faces the magnets. Never alternate the poles:",
-                                  "between N and S there is no field, and the switch would turn off."], 12.5)  # fmt: skip
+                                  "between N and S there is no field, and the switch turns off."], 12.5)  # fmt: skip
 
 
 def _pins(sheet: Sheet, build: Build) -> None:

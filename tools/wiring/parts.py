@@ -61,13 +61,17 @@ def discs(build: Build) -> int:
 def _box_chips(build: Build) -> Iterator[Part]:
     boards, halls, battery = len(build.box.boards), len(build.of(*HALLS)), bool(build.setting("battery"))
     yield Part(
-        1, "Raspberry Pi Pico or Pico 2", "on a Pico W, write `battery = 0` in the map: there GP29 belongs to the radio"
+        1,
+        "Raspberry Pi Pico or Pico 2",
+        "on a Pico W or Pico 2 W, write `battery = 0` in the map: there GP29 belongs to the radio",
     )
-    yield Part(boards, "MCP23017 port expander, DIP-28 or on a breakout", "one per level; not the MCP23S17, which is SPI")
+    yield Part(
+        boards, "MCP23017 port expander, DIP-28 or on a breakout", "one per level; not the MCP23S17, which is SPI"
+    )
     yield Part(2, "resistor 2.2 kΩ", "pull-ups of the bus, at the Pico; breakouts may keep their own 10 kΩ")
     yield Part(boards + halls, "capacitor 100 nF", "across the supply of each expander and each Hall switch")
     yield Part(boards, f"capacitor {DATA_SHEETS.bulk_uf:g} µF, 6.3 V or more",
-               "on every level board: keeps the board running while a slip ring loses contact for a moment")  # fmt: skip
+               "on every level board: keeps it running while a slip ring loses contact for a moment")  # fmt: skip
     yield Part(int(radio_fits(build)), "HC-05 Bluetooth module", "for play without a cable; an HC-06 works too")
     yield Part(int(battery), "LiPo cell, 1000 mAh, with protection", "how long it lasts: docs/wiring-electrical.md")
     yield Part(int(battery), "LiPo charger board with switch", "the cell is charged through it, never by the Pico")
