@@ -28,6 +28,7 @@ from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.gems import Gem
 from companion.games.master_thieves.options import movements, options
 from companion.games.master_thieves.state import FoulCode, Phase, State
+from companion.games.master_thieves.views import table_view
 
 from .laws.play import fair_game, opening, wild_game
 from .laws.test_laws import with_other_secrets
@@ -186,7 +187,7 @@ def test_rounds_are_counted_over_the_whole_game() -> None:
     last = game[-1][1]
     assert last.cycle > 1
     assert rounds == [f"round {number} began" for number in range(1, len(rounds) + 1)]
-    assert MASTER_THIEVES.summary(last).round == len(rounds)
+    assert MASTER_THIEVES.summary(last).round == table_view(last).round_of_game == len(rounds)
     assert MASTER_THIEVES.summary(game[0][1]).round == 0
 
 

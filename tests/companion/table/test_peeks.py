@@ -128,9 +128,9 @@ def test_the_end_of_a_game_shows_everything_so_undoing_it_is_a_look(tmp_path: Pa
     white = b'"white":{"Ana":{},"Ben":{"diamond":1}}'
     position = TURN[0].replace(b'"drawers"', white + b',"drawers"')
     with table_after(tmp_path, position, *TURN[1:], b'{"type":"turn_ended","source":"sensor"}') as table:
-        assert table.is_over
+        assert table.phase == "game_over"
         assert table.undo().looked
-        assert not table.is_over
+        assert table.phase == "turn"
         assert not table.undo().looked
         assert table.view().peeks == 1
 

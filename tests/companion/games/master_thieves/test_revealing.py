@@ -1,0 +1,41 @@
+"""Which events tell the table what is hidden: those that pull a drawer out so far that its contents are told."""
+
+import pytest
+
+from companion.games.master_thieves.events import AnyEvent
+from companion.games.master_thieves.game import MASTER_THIEVES
+
+from .table import Table, below, every_edition, opened, read, top, turn
+
+
+def reveals(table: Table, kind: str, **fields: object) -> bool:
+    event: AnyEvent = read(kind, **fields)
+    return MASTER_THIEVES.reveals(table.state, event, MASTER_THIEVES.apply(table.state, event))
+
+
+@pytest.mark.parametrize("drawers", [{}, {"A1": top("diamond")}, {"A1": below("diamond")}])
+@every_edition
+def test_a_drawer_tells_from_its_front_on_whatever_lies_in_it(edition: str, drawers: dict[str, object]) -> None:
+    """So that a look is counted tells nothing of the contents itself."""
+    table = turn(edition, "gemologist", drawers=drawers)
+    assert not reveals(table, "drawer_opened", drawer="A1", depth="ajar")
+    assert reveals(table, "drawer_opened", drawer="A1", depth="front")
+    table.open("A1")
+    assert not reveals(table, "drawer_opened", drawer="A1", depth="front")
+    assert reveals(table, "drawer_opened", drawer="A1", depth="secret")
+    assert not reveals(table, "drawer_closed", drawer="A1")
+    assert not reveals(table, "box_turned")
+
+
+@every_edition
+def test_while_the_box_is_filled_only_what_falls_tells(edition: str) -> None:
+    table = opened(edition).open("A1", "secret").event("ruby_placed", drawer="A1").shut("A1").turn_over()
+    assert reveals(table, "drawer_opened", drawer="A1", depth="secret")
+    assert not reveals(table, "drawer_opened", drawer="A1", depth="front")
+    assert not reveals(table, "drawer_opened", drawer="A3", depth="secret")
+
+
+def test_after_the_game_there_is_nothing_to_hide() -> None:
+    table = turn("zoch", "thief", detectives=2, white={"Ana": {}}).end_turn()
+    assert MASTER_THIEVES.is_over(table.state)
+    assert not reveals(table, "drawer_opened", drawer="A1", depth="front")
