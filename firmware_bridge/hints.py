@@ -6,7 +6,7 @@ from firmware_bridge.codec import VERSION, Facts
 from firmware_bridge.console import Console
 from firmware_bridge.tally import Tally
 
-OLDEST_MICROPYTHON = (1, 24)  # older ones lose frames on the USB console, or wait half a second for a slow host
+OLDEST_MICROPYTHON = (1, 24)  # the firmware has not been tried on older ones
 _FEW = 3
 
 

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 
     Poll = Callable[[int], Iterable[tuple[object, int]]]
 
-_PIECE = 16
-_LARGEST = 1040
+_LARGEST = 1088  # the largest frame, filled up
 _LONGEST_LINE = 32
 _CR, _LF, _CTRL_C = 13, 10, 3
 # How far into mpremote's way in, which is CR, Ctrl-C (once or twice), CR, and then Ctrl-A for the console to read.
@@ -23,17 +22,17 @@ _BEGIN, _RETURN, _INTERRUPT, _NOT_THIS = range(4)
 
 
 class StreamLine:
-    """What is read and what is written may be the same thing."""
+    """`piece` is how many bytes are written at once; the buffer of the line holds a multiple of it."""
 
-    def __init__(self, reader: "Stream", writer: "Stream | None" = None) -> None:
-        writer = writer or reader
+    def __init__(self, reader: "Stream", writer: "Stream", piece: int) -> None:
+        self._piece = piece
         self._reader = getattr(reader, "buffer", reader)
         self._writer = getattr(writer, "buffer", writer)
         self._readable = _poll(reader, select.POLLIN)
         self._writable = _poll(writer, select.POLLOUT)
         self._frame = bytearray(_LARGEST)
         view = memoryview(self._frame)
-        self._pieces = [view[at : at + _PIECE] for at in range(0, _LARGEST, _PIECE)]
+        self._pieces = [view[at : at + piece] for at in range(0, _LARGEST, piece)]
         self._next = self._end = 0  # pieces that are to be sent
         self._byte = bytearray(1)
         self._heard = bytearray(_LONGEST_LINE)
@@ -58,8 +57,8 @@ class StreamLine:
         """Send it; only after `ready`."""
         size = len(frame)
         self._frame[:size] = frame
-        self._next, self._end = 0, (size + _PIECE - 1) // _PIECE
-        for at in range(size, self._end * _PIECE):
+        self._next, self._end = 0, (size + self._piece - 1) // self._piece
+        for at in range(size, self._end * self._piece):
             self._frame[at] = 0
         self.ready()
 

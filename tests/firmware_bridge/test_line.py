@@ -18,11 +18,11 @@ FRAME = b"\0" + b"frame" * 20 + b"\0"
 class Host:
     """The other end of a line: what it says is read by the line, and what that says can be heard."""
 
-    def __init__(self) -> None:
+    def __init__(self, piece: int = 16) -> None:
         heard, self._say = os.pipe()
         self._hear, told = os.pipe()
         self._streams = os.fdopen(heard, "rb", buffering=0), os.fdopen(told, "wb", buffering=0)
-        self.line = StreamLine(*self._streams)
+        self.line = StreamLine(*self._streams, piece)
 
     def say(self, words: bytes) -> bool:
         """Whether that was the question."""
@@ -108,8 +108,12 @@ def test_frame_that_the_host_does_not_read_is_finished_later_and_nothing_waits(h
     assert [chunk for chunk in heard.split(b"\0") if chunk] == [FRAME.strip(b"\0")] * sent
 
 
-def test_frames_are_filled_up_so_that_every_piece_fits_as_soon_as_anything_does(host: Host) -> None:
-    for size in (1, 15, 16, 17, 110):
-        host.line.write(b"\0" + b"x" * size)
+@pytest.mark.parametrize("piece", [16, 64])
+def test_frames_are_filled_up_so_that_every_piece_fits_as_soon_as_anything_does(piece: int) -> None:
+    host = Host(piece)
+    for size in (1, 15, 16, 17, 110, codec.LARGEST_CHUNK):
+        host.line.write(b"\0" + b"x" * size + b"\0")
         assert host.line.ready()
-        assert len(host.hear()) % 16 == 0
+        heard = host.hear()
+        assert (len(heard) % piece, heard.strip(b"\0")) == (0, b"x" * size)
+    host.close()

@@ -24,6 +24,6 @@ def sleep_ms(ms: int) -> None:
 
 
 def sleep_us(us: int) -> None:
-    """Let time pass, in whole milliseconds; what is shorter does not count."""
-    if us >= 1000:
-        world.sleep(us // 1000)
+    """A pause between rounds is a millisecond; the few microseconds of a clock on the bus do not count."""
+    if us >= 100:
+        world.sleep(1)
