@@ -40,6 +40,10 @@ class Box(Protocol):
         """Let hands do this, and time pass until it is decided what it was."""
         ...
 
+    def wait(self, ms: int) -> None:
+        """Let time pass, for the box and for the kiosk."""
+        ...
+
     def close(self) -> None:
         """Put it away."""
         ...
@@ -72,6 +76,9 @@ class VirtualContacts:
             raise UnlikeError(f"wood cannot do that: {error}") from None
         self.clock.advance(_decided_ms(self.source.box, action) - self.clock.now_ms())
 
+    def wait(self, ms: int) -> None:
+        self.clock.advance(ms)
+
     def close(self) -> None:
         self.source.stop()
 
@@ -96,6 +103,9 @@ class HeaderPins:
             pin = self._factory.pin(self._pins.sensors[edge.channel])
             pin.drive_low() if edge.level else pin.drive_high()
         self.clock.advance(_decided_ms(self._box, action) - self.clock.now_ms())
+
+    def wait(self, ms: int) -> None:
+        self.clock.advance(ms)
 
     def close(self) -> None:
         self.source.stop()
@@ -136,6 +146,10 @@ class BehindFirmware:
     def do(self, action: Action) -> None:
         edges = deque(_planned(self._box, action, self.clock.now_ms() + 2 * STEP_MS))
         self._pass_until(_decided_ms(self._box, action), edges)
+
+    def wait(self, ms: int) -> None:
+        """In step: a firmware that stood still meanwhile would look like one that is silent, and be asked who it is."""
+        self._pass_until(self.clock.now_ms() + ms)
 
     def _pass_until(self, until_ms: int, edges: "deque[Edge] | None" = None) -> None:
         while self.clock.now_ms() < until_ms:

@@ -58,9 +58,9 @@ class OnScreen:
     # fingers
 
     def _tap(self, widget: Widget) -> None:
-        self._clock.advance(_FINGER_MS)
+        self._box.wait(_FINGER_MS)
         self._loop.tap(*widget.area.centre)
-        self._clock.advance(_FINGER_MS)
+        self._box.wait(_FINGER_MS)
 
     def _button(self, kind: type[A], fits: Callable[[A], bool]) -> Widget:
         for widget in self._loop.stage.targets():
