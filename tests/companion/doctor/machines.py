@@ -13,6 +13,7 @@ from companion.doctor.machine import Machine, NoAnswerError, Package, Ran, Space
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
 from firmware_bridge.events import Counters, State, Status
+from firmware_bridge.firmware.report import FIRMWARE
 from tests.companion.doctor.inputs import FT5406, POWER_BUTTON
 
 VENV = Path("/home/ana/jewelbox/.venv")
@@ -20,7 +21,8 @@ KIOSK_VENV = Path("/opt/jewelbox/current")
 SITE = "lib/python3.11/site-packages"
 DRIVERS = ("x11", "wayland", "KMSDRM", "offscreen", "dummy", "evdev")
 ALL_GROUPS = frozenset({"dialout", "gpio", "video", "render", "input", "audio"})
-LIVE = Status(State.LIVE, "the box answers on /dev/ttyACM0", Counters(good=9), "1.0.0", 3910)
+FIRMWARE_HERE = ".".join(map(str, FIRMWARE))
+LIVE = Status(State.LIVE, "the box answers on /dev/ttyACM0", Counters(good=9), FIRMWARE_HERE, 3910)
 
 BOOKWORM = 'PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\nVERSION_CODENAME=bookworm\nID=debian\n'
 TRIXIE = 'PRETTY_NAME="Debian GNU/Linux 13 (trixie)"\nVERSION_CODENAME=trixie\nID=debian\n'
@@ -222,7 +224,7 @@ def pi4_kiosk(root: Path) -> Maker:
     maker.write(f"{KIOSK_VENV}/pyvenv.cfg", "include-system-site-packages = true\n")
     maker.write("/etc/jewelbox/config.toml", "# all defaults\n")
     maker.write("/dev/ttyACM0")
-    maker.boxes = [Met("/dev/ttyACM0", "a box, firmware 1.0.0", LIVE, "Board in FS mode")]
+    maker.boxes = [Met("/dev/ttyACM0", f"a box, firmware {FIRMWARE_HERE}", LIVE, "Board in FS mode")]
     maker.systemd(ActiveState="inactive", SubState="dead")
     return maker
 

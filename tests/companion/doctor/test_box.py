@@ -17,7 +17,15 @@ from firmware_bridge.firmware import report
 from firmware_bridge.port import Candidate, explain
 from firmware_bridge.rig import Rig
 from tests.companion.doctor.looking import finding, findings
-from tests.companion.doctor.machines import LIVE, Maker, laptop, pi4_kiosk, pi5_without_a_box, zero2_with_header
+from tests.companion.doctor.machines import (
+    FIRMWARE_HERE,
+    LIVE,
+    Maker,
+    laptop,
+    pi4_kiosk,
+    pi5_without_a_box,
+    zero2_with_header,
+)
 
 PORT = "/dev/ttyACM0"
 
@@ -30,7 +38,7 @@ def with_line(tmp_path: Path, **changes: object) -> Maker:
 
 def test_box_with_all_its_boards_is_ok(tmp_path: Path) -> None:
     found = finding(with_line(tmp_path, battery_mv=0), box)
-    assert (found.state, found.seen) == (State.OK, f"{PORT}: firmware 1.0.0, the same pin map")
+    assert (found.state, found.seen) == (State.OK, f"{PORT}: firmware {FIRMWARE_HERE}, the same pin map")
 
 
 def test_board_that_does_not_answer_is_a_warning(tmp_path: Path) -> None:
@@ -124,13 +132,13 @@ def test_real_firmware_at_a_port_is_met(tmp_path: Path) -> None:
     first, second = met
     assert (first.port, first.what) == (rig.port, "a rig")
     assert first.line is not None
-    assert (first.line.state, first.line.firmware) == (LineState.LIVE, "1.0.0")
+    assert (first.line.state, first.line.firmware) == (LineState.LIVE, FIRMWARE_HERE)
     assert second.line is None
     assert "/dev/null is not a serial port" in second.message
     assert not second.is_taken
     maker = pi5_without_a_box(tmp_path)
     maker.boxes = met
-    assert finding(maker, box).seen.startswith(f"{rig.port}: firmware 1.0.0, the same pin map")
+    assert finding(maker, box).seen.startswith(f"{rig.port}: firmware {FIRMWARE_HERE}, the same pin map")
 
 
 def test_machine_without_ports_meets_nobody() -> None:

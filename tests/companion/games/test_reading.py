@@ -74,3 +74,9 @@ def test_a_name_is_taken_if_nothing_is_wrong_with_it(name: str, escaped: bool, c
             strictly(line, MASTER_THIEVES.decode)
     else:
         assert strictly(line, MASTER_THIEVES.decode) == MASTER_THIEVES.decode(line)
+
+
+def test_a_bad_name_is_found_behind_a_number() -> None:
+    line = b'{"type": "diamonds_placed", "count": 3, "drawer": "A1", "seat": "An\\u0007"}'
+    with pytest.raises(MalformedError, match=r'^seat: "An\\u0007" holds a control character'):
+        strictly(line, MASTER_THIEVES.decode)
