@@ -47,7 +47,7 @@ class Line:
 
 
 @given(bursts(2, DEBOUNCE_MS + 1) | bursts(7, 35), st.integers(1, 30))
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_every_change_arrives_in_25_ms_with_its_time_although_two_frames_in_a_row_are_spoiled(
     moves: list[tuple[list[int], int]], spoil_at: int
 ) -> None:

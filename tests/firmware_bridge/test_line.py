@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_bridge import codec
@@ -81,7 +81,6 @@ def test_nothing_else_stops_the_firmware(host: Host, words: bytes) -> None:
 
 
 @given(st.lists(st.integers(0, len(NAMES) - 1), max_size=12), st.integers(0, 2**32 - 1))
-@settings(deadline=None)
 def test_echo_of_our_own_frames_stops_nothing_whatever_is_in_them(changes: list[int], t_ms: int) -> None:
     host, box = Host(), Box(0x0D030D03, t_ms)
     try:

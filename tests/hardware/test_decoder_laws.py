@@ -56,13 +56,12 @@ def fed_in_chunks(told: Sequence[Signal], random: Random) -> list[Report]:
 
 
 @given(streams(), st.randoms(use_true_random=False))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_the_same_signals_give_the_same_reports_in_any_chunks(told: list[Signal], random: Random) -> None:
     assert fed_in_chunks(told, random) == run(decoder(), told)
 
 
 @given(streams())
-@settings(deadline=None)
 def test_times_never_decrease_and_all_is_decided_in_the_end(told: list[Signal]) -> None:
     box = decoder()
     times = [report.t_ms for report in run(box, told)]
@@ -71,7 +70,6 @@ def test_times_never_decrease_and_all_is_decided_in_the_end(told: list[Signal]) 
 
 
 @given(streams())
-@settings(deadline=None)
 def test_events_of_a_drawer_follow_each_other(told: list[Signal]) -> None:
     """Closed only what was open, deeper only, front before secret; a baseline in between starts afresh."""
     edges = [signal for signal in told if isinstance(signal, Edge)]
@@ -91,7 +89,6 @@ def test_events_of_a_drawer_follow_each_other(told: list[Signal]) -> None:
 
 
 @given(st.lists(st.tuples(GAPS, NAMES, st.booleans()), max_size=60))
-@settings(deadline=None)
 def test_geometry_is_read_and_never_drifts(steps: list[tuple[int, str, bool]]) -> None:
     """Whatever came before: once the sensors stand, the snapshot is what they say."""
     told: list[Signal] = []

@@ -51,7 +51,7 @@ actions = st.one_of(
 
 
 @given(st.lists(actions, max_size=12), st.integers(0, 1000))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_a_few_movements_are_decoded_and_a_failure_shrinks(done: list[Action], seed: int) -> None:
     attempt = Attempt(done, seed, USUALLY_FITTED)
     assert not attempt.problem(), attempt.trace()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.decoder import Decoder, Report
@@ -81,7 +81,6 @@ ring_trembles = st.integers(0, 3).flatmap(
 
 
 @given(ring_trembles)
-@settings(deadline=None)
 def test_a_ring_that_is_always_back_in_time_never_moved(trembling: tuple[int, list[Stay]]) -> None:
     rest, stays = trembling
     decoder = at(rest)
@@ -90,7 +89,6 @@ def test_a_ring_that_is_always_back_in_time_never_moved(trembling: tuple[int, li
 
 
 @given(ring_trembles, st.lists(st.integers(0, 3000), max_size=20))
-@settings(deadline=None)
 def test_nor_did_it_with_a_seat_that_chatters_as_it_likes(trembling: tuple[int, list[Stay]], seat: list[int]) -> None:
     rest, stays = trembling
     chatter = [(START_MS + t, "AB.seated", number % 2) for number, t in enumerate(sorted(seat))]
@@ -101,14 +99,12 @@ TILTS = [("tilt.upright", 1), ("tilt.inverted", 2)]
 
 
 @given(trembles(1, [0, 2, 3], SETTLE_MS - 1))
-@settings(deadline=None)
 def test_a_box_that_is_upright_again_before_it_could_rest_was_not_turned(stays: list[Stay]) -> None:
     assert ("box_turned",) not in told(edges(stays, TILTS, 1), Decoder(fitted=("tilt.upright", "tilt.inverted")))
 
 
 @pytest.mark.parametrize("fitted", ["tilt.upright", "tilt.inverted"])
 @given(stays=trembles(0, [1], SETTLE_MS - 1))
-@settings(deadline=None)
 def test_nor_was_it_by_one_sensor_alone(fitted: str, stays: list[Stay]) -> None:
     level = fitted == "tilt.upright"
     raw = [(t, name, value ^ level) for t, name, value in edges(stays, [(fitted, 1)])]
@@ -161,14 +157,12 @@ def followed(decoder: Decoder, raw: list[RawEdge]) -> list[int]:
 
 
 @given(journeys())
-@settings(deadline=None)
 def test_every_rest_is_found_and_no_other(journey: tuple[int, list[Stay]]) -> None:
     start, stays = journey
     assert followed(at(start), ring(stays, start)) == strictly_at_rest(stays, start)
 
 
 @given(ring_trembles, st.integers(CHATTER_MS + 1, REST_MS), st.sampled_from((-3, -2, -1, 1, 2, 3)))
-@settings(deadline=None)
 def test_trembling_before_a_turn_adds_nothing_to_it(
     trembling: tuple[int, list[Stay]], pause: int, quarters: int
 ) -> None:

@@ -80,7 +80,7 @@ def bursts(edges: list[Edge], gap_ms: int) -> list[list[Edge]]:
     fitted=st.sampled_from([USUALLY_FITTED, EVERYTHING, ON_THE_HEADER]),
     pace=st.sampled_from(Pace),
 )
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_every_edge_lies_within_the_bounds_of_real_wood(seed: int, fitted: tuple[str, ...], pace: Pace) -> None:
     by_channel: dict[str, list[Edge]] = defaultdict(list)
     box = VirtualBox(seed, fitted=fitted, pace=pace)

@@ -305,7 +305,7 @@ def test_accepting_the_wood_makes_the_belief_follow_it() -> None:
 # laws
 
 seeds = st.integers(min_value=0, max_value=2**32)
-some_games = settings(max_examples=60, deadline=None, database=None, derandomize=True)
+some_games = settings(max_examples=60, database=None, derandomize=True)
 editions = st.sampled_from(EditionId)
 
 

@@ -11,7 +11,7 @@ def surface(side: int) -> pygame.Surface:
 
 
 @given(st.lists(st.integers(1, 60), max_size=80))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_cache_never_holds_more_than_its_limit(sides: list[int]) -> None:
     held = SurfaceCache(20_000)
     for side in sides:

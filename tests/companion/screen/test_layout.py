@@ -12,7 +12,7 @@ AREAS = st.builds(Area, st.integers(-200, 900), st.integers(-200, 900), SPAN, SP
 LARGE = st.builds(Area, st.integers(-200, 900), st.integers(-200, 900), st.integers(300, 1300), st.integers(300, 1300))
 GAPS = st.integers(min_value=0, max_value=20)
 COUNTS = st.integers(min_value=1, max_value=12)
-quickly = settings(max_examples=80, deadline=None, derandomize=True, database=None)
+quickly = settings(max_examples=80, derandomize=True, database=None)
 
 
 def pixels(area: Area) -> int:

@@ -33,7 +33,7 @@ STEPS = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None, derandomize=True, database=None)
+@settings(max_examples=150, derandomize=True, database=None)
 @given(steps=st.lists(st.tuples(STEPS, st.integers(0, 700)), max_size=12))
 def test_whatever_hands_do_the_picture_comes_to_rest_where_the_wood_is(steps: list[tuple[Step, int]]) -> None:
     motion, wood, now_ms = Motion(), REST, 0

@@ -74,7 +74,7 @@ PIECES = st.one_of(
 )
 
 
-@settings(max_examples=40, deadline=None, derandomize=True, database=None)
+@settings(max_examples=40, derandomize=True, database=None)
 @given(
     pool=st.lists(PIECES, min_size=3, max_size=9, unique=True),
     picks=st.lists(st.tuples(st.sets(st.integers(0, 8)), st.integers(0, 799), st.integers(0, 479)), max_size=6),

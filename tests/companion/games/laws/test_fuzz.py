@@ -23,7 +23,7 @@ from .play import NAMES, opening, wild_game
 from .test_guide_laws import is_in_form
 
 pytestmark = pytest.mark.law
-many = settings(max_examples=1000, deadline=None, database=None, derandomize=True)
+many = settings(max_examples=1000, database=None, derandomize=True)
 
 names = st.sampled_from([*NAMES[:3], "Nobody", ""])
 gems = st.sampled_from([*ALL_GEMS, "emerald"])

@@ -35,7 +35,7 @@ LONGEST = 10_000  # states of a game; where the guide led in circles there would
 SIDES = tuple(Orientation)
 REVEALS = (Phase.SMUGGLERS_REVEAL, Phase.REVEAL)
 seeds = st.integers(min_value=0, max_value=2**32)
-some_games = settings(max_examples=12, deadline=None, database=None, derandomize=True)
+some_games = settings(max_examples=12, database=None, derandomize=True)
 
 
 @pytest.mark.law

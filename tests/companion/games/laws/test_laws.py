@@ -28,8 +28,8 @@ TABLES = [pytest.param(edition, seats, id=f"{edition}-{seats}") for edition in E
 FAIR, WILD = 60, 20  # a table: 28 tables make 2,240 games
 
 seeds = st.integers(min_value=0, max_value=2**32)
-some_games = settings(max_examples=FAIR, deadline=None, database=None, derandomize=True)
-some_wild_games = settings(max_examples=WILD, deadline=None, database=None, derandomize=True)
+some_games = settings(max_examples=FAIR, database=None, derandomize=True)
+some_wild_games = settings(max_examples=WILD, database=None, derandomize=True)
 
 
 @pytest.mark.parametrize(("edition", "seats"), TABLES)
