@@ -82,6 +82,11 @@ def placing(state: State, turn: Turn) -> Placing:
     return MUST if rule.must and not placed and not excused else MAY
 
 
+def imitations_left(state: State, turn: Turn) -> int:
+    """How many more imitations the seat could place: its role's, as far as its white pillow has them."""
+    return min(turn.role.imitations - turn.placed.total, state.white[turn.seat].total)
+
+
 def top(state: State, turn: Turn) -> Compartment:
     """The front compartment that was on top when this turn's drawer was opened."""
     assert turn.drawer is not None

@@ -61,7 +61,7 @@ def _differences(edition: Edition) -> Iterator[Words]:
     if edition.smuggler_alone is SmugglerAlone.ONE_TO_BLACK:
         yield Words("A smuggler alone may keep one gem.")
     if edition.spill_over_gems is SpillOverGems.ABILITY_STAYS:
-        yield Words("Gems on top save your ability when others fall.")
+        yield Words("Gems on top save your action when others fall out.")
     if edition.played_cards is PlayedCards.FACE_UP:
         yield Words("Played cards lie face up.")
     if edition.last_ruby_ends_game:
@@ -95,9 +95,7 @@ def fit(edition: Edition, seats: int, white_pillow: Gems | None = None) -> Fit:
     return Fit(
         seats,
         largest,
-        Words(
-            "The gems do not suffice for {n} seats: {missing} missing.", {"n": seats, "missing": check.missing.words}
-        ),
+        Words("Not enough gems for {n} players: {missing} missing.", {"n": seats, "missing": check.missing.words}),
         Words(
             "Start with {pillow} on each white pillow, or with {n} seats at most.",
             {"pillow": largest.words, "n": seats_served(edition)},

@@ -11,12 +11,13 @@ from .cards import DETECTIVE, SMUGGLER
 from .events import GemPicked, encode
 from .gems import ONE, Gem
 from .guide_allowed import allowed_in_sharing
-from .guide_news import before_turn, gains
+from .guide_news import before_turn, gains, joined
 from .guide_reveal import in_reveal
 from .guide_setup import in_setup
 from .guide_turn import in_turn
 from .guide_values import Choice, Guide, Kind
 from .options import options
+from .result import ended
 from .state import GAME_OVER, REVEAL, SETUP, SHARING, SMUGGLERS_REVEAL, TURN, Phase, Share, State
 
 _SHARING = {
@@ -66,16 +67,16 @@ def _best_first(state: State, share: Share) -> Choice:
         seat, gem = share.seats[turn % len(share.seats)], red.kinds[0]
         lines.append(encode(GemPicked(seat=state.table.names[seat], gem=gem)).decode())
         red, turn = red - ONE[gem], turn + 1
-    label = Words("Best first, for everyone")
+    label = Words("Share it out, best first")
     return Choice(label, lines[0], Kind.BEST_FIRST, primary=True, lines=tuple(lines))
 
 
 def _when_over(state: State) -> Guide:
     return Guide(
         state.phase.value,
-        Words("Count your pillows, and look how the gems travelled."),
+        Words("Count the gems on your pillows, and see where they went."),
         title=Words("The game is over"),
-        happened=before_turn(state),
+        happened=joined(before_turn(state), ended(state)),
         gains=gains(state.news),
     )
 

@@ -1,4 +1,4 @@
-"""What a card allows in this edition and this round, in at most three short lines. Pure.
+"""What a card still allows in this edition, this round and this turn, in at most three short lines. Pure.
 
 Read off the same rows of the editions' table, and the same role, that the rules go by.
 """
@@ -7,15 +7,16 @@ from collections.abc import Callable, Iterator
 
 from companion.games.game import Words
 
+from .abilities import MUST, NO, choice_is_open, imitations_left, may_search, may_set_alarm, placing
 from .cards import DETECTIVE, GEMOLOGIST, JEWELER, MASTER_THIEF, SMUGGLER, THIEF, Character
 from .editions import Imitation, Ring
 from .state import ALL_TO_BLACK, ALL_TO_RED, MAY_TAKE_ALL, MAY_TAKE_ONE, NOTHING, State, Takes, Turn
 
 _TAKES: dict[Takes, Words] = {
     NOTHING: Words("You take nothing."),
-    ALL_TO_RED: Words("What lies in the drawer goes to the red pillow."),
-    ALL_TO_BLACK: Words("You take all that lies in the drawer."),
-    MAY_TAKE_ALL: Words("You may take all that lies in the drawer."),
+    ALL_TO_RED: Words("Everything in the drawer goes to the red pillow."),
+    ALL_TO_BLACK: Words("You take everything in the drawer."),
+    MAY_TAKE_ALL: Words("You may take everything in the drawer."),
     MAY_TAKE_ONE: Words("You may take one gem."),
 }
 _DETECTIVES = (
@@ -25,8 +26,10 @@ _DETECTIVES = (
 
 
 def allowed(state: State, turn: Turn) -> tuple[Words, ...]:
-    """What the active seat's card allows."""
-    return (_TAKES[turn.role.takes], *_BY_CHARACTER[turn.character](state, turn))
+    """What the active seat's card still allows."""
+    takes = turn.role.takes
+    taking = (_TAKES[takes],) if takes is NOTHING or turn.side is None or choice_is_open(state, turn) else ()
+    return (*taking, *_BY_CHARACTER[turn.character](state, turn)) if not turn.ability_lost else ()
 
 
 def allowed_in_sharing(state: State) -> tuple[Words, ...]:
@@ -44,44 +47,66 @@ def _sharing_smugglers(state: State) -> Words:
 
 
 def _smuggler(state: State, turn: Turn) -> Iterator[Words]:
-    yield _imitation(turn.role.imitation)
+    yield from _imitations(state, turn)
     if turn.role.takes is ALL_TO_RED:
-        yield _sharing_smugglers(state)
+        yield Words("You get no share.") if turn.seat in state.spillers else _sharing_smugglers(state)
 
 
-def _jeweler(_: State, turn: Turn) -> Iterator[Words]:
-    yield _imitation(turn.role.imitation)
-    yield Words("You may leave your alarm in the drawer.")
+def _jeweler(state: State, turn: Turn) -> Iterator[Words]:
+    yield from _imitations(state, turn)
+    if may_set_alarm(state, turn) or (turn.side is None and not state.alarm_is_out(turn.seat)):
+        yield Words("You may leave your alarm in the drawer.")
 
 
-def _gemologist(_: State, turn: Turn) -> Iterator[Words]:
-    if turn.role.imitations == 1:
-        yield _imitation(turn.role.imitation)
-    elif turn.role.imitation.must:
-        yield Words("You must place an imitation, and may place {n} in all.", {"n": turn.role.imitations})
-    else:
-        yield Words("You may place up to {n} imitations.", {"n": turn.role.imitations})
-    yield Words("Gems that fall do not stop you.")
+def _gemologist(state: State, turn: Turn) -> Iterator[Words]:
+    yield from _imitations(state, turn)
+    if turn.side is None and imitations_left(state, turn):
+        if turn.role.imitation.excused_if_spilled:
+            yield Words("If gems fall out, you still may, but need not.")
+        else:
+            yield Words("Gems that fall out do not stop you.")
 
 
 def _thief(_: State, __: Turn) -> Iterator[Words]:
-    yield Words("You place no imitation.")
+    yield Words("You may not place an imitation.")
 
 
-def _master_thief(_: State, turn: Turn) -> Iterator[Words]:
-    yield Words("Or pull the drawer further: a ruby there is yours with all in front, without one you get nothing.")
-    if turn.role.imitation.may:
+def _master_thief(state: State, turn: Turn) -> Iterator[Words]:
+    if may_search(turn):
+        yield Words(
+            "Or pull the drawer further. If you find a ruby, you may take it and everything in front."
+            " If not, you get nothing."
+        )
+    yield from _imitations(state, turn)
+
+
+def _imitations(state: State, turn: Turn) -> Iterator[Words]:
+    """What may or must be placed: by the card before a drawer is open, then by what came of it."""
+    n, rule = imitations_left(state, turn), turn.role.imitation
+    if not rule.may or n <= 0:
+        return
+    if rule.after_choice and (turn.side is None or choice_is_open(state, turn)):
         yield Words("Then you may place an imitation, unless the search failed.")
+    elif turn.side is None:
+        yield _by_card(rule, n)
+    elif (now := placing(state, turn)) is not NO:
+        yield _must(n) if now is MUST else _may(n)
 
 
-def _imitation(rule: Imitation) -> Words:
+def _by_card(rule: Imitation, n: int) -> Words:
     if not rule.must:
-        return Words("You may place an imitation.")
+        return _may(n)
     if rule.excused_if_empty:
-        return Words("You must place an imitation, unless the drawer was empty.")
-    if rule.excused_if_spilled:
-        return Words("You must place an imitation, unless gems fell.")
-    return Words("You must place an imitation.")
+        return Words("You must place an imitation, unless the drawer is empty.")
+    return _must(n)
+
+
+def _may(n: int) -> Words:
+    return Words("You may place an imitation.", {"n": n}, "You may place up to {n} imitations.")
+
+
+def _must(n: int) -> Words:
+    return Words("You must place an imitation.", {"n": n}, "You must place an imitation, and may place {n} in all.")
 
 
 _BY_CHARACTER: dict[Character, Callable[[State, Turn], Iterator[Words]]] = {

@@ -3,12 +3,15 @@
 from enum import Enum, auto
 
 from companion.games.game import Words
+from companion.games.wording import mark
 
 from .abilities import NO, placing
 from .editions import ActionMix, ActionOrder, BoxActions, SetupHandling
+from .guide_news import joined
 from .guide_values import Handling
 from .handling import actions_allowed, handling_left
-from .state import ROTATION, State, Turn
+from .setup import diamonds_left
+from .state import State, Turn
 
 SHUT, STILL_OUT = Words("Shut the drawer."), Words("A drawer is still out: shut it first.")
 
@@ -27,30 +30,39 @@ class Moves(Enum):
 
 
 NOW = {
-    Moves.IN_ORDER: Words("You may rotate a level, then turn the box over."),
-    Moves.EACH: Words("You may rotate a level and turn the box over."),
-    Moves.ANY_TWO: Words("You may move the box twice: rotate a level, or turn it over."),
-    Moves.EITHER: Words("You may rotate a level or turn the box over."),
-    Moves.EARNS_SECOND: Words("You may rotate or turn the box; with an imitation, both."),
-    Moves.ROTATE: Words("You may rotate a level."),
+    Moves.IN_ORDER: Words("You may rotate the top one or two levels by 90°, then turn the box over."),
+    Moves.EACH: Words("You may rotate the top one or two levels by 90°, and turn the box over."),
+    Moves.ANY_TWO: Words("You may move the box twice: rotate the top one or two levels by 90°, or turn it over."),
+    Moves.EITHER: Words("You may rotate the top one or two levels by 90°, or turn the box over."),
+    Moves.EARNS_SECOND: Words("You may rotate the top one or two levels or turn the box; with an imitation, both."),
+    Moves.ROTATE: Words("You may rotate the top one or two levels by 90°."),
     Moves.TURN: Words("You may turn the box over."),
-    Moves.NONE: Words("That is all: you are done."),
+    Moves.NONE: Words("That's it. Tap Done."),
 }
-AFTER_SHUTTING = {
-    Moves.IN_ORDER: Words("Then shut it. You may rotate, then turn the box."),
-    Moves.EACH: Words("Then shut it. You may rotate and turn the box."),
-    Moves.ANY_TWO: Words("Then shut it. You may move the box twice."),
-    Moves.EITHER: Words("Then shut it. You may rotate or turn the box."),
-    Moves.EARNS_SECOND: Words("Then shut it. You may rotate or turn the box; with an imitation, both."),
-    Moves.ROTATE: Words("Then shut it. You may rotate the box."),
-    Moves.TURN: Words("Then shut it. You may turn the box over."),
-    Moves.NONE: Words("Then shut it."),
+_IN_SHORT = {
+    Moves.IN_ORDER: Words("You may rotate, then turn the box."),
+    Moves.EACH: Words("You may rotate and turn the box."),
+    Moves.ANY_TWO: Words("You may move the box twice."),
+    Moves.EITHER: Words("You may rotate or turn the box."),
+    Moves.EARNS_SECOND: Words("You may rotate or turn the box; with an imitation, both."),
+    Moves.ROTATE: Words("You may rotate the box."),
+    Moves.TURN: Words("You may turn the box over."),
 }
 AFTER_DIAMONDS = {
-    SetupHandling.MAY_ROTATE_THEN_MAY_TURN: Words("After that you may rotate a level, then turn the box over."),
-    SetupHandling.ROTATES_THEN_TURNS: Words("After that rotate a level, then turn the box over."),
-    SetupHandling.MAY_ROTATE_AND_TURN: Words("After that you may rotate a level and turn the box over."),
+    SetupHandling.MAY_ROTATE_THEN_MAY_TURN: Words("After that you may rotate, then turn the box."),
+    SetupHandling.ROTATES_THEN_TURNS: Words("After that you rotate, then turn the box."),
+    SetupHandling.MAY_ROTATE_AND_TURN: Words("After that you may rotate and turn the box."),
 }
+
+
+def after_shutting(moving: Moves) -> Words | None:
+    """What comes after this drawer, in short."""
+    return joined(Words("Then shut it."), _IN_SHORT.get(moving))
+
+
+def without_drawer(moving: Moves) -> Words | None:
+    """What a seat may do that opens no drawer."""
+    return joined(Words("Or open none."), _IN_SHORT.get(moving))
 
 
 def in_turn(state: State, turn: Turn) -> Handling:
@@ -67,12 +79,12 @@ def is_too_late(turn: Turn) -> bool:
 
 
 def in_setup(state: State) -> Handling | None:
-    """What may be done with the box after diamonds went in; while only rubies are in, it is handled as it suits."""
-    if not any(state.diamonds_in):
+    """What the seat that put diamonds in last may do with the box; while only rubies are in, nobody is asked."""
+    if state.setup_seat is None:
         return None
     left = handling_left(state)
-    actions = left.may_rotate + left.may_turn
-    return Handling(actions, left.may_rotate, left.may_turn, left.must, now=not state.box.open)
+    ready = diamonds_left(state)[state.setup_seat] <= 0 and not state.box.open
+    return Handling(left.may_rotate + left.may_turn, left.may_rotate, left.may_turn, left.must, now=ready)
 
 
 def moves(state: State, left: Handling) -> Moves:
@@ -99,10 +111,25 @@ def shut_first(state: State, todo: Words) -> Words:
     return SHUT if state.box.open else todo
 
 
-def must_handle(state: State) -> Words | None:
-    """What has to be done with the box in the setup before it goes on, where the rulebook asks for it."""
-    if not handling_left(state).must:
+def between_seats(state: State) -> Words | None:
+    """What the seat that has just put its last diamond in does with the box, before the next one comes."""
+    left = in_setup(state)
+    if left is None or not left.actions or not (left.now or left.must):
         return None
-    if ROTATION in state.setup_actions:
-        return shut_first(state, Words("Turn the box over."))
-    return shut_first(state, Words("Rotate a level, then turn the box over."))
+    assert state.setup_seat is not None
+    if not left.now:
+        return SHUT if diamonds_left(state)[state.setup_seat] <= 0 else None
+    return Words((_MUST if left.must else _MAY)[moves(state, left)], {"seat": state.table.names[state.setup_seat]})
+
+
+_MAY = {
+    Moves.IN_ORDER: mark("{seat}, you may rotate the top one or two levels by 90°, then turn the box over."),
+    Moves.EACH: mark("{seat}, you may rotate the top one or two levels by 90°, and turn the box over."),
+    Moves.ROTATE: mark("{seat}, you may rotate the top one or two levels by 90°."),
+    Moves.TURN: mark("{seat}, you may turn the box over."),
+}
+_MUST = {
+    Moves.ANY_TWO: mark("{seat}, rotate the top one or two levels by 90°, then turn the box over."),
+    Moves.ROTATE: mark("{seat}, rotate the top one or two levels by 90°."),
+    Moves.TURN: mark("{seat}, turn the box over."),
+}

@@ -1,24 +1,23 @@
-"""What came of it, in one sentence and as heaps of gems that a screen can move: falls, takings, shares. Pure.
+"""What came of it, in a few sentences and as heaps of gems that a screen can move: falls, takings, shares. Pure.
 
 Made of news alone, and news is what the whole table saw.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import reduce
 from typing import Any, Literal
 
 from companion.games.game import Words
+from companion.games.wording import Facts
 
 from . import news
 from .abilities import top
-from .cards import SMUGGLER
+from .cards import GEMOLOGIST
 from .gems import NO_GEMS, ONE, Gems
 from .guide_values import Heap
 from .news import News, Pillow
 from .scoring import worth
-from .state import ALL_TO_RED, State, Turn
-
-_NO_ABILITY = Words("Your ability is lost.")
-_SPEAKS_FOR_ITSELF = news.NothingTaken | news.ImitationPlaced | news.AlarmSet | news.RubyFound
+from .state import ALL_TO_RED, RUBY_FOUND, State, Turn
 
 
 def of_turn(state: State, turn: Turn) -> list[News]:
@@ -32,11 +31,10 @@ def of_turn(state: State, turn: Turn) -> list[News]:
     return found
 
 
-def joined(first: Words | None, second: Words | None) -> Words | None:
-    """Two sentences, or the one that there is."""
-    if first is None or second is None:
-        return first or second
-    return Words("{one} {two}", {"one": first, "two": second})
+def joined(*sentences: Words | None) -> Words | None:
+    """The sentences that there are, one after the other."""
+    said = [words for words in sentences if words is not None]
+    return reduce(lambda one, two: Words("{one} {two}", {"one": one, "two": two}), said) if said else None
 
 
 def to_black(seat: str, gems: Gems, source: Literal["box", "red"] = "box") -> Heap:
@@ -81,35 +79,42 @@ def gains(items: Iterable[News]) -> tuple[Heap, ...]:
     return (*[to_black(seat, gems, "red") for seat, gems in shares.items()], *found)
 
 
-def last_fall(items: Iterable[News]) -> Words | None:
-    """What fell last, and where it goes: gems, and the alarm that fell with them."""
-    falls = [item for item in items if type(item) in _FALLS]
-    if not falls:
-        return None
-    last = _FALLS[type(falls[-1])](falls[-1])
-    alarm = falls[-2] if len(falls) > 1 and isinstance(falls[-1], news.GemsFell) else None
-    return joined(last, _alarm(alarm)) if isinstance(alarm, news.AlarmCameHome) else last
+def falls(items: Iterable[News]) -> Words | None:
+    """Everything that fell out or went home, and where it goes: gems by their place, then alarms."""
+    items = list(items)
+    heaps: dict[tuple[str, str | None], Gems] = {}
+    for heap in fell(items):
+        heaps[heap.to, heap.seat] = heaps.get((heap.to, heap.seat), NO_GEMS) + heap.gems
+    alarms = dict.fromkeys([item.seat for item in items if isinstance(item, news.AlarmCameHome)])
+    with_gems = [owner for _, owner in heaps]
+    turned = any(isinstance(item, news.TurnedWithDrawerOpen) for item in items)
+    return joined(
+        *[_fell(gems, to, owner) for (to, owner), gems in heaps.items()],
+        *[Words("{seat} takes the alarm back.", {"seat": seat}) for seat in alarms if seat not in with_gems],
+        Words("Put what fell out of the drawer back into its compartment.") if turned else None,
+    )
 
 
-def _fell(item: news.GemsFell) -> Words:
-    if item.owner is None:
-        return Words("{gems} fell: red pillow.", {"gems": item.gems.words})
-    return Words("{gems} fell: {seat}'s black pillow.", {"gems": item.gems.words, "seat": item.owner})
-
-
-def _alarm(item: news.AlarmCameHome) -> Words:
-    return Words("{seat} takes the alarm back.", {"seat": item.seat})
-
-
-_FALLS: dict[type[News], Callable[[Any], Words]] = {
-    news.GemsFell: _fell,
-    news.PutBackOnTop: lambda item: Words("{gems} fell: back into the drawer, on top.", {"gems": item.gems.words}),
-    news.PutIntoUpperSecret: lambda item: Words(
-        "{gems} fell: into the upper secret compartment.", {"gems": item.gems.words}
-    ),
-    news.TurnedWithDrawerOpen: lambda _: Words("Put what fell out of the drawer back into its compartment."),
-    news.AlarmCameHome: _alarm,
-}
+def _fell(gems: Gems, to: str, owner: str | None) -> Words:
+    if owner is not None:
+        facts: Facts = {"gems": gems.words, "seat": owner}
+        return Words("{gems} fell out with {seat}'s alarm. Both go to {seat}: the gems onto the black pillow.", facts)
+    facts = {"gems": gems.words, "n": gems.total}
+    match to:
+        case "drawer":
+            return Words(
+                "{gems} fell out. Put it back into the drawer, on top.", facts,
+                "{gems} fell out. Put them back into the drawer, on top.",
+            )  # fmt: skip
+        case "secret":
+            return Words(
+                "{gems} fell out. Put it into the upper secret compartment.", facts,
+                "{gems} fell out. Put them into the upper secret compartment.",
+            )  # fmt: skip
+        case _:
+            return Words(
+                "{gems} fell out. Put it on the red pillow.", facts, "{gems} fell out. Put them on the red pillow."
+            )
 
 
 def last_deed(items: Iterable[News], turn: Turn) -> Words | None:
@@ -118,17 +123,11 @@ def last_deed(items: Iterable[News], turn: Turn) -> Words | None:
     return _DEEDS[type(deeds[-1])](deeds[-1], turn) if deeds else None
 
 
-def _is_ruby_taken(item: News) -> bool:
-    return isinstance(item, news.GemsGained) and item.gems.ruby > 0
-
-
 def _gained(item: news.GemsGained, _: Turn) -> Words:
-    n = item.gems.total
-    if _is_ruby_taken(item):
-        return Words("You take {gems}.", {"gems": item.gems.words})
+    facts: Facts = {"gems": item.gems.words}
     if item.pillow is Pillow.RED:
-        return Words("{n} gem goes to the red pillow.", {"n": n}, "{n} gems go to the red pillow.")
-    return Words("You take {n} gem.", {"n": n}, "You take {n} gems.")
+        return Words("Take {gems} to the red pillow.", facts)
+    return Words("Take {gems} to your black pillow.", facts)
 
 
 _DEEDS: dict[type[News], Callable[[Any, Turn], Words]] = {
@@ -139,26 +138,53 @@ _DEEDS: dict[type[News], Callable[[Any, Turn], Words]] = {
     ),
     news.AlarmSet: lambda _, __: Words("Your alarm is in the drawer."),
     news.RubyFound: lambda _, __: Words("You found a ruby!"),
-    news.SearchFailed: lambda _, __: Words("The search is over: you get nothing."),
+    news.SearchFailed: lambda _, __: Words("The search failed: you get nothing."),
 }
 
 
 def happened(state: State, turn: Turn) -> Words | None:
     """What came of this turn, or, before it has begun in earnest, of what was before it."""
-    items = [item for item in of_turn(state, turn) if type(item) in _FALLS or type(item) in _DEEDS]
+    items = of_turn(state, turn)
+    fallen = falls(items)
     if turn.side is None:
-        return last_fall(items) or before_turn(state)
+        return joined(fallen or before_turn(state), last_round(state))
     if is_upside_down(state, turn):
         return None
+    if other_is_out(state, turn):
+        return fallen
     deed = last_deed(items, turn)
-    if items and (isinstance(items[-1], _SPEAKS_FOR_ITSELF) or _is_ruby_taken(items[-1])):
-        return deed
-    fall = last_fall(items) or Words("Nothing fell.")
-    if turn.ability_lost and deed is None:
-        return joined(fall, Words("You lose your ability and your share.") if _no_share(state, turn) else _NO_ABILITY)
+    acted = turn.answered or turn.placed or turn.alarm_placed or turn.search is RUBY_FOUND
+    quiet = None if fallen or acted else Words("Nothing fell out.")
+    emptied = turn.placed and not state.white[turn.seat]
     return joined(
-        joined(fall, Words("You get no share.") if _no_share(state, turn) else None), deed or _found(state, turn)
+        fallen or quiet,
+        _spill_costs(state, turn, deed),
+        deed or _found(state, turn),
+        last_round(state) if emptied else None,
     )
+
+
+def _spill_costs(state: State, turn: Turn, deed: Words | None) -> Words | None:
+    """What gems that fell cost the seat: its action, its share, or, where gems lie on top, not the action."""
+    no_share = turn.seat in state.spillers and turn.role.takes is ALL_TO_RED
+    if turn.ability_lost and deed is None:
+        return Words("You lose your action and your share.") if no_share else Words("You lose your action this turn.")
+    if turn.spilled and not turn.ability_lost and turn.character is not GEMOLOGIST:
+        if no_share:
+            return Words("Gems on top: you keep your action, but lose your share.")
+        return Words("Gems on top: you keep your action.")
+    return Words("You get no share.") if no_share else None
+
+
+def last_round(state: State) -> Words | None:
+    """Whose white pillow is empty, so that the game ends with this round."""
+    empty = tuple([name for name, white in zip(state.table.names, state.white, strict=True) if not white])
+    return Words("Last round: no imitations left for {seats}.", {"seats": empty}) if empty else None
+
+
+def other_is_out(state: State, turn: Turn) -> bool:
+    """Is a drawer out that is not this turn's, after this turn's drawer was opened?"""
+    return turn.drawer is not None and any(drawer is not turn.drawer for drawer, _ in state.box.open)
 
 
 def is_upside_down(state: State, turn: Turn) -> bool:
@@ -167,13 +193,8 @@ def is_upside_down(state: State, turn: Turn) -> bool:
     return state.box.depth(turn.drawer) is not None and state.box.orientation is not turn.side
 
 
-def _no_share(state: State, turn: Turn) -> bool:
-    """Has a smuggler who shares the red pillow lost that share by dropping gems?"""
-    return turn.seat in state.spillers and turn.role.takes is ALL_TO_RED
-
-
 def _found(state: State, turn: Turn) -> Words | None:
-    if not turn.found_empty:
+    if not turn.found_empty or turn.ability_lost:
         return None
     alone = top(state, turn).alarm is not None
     return Words("Only an alarm lies in the drawer.") if alone else Words("The drawer is empty.")
@@ -181,21 +202,21 @@ def _found(state: State, turn: Turn) -> Words | None:
 
 def before_turn(state: State) -> Words | None:
     """What the last turn or share-out left to do with hands: gems and alarms that go to their owners."""
-    return joined(last_fall(state.news), joined(_left_out(state), shared_out(state.news)))
+    return joined(falls(state.news), *_left_out(state.news), shared_out(state.news))
 
 
-def _left_out(state: State) -> Words | None:
-    """Which smugglers get nothing when the red pillow is shared, or would have been."""
-    for item in state.news:
+def _left_out(items: Iterable[News]) -> Iterator[Words]:
+    """Who gets nothing of the red pillow, and why."""
+    for item in items:
         match item:
             case news.SmugglersCaught():
-                return Words("More detectives: the smugglers are caught and get nothing.")
-            case news.SharingBegan(character=character) if character is SMUGGLER and state.spillers:
-                names = tuple([state.table.names[seat] for seat in state.spillers])
-                return Words("No share for {seats}: gems fell.", {"seats": names})
+                yield Words("More detectives: the smugglers are caught and get nothing.")
+            case news.SharesLost(seats):
+                yield Words("No share for {seats}: gems fell out.", {"seats": seats})
+            case news.RedPillowStayed():
+                yield Words("No detectives: the red pillow stays as it is.")
             case _:
                 pass
-    return None
 
 
 def shared_out(items: Iterable[News]) -> Words | None:
@@ -204,4 +225,4 @@ def shared_out(items: Iterable[News]) -> Words | None:
     if not heaps:
         return None
     shares = tuple([Words("{gems} for {seat}", {"gems": heap.gems.words, "seat": str(heap.seat)}) for heap in heaps])
-    return Words("From the red pillow: {shares}.", {"shares": shares})
+    return Words("From the red pillow to the black ones: {shares}.", {"shares": shares})

@@ -9,7 +9,7 @@ from .cards import CHARACTERS, RANK, SMUGGLER, Character
 from .editions import PlayedCards
 from .events import CardRevealed, RevealClosed, encode
 from .guide_handling import STILL_OUT
-from .guide_news import before_turn, fell, gains, joined
+from .guide_news import before_turn, fell, gains, joined, last_round
 from .guide_values import CardOffer, Choice, Guide, Kind, NumberOffer, RevealSeat
 from .news import HandsPassed, RoundBegan
 from .reveal import all_shown, smuggler_is_last, tied_without_number
@@ -25,7 +25,7 @@ def in_reveal(state: State) -> Guide:
         state.phase.value,
         _todo(state, tied),
         title=_title(state),
-        happened=joined(before_turn(state), _cards_to_move(state)),
+        happened=joined(before_turn(state), last_round(state), _cards_to_move(state)),
         then=STILL_OUT if state.box.open else _same_characters(tied),
         choices=_closing(state),
         fell=fell(state.news),
@@ -37,7 +37,7 @@ def in_reveal(state: State) -> Guide:
 def _title(state: State) -> Words:
     if state.phase is SMUGGLERS_REVEAL:
         return Words("Smugglers, turn over your cards!")
-    if state.smugglers_first:
+    if state.count(SMUGGLER):
         return Words("Now everyone else: turn over your cards!")
     return Words("Turn over your cards!")
 
@@ -57,7 +57,7 @@ def _todo(state: State, tied: list[int]) -> Words:
 
 
 def _same_characters(tied: list[int]) -> Words | None:
-    return Words("The same card twice: its number tells who goes first.") if tied else None
+    return Words("Same character: the lower number goes first.") if tied else None
 
 
 def _cards_to_move(state: State) -> Words | None:
@@ -85,7 +85,7 @@ def _closing(state: State) -> tuple[Choice, ...]:
     if _must_be_smugglers(state):
         return ()
     some = any(state.plays)
-    label = Words("That is all of them") if some else Words("No smuggler this round")
+    label = Words("No more smugglers") if some else Words("No smuggler this round")
     return (Choice(label, _CLOSED, Kind.CLOSE, primary=True),)
 
 

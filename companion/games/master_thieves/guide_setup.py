@@ -11,32 +11,27 @@ from companion.games.game import Words
 from companion.games.wording import Facts
 
 from . import setup
-from .box import AJAR, DRAWERS, SECRET, Depth, Drawer
+from .box import AJAR, DRAWERS, SECRET, Depth, Drawer, Orientation
 from .events import DiamondsPlaced, RubyPlaced, SetupFinished, encode
 from .gems import Gem
-from .guide_handling import AFTER_DIAMONDS, SHUT, Moves, moves, must_handle, shut_first
+from .guide_handling import AFTER_DIAMONDS, SHUT, between_seats, shut_first
 from .guide_handling import in_setup as handling_in_setup
-from .guide_news import fell, joined, last_fall
+from .guide_news import falls, fell, joined
 from .guide_values import Choice, Guide, Kind, Step
 from .state import State
 
 _A_SIDE = 3
 _LONG = tuple([drawer for drawer in DRAWERS if drawer.is_long])
 _LEVELS = "ABC"
-_BEFORE_THAT = {
-    Moves.IN_ORDER: Words("Before that, the box may be rotated, then turned over."),
-    Moves.EACH: Words("Before that, the box may be rotated and turned over."),
-    Moves.ROTATE: Words("Before that, the box may be rotated."),
-    Moves.TURN: Words("Before that, the box may be turned over."),
-}
 
 
 class _Part(NamedTuple):
-    """A step, and what to do about it."""
+    """A step, and what to do about it; `seat` is who does it."""
 
     step: Step
     todo: Words
     then: Words | None = None
+    seat: str | None = None
 
 
 def in_setup(state: State) -> Guide:
@@ -44,12 +39,12 @@ def in_setup(state: State) -> Guide:
     drawer, left = _drawer(state), setup.diamonds_left(state)
     parts = [*_rubies(state, drawer), *_diamonds(state, drawer, left), _beginning(state)]
     now = _current(state, parts, left)
-    step, todo, then = parts[now]
+    step, todo, then, seat = parts[now]
     parts[now] = parts[now]._replace(step=replace(step, current=True))
     return Guide(
         state.phase.value,
         todo,
-        seat=step.seat,
+        seat=seat,
         title=Words("Prepare the box"),
         happened=_besides(state),
         then=then,
@@ -61,14 +56,31 @@ def in_setup(state: State) -> Guide:
 
 
 def _besides(state: State) -> Words | None:
-    """What fell, and what hands do apart from filling: before anything is in the box, and when everything is."""
+    """What fell, what went wrong, and what hands do before anything is in the box and when everything is."""
     if not state.box.gems and not any(state.diamonds_in):
         return Words("First empty the box: every drawer, both sides.")
-    fallen = last_fall(state.news)
+    fallen = falls(state.news)
     if not setup.is_complete(state):
-        return fallen
+        return joined(fallen, _ruby_misplaced(state), _too_far(state))
     gems = state.table.white_pillow.words
     return joined(fallen, Words("Each takes an alarm, a black pillow, and a white pillow with {gems}.", {"gems": gems}))
+
+
+def _ruby_misplaced(state: State) -> Words | None:
+    """Each level has a ruby above and one below. That is not enforced, but said until diamonds go in."""
+    if any(state.diamonds_in):
+        return None
+    for side in Orientation:
+        levels = [drawer.value[0] for drawer in _LONG if state.box.tray(drawer).secret(side).ruby]
+        if len(set(levels)) < len(levels):
+            return Words("Both rubies on one level are on the same side: undo, or let it be.")
+    return None
+
+
+def _too_far(state: State) -> Words | None:
+    if state.unused.ruby or state.setup_drawer is None or state.setup_drawer[1] is not SECRET:
+        return None
+    return Words("Front compartments only: do not pull the drawer further.")
 
 
 def _current(state: State, parts: list[_Part], left: list[int]) -> int:
@@ -108,7 +120,7 @@ def _rubies(state: State, drawer: tuple[Drawer, Depth] | None) -> list[_Part]:
                 Words("Rubies on one side"), done=not missing or first == _A_SIDE, count=first, of=_A_SIDE,
                 gem=Gem.RUBY, drawers=_one_side(state, bare) if first < _A_SIDE else (), choices=choices,
             ),
-            Words("Pull a long drawer all the way out, put a ruby into its secret compartment, and shut it."),
+            Words("Pull a long drawer out as far as it goes, put a ruby into its secret compartment, and shut it."),
             Words("One ruby in each of the three long drawers of one side."),
         ),
         _Part(
@@ -162,18 +174,21 @@ def _turned(state: State) -> bool:
 
 def _diamonds(state: State, drawer: tuple[Drawer, Depth] | None, left: list[int]) -> list[_Part]:
     turns, shares = setup.seats_to_place(state, left), setup.shares(state)
-    between = not any(state.diamonds_in[seat] for seat in turns)
-    return [
-        _Part(
-            Step(
-                Words("{seat}'s diamonds", {"seat": name}), done=left[seat] <= 0, count=state.diamonds_in[seat],
-                of=shares[seat], gem=Gem.DIAMOND, seat=name,
-                choices=_counts(name, drawer[0], left[seat]) if drawer is not None and seat in turns else (),
-            ),
-            *_placing(state, name, left[seat], asked=drawer is not None, between=between),
-        )
-        for seat, name in enumerate(state.table.names)
-    ]  # fmt: skip
+    parts = []
+    for seat, name in enumerate(state.table.names):
+        asked = drawer[0] if drawer is not None and seat in turns and _is_asked(state, seat) else None
+        step = Step(
+            Words("{seat}'s diamonds", {"seat": name}), done=left[seat] <= 0, count=state.diamonds_in[seat],
+            of=shares[seat], gem=Gem.DIAMOND, seat=name,
+            choices=() if asked is None else _counts(name, asked, left[seat]),
+        )  # fmt: skip
+        parts.append(_placing(state, step, left[seat]))
+    return parts
+
+
+def _is_asked(state: State, seat: int) -> bool:
+    """Is it this seat whose diamonds may have gone in? Into a drawer that stays out, only those of who began there."""
+    return state.setup_drawer is not None or seat == state.setup_seat
 
 
 def _counts(name: str, drawer: Drawer, left: int) -> tuple[Choice, ...]:
@@ -186,23 +201,34 @@ def _count(name: str, drawer: Drawer, count: int) -> Choice:
     return Choice(label, line, Kind.DIAMOND, seat=name, count=count)
 
 
-def _placing(state: State, name: str, left: int, *, asked: bool, between: bool) -> tuple[Words, Words | None]:
-    """What to tell a seat whose diamonds are next; `between`: nobody is in the middle of it."""
-    facts: Facts = {"seat": name, "n": left}
+def _placing(state: State, step: Step, left: int) -> _Part:
+    """What to tell a seat whose diamonds are next, or whoever has just finished and still has the box."""
+    assert step.seat is not None
+    facts: Facts = {"seat": step.seat, "n": left}
     after = AFTER_DIAMONDS[state.edition.setup_handling]
-    if asked:
-        return Words("How many of {seat}'s diamonds went into the drawer?", {"seat": name}), after
+    if step.choices:
+        asked = Words("How many of {seat}'s diamonds went into the drawer?", {"seat": step.seat})
+        return _Part(step, asked, after, step.seat)
+    handling = _handling(state)
+    if handling is not None:
+        then = Words("Then {seat} puts in {n} diamond.", facts, "Then {seat} puts in {n} diamonds.")
+        return _Part(step, handling, then, _last_seat(state))
     todo = Words(
         "{seat}, put your {n} diamond into a front compartment.", facts,
         "{seat}, put your {n} diamonds into front compartments.",
     )  # fmt: skip
-    handling = handling_in_setup(state) if between else None
-    if handling is None:
-        return todo, after
-    must = must_handle(state)
-    if must is not None:
-        return must, Words("{seat} is next.", {"seat": name})
-    return todo, _BEFORE_THAT.get(moves(state, handling), after)
+    return _Part(step, todo, after, step.seat)
+
+
+def _handling(state: State) -> Words | None:
+    """What is done before the next diamonds go in: shutting the last drawer, rotating and turning the box."""
+    if state.setup_drawer is None and any(depth is not AJAR for _, depth in state.box.open):
+        return SHUT
+    return between_seats(state)
+
+
+def _last_seat(state: State) -> str | None:
+    return None if state.setup_seat is None else state.table.names[state.setup_seat]
 
 
 # and off
@@ -217,8 +243,10 @@ def _beginning(state: State) -> _Part:
         )  # fmt: skip
         return _Part(Step(words, done=False), todo)
     begin = Choice(words, encode(SetupFinished()).decode(), Kind.BEGIN, primary=not state.box.open)
+    step = Step(words, done=False, choices=(begin,))
     if state.box.open:
-        return _Part(Step(words, done=False, choices=(begin,)), SHUT)
-    must, handling = must_handle(state), handling_in_setup(state)
-    then = None if must or handling is None else _BEFORE_THAT.get(moves(state, handling))
-    return _Part(Step(words, done=False, choices=(begin,)), must or Words("Everything is in the box: begin!"), then)
+        return _Part(step, SHUT)
+    handling = between_seats(state)
+    if handling is not None:
+        return _Part(step, handling, Words("Then begin the game."), _last_seat(state))
+    return _Part(step, Words("Everything is in the box: begin!"))

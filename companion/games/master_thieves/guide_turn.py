@@ -2,25 +2,27 @@
 
 from companion.games.game import Words
 
-from .abilities import MUST, NO, choice_is_open, may_search, may_set_alarm, placing
+from .abilities import MUST, NO, choice_is_open, imitations_left, may_search, may_set_alarm, on_offer, placing
 from .cards import DETECTIVE
 from .editions import Opening
 from .events import AlarmPlaced, AlarmReclaimed, AnyEvent, GemPlaced, GemsTaken, TurnEnded, encode
-from .gems import Gem
+from .gems import ONE, Gem
+from .guide_alarm import lone_alarm_taken_out
 from .guide_allowed import allowed
 from .guide_handling import (
-    AFTER_SHUTTING,
     NOW,
     SHUT,
     STILL_OUT,
     Moves,
+    after_shutting,
     earns_second,
     is_too_late,
     moves,
     shut_first,
+    without_drawer,
 )
 from .guide_handling import in_turn as handling_in_turn
-from .guide_news import fell, gains, happened, is_upside_down, of_turn
+from .guide_news import fell, gains, happened, is_upside_down, joined, of_turn, other_is_out
 from .guide_values import Choice, Guide, Handling, Kind
 from .news import Dealt, Picked
 from .options import options
@@ -33,7 +35,7 @@ _TAKE = {
 }
 _PLACE = {Gem.SAPPHIRE: Words("Place a sapphire"), Gem.DIAMOND: Words("Place a diamond")}
 _DONE = Words("Done")
-_FURTHER = Words("Or pull it further, to look for a secret compartment.")
+_FURTHER = Words("Or pull it further to look for a secret compartment.")
 
 
 def in_turn(state: State) -> Guide:
@@ -60,16 +62,18 @@ def in_turn(state: State) -> Guide:
 def _todo(state: State, turn: Turn, left: Handling) -> tuple[Words, Words | None]:
     """The next thing to do, and what may come after or instead."""
     moving = moves(state, left)
+    if other_is_out(state, turn):
+        return Words("Shut the other drawer."), None
     if turn.side is None:
-        return _too_late(state, turn, moving) if is_too_late(turn) else _opening(state, turn)
+        return _too_late(state, turn, moving) if is_too_late(turn) else _opening(state, turn, moving)
     if is_upside_down(state, turn):
         return Words("Turn the box back, and put what fell out of the drawer back on top."), None
     return _with_drawer_out(state, turn, moving) if state.box.open else _with_drawer_shut(state, turn, moving)
 
 
-def _opening(state: State, turn: Turn) -> tuple[Words, Words | None]:
+def _opening(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
     if turn.drawer is None:
-        return Words("Open a drawer."), STILL_OUT if state.box.open else _or_not(state)
+        return Words("Open a drawer."), STILL_OUT if state.box.open else _or_not(state, moving)
     if state.box.depth(turn.drawer) is None:
         return Words("Open the same drawer again, all the way."), None
     return Words("Pull the drawer out to the end of its front compartment."), None
@@ -82,42 +86,53 @@ def _too_late(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | N
     return shut_first(state, NOW[moving]), Words("The box was moved: opening a drawer now is a foul.")
 
 
-def _or_not(state: State) -> Words | None:
-    return Words("Or leave the box as it is.") if state.edition.opening is Opening.AT_MOST_ONE else None
+def _or_not(state: State, moving: Moves) -> Words | None:
+    return without_drawer(moving) if state.edition.opening is Opening.AT_MOST_ONE else None
 
 
 def _with_drawer_out(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
+    further = _FURTHER if _may_search(state, turn) else None
     if choice_is_open(state, turn):
-        return _taking(turn), _FURTHER if _may_search(state, turn) else AFTER_SHUTTING[moving]
-    putting = _putting(state, turn)
+        return _taking(state, turn), further or after_shutting(moving)
+    putting, alarm = _putting(state, turn), lone_alarm_taken_out(state, turn)
     if putting is not None:
-        return putting, _FURTHER if _may_search(state, turn) else AFTER_SHUTTING[moving]
-    return _shutting(state, turn), NOW[moving] if moving is not Moves.NONE else _next(state)
+        return putting, joined(further, alarm) or after_shutting(moving)
+    if further is not None:
+        return Words("Pull the drawer further to look for a secret compartment, or shut it."), alarm or NOW[moving]
+    return alarm or SHUT, NOW[moving] if moving is not Moves.NONE else _next(state)
 
 
 def _with_drawer_shut(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
     """People tap late: what must be said is asked for, what may be said can still be."""
     if choice_is_open(state, turn):
         return Words("Tap what you took."), _still(moving)
-    rule = placing(state, turn)
-    if rule is MUST:
-        return Words("Tap the imitation that you placed."), _still(moving)
+    if placing(state, turn) is MUST:
+        return Words("Tap the imitation you placed."), _still(moving)
+    return NOW[moving], joined(_late(state, turn), lone_alarm_taken_out(state, turn)) or _next(state)
+
+
+def _late(state: State, turn: Turn) -> Words | None:
+    """What may have been placed and not been tapped."""
     if earns_second(state):
-        return NOW[moving], Words("If you placed an imitation, tap it: that earns a second move.")
-    late = rule is not NO or may_set_alarm(state, turn)
-    return NOW[moving], Words("If you placed something, tap it.") if late else _next(state)
+        return Words("If you placed an imitation, tap it: that earns a second move.")
+    alarm = may_set_alarm(state, turn)
+    if placing(state, turn) is NO:
+        return Words("If you left your alarm, tap it.") if alarm else None
+    return Words("If you placed something, tap it.") if alarm else Words("If you placed an imitation, tap it.")
 
 
 def _still(moving: Moves) -> Words | None:
     return None if moving is Moves.NONE else NOW[moving]
 
 
-def _taking(turn: Turn) -> Words:
+def _taking(state: State, turn: Turn) -> Words:
     if turn.search is RUBY_FOUND:
-        return Words("Take the ruby with all that lies in front, or leave everything.")
+        if on_offer(state, turn) == ONE[Gem.RUBY]:
+            return Words("Take the ruby, or leave it.")
+        return Words("Take the ruby and everything in front, or leave it all.")
     if turn.role.takes is MAY_TAKE_ONE:
         return Words("Take one gem, or nothing.")
-    return Words("Take all that lies in the drawer, or nothing.")
+    return Words("Take everything in the drawer, or nothing.")
 
 
 def _may_search(state: State, turn: Turn) -> bool:
@@ -130,22 +145,24 @@ def _putting(state: State, turn: Turn) -> Words | None:
     """Imitations and the alarm."""
     rule, alarm = placing(state, turn), may_set_alarm(state, turn)
     if rule is MUST:
-        return Words("Place an imitation in the drawer.")
+        n = imitations_left(state, turn)
+        return Words("Place an imitation in the drawer.", {"n": n}, "Place up to {n} imitations, at least one.")
+    if not alarm:
+        return _may_place(state, turn) if rule is not NO else None
     if rule is NO:
-        return Words("You may leave your alarm in the drawer.") if alarm else None
+        return Words("You may leave your alarm in the drawer.")
     if earns_second(state):
-        if alarm:
-            return Words("You may leave an imitation (+1 move) and your alarm.")
-        return Words("You may place an imitation (+1 move).")
-    if alarm:
-        return Words("You may place an imitation, and leave your alarm.")
-    return Words("You may place another imitation.") if turn.placed else Words("You may place an imitation.")
+        return Words("You may leave an imitation (+1 move) and your alarm.")
+    return Words("You may place an imitation, and leave your alarm.")
 
 
-def _shutting(state: State, turn: Turn) -> Words:
-    if _may_search(state, turn):
-        return Words("Pull the drawer further to look for a secret compartment, or shut it.")
-    return SHUT
+def _may_place(state: State, turn: Turn) -> Words:
+    n = imitations_left(state, turn)
+    if turn.placed:
+        return Words("You may place another imitation.", {"n": n}, "You may place up to {n} more imitations.")
+    if earns_second(state):
+        return Words("You may place an imitation (+1 move).", {"n": n}, "You may place up to {n} imitations (+1 move).")
+    return Words("You may place an imitation.", {"n": n}, "You may place up to {n} imitations.")
 
 
 def _next(state: State) -> Words | None:
@@ -159,6 +176,8 @@ def _next(state: State) -> Words | None:
 def _choices(state: State, turn: Turn) -> tuple[Choice, ...]:
     may_pass = turn.drawer is not None or state.edition.opening is Opening.AT_MOST_ONE
     events = [event for event in options(state) if may_pass or not isinstance(event, TurnEnded)]
+    if other_is_out(state, turn):  # what is tapped counts for this turn's drawer, and hands are at another one
+        events = [event for event in events if isinstance(event, TurnEnded)]
     usual = _usual(state, turn, events)
     return tuple([_choice(state, turn, event, primary=event is usual) for event in events])
 
@@ -190,7 +209,7 @@ def _said(turn: Turn, event: AnyEvent) -> tuple[Words, Kind]:
         case AlarmPlaced():
             return Words("Leave the alarm"), Kind.ALARM
         case AlarmReclaimed():
-            return Words("{seat}: alarm back", {"seat": event.seat}), Kind.RECLAIM
+            return Words("{seat} takes the alarm back", {"seat": event.seat}), Kind.RECLAIM
         case _:
             return _DONE if turn.drawer is not None or turn.actions else Words("Open no drawer"), Kind.DONE
 

@@ -117,11 +117,11 @@ def handling_left(state: State) -> HandlingLeft:
 
 
 def _left_in_setup(state: State) -> HandlingLeft:
-    """After putting diamonds in, each of the two once; where it says "then", a rotation comes first."""
+    """After putting diamonds in, each of the two once: what is left of a duty stays one, whatever came first."""
     done, rule = state.setup_actions, state.edition.setup_handling
     if not any(state.diamonds_in):
         return _ANYTHING
-    in_order = rule is not SetupHandling.MAY_ROTATE_AND_TURN
+    in_order = rule is SetupHandling.MAY_ROTATE_THEN_MAY_TURN
     may_rotate = ROTATION not in done and not (in_order and TURNING in done)
     may_turn = TURNING not in done
     must = rule is SetupHandling.ROTATES_THEN_TURNS and (may_rotate or may_turn)

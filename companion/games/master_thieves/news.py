@@ -124,6 +124,16 @@ class SmugglersCaught(_Item, frozen=True):
     """There are more detectives than smugglers, so the smugglers share nothing."""
 
 
+class SharesLost(_Item, frozen=True):
+    """These smugglers dropped gems: they get no share of the red pillow."""
+
+    seats: tuple[str, ...]
+
+
+class RedPillowStayed(_Item, frozen=True):
+    """No detective played in the round, so what lies on the red pillow stays there."""
+
+
 class Picked(_Item, frozen=True):
     """A seat chose a gem from the red pillow."""
 
@@ -171,5 +181,6 @@ class GameEnded(_Item, frozen=True):
 News = (
     GemsFell | PutBackOnTop | PutIntoUpperSecret | TurnedWithDrawerOpen | AlarmCameHome | GemsGained | NothingTaken
     | ImitationPlaced | AlarmSet | RubyFound | SearchFailed | CardShown | TurnBegan | TurnOver | SharingBegan
-    | SmugglersCaught | Picked | Dealt | RoundBegan | HandsPassed | FoulNoted | Corrected | GameEnded
+    | SmugglersCaught | SharesLost | RedPillowStayed | Picked | Dealt | RoundBegan | HandsPassed | FoulNoted | Corrected
+    | GameEnded
 )  # fmt: skip

@@ -17,7 +17,7 @@ def result(state: State) -> Result:
         raise RejectedError(Words("the game is not over yet: there is no result"))
     seats = [_seat(state, seat, player) for seat, player in enumerate(summary(state).players)]
     ranked = tuple(sorted(seats, key=lambda seat: seat.rank))
-    return Result(ranked, _ended(state), _why(state, found, ranked[0].score), found.decided_by.value)
+    return Result(ranked, ended(state), _why(state, found, ranked[0].score), found.decided_by.value)
 
 
 def _seat(state: State, seat: int, player: Player) -> SeatResult:
@@ -32,10 +32,11 @@ def _counted(gems: Gems, sign: int) -> tuple[Count, ...]:
     )
 
 
-def _ended(state: State) -> Words:
+def ended(state: State) -> Words:
+    """Why the game ended."""
     empty = tuple([name for name, white in zip(state.table.names, state.white, strict=True) if not white])
     if empty and state.position == len(state.order):
-        return Words("The game ends: no imitation is left on the white pillow of {seats}.", {"seats": empty})
+        return Words("The game ends: no imitations left for {seats}.", {"seats": empty})
     if state.edition.last_ruby_ends_game:
         return Words("The game ends: the last ruby has left its secret compartment.")
     return Words("The game is over.")
@@ -46,7 +47,7 @@ _WHY = {
     DecidedBy.RUBIES: mark("Level at {score}: {seat} wins with the most rubies."),
     DecidedBy.SAPPHIRES: mark("Level at {score}, and in rubies: {seat} wins with the most sapphires."),
     DecidedBy.DIAMONDS: mark("Level at {score}, in rubies and in sapphires: {seat} wins with the most diamonds."),
-    DecidedBy.SHARED: mark("Level at {score}, and in everything else: {seats} share the victory."),
+    DecidedBy.SHARED: mark("Level at {score}, and in everything else: {seats} share the win."),
 }
 
 

@@ -11,7 +11,7 @@ from . import reveal, sharing
 from .abilities import role, smugglers_are_ring
 from .cards import DETECTIVE, SMUGGLER
 from .editions import Ring
-from .news import GameEnded, HandsPassed, RoundBegan, SmugglersCaught, TurnBegan
+from .news import GameEnded, HandsPassed, RedPillowStayed, RoundBegan, SharesLost, SmugglersCaught, TurnBegan
 from .scoring import outcome
 from .state import GAME_OVER, REVEAL, SETUP, SHARING, SMUGGLERS_REVEAL, TURN, Phase, State, Turn, tell
 
@@ -102,10 +102,14 @@ def _share_among_smugglers(state: State) -> State:
         return tell(state, SmugglersCaught())
     if state.edition.ring is Ring.MORE_THAN_DETECTIVES and not smugglers_are_ring(state):
         return state
+    if state.red and state.spillers:
+        state = tell(state, SharesLost(tuple([state.table.names[seat] for seat in state.spillers])))
     return sharing.started(state, tuple([seat for seat in state.order[:smugglers] if seat not in state.spillers]))
 
 
 def _end_round(state: State) -> State:
+    if state.red and not state.count(DETECTIVE):
+        state = tell(state, RedPillowStayed())
     if not all(state.white):
         return end_game(state)
     if state.round >= ROUNDS_IN_A_CYCLE:

@@ -86,6 +86,7 @@ def diamonds_placed(state: State, event: DiamondsPlaced) -> State:
         diamonds_in=with_item(state.diamonds_in, seat, state.diamonds_in[seat] + event.count),
         setup_actions=(),
         setup_drawer=None,
+        setup_seat=seat,
     )
 
 

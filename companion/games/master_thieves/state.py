@@ -172,6 +172,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """Everything there is to know. Screens never see this, only its views.
 
     `setup_drawer` is the drawer that came out last while the box is filled, and how far, until it is said what went in.
+    `setup_seat` is who put diamonds in last.
     """
 
     table: Table
@@ -188,6 +189,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     diamonds_in: tuple[int, ...] = ()
     setup_actions: tuple[BoxAction, ...] = ()
     setup_drawer: tuple[Drawer, Depth] | None = None
+    setup_seat: int | None = None
     plays: tuple[Character | None, ...] = ()
     order: tuple[int, ...] = ()
     position: int = 0

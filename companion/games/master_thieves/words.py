@@ -40,20 +40,20 @@ from .scoring import outcome, score
 from .state import FoulCode, State, fouls_after
 from .views import round_of_game
 
-# Who turned how many levels which way, and the same where nobody had a turn.
+# Who rotated how many levels which way, and the same where nobody had a turn.
 _ROTATED = {
-    (1, Direction.CW): (mark("{seat} turned the top level clockwise"), mark("the top level turned clockwise")),
+    (1, Direction.CW): (mark("{seat} rotated the top level clockwise"), mark("the top level was rotated clockwise")),
     (1, Direction.CCW): (
-        mark("{seat} turned the top level counter-clockwise"),
-        mark("the top level turned counter-clockwise"),
+        mark("{seat} rotated the top level counter-clockwise"),
+        mark("the top level was rotated counter-clockwise"),
     ),
     (2, Direction.CW): (
-        mark("{seat} turned the top two levels clockwise"),
-        mark("the top two levels turned clockwise"),
+        mark("{seat} rotated the top two levels clockwise"),
+        mark("the top two levels were rotated clockwise"),
     ),
     (2, Direction.CCW): (
-        mark("{seat} turned the top two levels counter-clockwise"),
-        mark("the top two levels turned counter-clockwise"),
+        mark("{seat} rotated the top two levels counter-clockwise"),
+        mark("the top two levels were rotated counter-clockwise"),
     ),
 }
 
@@ -95,7 +95,7 @@ _LABELS: dict[type[AnyEvent], Callable[[State, Any], Words]] = {
     SetupFinished: lambda _, __: Words("the setup was finished"),
     CardRevealed: _card,
     TieSettled: lambda _, event: Words("{seats} settled their tie", {"seats": tuple(event.seats)}),
-    RevealClosed: lambda _, __: Words("no more smugglers came"),
+    RevealClosed: lambda _, __: Words("no more smugglers"),
     DrawerOpened: _opened,
     DrawerClosed: lambda state, _: _hands(state, mark("{seat} shut a drawer"), mark("a drawer was shut")),
     LevelRotated: _rotated,
@@ -139,17 +139,22 @@ def tell(before: State, event: AnyEvent, after: State) -> Telling:
 def _fell(item: news.GemsFell) -> Words:
     if item.owner is None:
         return Words("{gems} fell out, onto the red pillow", {"gems": item.gems.words})
-    return Words("{gems} fell out, to {seat}, whose alarm fell too", {"gems": item.gems.words, "seat": item.owner})
+    return Words(
+        "{gems} fell out with {seat}'s alarm, onto {seat}'s black pillow", {"gems": item.gems.words, "seat": item.owner}
+    )
 
 
 def _gained(item: news.GemsGained) -> Words:
     red = item.pillow is Pillow.RED
-    text = mark("{seat} took {gems} to the red pillow") if red else mark("{seat} took {gems}")
+    text = mark("{seat} took {gems} to the red pillow") if red else mark("{seat} took {gems} to the black pillow")
     return Words(text, {"seat": item.seat, "gems": item.gems.words})
 
 
 def _ended(item: news.GameEnded) -> Words:
-    return Words("the game is over, won by {seats}", {"seats": ", ".join(item.winners)})
+    return Words(
+        "the game is over: {seats} wins", {"seats": item.winners, "n": len(item.winners)},
+        "the game is over: {seats} share the win",
+    )  # fmt: skip
 
 
 def _of_seat(text: Marked) -> Callable[[Any], Words]:
@@ -158,23 +163,25 @@ def _of_seat(text: Marked) -> Callable[[Any], Words]:
 
 _LINES: dict[type[News], Callable[[Any], Words]] = {
     news.GemsFell: _fell,
-    news.PutBackOnTop: lambda _: Words("what fell goes back into the same drawer, on top"),
-    news.PutIntoUpperSecret: lambda _: Words("what fell goes into the upper secret compartment of the same drawer"),
-    news.TurnedWithDrawerOpen: lambda _: Words("what fell goes back into the same compartment"),
+    news.PutBackOnTop: lambda _: Words("what fell out goes back into the same drawer, on top"),
+    news.PutIntoUpperSecret: lambda _: Words("what fell out goes into the upper secret compartment of the same drawer"),
+    news.TurnedWithDrawerOpen: lambda _: Words("what fell out goes back into the same compartment"),
     news.AlarmCameHome: _of_seat(mark("{seat} took the alarm back")),
     news.GemsGained: _gained,
     news.NothingTaken: _of_seat(mark("{seat} took nothing")),
     news.ImitationPlaced: _of_seat(mark("{seat} placed an imitation")),
     news.AlarmSet: _of_seat(mark("{seat} placed the alarm")),
     news.RubyFound: _of_seat(mark("{seat} found a ruby")),
-    news.SearchFailed: _of_seat(mark("{seat} searched in vain")),
+    news.SearchFailed: _of_seat(mark("{seat} found no ruby")),
     news.CardShown: lambda item: Words(
         "{seat} showed the {character}", {"seat": item.seat, "character": item.character.words}
     ),
     news.TurnBegan: _of_seat(mark("it is {seat}'s turn")),
     news.TurnOver: _of_seat(mark("{seat} ended the turn")),
-    news.SharingBegan: lambda item: Words("the red pillow is shared out: {seats}", {"seats": ", ".join(item.seats)}),
+    news.SharingBegan: lambda item: Words("the red pillow is shared out: {seats}", {"seats": item.seats}),
     news.SmugglersCaught: lambda _: Words("the smugglers were caught: there are more detectives"),
+    news.SharesLost: lambda item: Words("no share for {seats}: gems fell out", {"seats": item.seats}),
+    news.RedPillowStayed: lambda _: Words("no detectives: the red pillow stays as it is"),
     news.Picked: lambda item: Words("{seat} picked one {gem}", {"seat": item.seat, "gem": item.gem.words}),
     news.Dealt: lambda item: Words("{seat} got {gems}", {"seat": item.seat, "gems": item.gems.words}),
     news.RoundBegan: lambda item: Words("round {round} began", {"round": round_of_game(item.cycle, item.round)}),
@@ -204,29 +211,29 @@ _FOULS = {
     FoulCode.BOX_MOVED_BEFORE_DRAWER: mark("{seat} moved the box before opening a drawer"),
     FoulCode.SECOND_DRAWER: mark("{seat} opened a second drawer"),
     FoulCode.DRAWER_NOT_FULLY_OPENED: mark("{seat} did not open the drawer all the way"),
-    FoulCode.SECRET_NOT_ALLOWED: mark("{seat} opened a secret compartment without the right to"),
+    FoulCode.SECRET_NOT_ALLOWED: mark("{seat} was not allowed to open the secret compartment"),
     FoulCode.BOX_MOVED_WITH_DRAWER_OPEN: mark("{seat} moved the box with a drawer open"),
-    FoulCode.TOO_MANY_BOX_ACTIONS: mark("{seat} moved the box more often than allowed"),
-    FoulCode.ROTATED_AFTER_TURNING: mark("{seat} turned a level after turning the box over"),
+    FoulCode.TOO_MANY_BOX_ACTIONS: mark("{seat} moved the box too many times"),
+    FoulCode.ROTATED_AFTER_TURNING: mark("{seat} rotated a level after turning the box over"),
     FoulCode.BOX_TOUCHED_OUT_OF_TURN: mark("{seat} touched the box while nobody had a turn"),
     FoulCode.NO_DRAWER_OPENED: mark("{seat} opened no drawer"),
     FoulCode.DRAWER_LEFT_OPEN: mark("{seat} left a drawer open"),
 }
-_PUT_BACK = mark("put it back and undo, or let it pass")
+_PUT_BACK = mark("put it back and undo, or let it go")
 _PUT_IN_AGAIN = mark(
-    "put what fell out of the open drawer back into the compartment it fell from. Undo, or let it pass"
+    "put what fell out of the open drawer back into the compartment it fell from. Then undo, or let it go"
 )
 _REMEDIES = {
     FoulCode.BOX_MOVED_BEFORE_DRAWER: _PUT_BACK,
-    FoulCode.SECOND_DRAWER: mark("shut it; what fell goes to the red pillow. Undo, or let it pass"),
-    FoulCode.DRAWER_NOT_FULLY_OPENED: mark("open it to the end of its front compartment, or let it pass"),
-    FoulCode.SECRET_NOT_ALLOWED: mark("shut it. Undo, or let it pass"),
-    FoulCode.BOX_MOVED_WITH_DRAWER_OPEN: mark("shut the drawer. Put the box back and undo, or let it pass"),
+    FoulCode.SECOND_DRAWER: mark("shut it. What fell out goes to the red pillow. Then undo, or let it go"),
+    FoulCode.DRAWER_NOT_FULLY_OPENED: mark("open it to the end of its front compartment, or let it go"),
+    FoulCode.SECRET_NOT_ALLOWED: mark("shut it. Then undo, or let it go"),
+    FoulCode.BOX_MOVED_WITH_DRAWER_OPEN: mark("shut the drawer. Put the box back and undo, or let it go"),
     FoulCode.TOO_MANY_BOX_ACTIONS: _PUT_BACK,
     FoulCode.ROTATED_AFTER_TURNING: _PUT_BACK,
     FoulCode.BOX_TOUCHED_OUT_OF_TURN: _PUT_BACK,
-    FoulCode.NO_DRAWER_OPENED: mark("undo and open one, or let it pass"),
-    FoulCode.DRAWER_LEFT_OPEN: mark("shut the drawer, or let it pass"),
+    FoulCode.NO_DRAWER_OPENED: mark("undo and open one, or let it go"),
+    FoulCode.DRAWER_LEFT_OPEN: mark("shut the drawer, or let it go"),
 }
 
 

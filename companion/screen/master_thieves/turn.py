@@ -27,6 +27,12 @@ from companion.screen.widgets import Box, EmblemMark, Label, Paragraph, Plate, P
 from companion.screen.writing import Align, Ink
 
 _SILENT = Words("The box does not answer: tap it, and tell what you did.")
+_TYPE = (  # of what happened and what to do: the largest that fits
+    (Role.BODY, Role.ACTION),
+    (Role.BODY, Role.BODY),
+    (Role.SMALL, Role.BODY),
+    (Role.SMALL, Role.SMALL),
+)
 _BOX_ROOM = 150  # pixels at 800x480 that the box has before anything is said besides
 
 
@@ -133,22 +139,35 @@ def headline(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Wi
 
 
 def sentences(frame: Frame, area: Area, guide: Guide, box_room: int = _BOX_ROOM) -> tuple[list[Widget], Area]:
-    """What just happened, what to do now, and, where the box keeps its room, what is allowed besides."""
+    """What just happened and what to do now, in type that fits; where the box keeps its room, what comes next."""
     sizes, say = frame.sizes, frame.say
+    lines = [(guide.happened, IVORY), (guide.todo, BRIGHT)]
+    said = [(say.words(words), colour) for words, colour in lines if words is not None]
+    for roles in _TYPE:
+        chosen = [(line, Ink(role, colour)) for (line, colour), role in zip(said, roles[-len(said) :], strict=True)]
+        heights = [_height(line, area.width, ink, frame)[0] + 2 for line, ink in chosen]
+        if sum(heights) <= area.height:
+            break
     widgets: list[Widget] = []
-    said = [(guide.happened, Ink(Role.BODY, IVORY), 0), (guide.todo, Ink(Role.ACTION, BRIGHT), 0)]
+    for line, ink in chosen:
+        widget, area = _paragraph(line, area, ink, frame)
+        widgets.append(widget)
     if frame.model.link.ready:
-        said.append((guide.then, Ink(Role.SMALL, DIM), sizes.px(box_room)))
+        besides, ink, needed = guide.then, Ink(Role.SMALL, DIM), sizes.px(box_room)
     else:
-        said.append((_SILENT, Ink(Role.SMALL, BRIGHT), sizes.touch))
-    for words, ink, needed in said:
-        if words is not None:
-            sentence = say.words(words)
-            height, weight = _height(sentence, area.width, ink, frame)
-            if area.height - height >= needed:
-                spot, area = area.from_top(height + 2)
-                widgets.append(Paragraph(spot, sentence, replace(ink, weight=weight)))
+        besides, ink, needed = _SILENT, Ink(Role.SMALL, BRIGHT), sizes.touch
+    if besides is not None:
+        line = say.words(besides)
+        if area.height - _height(line, area.width, ink, frame)[0] >= needed:
+            widget, area = _paragraph(line, area, ink, frame)
+            widgets.append(widget)
     return widgets, area
+
+
+def _paragraph(line: str, area: Area, ink: Ink, frame: Frame) -> tuple[Widget, Area]:
+    height, weight = _height(line, area.width, ink, frame)
+    spot, rest = area.from_top(height + 2)
+    return Paragraph(spot, line, replace(ink, weight=weight)), rest
 
 
 def _height(sentence: str, width: int, ink: Ink, frame: Frame) -> tuple[int, Weight]:

@@ -44,7 +44,7 @@ def _ways(frame: Frame, now: Trouble) -> list[Way]:
         case "foul" if now.foul is not None:
             waive = Waive(now.foul.event, now.foul.code)
             undo = Way(say("Undo it"), Tap(Undo(now.foul.since or now.foul.event), "u"))
-            return [undo, Way(say("Let it pass"), Tap(waive, "return"), primary=True)]
+            return [undo, Way(say("Let it go"), Tap(waive, "return"), primary=True)]
         case "differs" | "undone":
             right = Way(say("The box is right"), Tap(AcceptWood(), "b"))
             back = Way(say("I have put it back"), Tap(LookAgain(), "return"), primary=True)

@@ -35,7 +35,7 @@ from .laws.test_laws import with_other_secrets
 from .master_thieves.table import Table, below, fill_rubies, opened, play, read, top, turn
 
 # "No more smugglers" and "put diamonds into the box" are what the record itself says aloud.
-SECRETS = re.compile(r"\b[ABC][1-4]\b|smuggler(?!s came)|jeweler|gemologist|thief|detective|sapphire|diamond(?!s into)")
+SECRETS = re.compile(r"\b[ABC][1-4]\b|smuggler(?!s$)|jeweler|gemologist|thief|detective|sapphire|diamond(?!s into)")
 
 
 def told(before: State, kind: str, **fields: object) -> list[str]:
@@ -57,7 +57,7 @@ def test_labels_of_the_setup() -> None:
     assert labelled(table.state, "setup_finished") == "the setup was finished"
     assert labelled(table.state, "position_set") == "a position was set"
     assert labelled(table.state, "drawer_opened", drawer="B2", depth="front") == "a drawer was opened"
-    assert labelled(table.state, "level_rotated", levels=1, direction="cw") == "the top level turned clockwise"
+    assert labelled(table.state, "level_rotated", levels=1, direction="cw") == "the top level was rotated clockwise"
     start = {"game": "master-thieves", "edition": "zoch", "seats": ["Ana", "Bo"]}
     assert labelled(table.state, "table_opened", **start) == "the table was opened"
 
@@ -65,7 +65,7 @@ def test_labels_of_the_setup() -> None:
 def test_labels_of_the_reveal() -> None:
     table = play("rio-grande")
     assert labelled(table.state, "card_revealed", seat="Bo", character="thief") == "Bo showed a card"
-    assert labelled(table.state, "reveal_closed") == "no more smugglers came"
+    assert labelled(table.state, "reveal_closed") == "no more smugglers"
     table.show("Bo", "thief")
     assert labelled(table.state, "card_revealed", seat="Bo", character="thief", number=3) == "Bo gave a card's number"
     assert labelled(table.state, "card_revealed", seat="Zoe", character="thief") == "Zoe showed a card"
@@ -95,7 +95,7 @@ def test_the_log_tells_what_everybody_saw() -> None:
     table = turn("zoch", "thief", drawers={"A1": top("diamond", "diamond"), "A2": below("sapphire")})
     assert told(table.state, "drawer_opened", drawer="A1", depth="front") == [
         "Ana opened a drawer",
-        "Ana took 2 diamonds",
+        "Ana took 2 diamonds to the black pillow",
     ]
     assert told(table.state, "drawer_opened", drawer="A2", depth="front") == [
         "Ana opened a drawer",
@@ -109,7 +109,7 @@ def test_the_log_tells_whose_alarm_it_was() -> None:
     table = turn("zoch", "thief", drawers={"A2": below("sapphire", "alarm:Bo")})
     assert told(table.state, "drawer_opened", drawer="A2", depth="front")[1:] == [
         "Bo took the alarm back",
-        "1 sapphire fell out, to Bo, whose alarm fell too",
+        "1 sapphire fell out with Bo's alarm, onto Bo's black pillow",
     ]
 
 
@@ -122,15 +122,15 @@ def test_the_log_tells_a_search() -> None:
     ]
     table.open("A1", "secret")
     assert told(table.state, "gems_taken", gems=[]) == ["Ana took nothing"]
-    assert told(table.state, "gems_taken", gems="all") == ["Ana took 1 ruby"]
+    assert told(table.state, "gems_taken", gems="all") == ["Ana took 1 ruby to the black pillow"]
 
 
 def test_what_goes_back_into_a_drawer_is_not_named() -> None:
     table = turn("zoch", "thief", drawers={"A1": {"secret_inverted": ["ruby"]}})
     assert told(table.state, "drawer_opened", drawer="A1", depth="secret") == [
         "Ana opened a drawer",
-        "what fell goes into the upper secret compartment of the same drawer",
-        "Ana opened a secret compartment without the right to",
+        "what fell out goes into the upper secret compartment of the same drawer",
+        "Ana was not allowed to open the secret compartment",
     ]
 
 
@@ -193,7 +193,7 @@ def test_rounds_are_counted_over_the_whole_game() -> None:
 
 def test_the_winner_of_a_finished_game_is_named() -> None:
     *_, (_, before), (event, state) = fair_game(opening(EditionId.ZOCH, 3), Random(1))
-    assert str(MASTER_THIEVES.tell(before, event, state).lines[-1]).startswith("the game is over, won by ")
+    assert str(MASTER_THIEVES.tell(before, event, state).lines[-1]).startswith("the game is over: ")
     found = MASTER_THIEVES.summary(state)
     assert MASTER_THIEVES.is_over(state)
     assert [player.rank for player in found.players if player.winner] == [1]

@@ -83,7 +83,7 @@ def test_a_foul_lies_over_the_scene_with_its_remedy_until_it_is_let_pass() -> No
         assert guest.says("A foul")
         before = guest.kiosk.events
 
-        guest.tap("Let it pass")
+        guest.tap("Let it go")
 
         assert kind(guest) == ""
         assert guest.kiosk.events == before  # it happened, and it stays so
@@ -108,7 +108,7 @@ def test_a_foul_that_is_undone_takes_back_all_that_came_since_and_asks_to_put_th
         assert open_drawers(guest) == {"B2"}
 
 
-PUT_IT_BACK = "Put what fell out of the open drawer back into the compartment it fell from. Undo, or let it pass."
+PUT_IT_BACK = "Put what fell out of the open drawer back into the compartment it fell from. Then undo, or let it go."
 
 
 def test_a_box_turned_over_with_a_drawer_open_is_undone_and_turned_back() -> None:
@@ -130,12 +130,12 @@ def test_a_box_turned_over_with_a_drawer_open_is_let_pass_and_turned_back() -> N
         guest.hands("open A1")
         before = guest.kiosk._table.state.box
         guest.hands("turn")
-        guest.tap("Let it pass")
+        guest.tap("Let it go")
         assert guest.says("Turn the box back, and put what fell out of the drawer back on top.")
 
         guest.hands("turn")
         while kind(guest) == "foul":
-            guest.tap("Let it pass")
+            guest.tap("Let it go")
 
         assert (kind(guest), guest.kiosk._table.state.box) == ("", before)
         assert not guest.says("Turn the box back, and put what fell out of the drawer back on top.")
@@ -200,7 +200,7 @@ def test_fouls_are_read_one_after_the_other() -> None:
         while guest.model.trouble is not None:
             assert guest.model.trouble.foul is not None
             read.append((guest.model.trouble.foul.event, guest.model.trouble.foul.code))
-            guest.tap("Let it pass")
+            guest.tap("Let it go")
         assert {code for _, code in read} == {"box_moved_before_drawer", "second_drawer"}
         assert read == sorted(set(read))  # each once, as they happened
 

@@ -97,9 +97,9 @@ def test_every_character_and_gem_has_a_name_of_its_own(code: str) -> None:
 
 
 def test_words_within_words_are_said_in_the_same_language() -> None:
-    said = Words("{seat} took {gems}", {"seat": "Ana", "gems": Gems(ruby=1, diamond=2).words})
-    assert str(said) == "Ana took 1 ruby and 2 diamonds"
-    assert tongue("de").words(said) == "Ana hat 1 Rubin und 2 Diamanten genommen"
+    said = Words("{seat} took {gems} to the black pillow", {"seat": "Ana", "gems": Gems(ruby=1, diamond=2).words})
+    assert str(said) == "Ana took 1 ruby and 2 diamonds to the black pillow"
+    assert tongue("de").words(said) == "Ana hat 1 Rubin und 2 Diamanten aufs schwarze Kissen gelegt"
     shown = Words("{seat} showed the {character}", {"seat": "Ana", "character": Character.MASTER_THIEF.words})
     assert str(shown) == "Ana showed the master thief"
     assert tongue("it").words(shown) == "Ana ha mostrato la carta: maestro dei ladri"

@@ -334,7 +334,7 @@ def test_a_game_without_a_white_pillow_asks_for_none(
 def test_too_few_gems_are_told_with_one_tap_to_help(size: tuple[int, int]) -> None:
     page = replace(EIGHT, page="edition")
     widgets = built(page, size)
-    assert any(re.match("The gems do not suffice for 8 seats: 12 diamonds missing.", line) for line in texts(widgets))
+    assert any(re.match("Not enough gems for 8 players: 12 diamonds missing.", line) for line in texts(widgets))
     assert "Begin" not in texts(widgets)
     helped = route_of(action_named(widgets, "Take what fits"))
     assert helped.white_pillow == (("sapphire", 2), ("diamond", 8))

@@ -159,7 +159,7 @@ def test_rubies_are_put_into_secret_compartments(five: Sequence[StoryStep]) -> N
 
 
 def test_nothing_travels_while_only_wood_moves(five: Sequence[StoryStep]) -> None:
-    step = first(five, "turned the top level")
+    step = first(five, "rotated the top level")
     widgets = replays.build(Replay(1, step), watching(five))
     assert not [widget for widget in widgets if isinstance(widget, TravelLine)]
     fresh = [plan for plan in plans(widgets).values() if any(heap.fresh for heap in (*plan.fronts, *plan.secrets))]

@@ -42,6 +42,18 @@ def test_one_glance_tells_whose_turn_it_is_as_what_and_what_to_do(edition: Editi
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_the_smallest_screen_what_happened_and_what_to_do_are_said_in_every_language(
+    language: str, edition: EditionId
+) -> None:
+    for view in moments(edition, "turn"):
+        guide, here = guide_of(view), frame(Model(table=view), SIZES[0], language)
+        words = texts(build(Play(), here))
+        assert here.say.words(guide.todo) in words
+        assert guide.happened is None or here.say.words(guide.happened) in words
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_everything_that_may_be_said_is_a_button_and_nothing_else_is_said(edition: EditionId) -> None:
     for view in some(edition, 3):
         choices = {choice.lines or (choice.line,) for choice in guide_of(view).choices}

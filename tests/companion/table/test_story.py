@@ -42,7 +42,7 @@ def test_every_event_is_a_step_with_what_lay_where(journal: Journal) -> None:
     ruby = json.loads(lines[1])["drawer"]
     assert json.loads(told[1].view)["hidden"]["drawers"][ruby]["secret_upright"] == ["ruby"]
     assert json.loads(told[-1].view)["phase"] == "game_over"
-    assert str(told[-1].lines[-1]).startswith("the game is over, won by")
+    assert str(told[-1].lines[-1]).startswith("the game is over: ")
     assert {step.said_by for step in told} == {"Ana"}
 
 

@@ -20,6 +20,7 @@ from companion.games.master_thieves.editions import EditionId, PlayedCards
 from companion.games.master_thieves.events import SetupFinished
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide import guide
+from companion.games.master_thieves.guide_news import other_is_out
 from companion.games.master_thieves.guide_values import Guide, Kind
 from companion.games.master_thieves.options import movements, options
 from companion.games.master_thieves.rejections import Reason, RejectedError
@@ -110,12 +111,12 @@ def every_words(value: Any) -> Iterator[Words]:
 
 
 def asks_when_it_must(state: State, now: Guide) -> None:
-    """Where only people can lead on, there is something to tap."""
+    """Where only people can lead on, there is something to tap; with a second drawer out, hands shut it first."""
     turn = state.turn
     if turn is not None:
         assert now.seat == state.table.names[turn.seat]
         owed = choice_is_open(state, turn) or placing(state, turn) is MUST
-        assert now.choices or not owed
+        assert now.choices or not owed or other_is_out(state, turn)
     if state.phase in REVEALS:
         assert now.choices or any(seat.needs for seat in now.reveal)
     if state.phase is Phase.SHARING or (state.phase is Phase.SETUP and is_complete(state)):

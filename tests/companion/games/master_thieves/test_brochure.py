@@ -17,7 +17,7 @@ def edition_of(name: str) -> EditionBrochure:
 
 SMUGGLERS = "Smugglers show their cards and play first."
 MUST = "Smuggler, jeweler and gemologist must place an imitation."
-SAVED = "Gems on top save your ability when others fall."
+SAVED = "Gems on top save your action when others fall out."
 
 
 @side_by_side(
@@ -68,14 +68,14 @@ def test_the_remedy_really_is_one(edition: str, seats: int) -> None:
     names = [f"Seat {place}" for place in range(seats)]
     fit = edition_of(edition).fits[seats - 2]
     assert fit.remedy is not None
-    refuses_to_open("do not suffice", edition, names)
+    refuses_to_open("not enough gems", edition, names)
     pillow = {"sapphire": fit.white_pillow.sapphire, "diamond": fit.white_pillow.diamond}
     opened(edition, names, white_pillow=pillow)
 
 
 def test_a_problem_names_what_is_missing_and_what_helps() -> None:
     fit = edition_of("zoch").fits[8 - 2]
-    assert str(fit.problem) == "The gems do not suffice for 8 seats: 12 diamonds missing."
+    assert str(fit.problem) == "Not enough gems for 8 players: 12 diamonds missing."
     assert str(fit.remedy) == ("Start with 2 sapphires and 8 diamonds on each white pillow, or with 6 seats at most.")
 
 

@@ -46,8 +46,8 @@ def test_smugglers_first_then_everyone_else(edition: str) -> None:
     assert (seat(table, "Ana").needs, offered(table, "Ana")) == ("", ["smuggler"])
     table.show("Ana", "smuggler")
     assert todo(table) == "Tap every smuggler. Everyone else keeps quiet."
-    assert labels(table) == ["That is all of them*"]
-    assert choice(table, "That is all of them").kind is Kind.CLOSE
+    assert labels(table) == ["No more smugglers*"]
+    assert choice(table, "No more smugglers").kind is Kind.CLOSE
     table.close_reveal().open("A1")
     table = table.place() if edition != "zoch" and "Place a diamond" in labels(table) else table
     table.shut("A1").end_turn()
@@ -57,11 +57,16 @@ def test_smugglers_first_then_everyone_else(edition: str) -> None:
     assert offered(table, "Ana") == []
 
 
+@smugglers_first_editions
+def test_where_no_smuggler_came_everyone_is_called(edition: str) -> None:
+    assert str(said(play(edition).close_reveal()).title) == "Turn over your cards!"
+
+
 def test_numbers_are_asked_for_only_where_a_tie_needs_them() -> None:
     table = play("zoch").show("Ana", "smuggler").show("Bo", "smuggler 3")
     assert (seat(table, "Ana").needs, seat(table, "Bo").needs) == ("number", "")
     assert [offer.number for offer in seat(table, "Ana").numbers] == [1, 2, 4, 5, 6, 7, 8]
-    assert then(table) == "The same card twice: its number tells who goes first."
+    assert then(table) == "Same character: the lower number goes first."
     table.close_reveal()
     assert (todo(table), labels(table), offered(table, "Cy")) == ("Tap the number on each of these cards.", [], [])
     line = seat(table, "Ana").numbers[0].line
@@ -101,7 +106,8 @@ def test_after_six_rounds_the_cards_go_to_the_left() -> None:
     table = turn("zoch", "thief", detectives=1, seats=2, red={"diamond": 2}, round=6)
     table.end_turn()
     assert happened(table) == (
-        "From the red pillow: 2 diamonds for Bo. Six rounds are over: pass your six cards to the left."
+        "From the red pillow to the black ones: 2 diamonds for Bo."
+        " Six rounds are over: pass your six cards to the left."
     )
     assert said(table).gains == (Heap(Gems(diamond=2), "black", "Bo", 2, "red"),)
 
@@ -127,8 +133,37 @@ def test_before_the_first_round_the_cards_are_dealt(edition: str) -> None:
 
 def test_what_falls_while_nobody_has_a_turn_is_told() -> None:
     table = play("rio-grande", drawers={"A1": {"inverted": ["diamond"]}}).open("A1")
-    assert happened(table) == "1 diamond fell: red pillow."
+    assert happened(table) == "1 diamond fell out. Put it on the red pillow."
     assert said(table).fell == (Heap(Gems(diamond=1), "red"),)
+
+
+LAST = "Last round: no imitations left for Ana."
+
+
+@smugglers_first_editions
+def test_an_empty_white_pillow_is_told_to_everyone(edition: str) -> None:
+    """All: the game ends with the round in which a white pillow is empty."""
+    table = play(edition, white={"Ana": {"diamond": 1}})
+    table.show("Ana", "smuggler").close_reveal().open("A1").place()
+    assert happened(table) == f"1 imitation went in. {LAST}"
+    table.shut("A1").end_turn()
+    assert (table.phase, happened(table)) == ("reveal", LAST)
+    assert happened(table.show("Bo", "thief").show("Cy", "master_thief")) == LAST
+    assert LAST not in happened(table.open("A1"))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_without_detectives_the_red_pillow_is_told_to_stay(edition: str) -> None:
+    table = turn(edition, "thief", seats=2, red={"diamond": 1}).end_turn().end_turn()
+    assert happened(table).startswith("No detectives: the red pillow stays as it is. Put the played cards aside")
+    assert happened(turn(edition, "thief", seats=2).end_turn().end_turn()).startswith("Put the played cards aside")
+
+
+@smugglers_first_editions
+def test_where_all_smugglers_dropped_gems_it_is_told_that_nobody_shares(edition: str) -> None:
+    table = play(edition, drawers={"A1": {"inverted": ["diamond"]}}).reveal(Ana="smuggler", Bo="thief", Cy="jeweler")
+    table.open("A1").shut("A1").end_turn()
+    assert (said(table).seat, happened(table)) == ("Cy", "No share for Ana: gems fell out.")
 
 
 # sharing out
@@ -144,18 +179,20 @@ def test_who_picks_and_what() -> None:
     table = sharing()
     assert (str(said(table).title), said(table).seat) == ("The detectives share the red pillow", "Bo")
     assert (todo(table), then(table)) == ("Bo, pick a gem.", "Then Cy picks.")
-    assert labels(table) == ["A ruby", "A sapphire", "A diamond", "Best first, for everyone*"]
+    assert labels(table) == ["A ruby", "A sapphire", "A diamond", "Share it out, best first*"]
     assert json.loads(choice(table, "A diamond").line) == {"type": "gem_picked", "seat": "Bo", "gem": "diamond"}
     assert len(allowed(table)) == 2
     table.pick("Bo", "diamond")
-    assert (happened(table), said(table).seat) == ("From the red pillow: 1 diamond for Bo.", "Cy")
+    assert (happened(table), said(table).seat) == ("From the red pillow to the black ones: 1 diamond for Bo.", "Cy")
     assert said(table).gains == (Heap(Gems(diamond=1), "black", "Bo", 1, "red"),)
 
 
 def test_what_a_seat_picks_and_is_dealt_is_one_share() -> None:
     red = {"sapphire": 1, "diamond": 3}
     table = turn("zoch", "thief", detectives=2, red=red).open("A1").shut("A1").end_turn().pick("Bo", "sapphire")
-    assert happened(table).startswith("From the red pillow: 1 sapphire and 1 diamond for Bo and 2 diamonds for Cy.")
+    assert happened(table).startswith(
+        "From the red pillow to the black ones: 1 sapphire and 1 diamond for Bo and 2 diamonds for Cy."
+    )
     assert said(table).gains == (
         Heap(Gems(sapphire=1, diamond=1), "black", "Bo", 3, "red"),
         Heap(Gems(diamond=2), "black", "Cy", 2, "red"),
@@ -165,7 +202,7 @@ def test_what_a_seat_picks_and_is_dealt_is_one_share() -> None:
 def test_best_first_shares_everything_out_in_one_tap() -> None:
     """The dearest gem that is left, each in turn: ruby, sapphire, sapphire, and the rest is dealt."""
     table = sharing()
-    best = choice(table, "Best first, for everyone")
+    best = choice(table, "Share it out, best first")
     picked = [(line["seat"], line["gem"]) for line in map(json.loads, best.lines)]
     assert picked == [("Bo", "ruby"), ("Cy", "sapphire"), ("Bo", "sapphire")]
     state = table.state
@@ -197,7 +234,7 @@ def test_smugglers_are_caught_by_more_detectives(edition: str, expected: str) ->
     table = play(edition, NAMES[:4], red={"diamond": 2, "sapphire": 1})
     table.reveal(Ana="smuggler", Bo="thief", Cy="detective 1", Dot="detective 2").end_turn()
     assert (said(table).seat, happened(table)) == ("Bo", expected)
-    assert happened(table.open("A1").shut("A1")) == "Nothing fell. The drawer is empty."
+    assert happened(table.open("A1").shut("A1")) == "Nothing fell out. The drawer is empty."
     assert happened(table.end_turn()) == ""
 
 
@@ -213,7 +250,7 @@ def test_smugglers_are_caught_before_the_detectives_share(edition: str) -> None:
 @smugglers_first_editions
 def test_as_many_smugglers_as_detectives_are_not_caught(edition: str) -> None:
     table = play(edition, red={"diamond": 2}).reveal(Ana="smuggler", Bo="thief", Cy="detective").end_turn()
-    assert happened(table) == "From the red pillow: 2 diamonds for Ana."
+    assert happened(table) == "From the red pillow to the black ones: 2 diamonds for Ana."
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -222,8 +259,10 @@ def test_who_dropped_gems_is_told_apart_when_smugglers_share(edition: str) -> No
     table = play(edition, NAMES[:4], red=red, drawers={"A1": {"inverted": ["diamond"]}})
     table.reveal(Ana="smuggler 1", Bo="smuggler 2", Cy="smuggler 3", Dot="thief")
     table.open("A1").shut("A1").end_turn().end_turn().end_turn()
-    assert (table.phase, happened(table)) == ("sharing", "No share for Ana: gems fell.")
-    assert happened(table.pick("Bo", "sapphire")).startswith("From the red pillow: 1 sapphire and 1 diamond for Bo")
+    assert (table.phase, happened(table)) == ("sharing", "No share for Ana: gems fell out.")
+    assert happened(table.pick("Bo", "sapphire")).startswith(
+        "From the red pillow to the black ones: 1 sapphire and 1 diamond for Bo"
+    )
 
 
 def test_a_share_out_without_a_choice_is_told_at_the_next_turn() -> None:
@@ -231,7 +270,7 @@ def test_a_share_out_without_a_choice_is_told_at_the_next_turn() -> None:
     table = play("zoch", red={"diamond": 2}).reveal(Ana="smuggler", Bo="thief", Cy="jeweler")
     table.open("A1").shut("A1").end_turn()
     assert said(table).seat == "Cy"
-    assert happened(table) == "From the red pillow: 2 diamonds for Ana."
+    assert happened(table) == "From the red pillow to the black ones: 2 diamonds for Ana."
     assert said(table).gains == (Heap(Gems(diamond=2), "black", "Ana", 2, "red"),)
 
 
@@ -242,4 +281,16 @@ def test_when_the_game_is_over() -> None:
     table = turn("zoch", "thief", detectives=1, seats=2, red={"diamond": 2}, white={"Ana": {}}).end_turn()
     assert table.phase == "game_over"
     assert (str(said(table).title), labels(table)) == ("The game is over", [])
-    assert happened(table) == "From the red pillow: 2 diamonds for Bo."
+    assert happened(table) == (
+        "From the red pillow to the black ones: 2 diamonds for Bo. The game ends: no imitations left for Ana."
+    )
+
+
+def test_the_sixth_ruby_is_told_to_have_ended_the_game() -> None:
+    """Gigamic: the game ends at once, in the middle of a turn."""
+    table = turn("gigamic", "master_thief", drawers={"A1": {"secret_upright": ["ruby"]}}, black={"Bo": {"ruby": 5}})
+    table.open("A1", "secret").take_all()
+    assert (table.phase, happened(table)) == (
+        "game_over",
+        "The game ends: the last ruby has left its secret compartment.",
+    )

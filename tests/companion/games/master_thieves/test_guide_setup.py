@@ -75,6 +75,20 @@ def test_all_six_rubies_on_one_side_are_let_pass() -> None:
     assert current(rubies(table, *LONG[4:])) == "Ana's diamonds"
 
 
+SAME_SIDE = "Both rubies on one level are on the same side: undo, or let it be."
+
+
+@every_edition
+def test_rubies_in_the_wrong_place_are_told(edition: str) -> None:
+    """All: three above, three below, and one of each on every level."""
+    assert happened(rubies(opened(edition), "A1", "A3")) == SAME_SIDE
+    table = rubies(opened(edition), "A1", "B1", "C1")
+    assert happened(table) == ""
+    assert happened(rubies(table, "A3")) == happened(rubies(table, "B3", "C3").shut("A1")) == SAME_SIDE
+    assert happened(diamonds(table, "Ana")) == ""
+    assert happened(fill_rubies(opened(edition))) == ""
+
+
 def test_who_turned_the_box_back_is_told_to_turn_it_over() -> None:
     table = rubies(opened("zoch"), "A1", "B1", "C1").turn_over().turn_over()
     assert current(table) == TURN
@@ -95,7 +109,10 @@ def test_a_drawer_is_shut_before_the_box_is_moved() -> None:
     table = rubies(opened("zoch").open("C1", "secret"), "A1", "B1", "C1")
     assert (current(table), todo(table), todo(table.shut("C1"))) == (TURN, "Shut the drawer.", "Turn the box over.")
     italian = diamonds(fill_rubies(opened("italiano")), "Ana").open("A2", "ajar")
-    assert (todo(italian), todo(italian.shut("A2"))) == ("Shut the drawer.", "Rotate a level, then turn the box over.")
+    assert (todo(italian), todo(italian.shut("A2"))) == (
+        "Shut the drawer.",
+        "Ana, rotate the top one or two levels by 90°, then turn the box over.",
+    )
 
 
 @every_edition
@@ -129,7 +146,7 @@ def test_the_pillow_that_was_agreed_on_is_handed_out() -> None:
 def test_a_ruby_that_falls_in_the_setup_goes_into_the_upper_secret_compartment(edition: str) -> None:
     """Rio Grande tells it of diamonds only ("back in the drawer on the top side"); a ruby is never in front."""
     table = rubies(opened(edition), "A1").turn_over().open("A1", "secret")
-    assert happened(table) == "1 ruby fell: into the upper secret compartment."
+    assert happened(table) == "1 ruby fell out. Put it into the upper secret compartment."
     assert said(table).fell == (Heap(Gems(ruby=1), "secret"),)
     assert table.inside("A1", "secret_inverted") == ["ruby"]
 
@@ -185,62 +202,110 @@ def test_who_may_put_diamonds_in_besides(edition: str, expected: list[int]) -> N
     assert [len(step(table, f"{name}'s diamonds").choices) for name in ("Ana", "Bo", "Cy")] == expected
 
 
+BY_90 = "rotate the top one or two levels by 90°"
+IN_ORDER = f"Ana, you may {BY_90}, then turn the box over."
+
+
 @side_by_side(
-    ("After that you may rotate a level, then turn the box over.", "Bo, put your 4 diamonds into front compartments."),
-    ("After that you may rotate a level, then turn the box over.", "Bo, put your 4 diamonds into front compartments."),
-    ("After that rotate a level, then turn the box over.", "Rotate a level, then turn the box over."),
-    ("After that you may rotate a level and turn the box over.", "Bo, put your 4 diamonds into front compartments."),
+    ("After that you may rotate, then turn the box.", IN_ORDER),
+    ("After that you may rotate, then turn the box.", IN_ORDER),
+    ("After that you rotate, then turn the box.", f"Ana, {BY_90}, then turn the box over."),
+    ("After that you may rotate and turn the box.", f"Ana, you may {BY_90}, and turn the box over."),
 )
-def test_the_box_is_handled_between_two_seats(edition: str, expected: tuple[str, str]) -> None:
+def test_who_has_placed_handles_the_box_before_the_next_seat_comes(edition: str, expected: tuple[str, str]) -> None:
     """Italian: rotates, then turns. The others: may."""
     table = fill_rubies(opened(edition))
-    assert (then(table), said(table).handling) == (expected[0], None)
-    assert todo(diamonds(table, "Ana")) == expected[1]
+    assert (then(table), said(table).handling, said(table).seat) == (expected[0], None, "Ana")
+    assert (todo(diamonds(table, "Ana")), then(table)) == (expected[1], "Then Bo puts in 4 diamonds.")
+    assert said(table).seat == "Ana"
     assert said(table).handling == Handling(2, may_rotate=True, may_turn=True, must=edition == "italiano")
+    assert (todo(table.open("B2")), said(table).seat) == ("How many of Bo's diamonds went into the drawer?", "Bo")
+
+
+@every_edition
+def test_who_still_has_diamonds_does_not_handle_the_box_yet(edition: str) -> None:
+    table = diamonds(fill_rubies(opened(edition)), "Ana", count=3)
+    handling = said(table).handling
+    assert handling is not None
+    assert not handling.now
+    assert todo(table) == "Ana, put your 1 diamond into a front compartment."
 
 
 @side_by_side(
-    (in_order := "Before that, the box may be rotated, then turned over.", "Before that, the box may be turned over."),
-    (in_order, "Before that, the box may be turned over."),
-    ("Bo is next.", "Bo is next."),
-    ("Before that, the box may be rotated and turned over.", "Before that, the box may be turned over."),
+    may := "Ana, you may turn the box over.",
+    may,
+    "Ana, turn the box over.",
+    may,
 )
-def test_who_was_before_may_still_move_the_box(edition: str, expected: tuple[str, str]) -> None:
-    table = diamonds(fill_rubies(opened(edition)), "Ana")
-    assert (then(table), then(table.rotate())) == expected
+def test_what_is_left_after_rotating_in_the_setup(edition: str, expected: str) -> None:
+    table = diamonds(fill_rubies(opened(edition)), "Ana").rotate()
+    assert (todo(table), then(table)) == (expected, "Then Bo puts in 4 diamonds.")
+    assert todo(table.turn_over()) == "Bo, put your 4 diamonds into front compartments."
 
 
-def test_what_is_left_after_turning_the_box_over_in_the_setup() -> None:
-    table = diamonds(fill_rubies(opened("gigamic")), "Ana").turn_over()
-    assert then(table) == "Before that, the box may be rotated."
-    assert then(table.rotate()) == "After that you may rotate a level and turn the box over."
-    italian = diamonds(fill_rubies(opened("italiano")), "Ana").rotate()
-    assert todo(italian) == "Turn the box over."
-    assert todo(italian.turn_over()) == "Bo, put your 4 diamonds into front compartments."
+@side_by_side(
+    bo := "Bo, put your 4 diamonds into front compartments.",
+    bo,
+    f"Ana, {BY_90}.",
+    f"Ana, you may {BY_90}.",
+)
+def test_what_is_left_after_turning_the_box_over_in_the_setup(edition: str, expected: str) -> None:
+    """Italian: the rotation is owed all the same."""
+    table = diamonds(fill_rubies(opened(edition)), "Ana").turn_over()
+    assert todo(table) == expected
+    assert todo(table.rotate()) == bo
 
 
-@side_by_side("back into the drawer, on top", "red pillow", "red pillow", "red pillow")
+@every_edition
+def test_the_next_seat_is_asked_nothing_while_the_last_drawer_is_out(edition: str) -> None:
+    table = diamonds(fill_rubies(opened(edition)).open("A2"), "Ana")
+    assert (todo(table), then(table), labels(table)) == ("Shut the drawer.", "Then Bo puts in 4 diamonds.", [])
+    assert not step(table, "Bo's diamonds").choices
+    assert todo(table.shut("A2")).startswith("Ana, ")
+
+
+@every_edition
+def test_the_last_rubys_drawer_is_shut_before_diamonds_are_asked_for(edition: str) -> None:
+    table = rubies(opened(edition), "A1", "B1", "C1").turn_over()
+    rubies(table, "A3", "B3").open("C3", "secret")
+    assert (todo(rubies(table, "C3")), labels(table)) == ("Shut the drawer.", [])
+    assert todo(table.shut("C3")) == "Ana, put your 4 diamonds into front compartments."
+
+
+@every_edition
+def test_a_drawer_that_comes_out_too_far_for_diamonds_is_told(edition: str) -> None:
+    """Gigamic: only the first compartment may be opened."""
+    table = fill_rubies(opened(edition)).open("A1")
+    assert happened(table) == ""
+    assert happened(table.open("A1", "secret")).endswith("Front compartments only: do not pull the drawer further.")
+
+
+@side_by_side("back into the drawer, on top", "on the red pillow", "on the red pillow", "on the red pillow")
 def test_what_falls_in_the_setup_is_told(edition: str, expected: str) -> None:
     """Rio Grande: back into the drawer. The others: onto the red pillow."""
     table = diamonds(fill_rubies(opened(edition)), "Ana").turn_over().open("A2")
-    assert happened(table) == f"4 diamonds fell: {expected}."
+    assert happened(table) == f"4 diamonds fell out. Put them {expected}."
     assert said(table).fell == (Heap(Gems(diamond=4), "drawer" if edition == "rio-grande" else "red"),)
 
 
 @every_edition
 def test_when_everything_is_in_the_game_begins(edition: str) -> None:
     table = fill(opened(edition))
-    assert (current(table), labels(table), said(table).seat) == ("Begin the game", ["Begin the game*"], None)
+    assert (current(table), labels(table), said(table).seat) == ("Begin the game", ["Begin the game*"], "Cy")
     assert json.loads(said(table).choices[0].line) == {"type": "setup_finished"}
-    if edition != "italiano":
-        assert todo(table) == "Everything is in the box: begin!"
     assert (todo(table.open("A1")), labels(table)) == ("Shut the drawer.", ["Begin the game"])
 
 
-def test_in_the_italian_edition_the_box_is_handled_before_it_begins() -> None:
-    table = fill(opened("italiano"))
-    assert todo(table) == "Rotate a level, then turn the box over."
-    assert todo(table.rotate().turn_over()) == "Everything is in the box: begin!"
+@side_by_side(
+    in_order := f"Cy, you may {BY_90}, then turn the box over.",
+    in_order,
+    f"Cy, {BY_90}, then turn the box over.",
+    f"Cy, you may {BY_90}, and turn the box over.",
+)
+def test_the_last_seat_handles_the_box_before_the_game_begins(edition: str, expected: str) -> None:
+    table = fill(opened(edition))
+    assert (todo(table), then(table)) == (expected, "Then begin the game.")
+    assert (todo(table.rotate().turn_over()), then(table)) == ("Everything is in the box: begin!", "")
 
 
 def test_a_box_filled_by_a_correction_alone_can_begin() -> None:

@@ -8,12 +8,17 @@ from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide_values import Handling, Heap, Kind
 
 from .guided import allowed, choice, happened, labels, said, then, todo
-from .table import below, every_edition, play, side_by_side, top, turn
+from .table import below, every_edition, play, side_by_side, smugglers_first_editions, top, turn
 
 
-@side_by_side(([], ""), at_most := (["Open no drawer"], "Or leave the box as it is."), at_most, at_most)
+@side_by_side(
+    ([], ""),
+    (["Open no drawer"], "Or open none. You may rotate, then turn the box."),
+    (["Open no drawer"], "Or open none. You may move the box twice."),
+    (["Open no drawer"], "Or open none. You may rotate and turn the box."),
+)
 def test_a_turn_begins_with_a_drawer(edition: str, expected: tuple[list[str], str]) -> None:
-    """Rio Grande: each player must open a drawer. The others: at most one, so that none is an answer too."""
+    """Rio Grande: each player must open a drawer. The others: at most one; who opens none may still move the box."""
     table = turn(edition, "thief")
     assert (said(table).seat, todo(table)) == ("Ana", "Open a drawer.")
     assert (labels(table), then(table)) == expected
@@ -21,23 +26,26 @@ def test_a_turn_begins_with_a_drawer(edition: str, expected: tuple[list[str], st
 
 def test_what_was_taken_is_told_with_where_it_went() -> None:
     table = turn("zoch", "thief", drawers={"A1": top("diamond", "sapphire")}).open("A1")
-    assert happened(table) == "Nothing fell. You take 2 gems."
+    assert happened(table) == "Nothing fell out. Take 1 sapphire and 1 diamond to your black pillow."
     assert said(table).gains == (Heap(Gems(sapphire=1, diamond=1), "black", "Ana", 3),)
-    assert (todo(table), then(table)) == ("Shut the drawer.", "You may rotate a level, then turn the box over.")
+    assert (todo(table), then(table)) == (
+        "Shut the drawer.",
+        "You may rotate the top one or two levels by 90°, then turn the box over.",
+    )
     assert labels(table) == ["Done"]
     assert labels(table.shut("A1")) == ["Done*"]
 
 
 def test_what_happened_is_still_told_when_the_drawer_is_shut_and_the_box_moved() -> None:
     table = turn("zoch", "thief", drawers={"A1": top("diamond")}).open("A1").shut("A1").rotate()
-    assert happened(table) == "Nothing fell. You take 1 gem."
+    assert happened(table) == "Nothing fell out. Take 1 diamond to your black pillow."
     assert said(table).gains == (Heap(Gems(diamond=1), "black", "Ana", 1),)
     assert happened(table.end_turn()) == ""
 
 
 def test_a_spill_costs_the_ability() -> None:
     table = turn("zoch", "thief", drawers={"A1": below("diamond", "diamond")}).open("A1")
-    assert happened(table) == "2 diamonds fell: red pillow. Your ability is lost."
+    assert happened(table) == "2 diamonds fell out. Put them on the red pillow. You lose your action this turn."
     assert said(table).fell == (Heap(Gems(diamond=2), "red"),)
     assert said(table).gains == ()
     assert todo(table) == "Shut the drawer."
@@ -45,19 +53,25 @@ def test_a_spill_costs_the_ability() -> None:
 
 def test_a_spill_with_an_alarm_is_its_owners() -> None:
     table = turn("zoch", "thief", drawers={"A1": below("sapphire", "alarm:Bo")}).open("A1")
-    assert happened(table) == "1 sapphire fell: Bo's black pillow. Bo takes the alarm back. Your ability is lost."
+    assert happened(table) == (
+        "1 sapphire fell out with Bo's alarm. Both go to Bo: the gems onto the black pillow."
+        " You lose your action this turn."
+    )
     assert said(table).fell == (Heap(Gems(sapphire=1), "black", "Bo", 2),)
 
 
 def test_ones_own_alarm_is_told_of_too() -> None:
     """All: who drops the own alarm takes it back, and the gems go to the red pillow."""
     table = turn("zoch", "thief", drawers={"A1": below("diamond", "alarm:Ana")}).open("A1")
-    assert happened(table) == "1 diamond fell: red pillow. Ana takes the alarm back. Your ability is lost."
+    assert (
+        happened(table)
+        == "1 diamond fell out. Put it on the red pillow. Ana takes the alarm back. You lose your action this turn."
+    )
 
 
 def test_an_alarm_that_falls_out_of_a_second_drawer_is_told_of() -> None:
     table = turn("zoch", "thief", drawers={"B1": below("diamond", "alarm:Bo")}).open("A1").shut("A1").open("B1")
-    assert happened(table) == "1 diamond fell: red pillow. Bo takes the alarm back. The drawer is empty."
+    assert happened(table) == "1 diamond fell out. Put it on the red pillow. Bo takes the alarm back."
 
 
 def test_an_alarm_that_falls_alone_costs_nothing() -> None:
@@ -66,7 +80,7 @@ def test_an_alarm_that_falls_alone_costs_nothing() -> None:
 
 
 @side_by_side(
-    only := "Nothing fell. Only an alarm lies in the drawer.",
+    only := "Nothing fell out. Only an alarm lies in the drawer.",
     only,
     home := "Bo takes the alarm back. The drawer is empty.",
     home,
@@ -79,12 +93,15 @@ def test_a_drawer_with_an_alarm_alone_is_not_empty(edition: str, expected: str) 
 def test_a_spill_over_gems_where_the_ability_stays() -> None:
     """Zoch: gems lie on top, so the thief takes them all the same."""
     table = turn("zoch", "thief", drawers={"A1": {**top("diamond"), **below("diamond")}}).open("A1")
-    assert happened(table) == "1 diamond fell: red pillow. You take 1 gem."
+    assert happened(table) == (
+        "1 diamond fell out. Put it on the red pillow. Gems on top: you keep your action."
+        " Take 1 diamond to your black pillow."
+    )
 
 
 def test_smugglers_fill_the_red_pillow() -> None:
     table = turn("zoch", "smuggler", drawers={"A1": top("diamond", "diamond")}).open("A1")
-    assert happened(table) == "Nothing fell. 2 gems go to the red pillow."
+    assert happened(table) == "Nothing fell out. Take 2 diamonds to the red pillow."
     assert said(table).gains == (Heap(Gems(diamond=2), "red"),)
     assert (todo(table), then(table)) == (
         "You may place an imitation.",
@@ -92,23 +109,29 @@ def test_smugglers_fill_the_red_pillow() -> None:
     )
 
 
-@side_by_side("Your ability is lost.", lost := "You lose your ability and your share.", lost, lost)
+@side_by_side("You lose your action this turn.", lost := "You lose your action and your share.", lost, lost)
 def test_a_smuggler_who_drops_gems_is_told_of_the_lost_share(edition: str, expected: str) -> None:
     """Rio Grande: a smuggler alone has no share to lose."""
     table = turn(edition, "smuggler", drawers={"A1": below("diamond")}).open("A1")
-    assert happened(table) == f"1 diamond fell: red pillow. {expected}"
+    assert happened(table) == f"1 diamond fell out. Put it on the red pillow. {expected}"
 
 
 def test_a_ring_of_smugglers_has_a_share_to_lose() -> None:
     """Rio Grande: who drops gems does not share in the booty of the ring."""
     table = play("rio-grande", drawers={"A1": below("diamond")}).reveal(Ana="smuggler 1", Bo="smuggler 2", Cy="thief")
-    assert happened(table.open("A1")) == "1 diamond fell: red pillow. You lose your ability and your share."
+    assert (
+        happened(table.open("A1"))
+        == "1 diamond fell out. Put it on the red pillow. You lose your action and your share."
+    )
 
 
 @pytest.mark.parametrize("edition", ["zoch", "gigamic"])
 def test_a_smuggler_whose_ability_stays_loses_the_share_all_the_same(edition: str) -> None:
     table = turn(edition, "smuggler", drawers={"A1": {**top("diamond"), **below("sapphire")}}).open("A1")
-    assert happened(table) == "1 sapphire fell: red pillow. You get no share. 1 gem goes to the red pillow."
+    assert happened(table) == (
+        "1 sapphire fell out. Put it on the red pillow. Gems on top: you keep your action, but lose your share."
+        " Take 1 diamond to the red pillow."
+    )
 
 
 def test_a_choice_of_one_gem_names_its_kinds() -> None:
@@ -123,9 +146,12 @@ def test_a_choice_of_one_gem_names_its_kinds() -> None:
 
 def test_who_taps_late_is_asked_what_it_was() -> None:
     table = turn("rio-grande", "thief", drawers={"A1": top("diamond")}).open("A1")
-    assert todo(table) == "Take all that lies in the drawer, or nothing."
+    assert todo(table) == "Take everything in the drawer, or nothing."
     table.shut("A1")
-    assert (todo(table), then(table)) == ("Tap what you took.", "You may rotate a level or turn the box over.")
+    assert (todo(table), then(table)) == (
+        "Tap what you took.",
+        "You may rotate the top one or two levels by 90°, or turn the box over.",
+    )
     assert labels(table.turn_over()) == ["Take all*", "Take nothing"]
     assert then(table) == ""
     assert happened(table.take()) == "You take nothing."
@@ -138,12 +164,12 @@ def test_an_imitation_that_must_be_placed_is_asked_for() -> None:
     assert labels(table) == ["Place a sapphire", "Place a diamond", "Leave the alarm"]
     table.shut("A1")
     assert (todo(table), then(table)) == (
-        "Tap the imitation that you placed.",
-        "You may move the box twice: rotate a level, or turn it over.",
+        "Tap the imitation you placed.",
+        "You may move the box twice: rotate the top one or two levels by 90°, or turn it over.",
     )
     table.place("diamond")
     assert happened(table) == "1 imitation went in."
-    assert then(table) == "If you placed something, tap it."
+    assert then(table) == "If you left your alarm, tap it."
     assert labels(table) == ["Leave the alarm", "Done*"]
     assert happened(table.set_alarm()) == "Your alarm is in the drawer."
     assert then(table) == "Bo is next."
@@ -157,11 +183,14 @@ def test_the_only_imitation_that_is_left_is_the_usual_one() -> None:
 def test_a_gemologist_is_told_of_every_further_imitation() -> None:
     """Zoch: one, and one more for each detective."""
     table = turn("zoch", "gemologist", detectives=1).open("A1")
-    assert todo(table) == "Place an imitation in the drawer."
+    assert todo(table) == "Place up to 2 imitations, at least one."
     assert todo(table.place()) == "You may place another imitation."
     assert happened(table.place()) == "2 imitations went in."
     assert todo(table) == "Shut the drawer."
-    assert (todo(table.shut("A1")), then(table)) == ("You may rotate a level, then turn the box over.", "Bo is next.")
+    assert (todo(table.shut("A1")), then(table)) == (
+        "You may rotate the top one or two levels by 90°, then turn the box over.",
+        "Bo is next.",
+    )
 
 
 def test_a_jeweler_may_leave_an_alarm_and_an_imitation() -> None:
@@ -174,7 +203,8 @@ def test_a_jeweler_may_leave_an_alarm_and_an_imitation() -> None:
 def test_an_owner_may_take_a_lone_alarm_back() -> None:
     """Rio Grande, Alarm: the owner may take it back."""
     table = turn("rio-grande", "thief", drawers={"A1": top("alarm:Bo")}).open("A1")
-    back = choice(table, "Bo: alarm back")
+    assert todo(table) == "Bo may take the alarm back. Then shut the drawer."
+    back = choice(table, "Bo takes the alarm back")
     assert (back.kind, back.seat, json.loads(back.line)) == (
         Kind.RECLAIM,
         "Bo",
@@ -186,35 +216,40 @@ def test_an_owner_may_take_a_lone_alarm_back() -> None:
 def test_a_master_thief_takes_in_front_or_searches() -> None:
     table = turn("zoch", "master_thief", drawers={"A1": {**top("diamond"), "secret_upright": ["ruby"]}}).open("A1")
     assert (todo(table), then(table)) == (
-        "Take all that lies in the drawer, or nothing.",
-        "Or pull it further, to look for a secret compartment.",
+        "Take everything in the drawer, or nothing.",
+        "Or pull it further to look for a secret compartment.",
     )
     table.open("A1", "secret")
     assert happened(table) == "You found a ruby!"
     assert (todo(table), then(table)) == (
-        "Take the ruby with all that lies in front, or leave everything.",
+        "Take the ruby and everything in front, or leave it all.",
         "Then shut it. You may rotate, then turn the box.",
     )
-    assert happened(table.take_all()) == "You take 1 ruby and 1 diamond."
-    assert happened(table.shut("A1")) == "You take 1 ruby and 1 diamond."
+    assert happened(table.take_all()) == "Take 1 ruby and 1 diamond to your black pillow."
+    assert happened(table.shut("A1")) == "Take 1 ruby and 1 diamond to your black pillow."
     assert said(table).gains == (Heap(Gems(ruby=1, diamond=1), "black", "Ana", 5),)
+
+
+def test_a_ruby_alone_is_taken_alone() -> None:
+    table = turn("zoch", "master_thief", drawers={"A1": {"secret_upright": ["ruby"]}}).open("A1", "secret")
+    assert todo(table) == "Take the ruby, or leave it."
 
 
 def test_a_master_thief_at_an_empty_drawer_may_still_search() -> None:
     table = turn("zoch", "master_thief").open("A1")
-    assert happened(table) == "Nothing fell. The drawer is empty."
+    assert happened(table) == "Nothing fell out. The drawer is empty."
     assert todo(table) == "Pull the drawer further to look for a secret compartment, or shut it."
     table.open("A1", "secret")
-    assert happened(table) == "Nothing fell. The search is over: you get nothing."
+    assert happened(table) == "Nothing fell out. The search failed: you get nothing."
     assert todo(table) == "Shut the drawer."
 
 
-@side_by_side(("red pillow", "red"), up := ("into the upper secret compartment", "secret"), up, up)
+@side_by_side(("on the red pillow", "red"), up := ("into the upper secret compartment", "secret"), up, up)
 def test_a_ruby_that_falls_is_told_with_where_it_goes(edition: str, expected: tuple[str, str]) -> None:
     """Rio Grande: what falls goes to the red pillow, as always. The others: into the upper secret compartment."""
     table = turn(edition, "master_thief", drawers={"A1": {"secret_inverted": ["ruby"]}}).open("A1", "secret")
     where, to = expected
-    assert happened(table) == f"1 ruby fell: {where}. The search is over: you get nothing."
+    assert happened(table) == f"1 ruby fell out. Put it {where}. The search failed: you get nothing."
     assert [(heap.gems, heap.to) for heap in said(table).fell] == [(Gems(ruby=1), to)]
 
 
@@ -224,13 +259,14 @@ def test_a_drawer_that_is_not_all_the_way_out() -> None:
     assert todo(table.shut("A1")) == "Open the same drawer again, all the way."
 
 
+NEED_NOT = "If gems fall out, you still may, but need not."
 TOO_LATE = "The box was moved: opening a drawer now is a foul."
 
 
 @side_by_side(
     ("Put the box back, undo, and open a drawer.", "Moving the box comes after the drawer.", []),
     ("You may turn the box over.", TOO_LATE, ["Done*"]),
-    ("You may rotate a level or turn the box over.", TOO_LATE, ["Done*"]),
+    ("You may rotate the top one or two levels by 90°, or turn the box over.", TOO_LATE, ["Done*"]),
     ("You may turn the box over.", TOO_LATE, ["Done*"]),
 )
 def test_a_box_moved_before_a_drawer_leaves_what_is_lawful(edition: str, expected: tuple[str, str, list[str]]) -> None:
@@ -263,17 +299,118 @@ def test_a_drawer_that_was_left_open_is_not_forgotten() -> None:
 
 def test_a_second_drawer_is_told_by_what_fell_from_it() -> None:
     table = turn("zoch", "thief", drawers={"B1": below("sapphire")}).open("A1").shut("A1").open("B1")
-    assert happened(table) == "1 sapphire fell: red pillow. The drawer is empty."
+    assert happened(table) == "1 sapphire fell out. Put it on the red pillow."
+
+
+@every_edition
+def test_a_second_drawer_is_shut_before_anything_else(edition: str) -> None:
+    """What is tapped counts for this turn's drawer, which is shut, so nothing is offered but "done"."""
+    table = turn(edition, "jeweler", drawers={"B1": top("diamond")}).open("A1").shut("A1").open("B1")
+    assert (todo(table), then(table), happened(table)) == ("Shut the other drawer.", "", "")
+    assert labels(table) in ([], ["Done"])
+    assert todo(table.shut("B1")) != "Shut the other drawer."
+    assert "Place a diamond" in labels(table)
+
+
+def test_a_second_drawer_is_shut_before_the_first_is_opened_all_the_way() -> None:
+    table = turn("zoch", "thief").open("A1", "ajar").shut("A1").open("B1")
+    assert todo(table) == "Shut the other drawer."
+    assert todo(table.shut("B1")) == "Open the same drawer again, all the way."
+
+
+# everything that fell
+
+
+@pytest.mark.parametrize("edition", ["italiano", "gigamic"])
+def test_gems_that_fell_are_told_beside_an_alarm_that_goes_home(edition: str) -> None:
+    """Italian, Gigamic: the alarm on top lies alone, so it goes home with what fell from below."""
+    table = turn(edition, "thief", drawers={"A1": {**top("alarm:Bo"), **below("diamond")}}).open("A1")
+    assert happened(table) == (
+        "1 diamond fell out. Put it on the red pillow. Bo takes the alarm back. You lose your action this turn."
+    )
+
+
+@side_by_side(
+    "1 ruby and 1 diamond fell out. Put them on the red pillow.",
+    both := "1 diamond fell out. Put it on the red pillow. 1 ruby fell out. Put it into the upper secret compartment.",
+    both,
+    both,
+)
+def test_gems_and_a_ruby_that_fall_together_are_both_told(edition: str, expected: str) -> None:
+    drawers = {"A1": {**below("diamond"), "secret_inverted": ["ruby"]}}
+    table = turn(edition, "master_thief", drawers=drawers).open("A1", "secret")
+    assert happened(table) == f"{expected} You lose your action this turn."
+
+
+@smugglers_first_editions
+def test_gems_that_fell_with_an_alarm_are_told_beside_a_ruby(edition: str) -> None:
+    drawers = {"A1": {**below("sapphire", "alarm:Bo"), "secret_inverted": ["ruby"]}}
+    table = turn(edition, "master_thief", drawers=drawers).open("A1", "secret")
+    assert happened(table) == (
+        "1 sapphire fell out with Bo's alarm. Both go to Bo: the gems onto the black pillow."
+        " 1 ruby fell out. Put it into the upper secret compartment. You lose your action this turn."
+    )
+
+
+@every_edition
+def test_what_fell_is_still_told_when_an_imitation_is_placed(edition: str) -> None:
+    table = turn(edition, "gemologist", drawers={"A1": below("diamond")}).open("A1").place()
+    assert happened(table) == "1 diamond fell out. Put it on the red pillow. 1 imitation went in."
+
+
+# an alarm that lies alone
+
+
+@side_by_side(
+    "Without an imitation, Bo may take the alarm back before you shut the drawer.",
+    "Then shut it. You may rotate, then turn the box.",
+    "Then shut it. You may move the box twice.",
+    "Without an imitation, Bo takes the alarm back before you shut the drawer.",
+)
+def test_a_lone_alarm_is_taken_out_before_the_drawer_is_shut(edition: str, expected: str) -> None:
+    """Italian: a smuggler must place one, so the alarm is not alone. Gigamic: not if the drawer was empty."""
+    table = turn(edition, "smuggler", drawers={"A1": top("alarm:Bo")}).open("A1")
+    assert then(table) == expected
+    assert "alarm" not in then(table.place())
+
+
+@side_by_side(
+    "If you placed an imitation, tap it: that earns a second move. If Bo took the alarm back, tap it.",
+    "If you placed an imitation, tap it.",
+    "You may move the box twice: rotate the top one or two levels by 90°, or turn it over.",
+    "If you placed an imitation, tap it. Without an imitation, Bo takes the alarm back.",
+)
+def test_a_lone_alarm_is_not_forgotten_when_the_drawer_is_shut(edition: str, expected: str) -> None:
+    table = turn(edition, "smuggler", drawers={"A1": top("alarm:Bo")}).open("A1").shut("A1")
+    assert then(table) == expected
+
+
+@side_by_side(own := "Shut the drawer.", own, home := "Ana takes the alarm back. Then shut the drawer.", home)
+def test_a_jeweler_without_imitations_is_told_that_the_own_alarm_goes_home(edition: str, expected: str) -> None:
+    """Italian, Gigamic: an alarm without gems after the action goes back to its owner."""
+    table = turn(edition, "jeweler", white={"Ana": {}}).open("A1").set_alarm()
+    assert todo(table) == expected
+
+
+def test_a_master_thief_may_search_beside_a_lone_alarm() -> None:
+    table = turn("rio-grande", "master_thief", drawers={"A1": top("alarm:Bo")}).open("A1")
+    assert then(table) == (
+        "Or pull it further to look for a secret compartment."
+        " Without an imitation, Bo may take the alarm back before you shut the drawer."
+    )
+    table = turn("rio-grande", "master_thief", drawers={"A1": top("alarm:Bo")}, white={"Ana": {}}).open("A1")
+    assert todo(table) == "Pull the drawer further to look for a secret compartment, or shut it."
+    assert then(table) == "Bo may take the alarm back. Then shut the drawer."
 
 
 # handling the box
 
 
 @side_by_side(
-    "You may rotate a level or turn the box over.",
-    "You may rotate a level, then turn the box over.",
-    "You may move the box twice: rotate a level, or turn it over.",
-    "You may rotate a level and turn the box over.",
+    "You may rotate the top one or two levels by 90°, or turn the box over.",
+    "You may rotate the top one or two levels by 90°, then turn the box over.",
+    "You may move the box twice: rotate the top one or two levels by 90°, or turn it over.",
+    "You may rotate the top one or two levels by 90°, and turn the box over.",
 )
 def test_what_may_be_done_with_the_box(edition: str, expected: str) -> None:
     table = turn(edition, "thief").open("A1")
@@ -287,12 +424,12 @@ def test_what_may_be_done_with_the_box(edition: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("edition", "moves", "expected"),
     [
-        ("rio-grande", ["rotate"], "That is all: you are done."),
+        ("rio-grande", ["rotate"], "That's it. Tap Done."),
         ("zoch", ["rotate"], "You may turn the box over."),
-        ("zoch", ["turn_over"], "That is all: you are done."),
-        ("italiano", ["rotate"], "You may rotate a level or turn the box over."),
-        ("gigamic", ["turn_over"], "You may rotate a level."),
-        ("gigamic", ["rotate", "turn_over"], "That is all: you are done."),
+        ("zoch", ["turn_over"], "That's it. Tap Done."),
+        ("italiano", ["rotate"], "You may rotate the top one or two levels by 90°, or turn the box over."),
+        ("gigamic", ["turn_over"], "You may rotate the top one or two levels by 90°."),
+        ("gigamic", ["rotate", "turn_over"], "That's it. Tap Done."),
     ],
 )
 def test_what_is_left_after_moving_the_box(edition: str, moves: list[str], expected: str) -> None:
@@ -315,9 +452,12 @@ def test_an_imitation_earns_a_second_move_of_the_box() -> None:
 def test_an_imitation_that_is_tapped_late_still_earns_a_second_move() -> None:
     table = turn("rio-grande", "jeweler").open("A1").shut("A1")
     late = "If you placed an imitation, tap it: that earns a second move."
-    assert (todo(table), then(table)) == ("You may rotate or turn the box; with an imitation, both.", late)
-    assert (todo(table.rotate()), then(table)) == ("That is all: you are done.", late)
-    assert (todo(table.place()), then(table)) == ("You may turn the box over.", "If you placed something, tap it.")
+    assert (todo(table), then(table)) == (
+        "You may rotate the top one or two levels or turn the box; with an imitation, both.",
+        late,
+    )
+    assert (todo(table.rotate()), then(table)) == ("That's it. Tap Done.", late)
+    assert (todo(table.place()), then(table)) == ("You may turn the box over.", "If you left your alarm, tap it.")
 
 
 def test_a_smuggler_is_told_what_an_imitation_earns() -> None:
@@ -334,7 +474,7 @@ def test_where_no_imitation_can_be_placed_no_second_move_is_promised() -> None:
 @pytest.mark.parametrize("edition", ["zoch", "gigamic"])
 def test_with_a_single_action_it_is_one_or_the_other(edition: str) -> None:
     table = turn(edition, "thief", single_action=True).open("A1").shut("A1")
-    assert todo(table) == "You may rotate a level or turn the box over."
+    assert todo(table) == "You may rotate the top one or two levels by 90°, or turn the box over."
 
 
 def test_after_the_drawer_nothing_may_be_left_to_do() -> None:
@@ -342,7 +482,7 @@ def test_after_the_drawer_nothing_may_be_left_to_do() -> None:
     assert (todo(table), then(table)) == ("You may place an imitation.", "Then shut it.")
     assert (todo(table.place()), then(table)) == ("Shut the drawer.", "")
     owed = turn("italiano", "jeweler").open("A1").shut("A1").rotate().turn_over()
-    assert (todo(owed), then(owed)) == ("Tap the imitation that you placed.", "")
+    assert (todo(owed), then(owed)) == ("Tap the imitation you placed.", "")
 
 
 def test_before_the_detectives_nobody_is_next_at_the_box() -> None:
@@ -354,8 +494,8 @@ def test_before_the_detectives_nobody_is_next_at_the_box() -> None:
 
 
 @side_by_side(
-    ["You may take all that lies in the drawer.", "You place no imitation."],
-    thief := ["You take all that lies in the drawer.", "You place no imitation."],
+    ["You may take everything in the drawer.", "You may not place an imitation."],
+    thief := ["You take everything in the drawer.", "You may not place an imitation."],
     thief,
     thief,
 )
@@ -363,7 +503,7 @@ def test_what_a_thief_may_do(edition: str, expected: list[str]) -> None:
     assert allowed(turn(edition, "thief")) == expected
 
 
-RED = "What lies in the drawer goes to the red pillow."
+RED = "Everything in the drawer goes to the red pillow."
 SHARE = "Smugglers share the red pillow after the last of them, unless there are more detectives."
 
 
@@ -371,7 +511,7 @@ SHARE = "Smugglers share the red pillow after the last of them, unless there are
     ["You may take one gem.", "You may place an imitation."],
     [RED, "You may place an imitation.", SHARE],
     [RED, "You must place an imitation.", SHARE],
-    [RED, "You must place an imitation, unless the drawer was empty.", SHARE],
+    [RED, "You must place an imitation, unless the drawer is empty.", SHARE],
 )
 def test_what_a_smuggler_may_do(edition: str, expected: list[str]) -> None:
     assert allowed(turn(edition, "smuggler")) == expected
@@ -390,19 +530,78 @@ def test_what_a_jeweler_may_do(edition: str) -> None:
     assert (takes, alarm) == ("You take nothing.", "You may leave your alarm in the drawer.")
 
 
+GOES_ON = "Gems that fall out do not stop you."
+
+
 @side_by_side(
-    ("You may place an imitation.", "You may place up to 2 imitations."),
-    (
-        "You must place an imitation, unless gems fell.",
-        "You must place an imitation, and may place 2 in all.",
-    ),
-    must := ("You must place an imitation.", "You must place an imitation, and may place 2 in all."),
-    must,
+    ("You may place an imitation.", "You may place up to 2 imitations.", GOES_ON),
+    (*(must := ("You must place an imitation.", "You must place an imitation, and may place 2 in all.")), NEED_NOT),
+    (*must, GOES_ON),
+    (*must, GOES_ON),
 )
-def test_what_a_gemologist_may_do(edition: str, expected: tuple[str, str]) -> None:
+def test_what_a_gemologist_may_do(edition: str, expected: tuple[str, str, str]) -> None:
+    """Zoch: always places one, and may do so even if gems fall."""
     alone, watched = turn(edition, "gemologist"), turn(edition, "gemologist", detectives=1)
-    assert (allowed(alone)[1], allowed(watched)[1]) == expected
-    assert allowed(alone)[2] == "Gems that fall do not stop you."
+    assert (allowed(alone)[1], allowed(watched)[1], allowed(alone)[2]) == expected
+    assert allowed(watched)[2] == expected[2]
+
+
+@side_by_side(
+    "You may place up to 2 imitations (+1 move).",
+    "Place up to 2 imitations, at least one.",
+    "Place up to 2 imitations, at least one.",
+    "Place up to 2 imitations, at least one.",
+)
+def test_a_gemologist_is_told_how_many_imitations_may_go_in(edition: str, expected: str) -> None:
+    assert todo(turn(edition, "gemologist", detectives=1).open("A1")) == expected
+
+
+def test_a_gemologist_places_no_more_than_the_white_pillow_has() -> None:
+    table = turn("zoch", "gemologist", seats=5, detectives=3, white={"Ana": {"diamond": 3}}).open("A1")
+    assert todo(table) == "Place up to 3 imitations, at least one."
+    assert todo(table.place()) == "You may place up to 2 more imitations."
+    spilled = turn("zoch", "gemologist", seats=5, detectives=3, drawers={"A1": below("diamond")}).open("A1")
+    assert todo(spilled) == "You may place up to 4 imitations."
+
+
+# what is still allowed
+
+
+@side_by_side([], [], [], [])
+def test_after_a_spill_nothing_is_allowed_any_more(edition: str, expected: list[str]) -> None:
+    for character in ("smuggler", "jeweler", "thief", "master_thief"):
+        table = turn(edition, character, drawers={"A1": below("diamond")}).open("A1")
+        assert allowed(table) == expected
+
+
+@every_edition
+def test_after_a_failed_search_nothing_is_allowed_any_more(edition: str) -> None:
+    assert allowed(turn(edition, "master_thief").open("A1", "secret")) == []
+
+
+def test_a_smuggler_who_keeps_the_action_has_no_share_to_hope_for() -> None:
+    table = turn("zoch", "smuggler", drawers={"A1": {**top("diamond"), **below("diamond")}}).open("A1")
+    assert allowed(table) == ["You may place an imitation.", "You get no share."]
+
+
+@every_edition
+def test_what_was_taken_or_placed_is_not_allowed_again(edition: str) -> None:
+    table = turn(edition, "jeweler").open("A1").place()
+    assert allowed(table) == ["You take nothing.", "You may leave your alarm in the drawer."]
+    assert allowed(table.set_alarm()) == ["You take nothing."]
+    thief = turn(edition, "master_thief", drawers={"A1": top("diamond")}).open("A1").take_all()
+    assert allowed(thief) == (["You may place an imitation."] if edition == "rio-grande" else [])
+
+
+@every_edition
+def test_an_alarm_that_is_out_is_not_offered(edition: str) -> None:
+    table = turn(edition, "jeweler", drawers={"C2": top("diamond", "alarm:Ana")})
+    assert not any("alarm" in line for line in allowed(table))
+
+
+@every_edition
+def test_an_empty_white_pillow_places_nothing(edition: str) -> None:
+    assert allowed(turn(edition, "gemologist", detectives=1, white={"Ana": {}})) == ["You take nothing."]
 
 
 @side_by_side(3, 2, 2, 2)

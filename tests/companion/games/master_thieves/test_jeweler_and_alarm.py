@@ -45,7 +45,7 @@ def test_jeweler_may_leave_the_alarm_with_an_imitation(edition: str) -> None:
         "out",
         False,
     )
-    table.rejects("alarm_placed", "Ana has placed the alarm this turn already")
+    table.rejects("alarm_placed", "Ana has already placed the alarm this turn")
     assert table.end_turn().alarm() == "out"
 
 
@@ -59,7 +59,7 @@ def test_alarm_may_come_before_the_imitation(edition: str) -> None:
 def test_alarm_that_is_out_cannot_be_placed_again(edition: str) -> None:
     table = turn(edition, "jeweler", drawers={"C4": top("diamond", "alarm:Ana")}).open("A1")
     assert "alarm_placed" not in table.options
-    table.rejects("alarm_placed", "Ana's alarm is out already")
+    table.rejects("alarm_placed", "Ana's alarm is already in the box")
 
 
 @every_edition
@@ -67,7 +67,7 @@ def test_one_alarm_a_drawer(edition: str) -> None:
     """All: only if there is no alarm of another jeweler in the drawer."""
     table = turn(edition, "jeweler", drawers={"A1": top("diamond", "alarm:Bo")}).open("A1")
     assert "alarm_placed" not in table.options
-    table.rejects("alarm_placed", "there is an alarm in A1 already")
+    table.rejects("alarm_placed", "there is already an alarm in A1")
     assert table.place().inside("A1") == ["diamond", "diamond", "alarm:Bo"]
 
 
@@ -82,8 +82,8 @@ def test_only_a_jeweler_places_an_alarm(edition: str, character: str) -> None:
 @every_edition
 def test_jeweler_who_spilled_places_neither_imitation_nor_alarm(edition: str) -> None:
     table = turn(edition, "jeweler", drawers={"A1": below("diamond")}).open("A1")
-    table.rejects("gem_placed", "Ana has lost this turn's ability", gem="diamond")
-    table.rejects("alarm_placed", "Ana has lost this turn's ability")
+    table.rejects("gem_placed", "Ana has lost the action for this turn", gem="diamond")
+    table.rejects("alarm_placed", "Ana has lost the action for this turn")
     assert table.end_turn().placed() == 0
 
 
@@ -102,7 +102,7 @@ def test_gems_that_fall_with_an_alarm_go_to_its_owner(edition: str, character: s
     assert (table.black("Bo"), table.red, table.black("Ana")) == ({"diamond": 1, "sapphire": 1}, {}, {})
     assert (table.alarm("Bo"), table.inside("A1", "inverted")) == ("home", [])
     if character in ("smuggler", "jeweler"):
-        table.rejects("gem_placed", "lost this turn's ability", gem="diamond")
+        table.rejects("gem_placed", "lost the action for this turn", gem="diamond")
 
 
 @every_edition

@@ -87,8 +87,8 @@ def test_failed_search_yields_nothing_at_all(edition: str, contents: dict[str, o
     table = turn(edition, "master_thief", drawers=contents | SPARE).open(drawer).open(drawer, "secret")
     assert table.fouls == []
     assert table.options == {"turn_ended"}
-    table.rejects("gems_taken", "Ana has lost this turn's ability", gems="all")
-    table.rejects("gem_placed", "ability|places no imitation", gem="diamond")
+    table.rejects("gems_taken", "Ana has lost the action for this turn", gems="all")
+    table.rejects("gem_placed", "lost the action|may not place an imitation", gem="diamond")
     assert (table.black(), table.inside(drawer)) == ({}, ["diamond"])
     assert table.shut(drawer).rotate().end_turn().fouls == []
 
@@ -99,14 +99,14 @@ def test_ruby_that_falls_from_below(edition: str, expected: Heap) -> None:
     table = turn(edition, "master_thief", drawers={"A1": {"secret_inverted": ["ruby"]}} | SPARE).open("A1", "secret")
     assert (table.red, table.inside("A1", "secret_inverted")) == (expected, [])
     assert table.inside("A1", "secret_upright") == ([] if expected else ["ruby"])
-    table.rejects("gems_taken", "lost this turn's ability", gems="all")
+    table.rejects("gems_taken", "lost the action for this turn", gems="all")
 
 
 @smugglers_first_editions
 def test_fallen_ruby_is_not_found_by_searching_again(edition: str) -> None:
     table = turn(edition, "master_thief", drawers={"A1": {"secret_inverted": ["ruby"]}} | SPARE)
     table.open("A1", "secret").shut("A1").open("A1", "secret")
-    table.rejects("gems_taken", "lost this turn's ability", gems="all")
+    table.rejects("gems_taken", "lost the action for this turn", gems="all")
     assert table.end_turn().black() == {}
 
 
@@ -122,7 +122,7 @@ def test_other_gem_from_below_goes_to_the_red_pillow(edition: str, expected: Hea
 def test_master_thiefs_imitation_after_taking(depth: str, edition: str, expected: int) -> None:
     """Rio Grande, Master thief: then he may place one, after the front and after a ruby alike. The others: none."""
     table = turn(edition, "master_thief", drawers=RICH | SPARE).open("A1", depth)
-    too_early = "first say what Ana took" if expected else "places no imitation"
+    too_early = "first say what Ana took" if expected else "may not place an imitation"
     table.rejects("gem_placed", too_early, gem="diamond")
     table.take_all()
     assert "turn_ended" in table.options
@@ -130,7 +130,7 @@ def test_master_thiefs_imitation_after_taking(depth: str, edition: str, expected
         assert table.place().inside("A1") == ["diamond"]
         table.rejects("gem_placed", "all the imitations that this turn allows", gem="diamond")
     else:
-        table.rejects("gem_placed", "a master thief places no imitation", gem="diamond")
+        table.rejects("gem_placed", "a master thief may not place an imitation", gem="diamond")
     assert table.placed() == expected
 
 
@@ -152,14 +152,14 @@ def test_master_thief_with_an_empty_drawer_may_place(edition: str, expected: int
     if expected:
         assert table.place().inside("A2") == ["diamond"]
     else:
-        table.rejects("gem_placed", "a master thief places no imitation", gem="diamond")
+        table.rejects("gem_placed", "a master thief may not place an imitation", gem="diamond")
 
 
 @pytest.mark.parametrize("drawer", ["A1", "A2"])
 def test_rio_grande_master_thief_places_nothing_after_a_failed_search(drawer: str) -> None:
     """Rio Grande, Master thief: no secret compartment, or an empty one: no gems and no imitation."""
     table = turn("rio-grande", "master_thief").open(drawer, "secret")
-    table.rejects("gem_placed", "lost this turn's ability", gem="diamond")
+    table.rejects("gem_placed", "lost the action for this turn", gem="diamond")
     assert table.options == {"turn_ended"}
 
 
@@ -177,7 +177,7 @@ def test_search_after_a_spill_is_a_foul(edition: str) -> None:
     contents = {"inverted": ["diamond"], "secret_upright": ["ruby"]}
     table = turn(edition, "master_thief", drawers={"A1": contents} | SPARE).open("A1").open("A1", "secret")
     assert (table.fouls, table.red) == (["secret_not_allowed"], {"diamond": 1})
-    table.rejects("gems_taken", "lost this turn's ability", gems="all")
+    table.rejects("gems_taken", "lost the action for this turn", gems="all")
     in_one_go = turn(edition, "master_thief", drawers={"A1": contents} | SPARE).open("A1", "secret")
     assert (in_one_go.fouls, in_one_go.black()) == (["secret_not_allowed"], {})
 
@@ -185,7 +185,7 @@ def test_search_after_a_spill_is_a_foul(edition: str) -> None:
 @every_edition
 def test_master_thief_who_spilled_takes_nothing(edition: str) -> None:
     table = turn(edition, "master_thief", drawers={"A1": below("sapphire")}).open("A1")
-    table.rejects("gems_taken", "lost this turn's ability", gems="all")
+    table.rejects("gems_taken", "lost the action for this turn", gems="all")
     assert (table.red, table.options) == ({"sapphire": 1}, {"turn_ended"})
 
 

@@ -66,7 +66,7 @@ IMPOSSIBLE: list[tuple[dict[str, object], str]] = [
     ({"hands": {"Zed": ["thief"]}}, "nobody called Zed"),
     ({"hands": {"Ana": ["thief", "thief"]}}, "Ana has only one thief card"),
     ({"drawers": {"A1": {"upright": ["alarm:Zed"]}}}, "alarm must belong to a seat of this table, and Zed is none"),
-    ({"drawers": {"A1": {"upright": ["alarm:Ana", "alarm:Bo"]}}}, "one alarm in A1 at the most"),
+    ({"drawers": {"A1": {"upright": ["alarm:Ana", "alarm:Bo"]}}}, "only one alarm in A1"),
     ({"drawers": {"A1": {"upright": ["alarm:Ana"], "inverted": ["alarm:Bo"]}}}, "alarms do not add up"),
     ({"drawers": {"A1": {"upright": ["alarm:Ana"]}, "B1": {"upright": ["alarm:Ana"]}}}, "alarms do not add up"),
     ({"drawers": {"A1": {"secret_upright": ["alarm:Ana"]}}}, "never lies in a secret compartment"),

@@ -50,7 +50,7 @@ def test_the_highest_score_wins() -> None:
         (
             "zoch",
             {"Ana": {"diamond": 4}, "Bo": {}, "Cy": {"diamond": 4}},
-            "Level at 4, and in everything else: Ana and Cy share the victory.",
+            "Level at 4, and in everything else: Ana and Cy share the win.",
         ),
     ],
 )
@@ -86,7 +86,7 @@ def test_every_pillow_is_counted() -> None:
 
 def test_an_empty_white_pillow_ended_it() -> None:
     table = turn("zoch", "thief", white={"Bo": {}}).end_turn().end_turn().end_turn()
-    assert str(result(table.state).ended) == "The game ends: no imitation is left on the white pillow of Bo."
+    assert str(result(table.state).ended) == "The game ends: no imitations left for Bo."
 
 
 def test_the_last_ruby_ended_it() -> None:

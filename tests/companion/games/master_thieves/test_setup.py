@@ -105,7 +105,7 @@ def test_clockwise_may_begin_anywhere_but_a_seat_finishes_first() -> None:
 @side_by_side(
     {"may": (True, True), "after turning": (False, False), "must": False},
     {"may": (True, True), "after turning": (False, False), "must": False},
-    {"may": (True, True), "after turning": (False, False), "must": True},
+    {"may": (True, True), "after turning": (True, False), "must": True},
     {"may": (True, True), "after turning": (True, False), "must": False},
 )
 def test_box_handling_in_setup(edition: str, expected: dict[str, object]) -> None:

@@ -16,9 +16,9 @@ def test_smuggler_alone(edition: str, expected: str) -> None:
         table.rejects("gems_taken", "nothing to choose", gems="all")
     else:
         assert (table.red, table.inside("A1")) == ({}, ["sapphire", "diamond"])
-        table.rejects("gems_taken", "one gem at the most", gems="all")
-        table.rejects("gems_taken", "one gem at the most", gems=["diamond", "sapphire"])
-        table.rejects("gems_taken", "not what lies in the drawer", gems=["ruby"])
+        table.rejects("gems_taken", "one gem at most", gems="all")
+        table.rejects("gems_taken", "one gem at most", gems=["diamond", "sapphire"])
+        table.rejects("gems_taken", "not what is in the drawer", gems=["ruby"])
         table.take("sapphire")
         assert (table.red, table.black(), table.inside("A1")) == ({}, {"sapphire": 1}, ["diamond"])
 
@@ -159,7 +159,7 @@ def test_smuggler_who_spilled_gets_no_share(edition: str) -> None:
     drawers = {"A1": below("diamond")}
     table = play(edition, drawers=drawers).reveal(Ana="smuggler 1", Bo="smuggler 2", Cy="thief").open("A1")
     assert table.red == {"diamond": 1}
-    table.rejects("gem_placed", "Ana has lost this turn's ability", gem="diamond")
+    table.rejects("gem_placed", "Ana has lost the action for this turn", gem="diamond")
     assert table.shut("A1").end_turn().end_turn().black("Bo") == {"diamond": 1}
 
 

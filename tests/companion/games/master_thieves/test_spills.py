@@ -12,7 +12,7 @@ def test_gems_that_fall_go_to_the_red_pillow_and_the_ability_is_lost(edition: st
     table = turn(edition, character, drawers={"A1": below("diamond", "sapphire")}).open("A1")
     assert (table.red, table.inside("A1", "inverted")) == ({"diamond": 1, "sapphire": 1}, [])
     assert table.options == {"turn_ended"}
-    table.rejects("gem_placed", "ability|places no imitation", gem="diamond")
+    table.rejects("gem_placed", "lost the action|may not place an imitation", gem="diamond")
     assert table.shut("A1").rotate().end_turn().fouls == []
 
 
@@ -26,7 +26,7 @@ def test_gems_fall_and_gems_lie_on_top(edition: str, expected: str) -> None:
     assert table.red == {"diamond": 1}
     assert table.black() == ({"sapphire": 1} if expected == "stays" else {})
     if expected == "lost":
-        table.rejects("gems_taken", "lost this turn's ability", gems="all")
+        table.rejects("gems_taken", "lost the action for this turn", gems="all")
 
 
 @side_by_side("lost", "may", "lost", "may")
@@ -35,7 +35,7 @@ def test_smuggler_and_jeweler_go_on_where_gems_on_top_save_them(edition: str, ex
     for character in ("smuggler", "jeweler"):
         table = turn(edition, character, drawers=BOTH).open("A1")
         if expected == "lost":
-            table.rejects("gem_placed", "lost this turn's ability", gem="diamond")
+            table.rejects("gem_placed", "lost the action for this turn", gem="diamond")
             continue
         assert "turn_ended" in table.options
         assert table.place().placed() == 1
@@ -62,7 +62,7 @@ def test_alarm_alone_on_top_saves_nobody(edition: str, expected: str) -> None:
     """The exception is about gems on top; an alarm is none."""
     contents = {"upright": ["alarm:Bo"], "inverted": ["diamond"]}
     table = turn(edition, "jeweler", drawers={"A1": contents}).open("A1")
-    table.rejects("gem_placed", f"Ana has {expected} this turn's ability", gem="diamond")
+    table.rejects("gem_placed", f"Ana has {expected} the action for this turn", gem="diamond")
 
 
 @every_edition
@@ -128,7 +128,7 @@ def test_gem_that_falls_from_behind_costs_others_the_ability_too(edition: str) -
     """All: if gems fall out of the drawer the ability is lost, also when it should not have come out so far."""
     table = turn(edition, "jeweler", drawers={"A1": {"secret_inverted": ["diamond"]}}).open("A1", "secret")
     assert (table.red, table.fouls) == ({"diamond": 1}, ["secret_not_allowed"])
-    table.rejects("gem_placed", "lost this turn's ability", gem="diamond")
+    table.rejects("gem_placed", "lost the action for this turn", gem="diamond")
 
 
 @every_edition

@@ -44,7 +44,7 @@ def test_seats_that_the_stock_serves(edition: str, expected: int) -> None:
         if seats <= expected:
             assert opened(edition, NAMES[:seats]).phase == "setup"
         else:
-            refuses_to_open(f"do not suffice for {seats} seats", edition, NAMES[:seats])
+            refuses_to_open(f"not enough gems for {seats} players", edition, NAMES[:seats])
 
 
 @pytest.mark.parametrize(

@@ -25,8 +25,8 @@ def test_thief_and_what_lies_in_front(edition: str, expected: str) -> None:
 def test_rio_grande_thief_takes_all_or_nothing() -> None:
     table = turn("rio-grande", "thief", drawers={"A1": top(*BOOTY)}).open("A1")
     table.rejects("gems_taken", "a thief takes all or nothing", gems=["sapphire"])
-    table.rejects("gems_taken", "not what lies in the drawer", gems=["ruby"])
-    table.rejects("gems_taken", "not what lies in the drawer", gems=["diamond"] * 3)
+    table.rejects("gems_taken", "not what is in the drawer", gems=["ruby"])
+    table.rejects("gems_taken", "not what is in the drawer", gems=["diamond"] * 3)
     table.take("diamond", "sapphire", "diamond")
     assert table.black() == {"sapphire": 1, "diamond": 2}
     table.rejects("gems_taken", "nothing to choose", gems=[])
@@ -36,14 +36,14 @@ def test_rio_grande_thief_takes_all_or_nothing() -> None:
 def test_thief_who_spilled_takes_nothing(edition: str) -> None:
     table = turn(edition, "thief", drawers={"A1": below("diamond")}).open("A1")
     assert (table.black(), table.red) == ({}, {"diamond": 1})
-    table.rejects("gems_taken", "Ana has lost this turn's ability", gems="all")
+    table.rejects("gems_taken", "Ana has lost the action for this turn", gems="all")
     assert table.end_turn().black() == {}
 
 
 @every_edition
 def test_thief_places_no_imitation(edition: str) -> None:
     table = turn(edition, "thief").open("A1")
-    table.rejects("gem_placed", "a thief places no imitation", gem="diamond")
+    table.rejects("gem_placed", "a thief may not place an imitation", gem="diamond")
 
 
 @every_edition
