@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Make this machine a jewelbox kiosk, bring it up to date, or take everything off again. Run it as often as you like.
+# Turn this machine into a jewelbox kiosk, update it, or remove everything again. You can run it as often as you like.
 set -euo pipefail
 umask 022
 
@@ -12,9 +12,9 @@ udev rules, and a configuration if there is none yet. Your games and your config
 
   --console         the kiosk has the screen to itself, without a desktop (default where no desktop starts)
   --desktop         the kiosk starts with the desktop of whoever logs in (default where one starts)
-  --offline [DIR]   fetch nothing: take the wheels from DIR (build/wheelhouse, as made by `make wheelhouse`)
+  --offline [DIR]   download nothing: use the wheels in DIR (build/wheelhouse, as made by `make wheelhouse`)
   --no-start        do not start or restart anything now
-  --uninstall       take everything off but the games in /var/lib/jewelbox and the configuration in /etc/jewelbox
+  --uninstall       remove everything except the games in /var/lib/jewelbox and the configuration in /etc/jewelbox
   --root DIR        work on the system in DIR, such as a mounted SD card image, instead of the one that is running
   --dry-run         print every command and change nothing
   -h, --help        this text
@@ -80,13 +80,13 @@ wrong_usage() {
 }
 
 check_machine() {
-    [ -z "$root" ] || [ -d "$root/etc" ] || die "$root is no system: there is no $root/etc"
+    [ -z "$root" ] || [ -d "$root/etc" ] || die "$root is not a system: there is no $root/etc"
     [ -z "$root" ] || root=$(cd "$root" && pwd)
     [ -n "$dry" ] || [ "$(id -u)" -eq 0 ] || die "this needs root: sudo ./install.sh"
     [ "$action" = uninstall ] || [ -e "$root/usr/bin/apt-get" ] ||
-        die "there is no apt-get here: this is made for Raspberry Pi OS and Debian"
+        die "apt-get not found: this script is for Raspberry Pi OS and Debian"
     [ -z "$offline" ] || compgen -G "$offline/*.whl" >/dev/null ||
-        die "there are no wheels in $offline: run \`make wheelhouse\` where there is a network"
+        die "there are no wheels in $offline: run \`make wheelhouse\` on a computer with a network"
     # A desktop starts here if there is a display manager and nobody has told systemd to stay on the console.
     if [ -z "$mode" ]; then
         mode=console
@@ -115,7 +115,7 @@ install_packages() {
     for package in "${welcome[@]}"; do
         if is_installed "$package"; then continue; fi
         if is_known "$package" && apt_install "$package"; then continue; fi
-        say "Going on without $package: $(without "$package")"
+        say "Continuing without $package: $(without "$package")"
     done
 }
 
@@ -128,7 +128,7 @@ apt_install() {
 without() {
     case $1 in
         python3-lgpio) echo "sensors on the header's pins will not work (a box with a Pico will)" ;;
-        bluez) echo "a box by Bluetooth will not work (by USB it will)" ;;
+        bluez) echo "a box on Bluetooth will not work (USB will)" ;;
     esac
 }
 
@@ -177,7 +177,7 @@ install_program() {
         "${pip_options[@]}" "$staged/source[firmware]"; then
         die "pip could not install the program: is there a network? Without one: ./install.sh --offline. Nothing has changed"
     fi
-    inside "$release/bin/jewelbox" --version || die "the new program does not start. The old one, if any, stays"
+    inside "$release/bin/jewelbox" --version || die "the new program does not start. The old one, if any, is unchanged"
     put 0755 systemd/wait-for-display "$release/libexec/wait-for-display"
     put 0755 systemd/start-on-desktop "$release/libexec/start-on-desktop"
     put 0644 systemd/config.toml "$release/doc/config.toml"
@@ -216,7 +216,7 @@ install_system_files() {
     # A system that is not running makes its folders when it starts.
     if is_running; then run systemd-tmpfiles --create /etc/tmpfiles.d/jewelbox.conf; fi
     if [ -e "$root/etc/jewelbox/config.toml" ]; then
-        say "/etc/jewelbox/config.toml is yours and stays; all keys there are: /opt/jewelbox/current/doc/config.toml"
+        say "/etc/jewelbox/config.toml was kept; every key is explained in /opt/jewelbox/current/doc/config.toml"
     else
         put 0644 systemd/config.toml /etc/jewelbox/config.toml
     fi
@@ -255,7 +255,7 @@ start_now() {
     run systemctl start jewelbox-poweroff.path
     # A game that is being played goes on where it was: the journal has every event of it.
     if has_desktop && systemctl --quiet is-active display-manager.service; then
-        say "The desktop has the screen now: the kiosk takes over with the next start of the machine (sudo reboot)."
+        say "The desktop is using the screen: the kiosk takes over at the next start (sudo reboot)."
     else
         run systemctl reset-failed jewelbox-kiosk.service || true # nothing to forget is no mistake
         run systemctl restart --no-block jewelbox-kiosk.service
@@ -275,7 +275,7 @@ do_install() {
     clean_up
     if [ -n "$dry" ]; then return; fi
     step "Done"
-    say "See how it is:  jewelbox doctor       What it says:  journalctl -u jewelbox-kiosk -b"
+    say "Check it:       jewelbox doctor       Read its log:  journalctl -u jewelbox-kiosk -b"
     say "First steps:    /opt/jewelbox/current/doc/first-start.md"
 }
 
@@ -299,7 +299,7 @@ do_uninstall() {
     fi
     remove_user
     step "Done"
-    say "Still here: your games (/var/lib/jewelbox), your configuration (/etc/jewelbox), and Debian's packages."
+    say "Kept: your games (/var/lib/jewelbox), your configuration (/etc/jewelbox), and Debian's packages."
 }
 
 stop_and_disable() {

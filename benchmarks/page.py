@@ -9,9 +9,9 @@ from benchmarks.table import Row, cells
 
 _WORDS = """# Performance
 
-Measured by `make bench`, which writes this page. {date}, on {machine}.
-Peers ran in the same run, in turn with ours; medians of at least five rounds. A ratio is ours against the peer's.
-Milliseconds are of that machine; ratios carry over better.
+`make bench` measures this and writes this page. Last run: {date}, on {machine}.
+Each peer is measured in the same run, alternating with our code; figures are medians of at least five rounds. The
+ratio is ours divided by the peer's. Milliseconds depend on the machine; ratios much less so.
 
 | what | ours | peer | ratio | goal | holds |
 |---|---:|---:|---:|---|---|
@@ -25,7 +25,7 @@ def page(rows: Mapping[str, Row], date: str, place: str) -> str:
     """All figures as Markdown."""
     lines = ["| " + " | ".join((name, *map(_one_line, cells(row)))) + " |" for name, row in rows.items()]
     short = [name for name, row in rows.items() if not row.holds]
-    verdict = f"Short of its goal: {'; '.join(short)}." if short else "Every goal holds."
+    verdict = f"Goals not reached: {'; '.join(short)}." if short else "All goals are reached."
     return _WORDS.format(date=date, machine=place, rows="\n".join(lines), verdict=verdict)
 
 

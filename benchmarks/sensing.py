@@ -116,7 +116,7 @@ def run() -> dict[str, Row]:
             peer="gpiozero mock pins to a callback, edges/s",
             peer_value=speed.peer_value,
             ratio=speed.ratio,
-            goal=f"at least {SPEED_GOAL} edges a second",
+            goal=f"at least {SPEED_GOAL} edges per second",
             holds=speed.value >= SPEED_GOAL,
         ),
         "sensing: lateness p50": _late_row("p50", late[len(late) // 2], P50_GOAL_MS),

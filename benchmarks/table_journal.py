@@ -251,17 +251,17 @@ def run() -> dict[str, Row]:
         "table: acknowledged, one at a time": Row(
             value=speed.value,
             unit="events/s",
-            peer="bare SQLite, a row a commit",
+            peer="bare SQLite, one row per commit",
             peer_value=speed.peer_value,
             ratio=speed.ratio,
-            goal=f"at least {LEAST_EVENTS} a second: ten times what hands can do",
+            goal=f"at least {LEAST_EVENTS} per second: ten times what hands can do",
             holds=speed.value >= LEAST_EVENTS,
         ),
         "table: resume of 2,000 events": Row(
             value=back_s, unit="s", goal=f"at most {RESUME_S} s", holds=back_s <= RESUME_S
         ),
-        "table: taps a turn, sample games": Row(
-            value=taps, unit="taps", goal="at most one tap a turn", holds=taps <= MOST_TAPS
+        "table: taps per turn, sample games": Row(
+            value=taps, unit="taps", goal="at most one tap per turn", holds=taps <= MOST_TAPS
         ),
     }
     return rows | _journal_rows() | (_waiting_rows(some) if shutil.which("strace") else {})
@@ -271,9 +271,9 @@ def _waiting_rows(lines: list[bytes]) -> dict[str, Row]:
     alone, grouped = fdatasyncs(lines, 1), fdatasyncs(lines, 10)
     return {
         "table: waits for the disk, one at a time": Row(
-            value=alone, unit="fdatasyncs/event", goal="at most 1.1 an event", holds=alone <= 1.1
+            value=alone, unit="fdatasyncs/event", goal="at most 1.1 per event", holds=alone <= 1.1
         ),
         "table: waits for the disk, ten together": Row(
-            value=grouped, unit="fdatasyncs/event", goal="at most 0.15 an event", holds=grouped <= 0.15
+            value=grouped, unit="fdatasyncs/event", goal="at most 0.15 per event", holds=grouped <= 0.15
         ),
     }

@@ -34,7 +34,7 @@ def _speed() -> dict[str, Row]:
     rows = {
         "wire: changes through a pty, against telemetrix": _row(busy, telemetrix, "telemetrix", RATIO_GOAL),
         "wire: changes through a pty, against pyFirmata2": _row(busy, firmata, "pyFirmata2", RATIO_GOAL),
-        "wire: the same with one change a frame": _row(single, firmata, "pyFirmata2", 1),
+        "wire: the same with one change per frame": _row(single, firmata, "pyFirmata2", 1),
     }
     for bench in (busy, single, telemetrix, firmata):
         bench.stop()

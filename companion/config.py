@@ -80,7 +80,7 @@ def load(path: Path) -> Config:
     except FileNotFoundError:
         return Config()
     except (OSError, UnicodeDecodeError) as error:
-        why = (isinstance(error, OSError) and error.strerror) or "this is no text in UTF-8"
+        why = (isinstance(error, OSError) and error.strerror) or "this is not UTF-8 text"
         raise ConfigError([Problem(str(path), 1, f"the configuration cannot be read: {why}")]) from error
     return parse(path, text)
 

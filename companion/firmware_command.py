@@ -65,9 +65,9 @@ def install(context: click.Context, port: str, pins: Path) -> None:
         count = installer.install(port, box_map.module(), _tools(context).run_mpremote)
     except InstallError as error:
         _fail(str(error))
-    click.echo(f"{count} files are on the Pico; it restarts.")
+    click.echo(f"{count} files were copied to the Pico; it is restarting.")
     if box_map.settings["line"] == "uart":
-        click.echo("By this map it speaks through its UART, not through USB: check it on the Bluetooth port.")
+        click.echo("With this pin map it uses its UART, not USB: check it on the Bluetooth port.")
         return
     _check(port, box_map, RESTART_S)
 
@@ -125,10 +125,10 @@ def _listen(port: str, box_map: BoxMap, seconds: float) -> Status:
 def report(port: str, status: Status, sensors: int) -> str:
     """What runs there, in a few lines."""
     battery = f"{status.battery_mv / 1000:.2f} V" if status.battery_mv else "not measured"
-    micropython = ".".join(map(str, status.micropython)) or "not told: install again to see it"
+    micropython = ".".join(map(str, status.micropython)) or "unknown: install again to see it"
     counters = status.counters
     lines = [
-        f"{port}: a box answers, and its pin map is this program's",
+        f"{port}: a box answers, with the same pin map as this program",
         f"  firmware     {status.firmware}",
         f"  MicroPython  {micropython}",
         f"  sensors      {sensors}",

@@ -18,7 +18,7 @@ _journal = click.option(
     "--journal",
     type=click.Path(path_type=Path, readable=False),
     metavar="FILE",
-    help="Another journal than this user's own.",
+    help="Use this journal instead of your own.",
 )
 _id = click.argument("number", metavar="ID", type=int)
 
@@ -116,7 +116,7 @@ def _bgstats(kept: KeptGame) -> None:
     link = bgstats.link(kept)
     click.echo(link)
     drawn = bgstats.qr_code(link)
-    click.echo(drawn or "The link is too long for a QR code: open it on the phone itself.", err=True)
+    click.echo(drawn or "The link is too long for a QR code: open it on the phone.", err=True)
 
 
 def _is_absent(path: Path) -> bool:

@@ -1,4 +1,4 @@
-"""The games of a journal, for people and for other programs: where the journal is, how a game stands, when it was."""
+"""The games of a journal, for people and for other programs: where the journal is, each game's score and dates."""
 
 import csv
 import io

@@ -43,9 +43,9 @@ def lines_of(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
     while line := stream.readline(LONGEST_LINE + 1):
         number += 1
         if len(line) > LONGEST_LINE:
-            raise RecordError(number, f"the line is longer than {LONGEST_LINE} bytes: no event is")
+            raise RecordError(number, f"the line is longer than {LONGEST_LINE} bytes: no event is that long")
         if number > MOST_LINES:
-            raise RecordError(number, f"the record is longer than {MOST_LINES} lines: no game is")
+            raise RecordError(number, f"the record is longer than {MOST_LINES} lines: no game is that long")
         if not line.strip():
             blank = blank or number
             continue
@@ -67,5 +67,5 @@ def play(stream: BinaryIO) -> Verdict:
         except RejectedError as error:
             return Verdict(game, state, number, str(error))
     if state is None:
-        raise RecordError(1, "the record is empty: it begins with table_opened")
+        raise RecordError(1, "the record is empty: it must start with table_opened")
     return Verdict(game, state)

@@ -56,7 +56,7 @@ def _prepare() -> None:
 
 
 def _shown(error: OSError) -> str:
-    return "the output cannot be written" if error.filename is None else click.format_filename(error.filename)
+    return "cannot write to standard output" if error.filename is None else click.format_filename(error.filename)
 
 
 def _fail(message: str) -> NoReturn:

@@ -1,4 +1,4 @@
-"""`jewelbox table`: the table without a screen. Events in, one answer a line; what is acknowledged is on disk.
+"""`jewelbox table`: the table without a screen. Events in, one answer per line; what is acknowledged is on disk.
 
 N in an answer is the number of the last event that counts, in this game: `table_opened` is 1, an undo goes one back.
 It is the line on which `jewelbox games export` writes that event, and the number that the referee gives it.
@@ -48,9 +48,9 @@ class _TakingBack(msgspec.Struct, forbid_unknown_fields=True):
     required=True,
     type=click.Path(path_type=Path, readable=False),
     metavar="FILE",
-    help="Where everything is written.",
+    help="The file that holds the games.",
 )
-@click.option("--resume", is_flag=True, help="Go on with the last unfinished game of that journal.")
+@click.option("--resume", is_flag=True, help="Continue the last unfinished game in the journal.")
 def table(journal: Path, resume: bool) -> None:
     """Run a table without a screen.
 
@@ -103,12 +103,12 @@ def answer(running: Table, number: int, line: bytes) -> dict[str, object]:
     except (MalformedError, RejectedError) as error:
         return {"rejected": number, "why": str(error)}
     except RecursionError:
-        return {"rejected": number, "why": "the line is nested too deeply: no event is"}
+        return {"rejected": number, "why": "the line is nested too deeply for an event"}
 
 
 def _accepted(running: Table, line: bytes) -> dict[str, object]:
     if len(line) > LONGEST_LINE:
-        raise MalformedError(f"the line is longer than {LONGEST_LINE} bytes: no event is")
+        raise MalformedError(f"the line is longer than {LONGEST_LINE} bytes: no event is that long")
     if not line.strip():
         raise MalformedError("the line is empty: write one event per line")
     seen = _Peek()

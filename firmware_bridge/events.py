@@ -1,4 +1,4 @@
-"""What the link tells: what the box's sensors did, how the line is, and how many frames were good. Frozen values only.
+"""What the link reports: sensor changes, the state of the line, and frame counts. Frozen values only.
 
 Times are whole milliseconds of the host's clock; channels have the names that the box gave them in its HELLO.
 """

@@ -1,4 +1,4 @@
-"""Tells a box that says more than sensors can do. Pure; time is passed in.
+"""Detects a box that reports more changes than sensors can make. Pure; time is passed in.
 
 One rule: what is too much costs nothing. The line is not listened to for a while, and for longer each time.
 """

@@ -1,4 +1,4 @@
-"""What the line tells people: what is wrong and what to do, one line each. No I/O."""
+"""What people are told about the line: what is wrong and what to do, one line each. No I/O."""
 
 from collections.abc import Collection, Sequence
 
@@ -17,7 +17,7 @@ def not_open(port: str) -> str:
 
 def asking(port: str) -> str:
     """Just opened."""
-    return f"asking {port} whether the box is there"
+    return f"looking for the box on {port}"
 
 
 def live(port: str, missing: Sequence[str], facts: Facts) -> str:
@@ -28,13 +28,13 @@ def live(port: str, missing: Sequence[str], facts: Facts) -> str:
         return old_micropython(port, facts.micropython)
     if facts.freed:
         return (
-            f"the box answers on {port}, but its I2C bus got stuck and had to be freed (times: {facts.freed}): look at "
+            f"the box answers on {port}, but its I2C bus got stuck and had to be freed (times: {facts.freed}): check "
             "the slip rings, or write i2c_khz = 100 in the pin map"
         )
     if facts.restarts:
         return (
-            f"the box answers on {port}, but a level board lost its power for a moment (times: {facts.restarts}): look "
-            "at its capacitors and at the slip rings"
+            f"the box answers on {port}, but a level board lost power for a moment (times: {facts.restarts}): check "
+            "its capacitors and the slip rings"
         )
     return f"the box answers on {port}"
 
@@ -47,7 +47,7 @@ def is_old(micropython: tuple[int, ...]) -> bool:
 def old_micropython(port: str, version: tuple[int, ...]) -> str:
     """A Pico whose MicroPython is too old."""
     has, needs = (f"{major}.{minor}" for major, minor in (version[:2], OLDEST_MICROPYTHON))
-    return f"the Pico on {port} has MicroPython {has}: put {needs} or newer on it first (docs/firmware.md)"
+    return f"the Pico on {port} has MicroPython {has}: install {needs} or newer first (docs/firmware.md)"
 
 
 def starting(port: str) -> str:
@@ -58,14 +58,14 @@ def starting(port: str) -> str:
 def flooded(port: str) -> str:
     """More than sensors can do."""
     return (
-        f"the box on {port} reports thousands of changes per second, more than sensors can make, and is not listened "
-        f"to: switch it off and on; if that does not help, run `jewelbox firmware install {port}`"
+        f"the box on {port} reports thousands of changes per second, more than sensors can make, so it is ignored: "
+        f"switch it off and on; if that does not help, run `jewelbox firmware install {port}`"
     )
 
 
 def restarted(port: str) -> str:
     """Frames of another boot."""
-    return f"the box on {port} has restarted: asking who it is"
+    return f"the box on {port} has restarted: identifying it"
 
 
 def silent(port: str, silent_ms: int) -> str:
@@ -82,9 +82,9 @@ def nothing_understood(port: str, tally: Tally, console: Console) -> str:
     if console.at_prompt or console.micropython:
         return f"a Pico answers on {port}, but without our firmware: run `jewelbox firmware install {port}`"
     if said and not tally.good:
-        return f'what answers on {port} is not the box: it says "{said}". Is it another device?'
+        return f'the device on {port} is not the box: it says "{said}". Is this the right port?'
     if tally.bad:
-        return f"only noise comes from {port}: is it another device, or is its speed not the one in the pin map?"
+        return f"{port} sends only noise: is it another device, or does its speed differ from the pin map?"
     return f"nothing answers on {port}: is the box switched on, and is this its port?"
 
 
@@ -99,7 +99,7 @@ def other_version(port: str, version: int) -> str:
 
 def other_map(port: str, names: Sequence[str], expected: Collection[str]) -> str:
     """A box that was wired by another map."""
-    remedy = f"run `jewelbox firmware install {port}`, or use the pin map that it was made with"
+    remedy = f"run `jewelbox firmware install {port}`, or use the pin map it was made from"
     differing = [f"no {name}" for name in expected if name not in names]
     differing += [f"also {name}" for name in names if name not in expected]
     more = f" and {len(differing) - _FEW} more" if len(differing) > _FEW else ""
@@ -109,11 +109,11 @@ def other_map(port: str, names: Sequence[str], expected: Collection[str]) -> str
 
 def board_missing(board: str) -> str:
     """One expander."""
-    return f"level board {board} does not answer: look at its plug, the slip ring and its address jumpers"
+    return f"level board {board} does not answer: check its plug, the slip ring and its address jumpers"
 
 
 def boards_missing(boards: Sequence[str]) -> str:
     """Some expanders."""
     if len(boards) == 1:
         return board_missing(boards[0])
-    return f"level boards {' and '.join(boards)} do not answer: look at the slip ring and the I2C wires"
+    return f"level boards {' and '.join(boards)} do not answer: check the slip ring and the I2C wires"

@@ -71,7 +71,7 @@ def run_mpremote(
     """Run it to its end; what it says is in the answer."""
     if find_module("mpremote") is None:
         raise InstallError(
-            "mpremote is missing, which copies files to a Pico: pip install 'jewelbox-companion[firmware]'"
+            "mpremote, which copies files to a Pico, is missing: pip install 'jewelbox-companion[firmware]'"
         )
     try:
         return subprocess.run(  # noqa: S603 (our own words, no shell)
@@ -85,7 +85,9 @@ def run_mpremote(
             check=False,
         )
     except subprocess.TimeoutExpired as error:
-        raise InstallError(f"the Pico has not answered for {seconds} s: pull its plug, put it in, try again") from error
+        raise InstallError(
+            f"the Pico has not answered for {seconds} s: unplug it, plug it in, and try again"
+        ) from error
 
 
 def install(port: str, pins: str, run: Run = run_mpremote) -> int:
@@ -105,6 +107,8 @@ def explain(port: str, said: str) -> str:
     if "no device" in said or "failed to access" in said:
         return f"{port} cannot be opened: is it the Pico's port, and free? `jewelbox firmware ports` lists them"
     if "could not enter raw repl" in said:
-        return f"what is on {port} does not answer as MicroPython: put MicroPython on the Pico first (docs/firmware.md)"
+        return (
+            f"the device on {port} is not running MicroPython: install MicroPython on the Pico first (docs/firmware.md)"
+        )
     lines = [line.strip() for line in said.splitlines() if line.strip()]
     return f"mpremote could not install on {port}: {lines[-1] if lines else 'it gave no reason'}"

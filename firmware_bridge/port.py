@@ -1,4 +1,4 @@
-"""The serial port: a thread that reads, asks, and comes back by itself. The only module that imports pyserial.
+"""The serial port: a thread that reads, sends and reconnects automatically. The only module that imports pyserial.
 
 One rule: whatever the port does, the thread lives on and the link knows why in plain words. Reading is done here and
 not by pyserial's own thread, which dies silently when a cable is pulled.
@@ -78,13 +78,16 @@ def explain(path: str, error: BaseException) -> str:
     # A file that may not be opened would be no port with all rights either.
     match errno.ENOTTY if _is_no_device(path) else _number(error):
         case errno.ENOENT | errno.ENODEV | errno.ENXIO:
-            return f"{path} is not there: is the box plugged in, or paired? `jewelbox firmware ports` lists what is"
+            return f"{path} does not exist: is the box plugged in, or paired? `jewelbox firmware ports` lists the ports"
         case errno.EACCES | errno.EPERM:
-            return f"{path} may not be used: add yourself to its group (sudo usermod -aG dialout $USER), log in again"
+            return (
+                f"no permission to use {path}: add yourself to its group (sudo usermod -aG dialout $USER), "
+                "then log in again"
+            )
         case errno.EBUSY | errno.EAGAIN:
             return f"{path} is in use by another program: close it (a serial monitor, mpremote, another jewelbox?)"
         case errno.EHOSTDOWN | errno.EHOSTUNREACH | errno.ECONNREFUSED | errno.ETIMEDOUT:
-            return f"{path} does not reach the box: is it switched on, near enough, and paired?"
+            return f"cannot reach the box on {path}: is it switched on, in range, and paired?"
         case errno.ENOTTY | errno.EISDIR | errno.EINVAL:
             return f"{path} is not a serial port: name one such as /dev/ttyACM0 or /dev/rfcomm0"
         case _:

@@ -1,4 +1,4 @@
-"""A box without wood: the real firmware in its own process, with simulated chips, at the other end of a pty.
+"""A simulated box: the real firmware in its own process, with simulated chips, at the other end of a pty.
 
 One rule: nothing between the simulated wire and the port is left out. On MicroPython's unix port if there is one, else
 on CPython. Whoever holds the rig sets levels by channel and connects a port to `port`.

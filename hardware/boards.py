@@ -1,4 +1,4 @@
-"""A level's board: it tells a board that drops out from four drawers that open. Pure; time is passed in.
+"""A level board: distinguishes a board that drops out from four drawers that open. Pure; time is passed in.
 
 The one rule: hands cannot move three drawers of one level within one millisecond, and for good. A slip ring or a port
 expander that lets go does just that, whatever its lines read then.

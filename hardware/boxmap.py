@@ -123,7 +123,7 @@ def load(path: Path = DEFAULT_BOX) -> BoxMap:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        reason = (isinstance(error, OSError) and error.strerror) or "this is no text in UTF-8"
+        reason = (isinstance(error, OSError) and error.strerror) or "this is not UTF-8 text"
         raise PinMapError([Problem(str(path), 1, f"the pin map cannot be read: {reason}")]) from error
     return parse(str(path), text)
 
@@ -253,7 +253,7 @@ class _Reader:
             bits = [name for name in (f"{ring}.0", f"{ring}.1") if name in self.lines]
             if len(bits) == 1:
                 other = f"{ring}.{'10'[int(bits[0][-1])]}"
-                yield Problem(self.file, self.lines[bits[0]], f"{bits[0]} tells nothing without {other}: wire both")
+                yield Problem(self.file, self.lines[bits[0]], f"{bits[0]} is useless without {other}: wire both")
 
     def result(self) -> BoxMap:
         boards = tuple(

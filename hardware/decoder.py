@@ -183,7 +183,7 @@ class Decoder:
             line.lost = True
             line.rebase(line.raw)
         for line in lines:
-            reason = f"{line.channel.name} does not answer: {why or 'look at its board, cable and power'}"
+            reason = f"{line.channel.name} does not answer: {why or 'check its board, cable and power'}"
             self._book.accuse(line.channel.name, Health.SILENT, reason, now_ms)
 
     def _found(self, levels: Mapping[str, bool]) -> None:
@@ -221,7 +221,7 @@ class Decoder:
     def _jitters(self, line: Input, now_ms: int) -> None:
         name = line.channel.name
         limit = self._settings.health.jitter_edges
-        reason = f"{name} changes more than {limit} times a second: look for a loose contact or a weak magnet"
+        reason = f"{name} changes more than {limit} times per second: look for a loose contact or a weak magnet"
         self._book.accuse(name, Health.JITTERY, reason, now_ms)
         self._book.behaves(name, line.last)
 

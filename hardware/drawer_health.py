@@ -89,7 +89,7 @@ class DrawerHealth:
                 self._must_be(Kind.FRONT, "was still out", "the drawer was shut", now_ms, level=False)
                 self._must_be(Kind.SECRET, "was still out", "the drawer was shut", now_ms, level=False)
                 if moved_ms - opened_ms >= self._drawer_times.front_expected_ms:
-                    self._must_be(Kind.FRONT, "did not answer", "the drawer was open for a while", now_ms, level=True)
+                    self._must_be(Kind.FRONT, "did not react", "the drawer was open for a while", now_ms, level=True)
             case Kind.CLOSED, False:
                 self._unanswered_since = moved_ms
             case Kind.FRONT, False:
@@ -98,7 +98,7 @@ class DrawerHealth:
             case Kind.FRONT, True:
                 self._must_be(Kind.CLOSED, "still said shut", "the drawer came out", now_ms, level=False)
             case Kind.SECRET, True:
-                self._must_be(Kind.FRONT, "did not answer", "the secret compartment came out", now_ms, level=True)
+                self._must_be(Kind.FRONT, "did not react", "the secret compartment came out", now_ms, level=True)
                 if Kind.FRONT not in self._reeds:
                     self._must_be(Kind.CLOSED, "still said shut", "the drawer came out", now_ms, level=False)
             case _:
@@ -167,7 +167,7 @@ class DrawerHealth:
             return
         liar = self._liar()
         if liar is not None:
-            self._accuse(liar, Health.STUCK, "stands against the drawer's other reeds", now_ms)
+            self._accuse(liar, Health.STUCK, "contradicts the drawer's other reeds", now_ms)
         else:
             self._contradict(now_ms)
 
@@ -185,5 +185,5 @@ class DrawerHealth:
     def _accuse(self, kind: Kind, state: Health, why: str, now_ms: int) -> None:
         reed = self._reeds[kind]
         says = _WORDS[kind][reed.level]
-        reason = f"{reed.channel.name} says {says} and {why}: look at its magnet and wire"
+        reason = f"{reed.channel.name} says {says} and {why}: check its magnet and wire"
         self._book.accuse(reed.channel.name, state, reason, now_ms)

@@ -1,4 +1,4 @@
-"""What the sensors have proven, before it has a name, and when the wood moved. Frozen values only."""
+"""What the sensors have proven before it is named, and when the box moved. Frozen values only."""
 
 from dataclasses import dataclass
 

@@ -249,7 +249,7 @@ class Tilt:
             return
         self._contradicted = True
         for hall, other in (self._fitted, self._fitted[::-1]):
-            reason = f"{hall.channel.name} and {other.channel.name} both say at rest: look at their magnets"
+            reason = f"{hall.channel.name} and {other.channel.name} both say at rest: check their magnets"
             self._book.accuse(hall.channel.name, Health.CONTRADICTORY, reason, now_ms)
 
     def _make_up(self) -> None:

@@ -85,7 +85,7 @@ class GpioSource:
             self._status = Status(Condition.LOST, str(error))
         else:
             count = len(self._map.sensors)
-            self._status = Status(Condition.READY, f"{count} sensors, by {Path(self._map.file).name}")
+            self._status = Status(Condition.READY, f"{count} sensors, from {Path(self._map.file).name}")
 
     def _take_pins(self, factory: Factory) -> None:
         sensors = {name: self._open(name, pin, factory) for name, pin in self._map.sensors.items()}

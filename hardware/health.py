@@ -43,7 +43,7 @@ class _Chart:
 
     def __init__(self) -> None:
         self.state = Health.OK
-        self.reason = "behaves well"
+        self.reason = "works"
         self.good_since = NEVER
         self.misses = 0
         self.alarm = -1
@@ -104,7 +104,7 @@ class HealthBook:
         chart.misses += 1
         if chart.misses >= self._missed_movements:
             times = f"{self._missed_movements} times running"
-            self.accuse(name, Health.STUCK, f"{name} {what}, {times}: look at its magnet and wire", now_ms)
+            self.accuse(name, Health.STUCK, f"{name} {what}, {times}: check its magnet and wire", now_ms)
 
     def answered(self, name: str, now_ms: int) -> None:
         """It moved: whatever it is, it is not stuck."""
@@ -122,5 +122,5 @@ class HealthBook:
             self._agenda.arm(chart.alarm, due_ms)
             return
         chart.state, chart.good_since, chart.misses = Health.OK, NEVER, 0
-        chart.reason = "behaves well again"
+        chart.reason = "works again"
         self._tell(HealthFinding(now_ms, name, Health.OK, chart.reason))

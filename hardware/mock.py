@@ -1,4 +1,4 @@
-"""The virtual box: hands ask, wood moves, contacts bounce, and the truth is on record. No I/O, no thread.
+"""The virtual box: actions move its parts, contacts bounce, and the truth is recorded. No I/O, no thread.
 
 One rule: every edge lies within the contract's bounds of what real wood does, unless a fault was asked for.
 

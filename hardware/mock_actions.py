@@ -1,4 +1,4 @@
-"""What hands can do to the virtual box, as frozen values. Requests, not facts: wood may refuse them."""
+"""What you can do to the virtual box, as frozen values. Requests, not facts: the box may refuse them."""
 
 from dataclasses import dataclass
 

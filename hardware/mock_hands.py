@@ -1,4 +1,4 @@
-"""Hands that play with the virtual box at random, from its seed: for laws, benchmarks and demonstrations.
+"""Random actions for the virtual box, from its seed: for laws, benchmarks and demonstrations.
 
 One rule: they only ask for what wood can do at that moment.
 """

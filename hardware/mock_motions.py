@@ -1,4 +1,4 @@
-"""How hands move the virtual box's wood: each action in real time, as the edges that contacts make. No I/O.
+"""How the parts of the virtual box move: each action in real time, as the edges that its contacts make. No I/O.
 
 One rule: a movement that no listener could tell apart afterwards is not made; the hands wait a moment. What wood
 refuses is refused before anything else: no time passes, and nothing is decided by it.

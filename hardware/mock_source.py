@@ -1,4 +1,4 @@
-"""The virtual box as a live source: hands act now, and its sensors speak when the clock says so. No thread.
+"""The virtual box as a live source: actions start now, and its sensors change as the clock runs. No thread.
 
 One rule: movements are planned ahead and told when they are due; faults spoil them at that moment, not before.
 """
@@ -16,7 +16,7 @@ from hardware.signals import Edge, Signal
 from hardware.sources import STOPPED, Condition, Mailbox, Status
 
 BETWEEN_MS = 900  # by then the movement before is decided
-_NO_POWER = Status(Condition.LOST, "the virtual box has no power: mend it")
+_NO_POWER = Status(Condition.LOST, "the virtual box has no power: repair it")
 
 
 class MockSource:
@@ -26,7 +26,7 @@ class MockSource:
 
     def __init__(self, box: VirtualBox, clock: Clock, why: str = "") -> None:
         """`why` tells people how they came by a virtual box, if they did not ask for one."""
-        self._why = why or "no hardware, behaves like wood"
+        self._why = why or "no hardware, simulated"
         self._box = box
         self._clock = clock
         self._mailbox = Mailbox()

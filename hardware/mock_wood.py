@@ -1,4 +1,4 @@
-"""The wood of the virtual box: where its parts are, what they can do, and when each contact is passed.
+"""The parts of the virtual box: where they are, what they can do, and when each passes a contact.
 
 One rule: only this file knows physics. No noise, no I/O: it returns crossings, and others make edges of them.
 """

@@ -1,4 +1,4 @@
-"""What the box did, as the decoder concludes it: the wood's half of a game record. Frozen values only."""
+"""What the box did, as the decoder concludes it: the box's part of a game record. Frozen values only."""
 
 from dataclasses import dataclass
 from enum import StrEnum

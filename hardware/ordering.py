@@ -1,4 +1,4 @@
-"""Facts wait here for earlier ones that are still undecided, and leave in the order in which the wood moved. Pure.
+"""Facts wait here for earlier ones that are still undecided, and leave in the order in which the box moved. Pure.
 
 The one rule: nothing waits past the latest report that the contract allows. Order matters: a drawer opened right
 after a turn is known within 26 ms, the turn only when the ring has rested for 300 ms, and for the rules it makes all

@@ -73,7 +73,7 @@ def load(path: Path) -> PinMap:
         reason = error.strerror or str(error)
         raise PinMapError([Problem(str(path), 1, f"the pin map cannot be read: {reason}")]) from error
     except UnicodeDecodeError as error:
-        raise PinMapError([Problem(str(path), 1, "not TOML: this is no text in UTF-8")]) from error
+        raise PinMapError([Problem(str(path), 1, "not TOML: this is not UTF-8 text")]) from error
     return parse(str(path), text)
 
 
@@ -170,7 +170,7 @@ class _Reader:
             bits = [name for name in (f"{ring}.0", f"{ring}.1") if name in self._lines]
             if len(bits) == 1:
                 other = f"{ring}.{'10'[int(bits[0][-1])]}"
-                self._wrong(self._lines[bits[0]], f"{bits[0]} tells nothing without {other}: wire both or none")
+                self._wrong(self._lines[bits[0]], f"{bits[0]} is useless without {other}: wire both or none")
 
     def _wrong(self, line: int, message: str) -> None:
         self.problems.append(Problem(self._file, line, message))

@@ -62,7 +62,7 @@ def read(file: str, text: str) -> Sheet:
     except tomllib.TOMLDecodeError as error:
         return Sheet(file, (), (_malformed(file, text, str(error)),))
     except RecursionError:
-        return Sheet(file, (), (_located(file, lines, _too_deep(text), "too many levels inside each other"),))
+        return Sheet(file, (), (_located(file, lines, _too_deep(text), "too many nested levels"),))
     except ValueError:  # the one thing left that Python's reader refuses in its own words
         return Sheet(file, (), (_located(file, lines, _too_long(text), _TOO_LARGE),))
     problems = tuple(
@@ -75,7 +75,7 @@ def _unusable(value: object) -> str:
     """Why no key can have this value, or nothing."""
     match value:
         case str() if _CONTROL.search(value):
-            return "holds a control character: take it out"
+            return "contains a control character: remove it"
         case int() if not -_LARGEST <= value < _LARGEST:
             return f"is {_TOO_LARGE}"
         case list():

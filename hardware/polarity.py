@@ -39,7 +39,7 @@ class Wiring:
     def _problems(self) -> Iterable[str]:
         ends = [name for pair in self.swapped for name in pair]
         for name in sorted({*self.inverted, *ends} - BY_NAME.keys()):
-            yield f"{name} is no channel of the box: see the list of channels in the pin map"
+            yield f"{name} is not a channel of the box: see the list of channels in the pin map"
         for name in sorted({name for name in ends if ends.count(name) > 1}):
             yield f"{name} is swapped more than once: name each channel in one pair only"
 

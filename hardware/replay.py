@@ -1,4 +1,4 @@
-"""A recorded trace through the decoder: what the box did, one JSON object a line. Opens no file.
+"""A recorded trace through the decoder: what the box did, one JSON object per line. Opens no file.
 
 The one rule: the same trace always gives the same bytes.
 """

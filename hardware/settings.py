@@ -1,4 +1,4 @@
-"""How long the wood may take: every debounce, settling and health time, by kind of channel. Frozen values only.
+"""How long movements may take: every debounce, settling and health time, by kind of channel. Frozen values only.
 
 The defaults are the contract's numbers ("What real wood does, and what the decoder may rely on"); a build with other
 magnets changes them here, through the configuration, and nowhere else.

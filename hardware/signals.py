@@ -1,4 +1,4 @@
-"""What a source of sensor data says: edges, and sensors that stop answering or come back. Frozen values only.
+"""What a source of sensor data reports: edges, and sensors that stop answering or come back. Frozen values only.
 
 Every source (mock, GPIO, serial, replay) speaks these; times are whole milliseconds of one steady clock.
 """

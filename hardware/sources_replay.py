@@ -89,7 +89,7 @@ class ReplaySource:
             return
         match item:
             case None | End():
-                self._finish(Status(Condition.FINISHED, "played to the end"))
+                self._finish(Status(Condition.FINISHED, "end of the recording"))
             case _:
                 self._next = _later(item, self._start_ms)
 

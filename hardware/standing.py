@@ -1,4 +1,4 @@
-"""Codes of several sensors that belong together: since when one stands, and which way a ring went. Pure.
+"""Codes made of several sensors: how long a code has been stable, and which way a ring turned. Pure.
 
 The one rule: codes are looked at by whole milliseconds. Two bits that change within one are simultaneous, whatever
 the order in which they were told.

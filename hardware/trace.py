@@ -90,14 +90,14 @@ class TraceReader:
         blank = self._number
         while line := self._readline():
             if not line.isspace():
-                raise TraceError(self._name, blank, "the line is empty: one object a line")
+                raise TraceError(self._name, blank, "the line is empty: write one object per line")
         return line
 
     def _readline(self) -> bytes:
         line = self._stream.readline(LONGEST_LINE + 1)
         self._number += bool(line)
         if len(line) > LONGEST_LINE:
-            raise self._fail(f"the line is longer than {LONGEST_LINE // 1024} KB: this is no sensor trace")
+            raise self._fail(f"the line is longer than {LONGEST_LINE // 1024} KB: this is not a sensor trace")
         return line
 
     def _header(self) -> Header:
@@ -155,11 +155,11 @@ class TraceReader:
         All names in a line that was checked are known, and none has a colon: there is one colon for each key.
         """
         if line.count(b":") != keys:
-            raise self._fail("a name comes twice: which of the two holds?")
+            raise self._fail("a name appears twice: keep one of them")
 
     def _nothing_more(self) -> None:
         if self._next():
-            raise self._fail("there is more after the end: cut the trace here")
+            raise self._fail("there are more lines after the end: cut the trace here")
 
 
 def _keys(item: Signal | End) -> int:
@@ -180,7 +180,7 @@ def _plain(error: Exception) -> str:
     if isinstance(error, UnicodeDecodeError):
         return "it is not UTF-8 text"
     if "truncated" in str(error):
-        return "it breaks off; was the recording cut short?"
+        return "it ends too early: was the recording cut short?"
     return str(error)
 
 

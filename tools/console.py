@@ -1,4 +1,4 @@
-"""How the set-up speaks: one line to the person at the keyboard, or an error that says what helps."""
+"""What the setup prints: one line for the user, or an error that says how to fix it."""
 
 import sys
 

@@ -1,1 +1,1 @@
-"""A day at the table in a minute: people, wood and faults from a seed, and a truth that nobody at the table tells."""
+"""A day at the table in minutes: people, a virtual box and faults from a seed, compared with the true events."""

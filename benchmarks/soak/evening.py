@@ -1,4 +1,4 @@
-"""One game: people who play, hands that move the wood, and after every step the table held against the truth.
+"""One game: people play, the virtual box moves, and after every step the table is compared with the true events.
 
 One rule: a difference needs an excuse that the day itself made (a broken reed, a line that was down), and people can
 always set it right by what the table offers them. A difference without one is a failure.

@@ -1,4 +1,4 @@
-"""Hands: events of a game and steps told by the screen, as movements of wood. No I/O."""
+"""Turns a game's events, and steps shown on the screen, into movements of the virtual box. No I/O."""
 
 from collections.abc import Iterator
 from random import Random

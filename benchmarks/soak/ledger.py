@@ -1,4 +1,4 @@
-"""What people at the table know: the true events and the state after each, kept beside the table and apart from it.
+"""The true events and the state after each, kept independently of the table.
 
 The conventions that spare people taps (a turn that ends by itself, a taking that is assumed) are written here a second
 time on purpose, on top of the rules alone: no journal, no sensors, nothing of `companion.table`.

@@ -1,4 +1,4 @@
-"""Does it grow? Samples of the process's memory, and whether they stay on one level. Linux tells the second figure."""
+"""Samples of the process's memory, and whether it grows. The second figure comes from Linux."""
 
 import gc
 import sys

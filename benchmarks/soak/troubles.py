@@ -1,4 +1,4 @@
-"""What people do besides playing: fidget, claim nonsense, take things back, correct, touch what they should not.
+"""What people do besides playing: fidget, claim the impossible, undo, correct, and touch what they should not.
 
 Each is one small scene on an `Evening`, and ends with the table and the truth agreeing.
 """

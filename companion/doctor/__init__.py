@@ -1,1 +1,1 @@
-"""`jewelbox doctor`: looks at a machine and says what would keep a game from being played, and what to do about it."""
+"""`jewelbox doctor`: checks a machine and says what would keep you from playing, and how to fix it."""

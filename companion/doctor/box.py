@@ -12,7 +12,7 @@ from firmware_bridge.firmware.report import FIRMWARE
 
 _TITLE = "Box"
 _CONNECT = (
-    "connect it by USB or pair it (docs/bluetooth.md); are its sensors on the Pi's header? Then say so with "
+    "connect it by USB or pair it (docs/bluetooth.md); if its sensors are on the Pi's header, set "
     "[gpio] in {config}; to play without one: jewelbox play --source mock"
 )
 
@@ -36,12 +36,12 @@ def _without(case: Case) -> Finding:
         seen, remedy = split(NO_BOX)
         return error(_TITLE, f"{seen}, and the configuration names no other source", remedy)
     if not case.pi:
-        return ok(_TITLE, "none: the virtual box plays")
+        return ok(_TITLE, "none: using the virtual box")
     if case.source == "mock":
-        return ok(_TITLE, "none at a serial port; by the configuration the virtual box plays")
+        return ok(_TITLE, "none on a serial port; the configuration selects the virtual box")
     if case.says_gpio:
-        return ok(_TITLE, "none at a serial port; by the configuration it is on the Pi's header")
-    return warning(_TITLE, "none answers at a serial port", _CONNECT.format(config=case.places[0].config_name))
+        return ok(_TITLE, "none on a serial port; the configuration says that it is on the Pi's header")
+    return warning(_TITLE, "none answers on a serial port", _CONNECT.format(config=case.places[0].config_name))
 
 
 def _stranger(met: Met) -> Finding:
@@ -59,7 +59,7 @@ def _line(port: str, line: Status) -> Finding:
             return warning(_TITLE, f"{port}: {seen}", remedy)
         case State.LIVE if _numbers(line.firmware) < FIRMWARE:
             newest = ".".join(map(str, FIRMWARE))
-            seen = f"{port}: firmware {line.firmware}, and this program brings {newest}"
+            seen = f"{port}: firmware {line.firmware}, but this program comes with {newest}"
             return warning(_TITLE, seen, f"jewelbox firmware install {port}")
         case State.LIVE:
             battery = f", battery {line.battery_mv / 1000:.2f} V" if line.battery_mv else ""
@@ -77,4 +77,4 @@ def _numbers(version: str) -> tuple[int, ...]:
 def split(message: str) -> tuple[str, str]:
     """The line's own words say first what is wrong and then what to do."""
     seen, _, remedy = message.partition(": ")
-    return seen, remedy or "unplug it, plug it in again, and try once more"
+    return seen, remedy or "unplug it, plug it in again, and retry"

@@ -50,7 +50,7 @@ class Case:
     def model(self) -> str:
         """What machine this is, for people."""
         words = [text.strip() for path in _PC if (text := self.machine.text(path))]
-        return self.pi or " ".join(dict.fromkeys(words)) or "a computer that does not say its name"
+        return self.pi or " ".join(dict.fromkeys(words)) or "unknown computer"
 
     @cached_property
     def desktop(self) -> str:

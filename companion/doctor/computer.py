@@ -12,14 +12,14 @@ OLDEST_PYTHON = (3, 11)
 
 # What the firmware remembers of its supply and heat; 16 bits higher: "since the last start".
 _UNDER_VOLTAGE, _SLOWED, _HOT = 0x1, 0x6, 0x8
-_SUPPLY = "use the power supply made for this Pi, on a short cable, and a hub with its own for what hangs on USB"
-_COOLING = "give it air: a fan or a heat sink, and holes in its case"
+_SUPPLY = "use the power supply made for this Pi, with a short cable, and a powered hub for USB devices"
+_COOLING = "improve its cooling: a fan or heat sink, and vents in its case"
 
 
 def model(case: Case) -> Iterator[Finding]:
     """Which machine this is."""
     if case.pi and not TRIED_MODELS.match(case.pi):
-        yield warning("Model", case.pi, "nobody has tried this one: use a Pi 3, 4, 5 or Zero 2")
+        yield warning("Model", case.pi, "this model is untested: use a Pi 3, 4, 5 or Zero 2")
     else:
         yield ok("Model", case.model)
 
@@ -30,10 +30,10 @@ def system(case: Case) -> Iterator[Finding]:
     bits = case.machine.bits
     seen = ", ".join(part for part in (told.get("PRETTY_NAME", "an unnamed system"), _flavour(case)) if part)
     if case.pi and bits == 32:
-        yield warning("System", f"{seen}, 32-bit", "install the 64-bit Raspberry Pi OS: all was tried on that")
+        yield warning("System", f"{seen}, 32-bit", "install the 64-bit Raspberry Pi OS: it is the one that was tested")
     elif case.pi and told.get("VERSION_CODENAME") not in TRIED_SYSTEMS:
         tried = " or ".join(TRIED_SYSTEMS)
-        yield warning("System", seen, f"nobody has tried this one: install Raspberry Pi OS, {tried}")
+        yield warning("System", seen, f"this system is untested: install Raspberry Pi OS, {tried}")
     else:
         yield ok("System", f"{seen}, {bits}-bit")
 
@@ -58,7 +58,7 @@ def python(case: Case) -> Iterator[Finding]:
     seen = f"{version} in {case.machine.named(case.machine.prefix)}{_sight(case)}"
     if case.machine.python < OLDEST_PYTHON:
         oldest = ".".join(map(str, OLDEST_PYTHON))
-        yield warning("Python", seen, f"this program is made for Python {oldest} and newer: update the system")
+        yield warning("Python", seen, f"this program needs Python {oldest} or newer: update the system")
     else:
         yield ok("Python", seen)
 
@@ -77,15 +77,15 @@ def power(case: Case) -> Iterator[Finding]:
         return
     flags = _throttled(case)
     if flags is None:
-        yield ok("Power", "this Pi does not tell")
+        yield ok("Power", "this Pi does not report it")
     elif flags & _UNDER_VOLTAGE:
         yield warning("Power", "too weak right now: the Pi may stop at any moment", _SUPPLY)
     elif flags >> 16 & _UNDER_VOLTAGE:
         yield warning("Power", "was too weak at least once since the last start", _SUPPLY)
     elif (flags | flags >> 16) & _HOT:
-        yield warning("Power", "enough, but the Pi is or was so hot that it slows down", _COOLING)
+        yield warning("Power", "enough, but the Pi is or was so hot that it slowed down", _COOLING)
     elif (flags | flags >> 16) & _SLOWED:
-        yield warning("Power", "enough, but the Pi slows itself down or did since the last start", _COOLING)
+        yield warning("Power", "enough, but the Pi is slowed down, or was since the last start", _COOLING)
     else:
         yield ok("Power", "enough, now and since the last start")
 

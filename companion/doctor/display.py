@@ -23,7 +23,7 @@ def display(case: Case) -> Iterator[Finding]:
     answer = sdl.ask(case.machine, open_desktop=bool(case.desktop))
     if answer is None:
         python = case.machine.named(Path(case.machine.executable))
-        yield error(_TITLE, f"{python} cannot be run", "make its environment anew: sudo ./install.sh, or make play")
+        yield error(_TITLE, f"{python} cannot be run", "recreate its environment: sudo ./install.sh, or make play")
     elif isinstance(answer, Crash):
         yield error(_TITLE, f"pygame crashes here: {answer.how}", _reinstall(case))
     elif not answer.version:
@@ -49,7 +49,7 @@ def _forced(case: Case, answer: Sdl) -> Finding | None:
     """What somebody has set by hand, if it cannot work."""
     wanted = case.machine.environ.get("SDL_VIDEODRIVER", "")
     if not shows(wanted):
-        return error(_TITLE, f"SDL_VIDEODRIVER={wanted} draws where nobody sees it", "unset SDL_VIDEODRIVER")
+        return error(_TITLE, f"SDL_VIDEODRIVER={wanted} draws where nobody can see it", "unset SDL_VIDEODRIVER")
     if wanted and not any(answer.has(name) for name in wanted.split(",")):
         known = ", ".join(answer.drivers)
         return error(_TITLE, f"SDL_VIDEODRIVER={wanted}, but {answer.name} has {known}", "unset SDL_VIDEODRIVER")
@@ -63,7 +63,7 @@ def _desktop(case: Case, answer: Sdl) -> Finding:
     return error(
         _TITLE,
         f"{name}={case.machine.environ[name]}, but it cannot be drawn on ({answer.trouble or 'no driver'})",
-        "start it in a terminal of that desktop; over SSH or with sudo it may not be used",
+        "start it in a terminal of that desktop; it cannot be used over SSH or with sudo",
     )
 
 
@@ -102,8 +102,8 @@ def _desktop_elsewhere(case: Case) -> Finding | None:
     else:
         return None
     if case.starts_with_desktop:
-        return ok(_TITLE, "a desktop has the screen, and starts the game by itself")
-    seen = "a desktop has the screen, and this is no session of it"
+        return ok(_TITLE, "a desktop has the screen, and starts the game automatically")
+    seen = "a desktop has the screen, but this is not one of its sessions"
     return warning(_TITLE, seen, f"start the game on the desktop, or from here with {how} jewelbox play")
 
 
@@ -138,7 +138,7 @@ def _shut(case: Case, connected: list[str]) -> Finding | None:
     shut = {device: group for device, group in needed if not case.player_may_open(device, group)}
     if not shut:
         return None
-    seen = f"{case.player.name} may not use {' and '.join(shut)}"
+    seen = f"{case.player.name} has no permission to use {' and '.join(shut)}"
     return error(_TITLE, seen, joining(case, list(dict.fromkeys(shut.values()))))
 
 
@@ -151,7 +151,7 @@ def _unfit(case: Case, connected: list[str]) -> Finding | None:
     name, size = next(iter(unfit.items()))
     what = f"{_port(name)} {_times(size)}"
     if is_upright(size):
-        return error(_TITLE, f"{what} stands upright, and the game lies", _TURN)
+        return error(_TITLE, f"{what} is portrait, but the game needs landscape", _TURN)
     return error(_TITLE, f"{what} is too small", f"connect a screen of {_times(SMALLEST)} or more: docs/screens.md")
 
 

@@ -65,11 +65,11 @@ def _asked(check: Check, case: Case) -> list[Finding]:
     try:
         return list(check.ask(case))
     except NoAnswerError as error:
-        return [warning(title, f"not looked at: {error}", "try again when the machine has less to do, or restart it")]
+        return [warning(title, f"not checked: {error}", "try again when the machine is less busy, or restart it")]
     # A doctor that falls ill at one check is of no use for the others.
     except Exception as error:  # noqa: BLE001
         what = f"the check {check.name} failed ({type(error).__name__}: {error})"
-        return [warning(title, what, "this is a mistake in this program: please report it with this line")]
+        return [warning(title, what, "this is a bug: please report it with this line")]
 
 
 def concluded(case: Case, findings: Iterable[Finding]) -> Report:

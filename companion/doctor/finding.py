@@ -1,4 +1,4 @@
-"""What the doctor says about one thing, and about all of them together. Frozen values only.
+"""One finding of the doctor, and the report of all of them. Frozen values only.
 
 One rule: an error is what keeps a game from being played, or from being kept as it is played. Whatever is only slow,
 silent or risky is a warning, so that the exit code means one thing.

@@ -39,7 +39,9 @@ def groups(case: Case) -> Iterator[Finding]:
         return
     missing = [door.group for door in _doors(case) if not all(_opens(case, door))]
     if missing:
-        yield warning("Groups", f"{name} may not use what belongs to {_listed(missing)}", joining(case, missing))
+        yield warning(
+            "Groups", f"{name} has no permission to use the devices of {_listed(missing)}", joining(case, missing)
+        )
     else:
         mine = [door.group for door in DOORS if door.group in case.player.groups]
         yield ok("Groups", f"{name} is in {_listed(mine)}" if mine else f"{name} needs none here")
@@ -64,9 +66,9 @@ def joining(case: Case, missing: Iterable[str]) -> str:
     to_join = [group for group in missing if group not in case.groups_of(name)]
     again = "log out and in again" if case.asks_for_itself else f"sudo systemctl restart {NAME}"
     if not to_join and case.asks_for_itself and not set(missing) <= case.player.groups:
-        return f"{name} was put into {_listed(missing)} after logging in: {again}"
+        return f"{name} was added to {_listed(missing)} after logging in: {again}"
     if not to_join:
-        return f"{name} is in {_listed(missing)} already: look at the devices' own rights with ls -l /dev"
+        return f"{name} is already in {_listed(missing)}: check the permissions of the devices with ls -l /dev"
     return f"sudo usermod -aG {','.join(to_join)} {name}, then {again}"
 
 

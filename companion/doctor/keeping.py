@@ -23,7 +23,7 @@ from companion.table.journal import Journal
 LITTLE_BYTES = 100_000_000
 NOTHING_BYTES = 1_000_000  # a game is a few hundred kilobytes, and SQLite wants room beside it
 _FREE = "free some space: sudo apt clean, and journalctl --vacuum-size=50M"
-_HIDDEN = "sudo jewelbox doctor sees it"
+_HIDDEN = "run sudo jewelbox doctor"
 
 
 def journal(case: Case) -> Iterator[Finding]:
@@ -32,7 +32,7 @@ def journal(case: Case) -> Iterator[Finding]:
         try:
             found = _look(case, place)
         except PermissionError:
-            seen = f"{place.journal_name} may not be read by you"
+            seen = f"{place.journal_name} cannot be read by you"
             found = (
                 error("Journal", seen, _writing(case, place))
                 if case.is_mine(place)
@@ -52,7 +52,7 @@ def _settings(case: Case, place: Place) -> Iterator[Finding]:
             return  # the journal beside it has told that already
         where = case.machine.named(place.journal.parent)
         yield warning(
-            "Settings", f"{wrong}, in {where}", "the kiosk starts without it: set language and sound again there"
+            "Settings", f"{wrong}, in {where}", "the kiosk starts without it: set language and sound again on the kiosk"
         )
 
 
@@ -79,7 +79,7 @@ def _judged(case: Case, place: Place, path: Path, *, once_more: bool) -> Finding
             return _judged(case, place, path, once_more=False)
         return error("Journal", _told(place, wrong), _rescue(case, place))
     except TooNewError as wrong:
-        return error("Journal", _told(place, wrong), "update the program: docs/updating.md tells how")
+        return error("Journal", _told(place, wrong), "update the program: see docs/updating.md")
     except NotOursError as wrong:
         move = f"mv {place.journal_name} {place.journal_name}.old"
         return error("Journal", _told(place, wrong), f"move it away ({move}), or restore a copy if it was a journal")
@@ -94,17 +94,17 @@ def _inspected(case: Case, place: Place, path: Path) -> Finding:
     if holder:
         return _counted(f"{place.journal_name}: in use by process {holder}", path)
     if case.asks_for_itself and not case.machine.can_open(path):
-        seen = f"{place.journal_name}: {case.player.name} may not write to it"
+        seen = f"{place.journal_name}: {case.player.name} cannot write to it"
         return error("Journal", seen, _writing(case, place))
     inspect(path)
     if beside(path):
-        return ok("Journal", f"{place.journal_name}: whole; the next table takes in what a killed one left beside it")
-    return _counted(f"{place.journal_name}: whole", path)
+        return ok("Journal", f"{place.journal_name}: intact; the next table recovers what a killed one left behind")
+    return _counted(f"{place.journal_name}: intact", path)
 
 
 def _writing(case: Case, place: Place) -> str:
     if place.journal == KIOSK_JOURNAL:
-        return f"it is the kiosk's: sudo systemctl enable --now {NAME}, or play with --journal and a file of your own"
+        return f"it belongs to the kiosk: sudo systemctl enable --now {NAME}, or play with --journal FILE"
     return f"sudo chown {case.player.name} {place.journal_name}"
 
 
@@ -120,7 +120,7 @@ def _counted(how: str, path: Path) -> Finding:
     if not shown.left_out:
         return ok("Journal", seen)
     details = [visible(str(why)).removeprefix(f"{path}: ") for why in shown.left_out.values()]
-    return warning("Journal", f"{seen}; some cannot be shown", "they stay in the journal as they are", details)
+    return warning("Journal", f"{seen}; some cannot be shown", "they stay in the journal unchanged", details)
 
 
 def _holder(case: Case, path: Path) -> str:
@@ -147,7 +147,7 @@ def _told(place: Place, wrong: JournalError) -> str:
 def _rescue(case: Case, place: Place) -> str:
     aside, sudo = case.machine.named(place.journal.with_name("damaged")), "" if case.asks_for_itself else "sudo "
     move = f"{sudo}mkdir -p {aside} && {sudo}mv {place.journal_name}* {aside}/"
-    return f"restore a copy, or begin anew and keep the old one: {move}"
+    return f"restore a copy, or start a new one and keep the old one: {move}"
 
 
 def disk(case: Case) -> Iterator[Finding]:
@@ -158,10 +158,10 @@ def disk(case: Case) -> Iterator[Finding]:
     where = case.machine.named(folder)
     room = f"{_sized(space.free_bytes)} free at {where}"
     if space.read_only:
-        remedy = "restart the Pi; if it stays so, the card is worn out: copy the journal, take a new one"
+        remedy = "restart the Pi; if that does not help, the card is worn out: copy the journal and use a new card"
         yield error("Disk", f"{where} cannot be written to: it is mounted read-only", remedy)
     elif space.free_files == 0:
-        yield error("Disk", f"full: no file can be made at {where}", _FREE)
+        yield error("Disk", f"full: no file can be created at {where}", _FREE)
     elif space.free_bytes < NOTHING_BYTES:
         yield error("Disk", f"full: {room}", _FREE)
     elif space.free_bytes < LITTLE_BYTES:

@@ -99,7 +99,7 @@ def verdict(report: Report) -> str:
         return f"Ready to play with {_source(report)}: {_start(report)}. {warnings.capitalize()}. {what}"
     errors = _counted(report.count(State.ERROR), "error")
     also = f" and {warnings}" if report.count(State.WARNING) else ""
-    return f"No game can be played like this: {errors}{also}. {what}"
+    return f"You cannot play like this: {errors}{also}. {what}"
 
 
 def _counted(number: int, what: str) -> str:

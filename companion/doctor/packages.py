@@ -42,7 +42,7 @@ def packages(case: Case) -> Iterator[Finding]:
         where = case.machine.named(Path(folder))
         yield warning(
             "Packages",
-            f"{rivals.one} and {rivals.other} are both in {where}, and both bring {rivals.files}",
+            f"{rivals.one} and {rivals.other} are both in {where}, and both install {rivals.files}",
             f"{case.pip} uninstall -y {rivals.one} {rivals.other} && {case.pip} install {rivals.keep}",
         )
     if needs_lgpio(case):
@@ -83,7 +83,7 @@ def _versions(found: Sequence[Package]) -> str:
     for package in found:
         versions.setdefault(_plain(package.name), package.version)
     told = [f"{name} {versions[name]}" for name in _TOLD if name in versions]
-    return ", ".join(told) or "none of those that matter"
+    return ", ".join(told) or "none of the important ones"
 
 
 def _plain(name: str) -> str:

@@ -13,7 +13,7 @@ from hardware.pinmap import FactoryName
 
 _TITLE = "Pins"
 _NO_MOCK = 'write factory = "auto" under [gpio] in {config}'
-_VIRTUAL = "jewelbox play --source mock has a virtual box"
+_VIRTUAL = "use the virtual box: jewelbox play --source mock"
 
 
 def pins(case: Case) -> Iterator[Finding]:
@@ -23,31 +23,31 @@ def pins(case: Case) -> Iterator[Finding]:
         return
     answer = _probe(case)
     if answer.factory == FactoryName.MOCK:
-        yield warning(_TITLE, "the configuration asks for pins that do not exist", _no_mock(case))
+        yield warning(_TITLE, "the configuration asks for simulated pins", _no_mock(case))
     elif answer.factory and _player_may(case):
         yield ok(_TITLE, f"{answer.factory} works{'' if case.source == 'gpio' else '; the box does not need it'}")
     elif case.source != "gpio":
         kind, _, where = case.source.partition(":")
         yield ok(
             _TITLE,
-            "not needed: the virtual box plays" if kind == "mock" else f"not needed: the box is at {where or kind}",
+            "not needed: using the virtual box" if kind == "mock" else f"not needed: the box is at {where or kind}",
         )
     elif answer.factory:
-        yield error(_TITLE, f"{case.player.name} may not use the pins", joining(case, ["gpio"]))
+        yield error(_TITLE, f"{case.player.name} has no permission to use the pins", joining(case, ["gpio"]))
     elif not case.pi and not case.says_gpio:
-        yield warning(_TITLE, "this computer has pins, but nothing here can use them", _VIRTUAL, _reasons(answer))
+        yield warning(_TITLE, "this computer has pins, but no library can use them", _VIRTUAL, _reasons(answer))
     else:
         yield error(_TITLE, "no library for the pins works", _remedy(case), _reasons(answer))
 
 
 def _none(case: Case) -> Finding:
     if not case.pi and not case.says_gpio:
-        return ok(_TITLE, "none here, and none needed")
+        return ok(_TITLE, "none, and none needed")
     seen = "there are no pins here (/dev/gpiochip*)"
     if case.says_gpio and case.source == "mock":
         path = case.places[0].config_name
         remedy = f"play with the virtual box, or run it on the Pi that the pins of {path} are on"
-        seen += ", but the configuration names some"
+        seen += ", but the configuration uses some"
         return error(_TITLE, seen, "update the Pi: sudo apt full-upgrade") if case.pi else warning(_TITLE, seen, remedy)
     return warning(_TITLE, seen, "update the Pi: sudo apt full-upgrade")
 
@@ -85,7 +85,7 @@ def _remedy(case: Case) -> str:
         return lgpio_remedy(case)
     if case.config.factory is FactoryName.RPIGPIO:
         return _NO_MOCK.format(config=case.places[0].config_name)
-    return f"install lgpio anew: {lgpio_remedy(case)}"
+    return f"reinstall lgpio: {lgpio_remedy(case)}"
 
 
 def _reasons(answer: Answer) -> list[str]:

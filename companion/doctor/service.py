@@ -17,25 +17,25 @@ def service(case: Case) -> Iterator[Finding]:
     """How the kiosk's unit is."""
     unit = case.unit
     if unit.trouble:
-        yield warning(_TITLE, f"systemd was asked, but {unit.trouble}", "look at it: systemctl status")
+        yield warning(_TITLE, f"cannot ask systemd: {unit.trouble}", "check systemctl status")
     elif case.starts_with_desktop and not unit.in_charge:
         yield ok(_TITLE, "the game starts with the desktop")
     elif not unit.installed:
         yield _not_installed(case)
     elif unit.load not in {"", "loaded"}:
-        yield error(_TITLE, f"{NAME} is {unit.load}", "sudo ./install.sh brings it back")
+        yield error(_TITLE, f"{NAME} is {unit.load}", "run sudo ./install.sh again")
     elif unit.in_charge and not _user_exists(case):
-        yield error(_TITLE, f"its user {unit.user} does not exist", "sudo ./install.sh makes it")
+        yield error(_TITLE, f"its user {unit.user} does not exist", "run sudo ./install.sh again")
     else:
         yield _state(unit, on_desktop=bool(case.desktop))
     if unit.in_charge and not str(case.machine.prefix).startswith(HOME):
         seen = f"this Python is in {case.machine.named(case.machine.prefix)}, but the kiosk's is in {HOME}"
-        yield warning(_TITLE, seen, f"{PROGRAM} doctor looks at the kiosk's")
+        yield warning(_TITLE, seen, f"{PROGRAM} doctor checks the kiosk's")
 
 
 def _not_installed(case: Case) -> Finding:
     if case.pi and not case.desktop:
-        return warning(_TITLE, "not installed: the game does not start by itself", "sudo ./install.sh")
+        return warning(_TITLE, "not installed: the game does not start automatically", "sudo ./install.sh")
     return ok(_TITLE, "not installed, and not needed to play")
 
 
@@ -47,14 +47,14 @@ def _user_exists(case: Case) -> bool:
 def _state(unit: Unit, *, on_desktop: bool) -> Finding:
     match unit.active, unit.sub:
         case "failed", _:
-            return error(_TITLE, f"failed ({unit.result or 'nobody knows why'})", f"{_LOG}; then {_RESTART}")
+            return error(_TITLE, f"failed ({unit.result or 'reason unknown'})", f"{_LOG}; then {_RESTART}")
         case _, "auto-restart":
-            return error(_TITLE, f"crashes and starts again, {unit.restarts} times so far", _LOG)
+            return error(_TITLE, f"keeps crashing, restarted {unit.restarts} times so far", _LOG)
         case "activating", "start-pre":
-            return warning(_TITLE, "waits for a screen to be connected", "connect the screen, and switch it on")
+            return warning(_TITLE, "waiting for a screen to be connected", "connect the screen, and switch it on")
         case "", _:
-            wanted = "and starts by itself" if unit.is_wanted else "but does not start by itself"
-            return ok(_TITLE, f"installed, {wanted}; systemd does not run here")
+            wanted = "and starts automatically" if unit.is_wanted else "but does not start automatically"
+            return ok(_TITLE, f"installed, {wanted}; systemd is not running here")
         case _:
             return _calm(unit, on_desktop=on_desktop)
 
@@ -63,12 +63,14 @@ def _calm(unit: Unit, *, on_desktop: bool) -> Finding:
     """It runs or does not run, as somebody wants it."""
     match unit.is_running, unit.is_wanted:
         case True, True:
-            return ok(_TITLE, "runs, and starts by itself")
+            return ok(_TITLE, "running, and starts automatically")
         case True, False:
-            return warning(_TITLE, "runs, but does not start by itself", f"sudo systemctl enable {NAME}")
+            return warning(_TITLE, "running, but does not start automatically", f"sudo systemctl enable {NAME}")
         case False, True if not on_desktop:
-            return warning(_TITLE, f"{unit.active}, though it starts by itself", f"sudo systemctl start {NAME}")
+            return warning(_TITLE, f"{unit.active}, although it starts automatically", f"sudo systemctl start {NAME}")
         case False, False if not on_desktop:
-            return warning(_TITLE, f"{unit.active}, does not start by itself", f"sudo systemctl enable --now {NAME}")
+            return warning(
+                _TITLE, f"{unit.active}, and does not start automatically", f"sudo systemctl enable --now {NAME}"
+            )
         case _:
-            return ok(_TITLE, "does not run: the desktop has the screen")
+            return ok(_TITLE, "not running: the desktop has the screen")

@@ -26,7 +26,7 @@ def _one(case: Case, place: Place) -> Iterator[Finding]:
         yield _wrong(case, place, wrong)
         return
     if case.machine.exists(place.config):
-        yield ok(_TITLE, f"{place.config_name}: every key is right")
+        yield ok(_TITLE, f"{place.config_name}: every key is valid")
     else:
         yield ok(_TITLE, f"all defaults: there is no {place.config_name}")
     if config.pins != DEFAULT_MAP:
@@ -36,12 +36,12 @@ def _one(case: Case, place: Place) -> Iterator[Finding]:
 def _wrong(case: Case, place: Place, wrong: ConfigError) -> Finding:
     if isinstance(wrong.__cause__, PermissionError) and not case.is_mine(place):
         return _hidden(place)
-    seen = f"{place.config_name} has {_mistakes(wrong.problems)}: the program does not start with it"
-    return error(_TITLE, seen, f"put the lines right, or move {place.config_name} away", _lines(wrong.problems))
+    seen = f"{place.config_name} has {_mistakes(wrong.problems)}: the program cannot start with it"
+    return error(_TITLE, seen, f"fix these lines, or move {place.config_name} away", _lines(wrong.problems))
 
 
 def _hidden(place: Place) -> Finding:
-    return warning(_TITLE, f"{place.config_name} may not be read by you", "sudo jewelbox doctor sees it")
+    return warning(_TITLE, f"{place.config_name} cannot be read by you", "run sudo jewelbox doctor")
 
 
 def _pin_map(case: Case, config: Config) -> Iterator[Finding]:
@@ -51,7 +51,7 @@ def _pin_map(case: Case, config: Config) -> Iterator[Finding]:
     except PinMapError as wrong:
         say = error if case.source == "gpio" else warning
         seen = f"{shown} has {_mistakes(wrong.problems)}"
-        yield say("Pin map", seen, "put the lines right, or leave out gpio.pins", _lines(wrong.problems))
+        yield say("Pin map", seen, "fix these lines, or leave out gpio.pins", _lines(wrong.problems))
     else:
         yield ok("Pin map", f"{shown}: sensors {len(found.sensors)}, buttons {len(found.buttons)}")
 

@@ -17,7 +17,9 @@ def sound(case: Case) -> Iterator[Finding]:
     if not cards:
         yield warning("Sound", "no sound card: the game is silent", "connect a screen with speakers, or a USB speaker")
     elif not case.desktop and devices and not any(case.player_may_open(one, "audio") for one in devices):
-        yield warning("Sound", f"{case.player.name} may not use the sound card: the game is silent", _join(case))
+        yield warning(
+            "Sound", f"{case.player.name} has no permission to use the sound card: the game is silent", _join(case)
+        )
     else:
         yield ok("Sound", ", ".join(card.strip() for card in cards))
 

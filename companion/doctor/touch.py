@@ -1,4 +1,4 @@
-"""What people tap with: a touch screen, or else a mouse or a keyboard, by what the kernel says about its inputs."""
+"""What people tap with: a touch screen, otherwise a mouse or a keyboard, as the kernel lists its inputs."""
 
 import re
 from collections.abc import Iterator
@@ -63,7 +63,7 @@ def touch(case: Case) -> Iterator[Finding]:
         return
     text = case.machine.text(_LIST)
     if text is None:
-        yield warning(_TITLE, f"{_LIST} cannot be read: nothing is known about touch", "try it: jewelbox play")
+        yield warning(_TITLE, f"{_LIST} cannot be read, so touch is unknown", "try it: jewelbox play")
         return
     inputs = list(parse(text))
     for kind, found in (
@@ -75,13 +75,13 @@ def touch(case: Case) -> Iterator[Finding]:
             yield _usable(case, kind, found)
             return
     say = error if case.pi else warning
-    yield say(_TITLE, "nothing to tap with: no touch screen, no mouse, no keyboard", _PLUG)
+    yield say(_TITLE, "no input device: no touch screen, no mouse, no keyboard", _PLUG)
 
 
 def _usable(case: Case, kind: str, found: list[Input]) -> Finding:
     shut = [one for one in found if not case.player_may_open(one.device, "input")]
     if len(shut) == len(found):
-        seen = f"{case.player.name} may not use the {kind} {shut[0].device} ({shut[0].name})"
+        seen = f"{case.player.name} has no permission to use the {kind} {shut[0].device} ({shut[0].name})"
         return error(_TITLE, seen, joining(case, ["input"]))
     names = ", ".join(one.name for one in found)
     if case.pi and kind != "touch screen":

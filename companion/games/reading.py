@@ -57,7 +57,7 @@ def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(fields) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in fields if names.count(name) > 1)
-        raise MalformedError(f"the key {json.dumps(twice)} comes twice: keep one of them")
+        raise MalformedError(f"the key {json.dumps(twice)} appears twice: keep one of them")
     return fields
 
 

@@ -121,7 +121,7 @@ def play_off_screen(size: tuple[int, int], language: str | None, out: TextIO, fo
         kept = load_game(journal, journal.games()[-1])
         theatre.close()
     out.write(scores(kept))
-    out.write(f"{album.count} pictures of it are in {folder}{'/' if folder.name else ''}\n")
+    out.write(f"{album.count} pictures saved to {folder}{'/' if folder.name else ''}\n")
 
 
 def perform(theatre: Theatre, clock: ManualClock, look: Callable[[Theatre], None] = lambda _: None) -> None:

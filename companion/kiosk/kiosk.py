@@ -104,7 +104,7 @@ class Kiosk:
         bad = {BY_NAME[finding.channel].part for finding in heard.findings if finding.state is not Health.OK}
         if bad and self._wood.link.ready and isinstance(self.route, _IN_GAME):
             parts = tuple(sorted(bad)) if len(bad) <= _FEW_PARTS else (self._say("many sensors"),)
-            text = self._say("Out of order: {parts}. Tap the box and tell what you do there.", parts=parts)
+            text = self._say("Not working: {parts}. Tap the box to enter your moves there.", parts=parts)
             self._tell(text, now_ms, "told")
 
     def _tick(self, now_ms: int) -> bool:
@@ -175,7 +175,7 @@ class Kiosk:
             case actions.LookAgain():
                 sitting.look()
                 if sitting.trouble(self._say) is not None:
-                    self._tell(self._say("It still stands otherwise."), now_ms, "refused")
+                    self._tell(self._say("It still doesn't match."), now_ms, "refused")
             case actions.TapDrawer(drawer, depth):
                 sitting.tap(drawer, depth)
             case actions.Dismiss():
@@ -235,7 +235,7 @@ class Kiosk:
         self._table.auto_advance = self._set.auto_advance is not False
         self._sounds.enabled = self._set.sound is not False
         if self._place.preferences and not preferences.save(self._place.preferences, self._set):
-            self._tell(self._say("This setting could not be kept: it lasts until the kiosk stops."), now_ms, "told")
+            self._tell(self._say("Could not save this setting: it lasts until the kiosk stops."), now_ms, "told")
 
     def _export(self, number: int, form: str, now_ms: int) -> None:
         kept, folder = self._showcase.kept(number), self._place.exports
@@ -247,9 +247,9 @@ class Kiosk:
             path = library.exported(kept, form, folder)
         except OSError as error:
             why = error.strerror or str(error)
-            self._tell(self._say("It could not be written to {folder}: {why}", folder=str(folder), why=why), now_ms)
+            self._tell(self._say("Could not save to {folder}: {why}", folder=str(folder), why=why), now_ms)
         else:
-            self._tell(self._say("Written to {file}", file=str(path)), now_ms, "told")
+            self._tell(self._say("Saved to {file}", file=str(path)), now_ms, "told")
 
     def _power_off(self, now_ms: int) -> None:
         try:
@@ -257,7 +257,7 @@ class Kiosk:
         except CannotPowerOffError as error:
             self._tell(str(error), now_ms)
         else:
-            self._tell(self._say("Switching off. The game is kept."), now_ms, "told")
+            self._tell(self._say("Switching off. Your game is saved."), now_ms, "told")
 
     def _try(self, deed: Callable[[], None], now_ms: int) -> None:
         """What is refused is said kindly, and nothing else happens."""
@@ -372,7 +372,7 @@ class Kiosk:
         said = (*self._place.messages, self._sounds.message)
         told = [capital(self._say.heard(message)) for message in said]
         fonts = self._place.missing_fonts
-        lacking = [self._say("{fonts} missing: words are in another font. Install jewelbox again.", fonts=fonts)]
+        lacking = [self._say("{fonts} missing: using another font. Reinstall jewelbox.", fonts=fonts)]
         return tuple(message for message in (*told, *(lacking if fonts else ()), *notices) if message)
 
 

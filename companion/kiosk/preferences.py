@@ -1,4 +1,4 @@
-"""What people have set on the screen, kept beside the journal: whole or not at all, also when the power goes."""
+"""Settings made on the screen, saved next to the journal: completely or not at all, even if the power fails."""
 
 import os
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from companion.table.rescue import set_aside
 
 FILE = "settings.json"
 LONGEST = 64 * 1024  # bytes; what this program writes has 150
-_LEFT = mark("{what}. It was left as it is, and all settings are back to their defaults")
+_LEFT = mark("{what}. It was left unchanged, and all settings were reset to their defaults")
 
 
 class Preferences(msgspec.Struct, frozen=True):
@@ -68,7 +68,9 @@ def _kept_aside(path: Path, what: Words) -> Words:
         file = set_aside(path).name
     except JournalError:
         return Words(_LEFT, {"what": what})
-    return Words("{what}. It is now {file}, and all settings are back to their defaults", {"what": what, "file": file})
+    return Words(
+        "{what}. It was renamed to {file}, and all settings were reset to their defaults", {"what": what, "file": file}
+    )
 
 
 def changed(before: Preferences, key: str, value: object) -> Preferences:

@@ -1,4 +1,4 @@
-"""A player made of brass: plays a recorded game at the kiosk, with taps on the screen and hands at the virtual box.
+"""Plays a recorded game at the kiosk: taps on the screen, and moves the virtual box.
 
 One rule: it does only what people can do. It finds the button that says what happened and taps it; where a choice
 takes several taps (a seat, its card, the card's number), it taps one after the other.

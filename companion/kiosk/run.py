@@ -71,7 +71,7 @@ class Kiosks:
             from companion.kiosk.gallery import save_all  # noqa: PLC0415 - nobody else needs to wait for it
 
             saved = save_all(wishes.shots, wishes.language)
-            self._machine.stdout.write(f"{saved} pictures are in {wishes.shots}\n")
+            self._machine.stdout.write(f"{saved} pictures saved to {wishes.shots}\n")
         elif wishes.demo or wishes.demo_without_display:
             self._demo()
         else:
@@ -136,7 +136,7 @@ class Kiosks:
                 raise
             folder = stack.enter_context(TemporaryDirectory(prefix="jewelbox-"))
             journal = stack.enter_context(open_or_begin_anew(Path(folder) / "journal"))
-            return journal, (f"Games are not kept: {error}",)
+            return journal, (f"Games are not saved: {error}",)
         keep_some(journal, SUMMARIES_AT_START)
         return journal, ()
 

@@ -1,4 +1,4 @@
-"""People at the table with one box: what they say and what the wood does goes to the table, and trouble comes back.
+"""A game at the kiosk: what people enter and what the box does goes to the table, and problems come back.
 
 One rule: as long as wood and belief differ, nothing that hands do counts as a move. It is only compared again, until
 both agree or the table says which one is right.
@@ -25,9 +25,11 @@ SCREEN = "screen"
 _NOT_AT_DRAWER = mark(
     "the sensors saw nothing at {drawer}. Move the drawer itself; if they miss it again, check them under Sensors"
 )
-_NO_LEVEL = mark("the sensors saw no level turn. Turn it on the box; if they miss it again, check them under Sensors")
+_NO_LEVEL = mark(
+    "the sensors saw no level turn. Turn it on the box itself; if they miss it again, check them under Sensors"
+)
 _NOT_TURNED = mark(
-    "the sensors saw the box stay as it is. Turn it over; if they miss it again, check them under Sensors"
+    "the sensors did not see the box turn over. Turn it over; if they miss it again, check them under Sensors"
 )
 LOOKED = mark("That showed what is in the box, so it counts as a look.")
 
@@ -59,16 +61,16 @@ class Sitting:
         """The most pressing trouble, in the language of the screen."""
         link = self._wood.link
         if not link.ready and not self._link_is_known_lost:
-            steps = (say("Look at its cable, its battery and its switch."), say("It comes back by itself."))
-            return Trouble("link", say("The box does not answer"), (say.heard(link.message),), steps)
+            steps = (say("Check its cable, battery and switch."), say("It reconnects automatically."))
+            return Trouble("link", say("The box is not responding"), (say.heard(link.message),), steps)
         if self._failure is not None:
-            return Trouble("told", say("This could not be written down"), (say.words(self._failure),))
+            return Trouble("told", say("This could not be saved"), (say.words(self._failure),))
         if self._found is not None:
             return self._differs(say, self._found)
         if self._fouls:
             foul = self._fouls[0]
             what, remedy = _sentence(say.words(foul.what)), _sentence(say.words(foul.remedy))
-            return Trouble("foul", say("A foul"), (what,), (remedy,), foul)
+            return Trouble("foul", say("Foul"), (what,), (remedy,), foul)
         return None
 
     @property
@@ -78,14 +80,16 @@ class Sitting:
 
     def _differs(self, say: Tongue, found: Reconciliation) -> Trouble:
         if not found.differences:
-            return Trouble("moved", say("While nobody listened"), tuple(map(say.words, found.questions[:1])),
+            return Trouble("moved", say("While the box was disconnected"), tuple(map(say.words, found.questions[:1])),
                            drawers=found.unnoticed)  # fmt: skip
         steps = tuple(_sentence(say.words(step)) for step in found.steps)
         if self._undone is not None:
             looked = (say(LOOKED),) if self._undone.looked else ()
             lines = (say("Undone: {what}.", what=say.words(self._undone.label)), *looked)
             return Trouble("undone", say("Put the box back"), lines, steps)
-        return Trouble("differs", say("The box stands otherwise"), (say("This is not how the game left it."),), steps)
+        return Trouble(
+            "differs", say("The box doesn't match the game"), (say("The game expects another position."),), steps
+        )
 
     # beginning and ending
 

@@ -1,4 +1,4 @@
-"""What people tell that they did to a box whose sensors are silent, in the words of the virtual box's orders. Pure."""
+"""Moves that people enter for a box whose sensors are silent, as commands of the virtual box. Pure."""
 
 from companion.games.game import MalformedError
 from companion.sensors.orders import Do, OrderError, parse

@@ -1,4 +1,4 @@
-"""The box as the kiosk knows it: what its sensors conclude, how it stands, and the picture of it in motion. No I/O.
+"""The box as the kiosk sees it: what its sensors report, its position, and its picture in motion. No I/O.
 
 One rule: movements come from the decoder alone; the picture only follows them.
 """

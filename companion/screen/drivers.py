@@ -84,7 +84,7 @@ def without_display(machine: Machine, failures: Sequence[tuple[str, str]] = ()) 
     """What to tell people: `failures` are the drivers that were tried, with SDL's words about each."""
     named = machine.environment.get(NAMED)
     if named and not candidates(machine):
-        reasons = [f"{NAMED}={named} shows nothing to anybody: unset it."]
+        reasons = [f"{NAMED}={named} draws where nobody can see it: unset it."]
     elif failures:
         reasons = [_reason(driver, words, machine) for driver, words in failures]
     else:
@@ -100,7 +100,7 @@ def _reason(driver: str, words: str, machine: Machine) -> str:
         case "x11":
             return (
                 f"nothing answers at DISPLAY={machine.environment.get('DISPLAY', '')} ({words}); is a desktop running"
-                " there, and may this user use it?"
+                " there, and does this user have permission to use it?"
             )
         case "wayland":
             return (
@@ -110,13 +110,16 @@ def _reason(driver: str, words: str, machine: Machine) -> str:
         case "kmsdrm":
             return _console_reason(words, machine)
         case _:
-            return f"{NAMED}={driver} does not work here ({words}): unset it, and the right one is found."
+            return f"{NAMED}={driver} does not work here ({words}): unset it to let SDL choose."
 
 
 def _console_reason(words: str, machine: Machine) -> str:
     cards = ", ".join(machine.cards) or "a graphics card"
     if not machine.may_draw:
-        return f"this user may not use {cards}: `sudo usermod -aG video,render,input $USER`, then log out and in again."
+        return (
+            f"this user has no permission to use {cards}: run `sudo usermod -aG video,render,input $USER`, "
+            "then log out and in again."
+        )
     if not machine.can_console:
         return "this pygame cannot draw without a desktop: `pip uninstall pygame`, then `pip install pygame-ce`."
     return (
@@ -129,7 +132,7 @@ def check_size(size: Size, what: str, remedy: str) -> None:
     """Refuse what no scene can be drawn on: upright, or too small."""
     has = f"{size[0]}x{size[1]}"
     if is_upright(size):
-        raise DisplayError(f"{what} stands upright ({has}), and the game is laid out for landscape. {remedy}")
+        raise DisplayError(f"{what} is portrait ({has}), but the game needs landscape. {remedy}")
     if is_too_small(size):
         raise DisplayError(f"{what} is too small ({has}): at least {SMALLEST[0]}x{SMALLEST[1]} is needed. {remedy}")
 
@@ -141,7 +144,7 @@ def check_fits(size: Size | None, screens: Sequence[Size]) -> None:
     largest = max(screens)
     raise DisplayError(
         f"the size {size[0]}x{size[1]} does not fit on this screen, which has {largest[0]}x{largest[1]};"
-        " leave it out, and the size that suits the screen is taken."
+        " leave it out to use the size of the screen."
     )
 
 
@@ -150,6 +153,6 @@ def unreadable_inputs(driver: str, devices: Sequence[str], opened: Sequence[str]
     if driver.casefold() != _CONSOLE or opened or not devices:
         return ""
     return (
-        "touch and keys cannot be read: `sudo usermod -aG input $USER`, then log out and in again"
-        " (a service: SupplementaryGroups=input)"
+        "cannot read touch and keys: run `sudo usermod -aG input $USER`, then log out and in again"
+        " (for a service: SupplementaryGroups=input)"
     )

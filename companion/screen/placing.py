@@ -1,4 +1,4 @@
-"""Where the picture stands on a panel: which size is drawn, where its corner is, and which way round. Pure.
+"""Where the picture goes on a panel: its size, its corner, and its rotation. Pure.
 
 One rule: the picture is drawn in the panel's own pixels, never scaled. Shapes that no scene is laid out for get bars
 of ink at two sides: a 4:3 monitor above and below, a long strip left and right.

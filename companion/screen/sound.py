@@ -1,4 +1,4 @@
-"""Sound cues, played once they are needed; silence with a reason where there is no sound card.
+"""Sound cues, loaded when first needed; without a sound card there is silence, and a reason.
 
 One rule: no sound ever keeps a game from being played, nor the first picture from being shown.
 """
@@ -16,7 +16,7 @@ __all__ = ["Cue", "Sounds", "has_sound"]
 _CARDS = Path("/proc/asound/cards")
 _BUFFER = 512  # samples: 23 ms until a cue is heard
 _SERVERS = ("pulse/native", "pipewire-0")
-_REMEDY = "Plug in a loudspeaker, then switch the sound off and on again."
+_REMEDY = "Connect a speaker, then switch the sound off and on again."
 
 
 def has_sound(environment: Mapping[str, str], cards: Path = _CARDS) -> bool:

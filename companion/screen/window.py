@@ -50,7 +50,7 @@ _HINTS = {
 }
 
 _UPRIGHT = (
-    "Turn it in the desktop's screen settings; without a desktop by `rotate=90` in the panel's dtoverlay line of"
+    "Rotate it in the desktop's screen settings; without a desktop, add `rotate=90` to the panel's dtoverlay line in"
     " /boot/firmware/config.txt. Or play in a window: --windowed."
 )
 
@@ -137,7 +137,7 @@ def open_window(
     screen takes all of the panel that suits the scenes. `driver` is SDL's name of one, if it may be no other.
     """
     if size is not None:
-        check_size(size, "the size", "A good one is 800x480.")
+        check_size(size, "the size", "Use 800x480, for example.")
     pygame.display.quit()
     before = open_files()
     _tell(_HINTS)
@@ -247,5 +247,5 @@ def set_mode(size: Size, flags: int, setter: Callable[[Size, int], pygame.Surfac
     except pygame.error as error:
         raise DisplayError(
             f"the screen cannot be used at {size[0]}x{size[1]} ({error}):"
-            " is it plugged in, and does no other program have it?"
+            " is it plugged in, and is no other program using it?"
         ) from error

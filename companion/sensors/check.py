@@ -1,4 +1,4 @@
-"""Move every sensor once: which ones answered, which are the wrong way round, which have exchanged wires. Pure.
+"""Move each sensor once: which ones answered, which are the wrong way round, which have exchanged wires. Pure.
 
 One rule: people say what they move by moving what they were asked to; what answers instead is wired to the wrong pin.
 The box starts upright, shut and lined up, so every sensor's level at rest is known and an inverted one shows at once.
@@ -16,8 +16,8 @@ from hardware.polarity import Wiring
 
 STILL_MS = 800  # nothing has moved for so long: the box stands; rings and tilt take that long to be believed
 QUIET_MS = 2500  # everything is back where it was for so long: this movement is over
-START = "Is the box upright, shut, and its levels lined up? Then press Enter."
-WAIT = "Something still moves. Hands off: it goes on by itself."
+START = "Put the box upright, shut all drawers and line up the levels. Then press Enter."
+WAIT = "Something is still moving. Wait: the check continues automatically."
 
 _AT_REST = at_rest({})
 
@@ -28,7 +28,7 @@ class Verdict(StrEnum):
     OK = "ok"
     INVERTED = "inverted"
     SWAPPED = "swapped"
-    SILENT = "did not answer"
+    SILENT = "did not react"
     JITTERY = "jittery"
     LOST = "lost"
     SKIPPED = "not moved"
@@ -119,19 +119,19 @@ class Checklist:
         if not self.started:
             return self._first_task()
         if self.finished:
-            return "Everything was moved once."
+            return "Everything has been moved once."
         return f"{len(self._done) + 1}/{len(self._tasks)}  {self._tasks[len(self._done)].text}"
 
     @property
     def hint(self) -> str:
         """What Enter does."""
-        return "Enter skips this one · quit ends the check" if self.started else "Enter begins · quit ends the check"
+        return "Enter skips this step · quit ends the check" if self.started else "Enter starts · quit ends the check"
 
     def _first_task(self) -> str:
         if self._start_wanted:
             return WAIT
         if self._doubted and self._doubted == self._unlike_rest():
-            return f"Not so, say {_some(self._doubted)}. Put it right, or press Enter again."
+            return f"Unexpected reading from {_some(self._doubted)}. Check the box, or press Enter again."
         return START
 
     def seen(self, name: str) -> bool:
@@ -245,16 +245,14 @@ class Checklist:
         if not self.seen(name):
             return self._unseen(name)
         if name in inverted:
-            return Line(name, Verdict.INVERTED, "says 1 for 0: a contact of the other kind")
+            return Line(name, Verdict.INVERTED, "reads 1 for 0: a normally closed contact")
         return Line(name, Verdict.OK)
 
     def _unseen(self, name: str) -> Line:
         for task, moved, _ in self._done:
             if name in task.channels and moved:
                 others = ", ".join(sorted(moved - task.channels))
-                remark = (
-                    f"but {others} did: is the wire on that pin?" if others else "look at its wire, reed and magnet"
-                )
+                remark = f"but {others} did: is the wire on that pin?" if others else "check its wire, reed and magnet"
                 return Line(name, Verdict.SILENT, remark)
         return Line(name, Verdict.SKIPPED)
 

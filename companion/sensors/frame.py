@@ -37,7 +37,7 @@ _TONES = {
 
 
 LEGEND = (
-    " ●○ as the wire says, and as believed once it stands · ▸ spoke last · ✓ fine",
+    " ●○ level on the wire, and after debouncing · ▸ changed last · ✓ fine",
     " A1· ajar · A1▪ open to the front · A1◆ to the secret compartment · A1! a fault",
 )
 

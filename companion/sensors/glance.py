@@ -1,4 +1,4 @@
-"""A source at a glance: how it is, in words that stay while it goes on so, and a serial line's counters beside them.
+"""The status of a source, as text that changes only when the status does, and the counters of a serial line.
 
 One rule: what is told as news and what is counted stay apart; a counter that counts is no news.
 """

@@ -31,14 +31,14 @@ _VIRTUAL = Manners(
 )
 _REAL = Manners(
     "move the box and watch · help · quit",
-    (("quit", "leave; Ctrl-C does the same"), ("help", "this page")),
-    "only the virtual box takes orders: move the real one. Type quit to leave",
+    (("quit", "leave; Ctrl-C does the same"), ("help", "shows this page")),
+    "only the virtual box takes commands: move the real one. Type quit to leave",
     orders.complete_plain,
 )
 _RECORDED = replace(
     _REAL,
-    hint="the recording plays by itself · help · quit",
-    refusal="this is a recording: it plays by itself. Type quit to leave",
+    hint="playing the recording · help · quit",
+    refusal="this is a recording: it takes no commands. Type quit to leave",
 )
 
 
@@ -91,13 +91,13 @@ class Orders:
                 box.do(action)
             case Break(fault):
                 box.break_(fault)
-                return f"{_named(fault)} {fault.kind} now: type mend to make it good again"
+                return f"{_named(fault)} {fault.kind} now: type mend to repair it"
             case Mend(channel):
                 box.mend(channel)
-                return "everything is as good as new" if channel is None else f"{channel} is as good as new"
+                return "everything is repaired" if channel is None else f"{channel} is repaired"
             case Play(on):
                 box.play(on=on)
-                return "hands play by themselves: type stop to end it" if on else "hands off"
+                return "playing automatically: type stop to end it" if on else "stopped"
             case _:
                 assert_never(order)
         return ""

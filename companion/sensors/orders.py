@@ -71,17 +71,17 @@ _LONGEST_S = 3600  # of a wait, which only scripts need
 Order = Do | Break | Mend | Play | Help | Quit
 
 HELP = (
-    ("open A1 [ajar|secret]", "pull a drawer; without a depth to the front"),
-    ("push A1 [front]", "push it in part of the way"),
+    ("open A1 [ajar|secret]", "open a drawer; to the front by default"),
+    ("push A1 [front]", "push it partway in"),
     ("close A1", "push it all the way in"),
     ("rotate 2 cw [quarters]", "turn the top level (1) or the top two (2)"),
     ("turn", "turn the box over"),
-    ("lift, down, down turned", "take it into the hand, put it down"),
-    ("knock, nudge 1", "bumps that must not count"),
+    ("lift, down, down turned", "pick the box up, put it down"),
+    ("knock, nudge 1", "bumps that must not count as movements"),
     ("fault stuck B2.front", "or dead, noisy, slow, inverted, lost A"),
     ("fault swapped A1.closed A2.closed", ""),
-    ("mend [B2.front]", "make it good again; without a name everything"),
-    ("play, stop", "let hands play by themselves"),
+    ("mend [B2.front]", "repair a sensor, or everything"),
+    ("play, stop", "move the box automatically"),
     ("help, quit", ""),
 )
 
@@ -200,14 +200,14 @@ def _down(words: list[str]) -> Order:
         case ["turned"]:
             return Do(SetDownBox(turned=True))
         case _:
-            raise OrderError("down, or down turned")
+            raise OrderError("use down, or down turned")
 
 
 def _fault(words: list[str]) -> Order:
     kinds = ", ".join(FaultKind)
     match words:
         case [kind, *_] if kind.lower() not in set(FaultKind):
-            raise OrderError(f"{kind} is no fault that I know: {kinds}")
+            raise OrderError(f"{kind} is not a fault: use {kinds}")
         case ["lost"]:
             return Break(lost_power())
         case ["lost", board] if (part := _board(board)) is not None:
@@ -240,7 +240,7 @@ def _mend(words: list[str]) -> Order:
         case [channel]:
             return Mend(_channel(channel))
         case _:
-            raise OrderError("mend, or one sensor at a time: mend B2.front")
+            raise OrderError("use mend, or name one sensor: mend B2.front")
 
 
 def _wait(words: list[str]) -> Order:

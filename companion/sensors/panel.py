@@ -39,11 +39,11 @@ class ChannelRow:
 
 
 _AILMENTS = {
-    Health.OK: mark("{sensor} behaves well."),
-    Health.STUCK: mark("{sensor} does not follow its part: look at its magnet and its wire."),
+    Health.OK: mark("{sensor} works."),
+    Health.STUCK: mark("{sensor} does not react to movement: check its magnet and wire."),
     Health.JITTERY: mark("{sensor} flickers: look for a loose contact or a weak magnet."),
-    Health.CONTRADICTORY: mark("{sensor} contradicts its neighbour: look at both magnets and wires."),
-    Health.SILENT: mark("{sensor} does not answer: look at its board, its cable and its power."),
+    Health.CONTRADICTORY: mark("{sensor} contradicts its neighbour: check both magnets and wires."),
+    Health.SILENT: mark("{sensor} does not answer: check its board, cable and power."),
 }
 
 

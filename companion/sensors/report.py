@@ -30,11 +30,11 @@ def _save(wiring: Wiring, path: Path, machine: Machine) -> None:
     try:
         configuration.save_wiring(wiring, path)
     except ConfigError as error:
-        machine.tell(f"the corrections are not written:\n{error}")
+        machine.tell(f"the corrections were not saved:\n{error}")
     except OSError as error:
-        machine.tell(f"{path} cannot be written: {error.strerror or error}")
+        machine.tell(f"cannot write {path}: {error.strerror or error}")
     else:
-        machine.stdout.write("written; they count from the next start on\n")
+        machine.stdout.write("saved; they take effect at the next start\n")
 
 
 def report_text(report: CheckReport) -> str:

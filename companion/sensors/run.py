@@ -53,7 +53,7 @@ class Look:
         self._machine = machine
         self._live = machine.can_draw and not wishes.as_json and not wishes.fast
         if wishes.check and not self._live:
-            raise click.UsageError("--check asks for things to be moved: run it in a terminal")
+            raise click.UsageError("--check asks you to move things: run it in a terminal")
         choice = choose(wishes.wanted.source, machine.dev, machine.find_box, machine.model)
         nobody_waits = wishes.fast or (choice.name == "mock" and not machine.has_typist)
         self._clock: Clock = ManualClock() if nobody_waits else machine.make_clock()
@@ -128,10 +128,10 @@ def _new_file(path: Path) -> BinaryIO:
     try:
         return path.open("xb")
     except FileExistsError as error:
-        raise RecordingError(f"{path} is already there: record to another file, or move it away") from error
+        raise RecordingError(f"{path} already exists: record to another file, or move it away") from error
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        raise RecordingError(f"{path} cannot be recorded to: {why}") from error
+        raise RecordingError(f"cannot record to {path}: {why}") from error
 
 
 def _with_resizing(wait: Wait, wake: Mailbox, front: LiveView) -> Wait:

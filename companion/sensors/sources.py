@@ -59,7 +59,7 @@ def choose(source: str, dev: Path, find_box: FindBox, model: Path = MODEL) -> Ch
         raise NoBoxError(NO_BOX)
     if has_gpio(dev) and is_pi(model):
         return Choice("gpio")
-    return Choice("mock", "no serial box, no GPIO pins here")
+    return Choice("mock", "no serial box or GPIO pins found")
 
 
 def open_source(choice: Choice, wanted: Wanted, config: Config, clock: Clock, dev: Path) -> Source:
@@ -84,4 +84,4 @@ def open_source(choice: Choice, wanted: Wanted, config: Config, clock: Clock, de
         case "replay", ":" if name:
             return ReplaySource(Path(name), clock)
         case _:
-            raise UnknownSourceError(f"there is no source {wanted.source}: take {NAMES}")
+            raise UnknownSourceError(f"there is no source {wanted.source}: use {NAMES}")

@@ -22,16 +22,16 @@ def tasks(fitted: Collection[str]) -> list[Task]:
     """What to move for these sensors, in a handy order."""
     wanted = [(_pull(drawer), drawer) for drawer in DRAWERS]
     wanted += [(_turn(ring), ring) for ring in RINGS]
-    wanted.append(("Turn the box over, put it down, and turn it back.", "tilt"))
+    wanted.append(("Turn the box over, put it down, then turn it back.", "tilt"))
     found = [(text, frozenset(name for name in fitted if BY_NAME[name].part == part), part) for text, part in wanted]
     return [Task(text, channels, part) for text, channels, part in found if channels]
 
 
 def _pull(drawer: str) -> str:
-    far = "past the front" if drawer[1] in "13" else "all the way"
-    return f"Pull {drawer} out {far}, and push it in again."
+    far = "past its front" if drawer[1] in "13" else "all the way"
+    return f"Pull {drawer} out {far}, then push it back in."
 
 
 def _turn(ring: str) -> str:
     what = "the top level" if ring == "AB" else "the top two levels"
-    return f"Turn {what} clockwise, once all the way round."
+    return f"Turn {what} clockwise, one full turn."

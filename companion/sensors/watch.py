@@ -226,7 +226,7 @@ def said(report: Report) -> Words:
 
 
 def _said_of_many(findings: list[Report]) -> Words:
-    return Words("{what} So it is with {n} more.", {"what": said(findings[0]), "n": len(findings) - 1})
+    return Words("{what} {n} more sensors have the same problem.", {"what": said(findings[0]), "n": len(findings) - 1})
 
 
 def _tone(report: Report) -> Tone:

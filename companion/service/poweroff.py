@@ -1,4 +1,4 @@
-"""Asking for power off, from a service that may not do it itself.
+"""Asks for power off, from a service that has no permission to do it itself.
 
 One rule: the kiosk makes one file in its own runtime directory and no more. `jewelbox-poweroff.path` watches for that
 file and, as root, switches the machine off; the name is written here and there, and a test compares the two.
@@ -43,5 +43,5 @@ class PowerSwitch:
         except OSError as error:
             why = error.strerror or str(error)
             raise CannotPowerOffError(
-                f"{self.runtime / REQUEST} cannot be made ({why}): switch off with `sudo poweroff`"
+                f"cannot create {self.runtime / REQUEST} ({why}): switch off with `sudo poweroff`"
             ) from error

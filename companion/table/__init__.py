@@ -1,1 +1,1 @@
-"""One running table: its journal, undo and redo, and what to do when wood and belief differ. Knows no game's rules."""
+"""One running table: its journal, undo and redo, and what to do when the box doesn't match the game. Knows no rules."""

@@ -1,4 +1,4 @@
-"""What stands in a journal: entries, only ever appended, each sealed with a checksum over all before it. Pure.
+"""The entries of a journal: only ever appended, each with a checksum over all entries before it. Pure.
 
 An undo is an entry like any other: nothing that was written is ever changed.
 """

@@ -28,7 +28,7 @@ class NotOursError(CannotOpenError):
     """A file that we never touch: somebody else's, or one that cannot be told from that any more."""
 
     def __init__(self, path: Path) -> None:
-        text = "this is no journal of ours, or its beginning is destroyed: nothing was changed; choose another file"
+        text = "this is not one of our journals, or its beginning is damaged: nothing was changed; choose another file"
         super().__init__(path, Words(text))
 
 
@@ -48,7 +48,7 @@ class DamagedError(JournalError):
     """What is written there cannot be trusted."""
 
     def __init__(self, path: Path, why: Words | str) -> None:
-        text = "the journal is damaged ({why}): it was left as it is: move it away or restore a copy"
+        text = "the journal is damaged ({why}): it was left unchanged; move it away or restore a copy"
         super().__init__(path, Words(text, {"why": why}))
 
 
@@ -74,9 +74,9 @@ class OtherRulesError(JournalError):
 
 FULL = Words("the disk is full: free some space and start again; every event acknowledged so far is safe")
 READ_ONLY = Words("the journal or its folder is write-protected: allow writing there, or choose another journal")
-LOCKED = Words("another table is using this journal: close that one first, or choose another journal")
-NO_FOLDER = Words("the folder of this journal does not exist: make it first")
-_UNREADABLE = Words("its list of tables is not what was written")
+LOCKED = Words("another table is using this journal: close it first, or choose another journal")
+NO_FOLDER = Words("the folder of this journal does not exist: create it first")
+_UNREADABLE = Words("its list of tables is damaged")
 # Where SQLite's message quotes a damaged list of tables, Python cannot even read the message.
 SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 _NO_SPACE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)

@@ -68,7 +68,7 @@ def check_place(path: Path) -> bool:
     except OSError as error:
         raise from_os(path, error) from None
     if not stat.S_ISREG(mode):
-        raise CannotOpenError(path, Words("this is no file: name a file for the journal"))
+        raise CannotOpenError(path, Words("this is not a file: name a file for the journal"))
     if not mode & 0o222 or not os.access(path, os.W_OK):
         raise CannotOpenError(path, READ_ONLY)
     return True
@@ -130,7 +130,7 @@ def _check_empty(path: Path) -> None:
     """SQLite throws away what lies beside an empty file: games, if the file was emptied by accident."""
     lost = [file for file in beside(path) if file.name.endswith("-wal")]
     if lost:
-        raise DamagedError(path, Words("it is empty, but {file} beside it is not", {"file": lost[0].name}))
+        raise DamagedError(path, Words("it is empty, but {file} next to it is not", {"file": lost[0].name}))
 
 
 @contextmanager
@@ -210,4 +210,4 @@ def _check_log(db: sqlite3.Connection, path: Path, shown: Path) -> bool:
     if not found.lost:
         return found.cut_short
     facts: Facts = {"file": sibling(path, "-wal").name, "lost": found.lost}
-    raise DamagedError(path, Words("{file} beside it lost {lost} or more groups of events", facts))
+    raise DamagedError(path, Words("{file} next to it has lost at least {lost} groups of events", facts))

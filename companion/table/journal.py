@@ -28,9 +28,9 @@ Clock = Callable[[], datetime]
 Naming = Callable[[], str]
 _SET_BACK = mark(
     "the clock was set back: the journal's last entry is from {latest}, and now it is {now}; "
-    "the order of events is safe, only times are wrong: check the date"
+    "the order of events is safe, only the times are wrong: check the date"
 )
-_CUT_SHORT = mark("the last write was cut short: see whether the last event is there, and repeat it if it is not")
+_CUT_SHORT = mark("the last write was cut short: check whether the last event is there, and repeat it if it is not")
 _LATEST = """SELECT max(at) FROM (
     SELECT max(began) AS at FROM sitting
     UNION ALL SELECT max(at) FROM entry WHERE game = (SELECT max(id) FROM game)

@@ -174,7 +174,7 @@ class Played:
 
     def _advance(self, loose: Step) -> None:
         if self.number >= self.most_events:
-            raise RejectedError(Words("this game has {n} events already: no game is longer", {"n": self.most_events}))
+            raise RejectedError(Words("this game already has {n} events, which is the limit", {"n": self.most_events}))
         self.last = self.states.next(self.last, loose)
         self.undone = None
 
@@ -203,7 +203,7 @@ class Played:
 
     def _go_forth(self) -> None:
         if self.undone is None:
-            raise RejectedError(Words("there is nothing to redo: nothing was undone since the last event"))
+            raise RejectedError(Words("there is nothing to redo: nothing has been undone since the last event"))
         self.last, self.undone = self.undone
 
     def label_of(self, step: Step) -> Words:

@@ -1,4 +1,4 @@
-"""Wood against belief: what a reading of the sensors says otherwise than the rules believe, all of it at once. Pure.
+"""Compares the box with the game: every difference between a reading of the sensors and what the rules expect. Pure.
 
 One rule: a drawer is named, what lies in it never.
 """
@@ -48,9 +48,7 @@ class Reconciliation:
     @property
     def questions(self) -> tuple[Words, ...]:
         """What to ask about drawers moved while nobody listened; "yes" is one tap that opens and one that shuts."""
-        return tuple(
-            Words("{drawer} was moved meanwhile: was it opened?", {"drawer": drawer}) for drawer in self.unnoticed
-        )
+        return tuple(Words("{drawer} was moved: was it opened?", {"drawer": drawer}) for drawer in self.unnoticed)
 
     @property
     def agrees(self) -> bool:
@@ -92,7 +90,7 @@ def _differences(belief: Geometry, wood: Geometry) -> list[Words]:
     for ring, place in belief.rings.items():
         if wood.rings[ring] != place:
             facts: Facts = {"upper": ring[0], "lower": ring[1], "wood": wood.rings[ring], "belief": place}
-            found.append(Words("level {upper} is turned {wood} quarters on level {lower}, not {belief}", facts))
+            found.append(Words("level {upper} is {wood} quarter turns from level {lower}, not {belief}", facts))
     for drawer in sorted({*belief.drawers, *wood.drawers}):
         is_, was = wood.drawers.get(drawer), belief.drawers.get(drawer)
         if is_ != was:

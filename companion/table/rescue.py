@@ -36,9 +36,9 @@ def open_or_begin_anew(path: Path, clock: Clock = now) -> Journal:
             raise
         facts: Facts = {"what": error.words, "file": aside.name, "n": saved}
         notice = Words(
-            "{what}. It is now {file}; {n} game was saved from it into a new journal",
+            "{what}. It was renamed to {file}; {n} game was saved to a new journal",
             facts,
-            "{what}. It is now {file}; {n} games were saved from it into a new journal",
+            "{what}. It was renamed to {file}; {n} games were saved to a new journal",
         )
         journal.notices = (notice, *journal.notices)
         return journal

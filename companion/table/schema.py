@@ -69,13 +69,13 @@ def version_of(db: sqlite3.Connection) -> int:
         return int(version)
     if application != APPLICATION_ID and not tables >= TABLES:
         raise ForeignError
-    raise UntrueError(Words("the mark at its beginning is not what was written"))
+    raise UntrueError(Words("its header is damaged"))
 
 
 def check_tables(db: sqlite3.Connection, version: int) -> None:
     """Raise `UntrueError` if the tables are not those that this version has: no seal covers them."""
     if set(db.execute(_TABLES_AS_WRITTEN)) != _as_made(version):
-        raise UntrueError(Words("its list of tables is not what was written"))
+        raise UntrueError(Words("its list of tables is damaged"))
 
 
 @cache

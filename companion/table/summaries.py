@@ -1,4 +1,4 @@
-"""How the games of a journal stand: who played, when, and who is ahead, without playing them all again.
+"""Summaries of a journal's games: who played, when, and who is ahead, without replaying them all.
 
 One rule: a summary is worked out from the entries, and only good for the very entry that it was made after. It is
 written when a game ends or is put away; where there is none, the game is played again.

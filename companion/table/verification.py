@@ -48,7 +48,7 @@ def checked(game: GameRow, entries: Iterable[Sealed]) -> Iterator[Sealed]:
         seal = sealed(seal, count, *entry[1:5])
         if entry.number != count or entry.kind not in _KINDS or entry.seal != seal:
             facts: Facts = {"number": entry.number, "game": game.id}
-            raise UntrueError(Words("entry {number} of game {game} is not what was written", facts))
+            raise UntrueError(Words("entry {number} of game {game} is damaged", facts))
         yield entry
     if not count:
         raise UntrueError(Words("game {game} has lost its entries", {"game": game.id}))
@@ -95,5 +95,5 @@ def _verify_games(db: sqlite3.Connection, after: int, most: int | None) -> int:
     stray = db.execute("SELECT game, number FROM entry WHERE game NOT IN (SELECT id FROM game) LIMIT 1").fetchone()
     if stray is not None:
         facts: Facts = {"number": stray[1], "game": stray[0]}
-        raise UntrueError(Words("entry {number} of game {game} is not what was written", facts))
+        raise UntrueError(Words("entry {number} of game {game} is damaged", facts))
     return 0

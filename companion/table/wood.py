@@ -1,4 +1,4 @@
-"""How wood gets from one position to another, as steps for hands. Geometry only; no rules, no sensors. Pure.
+"""How to move the box from one position to another, as steps for people. Geometry only; no rules, no sensors. Pure.
 
 Rings are absolute and relative to each other: whichever way up the box is, a quarter clockwise adds one to the ring
 that is turned (upright, one level is AB and two are BC; inverted, the other way round).
@@ -14,12 +14,12 @@ _TOP = {"upright": ("AB", "BC"), "inverted": ("BC", "AB")}
 _TURN = (
     {
         1: Words("turn the top level a quarter clockwise"),
-        2: Words("turn the top level half way round"),
+        2: Words("turn the top level halfway round"),
         3: Words("turn the top level a quarter counter-clockwise"),
     },
     {
         1: Words("turn the top two levels a quarter clockwise"),
-        2: Words("turn the top two levels half way round"),
+        2: Words("turn the top two levels halfway round"),
         3: Words("turn the top two levels a quarter counter-clockwise"),
     },
 )

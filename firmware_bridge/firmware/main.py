@@ -1,4 +1,4 @@
-"""The firmware: scan, debounce, tell. It starts by itself when the Pico gets power; only mpremote can stop it.
+"""The firmware: scan, debounce, report. It starts when the Pico gets power; only mpremote can stop it.
 
 One rule: the watchdog is fed only at the end of a round in which the sensors were read and the line was served.
 """

@@ -17,8 +17,8 @@ def test_every_figure_is_a_line_with_its_peer_and_goal() -> None:
 
 
 def test_what_falls_short_is_said_in_words() -> None:
-    assert "Short of its goal: start." in page({"rules": FAST, "start": SLOW}, "", "")
-    assert "Every goal holds." in page({"rules": FAST}, "", "")
+    assert "Goals not reached: start." in page({"rules": FAST, "start": SLOW}, "", "")
+    assert "All goals are reached." in page({"rules": FAST}, "", "")
 
 
 def test_the_machine_is_told_in_a_few_words(tmp_path: Path) -> None:

@@ -99,4 +99,4 @@ def test_missing_module_is_exit_1_and_the_file_is_written_all_the_same(
 
 def test_no_failure_is_exit_0(tmp_path: Path) -> None:
     assert runner.main([], tmp_path / "bench.json", tmp_path / "page.md") == 0
-    assert "Every goal holds." in (tmp_path / "page.md").read_text()
+    assert "All goals are reached." in (tmp_path / "page.md").read_text()

@@ -80,7 +80,7 @@ red = 3
 
 def test_wiring_that_cannot_be_is_named() -> None:
     (one,) = problems('[wiring]\ninverted = ["Z1.closed"]\n')
-    assert one.startswith("box/config.toml:2: Z1.closed is no channel of the box")
+    assert one.startswith("box/config.toml:2: Z1.closed is not a channel of the box")
 
 
 def test_malformed_and_unreadable_files_are_named(tmp_path: Path) -> None:
@@ -167,15 +167,15 @@ def test_a_size_is_right_for_the_configuration_if_it_is_right_for_the_command(si
         ('[kiosk]\nsource = ["mock"]\n', "2: kiosk.source is auto"),
         ('[gpio]\nfactory = ["mock"]\n', "2: gpio.factory is one of"),
         ('[gpio]\npins = ["mine.toml"]\n', "2: gpio.pins is the name of a pin map"),
-        ('[gpio]\npins = "a\\u0000b"\n', "2: gpio.pins holds a control character: take it out"),
-        ('[kiosk]\nsource = "serial:\\u0000"\n', "2: kiosk.source holds a control character"),
-        ('[wiring]\ninverted = [["A1.closed\\u0007"]]\n', "2: wiring.inverted holds a control character"),
+        ('[gpio]\npins = "a\\u0000b"\n', "2: gpio.pins contains a control character: remove it"),
+        ('[kiosk]\nsource = "serial:\\u0000"\n', "2: kiosk.source contains a control character"),
+        ('[wiring]\ninverted = [["A1.closed\\u0007"]]\n', "2: wiring.inverted contains a control character"),
         (f"[times]\nring_back_ms = {'9' * 5000}\n", "2: times.ring_back_ms: a number with too many digits"),
         (f"[times]\nring_back_ms = 0x{'f' * 5000}\n", "2: times.ring_back_ms is a number with too many digits"),
         (f"[times]\nring_back_ms = {1 << 62}\n", "2: times.ring_back_ms is a whole number from 0 to 3600000"),
-        (f"[wiring]\ninverted = {'[' * 5000}{']' * 5000}\n", "2: wiring.inverted: too many levels"),
-        (f"[wiring]\ninverted = [\n{'[' * 5000}\n{']' * 5000}]\n", "3: wiring.inverted: too many levels"),
-        (f"[wiring]\ninverted = {'{a=' * 5000}1{'}' * 5000}\n", "2: wiring.inverted: too many levels"),
+        (f"[wiring]\ninverted = {'[' * 5000}{']' * 5000}\n", "2: wiring.inverted: too many nested levels"),
+        (f"[wiring]\ninverted = [\n{'[' * 5000}\n{']' * 5000}]\n", "3: wiring.inverted: too many nested levels"),
+        (f"[wiring]\ninverted = {'{a=' * 5000}1{'}' * 5000}\n", "2: wiring.inverted: too many nested levels"),
         (f"[times]\n{'a.' * 5000}a = 1\n", "2: times.a.a.a"),
         (f"[{'a.' * 5000}a]\nb = 1\n", "1: a.a.a"),
     ],

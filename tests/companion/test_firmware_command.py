@@ -45,7 +45,7 @@ def test_check_says_what_is_running(rig: Rig) -> None:
     rig.command("volts 24000")
     result = run("check", rig.port)
     assert result.exit_code == 0, result.output
-    assert f"{rig.port}: a box answers, and its pin map is this program's\n  firmware     1.1.0" in result.output
+    assert f"{rig.port}: a box answers, with the same pin map as this program\n  firmware     1.1.0" in result.output
     assert re.search(r"^  MicroPython  [1-9]", result.output, re.MULTILINE)
     assert "sensors      36" in result.output
 
@@ -66,12 +66,12 @@ def test_check_refuses_an_old_micropython_and_names_the_remedy(tmp_path: Path) -
     box_thread.join()
     box.unplug()
     assert result.exit_code == 1
-    assert "has MicroPython 1.23: put 1.24 or newer on it first (docs/firmware.md)" in result.output
+    assert "has MicroPython 1.23: install 1.24 or newer first (docs/firmware.md)" in result.output
 
 
 def test_report_tells_trouble_with_the_bus_and_what_an_older_firmware_does_not_say() -> None:
     told = report("/dev/x", Status(State.LIVE, "", Counters(), "1.0.0", freed=2, restarts=1), 36)
-    assert "MicroPython  not told: install again to see it" in told
+    assert "MicroPython  unknown: install again to see it" in told
     assert "trouble      I2C bus freed: 2, level boards restarted: 1" in told
 
 
@@ -93,7 +93,7 @@ def test_check_refuses_a_box_of_another_map(rig: Rig, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("path", "told"),
-    [("/dev/nowhere", "is not there"), ("/dev/null", "is not a serial port"), ("/", "not a serial port")],
+    [("/dev/nowhere", "does not exist"), ("/dev/null", "is not a serial port"), ("/", "not a serial port")],
 )
 def test_port_that_cannot_be_used_is_one_line(path: str, told: str) -> None:
     result = run("check", path)
@@ -113,7 +113,7 @@ def test_wrong_pin_map_is_listed_and_nothing_is_touched(tmp_path: Path) -> None:
 def test_install_copies_and_then_checks(rig: Rig) -> None:
     result = run("install", rig.port, tools=Tools(run_mpremote=mpremote()))
     assert result.exit_code == 0, result.output
-    assert "10 files are on the Pico; it restarts.\n" in result.output
+    assert "10 files were copied to the Pico; it is restarting.\n" in result.output
     assert "a box answers" in result.output
 
 

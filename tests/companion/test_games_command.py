@@ -165,7 +165,7 @@ def test_very_long_names_still_give_a_link(tmp_path: Path) -> None:
                 table.say(line)
     result = games(tmp_path / "journal", "export", "1", "--format", "bgstats")
     assert result.stdout.startswith(bgstats.LINK)
-    assert result.stderr == "The link is too long for a QR code: open it on the phone itself.\n"
+    assert result.stderr == "The link is too long for a QR code: open it on the phone.\n"
 
 
 @pytest.mark.parametrize("asked", [[], ["--unfinished"]])
@@ -296,5 +296,5 @@ def test_a_hole_in_the_log_is_told_by_every_command(tmp_path: Path) -> None:
     for arguments in (("list",), ("show", "1"), ("export", "1", "--unfinished")):
         result = games(place, *arguments)
         assert (result.exit_code, result.stdout) == (3, "")
-        assert "the journal is damaged (journal-wal beside it lost" in result.stderr
+        assert "the journal is damaged (journal-wal next to it has lost" in result.stderr
     assert (tmp_path / "journal-wal").read_bytes() == log

@@ -62,7 +62,7 @@ def test_the_referees_view_adds_hands_and_the_drawers_in_the_form_of_a_position(
 def test_a_rejected_event_leaves_the_state_before_it_on_standard_output() -> None:
     result = referee(lines(OPENED, START, {"type": "turn_ended"}, {"type": "box_turned"}))
     assert result.exit_code == 1
-    assert result.stderr == "-:3: rejected: nobody has a turn at the box now\n"
+    assert result.stderr == "-:3: rejected: it is nobody's turn at the box now\n"
     assert json.loads(result.stdout) == json.loads(referee(lines(OPENED, START)).stdout)
 
 
@@ -73,7 +73,7 @@ def test_a_rejected_event_leaves_the_state_before_it_on_standard_output() -> Non
         (OPENED | {"seats": ["Ana", "Ana"]}, "two seats are called Ana"),
         (
             OPENED | {"seats": list("ABCDEFG")},
-            "2 diamonds missing; the largest white pillow that fits is 2 sapphires and 9",
+            "2 diamonds missing; the largest possible white pillow is 2 sapphires and 9",
         ),
     ],
 )
@@ -95,13 +95,13 @@ def test_a_first_line_that_is_rejected_leaves_nothing_to_print(event: dict[str, 
         (lines(OPENED).replace(b"Ana", b"An\xff"), "byte 84 is not UTF-8"),
         (lines(OPENED).replace(b"Ana", b"\xed\xa0\x80"), "byte 82 is not UTF-8"),
         (lines(OPENED).replace(b"Ana", b"\\ud800"), "not a line of JSON"),
-        (lines(OPENED).replace(b"}", b', "edition": "gigamic"}'), 'the key "edition" comes twice: keep one of them'),
-        (lines(OPENED).replace(b"}", b', "options": {"single_action": true, "single_action": false}}'), "comes twice"),
+        (lines(OPENED).replace(b"}", b', "edition": "gigamic"}'), 'the key "edition" appears twice: keep one of them'),
+        (lines(OPENED).replace(b"}", b', "options": {"single_action": true, "single_action": false}}'), "appears twice"),
         (lines(OPENED | {"seats": ["\0", "Bo"]}), r'seats[0]: "\u0000" holds a control character: leave it out'),
         (lines(OPENED | {"seats": ["Ana", "\x1b[2JBo"]}), r'seats[1]: "\u001b[2JBo" holds a control character'),
         (lines(OPENED | {"seats": ["Ana", "\u202eoB"]}), r'seats[1]: "\u202eoB" holds a control character'),
         (lines(OPENED | {"seats": ["Ana", "\u200b"]}), r"seats[1]: '\u200b' is blank"),
-        (b'{"deep": ' + b"[" * 50_000, "brackets inside brackets"),
+        (b'{"deep": ' + b"[" * 50_000, "too many nested brackets"),
         (lines(OPENED | {"game": "chess"}), "unknown game 'chess'"),
         (b'{"type": "table_opened", "game": 5}\n', "game"),
         (lines(OPENED | {"seats": ["Ana"]}), "seats"),
@@ -143,14 +143,14 @@ def test_what_is_no_record_is_told_by_its_first_line(line: bytes, why: str) -> N
         (b'{"type": "box_turned"', "truncated"),
         (b'{"type": "correction", "set": {"fouls": []}}', "unknown field `fouls`"),
         (b'{"type": "gems_taken", "gems": ' + b"[" * 50_000, "Expected"),
-        (b'{"deep": ' + b"[" * 50_000, "brackets inside brackets"),
+        (b'{"deep": ' + b"[" * 50_000, "too many nested brackets"),
         (b'{"type": "ruby_placed", "drawer": "\xff\xfe"}', "byte 36 is not UTF-8"),
         (b'{"type": "card_revealed", "seat": "\xff", "character": "thief"}', "byte 36 is not UTF-8"),
         (b'{"type": "card_revealed", "seat": "\\u0007", "character": "thief"}', "seat: "),
         (b'{"type": "position_set", "white": {"A\\n": {}}}', r'white: "A\u000a" holds a control character'),
         (b'{"type": "position_set", "drawers": {"A1": {"upright": ["alarm:\\u007f"]}}}', "drawers.A1.upright[0]: "),
-        (b'{"type": "correction", "set": {"red": {"ruby": 1, "ruby": 0}}}', 'the key "ruby" comes twice'),
-        (b'{"type": "box_turned", "type": "box_turned"}', 'the key "type" comes twice'),
+        (b'{"type": "correction", "set": {"red": {"ruby": 1, "ruby": 0}}}', 'the key "ruby" appears twice'),
+        (b'{"type": "box_turned", "type": "box_turned"}', 'the key "type" appears twice'),
     ],
 )
 def test_a_malformed_line_is_named_and_nothing_is_printed(line: bytes, why: str) -> None:

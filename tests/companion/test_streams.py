@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 RECORD = ROOT / "examples" / "two-seats-gigamic.jsonl"
 TRACE = ROOT / "tests" / "traces" / "ajar-while-turning.jsonl"
 OPENED = '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["李雷","Bo"]}'.encode()
-FULL = "jewelbox: the output cannot be written: No space left on device\n"
+FULL = "jewelbox: cannot write to standard output: No space left on device\n"
 CLOSED = "jewelbox: standard output is closed: send it to a file, or to /dev/null\n"
 
 
@@ -49,7 +49,7 @@ def test_when_nobody_can_be_told_the_exit_code_still_says_it(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("words", "code", "error"),
     [
-        ("referee", 2, "-:1: the record is empty: it begins with table_opened\n"),
+        ("referee", 2, "-:1: the record is empty: it must start with table_opened\n"),
         ("sensors --source mock", 0, ""),
     ],
 )
@@ -79,7 +79,7 @@ NAME = os.fsdecode(b"b\xff\x1b")  # as Python names a file whose name is not UTF
         (("sensors", "--source", "gpio", "--pins", "{}"), 2, "b\\udcff\\u001b:1: the pin map cannot be read"),
         (("games", "list", "--journal", "{}"), 3, "b\\udcff\\u001b: there is no journal here"),
         (("table", "--journal", "{}/games"), 3, "b\\udcff\\u001b/games: the folder of this journal does not exist"),
-        (("firmware", "check", "{}"), 1, "b\\udcff\\u001b is not there"),
+        (("firmware", "check", "{}"), 1, "b\\udcff\\u001b does not exist"),
         (("play", "--source", "gpio", "--pins", "{}"), 2, "b\\udcff\\u001b:1: the pin map cannot be read"),
         (("doctor", "--json"), None, ""),
     ],

@@ -106,12 +106,12 @@ def test_a_rejected_line_is_named_by_its_number_in_the_input_and_nothing_is_writ
         (b"\xff\xfe\n", "byte 1 is not UTF-8"),
         (b'{"type": "ruby_placed", "drawer": "\xff"}\n', "byte 36 is not UTF-8"),
         (b'{"type": "undo", "at": "\xff"}\n', "byte 25 is not UTF-8"),
-        (b'{"type": "undo", "type": "redo"}\n', 'the key "type" comes twice'),
+        (b'{"type": "undo", "type": "redo"}\n', 'the key "type" appears twice'),
         (b'{"type": "undo", "at": "soon"}\n', "no ISO 8601 time"),
-        (b'{"type": "ruby_placed", "drawer": "A1", "drawer": "A3"}\n', 'the key "drawer" comes twice'),
+        (b'{"type": "ruby_placed", "drawer": "A1", "drawer": "A3"}\n', 'the key "drawer" appears twice'),
         (b'{"type": "box_turned", "at": "0001-01-01T00:00:00+23:59"}\n', "does not exist in every time zone"),
         (b"x" * 200_000 + b"\n", f"longer than {record.LONGEST_LINE} bytes"),
-        (lines(OPENED), "the table is open already"),
+        (lines(OPENED), "the table is already open"),
         (b'{"x":' + b"[" * 30_000 + b"]" * 30_000 + b"}\n", "nested too deeply"),
     ],
 )
@@ -131,7 +131,7 @@ def test_nothing_comes_before_table_opened(path: Path, first: dict[str, Any]) ->
 
 def test_a_table_that_the_rules_refuse_begins_no_game(path: Path) -> None:
     twins = {**OPENED, "seats": ["Ana", "Ana"]}
-    assert answers(path, twins)[0] == {"rejected": 1, "why": "two seats are called Ana: give each its own name"}
+    assert answers(path, twins)[0] == {"rejected": 1, "why": "two seats are called Ana: give each a different name"}
     assert answers(path, {**OPENED, "game": "go"})[0]["why"] == "unknown game 'go': this program knows master-thieves"
     assert "holds a control character" in answers(path, {**OPENED, "seats": ["\0", "Bo"]})[0]["why"]
     assert "is not UTF-8" in answers(path, lines(OPENED).replace(b"Ana", b"\xff"))[0]["why"]
@@ -170,7 +170,7 @@ def test_the_next_event_takes_the_number_of_the_one_undone(path: Path) -> None:
 def test_what_began_the_game_is_not_undone_and_after_something_new_nothing_is_redone(path: Path) -> None:
     found = answers(path, OPENED, UNDO, START, REDO, UNDO, {"type": "box_turned"}, REDO, UNDO, UNDO)
     assert found[1] == {"rejected": 2, "why": "there is nothing left to undo: this is where the game began"}
-    assert found[3] == {"rejected": 4, "why": "there is nothing to redo: nothing was undone since the last event"}
+    assert found[3] == {"rejected": 4, "why": "there is nothing to redo: nothing has been undone since the last event"}
     assert found[6]["rejected"] == 7
     assert found[7] == {"ack": 1, "undone": "the box was turned over"}
     assert found[8]["rejected"] == 9
@@ -279,11 +279,11 @@ def failed(path: Path, given: bytes = b"", *options: str) -> str:
 
 
 def test_a_journal_that_cannot_be_used_ends_it_with_one_line(path: Path, tmp_path: Path) -> None:
-    assert "make it first" in failed(tmp_path / "nowhere" / "journal")
+    assert "create it first" in failed(tmp_path / "nowhere" / "journal")
     assert "name a file" in failed(tmp_path)
     path.write_bytes(b"not a journal at all, and long enough to be looked at twice" * 100)
     before = hashlib.sha256(path.read_bytes()).hexdigest()
-    assert "this is no journal of ours" in failed(path, lines(OPENED), "--resume")
+    assert "this is not one of our journals" in failed(path, lines(OPENED), "--resume")
     assert hashlib.sha256(path.read_bytes()).hexdigest() == before
     assert sorted(file.name for file in tmp_path.iterdir()) == ["journal"]
 
@@ -299,7 +299,7 @@ def test_a_game_of_other_rules_or_another_program_is_not_resumed(path: Path) -> 
     with Journal.open(path) as journal:
         entries = list(journal.entries(1))
         journal.begin_game("master-thieves", [*entries, *entries])
-    assert "game 2 does not follow the rules of this program (entry 2: the table is open already" in failed(
+    assert "game 2 does not follow the rules of this program (entry 2: the table is already open" in failed(
         path, b"", "--resume"
     )
     with Journal.open(path) as journal:
@@ -352,7 +352,7 @@ def test_answers_that_find_no_room_are_no_traceback(path: Path) -> None:
     with Path("/dev/full").open("wb") as full:
         result = subprocess.run(command(path), input=lines(*TURN), stdout=full, stderr=subprocess.PIPE, check=False)
     assert result.returncode == 1
-    assert result.stderr == b"jewelbox: the output cannot be written: No space left on device\n"
+    assert result.stderr == b"jewelbox: cannot write to standard output: No space left on device\n"
     assert answers(path, resume=True) == [{"resumed": 4}]
 
 

@@ -89,10 +89,10 @@ def test_files_on_the_pico_are_all_that_the_firmware_needs(tmp_path: Path) -> No
     [
         ("mpremote: no device found", "cannot be opened: is it the Pico's port, and free?"),
         ("mpremote: failed to access /dev/x (it may be in use by another program)", "cannot be opened"),
-        ("mpremote.transport.TransportError: could not enter raw repl", "put MicroPython on the Pico first"),
+        ("mpremote.transport.TransportError: could not enter raw repl", "install MicroPython on the Pico first"),
         (
             "Traceback (most recent call last):\nValueError: MicroPython 1.22 is too old\n",
-            "the Pico on /dev/x has MicroPython 1.22: put 1.24 or newer on it first (docs/firmware.md)",
+            "the Pico on /dev/x has MicroPython 1.22: install 1.24 or newer first (docs/firmware.md)",
         ),
         ("OSError: [Errno 28] ENOSPC\n\n", "mpremote could not install on /dev/x: OSError: [Errno 28] ENOSPC"),
         ("", "it gave no reason"),
@@ -110,7 +110,7 @@ def test_mpremote_that_is_missing_is_named_with_the_remedy() -> None:
 
 
 def test_mpremote_that_hangs_is_given_up() -> None:
-    with pytest.raises(InstallError, match=r"for 0.05 s: pull its plug, put it in, try again"):
+    with pytest.raises(InstallError, match=r"for 0.05 s: unplug it, plug it in, and try again"):
         installer.run_mpremote(["sleep", "5"], seconds=0.05, find_module=lambda _: True)
 
 

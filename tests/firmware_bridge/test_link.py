@@ -309,9 +309,7 @@ def test_micropython_that_is_too_old_is_told_by_its_banner() -> None:
     talk.hear(BANNER.replace(b"1.25", b"1.22"))
     talk.pass_time(LOST_AFTER_MS)
     talk.link.tick(talk.now_ms)
-    assert talk.message == (
-        f"the Pico on {PORT} has MicroPython 1.22: put 1.24 or newer on it first (docs/firmware.md)"
-    )
+    assert talk.message == (f"the Pico on {PORT} has MicroPython 1.22: install 1.24 or newer first (docs/firmware.md)")
 
 
 def test_facts_about_the_box_are_told_and_old_micropython_is_a_problem() -> None:
@@ -325,9 +323,9 @@ def test_facts_about_the_box_are_told_and_old_micropython_is_a_problem() -> None
     assert "its I2C bus got stuck and had to be freed (times: 1)" in status.message
     assert (status.counters.bad, status.counters.lost) == (0, 0)
     talk.hear(talk.box.facts(restarts=2))
-    assert "a level board lost its power for a moment (times: 2)" in talk.message
+    assert "a level board lost power for a moment (times: 2)" in talk.message
     talk.hear(talk.box.facts((1, 23, 0)))
-    assert "has MicroPython 1.23: put 1.24 or newer on it" in talk.message
+    assert "has MicroPython 1.23: install 1.24 or newer" in talk.message
 
 
 def test_facts_of_another_boot_or_from_before_are_not_taken() -> None:
@@ -449,7 +447,7 @@ def test_traceback_between_frames_is_skipped_and_its_last_line_kept() -> None:
         (b"", f"nothing answers on {PORT}"),
         (b"\0MicroPython v1.25; Raspberry Pi Pico\r\nType help()\0", "but without our firmware"),
         (b"\0ok T:21.3 /0.0\n\0", 'is not the box: it says "ok T:21.3 /0.0"'),
-        (b"\0\x99\x88\x77\0", f"only noise comes from {PORT}"),
+        (b"\0\x99\x88\x77\0", f"{PORT} sends only noise"),
     ],
 )
 def test_port_without_a_box_is_explained(wire: bytes, message: str) -> None:

@@ -82,7 +82,7 @@ def test_module_can_be_read_by_python() -> None:
         ('"A2.clsed" = "GPA2"', "unknown A2.clsed: did you mean A2.closed?"),
         ('"nonsense" = 1', "unknown nonsense"),
         ('"tilt.upright" = "GPA3"', "tilt.upright is already in line 3"),
-        ('"AB.0" = "GPB4"', "AB.0 tells nothing without AB.1: wire both"),
+        ('"AB.0" = "GPB4"', "AB.0 is useless without AB.1: wire both"),
         ("[B]\naddress = 0x20", "address 0x20 is taken by another board: set its jumpers otherwise"),
         ("[B]\naddress = 32.5", "an expander's address is 0x20 to 0x27, by its pins A0 to A2"),
         ('[B]\n"B1.closed" = "GPA0"', "board B needs its address, such as address = 0x20"),
@@ -136,7 +136,7 @@ def test_file_that_cannot_be_read_is_a_problem_too(tmp_path: Path) -> None:
     with pytest.raises(PinMapError, match="the pin map cannot be read: No such file"):
         boxmap.load(tmp_path / "none.toml")
     (tmp_path / "binary.toml").write_bytes(b"\xff\xfe")
-    with pytest.raises(PinMapError, match="this is no text in UTF-8"):
+    with pytest.raises(PinMapError, match="this is not UTF-8 text"):
         boxmap.load(tmp_path / "binary.toml")
 
 
@@ -144,9 +144,9 @@ def test_file_that_cannot_be_read_is_a_problem_too(tmp_path: Path) -> None:
     ("line", "problem"),
     [
         ('line = ["usb"]', 'box.toml:3: line = [\'usb\']: the line is "usb" or "uart"'),
-        ('line = "\\u0000"', "box.toml:3: pico.line holds a control character: take it out"),
+        ('line = "\\u0000"', "box.toml:3: pico.line contains a control character: remove it"),
         (f"sda = 0x{'f' * 5000}", "box.toml:3: pico.sda is a number with too many digits"),
-        (f"sda = {'[' * 5000}{']' * 5000}", "box.toml:3: pico.sda: too many levels inside each other"),
+        (f"sda = {'[' * 5000}{']' * 5000}", "box.toml:3: pico.sda: too many nested levels"),
     ],
 )
 def test_a_value_that_nothing_can_be_made_of_is_told_with_its_key(line: str, problem: str) -> None:

@@ -585,4 +585,4 @@ def test_snapshot_shows_every_channel() -> None:
     assert (reed.debounced, reed.bounce_ms, hall.debounced, hall.bounce_ms) == (False, 20, True, 40)
     assert after.drawers == {"A1": Depth.AJAR}
     assert after.t_ms == 500
-    assert reed.reason == "behaves well"
+    assert reed.reason == "works"

@@ -66,7 +66,7 @@ def test_levels_at_the_start_are_a_baseline(bench: Bench) -> None:
     assert bench.wakes()
     assert bench.source.drain() == [Found(1000, {"A1.closed": True, "A2.closed": False}, "gpio")]
     assert bench.source.status.condition is Condition.READY
-    assert bench.source.status.message == "2 sensors, by pins.toml"
+    assert bench.source.status.message == "2 sensors, from pins.toml"
     assert not bench.wakes()
 
 

@@ -429,7 +429,7 @@ def test_findings_say_what_and_what_to_do() -> None:
     view = decoder.snapshot().channels["A2.closed"]
     assert view.health is Health.STUCK
     assert view.reason == (
-        "A2.closed still said shut when the drawer came out, 5 times running: look at its magnet and wire"
+        "A2.closed still said shut when the drawer came out, 5 times running: check its magnet and wire"
     )
 
 

@@ -71,7 +71,7 @@ red = 3
         'pins.toml:8: B2.closed = "GPIO6": a pin is a BCM number from 2 to 27',
         "pins.toml:9: B3.closed = true: a pin is a BCM number from 2 to 27",
         "pins.toml:10: B4.closed needs a pin of its own, not a list",
-        "pins.toml:11: AB.0 tells nothing without AB.1: wire both or none",
+        "pins.toml:11: AB.0 is useless without AB.1: wire both or none",
         "pins.toml:13: done = GPIO4: already taken by A1.closed in line 3",
         "pins.toml:14: unknown button redo: there are diamond, sapphire, alarm, done, undo",
         "pins.toml:15: undo: name one pin, or different ones",
@@ -92,12 +92,15 @@ red = 3
         ('[sensors]\n"A1.closed" = [4', "pins.toml:2: not TOML: "),
         ("", "pins.toml:1: the pin map is empty"),
         ("[sensors]\nnonsense = 4\n", "pins.toml:2: unknown channel nonsense"),
-        ('[sensors]\nA1.closed = "\\u0000"\n', "pins.toml:2: sensors.A1.closed holds a control character: take it out"),
+        (
+            '[sensors]\nA1.closed = "\\u0000"\n',
+            "pins.toml:2: sensors.A1.closed contains a control character: remove it",
+        ),
         (f"[sensors]\nA1.closed = 0x{'f' * 5000}\n", "pins.toml:2: sensors.A1.closed is a number with too many digits"),
         (f"[buttons]\ndone = {'9' * 5000}\n", "pins.toml:2: buttons.done: a number with too many digits"),
         (
             f"[buttons]\ndone = {'[' * 5000}{']' * 5000}\n",
-            "pins.toml:2: buttons.done: too many levels inside each other",
+            "pins.toml:2: buttons.done: too many nested levels",
         ),
     ],
 )
@@ -110,7 +113,7 @@ def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
     with pytest.raises(PinMapError, match=r"nowhere.toml:1: the pin map cannot be read: No such file"):
         pinmap.load(tmp_path / "nowhere.toml")
     (tmp_path / "binary.toml").write_bytes(b"\xff\xfe")
-    with pytest.raises(PinMapError, match=r"binary.toml:1: not TOML: this is no text"):
+    with pytest.raises(PinMapError, match=r"binary.toml:1: not TOML: this is not UTF-8 text"):
         pinmap.load(tmp_path / "binary.toml")
 
 

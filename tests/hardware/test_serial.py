@@ -78,7 +78,7 @@ def test_start_waits_until_it_is_known_why_there_is_no_box(tmp_path: Path) -> No
     source = SerialSource(str(tmp_path / "port"), None, SteadyClock())
     source.start()
     assert source.status.condition is Condition.LOST
-    assert "is not there: is the box plugged in" in source.status.message
+    assert "does not exist: is the box plugged in" in source.status.message
     assert source.drain() == []
     source.stop()
 

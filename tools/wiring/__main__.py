@@ -1,4 +1,4 @@
-"""`python -m tools.wiring`: make drawings, parts lists and tables anew from the pin maps.
+"""`python -m tools.wiring`: generate drawings, parts lists and tables from the pin maps.
 
 With `--check` nothing is written, and what differs is listed. With `--pins MAP --out FOLDER` the same is made for a
 map of your own.

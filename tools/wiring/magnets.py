@@ -1,4 +1,4 @@
-"""Where magnets sit, and the arithmetic that says that they do. Pure: lengths in mm, fields in mT.
+"""Where the magnets sit, and the arithmetic that shows that they work there. Pure: lengths in mm, fields in mT.
 
 One rule: every magnet counts as a dipole. That is right within some per cent beyond two of its diameters, and the
 margins below are far wider than that.

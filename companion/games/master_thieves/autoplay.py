@@ -1,4 +1,4 @@
-"""A table that plays by itself: fair hands and idle minds, for demonstrations, samples, benchmarks and laws.
+"""Plays whole games with random legal moves, for demonstrations, samples, benchmarks and laws.
 
 No chance in here: whoever calls passes in a way to choose one of several things (`random.Random(7).choice`, say).
 """

@@ -25,7 +25,7 @@ from .stock import check_stock, seats_served
 
 FEWEST_SEATS, MOST_SEATS = 2, 8
 _TITLES = {
-    EditionId.RIO_GRANDE: Words("Rio Grande, the first booklet"),
+    EditionId.RIO_GRANDE: Words("Rio Grande, first booklet"),
     EditionId.ZOCH: Words("Zoch and Rio Grande, 2004"),
     EditionId.ITALIANO: Words("Italian, 2006"),
     EditionId.GIGAMIC: Words("Gigamic, 2004"),
@@ -65,7 +65,7 @@ def _differences(edition: Edition) -> Iterator[Words]:
     if edition.played_cards is PlayedCards.FACE_UP:
         yield Words("Played cards lie face up.")
     if edition.last_ruby_ends_game:
-        yield Words("The last ruby out of its secret compartment ends the game.")
+        yield Words("The game ends when the last ruby leaves its secret compartment.")
 
 
 def _imitations(edition: Edition) -> Words:
@@ -73,12 +73,12 @@ def _imitations(edition: Edition) -> Words:
         return Words("Smuggler, jeweler and gemologist must place an imitation.")
     if edition.gemologist_imitation.must:
         return Words("Only the gemologist must place an imitation.")
-    return Words("Nobody must place an imitation.")
+    return Words("Placing an imitation is always optional.")
 
 
 def _moves(edition: Edition) -> Words:
     if edition.box_actions is BoxActions.TWO_IF_PLACED:
-        return Words("One move of the box, two after an imitation.")
+        return Words("One move of the box, or two after an imitation.")
     if edition.action_mix is ActionMix.ANY_TWO:
         return Words("Any two moves of the box.")
     if edition.action_order is ActionOrder.ROTATE_FIRST:
@@ -97,7 +97,7 @@ def fit(edition: Edition, seats: int, white_pillow: Gems | None = None) -> Fit:
         largest,
         Words("Not enough gems for {n} players: {missing} missing.", {"n": seats, "missing": check.missing.words}),
         Words(
-            "Start with {pillow} on each white pillow, or with {n} seats at most.",
+            "Put {pillow} on each white pillow, or play with at most {n} players.",
             {"pillow": largest.words, "n": seats_served(edition)},
         ),
     )

@@ -1,4 +1,4 @@
-"""What happened, as a game record says it: one frozen value a line, past tense. Reading and writing them, nothing else.
+"""The events of a game record: one frozen value per line, in the past tense. Reads and writes them, nothing else.
 
 Here only the form is checked (names, types, ranges); whether it makes sense is for the engine.
 """
@@ -222,7 +222,7 @@ def decode(line: bytes) -> AnyEvent:
     except msgspec.DecodeError as error:
         raise MalformedError(f"this is not a line of JSON ({error})") from None
     except RecursionError:
-        raise MalformedError("brackets inside brackets, too many of them: no event is like that") from None
+        raise MalformedError("too many nested brackets for an event") from None
     return event
 
 

@@ -1,4 +1,4 @@
-"""What goes without saying at a table of Master Thieves, so that people need not tap it. Pure.
+"""What players of Master Thieves do without saying so, so that nobody has to tap it. Pure.
 
 Nothing in here changes a rule: it only finds the events that somebody would have entered anyway.
 """

@@ -1,4 +1,4 @@
-"""Every event that people may enter now, ready to apply, and the movements that the wood can make.
+"""Every event that people may enter now, ready to apply, and the movements that the box can make.
 
 Whatever is in `options` is accepted, and no other claim is, with three exceptions: a `correction` can always be made, a
 `reveal_closed` may be said once more when everybody has revealed, and a `tie_settled` may be said instead of numbers.

@@ -44,10 +44,10 @@ def ended(state: State) -> Words:
 
 _WHY = {
     DecidedBy.POINTS: mark("{seat} wins with the highest score: {score}."),
-    DecidedBy.RUBIES: mark("Level at {score}: {seat} wins with the most rubies."),
-    DecidedBy.SAPPHIRES: mark("Level at {score}, and in rubies: {seat} wins with the most sapphires."),
-    DecidedBy.DIAMONDS: mark("Level at {score}, in rubies and in sapphires: {seat} wins with the most diamonds."),
-    DecidedBy.SHARED: mark("Level at {score}, and in everything else: {seats} share the win."),
+    DecidedBy.RUBIES: mark("Tied at {score}: {seat} wins with the most rubies."),
+    DecidedBy.SAPPHIRES: mark("Tied at {score} and in rubies: {seat} wins with the most sapphires."),
+    DecidedBy.DIAMONDS: mark("Tied at {score}, in rubies and in sapphires: {seat} wins with the most diamonds."),
+    DecidedBy.SHARED: mark("Tied at {score} and in everything else: {seats} share the win."),
 }
 
 

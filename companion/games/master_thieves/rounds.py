@@ -1,4 +1,4 @@
-"""How a round goes on by itself: reveals close, turns follow each other, booty is shared, rounds and cycles end.
+"""What happens without anybody's input: reveals close, turns follow each other, gems are shared, rounds and cycles end.
 
 An event changes little; `advance` then moves the game to the next point where wood or people are needed.
 """

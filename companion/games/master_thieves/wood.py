@@ -1,4 +1,4 @@
-"""What the wood does to the game: drawers, rotations, turnings. It happened, so it is tracked; the wrong is a foul."""
+"""What the box does to the game: drawers, rotations, turning over. Every move is tracked; a wrong one is a foul."""
 
 from msgspec.structs import replace
 

@@ -37,10 +37,10 @@ def build(route: Correct, frame: Frame) -> list[Widget]:
     view, _ = seen(frame)
     sizes, say = frame.sizes, frame.say
     back = Show(replace(route, gem="", source="")) if route.gem else Show(Menu())
-    widgets, rest = back_bar(frame, say("Correct the pillows"), back=back)
-    todo = say("Tap the gem that lies elsewhere.")
+    widgets, rest = back_bar(frame, say("Correct pillows"), back=back)
+    todo = say("Tap the gem that is in the wrong place.")
     if route.gem:
-        todo = say("Where does this {gem} really lie?", gem=say.gem(route.gem))
+        todo = say("Where is this {gem} really?", gem=say.gem(route.gem))
     body = content(frame, rest)
     hint, inside = body._replace(top=rest.top, height=body.bottom - rest.top).from_top(
         max(body.top - rest.top, round(sizes.font_px(Role.BODY) * 1.5)), sizes.px(2)

@@ -75,7 +75,7 @@ def _ways(frame: Frame, foot: Area) -> list[Widget]:
         (say("BG Stats"), Show(Play(page="code")), "b", Kind.SECONDARY),
     ]
     if table:
-        ways.append((say("Watch it again"), Show(Replay(table[0].id)), "w", Kind.SECONDARY))
+        ways.append((say("Watch replay"), Show(Replay(table[0].id)), "w", Kind.SECONDARY))
     cells = foot.columns(len(ways) + 1, frame.sizes.gap)
     buttons: list[Widget] = [
         PushButton(cell, label, kind, tap=Tap(action, key))
@@ -267,7 +267,7 @@ def code_page(frame: Frame, back: Play) -> list[Widget]:
     inside = rest.inset(sizes.px(14), sizes.px(14))
     foot, inside = inside.from_bottom(max(sizes.touch, sizes.px(52)), sizes.gap)
     title, inside = inside.from_top(2 * text.line_height(*Ink(Role.ACTION).face(sizes)), sizes.px(6))
-    hint = say("Point a phone's camera at the code. BG Stats opens and keeps this game.")
+    hint = say("Scan the code with a phone. BG Stats opens and saves the game.")
     if not frame.model.code:
         hint = say("This game is too long for a code: export it instead.")
     widgets: list[Widget] = [

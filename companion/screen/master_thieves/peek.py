@@ -26,7 +26,7 @@ def build(frame: Frame) -> list[Widget]:
     """The twelve drawers, both sides of each, level by level."""
     sizes, say = frame.sizes, frame.say
     view = referee_view_of(frame.model.peek)
-    widgets, rest = top_bar(frame, say("A referee looks into the box"))
+    widgets, rest = top_bar(frame, say("A referee is looking into the box"))
     inside = rest.inset(sizes.margin, sizes.px(6))
     foot, inside = inside.from_bottom(max(sizes.touch, sizes.px(52)), sizes.px(6))
     line, inside = inside.from_top(round(sizes.font_px(Role.SMALL) * 1.5), sizes.px(2))
@@ -39,7 +39,7 @@ def build(frame: Frame) -> list[Widget]:
     drawers = sorted(view.hidden.drawers.items())
     for cell, (drawer, contents) in zip(inside.grid(4, 3, sizes.px(5)), drawers, strict=True):
         widgets.append(DrawerBox(cell, drawer.value, *_sides(contents, up)))
-    back = PushButton(foot, say("Shut the box again"), Kind.PRIMARY, tap=Tap(Show(Play()), "return"))
+    back = PushButton(foot, say("Stop looking"), Kind.PRIMARY, tap=Tap(Show(Play()), "return"))
     return [*widgets, back]
 
 

@@ -67,7 +67,7 @@ def _bar(route: Replay, frame: Frame) -> tuple[list[Widget], Area]:
     if frame.sizes.is_small:
         other = "" if route.page == "scores" else "scores"
         buttons.append(bar_button(frame, 1, Tap(Show(replace(route, page=other)), "s", means="scores"), "crown"))
-    return top_bar(frame, frame.say("Once more"), buttons=buttons)
+    return top_bar(frame, frame.say("Replay"), buttons=buttons)
 
 
 def leave(route: Replay, frame: Frame) -> Action:

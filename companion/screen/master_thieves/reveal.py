@@ -183,7 +183,7 @@ def _characters(frame: Frame, area: Area, seat: RevealSeat) -> list[Widget]:
 def _numbers(frame: Frame, area: Area, seat: RevealSeat) -> list[Widget]:
     sizes = frame.sizes
     hint, area = area.from_top(round(sizes.font_px(Role.BODY) * 1.6))
-    widgets: list[Widget] = [Paragraph(hint, frame.say("It stands on the card."), Ink(Role.BODY, DIM))]
+    widgets: list[Widget] = [Paragraph(hint, frame.say("It is printed on the card."), Ink(Role.BODY, DIM))]
     count = len(seat.numbers)
     columns = count if count <= _MOST_IN_A_ROW else -(-count // 2)
     cells = area.grid(columns, -(-count // columns), sizes.gap)

@@ -26,7 +26,7 @@ from companion.screen.widget import Tap, Widget
 from companion.screen.widgets import Box, EmblemMark, Label, Paragraph, Plate, Pool, Spot
 from companion.screen.writing import Align, Ink
 
-_SILENT = Words("The box does not answer: tap it, and tell what you did.")
+_SILENT = Words("The box is not responding: tap it to enter your moves.")
 _TYPE = (  # of what happened and what to do: the largest that fits
     (Role.BODY, Role.ACTION),
     (Role.BODY, Role.BODY),

@@ -51,7 +51,7 @@ def _part(frame: Frame, area: Area, part: str, chosen: str) -> Widget:
 
 
 def _nothing_chosen(frame: Frame, area: Area) -> Widget:
-    words = frame.say("Choose where something is to go wrong. The game takes it as it would from a box of wood.")
+    words = frame.say("Choose where to add a fault. The game reacts as it would with a real box.")
     return centred_text(frame, area, words, Ink(Role.BODY, DIM))
 
 
@@ -81,4 +81,4 @@ def _board(part: str) -> str:
 
 
 def _mend(frame: Frame, area: Area) -> Widget:
-    return PushButton(area, frame.say("Mend all"), Kind.PRIMARY, role=Role.SMALL, tap=Tap(Hands("mend"), "return"))
+    return PushButton(area, frame.say("Repair all"), Kind.PRIMARY, role=Role.SMALL, tap=Tap(Hands("mend"), "return"))

@@ -164,9 +164,9 @@ class HandKeys:
     def _hint(self, area: Area) -> list[Widget]:
         """While all are shut: how far the next one comes."""
         say = self.frame.say
-        words = say("A drawer that you tap opens.")
+        words = say("Tap a drawer to open it.")
         if self.route.ajar:
-            words = say("A drawer that you tap is only set ajar.")
+            words = say("Tap a drawer to open it a little.")
         switch, rest = area.from_right(min(area.width * 2 // 5, self.frame.sizes.px(170)), self.gap)
         return [
             centred_text(self.frame, rest, words, Ink(Role.SMALL, DIM)),

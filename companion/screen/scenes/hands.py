@@ -1,4 +1,4 @@
-"""Hands at the box: at the virtual one they move it; beside a real one people tell what its sensors did not see."""
+"""Move the virtual box, or enter the moves that a real box's sensors did not see."""
 
 from dataclasses import replace
 
@@ -48,8 +48,8 @@ def page_title(frame: Frame) -> str:
 def _titles(frame: Frame) -> tuple[str, str]:
     say = frame.say
     if frame.model.link.simulated:
-        return say("Your hands at the virtual box"), say("Your hands")
-    return say("Tell what you did to the box"), say("What you did")
+        return say("Move the virtual box"), say("Move the box")
+    return say("Enter your moves"), say("Your moves")
 
 
 def hands_page(frame: Frame, area: Area, route: At) -> list[Widget]:

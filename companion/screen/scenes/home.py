@@ -56,7 +56,7 @@ def _title_side(frame: Frame, area: Area) -> list[Widget]:
     widgets: list[Widget] = [Label(top, say("Jewelbox"), title)]
     if not sizes.is_small:
         sub, rest = rest.from_top(sizes.px(26))
-        widgets.append(Label(sub, say("the companion at your table"), Ink(Role.BODY, DIM)))
+        widgets.append(Label(sub, say("the companion for your table"), Ink(Role.BODY, DIM)))
     if frame.model.messages:
         note, rest = rest.from_bottom(max(sizes.touch, sizes.px(62)), sizes.gap)
         widgets += _messages(frame, note)
@@ -149,7 +149,7 @@ def _go_on(frame: Frame, area: Area, game: GameCard) -> CardButton:
     first, *rest = wrapped(names, *Ink(Role.SMALL).face(sizes), width)
     return CardButton(
         area,
-        frame.say("Go on"),
+        frame.say("Continue"),
         "\n".join([when, first, *([" ".join(rest)] if rest else [])]),
         Kind.PRIMARY,
         mark,

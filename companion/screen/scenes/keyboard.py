@@ -174,9 +174,9 @@ def problem(frame: Frame, text: str, others: Sequence[str]) -> str:
     """What is wrong with a name, and what to do about it; nothing if it will do."""
     name = text.strip()
     if not name:
-        return frame.say("Type a name, or take this one.")
+        return frame.say("Type a name, or use this one.")
     if name.casefold() in {other.casefold() for other in others}:
-        return frame.say("{name} sits here already: add a letter.", name=name)
+        return frame.say("{name} is already playing: add a letter.", name=name)
     return ""
 
 

@@ -1,4 +1,4 @@
-"""Which key does what in a scene: read off its widgets, so that it cannot say anything else than they do."""
+"""Which key does what in a scene: read from its widgets, so that it always matches them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -148,9 +148,9 @@ def _everywhere(frame: Frame, taken: set[str]) -> list[Row]:
     say = frame.say
     push = next((key for key in ("return", "space") if key not in taken), None)
     return [
-        Row(f"{say('Tab')} \u2190 \u2192", say("from button to button")),
-        *([Row(cap_name(frame, push), say("pushes the framed button"))] if push else []),
-        Row("?", say("this page")),
+        Row(f"{say('Tab')} \u2190 \u2192", say("selects a button")),
+        *([Row(cap_name(frame, push), say("presses the selected button"))] if push else []),
+        Row("?", say("shows this page")),
     ]
 
 

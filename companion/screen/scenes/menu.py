@@ -1,4 +1,4 @@
-"""The menu of a running game: what can be done beside playing, and a referee's look, which everybody can see."""
+"""The menu of a running game: everything besides playing, and a referee's look, which everybody can see."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -41,19 +41,19 @@ def build(route: Menu, frame: Frame) -> list[Widget]:  # noqa: ARG001 - what a r
     if sizes.is_small and len(entries) > _MOST_SMALL:
         return widgets + _grid(frame, inside, entries)  # the way back is in the bar
     foot, inside = inside.from_bottom(max(sizes.touch, sizes.px(54)), sizes.gap)
-    play = PushButton(foot, say("Go on playing"), Kind.PRIMARY, tap=Tap(Show(Play()), "return"))
+    play = PushButton(foot, say("Continue game"), Kind.PRIMARY, tap=Tap(Show(Play()), "return"))
     return [*widgets, *_grid(frame, inside, entries), play]
 
 
 def _entries(frame: Frame) -> list[Entry]:
     say, table = frame.say, frame.model.table
     entries = [
-        Entry(say("Correct the pillows"), Show(Correct()), "c"),
+        Entry(say("Correct pillows"), Show(Correct()), "c"),
         Entry(say("Sensors"), Show(Sensors()), "s", "sensors"),
         Entry(say("Settings"), Show(SettingsPage()), "t", "gear"),
         Entry(say("Stop for today"), Leave(), "l", "back"),
         Entry(say("Hold: look into the box"), Peek(), "p", "warning", _LONG_HOLD_MS),
-        Entry(say("Hold: give this game up"), Abandon(), "g", "close", HOLD_MS),
+        Entry(say("Hold: give up game"), Abandon(), "g", "close", HOLD_MS),
     ]
     if not frame.sizes.is_small:
         entries.insert(3, Entry(say("Keys"), Show(Keys(Play())), "k"))
@@ -83,7 +83,7 @@ def _note(frame: Frame) -> str:
     peeks = 0 if table is None else table.peeks
     if peeks:
         return say.many("Somebody looked into the box {n} time.", "Somebody looked into the box {n} times.", peeks)
-    return say("Stop whenever you like: everything is kept. If somebody looks into the box, everybody is told.")
+    return say("Stop at any time: everything is saved. If somebody looks into the box, everybody is told.")
 
 
 def _button(frame: Frame, area: Area, entry: Entry) -> PushButton:

@@ -39,7 +39,7 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
 
 def _edition(route: NewGame, frame: Frame, offer: Offer, chosen: EditionOffer) -> list[Widget]:
     sizes, say = frame.sizes, frame.say
-    widgets, rest = back_bar(frame, say("Edition"), say("which rulebook is yours?"), Show(seats_page(route)))
+    widgets, rest = back_bar(frame, say("Edition"), say("which rulebook do you have?"), Show(seats_page(route)))
     body = content(frame, rest)
     row = max(sizes.touch, sizes.px(58))
     foot, body = body.from_bottom(row, sizes.px(10))
@@ -47,7 +47,7 @@ def _edition(route: NewGame, frame: Frame, offer: Offer, chosen: EditionOffer) -
     if sizes.is_small:
         cells, place = _two_in_a_row(body, len(offer.editions), row, sizes.gap)
         tap = Tap(Show(replace(route, page="differences")), "d")
-        widgets.append(PushButton(place, say("What is different"), icon="info", tap=tap))
+        widgets.append(PushButton(place, say("Show differences"), icon="info", tap=tap))
     else:
         options, body = body.from_bottom(row, sizes.px(10))
         widgets += _option_cards(route, frame, options, chosen)
@@ -74,7 +74,7 @@ def _only_differences(route: NewGame, frame: Frame, chosen: EditionOffer) -> lis
     sizes, back = frame.sizes, Show(edition_page(route))
     widgets, rest = back_bar(frame, frame.say.words(chosen.title), "", back)
     foot, panel = content(frame, rest).from_bottom(max(sizes.touch, sizes.px(58)), sizes.gap)
-    done = PushButton(foot, frame.say("That will do"), Kind.PRIMARY, tap=Tap(back, "return"))
+    done = PushButton(foot, frame.say("OK"), Kind.PRIMARY, tap=Tap(back, "return"))
     return [*widgets, *_differences(frame, panel, chosen, Ink()), done]
 
 
@@ -141,7 +141,7 @@ def _problem(route: NewGame, frame: Frame, chosen: EditionOffer) -> tuple[str, s
         return "", ""
     if route.white_pillow is None and fit.problem is not None and fit.remedy is not None:
         return say.words(fit.problem), say.words(fit.remedy)
-    return say("With {n} seats there are {gems} for each at most.", n=len(route.seats), gems=say.gems(most)), ""
+    return say("With {n} seats, each can have at most {gems}.", n=len(route.seats), gems=say.gems(most)), ""
 
 
 def _foot(route: NewGame, frame: Frame, area: Area, chosen: EditionOffer) -> list[Widget]:
@@ -158,7 +158,7 @@ def _foot(route: NewGame, frame: Frame, area: Area, chosen: EditionOffer) -> lis
             centred_text(frame, text, words, Ink(Role.SMALL)),
             CardButton(
                 button,
-                say("Take what fits"),
+                say("Use maximum"),
                 say("{gems} each", gems=say.gems(dict(most))),
                 Kind.PRIMARY,
                 role=Role.BUTTON,
@@ -172,12 +172,12 @@ def _foot(route: NewGame, frame: Frame, area: Area, chosen: EditionOffer) -> lis
         names = ", ".join(route.seats)
         return [
             Label(text, names, Ink(Role.SMALL, DIM), chosen=True),
-            PushButton(button, say("Begin"), Kind.PRIMARY, tap=begin),
+            PushButton(button, say("Start"), Kind.PRIMARY, tap=begin),
         ]
     if not chosen.printed:
-        return [PushButton(area, say("Begin"), Kind.PRIMARY, tap=begin)]
+        return [PushButton(area, say("Start"), Kind.PRIMARY, tap=begin)]
     options, button = area.columns(2, sizes.gap)
     return [
         PushButton(options, say("Options"), tap=Tap(Show(replace(route, page="options")), "w")),
-        PushButton(button, say("Begin"), Kind.PRIMARY, tap=begin),
+        PushButton(button, say("Start"), Kind.PRIMARY, tap=begin),
     ]

@@ -58,7 +58,7 @@ def _table(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
         has_names = bool(free_names(frame.model.names, route.seats))
         page = seat_page(route, seat) if has_names and sizes.is_small else key_page(route, seat)
         kind = Kind.PRIMARY if seat < FEWEST_SEATS else Kind.SECONDARY
-        widgets.append(PushButton(cells[seat], frame.say("Add a seat"), kind, "plus", tap=Tap(Show(page), "a")))
+        widgets.append(PushButton(cells[seat], frame.say("Add seat"), kind, "plus", tap=Tap(Show(page), "a")))
     return [*widgets, *[EmptySeat(cells[seat], seat) for seat in range(len(route.seats) + 1, MOST_SEATS)]]
 
 
@@ -78,12 +78,12 @@ def _foot(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
     hint = Ink(Role.SMALL, DIM)
     offer = offer_of(frame, route.game)
     if seats < FEWEST_SEATS:
-        words = say("At least two play: add a seat.")
+        words = say("Add a seat: you need at least two players.")
     elif offer is None:
         words = say("The rules of this game are not installed.")
     else:
         return [
             centred_text(frame, text, say("{n} seats, clockwise. Tap one to change it.", n=seats), hint),
-            PushButton(button, say("On to the edition"), Kind.PRIMARY, tap=Tap(Show(edition_page(route)), "return")),
+            PushButton(button, say("Choose edition"), Kind.PRIMARY, tap=Tap(Show(edition_page(route)), "return")),
         ]
-    return [centred_text(frame, text, words, hint), PushButton(button, say("On to the edition"), off=True)]
+    return [centred_text(frame, text, words, hint), PushButton(button, say("Choose edition"), off=True)]

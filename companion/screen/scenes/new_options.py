@@ -28,7 +28,7 @@ def pillow_of(route: NewGame, chosen: EditionOffer) -> Pillow:
 
 
 def single_action(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
-    """The switch for one move of the box a turn."""
+    """The switch for one move of the box per turn."""
     sizes = frame.sizes
     inside = area.inset(sizes.px(14), 0)
     spot = switch_area(sizes, inside)
@@ -37,7 +37,7 @@ def single_action(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
     return [
         Plate(area, tap=Tap(Show(replace(route, single_action=not route.single_action)), "s")),
         Label(name, frame.say("Single action"), Ink(Role.SMALL, IVORY)),
-        Label(line, frame.say("one move of the box a turn"), Ink(Role.SMALL, DIM)),
+        Label(line, frame.say("one move of the box per turn"), Ink(Role.SMALL, DIM)),
         Switch(spot, route.single_action),
     ]
 
@@ -60,7 +60,7 @@ def build(route: NewGame, frame: Frame, chosen: EditionOffer) -> list[Widget]:
     as_printed = Tap(Show(printed), "p") if route.white_pillow is not None else None
     widgets += [
         PushButton(left, say("As printed"), off=as_printed is None, tap=as_printed),
-        PushButton(right, say("That will do"), Kind.PRIMARY, tap=back),
+        PushButton(right, say("OK"), Kind.PRIMARY, tap=back),
     ]
     if sizes.is_small and chosen.single_action:
         switch, body = body.from_bottom(sizes.touch, sizes.gap)

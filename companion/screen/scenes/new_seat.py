@@ -103,7 +103,7 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
     """Who sits here, and where the seat stands."""
     sizes, say, seat = frame.sizes, frame.say, route.typing or 0
     is_new = seat >= len(route.seats)
-    title = say("A new seat") if is_new else say("A seat")
+    title = say("New seat") if is_new else say("Seat")
     widgets, rest = back_bar(frame, title, "", Show(seats_page(route)))
     body = content(frame, rest)
     row = max(sizes.touch, sizes.px(58))
@@ -142,7 +142,7 @@ def _seat_buttons(route: NewGame, frame: Frame, area: Area, *, is_new: bool) -> 
         return [PushButton(area, say("Type a name"), Kind.PRIMARY, "pencil", tap=typing)]
     away, write_it = area.shares(1, 1.4, gap=frame.sizes.gap)
     return [
-        PushButton(away, say("Remove the seat"), tap=Tap(Show(removed(route, seat)), "delete")),
+        PushButton(away, say("Remove seat"), tap=Tap(Show(removed(route, seat)), "delete")),
         PushButton(write_it, say("Type a name"), Kind.PRIMARY, "pencil", tap=typing),
     ]
 
@@ -203,7 +203,7 @@ def build_keys(route: NewGame, frame: Frame) -> list[Widget]:
         NameField(field, seat, route.text, wrong),
         PushButton(
             take,
-            say("Take {name}", name=name),
+            say("Use {name}", name=name),
             Kind.PRIMARY,
             chosen=True,
             tap=Tap(Show(seated(route, name)), "return"),

@@ -46,8 +46,8 @@ def _ways(frame: Frame, now: Trouble) -> list[Way]:
             undo = Way(say("Undo it"), Tap(Undo(now.foul.since or now.foul.event), "u"))
             return [undo, Way(say("Let it go"), Tap(waive, "return"), primary=True)]
         case "differs" | "undone":
-            right = Way(say("The box is right"), Tap(AcceptWood(), "b"))
-            back = Way(say("I have put it back"), Tap(LookAgain(), "return"), primary=True)
+            right = Way(say("Trust the box"), Tap(AcceptWood(), "b"))
+            back = Way(say("Check again"), Tap(LookAgain(), "return"), primary=True)
             if frame.model.link.simulated:
                 back = Way(say("Put it back"), Tap(Show(Play(page="hands")), "return"), primary=True)
             return [*_further(frame, now), right, back]
@@ -59,13 +59,13 @@ def _ways(frame: Frame, now: Trouble) -> list[Way]:
             ]
         case "link" if frame.model.link.simulated:
             return [
-                Way(say("Go on without the sensors"), Tap(Dismiss(), "g")),
-                Way(say("Mend all"), Tap(Hands("mend"), "return"), primary=True),
+                Way(say("Continue without sensors"), Tap(Dismiss(), "g")),
+                Way(say("Repair all"), Tap(Hands("mend"), "return"), primary=True),
             ]
         case "link":
-            return [Way(say("Go on without the sensors"), Tap(Dismiss(), "return"), primary=True)]
+            return [Way(say("Continue without sensors"), Tap(Dismiss(), "return"), primary=True)]
         case _:
-            return [Way(say("Go on"), Tap(Dismiss(), "return"), primary=True)]
+            return [Way(say("Continue"), Tap(Dismiss(), "return"), primary=True)]
 
 
 def _further(frame: Frame, now: Trouble) -> list[Way]:

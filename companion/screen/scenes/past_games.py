@@ -160,12 +160,12 @@ def _buttons(frame: Frame, area: Area, game: GameCard) -> list[Widget]:
     say = frame.say
     spots = area.rows(4, frame.sizes.gap)
     if game.status != "finished":
-        return [PushButton(spots[0], say("Go on"), Kind.PRIMARY, "play", tap=Tap(Resume(game.id), "return"))]
+        return [PushButton(spots[0], say("Continue"), Kind.PRIMARY, "play", tap=Tap(Resume(game.id), "return"))]
     ways = [
-        (say("Watch it again"), "play", Tap(Show(Replay(game.id)), "return")),
+        (say("Watch replay"), "play", Tap(Show(Replay(game.id)), "return")),
         (say("BG Stats code"), "code", Tap(Show(PastGame(game.id, "code")), "b")),
-        (say("Save the record"), "save", Tap(Export(game.id, "record"), "r")),
-        (say("Save as a table"), "save", Tap(Export(game.id, "csv"), "c")),
+        (say("Save record"), "save", Tap(Export(game.id, "record"), "r")),
+        (say("Save as table"), "save", Tap(Export(game.id, "csv"), "c")),
     ]
     kinds = (Kind.PRIMARY, Kind.SECONDARY, Kind.SECONDARY, Kind.SECONDARY)
     return [
@@ -180,8 +180,8 @@ def _code(frame: Frame, game: GameCard) -> list[Widget]:
     widgets, rest = back_bar(frame, say("BG Stats"), game.began, Show(PastGame(game.id)))
     body = content(frame, rest)
     if not frame.model.code:
-        words = say("This game has no code: only a finished one does.")
+        words = say("Only finished games have a code.")
         return [*widgets, centred_text(frame, body, words, Ink(Role.BODY, DIM, Align.CENTRE))]
     code, text = body.from_left(body.height, sizes.margin)
-    words = say("Point a phone's camera at the code: BG Stats takes the game over, with every score.")
+    words = say("Scan the code with a phone: BG Stats imports the game with all scores.")
     return [*widgets, QrCode(code, frame.model.code), centred_text(frame, text, words, Ink(Role.ACTION))]

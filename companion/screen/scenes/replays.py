@@ -1,4 +1,4 @@
-"""A finished game once more, as the game itself shows it; of any other there is nothing to tell."""
+"""The replay of a finished game, as the game itself shows it; other games have none."""
 
 from collections.abc import Callable
 
@@ -34,10 +34,10 @@ def _nothing(route: Replay, frame: Frame) -> list[Widget]:
     """While a game goes on, or could, what lies in the box is nobody's to see."""
     sizes, say = frame.sizes, frame.say
     back = Show(PastGame(route.game))
-    widgets, rest = back_bar(frame, say("Once more"), back=back)
+    widgets, rest = back_bar(frame, say("Replay"), back=back)
     left, right = content(frame, rest).shares(0.7, 1, gap=sizes.margin)
     foot, words = right.from_bottom(max(sizes.touch, sizes.px(54)), sizes.gap)
-    sentence = say("Only a finished game can be watched: until then nobody sees what is hidden.")
+    sentence = say("Only finished games have a replay: until then, nobody sees what is hidden.")
     return [
         *widgets,
         Pool(left),

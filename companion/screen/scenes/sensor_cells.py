@@ -1,4 +1,4 @@
-"""Sensors as lamps: what each says now, whether it is believed, and the drawer or joint that it belongs to."""
+"""Sensors as lamps: each one's level now, whether it is trusted, and the drawer or joint that it belongs to."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

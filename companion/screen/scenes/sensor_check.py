@@ -27,16 +27,16 @@ def build(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
     check = frame.model.check
     if check is None:
         words = _intro(frame)
-        begin = (frame.say("Begin the check"), CheckSensors("begin"), "return", Kind.PRIMARY)
-        return _talk(frame, area, (frame.say("Move every sensor once"), words, ""), [begin])
+        begin = (frame.say("Start check"), CheckSensors("begin"), "return", Kind.PRIMARY)
+        return _talk(frame, area, (frame.say("Move each sensor once"), words, ""), [begin])
     if check.finished:
         return _verdicts(route, frame, area, check)
-    stop = (frame.say("Stop the check"), CheckSensors("stop"), "x", Kind.SECONDARY)
+    stop = (frame.say("Stop check"), CheckSensors("stop"), "x", Kind.SECONDARY)
     if not check.part:
         return _first(frame, area, check, stop)
     head = frame.say("{n} of {of}", n=check.done + 1, of=check.of)
-    skip = (frame.say("Skip this one"), CheckSensors("on"), "return", Kind.PRIMARY)
-    words = "" if frame.sizes.is_small else frame.say("It goes on by itself.")
+    skip = (frame.say("Skip step"), CheckSensors("on"), "return", Kind.PRIMARY)
+    words = "" if frame.sizes.is_small else frame.say("The check continues automatically.")
     return _talk(frame, area, (task(frame, check.part), words, head), [stop, skip])
 
 
@@ -44,21 +44,23 @@ _Way = tuple[str, CheckSensors, str, Kind]
 
 
 def _intro(frame: Frame) -> str:
-    return frame.say("The list asks for one movement after the other. In the end it names every sensor that is wrong.")
+    return frame.say("The check asks for one movement at a time. At the end, it lists every faulty sensor.")
 
 
 def _first(frame: Frame, area: Area, check: CheckView, stop: _Way) -> list[Widget]:
     """Before the first movement the box has to stand as it should."""
     say = frame.say
-    title = say("Put the box upright and shut it")
+    title = say("Put the box upright, all drawers shut")
     if check.waiting:
-        return _talk(frame, area, (title, say("Something still moves. Hands off: it goes on by itself."), ""), [stop])
-    words = say("Line its three levels up, with the long drawers above each other.")
-    go_on = (say("It stands so"), CheckSensors("on"), "return", Kind.PRIMARY)
+        return _talk(
+            frame, area, (title, say("Something is still moving. Wait: the check continues automatically."), ""), [stop]
+        )
+    words = say("Line up the three levels, with the long drawers above each other.")
+    go_on = (say("Ready"), CheckSensors("on"), "return", Kind.PRIMARY)
     if check.doubted:
         named = say.listed(check.doubted[:3])
-        words = say("Not so, say these sensors: {sensors}. Put it right, or go on all the same.", sensors=named)
-        go_on = (say("Go on all the same"), CheckSensors("on"), "return", Kind.PRIMARY)
+        words = say("Unexpected reading from {sensors}. Check the box, or continue anyway.", sensors=named)
+        go_on = (say("Continue anyway"), CheckSensors("on"), "return", Kind.PRIMARY)
     return _talk(frame, area, (title, words, ""), [stop, go_on])
 
 
@@ -67,15 +69,15 @@ def task(frame: Frame, part: str) -> str:
     say = frame.say
     match part:
         case "AB":
-            return say("Turn the top level clockwise, once all the way round.")
+            return say("Turn the top level clockwise, one full turn.")
         case "BC":
-            return say("Turn the top two levels clockwise, once all the way round.")
+            return say("Turn the top two levels clockwise, one full turn.")
         case "tilt":
-            return say("Turn the box over, put it down, and turn it back.")
+            return say("Turn the box over, put it down, then turn it back.")
         case _ if is_long(part):
-            return say("Pull {drawer} out past its front, and push it in again.", drawer=part)
+            return say("Pull {drawer} out past its front, then push it back in.", drawer=part)
         case _:
-            return say("Pull {drawer} out all the way, and push it in again.", drawer=part)
+            return say("Pull {drawer} out all the way, then push it back in.", drawer=part)
 
 
 def _talk(frame: Frame, area: Area, said: tuple[str, str, str], ways: list[_Way]) -> list[Widget]:
@@ -190,14 +192,14 @@ def verdict_words(frame: Frame, channel: str, verdict: str, remark: str) -> str:
     others = [name for name in _SENSOR.findall(remark) if name != channel]
     match verdict:
         case "swapped":
-            return say("Its wire and that of {sensor} are exchanged.", sensor=say.listed(others))
+            return say("Its wire is swapped with {sensor}.", sensor=say.listed(others))
         case "inverted":
-            return say("It says the opposite: a contact of the other kind.")
+            return say("It reads the opposite: its contact is inverted.")
         case "jittery":
             return say("It flickers: look for a loose contact or a weak magnet.")
         case "lost":
-            return say("It does not answer at all: look at its board, its cable and its power.")
+            return say("It does not answer at all: check its board, cable and power.")
         case _ if others:
-            return say("It did not move, but {sensors} did: is its wire on that pin?", sensors=say.listed(others[:2]))
+            return say("It did not react, but {sensors} did: is its wire on that pin?", sensors=say.listed(others[:2]))
         case _:
-            return say("It did not move: look at its wire, its contact and its magnet.")
+            return say("It did not react: check its wire, contact and magnet.")

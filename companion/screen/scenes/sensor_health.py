@@ -24,8 +24,8 @@ _COUNTERS = {
     "duplicate": mark("Repeated frames"),
     "lost": mark("Lost frames"),
     "missed": mark("Missed changes"),
-    "boots": mark("Starts of the box"),
-    "reconnects": mark("New connections"),
+    "boots": mark("Box starts"),
+    "reconnects": mark("Reconnections"),
 }
 _MANY = 4
 _SIGNS: dict[Tone, tuple[str, Colour]] = {
@@ -70,13 +70,13 @@ def _entries(frame: Frame) -> list[Entry]:
     say, panel = frame.say, frame.model.panel
     rows = fitted_rows(panel)
     if panel is None or not rows:
-        return [Entry("info", BRIGHT, say("The box has not spoken yet."), strong=True)]
+        return [Entry("info", BRIGHT, say("Nothing received from the box yet."), strong=True)]
     status = f"{panel.source}: {panel.status}" if panel.status else panel.source
     found = [Entry("tick", GOOD, status, foreign=True)]
     if not panel.well:
         found = [Entry("warning", RUBY, status, strong=True, foreign=True)]
     ill = [Entry("warning", RUBY, words, strong=True) for words in _ailments(frame, rows)]
-    found += ill or [Entry("tick", GOOD, say("Every sensor behaves."), strong=True)]
+    found += ill or [Entry("tick", GOOD, say("All sensors are working."), strong=True)]
     return found + [_lately(frame, news) for news in reversed(panel.news)]
 
 
@@ -91,7 +91,9 @@ def _ailments(frame: Frame, rows: Sequence[ChannelRow]) -> list[str]:
         if len(alike) < _MANY:
             found += [frame.say.words(row.said) for row in alike]
         else:
-            found.append(frame.say("{what} So it is with {n} more.", what=alike[0].said, n=len(alike) - 1))
+            found.append(
+                frame.say("{what} {n} more sensors have the same problem.", what=alike[0].said, n=len(alike) - 1)
+            )
     return found
 
 
@@ -160,7 +162,7 @@ def _counters(frame: Frame, area: Area) -> list[Widget]:
     counters = () if panel is None else panel.counters
     inside = area.inset(sizes.px(12), sizes.px(8))
     title, inside = inside.from_top(round(sizes.font_px(Role.SMALL) * 1.5))
-    widgets: list[Widget] = [Plate(area), Label(title, frame.say("The line so far"), Ink(Role.SMALL, BRIGHT))]
+    widgets: list[Widget] = [Plate(area), Label(title, frame.say("Connection"), Ink(Role.SMALL, BRIGHT))]
     for row, (name, count) in zip(inside.rows(max(8, len(counters))), counters, strict=False):
         value, words = row.from_right(sizes.px(64), sizes.px(4))
         label = frame.say(_COUNTERS[name]) if name in _COUNTERS else name

@@ -1,4 +1,4 @@
-"""Sensors: the box with every channel live, how each does, and the check list; for the virtual box hands and faults."""
+"""Sensors: the box with every channel live, its health and the check; for the virtual box also moves and faults."""
 
 from dataclasses import replace
 
@@ -60,10 +60,10 @@ def _title(route: Sensors, frame: Frame) -> str:
         case "hands":
             return hands.page_title(frame)
         case "faults":
-            title = frame.say("Faults to try")
+            title = frame.say("Try faults")
             return f"{title} · {route.drawer}" if route.drawer else title
         case "check":
-            return frame.say("Check list")
+            return frame.say("Sensor check")
         case "channels" if route.drawer:
             return route.drawer
         case _:
@@ -90,7 +90,7 @@ def _tabs(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
     say = frame.say
     pages = [("channels", say("Channels"), "i"), ("health", say("Health"), "h"), ("check", say("Check"), "k")]
     if frame.model.link.simulated:
-        pages += [("hands", say("Hands"), "b"), ("faults", say("Faults"), "g")]
+        pages += [("hands", say("Move"), "b"), ("faults", say("Faults"), "g")]
     ill = any(not row.is_well for row in fitted_rows(frame.model.panel))
     return [
         PushButton(
@@ -147,11 +147,11 @@ def _summary(frame: Frame, area: Area) -> list[Widget]:
     mark, rest = area.from_left(sizes.px(26), sizes.gap)
     spot = mark.middle(sizes.px(24), sizes.px(24))
     if not rows:
-        return [IconMark(spot, "info", DIM), Label(rest, say("The box has not spoken yet."), Ink(Role.BODY))]
+        return [IconMark(spot, "info", DIM), Label(rest, say("Nothing received from the box yet."), Ink(Role.BODY))]
     if not ill:
-        words = say.many("The one sensor behaves.", "All {n} sensors behave.", len(rows))
+        words = say.many("The one sensor works.", "All {n} sensors work.", len(rows))
         return [TickMark(spot), Label(rest, words, Ink(Role.BODY, GOOD))]
-    words = say.many("{n} sensor needs a look.", "{n} sensors need a look.", len(ill))
+    words = say.many("{n} sensor needs checking.", "{n} sensors need checking.", len(ill))
     return [IconMark(spot, "warning", RUBY), Label(rest, words, Ink(Role.BODY, IVORY))]
 
 
@@ -167,7 +167,7 @@ def _closely(part: str, frame: Frame, area: Area) -> list[Widget]:
         widgets = [Pool(left), Box(left, _box(frame, frozenset({part} & set(DRAWERS))))]
     rows = rows_of(frame.model.panel, part)
     if not rows:
-        return [*widgets, Label(area, frame.say("The box has not spoken yet."), Ink(Role.BODY))]
+        return [*widgets, Label(area, frame.say("Nothing received from the box yet."), Ink(Role.BODY))]
     for spot, row in zip(area.rows(max(3, len(rows)), sizes.px(6)), rows, strict=False):
         widgets += _closely_row(frame, spot, row)
     return widgets
@@ -197,14 +197,14 @@ def _meaning(frame: Frame, channel: str) -> str:
     """What a sensor is there for."""
     say, name = frame.say, channel.partition(".")[2]
     known = {
-        "closed": say("sees it shut"),
-        "front": say("sees it out to its front"),
-        "secret": say("sees it out to its secret"),
-        "seated": say("sees the levels in place"),
-        "upright": say("sees the box upright"),
-        "inverted": say("sees the box turned over"),
+        "closed": say("on when shut"),
+        "front": say("on when out to its front"),
+        "secret": say("on when out to its secret"),
+        "seated": say("on when the levels are in place"),
+        "upright": say("on when the box is upright"),
+        "inverted": say("on when the box is inverted"),
     }
-    return known.get(name) or say("counts quarters, bit {n}", n=name)
+    return known.get(name) or say("counts quarter turns, bit {n}", n=name)
 
 
 def _known(frame: Frame, row: ChannelRow) -> str:

@@ -58,7 +58,7 @@ def build(route: SettingsPage, frame: Frame) -> list[Widget]:
         case "about":
             return _lines(frame, frame.say("About"), _about(frame), Show(SettingsPage()))
         case "messages":
-            words = frame.model.messages or (frame.say("All is well with this machine."),)
+            words = frame.model.messages or (frame.say("No problems found."),)
             return _lines(frame, frame.say("This machine"), words, _out(frame))
         case page:
             return _cards(route, frame, int(page) if page.isdecimal() else 0)
@@ -92,11 +92,11 @@ def _all(route: SettingsPage, frame: Frame) -> Iterator[Card]:
     sound = Switched("sound", "a", "sound_on" if settings.sound else "sound_off", settings.sound)
     yield sound.card(say("Sound"), say("your turn, a spill, the alarm"))
     advance = Switched("auto_advance", "n", "step", settings.auto_advance)
-    yield advance.card(say("Go on by itself"), say("a turn ends when the next begins"))
+    yield advance.card(say("Auto-advance"), say("a turn ends when the next begins"))
     single = Switched("single_action", "s", "turn_over", settings.single_action)
-    yield single.card(say("Single action"), say("one move of the box a turn, in new games"))
+    yield single.card(say("Single action"), say("one move of the box per turn, in new games"))
     turned = Switched("turned", "t", "flip", settings.turned)
-    yield turned.card(say("Face the far side"), say("the picture stands on its head"))
+    yield turned.card(say("Rotate screen"), say("turn the picture upside down"))
     yield Card(say("Keys"), say("which key does what"), "key", Tap(Show(Keys(route)), "k"))
     size = settings.size or f"{frame.sizes.width}x{frame.sizes.height}"
     yield Card(say("About"), say("screen {size}, licences", size=size), "info", Tap(Show(SettingsPage("about")), "b"))
@@ -146,7 +146,7 @@ def _about(frame: Frame) -> tuple[str, ...]:
     facts = [f"Jewelbox Companion {settings.version}".strip(), say("Screen: {size}", size=size)]
     if link.name:
         facts.append(say("Box: {source}", source=say.heard(link.name)))
-    return (*facts, say("Free software, and what it stands on:"), *_LICENCES)
+    return (*facts, say("Free software, built with:"), *_LICENCES)
 
 
 def _lines(frame: Frame, title: str, lines: Sequence[str], back: Action) -> list[Widget]:

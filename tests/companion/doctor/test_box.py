@@ -44,13 +44,13 @@ def test_box_with_all_its_boards_is_ok(tmp_path: Path) -> None:
 def test_board_that_does_not_answer_is_a_warning(tmp_path: Path) -> None:
     found = finding(with_line(tmp_path, message=hints.board_missing("C"), missing_boards=("C",)), box)
     assert (found.state, found.seen) == (State.WARNING, f"{PORT}: level board C does not answer")
-    assert found.remedy == "look at its plug, the slip ring and its address jumpers"
+    assert found.remedy == "check its plug, the slip ring and its address jumpers"
 
 
 def test_older_firmware_is_a_warning_with_the_command(tmp_path: Path) -> None:
     found = finding(with_line(tmp_path, firmware="0.9.12"), box)
     newest = ".".join(map(str, report.FIRMWARE))
-    assert found.seen == f"{PORT}: firmware 0.9.12, and this program brings {newest}"
+    assert found.seen == f"{PORT}: firmware 0.9.12, but this program comes with {newest}"
     assert found.remedy == f"jewelbox firmware install {PORT}"
 
 
@@ -71,7 +71,7 @@ def test_box_that_fell_silent_again_is_a_warning(tmp_path: Path) -> None:
 
 def test_message_without_a_remedy_gets_one(tmp_path: Path) -> None:
     found = finding(with_line(tmp_path, state=LineState.CLOSED, message=hints.not_open(PORT)), box)
-    assert found.remedy == "unplug it, plug it in again, and try once more"
+    assert found.remedy == "unplug it, plug it in again, and retry"
 
 
 @pytest.mark.parametrize("make", [laptop, pi5_without_a_box])

@@ -129,7 +129,7 @@ def test_player_who_may_not_use_the_card_is_told_both_groups(tmp_path: Path) -> 
     found = finding(maker, display)
     assert (found.state, found.seen) == (
         State.ERROR,
-        "ana may not use /dev/dri/card1 and /dev/dri/renderD128",
+        "ana has no permission to use /dev/dri/card1 and /dev/dri/renderD128",
     )
     assert found.remedy == "sudo usermod -aG video,render ana, then log out and in again"
 
@@ -143,7 +143,7 @@ def test_card_without_a_screen_on_it_may_stay_shut(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("mode", "told"),
     [
-        ("720x1280", "HDMI-A-1 720x1280 stands upright, and the game lies"),
+        ("720x1280", "HDMI-A-1 720x1280 is portrait, but the game needs landscape"),
         ("320x240", "HDMI-A-1 320x240 is too small"),
     ],
 )
@@ -195,13 +195,13 @@ def test_running_kiosk_that_draws_nothing_is_an_error_with_its_remedy(tmp_path: 
         "the kiosk runs, but nothing can be seen: SDL's renderer opengl draws nothing",
     )
     assert found.remedy.startswith("sudo apt install libgles2 libopengl0 libgl1-mesa-dri")
-    assert "No game can be played like this: 1 error" in run(maker.make()).output
+    assert "You cannot play like this: 1 error" in run(maker.make()).output
 
 
 @pytest.mark.parametrize(
     ("driver", "told"),
     [
-        ("dummy", "SDL_VIDEODRIVER=dummy draws where nobody sees it"),
+        ("dummy", "SDL_VIDEODRIVER=dummy draws where nobody can see it"),
         ("directfb", "SDL_VIDEODRIVER=directfb, but pygame-ce 2.5.8 has x11, wayland, KMSDRM, offscreen, dummy, evdev"),
     ],
 )

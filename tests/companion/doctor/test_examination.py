@@ -37,7 +37,7 @@ def test_check_that_fails_or_hangs_is_a_warning_with_its_own_name(tmp_path: Path
         ("floor", State.OK, "Floor"),
     ]
     assert found[0].seen == "the check roof failed (ZeroDivisionError: division by zero)"
-    assert found[1].seen == "not looked at: `lsroof` gave no answer within 10 s"
+    assert found[1].seen == "not checked: `lsroof` gave no answer within 10 s"
     assert all(one.remedy for one in found[:2])
 
 

@@ -17,7 +17,7 @@ def test_missing_groups_are_joined_with_one_command(tmp_path: Path) -> None:
     maker.shut = {"/dev/gpiochip0", "/dev/dri/card0", "/dev/dri/card1", "/dev/dri/renderD128"}
     found = finding(maker, groups)
     assert found.state is State.WARNING
-    assert found.seen == "ana may not use what belongs to gpio, video, render"
+    assert found.seen == "ana has no permission to use the devices of gpio, video, render"
     assert found.remedy == "sudo usermod -aG gpio,video,render ana, then log out and in again"
 
 
@@ -26,20 +26,20 @@ def test_who_was_put_into_a_group_has_to_log_in_again(tmp_path: Path) -> None:
     maker = pi5_without_a_box(tmp_path)
     maker.user = User("ana", 1000, ALL_GROUPS - {"gpio"})
     maker.shut = {"/dev/gpiochip0"}
-    assert finding(maker, groups).remedy == "ana was put into gpio after logging in: log out and in again"
+    assert finding(maker, groups).remedy == "ana was added to gpio after logging in: log out and in again"
 
 
 def test_group_that_does_not_help_points_at_the_device(tmp_path: Path) -> None:
     maker = pi5_without_a_box(tmp_path)
     maker.shut = {"/dev/gpiochip0"}
-    assert "look at the devices' own rights with ls -l /dev" in finding(maker, groups).remedy
+    assert "check the permissions of the devices with ls -l /dev" in finding(maker, groups).remedy
 
 
 def test_kiosks_user_is_looked_at_where_the_kiosk_is_in_charge(tmp_path: Path) -> None:
     maker = pi4_kiosk(tmp_path)
     maker.users(dict.fromkeys(ALL_GROUPS - {"input"}, "jewelbox"))
     found = finding(maker, groups)
-    assert found.seen == "jewelbox may not use what belongs to input"
+    assert found.seen == "jewelbox has no permission to use the devices of input"
     assert found.remedy == "sudo usermod -aG input jewelbox, then sudo systemctl restart jewelbox-kiosk.service"
 
 

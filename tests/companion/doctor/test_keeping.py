@@ -40,7 +40,7 @@ def test_no_journal_means_no_games_yet(tmp_path: Path) -> None:
 def test_whole_journal_is_told_with_its_games(games: int, told: str, tmp_path: Path) -> None:
     maker = laptop(tmp_path)
     maker.journal(OWN, games)
-    assert finding(maker, journal).seen == f"{NAMED}: whole, {told}"
+    assert finding(maker, journal).seen == f"{NAMED}: intact, {told}"
 
 
 def test_finished_games_are_not_unfinished(tmp_path: Path) -> None:
@@ -48,7 +48,7 @@ def test_finished_games_are_not_unfinished(tmp_path: Path) -> None:
     path = maker.journal(OWN)
     with Journal.open(path) as opened:
         opened.append(1, [Entry(Kind.OVER)])
-    assert finding(maker, journal).seen == f"{NAMED}: whole, 1 game"
+    assert finding(maker, journal).seen == f"{NAMED}: intact, 1 game"
 
 
 def test_games_that_the_kiosk_cannot_show_are_told_in_its_own_words(tmp_path: Path) -> None:
@@ -57,7 +57,7 @@ def test_games_that_the_kiosk_cannot_show_are_told_in_its_own_words(tmp_path: Pa
     with Journal.open(path) as opened:
         opened.begin_game("mahjong", [Entry(Kind.EVENT, "{}")])
     found = finding(maker, journal)
-    assert (found.state, found.seen) == (State.WARNING, f"{NAMED}: whole, 2 games, 2 unfinished; some cannot be shown")
+    assert (found.state, found.seen) == (State.WARNING, f"{NAMED}: intact, 2 games, 2 unfinished; some cannot be shown")
     assert found.details == ("game 2 is mahjong, which this program does not know",)
 
 
@@ -81,7 +81,7 @@ def test_damage_is_an_error_that_says_how_to_keep_the_old_one(tmp_path: Path) ->
     before = state_of(path.parent)
     found = finding(maker, journal)
     assert found.state is State.ERROR
-    assert found.seen == f"{NAMED}: the journal is damaged (entry 1 of game 1 is not what was written)"
+    assert found.seen == f"{NAMED}: the journal is damaged (entry 1 of game 1 is damaged)"
     folder = "~/.local/share/jewelbox"
     assert found.remedy.endswith(f"mkdir -p {folder}/damaged && mv {NAMED}* {folder}/damaged/")
     assert state_of(path.parent) == before
@@ -152,7 +152,7 @@ def test_what_a_killed_table_left_stays_as_it_is(tmp_path: Path) -> None:
     found = finding(maker, journal)
     assert (found.state, found.seen) == (
         State.OK,
-        f"{NAMED}: whole; the next table takes in what a killed one left beside it",
+        f"{NAMED}: intact; the next table recovers what a killed one left behind",
     )
     assert state_of(path.parent) == before
 
@@ -161,7 +161,7 @@ def test_something_else_in_the_journals_place_is_an_error(tmp_path: Path) -> Non
     maker = laptop(tmp_path)
     maker.write(OWN, "Dear diary, today we played Master Thieves again and Ana won with twelve rubies.\n" * 20)
     found = finding(maker, journal)
-    assert "this is no journal of ours" in found.seen
+    assert "this is not one of our journals" in found.seen
     assert "move it away" in found.remedy
 
 
@@ -196,14 +196,14 @@ def test_kiosks_journal_without_the_kiosk_is_not_given_away(tmp_path: Path) -> N
     maker.systemd(ActiveState="inactive", SubState="dead", UnitFileState="disabled")
     maker.journal("/var/lib/jewelbox/journal")
     maker.shut = {"/var/lib/jewelbox/journal"}
-    assert finding(maker, journal).remedy.startswith("it is the kiosk's: sudo systemctl enable --now")
+    assert finding(maker, journal).remedy.startswith("it belongs to the kiosk: sudo systemctl enable --now")
 
 
 def test_journal_that_is_the_kiosks_and_ones_own_is_looked_at_once(tmp_path: Path) -> None:
     maker = pi4_kiosk(tmp_path)
     maker.by_the_installed_command()
     maker.journal("/var/lib/jewelbox/journal")
-    assert finding(maker, journal).seen == "/var/lib/jewelbox/journal: whole, 1 game, 1 unfinished"
+    assert finding(maker, journal).seen == "/var/lib/jewelbox/journal: intact, 1 game, 1 unfinished"
 
 
 def test_kiosks_journal_need_not_be_ours_to_write(tmp_path: Path) -> None:
@@ -224,7 +224,7 @@ def test_both_journals_are_looked_at_where_there_are_two(tmp_path: Path) -> None
     maker.journal(OWN)
     assert [found.seen for found in findings(maker, journal)] == [
         "no games yet (/var/lib/jewelbox/journal)",
-        f"{NAMED}: whole, 1 game, 1 unfinished",
+        f"{NAMED}: intact, 1 game, 1 unfinished",
     ]
 
 
@@ -233,7 +233,7 @@ def test_journal_that_may_not_be_read_is_left_to_root(tmp_path: Path) -> None:
     tmp_path.chmod(0o700)
     with nobody():
         (found,) = findings(maker, journal)
-    assert (found.state, found.remedy) == (State.WARNING, "sudo jewelbox doctor sees it")
+    assert (found.state, found.remedy) == (State.WARNING, "run sudo jewelbox doctor")
 
 
 def test_ones_own_journal_that_may_not_be_read_keeps_no_games(tmp_path: Path) -> None:
@@ -254,7 +254,7 @@ def test_ones_own_journal_that_may_not_be_read_keeps_no_games(tmp_path: Path) ->
         (Space(99_000_000, 9), State.WARNING, "99.0 MB free at ~"),
         (Space(40_000, 9), State.ERROR, "full: 40 kB free at ~"),
         (Space(40_000), State.ERROR, "full: 40 kB free at ~"),
-        (Space(12_400_000_000, 0), State.ERROR, "full: no file can be made at ~"),
+        (Space(12_400_000_000, 0), State.ERROR, "full: no file can be created at ~"),
         (
             Space(12_400_000_000, 9, read_only=True),
             State.ERROR,

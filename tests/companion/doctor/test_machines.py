@@ -36,8 +36,8 @@ def test_pi_without_the_box_can_play_but_is_told_what_is_missing(tmp_path: Path)
     told = report(machine)
     assert (told.kind, told.source, told.worst) == ("pi", "gpio", State.WARNING)
     assert [(found.check, found.seen) for found in told.findings if found.state is State.WARNING] == [
-        ("box", "none answers at a serial port"),
-        ("service", "not installed: the game does not start by itself"),
+        ("box", "none answers on a serial port"),
+        ("service", "not installed: the game does not start automatically"),
     ]
     shown = run(machine)
     assert shown.exit_code == 0
@@ -59,7 +59,7 @@ def test_kiosk_with_a_box_on_usb_names_the_port_and_the_firmware(tmp_path: Path)
 def test_header_build_needs_no_serial_box(tmp_path: Path) -> None:
     told = report(zero2_with_header(tmp_path).make())
     seen = {found.check: (found.state, found.seen) for found in told.findings}
-    assert seen["box"] == (State.OK, "none at a serial port; by the configuration it is on the Pi's header")
+    assert seen["box"] == (State.OK, "none on a serial port; the configuration says that it is on the Pi's header")
     assert seen["pins"] == (State.OK, "lgpio works")
     assert seen["packages"][0] is State.OK
     assert told.playable
@@ -89,7 +89,7 @@ def test_broken_installation_is_told_all_of_it_at_once(tmp_path: Path) -> None:
     }
     shown = run(machine)
     assert shown.exit_code == 1
-    assert "✗ No game can be played like this: 7 errors and 5 warnings. First, display: add" in shown.output
+    assert "✗ You cannot play like this: 7 errors and 5 warnings. First, display: add" in shown.output
 
 
 @pytest.mark.parametrize("make", ALL, ids=lambda make: make.__name__)

@@ -153,9 +153,9 @@ ERROR = error("Pin map", "wrong", "put it right")
         ),
         (
             report("gpio", WARNING, WARNING, ERROR),
-            "No game can be played like this: 1 error and 2 warnings. First, pin map: put it right",
+            "You cannot play like this: 1 error and 2 warnings. First, pin map: put it right",
         ),
-        (report("mock", ERROR, ERROR), "No game can be played like this: 2 errors. First, pin map: put it right"),
+        (report("mock", ERROR, ERROR), "You cannot play like this: 2 errors. First, pin map: put it right"),
     ],
 )
 def test_last_words_say_what_to_do_first(told: Report, verdict: str) -> None:

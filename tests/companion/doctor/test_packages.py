@@ -74,4 +74,4 @@ def test_a_box_on_usb_needs_no_lgpio(tmp_path: Path) -> None:
 def test_nothing_installed_is_told_in_words(tmp_path: Path) -> None:
     maker = laptop(tmp_path)
     maker.packages.clear()
-    assert finding(maker, packages).seen == "none of those that matter"
+    assert finding(maker, packages).seen == "none of the important ones"

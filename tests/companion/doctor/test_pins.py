@@ -17,7 +17,7 @@ CONFIG = "/home/ana/.config/jewelbox/config.toml"
 
 
 def test_laptop_needs_no_pins(tmp_path: Path) -> None:
-    assert finding(laptop(tmp_path), pins).seen == "none here, and none needed"
+    assert finding(laptop(tmp_path), pins).seen == "none, and none needed"
 
 
 def test_pi_whose_configuration_says_gpio_cannot_play_without_a_factory(tmp_path: Path) -> None:
@@ -29,7 +29,7 @@ def test_pi_whose_configuration_says_gpio_cannot_play_without_a_factory(tmp_path
         "lgpio does not work here: install it",
         "rpigpio does not work here: not on a Pi 5",
     )
-    assert found.remedy.startswith("install lgpio anew: sudo apt install python3-lgpio")
+    assert found.remedy.startswith("reinstall lgpio: sudo apt install python3-lgpio")
 
 
 def test_pi_without_a_box_cannot_play_without_a_factory_either(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_kiosks_user_needs_the_group_though_who_asks_has_it(tmp_path: Path) -> N
     maker.boxes.clear()
     maker.users({"gpio": "ana"})
     found = finding(maker, pins)
-    assert (found.state, found.seen) == (State.ERROR, "jewelbox may not use the pins")
+    assert (found.state, found.seen) == (State.ERROR, "jewelbox has no permission to use the pins")
     maker.users({"gpio": "ana,jewelbox"})
     assert finding(maker, pins).state is State.OK
 
@@ -94,7 +94,7 @@ def test_laptop_with_pins_of_its_own_plays_with_the_virtual_box(tmp_path: Path) 
     maker.write("/dev/gpiochip0")
     maker.answer("pins", NONE_WORKS)
     found = finding(maker, pins)
-    assert (found.state, found.seen) == (State.OK, "not needed: the virtual box plays")
+    assert (found.state, found.seen) == (State.OK, "not needed: using the virtual box")
 
 
 @pytest.mark.parametrize(("on_a_pi", "state"), [(True, State.ERROR), (False, State.WARNING)])
@@ -104,7 +104,7 @@ def test_pins_by_configuration_where_there_are_none(on_a_pi: bool, state: State,
         maker.remove("/dev/gpiochip0")
     maker.write(CONFIG, '[gpio]\nfactory = "lgpio"\n')
     found = finding(maker, pins)
-    assert (found.state, "but the configuration names some" in found.seen) == (state, True)
+    assert (found.state, "but the configuration uses some" in found.seen) == (state, True)
 
 
 def test_pi_without_pins_is_odd_but_can_play_with_a_box(tmp_path: Path) -> None:

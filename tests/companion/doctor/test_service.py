@@ -16,34 +16,34 @@ from tests.companion.doctor.machines import INSTALL, UNIT, laptop, pi4_kiosk, pi
 @pytest.mark.parametrize(
     ("properties", "state", "told"),
     [
-        ({}, State.OK, "runs, and starts by itself"),
-        ({"UnitFileState": "disabled"}, State.WARNING, "runs, but does not start by itself"),
-        ({"ActiveState": "inactive", "SubState": "dead"}, State.WARNING, "inactive, though it starts by itself"),
+        ({}, State.OK, "running, and starts automatically"),
+        ({"UnitFileState": "disabled"}, State.WARNING, "running, but does not start automatically"),
+        ({"ActiveState": "inactive", "SubState": "dead"}, State.WARNING, "inactive, although it starts automatically"),
         (
             {"ActiveState": "inactive", "SubState": "dead", "UnitFileState": "disabled"},
             State.WARNING,
-            "inactive, does not start by itself",
+            "inactive, and does not start automatically",
         ),
         (
             {"ActiveState": "failed", "SubState": "failed", "Result": "start-limit-hit"},
             State.ERROR,
             "failed (start-limit-hit)",
         ),
-        ({"ActiveState": "failed", "SubState": "failed", "Result": ""}, State.ERROR, "failed (nobody knows why)"),
+        ({"ActiveState": "failed", "SubState": "failed", "Result": ""}, State.ERROR, "failed (reason unknown)"),
         (
             {"ActiveState": "activating", "SubState": "auto-restart", "NRestarts": "4"},
             State.ERROR,
-            "crashes and starts again, 4 times so far",
+            "keeps crashing, restarted 4 times so far",
         ),
         (
             {"ActiveState": "activating", "SubState": "auto-restart", "NRestarts": "[not set]"},
             State.ERROR,
-            "crashes and starts again, 0 times so far",
+            "keeps crashing, restarted 0 times so far",
         ),
         (
             {"ActiveState": "activating", "SubState": "start-pre"},
             State.WARNING,
-            "waits for a screen to be connected",
+            "waiting for a screen to be connected",
         ),
         ({"LoadState": "masked"}, State.ERROR, "jewelbox-kiosk.service is masked"),
     ],
@@ -66,7 +66,7 @@ def test_kiosk_that_is_not_installed_is_missed_on_a_console_pi_only(tmp_path: Pa
 def test_kiosk_does_not_run_beside_a_desktop(tmp_path: Path) -> None:
     maker = pi4_kiosk(tmp_path)
     maker.environ["WAYLAND_DISPLAY"] = "wayland-0"
-    assert finding(maker, service).seen == "does not run: the desktop has the screen"
+    assert finding(maker, service).seen == "not running: the desktop has the screen"
 
 
 def test_game_that_starts_with_the_desktop_needs_no_unit(tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ def test_game_that_starts_with_the_desktop_needs_no_unit(tmp_path: Path) -> None
     maker.write(AUTOSTART)
     maker.write("/run/user/1000/wayland-0")
     assert finding(maker, service).seen == "the game starts with the desktop"
-    assert finding(maker, display).seen == "a desktop has the screen, and starts the game by itself"
+    assert finding(maker, display).seen == "a desktop has the screen, and starts the game automatically"
 
 
 def test_user_of_the_unit_must_exist(tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_another_python_than_the_kiosks_is_a_warning(tmp_path: Path) -> None:
     found = findings(maker, service)[1]
     assert (found.state, found.remedy) == (
         State.WARNING,
-        "/opt/jewelbox/current/bin/jewelbox doctor looks at the kiosk's",
+        "/opt/jewelbox/current/bin/jewelbox doctor checks the kiosk's",
     )
 
 
@@ -114,10 +114,10 @@ def test_unit_is_read_from_its_file_where_systemd_does_not_answer(answer: str, t
     if answer == "hangs":
         assert (found.state, found.seen) == (
             State.WARNING,
-            "systemd was asked, but `systemctl` gave no answer within 10 s",
+            "cannot ask systemd: `systemctl` gave no answer within 10 s",
         )
     else:
-        assert found.seen == "installed, and starts by itself; systemd does not run here"
+        assert found.seen == "installed, and starts automatically; systemd is not running here"
 
 
 def test_unit_that_is_nowhere_is_not_installed(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_unit_file_that_nobody_wants_is_told_so(tmp_path: Path) -> None:
     maker.write(f"/usr/lib/systemd/system/{NAME}", "# User=nobody\n[Service]\nSupplementaryGroups=video\n")
     unit = find_unit(maker.make())
     assert (unit.user, unit.groups) == ("", frozenset({"video"}))
-    assert "but does not start by itself" in finding(maker, service).seen
+    assert "but does not start automatically" in finding(maker, service).seen
 
 
 def test_paths_are_those_of_the_shipped_unit() -> None:

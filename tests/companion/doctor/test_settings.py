@@ -37,7 +37,7 @@ def test_all_wrong_keys_are_listed_with_their_lines(tmp_path: Path) -> None:
     maker = laptop(tmp_path)
     maker.write(OWN, '[gpio]\nfactry = "auto"\n\n[wiring]\ninverted = "A1.closed"\n')
     found = finding(maker, settings)
-    assert (found.state, found.seen) == (State.ERROR, f"{NAMED} has 2 mistakes: the program does not start with it")
+    assert (found.state, found.seen) == (State.ERROR, f"{NAMED} has 2 mistakes: the program cannot start with it")
     assert [detail[:7] for detail in found.details] == ["line 2:", "line 5:"]
     assert "did you mean gpio.factory?" in found.details[0]
 
@@ -50,7 +50,7 @@ def test_one_mistake_is_not_many(tmp_path: Path) -> None:
 
 def test_kiosks_configuration_comes_first_and_ones_own_only_if_it_is_there(tmp_path: Path) -> None:
     maker = pi4_kiosk(tmp_path)
-    assert finding(maker, settings).seen == f"{KIOSK}: every key is right"
+    assert finding(maker, settings).seen == f"{KIOSK}: every key is valid"
     maker.write(OWN, "[times]\n")
     assert [found.seen.partition(":")[0] for found in findings(maker, settings)] == [KIOSK, NAMED]
 
@@ -65,7 +65,7 @@ def test_configuration_that_may_not_be_read_is_left_to_root(tmp_path: Path) -> N
     tmp_path.chmod(0o700)
     with nobody():
         found = findings(maker, settings)[0]
-    assert (found.state, found.remedy) == (State.WARNING, "sudo jewelbox doctor sees it")
+    assert (found.state, found.remedy) == (State.WARNING, "run sudo jewelbox doctor")
 
 
 def test_ones_own_configuration_that_may_not_be_read_stops_the_game_as_it_stops_play(tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ def test_nothing_to_tap_with_stops_a_pi(on_a_pi: bool, state: State, tmp_path: P
     maker.environ.clear()
     maker.write(LIST, inputs.POWER_BUTTON)
     found = finding(maker, touch)
-    assert (found.state, found.seen[:19]) == (state, "nothing to tap with")
+    assert (found.state, found.seen[:15]) == (state, "no input device")
 
 
 def test_touch_screen_that_may_not_be_used_is_an_error(tmp_path: Path) -> None:

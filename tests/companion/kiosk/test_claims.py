@@ -102,9 +102,9 @@ def lost(*channels: str) -> Line:
         ("open A1 front", "The sensors saw nothing at A1. Move the drawer itself;"),
         ("open C2 ajar", "The sensors saw nothing at C2. Move the drawer itself;"),
         ("close B4", "The sensors saw nothing at B4. Move the drawer itself;"),
-        ("rotate 1 cw", "The sensors saw no level turn. Turn it on the box;"),
-        ("rotate 2 ccw", "The sensors saw no level turn. Turn it on the box;"),
-        ("turn", "The sensors saw the box stay as it is. Turn it over;"),
+        ("rotate 1 cw", "The sensors saw no level turn. Turn it on the box itself;"),
+        ("rotate 2 ccw", "The sensors saw no level turn. Turn it on the box itself;"),
+        ("turn", "The sensors did not see the box turn over. Turn it over;"),
     ],
 )
 def test_a_claim_about_what_sensors_see_is_refused_with_the_remedy(tmp_path: Path, order: str, why: str) -> None:

@@ -72,7 +72,7 @@ def test_off_screen_it_prints_how_it_ended_and_where_the_pictures_are(tmp_path: 
     lines = out.getvalue().splitlines()
     saved = sorted(path.name for path in (tmp_path / "shots").iterdir())
     assert saved[-1].endswith("game-over.png")
-    assert lines[-1] == f"{len(saved)} pictures of it are in {tmp_path / 'shots'}/"
+    assert lines[-1] == f"{len(saved)} pictures saved to {tmp_path / 'shots'}/"
     for seat in verdict["seats"]:  # type: ignore[attr-defined]
         won = " (won)" if seat["name"] in verdict["winners"] else ""  # type: ignore[operator]
         assert any(line.endswith(f". {seat['name']}: {seat['score']}{won}") for line in lines)

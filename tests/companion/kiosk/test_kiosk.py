@@ -69,7 +69,7 @@ def test_it_starts_with_any_settings_and_says_what_it_left_out(tmp_path: Path) -
     settings.write_bytes(b'{"language": "\xff"}')
     with kiosk(tmp_path, Place(preferences=settings)) as here:
         (told,) = model(here).messages
-        assert told.startswith("settings.json is damaged. It is now settings.json.damaged-1")
+        assert told.startswith("settings.json is damaged. It was renamed to settings.json.damaged-1")
         here.do(actions.Configure("sound", value=False), 0)
     with kiosk(tmp_path, Place(preferences=settings)) as here:
         assert (model(here).messages, here.preferences.sound) == ((), False)
@@ -302,7 +302,7 @@ def test_a_setting_that_cannot_be_kept_still_counts_and_says_so(tmp_path: Path) 
     with kiosk(tmp_path, Place(preferences=tmp_path / "no" / "folder" / "settings.json")) as here:
         here.do(actions.Configure("language", "fr"), 0)
         assert model(here).settings.language == "fr"
-        assert notice(here) == frame(here).say("This setting could not be kept: it lasts until the kiosk stops.")
+        assert notice(here) == frame(here).say("Could not save this setting: it lasts until the kiosk stops.")
 
 
 def test_the_language_of_the_command_line_stays_until_somebody_chooses_another(tmp_path: Path) -> None:
@@ -363,9 +363,9 @@ def test_hands_at_a_virtual_box_without_power_tell_what_they_did() -> None:
     with visit("turn") as guest:
         before = guest.kiosk.events
         guest.hands("fault lost")
-        assert guest.says("The box does not answer")
-        guest.tap("Go on without the sensors")
-        assert guest.says("The box does not answer: tap it, and tell what you did.")
+        assert guest.says("The box is not responding")
+        guest.tap("Continue without sensors")
+        assert guest.says("The box is not responding: tap it to enter your moves.")
         guest.do(actions.Hands("open A1"))
         guest.settle(3000)
         assert guest.kiosk.events == before + 1
@@ -391,9 +391,9 @@ def test_a_referees_look_is_held_announced_and_ends() -> None:
         assert guest.model.table.peeks == 0
         guest.tap("Hold: look into the box", hold_ms=2500)
         assert guest.model.table.peeks == 1
-        assert guest.says("A referee looks into the box")
+        assert guest.says("A referee is looking into the box")
         assert guest.model.peek
-        guest.tap("Shut the box again")
+        guest.tap("Stop looking")
         assert guest.model.peek == b""
         assert guest.says("Somebody looked into the box.")
 
@@ -402,7 +402,7 @@ def test_that_somebody_looked_stays_told() -> None:
     with visit("menu") as guest:
         assert not any(isinstance(one, IconMark) for one in bar_of(guest))
         guest.tap("Hold: look into the box", hold_ms=2500)
-        guest.tap("Shut the box again")
+        guest.tap("Stop looking")
         assert any(isinstance(one, IconMark) for one in bar_of(guest))
         guest.do(actions.Show(Menu()))
         assert guest.says("Somebody looked into the box 1 time.")
@@ -487,7 +487,7 @@ def test_switching_off_asks_the_machine(tmp_path: Path) -> None:
         assert model(here).settings.can_power_off
         here.do(actions.PowerOff(), 0)
         assert (tmp_path / REQUEST).exists()
-        assert notice(here) == "Switching off. The game is kept."
+        assert notice(here) == "Switching off. Your game is saved."
 
 
 @pytest.mark.parametrize("switch", [PowerSwitch(), PowerSwitch(Path("/dev/null/nowhere"))], ids=str)
@@ -533,8 +533,8 @@ def test_nothing_falls_again_when_something_is_taken_back() -> None:
 
 
 def test_messages_about_the_machine_are_shown_at_home(tmp_path: Path) -> None:
-    with kiosk(tmp_path, Place(messages=("Games are not kept: no disk", ""))) as here:
-        assert model(here).messages[0] == "Games are not kept: no disk"
+    with kiosk(tmp_path, Place(messages=("Games are not saved: no disk", ""))) as here:
+        assert model(here).messages[0] == "Games are not saved: no disk"
         assert "" not in model(here).messages
 
 
@@ -543,7 +543,7 @@ def test_a_drawer_whose_sensor_falls_silent_is_named_in_the_game() -> None:
         guest.kiosk.do(actions.Hands("fault lost B2.front"), guest.now_ms)
         guest.kiosk.listen(guest.now_ms)
         assert guest.model.notice is not None
-        assert guest.model.notice.text == "Out of order: B2. Tap the box and tell what you do there."
+        assert guest.model.notice.text == "Not working: B2. Tap the box to enter your moves there."
 
 
 def test_a_level_that_loses_its_power_is_told_as_many_sensors() -> None:

@@ -158,7 +158,7 @@ def test_a_referees_look_is_the_one_exception_and_everybody_is_told(edition: str
             shown.append(guest.words)
             assert guest.model.table is not None
             assert guest.model.table.peeks == 1
-            assert guest.says("A referee looks into the box")
+            assert guest.says("A referee is looking into the box")
     assert shown[0] != shown[1]
 
 

@@ -46,7 +46,9 @@ def test_settings_that_make_no_sense_are_kept_aside_and_told(tmp_path: Path, con
         file.write_bytes(content)
         found, why = preferences.load(file)
         assert found == Preferences()
-        assert str(why).startswith(f"settings.json is damaged. It is now settings.json.damaged-{number}, and all ")
+        assert str(why).startswith(
+            f"settings.json is damaged. It was renamed to settings.json.damaged-{number}, and all "
+        )
         assert (tmp_path / f"settings.json.damaged-{number}").read_bytes() == content
     assert preferences.load(file) == (Preferences(), None)
 
@@ -62,10 +64,10 @@ def test_any_bytes_are_settings_or_damaged(content: bytes) -> None:
 def test_settings_that_cannot_be_read_or_moved_are_left_as_they_are(tmp_path: Path) -> None:
     found, why = preferences.load(tmp_path)
     assert found == Preferences()
-    assert str(why).startswith(f"{tmp_path.name} cannot be read (Is a directory). It was left as it is")
+    assert str(why).startswith(f"{tmp_path.name} cannot be read (Is a directory). It was left unchanged")
     (tmp_path / ("s" * 250)).write_bytes(b"{")  # its new name would be too long
     found, why = preferences.load(tmp_path / ("s" * 250))
-    assert str(why).endswith("is damaged. It was left as it is, and all settings are back to their defaults")
+    assert str(why).endswith("is damaged. It was left unchanged, and all settings were reset to their defaults")
 
 
 def test_a_language_that_nobody_speaks_is_not_set_and_the_rest_is(tmp_path: Path) -> None:

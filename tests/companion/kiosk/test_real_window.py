@@ -179,18 +179,18 @@ def to_page(targets: Sequence[Widget], page: str) -> Widget | None:
 def lay_the_table(player: Player) -> None:
     player.words("New game")
     for number, name in enumerate(SEATS):
-        player.words("Add a seat")
+        player.words("Add seat")
         if not number:
             for letter in name.upper():
                 player.tap(key_cap(player.mirror, letter))
-        player.words(f"Take {name}")
-    player.words("On to the edition")
+        player.words(f"Use {name}")
+    player.words("Choose edition")
     player.words("Zoch and Rio Grande, 2004")
     player.tap(option_page(player.mirror))
     fewer(player, "sapphire", 1)
     fewer(player, "diamond", 8)
-    player.words("That will do")
-    player.words("Begin")
+    player.words("OK")
+    player.words("Start")
 
 
 def key_cap(mirror: Visit, letter: str) -> Widget:

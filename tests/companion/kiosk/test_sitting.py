@@ -46,7 +46,7 @@ def test_a_drawer_that_was_moved_meanwhile_is_asked_about_and_a_no_changes_nothi
         guest.loop._stale = True
         guest.wait(400)
         assert kind(guest) == "moved"
-        assert guest.says("B2 was moved meanwhile: was it opened?")
+        assert guest.says("B2 was moved: was it opened?")
 
         guest.tap("No, it was not")
 
@@ -64,7 +64,7 @@ def test_a_drawer_that_was_opened_meanwhile_is_told_and_the_next_one_asked_about
 
         assert guest.kiosk.events >= events + 2
         assert kind(guest) == "moved"
-        assert guest.says("C1 was moved meanwhile: was it opened?")
+        assert guest.says("C1 was moved: was it opened?")
         guest.tap("No, it was not")
         assert open_drawers(guest) == set()
 
@@ -80,7 +80,7 @@ def test_a_foul_lies_over_the_scene_with_its_remedy_until_it_is_let_pass() -> No
         assert trouble.foul.code == "box_moved_before_drawer"
         assert trouble.lines
         assert trouble.steps
-        assert guest.says("A foul")
+        assert guest.says("Foul")
         before = guest.kiosk.events
 
         guest.tap("Let it go")
@@ -188,7 +188,7 @@ def test_after_undo_the_table_may_say_that_the_box_is_right() -> None:
     with visit("turn") as guest:
         guest.hands("open A1")
         guest.do(Undo())
-        guest.tap("The box is right")
+        guest.tap("Trust the box")
         assert kind(guest) == ""
         assert open_drawers(guest) == {"A1"}
 
@@ -237,7 +237,7 @@ def test_the_page_of_keys_over_the_sensors_counts_as_the_sensors_page() -> None:
 
 def test_a_box_that_stands_otherwise_is_accepted_and_then_the_game_believes_it() -> None:
     with visit("differs") as guest:
-        guest.tap("The box is right")
+        guest.tap("Trust the box")
         assert kind(guest) == ""
         assert guest.kiosk._table.geometry.rings == {"AB": 0, "BC": 1}
         assert open_drawers(guest) == {"B3"}
@@ -259,7 +259,7 @@ def test_saying_that_it_was_put_back_when_it_was_not_is_answered_and_the_trouble
         guest.do(LookAgain())
         assert kind(guest) == "differs"
         assert guest.model.notice is not None
-        assert guest.model.notice.text == "It still stands otherwise."
+        assert guest.model.notice.text == "It still doesn't match."
         guest.hands("close B3", "rotate 2 ccw")
         guest.do(LookAgain())
         assert kind(guest) == ""
@@ -270,7 +270,7 @@ def test_a_game_that_is_resumed_with_the_box_otherwise_asks_at_once() -> None:
         guest.do(Show(Home()))
         guest.hands("open C1")
         guest.do(Show(Home()))
-        guest.tap("Go on")
+        guest.tap("Continue")
         assert kind(guest) == "differs"
         guest.hands("close C1")
         assert kind(guest) == ""
@@ -282,7 +282,7 @@ def test_trouble_is_put_away_with_the_game_and_found_again_with_it() -> None:
         guest.do(Show(Home()))
         assert guest.model.trouble is None
         assert guest.targets
-        guest.tap("Go on")
+        guest.tap("Continue")
         assert kind(guest) == "differs"
 
 
@@ -297,7 +297,7 @@ def test_a_lost_link_says_what_to_look_at_and_play_goes_on_without_it() -> None:
         assert guest.model.trouble is not None
         assert len(guest.model.trouble.steps) == 2
 
-        guest.tap("Go on without the sensors")
+        guest.tap("Continue without sensors")
 
         assert kind(guest) == ""
         guest.do(Say((DONE,)))
@@ -307,7 +307,7 @@ def test_a_lost_link_says_what_to_look_at_and_play_goes_on_without_it() -> None:
 def test_a_link_that_comes_back_compares_the_box_with_the_game() -> None:
     with visit("turn") as guest:
         guest.hands("fault lost")
-        guest.tap("Go on without the sensors")
+        guest.tap("Continue without sensors")
         before = guest.kiosk.events
         guest.hands("open A1")  # nobody hears that
         assert guest.kiosk.events == before
@@ -330,7 +330,7 @@ def test_a_link_that_comes_back_by_itself_takes_its_trouble_away() -> None:
 
 def test_a_link_lost_twice_is_told_twice() -> None:
     with visit("link-lost") as guest:
-        guest.tap("Go on without the sensors")
+        guest.tap("Continue without sensors")
         guest.hands("mend", "fault lost")
         assert kind(guest) == "link"
 
@@ -353,14 +353,14 @@ def test_on_a_full_disk_it_is_told_and_nothing_acknowledged_is_lost() -> None:
         with full_disk():
             guest.hands("close A1")
             assert kind(guest) == "told"
-            assert guest.says("This could not be written down")
+            assert guest.says("This could not be saved")
         assert guest.kiosk.events == before
 
-        guest.tap("Go on")
+        guest.tap("Continue")
 
         # The drawer is shut and the game does not know: the two are compared, and nobody is left alone with that.
         assert kind(guest) == "differs"
-        guest.tap("The box is right")
+        guest.tap("Trust the box")
         assert kind(guest) == ""
         assert open_drawers(guest) == set()
 
@@ -368,11 +368,11 @@ def test_on_a_full_disk_it_is_told_and_nothing_acknowledged_is_lost() -> None:
 def test_a_full_disk_while_the_link_is_lost_is_no_dead_end() -> None:
     with visit("turn-taking") as guest:
         guest.hands("fault lost")
-        guest.tap("Go on without the sensors")
+        guest.tap("Continue without sensors")
         with full_disk():
             guest.do(Say((DONE,)))
             assert kind(guest) == "told"
-            guest.tap("Go on")
+            guest.tap("Continue")
             assert kind(guest) == ""
 
 
@@ -391,7 +391,7 @@ def test_a_new_game_on_a_full_disk_is_told_and_can_be_begun_later() -> None:
 
 def test_giving_up_on_a_full_disk_is_told_where_people_can_read_it() -> None:
     with visit("menu") as guest, full_disk():
-        guest.tap("Hold: give this game up", hold_ms=2000)
+        guest.tap("Hold: give up game", hold_ms=2000)
         assert guest.says("refused to write")
         assert guest.kiosk._table.is_open
 
@@ -401,7 +401,7 @@ def test_a_referees_look_on_a_full_disk_shows_nothing() -> None:
         with full_disk():
             guest.tap("Hold: look into the box", hold_ms=2500)
             assert guest.says("refused to write")
-            assert not guest.says("A referee looks into the box")
+            assert not guest.says("A referee is looking into the box")
         assert guest.model.table is not None
         assert guest.model.table.peeks == 0
         assert guest.model.peek == b""

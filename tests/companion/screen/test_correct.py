@@ -70,7 +70,7 @@ def test_a_gem_that_was_moved_is_out_of_the_hand_and_undo_brings_it_back() -> No
         assert before is not None
         assert guest.model.table.event == before.event + 1
         assert guest.kiosk.route == Correct()
-        assert "Tap the gem that lies elsewhere." in guest.words
+        assert "Tap the gem that is in the wrong place." in guest.words
 
 
 def test_nothing_here_tells_of_gems_in_the_box() -> None:

@@ -67,7 +67,7 @@ def test_from_the_podium_there_is_a_way_everywhere_and_out() -> None:
     widgets = build(Play(), frame(ended(EditionId.ZOCH)[0]))
     assert action_named(widgets, "Points") == Show(Play(page="points"))
     assert action_named(widgets, "BG Stats") == Show(Play(page="code"))
-    assert action_named(widgets, "Watch it again") == Show(Replay(7))
+    assert action_named(widgets, "Watch replay") == Show(Replay(7))
     assert action_named(widgets, "Finish") == Leave()
 
 

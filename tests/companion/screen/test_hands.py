@@ -156,7 +156,7 @@ def test_every_order_is_one_that_the_virtual_box_knows(model: Model) -> None:
 
 
 def test_the_title_says_whose_hands_they_are_and_back_leads_to_the_game() -> None:
-    for model, title in ((SHUT, "Your hands at the virtual box"), (Model(link=REAL), "Tell what you did to the box")):
+    for model, title in ((SHUT, "Move the virtual box"), (Model(link=REAL), "Enter your moves")):
         widgets = hands.build_hands(PAGE, frame(model))
         assert title in texts(widgets)
         assert keys(widgets)["escape"] == Show(Play())
@@ -284,7 +284,7 @@ def test_a_virtual_box_is_put_back_by_hand(kind: str) -> None:
     model = replace(SHUT, trouble=replace(UNDONE, kind=kind))
     over = director.build(Home(), frame(model))
     assert action_named(over, "Put it back") == Show(PAGE)
-    assert action_named(over, "The box is right") == AcceptWood()
+    assert action_named(over, "Trust the box") == AcceptWood()
     assert hands.are_mending(PAGE, frame(model))
     assert not hands.are_mending(Play(), frame(model))
     steps = [widget.text for widget in hands.build_hands(PAGE, frame(model)) if isinstance(widget, Paragraph)]
@@ -292,7 +292,7 @@ def test_a_virtual_box_is_put_back_by_hand(kind: str) -> None:
 
 
 def test_other_trouble_lies_over_the_hands_as_over_everything() -> None:
-    for trouble in (Trouble("foul", "A foul"), Trouble("link", "The box does not answer"), None):
+    for trouble in (Trouble("foul", "Foul"), Trouble("link", "The box is not responding"), None):
         assert not hands.are_mending(PAGE, frame(replace(SHUT, trouble=trouble)))
 
 

@@ -59,8 +59,8 @@ def test_new_game_is_the_one_thing_to_do_at_first() -> None:
 
 def test_an_unfinished_game_is_offered_with_round_seats_and_when() -> None:
     widgets = home.build(Home(), frame(Model(games=(DONE, OPEN))))
-    assert primary(widgets) == ["Go on"]
-    assert tap_named(widgets, "Go on").action == Resume(OPEN.id)
+    assert primary(widgets) == ["Continue"]
+    assert tap_named(widgets, "Continue").action == Resume(OPEN.id)
     assert {"Round 3 · today 19:32", "Ben, Ana"} <= set(texts(widgets))
 
 
@@ -70,13 +70,13 @@ def test_going_on_can_be_declined_and_the_game_stays_where_it_is() -> None:
     assert declined == Show(Home(declined=OPEN.id))
     widgets = home.build(Home(declined=OPEN.id), frame(model))
     assert primary(widgets) == ["New game"]
-    assert "Go on" not in texts(widgets)
+    assert "Continue" not in texts(widgets)
 
 
 def test_a_newer_unfinished_game_is_offered_although_an_older_one_was_declined() -> None:
     newer = replace(OPEN, id=9)
     widgets = home.build(Home(declined=OPEN.id), frame(Model(games=(newer, OPEN))))
-    assert action_named(widgets, "Go on") == Resume(9)
+    assert action_named(widgets, "Continue") == Resume(9)
 
 
 def test_a_game_without_a_word_on_how_it_stands_is_offered_by_its_time() -> None:

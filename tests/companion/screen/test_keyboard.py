@@ -135,8 +135,8 @@ def test_every_key_is_in_the_font() -> None:
 
 
 def test_a_name_that_is_empty_or_taken_is_told_with_its_remedy() -> None:
-    assert problem(frame(), "  ", ()) == "Type a name, or take this one."
-    assert problem(frame(), "ana ", ("Ana", "Ben")) == "ana sits here already: add a letter."
+    assert problem(frame(), "  ", ()) == "Type a name, or use this one."
+    assert problem(frame(), "ana ", ("Ana", "Ben")) == "ana is already playing: add a letter."
     assert problem(frame(), "Ana", ("Ben",)) == ""
 
 

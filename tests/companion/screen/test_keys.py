@@ -43,8 +43,8 @@ def test_every_key_of_home_is_told() -> None:
     assert found["P"] == "Past games"
     assert found["G"] == "Settings"
     assert found["Q"] == "Quit"
-    assert found["?"] == "this page"
-    assert found["Enter"] == "pushes the framed button"
+    assert found["?"] == "shows this page"
+    assert found["Enter"] == "presses the selected button"
 
 
 def test_what_lies_on_a_plate_is_what_its_key_does() -> None:
@@ -59,10 +59,10 @@ def test_what_has_to_be_held_is_said_to_be() -> None:
 def test_the_letters_of_a_keyboard_are_one_row_and_keys_that_type_do_not_push() -> None:
     found = rows(new_game.build(TYPING, frame()))
     assert found["A \u2026 Z"] == "types a letter"
-    assert found["Enter"] == "Take Co"
+    assert found["Enter"] == "Use Co"
     assert found["\u232b"] == "deletes a letter"
     assert "B" not in found
-    assert "pushes the framed button" not in found.values()
+    assert "presses the selected button" not in found.values()
 
 
 def test_only_what_can_be_tapped_now_is_told() -> None:
@@ -78,7 +78,7 @@ def test_only_what_can_be_tapped_now_is_told() -> None:
 
 def test_the_box_leads_to_the_hands_and_its_key_says_so() -> None:
     box = Box(Area(0, 0, 80, 60), BoxPicture(), tap=Tap(Show(Play(page="hands")), "h"))
-    assert rows([box])["H"] == "Tell what you did to the box"
+    assert rows([box])["H"] == "Enter your moves"
 
 
 def test_a_key_whose_plate_says_nothing_is_there_all_the_same() -> None:

@@ -48,7 +48,7 @@ def went(route: NewGame, *words: str, size: tuple[int, int] = (800, 480)) -> New
 
 def line_of(route: NewGame) -> dict[str, object]:
     """The first line of the record, which the rules must accept."""
-    begin = action_named(built(route), "Begin")
+    begin = action_named(built(route), "Start")
     assert isinstance(begin, Begin)
     GAME.open(GAME.decode(begin.line.encode()))
     found: dict[str, object] = msgspec.json.decode(begin.line)
@@ -99,9 +99,9 @@ def test_every_page_has_one_primary_button_and_a_way_back(page: str) -> None:
 
 def test_an_empty_table_says_what_is_missing() -> None:
     widgets = built(NewGame(), model=replace(MODEL, names=()))
-    assert "At least two play: add a seat." in texts(widgets)
-    assert route_of(action_named(widgets, "Add a seat")).page == "keys"
-    onward = next(widget for widget in widgets if "On to the edition" in widget.words())
+    assert "Add a seat: you need at least two players." in texts(widgets)
+    assert route_of(action_named(widgets, "Add seat")).page == "keys"
+    onward = next(widget for widget in widgets if "Choose edition" in widget.words())
     assert isinstance(onward, PushButton)
     assert onward.off
     assert onward.tap is None
@@ -114,7 +114,7 @@ def test_each_seat_has_a_symbol_of_its_own() -> None:
 
 def test_one_tap_on_an_earlier_name_seats_it() -> None:
     assert went(TWO, "Cora").seats == ("Ana", "Ben", "Cora")
-    small = went(TWO, "Add a seat", "Cora", size=(480, 320))
+    small = went(TWO, "Add seat", "Cora", size=(480, 320))
     assert small == NewGame(seats=("Ana", "Ben", "Cora"), edition="zoch")
 
 
@@ -137,7 +137,7 @@ def test_every_earlier_name_can_be_leafed_to(size: tuple[int, int]) -> None:
 
 def test_a_full_table_takes_no_ninth_seat() -> None:
     widgets = built(EIGHT)
-    assert "Add a seat" not in texts(widgets)
+    assert "Add seat" not in texts(widgets)
     assert "Ivo" not in texts(widgets)
 
 
@@ -149,7 +149,7 @@ def test_a_seat_is_renamed_where_it_stands() -> None:
 
 def test_a_seat_is_removed_and_the_others_move_up() -> None:
     five = replace(TWO, seats=EARLIER[:5])
-    assert went(five, "Cora", "Remove the seat") == replace(five, seats=("Ana", "Ben", "Dan", "Eva"))
+    assert went(five, "Cora", "Remove seat") == replace(five, seats=("Ana", "Ben", "Dan", "Eva"))
     assert removed(TWO, 0).seats == ("Ben",)
 
 
@@ -181,30 +181,30 @@ def test_a_page_that_makes_no_sense_is_the_first_one(page: str) -> None:
 def test_an_empty_name_is_refused_and_the_symbol_lends_one() -> None:
     page = replace(TWO, page="keys", typing=2)
     widgets = built(page)
-    assert "Type a name, or take this one." in texts(widgets)
-    assert route_of(action_named(widgets, "Take Square")).seats == ("Ana", "Ben", "Square")
+    assert "Type a name, or use this one." in texts(widgets)
+    assert route_of(action_named(widgets, "Use Square")).seats == ("Ana", "Ben", "Square")
 
 
 def test_a_name_that_is_taken_is_refused_and_another_offered() -> None:
     widgets = built(replace(TWO, page="keys", typing=2, text="ana"))
-    assert "ana sits here already: add a letter." in texts(widgets)
-    assert route_of(action_named(widgets, "Take ana 2")).seats == ("Ana", "Ben", "ana 2")
+    assert "ana is already playing: add a letter." in texts(widgets)
+    assert route_of(action_named(widgets, "Use ana 2")).seats == ("Ana", "Ben", "ana 2")
 
 
 def test_a_seat_may_keep_its_own_name() -> None:
     widgets = built(replace(TWO, page="keys", typing=0, text="Ana"))
-    assert route_of(action_named(widgets, "Take Ana")).seats == ("Ana", "Ben")
+    assert route_of(action_named(widgets, "Use Ana")).seats == ("Ana", "Ben")
 
 
 def test_a_good_name_is_typed_and_taken() -> None:
-    route = went(replace(TWO, page="keys", typing=2), "E", "d", "Take Ed")
+    route = went(replace(TWO, page="keys", typing=2), "E", "d", "Use Ed")
     assert route == replace(TWO, seats=("Ana", "Ben", "Ed"))
     assert seated(replace(TWO, typing=None), "Ed").seats == ("Ana", "Ben", "Ed")
 
 
 def test_spaces_at_the_end_are_no_part_of_a_name() -> None:
     widgets = built(replace(TWO, page="keys", typing=2, text="Ed "))
-    assert route_of(action_named(widgets, "Take Ed")).seats[-1] == "Ed"
+    assert route_of(action_named(widgets, "Use Ed")).seats[-1] == "Ed"
 
 
 def test_a_real_keyboard_types_letters_as_they_are() -> None:
@@ -248,10 +248,10 @@ def test_editions_find_their_place_be_they_few_or_one_more(count: int, size: tup
 
 def test_all_differences_are_on_the_smallest_screen_too() -> None:
     page = replace(TWO, page="edition", edition="gigamic")
-    differences = went(page, "What is different", size=(480, 320))
+    differences = went(page, "Show differences", size=(480, 320))
     shown = texts(built(differences, (480, 320)))
-    assert "The last ruby out of its secret compartment ends the game." in shown
-    assert went(differences, "That will do", size=(480, 320)) == page
+    assert "The game ends when the last ruby leaves its secret compartment." in shown
+    assert went(differences, "OK", size=(480, 320)) == page
 
 
 def test_an_unknown_edition_is_the_usual_one() -> None:
@@ -299,7 +299,7 @@ def test_single_action_is_offered_only_where_the_rulebook_has_it() -> None:
 def test_without_the_rules_of_the_game_nobody_gets_past_the_seats() -> None:
     bare = replace(MODEL, brochures={})
     assert "The rules of this game are not installed." in texts(built(TWO, model=bare))
-    assert "Begin" not in texts(built(replace(TWO, page="edition"), model=bare))
+    assert "Start" not in texts(built(replace(TWO, page="edition"), model=bare))
 
 
 def test_an_edition_is_known_by_its_name_and_a_foreign_one_by_what_it_says() -> None:
@@ -324,7 +324,7 @@ def test_a_game_without_a_white_pillow_asks_for_none(
     assert_sound(widgets, shown.sizes)
     assert {"Each starts with", "Options", "Single action"}.isdisjoint(texts(widgets))
     if page != "differences":
-        assert action_named(widgets, "Begin") == Begin("draughts: ('Ana', 'Ben')")
+        assert action_named(widgets, "Start") == Begin("draughts: ('Ana', 'Ben')")
 
 
 # gems
@@ -335,18 +335,18 @@ def test_too_few_gems_are_told_with_one_tap_to_help(size: tuple[int, int]) -> No
     page = replace(EIGHT, page="edition")
     widgets = built(page, size)
     assert any(re.match("Not enough gems for 8 players: 12 diamonds missing.", line) for line in texts(widgets))
-    assert "Begin" not in texts(widgets)
-    helped = route_of(action_named(widgets, "Take what fits"))
+    assert "Start" not in texts(widgets)
+    helped = route_of(action_named(widgets, "Use maximum"))
     assert helped.white_pillow == (("sapphire", 2), ("diamond", 8))
-    assert "Begin" in texts(built(helped, size))
+    assert "Start" in texts(built(helped, size))
     assert line_of(helped)["options"] == {"white_pillow": {"sapphire": 2, "diamond": 8}}
 
 
 def test_a_pillow_of_ones_own_that_is_too_large_is_told_too() -> None:
     page = replace(EIGHT, page="edition", white_pillow=(("sapphire", 2), ("diamond", 9)))
     widgets = built(page)
-    assert "With 8 seats there are 2 sapphires and 8 diamonds for each at most." in texts(widgets)
-    assert route_of(action_named(widgets, "Take what fits")).white_pillow == (("sapphire", 2), ("diamond", 8))
+    assert "With 8 seats, each can have at most 2 sapphires and 8 diamonds." in texts(widgets)
+    assert route_of(action_named(widgets, "Use maximum")).white_pillow == (("sapphire", 2), ("diamond", 8))
 
 
 def test_gems_are_counted_up_and_down_and_the_printed_pillow_is_a_tap_away() -> None:
@@ -355,7 +355,7 @@ def test_gems_are_counted_up_and_down_and_the_printed_pillow_is_a_tap_away() -> 
     assert fewer.white_pillow == (("sapphire", 1), ("diamond", 10))
     assert route_of(keys(built(fewer))["a"]).white_pillow is None
     assert went(fewer, "As printed").white_pillow is None
-    assert went(fewer, "That will do").page == "edition"
+    assert went(fewer, "OK").page == "edition"
 
 
 def test_a_pillow_is_never_empty_and_never_larger_than_the_stock() -> None:
@@ -370,6 +370,6 @@ def test_a_pillow_is_never_empty_and_never_larger_than_the_stock() -> None:
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_whatever_is_laid_the_rules_accept(edition: str, seats: int) -> None:
     route = NewGame(seats=EARLIER[:seats], edition=edition, page="edition", single_action=True)
-    if "Take what fits" in texts(built(route)):
-        route = went(route, "Take what fits")
+    if "Use maximum" in texts(built(route)):
+        route = went(route, "Use maximum")
     assert line_of(route)["edition"] == edition

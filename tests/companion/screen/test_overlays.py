@@ -21,20 +21,20 @@ STEPS = ("Shut B3.", "Turn the top two levels a quarter counter-clockwise.", "Tu
 HANDS = Show(Play(page="hands"))
 TROUBLES = {
     "foul": (
-        Trouble("foul", "A foul", ("Ana opened a second drawer.",), ("Shut it.",), FOUL),
+        Trouble("foul", "Foul", ("Ana opened a second drawer.",), ("Shut it.",), FOUL),
         {Undo(7), Waive(7, FOUL.code)},
     ),
-    "differs": (Trouble("differs", "The box stands otherwise", ("So it is.",), STEPS), {AcceptWood(), LookAgain()}),
+    "differs": (Trouble("differs", "The box doesn't match the game", ("Look.",), STEPS), {AcceptWood(), LookAgain()}),
     "undone": (
         Trouble("undone", "Put the box back", ("Undone: a drawer.",), STEPS),
         {Undo(), AcceptWood(), LookAgain()},
     ),
     "moved": (
-        Trouble("moved", "While nobody listened", ("B2 was moved: was it opened?",), drawers=("B2", "C1")),
+        Trouble("moved", "While the box was disconnected", ("B2 was moved: was it opened?",), drawers=("B2", "C1")),
         {TapDrawer("B2", "front"), TapDrawer("B2", None)},
     ),
-    "link": (Trouble("link", "The box does not answer", ("It has no power.",), ("Look at its cable.",)), {Dismiss()}),
-    "told": (Trouble("told", "This could not be written down", ("The disk is full.",)), {Dismiss()}),
+    "link": (Trouble("link", "The box is not responding", ("It has no power.",), ("Look at its cable.",)), {Dismiss()}),
+    "told": (Trouble("told", "This could not be saved", ("The disk is full.",)), {Dismiss()}),
     "news": (Trouble("news", "Something else"), {Dismiss()}),
 }  # fmt: skip
 VIEW = moments(EditionId.ZOCH, "turn")[0]

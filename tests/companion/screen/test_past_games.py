@@ -94,18 +94,18 @@ def test_a_finished_game_shows_its_ranking_with_each_seats_symbol() -> None:
 
 def test_a_finished_game_can_be_watched_saved_and_logged() -> None:
     widgets = one(DONE.id)
-    assert action_named(widgets, "Watch it again") == Show(Replay(DONE.id))
+    assert action_named(widgets, "Watch replay") == Show(Replay(DONE.id))
     assert action_named(widgets, "BG Stats code") == Show(PastGame(DONE.id, "code"))
-    assert action_named(widgets, "Save the record") == Export(DONE.id, "record")
-    assert action_named(widgets, "Save as a table") == Export(DONE.id, "csv")
-    assert "Go on" not in texts(widgets)
+    assert action_named(widgets, "Save record") == Export(DONE.id, "record")
+    assert action_named(widgets, "Save as table") == Export(DONE.id, "csv")
+    assert "Continue" not in texts(widgets)
 
 
 @pytest.mark.parametrize("game", [OPEN, LEFT])
 def test_an_unfinished_game_can_be_gone_on_with_and_tells_nothing_hidden(game: GameCard) -> None:
     widgets = one(game.id)
-    assert action_named(widgets, "Go on") == Resume(game.id)
-    for hidden in ("Watch it again", "BG Stats code", "Save the record", "Save as a table"):
+    assert action_named(widgets, "Continue") == Resume(game.id)
+    for hidden in ("Watch replay", "BG Stats code", "Save record", "Save as table"):
         assert hidden not in texts(widgets)
 
 
@@ -117,7 +117,7 @@ def test_the_code_is_shown_with_what_to_do_with_it() -> None:
     widgets = one(DONE.id, "code", replace(MODEL, code=CODE))
     assert [widget.rows for widget in widgets if isinstance(widget, QrCode)] == [CODE]
     assert keys(widgets)["escape"] == Show(PastGame(DONE.id))
-    assert "This game has no code: only a finished one does." in texts(one(OPEN.id, "code"))
+    assert "Only finished games have a code." in texts(one(OPEN.id, "code"))
 
 
 def test_a_game_that_is_gone_is_said_to_be() -> None:

@@ -30,8 +30,8 @@ def test_all_twelve_drawers_are_shown_with_what_lies_on_both_sides(edition: Edit
             box = boxes[drawer.value]
             upper = box.upper if seen.box.orientation.value == "upright" else box.lower
             assert sorted(upper) == upright
-        assert "A referee looks into the box" in texts(widgets)
-        assert action_named(widgets, "Shut the box again") == Show(Play())
+        assert "A referee is looking into the box" in texts(widgets)
+        assert action_named(widgets, "Stop looking") == Show(Play())
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

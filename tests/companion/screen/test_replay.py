@@ -330,7 +330,7 @@ def test_of_an_unfinished_game_nothing_is_told(size: tuple[int, int], lang: str)
     assert not plans(widgets)
     if lang == "en":
         assert action_named(widgets, "Back") == Show(PastGame(3))
-        assert any("Only a finished game" in line for line in texts(widgets))
+        assert any("Only finished games" in line for line in texts(widgets))
 
 
 def test_the_director_leads_here(five: Sequence[StoryStep]) -> None:

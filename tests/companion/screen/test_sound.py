@@ -157,7 +157,7 @@ def test_missing_card_is_silent_with_a_reason_and_is_looked_for_again(monkeypatc
     sounds.play(Cue.SPILL)
     assert not sounds.warm_up()
     assert sounds.message.startswith("the sound card cannot be used (")
-    assert sounds.message.endswith("Plug in a loudspeaker, then switch the sound off and on again.")
+    assert sounds.message.endswith("Connect a speaker, then switch the sound off and on again.")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     sounds.enabled = True
     assert sounds.message == ""

@@ -115,8 +115,8 @@ def test_off_screen_turns_the_picture_and_nothing_but_the_picture() -> None:
 @pytest.mark.parametrize(
     ("environment", "words"),
     [
-        ({"SDL_VIDEODRIVER": "dummy"}, "shows nothing to anybody"),
-        ({"SDL_VIDEODRIVER": "offscreen"}, "shows nothing to anybody"),
+        ({"SDL_VIDEODRIVER": "dummy"}, "draws where nobody can see it"),
+        ({"SDL_VIDEODRIVER": "offscreen"}, "draws where nobody can see it"),
         ({"SDL_VIDEODRIVER": "nonsense"}, "SDL_VIDEODRIVER=nonsense does not work here"),
         ({"SDL_VIDEODRIVER": "x11", "DISPLAY": ":9999"}, "nothing answers at DISPLAY=:9999"),
         ({"SDL_VIDEODRIVER": "x11,dummy", "DISPLAY": ":9999"}, "nothing answers at DISPLAY=:9999"),
@@ -143,7 +143,7 @@ def test_driver_may_be_named_in_code(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_size_that_no_scene_fits_is_refused_before_anything_is_opened() -> None:
     with pytest.raises(DisplayError, match=r"the size is too small \(320x240\)"):
         open_window((320, 240), windowed=True)
-    with pytest.raises(DisplayError, match=r"the size stands upright \(480x800\)"):
+    with pytest.raises(DisplayError, match=r"the size is portrait \(480x800\)"):
         open_window((480, 800), windowed=True)
 
 
@@ -152,7 +152,7 @@ def test_size_that_no_scene_fits_is_refused_before_anything_is_opened() -> None:
     ("panel", "size", "words"),
     [
         ((320, 240), None, r"this screen is too small \(320x240\): at least 480x320"),
-        ((480, 800), None, r"this screen stands upright \(480x800\).*--windowed"),
+        ((480, 800), None, r"this screen is portrait \(480x800\).*--windowed"),
         ((800, 480), (1024, 600), "the size 1024x600 does not fit on this screen, which has 800x480"),
     ],
 )

@@ -49,7 +49,7 @@ def test_drivers_that_draw_for_nobody_are_no_display() -> None:
         (Machine({}, CARD, may_draw=False), "kmsdrm", "usermod -aG video,render,input"),
         (Machine({}, CARD, can_console=False), "kmsdrm", "pip install pygame-ce"),
         (Machine({}, CARD), "kmsdrm", "/dev/dri/card0 cannot be drawn on (it said no); is a screen plugged in?"),
-        (Machine({"SDL_VIDEODRIVER": "kmsdrm"}, may_draw=False), "kmsdrm", "may not use a graphics card"),
+        (Machine({"SDL_VIDEODRIVER": "kmsdrm"}, may_draw=False), "kmsdrm", "has no permission to use a graphics card"),
         (Machine({"SDL_VIDEODRIVER": "directfb"}), "directfb", "SDL_VIDEODRIVER=directfb does not work here"),
     ],
 )
@@ -73,12 +73,12 @@ def test_nothing_to_try_says_how_to_get_a_display() -> None:
 
 def test_driver_for_nobody_is_named_with_its_remedy() -> None:
     message = str(without_display(Machine({"SDL_VIDEODRIVER": "dummy", "DISPLAY": ":0"})))
-    assert "SDL_VIDEODRIVER=dummy shows nothing to anybody: unset it." in message
+    assert "SDL_VIDEODRIVER=dummy draws where nobody can see it: unset it." in message
 
 
 def test_sizes_that_no_scene_fits_on_are_refused() -> None:
-    with pytest.raises(DisplayError, match=r"this screen stands upright \(480x800\).*Turn it"):
-        check_size((480, 800), "this screen", "Turn it.")
+    with pytest.raises(DisplayError, match=r"this screen is portrait \(480x800\).*Rotate it"):
+        check_size((480, 800), "this screen", "Rotate it.")
     with pytest.raises(DisplayError, match=r"this screen is too small \(320x240\): at least 480x320 is needed"):
         check_size((320, 240), "this screen", "Use a larger one.")
     check_size((480, 320), "this screen", "")

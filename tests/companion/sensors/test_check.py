@@ -129,7 +129,7 @@ def test_levels_that_do_not_look_like_a_box_at_rest_are_asked_about_once() -> No
     check = Checklist(("A1.closed", "A1.front", "A2.closed"))
     open_drawer = {"A1.closed": False, "A1.front": True, "A2.closed": True}
     check.enter(open_drawer, 0)
-    assert check.task == "Not so, say A1.closed and A1.front. Put it right, or press Enter again."
+    assert check.task == "Unexpected reading from A1.closed and A1.front. Check the box, or press Enter again."
     shut = {"A1.closed": True, "A1.front": False, "A2.closed": True}
     check.look(shut, 2000)
     assert check.task == START
@@ -140,12 +140,12 @@ def test_levels_that_do_not_look_like_a_box_at_rest_are_asked_about_once() -> No
 
 def test_it_says_what_to_move_next_and_ticks_what_it_has_seen() -> None:
     bench = Bench()
-    assert bench.check.task.startswith("1/15  Pull A1 out past the front, and push it in again.")
+    assert bench.check.task.startswith("1/15  Pull A1 out past its front, then push it back in.")
     bench.do(OpenDrawer("A1"))
     assert bench.check.seen("A1.front")
     assert not bench.check.seen("A1.secret")
     bench.do(OpenDrawer("A1", Depth.SECRET), CloseDrawer("A1"), Wait(100))
-    assert bench.check.task.startswith("2/15  Pull A2 out all the way, and push it in again.")
+    assert bench.check.task.startswith("2/15  Pull A2 out all the way, then push it back in.")
 
 
 @pytest.mark.parametrize("channel", ["A1.closed", "A2.front", "B1.secret", "AB.0", "BC.1", "tilt.upright"])
@@ -207,7 +207,7 @@ def test_a_sensor_that_does_not_answer_is_named(kind: FaultKind, channel: str) -
     assert bench.check.finished
     assert verdicts(report) == {channel: Verdict.SILENT}
     (line,) = [line for line in report.lines if line.channel == channel]
-    assert line.remark == "look at its wire, reed and magnet"
+    assert line.remark == "check its wire, reed and magnet"
     assert not report.all_well
 
 
@@ -254,7 +254,7 @@ def test_a_task_can_be_skipped() -> None:
     for _ in range(20):
         bench.check.enter(bench.levels(), 10)
     assert bench.check.finished
-    assert bench.check.task == "Everything was moved once."
+    assert bench.check.task == "Everything has been moved once."
     assert not bench.check.look(bench.levels(), 20)
     assert set(verdicts(bench.check.report()).values()) == {Verdict.SKIPPED}
 

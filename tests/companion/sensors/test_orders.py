@@ -86,13 +86,13 @@ def test_what_people_type_is_understood(text: str, order: Order | None) -> None:
         ("rotate 1 cw 9", "how many levels, which way"),
         ("nudge 3", "how many levels"),
         ("wait a bit", "how many seconds"),
-        ("down there", "down, or down turned"),
+        ("down there", "use down, or down turned"),
         ("fault", "which fault of which sensor"),
-        ("fault broken A1.closed", "broken is no fault that I know: stuck, dead"),
+        ("fault broken A1.closed", "broken is not a fault: use stuck, dead"),
         ("fault stuck", "which fault of which sensor"),
         ("fault stuck A9.closed", "there is no sensor A9.closed"),
         ("fault swapped A1.closed", "which two"),
-        ("mend A1.closed A2.closed", "one sensor at a time"),
+        ("mend A1.closed A2.closed", "name one sensor"),
     ],
 )
 def test_a_wrong_order_gets_one_kind_line(text: str, answer: str) -> None:

@@ -114,14 +114,14 @@ def test_news_are_told_as_people_would_say_them() -> None:
         LevelRotated(1, 2, Direction.CCW),
         BoxTurned(1),
         DrawerClosed(2, "A1"),
-        HealthFinding(3, "A1.closed", Health.OK, "behaves well again"),
+        HealthFinding(3, "A1.closed", Health.OK, "works again"),
     ]
     assert [(piece.text, piece.tone) for piece in news(reports)] == [
         ("top level turned cw", Tone.MOVEMENT),
         ("top two levels turned ccw", Tone.MOVEMENT),
         ("box turned over", Tone.MOVEMENT),
         ("A1 closed", Tone.MOVEMENT),
-        ("ok: A1.closed behaves well again", Tone.GOOD),
+        ("ok: A1.closed works again", Tone.GOOD),
     ]
 
 

@@ -189,11 +189,11 @@ def test_a_lock_of_the_database_itself_is_told_as_such(written: Path) -> None:
 
 
 def test_places_where_no_journal_can_be_are_named(tmp_path: Path) -> None:
-    with pytest.raises(CannotOpenError, match="folder of this journal does not exist: make it first"):
+    with pytest.raises(CannotOpenError, match="folder of this journal does not exist: create it first"):
         Journal.open(tmp_path / "nowhere" / "journal")
-    with pytest.raises(CannotOpenError, match="no file: name a file"):
+    with pytest.raises(CannotOpenError, match="not a file: name a file"):
         Journal.open(tmp_path)
-    with pytest.raises(CannotOpenError, match="no file: name a file"):
+    with pytest.raises(CannotOpenError, match="not a file: name a file"):
         Journal.open(Path("/dev/full"))
     file = tmp_path / "file"
     file.write_text("x")
@@ -242,7 +242,7 @@ def test_a_file_that_is_no_journal_of_ours_is_never_touched(path: Path, content:
         content = database(path, *content)
     before = bytes_of(path)
     for opener in (Journal.open, Journal.read, open_or_begin_anew):
-        with pytest.raises(NotOursError, match=r"no journal of ours.*: nothing was changed; choose another file"):
+        with pytest.raises(NotOursError, match=r"not one of our journals.*: nothing was changed; choose another file"):
             opener(path)
     assert bytes_of(path) == before
 
@@ -273,7 +273,7 @@ def test_an_emptied_file_with_work_beside_it_is_damaged_and_nothing_is_thrown_aw
     path.touch()
     path.with_name("journal-wal").write_bytes(b"games" * 1000)
     before = bytes_of(path)
-    with pytest.raises(DamagedError, match="it is empty, but journal-wal beside it is not"):
+    with pytest.raises(DamagedError, match="it is empty, but journal-wal next to it is not"):
         Journal.open(path, clock)
     assert bytes_of(path) == before
 
@@ -302,7 +302,7 @@ def test_an_older_journal_is_brought_up_to_date_step_by_step(written: Path) -> N
 
 def test_a_file_that_vanishes_meanwhile_is_told(tmp_path: Path) -> None:
     for look in (lock, inspect):
-        with pytest.raises(CannotOpenError, match="make it first"):
+        with pytest.raises(CannotOpenError, match="create it first"):
             look(tmp_path / "gone" / "journal")
 
 
@@ -338,7 +338,7 @@ def test_a_list_of_tables_that_is_not_text_any_more_is_damage(written: Path) -> 
         written.write_bytes(whole.replace(b"CREATE TABLE entry", wrong, 1))
         before = bytes_of(written)
         for look in (Journal.open, Journal.read):
-            with pytest.raises(DamagedError, match=r"its list of tables is not what was written|malformed"):
+            with pytest.raises(DamagedError, match=r"its list of tables is damaged|malformed"):
                 look(written)
         assert bytes_of(written) == before
 
@@ -377,7 +377,7 @@ def spoil(written: Path, deed: str) -> None:
 @pytest.mark.parametrize(
     ("deed", "why"),
     [
-        ("UPDATE entry SET line = 'lie' WHERE game = 2 AND number = 7", "entry 7 of game 2 is not what was written"),
+        ("UPDATE entry SET line = 'lie' WHERE game = 2 AND number = 7", "entry 7 of game 2 is damaged"),
         ("DELETE FROM entry WHERE game = 1 AND number = 3", "entry 4 of game 1"),
         ("UPDATE game SET uid = 'other' WHERE id = 2", "entry 1 of game 2"),
         ("UPDATE entry SET kind = 'gossip' WHERE game = 1 AND number = 2", "entry 2 of game 1"),
@@ -452,7 +452,7 @@ def test_a_flipped_bit_in_the_log_is_found_though_sqlite_passes_over_it(written:
         spoilt[place] ^= 1 << rng.randrange(8)
         log.write_bytes(spoilt)
         before = bytes_of(written)
-        with pytest.raises(DamagedError, match="it was left as it is"):
+        with pytest.raises(DamagedError, match="it was left unchanged"):
             Journal.open(written, clock)
         assert bytes_of(written) == before
 
@@ -559,7 +559,7 @@ def test_a_file_that_is_no_database_beside_a_good_log_is_damaged(written: Path) 
     left_by_a_table_killed_after(written, 3)
     written.write_bytes(b"x" * 9000)
     before = bytes_of(written)
-    with pytest.raises(NotOursError, match="its beginning is destroyed"):
+    with pytest.raises(NotOursError, match="its beginning is damaged"):
         Journal.open(written, clock)
     assert bytes_of(written) == before
 
@@ -567,7 +567,7 @@ def test_a_file_that_is_no_database_beside_a_good_log_is_damaged(written: Path) 
 def test_a_log_whose_very_beginning_is_wrong_is_found(written: Path) -> None:
     log = left_by_a_table_killed_after(written, 3)
     log.write_bytes(bytes(4) + log.read_bytes()[4:])
-    with pytest.raises(DamagedError, match="journal-wal beside it lost"):
+    with pytest.raises(DamagedError, match="journal-wal next to it has lost"):
         Journal.open(written, clock)
 
 
@@ -603,7 +603,7 @@ def test_the_kiosk_goes_on_with_what_can_be_trusted_and_says_where_the_old_journ
         journal.append(2, [event("it goes on")])
         (notice,) = journal.notices
     assert "the journal is damaged" in str(notice)
-    assert "It is now journal.damaged-1; 2 games were saved from it into a new journal" in str(notice)
+    assert "It was renamed to journal.damaged-1; 2 games were saved to a new journal" in str(notice)
     assert written.with_name("journal.damaged-1").read_bytes() == before
     with Journal.open(written, clock) as journal:
         assert [game.uid for game in journal.games()] == [game.uid for game in journal.games()]
@@ -641,12 +641,12 @@ def test_a_large_journal_is_checked_part_by_part_until_all_of_it_was(
     with Journal.read(written) as journal:
         assert len(journal.listed()) == 6
         assert len(list(journal.entries(5))) == 150
-        with pytest.raises(DamagedError, match="entry 7 of game 4 is not what was written"):
+        with pytest.raises(DamagedError, match="entry 7 of game 4 is damaged"):
             list(journal.entries(4))
     before = bytes_of(written)
-    with pytest.raises(DamagedError, match="entry 7 of game 4 is not what was written"):
+    with pytest.raises(DamagedError, match="entry 7 of game 4 is damaged"):
         Journal.open(written, clock)
-    with pytest.raises(DamagedError, match="entry 7 of game 4 is not what was written"):
+    with pytest.raises(DamagedError, match="entry 7 of game 4 is damaged"):
         inspect(written)
     assert bytes_of(written) == before
 
@@ -765,7 +765,7 @@ def test_errors_of_the_system_are_told_in_plain_words(path: Path) -> None:
 
     assert "the disk is full: free some space" in told(errno.ENOSPC)
     assert "write-protected" in told(errno.EROFS)
-    assert "make it first" in told(errno.ENOENT)
+    assert "create it first" in told(errno.ENOENT)
     assert "cannot be opened: Too many open files" in told(errno.EMFILE)
 
 

@@ -44,7 +44,7 @@ class Hands:
             return
         said = str(step)
         levels = 1 if "the top level" in said else 2
-        for _ in range(2 if "half way round" in said else 1):
+        for _ in range(2 if "halfway round" in said else 1):
             self.box = self.box.rotated(levels, Direction.CCW if "counter" in said else Direction.CW)
 
     @property
@@ -70,7 +70,7 @@ def test_steps_are_said_as_people_would() -> None:
     assert [str(step) for step in steps(wood, Geometry("upright", {"AB": 1, "BC": 3}, {"C1": "secret"}))] == [
         "shut B2",
         "turn the top level a quarter clockwise",
-        "turn the top two levels half way round",
+        "turn the top two levels halfway round",
         "open C1 all the way",
     ]
     assert [str(step) for step in steps(REST, Geometry("inverted", {"AB": 3, "BC": 0}, {}))] == [
@@ -94,7 +94,7 @@ def test_all_differences_are_told_at_once_with_what_to_do() -> None:
     assert not found.agrees
     assert [str(difference) for difference in found.differences] == [
         "the box is inverted, not upright",
-        "level A is turned 1 quarters on level B, not 0",
+        "level A is 1 quarter turns from level B, not 0",
         "A1 is shut, not front",
         "B2 is ajar, not shut",
     ]
@@ -129,7 +129,7 @@ def test_drawers_moved_while_nobody_listened_are_asked_about_by_name() -> None:
     found = reconcile(belief, Read(drawers={"A1": "front"}), moved=("C4", "A1", "B1"))
     assert found.unnoticed == ("A1", "B1", "C4")
     assert found.steps == found.differences == ()
-    assert str(found.questions[1]) == "B1 was moved meanwhile: was it opened?"
+    assert str(found.questions[1]) == "B1 was moved: was it opened?"
     assert not found.agrees
     different = reconcile(belief, Read(drawers={"A1": "front", "B1": "ajar"}), moved=("B1",))
     assert different.unnoticed == ()

@@ -23,8 +23,8 @@ SAVED = "Gems on top save your action when others fall out."
 @side_by_side(
     [
         "All cards are shown at once.",
-        "Nobody must place an imitation.",
-        "One move of the box, two after an imitation.",
+        "Placing an imitation is always optional.",
+        "One move of the box, or two after an imitation.",
         "A smuggler alone may keep one gem.",
     ],
     [SMUGGLERS, "Only the gemologist must place an imitation.", "Rotate a level, then turn the box over.", SAVED],
@@ -34,7 +34,7 @@ SAVED = "Gems on top save your action when others fall out."
         MUST,
         "Rotate a level and turn the box over, in any order.",
         SAVED,
-        "The last ruby out of its secret compartment ends the game.",
+        "The game ends when the last ruby leaves its secret compartment.",
     ],
 )
 def test_an_edition_in_a_few_words(edition: str, expected: list[str]) -> None:
@@ -76,7 +76,7 @@ def test_the_remedy_really_is_one(edition: str, seats: int) -> None:
 def test_a_problem_names_what_is_missing_and_what_helps() -> None:
     fit = edition_of("zoch").fits[8 - 2]
     assert str(fit.problem) == "Not enough gems for 8 players: 12 diamonds missing."
-    assert str(fit.remedy) == ("Start with 2 sapphires and 8 diamonds on each white pillow, or with 6 seats at most.")
+    assert str(fit.remedy) == ("Put 2 sapphires and 8 diamonds on each white pillow, or play with at most 6 seats.")
 
 
 def test_it_travels_as_json() -> None:

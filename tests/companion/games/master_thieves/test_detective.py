@@ -88,4 +88,4 @@ def test_detectives_have_no_turn(edition: str, kind: str) -> None:
     table = (
         play(edition, red={"ruby": 1, "diamond": 1}).reveal(Ana="detective 1", Bo="detective 2", Cy="thief").end_turn()
     )
-    table.rejects(kind, "nobody has a turn at the box now")
+    table.rejects(kind, "it is nobody's turn at the box now")

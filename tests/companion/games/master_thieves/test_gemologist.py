@@ -38,7 +38,7 @@ def test_one_more_imitation_for_each_detective(edition: str, detectives: int, sp
     assert "turn_ended" in table.options
     for _ in range(detectives):
         table.place()
-    table.rejects("gem_placed", "all the imitations that this turn allows", gem="diamond")
+    table.rejects("gem_placed", "as many imitations as this turn allows", gem="diamond")
     assert table.inside("A1") == ["sapphire", *["diamond"] * detectives]
 
 

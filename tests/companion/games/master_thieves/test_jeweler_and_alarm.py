@@ -18,7 +18,7 @@ def test_jewelers_imitation(edition: str, expected: str) -> None:
         else:
             assert Table(table.state).end_turn().placed() == 0
         table.place()
-        table.rejects("gem_placed", "all the imitations that this turn allows", gem="diamond")
+        table.rejects("gem_placed", "as many imitations as this turn allows", gem="diamond")
         assert table.end_turn().placed() == 1
 
 
@@ -75,7 +75,7 @@ def test_one_alarm_a_drawer(edition: str) -> None:
 @pytest.mark.parametrize("character", ["smuggler", "gemologist", "thief", "master_thief"])
 def test_only_a_jeweler_places_an_alarm(edition: str, character: str) -> None:
     table = turn(edition, character).open("A1")
-    words = f"only a jeweler places an alarm, and Ana is a {character.replace('_', ' ')}"
+    words = f"only a jeweler places an alarm, but Ana is a {character.replace('_', ' ')}"
     table.rejects("alarm_placed", words)
 
 
@@ -180,7 +180,7 @@ def test_rio_grande_owner_reclaims_only_his_own_alarm_and_only_when_alone() -> N
     table.rejects("alarm_reclaimed", "Bo has no alarm lying alone in this turn's drawer", seat="Bo")
     table.take_all()
     table.rejects("alarm_reclaimed", "Cy has no alarm lying alone", seat="Cy")
-    table.rejects("alarm_reclaimed", "nobody called Zed", seat="Zed")
+    table.rejects("alarm_reclaimed", "nobody at this table is called Zed", seat="Zed")
     table.end_turn().rejects("alarm_reclaimed", "Bo has not opened a drawer", seat="Bo")
 
 

@@ -128,7 +128,7 @@ def test_master_thiefs_imitation_after_taking(depth: str, edition: str, expected
     assert "turn_ended" in table.options
     if expected:
         assert table.place().inside("A1") == ["diamond"]
-        table.rejects("gem_placed", "all the imitations that this turn allows", gem="diamond")
+        table.rejects("gem_placed", "as many imitations as this turn allows", gem="diamond")
     else:
         table.rejects("gem_placed", "a master thief may not place an imitation", gem="diamond")
     assert table.placed() == expected

@@ -40,17 +40,17 @@ def test_the_highest_score_wins() -> None:
         (
             "zoch",
             {"Ana": {"sapphire": 2}, "Bo": {"ruby": 1}, "Cy": {}},
-            "Level at 4: Bo wins with the most rubies.",
+            "Tied at 4: Bo wins with the most rubies.",
         ),
         (
             "zoch",
             {"Ana": {"diamond": 4}, "Bo": {"sapphire": 2}, "Cy": {}},
-            "Level at 4, and in rubies: Bo wins with the most sapphires.",
+            "Tied at 4 and in rubies: Bo wins with the most sapphires.",
         ),
         (
             "zoch",
             {"Ana": {"diamond": 4}, "Bo": {}, "Cy": {"diamond": 4}},
-            "Level at 4, and in everything else: Ana and Cy share the win.",
+            "Tied at 4 and in everything else: Ana and Cy share the win.",
         ),
     ],
 )
@@ -66,7 +66,7 @@ def test_in_the_italian_edition_diamonds_break_ties_too() -> None:
         white={"Ana": {"diamond": 1}, "Bo": {}, "Cy": {"diamond": 1}},
     )
     table.reveal(Ana="thief 1", Bo="thief 2", Cy="thief 3").end_turn().end_turn().end_turn()
-    assert why(table) == "Level at 4, in rubies and in sapphires: Ana wins with the most diamonds."
+    assert why(table) == "Tied at 4, in rubies and in sapphires: Ana wins with the most diamonds."
 
 
 def test_equal_ranks_are_shared() -> None:

@@ -59,7 +59,7 @@ def test_first_phase_of_a_round(edition: str, expected: str) -> None:
     if expected == "reveal":
         assert table.event("card_revealed", **thief).order == ["Ana"]
     else:
-        table.rejects("card_revealed", "only smugglers are revealed now: the thief waits", **thief)
+        table.rejects("card_revealed", "only smugglers are revealed now: reveal the thief after them", **thief)
 
 
 @side_by_side(["Bo", "Ana", "Cy"], ["Bo"], ["Bo"], ["Bo"])
@@ -175,7 +175,7 @@ def test_reveal_does_not_close_with_cards_to_come(edition: str) -> None:
     if edition != "rio-grande":
         table.close_reveal()
     table.show("Ana", "thief")
-    table.rejects("reveal_closed", "Bo, Cy still to come")
+    table.rejects("reveal_closed", "still waiting for Bo, Cy")
 
 
 @every_edition
@@ -207,14 +207,14 @@ def test_played_card_is_refused(edition: str) -> None:
 def test_number_of_another_card_is_refused(edition: str) -> None:
     """All: each character has eight cards, numbered 1 to 8, so no number comes twice."""
     table = play(edition).show("Ana", "smuggler 3")
-    words = "number 3 is on another smuggler card"
+    words = "another smuggler card already has number 3"
     table.rejects("card_revealed", words, seat="Bo", character="smuggler", number=3)
     assert table.show("Bo", "smuggler 4").fouls == []
 
 
 @every_edition
 def test_stranger_reveals_nothing(edition: str) -> None:
-    play(edition).rejects("card_revealed", "nobody called Zed sits", seat="Zed", character="smuggler")
+    play(edition).rejects("card_revealed", "nobody at this table is called Zed", seat="Zed", character="smuggler")
 
 
 @every_edition
@@ -233,7 +233,7 @@ def test_number_stays_known_when_the_set_is_passed_on(edition: str) -> None:
         table.close_reveal()
     words = "Bo's thief is number 7, not 3"
     table.rejects("card_revealed", words, seat="Bo", character="thief", number=3)
-    table.rejects("card_revealed", "number 7 is on another", seat="Ana", character="thief", number=7)
+    table.rejects("card_revealed", "already has number 7", seat="Ana", character="thief", number=7)
     table.show("Bo", "thief").show("Ana", "thief")
     assert table.phase == "reveal", "Ana's new thief has not been seen yet"
     assert table.show("Ana", "thief 8").order == ["Bo", "Ana"]
@@ -288,7 +288,7 @@ def test_reveal_closed_means_what_it_says_once_the_next_round_has_begun(edition:
 def test_reveal_closed_has_no_meaning_in_the_next_round_of_an_edition_without_it() -> None:
     table = play("rio-grande").reveal(Ana="detective 1", Bo="detective 2", Cy="detective 3")
     assert table.view["round"] == 2
-    table.rejects("reveal_closed", "Ana, Bo, Cy still to come")
+    table.rejects("reveal_closed", "still waiting for Ana, Bo, Cy")
 
 
 @every_edition
@@ -353,7 +353,7 @@ def test_tie_that_is_none_is_not_settled(edition: str) -> None:
     table = _half_revealed(edition)
     for seats in (["Ana", "Cy"], ["Cy", "Ana"], ["Ana", "Ana"], ["Ana", "Bo", "Cy"]):
         table.rejects("tie_settled", "are not tied: name all the seats", seats=seats)
-    table.rejects("tie_settled", "nobody called Zed", seats=["Ana", "Zed"])
+    table.rejects("tie_settled", "nobody at this table is called Zed", seats=["Ana", "Zed"])
     table.show("Cy", "detective").show("Ana", "thief 1").show("Bo", "thief 2")
     table.rejects("tie_settled", "no cards are being revealed now", seats=["Ana", "Bo"])
 
@@ -375,7 +375,7 @@ def test_smugglers_tie_is_not_settled_in_the_second_half_of_the_reveal(edition: 
 def test_tie_is_not_settled_against_a_number_that_is_known(edition: str, known: str, order: list[str]) -> None:
     """Contract: rejected if a number that is known says otherwise."""
     table = _half_revealed(edition).show("Ana", known)
-    table.rejects("tie_settled", "card numbers already seen say otherwise", seats=order)
+    table.rejects("tie_settled", "contradicts the card numbers already seen", seats=order)
     assert table.event("tie_settled", seats=order[::-1]).show("Cy", "detective").order == [*order[::-1], "Cy"]
 
 

@@ -131,7 +131,7 @@ def test_ruby_goes_into_the_upper_secret_compartment_of_a_long_drawer(edition: s
     table = opened(edition).event("ruby_placed", drawer="A1")
     table.rejects("ruby_placed", "A2 is a short drawer", drawer="A2")
     table.turn_over()
-    table.rejects("ruby_placed", "A1 has its ruby already", drawer="A1")
+    table.rejects("ruby_placed", "A1 already has its ruby", drawer="A1")
     table.event("ruby_placed", drawer="A3")
     assert (table.inside("A1", "secret_upright"), table.inside("A3", "secret_inverted")) == (["ruby"], ["ruby"])
 
@@ -139,7 +139,7 @@ def test_ruby_goes_into_the_upper_secret_compartment_of_a_long_drawer(edition: s
 @every_edition
 def test_there_are_six_rubies(edition: str) -> None:
     table = fill(opened(edition))
-    table.rejects("ruby_placed", "six rubies are in", drawer="A1")
+    table.rejects("ruby_placed", "six rubies are already in", drawer="A1")
 
 
 @every_edition
@@ -176,7 +176,7 @@ def test_play_waits_for_the_setup(edition: str) -> None:
     table.rejects("turn_ended", "still being prepared")
     table.rejects("gem_placed", "still being prepared", gem="diamond")
     table.rejects("gem_picked", "nothing is being shared", seat="Ana", gem="diamond")
-    table.rejects("diamonds_placed", "nobody called Zed", seat="Zed", drawer="A1", count=1)
+    table.rejects("diamonds_placed", "nobody at this table is called Zed", seat="Zed", drawer="A1", count=1)
 
 
 @every_edition

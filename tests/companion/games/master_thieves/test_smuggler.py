@@ -52,7 +52,7 @@ def test_smugglers_imitation(edition: str, expected: str) -> None:
         assert Table(table.state).end_turn().placed() == 0
     table.place("sapphire")
     assert (table.inside("A1"), table.placed()) == (["sapphire"], 1)
-    table.rejects("gem_placed", "all the imitations that this turn allows", gem="diamond")
+    table.rejects("gem_placed", "as many imitations as this turn allows", gem="diamond")
     assert table.end_turn().placed() == 1
 
 

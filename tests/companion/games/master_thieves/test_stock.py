@@ -95,7 +95,7 @@ def test_two_seats_of_one_name_are_refused(edition: str) -> None:
 
 def test_table_is_opened_once_and_first() -> None:
     table = opened("zoch")
-    table.rejects("table_opened", "open already", game="master-thieves", edition="zoch", seats=["Ana", "Bo"])
+    table.rejects("table_opened", "already open", game="master-thieves", edition="zoch", seats=["Ana", "Bo"])
 
 
 @side_by_side(6, 6, 8, 8)

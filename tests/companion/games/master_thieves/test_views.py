@@ -138,5 +138,5 @@ def test_refused_event_is_not_counted(edition: str) -> None:
     """Lines of the record count from 1; a refused one never became part of it."""
     table = Table(play(edition).state)
     before = table.state.events
-    table.rejects("turn_ended", "nobody has a turn")
+    table.rejects("turn_ended", "nobody's turn")
     assert table.state.events == before
