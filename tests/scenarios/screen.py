@@ -35,7 +35,7 @@ from tests.scenarios.script import Event, Scenario
 _FINGER_MS = 450  # a finger is not quicker, and a button that changed under it would be deaf
 _MOST_TAPS = 4
 _PHASES = frozenset({"setup", "smugglers-reveal", "reveal", "turn", "sharing", "game-over"})
-_SAYS = {"undone": "the box has to be put back first", "differs": "the box stands otherwise than the game has it"}
+_SAYS = {"undone": "the box has to be put back first", "differs": "the box does not match the game"}
 
 A = TypeVar("A", bound=Action)
 

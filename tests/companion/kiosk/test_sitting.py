@@ -1,4 +1,4 @@
-"""People, a box and a game: fouls, undo, a box that stands otherwise, a lost link, a disk that takes nothing more."""
+"""People, a box and a game: fouls, undo, a box that does not match the game, a lost link, a full disk."""
 
 import resource
 from collections.abc import Iterator
@@ -205,7 +205,7 @@ def test_fouls_are_read_one_after_the_other() -> None:
         assert read == sorted(set(read))  # each once, as they happened
 
 
-# the box stands otherwise
+# the box does not match the game
 
 
 def test_what_hands_do_at_the_sensors_page_is_no_move_and_is_asked_about_on_the_way_back() -> None:
