@@ -30,7 +30,7 @@ from hardware.movements import LevelRotated as Rotated
 _LEVELS = {"the top level": 1, "the top two levels": 2}
 _WAYS = {
     "a quarter clockwise": (Direction.CW, 1),
-    "half way round": (Direction.CW, 2),
+    "halfway round": (Direction.CW, 2),
     "a quarter counter-clockwise": (Direction.CCW, 1),
 }
 _TURNS = {
