@@ -73,7 +73,7 @@ def test_a_rejected_event_leaves_the_state_before_it_on_standard_output() -> Non
         (OPENED | {"seats": ["Ana", "Ana"]}, "two seats are called Ana"),
         (
             OPENED | {"seats": list("ABCDEFG")},
-            "2 diamonds missing; the largest possible white pillow is 2 sapphires and 9",
+            "2 diamonds missing; the largest white pillow that fits is 2 sapphires and 9",
         ),
     ],
 )

@@ -76,7 +76,7 @@ def test_the_remedy_really_is_one(edition: str, seats: int) -> None:
 def test_a_problem_names_what_is_missing_and_what_helps() -> None:
     fit = edition_of("zoch").fits[8 - 2]
     assert str(fit.problem) == "Not enough gems for 8 players: 12 diamonds missing."
-    assert str(fit.remedy) == ("Put 2 sapphires and 8 diamonds on each white pillow, or play with at most 6 seats.")
+    assert str(fit.remedy) == ("Put 2 sapphires and 8 diamonds on each white pillow, or play with at most 6 players.")
 
 
 def test_it_travels_as_json() -> None:
