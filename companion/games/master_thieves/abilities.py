@@ -119,7 +119,9 @@ def may_search(turn: Turn) -> bool:
 
 def may_set_alarm(state: State, turn: Turn) -> bool:
     """Can the active jeweler leave the alarm in the drawer?"""
-    if turn.character is not JEWELER or turn.side is None or turn.ability_lost or turn.alarm_placed:
+    if turn.character is not JEWELER or turn.side is None or turn.ability_lost:
+        return False
+    if turn.alarm_placed or turn.alarm_reclaimed:
         return False
     assert turn.drawer is not None
     return not state.box.tray(turn.drawer).alarms and not state.alarm_is_out(turn.seat)

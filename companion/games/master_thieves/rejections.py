@@ -59,6 +59,7 @@ class Reason(Message):
     ALARM_IS_OUT = "{seat}'s alarm is already in the box"
     ONE_ALARM_A_DRAWER = "there is already an alarm in {drawer}: only one alarm per drawer"
     ALARM_PLACED_ALREADY = "{seat} has already placed the alarm this turn"
+    ALARM_TAKEN_BACK = "an alarm was taken back from this drawer after {seat}'s action: it is too late for another one"
     NO_RECLAIMING = "in the {edition} edition nobody takes an alarm back by hand"
     NOT_ALONE = "{seat} has no alarm lying alone in this turn's drawer"
     ACTION_GOES_ON = "{active} can still act: {seat} can take the alarm back after that, once the drawer is shut"

@@ -106,7 +106,7 @@ def tie_settled(state: State, event: TieSettled) -> State:
     if not _fits_numbers(state.cards, character, order):
         raise RejectedError(Reason.NUMBERS_SAY_OTHERWISE, seats=names)
     others = [tie for tie in state.settled_ties if sorted(tie) != sorted(order)]
-    return replace(state, settled_ties=(order, *others))
+    return _closing_by_itself(replace(state, settled_ties=(order, *others)))
 
 
 def card_revealed(state: State, event: CardRevealed) -> State:
@@ -124,9 +124,12 @@ def card_revealed(state: State, event: CardRevealed) -> State:
         raise RejectedError(Reason.ALREADY_REVEALED, seat=event.seat, character=shown.words)
     if event.number is not None:
         cards = _numbered(cards, seat, event)
-    after = replace(state, cards=cards, plays=plays, news=news)
-    # The last card closes the reveal by itself; somebody may say "closed" right after and mean the same.
-    return replace(after, closed_by_itself_at=after.events) if all_shown(after) else after
+    return _closing_by_itself(replace(state, cards=cards, plays=plays, news=news))
+
+
+def _closing_by_itself(state: State) -> State:
+    """Once all have shown, the reveal closes by itself; somebody may say "closed" right after and mean the same."""
+    return replace(state, closed_by_itself_at=state.events) if all_shown(state) else state
 
 
 def may_add_number(state: State, seat: int) -> bool:

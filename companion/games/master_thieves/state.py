@@ -133,6 +133,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     took: bool = False
     placed: Gems = NO_GEMS
     alarm_placed: bool = False
+    alarm_reclaimed: bool = False
     actions: tuple[BoxAction, ...] = ()
     opened_at: int = 0
     moved_at: tuple[int, ...] = ()

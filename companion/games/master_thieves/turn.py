@@ -141,6 +141,8 @@ def alarm_placed(state: State, _: AlarmPlaced) -> State:
         raise RejectedError(Reason.ABILITY_LOST, seat=name)
     if turn.alarm_placed:
         raise RejectedError(Reason.ALARM_PLACED_ALREADY, seat=name)
+    if turn.alarm_reclaimed:
+        raise RejectedError(Reason.ALARM_TAKEN_BACK, seat=name)
     if state.alarm_is_out(turn.seat):
         raise RejectedError(Reason.ALARM_IS_OUT, seat=name)
     tray = state.box.tray(drawer)
@@ -160,7 +162,7 @@ def alarm_reclaimed(state: State, event: AlarmReclaimed) -> State:
         raise RejectedError(Reason.NOT_ALONE, seat=event.seat)
     if not action_is_over(state, turn):
         raise RejectedError(Reason.ACTION_GOES_ON, seat=event.seat, active=state.table.names[turn.seat])
-    return _alarm_home(state, turn)
+    return _alarm_home(replace(state, turn=replace(turn, alarm_reclaimed=True)), turn)
 
 
 def lone_alarm_goes_home(state: State, turn: Turn) -> State:

@@ -195,6 +195,13 @@ def test_rio_grande_alarm_is_not_reclaimed_before_the_action_is_over(character: 
     assert table.reclaim("Bo").alarm("Bo") == "home"
 
 
+def test_rio_grande_jeweler_leaves_no_alarm_where_one_was_taken_back() -> None:
+    """Rio Grande, Jeweler: one alarm per drawer. The other one lay there during the action, which is over."""
+    table = turn("rio-grande", "jeweler", drawers={"A1": top("alarm:Bo")}).open("A1").shut("A1").reclaim("Bo")
+    assert "alarm_placed" not in table.options
+    table.rejects("alarm_placed", "too late for another one")
+
+
 def test_rio_grande_alarm_is_not_reclaimed_while_it_is_open_what_was_taken() -> None:
     """The front is empty but for the alarm, a ruby was found behind it, and the master thief has not answered."""
     drawers = {"A1": {"upright": ["alarm:Bo"], "secret_upright": ["ruby"]}}

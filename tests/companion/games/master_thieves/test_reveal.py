@@ -324,6 +324,13 @@ def test_tied_smugglers_are_settled_before_or_after_the_close(edition: str) -> N
     assert table.order == ["Bo", "Ana", "Cy"]
 
 
+@every_edition
+def test_reveal_closed_right_after_the_last_tie_was_settled_changes_nothing(edition: str) -> None:
+    table = play(edition).reveal(Ana="thief", Bo="thief", Cy="jeweler").event("tie_settled", seats=["Bo", "Ana"])
+    before = table.view
+    assert table.close_reveal().view == before
+
+
 @smugglers_first_editions
 def test_settled_tie_is_open_again_when_a_third_seat_shows_the_card(edition: str) -> None:
     table = play(edition).show("Ana", "smuggler").show("Bo", "smuggler").event("tie_settled", seats=["Bo", "Ana"])
