@@ -55,7 +55,7 @@ def draws(build: Build, facts: Facts = DATA_SHEETS) -> tuple[Draw, ...]:
             facts.pico_ma,
             "an assumption: usual for MicroPython at 125 MHz, in no data sheet",
         ),
-        Draw("its lamp", 1, facts.lamp_ma, "3 mA, half of the time"),
+        Draw("its LED", 1, facts.lamp_ma, "3 mA, half of the time"),
         Draw("MCP23017", len(build.box.boards), facts.expander_ma, "data sheet, while it is read all the time"),
         Draw("pull-up of the bus", 2, SUPPLY_V / facts.bus_pull_up_kohm / 2, "low for half of the time, at most"),
         Draw("Hall switch", len(build.of(*HALLS)), facts.hall_ma, "DRV5033 data sheet, typical"),

@@ -123,7 +123,7 @@ def inputs(builds: Sequence[Build]) -> str:
     board = SUPPLY_V / facts.pi_board_pull_up_kohm
     rows.append(("Raspberry Pi, GPIO2 and GPIO3", f"{facts.pi_board_pull_up_kohm:g} kΩ on the board, always",
                  f"{board * 1000:.0f} µA", f"{facts.pi.low_v:g} V", "schematics of the Pi"))  # fmt: skip
-    return table(("input", "pull-up to 3.3 V", "a closed contact carries", "read as 0 below", "by"), rows)
+    return table(("input", "pull-up to 3.3 V", "a closed contact carries", "read as 0 below", "source"), rows)
 
 
 def draws(build: Build) -> str:
@@ -132,7 +132,7 @@ def draws(build: Build) -> str:
     rows = [
         (draw.what, draw.count, f"{draw.each_ma:.2g} mA", f"{draw.all_ma:.1f} mA", draw.why) for draw in found.draws
     ]
-    return table(("what", "how many", "each", "together", "by"),
+    return table(("what", "how many", "each", "together", "source"),
                  [*rows, ("**together**", "", "", f"**{found.supply_ma:.1f} mA**", "")])  # fmt: skip
 
 
