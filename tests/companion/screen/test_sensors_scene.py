@@ -259,7 +259,7 @@ def test_a_long_list_is_leafed_through_and_nothing_gets_lost() -> None:
     assert "The box was turned over" in told
     assert "A1.closed works." in told
     assert "the recording has stopped" in told
-    assert "Reconnections" not in told
+    assert "Reconnects" not in told
     assert "Reconnections: 12345" in told
 
 
