@@ -53,12 +53,13 @@ def _podium_page(frame: Frame, view: TableView, result: Result) -> list[Widget]:
     names = say.listed([seat.seat for seat in winners])
     won = say.many("{names} wins!", "{names} win!", len(winners), names=names)
     widgets.append(Label(title, won, Ink(Role.NAME, colour, Align.CENTRE), chosen=True))
-    for words in (result.why,) if sizes.is_small else (result.ended, result.why):
+    for words in (result.ended, result.why):
         why = say.words(words)
-        px, weight = Ink(Role.BODY).face(sizes)
+        ink = Ink(Role.SMALL if sizes.is_small else Role.BODY, DIM, Align.CENTRE)
+        px, weight = ink.face(sizes)
         lines = len(text.wrapped(why, px, weight, inside.width))
         line, inside = inside.from_top(lines * text.line_height(px, weight) + 2, sizes.px(2))
-        widgets.append(Paragraph(line, why, Ink(Role.BODY, DIM, Align.CENTRE)))
+        widgets.append(Paragraph(line, why, ink))
     others = result.seats[_ON_PODIUM:]
     podium = inside
     if others:

@@ -39,7 +39,7 @@ def test_everybody_is_there_with_the_score_and_the_reason_is_given(edition: Edit
         shown = [(one.name, one.score) for one in widgets if isinstance(one, PodiumStep | RankRow)]
         assert sorted(shown) == sorted((seat.seat, seat.score) for seat in result.seats)
         assert here.say.words(result.why) in texts(widgets)
-        assert here.sizes.is_small or here.say.words(result.ended) in texts(widgets)
+        assert here.say.words(result.ended) in texts(widgets)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
