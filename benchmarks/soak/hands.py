@@ -33,8 +33,8 @@ _WAYS = {
     "halfway round": (Direction.CW, 2),
     "a quarter counter-clockwise": (Direction.CCW, 1),
 }
-_TURNS = {
-    f"turn {levels} {way}": RotateLevel(number, direction, quarters)
+_ROTATIONS = {
+    f"rotate {levels} {way}": RotateLevel(number, direction, quarters)
     for levels, number in _LEVELS.items()
     for way, (direction, quarters) in _WAYS.items()
 }
@@ -99,7 +99,7 @@ def told(step: Words) -> Action:
     if step.text in _DEPTHS:
         depth = _DEPTHS[step.text]
         return OpenDrawer(drawer, Depth.FRONT if depth is Depth.SECRET and drawer not in LONG_DRAWERS else depth)
-    return _TURNS[str(step)]
+    return _ROTATIONS[str(step)]
 
 
 def idle(pose: Pose, rng: Random) -> list[Action]:

@@ -74,7 +74,7 @@ HELP = (
     ("open A1 [ajar|secret]", "open a drawer; to the front by default"),
     ("push A1 [front]", "push it partway in"),
     ("close A1", "push it all the way in"),
-    ("rotate 2 cw [quarters]", "turn the top level (1) or the top two (2)"),
+    ("rotate 2 cw [quarters]", "rotate the top level (1) or the top two (2)"),
     ("turn", "turn the box over"),
     ("lift, down, down turned", "pick the box up, put it down"),
     ("knock, nudge 1", "bumps that must not count as movements"),

@@ -11,16 +11,16 @@ from companion.games.wording import mark
 
 _TOP = {"upright": ("AB", "BC"), "inverted": ("BC", "AB")}
 # For one level and for two, by the quarters to go.
-_TURN = (
+_ROTATE = (
     {
-        1: Words("turn the top level a quarter clockwise"),
-        2: Words("turn the top level halfway round"),
-        3: Words("turn the top level a quarter counter-clockwise"),
+        1: Words("rotate the top level a quarter clockwise"),
+        2: Words("rotate the top level halfway round"),
+        3: Words("rotate the top level a quarter counter-clockwise"),
     },
     {
-        1: Words("turn the top two levels a quarter clockwise"),
-        2: Words("turn the top two levels halfway round"),
-        3: Words("turn the top two levels a quarter counter-clockwise"),
+        1: Words("rotate the top two levels a quarter clockwise"),
+        2: Words("rotate the top two levels halfway round"),
+        3: Words("rotate the top two levels a quarter counter-clockwise"),
     },
 )
 _OPEN = {
@@ -52,7 +52,7 @@ def _turned(wood: Geometry, wanted: Geometry) -> Iterator[Words]:
 
 
 def _rotated(wood: Geometry, wanted: Geometry) -> Iterator[Words]:
-    for turn, ring in zip(_TURN, _TOP[wanted.orientation], strict=True):
+    for turn, ring in zip(_ROTATE, _TOP[wanted.orientation], strict=True):
         quarters = (wanted.rings[ring] - wood.rings[ring]) % 4
         if quarters:
             yield turn[quarters]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from companion.games.game import Words
 
-from .abilities import MUST, NO, choice_is_open, imitations_left, may_search, may_set_alarm, placing
+from .abilities import MUST, choice_is_open, imitations_left, may_search, may_set_alarm, placing
 from .cards import DETECTIVE, GEMOLOGIST, JEWELER, MASTER_THIEF, SMUGGLER, THIEF, Character
 from .editions import Imitation, Ring
 from .state import ALL_TO_BLACK, ALL_TO_RED, MAY_TAKE_ALL, MAY_TAKE_ONE, NOTHING, State, Takes, Turn
@@ -89,8 +89,8 @@ def _imitations(state: State, turn: Turn) -> Iterator[Words]:
         yield Words("Then you may place an imitation, unless the search failed.")
     elif turn.side is None:
         yield _by_card(rule, n)
-    elif (now := placing(state, turn)) is not NO:
-        yield _must(n) if now is MUST else _may(n)
+    else:
+        yield _must(n) if placing(state, turn) is MUST else _may(n)
 
 
 def _by_card(rule: Imitation, n: int) -> Words:

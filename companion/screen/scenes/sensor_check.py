@@ -69,9 +69,9 @@ def task(frame: Frame, part: str) -> str:
     say = frame.say
     match part:
         case "AB":
-            return say("Turn the top level clockwise, one full turn.")
+            return say("Rotate the top level clockwise, one full turn.")
         case "BC":
-            return say("Turn the top two levels clockwise, one full turn.")
+            return say("Rotate the top two levels clockwise, one full turn.")
         case "tilt":
             return say("Turn the box over, put it down, then turn it back.")
         case _ if is_long(part):

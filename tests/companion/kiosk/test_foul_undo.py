@@ -19,8 +19,8 @@ _SIZES = Sizes(*SIZES[0])
 _STEPS = {
     r"Shut (\w\d)\.": r"close \1",
     r"Turn the box over\.": "turn",
-    r"Turn the top level a quarter counter-clockwise\.": "rotate 1 ccw",
-    r"Turn the top level halfway round\.": "rotate 1 cw 2",
+    r"Rotate the top level a quarter counter-clockwise\.": "rotate 1 ccw",
+    r"Rotate the top level halfway round\.": "rotate 1 cw 2",
     r"Open (\w\d) to the end of its front compartment\.": r"open \1 front",
 }
 

@@ -39,7 +39,7 @@ SHUT = Model(link=VIRTUAL)
 PAGE = Play(page="hands")
 WIDE = ((1280, 600), (1024, 480), (1920, 720))
 TURNED = turned_over(rotated(BoxPicture(), 1, "cw"))
-UNDONE = Trouble("undone", "Put the box back", ("Undone: a turn.",), ("Turn the top level clockwise.", "Close A1."))
+UNDONE = Trouble("undone", "Put the box back", ("Undone: a turn.",), ("Rotate the top level clockwise.", "Close A1."))
 
 
 def out(**depths: str) -> Model:

@@ -17,7 +17,7 @@ from tests.companion.screen.plays import moments
 from tests.companion.screen.scenes import assert_sound, frame, texts
 
 FOUL = Foul(7, "second_drawer", Words("Ana opened a second drawer"), Words("shut it"))
-STEPS = ("Shut B3.", "Turn the top two levels a quarter counter-clockwise.", "Turn the box over.")
+STEPS = ("Shut B3.", "Rotate the top two levels a quarter counter-clockwise.", "Turn the box over.")
 HANDS = Show(Play(page="hands"))
 TROUBLES = {
     "foul": (

@@ -357,8 +357,8 @@ def test_before_the_first_movement_the_box_has_to_stand_as_it_should() -> None:
     [
         ("A1", "Pull A1 out past its front, then push it back in.", {"A1"}),
         ("B2", "Pull B2 out all the way, then push it back in.", {"B2"}),
-        ("AB", "Turn the top level clockwise, one full turn.", {"A"}),
-        ("BC", "Turn the top two levels clockwise, one full turn.", {"A", "B"}),
+        ("AB", "Rotate the top level clockwise, one full turn.", {"A"}),
+        ("BC", "Rotate the top two levels clockwise, one full turn.", {"A", "B"}),
         ("tilt", "Turn the box over, put it down, then turn it back.", set()),
     ],
 )

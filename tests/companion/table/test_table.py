@@ -271,7 +271,7 @@ def test_undo_says_what_and_how_to_put_the_wood_back(journal: Journal) -> None:
     table.moved([front("A1"), shut("A1"), ROTATED])
     undone = table.undo()
     assert str(undone.label) == "Ana rotated the top level clockwise"
-    assert [str(step) for step in undone.steps] == ["turn the top level a quarter counter-clockwise"]
+    assert [str(step) for step in undone.steps] == ["rotate the top level a quarter counter-clockwise"]
     assert [str(step) for step in table.undo().steps] == ["open A1 to the end of its front compartment"]
     assert [str(step) for step in table.undo().steps] == ["shut A1"]
     assert table.undo().steps == ()

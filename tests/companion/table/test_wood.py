@@ -69,13 +69,13 @@ def test_steps_are_said_as_people_would() -> None:
     wood = Geometry("upright", {"AB": 0, "BC": 1}, {"B2": "front"})
     assert [str(step) for step in steps(wood, Geometry("upright", {"AB": 1, "BC": 3}, {"C1": "secret"}))] == [
         "shut B2",
-        "turn the top level a quarter clockwise",
-        "turn the top two levels halfway round",
+        "rotate the top level a quarter clockwise",
+        "rotate the top two levels halfway round",
         "open C1 all the way",
     ]
     assert [str(step) for step in steps(REST, Geometry("inverted", {"AB": 3, "BC": 0}, {}))] == [
         "turn the box over",
-        "turn the top two levels a quarter counter-clockwise",
+        "rotate the top two levels a quarter counter-clockwise",
     ]
 
 
@@ -101,7 +101,7 @@ def test_all_differences_are_told_at_once_with_what_to_do() -> None:
     assert [str(step) for step in found.steps] == [
         "shut B2",
         "turn the box over",
-        "turn the top level a quarter counter-clockwise",
+        "rotate the top level a quarter counter-clockwise",
         "open A1 to the end of its front compartment",
     ]
     assert found.wood == Geometry("inverted", {"AB": 1, "BC": 2}, {"B2": "ajar"})
