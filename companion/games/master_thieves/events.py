@@ -27,8 +27,9 @@ class Source(StrEnum):
 
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
-Name = Annotated[str, msgspec.Meta(pattern=r"\S")]
-Item = Annotated[str, msgspec.Meta(pattern=r"^(ruby|sapphire|diamond|alarm:[\s\S]+)$")]
+_NAME, _ITEM = r"\S", r"^(ruby|sapphire|diamond|alarm:[\s\S]+)$"
+Name = Annotated[str, msgspec.Meta(pattern=_NAME)]
+Item = Annotated[str, msgspec.Meta(pattern=_ITEM)]
 Pillow = dict[Gem, Count]
 
 
@@ -213,6 +214,12 @@ _CHOICES: dict[str, type[StrEnum]] = {
 }  # fmt: skip
 
 
+_FORMS = {
+    _NAME: "this name is blank: a name needs a character that people can see",
+    _ITEM: "this is neither a gem (ruby, sapphire, diamond) nor alarm:NAME",
+}
+
+
 def decode(line: bytes) -> AnyEvent:
     """Read one line of a record."""
     try:
@@ -240,6 +247,9 @@ def _plain(problem: str) -> str:
     choices = _CHOICES.get(re.sub(r"[^a-z].*$", "", where.rsplit(".", 1)[-1]))
     if choices is not None and what.startswith("Invalid enum value"):
         return f"{where}: {what.removeprefix('Invalid enum value ')} is not one of {', '.join(choices)}"
+    for pattern, plain in _FORMS.items():
+        if what.endswith(f"matching regex {pattern!r}"):
+            return f"{where}: {plain}"
     if where == "type":
         return f"unknown type {what.removeprefix('Invalid value ')}"
     return f"{where}: {what}"

@@ -119,7 +119,7 @@ def _end_round(state: State) -> State:
 
 def end_game(state: State) -> State:
     """The game is over, at this moment."""
-    state = replace(state, phase=GAME_OVER, turn=None, share=None)
+    state = replace(state, phase=GAME_OVER, turn=None, share=None, closed_by_itself_at=0)
     result = outcome(state)
     assert result is not None
     winners = tuple([state.table.names[seat] for seat in result.winners])

@@ -80,3 +80,15 @@ def test_a_bad_name_is_found_behind_a_number() -> None:
     line = b'{"type": "diamonds_placed", "count": 3, "drawer": "A1", "seat": "An\\u0007"}'
     with pytest.raises(MalformedError, match=r'^seat: "An\\u0007" holds a control character'):
         strictly(line, MASTER_THIEVES.decode)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (b'{"type": "gem_picked", "seat": " ", "gem": "ruby"}', "seat: this name is blank"),
+        (b'{"type": "position_set", "drawers": {"A1": {"upright": ["pearl"]}}}', "this is neither a gem"),
+    ],
+)
+def test_a_text_of_the_wrong_form_is_told_in_plain_words(line: bytes, why: str) -> None:
+    with pytest.raises(MalformedError, match=why):
+        MASTER_THIEVES.decode(line)

@@ -299,6 +299,14 @@ def test_reveal_closed_right_after_the_last_card_changes_nothing_while_the_round
     assert table.close_reveal().view == before
 
 
+@every_edition
+def test_reveal_closed_is_refused_when_the_last_card_ended_the_game(edition: str) -> None:
+    """Contract, reveal_closed: while that round is on. A white pillow is empty, and detectives need no turns."""
+    table = play(edition, white={"Ana": {}}).reveal(Ana="detective 1", Bo="detective 2", Cy="detective 3")
+    assert table.phase == "game_over"
+    table.rejects("reveal_closed", "no cards are being revealed now")
+
+
 # a tie that people settle by looking at the cards
 
 
