@@ -34,4 +34,4 @@ def _pull(drawer: str) -> str:
 
 def _turn(ring: str) -> str:
     what = "the top level" if ring == "AB" else "the top two levels"
-    return f"Turn {what} clockwise, one full turn."
+    return f"Rotate {what} clockwise, one full turn."
