@@ -78,12 +78,18 @@ def short_game(seats: Sequence[str], seed: int = SEED) -> tuple[list[dict[str, A
     while (event := autoplay.next_event(state, people.choose)) is not None:
         state = engine.apply(state, event)
         happens.append(event)
-    return [done for put, same in groupby(happens, where) for done in with_hands(put, list(same))], state
+    return [done for (put, _), same in groupby(happens, where) for done in with_hands(put, list(same))], state
 
 
-def where(event: AnyEvent) -> str:
-    """The drawer that is filled before the game; what else happens needs none."""
-    return event.drawer if isinstance(event, RubyPlaced | DiamondsPlaced) else ""
+def where(event: AnyEvent) -> tuple[str, str]:
+    """The drawer that is filled before the game, and by whom: everybody opens it anew. What else happens needs none."""
+    match event:
+        case RubyPlaced():
+            return event.drawer, ""
+        case DiamondsPlaced():
+            return event.drawer, event.seat
+        case _:
+            return "", ""
 
 
 def with_hands(drawer: str, done: Sequence[AnyEvent]) -> list[dict[str, Any]]:
