@@ -102,16 +102,18 @@ class HealthBook:
         """It did not answer a movement that it must have seen."""
         chart = self._charts[name]
         chart.misses += 1
+        if chart.state is Health.STUCK:
+            chart.good_since = NEVER
         if chart.misses >= self._missed_movements:
             times = f"{self._missed_movements} times running"
             self.accuse(name, Health.STUCK, f"{name} {what}, {times}: check its magnet and wire", now_ms)
 
     def answered(self, name: str, now_ms: int) -> None:
-        """It moved: whatever it is, it is not stuck."""
+        """It moved: whatever it is, it is not stuck. Its good behaviour counts from the first answer."""
         chart = self._charts[name]
         chart.misses = 0
-        if chart.state is Health.STUCK:
-            self.behaves(name, now_ms)
+        if chart.state is Health.STUCK and chart.good_since == NEVER:
+            self.answers(name, now_ms)
 
     def _review(self, name: str, now_ms: int) -> None:
         chart = self._charts[name]

@@ -225,7 +225,34 @@ def test_a_stuck_reed_that_moves_is_used_at_once_and_ok_after_ten_seconds() -> N
     well: list[RawEdge] = [(20_000, "A2.closed", 0), (20_200, "A2.closed", 1)]
     events = decode([*miss, *well])
     assert (20_226, "drawer_closed", "A2") in events
-    assert events[-1] == (30_226, "A2.closed", "ok")
+    assert events[-1] == (30_026, "A2.closed", "ok")
+
+
+def well(drawer: str) -> list[RawEdge]:
+    """An opening that both reeds answer."""
+    out: list[RawEdge] = [(0, f"{drawer}.closed", 0), (300, f"{drawer}.front", 1)]
+    return [*out, (2900, f"{drawer}.front", 0), (3000, f"{drawer}.closed", 1)]
+
+
+def after(start: int, edges: list[RawEdge]) -> list[RawEdge]:
+    return [(start + t, channel, level) for t, channel, level in edges]
+
+
+@pytest.mark.parametrize("every", [3500, 5000, 9000, 12_000])
+def test_a_stuck_reed_that_answers_is_ok_ten_seconds_after_its_first_answer_however_often_it_is_used(
+    every: int,
+) -> None:
+    stuck = cycles(5, *ajar("A2", 2000), every=4000)
+    used = after(30_000, cycles(8, *well("A2"), every=every))
+    assert findings([*stuck, *used]) == [(18_026, "A2.front", "stuck"), (40_326, "A2.front", "ok")]
+
+
+def test_a_stuck_reed_that_misses_a_movement_again_must_answer_again() -> None:
+    stuck = cycles(5, *ajar("A2", 2000), every=4000)
+    missed_again = [*stuck, *after(30_000, well("A2")), *after(35_000, list(ajar("A2", 2000)))]
+    assert findings(missed_again) == [(18_026, "A2.front", "stuck")]
+    answered_again = [*missed_again, *after(60_000, well("A2"))]
+    assert findings(answered_again)[1:] == [(70_326, "A2.front", "ok")]
 
 
 def test_a_drawer_whose_front_is_stuck_counts_as_open_when_it_leaves_closed() -> None:
