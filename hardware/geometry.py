@@ -97,7 +97,7 @@ class Ring:
         code = self._code()
         if self._seat is not None and self._seat.usable:
             self._watch_seat(self._seat, t_ms, (code - self._stand.code) % QUARTERS)
-        if self._stand.was_back(t_ms):
+        if self._stand.leaves(t_ms) and not self._walk.only_came_by(t_ms, t_ms - self._stand.at):
             self._whole = self._quarters()
             self._walk.restart(self._stand.rest)
         self._walk.step(t_ms, code)

@@ -11,6 +11,7 @@ from hardware.settings import HallTimes
 
 QUARTERS = 4
 _GRAY = (0b00, 0b01, 0b11, 0b10)  # of the positions 0 to 3
+_BOTH = 0b11
 LONG_AGO = -(1 << 40)
 
 
@@ -46,14 +47,17 @@ class Stand:
         """Whether it is back at rest so soon that it never moved."""
         return self.code == self.rest and self.at - self.left <= self._back_ms
 
-    def was_back(self, t_ms: int) -> bool:
-        """Whether it left, and has been back at rest for longer than a chatter."""
-        return self.code == self.rest and self.left >= 0 and t_ms - self.at > self._times.chatter_ms
+    def leaves(self, t_ms: int) -> bool:
+        """Whether a change now is the first since the last rest, or the first since it was back there."""
+        if self.code != self.rest:
+            return False
+        stood_ms = t_ms - self.at
+        return self.left < 0 or (stood_ms > 0 and self.was_brief) or stood_ms > self._times.chatter_ms
 
     def change(self, t_ms: int, code: int) -> None:
         """The code changes."""
         stood_ms = t_ms - self.at
-        if self.code == self.rest and (self.left < 0 or (stood_ms and self.was_brief) or self.was_back(t_ms)):
+        if self.leaves(t_ms):
             self.left = t_ms
         if t_ms - self.arrived > self._times.chatter_ms or code not in self._chatter:
             self.arrived = t_ms
@@ -113,7 +117,7 @@ class Walk:
     chatters. Two bits that flip in one millisecond were not seen one after the other, and count as clockwise.
     """
 
-    __slots__ = ("_bursts", "_code", "_flips", "_place", "_times", "_turns", "_until")
+    __slots__ = ("_began", "_bursts", "_code", "_flips", "_is_hasty", "_place", "_times", "_turns", "_until")
 
     def __init__(self, code: int, times: HallTimes) -> None:
         self._times = times
@@ -126,6 +130,8 @@ class Walk:
         self._bursts: dict[int, _Burst] = {}  # those that may go on, by bit
         self._until = {1: LONG_AGO, 2: LONG_AGO}  # how long the last chatter of each bit may last
         self._flips: list[tuple[int, int]] = []  # when, which bit
+        self._began = {1: LONG_AGO, 2: LONG_AGO}  # the last burst of each bit
+        self._is_hasty = False  # whether one bit followed the other faster than in any turn
 
     def step(self, t_ms: int, code: int) -> None:
         """The code changes."""
@@ -138,7 +144,18 @@ class Walk:
             if changed & bit and bit in self._bursts:
                 self._bursts[bit].add(t_ms)
             elif changed & bit:
-                self._bursts[bit] = _Burst(t_ms, self._chatter_until(bit, t_ms))
+                self._begin(bit, t_ms)
+
+    def _begin(self, bit: int, t_ms: int) -> None:
+        self._bursts[bit] = _Burst(t_ms, self._chatter_until(bit, t_ms))
+        self._began[bit] = t_ms
+        self._is_hasty = self._is_hasty or t_ms - self._began[_BOTH ^ bit] < self._times.stand_ms
+
+    def only_came_by(self, t_ms: int, stood_ms: int) -> bool:
+        """Whether a turn that still goes on may have shown the last rest for so long: one of its bits chatters."""
+        if self._is_hasty or stood_ms >= self._times.stand_ms:
+            return False
+        return any(not (burst.flips or self._is_over(burst, t_ms)) for burst in self._bursts.values())
 
     def turns(self) -> int:
         """Quarters from the last rest to the present code; clockwise counts up."""

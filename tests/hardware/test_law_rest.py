@@ -162,15 +162,65 @@ def test_every_rest_is_found_and_no_other(journey: tuple[int, list[Stay]]) -> No
     assert followed(at(start), ring(stays, start)) == strictly_at_rest(stays, start)
 
 
-@given(ring_trembles, st.integers(CHATTER_MS + 1, REST_MS), st.sampled_from((-3, -2, -1, 1, 2, 3)))
+quarters_turned = st.sampled_from((-3, -2, -1, 1, 2, 3))
+moments = st.one_of(st.integers(1, STAND_MS - 1), visits)
+
+
+def assert_turned(rest: int, trembling: Sequence[Stay], quarters: int) -> None:
+    """After the trembling the ring turns so far, as fast as it can, and nothing else is told."""
+    step = 1 if quarters > 0 else -1
+    way = [((rest + step * (number + 1)) % 4, STAND_MS) for number in range(abs(quarters))]
+    assert turns(ring([*trembling, *way], rest), at(rest)) == [CW if quarters > 0 else CCW] * abs(quarters)
+
+
+@given(ring_trembles, st.integers(STAND_MS, REST_MS), quarters_turned)
 def test_trembling_before_a_turn_adds_nothing_to_it(
     trembling: tuple[int, list[Stay]], pause: int, quarters: int
 ) -> None:
     rest, stays = trembling
-    step = 1 if quarters > 0 else -1
-    way = [((rest + step * (number + 1)) % 4, STAND_MS) for number in range(abs(quarters))]
-    raw = ring([*stays, (rest, pause), *way], rest)
-    assert turns(raw, at(rest)) == [CW if quarters > 0 else CCW] * abs(quarters)
+    assert_turned(rest, [*stays, (rest, pause)], quarters)
+
+
+@st.composite
+def trembles_of_both_bits(draw: st.DrawFn) -> tuple[int, list[Stay]]:
+    """Both bits leave at once or one soon after the other, and come home in any order, for any moment."""
+    rest = draw(st.integers(0, 3))
+    stays: list[Stay] = []
+    for _ in range(draw(st.integers(1, 4))):
+        first, last = (draw(st.sampled_from((rest + 1, rest - 1))) % 4 for _ in range(2))
+        lead, lag = draw(st.integers(0, STAND_MS - 1)), draw(st.integers(0, STAND_MS - 1))
+        both_ms = draw(st.integers(1, BACK_MS - lead - lag))
+        way = [(first, lead), ((rest + 2) % 4, both_ms), (last, lag)]
+        stays += [*((place, length) for place, length in way if length), (rest, draw(moments))]
+    return rest, stays
+
+
+@given(trembles_of_both_bits(), quarters_turned)
+def test_nor_does_trembling_of_both_bits_however_short_the_pause(
+    trembling: tuple[int, list[Stay]], quarters: int
+) -> None:
+    assert_turned(*trembling, quarters)
+
+
+@st.composite
+def slow_trembles(draw: st.DrawFn) -> tuple[int, list[Stay]]:
+    """Ways of which each part stands for too long to be a chatter, whole turns among them."""
+    rest = draw(st.integers(0, 3))
+    stays: list[Stay] = []
+    for _ in range(draw(st.integers(1, 4))):
+        places = draw(st.lists(st.integers(1, 3), min_size=1, max_size=BACK_MS // STAND_MS))
+        length = draw(st.integers(STAND_MS, BACK_MS // len(places)))
+        stays += [*(((rest + place) % 4, length) for place in places), (rest, draw(moments))]
+    return rest, stays
+
+
+@given(slow_trembles(), quarters_turned)
+def test_nor_does_a_slow_tremble_however_short_the_pause(trembling: tuple[int, list[Stay]], quarters: int) -> None:
+    assert_turned(*trembling, quarters)
+
+
+def test_a_tremble_of_both_bits_and_a_quarter_are_one_quarter() -> None:
+    assert turns(ring([(2, 60), (0, 60), (1, REST_MS)]), at(0)) == [CW]
 
 
 @pytest.mark.parametrize("departure", [(), (1, 2), (60, 120), (5, 115)])
