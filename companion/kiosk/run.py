@@ -116,21 +116,22 @@ class Kiosks:
             source = open_source(choice, self._wishes.wanted, config, clock, machine.dev)
             window = self._window(is_virtual=isinstance(source, MockSource))
             stack.callback(window.close)
-            journal, messages = self._journal(stack)
+            notifier = Notifier.from_environment()
+            journal, messages = self._journal(stack, notifier)
             source.start()
             stack.callback(source.stop)
             kiosk = self._kiosk(journal, Wood(source, config.settings, config.wiring), window, messages)
-            loop = Loop(kiosk, window, clock, handles=[source.fileno()], notifier=Notifier.from_environment())
+            loop = Loop(kiosk, window, clock, handles=[source.fileno()], notifier=notifier)
             stack.callback(loop.close)
             with _stopped_by_signals(loop):
                 loop.run()
 
-    def _journal(self, stack: ExitStack) -> tuple[Journal, tuple[str, ...]]:
+    def _journal(self, stack: ExitStack, notifier: Notifier) -> tuple[Journal, tuple[str, ...]]:
         """The journal; where none can be written, one that lasts as long as the kiosk, and a message about that."""
         path = self._wishes.journal or default_journal()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            journal = stack.enter_context(open_or_begin_anew(path))
+            journal = stack.enter_context(open_or_begin_anew(path, alive=notifier.busy))
         except (CannotOpenError, CannotWriteError, OSError) as error:
             if self._wishes.journal is not None and (path.is_dir() or isinstance(error, NotOursError | TooNewError)):
                 raise

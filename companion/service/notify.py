@@ -13,6 +13,7 @@ from typing import Self
 # Beat at half of systemd's time, as sd_watchdog_enabled(3) advises; while something is not alive, look much sooner.
 _BEATS_EACH_TIME = 2
 _LOOKS_EACH_TIME = 16
+_BUSY_USEC = 300_000_000
 
 
 class Watchdog:
@@ -59,6 +60,10 @@ class Notifier:
     def ready(self, status: str = "") -> None:
         """The first picture is on the screen: what waits for the kiosk may start."""
         self.send("READY=1", *_status(status))
+
+    def busy(self) -> None:
+        """The start takes longer than usual, and goes on: systemd waits from now, whatever TimeoutStartSec says."""
+        self.send(f"EXTEND_TIMEOUT_USEC={_BUSY_USEC}")
 
     def status(self, text: str) -> None:
         """One line for `systemctl status`."""

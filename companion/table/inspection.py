@@ -57,6 +57,11 @@ def beside(path: Path) -> list[Path]:
     return [file for file in found if file.exists() and file.stat().st_size]
 
 
+def rescued(path: Path) -> Path:
+    """Where what could be saved of a damaged journal is, when all of it is there and until it takes its place."""
+    return sibling(path, ".jewelbox-rescue") / "complete"
+
+
 def check_place(path: Path) -> bool:
     """Could there be a journal that we may write to? True if one is there already."""
     try:
@@ -64,6 +69,10 @@ def check_place(path: Path) -> bool:
     except FileNotFoundError:
         if not path.parent.is_dir():
             raise CannotOpenError(path, NO_FOLDER) from None
+        if rescued(path).exists():
+            raise DamagedError(
+                path, Words("saving its games was interrupted; the kiosk finishes this when it starts")
+            ) from None
         return False
     except OSError as error:
         raise from_os(path, error) from None
@@ -134,11 +143,12 @@ def _check_empty(path: Path) -> None:
 
 
 @contextmanager
-def looking(path: Path, *, locked: bool = False) -> Iterator[tuple[sqlite3.Connection, Path]]:
+def looking(path: Path, *, locked: bool = False, work: Path | None = None) -> Iterator[tuple[sqlite3.Connection, Path]]:
     """A connection that changes nothing, and the file that it looks at.
 
     Where a killed process left work beside the file, SQLite would put it in, or at least add an index of it. So it gets
-    a copy; only of a log, while we have the lock, it may make its index, because then that can be taken away again.
+    a copy, in the folder `work`; only of a log, while we have the lock, it may make its index, because then that can be
+    taken away again.
     """
     files = beside(path)
     if not files:
@@ -154,7 +164,7 @@ def looking(path: Path, *, locked: bool = False) -> Iterator[tuple[sqlite3.Conne
             if not was_there:
                 index.unlink(missing_ok=True)
     else:
-        with TemporaryDirectory(prefix="jewelbox-") as folder:
+        with TemporaryDirectory(prefix="jewelbox-", dir=work) as folder:
             for file in (path, *files):
                 shutil.copyfile(file, Path(folder) / file.name)
             copy = Path(folder) / path.name

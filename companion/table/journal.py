@@ -21,7 +21,7 @@ from .entries import MARKS, Entry, GameRow, Kind, Status, sealed, status_after
 from .errors import SQLITE_ERRORS, CannotOpenError, DamagedError, from_sqlite
 from .inspection import Inspection, beside, check_place, examine, inspect, is_file, lock, sibling, uri
 from .schema import WITH_SUMMARIES, UntrueError, migrate, version_of
-from .verification import Sealed, checked, entries_of
+from .verification import checked, entries_of
 
 PATIENCE_S = 0.5  # how long to wait for a reader that is just looking at the journal
 Clock = Callable[[], datetime]
@@ -42,8 +42,8 @@ _LISTED_WITHOUT = """SELECT game.id, game.name, game.uid, game.began, entry.numb
 _LISTED = _LISTED_WITHOUT.replace("NULL, NULL, NULL", "summary.number, summary.line, summary.seal").replace(
     "FROM game LEFT JOIN entry", "FROM game LEFT JOIN summary ON summary.game = game.id LEFT JOIN entry"
 )
-_INSERT_GAME = "INSERT INTO game (id, name, uid, began) VALUES (?, ?, ?, ?)"
-_INSERT = "INSERT INTO entry (game, number, kind, line, said_by, at, seal) VALUES (?, ?, ?, ?, ?, ?, ?)"
+INSERT_GAME = "INSERT INTO game (id, name, uid, began) VALUES (?, ?, ?, ?)"
+INSERT_ENTRY = "INSERT INTO entry (game, number, kind, line, said_by, at, seal) VALUES (?, ?, ?, ?, ?, ?, ?)"
 
 
 def now() -> datetime:
@@ -132,7 +132,7 @@ class Journal:
             (last,) = self._db.execute("SELECT coalesce(max(id), 0) FROM game").fetchone()
             game = GameRow(last + 1, name, self._uid(), _written(self._clock()))
             row = (game.id, game.name, game.uid, game.began)
-            self._db.execute(_INSERT_GAME, row)
+            self._db.execute(INSERT_GAME, row)
             end = self._write(game.id, (0, game.seal), entries)
         self._ends[game.id] = end
         return game.id
@@ -143,13 +143,6 @@ class Journal:
             end = self._write(game, self._end_of(game), entries)
         self._ends[game] = end
 
-    def take_over(self, game: GameRow, entries: Sequence[Sealed]) -> bool:
-        """A game of another journal as it is, with everything that was written about it."""
-        with self._transaction():
-            self._db.execute(_INSERT_GAME, (game.id, game.name, game.uid, game.began))
-            self._db.executemany(_INSERT, [(game.id, *entry) for entry in entries])
-        return True
-
     def _write(self, game: int, end: tuple[int, int], entries: Sequence[Entry]) -> tuple[int, int]:
         at = _written(self._clock())
         (number, seal), rows = end, []
@@ -157,7 +150,7 @@ class Journal:
             fields, number = (given.kind, given.line, given.said_by, at), number + 1
             seal = sealed(seal, number, *fields)
             rows.append((game, number, *fields, seal))
-        self._db.executemany(_INSERT, rows)
+        self._db.executemany(INSERT_ENTRY, rows)
         return number, seal
 
     def _end_of(self, game: int) -> tuple[int, int]:
@@ -244,6 +237,8 @@ class Journal:
     def _ask(self, query: str, *values: object) -> list[Any]:
         try:
             return self._db.execute(query, values).fetchall()
+        except OverflowError:  # a number too large for SQLite: no game has it
+            return []
         except SQLITE_ERRORS as error:
             raise from_sqlite(self.path, error) from None
 

@@ -1,66 +1,150 @@
-"""A way on when a journal is damaged: it is set aside, untouched, and what can be trusted in it goes into a new one."""
+"""A way on when a journal is damaged: it is set aside, untouched, and what can be trusted in it goes into a new one.
 
+One rule: an interruption at any moment loses nothing. The new journal is made in a folder of its own. When all of it is
+on disk, the damaged one is renamed, and the new one takes its place. So if the next start finds a journal, it begins
+again; if it finds none but a complete new one, it only has to finish.
+"""
+
+import fcntl
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
-from itertools import count
+from itertools import count, takewhile
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.games.wording import Facts, Words
 
 from .entries import GameRow
-from .errors import SQLITE_ERRORS, DamagedError, JournalError, from_os
-from .inspection import BESIDE, looking, sibling, uri
-from .journal import Clock, Journal, now
+from .errors import SQLITE_ERRORS, CannotWriteError, DamagedError, JournalError, from_os, from_sqlite
+from .inspection import BESIDE, looking, rescued, sibling, uri
+from .journal import INSERT_ENTRY, INSERT_GAME, Clock, Journal, now
 from .log_check import pages
-from .schema import UntrueError
+from .schema import UntrueError, migrate
 from .verification import Sealed, checked, entries_of
 
 PAGE_SIZE = 4096  # of every journal: SQLite's own choice, which we never change
+GAMES_AT_A_TIME = 100  # between two signs of life
 
 
-def open_or_begin_anew(path: Path, clock: Clock = now) -> Journal:
-    """Open a journal; instead of a damaged one a new one with what could be saved, and a notice that says so."""
+def open_or_begin_anew(path: Path, clock: Clock = now, alive: Callable[[], None] = lambda: None) -> Journal:
+    """Open a journal; instead of a damaged one a new one with what could be saved, and a notice that says so.
+
+    Saving thousands of games takes minutes; `alive` is called now and then meanwhile.
+    """
+    path = Path(os.path.realpath(path))
     try:
-        return Journal.open(path, clock)
-    except DamagedError as error:
-        aside = set_aside(path)
-        journal = Journal.open(path, clock)
-        try:
-            saved = sum(journal.take_over(row, entries) for row, entries in saved_from(aside))
-        except JournalError:
-            journal.close()
-            raise
-        facts: Facts = {"what": error.words, "file": aside.name, "n": saved}
-        notice = Words(
-            "{what}. It was renamed to {file}; {n} game was saved to a new journal",
-            facts,
-            "{what}. It was renamed to {file}; {n} games were saved to a new journal",
-        )
-        journal.notices = (notice, *journal.notices)
-        return journal
+        with _alone_in(path.parent):
+            try:
+                journal = Journal.open(path, clock)
+            except DamagedError as error:
+                if path.exists():
+                    _save(path, alive)
+                journal = _replaced(path, clock, error)
+            shutil.rmtree(rescued(path).parent, ignore_errors=True)
+            return journal
+    except OSError as error:
+        raise from_os(path, error) from None
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Keep other starts out of this folder, or wait for them. The lock ends with the process, however that ends."""
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
+def _save(path: Path, alive: Callable[[], None]) -> None:
+    """Make a new journal of what can be trusted in a damaged one. It gets its name when all of it is on disk."""
+    complete = rescued(path)
+    work = complete.parent
+    shutil.rmtree(work, ignore_errors=True)  # left by a rescue that was interrupted
+    try:
+        work.mkdir()
+        alive()
+        _fill(work / "unfinished", saved_from(path, work), alive)
+        _rename(work / "unfinished", complete)
+        _sync(path.parent)
+        alive()
+    except (*SQLITE_ERRORS, OSError) as error:
+        raise _in_words(path, error) from None
+    finally:
+        if not complete.exists():
+            shutil.rmtree(work, ignore_errors=True)
+
+
+def _fill(new: Path, games: Iterator[tuple[GameRow, list[Sealed]]], alive: Callable[[], None]) -> None:
+    with closing(sqlite3.connect(new, isolation_level=None)) as db:
+        migrate(db)
+        db.execute("BEGIN")
+        for number, (game, entries) in enumerate(games):
+            db.execute(INSERT_GAME, (game.id, game.name, game.uid, game.began))
+            db.executemany(INSERT_ENTRY, [(game.id, *entry) for entry in entries])
+            if not number % GAMES_AT_A_TIME:
+                alive()
+        db.execute("COMMIT")
+
+
+def _replaced(path: Path, clock: Clock, error: DamagedError) -> Journal:
+    """Put the new journal in the place of the damaged one, from whatever step was reached, and open it."""
+    aside = set_aside(path)
+    _rename(rescued(path), path)
+    journal = Journal.open(path, clock)
+    facts: Facts = {"what": error.words, "file": aside.name, "n": len(journal.games())}
+    notice = Words(
+        "{what}. It was renamed to {file}; {n} game was saved to a new journal",
+        facts,
+        "{what}. It was renamed to {file}; {n} games were saved to a new journal",
+    )
+    journal.notices = (notice, *journal.notices)
+    return journal
 
 
 def set_aside(path: Path) -> Path:
-    """Move a file that cannot be used out of the way, untouched, with what lies beside it; returns its new name."""
+    """Rename a file that cannot be used, untouched, with what lies beside it; returns its new name.
+
+    The file itself goes first. If it is gone already, what still lies beside its old name follows it.
+    """
     path = Path(os.path.realpath(path))
     try:
-        aside = next(
-            name for number in count(1) if not (name := path.with_name(f"{path.name}.damaged-{number}")).exists()
-        )
+        names = (path.with_name(f"{path.name}.damaged-{number}") for number in count(1))
+        taken = list(takewhile(Path.exists, names))
+        is_first = path.exists() or not taken
+        aside = path.with_name(f"{path.name}.damaged-{len(taken) + 1}") if is_first else taken[-1]
         for ending in ("", *BESIDE):
             file = sibling(path, ending)
             if file.exists():
-                file.rename(sibling(aside, ending))
+                _rename(file, sibling(aside, ending))
     except OSError as error:
         raise from_os(path, error) from None
     return aside
 
 
-def saved_from(aside: Path) -> Iterator[tuple[GameRow, list[Sealed]]]:
+def _rename(old: Path, new: Path) -> None:
+    """Rename a file, and wait until that is on disk."""
+    old.rename(new)
+    _sync(new.parent)
+
+
+def _sync(folder: Path) -> None:
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _in_words(path: Path, error: sqlite3.Error | UnicodeDecodeError | OSError) -> JournalError:
+    return from_os(path, error) if isinstance(error, OSError) else from_sqlite(path, error)
+
+
+def saved_from(path: Path, work: Path) -> Iterator[tuple[GameRow, list[Sealed]]]:
     """Every game of a damaged journal, as far as it is what was written: up to the damage, and no further.
 
     A hole in the log hides what stands behind it from SQLite. But most pages are written again and again, so putting in
@@ -69,10 +153,13 @@ def saved_from(aside: Path) -> Iterator[tuple[GameRow, list[Sealed]]]:
     with ExitStack() as stack:
         views: list[tuple[sqlite3.Connection, dict[int, GameRow]]] = []
         for look in (looking, _with_the_whole_log):
-            with suppress(*SQLITE_ERRORS, OSError):
-                db, _ = stack.enter_context(look(aside))
+            try:
+                db, _ = stack.enter_context(look(path, work=work))
                 rows = db.execute("SELECT id, name, uid, began FROM game").fetchall()
                 views.append((db, {row[0]: GameRow(*row) for row in rows}))
+            except (*SQLITE_ERRORS, OSError) as error:
+                if isinstance(wrong := _in_words(path, error), CannotWriteError):
+                    raise wrong from None
         for number in sorted({number for _, games in views for number in games}):
             found = [(games[number], _true_entries(db, games[number])) for db, games in views if number in games]
             game, entries = max(found, key=lambda one: len(one[1]))
@@ -81,11 +168,11 @@ def saved_from(aside: Path) -> Iterator[tuple[GameRow, list[Sealed]]]:
 
 
 @contextmanager
-def _with_the_whole_log(aside: Path) -> Iterator[tuple[sqlite3.Connection, Path]]:
-    with TemporaryDirectory(prefix="jewelbox-", dir=aside.parent) as folder:
-        copy = Path(folder) / aside.name
-        log = sibling(aside, "-wal").read_bytes()
-        shutil.copyfile(aside, copy)
+def _with_the_whole_log(path: Path, work: Path) -> Iterator[tuple[sqlite3.Connection, Path]]:
+    log = sibling(path, "-wal").read_bytes()
+    with TemporaryDirectory(dir=work) as folder:
+        copy = Path(folder) / path.name
+        shutil.copyfile(path, copy)
         with copy.open("r+b") as file:
             for number, page in pages(log, PAGE_SIZE):
                 file.seek((number - 1) * PAGE_SIZE)

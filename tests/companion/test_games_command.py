@@ -177,9 +177,10 @@ def test_an_unfinished_game_is_not_for_bg_stats(path: Path, asked: list[str]) ->
 
 def test_a_game_that_is_not_there_is_wrong_usage(path: Path) -> None:
     for action in ("show", "export"):
-        result = games(path, action, "9")
-        assert result.exit_code == 2
-        assert "there is no game 9: see jewelbox games list" in result.stderr
+        for number in ("9", "9" * 23):
+            result = games(path, action, number)
+            assert result.exit_code == 2
+            assert f"there is no game {number}: see jewelbox games list" in result.stderr
 
 
 def test_a_journal_that_cannot_be_read_is_told_in_one_line(tmp_path: Path) -> None:

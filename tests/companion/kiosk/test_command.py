@@ -74,7 +74,8 @@ def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[by
         monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
 
         def stop_when_ready() -> None:
-            told.append(ear.recv(1024))
+            while not told or not told[-1].startswith(b"READY=1"):
+                told.append(ear.recv(1024))
             os.kill(os.getpid(), signal.SIGTERM)
 
         waiting = threading.Thread(target=stop_when_ready, daemon=True)
@@ -197,7 +198,7 @@ def test_a_damaged_journal_is_set_aside_untouched_and_play_goes_on(desk: Path, s
     (desk / "journal").write_bytes(damaged)
     said = order(desk, "--source", "mock", "--journal", "journal")
     assert said.exit_code == 0
-    assert service
+    assert service[0] == b"EXTEND_TIMEOUT_USEC=300000000"
     (aside,) = desk.glob("journal.damaged-*")
     assert aside.read_bytes() == damaged
 

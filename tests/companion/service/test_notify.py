@@ -55,6 +55,11 @@ def with_watchdog(systemd: Listener, usec: object = TIMEOUT_USEC, pid: int | Non
     return Notifier.from_environment(environ)
 
 
+def test_a_long_start_makes_systemd_wait(systemd: Listener) -> None:
+    Notifier.from_environment(systemd.environ).busy()
+    assert systemd.heard() == ["EXTEND_TIMEOUT_USEC=300000000"]
+
+
 def test_ready_status_and_stopping_are_said_in_systemds_words(systemd: Listener) -> None:
     notifier = Notifier.from_environment(systemd.environ)
     notifier.ready()

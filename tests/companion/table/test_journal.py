@@ -18,7 +18,6 @@ import pytest
 from companion.table import inspection, verification
 from companion.table.entries import Entry, Kind, Status, events_that_count
 from companion.table.errors import (
-    FULL,
     CannotOpenError,
     CannotWriteError,
     DamagedError,
@@ -421,12 +420,12 @@ def test_damage_is_found_before_leftovers_are_put_in(written: Path) -> None:
     assert bytes_of(written) == before
 
 
-def left_by_a_table_killed_after(written: Path, groups: int) -> Path:
+def left_by_a_table_killed_after(written: Path, groups: int, game: int = 2) -> Path:
     """A log of so many groups of entries, none of them in the file proper yet."""
     log = written.with_name("journal-wal")
     with Journal.open(written, clock) as journal:
         for number in range(groups):
-            journal.append(2, [event(f"group {number}")])
+            journal.append(game, [event(f"group {number}")])
         copies = {file: file.read_bytes() for file in (written, log)}
     for file, content in copies.items():
         file.write_bytes(content)
@@ -610,21 +609,6 @@ def test_the_kiosk_goes_on_with_what_can_be_trusted_and_says_where_the_old_journ
         assert list(journal.entries(2))[-1].line == "it goes on"
 
 
-def test_a_disk_without_room_for_what_could_be_saved_lets_the_journal_go(
-    written: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    spoil(written, "DELETE FROM entry WHERE game = 2")
-
-    def full(*_: object) -> bool:
-        raise CannotWriteError(written, FULL)
-
-    monkeypatch.setattr(Journal, "take_over", full)
-    with pytest.raises(CannotWriteError):
-        open_or_begin_anew(written, clock)
-    monkeypatch.undo()
-    Journal.open(written, clock).close()
-
-
 # a large journal
 
 
@@ -736,6 +720,27 @@ def fill(file: Path) -> None:
     with file.open("ab", buffering=0) as other, contextlib.suppress(OSError):
         while True:
             other.write(bytes(1024))
+
+
+def test_a_damaged_journal_that_there_is_no_room_to_save_stays_where_it_is(tiny_disk: Path) -> None:
+    path, filling = tiny_disk / "journal", tiny_disk / "filling"
+    with Journal.open(path, clock) as journal:
+        journal.append(journal.begin_game("go", entries(1)), entries(200))
+    log = left_by_a_table_killed_after(path, 4, game=1)
+    whole = log.read_bytes()
+    log.write_bytes(whole[: len(whole) // 2] + bytes(512) + whole[len(whole) // 2 + 512 :])
+    before = bytes_of(path)
+    fill(filling)
+    for _ in range(13):
+        os.truncate(filling, filling.stat().st_size - 3 * 4096)
+        with pytest.raises(CannotWriteError, match="the disk is full: free some space"):
+            open_or_begin_anew(path, clock)
+        assert bytes_of(path) == before
+        assert set(tiny_disk.iterdir()) == {path, log, filling}
+    filling.unlink()
+    with open_or_begin_anew(path, clock) as journal:
+        assert len(list(journal.entries(1))) > 200
+    assert set(bytes_of(path.with_name("journal.damaged-1")).values()) == set(before.values())
 
 
 def test_on_a_disk_that_is_really_full_it_says_so_and_goes_on_when_there_is_room(tiny_disk: Path) -> None:
