@@ -28,5 +28,5 @@ def test_outside_of_the_kiosk_there_is_no_switch_to_offer(environ: dict[str, str
 
 def test_a_wish_that_cannot_be_written_down_is_answered_with_the_remedy(tmp_path: Path) -> None:
     switch = PowerSwitch(tmp_path / "gone")
-    with pytest.raises(CannotPowerOffError, match=r"gone/poweroff cannot be made \(No such file.*sudo poweroff"):
+    with pytest.raises(CannotPowerOffError, match=r"cannot create .*gone/poweroff \(No such file.*sudo poweroff"):
         switch.press()
