@@ -86,7 +86,11 @@ def apply(state: State, event: AnyEvent) -> State:
 
 def _remembered(earlier: tuple[News, ...], news: tuple[News, ...]) -> tuple[News, ...]:
     """What a turn brought about so far: bounded, because hands and loose sensors may move the box for hours."""
-    return (*earlier, *[item for item in news if not isinstance(item, FoulNoted)])[-MOST_REMEMBERED:]
+    for item in news:
+        if type(item) is FoulNoted:
+            news = tuple([other for other in news if type(other) is not FoulNoted])
+            break
+    return (earlier + news)[-MOST_REMEMBERED:]
 
 
 def _last_ruby_left(before: State, after: State, event: AnyEvent) -> bool:
