@@ -17,6 +17,7 @@ from companion.games.master_thieves import autoplay, events
 from companion.games.master_thieves.box import Depth as GameDepth
 from companion.games.master_thieves.box import Drawer
 from companion.games.master_thieves.events import AnyEvent, DrawerClosed, DrawerOpened
+from companion.games.master_thieves.state import GAME_OVER
 from companion.table.journal import Journal
 from companion.table.sensed import as_line
 from companion.table.table import SCREEN, SENSOR, Table
@@ -118,6 +119,8 @@ def resume(evening: Evening, least: int) -> int:
 
 def process_killed(evening: Evening) -> None:
     """For a while the table runs in a process of its own, which is killed under load."""
+    if evening.ledger.state.phase is GAME_OVER:
+        return  # there is no game to continue
     with evening.doing("the table's process was killed"):
         evening.program.end()
         evening.program.deaf = True
