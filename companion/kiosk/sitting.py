@@ -26,7 +26,7 @@ _NOT_AT_DRAWER = mark(
     "the sensors saw nothing at {drawer}. Move the drawer itself; if they miss it again, check them under Sensors"
 )
 _NO_LEVEL = mark(
-    "the sensors saw no level turn. Turn it on the box itself; if they miss it again, check them under Sensors"
+    "the sensors saw no level rotate. Rotate it on the box itself; if they miss it again, check them under Sensors"
 )
 _NOT_TURNED = mark(
     "the sensors did not see the box turn over. Turn it over; if they miss it again, check them under Sensors"

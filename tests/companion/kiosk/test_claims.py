@@ -102,8 +102,8 @@ def lost(*channels: str) -> Line:
         ("open A1 front", "The sensors saw nothing at A1. Move the drawer itself;"),
         ("open C2 ajar", "The sensors saw nothing at C2. Move the drawer itself;"),
         ("close B4", "The sensors saw nothing at B4. Move the drawer itself;"),
-        ("rotate 1 cw", "The sensors saw no level turn. Turn it on the box itself;"),
-        ("rotate 2 ccw", "The sensors saw no level turn. Turn it on the box itself;"),
+        ("rotate 1 cw", "The sensors saw no level rotate. Rotate it on the box itself;"),
+        ("rotate 2 ccw", "The sensors saw no level rotate. Rotate it on the box itself;"),
         ("turn", "The sensors did not see the box turn over. Turn it over;"),
     ],
 )

@@ -250,7 +250,7 @@ def test_what_is_left_after_rotating_in_the_setup(edition: str, expected: str) -
     f"Ana, you may {BY_90}.",
 )
 def test_what_is_left_after_turning_the_box_over_in_the_setup(edition: str, expected: str) -> None:
-    """Italian: the rotation is owed all the same."""
+    """Italian: the rotation still has to be made."""
     table = diamonds(fill_rubies(opened(edition)), "Ana").turn_over()
     assert todo(table) == expected
     assert todo(table.rotate()) == bo
