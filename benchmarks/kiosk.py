@@ -14,9 +14,9 @@ from tempfile import TemporaryDirectory
 from benchmarks.table import Row, measure
 from companion.kiosk.demo import Theatre
 from companion.kiosk.gallery import EXHIBITS, showroom
-from companion.screen.off_screen import plain_surface
-from companion.screen.stage import Stage
-from companion.screen.window import off_screen
+from companion.screen.widgets.stage import Stage
+from companion.screen.window.off_screen import plain_surface
+from companion.screen.window.window import off_screen
 from companion.table.journal import Journal
 from hardware.clock import ManualClock
 from tools import xvfb

@@ -11,14 +11,14 @@ from gpiozero import DigitalInputDevice
 from gpiozero.pins.mock import MockFactory
 
 from benchmarks.table import Row, compare
-from hardware.channels import DRAWERS, LONG_DRAWERS
-from hardware.decoder import Decoder
 from hardware.health import HealthFinding
-from hardware.mock import VirtualBox
-from hardware.mock_actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
-from hardware.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
-from hardware.settings import Settings
+from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS
+from hardware.jewel_box.decoder import Decoder
+from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
+from hardware.jewel_box.virtual.actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
+from hardware.jewel_box.virtual.box import VirtualBox
 from hardware.signals import Edge, Signal
+from hardware.timings import Timings
 
 ROUNDS = 7
 ACTIONS = 5000
@@ -85,7 +85,7 @@ def _watched(channel: str) -> str:
 
 
 def _beyond(report: Movement, last: dict[str, int]) -> int | None:
-    times = Settings()
+    times = Timings()
     match report:
         case DrawerOpened(_, _, Depth.AJAR):
             return None  # told when something else is: it has no edge of its own

@@ -21,7 +21,7 @@ from companion.games.master_thieves.gems import Gem
 from companion.journals import glance, load
 from companion.table.journal import Journal
 from companion.table.table import Table
-from hardware.movements import Direction, LevelRotated
+from hardware.jewel_box.movements import Direction, LevelRotated
 
 EVENTS = 2000
 LEAST_EVENTS = 100

@@ -14,9 +14,9 @@ from random import Random
 
 from benchmarks.table import FEWEST_ROUNDS, Row, compare, measure
 from benchmarks.wire_ends import Bench, FirmataReader, OurBusyReader, OurReader, TelemetrixReader
-from firmware_bridge.events import Baseline, Changed, Event
 from firmware_bridge.firmware import pins
 from firmware_bridge.link import Link
+from firmware_bridge.link_events import Baseline, Changed, Event
 from firmware_bridge.port import Port
 from firmware_bridge.rig import Rig, micropython
 

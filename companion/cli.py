@@ -10,13 +10,13 @@ from companion.streams import guarded
 
 # Loading everything would cost a Pi a second for each call of a script.
 COMMANDS = {
-    "play": "companion.kiosk.command:play",
-    "referee": "companion.referee:referee",
-    "sensors": "companion.sensors.command:sensors",
-    "table": "companion.table_command:table",
-    "games": "companion.games_command:games",
-    "firmware": "companion.firmware_command:firmware",
-    "doctor": "companion.doctor.command:doctor",
+    "play": "companion.commands.play:play",
+    "referee": "companion.commands.referee:referee",
+    "sensors": "companion.commands.sensors:sensors",
+    "table": "companion.commands.table:table",
+    "games": "companion.commands.games:games",
+    "firmware": "companion.commands.firmware:firmware",
+    "doctor": "companion.commands.doctor:doctor",
 }
 
 

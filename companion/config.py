@@ -31,12 +31,12 @@ from platformdirs import user_config_path
 
 from companion.games import EDITIONS
 from companion.languages.choice import LANGUAGES
-from companion.screen.placing import size_of
-from hardware import pinmap_toml
-from hardware.pinmap import DEFAULT_MAP, FactoryName
-from hardware.pinmap_toml import Entry, Problem
+from companion.screen.window.placing import size_of
+from hardware.pins import toml as pinmap_toml
+from hardware.pins.header_map import DEFAULT_MAP, FactoryName
+from hardware.pins.toml import Entry, Problem
 from hardware.polarity import Wiring, WiringError
-from hardware.settings import Settings
+from hardware.timings import Timings
 
 
 class ConfigError(ValueError):
@@ -65,7 +65,7 @@ class Config:
     pins: Path = DEFAULT_MAP
     factory: FactoryName = FactoryName.AUTO
     wiring: Wiring = Wiring()  # noqa: RUF009 (frozen)
-    settings: Settings = Settings()  # noqa: RUF009
+    settings: Timings = Timings()  # noqa: RUF009
 
 
 def default_path() -> Path:
@@ -211,7 +211,7 @@ _SOURCES = ("auto", "mock", "gpio", "serial")
 _AN_HOUR_MS = 3_600_000
 
 
-def times(settings: Settings) -> dict[str, int]:
+def times(settings: Timings) -> dict[str, int]:
     """Every time that can be set, by its key."""
     found: dict[str, int] = {}
     for field in fields(settings):
@@ -223,7 +223,7 @@ def times(settings: Settings) -> dict[str, int]:
     return found
 
 
-def _with_time(settings: Settings, key: str, value: int) -> Settings:
+def _with_time(settings: Timings, key: str, value: int) -> Timings:
     group, dot, name = key.partition(".")
     changed: Any = replace(getattr(settings, group), **{name: value}) if dot else value
     return replace(settings, **{group: changed})

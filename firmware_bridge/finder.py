@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
 
-from firmware_bridge.events import Status
 from firmware_bridge.link import ASK_EVERY_MS, Link
+from firmware_bridge.link_events import Status
 from firmware_bridge.port import FAILURES, Candidate, explain, list_candidates, open_port
 
 LISTEN_S = 1.5

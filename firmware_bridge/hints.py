@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from firmware_bridge.codec import VERSION, Facts
 from firmware_bridge.console import Console
-from firmware_bridge.tally import Tally
+from firmware_bridge.frame_counts import Tally
 
 OLDEST_MICROPYTHON = (1, 24)  # the firmware has not been tried on older ones
 _FEW = 3

@@ -16,10 +16,10 @@ from firmware_bridge import codec, hints
 from firmware_bridge.codec import Facts, Hello, ProtocolError, VersionError, decode, unwrap
 from firmware_bridge.codec import State as StateFrame
 from firmware_bridge.console import Console
-from firmware_bridge.events import Event, Expected, State, Status
 from firmware_bridge.flood import Flood
-from firmware_bridge.tally import Tally
-from firmware_bridge.teller import Teller
+from firmware_bridge.frame_counts import Tally
+from firmware_bridge.link_events import Event, Expected, State, Status
+from firmware_bridge.link_naming import Teller
 from firmware_bridge.tracker import StaleError, Step, Tracker
 
 ASK_EVERY_MS = 500

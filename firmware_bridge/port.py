@@ -20,8 +20,8 @@ import serial
 from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
-from firmware_bridge.events import Event, State, Status
 from firmware_bridge.link import Link
+from firmware_bridge.link_events import Event, State, Status
 
 BAUD = 115200
 FIRST_RETRY_S = 0.02

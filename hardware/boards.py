@@ -7,7 +7,7 @@ expander that lets go does just that, whatever its lines read then.
 from collections.abc import Callable, Iterable
 
 from hardware.agenda import Agenda
-from hardware.inputs import Hall, Input, Reed
+from hardware.debouncing import Hall, Input, Reed
 
 _AT_LEAST = 3
 

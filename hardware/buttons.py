@@ -8,7 +8,7 @@ go, so that holding it does not press it first.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from hardware.pinmap import Button, Pins
+from hardware.pins.header_map import Button, Pins
 
 SETTLE_MS = 30
 HOLD_MS = 3000

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
-from hardware.channels import BY_NAME
+from hardware.jewel_box.channels import BY_NAME
 from hardware.signals import Edge, Found, Lost, Signal
 
 

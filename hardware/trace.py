@@ -9,7 +9,7 @@ from typing import Annotated, BinaryIO, Literal, assert_never
 
 import msgspec
 
-from hardware.channels import ALL, BY_NAME, USUALLY_FITTED
+from hardware.jewel_box.channels import ALL, BY_NAME, USUALLY_FITTED
 from hardware.signals import Edge, Found, Lost, Signal
 
 LONGEST_LINE = 64 * 1024  # a line that names all channels has 2 KB

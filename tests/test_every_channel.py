@@ -8,19 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from companion.languages import tongue
+from companion.languages import translator
+from companion.screen.drawing.theme import Sizes
+from companion.screen.jewel_box.sensor_cells import PARTS
 from companion.screen.model import Frame, Model
-from companion.screen.scenes import sensor_check
-from companion.screen.scenes.sensor_cells import PARTS
-from companion.screen.theme import Sizes
+from companion.screen.scenes.sensors import check_page as sensor_check
+from companion.sensing.panel import ChannelRow, Geometry, Panel
+from companion.sensing.tasks import tasks
 from companion.sensors.frame import frame
-from companion.sensors.panel import ChannelRow, Geometry, Panel
-from companion.sensors.tasks import tasks
-from hardware.boxmap import GPIO_PINS
-from hardware.channels import ALL, BY_NAME, DRAWERS, LEVELS
-from hardware.decoder import Decoder
-from hardware.mock import VirtualBox
-from hardware.movements import Orientation
+from hardware.jewel_box.channels import ALL, BY_NAME, DRAWERS, LEVELS
+from hardware.jewel_box.decoder import Decoder
+from hardware.jewel_box.movements import Orientation
+from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.pins.box_map import GPIO_PINS
 from hardware.signals import Edge
 from tools.wiring import build, parts
 from tools.wiring.build import Build, port
@@ -51,7 +51,7 @@ def test_the_check_asks_for_a_movement_that_it_must_see(channel: str) -> None:
 
 def test_the_screen_asks_for_it_in_the_same_words() -> None:
     """As the terminal, and so not in those for a drawer; being words of the screen, they are in every catalogue."""
-    shown = Frame(Model(), Sizes(800, 480), tongue("en"))
+    shown = Frame(Model(), Sizes(800, 480), translator("en"))
     asked = {task.part: task.text for task in tasks(list(BY_NAME)) if task.part not in DRAWERS}
     assert {part: sensor_check.task(shown, part) for part in asked} == asked
 

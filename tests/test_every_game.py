@@ -8,7 +8,7 @@ import pytest
 from companion.games import EDITIONS, GAMES
 from companion.games.game import Game, MalformedError, View
 from companion.screen.routes import NewGame
-from companion.screen.scenes import director, offers
+from companion.screen.scenes import offers, scene_router
 
 MOVES = (
     b'{"type":"drawer_opened","drawer":"A1","depth":"front"}',
@@ -27,7 +27,7 @@ def opened(name: str) -> tuple[Game[Any, Any], Any]:
 
 
 def test_every_game_has_a_line_in_the_director() -> None:
-    assert set(director.GAMES) == set(GAMES)
+    assert set(scene_router.GAMES) == set(GAMES)
 
 
 def test_every_game_has_a_line_in_the_offers() -> None:
@@ -40,9 +40,9 @@ def test_no_two_games_call_an_edition_alike() -> None:
 
 @each
 def test_its_scenes_are_there(name: str) -> None:
-    while director.warm_up():
+    while scene_router.warm_up():
         pass
-    assert callable(director.GAMES[name])
+    assert callable(scene_router.GAMES[name])
 
 
 @each

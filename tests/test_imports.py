@@ -43,15 +43,20 @@ class Layer:
     never: frozenset[str] = frozenset()
 
 
+# Words are a leaf: whoever has something to tell people may use them, the sensors and the wire included.
+WORDS = "companion.words"
+
 LAYERS = {
-    "companion.games": Layer(frozenset({"companion.games"}), frozenset({"msgspec"}), PURE),
+    WORDS: Layer(frozenset({WORDS}), frozenset({"msgspec"}), PURE),
+    "companion.games": Layer(frozenset({"companion.games", WORDS}), frozenset({"msgspec"}), PURE),
     "companion.table": Layer(
         frozenset(
             {
                 "companion.table",
                 "companion.games",
-                "hardware.channels",
-                "hardware.movements",
+                WORDS,
+                "hardware.jewel_box.channels",
+                "hardware.jewel_box.movements",
                 "hardware.signals",
             }
         ),
@@ -60,20 +65,21 @@ LAYERS = {
         never=frozenset({"companion.games.master_thieves"}),
     ),
     # A language says what the rules have to say; reading a catalogue is the standard library's.
-    "companion.languages": Layer(frozenset({"companion.languages", "companion.games"}), frozenset()),
+    "companion.languages": Layer(frozenset({"companion.languages", "companion.games", WORDS}), frozenset()),
     # The scenes of a game know its views, never its state.
     "companion.screen.master_thieves": Layer(
         frozenset(
             {
                 "companion.screen",
-                "companion.table.views",
+                "companion.table.table_view",
                 "companion.games.game",
                 "companion.games.master_thieves.views",
                 "companion.games.master_thieves.events",
                 "companion.games.master_thieves.gems",
-                "companion.games.master_thieves.guide_values",
-                "companion.sensors.panel",
+                "companion.games.master_thieves.guide.values",
+                "companion.sensing.panel",
                 "companion.languages",
+                WORDS,
             }
         ),
         frozenset({"msgspec"}),
@@ -82,11 +88,12 @@ LAYERS = {
         frozenset(
             {
                 "companion.screen",
-                "companion.table.views",
+                "companion.table.table_view",
                 "companion.games.game",
                 "companion.games.names",
-                "companion.sensors.panel",
+                "companion.sensing.panel",
                 "companion.languages",
+                WORDS,
             }
         ),
         frozenset({"msgspec"}),
@@ -94,14 +101,17 @@ LAYERS = {
     "companion": Layer(
         frozenset(PACKAGES), frozenset({"click", "msgspec", "platformdirs", "rich", "segno", "tomlkit"})
     ),
-    "hardware": Layer(frozenset({"hardware", "firmware_bridge"}), frozenset({"msgspec"})),
-    "firmware_bridge": Layer(frozenset({"firmware_bridge"}), frozenset()),
+    "hardware": Layer(frozenset({"hardware", "firmware_bridge", WORDS}), frozenset({"msgspec"})),
+    "firmware_bridge": Layer(frozenset({"firmware_bridge", WORDS}), frozenset()),
+    # These run on a Pico, too.
+    "firmware_bridge.firmware": Layer(frozenset({"firmware_bridge.firmware", "firmware_bridge.codec"}), frozenset()),
+    "firmware_bridge.codec": Layer(frozenset(), frozenset()),
 }
 
 # The one place of each library that talks to a device.
 ONLY_IN = {
     "pygame": "companion.screen",
-    "gpiozero": "hardware.gpio",
+    "gpiozero": "hardware.sources.gpio",
     "serial": "firmware_bridge.port",
     "machine": "firmware_bridge.firmware.device",  # built into a Pico
     "micropython": "firmware_bridge.firmware",  # likewise
@@ -185,7 +195,12 @@ def violations(module: str, source: str, *, is_package: bool = False) -> list[st
 
 # Modules that need not exist yet, so that the examples below mean the same today and later.
 MADE_UP = frozenset(
-    {"companion.table.journal", "companion.games.master_thieves", "hardware.gpio", "hardware.movements"}
+    {
+        "companion.table.journal",
+        "companion.games.master_thieves",
+        "hardware.sources.gpio",
+        "hardware.jewel_box.movements",
+    }
 )
 
 
@@ -222,12 +237,12 @@ GAME = "companion.games.master_thieves.engine"
         (GAME, "from companion.table import journal"),
         (GAME, "from ... import table"),
         (GAME, "from ...table.journal import Journal"),
-        (GAME, "import hardware.movements"),
+        (GAME, "import hardware.jewel_box.movements"),
         (GAME, "from companion import __version__"),
         (GAME, "rules = open('rules.txt')"),
         (GAME, "print('here')"),
         ("companion.table.journal", "import pygame"),
-        ("companion.table.journal", "from hardware import gpio"),
+        ("companion.table.journal", "from hardware.sources import gpio"),
         ("companion.table.journal", "import companion.cli"),
         ("companion.table.journal", "from companion.games import master_thieves"),
         ("companion.screen.scenes", "from companion.table import journal"),
@@ -242,7 +257,10 @@ GAME = "companion.games.master_thieves.engine"
         ("hardware.decoder", '"""Facts. Frozen values only."""\nprint("here")'),
         ("hardware.serial", "import serial"),
         ("firmware_bridge.link", "import serial"),
-        ("firmware_bridge.link", "from hardware import movements"),
+        ("firmware_bridge.link", "import companion.games"),
+        ("firmware_bridge.codec", "from companion.words import Words"),
+        ("hardware.decoder", "from companion.languages import translator"),
+        ("firmware_bridge.link", "from hardware.jewel_box import movements"),
         ("firmware_bridge.codec", "import msgspec"),
         ("firmware_bridge.firmware.scan", "import machine"),
     ],
@@ -262,14 +280,14 @@ def test_checker_finds_an_import_against_the_table(module: str, source: str) -> 
         (GAME, "box.open()"),
         (
             "companion.table.journal",
-            "import sqlite3\nfrom hardware.movements import Movement\nimport companion.games",
+            "import sqlite3\nfrom hardware.jewel_box.movements import Movement\nimport companion.games",
         ),
-        ("companion.screen.scenes", "import pygame\nfrom companion.table.views import TableView"),
+        ("companion.screen.scenes", "import pygame\nfrom companion.table.table_view import TableView"),
         (
             "companion.cli",
-            "import click, rich, msgspec, platformdirs\nfrom hardware import gpio\nimport companion.table",
+            "import click, rich, msgspec, platformdirs\nfrom hardware.sources import gpio\nimport companion.table",
         ),
-        ("hardware.gpio", "from gpiozero import DigitalInputDevice\nimport threading"),
+        ("hardware.sources.gpio", "from gpiozero import DigitalInputDevice\nimport threading"),
         ("hardware.decoder", '"""Decoding. Pure."""\nself.agenda.now'),
         ("hardware.mock", '"""Hands. No I/O."""\nfrom random import Random'),
         ("hardware.serial", "from firmware_bridge.link import Link"),

@@ -19,9 +19,9 @@ from companion.games.game import Geometry
 from companion.table.errors import JournalError
 from companion.table.inspection import inspect
 from companion.table.journal import Journal
-from companion.table.wood import steps
-from hardware.mock import VirtualBox
-from hardware.mock_actions import Wait
+from companion.table.put_back import steps
+from hardware.jewel_box.virtual.actions import Wait
+from hardware.jewel_box.virtual.box import VirtualBox
 
 HOUR_MS = 3_600_000
 _REST = Geometry("upright", {"AB": 0, "BC": 0}, {})

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from hardware.movements import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated, Movement
+from hardware.jewel_box.movements import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated, Movement
 
 Told = tuple[object, ...]
 

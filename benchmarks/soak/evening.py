@@ -18,7 +18,7 @@ from benchmarks.soak.paths import Path
 from benchmarks.soak.program import Program
 from benchmarks.soak.tally import Tally
 from companion.games.game import Words
-from companion.games.master_thieves import autoplay, engine, events, habits
+from companion.games.master_thieves import auto_advance, autoplay, engine, events
 from companion.games.master_thieves.box import Depth
 from companion.games.master_thieves.events import (
     AnyEvent,
@@ -33,9 +33,9 @@ from companion.games.master_thieves.events import (
 )
 from companion.games.master_thieves.options import TURN_ENDED, options
 from companion.table.table import SCREEN
-from hardware.channels import BY_NAME, DRAWERS
-from hardware.mock import VirtualBox
-from hardware.mock_actions import Action, Wait
+from hardware.jewel_box.channels import BY_NAME, DRAWERS
+from hardware.jewel_box.virtual.actions import Action, Wait
+from hardware.jewel_box.virtual.box import VirtualBox
 from hardware.signals import Edge, Signal
 
 SETTLED_MS = 3000  # later than that nothing comes any more of what hands did
@@ -166,7 +166,7 @@ class Evening:
         if self.rng.random() < 0.3:
             return ended
         following = autoplay.next_event(engine.apply(self.ledger.state, ended), self.choose)
-        if following is None or not habits.implied_before(self.ledger.state, following):
+        if following is None or not auto_advance.implied_before(self.ledger.state, following):
             return ended
         self.tally.note("unsaid")
         return following
@@ -174,7 +174,11 @@ class Evening:
     def _may_say_done_first(self, event: AnyEvent) -> bool:
         """Some tap "done" and turn the box then."""
         state = self.ledger.state
-        done = state.turn is not None and options(state)[-1] is TURN_ENDED and habits.is_late(state, TURN_ENDED, event)
+        done = (
+            state.turn is not None
+            and options(state)[-1] is TURN_ENDED
+            and auto_advance.is_late(state, TURN_ENDED, event)
+        )
         return done and self.rng.random() < 0.3
 
     def perform(self, event: AnyEvent) -> None:

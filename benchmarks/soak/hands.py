@@ -6,8 +6,13 @@ from random import Random
 from companion.games.game import Words
 from companion.games.master_thieves.box import Depth as GameDepth
 from companion.games.master_thieves.events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
-from hardware.channels import DRAWERS, LONG_DRAWERS
-from hardware.mock_actions import (
+from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS
+from hardware.jewel_box.movements import BoxTurned as TurnedOver
+from hardware.jewel_box.movements import Depth, Direction, Movement
+from hardware.jewel_box.movements import DrawerClosed as Shut
+from hardware.jewel_box.movements import DrawerOpened as CameOut
+from hardware.jewel_box.movements import LevelRotated as Rotated
+from hardware.jewel_box.virtual.actions import (
     Action,
     CloseDrawer,
     KnockBox,
@@ -20,12 +25,7 @@ from hardware.mock_actions import (
     TurnBox,
     Wait,
 )
-from hardware.mock_wood import Pose
-from hardware.movements import BoxTurned as TurnedOver
-from hardware.movements import Depth, Direction, Movement
-from hardware.movements import DrawerClosed as Shut
-from hardware.movements import DrawerOpened as CameOut
-from hardware.movements import LevelRotated as Rotated
+from hardware.jewel_box.virtual.parts import Pose
 
 _LEVELS = {"the top level": 1, "the top two levels": 2}
 _WAYS = {

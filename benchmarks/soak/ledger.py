@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.game import RejectedError
-from companion.games.master_thieves import engine, habits
+from companion.games.master_thieves import auto_advance, engine
 from companion.games.master_thieves.box import Depth, Drawer, Orientation
 from companion.games.master_thieves.events import (
     AnyEvent,
@@ -20,7 +20,7 @@ from companion.games.master_thieves.events import (
     Rings,
 )
 from companion.games.master_thieves.state import State
-from hardware.mock_wood import Pose
+from hardware.jewel_box.virtual.parts import Pose
 
 _OUT = {None: 0, Depth.AJAR: 1, Depth.FRONT: 2, Depth.SECRET: 3}
 
@@ -69,7 +69,7 @@ class Ledger:
             if self._was_assumed(event):
                 self.replace(self._last_taking(), event)
                 return
-            before = habits.implied_before(self.state, event)
+            before = auto_advance.implied_before(self.state, event)
             if not before:
                 raise
             self._imply(before)
@@ -78,12 +78,12 @@ class Ledger:
     def moved(self, event: AnyEvent) -> None:
         """The wood did this, with what that implies."""
         last = self.facts[-1]
-        if self.number > 1 and not last.implied and habits.is_late(self.facts[-2].state, last.event, event):
+        if self.number > 1 and not last.implied and auto_advance.is_late(self.facts[-2].state, last.event, event):
             self.replace(self.number - 1, event)
             return
-        self._imply(habits.implied_before(self.state, event))
+        self._imply(auto_advance.implied_before(self.state, event))
         self.happen(event)
-        self._imply(habits.implied_after(self.state, event))
+        self._imply(auto_advance.implied_after(self.state, event))
 
     def _imply(self, events: Sequence[AnyEvent]) -> None:
         for event in events:
@@ -94,7 +94,7 @@ class Ledger:
 
     def _was_assumed(self, event: AnyEvent) -> bool:
         last = self.facts[self._last_taking()]
-        return last.implied and habits.may_change(self.state, last.event, event)
+        return last.implied and auto_advance.may_change(self.state, last.event, event)
 
     def replace(self, at: int, event: AnyEvent) -> None:
         """Put an event where another was; that one stays behind it, unless it is of the same kind."""

@@ -21,10 +21,10 @@ from companion.games.master_thieves.state import GAME_OVER
 from companion.table.journal import Journal
 from companion.table.sensed import as_line
 from companion.table.table import SCREEN, SENSOR, Table
-from hardware.channels import DRAWERS
-from hardware.mock_actions import CloseDrawer, OpenDrawer, Wait
-from hardware.mock_faults import lost_power
-from hardware.movements import Depth
+from hardware.jewel_box.channels import DRAWERS
+from hardware.jewel_box.movements import Depth
+from hardware.jewel_box.virtual.actions import CloseDrawer, OpenDrawer, Wait
+from hardware.jewel_box.virtual.faults import lost_power
 
 _SHORT_MS, _LONG_MS = 2000, 30_000
 

@@ -10,14 +10,14 @@ from typing import Protocol
 from benchmarks.soak.pico import Pico
 from benchmarks.soak.spoil import spoiled
 from benchmarks.soak.tally import Tally
-from firmware_bridge.events import Changed, Event, Expected, Missed, State
 from firmware_bridge.link import Link
-from hardware import boxmap
-from hardware.channels import BY_NAME
-from hardware.mock import VirtualBox
-from hardware.pacing import RESERVE_MS, Pacer
-from hardware.serial import translate
+from firmware_bridge.link_events import Changed, Event, Expected, Missed, State
+from hardware.jewel_box.channels import BY_NAME
+from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.pins import box_map as boxmap
 from hardware.signals import Found, Lost, Signal
+from hardware.sources.pacing import RESERVE_MS, Pacer
+from hardware.sources.serial import translate
 
 _BOX_MAP = boxmap.load()
 _PORT = "/dev/jewelbox"

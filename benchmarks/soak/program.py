@@ -13,11 +13,11 @@ from benchmarks.soak.trace import LastHeard
 from companion.table.journal import Journal
 from companion.table.reconcile import Reconciliation
 from companion.table.table import Table
-from hardware.decoder import Decoder, Report
 from hardware.health import TRUSTED, Health, HealthFinding
-from hardware.movements import Movement
+from hardware.jewel_box.decoder import Decoder, Report
+from hardware.jewel_box.movements import Movement
+from hardware.jewel_box.snapshot import Snapshot
 from hardware.signals import Found, Signal
-from hardware.views import Snapshot
 
 EVENING = datetime(2026, 1, 9, 20, 0, tzinfo=UTC)
 

@@ -3,7 +3,7 @@
 from collections import deque
 from pathlib import Path
 
-from hardware.channels import USUALLY_FITTED
+from hardware.jewel_box.channels import USUALLY_FITTED
 from hardware.signals import Edge, Found, Signal
 from hardware.trace import Header, TraceWriter
 

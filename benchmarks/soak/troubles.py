@@ -36,8 +36,8 @@ from companion.games.master_thieves.state import GAME_OVER
 from companion.table.entries import events_that_count
 from companion.table.journal import Journal
 from companion.table.table import SCREEN
-from hardware.channels import BY_NAME, Kind
-from hardware.mock_actions import Wait
+from hardware.jewel_box.channels import BY_NAME, Kind
+from hardware.jewel_box.virtual.actions import Wait
 from hardware.signals import Edge, Signal
 
 _REEDS = (Kind.CLOSED, Kind.FRONT, Kind.SECRET)

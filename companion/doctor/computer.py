@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from companion.doctor.case import Case
+from companion.doctor.facts import Facts
 from companion.doctor.finding import Finding, ok, warning
 
 TRIED_MODELS = re.compile(r"Raspberry Pi (3|4|5|Zero 2|400|500|Compute Module [345])\b")
@@ -16,66 +16,66 @@ _SUPPLY = "use the power supply made for this Pi, with a short cable, and a powe
 _COOLING = "improve its cooling: a fan or heat sink, and vents in its case"
 
 
-def model(case: Case) -> Iterator[Finding]:
+def model(facts: Facts) -> Iterator[Finding]:
     """Which machine this is."""
-    if case.pi and not TRIED_MODELS.match(case.pi):
-        yield warning("Model", case.pi, "this model is untested: use a Pi 3, 4, 5 or Zero 2")
+    if facts.pi and not TRIED_MODELS.match(facts.pi):
+        yield warning("Model", facts.pi, "this model is untested: use a Pi 3, 4, 5 or Zero 2")
     else:
-        yield ok("Model", case.model)
+        yield ok("Model", facts.model)
 
 
-def system(case: Case) -> Iterator[Finding]:
+def system(facts: Facts) -> Iterator[Finding]:
     """The operating system, and whether it is one that this was tried on."""
-    told = _release(case)
-    bits = case.machine.bits
-    seen = ", ".join(part for part in (told.get("PRETTY_NAME", "an unnamed system"), _flavour(case)) if part)
-    if case.pi and bits == 32:
+    told = _release(facts)
+    bits = facts.machine.bits
+    seen = ", ".join(part for part in (told.get("PRETTY_NAME", "an unnamed system"), _flavour(facts)) if part)
+    if facts.pi and bits == 32:
         yield warning("System", f"{seen}, 32-bit", "install the 64-bit Raspberry Pi OS: it is the one that was tested")
-    elif case.pi and told.get("VERSION_CODENAME") not in TRIED_SYSTEMS:
+    elif facts.pi and told.get("VERSION_CODENAME") not in TRIED_SYSTEMS:
         tried = " or ".join(TRIED_SYSTEMS)
         yield warning("System", seen, f"this system is untested: install Raspberry Pi OS, {tried}")
     else:
         yield ok("System", f"{seen}, {bits}-bit")
 
 
-def _release(case: Case) -> dict[str, str]:
-    lines = (case.machine.text("/etc/os-release") or "").splitlines()
+def _release(facts: Facts) -> dict[str, str]:
+    lines = (facts.machine.text("/etc/os-release") or "").splitlines()
     pairs = (line.partition("=") for line in lines)
     return {key: value.strip("\"'") for key, _, value in pairs}
 
 
-def _flavour(case: Case) -> str:
+def _flavour(facts: Facts) -> str:
     """Raspberry Pi OS is Debian by its own words; its issue file and the sessions on offer tell more."""
-    if not case.machine.exists("/etc/rpi-issue"):
+    if not facts.machine.exists("/etc/rpi-issue"):
         return ""
-    sessions = case.machine.find("/usr/share/wayland-sessions/*") + case.machine.find("/usr/share/xsessions/*")
+    sessions = facts.machine.find("/usr/share/wayland-sessions/*") + facts.machine.find("/usr/share/xsessions/*")
     return f"Raspberry Pi OS {'Desktop' if sessions else 'Lite'}"
 
 
-def python(case: Case) -> Iterator[Finding]:
+def python(facts: Facts) -> Iterator[Finding]:
     """Which Python, and what of the system it sees."""
-    version = ".".join(map(str, case.machine.python))
-    seen = f"{version} in {case.machine.named(case.machine.prefix)}{_sight(case)}"
-    if case.machine.python < OLDEST_PYTHON:
+    version = ".".join(map(str, facts.machine.python))
+    seen = f"{version} in {facts.machine.named(facts.machine.prefix)}{_sight(facts)}"
+    if facts.machine.python < OLDEST_PYTHON:
         oldest = ".".join(map(str, OLDEST_PYTHON))
         yield warning("Python", seen, f"this program needs Python {oldest} or newer: update the system")
     else:
         yield ok("Python", seen)
 
 
-def _sight(case: Case) -> str:
-    settings = case.machine.text(case.machine.prefix / "pyvenv.cfg")
+def _sight(facts: Facts) -> str:
+    settings = facts.machine.text(facts.machine.prefix / "pyvenv.cfg")
     if settings is None:
         return ""
     sees = re.search(r"^include-system-site-packages\s*=\s*true", settings, re.MULTILINE | re.IGNORECASE)
     return ", with the system's packages" if sees else ", without the system's packages"
 
 
-def power(case: Case) -> Iterator[Finding]:
+def power(facts: Facts) -> Iterator[Finding]:
     """Whether a Pi gets enough power and air."""
-    if not case.pi:
+    if not facts.pi:
         return
-    flags = _throttled(case)
+    flags = _throttled(facts)
     if flags is None:
         yield ok("Power", "this Pi does not report it")
     elif flags & _UNDER_VOLTAGE:
@@ -90,9 +90,9 @@ def power(case: Case) -> Iterator[Finding]:
         yield ok("Power", "enough, now and since the last start")
 
 
-def _throttled(case: Case) -> int | None:
+def _throttled(facts: Facts) -> int | None:
     """The firmware's flags, from wherever this kernel shows them."""
-    machine = case.machine
+    machine = facts.machine
     for path in machine.find("/sys/devices/platform/soc*/*firmware/get_throttled"):
         if (flags := _hexadecimal(machine.text(path))) is not None:
             return flags

@@ -7,23 +7,23 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from companion.doctor import (
-    box,
     computer,
-    display,
+    configuration,
+    gpio_pins,
     groups,
-    keeping,
+    journal_check,
     packages,
-    pins,
+    screen_check,
+    serial_box,
     service,
-    settings,
-    sound,
+    sound_cards,
     touch,
 )
-from companion.doctor.case import Case
+from companion.doctor.facts import Facts
 from companion.doctor.finding import Finding, Report, warning
-from companion.doctor.machine import NoAnswerError
+from companion.doctor.system import NoAnswerError
 
-Ask = Callable[[Case], Iterable[Finding]]
+Ask = Callable[[Facts], Iterable[Finding]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,28 +42,28 @@ CHECKS = (
     Check("packages", "Machine", packages.packages),
     Check("power", "Machine", computer.power),
     Check("groups", "Machine", groups.groups),
-    Check("display", "Screen and sound", display.display),
+    Check("display", "Screen and sound", screen_check.display),
     Check("touch", "Screen and sound", touch.touch),
-    Check("sound", "Screen and sound", sound.sound),
-    Check("configuration", "Box", settings.settings),
-    Check("box", "Box", box.box),
-    Check("pins", "Box", pins.pins),
-    Check("journal", "Games", keeping.journal),
-    Check("disk", "Games", keeping.disk),
+    Check("sound", "Screen and sound", sound_cards.sound),
+    Check("configuration", "Box", configuration.settings),
+    Check("box", "Box", serial_box.box),
+    Check("pins", "Box", gpio_pins.pins),
+    Check("journal", "Games", journal_check.journal),
+    Check("disk", "Games", journal_check.disk),
     Check("service", "Kiosk", service.service),
 )
 
 
-def examine(case: Case, checks: Sequence[Check] = CHECKS) -> Iterator[tuple[Check, Finding]]:
+def examine(facts: Facts, checks: Sequence[Check] = CHECKS) -> Iterator[tuple[Check, Finding]]:
     """What each check finds, as soon as it has."""
     for check in checks:
-        yield from ((check, replace(finding, check=check.name)) for finding in _asked(check, case))
+        yield from ((check, replace(finding, check=check.name)) for finding in _asked(check, facts))
 
 
-def _asked(check: Check, case: Case) -> list[Finding]:
+def _asked(check: Check, facts: Facts) -> list[Finding]:
     title = check.name.capitalize()
     try:
-        return list(check.ask(case))
+        return list(check.ask(facts))
     except NoAnswerError as error:
         return [warning(title, f"not checked: {error}", "try again when the machine is less busy, or restart it")]
     # A doctor that falls ill at one check is of no use for the others.
@@ -72,13 +72,13 @@ def _asked(check: Check, case: Case) -> list[Finding]:
         return [warning(title, what, "this is a bug: please report it with this line")]
 
 
-def concluded(case: Case, findings: Iterable[Finding]) -> Report:
+def concluded(facts: Facts, findings: Iterable[Finding]) -> Report:
     """The report on a case."""
-    return Report("pi" if case.pi else "computer", case.model, _source(case), tuple(findings))
+    return Report("pi" if facts.pi else "computer", facts.model, _source(facts), tuple(findings))
 
 
-def _source(case: Case) -> str:
+def _source(facts: Facts) -> str:
     try:
-        return case.source
+        return facts.source
     except Exception:  # noqa: BLE001 - a check has told it already
         return "unknown"

@@ -7,7 +7,7 @@ played without.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from companion.doctor.case import Case
+from companion.doctor.facts import Facts
 from companion.doctor.finding import Finding, ok, warning
 from companion.doctor.unit import NAME
 
@@ -31,41 +31,41 @@ DOORS = (
 )
 
 
-def groups(case: Case) -> Iterator[Finding]:
+def groups(facts: Facts) -> Iterator[Finding]:
     """Which of them are missing, for devices that are there."""
-    name = case.player.name
-    if case.player.uid == 0:
+    name = facts.player.name
+    if facts.player.uid == 0:
         yield ok("Groups", f"{name} needs none")
         return
-    missing = [door.group for door in _doors(case) if not all(_opens(case, door))]
+    missing = [door.group for door in _doors(facts) if not all(_opens(facts, door))]
     if missing:
         yield warning(
-            "Groups", f"{name} has no permission to use the devices of {_listed(missing)}", joining(case, missing)
+            "Groups", f"{name} has no permission to use the devices of {_listed(missing)}", joining(facts, missing)
         )
     else:
-        mine = [door.group for door in DOORS if door.group in case.player.groups]
+        mine = [door.group for door in DOORS if door.group in facts.player.groups]
         yield ok("Groups", f"{name} is in {_listed(mine)}" if mine else f"{name} needs none here")
 
 
-def _doors(case: Case) -> Iterator[Door]:
+def _doors(facts: Facts) -> Iterator[Door]:
     """Those that matter here: off a Pi the desktop does the rest."""
     for door in DOORS:
-        if door.group == "dialout" or (case.pi and not (door.by_desktop and case.desktop)):
+        if door.group == "dialout" or (facts.pi and not (door.by_desktop and facts.desktop)):
             yield door
 
 
-def _opens(case: Case, door: Door) -> Iterator[bool]:
+def _opens(facts: Facts, door: Door) -> Iterator[bool]:
     for pattern in door.patterns:
-        for device in case.machine.find(pattern):
-            yield case.player_may_open(device, door.group)
+        for device in facts.machine.find(pattern):
+            yield facts.player_may_open(device, door.group)
 
 
-def joining(case: Case, missing: Iterable[str]) -> str:
+def joining(facts: Facts, missing: Iterable[str]) -> str:
     """How who plays gets into groups; who is in them on paper only has to log in again."""
-    name = case.player.name
-    to_join = [group for group in missing if group not in case.groups_of(name)]
-    again = "log out and in again" if case.asks_for_itself else f"sudo systemctl restart {NAME}"
-    if not to_join and case.asks_for_itself and not set(missing) <= case.player.groups:
+    name = facts.player.name
+    to_join = [group for group in missing if group not in facts.groups_of(name)]
+    again = "log out and in again" if facts.asks_for_itself else f"sudo systemctl restart {NAME}"
+    if not to_join and facts.asks_for_itself and not set(missing) <= facts.player.groups:
         return f"{name} was added to {_listed(missing)} after logging in: {again}"
     if not to_join:
         return f"{name} is already in {_listed(missing)}: check the permissions of the devices with ls -l /dev"

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
-from companion.doctor.case import Case
+from companion.doctor.facts import Facts
 from companion.doctor.finding import Finding, ok, warning
-from companion.doctor.machine import Package
+from companion.doctor.system import Package
 
 _TOLD = ("pygame-ce", "pygame", "gpiozero", "lgpio", "rpi-gpio", "rpi-lgpio", "pyserial")
 
@@ -29,9 +29,9 @@ RIVALS = (
 )
 
 
-def packages(case: Case) -> Iterator[Finding]:
+def packages(facts: Facts) -> Iterator[Finding]:
     """What is installed for this Python."""
-    found = case.machine.packages()
+    found = facts.machine.packages()
     quarrels = [
         (rivals, folder)
         for folder, names in _by_folder(found).items()
@@ -39,35 +39,35 @@ def packages(case: Case) -> Iterator[Finding]:
         if {_plain(rivals.one), _plain(rivals.other)} <= names
     ]
     for rivals, folder in quarrels:
-        where = case.machine.named(Path(folder))
+        where = facts.machine.named(Path(folder))
         yield warning(
             "Packages",
             f"{rivals.one} and {rivals.other} are both in {where}, and both install {rivals.files}",
-            f"{case.pip} uninstall -y {rivals.one} {rivals.other} && {case.pip} install {rivals.keep}",
+            f"{facts.pip} uninstall -y {rivals.one} {rivals.other} && {facts.pip} install {rivals.keep}",
         )
-    if needs_lgpio(case):
-        yield warning("Packages", "lgpio is missing, which the pins need", lgpio_remedy(case))
+    if needs_lgpio(facts):
+        yield warning("Packages", "lgpio is missing, which the pins need", lgpio_remedy(facts))
     elif not quarrels:
         yield ok("Packages", _versions(found))
 
 
-def needs_lgpio(case: Case) -> bool:
+def needs_lgpio(facts: Facts) -> bool:
     """Whether a game would be played with the header's pins, and the library for them is not there."""
-    return bool(case.pi) and case.source == "gpio" and not is_installed(case, "lgpio")
+    return bool(facts.pi) and facts.source == "gpio" and not is_installed(facts, "lgpio")
 
 
-def is_installed(case: Case, name: str) -> bool:
+def is_installed(facts: Facts, name: str) -> bool:
     """Whether this Python has a package."""
-    return any(_plain(package.name) == name for package in case.machine.packages())
+    return any(_plain(package.name) == name for package in facts.machine.packages())
 
 
-def lgpio_remedy(case: Case) -> str:
+def lgpio_remedy(facts: Facts) -> str:
     """How to get lgpio: it has no wheel for Python 3.13 and newer."""
-    if case.machine.python < (3, 13):
-        return f"{case.pip} install lgpio"
+    if facts.machine.python < (3, 13):
+        return f"{facts.pip} install lgpio"
     return (
         "sudo apt install python3-lgpio, and a venv that sees it: "
-        f"python3 -m venv --system-site-packages {case.machine.named(case.machine.prefix)}"
+        f"python3 -m venv --system-site-packages {facts.machine.named(facts.machine.prefix)}"
     )
 
 

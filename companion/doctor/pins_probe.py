@@ -8,8 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from hardware.gpio import GpioError, open_factory
-from hardware.pinmap import FactoryName
+from hardware.pins.header_map import FactoryName
+from hardware.sources.gpio import GpioError, open_factory
 
 NAMES = {"LGPIOFactory": "lgpio", "RPiGPIOFactory": "rpigpio", "MockFactory": "mock"}
 

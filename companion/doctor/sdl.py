@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from companion.doctor.machine import Machine, Ran
+from companion.doctor.system import Machine, Ran
 
 # What SDL looks for at run time to draw on a console and to find touch screens, and Debian's packages with it.
 LIBRARIES = {

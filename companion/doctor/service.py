@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.doctor.case import Case
+from companion.doctor.facts import Facts
 from companion.doctor.finding import Finding, error, ok, warning
 from companion.doctor.unit import NAME, Unit
 
@@ -13,35 +13,35 @@ _LOG = f"journalctl -u {NAME} -n 50 says why"
 _RESTART = f"sudo systemctl reset-failed {NAME} && sudo systemctl restart {NAME}"
 
 
-def service(case: Case) -> Iterator[Finding]:
+def service(facts: Facts) -> Iterator[Finding]:
     """How the kiosk's unit is."""
-    unit = case.unit
+    unit = facts.unit
     if unit.trouble:
         yield warning(_TITLE, f"cannot ask systemd: {unit.trouble}", "check systemctl status")
-    elif case.starts_with_desktop and not unit.in_charge:
+    elif facts.starts_with_desktop and not unit.in_charge:
         yield ok(_TITLE, "the game starts with the desktop")
     elif not unit.installed:
-        yield _not_installed(case)
+        yield _not_installed(facts)
     elif unit.load not in {"", "loaded"}:
         yield error(_TITLE, f"{NAME} is {unit.load}", "run sudo ./install.sh again")
-    elif unit.in_charge and not _user_exists(case):
+    elif unit.in_charge and not _user_exists(facts):
         yield error(_TITLE, f"its user {unit.user} does not exist", "run sudo ./install.sh again")
     else:
-        yield _state(unit, on_desktop=bool(case.desktop))
-    if unit.in_charge and not str(case.machine.prefix).startswith(HOME):
-        seen = f"this Python is in {case.machine.named(case.machine.prefix)}, but the kiosk's is in {HOME}"
+        yield _state(unit, on_desktop=bool(facts.desktop))
+    if unit.in_charge and not str(facts.machine.prefix).startswith(HOME):
+        seen = f"this Python is in {facts.machine.named(facts.machine.prefix)}, but the kiosk's is in {HOME}"
         yield warning(_TITLE, seen, f"{PROGRAM} doctor checks the kiosk's")
 
 
-def _not_installed(case: Case) -> Finding:
-    if case.pi and not case.desktop:
+def _not_installed(facts: Facts) -> Finding:
+    if facts.pi and not facts.desktop:
         return warning(_TITLE, "not installed: the game does not start automatically", "sudo ./install.sh")
     return ok(_TITLE, "not installed, and not needed to play")
 
 
-def _user_exists(case: Case) -> bool:
-    users = [line.partition(":")[0] for line in (case.machine.text("/etc/passwd") or "").splitlines()]
-    return not case.unit.user or case.unit.user in users
+def _user_exists(facts: Facts) -> bool:
+    users = [line.partition(":")[0] for line in (facts.machine.text("/etc/passwd") or "").splitlines()]
+    return not facts.unit.user or facts.unit.user in users
 
 
 def _state(unit: Unit, *, on_desktop: bool) -> Finding:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.doctor.case import Case
+from companion.doctor.facts import Facts
 from companion.doctor.finding import Finding, error, ok, warning
 from companion.doctor.groups import joining
 
@@ -56,12 +56,12 @@ def _has(bits: int, number: int) -> bool:
     return bool(bits >> number & 1)
 
 
-def touch(case: Case) -> Iterator[Finding]:
+def touch(facts: Facts) -> Iterator[Finding]:
     """Whether a person can tell the game anything."""
-    if case.desktop:
+    if facts.desktop:
         yield ok(_TITLE, "what the desktop has")
         return
-    text = case.machine.text(_LIST)
+    text = facts.machine.text(_LIST)
     if text is None:
         yield warning(_TITLE, f"{_LIST} cannot be read, so touch is unknown", "try it: jewelbox play")
         return
@@ -72,19 +72,19 @@ def touch(case: Case) -> Iterator[Finding]:
         ("keyboard", [one for one in inputs if one.is_keyboard]),
     ):
         if found:
-            yield _usable(case, kind, found)
+            yield _usable(facts, kind, found)
             return
-    say = error if case.pi else warning
+    say = error if facts.pi else warning
     yield say(_TITLE, "no input device: no touch screen, no mouse, no keyboard", _PLUG)
 
 
-def _usable(case: Case, kind: str, found: list[Input]) -> Finding:
-    shut = [one for one in found if not case.player_may_open(one.device, "input")]
+def _usable(facts: Facts, kind: str, found: list[Input]) -> Finding:
+    shut = [one for one in found if not facts.player_may_open(one.device, "input")]
     if len(shut) == len(found):
-        seen = f"{case.player.name} has no permission to use the {kind} {shut[0].device} ({shut[0].name})"
-        return error(_TITLE, seen, joining(case, ["input"]))
+        seen = f"{facts.player.name} has no permission to use the {kind} {shut[0].device} ({shut[0].name})"
+        return error(_TITLE, seen, joining(facts, ["input"]))
     names = ", ".join(one.name for one in found)
-    if case.pi and kind != "touch screen":
+    if facts.pi and kind != "touch screen":
         return warning(_TITLE, f"no touch screen, but a {kind}: {names}", f"it will do; or {_PLUG}")
     return ok(_TITLE, f"{kind}: {names}")
 

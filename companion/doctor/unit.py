@@ -6,7 +6,7 @@ installed), the unit's file is read.
 
 from dataclasses import dataclass, replace
 
-from companion.doctor.machine import Machine, NoAnswerError
+from companion.doctor.system import Machine, NoAnswerError
 
 NAME = "jewelbox-kiosk.service"
 FOLDERS = ("/etc/systemd/system", "/usr/local/lib/systemd/system", "/usr/lib/systemd/system", "/lib/systemd/system")

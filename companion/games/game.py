@@ -10,7 +10,7 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from .wording import Words as Words  # noqa: PLC0414 - part of this interface
+from companion.words import Words as Words  # noqa: PLC0414 - part of this interface
 
 
 class MalformedError(ValueError):

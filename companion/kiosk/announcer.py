@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
+from companion.screen.drawing.theme import GEM_FALL_MS
 from companion.screen.model import Flight
-from companion.screen.sound import Cue, Sounds
-from companion.screen.theme import GEM_FALL_MS
-from companion.table.views import TableView
+from companion.screen.sound.sounds import Cue, Sounds
+from companion.table.table_view import TableView
 
 FLIGHT_STEP_MS = 30
 _OVER = "game_over"

@@ -13,21 +13,21 @@ import msgspec
 
 from companion.journals import KeptGame
 from companion.journals import load as load_game
-from companion.kiosk import robot
+from companion.kiosk import record_player
 from companion.kiosk.kiosk import Kiosk, Place
+from companion.kiosk.live_box import LiveBox
 from companion.kiosk.loop import Loop
-from companion.kiosk.wood import Wood
 from companion.languages import DEFAULT
 from companion.screen.actions import Begin
-from companion.screen.shots import save
-from companion.screen.sound import Sounds
-from companion.screen.window import Window, off_screen
+from companion.screen.drawing.shots import save
+from companion.screen.sound.sounds import Sounds
+from companion.screen.window.window import Window, off_screen
 from companion.table.journal import Journal
 from hardware.clock import Clock, ManualClock
-from hardware.mock import VirtualBox
-from hardware.mock_source import MockSource
+from hardware.jewel_box.virtual.box import VirtualBox
 from hardware.polarity import Wiring
-from hardware.settings import Settings
+from hardware.sources.virtual import VirtualSource
+from hardware.timings import Timings
 
 _INSTALLED = Path(__file__).parent / "demo.jsonl"
 _CHECKED_OUT = Path(__file__).parents[2] / "examples" / "three-seats-zoch.jsonl"
@@ -41,7 +41,7 @@ AFTER_HANDS_MS = 900  # by then everything that hands did is decided
 class Performance:
     """One recorded game on its way over the screen."""
 
-    def __init__(self, loop: Loop, source: MockSource, record: Path = RECORD) -> None:
+    def __init__(self, loop: Loop, source: VirtualSource, record: Path = RECORD) -> None:
         self._loop = loop
         self._source = source
         lines = record.read_bytes().splitlines()
@@ -63,21 +63,21 @@ class Performance:
             self._wait(now_ms, AFTER_TAP_MS)
             return
         targets = self._loop.stage.targets()
-        pass_by = robot.waiver(targets)
+        pass_by = record_player.waiver(targets)
         if pass_by is not None:
             self._loop.tap(*pass_by.area.centre)
             self._wait(now_ms, AFTER_TAP_MS)
             return
         event = self._events[self._place]
-        if robot.is_move(event):
-            self._loop.do(robot.by_hand(event))
+        if record_player.is_move(event):
+            self._loop.do(record_player.by_hand(event))
             self._place += 1
             self.due_ms = max(now_ms, self._source.box.now_ms) + AFTER_HANDS_MS
             return
         self._tap(event, now_ms)
 
     def _tap(self, event: dict[str, Any], now_ms: int) -> None:
-        widget = robot.step(self._loop.stage.targets(), event)
+        widget = record_player.step(self._loop.stage.targets(), event)
         if widget is None:
             # It went without saying: the sensors or the rules have seen to it already.
             self._place += 1
@@ -96,10 +96,10 @@ class Theatre:
     """A kiosk with a virtual box and a journal of its own, for as long as the play lasts."""
 
     def __init__(self, journal: Journal, window: Window, clock: Clock, language: str | None) -> None:
-        self.source = MockSource(VirtualBox(0, now_ms=clock.now_ms()), clock)
+        self.source = VirtualSource(VirtualBox(0, now_ms=clock.now_ms()), clock)
         self.source.start()
         place = Place(language=language or DEFAULT, language_is_asked=True, size="x".join(map(str, window.size)))
-        self.kiosk = Kiosk(journal, Wood(self.source, Settings(), Wiring()), Sounds(enabled=False), place)
+        self.kiosk = Kiosk(journal, LiveBox(self.source, Timings(), Wiring()), Sounds(enabled=False), place)
         self.loop = Loop(self.kiosk, window, clock, handles=[self.source.fileno()])
         self.play = Performance(self.loop, self.source)
         self._clock = clock

@@ -14,10 +14,11 @@ from tempfile import TemporaryDirectory
 from companion.games.game import Geometry
 from companion.kiosk.demo import RECORD
 from companion.kiosk.kiosk import Kiosk, Place
-from companion.kiosk.wood import Wood
+from companion.kiosk.live_box import LiveBox
 from companion.languages import LANGUAGES
 from companion.screen.actions import CheckSensors, Hands, Peek, Resume, Route, Say, Show, Undo
-from companion.screen.off_screen import plain_surface
+from companion.screen.drawing.shots import save
+from companion.screen.drawing.theme import GEM_FALL_MS, SIZES, Sizes
 from companion.screen.routes import (
     Correct,
     Home,
@@ -31,19 +32,18 @@ from companion.screen.routes import (
     Sensors,
     SettingsPage,
 )
-from companion.screen.scenes.director import build
-from companion.screen.shots import save
-from companion.screen.sound import Sounds
-from companion.screen.stage import Stage
-from companion.screen.theme import GEM_FALL_MS, SIZES, Sizes
-from companion.screen.widget import Widget
+from companion.screen.scenes.scene_router import build
+from companion.screen.sound.sounds import Sounds
+from companion.screen.widgets.stage import Stage
+from companion.screen.widgets.widget import Widget
+from companion.screen.window.off_screen import plain_surface
 from companion.table.journal import Journal
 from companion.table.table import Table
 from hardware.clock import ManualClock
-from hardware.mock import VirtualBox
-from hardware.mock_source import MockSource
+from hardware.jewel_box.virtual.box import VirtualBox
 from hardware.polarity import Wiring
-from hardware.settings import Settings
+from hardware.sources.virtual import VirtualSource
+from hardware.timings import Timings
 
 _REST_MS = 12_000  # by then every movement is decided, every notice gone
 _SETTLED_MS = 2_000
@@ -72,12 +72,12 @@ class Showroom:
 
     def __init__(self, journal: Journal, language: str, size: tuple[int, int] = SIZES[1]) -> None:
         self.clock = ManualClock()
-        self.source = MockSource(VirtualBox(0, now_ms=0), self.clock)
+        self.source = VirtualSource(VirtualBox(0, now_ms=0), self.clock)
         self.source.start()
         place = Place(
             language=language, language_is_asked=True, size="x".join(map(str, size)), exports=journal.path.parent
         )
-        self.kiosk = Kiosk(journal, Wood(self.source, Settings(), Wiring()), Sounds(enabled=False), place)
+        self.kiosk = Kiosk(journal, LiveBox(self.source, Timings(), Wiring()), Sounds(enabled=False), place)
         self.journal = journal
         self.rest()
 

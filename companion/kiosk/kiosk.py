@@ -12,27 +12,27 @@ from companion import __version__
 from companion.games.game import MalformedError, RejectedError
 from companion.kiosk import library, preferences
 from companion.kiosk.announcer import FLIGHT_STEP_MS, Announcer
-from companion.kiosk.checking import Checking
+from companion.kiosk.checklist_at_kiosk import Checking
+from companion.kiosk.live_box import Heard, LiveBox
 from companion.kiosk.preferences import Preferences
+from companion.kiosk.running_game import LOOKED, RunningGame, refusal
 from companion.kiosk.showcase import Showcase
-from companion.kiosk.sitting import LOOKED, Sitting, refusal
 from companion.kiosk.told import told
-from companion.kiosk.wood import Heard, Wood
-from companion.languages import capital, tongue
+from companion.languages import capital, translator
 from companion.screen import actions
 from companion.screen.actions import Action, Route
+from companion.screen.drawing.theme import Sizes
 from companion.screen.model import Frame, Model, Notice, Settings, Trouble
 from companion.screen.routes import Correct, Home, Keys, Menu, Play, Replay, Sensors
-from companion.screen.sound import Sounds
-from companion.screen.theme import Sizes
+from companion.screen.sound.sounds import Sounds
 from companion.service.poweroff import CannotPowerOffError, PowerSwitch
 from companion.table.entries import Status
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
 from companion.table.story import not_finished
 from companion.table.table import Table
-from hardware.channels import BY_NAME
 from hardware.health import Health
+from hardware.jewel_box.channels import BY_NAME
 
 NOTICE_MS = 6000
 REPLAY_STEP_MS = 900
@@ -64,7 +64,7 @@ class Place:
 class Kiosk:
     """One kiosk with its journal, its box and its sounds."""
 
-    def __init__(self, journal: Journal, wood: Wood, sounds: Sounds, place: Place = Place()) -> None:  # noqa: B008
+    def __init__(self, journal: Journal, wood: LiveBox, sounds: Sounds, place: Place = Place()) -> None:  # noqa: B008
         self.route: Route = Home()
         self.done = False
         self._journal = journal
@@ -74,9 +74,9 @@ class Kiosk:
         self._showcase = Showcase(journal)
         self._set, self._left_out = preferences.load(place.preferences) if place.preferences else (Preferences(), None)
         asked = None if place.language_is_asked else self._set.language
-        self._say = tongue(asked or place.language)
+        self._say = translator(asked or place.language)
         self._table = Table(journal, auto_advance=self._set.auto_advance is not False, simulated=wood.is_virtual)
-        self._sitting = Sitting(self._table, wood)
+        self._sitting = RunningGame(self._table, wood)
         self._checking = Checking(wood)
         self._sounds.enabled = self._set.sound is not False
         self._notice: Notice | None = None
@@ -141,46 +141,46 @@ class Kiosk:
         self._news(now_ms, quiet=isinstance(action, _TAKING_BACK))
 
     def _do(self, action: Action, now_ms: int) -> None:  # noqa: C901, PLR0912, PLR0915 - one case an action
-        sitting = self._sitting
+        running_game = self._sitting
         match action:
             case actions.Show(route):
                 self._go(route, now_ms)
             case actions.Say(lines):
-                sitting.say(lines)
+                running_game.say(lines)
                 if isinstance(self.route, Correct):
                     self.route = replace(self.route, gem="", source="")  # that gem has been put down
             case actions.Begin(line):
-                sitting.begin(line)
+                running_game.begin(line)
                 self.route = Play()
             case actions.Resume(game):
-                sitting.resume(game)
-                if self._place.puts_back and sitting.differs:
+                running_game.resume(game)
+                if self._place.puts_back and running_game.differs:
                     self._wood.put(self._table.geometry)
                 self.route = Play() if self._table.is_open else Home()
             case actions.Leave():
-                sitting.leave()
+                running_game.leave()
                 self.route = Home()
             case actions.Abandon():
-                sitting.abandon()
+                running_game.abandon()
                 self.route = Home()
             case actions.Undo(since):
-                if sitting.undo(since):
+                if running_game.undo(since):
                     self._tell(self._say(LOOKED), now_ms, "told")
             case actions.Redo():
-                sitting.redo()
+                running_game.redo()
             case actions.Waive(event, code):
-                sitting.waive(event, code)
+                running_game.waive(event, code)
             case actions.AcceptWood():
-                sitting.accept()
+                running_game.accept()
             case actions.LookAgain():
-                sitting.look()
-                if sitting.trouble(self._say) is not None:
+                running_game.look()
+                if running_game.trouble(self._say) is not None:
                     self._tell(self._say("It still doesn't match."), now_ms, "refused")
             case actions.TapDrawer(drawer, depth):
-                sitting.tap(drawer, depth)
+                running_game.tap(drawer, depth)
             case actions.Dismiss():
                 if self._trouble() is not None:
-                    sitting.dismiss()
+                    running_game.dismiss()
             case actions.Hands(order):
                 self._hands(order, now_ms)
             case actions.CheckSensors(what):
@@ -231,7 +231,7 @@ class Kiosk:
     def _configure(self, key: str, value: object, now_ms: int) -> None:
         self._set = preferences.changed(self._set, key, value)
         if key == "language":
-            self._say = tongue(self._set.language or self._place.language)
+            self._say = translator(self._set.language or self._place.language)
         self._table.auto_advance = self._set.auto_advance is not False
         self._sounds.enabled = self._set.sound is not False
         if self._place.preferences and not preferences.save(self._place.preferences, self._set):

@@ -7,7 +7,7 @@ from pathlib import Path
 from companion import journals
 from companion.games.game import Words
 from companion.journals import KeptGame
-from companion.languages import Tongue
+from companion.languages import Translator
 from companion.screen.model import GameCard, Player
 from companion.table.entries import Status
 from companion.table.errors import JournalError
@@ -67,7 +67,7 @@ class Library:
             return None
 
 
-def card(kept: KeptGame, say: Tongue) -> GameCard:
+def card(kept: KeptGame, say: Translator) -> GameCard:
     """A game as a line of a list."""
     summary = kept.summary
     return GameCard(
@@ -82,7 +82,7 @@ def card(kept: KeptGame, say: Tongue) -> GameCard:
     )
 
 
-def _stand(kept: KeptGame, say: Tongue) -> str:
+def _stand(kept: KeptGame, say: Translator) -> str:
     """How far it has come."""
     number = kept.summary.round
     if not number:

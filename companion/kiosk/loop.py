@@ -9,18 +9,18 @@ from typing import Protocol
 
 from companion.kiosk.kiosk import Kiosk
 from companion.screen.actions import Action, PowerOff, Quit, Say, Show, Undo
-from companion.screen.inputs import Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released, Resized
-from companion.screen.layout import Area
+from companion.screen.drawing.layout import Area
 from companion.screen.routes import Keys, NewGame
-from companion.screen.scenes.director import build, warm_up
-from companion.screen.stage import Stage
-from companion.screen.widget import Widget
-from companion.screen.window import Window
+from companion.screen.scenes.scene_router import build, warm_up
+from companion.screen.widgets.stage import Stage
+from companion.screen.widgets.widget import Widget
+from companion.screen.window.inputs import Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released, Resized
+from companion.screen.window.window import Window
 from companion.service.notify import Notifier
 from hardware.buttons import ButtonPressed
 from hardware.clock import Clock
-from hardware.pinmap import Button
-from hardware.sources import Mailbox
+from hardware.pins.header_map import Button
+from hardware.sources.source import Mailbox
 
 # What a push button at the table means: the key of the same choice.
 BUTTON_KEYS = {
@@ -166,7 +166,7 @@ class Loop:
     def _typed(self, name: str, text: str, now_ms: int) -> Action | None:
         route = self.kiosk.route
         if isinstance(route, NewGame):
-            from companion.screen.scenes import new_seat  # noqa: PLC0415 - the first picture need not wait for it
+            from companion.screen.scenes.new_game import seat as new_seat  # noqa: PLC0415 - the first picture need not wait for it
 
             written = new_seat.typed(route, text)
             if written is not None:

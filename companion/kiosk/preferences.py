@@ -7,10 +7,10 @@ from pathlib import Path
 
 import msgspec
 
-from companion.games.wording import Facts, Words, mark
 from companion.languages import LANGUAGES
 from companion.table.errors import JournalError
 from companion.table.rescue import set_aside
+from companion.words import Facts, Words, mark
 
 FILE = "settings.json"
 LONGEST = 64 * 1024  # bytes; what this program writes has 150

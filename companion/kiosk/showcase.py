@@ -5,11 +5,10 @@ from functools import cache, lru_cache
 from typing import Any
 
 from companion.games import GAMES
-from companion.games.wording import Words
 from companion.journals import KeptGame
 from companion.kiosk import library
 from companion.kiosk.library import Library
-from companion.languages import Tongue
+from companion.languages import Translator
 from companion.screen.actions import Route
 from companion.screen.model import GameCard
 from companion.screen.routes import Home, Keys, NewGame, PastGame, PastGames, Replay
@@ -17,6 +16,7 @@ from companion.table.entries import Status
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
 from companion.table.story import Story, story
+from companion.words import Words
 
 More = dict[str, Any]  # fields of the model
 
@@ -28,7 +28,7 @@ class Showcase:
         self._journal = journal
         self._library = Library(journal)
         self._told: tuple[int, int, Story] | None = None  # the game, its last entry, and its story
-        self._scenes: dict[type[Route], Callable[[Any, Tongue], More]] = {
+        self._scenes: dict[type[Route], Callable[[Any, Translator], More]] = {
             Home: lambda _, say: {"games": self._cards(self._library.latest(), say)},
             NewGame: self._new_game,
             PastGames: lambda _, say: {"games": self._cards(self._library.all(), say), "brochures": _brochures()},
@@ -42,12 +42,12 @@ class Showcase:
         """Why games that were asked for cannot be shown."""
         return list(self._library.left_out.values())
 
-    def more(self, route: Route, say: Tongue) -> More:
+    def more(self, route: Route, say: Translator) -> More:
         """What this scene needs besides the table."""
         scene = self._scenes.get(type(route))
         return {} if scene is None else scene(route, say)
 
-    def game(self, number: int, say: Tongue) -> More:
+    def game(self, number: int, say: Translator) -> More:
         """One game; of a finished one also how it ended and all that was hidden."""
         kept = self._library.game(number)
         if kept is None:
@@ -80,12 +80,12 @@ class Showcase:
             self._told = (number, last, story(self._journal, number))
         return self._told[2]
 
-    def _new_game(self, _: NewGame, say: Tongue) -> More:
+    def _new_game(self, _: NewGame, say: Translator) -> More:
         recent = self._library.latest()
         return {"games": self._cards(recent, say), "names": library.names(recent), "brochures": _brochures()}
 
     @staticmethod
-    def _cards(games: Sequence[KeptGame], say: Tongue) -> tuple[GameCard, ...]:
+    def _cards(games: Sequence[KeptGame], say: Translator) -> tuple[GameCard, ...]:
         return tuple(library.card(kept, say) for kept in games)
 
 

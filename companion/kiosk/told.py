@@ -1,9 +1,9 @@
 """Moves that people enter for a box whose sensors are silent, as commands of the virtual box. Pure."""
 
 from companion.games.game import MalformedError
-from companion.sensors.orders import Do, OrderError, parse
-from hardware.mock_actions import CloseDrawer, OpenDrawer, RotateLevel, TurnBox
-from hardware.movements import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated, Movement
+from companion.sensing.box_commands import Do, OrderError, parse
+from hardware.jewel_box.movements import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated, Movement
+from hardware.jewel_box.virtual.actions import CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 
 
 def told(order: str, now_ms: int) -> Movement:

@@ -1,6 +1,6 @@
 """The languages of the screen: English in the source, the others from catalogues that come with the program.
 
-say = tongue("fr")
+say = translator("fr")
 say("Take nothing")                             # one message
 say("{seat} is next", seat="Ana")               # with facts; names of people stay as they are
 say.many("{n} gem", "{n} gems", 3)              # one or many
@@ -10,19 +10,19 @@ say.character("master_thief")                   # "master thief"
 TITLES = {"home": mark("Home")}                 # a message in a table: say(TITLES[name])
 """
 
-from companion.games.wording import Marked, mark
+from companion.words import Marked, mark
 
 from .choice import DEFAULT, LANGUAGES, UnknownLanguageError, system_language
-from .tongue import Tongue, capital, tongue
+from .translator import Translator, capital, translator
 
 __all__ = [
     "DEFAULT",
     "LANGUAGES",
     "Marked",
-    "Tongue",
+    "Translator",
     "UnknownLanguageError",
     "capital",
     "mark",
     "system_language",
-    "tongue",
+    "translator",
 ]

@@ -8,7 +8,7 @@ import re
 from functools import cache
 from string import Formatter
 
-from companion.games.wording import mark
+from companion.words import mark
 
 # The first that fits is taken: the one that fits anything of a port comes last.
 MESSAGES = (

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.games.game import Foul
-from companion.languages import Tongue
-from companion.screen.box_picture import BoxPicture
-from companion.screen.layout import Area
-from companion.screen.theme import Sizes
-from companion.sensors.panel import Panel
-from companion.table.views import TableView
+from companion.languages import Translator
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import Sizes
+from companion.screen.jewel_box.picture import BoxPicture
+from companion.sensing.panel import Panel
+from companion.table.table_view import TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ class Frame:
 
     model: Model
     sizes: Sizes
-    say: Tongue
+    say: Translator
 
     @property
     def area(self) -> Area:

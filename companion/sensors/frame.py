@@ -9,15 +9,15 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from companion.sensors import box_drawing
-from companion.sensors.panel import ChannelRow, News, Panel, Tone
-from hardware.channels import ALL, LEVELS, USUALLY_FITTED, Channel, Kind
+from companion.sensing.panel import ChannelRow, News, Panel, Tone
+from companion.sensors import level_text
 from hardware.health import Health
-from hardware.movements import Orientation
+from hardware.jewel_box.channels import ALL, LEVELS, USUALLY_FITTED, Channel, Kind
+from hardware.jewel_box.movements import Orientation
 
 NARROW = 80
 _AIRY, _AIRY_AT = 87, 126
-_COLUMN = box_drawing.WIDTH
+_COLUMN = level_text.WIDTH
 _SIDE_AT = 112  # from this width on, news stand beside the box
 _NAME = 13
 
@@ -75,7 +75,7 @@ def _cropped(lines: list[Text], height: int) -> list[Text]:
     """On a very low screen the drawing goes first: what lies is in the table."""
     if len(lines) <= height:
         return lines
-    return [lines[0], *lines[1 + box_drawing.HEIGHT :]][:height]
+    return [lines[0], *lines[1 + level_text.HEIGHT :]][:height]
 
 
 def _with_news_beside(panel: Panel, lines: list[Text], width: int, height: int) -> list[Text]:
@@ -115,7 +115,7 @@ def _body(panel: Panel, width: int) -> Iterator[Text]:
         yield from _help(panel.help)
         return
     troubled = frozenset(_drawer(row) for row in panel.rows.values() if row.fitted and row.health is not Health.OK)
-    drawn = [box_drawing.level_lines(letter, panel.geometry, troubled) for letter in LEVELS]
+    drawn = [level_text.level_lines(letter, panel.geometry, troubled) for letter in LEVELS]
     for parts in zip(*drawn, strict=True):
         yield _beside([_centred(part, columns) for part in parts])
     yield _beside([_padded(_column_heading(panel, letter), columns) for letter in LEVELS])

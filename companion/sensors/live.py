@@ -6,18 +6,18 @@ One rule: it decides nothing about the box; it shows reports, and passes orders 
 from collections.abc import Callable
 from dataclasses import replace
 
-from companion.sensors.check import Checklist
+from companion.sensing.checklist import Checklist
+from companion.sensing.obey import Orders, manners
+from companion.sensing.panel import Panel, Tone
+from companion.sensing.source_status import look_at
+from companion.sensing.watch import Watch
 from companion.sensors.frame import frame
-from companion.sensors.glance import look_at
 from companion.sensors.line_editor import Leave, LineEditor
-from companion.sensors.loop import earliest
-from companion.sensors.obey import Orders, manners
-from companion.sensors.panel import Panel, Tone
 from companion.sensors.terminal import Screen
-from companion.sensors.watch import Watch
-from hardware.decoder import Report
+from companion.sensors.watch_loop import earliest
 from hardware.health import HealthFinding
-from hardware.sources import Condition, Source, WithButtons
+from hardware.jewel_box.decoder import Report
+from hardware.sources.source import Condition, Source, WithButtons
 
 FRAME_MS = 60  # enough for the eye, and little enough for a slow line or a small Pi
 

@@ -9,18 +9,18 @@ import io
 import sys
 from pathlib import Path
 
+from companion.sensing.watch import Watch
 from companion.sensors.frame import frame
-from companion.sensors.lines import Lines
+from companion.sensors.line_output import Lines
 from companion.sensors.live import LiveView
-from companion.sensors.loop import jump, run_script
 from companion.sensors.svg import export
 from companion.sensors.terminal import Screen
-from companion.sensors.watch import Watch
+from companion.sensors.watch_loop import jump, run_script
 from hardware.clock import ManualClock
-from hardware.mock import VirtualBox
-from hardware.mock_source import MockSource
+from hardware.jewel_box.virtual.box import VirtualBox
 from hardware.polarity import Wiring
-from hardware.settings import Settings
+from hardware.sources.virtual import VirtualSource
+from hardware.timings import Timings
 
 WIDTH, HEIGHT = 128, 25
 
@@ -45,8 +45,8 @@ STORY = (
 def picture(width: int = WIDTH, height: int = HEIGHT) -> str:
     """The view after the story, as SVG."""
     clock = ManualClock()
-    source = MockSource(VirtualBox(7), clock)
-    watch = Watch(source, Settings(), Wiring())
+    source = VirtualSource(VirtualBox(7), clock)
+    watch = Watch(source, Timings(), Wiring())
     source.start()
     nobody = io.StringIO()
     run_script(source, watch, Lines(source, nobody, nobody, json=False), clock, STORY, jump(clock))

@@ -5,7 +5,7 @@ import os
 import sqlite3
 from pathlib import Path
 
-from companion.games.wording import Facts, Words
+from companion.words import Facts, Words
 
 from .entries import GameRow
 

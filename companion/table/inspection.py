@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from urllib.parse import quote
 
-from companion.games.wording import Facts, Words
+from companion.words import Facts, Words
 
 from .errors import (
     LOCKED,

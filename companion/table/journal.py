@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, Self
 from uuid import uuid4
 from zlib import crc32
 
-from companion.games.wording import Words, mark
+from companion.words import Words, mark
 
 from .entries import MARKS, Entry, GameRow, Kind, Status, sealed, status_after
 from .errors import SQLITE_ERRORS, CannotOpenError, DamagedError, from_sqlite
@@ -32,7 +32,7 @@ _SET_BACK = mark(
 )
 _CUT_SHORT = mark("the last write was cut short: check whether the last event is there, and repeat it if it is not")
 _LATEST = """SELECT max(at) FROM (
-    SELECT max(began) AS at FROM sitting
+    SELECT max(began) AS at FROM running_game
     UNION ALL SELECT max(at) FROM entry WHERE game = (SELECT max(id) FROM game)
 )"""
 _MARKS = ", ".join(f"'{kind}'" for kind in MARKS)
@@ -117,7 +117,7 @@ class Journal:
         at = _written(self._clock())
         try:
             (latest,) = self._db.execute(_LATEST).fetchone()
-            self._db.execute("INSERT INTO sitting (began, checked) VALUES (?, ?)", (at, found.checked))
+            self._db.execute("INSERT INTO running_game (began, checked) VALUES (?, ?)", (at, found.checked))
         except SQLITE_ERRORS as error:
             self.close()
             raise from_sqlite(self.path, error) from None

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from companion.games.game import Geometry, Words
-from companion.games.wording import Facts
-from hardware.channels import DRAWERS, LONG_DRAWERS
+from companion.words import Facts
+from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS
 
-from .wood import steps
+from .put_back import steps
 
 _WAYS_UP = {
     "upright": Words("the box is upright, not inverted"),

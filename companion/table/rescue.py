@@ -15,7 +15,7 @@ from itertools import count, takewhile
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.games.wording import Facts, Words
+from companion.words import Facts, Words
 
 from .entries import GameRow
 from .errors import SQLITE_ERRORS, CannotWriteError, DamagedError, JournalError, from_os, from_sqlite

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from contextlib import closing
 from functools import cache
 
-from companion.games.wording import Words
+from companion.words import Words
 
 APPLICATION_ID = 0x4A424F58  # "JBOX": what `file` and we know a journal by
-TABLES = {"game", "entry", "sitting"}  # of the first version, and of every later one
+TABLES = {"game", "entry", "running_game"}  # of the first version, and of every later one
 
 MIGRATIONS: tuple[Sequence[str], ...] = (
     (
@@ -23,7 +23,7 @@ MIGRATIONS: tuple[Sequence[str], ...] = (
             kind TEXT NOT NULL, line TEXT NOT NULL, said_by TEXT NOT NULL, at TEXT NOT NULL, seal INTEGER NOT NULL,
             PRIMARY KEY (game, number)
         ) STRICT, WITHOUT ROWID""",
-        "CREATE TABLE sitting (id INTEGER PRIMARY KEY, began TEXT NOT NULL) STRICT",
+        "CREATE TABLE running_game (id INTEGER PRIMARY KEY, began TEXT NOT NULL) STRICT",
         *[
             f"""CREATE TRIGGER {table}_never_{deed.lower()}d BEFORE {deed} ON {table}
                 BEGIN SELECT RAISE(ABORT, 'history is only appended to'); END"""
@@ -38,7 +38,7 @@ MIGRATIONS: tuple[Sequence[str], ...] = (
             number INTEGER NOT NULL, line TEXT NOT NULL, seal INTEGER NOT NULL
         ) STRICT""",
         # The game up to which a large journal had been checked when that table sat down.
-        "ALTER TABLE sitting ADD COLUMN checked INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE running_game ADD COLUMN checked INTEGER NOT NULL DEFAULT 0",
     ),
 )
 _TABLES_AS_WRITTEN = "SELECT name, sql FROM sqlite_master WHERE type = 'table'"

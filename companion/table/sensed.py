@@ -4,7 +4,7 @@ from typing import assert_never
 
 import msgspec
 
-from hardware.movements import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated, Movement
+from hardware.jewel_box.movements import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated, Movement
 
 
 def as_line(movement: Movement, source: str) -> bytes:

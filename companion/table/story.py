@@ -13,8 +13,8 @@ from companion.games.game import RejectedError, View, Words
 
 from .entries import Status
 from .errors import OtherRulesError, UnknownGameError
+from .history import History, Step
 from .journal import Journal
-from .played import Played, Step
 from .summaries import replayed
 
 
@@ -31,7 +31,7 @@ class StoryStep(msgspec.Struct, frozen=True):
 class Story(Sequence[StoryStep]):
     """Every step of a game, each worked out when it is asked for: all views of a long game do not fit into memory."""
 
-    def __init__(self, played: Played) -> None:
+    def __init__(self, played: History) -> None:
         self._played = played
         self._steps = tuple(played.back())[::-1]
 

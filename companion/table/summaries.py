@@ -17,8 +17,8 @@ from companion.games.reading import moment
 
 from .entries import Entry, GameRow, Status, events_that_count
 from .errors import JournalError, OtherRulesError, UnknownGameError
+from .history import MOST_EVENTS, History, UnplayableError
 from .journal import Journal, Listed
-from .played import MOST_EVENTS, Played, UnplayableError
 
 LONGEST_PAUSE = timedelta(minutes=30)  # who is away for longer, is not playing
 
@@ -46,7 +46,7 @@ def standing(journal: Journal, listed: Listed) -> Standing:
     return keep(journal, listed.row, replayed(journal, listed.row))
 
 
-def keep(journal: Journal, row: GameRow, played: Played) -> Standing:
+def keep(journal: Journal, row: GameRow, played: History) -> Standing:
     """Work out how a game stands, and write that down where the journal can be written to."""
     found = _worked_out(journal, row, played)
     with suppress(JournalError):  # nothing is lost: it can be worked out again
@@ -61,17 +61,17 @@ def keep_some(journal: Journal, most: int) -> None:
             standing(journal, listed)
 
 
-def replayed(journal: Journal, row: GameRow, *, most_events: int = MOST_EVENTS) -> Played:
+def replayed(journal: Journal, row: GameRow, *, most_events: int = MOST_EVENTS) -> History:
     """A game as far as it was played. Raises `JournalError` if this program cannot do that."""
     if row.name not in GAMES:
         raise UnknownGameError(journal.path, row)
     try:
-        return Played.replayed(GAMES[row.name], journal.entries(row.id), most_events=most_events)
+        return History.replayed(GAMES[row.name], journal.entries(row.id), most_events=most_events)
     except UnplayableError as error:
         raise OtherRulesError(journal.path, row, str(error)) from error
 
 
-def _worked_out(journal: Journal, row: GameRow, played: Played) -> Standing:
+def _worked_out(journal: Journal, row: GameRow, played: History) -> Standing:
     try:
         times = [_time(entry) for entry in events_that_count(journal.entries(row.id))]
     except ValueError as error:

@@ -13,16 +13,16 @@ from typing import Any, TypeVar
 from companion.games import game_of
 from companion.games.game import Foul, Geometry, RejectedError, View, Words
 from companion.games.reading import strictly
-from hardware.movements import Depth, DrawerClosed, DrawerOpened, Movement
+from hardware.jewel_box.movements import Depth, DrawerClosed, DrawerOpened, Movement
 
-from .assuming import assumed, move, said
+from .auto_advance import assumed, move, said
 from .entries import Entry, Kind, Status
+from .history import MOST_EVENTS, History
 from .journal import Journal
-from .played import MOST_EVENTS, Played
+from .put_back import steps
 from .reconcile import Reading, Reconciliation, reconcile
 from .summaries import keep, replayed
-from .views import Happened, LogLine, TableView, TakenBack
-from .wood import steps
+from .table_view import Happened, LogLine, TableView, TakenBack
 
 T = TypeVar("T")
 SENSOR, SCREEN = "sensor", "screen"
@@ -50,8 +50,8 @@ class Table:
         self._most_events = most_events
         self._journal = journal
         self._id: int | None = None
-        self._played: Played | None = None
-        self._safe: Played | None = None  # as it is on disk
+        self._played: History | None = None
+        self._safe: History | None = None  # as it is on disk
         self._unwritten: list[Entry] = []
         self._is_summarized = True
         self._grouped = False
@@ -114,13 +114,13 @@ class Table:
 
     def _open(self, line: bytes, by: str) -> Happened:
         game = game_of(line)
-        self._adopt(Played.opened(game, strictly(line, game.decode), by, most_events=self._most_events))
+        self._adopt(History.opened(game, strictly(line, game.decode), by, most_events=self._most_events))
         return Happened(1)
 
     def undo(self, by: str = "", since: int = 0) -> TakenBack:
         """Take back the last event, or all from event `since` on, with the steps that put the wood back."""
 
-        def take_back(played: Played) -> Words:
+        def take_back(played: History) -> Words:
             label = self._take_back(played, by)
             while since and played.number >= max(since, 2):
                 label = self._take_back(played, by)
@@ -128,7 +128,7 @@ class Table:
 
         return self._taken_back(take_back)
 
-    def _take_back(self, played: Played, by: str) -> Words:
+    def _take_back(self, played: History, by: str) -> Words:
         """Undo one event. If nothing but people's word stood behind what it told, that was a look into the box."""
         event, after = played.last.event, played.state
         label = played.undo(by)
@@ -136,7 +136,7 @@ class Table:
             played.peek(by)
         return label
 
-    def _is_look(self, played: Played, event: Any, after: Any) -> bool:
+    def _is_look(self, played: History, event: Any, after: Any) -> bool:
         game, before = played.game, played.state
         if game.is_over(after):
             return not game.is_over(before)  # a finished game can be watched again, with all that was hidden
@@ -147,7 +147,7 @@ class Table:
         """Let the last event undone count again."""
         return self._taken_back(lambda played: played.redo(by))
 
-    def _taken_back(self, deed: Callable[[Played], Words]) -> TakenBack:
+    def _taken_back(self, deed: Callable[[History], Words]) -> TakenBack:
         before = self._now()
         label = self._attempt(deed)
         after = self._now()
@@ -185,7 +185,7 @@ class Table:
     def accept(self, found: Reconciliation, by: str = "") -> Happened:
         """The wood is right: let the belief follow it."""
 
-        def follow(played: Played) -> None:
+        def follow(played: History) -> None:
             for event in played.game.accepted(played.state, found.wood):
                 played.happen(event, by)
 
@@ -236,7 +236,7 @@ class Table:
         return played.game.phase(played.state)
 
     @staticmethod
-    def _log(played: Played) -> list[LogLine]:
+    def _log(played: History) -> list[LogLine]:
         """From the last fresh start of the log on, the latest lines."""
         found: list[LogLine] = []
         for step in islice(played.back(), min(LOG_STEPS, played.number - 1)):
@@ -266,28 +266,28 @@ class Table:
         finally:
             self._grouped = False
 
-    def _now(self) -> Played:
+    def _now(self) -> History:
         if self._played is None:
             raise RejectedError(NOT_OPEN)
         return self._played
 
-    def _attempt(self, deed: Callable[[Played], T]) -> T:
+    def _attempt(self, deed: Callable[[History], T]) -> T:
         draft = self._now().draft()
         result = deed(draft)
         self._adopt(draft)
         return result
 
-    def _adopt(self, draft: Played) -> None:
+    def _adopt(self, draft: History) -> None:
         with self.together():
             self._played = draft
             self._unwritten += draft.fresh
 
-    def _happened(self, deed: Callable[[Played], None]) -> Happened:
+    def _happened(self, deed: Callable[[History], None]) -> Happened:
         before = self._now()
         self._attempt(deed)
         return Happened(self.number, self._new_fouls(before))
 
-    def _new_fouls(self, before: Played) -> tuple[Foul, ...]:
+    def _new_fouls(self, before: History) -> tuple[Foul, ...]:
         """Fouls that were not there before, even if events before them got other numbers meanwhile."""
         now, fresh = self._now(), []
         common = now.common_with(before)
@@ -328,7 +328,7 @@ class Table:
             self._is_summarized = True
 
 
-def _mark(before: Played | None, after: Played) -> list[Entry]:
+def _mark(before: History | None, after: History) -> list[Entry]:
     """The entry that says that the game has ended, or that it goes on after all."""
     was_over = before is not None and before.game.is_over(before.state)
     is_over = after.game.is_over(after.state)

@@ -38,5 +38,5 @@ def test_a_command_loads_only_what_it_needs() -> None:
     """Scripts call the referee often, also on a small Pi: no screen, no terminal drawing, no GPIO for it."""
     code = "import sys, companion.cli as cli; cli.main(['referee', '-h'], standalone_mode=False); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-    assert "companion.referee" in loaded
-    assert not {"rich", "gpiozero", "pygame", "serial", "companion.sensors.command"} & set(loaded)
+    assert "companion.commands.referee" in loaded
+    assert not {"rich", "gpiozero", "pygame", "serial", "companion.commands.sensors"} & set(loaded)

@@ -10,8 +10,8 @@ from companion import config
 from companion.config import Config, ConfigError
 from companion.games import EDITIONS
 from companion.languages import LANGUAGES
-from companion.screen.placing import size_of
-from hardware.pinmap import FactoryName
+from companion.screen.window.placing import size_of
+from hardware.pins.header_map import FactoryName
 from hardware.polarity import Wiring
 from tests.hardware.toml import toml
 

@@ -11,12 +11,12 @@ from threading import Thread
 import pytest
 from click.testing import CliRunner, Result
 
-from companion.firmware_command import Tools, firmware, report
-from firmware_bridge.events import Counters, State, Status
+from companion.commands.firmware import Tools, firmware, report
 from firmware_bridge.installer import Run
+from firmware_bridge.link_events import Counters, State, Status
 from firmware_bridge.port import Candidate
 from firmware_bridge.rig import Rig
-from hardware import boxmap
+from hardware.pins import box_map as boxmap
 from tests.firmware_bridge.pty_box import PtyBox
 
 

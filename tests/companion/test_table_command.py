@@ -15,10 +15,10 @@ from click.testing import CliRunner, Result
 
 from companion import record
 from companion.cli import main
-from companion.table import played
+from companion.commands.table import lines_together
+from companion.table import history
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
-from companion.table_command import lines_together
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLE = (ROOT / "examples" / "two-seats-gigamic.jsonl").read_bytes()
@@ -147,7 +147,7 @@ def test_no_input_at_all_is_fine(path: Path) -> None:
 
 
 def test_no_more_events_than_the_referee_reads() -> None:
-    assert played.MOST_EVENTS == record.MOST_LINES
+    assert history.MOST_EVENTS == record.MOST_LINES
 
 
 # undo and redo
@@ -327,7 +327,7 @@ def test_a_full_disk_ends_it_and_everything_acknowledged_is_there(path: Path) ->
 def test_a_clock_that_was_set_back_is_told_and_the_game_goes_on(path: Path) -> None:
     answers(path, *TURN)
     db = sqlite3.connect(path)
-    db.execute("INSERT INTO sitting (began) VALUES ('2999-01-01T00:00:00.000+00:00')")
+    db.execute("INSERT INTO running_game (began) VALUES ('2999-01-01T00:00:00.000+00:00')")
     db.commit()
     db.close()
     result = run(path, b"", "--resume")

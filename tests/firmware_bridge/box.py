@@ -3,8 +3,8 @@
 from random import Random
 
 from firmware_bridge import codec
-from firmware_bridge.events import Baseline, Changed, Event, Missed, Silenced
 from firmware_bridge.link import Link
+from firmware_bridge.link_events import Baseline, Changed, Event, Missed, Silenced
 
 BOARDS = (
     ("A", tuple(f"A{number}.{kind}" for number in range(1, 5) for kind in ("closed", "front"))),

@@ -7,14 +7,14 @@ import pytest
 
 from benchmarks.soak.pico import Pico
 from firmware_bridge.link import Link
-from hardware.decoder import Decoder, Report
 from hardware.health import Health, HealthFinding
-from hardware.mock import VirtualBox
-from hardware.mock_actions import Wait
-from hardware.mock_faults import Fault, FaultKind
-from hardware.pacing import Pacer
-from hardware.serial import translate
+from hardware.jewel_box.decoder import Decoder, Report
+from hardware.jewel_box.virtual.actions import Wait
+from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.virtual.faults import Fault, FaultKind
 from hardware.signals import Signal
+from hardware.sources.pacing import Pacer
+from hardware.sources.serial import translate
 from tests.hardware.decoding import plain
 from tests.hardware.hands import Attempt, random_actions
 

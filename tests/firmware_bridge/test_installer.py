@@ -15,7 +15,7 @@ import pytest
 from firmware_bridge import installer, rig
 from firmware_bridge.firmware import pins
 from firmware_bridge.installer import InstallError
-from hardware import boxmap
+from hardware.pins import box_map as boxmap
 
 MODULE = boxmap.load().module()
 

@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware_bridge import codec
-from firmware_bridge.events import Baseline, Changed, Event
 from firmware_bridge.link import Link
+from firmware_bridge.link_events import Baseline, Changed, Event
 from tests.firmware_bridge.test_scan import DEBOUNCE_MS, Box
 
 LATEST_MS = 25

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware_bridge import codec
-from firmware_bridge.events import Baseline, Changed, Event, Expected, Missed, Silenced, State
 from firmware_bridge.link import ASK_EVERY_MS, LOST_AFTER_MS, Link
+from firmware_bridge.link_events import Baseline, Changed, Event, Expected, Missed, Silenced, State
 from tests.firmware_bridge.box import BOARDS, MAP_HASH, NAMES, TRACEBACK, Box
 
 PORT = "/dev/ttyACM0"

@@ -18,8 +18,8 @@ import serial
 from serial.tools.list_ports_common import ListPortInfo
 
 from firmware_bridge import finder, port
-from firmware_bridge.events import Baseline, Changed, Event, State
 from firmware_bridge.link import Link
+from firmware_bridge.link_events import Baseline, Changed, Event, State
 from firmware_bridge.port import Candidate, Port
 from tests.firmware_bridge.box import NAMES, Box
 from tests.firmware_bridge.pty_box import PATIENCE_S, PtyBox

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from hardware.decoder import Decoder, Report
 from hardware.health import HealthFinding
-from hardware.movements import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
+from hardware.jewel_box.decoder import Decoder, Report
+from hardware.jewel_box.movements import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
 from hardware.signals import Edge, Signal
 
 RawEdge = tuple[int, str, int]

@@ -5,11 +5,11 @@ from collections.abc import Callable, Collection, Sequence
 from io import BytesIO
 from random import Random
 
-from hardware.channels import ALL, DRAWERS, LONG_DRAWERS, USUALLY_FITTED
-from hardware.decoder import Decoder, Report
 from hardware.health import HealthFinding
-from hardware.mock import VirtualBox
-from hardware.mock_actions import (
+from hardware.jewel_box.channels import ALL, DRAWERS, LONG_DRAWERS, USUALLY_FITTED
+from hardware.jewel_box.decoder import Decoder, Report
+from hardware.jewel_box.movements import Depth, Direction, Movement
+from hardware.jewel_box.virtual.actions import (
     Action,
     CloseDrawer,
     ImpossibleError,
@@ -23,11 +23,11 @@ from hardware.mock_actions import (
     TurnBox,
     Wait,
 )
-from hardware.mock_motions import Pace
-from hardware.mock_wood import REACH, Reach
-from hardware.movements import Depth, Direction, Movement
-from hardware.settings import HealthTimes
+from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.virtual.motions import Pace
+from hardware.jewel_box.virtual.parts import REACH, Reach
 from hardware.signals import Signal
+from hardware.timings import HealthTimes
 from hardware.trace import Header, TraceWriter
 from tests.hardware.decoding import Told, plain
 

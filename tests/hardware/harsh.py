@@ -6,7 +6,7 @@ An edge generator of its own, simpler than the virtual box and nastier: it knows
 from dataclasses import dataclass, field
 from random import Random
 
-from hardware.channels import DRAWERS, LONG_DRAWERS, RINGS
+from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS, RINGS
 from hardware.signals import Edge
 
 Event = tuple[object, ...]

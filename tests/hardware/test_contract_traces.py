@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from hardware.channels import ALL, USUALLY_FITTED
-from hardware.replay import replay_lines
+from hardware.decode_trace import replay_lines
+from hardware.jewel_box.channels import ALL, USUALLY_FITTED
 
 C, F, S = "A1.closed", "A1.front", "A1.secret"
 UP, DOWN = "tilt.upright", "tilt.inverted"

@@ -2,14 +2,14 @@
 
 import pytest
 
-from hardware.channels import ALL, USUALLY_FITTED
-from hardware.decoder import Decoder
-from hardware.facts import Shut
-from hardware.movements import Depth, Movement, Orientation
+from hardware.jewel_box.channels import ALL, USUALLY_FITTED
+from hardware.jewel_box.decoder import Decoder
+from hardware.jewel_box.movements import Depth, Movement, Orientation
+from hardware.jewel_box.naming import Teller
+from hardware.jewel_box.proven import Shut
 from hardware.polarity import Wiring
-from hardware.settings import DrawerTimes, HallTimes, ReedTimes, Settings
 from hardware.signals import Edge, Found, Lost
-from hardware.teller import Teller
+from hardware.timings import DrawerTimes, HallTimes, ReedTimes, Timings
 from tests.hardware.decoding import RawEdge, burst, decode, run, signals, told
 
 ALL_FITTED = tuple(channel.name for channel in ALL)
@@ -390,7 +390,7 @@ def test_a_chatter_at_home_holds_up_a_drawer_only_until_it_is_over() -> None:
 
 
 def test_nothing_waits_past_the_latest_report() -> None:
-    slow = Settings(ring=HallTimes(settle_ms=2000))
+    slow = Timings(ring=HallTimes(settle_ms=2000))
     edges = [(0, "AB.0", 1), (100, "B2.closed", 0), (160, "B2.front", 1)]
     assert decode(edges, Decoder(settings=slow))[0] == (610, "drawer_opened", "B2", "front")
 
@@ -541,7 +541,7 @@ def test_inverted_and_swapped_wires_are_put_right() -> None:
 
 
 def test_times_come_from_the_settings() -> None:
-    quick = Settings(closed=ReedTimes(bounce_ms=5), drawer=DrawerTimes(ajar_ms=500))
+    quick = Timings(closed=ReedTimes(bounce_ms=5), drawer=DrawerTimes(ajar_ms=500))
     assert decode([(0, "A1.closed", 0), (600, "A1.closed", 1)], Decoder(settings=quick)) == [
         (500, *AJAR),
         (606, *CLOSED),

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.channels import ALL, DRAWERS
-from hardware.decoder import Decoder, Report
-from hardware.mock import VirtualBox
-from hardware.mock_actions import CloseDrawer, OpenDrawer, RotateLevel, TurnBox
-from hardware.movements import Depth, Direction
+from hardware.jewel_box.channels import ALL, DRAWERS
+from hardware.jewel_box.decoder import Decoder, Report
+from hardware.jewel_box.movements import Depth, Direction
+from hardware.jewel_box.virtual.actions import CloseDrawer, OpenDrawer, RotateLevel, TurnBox
+from hardware.jewel_box.virtual.box import VirtualBox
 from hardware.signals import Edge, Found, Lost, Signal
 from tests.hardware.decoding import run
 
@@ -121,7 +121,7 @@ def simulated_minutes(box: VirtualBox, decoder: Decoder, minutes: int, random: R
 def held_by_sensing() -> int:
     """Bytes that the decoder has allocated and not given back; the virtual box fills its stock of noise meanwhile."""
     gc.collect()
-    ours, others = "*/hardware/*", ("*/hardware/mock*", "*/tests/*")
+    ours, others = "*/hardware/*", ("*/virtual/*", "*/tests/*")
     filters = [tracemalloc.Filter(inclusive=True, filename_pattern=ours)]
     filters += [tracemalloc.Filter(inclusive=False, filename_pattern=pattern) for pattern in others]
     snapshot = tracemalloc.take_snapshot().filter_traces(filters)

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from hardware import pinmap
 from hardware.buttons import HOLD_MS, SETTLE_MS, ButtonPressed, Buttons
 from hardware.clock import ManualClock
-from hardware.gpio import LIBRARIES, GpioError, GpioSource, Library, open_factory
-from hardware.pinmap import DEFAULT_MAP, Button, FactoryName
-from hardware.pins_here import has_gpio, is_pi
+from hardware.pins import header_map as pinmap
+from hardware.pins.header_map import DEFAULT_MAP, Button, FactoryName
+from hardware.pins.pins_here import has_gpio, is_pi
 from hardware.signals import Edge, Found
-from hardware.sources import Condition
+from hardware.sources.gpio import LIBRARIES, GpioError, GpioSource, Library, open_factory
+from hardware.sources.source import Condition
 from tests.hardware.stamped_pins import HeldLow, StampingFactory
 
 SMALL = """

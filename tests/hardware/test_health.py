@@ -2,15 +2,15 @@
 
 import pytest
 
-from hardware.channels import ALL, USUALLY_FITTED
-from hardware.decoder import Decoder
 from hardware.health import Health, HealthFinding
-from hardware.mock import VirtualBox
-from hardware.mock_actions import CloseDrawer, OpenDrawer, RotateLevel
-from hardware.mock_faults import Fault, FaultKind, lost_power
-from hardware.movements import Depth, Direction
-from hardware.settings import HealthTimes, Settings
+from hardware.jewel_box.channels import ALL, USUALLY_FITTED
+from hardware.jewel_box.decoder import Decoder
+from hardware.jewel_box.movements import Depth, Direction
+from hardware.jewel_box.virtual.actions import CloseDrawer, OpenDrawer, RotateLevel
+from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.virtual.faults import Fault, FaultKind, lost_power
 from hardware.signals import Edge, Found, Lost, Signal
+from hardware.timings import HealthTimes, Timings
 from tests.hardware.decoding import RawEdge, burst, decode, run, told
 
 ALL_FITTED = tuple(channel.name for channel in ALL)
@@ -461,7 +461,7 @@ def test_findings_say_what_and_what_to_do() -> None:
 
 
 def test_numbers_come_from_the_settings() -> None:
-    strict = Settings(health=HealthTimes(missed_movements=1, good_ms=500))
+    strict = Timings(health=HealthTimes(missed_movements=1, good_ms=500))
     assert findings([(0, "A2.front", 1), (300, "A2.front", 0)], Decoder(settings=strict)) == [
         (26, "A2.closed", "stuck")
     ]

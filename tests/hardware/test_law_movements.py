@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.channels import DRAWERS, USUALLY_FITTED
-from hardware.decoder import Decoder
-from hardware.mock_actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox, Wait
-from hardware.movements import Depth, Direction
+from hardware.jewel_box.channels import DRAWERS, USUALLY_FITTED
+from hardware.jewel_box.decoder import Decoder
+from hardware.jewel_box.movements import Depth, Direction
+from hardware.jewel_box.virtual.actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox, Wait
 from tests.hardware.decoding import RawEdge, burst, plain, run, told
 from tests.hardware.hands import BUILDS, Attempt, random_actions, smallest
 from tests.hardware.harsh import GRAY, HarshHands

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.decoder import Decoder, Report
+from hardware.jewel_box.decoder import Decoder, Report
 from tests.hardware.decoding import RawEdge, burst, plain, signals, told
 
 Stay = tuple[int, int]

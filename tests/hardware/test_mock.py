@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.channels import ALL, BY_NAME, USUALLY_FITTED, Kind
-from hardware.mock import VirtualBox
-from hardware.mock_actions import (
+from hardware.jewel_box.channels import ALL, BY_NAME, USUALLY_FITTED, Kind
+from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
+from hardware.jewel_box.virtual.actions import (
     Action,
     CloseDrawer,
     ImpossibleError,
@@ -24,11 +24,11 @@ from hardware.mock_actions import (
     TurnBox,
     Wait,
 )
-from hardware.mock_hands import play
-from hardware.mock_motions import Pace
-from hardware.mock_noise import QUIET
-from hardware.mock_wood import Pose
-from hardware.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
+from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.virtual.motions import Pace
+from hardware.jewel_box.virtual.noise import QUIET
+from hardware.jewel_box.virtual.parts import Pose
+from hardware.jewel_box.virtual.random_hands import play
 from hardware.signals import Edge, Found, Signal
 
 EVERYTHING = tuple(channel.name for channel in ALL)

@@ -1,10 +1,10 @@
 import pytest
 
-from hardware.mock import VirtualBox
-from hardware.mock_actions import CloseDrawer, ImpossibleError, OpenDrawer, RotateLevel
-from hardware.mock_faults import SLOW_MS, Fault, FaultKind, lost_power
-from hardware.mock_noise import QUIET
-from hardware.movements import Depth, Direction
+from hardware.jewel_box.movements import Depth, Direction
+from hardware.jewel_box.virtual.actions import CloseDrawer, ImpossibleError, OpenDrawer, RotateLevel
+from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.virtual.faults import SLOW_MS, Fault, FaultKind, lost_power
+from hardware.jewel_box.virtual.noise import QUIET
 from hardware.signals import Edge, Found, Lost, Signal
 
 

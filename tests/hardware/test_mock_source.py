@@ -3,14 +3,14 @@ import select
 import pytest
 
 from hardware.clock import ManualClock
-from hardware.mock import VirtualBox
-from hardware.mock_actions import ImpossibleError, OpenDrawer, RotateLevel
-from hardware.mock_faults import Fault, FaultKind, lost_power
-from hardware.mock_noise import QUIET
-from hardware.mock_source import MockSource
-from hardware.movements import Depth, Direction
+from hardware.jewel_box.movements import Depth, Direction
+from hardware.jewel_box.virtual.actions import ImpossibleError, OpenDrawer, RotateLevel
+from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.virtual.faults import Fault, FaultKind, lost_power
+from hardware.jewel_box.virtual.noise import QUIET
 from hardware.signals import Edge, Found, Lost, Signal
-from hardware.sources import Condition
+from hardware.sources.source import Condition
+from hardware.sources.virtual import VirtualSource
 
 
 class Table:
@@ -18,7 +18,7 @@ class Table:
 
     def __init__(self) -> None:
         self.clock = ManualClock(100)
-        self.source = MockSource(VirtualBox(1, noise=QUIET), self.clock)
+        self.source = VirtualSource(VirtualBox(1, noise=QUIET), self.clock)
         self.source.start()
         self.baseline = self.source.drain()
 

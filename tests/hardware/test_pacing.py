@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.pacing import CALM_MS, RESERVE_MS, Pacer
 from hardware.signals import Edge
+from hardware.sources.pacing import CALM_MS, RESERVE_MS, Pacer
 
 UP = True
 

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware import pinmap
-from hardware.channels import USUALLY_FITTED
-from hardware.pinmap import DEFAULT_MAP, Button, PinMapError, free_pins, header_position
+from hardware.jewel_box.channels import USUALLY_FITTED
+from hardware.pins import header_map as pinmap
+from hardware.pins.header_map import DEFAULT_MAP, Button, PinMapError, free_pins, header_position
 from tests.hardware.toml import toml
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.channels import ALL
+from hardware.jewel_box.channels import ALL
 from hardware.polarity import Wiring, WiringError
 from hardware.signals import Edge, Found, Lost
 

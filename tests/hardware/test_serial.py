@@ -11,20 +11,21 @@ from threading import Thread
 
 import pytest
 
-from firmware_bridge.events import Baseline, Changed, Counters, Event, Missed, Silenced, State
-from firmware_bridge.events import Status as LineStatus
+from firmware_bridge.link_events import Baseline, Changed, Counters, Event, Missed, Silenced, State
+from firmware_bridge.link_events import Status as LineStatus
 from firmware_bridge.rig import Rig
-from hardware import boxmap, serial
 from hardware.clock import SteadyClock
-from hardware.decoder import Decoder
-from hardware.mock import VirtualBox
-from hardware.mock_actions import CloseDrawer, OpenDrawer
-from hardware.mock_faults import lost_power
-from hardware.mock_motions import Pace
-from hardware.serial import SerialSource, translate, words
-from hardware.serial_mock import SerialMockSource
+from hardware.jewel_box.decoder import Decoder
+from hardware.jewel_box.virtual.actions import CloseDrawer, OpenDrawer
+from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.virtual.faults import lost_power
+from hardware.jewel_box.virtual.motions import Pace
+from hardware.pins import box_map as boxmap
 from hardware.signals import Edge, Found, Lost, Signal
-from hardware.sources import STOPPED, Condition, Source
+from hardware.sources import serial
+from hardware.sources.serial import SerialSource, translate, words
+from hardware.sources.source import STOPPED, Condition, Source
+from hardware.sources.virtual_serial import SerialMockSource
 from tests.firmware_bridge.pty_box import PtyBox
 from tests.hardware.decoding import plain
 

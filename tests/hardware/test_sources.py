@@ -5,7 +5,7 @@ import pytest
 
 from hardware.clock import ManualClock, SteadyClock
 from hardware.signals import Edge
-from hardware.sources import Mailbox
+from hardware.sources.source import Mailbox
 
 
 def readable(mailbox: Mailbox) -> bool:

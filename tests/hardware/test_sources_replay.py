@@ -4,8 +4,8 @@ import pytest
 
 from hardware.clock import ManualClock
 from hardware.signals import Edge, Found, Lost, Signal
-from hardware.sources import Condition
-from hardware.sources_replay import ReplaySource
+from hardware.sources.recording import ReplaySource
+from hardware.sources.source import Condition
 
 HEADER = '{"trace": 1, "initial": {"A1.closed": 0}, "fitted": ["A1.closed", "A1.front"]}\n'
 

@@ -10,12 +10,12 @@ from click.testing import CliRunner
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.sensors.command import sensors
-from companion.sensors.replay import replay_json
-from hardware.channels import ALL, USUALLY_FITTED
+from companion.commands.sensors import sensors
+from companion.sensors.replay_command import replay_json
+from hardware.decode_trace import encode_report, replay, replay_lines
 from hardware.health import Health, HealthFinding
-from hardware.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated
-from hardware.replay import encode_report, replay, replay_lines
+from hardware.jewel_box.channels import ALL, USUALLY_FITTED
+from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated
 from hardware.signals import Edge, Found, Lost, Signal
 from hardware.trace import LONGEST_LINE, End, Header, TraceError, TraceReader, TraceWriter
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.sensors.replay import replay_json
-from hardware.replay import replay_lines
+from companion.sensors.replay_command import replay_json
+from hardware.decode_trace import replay_lines
 
 TRACES = Path(__file__).parent.parent / "traces"
 NAMES = sorted(path.stem for path in TRACES.glob("*.jsonl") if not path.stem.endswith(".expected"))

@@ -6,17 +6,18 @@ One rule: hands always move the same wood, from the same seed. What differs is t
 from collections import deque
 from typing import Protocol
 
-from hardware import boxmap, pinmap
 from hardware.clock import ManualClock
-from hardware.gpio import GpioSource
-from hardware.mock import VirtualBox
-from hardware.mock_actions import Action, ImpossibleError, OpenDrawer
-from hardware.mock_source import MockSource
-from hardware.mock_wood import Pose
-from hardware.movements import Depth
-from hardware.serial import SerialSource
+from hardware.jewel_box.movements import Depth
+from hardware.jewel_box.virtual.actions import Action, ImpossibleError, OpenDrawer
+from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.virtual.parts import Pose
+from hardware.pins import box_map as boxmap
+from hardware.pins import header_map as pinmap
 from hardware.signals import Edge, Signal
-from hardware.sources import Source
+from hardware.sources.gpio import GpioSource
+from hardware.sources.serial import SerialSource
+from hardware.sources.source import Source
+from hardware.sources.virtual import VirtualSource
 from tests.firmware_bridge.test_firmware import STEP_MS, Play
 from tests.hardware.stamped_pins import HeldLow, StampingFactory
 from tests.scenarios.path import UnlikeError
@@ -66,7 +67,7 @@ class VirtualContacts:
 
     def __init__(self, pose: Pose) -> None:
         self.clock = ManualClock()
-        self.source = MockSource(VirtualBox(SEED, start=pose), self.clock)
+        self.source = VirtualSource(VirtualBox(SEED, start=pose), self.clock)
         self.source.start()
 
     def do(self, action: Action) -> None:

@@ -16,10 +16,10 @@ from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.record import play
 from companion.table.journal import Journal
 from companion.table.table import Table
-from hardware.mock import VirtualBox
-from hardware.mock_actions import ImpossibleError
-from hardware.mock_wood import Pose
-from hardware.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
+from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
+from hardware.jewel_box.virtual.actions import ImpossibleError
+from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.virtual.parts import Pose
 from tests.firmware_bridge.game import as_action
 from tests.scenarios.path import UnlikeError
 from tests.scenarios.script import Event, Scenario

@@ -10,22 +10,22 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from companion.kiosk import robot
+from companion.kiosk import record_player
 from companion.kiosk.kiosk import Kiosk, Place
+from companion.kiosk.live_box import LiveBox
 from companion.kiosk.loop import Loop
-from companion.kiosk.wood import Wood
 from companion.screen import actions
 from companion.screen.actions import Action, Begin, Resume, Route, Say, Show, TapDrawer, Waive
+from companion.screen.drawing.theme import BASE_SIZE
 from companion.screen.model import Frame
 from companion.screen.routes import Correct, Menu, Play
-from companion.screen.sound import Sounds
-from companion.screen.theme import BASE_SIZE
-from companion.screen.widget import Widget
-from companion.screen.window import Size, off_screen
+from companion.screen.sound.sounds import Sounds
+from companion.screen.widgets.widget import Widget
+from companion.screen.window.window import Size, off_screen
 from companion.table.journal import Journal
 from companion.table.table import Table
 from hardware.polarity import Wiring
-from hardware.settings import Settings
+from hardware.timings import Timings
 from tests.firmware_bridge.game import as_action
 from tests.scenarios.boxes import Box
 from tests.scenarios.direct import gem_elsewhere, judged, lay, seen
@@ -49,7 +49,7 @@ class OnScreen:
         self._clock = box.clock
         begin = _begun(scenario, journal)
         place = Place(language="en", language_is_asked=True, size="x".join(map(str, size)))
-        self._kiosk = Kiosk(journal, Wood(box.source, Settings(), Wiring()), Sounds(enabled=False), place)
+        self._kiosk = Kiosk(journal, LiveBox(box.source, Timings(), Wiring()), Sounds(enabled=False), place)
         self._loop = Loop(self._kiosk, off_screen(size), self._clock)
         self._loop.turn()
         self._loop.do(begin)
@@ -91,7 +91,7 @@ class OnScreen:
             self._loop.do(Say((msgspec.json.encode(event).decode(),)))
             return self._refusal()
         for _ in range(_MOST_TAPS):
-            widget = robot.step(self._loop.stage.targets(), event)
+            widget = record_player.step(self._loop.stage.targets(), event)
             if widget is None or widget.tap is None:
                 return ""
             before = self._kiosk.events

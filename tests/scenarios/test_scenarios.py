@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from companion.games.master_thieves.editions import EditionId
-from companion.screen.theme import SIZES
+from companion.screen.drawing.theme import SIZES
 from tests.scenarios.paths import load, played, scripts
 from tests.scenarios.reader import FOULS, PATHS
 from tests.scenarios.script import Foul, Move, Say, Screen

@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.gems import Gem
-from hardware.channels import DRAWERS
+from hardware.jewel_box.channels import DRAWERS
 
 GEMS = tuple(gem.value for gem in Gem)
 EDITIONS = tuple(edition.value for edition in EditionId)

@@ -22,9 +22,9 @@ from benchmarks.soak.paths import Wires
 from benchmarks.soak.power import Child, Disk, torn
 from companion.games.master_thieves.box import Depth, Direction, Drawer
 from companion.games.master_thieves.events import BoxTurned, DrawerOpened, LevelRotated, PositionSet, TurnEnded
-from hardware.decoder import Decoder
-from hardware.mock import VirtualBox
-from hardware.replay import replay
+from hardware.decode_trace import replay
+from hardware.jewel_box.decoder import Decoder
+from hardware.jewel_box.virtual.box import VirtualBox
 from hardware.signals import Edge, Signal
 from tests.soak.stage import evening, in_play
 

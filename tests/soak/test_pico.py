@@ -7,9 +7,9 @@ import pytest
 from benchmarks.soak.pico import Pico
 from benchmarks.soak.spoil import spoiled
 from firmware_bridge import codec
-from hardware.mock import VirtualBox
-from hardware.mock_faults import Fault, FaultKind, lost_power
-from hardware.mock_hands import some_action
+from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.virtual.faults import Fault, FaultKind, lost_power
+from hardware.jewel_box.virtual.random_hands import some_action
 from hardware.signals import Signal
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from firmware_bridge.firmware import pins
-from hardware import boxmap, pinmap
-from hardware.pinmap import DEFAULT_MAP, Button
+from hardware.pins import box_map as boxmap
+from hardware.pins import header_map as pinmap
+from hardware.pins.header_map import DEFAULT_MAP, Button
 from tests.wiring.maps import BOX, HEADER, ROOT
 from tools.wiring import __main__ as command
 from tools.wiring import magnets, outputs, tables
@@ -143,5 +144,5 @@ def test_links_between_the_drawings_and_guides_lead_somewhere() -> None:
 def test_program_brings_the_maps_along() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     brought = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
-    assert brought["wiring/box.toml"] == "hardware/box.toml"
-    assert brought["wiring/header.toml"] == "hardware/header.toml"
+    assert brought["wiring/box.toml"] == "hardware/pins/box.toml"
+    assert brought["wiring/header.toml"] == "hardware/pins/header.toml"

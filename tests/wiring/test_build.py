@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from hardware.channels import Kind
-from hardware.pinmap import PinMapError
+from hardware.jewel_box.channels import Kind
+from hardware.pins.header_map import PinMapError
 from tests.wiring.maps import BOX, HEADER, read, written
 from tools.wiring import build
 from tools.wiring.build import Style, crossing

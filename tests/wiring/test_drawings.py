@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from hardware.channels import Kind
+from hardware.jewel_box.channels import Kind
 from tests.wiring.maps import BOX, HEADER, read
 from tools.wiring import drawer, joint, magnets, pinout
 from tools.wiring.build import Build

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware import pinmap
+from hardware.pins import header_map as pinmap
 from tests.wiring.maps import BOX, HEADER, read
 from tools.wiring import battery, electrics
 from tools.wiring.build import Build

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.channels import Kind
+from hardware.jewel_box.channels import Kind
 from tests.wiring.maps import BOX, HEADER, read, written
 from tools.wiring import magnets, parts
 from tools.wiring.build import Build

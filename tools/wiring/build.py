@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from hardware import boxmap, pinmap, pinmap_toml
-from hardware.boxmap import BoxMap
-from hardware.channels import BY_NAME, LEVELS, RINGS, Channel, Kind
-from hardware.pinmap import PinMap, PinMapError, header_position
+from hardware.jewel_box.channels import BY_NAME, LEVELS, RINGS, Channel, Kind
+from hardware.pins import box_map as boxmap
+from hardware.pins import header_map as pinmap
+from hardware.pins import toml as pinmap_toml
+from hardware.pins.box_map import BoxMap
+from hardware.pins.header_map import PinMap, PinMapError, header_position
 
 MIDDLE = "B"  # docs/architecture.md: the Pico is in the middle level, so every joint is crossed by one ring at most
 REEDS = (Kind.CLOSED, Kind.FRONT, Kind.SECRET)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from hardware.channels import LONG_DRAWERS, Kind
+from hardware.jewel_box.channels import LONG_DRAWERS, Kind
 from tools.wiring import magnets
 from tools.wiring.build import REEDS, Build
 from tools.wiring.svg import FAINT, GREY, HATCH, INK, PAPER, Point, Sheet

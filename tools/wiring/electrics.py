@@ -7,7 +7,7 @@ The pins themselves (used twice, reserved, unable to do it) are checked when a m
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hardware.pinmap_toml import Problem
+from hardware.pins.toml import Problem
 from tools.wiring.build import HALLS, Build, Sensor, Style, crossing
 from tools.wiring.chips import (
     BOARD_PULL_UPS,

@@ -1,6 +1,6 @@
 """The drawing of a joint: where its Hall switches and magnets sit, which pole is up, and the code that this makes."""
 
-from hardware.channels import Kind
+from hardware.jewel_box.channels import Kind
 from tools.wiring import magnets
 from tools.wiring.build import Build
 from tools.wiring.svg import FAINT, GREY, HATCH, INK, PAPER, Point, Sheet, around

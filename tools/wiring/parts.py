@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hardware.channels import LONG_DRAWERS, RINGS, Kind
+from hardware.jewel_box.channels import LONG_DRAWERS, RINGS, Kind
 from tools.wiring import magnets
 from tools.wiring.build import HALLS, REEDS, Build, Style, crossing
 from tools.wiring.chips import CONSOLE_PIN, DATA_SHEETS

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from hardware.channels import Kind
+from hardware.jewel_box.channels import Kind
 from tools.wiring.build import HALLS, Build, Sensor
 from tools.wiring.chips import BOARD_PULL_UPS, CONSOLE_PIN, PI_HEADER, PICO_PINS, alias
 from tools.wiring.svg import FAINT, GREY, HATCH, INK, PAPER, Sheet

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from hardware import pinmap
-from hardware.pinmap import PinMapError
+from hardware.pins import header_map as pinmap
+from hardware.pins.header_map import PinMapError
 from tools.wiring import battery, electrics, magnets
 from tools.wiring.build import MIDDLE, Build, port, position
 from tools.wiring.chips import ALIASES, DATA_SHEETS, PI_HEADER, SUPPLY_V

@@ -8,7 +8,7 @@ from enum import StrEnum
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.wording import Words
+from companion.words import Words
 
 
 class Character(StrEnum):

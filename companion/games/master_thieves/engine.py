@@ -5,7 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from . import position, reveal, setup, sharing, turn, wood
+from . import box_events as wood
+from . import position, reveal, setup, sharing, turn
 from .cards import Cards
 from .editions import EDITIONS
 from .events import (

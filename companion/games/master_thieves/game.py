@@ -6,9 +6,14 @@ import msgspec
 
 from companion.games.game import Foul, Game, Geometry, Summary, Telling, View, Words
 
-from . import brochure, engine, events, guide, habits, options, result, views, wood, words
+from . import auto_advance as habits
+from . import box_events as wood
+from . import descriptions as words
+from . import engine, events, options, result, views
+from . import setup_options as brochure
 from .editions import EditionId
 from .events import AnyEvent
+from .guide import guide
 from .state import GAME_OVER, State
 
 _ENCODER = msgspec.json.Encoder()

@@ -7,7 +7,7 @@ from typing import assert_never
 
 import msgspec
 
-from companion.games.wording import Words, english
+from companion.words import Words, english
 
 
 class Gem(StrEnum):

@@ -4,7 +4,7 @@ A reason is its own message id, so that a screen can translate it and fill in th
 """
 
 from companion.games.game import RejectedError as _RejectedError
-from companion.games.wording import Fact, Message, Words
+from companion.words import Fact, Message, Words
 
 from .gems import Gem, Gems
 

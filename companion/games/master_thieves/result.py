@@ -1,13 +1,13 @@
 """A finished game, for the podium: who won and why, and what every pillow was worth. Pure."""
 
 from companion.games.game import Player, RejectedError, Words
-from companion.games.wording import mark
+from companion.words import mark
 
+from .descriptions import summary
 from .gems import ALL_GEMS, ONE, Gems
-from .guide_values import Count, Result, SeatResult
+from .guide.values import Count, Result, SeatResult
 from .scoring import DecidedBy, Outcome, outcome, worth
 from .state import State
-from .words import summary
 
 
 def result(state: State) -> Result:

@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from companion.games.master_thieves.guide_values import Choice, Kind
+from companion.games.master_thieves.guide.values import Choice, Kind
 from companion.screen.actions import Say
-from companion.screen.layout import Area
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import Role
 from companion.screen.model import Frame
-from companion.screen.panels import Kind as ButtonKind
-from companion.screen.theme import Role
-from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import PushButton
+from companion.screen.widgets.basic import PushButton
+from companion.screen.widgets.panels import Kind as ButtonKind
+from companion.screen.widgets.widget import Tap, Widget
 
 _GEM_KINDS = frozenset({Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND})
 _KEYS = {

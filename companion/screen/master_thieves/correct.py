@@ -11,21 +11,21 @@ import pygame
 
 from companion.games.master_thieves.views import SeatView, TableView
 from companion.screen.actions import Say, Show
-from companion.screen.canvas import put, put_centred
-from companion.screen.gems import gem
-from companion.screen.layout import Area
+from companion.screen.drawing.canvas import put, put_centred
+from companion.screen.drawing.gem_cuts import gem
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.pillows import pillow
+from companion.screen.drawing.text import width_of
+from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, ON_WHITE_PILLOW, Role, Sizes, Weight
+from companion.screen.drawing.writing import Ink, write
 from companion.screen.master_thieves.seen import seat_number, seen
 from companion.screen.model import Frame
-from companion.screen.panels import Look, panel
-from companion.screen.pillows import pillow
 from companion.screen.routes import Correct, Menu
-from companion.screen.scenes.cards import content
+from companion.screen.scenes.blocks import content
 from companion.screen.scenes.chrome import back_bar
-from companion.screen.text import width_of
-from companion.screen.theme import BRIGHT, DIM, IVORY, ON_WHITE_PILLOW, Role, Sizes, Weight
-from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import Label, PushButton, SeatMark
-from companion.screen.writing import Ink, write
+from companion.screen.widgets.basic import Label, PushButton, SeatMark
+from companion.screen.widgets.panels import Look, panel
+from companion.screen.widgets.widget import Tap, Widget
 
 Heap = tuple[tuple[str, int], ...]
 Places = Sequence[tuple[str, Heap]]  # pillows by their names, with what lies on them

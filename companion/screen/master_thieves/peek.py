@@ -6,18 +6,18 @@ import pygame
 
 from companion.games.master_thieves.events import Contents
 from companion.screen.actions import Show
-from companion.screen.canvas import put
-from companion.screen.gems import gem
+from companion.screen.drawing.canvas import put
+from companion.screen.drawing.gem_cuts import gem
+from companion.screen.drawing.symbols import icon
+from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, RUBY, Role, Sizes, Weight
+from companion.screen.drawing.writing import Ink, write
 from companion.screen.master_thieves.seen import referee_view_of
 from companion.screen.model import Frame
-from companion.screen.panels import Kind, Look, panel
 from companion.screen.routes import Play
 from companion.screen.scenes.chrome import top_bar
-from companion.screen.symbols import icon
-from companion.screen.theme import BRIGHT, DIM, IVORY, RUBY, Role, Sizes, Weight
-from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import IconMark, Label, PushButton
-from companion.screen.writing import Ink, write
+from companion.screen.widgets.basic import IconMark, Label, PushButton
+from companion.screen.widgets.panels import Kind, Look, panel
+from companion.screen.widgets.widget import Tap, Widget
 
 _ALARM = "alarm:"
 

@@ -6,22 +6,22 @@ from dataclasses import dataclass
 import pygame
 
 from companion.games.master_thieves.gems import Gems
-from companion.games.master_thieves.guide_values import Heap
+from companion.games.master_thieves.guide.values import Heap
 from companion.games.master_thieves.views import Place, SeatView, TableView
-from companion.screen import text
-from companion.screen.canvas import put, put_centred
-from companion.screen.emblems import emblem
-from companion.screen.gems import gem
-from companion.screen.layout import Area
+from companion.screen.drawing import text
+from companion.screen.drawing.canvas import put, put_centred
+from companion.screen.drawing.emblems import emblem
+from companion.screen.drawing.gem_cuts import gem
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.pillows import pillow
+from companion.screen.drawing.symbols import seat_symbol, tick
+from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, SEATS, Colour, Role, Sizes, Weight
+from companion.screen.drawing.writing import Align, Ink, write, write_name
 from companion.screen.master_thieves.seen import ranked, seat_number
 from companion.screen.model import Frame
-from companion.screen.panels import Look, panel
-from companion.screen.pillows import pillow
-from companion.screen.symbols import seat_symbol, tick
-from companion.screen.theme import BRIGHT, DIM, GOOD, IVORY, SEATS, Colour, Role, Sizes, Weight
-from companion.screen.widget import Widget
-from companion.screen.widgets import GemPillow, Label, Plate
-from companion.screen.writing import Align, Ink, write, write_name
+from companion.screen.widgets.basic import GemPillow, Label, Plate
+from companion.screen.widgets.panels import Look, panel
+from companion.screen.widgets.widget import Widget
 
 MINUS = "\u2212"
 PAST: Colour = (110, 88, 60)  # the emblem of a card that had its turn

@@ -4,24 +4,24 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from companion.games.master_thieves.guide_values import Choice, Guide, Step
+from companion.games.master_thieves.guide.values import Choice, Guide, Step
 from companion.games.master_thieves.views import TableView
 from companion.screen.actions import Show
-from companion.screen.canvas import put_centred
-from companion.screen.gems import gem
-from companion.screen.layout import Area
+from companion.screen.drawing.canvas import put_centred
+from companion.screen.drawing.gem_cuts import gem
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.symbols import icon, seat_symbol, tick
+from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
+from companion.screen.drawing.writing import Align, Ink, write
 from companion.screen.master_thieves.choices import choice_buttons
 from companion.screen.master_thieves.seen import seat_number, seen
-from companion.screen.master_thieves.turn import live_box, sentences
+from companion.screen.master_thieves.turn_scene import live_box, sentences
 from companion.screen.model import Frame
-from companion.screen.panels import Look, panel
 from companion.screen.routes import Play
 from companion.screen.scenes.chrome import play_bar
-from companion.screen.symbols import icon, seat_symbol, tick
-from companion.screen.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
-from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import Label, Plate, Pool
-from companion.screen.writing import Align, Ink, write
+from companion.screen.widgets.basic import Label, Plate, Pool
+from companion.screen.widgets.panels import Look, panel
+from companion.screen.widgets.widget import Tap, Widget
 
 _BOX_ROOM = 60  # pixels at 800x480 that the box has before it is said what comes next
 

@@ -4,18 +4,18 @@ from dataclasses import dataclass
 
 import pygame
 
-from companion.screen import text
-from companion.screen.cache import SPRITES
-from companion.screen.canvas import Canvas, put, put_centred
-from companion.screen.emblems import emblem
-from companion.screen.layout import Area
+from companion.screen.drawing import text
+from companion.screen.drawing.cache import SPRITES
+from companion.screen.drawing.canvas import Canvas, put, put_centred
+from companion.screen.drawing.emblems import emblem
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.symbols import seat_symbol, tick
+from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
+from companion.screen.drawing.writing import Align, Ink, write
 from companion.screen.master_thieves.pieces import PAST
-from companion.screen.panels import Button, Look, draw_button, panel
-from companion.screen.symbols import seat_symbol, tick
-from companion.screen.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
-from companion.screen.widget import Widget
-from companion.screen.widgets import Label
-from companion.screen.writing import Align, Ink, write
+from companion.screen.widgets.basic import Label
+from companion.screen.widgets.panels import Button, Look, draw_button, panel
+from companion.screen.widgets.widget import Widget
 
 _TALL = 112  # pixels at 800x480: from here on there is room for what is seen of the cards
 _NARROW = 170  # ... and less wide than this it speaks in smaller type

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import msgspec
 
-from companion.games.master_thieves.guide_values import Guide, Result
+from companion.games.master_thieves.guide.values import Guide, Result
 from companion.games.master_thieves.views import OpenHandSeatView, RefereeView, SeatView, TableView
 from companion.screen.model import Frame
 

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from companion.screen.actions import Action, Show, Undo
-from companion.screen.layout import Area
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import width_of
+from companion.screen.drawing.theme import DIM, RUBY, Role, Weight
+from companion.screen.drawing.writing import Ink
 from companion.screen.model import Frame
 from companion.screen.routes import Home, Menu
-from companion.screen.text import width_of
-from companion.screen.theme import DIM, RUBY, Role, Weight
-from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import Badge, Bar, IconMark, Label, PushButton
-from companion.screen.writing import Ink
+from companion.screen.widgets.basic import Badge, Bar, IconMark, Label, PushButton
+from companion.screen.widgets.widget import Tap, Widget
 
 TITLE = Ink(Role.BODY, weight=Weight.BOLD)
 

@@ -5,16 +5,27 @@ from math import ceil
 
 from companion.languages import LANGUAGES, capital
 from companion.screen.actions import Configure, PowerOff, Quit, Resume, Show
-from companion.screen.layout import Area
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import wrapped
+from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, Role
+from companion.screen.drawing.writing import Align, Ink
 from companion.screen.model import Frame, GameCard
-from companion.screen.panels import Kind, Look
 from companion.screen.routes import Home, NewGame, PastGames, Sensors, SettingsPage
-from companion.screen.scenes.cards import HOLD_MS, CardButton, centred_text
-from companion.screen.text import wrapped
-from companion.screen.theme import BRIGHT, DIM, GOOD, IVORY, Role
-from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import Badge, Box, IconMark, Label, Paragraph, Plate, Pool, PushButton, TickMark, Veil
-from companion.screen.writing import Align, Ink
+from companion.screen.scenes.blocks import HOLD_MS, CardButton, centred_text
+from companion.screen.widgets.basic import (
+    Badge,
+    Box,
+    IconMark,
+    Label,
+    Paragraph,
+    Plate,
+    Pool,
+    PushButton,
+    TickMark,
+    Veil,
+)
+from companion.screen.widgets.panels import Kind, Look
+from companion.screen.widgets.widget import Tap, Widget
 
 
 def build(route: Home, frame: Frame) -> list[Widget]:

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.screen.actions import Abandon, Action, Leave, Peek, PowerOff, Redo, Show
-from companion.screen.layout import Area
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import DIM, Role
+from companion.screen.drawing.writing import Ink
 from companion.screen.model import Frame
-from companion.screen.panels import Kind
 from companion.screen.routes import Correct, Keys, Menu, Play, Sensors, SettingsPage
-from companion.screen.scenes.cards import content
+from companion.screen.scenes.blocks import content
 from companion.screen.scenes.chrome import back_bar
-from companion.screen.theme import DIM, Role
-from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import Paragraph, PushButton
-from companion.screen.writing import Ink
+from companion.screen.widgets.basic import Paragraph, PushButton
+from companion.screen.widgets.panels import Kind
+from companion.screen.widgets.widget import Tap, Widget
 
 HOLD_MS = 1500  # what cannot be undone
 _LONG_HOLD_MS = 2000

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.screen.master_thieves import offer as master_thieves
+from companion.screen.master_thieves import opening as master_thieves
 from companion.screen.model import Frame
-from companion.screen.offer import EditionOffer, Offer
 from companion.screen.routes import NewGame
+from companion.screen.setup_choices import EditionOffer, Offer
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,16 +6,16 @@ One rule: every trouble says what is the matter, what hands can do, and has a bu
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.screen import text
 from companion.screen.actions import AcceptWood, Dismiss, Hands, LookAgain, Show, TapDrawer, Undo, Waive
-from companion.screen.layout import Area
+from companion.screen.drawing import text
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import BRIGHT, IVORY, RUBY, Role, Weight
+from companion.screen.drawing.writing import Align, Ink
 from companion.screen.model import Frame, Trouble
-from companion.screen.panels import Kind, Look
 from companion.screen.routes import Play
-from companion.screen.theme import BRIGHT, IVORY, RUBY, Role, Weight
-from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import Box, IconMark, Label, Paragraph, Plate, PushButton, Veil
-from companion.screen.writing import Align, Ink
+from companion.screen.widgets.basic import Box, IconMark, Label, Paragraph, Plate, PushButton, Veil
+from companion.screen.widgets.panels import Kind, Look
+from companion.screen.widgets.widget import Tap, Widget
 
 _TITLE = Ink(Role.HEADLINE)
 _STEP = Ink(Role.ACTION, BRIGHT)

@@ -2,19 +2,19 @@
 
 from companion.languages import mark
 from companion.screen.actions import Export, Resume, Show
-from companion.screen.layout import Area
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import line_height, width_of
+from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Weight
+from companion.screen.drawing.writing import Align, Ink
 from companion.screen.model import Frame, GameCard, Player
-from companion.screen.panels import Kind, Look
 from companion.screen.routes import NewGame, PastGame, PastGames, Replay
-from companion.screen.scenes.cards import centred_text, content, pager, shown_page
+from companion.screen.scenes.blocks import centred_text, content, pager, shown_page
 from companion.screen.scenes.chrome import back_bar
 from companion.screen.scenes.offers import edition_title
 from companion.screen.scenes.qr_code import QrCode
-from companion.screen.text import line_height, width_of
-from companion.screen.theme import BRIGHT, DIM, IVORY, Role, Weight
-from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import IconMark, Label, Plate, PushButton, SeatMark
-from companion.screen.writing import Align, Ink
+from companion.screen.widgets.basic import IconMark, Label, Plate, PushButton, SeatMark
+from companion.screen.widgets.panels import Kind, Look
+from companion.screen.widgets.widget import Tap, Widget
 
 _STATUS = {"unfinished": mark("not finished"), "abandoned": mark("given up")}
 _MINUS = "\u2212"

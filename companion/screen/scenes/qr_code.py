@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from companion.screen.theme import Sizes
-from companion.screen.widget import Widget
+from companion.screen.drawing.theme import Sizes
+from companion.screen.widgets.widget import Widget
 
 QUIET = 4  # squares of white around it, as the standard asks
 _LIGHT, _DARK = (255, 255, 255), (0, 0, 0)

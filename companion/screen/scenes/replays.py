@@ -5,16 +5,16 @@ from collections.abc import Callable
 import msgspec
 
 from companion.screen.actions import Show
-from companion.screen.master_thieves import replay as master_thieves
+from companion.screen.drawing.theme import Role
+from companion.screen.drawing.writing import Align, Ink
+from companion.screen.master_thieves.replay import scene as master_thieves
 from companion.screen.model import Frame
-from companion.screen.panels import Kind
 from companion.screen.routes import PastGame, Replay
-from companion.screen.scenes.cards import centred_text, content
+from companion.screen.scenes.blocks import centred_text, content
 from companion.screen.scenes.chrome import back_bar
-from companion.screen.theme import Role
-from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import Box, Pool, PushButton
-from companion.screen.writing import Align, Ink
+from companion.screen.widgets.basic import Box, Pool, PushButton
+from companion.screen.widgets.panels import Kind
+from companion.screen.widgets.widget import Tap, Widget
 
 GAMES: dict[str, Callable[[Replay, Frame], list[Widget]]] = {"master-thieves": master_thieves.build}
 

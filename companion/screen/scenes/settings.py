@@ -6,17 +6,17 @@ from math import ceil
 
 from companion.languages import LANGUAGES
 from companion.screen.actions import Action, Configure, PowerOff, Quit, Show
-from companion.screen.layout import Area
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import line_height, wrapped
+from companion.screen.drawing.theme import BRASS, DIM, Role
+from companion.screen.drawing.writing import Ink
 from companion.screen.model import Frame
-from companion.screen.panels import Kind, Look
 from companion.screen.routes import Home, Keys, Menu, SettingsPage
-from companion.screen.scenes.cards import HOLD_MS, HoldPlate, Switch, content, pager, shown_page, switch_area
+from companion.screen.scenes.blocks import HOLD_MS, HoldPlate, Switch, content, pager, shown_page, switch_area
 from companion.screen.scenes.chrome import back_bar
-from companion.screen.text import line_height, wrapped
-from companion.screen.theme import BRASS, DIM, Role
-from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import IconMark, Label, Paragraph, Plate, PushButton
-from companion.screen.writing import Ink
+from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton
+from companion.screen.widgets.panels import Kind, Look
+from companion.screen.widgets.widget import Tap, Widget
 
 _LICENCES = (
     "Jewelbox Companion: MIT",

@@ -6,16 +6,16 @@ import msgspec
 from click.testing import CliRunner, Result
 
 from companion.cli import main
-from companion.doctor.case import Case
 from companion.doctor.examination import Ask, concluded, examine
+from companion.doctor.facts import Facts
 from companion.doctor.finding import Finding, Report
-from companion.doctor.machine import Machine
+from companion.doctor.system import Machine
 from tests.companion.doctor.machines import Maker
 
 
 def findings(maker: Maker, ask: Ask) -> list[Finding]:
     """What one check says."""
-    return list(ask(Case(maker.make())))
+    return list(ask(Facts(maker.make())))
 
 
 def finding(maker: Maker, ask: Ask) -> Finding:
@@ -25,8 +25,8 @@ def finding(maker: Maker, ask: Ask) -> Finding:
 
 
 def report(machine: Machine) -> Report:
-    case = Case(machine)
-    return concluded(case, [found for _, found in examine(case)])
+    facts = Facts(machine)
+    return concluded(facts, [found for _, found in examine(facts)])
 
 
 def run(machine: Machine, *words: str, columns: int = 80) -> Result:

@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.doctor.lines import Met
-from companion.doctor.machine import Machine, NoAnswerError, Package, Ran, Space, User
+from companion.doctor.ports import Met
+from companion.doctor.system import Machine, NoAnswerError, Package, Ran, Space, User
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
-from firmware_bridge.events import Counters, State, Status
 from firmware_bridge.firmware.report import FIRMWARE
+from firmware_bridge.link_events import Counters, State, Status
 from tests.companion.doctor.inputs import FT5406, POWER_BUTTON
 
 VENV = Path("/home/ana/jewelbox/.venv")

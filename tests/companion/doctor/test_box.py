@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor.box import box
-from companion.doctor.case import Case
+from companion.doctor.facts import Facts
 from companion.doctor.finding import State
-from companion.doctor.lines import Met, meet_boxes
+from companion.doctor.ports import Met, meet_boxes
+from companion.doctor.serial_box import box
 from firmware_bridge import hints
-from firmware_bridge.events import State as LineState
 from firmware_bridge.firmware import report
+from firmware_bridge.link_events import State as LineState
 from firmware_bridge.port import Candidate, explain
 from firmware_bridge.rig import Rig
 from tests.companion.doctor.looking import finding, findings
@@ -90,7 +90,7 @@ def test_port_that_the_running_kiosk_has_is_the_box(tmp_path: Path) -> None:
     maker.systemd()
     maker.boxes = [Met(PORT, explain(PORT, OSError(errno.EBUSY, "busy")))]
     assert finding(maker, box).seen == f"{PORT}, in use by the running kiosk"
-    assert Case(maker.make()).source == f"serial:{PORT}"
+    assert Facts(maker.make()).source == f"serial:{PORT}"
 
 
 def test_port_that_another_program_has_is_a_warning(tmp_path: Path) -> None:

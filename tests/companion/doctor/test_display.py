@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor.display import display
 from companion.doctor.finding import State
-from companion.doctor.machine import User
+from companion.doctor.screen_check import display
 from companion.doctor.sdl import LIBRARIES
-from companion.screen.drivers import Renderer
+from companion.doctor.system import User
+from companion.screen.window.drivers import Renderer
 from tests.companion.doctor.looking import finding, run
 from tests.companion.doctor.machines import INSTALL, Maker, laptop, pi4_kiosk, pi5_without_a_box
 

@@ -6,31 +6,31 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor.case import Case
 from companion.doctor.examination import CHECKS, Check, concluded, examine
+from companion.doctor.facts import Facts
 from companion.doctor.finding import Finding, Report, State, error, ok, warning
-from companion.doctor.lines import Met
-from companion.doctor.machine import NoAnswerError
+from companion.doctor.ports import Met
+from companion.doctor.system import NoAnswerError
 from tests.companion.doctor.looking import report, run
 from tests.companion.doctor.machines import Maker, laptop, pi5_without_a_box
 
 
-def falls(_: Case) -> Iterator[Finding]:
+def falls(_: Facts) -> Iterator[Finding]:
     yield ok("Roof", "is on")
     raise ZeroDivisionError("division by zero")
 
 
-def hangs(_: Case) -> Iterable[Finding]:
+def hangs(_: Facts) -> Iterable[Finding]:
     raise NoAnswerError("`lsroof` gave no answer within 10 s")
 
 
-def stands(_: Case) -> Iterator[Finding]:
+def stands(_: Facts) -> Iterator[Finding]:
     yield ok("Floor", "is there")
 
 
 def test_check_that_fails_or_hangs_is_a_warning_with_its_own_name(tmp_path: Path) -> None:
     checks = [Check("roof", "House", falls), Check("attic", "House", hangs), Check("floor", "House", stands)]
-    found = [finding for _, finding in examine(Case(laptop(tmp_path).make()), checks)]
+    found = [finding for _, finding in examine(Facts(laptop(tmp_path).make()), checks)]
     assert [(one.check, one.state, one.title) for one in found] == [
         ("roof", State.WARNING, "Roof"),
         ("attic", State.WARNING, "Attic"),
@@ -76,7 +76,7 @@ def test_ports_that_cannot_be_asked_leave_a_whole_report(tmp_path: Path) -> None
     shown = run(burning)
     assert "the check box failed (OSError: the bus is on fire)" in " ".join(shown.output.split())
     assert "whatever is found" in shown.output
-    assert concluded(Case(burning), []).source == "unknown"
+    assert concluded(Facts(burning), []).source == "unknown"
 
 
 def report_of(*findings: Finding) -> Report:

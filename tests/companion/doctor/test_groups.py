@@ -5,7 +5,7 @@ from pathlib import Path
 
 from companion.doctor.finding import State
 from companion.doctor.groups import DOORS, groups
-from companion.doctor.machine import User
+from companion.doctor.system import User
 from tests.companion.doctor.looking import finding
 from tests.companion.doctor.machines import ALL_GROUPS, INSTALL, laptop, pi4_kiosk, pi5_without_a_box
 

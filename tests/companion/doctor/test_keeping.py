@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion.doctor.finding import State
-from companion.doctor.keeping import disk, journal
-from companion.doctor.machine import Space
+from companion.doctor.journal_check import disk, journal
+from companion.doctor.system import Space
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
 from tests.companion.doctor.looking import finding, findings

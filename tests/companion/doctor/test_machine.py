@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.doctor import sdl
-from companion.doctor.machine import (
+from companion.doctor.system import (
     Machine,
     NoAnswerError,
     Ran,

@@ -66,7 +66,7 @@ def test_pipe_gets_no_colours(make: Callable[[Path], Maker], tmp_path: Path) -> 
 def on_a_terminal(tmp_path: Path, **environ: str) -> str:
     """The command in a terminal of its own, about a machine with nothing in it."""
     code = (
-        "import sys; from pathlib import Path; from companion.doctor.command import doctor\n"
+        "import sys; from pathlib import Path; from companion.commands.doctor import doctor\n"
         "from tests.companion.doctor.machines import laptop\n"
         "doctor.main([], obj=laptop(Path(sys.argv[1])).make())"
     )
@@ -123,7 +123,7 @@ def test_signs_follow_the_encoding(encoding: str, signs: output.Signs) -> None:
 
 
 def test_pipe_that_is_closed_early_gets_no_traceback(tmp_path: Path) -> None:
-    code = "from companion.doctor.command import doctor; doctor.main([])"
+    code = "from companion.commands.doctor import doctor; doctor.main([])"
     read, write = os.pipe()
     os.close(read)
     ended = subprocess.run(

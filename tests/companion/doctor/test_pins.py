@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.doctor.finding import State
-from companion.doctor.pins import pins
+from companion.doctor.gpio_pins import pins
 from companion.doctor.pins_probe import Answer, try_factory
 from tests.companion.doctor.looking import finding
 from tests.companion.doctor.machines import laptop, pi4_kiosk, pi5_without_a_box, zero2_with_header

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor.case import AUTOSTART, Case
-from companion.doctor.display import display
+from companion.doctor.facts import AUTOSTART, Facts
 from companion.doctor.finding import State
+from companion.doctor.screen_check import display
 from companion.doctor.service import service
 from companion.doctor.unit import NAME, find_unit
 from tests.companion.doctor.looking import finding, findings
@@ -109,7 +109,7 @@ def test_unit_is_read_from_its_file_where_systemd_does_not_answer(answer: str, t
     unit = find_unit(maker.make())
     assert (unit.installed, unit.enabled, unit.user) == (True, "disabled", "jewelbox")
     maker.write(f"/etc/systemd/system/multi-user.target.wants/{NAME}")
-    assert Case(maker.make()).player.name == "jewelbox"
+    assert Facts(maker.make()).player.name == "jewelbox"
     found = finding(maker, service)
     if answer == "hangs":
         assert (found.state, found.seen) == (

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.doctor.configuration import settings
 from companion.doctor.finding import State
-from companion.doctor.settings import settings
 from tests.companion.doctor.looking import finding, findings
 from tests.companion.doctor.machines import Maker, laptop, pi4_kiosk, pi5_without_a_box
 

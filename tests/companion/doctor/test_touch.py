@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.doctor.finding import State
-from companion.doctor.machine import User
-from companion.doctor.sound import sound
+from companion.doctor.sound_cards import sound
+from companion.doctor.system import User
 from companion.doctor.touch import parse, touch
 from tests.companion.doctor import inputs
 from tests.companion.doctor.looking import finding

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.games.game import Geometry, Player, Words
-from companion.games.master_thieves import engine, habits, words
+from companion.games.master_thieves import auto_advance, descriptions, engine
 from companion.games.master_thieves.box import Drawer
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import (
@@ -40,11 +40,11 @@ SECRETS = re.compile(r"\b[ABC][1-4]\b|smuggler(?!s$)|jeweler|gemologist|thief|de
 
 def told(before: State, kind: str, **fields: object) -> list[str]:
     event = read(kind, **fields)
-    return [str(line) for line in words.tell(before, event, engine.apply(before, event)).lines]
+    return [str(line) for line in descriptions.tell(before, event, engine.apply(before, event)).lines]
 
 
 def labelled(state: State, kind: str, **fields: object) -> str:
-    return str(words.label(state, read(kind, **fields)))
+    return str(descriptions.label(state, read(kind, **fields)))
 
 
 # labels
@@ -137,7 +137,7 @@ def test_what_goes_back_into_a_drawer_is_not_named() -> None:
 def test_with_a_new_round_the_log_begins_afresh() -> None:
     table = turn("zoch", "thief", detectives=1, seats=2, red={"diamond": 1})
     event = read("turn_ended")
-    telling = words.tell(table.state, event, engine.apply(table.state, event))
+    telling = descriptions.tell(table.state, event, engine.apply(table.state, event))
     assert telling.afresh
     assert [str(line) for line in telling.lines] == ["round 2 began"]
 
@@ -152,11 +152,11 @@ def test_a_foul_in_the_log_names_who_or_somebody() -> None:
 
 def test_fouls_come_with_what_to_do() -> None:
     table = turn("zoch", "thief").open("A1").shut("A1").open("A2").shut("A2").open("A3")
-    foul, later = words.fouls(table.state)
+    foul, later = descriptions.fouls(table.state)
     assert (foul.code, str(foul.what)) == ("second_drawer", "Ana opened a second drawer")
     assert "shut it" in str(foul.remedy)
-    assert words.fouls(table.state, after=foul.event) == [later]
-    assert set(words._FOULS) == set(words._REMEDIES) == set(FoulCode)
+    assert descriptions.fouls(table.state, after=foul.event) == [later]
+    assert set(descriptions._FOULS) == set(descriptions._REMEDIES) == set(FoulCode)
 
 
 def test_words_keep_their_message_id_for_translation() -> None:
@@ -170,7 +170,7 @@ def test_words_keep_their_message_id_for_translation() -> None:
 def test_a_summary_ranks_by_score_and_by_the_editions_tie_breaks() -> None:
     black = {"Ana": {"diamond": 4}, "Bo": {"ruby": 1}, "Cy": {"diamond": 4}}
     table = play("zoch", black=black)
-    found = words.summary(table.state)
+    found = descriptions.summary(table.state)
     assert (found.title, found.variant, found.remarks) == ("Master Thieves", "zoch", "rounds: 1; fouls: 0")
     ranks = {"Ana": 2, "Bo": 1, "Cy": 2}
     assert found.players == tuple(Player(name, -10, rank, winner=False) for name, rank in ranks.items())
@@ -218,7 +218,7 @@ def test_the_next_drawer_ends_no_turn_that_is_not_over() -> None:
     assert implied(turn("zoch", "thief").open("A1").shut("A1"), "A1") == []
     assert implied(turn("italiano", "jeweler").open("A1").shut("A1"), "B1") == []
     assert implied(play("zoch"), "B1") == []
-    assert habits.implied_before(turn("zoch", "thief").open("A1").shut("A1").state, read("box_turned")) == ()
+    assert auto_advance.implied_before(turn("zoch", "thief").open("A1").shut("A1").state, read("box_turned")) == ()
 
 
 def test_after_the_last_turn_at_the_box_another_drawer_is_a_second_one() -> None:
@@ -229,9 +229,9 @@ def test_after_the_last_turn_at_the_box_another_drawer_is_a_second_one() -> None
 def test_after_the_last_turn_at_the_box_the_next_card_ends_it() -> None:
     card = read("card_revealed", seat="Bo", character="jeweler")
     last = turn("zoch", "thief", seats=2, detectives=1).open("A1").shut("A1")
-    assert habits.implied_before(last.state, card) == (TurnEnded(source=Source.REFEREE),)
+    assert auto_advance.implied_before(last.state, card) == (TurnEnded(source=Source.REFEREE),)
     not_last = turn("zoch", "thief").open("A1").shut("A1")
-    assert habits.implied_before(not_last.state, card) == ()
+    assert auto_advance.implied_before(not_last.state, card) == ()
 
 
 def test_who_shuts_the_drawer_has_taken_what_there_was_to_take() -> None:
@@ -239,12 +239,12 @@ def test_who_shuts_the_drawer_has_taken_what_there_was_to_take() -> None:
     shut = read("drawer_closed", drawer="A1")
     after = engine.apply(table.state, shut)
     assert list(MASTER_THIEVES.implied_after(after, shut)) == [GemsTaken(gems="all", source=Source.REFEREE)]
-    assert habits.implied_after(after, read("drawer_closed", drawer="B1")) == ()
-    assert habits.implied_after(after, read("box_turned")) == ()
+    assert auto_advance.implied_after(after, read("drawer_closed", drawer="B1")) == ()
+    assert auto_advance.implied_after(after, read("box_turned")) == ()
     answered = engine.apply(after, GemsTaken(gems=()))
-    assert habits.implied_after(answered, shut) == ()
+    assert auto_advance.implied_after(answered, shut) == ()
     alone = turn("rio-grande", "smuggler", drawers={"A1": top("diamond", "sapphire")}).open("A1").shut("A1")
-    assert habits.implied_after(alone.state, shut) == (GemsTaken(gems=(Gem.SAPPHIRE,), source=Source.REFEREE),)
+    assert auto_advance.implied_after(alone.state, shut) == (GemsTaken(gems=(Gem.SAPPHIRE,), source=Source.REFEREE),)
 
 
 def test_what_was_assumed_may_be_changed_until_the_turn_ends() -> None:
@@ -253,9 +253,9 @@ def test_what_was_assumed_may_be_changed_until_the_turn_ends() -> None:
     assert not MASTER_THIEVES.may_change(table.state, assumed, nothing)
     table.take_all()
     assert MASTER_THIEVES.may_change(table.state, assumed, nothing)
-    assert not habits.may_change(table.state, assumed, TurnEnded())
+    assert not auto_advance.may_change(table.state, assumed, TurnEnded())
     table.end_turn()
-    assert not habits.may_change(table.state, assumed, nothing)
+    assert not auto_advance.may_change(table.state, assumed, nothing)
 
 
 @pytest.mark.parametrize(
@@ -278,11 +278,11 @@ def test_the_box_may_be_handled_just_after_done_if_the_turn_had_handling_left(
     elif did == "rotated":
         table.rotate()
     assert MASTER_THIEVES.is_late(table.state, TurnEnded(), read(kind, **fields)) is late
-    assert not habits.is_late(table.state, read("box_turned"), read(kind, **fields))
+    assert not auto_advance.is_late(table.state, read("box_turned"), read(kind, **fields))
 
 
 def test_nothing_is_late_while_a_drawer_is_open() -> None:
-    assert not habits.is_late(turn("zoch", "thief").open("A1").state, TurnEnded(), read("box_turned"))
+    assert not auto_advance.is_late(turn("zoch", "thief").open("A1").state, TurnEnded(), read("box_turned"))
 
 
 # wood and belief
@@ -316,8 +316,8 @@ def test_no_label_names_a_drawer_a_card_or_a_gem_in_the_box(seed: int, edition: 
     before = None
     for event, state in wild_game(opening(edition, 4), Random(seed), 300):
         if before is not None:
-            assert not SECRETS.search(str(words.label(before, event)))
-            drawers = [str(line) for line in words.tell(before, event, state).lines]
+            assert not SECRETS.search(str(descriptions.label(before, event)))
+            drawers = [str(line) for line in descriptions.tell(before, event, state).lines]
             assert not re.search(r"\b[ABC][1-4]\b", " ".join(drawers))
         before = state
 
@@ -341,8 +341,8 @@ def test_a_game_with_other_drawers_has_the_same_labels_and_the_same_log(seed: in
     for event, state in list(wild_game(first, Random(seed), 300))[1:]:
         moved = elsewhere(event)
         twin = engine.apply(twin_before, moved)
-        assert words.label(before, event) == words.label(twin_before, moved)
-        assert words.tell(before, event, state) == words.tell(twin_before, moved, twin)
+        assert descriptions.label(before, event) == descriptions.label(twin_before, moved)
+        assert descriptions.tell(before, event, state) == descriptions.tell(twin_before, moved, twin)
         before, twin_before = state, twin
 
 
@@ -358,12 +358,12 @@ def test_games_that_differ_only_in_what_is_hidden_tell_the_same(seed: int, editi
         twin = with_other_secrets(state, rng)
         both = {*options(twin), *movements(twin)}
         for event in [event for event in (*options(state), *movements(state)) if event in both][:40]:
-            assert words.label(state, event) == words.label(twin, event)
+            assert descriptions.label(state, event) == descriptions.label(twin, event)
             if isinstance(event, DrawerOpened | CardRevealed):
                 continue
             after, twin_after = engine.apply(state, event), engine.apply(twin, event)
             if after.phase is not Phase.GAME_OVER:
-                assert words.tell(state, event, after) == words.tell(twin, event, twin_after)
+                assert descriptions.tell(state, event, after) == descriptions.tell(twin, event, twin_after)
 
 
 # what goes without saying in the setup

@@ -7,14 +7,14 @@ import msgspec
 
 from companion.games.master_thieves.box import SECRET
 from companion.games.master_thieves.events import AnyEvent, DrawerOpened
-from companion.games.master_thieves.guide import guide
-from companion.games.master_thieves.guide_values import Kind
+from companion.games.master_thieves.guide.guide import guide
+from companion.games.master_thieves.guide.values import Kind
 from companion.games.master_thieves.state import State
-from companion.kiosk import robot
+from companion.kiosk import record_player
 from companion.screen.actions import Action, Begin, Dismiss, Say, Show, Waive
+from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.routes import NewGame, Play
-from companion.screen.theme import GUARD_MS
-from companion.screen.widget import Widget
+from companion.screen.widgets.widget import Widget
 from tests.companion.games.laws.guided import hands as wanted_hands
 from tests.companion.kiosk.visits import Visit
 
@@ -97,7 +97,7 @@ class Evening:
         return found
 
     def _move(self, event: AnyEvent) -> None:
-        order = robot.order(msgspec.to_builtins(event))
+        order = record_player.order(msgspec.to_builtins(event))
         assert order is not None
         guest = self._guest
         answer = guest.kiosk._wood.order(order)

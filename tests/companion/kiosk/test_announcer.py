@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from companion.kiosk.announcer import Announcer
-from companion.screen.sound import Cue, Sounds
-from companion.screen.theme import GEM_FALL_MS
-from companion.table.views import TableView
+from companion.screen.drawing.theme import GEM_FALL_MS
+from companion.screen.sound.sounds import Cue, Sounds
+from companion.table.table_view import TableView
 
 SPILL = {"gems": {"diamond": 2}, "to": "red", "seat": None}
 GAIN = {"gems": {"sapphire": 1}, "to": "black", "seat": "Ana"}

@@ -9,18 +9,18 @@ import pytest
 
 from companion.kiosk.gallery import showroom
 from companion.kiosk.kiosk import Kiosk
-from companion.kiosk.wood import Wood
+from companion.kiosk.live_box import LiveBox
 from companion.screen import actions
+from companion.screen.drawing.theme import Sizes
 from companion.screen.model import Model
-from companion.screen.sound import Sounds
-from companion.screen.theme import Sizes
+from companion.screen.sound.sounds import Sounds
 from companion.table.journal import Journal
 from companion.table.table import Table
-from hardware.channels import USUALLY_FITTED
 from hardware.clock import ManualClock
+from hardware.jewel_box.channels import USUALLY_FITTED
 from hardware.polarity import Wiring
-from hardware.settings import Settings
-from hardware.sources_replay import ReplaySource
+from hardware.sources.recording import ReplaySource
+from hardware.timings import Timings
 
 TURN = (
     '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben"]}',
@@ -76,7 +76,7 @@ def real_box(folder: Path, *trace: Line, fitted: Sequence[str] = USUALLY_FITTED)
     source = ReplaySource(file, clock)
     source.start()
     with Journal.open(folder / "journal") as journal:
-        kiosk = Kiosk(journal, Wood(source, Settings(), Wiring()), Sounds(enabled=False))
+        kiosk = Kiosk(journal, LiveBox(source, Timings(), Wiring()), Sounds(enabled=False))
         kiosk.listen(0)
         table = Table(journal, auto_advance=False)
         for line in TURN:

@@ -16,12 +16,12 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
+from companion.commands.play import play
 from companion.games import EDITIONS
-from companion.kiosk.command import play
+from companion.host import Host
 from companion.kiosk.demo import RECORD
 from companion.kiosk.gallery import EXHIBITS
-from companion.screen.theme import SIZES
-from companion.sensors.machine import Machine
+from companion.screen.drawing.theme import SIZES
 from companion.table.journal import Journal
 from hardware.clock import SteadyClock
 
@@ -49,7 +49,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def order(desk: Path, *options: str, **differs: Any) -> Said:
     """Start it, and read what it says."""
     out, err = io.StringIO(), io.StringIO()
-    machine = Machine(
+    machine = Host(
         dev=desk / "dev",
         config=desk / "jewelbox" / "config.toml",
         find_box=lambda: None,

@@ -9,16 +9,16 @@ from click.testing import CliRunner
 
 from companion import journals
 from companion.cli import main
-from companion.kiosk import robot
+from companion.kiosk import record_player
 from companion.kiosk.demo import RECORD, Performance, Theatre, perform, play_off_screen, play_on, scores
 from companion.kiosk.gallery import record
 from companion.screen.actions import Hands, Say, Show, Waive
-from companion.screen.inputs import Closed
-from companion.screen.layout import Area
-from companion.screen.off_screen import OffScreen
+from companion.screen.drawing.layout import Area
 from companion.screen.routes import Play
-from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import PushButton
+from companion.screen.widgets.basic import PushButton
+from companion.screen.widgets.widget import Tap, Widget
+from companion.screen.window.inputs import Closed
+from companion.screen.window.off_screen import OffScreen
 from companion.table.journal import Journal
 from hardware.clock import ManualClock, SteadyClock
 from tests.companion.kiosk.visits import visit
@@ -109,14 +109,14 @@ def button(action: object) -> Widget:
     ],
 )
 def test_movements_are_done_by_hand(event: dict[str, object], order: str) -> None:
-    assert robot.is_move(event)
-    assert robot.order(event) == order
-    assert robot.by_hand(event) == Hands(order)
+    assert record_player.is_move(event)
+    assert record_player.order(event) == order
+    assert record_player.by_hand(event) == Hands(order)
 
 
 def test_what_people_say_is_no_movement() -> None:
-    assert not robot.is_move({"type": "turn_ended"})
-    assert robot.order({"type": "turn_ended"}) is None
+    assert not record_player.is_move({"type": "turn_ended"})
+    assert record_player.order({"type": "turn_ended"}) is None
 
 
 def test_it_taps_the_button_that_says_it_or_leads_there() -> None:
@@ -126,14 +126,14 @@ def test_it_taps_the_button_that_says_it_or_leads_there() -> None:
     numbered = button(Say(('{"type":"card_revealed","seat":"Ana","character":"thief","number":4}',)))
     elsewhere = (Show(Play(3, "Ben")), Say(('{"type":"turn_ended"}',)), Show(Play(3, "Ana", "jeweler")))
     others = [button(action) for action in elsewhere]
-    assert robot.step([*others, seat], revealed) is seat
-    assert robot.step([*others, card], revealed) is card
-    assert robot.step([*others, card, without], revealed) is without
-    assert robot.step([*others, without, numbered], revealed) is numbered
-    assert robot.step(others, revealed) is None
+    assert record_player.step([*others, seat], revealed) is seat
+    assert record_player.step([*others, card], revealed) is card
+    assert record_player.step([*others, card, without], revealed) is without
+    assert record_player.step([*others, without, numbered], revealed) is numbered
+    assert record_player.step(others, revealed) is None
 
 
 def test_it_lets_fouls_pass() -> None:
     waive = button(Waive(3, "second_drawer"))
-    assert robot.waiver([button(Say(("{}",))), waive]) is waive
-    assert robot.waiver([button(Say(("{}",)))]) is None
+    assert record_player.waiver([button(Say(("{}",))), waive]) is waive
+    assert record_player.waiver([button(Say(("{}",)))]) is None

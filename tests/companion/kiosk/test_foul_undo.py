@@ -6,13 +6,13 @@ from contextlib import contextmanager
 
 import pytest
 
-from companion.games.master_thieves.guide_values import Guide
+from companion.games.master_thieves.guide.values import Guide
 from companion.games.master_thieves.state import FoulCode
 from companion.kiosk.gallery import Showroom, showroom
 from companion.screen.actions import Say, Undo
+from companion.screen.drawing.theme import SIZES, Sizes
 from companion.screen.master_thieves.seen import guide_of
 from companion.screen.model import Model, Trouble
-from companion.screen.theme import SIZES, Sizes
 
 DONE = '{"type":"turn_ended"}'
 _SIZES = Sizes(*SIZES[0])

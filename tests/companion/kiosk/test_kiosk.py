@@ -9,28 +9,28 @@ import pytest
 
 from companion.kiosk.gallery import record
 from companion.kiosk.kiosk import NOTICE_MS, REPLAY_STEP_MS, Kiosk, Place
+from companion.kiosk.live_box import LiveBox
 from companion.kiosk.loop import Loop
-from companion.kiosk.wood import Wood
 from companion.screen import actions, routes
 from companion.screen.actions import Action, Route
+from companion.screen.drawing.theme import Sizes
 from companion.screen.model import Frame, Model
-from companion.screen.off_screen import OffScreen
 from companion.screen.routes import Menu, Play
-from companion.screen.scenes.director import build
-from companion.screen.sound import Sounds
-from companion.screen.stage import reachable
-from companion.screen.theme import Sizes
-from companion.screen.widget import Widget
-from companion.screen.widgets import IconMark
+from companion.screen.scenes.scene_router import build
+from companion.screen.sound.sounds import Sounds
+from companion.screen.widgets.basic import IconMark
+from companion.screen.widgets.stage import reachable
+from companion.screen.widgets.widget import Widget
+from companion.screen.window.off_screen import OffScreen
 from companion.service.poweroff import REQUEST, PowerSwitch
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
 from companion.table.table import Table
 from hardware.clock import ManualClock
-from hardware.mock import VirtualBox
-from hardware.mock_source import MockSource
+from hardware.jewel_box.virtual.box import VirtualBox
 from hardware.polarity import Wiring
-from hardware.settings import Settings
+from hardware.sources.virtual import VirtualSource
+from hardware.timings import Timings
 from tests.companion.kiosk.visits import Visit, visit
 
 OPENED = '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben"]}'
@@ -39,10 +39,10 @@ OPENED = '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats
 @contextmanager
 def kiosk(folder: Path, place: Place = Place()) -> Iterator[Kiosk]:  # noqa: B008 - frozen
     clock = ManualClock()
-    source = MockSource(VirtualBox(0, now_ms=0), clock)
+    source = VirtualSource(VirtualBox(0, now_ms=0), clock)
     source.start()
     with Journal.open(folder / "journal") as journal:
-        found = Kiosk(journal, Wood(source, Settings(), Wiring()), Sounds(enabled=False), place)
+        found = Kiosk(journal, LiveBox(source, Timings(), Wiring()), Sounds(enabled=False), place)
         found.listen(0)
         yield found
     source.stop()
@@ -574,9 +574,9 @@ def test_a_virtual_box_is_put_as_the_game_left_it(tmp_path: Path) -> None:
             table.say(line.encode())
         table.leave()
         clock = ManualClock()
-        source = MockSource(VirtualBox(0, now_ms=0), clock)
+        source = VirtualSource(VirtualBox(0, now_ms=0), clock)
         source.start()
-        wood = Wood(source, Settings(), Wiring())
+        wood = LiveBox(source, Timings(), Wiring())
         there = Kiosk(journal, wood, Sounds(enabled=False), Place(puts_back=True))
         there.listen(0)
         there.do(actions.Resume(1), 0)

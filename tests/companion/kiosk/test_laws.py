@@ -15,7 +15,7 @@ from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.gallery import EXHIBITS, Exhibit, Showroom
 from companion.languages import LANGUAGES
 from companion.screen.actions import Export, Peek
-from companion.screen.theme import SIZES
+from companion.screen.drawing.theme import SIZES
 from tests.companion.kiosk.evening import Evening
 from tests.companion.kiosk.visits import Visit, screen_of, visit
 

@@ -8,18 +8,18 @@ from collections.abc import Sequence
 
 import pytest
 
+from companion.kiosk.app import _stopped_by_signals
 from companion.kiosk.loop import BUTTON_KEYS, Loop
-from companion.kiosk.run import _stopped_by_signals
 from companion.screen.actions import Configure, Quit, Show, Undo
-from companion.screen.inputs import Closed, Input, KeyDown, KeyUp, Pressed, Redraw, Released, Resized
-from companion.screen.layout import Area
-from companion.screen.off_screen import OffScreen, plain_surface
-from companion.screen.placing import Rect
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.routes import Menu, SettingsPage
-from companion.screen.theme import GUARD_MS
+from companion.screen.window.inputs import Closed, Input, KeyDown, KeyUp, Pressed, Redraw, Released, Resized
+from companion.screen.window.off_screen import OffScreen, plain_surface
+from companion.screen.window.placing import Rect
 from hardware.buttons import ButtonPressed
 from hardware.clock import SteadyClock
-from hardware.pinmap import Button
+from hardware.pins.header_map import Button
 from tests.companion.kiosk.visits import SIZE, Visit, visit
 
 LONG_MS = 30_000

@@ -9,12 +9,12 @@ import pytest
 from companion.kiosk.gallery import EXHIBITS, Exhibit, showroom
 from companion.languages import DEFAULT, LANGUAGES
 from companion.screen.actions import Dismiss
-from companion.screen.layout import Area
-from companion.screen.panels import Kind
-from companion.screen.stage import reachable
-from companion.screen.theme import SIZES, Sizes
-from companion.screen.widget import Widget
-from companion.screen.widgets import PushButton
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import SIZES, Sizes
+from companion.screen.widgets.basic import PushButton
+from companion.screen.widgets.panels import Kind
+from companion.screen.widgets.stage import reachable
+from companion.screen.widgets.widget import Widget
 from tests.companion.kiosk.crowds import CROWDS
 
 NAME = operator.attrgetter("name")

@@ -17,14 +17,14 @@ from companion.kiosk.library import Library
 from companion.kiosk.preferences import Preferences, UnreadableError
 from companion.kiosk.showcase import Showcase
 from companion.kiosk.told import told
-from companion.languages import tongue
+from companion.languages import translator
 from companion.screen.actions import CheckSensors, Show
 from companion.screen.model import CheckView
 from companion.screen.routes import PastGames, Sensors
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
 from companion.table.table import Table
-from hardware.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
+from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
 from tests.companion.kiosk.visits import Visit, visit
 
 OPENED = '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Dora","Ana"]}'
@@ -125,7 +125,7 @@ def journal(tmp_path: Path) -> Journal:
 def test_the_latest_game_comes_first_each_with_how_it_stands(journal: Journal) -> None:
     with journal:
         games = Library(journal).all()
-        cards = [library.card(kept, tongue("de")) for kept in games]
+        cards = [library.card(kept, translator("de")) for kept in games]
         assert [card.id for card in cards] == [3, 2, 1]
         assert [card.status for card in cards] == ["unfinished", "abandoned", "finished"]
         assert [card.stand for card in cards] == ["", "", "20 Runden"]
@@ -158,7 +158,7 @@ def test_a_running_game_is_read_again_and_a_finished_one_is_kept(journal: Journa
 
 def test_a_finished_game_is_told_anew_when_anything_was_written_about_it(journal: Journal) -> None:
     with journal:
-        showcase, say = Showcase(journal), tongue("en")
+        showcase, say = Showcase(journal), translator("en")
         before = showcase.game(1, say)
         assert showcase.game(1, say)["story"] is before["story"]
         table = Table(journal, auto_advance=False)
@@ -179,7 +179,7 @@ def test_a_finished_game_that_these_rules_cannot_tell_is_shown_by_its_summary(jo
         lines = [Entry(Kind.EVENT, OPENED), Entry(Kind.EVENT, OPENED), Entry(Kind.OVER)]
         game = journal.begin_game("master-thieves", lines)
         journal.keep_summary(game, msgspec.json.encode(kept.standing).decode())
-        showcase, say = Showcase(journal), tongue("en")
+        showcase, say = Showcase(journal), translator("en")
         assert len(showcase.more(PastGames(), say)["games"]) == 4
         assert list(showcase.game(game, say)) == ["games"]
         (why,) = showcase.left_out

@@ -23,14 +23,14 @@ import pytest
 from companion.games.master_thieves import autoplay, engine, events
 from companion.games.master_thieves.events import AnyEvent, CardRevealed, DiamondsPlaced, RubyPlaced, TurnEnded
 from companion.games.master_thieves.state import State
-from companion.kiosk import robot
-from companion.screen import shots
+from companion.kiosk import record_player
 from companion.screen.actions import Action, Hands, Show
+from companion.screen.drawing import shots
+from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.master_thieves.pieces import points
 from companion.screen.routes import Play
-from companion.screen.stage import meaning, reachable
-from companion.screen.theme import GUARD_MS
-from companion.screen.widget import Widget
+from companion.screen.widgets.stage import meaning, reachable
+from companion.screen.widgets.widget import Widget
 from tests.companion.kiosk.visits import Visit, visit
 from tools import xvfb
 
@@ -219,14 +219,14 @@ def fewer(player: Player, kind: str, times: int) -> None:
 
 def play(player: Player, event: dict[str, Any]) -> None:
     """Do one thing that happens in the game, with as many taps as it takes."""
-    if robot.is_move(event):
+    if record_player.is_move(event):
         move(player, event)
         return
     say(player, event)
 
 
 def move(player: Player, event: dict[str, Any]) -> None:
-    order = robot.order(event)
+    order = record_player.order(event)
     assert order is not None
     open_page(player, "hands")
     button = offering(player.mirror.targets, Hands(order))
@@ -243,7 +243,9 @@ def say(player: Player, event: dict[str, Any]) -> None:
     """Tap what leads there until it is said; nothing if it went without saying."""
     open_page(player, "")
     said = player.mirror.kiosk.events
-    while player.mirror.kiosk.events == said and (button := robot.step(player.mirror.targets, event)) is not None:
+    while (
+        player.mirror.kiosk.events == said and (button := record_player.step(player.mirror.targets, event)) is not None
+    ):
         player.tap(button)
 
 

@@ -7,13 +7,13 @@ from typing import TypeVar
 from companion.kiosk.gallery import EXHIBITS, Exhibit, Showroom, showroom
 from companion.kiosk.loop import Loop
 from companion.screen.actions import Action
-from companion.screen.inputs import KeyDown, KeyUp, Moved, Pressed, Released
-from companion.screen.layout import Area
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.model import Frame, Model
-from companion.screen.off_screen import OffScreen
-from companion.screen.stage import Stage
-from companion.screen.theme import GUARD_MS
-from companion.screen.widget import Widget
+from companion.screen.widgets.stage import Stage
+from companion.screen.widgets.widget import Widget
+from companion.screen.window.inputs import KeyDown, KeyUp, Moved, Pressed, Released
+from companion.screen.window.off_screen import OffScreen
 from tests.companion.screen.scenes import said_on
 
 SIZE = (800, 480)

@@ -3,8 +3,8 @@
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 
-from companion.languages import DEFAULT, Tongue
-from companion.languages.tongue import DOMAIN
+from companion.languages import DEFAULT, Translator
+from companion.languages.translator import DOMAIN
 
 
 class _Nothing(NullTranslations):
@@ -15,11 +15,11 @@ class _Nothing(NullTranslations):
         raise AssertionError(f"not in the catalogue: {msgid1!r}, {msgid2!r} of {n}")
 
 
-def strict_tongue(code: str) -> Tongue:
+def strict_tongue(code: str) -> Translator:
     """The language with this code. English is its own text, so there is nothing that it could miss."""
     if code == DEFAULT:
-        return Tongue(code, NullTranslations())
+        return Translator(code, NullTranslations())
     with (files("companion.languages") / code / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
         catalogue = GNUTranslations(file)
     catalogue.add_fallback(_Nothing())
-    return Tongue(code, catalogue)
+    return Translator(code, catalogue)

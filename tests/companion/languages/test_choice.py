@@ -2,18 +2,18 @@
 
 import pytest
 
-from companion.languages import LANGUAGES, UnknownLanguageError, system_language, tongue
+from companion.languages import LANGUAGES, UnknownLanguageError, system_language, translator
 
 
 def test_each_language_is_called_by_its_own_name() -> None:
     assert LANGUAGES.items() >= {"en": "English", "fr": "Français", "it": "Italiano", "de": "Deutsch"}.items()
-    assert [tongue(code).name for code in LANGUAGES] == list(LANGUAGES.values())
+    assert [translator(code).name for code in LANGUAGES] == list(LANGUAGES.values())
 
 
 @pytest.mark.parametrize("code", ["xx", "", "EN", "fr_FR", "../fr"])
 def test_an_unknown_language_is_told_with_those_that_there_are(code: str) -> None:
     with pytest.raises(UnknownLanguageError) as told:
-        tongue(code)
+        translator(code)
     assert str(told.value).startswith(f"unknown language {code!r}: choose one of en (English), fr (Français), ")
     assert all(f"{known} ({name})" in str(told.value) for known, name in LANGUAGES.items())
     assert isinstance(told.value, ValueError)

@@ -6,24 +6,24 @@ from pathlib import Path
 
 import pytest
 
-from companion.languages import LANGUAGES, tongue
+from companion.languages import LANGUAGES, translator
 from companion.languages.hearsay import MESSAGES, understood
-from companion.screen.drivers import unreadable_inputs
-from companion.screen.sound import Cue, Sounds
-from companion.sensors.sources import choose
+from companion.screen.sound.sounds import Cue, Sounds
+from companion.screen.window.drivers import unreadable_inputs
+from companion.sensing.choose_source import choose
 from firmware_bridge import hints
 from firmware_bridge.codec import VERSION, Facts
 from firmware_bridge.console import Console
+from firmware_bridge.frame_counts import Tally
 from firmware_bridge.port import explain
-from firmware_bridge.tally import Tally
-from hardware import pinmap
 from hardware.clock import ManualClock
-from hardware.gpio import GpioSource
-from hardware.mock import VirtualBox
-from hardware.mock_faults import lost_power
-from hardware.mock_source import MockSource
-from hardware.pinmap import DEFAULT_MAP, FactoryName
-from hardware.sources_replay import ReplaySource
+from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.virtual.faults import lost_power
+from hardware.pins import header_map as pinmap
+from hardware.pins.header_map import DEFAULT_MAP, FactoryName
+from hardware.sources.gpio import GpioSource
+from hardware.sources.recording import ReplaySource
+from hardware.sources.virtual import VirtualSource
 
 from .strict import strict_tongue
 
@@ -56,7 +56,7 @@ def of_the_line() -> Iterator[str]:
 
 def of_the_sources() -> Iterator[str]:
     clock = ManualClock()
-    virtual = MockSource(VirtualBox(0, now_ms=0), clock)
+    virtual = VirtualSource(VirtualBox(0, now_ms=0), clock)
     yield from (virtual.name, virtual.status.message)
     virtual.start()
     yield virtual.status.message
@@ -85,7 +85,7 @@ def test_what_the_layers_below_say_is_understood(sentence: str) -> None:
     known = understood(sentence)
     assert known is not None
     message, facts = known
-    assert message.format(**facts) == tongue("en").heard(sentence) == sentence
+    assert message.format(**facts) == translator("en").heard(sentence) == sentence
     for code in LANGUAGES:
         said = strict_tongue(code).heard(sentence)
         assert all(fact in said for fact in facts.values())
@@ -93,8 +93,8 @@ def test_what_the_layers_below_say_is_understood(sentence: str) -> None:
 
 def test_a_sentence_that_is_not_known_stays_as_it_is() -> None:
     assert understood("the dog ate the cable") is None
-    assert tongue("de").heard("the dog ate the {cable}") == "the dog ate the {cable}"
-    assert tongue("fr").heard("") == ""
+    assert translator("de").heard("the dog ate the {cable}") == "the dog ate the {cable}"
+    assert translator("fr").heard("") == ""
 
 
 def test_no_message_hides_another() -> None:
@@ -104,4 +104,4 @@ def test_no_message_hides_another() -> None:
 
 
 def test_the_line_in_french() -> None:
-    assert tongue("fr").heard(hints.live(PORT, (), Facts(1, 1, 1, (), 0, 0))) == f"le coffret répond sur {PORT}"
+    assert translator("fr").heard(hints.live(PORT, (), Facts(1, 1, 1, (), 0, 0))) == f"le coffret répond sur {PORT}"

@@ -6,15 +6,15 @@ import msgspec
 import pytest
 
 from companion.games.game import RejectedError, Words
-from companion.games.master_thieves import words
+from companion.games.master_thieves import descriptions
 from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.gems import Gem, Gems
 from companion.games.master_thieves.rejections import Reason
 from companion.games.master_thieves.rejections import RejectedError as Refused
-from companion.games.wording import english, mark
-from companion.languages import LANGUAGES, capital, tongue
+from companion.languages import LANGUAGES, capital, translator
+from companion.words import english, mark
 from tests.companion.games.laws.play import opening, wild_game
 
 from .strict import strict_tongue
@@ -24,18 +24,18 @@ everywhere = pytest.mark.parametrize("code", LANGUAGES)
 
 
 def test_facts_are_filled_in_and_names_stay_as_they_are() -> None:
-    assert tongue("en")("{seat} is next.", seat="Ana") == "Ana is next."
-    assert tongue("de")("{seat} is next.", seat="Ana") == "Danach ist Ana dran."
-    assert tongue("de")("{seat} is next.", seat="thief") == "Danach ist thief dran."
+    assert translator("en")("{seat} is next.", seat="Ana") == "Ana is next."
+    assert translator("de")("{seat} is next.", seat="Ana") == "Danach ist Ana dran."
+    assert translator("de")("{seat} is next.", seat="thief") == "Danach ist thief dran."
 
 
 def test_a_name_may_hold_what_looks_like_a_placeholder() -> None:
     for code in LANGUAGES:
-        assert "{seat} {n}" in tongue(code)("{seat} opened a drawer", seat="{seat} {n}")
+        assert "{seat} {n}" in translator(code)("{seat} opened a drawer", seat="{seat} {n}")
 
 
 def test_one_and_many_by_the_rules_of_each_language() -> None:
-    french, german = tongue("fr"), tongue("de")
+    french, german = translator("fr"), translator("de")
     assert [french.many("{n} diamond", "{n} diamonds", n) for n in (0, 1, 2)] == [
         "0 diamant",
         "1 diamant",
@@ -46,7 +46,7 @@ def test_one_and_many_by_the_rules_of_each_language() -> None:
         "1 Diamant",
         "2 Diamanten",
     ]
-    assert [tongue("en").many("{n} gem of {seat}", "{n} gems of {seat}", n, seat="Bo") for n in (0, 1)] == [
+    assert [translator("en").many("{n} gem of {seat}", "{n} gems of {seat}", n, seat="Bo") for n in (0, 1)] == [
         "0 gems of Bo",
         "1 gem of Bo",
     ]
@@ -62,31 +62,31 @@ def test_one_and_many_by_the_rules_of_each_language() -> None:
     ],
 )
 def test_a_heap_of_gems_is_listed_the_dearest_first(code: str, said: str) -> None:
-    assert tongue(code).gems({"diamond": 2, "sapphire": 1, "ruby": 1}) == said
+    assert translator(code).gems({"diamond": 2, "sapphire": 1, "ruby": 1}) == said
 
 
 def test_no_gems_are_nothing() -> None:
-    assert [tongue(code).gems({}) for code in FOUR] == ["nothing", "rien", "niente", "nichts"]
-    assert tongue("en").gems({"ruby": 0}) == str(Gems()) == "nothing"
+    assert [translator(code).gems({}) for code in FOUR] == ["nothing", "rien", "niente", "nichts"]
+    assert translator("en").gems({"ruby": 0}) == str(Gems()) == "nothing"
     assert Words("{gems}", {"gems": Gems().words}) == Words("{gems}", {"gems": ()})
     assert str(Words("got {gems}", {"gems": ()})) == "got nothing"
 
 
 def test_people_are_listed() -> None:
-    assert tongue("en").listed(["Ana", "Ben", "Cora"]) == "Ana, Ben and Cora"
-    assert tongue("it").listed(["Ana", "Ben"]) == "Ana e Ben"
-    assert tongue("fr").listed(["Ana"]) == "Ana"
+    assert translator("en").listed(["Ana", "Ben", "Cora"]) == "Ana, Ben and Cora"
+    assert translator("it").listed(["Ana", "Ben"]) == "Ana e Ben"
+    assert translator("fr").listed(["Ana"]) == "Ana"
 
 
 def test_characters_and_gems_by_their_public_names() -> None:
-    assert [tongue(code).character("master_thief") for code in FOUR] == [
+    assert [translator(code).character("master_thief") for code in FOUR] == [
         "master thief",
         "maître voleur",
         "maestro dei ladri",
         "Meisterdieb",
     ]
-    assert [tongue(code).gem("ruby", 2) for code in FOUR] == ["rubies", "rubis", "rubini", "Rubine"]
-    assert tongue("en").gem("sapphire") == "sapphire"
+    assert [translator(code).gem("ruby", 2) for code in FOUR] == ["rubies", "rubis", "rubini", "Rubine"]
+    assert translator("en").gem("sapphire") == "sapphire"
 
 
 @everywhere
@@ -99,10 +99,10 @@ def test_every_character_and_gem_has_a_name_of_its_own(code: str) -> None:
 def test_words_within_words_are_said_in_the_same_language() -> None:
     said = Words("{seat} took {gems} to the black pillow", {"seat": "Ana", "gems": Gems(ruby=1, diamond=2).words})
     assert str(said) == "Ana took 1 ruby and 2 diamonds to the black pillow"
-    assert tongue("de").words(said) == "Ana hat 1 Rubin und 2 Diamanten aufs schwarze Kissen gelegt"
+    assert translator("de").words(said) == "Ana hat 1 Rubin und 2 Diamanten aufs schwarze Kissen gelegt"
     shown = Words("{seat} showed the {character}", {"seat": "Ana", "character": Character.MASTER_THIEF.words})
     assert str(shown) == "Ana showed the master thief"
-    assert tongue("it").words(shown) == "Ana ha mostrato la carta: maestro dei ladri"
+    assert translator("it").words(shown) == "Ana ha mostrato la carta: maestro dei ladri"
 
 
 def test_words_travel_as_json() -> None:
@@ -115,12 +115,12 @@ def test_words_travel_as_json() -> None:
 
 
 def test_nothing_to_say_is_not_the_catalogues_heading() -> None:
-    assert {tongue(code)("") for code in LANGUAGES} == {""}
+    assert {translator(code)("") for code in LANGUAGES} == {""}
 
 
 def test_a_marked_text_is_the_text() -> None:
     assert mark("Done") == "Done"
-    assert tongue("fr")(mark("Done")) == "Terminé"
+    assert translator("fr")(mark("Done")) == "Terminé"
 
 
 def test_a_capital_for_a_heading_leaves_the_rest() -> None:
@@ -130,18 +130,18 @@ def test_a_capital_for_a_heading_leaves_the_rest() -> None:
 
 
 def test_a_tongue_shows_how_to_get_it() -> None:
-    assert repr(tongue("fr")) == "tongue('fr')"
-    assert eval(repr(tongue("fr"))) is tongue("fr")
+    assert repr(translator("fr")) == "translator('fr')"
+    assert eval(repr(translator("fr"))) is translator("fr")
 
 
 def test_a_rejection_can_be_said_in_every_language() -> None:
     error: RejectedError = Refused(Reason.STOCK_TOO_SMALL, seats=7, missing=Gems(diamond=3), largest=Gems(diamond=1))
-    assert str(error) == str(error.words) == tongue("en").words(error.words)
-    assert tongue("fr").words(error.words) == (
+    assert str(error) == str(error.words) == translator("en").words(error.words)
+    assert translator("fr").words(error.words) == (
         "les bijoux ne suffisent pas pour 7 places\u00a0: il manque 3 diamants\u202f; "
         "plus grand coussin blanc possible\u00a0: 1 diamant"
     )
-    assert tongue("de").words(Refused(Reason.NOT_ON_RED, gem=Gem.RUBY).words) == "kein Rubin auf dem roten Kissen"
+    assert translator("de").words(Refused(Reason.NOT_ON_RED, gem=Gem.RUBY).words) == "kein Rubin auf dem roten Kissen"
 
 
 @everywhere
@@ -149,7 +149,7 @@ def test_whole_games_can_be_told_in_every_language_and_in_english_as_they_print(
     say, before = strict_tongue(code), None
     for event, state in wild_game(opening(EditionId.GIGAMIC, 4), Random(7), 400):
         if before is not None:
-            for said in (words.label(before, event), *words.tell(before, event, state).lines):
+            for said in (descriptions.label(before, event), *descriptions.tell(before, event, state).lines):
                 assert say.words(said) == str(said) if code == "en" else say.words(said)
         for foul in MASTER_THIEVES.fouls(state, after=max(0, state.events - 1)):
             assert say.words(foul.what)

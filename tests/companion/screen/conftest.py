@@ -11,7 +11,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 @pytest.fixture(autouse=True)
 def empty_caches() -> Iterator[None]:
-    from companion.screen.cache import clear_all  # noqa: PLC0415 - pygame reads the environment when it is imported
+    from companion.screen.drawing.cache import clear_all  # noqa: PLC0415 - pygame reads the environment when it is imported
 
     clear_all()
     yield

@@ -3,8 +3,8 @@
 from functools import cache
 
 from companion.kiosk.gallery import EXHIBITS, showroom
-from companion.screen.theme import SIZES, Sizes
-from companion.screen.widget import Widget
+from companion.screen.drawing.theme import SIZES, Sizes
+from companion.screen.widgets.widget import Widget
 
 NAMES = tuple(exhibit.name for exhibit in EXHIBITS)
 _BY_NAME = {exhibit.name: exhibit for exhibit in EXHIBITS}

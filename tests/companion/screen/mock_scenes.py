@@ -4,16 +4,17 @@ from dataclasses import dataclass
 
 import pygame
 
-from companion.screen import panels, pillows, text
-from companion.screen.box_drawing import draw_box
-from companion.screen.box_picture import BoxPicture, opened
-from companion.screen.canvas import put, put_centred
-from companion.screen.emblems import emblem
-from companion.screen.gems import GEMS, gem
-from companion.screen.panels import Button, Kind, Look
-from companion.screen.symbols import seat_symbol, tick
-from companion.screen.theme import BRIGHT, DIM, GOOD, IVORY, SEATS, Role, Sizes, Weight
-from companion.screen.writing import Align, Ink, write
+from companion.screen.drawing import pillows, text
+from companion.screen.drawing.canvas import put, put_centred
+from companion.screen.drawing.emblems import emblem
+from companion.screen.drawing.gem_cuts import GEMS, gem
+from companion.screen.drawing.symbols import seat_symbol, tick
+from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, SEATS, Role, Sizes, Weight
+from companion.screen.drawing.writing import Align, Ink, write
+from companion.screen.jewel_box.perspective import draw_box
+from companion.screen.jewel_box.picture import BoxPicture, opened
+from companion.screen.widgets import panels
+from companion.screen.widgets.panels import Button, Kind, Look
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,13 @@ from companion.games import GAMES
 from companion.games.game import View
 from companion.games.master_thieves import events
 from companion.games.master_thieves.editions import EditionId
-from companion.games.master_thieves.guide_values import Guide
+from companion.games.master_thieves.guide.values import Guide
 from companion.games.master_thieves.state import State
 from companion.games.master_thieves.views import TableView as GameView
 from companion.screen.master_thieves.seen import view_of
 from companion.table.journal import Journal
 from companion.table.table import Table
-from companion.table.views import TableView
+from companion.table.table_view import TableView
 from tests.companion.games.laws.play import fair_game, opening
 from tests.companion.games.laws.test_guide_laws import with_all_unseen_changed
 

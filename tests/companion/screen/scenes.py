@@ -5,13 +5,13 @@ from itertools import combinations
 
 import pygame
 
-from companion.languages import tongue
+from companion.languages import translator
 from companion.screen.actions import Action
-from companion.screen.layout import Area
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import SIZES, Sizes
 from companion.screen.model import Frame, Model
-from companion.screen.stage import Stage, reachable
-from companion.screen.theme import SIZES, Sizes
-from companion.screen.widget import Tap, Widget
+from companion.screen.widgets.stage import Stage, reachable
+from companion.screen.widgets.widget import Tap, Widget
 
 BASE = (800, 480)
 __all__ = ["BASE", "SIZES", "action_named", "assert_sound", "frame", "keys", "tap_named", "texts", "widget_named"]
@@ -19,7 +19,7 @@ __all__ = ["BASE", "SIZES", "action_named", "assert_sound", "frame", "keys", "ta
 
 def frame(model: Model | None = None, size: tuple[int, int] = BASE, lang: str = "en") -> Frame:
     """A scene's frame: an idle kiosk, unless a model says more."""
-    return Frame(model or Model(), Sizes(*size), tongue(lang))
+    return Frame(model or Model(), Sizes(*size), translator(lang))
 
 
 def texts(widgets: Sequence[Widget]) -> list[str]:

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.screen import cache
-from companion.screen.box_drawing import box_sheet, draw_box
-from companion.screen.box_picture import DRAWERS, VISIBLE_SIDES, BoxPicture, opened, rotated, turned_over
-from companion.screen.box_space import Shortcut, level_faces, reach, view
+from companion.screen.drawing import cache
+from companion.screen.jewel_box.perspective import box_sheet, draw_box
+from companion.screen.jewel_box.picture import DRAWERS, VISIBLE_SIDES, BoxPicture, opened, rotated, turned_over
+from companion.screen.jewel_box.space import Shortcut, level_faces, reach, view
 from tests.companion.screen.likeness import differing, flat
 
 WIDTH, HEIGHT = 200, 170

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.screen.box_picture import (
+from companion.screen.jewel_box.picture import (
     DRAWERS,
     BoxPicture,
     at_rest,

@@ -2,8 +2,8 @@ import pygame
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.screen import cache
-from companion.screen.cache import SurfaceCache
+from companion.screen.drawing import cache
+from companion.screen.drawing.cache import SurfaceCache
 
 
 def surface(side: int) -> pygame.Surface:

@@ -3,13 +3,13 @@
 import pytest
 
 from companion.games.master_thieves.editions import EditionId
-from companion.games.master_thieves.guide_values import Kind
+from companion.games.master_thieves.guide.values import Kind
 from companion.screen.actions import Say
+from companion.screen.drawing.theme import SIZES
 from companion.screen.model import Model
 from companion.screen.routes import Play
-from companion.screen.scenes.director import build
-from companion.screen.stage import reachable
-from companion.screen.theme import SIZES
+from companion.screen.scenes.scene_router import build
+from companion.screen.widgets.stage import reachable
 from tests.companion.kiosk.visits import visit
 from tests.companion.screen.plays import EDITIONS, guide_of, moments
 from tests.companion.screen.scenes import action_named, frame, keys

@@ -6,11 +6,11 @@ import pytest
 from companion.games.game import View
 from companion.games.master_thieves.editions import EditionId
 from companion.screen.actions import Say, Show
+from companion.screen.drawing.theme import SIZES
 from companion.screen.model import Model
 from companion.screen.routes import Correct, Menu
-from companion.screen.scenes.director import build
-from companion.screen.stage import reachable
-from companion.screen.theme import SIZES
+from companion.screen.scenes.scene_router import build
+from companion.screen.widgets.stage import reachable
 from tests.companion.kiosk.visits import visit
 from tests.companion.screen.plays import EDITIONS, GAME, course, game_of, moments
 from tests.companion.screen.scenes import frame, keys, texts

@@ -5,8 +5,8 @@ import pytest
 from companion.screen import routes
 from companion.screen.actions import Route
 from companion.screen.model import Model
-from companion.screen.scenes.director import SCENES, build, warm_up
-from companion.screen.stage import reachable
+from companion.screen.scenes.scene_router import SCENES, build, warm_up
+from companion.screen.widgets.stage import reachable
 from tests.companion.screen.scenes import frame
 
 

@@ -7,15 +7,15 @@ from itertools import combinations
 import pygame
 import pytest
 
-from companion.screen import cache
-from companion.screen.canvas import Canvas, faded, gradient, put
-from companion.screen.colours import lit, mix
-from companion.screen.emblems import CHARACTERS, emblem
-from companion.screen.gems import GEMS, gem
-from companion.screen.paths import path, regular, rounded, star
-from companion.screen.pillows import PILLOWS, cushion_area, pillow
-from companion.screen.symbols import ICONS, icon, seat_symbol, tick
-from companion.screen.theme import BRASS, IVORY, SEATS
+from companion.screen.drawing import cache
+from companion.screen.drawing.canvas import Canvas, faded, gradient, put
+from companion.screen.drawing.colours import lit, mix
+from companion.screen.drawing.emblems import CHARACTERS, emblem
+from companion.screen.drawing.gem_cuts import GEMS, gem
+from companion.screen.drawing.paths import path, regular, rounded, star
+from companion.screen.drawing.pillows import PILLOWS, cushion_area, pillow
+from companion.screen.drawing.symbols import ICONS, icon, seat_symbol, tick
+from companion.screen.drawing.theme import BRASS, IVORY, SEATS
 
 Draw = Callable[[int], pygame.Surface]
 FAMILIES: dict[str, dict[str, Draw]] = {

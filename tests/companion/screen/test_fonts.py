@@ -3,8 +3,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.screen import text
-from companion.screen.theme import IVORY, Weight
+from companion.screen.drawing import text
+from companion.screen.drawing.theme import IVORY, Weight
 from tools.subset_fonts import WEIGHTS, characters
 
 # ruff: noqa: RUF001 - real punctuation of four languages

@@ -3,19 +3,19 @@
 import pytest
 
 from companion.games.master_thieves.editions import EditionId
-from companion.games.master_thieves.guide_values import Result
+from companion.games.master_thieves.guide.values import Result
 from companion.screen.actions import Leave, Show
-from companion.screen.layout import Area
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import SIZES, Sizes
 from companion.screen.master_thieves.game_over import PodiumStep, PointsRow, RankRow
 from companion.screen.master_thieves.pieces import points
 from companion.screen.master_thieves.seen import result_of
 from companion.screen.model import GameCard, Model
-from companion.screen.off_screen import plain_surface
 from companion.screen.routes import Play, Replay
-from companion.screen.scenes.director import build
 from companion.screen.scenes.qr_code import QUIET, QrCode
-from companion.screen.stage import Stage
-from companion.screen.theme import SIZES, Sizes
+from companion.screen.scenes.scene_router import build
+from companion.screen.widgets.stage import Stage
+from companion.screen.window.off_screen import plain_surface
 from tests.companion.screen.plays import EDITIONS, GAME, course
 from tests.companion.screen.scenes import action_named, frame, texts
 

@@ -2,9 +2,9 @@
 
 import pygame
 
-from companion.screen.layout import Area
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import Sizes
 from companion.screen.master_thieves.pieces import GemLine
-from companion.screen.theme import Sizes
 from tests.companion.screen.scenes import BASE
 
 SIZES = Sizes(*BASE)

@@ -9,27 +9,29 @@ import pytest
 
 from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.kiosk import Kiosk
-from companion.kiosk.wood import Wood
+from companion.kiosk.live_box import LiveBox
 from companion.languages import LANGUAGES
 from companion.screen.actions import AcceptWood, Begin, Hands, Route, Show, Undo
-from companion.screen.box_picture import DRAWERS, BoxPicture, opened, rotated, turned_over
+from companion.screen.drawing.theme import Sizes
+from companion.screen.jewel_box import hands
+from companion.screen.jewel_box.drawer_keys import DrawerKey, Shelf
+from companion.screen.jewel_box.hand_keys import depth_of, picture
+from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, opened, rotated, turned_over
 from companion.screen.model import CheckView, Frame, Link, Model, Trouble
 from companion.screen.routes import Home, Play, Sensors
-from companion.screen.scenes import director, hands, sensor_check
-from companion.screen.scenes.hand_keys import depth_of, picture
-from companion.screen.scenes.wood_keys import DrawerKey, Shelf
-from companion.screen.sound import Sounds
-from companion.screen.theme import Sizes
-from companion.screen.widget import Widget
-from companion.screen.widgets import Box, Paragraph, PushButton
-from companion.sensors.orders import parse
+from companion.screen.scenes import scene_router as director
+from companion.screen.scenes.sensors import check_page as sensor_check
+from companion.screen.sound.sounds import Sounds
+from companion.screen.widgets.basic import Box, Paragraph, PushButton
+from companion.screen.widgets.widget import Widget
+from companion.sensing.box_commands import parse
 from companion.table.journal import Journal
-from companion.table.views import TableView
+from companion.table.table_view import TableView
 from hardware.clock import ManualClock
-from hardware.mock import VirtualBox
-from hardware.mock_source import MockSource
+from hardware.jewel_box.virtual.box import VirtualBox
 from hardware.polarity import Wiring
-from hardware.settings import Settings
+from hardware.sources.virtual import VirtualSource
+from hardware.timings import Timings
 from tests.companion.screen.plays import guide_of, moments
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, tap_named, texts
 
@@ -302,10 +304,10 @@ def test_other_trouble_lies_over_the_hands_as_over_everything() -> None:
 @pytest.fixture
 def kiosk(tmp_path: Path) -> Iterator[tuple[Kiosk, ManualClock]]:
     clock = ManualClock()
-    source = MockSource(VirtualBox(3), clock)
+    source = VirtualSource(VirtualBox(3), clock)
     source.start()
     with Journal.open(tmp_path / "journal") as journal:
-        kiosk = Kiosk(journal, Wood(source, Settings(), Wiring()), Sounds(enabled=False))
+        kiosk = Kiosk(journal, LiveBox(source, Timings(), Wiring()), Sounds(enabled=False))
         kiosk.listen(0)
         seats = ["Ana", "Ben"]
         line = {"type": "table_opened", "game": "master-thieves", "edition": "zoch", "seats": seats}

@@ -11,12 +11,12 @@ from companion.games.master_thieves.game import MasterThieves
 from companion.languages import LANGUAGES, capital
 from companion.screen.actions import Configure, PowerOff, Quit, Resume, Route, Show
 from companion.screen.model import GameCard, Link, Model, Player, Settings
-from companion.screen.panels import Kind
 from companion.screen.routes import Home, Keys, NewGame, PastGame, PastGames, Sensors, SettingsPage
-from companion.screen.scenes import director, home
-from companion.screen.scenes.cards import CardButton
-from companion.screen.widget import Widget
-from companion.screen.widgets import PushButton
+from companion.screen.scenes import home, scene_router
+from companion.screen.scenes.blocks import CardButton
+from companion.screen.widgets.basic import PushButton
+from companion.screen.widgets.panels import Kind
+from companion.screen.widgets.widget import Widget
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, tap_named, texts
 
 BEN, ANA = Player("Ben", 3, 2, winner=False), Player("Ana", 5, 1, winner=False)
@@ -166,7 +166,7 @@ def test_wherever_taps_lead_in_the_shell_every_scene_is_sound(data: st.DataObjec
     )
     shown, here = frame(model, size), cast("Route", Home())
     for _ in range(12):
-        widgets = director.build(here, shown)
+        widgets = scene_router.build(here, shown)
         assert_sound(widgets, shown.sizes, paint=False)
         taps = [widget.tap.action for widget in widgets if widget.tap and isinstance(widget.tap.action, Show)]
         onward = [action.route for action in taps if isinstance(action.route, SHELL)]

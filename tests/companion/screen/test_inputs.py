@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from companion.screen.inputs import NOWHERE, Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released
-from companion.screen.placing import Place
-from companion.screen.sdl_events import HAND_ON_MOUSE, LATE_MOUSE_MS, Translator
+from companion.screen.window.from_sdl import HAND_ON_MOUSE, LATE_MOUSE_MS, Translator
+from companion.screen.window.inputs import NOWHERE, Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released
+from companion.screen.window.placing import Place
 
 PLACE = Place((800, 480), (800, 480))
 

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from companion.languages import LANGUAGES
 from companion.screen.actions import Route, Show
-from companion.screen.layout import Area
-from companion.screen.scenes.keyboard import LONGEST, Typing, keyboard, problem, suggestion
-from companion.screen.stage import Stage, meaning
-from companion.screen.text import FONTS
-from companion.screen.widget import Widget
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import FONTS
+from companion.screen.scenes.new_game.keyboard import LONGEST, Typing, keyboard, problem, suggestion
+from companion.screen.widgets.stage import Stage, meaning
+from companion.screen.widgets.widget import Widget
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, texts
 
 

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from companion.games.master_thieves.editions import EditionId
 from companion.screen.actions import Route
+from companion.screen.drawing.theme import SIZES
 from companion.screen.model import Model
 from companion.screen.routes import Correct, Keys, Menu, Play
-from companion.screen.scenes.director import build
-from companion.screen.theme import SIZES
+from companion.screen.scenes.scene_router import build
 from tests.companion.games.laws.test_guide_laws import with_all_unseen_changed
 from tests.companion.screen.plays import EDITIONS, course, elsewhere, guide_of
 from tests.companion.screen.scenes import frame

@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.screen.layout import Area
+from companion.screen.drawing.layout import Area
 
 SPAN = st.integers(min_value=0, max_value=1300)
 AREAS = st.builds(Area, st.integers(-200, 900), st.integers(-200, 900), SPAN, SPAN)

@@ -6,12 +6,12 @@ from companion.games.game import Words
 from companion.games.master_thieves.editions import EditionId
 from companion.languages import LANGUAGES
 from companion.screen.actions import Abandon, Leave, Peek, PowerOff, Redo, Show
+from companion.screen.drawing.theme import SIZES
 from companion.screen.model import Model, Settings
 from companion.screen.routes import Correct, Menu, Play, Sensors, SettingsPage
-from companion.screen.scenes.director import build
-from companion.screen.stage import reachable
-from companion.screen.theme import SIZES
-from companion.table.views import TableView
+from companion.screen.scenes.scene_router import build
+from companion.screen.widgets.stage import reachable
+from companion.table.table_view import TableView
 from tests.companion.screen.plays import moments
 from tests.companion.screen.scenes import action_named, assert_sound, frame, keys, texts
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.screen.box_picture import BoxPicture, opened, rotated, turned_over
-from companion.screen.motion import FRAME_MS, Motion
-from companion.screen.theme import DRAWER_MS, FLIP_MS, ROTATE_MS
+from companion.screen.drawing.theme import DRAWER_MS, FLIP_MS, ROTATE_MS
+from companion.screen.jewel_box.motion import FRAME_MS, Motion
+from companion.screen.jewel_box.picture import BoxPicture, opened, rotated, turned_over
 
 LONGEST_MS = max(DRAWER_MS, FLIP_MS, ROTATE_MS)
 REST = BoxPicture()

@@ -8,18 +8,19 @@ import pytest
 
 from companion.games.game import Words
 from companion.games.master_thieves.game import MasterThieves
-from companion.languages import LANGUAGES, tongue
+from companion.languages import LANGUAGES, translator
 from companion.screen.actions import Action, Begin, Show
 from companion.screen.model import Link, Model
-from companion.screen.offer import EditionOffer, Fit, Offer
-from companion.screen.panels import Kind
 from companion.screen.routes import Home, NewGame
-from companion.screen.scenes import new_game, offers
-from companion.screen.scenes.new_seat import NameField, typed
+from companion.screen.scenes import offers
+from companion.screen.scenes.new_game import seats as new_game
+from companion.screen.scenes.new_game.seat import NameField, typed
+from companion.screen.scenes.new_game.seating import free_names, moved, removed, seated
 from companion.screen.scenes.offers import Reader, edition_title
-from companion.screen.scenes.seating import free_names, moved, removed, seated
-from companion.screen.widget import Widget
-from companion.screen.widgets import PushButton, SeatMark
+from companion.screen.setup_choices import EditionOffer, Fit, Offer
+from companion.screen.widgets.basic import PushButton, SeatMark
+from companion.screen.widgets.panels import Kind
+from companion.screen.widgets.widget import Widget
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, texts
 
 GAME = MasterThieves()
@@ -265,7 +266,7 @@ def test_who_chooses_no_edition_begins_with_the_one_of_their_language(lang: str,
     offer = offers.offer_of(frame(MODEL), "master-thieves")
     assert offer is not None
     (edition,) = [one for one in offer.editions if one.id == usual]
-    assert lit.label == tongue(lang).words(edition.title)
+    assert lit.label == translator(lang).words(edition.title)
 
 
 def test_another_edition_starts_with_its_own_white_pillow_again() -> None:

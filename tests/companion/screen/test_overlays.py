@@ -6,13 +6,13 @@ from msgspec.structs import replace
 from companion.games.game import Foul, Words
 from companion.games.master_thieves.editions import EditionId
 from companion.screen.actions import AcceptWood, Dismiss, Hands, LookAgain, Show, TapDrawer, Undo, Waive
+from companion.screen.drawing.theme import SIZES
 from companion.screen.model import Link, Model, Notice, Trouble
-from companion.screen.panels import Kind
 from companion.screen.routes import Play
-from companion.screen.scenes.director import build
-from companion.screen.stage import reachable
-from companion.screen.theme import SIZES
-from companion.screen.widgets import Paragraph, PushButton, Veil
+from companion.screen.scenes.scene_router import build
+from companion.screen.widgets.basic import Paragraph, PushButton, Veil
+from companion.screen.widgets.panels import Kind
+from companion.screen.widgets.stage import reachable
 from tests.companion.screen.plays import moments
 from tests.companion.screen.scenes import assert_sound, frame, texts
 

@@ -9,10 +9,10 @@ from companion.languages import LANGUAGES
 from companion.screen.actions import Export, Resume, Route, Show
 from companion.screen.model import GameCard, Link, Model, Player
 from companion.screen.routes import Home, NewGame, PastGame, PastGames, Replay
-from companion.screen.scenes import director, past_games
+from companion.screen.scenes import past_games, scene_router
 from companion.screen.scenes.qr_code import QrCode
-from companion.screen.widget import Widget
-from companion.screen.widgets import Label, SeatMark
+from companion.screen.widgets.basic import Label, SeatMark
+from companion.screen.widgets.widget import Widget
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, texts
 
 PLAYERS = (
@@ -48,7 +48,7 @@ def test_list_and_games_are_sound(size: tuple[int, int], lang: str) -> None:
     coded: list[tuple[Route, Model]] = [(game, replace(MODEL, code=CODE)) for game in [*games, PastGame(1)]]
     for route, model in [*lists, *coded, (PastGame(DONE.id, "code"), MODEL)]:
         shown = frame(model, size, lang)
-        assert_sound(director.build(route, shown), shown.sizes, paint=lang == "en")
+        assert_sound(scene_router.build(route, shown), shown.sizes, paint=lang == "en")
 
 
 def test_a_row_tells_when_which_edition_who_and_who_won() -> None:

@@ -6,12 +6,12 @@ from companion.games.game import View
 from companion.games.master_thieves.editions import EditionId
 from companion.languages import LANGUAGES
 from companion.screen.actions import Show
+from companion.screen.drawing.theme import SIZES
 from companion.screen.master_thieves.peek import DrawerBox
 from companion.screen.master_thieves.seen import referee_view_of
 from companion.screen.model import Model
 from companion.screen.routes import Menu, Play
-from companion.screen.scenes.director import build
-from companion.screen.theme import SIZES
+from companion.screen.scenes.scene_router import build
 from tests.companion.screen.plays import EDITIONS, GAME, course
 from tests.companion.screen.scenes import action_named, assert_sound, frame, texts
 

@@ -10,15 +10,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.screen.box_drawing import box_sheet
-from companion.screen.box_picture import BoxPicture, opened
-from companion.screen.canvas import put
-from companion.screen.emblems import CHARACTERS, emblem
-from companion.screen.gems import GEMS, gem
-from companion.screen.panels import Button, Kind, Press, draw_button
-from companion.screen.pillows import PILLOWS, pillow
-from companion.screen.symbols import seat_symbol
-from companion.screen.theme import SEATS, Sizes
+from companion.screen.drawing.canvas import put
+from companion.screen.drawing.emblems import CHARACTERS, emblem
+from companion.screen.drawing.gem_cuts import GEMS, gem
+from companion.screen.drawing.pillows import PILLOWS, pillow
+from companion.screen.drawing.symbols import seat_symbol
+from companion.screen.drawing.theme import SEATS, Sizes
+from companion.screen.jewel_box.perspective import box_sheet
+from companion.screen.jewel_box.picture import BoxPicture, opened
+from companion.screen.widgets.panels import Button, Kind, Press, draw_button
 from tests.companion.screen.likeness import GROUND, difference, differing, flat, halved, side_by_side
 
 PICTURES = Path(__file__).parent / "pictures"

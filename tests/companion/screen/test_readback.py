@@ -7,8 +7,8 @@ import pygame
 import pytest
 from pygame._sdl2 import video
 
-from companion.screen.drivers import Renderer
-from companion.screen.readback import draws, library, look
+from companion.screen.window.drivers import Renderer
+from companion.screen.window.readback import draws, library, look
 
 
 @pytest.fixture

@@ -10,32 +10,32 @@ import pytest
 
 from companion.games.master_thieves.gems import Gem
 from companion.kiosk.kiosk import REPLAY_STEP_MS, Kiosk
-from companion.kiosk.wood import Wood
+from companion.kiosk.live_box import LiveBox
 from companion.languages import LANGUAGES
 from companion.screen.actions import Show
-from companion.screen.box_picture import DRAWERS
-from companion.screen.layout import Area
-from companion.screen.master_thieves.replay_bar import StepBar, Zone
-from companion.screen.master_thieves.replay_moves import Place, contents, outline, travels
-from companion.screen.master_thieves.replay_plan import DrawerPlan, Heap, Spot, TravelLine
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import Sizes
+from companion.screen.jewel_box.picture import DRAWERS
+from companion.screen.master_thieves.replay.bar import StepBar, Zone
+from companion.screen.master_thieves.replay.moves import Place, contents, outline, travels
+from companion.screen.master_thieves.replay.plan import DrawerPlan, Heap, Spot, TravelLine
 from companion.screen.master_thieves.seen import referee_view_of
 from companion.screen.model import Frame, Link, Model
 from companion.screen.routes import PastGame, Play, Replay
-from companion.screen.scenes import director, replays
-from companion.screen.sound import Sounds
-from companion.screen.stage import meaning
-from companion.screen.theme import Sizes
-from companion.screen.widget import Widget
-from companion.screen.widgets import Box
+from companion.screen.scenes import replays, scene_router
+from companion.screen.sound.sounds import Sounds
+from companion.screen.widgets.basic import Box
+from companion.screen.widgets.stage import meaning
+from companion.screen.widgets.widget import Widget
 from companion.table.journal import Journal
 from companion.table.story import StoryStep, story
 from companion.table.table import Table
-from companion.table.views import TableView
+from companion.table.table_view import TableView
 from hardware.clock import ManualClock
-from hardware.mock import VirtualBox
-from hardware.mock_source import MockSource
+from hardware.jewel_box.virtual.box import VirtualBox
 from hardware.polarity import Wiring
-from hardware.settings import Settings
+from hardware.sources.virtual import VirtualSource
+from hardware.timings import Timings
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, texts
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -324,7 +324,7 @@ def test_back_leads_to_the_game_that_has_just_ended_or_to_the_past_game(five: Se
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_of_an_unfinished_game_nothing_is_told(size: tuple[int, int], lang: str) -> None:
     shown = frame(Model(), size, lang)
-    widgets = director.build(Replay(3), shown)
+    widgets = scene_router.build(Replay(3), shown)
     assert_sound(widgets, shown.sizes)
     assert keys(widgets)["escape"] == Show(PastGame(3))
     assert not plans(widgets)
@@ -335,8 +335,8 @@ def test_of_an_unfinished_game_nothing_is_told(size: tuple[int, int], lang: str)
 
 def test_the_director_leads_here(five: Sequence[StoryStep]) -> None:
     shown = watching(five)
-    assert director.build(Replay(1, 9), shown) == replays.build(Replay(1, 9), shown)
-    assert any(isinstance(widget, Box) for widget in director.build(Replay(1, 9), shown))
+    assert scene_router.build(Replay(1, 9), shown) == replays.build(Replay(1, 9), shown)
+    assert any(isinstance(widget, Box) for widget in scene_router.build(Replay(1, 9), shown))
 
 
 # what moved
@@ -395,19 +395,19 @@ def test_a_place_is_in_the_box_or_a_pillow(five: Sequence[StoryStep]) -> None:
 
 def test_a_replay_plays_by_itself_to_its_end_and_stops_there(tmp_path: Path) -> None:
     clock = ManualClock()
-    source = MockSource(VirtualBox(1), clock)
+    source = VirtualSource(VirtualBox(1), clock)
     source.start()
     count = len(told(tmp_path, "two-seats-gigamic"))
     with Journal.open(tmp_path / "two-seats-gigamic") as journal:
-        kiosk = Kiosk(journal, Wood(source, Settings(), Wiring()), Sounds(enabled=False))
+        kiosk = Kiosk(journal, LiveBox(source, Timings(), Wiring()), Sounds(enabled=False))
         kiosk.do(Show(Replay(1)), 0)
-        kiosk.do(keys(director.build(kiosk.route, kiosk.frame(Sizes(800, 480), 0)))["return"], 0)
+        kiosk.do(keys(scene_router.build(kiosk.route, kiosk.frame(Sizes(800, 480), 0)))["return"], 0)
         seen = set()
         for _ in range(count + 2):
             clock.advance(REPLAY_STEP_MS)
             kiosk.listen(clock.now_ms())
             shown = kiosk.frame(Sizes(800, 480), clock.now_ms())
-            seen |= {line for line in texts(director.build(kiosk.route, shown)) if line.endswith(f" of {count}")}
+            seen |= {line for line in texts(scene_router.build(kiosk.route, shown)) if line.endswith(f" of {count}")}
         assert len(seen) == count - 1
         assert kiosk.route == Replay(1, count - 1, playing=False)
     source.stop()

@@ -5,12 +5,12 @@ import pytest
 
 from companion.games.master_thieves.editions import EditionId
 from companion.screen.actions import Say, Show
+from companion.screen.drawing.theme import SIZES
 from companion.screen.model import Model
 from companion.screen.routes import Play
-from companion.screen.scenes.director import build
-from companion.screen.stage import reachable
-from companion.screen.theme import SIZES
-from companion.table.views import TableView
+from companion.screen.scenes.scene_router import build
+from companion.screen.widgets.stage import reachable
+from companion.table.table_view import TableView
 from tests.companion.screen.plays import EDITIONS, guide_of, moments
 from tests.companion.screen.scenes import frame, keys, texts
 

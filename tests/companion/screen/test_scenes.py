@@ -5,9 +5,10 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from companion.screen import cache, panels
-from companion.screen.panels import Button, Kind, Look, Press
-from companion.screen.theme import SIZES, Sizes
+from companion.screen.drawing import cache
+from companion.screen.drawing.theme import SIZES, Sizes
+from companion.screen.widgets import panels
+from companion.screen.widgets.panels import Button, Kind, Look, Press
 from tests.companion.screen.likeness import differing
 from tests.companion.screen.mock_scenes import reveal_scene, turn_scene
 

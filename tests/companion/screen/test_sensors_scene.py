@@ -8,34 +8,36 @@ import pygame
 import pytest
 
 from companion.kiosk.kiosk import Kiosk
-from companion.kiosk.wood import Wood
+from companion.kiosk.live_box import LiveBox
 from companion.languages import LANGUAGES
 from companion.screen.actions import Action, CheckSensors, Hands, Show
-from companion.screen.box_picture import BoxPicture, opened
-from companion.screen.layout import Area
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import Sizes
+from companion.screen.jewel_box.picture import BoxPicture, opened
+from companion.screen.jewel_box.sensor_cells import PARTS, Lamp, LampMark, PartCell, lamp_of
 from companion.screen.model import CheckView, Frame, Link, Model
 from companion.screen.routes import Home, Play, Sensors
-from companion.screen.scenes import director, sensor_check, sensors
-from companion.screen.scenes.sensor_cells import PARTS, Lamp, LampMark, PartCell, lamp_of
-from companion.screen.sound import Sounds
-from companion.screen.theme import Sizes
-from companion.screen.widget import Widget
-from companion.screen.widgets import Box, PushButton
-from companion.sensors.check import Verdict
-from companion.sensors.orders import Break, Mend, parse
-from companion.sensors.panel import ChannelRow, Geometry, News, Panel, Tone
-from companion.sensors.watch import Watch, news, said
+from companion.screen.scenes import scene_router as director
+from companion.screen.scenes.sensors import channels_page as sensors
+from companion.screen.scenes.sensors import check_page as sensor_check
+from companion.screen.sound.sounds import Sounds
+from companion.screen.widgets.basic import Box, PushButton
+from companion.screen.widgets.widget import Widget
+from companion.sensing.box_commands import Break, Mend, parse
+from companion.sensing.checklist import Verdict
+from companion.sensing.panel import ChannelRow, Geometry, News, Panel, Tone
+from companion.sensing.watch import Watch, news, said
 from companion.table.journal import Journal
-from companion.table.views import TableView
-from hardware.channels import ALL, BY_NAME, USUALLY_FITTED
+from companion.table.table_view import TableView
 from hardware.clock import ManualClock
 from hardware.health import Health, HealthFinding
-from hardware.mock import VirtualBox
-from hardware.mock_actions import OpenDrawer
-from hardware.mock_source import MockSource
-from hardware.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated
+from hardware.jewel_box.channels import ALL, BY_NAME, USUALLY_FITTED
+from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated
+from hardware.jewel_box.virtual.actions import OpenDrawer
+from hardware.jewel_box.virtual.box import VirtualBox
 from hardware.polarity import Wiring
-from hardware.settings import Settings
+from hardware.sources.virtual import VirtualSource
+from hardware.timings import Timings
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, texts
 
 VIRTUAL = Link("virtual box", simulated=True)
@@ -212,9 +214,9 @@ def test_a_closer_look_tells_counts_bounce_and_the_remedy() -> None:
 
 def test_what_happens_to_the_box_is_seen_at_once() -> None:
     clock = ManualClock()
-    source = MockSource(VirtualBox(1), clock)
+    source = VirtualSource(VirtualBox(1), clock)
     source.start()
-    watch = Watch(source, Settings(), Wiring())
+    watch = Watch(source, Timings(), Wiring())
     watch.take(source.drain())
     source.do(OpenDrawer("A1", Depth.FRONT))
     clock.advance(2000)
@@ -293,7 +295,7 @@ def test_every_fault_is_one_that_the_virtual_box_knows(size: tuple[int, int], pa
     kinds = {order.split()[1] for order in orders if order.startswith("fault")}
     assert kinds == {"stuck", "dead", "noisy", "slow", "inverted", "lost"}
     assert "mend" in orders
-    source = MockSource(VirtualBox(1), ManualClock())
+    source = VirtualSource(VirtualBox(1), ManualClock())
     for order in orders:
         wish = parse(order)
         assert isinstance(wish, Break | Mend)
@@ -428,10 +430,10 @@ def test_the_hands_of_the_virtual_box_are_a_page_here_too() -> None:
 @pytest.fixture
 def kiosk(tmp_path: Path) -> Iterator[tuple[Kiosk, ManualClock]]:
     clock = ManualClock()
-    source = MockSource(VirtualBox(5), clock)
+    source = VirtualSource(VirtualBox(5), clock)
     source.start()
     with Journal.open(tmp_path / "journal") as journal:
-        kiosk = Kiosk(journal, Wood(source, Settings(), Wiring()), Sounds(enabled=False))
+        kiosk = Kiosk(journal, LiveBox(source, Timings(), Wiring()), Sounds(enabled=False))
         kiosk.listen(0)
         yield kiosk, clock
     source.stop()

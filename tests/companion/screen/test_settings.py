@@ -7,13 +7,13 @@ import pytest
 
 from companion.languages import LANGUAGES, mark
 from companion.screen.actions import Configure, PowerOff, Quit, Show
+from companion.screen.drawing.theme import BRIGHT
 from companion.screen.model import Link, Model, Settings
 from companion.screen.routes import Home, Keys, Menu, SettingsPage
-from companion.screen.scenes import director, home, settings
-from companion.screen.scenes.cards import HoldPlate, Switch
-from companion.screen.theme import BRIGHT
-from companion.screen.widget import Widget
-from companion.table.views import TableView
+from companion.screen.scenes import home, scene_router, settings
+from companion.screen.scenes.blocks import HoldPlate, Switch
+from companion.screen.widgets.widget import Widget
+from companion.table.table_view import TableView
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, tap_named, texts
 
 KIOSK = Model(settings=Settings(kiosk=True, can_power_off=True, size="800x480", version="1.2.3"))
@@ -82,7 +82,7 @@ def test_there_is_room_for_another_language(
     for scene, route in ((settings, SettingsPage("language")), (home, Home("language"))):
         monkeypatch.setattr(scene, "LANGUAGES", {**LANGUAGES, **more})
         shown = frame(size=size)
-        widgets = director.build(route, shown)
+        widgets = scene_router.build(route, shown)
         assert_sound(widgets, shown.sizes)
         assert all(action_named(widgets, name) == Configure("language", code) for code, name in more.items())
 

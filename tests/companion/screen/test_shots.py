@@ -5,10 +5,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.screen import shots
-from companion.screen.shots import ALL, TOLERANCE, Difference
-from companion.screen.theme import INK, Role, Sizes
-from companion.screen.writing import Ink, write
+from companion.screen.drawing import shots
+from companion.screen.drawing.shots import ALL, TOLERANCE, Difference
+from companion.screen.drawing.theme import INK, Role, Sizes
+from companion.screen.drawing.writing import Ink, write
 from tests.companion.screen.mock_scenes import turn_scene
 
 SIZES = Sizes(800, 480)

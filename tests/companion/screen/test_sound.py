@@ -12,8 +12,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.screen.sound import Cue, Sounds, has_sound
-from companion.screen.synth import LOUDEST, RATE, SCORES, render
+from companion.screen.sound.sounds import Cue, Sounds, has_sound
+from companion.screen.sound.synth import LOUDEST, RATE, SCORES, render
 
 MS = RATE / 1000
 
@@ -85,7 +85,7 @@ def test_your_turn_rises_and_foul_falls() -> None:
 
 PLAYED = """
 import sys, pygame
-from companion.screen.sound import Cue, Sounds
+from companion.screen.sound.sounds import Cue, Sounds
 sounds = Sounds()
 sounds.play(Cue(sys.argv[1]))
 assert not sounds.message, sounds.message

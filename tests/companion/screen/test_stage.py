@@ -8,14 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.screen.actions import Action, Dismiss, Leave, Redo, Resume, Undo
-from companion.screen.box_picture import BoxPicture
-from companion.screen.layout import Area
-from companion.screen.off_screen import plain_surface
-from companion.screen.panels import Kind
-from companion.screen.stage import HOLD_STEP_MS, Stage, meaning
-from companion.screen.theme import GUARD_MS, SIZES
-from companion.screen.widget import Tap, Widget
-from companion.screen.widgets import Badge, Box, Gem, GemPillow, Label, Plate, Pool, PushButton, Veil
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import GUARD_MS, SIZES
+from companion.screen.jewel_box.picture import BoxPicture
+from companion.screen.widgets.basic import Badge, Box, Gem, GemPillow, Label, Plate, Pool, PushButton, Veil
+from companion.screen.widgets.panels import Kind
+from companion.screen.widgets.stage import HOLD_STEP_MS, Stage, meaning
+from companion.screen.widgets.widget import Tap, Widget
+from companion.screen.window.off_screen import plain_surface
 from tests.companion.screen.exhibits import NAMES, exhibit
 
 SIZE = (800, 480)

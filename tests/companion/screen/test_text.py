@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.screen import text
-from companion.screen.theme import IVORY, Role, Sizes, Weight
-from companion.screen.writing import Align, Ink, write, write_block
+from companion.screen.drawing import text
+from companion.screen.drawing.theme import IVORY, Role, Sizes, Weight
+from companion.screen.drawing.writing import Align, Ink, write, write_block
 
 BOLD = Weight.BOLD
 SENTENCE = "Open the drawer all the way, then shut it and rotate or turn the box."

@@ -2,7 +2,7 @@ from itertools import combinations
 
 import pytest
 
-from companion.screen.theme import (
+from companion.screen.drawing.theme import (
     DIM,
     GROUNDS,
     IVORY,

@@ -4,18 +4,18 @@ import msgspec
 import pytest
 
 from companion.games.master_thieves.editions import EditionId
-from companion.games.master_thieves.guide_values import Kind
+from companion.games.master_thieves.guide.values import Kind
 from companion.languages import LANGUAGES
 from companion.screen.actions import Say, Show, Undo
-from companion.screen.box_picture import BoxPicture, opened
+from companion.screen.drawing.theme import SIZES, Role
+from companion.screen.jewel_box.picture import BoxPicture, opened
 from companion.screen.master_thieves.pieces import MINUS, GemLine, OrderRow, ScoreRow, points
 from companion.screen.model import Flight, Link, Model
 from companion.screen.routes import Menu, Play
-from companion.screen.scenes.director import build
-from companion.screen.stage import reachable
-from companion.screen.theme import SIZES, Role
-from companion.screen.widgets import Box, GemPillow, Label
-from companion.table.views import TableView
+from companion.screen.scenes.scene_router import build
+from companion.screen.widgets.basic import Box, GemPillow, Label
+from companion.screen.widgets.stage import reachable
+from companion.table.table_view import TableView
 from tests.companion.screen.plays import EDITIONS, game_of, guide_of, moments
 from tests.companion.screen.scenes import action_named, frame, keys, texts
 

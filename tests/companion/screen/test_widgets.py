@@ -4,14 +4,14 @@ import pygame
 import pytest
 
 from companion.screen.actions import Dismiss
-from companion.screen.layout import Area
-from companion.screen.off_screen import plain_surface
-from companion.screen.panels import Kind
-from companion.screen.stage import Stage, reachable
-from companion.screen.theme import SIZES, Role, Sizes
-from companion.screen.widget import Widget
-from companion.screen.widgets import GemPillow, Label, Paragraph, PushButton, Veil
-from companion.screen.writing import Ink
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import SIZES, Role, Sizes
+from companion.screen.drawing.writing import Ink
+from companion.screen.widgets.basic import GemPillow, Label, Paragraph, PushButton, Veil
+from companion.screen.widgets.panels import Kind
+from companion.screen.widgets.stage import Stage, reachable
+from companion.screen.widgets.widget import Widget
+from companion.screen.window.off_screen import plain_surface
 from tests.companion.screen.exhibits import NAMES, exhibit
 from tests.companion.screen.test_stage import picture
 

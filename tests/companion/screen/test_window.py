@@ -9,11 +9,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.screen.drivers import Renderer
-from companion.screen.inputs import Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released, Resized
-from companion.screen.sdl_handles import KNOWN_MS
-from companion.screen.theme import INK
-from companion.screen.window import DisplayError, Size, Window, first_that_draws, off_screen, open_window, set_mode
+from companion.screen.drawing.theme import INK
+from companion.screen.window.drivers import Renderer
+from companion.screen.window.handles import KNOWN_MS
+from companion.screen.window.inputs import Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released, Resized
+from companion.screen.window.window import (
+    DisplayError,
+    Size,
+    Window,
+    first_that_draws,
+    off_screen,
+    open_window,
+    set_mode,
+)
 from tools import xvfb
 
 RED, GREEN, BLUE = (200, 30, 30), (30, 200, 30), (30, 30, 200)

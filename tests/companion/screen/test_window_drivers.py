@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.screen.drivers import (
+from companion.screen.window.drivers import (
     DisplayError,
     Machine,
     Renderer,

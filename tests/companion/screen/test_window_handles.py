@@ -9,15 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.screen.sdl_handles import (
-    KNOWN_MS,
-    UNKNOWN_MS,
-    WARY_MS,
-    Files,
-    Handles,
-    is_of_display,
-    open_files,
-)
+from companion.screen.window.handles import KNOWN_MS, UNKNOWN_MS, WARY_MS, Files, Handles, is_of_display, open_files
 
 ENOUGH = 16
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.screen.placing import Place, Size, drawn_size, is_too_small, is_upright, panel_mode, window_size
-from companion.screen.theme import SIZES
+from companion.screen.drawing.theme import SIZES
+from companion.screen.window.placing import Place, Size, drawn_size, is_too_small, is_upright, panel_mode, window_size
 
 sides = st.integers(1, 4000)
 

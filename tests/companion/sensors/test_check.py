@@ -4,16 +4,16 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.sensors.check import QUIET_MS, START, STILL_MS, WAIT, Checklist, CheckReport, Verdict
-from companion.sensors.tasks import tasks
-from hardware.channels import ALL, DRAWERS, LONG_DRAWERS, USUALLY_FITTED
-from hardware.decoder import Decoder, Report
+from companion.sensing.checklist import QUIET_MS, START, STILL_MS, WAIT, Checklist, CheckReport, Verdict
+from companion.sensing.tasks import tasks
 from hardware.health import HealthFinding
-from hardware.mock import VirtualBox
-from hardware.mock_actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox, Wait
-from hardware.mock_faults import Fault, FaultKind
-from hardware.mock_noise import QUIET, WOODEN, Noise
-from hardware.movements import Depth, Direction
+from hardware.jewel_box.channels import ALL, DRAWERS, LONG_DRAWERS, USUALLY_FITTED
+from hardware.jewel_box.decoder import Decoder, Report
+from hardware.jewel_box.movements import Depth, Direction
+from hardware.jewel_box.virtual.actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox, Wait
+from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.virtual.faults import Fault, FaultKind
+from hardware.jewel_box.virtual.noise import QUIET, WOODEN, Noise
 from hardware.polarity import Wiring
 from hardware.signals import Signal
 

@@ -17,11 +17,11 @@ import pytest
 from click.testing import CliRunner
 
 from companion import config
-from companion.sensors.check import CheckReport, Line, Verdict
-from companion.sensors.command import sensors
-from companion.sensors.machine import Machine
-from companion.sensors.replay import replay_json
-from companion.sensors.report import conclude
+from companion.commands.sensors import sensors
+from companion.host import Host
+from companion.sensing.checklist import CheckReport, Line, Verdict
+from companion.sensors.check_report import conclude
+from companion.sensors.replay_command import replay_json
 from firmware_bridge.rig import Rig
 from hardware.clock import ManualClock, SteadyClock
 from hardware.polarity import Wiring
@@ -37,8 +37,8 @@ def desk(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def machine(desk: Path, **differs: Any) -> Machine:
-    there = Machine(
+def machine(desk: Path, **differs: Any) -> Host:
+    there = Host(
         dev=desk / "dev",
         model=desk / "model",
         config=desk / "jewelbox" / "config.toml",

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from rich.text import Text
 
-from companion.sensors import box_drawing, picture
+from companion.sensing.box_commands import HELP
+from companion.sensing.panel import ChannelRow, Geometry, News, Panel, Tone
+from companion.sensors import level_text, picture
 from companion.sensors.frame import frame
-from companion.sensors.orders import HELP
-from companion.sensors.panel import ChannelRow, Geometry, News, Panel, Tone
 from companion.sensors.terminal import Screen, render
-from hardware.channels import ALL, DRAWERS, USUALLY_FITTED
 from hardware.health import Health
-from hardware.movements import Depth, Orientation
+from hardware.jewel_box.channels import ALL, DRAWERS, USUALLY_FITTED
+from hardware.jewel_box.movements import Depth, Orientation
 
 
 def plain(lines: list[Text]) -> list[str]:
@@ -35,7 +35,7 @@ def panel(geometry: Geometry | None = None, **special: ChannelRow) -> Panel:
 
 
 def level(letter: str, geometry: Geometry, troubled: frozenset[str] = frozenset()) -> list[str]:
-    return [line.rstrip() for line in plain(box_drawing.level_lines(letter, geometry, troubled))]
+    return [line.rstrip() for line in plain(level_text.level_lines(letter, geometry, troubled))]
 
 
 def test_a_level_at_rest_shows_its_drawers_clockwise() -> None:

@@ -4,21 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.sensing.box_commands import HELP, Break, Do, Help, Mend, Order, OrderError, Play, Quit, complete, parse
 from companion.sensors.line_editor import Leave, LineEditor, Typed
-from companion.sensors.orders import (
-    HELP,
-    Break,
-    Do,
-    Help,
-    Mend,
-    Order,
-    OrderError,
-    Play,
-    Quit,
-    complete,
-    parse,
-)
-from hardware.mock_actions import (
+from hardware.jewel_box.movements import Depth, Direction
+from hardware.jewel_box.virtual.actions import (
     CloseDrawer,
     KnockBox,
     LiftBox,
@@ -30,8 +19,7 @@ from hardware.mock_actions import (
     TurnBox,
     Wait,
 )
-from hardware.mock_faults import Fault, FaultKind, lost_power
-from hardware.movements import Depth, Direction
+from hardware.jewel_box.virtual.faults import Fault, FaultKind, lost_power
 
 
 @pytest.mark.parametrize(

@@ -3,33 +3,33 @@ import os
 
 from gpiozero.pins.mock import MockFactory
 
-from companion.sensors.check import Checklist, Verdict
-from companion.sensors.lines import Lines
+from companion.sensing.checklist import Checklist, Verdict
+from companion.sensing.panel import Tone
+from companion.sensing.watch import Watch, news
+from companion.sensors.line_output import Lines
 from companion.sensors.live import FRAME_MS, LiveView
-from companion.sensors.loop import earliest, jump, run, run_script, sleep_in_select, turn
-from companion.sensors.panel import Tone
 from companion.sensors.terminal import Screen
-from companion.sensors.watch import Watch, news
-from hardware import pinmap
+from companion.sensors.watch_loop import earliest, jump, run, run_script, sleep_in_select, turn
 from hardware.buttons import SETTLE_MS
-from hardware.channels import USUALLY_FITTED
 from hardware.clock import ManualClock, SteadyClock
-from hardware.decoder import Report
-from hardware.gpio import GpioSource
 from hardware.health import Health, HealthFinding
-from hardware.mock import VirtualBox
-from hardware.mock_actions import OpenDrawer
-from hardware.mock_source import MockSource
-from hardware.movements import BoxTurned, Direction, DrawerClosed, LevelRotated
+from hardware.jewel_box.channels import USUALLY_FITTED
+from hardware.jewel_box.decoder import Report
+from hardware.jewel_box.movements import BoxTurned, Direction, DrawerClosed, LevelRotated
+from hardware.jewel_box.virtual.actions import OpenDrawer
+from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.pins import header_map as pinmap
 from hardware.polarity import Wiring
-from hardware.serial import SerialSource
-from hardware.settings import Settings
 from hardware.signals import Edge, Found, Lost, Signal
-from hardware.sources import Condition, Status
+from hardware.sources.gpio import GpioSource
+from hardware.sources.serial import SerialSource
+from hardware.sources.source import Condition, Status
+from hardware.sources.virtual import VirtualSource
+from hardware.timings import Timings
 from hardware.trace import Header, TraceWriter
 
 
-class Gone(MockSource):
+class Gone(VirtualSource):
     """A box whose cable can be pulled."""
 
     vanished = False
@@ -43,7 +43,7 @@ def table(**options: object) -> tuple[ManualClock, Gone, Watch]:
     clock = ManualClock()
     source = Gone(VirtualBox(1), clock)
     source.start()
-    return clock, source, Watch(source, Settings(), Wiring(), **options)  # type: ignore[arg-type]
+    return clock, source, Watch(source, Timings(), Wiring(), **options)  # type: ignore[arg-type]
 
 
 def test_nothing_is_made_of_what_comes_before_the_first_baseline() -> None:
@@ -59,7 +59,7 @@ def test_nothing_is_made_of_what_comes_before_the_first_baseline() -> None:
 
 def test_swapped_and_inverted_wires_are_put_right_before_anything_else() -> None:
     _, source, _ = table()
-    watch = Watch(source, Settings(), Wiring(frozenset({"A2.closed"}), (("A1.closed", "A2.closed"),)))
+    watch = Watch(source, Timings(), Wiring(frozenset({"A2.closed"}), (("A1.closed", "A2.closed"),)))
     watch.take([Found(0, {"A1.closed": False, "A2.closed": True})])
     assert watch.levels() == {"A1.closed": True, "A2.closed": True}
 
@@ -172,7 +172,7 @@ def test_buttons_on_the_header_are_shown() -> None:
     clock, factory = ManualClock(), MockFactory()
     source = GpioSource(pinmap.parse("pins.toml", "[sensors]\nA1.closed = 4\n[buttons]\ndone = 2\n"), clock, factory)
     source.start()
-    watch = Watch(source, Settings(), Wiring())
+    watch = Watch(source, Timings(), Wiring())
     view = LiveView(source, watch, Screen(io.StringIO()))
     turn(source, watch, view, clock)
     factory.pin(2).drive_low()
@@ -226,7 +226,7 @@ def test_a_serial_box_whose_cable_was_pulled_is_waited_for_without_a_keyboard() 
     clock = SteadyClock()
     source = SerialSource("/dev/no-such-port", None, clock)
     source.start()
-    watch = Watch(source, Settings(), Wiring())
+    watch = Watch(source, Timings(), Wiring())
     lines = Lines(source, io.StringIO(), io.StringIO(), json=True)
     waited: list[int | None] = []
 

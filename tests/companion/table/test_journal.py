@@ -644,7 +644,7 @@ def test_a_large_journal_that_is_whole_is_checked_again_and_again(
     for _ in range(5):
         Journal.open(written, clock).close()
         with sqlite3.connect(written) as db:
-            found += db.execute("SELECT checked FROM sitting ORDER BY id DESC LIMIT 1").fetchone()
+            found += db.execute("SELECT checked FROM running_game ORDER BY id DESC LIMIT 1").fetchone()
         db.close()
     assert found == [1, 2, 0, 1, 2]
 
@@ -654,7 +654,7 @@ def test_damage_in_the_small_tables_of_a_large_journal_is_found_at_once(
 ) -> None:
     monkeypatch.setattr(verification, "SMALL_BYTES", 0)
     db = sqlite3.connect(written)
-    (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'sitting'").fetchone()
+    (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'running_game'").fetchone()
     db.close()
     content = bytearray(written.read_bytes())
     content[(page - 1) * 4096 + 8 : (page - 1) * 4096 + 16] = b"\xff" * 8

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from companion.games.master_thieves import engine
+from companion.table.history import RECENT
 from companion.table.journal import Journal
-from companion.table.played import RECENT
 from companion.table.table import LOG_STEPS, Table
-from hardware.movements import Direction, LevelRotated
+from hardware.jewel_box.movements import Direction, LevelRotated
 
 OPENED = b'{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Bo"]}'
 MOVED = (LevelRotated(0, 1, Direction.CW), LevelRotated(0, 1, Direction.CCW))

@@ -11,7 +11,7 @@ from companion.games.master_thieves.box import Drawer
 from companion.games.master_thieves.gems import Gems
 from companion.table.journal import Journal
 from companion.table.table import Table
-from hardware.movements import BoxTurned, Depth, DrawerClosed, DrawerOpened
+from hardware.jewel_box.movements import BoxTurned, Depth, DrawerClosed, DrawerOpened
 
 
 @pytest.fixture

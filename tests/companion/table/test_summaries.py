@@ -13,8 +13,8 @@ from companion.games.master_thieves.editions import EditionId
 from companion.table import summaries
 from companion.table.entries import Entry, Kind, Status
 from companion.table.errors import FULL, CannotWriteError, JournalError
+from companion.table.history import History
 from companion.table.journal import Journal
-from companion.table.played import Played
 from companion.table.schema import MIGRATIONS, migrate, version_of
 from companion.table.table import Table
 from tests.companion.games.laws.play import fair_game, opening
@@ -32,13 +32,13 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 def replays(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Every game that is played again."""
     found: list[object] = []
-    true = Played.replayed
+    true = History.replayed
 
-    def counted(*args: object, **more: object) -> Played:
+    def counted(*args: object, **more: object) -> History:
         found.append(args)
         return true(*args, **more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Played, "replayed", counted)
+    monkeypatch.setattr(History, "replayed", counted)
     return found
 
 
@@ -140,7 +140,7 @@ def old_journal(path: Path) -> None:
         play(journal, 60)
     with sqlite3.connect(path) as db:
         db.execute("DROP TABLE summary")
-        db.execute("ALTER TABLE sitting DROP COLUMN checked")
+        db.execute("ALTER TABLE running_game DROP COLUMN checked")
         db.execute("PRAGMA user_version = 1")
     db.close()
 

@@ -16,14 +16,14 @@ from companion.games.game import RejectedError, View
 from companion.games.master_thieves import events
 from companion.games.master_thieves.editions import EditionId
 from companion.table.entries import Entry, Kind, Status, events_that_count
+from companion.table.history import History, UnplayableError
 from companion.table.journal import Journal
-from companion.table.played import Played, UnplayableError
 from companion.table.table import Table
-from companion.table.views import LogLine
-from hardware.decoder import Decoder
-from hardware.mock import VirtualBox
-from hardware.mock_actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
-from hardware.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
+from companion.table.table_view import LogLine
+from hardware.jewel_box.decoder import Decoder
+from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
+from hardware.jewel_box.virtual.actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
+from hardware.jewel_box.virtual.box import VirtualBox
 from tests.companion.games.laws.play import opening, wild_game
 from tests.companion.games.test_words import elsewhere
 
@@ -426,7 +426,7 @@ def test_entries_that_make_no_game_are_told() -> None:
         ([Entry(Kind.UNDO, first.line)], "entry 1: a game begins with an event"),
     ):
         with pytest.raises(UnplayableError, match=why):
-            Played.replayed(game, entries)
+            History.replayed(game, entries)
 
 
 # a whole game on the virtual box

@@ -25,9 +25,10 @@ from companion.games.master_thieves.events import (
 from companion.games.master_thieves.state import State
 from companion.games.master_thieves.views import referee_view
 from companion.table.sensed import as_line
-from hardware import mock_actions, movements
-from hardware.decoder import Decoder
-from hardware.mock import VirtualBox
+from hardware.jewel_box import movements
+from hardware.jewel_box.decoder import Decoder
+from hardware.jewel_box.virtual import actions as mock_actions
+from hardware.jewel_box.virtual.box import VirtualBox
 
 
 class Sensed:

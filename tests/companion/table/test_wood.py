@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from companion.games.game import Geometry, Words
 from companion.games.master_thieves.box import Box, Direction, Drawer, Orientation
+from companion.table.put_back import steps
 from companion.table.reconcile import reconcile
-from companion.table.wood import steps
-from hardware.channels import DRAWERS
-from hardware.decoder import Decoder
-from hardware.movements import Depth
+from hardware.jewel_box.channels import DRAWERS
+from hardware.jewel_box.decoder import Decoder
+from hardware.jewel_box.movements import Depth
 
 REST = Geometry("upright", {"AB": 0, "BC": 0}, {})
 depths = st.dictionaries(st.sampled_from(DRAWERS), st.sampled_from(["ajar", "front", "secret"]), max_size=4)

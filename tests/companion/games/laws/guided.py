@@ -7,8 +7,8 @@ from companion.games.game import RejectedError
 from companion.games.master_thieves import engine, events
 from companion.games.master_thieves.box import DRAWERS, FRONT, SECRET, Box, Drawer
 from companion.games.master_thieves.events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, TableOpened
-from companion.games.master_thieves.guide import guide
-from companion.games.master_thieves.guide_values import Guide, Kind
+from companion.games.master_thieves.guide.guide import guide
+from companion.games.master_thieves.guide.values import Guide, Kind
 from companion.games.master_thieves.options import ROTATIONS
 from companion.games.master_thieves.state import Phase, State
 

@@ -15,7 +15,7 @@ from companion.games.master_thieves.box import DRAWERS
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.gems import ALL_GEMS
-from companion.games.master_thieves.guide import guide
+from companion.games.master_thieves.guide.guide import guide
 from companion.games.master_thieves.state import State
 from companion.games.master_thieves.status import status
 

@@ -1,7 +1,7 @@
 """The guide of a table, as a test reads it: sentences and labels, not structures."""
 
-from companion.games.master_thieves.guide import guide
-from companion.games.master_thieves.guide_values import Choice, Guide, Step
+from companion.games.master_thieves.guide.guide import guide
+from companion.games.master_thieves.guide.values import Choice, Guide, Step
 
 from .table import Table
 

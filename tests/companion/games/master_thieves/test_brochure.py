@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
-from companion.games.master_thieves.brochure import brochure
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.gems import Gems
-from companion.games.master_thieves.guide_values import Brochure, EditionBrochure
+from companion.games.master_thieves.guide.values import Brochure, EditionBrochure
+from companion.games.master_thieves.setup_options import brochure
 
 from .table import opened, refuses_to_open, side_by_side
 

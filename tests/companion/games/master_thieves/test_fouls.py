@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.master_thieves import words
+from companion.games.master_thieves import descriptions
 from companion.games.master_thieves.box import Box, Drawer, Fallen, Orientation
 
 from .table import Heap, Table, below, every_edition, play, side_by_side, top, turn
@@ -26,14 +26,14 @@ def test_moving_the_box_before_the_drawer_began_with_the_first_move(edition: str
     """Undoing the drawer alone would leave the box moved, and the next drawer would be the same foul again."""
     table = turn(edition, "thief")
     first = table.state.events + 1
-    (foul,) = words.fouls(table.rotate().turn_over().open("A1").state)
+    (foul,) = descriptions.fouls(table.rotate().turn_over().open("A1").state)
     assert (foul.since, foul.event) == (first, first + 2)
 
 
 @every_edition
 def test_moving_the_box_before_a_second_drawer_began_with_that_drawer(edition: str) -> None:
     """The box was moved rightly, after the turn's own drawer."""
-    found = words.fouls(turn(edition, "thief").open("A1").shut("A1").rotate().open("A2").state)
+    found = descriptions.fouls(turn(edition, "thief").open("A1").shut("A1").rotate().open("A2").state)
     assert [foul.since for foul in found] == [foul.event for foul in found]
 
 
@@ -46,7 +46,7 @@ def test_too_many_moves_judged_at_the_end_began_with_the_one_too_many(placed: in
     first = table.state.events + 1
     for move in (Table.rotate, Table.turn_over, Table.rotate, Table.turn_over)[:moves]:
         table = move(table)
-    found = [foul for foul in words.fouls(table.end_turn().state) if foul.code == "too_many_box_actions"]
+    found = [foul for foul in descriptions.fouls(table.end_turn().state) if foul.code == "too_many_box_actions"]
     assert [foul.since for foul in found] == [first + surplus - 1]
 
 
@@ -56,7 +56,7 @@ def test_a_drawer_not_fully_opened_began_when_it_last_came_out(edition: str, is_
     table = turn(edition, "thief").open("A1", "ajar").shut("A1").open("A1", "ajar")
     last = table.state.events
     table = table.shut("A1") if is_shut else table.end_turn()
-    found = [foul for foul in words.fouls(table.state, last) if foul.code == "drawer_not_fully_opened"]
+    found = [foul for foul in descriptions.fouls(table.state, last) if foul.code == "drawer_not_fully_opened"]
     assert [(foul.event, foul.since) for foul in found] == [(last + 1, last)]
 
 
@@ -164,7 +164,7 @@ def test_where_nothing_can_fall_nothing_is_put_back(edition: str) -> None:
 
 
 def remedies(table: Table) -> list[str]:
-    return [str(foul.remedy) for foul in words.fouls(table.state)]
+    return [str(foul.remedy) for foul in descriptions.fouls(table.state)]
 
 
 class RealBox:

@@ -7,7 +7,7 @@ import pytest
 from companion.games.master_thieves import engine, events
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.gems import Gems
-from companion.games.master_thieves.guide_values import Heap, Kind, RevealSeat
+from companion.games.master_thieves.guide.values import Heap, Kind, RevealSeat
 from companion.games.master_thieves.state import Phase
 
 from .guided import allowed, choice, happened, labels, said, then, todo

@@ -4,7 +4,7 @@ import json
 
 from companion.games.master_thieves.box import Drawer
 from companion.games.master_thieves.gems import Gems
-from companion.games.master_thieves.guide_values import Handling, Heap, Kind
+from companion.games.master_thieves.guide.values import Handling, Heap, Kind
 
 from .guided import choice, current, happened, labels, said, step, then, todo
 from .table import LONG, Table, every_edition, fill, fill_rubies, opened, side_by_side

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from companion.games.master_thieves.gems import Gems
-from companion.games.master_thieves.guide_values import Handling, Heap, Kind
+from companion.games.master_thieves.guide.values import Handling, Heap, Kind
 
 from .guided import allowed, choice, happened, labels, said, then, todo
 from .table import below, every_edition, play, side_by_side, smugglers_first_editions, top, turn

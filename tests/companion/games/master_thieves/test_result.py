@@ -5,7 +5,7 @@ import pytest
 from companion.games.game import RejectedError
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.gems import Gem
-from companion.games.master_thieves.guide_values import Count
+from companion.games.master_thieves.guide.values import Count
 from companion.games.master_thieves.result import result
 
 from .table import Heap, Table, play, turn

@@ -1,0 +1,145 @@
+"""`jewelbox firmware`: put the firmware on the Pico in the box, and see what is running there."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+from companion.games.names import visible
+from firmware_bridge import finder, hints, installer
+from firmware_bridge.installer import InstallError, Run
+from firmware_bridge.link import Link
+from firmware_bridge.link_events import Expected, State, Status
+from firmware_bridge.port import Candidate, Port, list_candidates
+from hardware.pins import box_map as boxmap
+from hardware.pins.box_map import BoxMap
+from hardware.pins.header_map import PinMapError
+
+WELL, TROUBLE, WRONG_MAP = 0, 1, 2
+ANSWER_S = 4.0
+RESTART_S = 8.0
+
+_PINS = click.option(
+    "--pins",
+    type=click.Path(path_type=Path),
+    default=boxmap.DEFAULT_BOX,
+    metavar="FILE",
+    help="The pin map of this box, instead of the one that comes with the program.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What differs by machine: how mpremote is run, and which ports there are. The defaults are this machine's own."""
+
+    run_mpremote: Run = installer.run_mpremote
+    list_candidates: Callable[[], Sequence[Candidate]] = list_candidates
+
+
+def _tools(context: click.Context) -> Tools:
+    """As handed in by a test or another program, or this machine's."""
+    return context.find_object(Tools) or Tools()
+
+
+@click.group()
+def firmware() -> None:
+    """The firmware of the Pico in the box."""
+
+
+@firmware.command()
+@click.argument("port")
+@_PINS
+@click.pass_context
+def install(context: click.Context, port: str, pins: Path) -> None:
+    """Put the firmware on the Pico at PORT, made from the pin map.
+
+    The Pico needs MicroPython 1.24 or newer first: docs/firmware.md tells how. Whatever runs there is stopped and
+    replaced.
+    """
+    box_map = _load(pins)
+    click.echo(f"Installing on {port} by {Path(box_map.file).name} ...")
+    try:
+        count = installer.install(port, box_map.module(), _tools(context).run_mpremote)
+    except InstallError as error:
+        _fail(str(error))
+    click.echo(f"{count} files were copied to the Pico; it is restarting.")
+    if box_map.settings["line"] == "uart":
+        click.echo("With this pin map it uses its UART, not USB: check it on the Bluetooth port.")
+        return
+    _check(port, box_map, RESTART_S)
+
+
+@firmware.command()
+@click.argument("port")
+@_PINS
+def check(port: str, pins: Path) -> None:
+    """Say what is running on the Pico at PORT, and whether it fits this program."""
+    _check(port, _load(pins), ANSWER_S)
+
+
+@firmware.command()
+@click.pass_context
+def ports(context: click.Context) -> None:
+    """List the serial ports of this machine, and where a box answers."""
+    found = finder.look_around(_tools(context).list_candidates())
+    if not found:
+        _fail("there is no USB or Bluetooth serial port here: is the Pico plugged in, with a cable that carries data?")
+    for one in found:
+        about = f" ({one.candidate.what})" if one.candidate.what else ""
+        click.echo(f"{one.candidate.path}{about}: {one.message}")
+
+
+def _load(pins: Path) -> BoxMap:
+    try:
+        return boxmap.load(pins)
+    except PinMapError as error:
+        click.echo(str(error), err=True)
+        raise SystemExit(WRONG_MAP) from error
+
+
+def _check(port: str, box_map: BoxMap, seconds: float) -> None:
+    status = _listen(port, box_map, seconds)
+    if status.state is not State.LIVE:
+        _fail(status.message)
+    click.echo(report(port, status, len(box_map.channels)))
+    if status.missing_boards or hints.is_old(status.micropython):
+        _fail(status.message)
+
+
+def _listen(port: str, box_map: BoxMap, seconds: float) -> Status:
+    """What is known of the line as soon as a box answers, or after so long."""
+    link = Link(port, Expected(box_map.hash, box_map.channels))
+    line = Port(port, link, lambda: time.monotonic_ns() // 1_000_000, lambda _: None)
+    line.start()
+    try:
+        # A Pico that has just been restarted takes its port away for a moment: that is no answer yet.
+        line.wait_until_tried(seconds, live_only=seconds > ANSWER_S)
+        return line.status()
+    finally:
+        line.stop()
+
+
+def report(port: str, status: Status, sensors: int) -> str:
+    """What runs there, in a few lines."""
+    battery = f"{status.battery_mv / 1000:.2f} V" if status.battery_mv else "not measured"
+    micropython = ".".join(map(str, status.micropython)) or "unknown: install again to see it"
+    counters = status.counters
+    lines = [
+        f"{port}: a box answers, with the same pin map as this program",
+        f"  firmware     {status.firmware}",
+        f"  MicroPython  {micropython}",
+        f"  sensors      {sensors}",
+        f"  battery      {battery}",
+        f"  frames       {counters.good} good, {counters.bad} bad, {counters.lost} lost",
+    ]
+    if status.freed or status.restarts:
+        lines.append(f"  trouble      I2C bus freed: {status.freed}, level boards restarted: {status.restarts}")
+    return "\n".join(lines)
+
+
+def _fail(message: str) -> NoReturn:
+    click.echo(visible(message), err=True)
+    raise SystemExit(TROUBLE)

@@ -1,0 +1,100 @@
+"""`jewelbox play`: the kiosk. Exit 1: no display, or no box where one was asked for; 2: wrong usage; 3: the journal."""
+
+from pathlib import Path
+
+import click
+
+from companion.config import ConfigError
+from companion.games import EDITIONS
+from companion.host import Host
+from companion.kiosk.app import App, PlayOptions
+from companion.languages import LANGUAGES
+from companion.screen.window.drivers import DisplayError
+from companion.screen.window.placing import size_of
+from companion.sensing.choose_source import NAMES, NoBoxError, UnknownSourceError, Wanted
+from companion.table.errors import JournalError
+from hardware.pins.header_map import PinMapError
+
+NOT_HERE, WRONG, NO_JOURNAL = 1, 2, 3
+_FILE = click.Path(path_type=Path)
+
+
+class Size(click.ParamType[tuple[int, int]]):
+    """`800x480`: landscape, and no smaller than the smallest panel that the scenes are made for."""
+
+    name = "WxH"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
+        """Width and height."""
+        try:
+            return size_of(str(value))
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
+
+
+@click.command()
+@click.option("--source", metavar="SOURCE", help=f"{NAMES}. [default: as configured, otherwise auto]")
+@click.option("--size", type=Size(), help="The size of the picture. [default: the size of the screen]")
+@click.option("--edition", type=click.Choice(EDITIONS), help="The edition that is preselected for a new game.")
+@click.option("--lang", type=click.Choice(list(LANGUAGES)), help="The language of the screen.")
+@click.option("--journal", type=click.Path(path_type=Path, readable=False), metavar="FILE", help="Use this journal.")
+@click.option("--windowed", is_flag=True, help="Run in a window on a desktop.")
+@click.option("--shots", type=_FILE, metavar="DIR", help="Save a picture of every scene at every size, and exit.")
+@click.option("--demo", is_flag=True, help="Play a recorded game; without a display, off screen.")
+@click.option("--demo-without-display", is_flag=True, help="Play the demo, but only if there is no display.")
+@click.option("--config", "config_file", type=_FILE, metavar="FILE", help="Use this configuration file.")
+@click.option("--pins", type=_FILE, metavar="FILE", help="Use this pin map instead of the configured one.")
+@click.option("--seed", default=0, show_default=True, help="The seed for the virtual box's bounce and speed.")
+@click.pass_context
+def play(  # noqa: PLR0913, PLR0917 (one argument an option)
+    context: click.Context,
+    source: str | None,
+    size: tuple[int, int] | None,
+    edition: str | None,
+    lang: str | None,
+    journal: Path | None,
+    windowed: bool,
+    shots: Path | None,
+    demo: bool,
+    demo_without_display: bool,
+    config_file: Path | None,
+    pins: Path | None,
+    seed: int,
+) -> None:
+    """Run the kiosk: the screen at the game table.
+
+    Without a box it plays on the virtual one. Press ? for the keys of the scene that is shown.
+    """
+    machine = context.find_object(Host) or Host()
+    options = PlayOptions(
+        wanted=Wanted(source or "", pins, seed),
+        size=size,
+        edition=edition or "",
+        language=lang,
+        journal=journal,
+        windowed=windowed,
+        shots=shots,
+        demo=demo,
+        demo_without_display=demo_without_display,
+        config_file=config_file,
+    )
+    raise SystemExit(_run(options, machine))
+
+
+def _run(options: PlayOptions, machine: Host) -> int:
+    try:
+        App(options, machine).run()
+    except UnknownSourceError as error:
+        raise click.UsageError(str(error)) from error
+    except (DisplayError, NoBoxError) as error:
+        machine.tell(f"jewelbox play: {error}")
+        return NOT_HERE
+    except (ConfigError, PinMapError) as error:
+        machine.tell(str(error))
+        return WRONG
+    except JournalError as error:
+        machine.tell(f"jewelbox play: {error}")
+        return NO_JOURNAL
+    except KeyboardInterrupt:
+        pass
+    return 0

@@ -1,0 +1,158 @@
+"""What is known of the machine that is examined: each fact is asked for once, when the first check wants it.
+
+One rule: facts only. Whether a fact is good or bad is for the checks to say.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from companion import config as configuration
+from companion.config import Config, ConfigError
+from companion.doctor.ports import Met
+from companion.doctor.system import Machine, User
+from companion.doctor.unit import Unit, find_unit
+from companion.sensing.choose_source import NoBoxError, choose
+from hardware.pins import toml as pinmap_toml
+from hardware.pins.pins_here import has_gpio
+
+KIOSK_CONFIG = Path("/etc/jewelbox/config.toml")
+KIOSK_JOURNAL = Path("/var/lib/jewelbox/journal")
+AUTOSTART = "/etc/xdg/autostart/jewelbox.desktop"
+_MODELS = ("/proc/device-tree/model", "/sys/firmware/devicetree/base/model")
+_PC = ("/sys/class/dmi/id/sys_vendor", "/sys/class/dmi/id/product_name")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody's configuration and journal are."""
+
+    config: Path
+    journal: Path
+    config_name: str
+    journal_name: str
+
+
+class Facts:
+    """One machine under examination."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+
+    @cached_property
+    def pi(self) -> str:
+        """The model, if this is a Raspberry Pi; else nothing."""
+        model = next((text for path in _MODELS if (text := self.machine.text(path))), "")
+        return model if model.startswith("Raspberry Pi") else ""
+
+    @cached_property
+    def model(self) -> str:
+        """What machine this is, for people."""
+        words = [text.strip() for path in _PC if (text := self.machine.text(path))]
+        return self.pi or " ".join(dict.fromkeys(words)) or "unknown computer"
+
+    @cached_property
+    def desktop(self) -> str:
+        """The SDL driver of the desktop that we were started on; nothing on a bare console or over SSH."""
+        environ = self.machine.environ
+        return "wayland" if environ.get("WAYLAND_DISPLAY") else "x11" if environ.get("DISPLAY") else ""
+
+    @cached_property
+    def unit(self) -> Unit:
+        """The kiosk's unit."""
+        return find_unit(self.machine)
+
+    @cached_property
+    def player(self) -> User:
+        """Who a game would be played as: the kiosk's user where the kiosk is in charge, else who asks."""
+        name = self.unit.user if self.unit.in_charge else ""
+        if not name or name == self.machine.user.name:
+            return self.machine.user
+        return User(name, -1, self.groups_of(name) | self.unit.groups)
+
+    @property
+    def asks_for_itself(self) -> bool:
+        """Whether who asks is also who plays."""
+        return self.player is self.machine.user
+
+    def is_mine(self, place: "Place") -> bool:
+        """Whether a game that who asks would play here uses these very files."""
+        return self.asks_for_itself and place.config == self.machine.config
+
+    def groups_of(self, name: str) -> frozenset[str]:
+        """A user's groups by /etc/group and /etc/passwd, which count from the next login on."""
+        lines = [line.split(":") for line in (self.machine.text("/etc/group") or "").splitlines()]
+        groups = {fields[0] for fields in lines if len(fields) > 3 and name in fields[3].split(",")}
+        users = [line.split(":") for line in (self.machine.text("/etc/passwd") or "").splitlines()]
+        own = {fields[3] for fields in users if len(fields) > 3 and fields[0] == name}
+        return frozenset(groups | {fields[0] for fields in lines if len(fields) > 2 and fields[2] in own})
+
+    def player_may_open(self, device: str, group: str) -> bool:
+        """Whether who plays may use a device; of another user only the groups are known."""
+        return self.machine.may_open(device) if self.asks_for_itself else group in self.player.groups
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """Configurations and journals that a game may be played with: the kiosk's first."""
+        own = self._place(self.machine.config, self.machine.journal)
+        kiosk = self._place(KIOSK_CONFIG, KIOSK_JOURNAL)
+        if not self.unit.in_charge or own == kiosk:
+            return (own,)
+        return (kiosk, own) if self.machine.exists(own.config) or self.machine.exists(own.journal) else (kiosk,)
+
+    @cached_property
+    def starts_with_desktop(self) -> bool:
+        """Whether the game was installed to start with the desktop, instead of the kiosk's unit."""
+        return self.machine.exists(AUTOSTART)
+
+    def _place(self, config: Path, journal: Path) -> Place:
+        return Place(config, journal, self.machine.named(config), self.machine.named(journal))
+
+    @cached_property
+    def config(self) -> Config:
+        """What a game would be played with; all defaults where the file is wrong, which is a finding of its own."""
+        try:
+            return configuration.load(self.machine.path(self.places[0].config))
+        except ConfigError:
+            return Config()
+
+    @cached_property
+    def says_gpio(self) -> bool:
+        """Whether the configuration speaks of the header's pins: then a box without a Pico is meant."""
+        if self.config.kiosk.source == "gpio":
+            return True
+        sheet = pinmap_toml.read("", self.machine.text(self.places[0].config) or "")
+        return any(entry.table == "gpio" and entry.key for entry in sheet.entries)
+
+    @cached_property
+    def has_pins(self) -> bool:
+        """Whether there are GPIO pins."""
+        return has_gpio(self.machine.path("/dev"))
+
+    @cached_property
+    def boxes(self) -> Sequence[Met]:
+        """What is at the serial ports; asking takes a few seconds."""
+        return self.machine.meet_boxes()
+
+    @cached_property
+    def box(self) -> Met | None:
+        """The box that a game would be played with: one that answers, or that the running kiosk has already."""
+        found = (met for met in self.boxes if met.line is not None or (met.is_taken and self.unit.is_running))
+        return next(found, None)
+
+    @cached_property
+    def source(self) -> str:
+        """What a game is played with here: `serial:PORT`, `gpio` or `mock`; `serial` alone if no such box answers."""
+        wished = self.config.kiosk.source
+        find_box = lambda: self.box.port if self.box else None  # noqa: E731
+        try:
+            return choose(wished, self.machine.path("/dev"), find_box, self.machine.path(_MODELS[0])).name
+        except NoBoxError:
+            return wished
+
+    @property
+    def pip(self) -> str:
+        """How to reach this Python's installer; what is installed for all belongs to root."""
+        is_ours = self.machine.may_open(str(self.machine.prefix))
+        return f"{'' if is_ours else 'sudo '}{self.machine.named(Path(self.machine.executable))} -m pip"

@@ -1,0 +1,177 @@
+"""Where games are kept: the journal's health, and room on its disk.
+
+One rule: a journal is only looked at. Not a byte of it changes, nor of what lies beside it, and a table that starts
+meanwhile does not notice: no lock is taken to find out whether one is held.
+"""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from companion.doctor.facts import KIOSK_JOURNAL, Facts, Place
+from companion.doctor.finding import Finding, error, ok, warning
+from companion.doctor.unit import NAME
+from companion.games.names import visible
+from companion.kiosk import preferences
+from companion.kiosk.library import Library
+from companion.kiosk.preferences import UnreadableError
+from companion.table.entries import Status
+from companion.table.errors import DamagedError, JournalError, NotOursError, TooNewError
+from companion.table.inspection import beside, inspect
+from companion.table.journal import Journal
+
+LITTLE_BYTES = 100_000_000
+NOTHING_BYTES = 1_000_000  # a game is a few hundred kilobytes, and SQLite wants room beside it
+_FREE = "free some space: sudo apt clean, and journalctl --vacuum-size=50M"
+_HIDDEN = "run sudo jewelbox doctor"
+
+
+def journal(facts: Facts) -> Iterator[Finding]:
+    """Every journal that a game may be kept in."""
+    for place in facts.places:
+        try:
+            found = _look(facts, place)
+        except PermissionError:
+            seen = f"{place.journal_name} cannot be read by you"
+            found = (
+                error("Journal", seen, _writing(facts, place))
+                if facts.is_mine(place)
+                else warning("Journal", seen, _HIDDEN)
+            )
+        yield found
+        yield from _settings(facts, place)
+
+
+def _settings(facts: Facts, place: Place) -> Iterator[Finding]:
+    """What people have set on the screen, read as the kiosk reads it."""
+    path = facts.machine.path(place.journal).with_name(preferences.FILE)
+    try:
+        preferences.read(path)
+    except UnreadableError as wrong:
+        if isinstance(wrong.__cause__, PermissionError) and not facts.is_mine(place):
+            return  # the journal beside it has told that already
+        where = facts.machine.named(place.journal.parent)
+        yield warning(
+            "Settings", f"{wrong}, in {where}", "the kiosk starts without it: set language and sound again on the kiosk"
+        )
+
+
+def _look(facts: Facts, place: Place) -> Finding:
+    path = facts.machine.path(place.journal)
+    try:
+        with path.open("rb"):
+            pass
+    except (FileNotFoundError, NotADirectoryError):
+        return ok("Journal", f"no games yet ({place.journal_name})")
+    except IsADirectoryError:
+        return error(
+            "Journal", f"{place.journal_name} is a folder, not a journal", f"rmdir {place.journal_name}, or rename it"
+        )
+    return _judged(facts, place, Path(os.path.realpath(path)), once_more=True)
+
+
+def _judged(facts: Facts, place: Place, path: Path, *, once_more: bool) -> Finding:
+    try:
+        return _inspected(facts, place, path)
+    except DamagedError as wrong:
+        # A table that writes meanwhile makes what was read half of the old and half of the new.
+        if once_more and _holder(facts, path):
+            return _judged(facts, place, path, once_more=False)
+        return error("Journal", _told(place, wrong), _rescue(facts, place))
+    except TooNewError as wrong:
+        return error("Journal", _told(place, wrong), "update the program: see docs/updating.md")
+    except NotOursError as wrong:
+        move = f"mv {place.journal_name} {place.journal_name}.old"
+        return error("Journal", _told(place, wrong), f"move it away ({move}), or restore a copy if it was a journal")
+    except JournalError as wrong:
+        return error(
+            "Journal", _told(place, wrong), f"ls -l {facts.machine.named(place.journal.parent)} shows what is there"
+        )
+
+
+def _inspected(facts: Facts, place: Place, path: Path) -> Finding:
+    holder = _holder(facts, path)
+    if holder:
+        return _counted(f"{place.journal_name}: in use by process {holder}", path)
+    if facts.asks_for_itself and not facts.machine.can_open(path):
+        seen = f"{place.journal_name}: {facts.player.name} cannot write to it"
+        return error("Journal", seen, _writing(facts, place))
+    inspect(path)
+    if beside(path):
+        return ok("Journal", f"{place.journal_name}: intact; the next table recovers what a killed one left behind")
+    return _counted(f"{place.journal_name}: intact", path)
+
+
+def _writing(facts: Facts, place: Place) -> str:
+    if place.journal == KIOSK_JOURNAL:
+        return f"it belongs to the kiosk: sudo systemctl enable --now {NAME}, or play with --journal FILE"
+    return f"sudo chown {facts.player.name} {place.journal_name}"
+
+
+def _counted(how: str, path: Path) -> Finding:
+    """How many games there are, and which ones the kiosk's first scene leaves out: both ask the same library."""
+    with Journal.read(path) as opened:
+        states = [opened.status(row.id) for row in opened.games()]
+        shown = Library(opened)
+        shown.latest()
+    unfinished = states.count(Status.UNFINISHED)
+    count = "1 game" if len(states) == 1 else f"{len(states)} games"
+    seen = f"{how}, {count}, {unfinished} unfinished" if unfinished else f"{how}, {count}"
+    if not shown.left_out:
+        return ok("Journal", seen)
+    details = [visible(str(why)).removeprefix(f"{path}: ") for why in shown.left_out.values()]
+    return warning("Journal", f"{seen}; some cannot be shown", "they stay in the journal unchanged", details)
+
+
+def _holder(facts: Facts, path: Path) -> str:
+    """The process that has locked a journal; nothing if there is none.
+
+    The kernel's list tells without taking the lock. Its device numbers are not those of `stat` on every kind of disk,
+    but only a journal that is open has its shared memory beside it.
+    """
+    inode = str(path.stat().st_ino)
+    if not path.with_name(f"{path.name}-shm").exists():
+        return ""
+    for line in (facts.machine.text("/proc/locks") or "").splitlines():
+        fields = line.split()
+        if len(fields) > 5 and fields[1] == "FLOCK" and fields[5].rpartition(":")[2] == inode:
+            return fields[4]
+    return ""
+
+
+def _told(place: Place, wrong: JournalError) -> str:
+    what = str(wrong).removeprefix(f"{wrong.path}: ").partition(": ")[0]
+    return f"{place.journal_name}: {what}"
+
+
+def _rescue(facts: Facts, place: Place) -> str:
+    aside, sudo = facts.machine.named(place.journal.with_name("damaged")), "" if facts.asks_for_itself else "sudo "
+    move = f"{sudo}mkdir -p {aside} && {sudo}mv {place.journal_name}* {aside}/"
+    return f"restore a copy, or start a new one and keep the old one: {move}"
+
+
+def disk(facts: Facts) -> Iterator[Finding]:
+    """Whether the next events find room."""
+    path = facts.places[0].journal
+    folder = next(parent for parent in path.parents if facts.machine.exists(parent))
+    space = facts.machine.space(facts.machine.path(folder))
+    where = facts.machine.named(folder)
+    room = f"{_sized(space.free_bytes)} free at {where}"
+    if space.read_only:
+        remedy = "restart the Pi; if that does not help, the card is worn out: copy the journal and use a new card"
+        yield error("Disk", f"{where} cannot be written to: it is mounted read-only", remedy)
+    elif space.free_files == 0:
+        yield error("Disk", f"full: no file can be created at {where}", _FREE)
+    elif space.free_bytes < NOTHING_BYTES:
+        yield error("Disk", f"full: {room}", _FREE)
+    elif space.free_bytes < LITTLE_BYTES:
+        yield warning("Disk", room, _FREE)
+    else:
+        yield ok("Disk", room)
+
+
+def _sized(size: int) -> str:
+    for unit, bytes_ in (("GB", 1_000_000_000), ("MB", 1_000_000)):
+        if size >= bytes_:
+            return f"{size / bytes_:.1f} {unit}"
+    return f"{size // 1000} kB"

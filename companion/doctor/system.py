@@ -1,0 +1,176 @@
+"""The machine that is examined, as far as machines differ: its files, its programs, its user, what is plugged in.
+
+One rule: a check asks here and never the system, so that a test can hand in a machine of its own: a folder for a root,
+and functions for what is no file. Paths are those that people know (`/dev/dri`), whatever the root is.
+"""
+
+import grp
+import os
+import pwd
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import metadata
+from pathlib import Path
+
+from companion.config import default_path
+from companion.doctor.ports import Met, meet_boxes
+from companion.games.names import visible
+from companion.journals import default_journal
+
+PATIENCE_S = 10.0  # a Pi Zero takes 3 s to import pygame
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """How a program ended, and what it said."""
+
+    status: int
+    out: str = ""
+    err: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    """Who runs this: the groups are those of the process, not those that count from the next login on."""
+
+    name: str
+    uid: int
+    groups: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Package:
+    """An installed distribution, and the folder that it is in: two in one folder may have overwritten each other."""
+
+    name: str
+    version: str
+    folder: str
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """What is left of a disk."""
+
+    free_bytes: int
+    free_files: int | None = None  # None: this kind of disk does not count them
+    read_only: bool = False
+
+
+class NoAnswerError(Exception):
+    """A program took too long; the message says which one."""
+
+
+Run = Callable[[Sequence[str]], Ran | None]
+
+
+def run_program(words: Sequence[str], patience_s: float = PATIENCE_S) -> Ran | None:
+    """Run a program to its end; None if there is no such program."""
+    try:
+        ran = subprocess.run(  # noqa: S603 - the checks' own words
+            words,
+            check=False,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=patience_s,
+        )
+    except (FileNotFoundError, PermissionError):
+        return None
+    except subprocess.TimeoutExpired:
+        raise NoAnswerError(f"`{Path(words[0]).name}` gave no answer within {patience_s:g} s") from None
+    return Ran(ran.returncode, ran.stdout, ran.stderr)
+
+
+def this_user() -> User:
+    """Who this process is; a number without a name is its own name."""
+    uid = os.geteuid()
+    return User(_user_name(uid), uid, frozenset(_group_name(gid) for gid in {*os.getgroups(), os.getegid()}))
+
+
+def _user_name(uid: int) -> str:
+    try:
+        return pwd.getpwuid(uid).pw_name
+    except KeyError:
+        return str(uid)
+
+
+def _group_name(gid: int) -> str:
+    try:
+        return grp.getgrgid(gid).gr_name
+    except KeyError:
+        return str(gid)
+
+
+def installed_packages() -> tuple[Package, ...]:
+    """What this Python can import, by distribution."""
+    found = metadata.distributions()
+    # A half-removed package has a folder and no name.
+    return tuple(Package(one.name, one.version, str(one.locate_file(""))) for one in found if one.metadata["Name"])
+
+
+def space_at(folder: Path) -> Space:
+    """What is left of the disk that a folder is on."""
+    disk = os.statvfs(folder)
+    files = disk.f_favail if disk.f_files else None
+    return Space(disk.f_bavail * disk.f_frsize, files, bool(disk.f_flag & os.ST_RDONLY))
+
+
+def can_open(path: Path) -> bool:
+    """Whether this user may read from and write to a device."""
+    return os.access(path, os.R_OK | os.W_OK)
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """Everything that is not the same everywhere; the defaults are the machine that this runs on."""
+
+    root: Path = Path("/")
+    environ: Mapping[str, str] = field(default_factory=lambda: os.environ)
+    user: User = field(default_factory=this_user)
+    python: tuple[int, int, int] = sys.version_info[:3]
+    executable: str = sys.executable
+    prefix: Path = Path(sys.prefix)
+    bits: int = 64 if sys.maxsize > 2**32 else 32
+    home: Path = field(default_factory=lambda: Path(os.path.expanduser("~")))  # noqa: PTH111 - never raises
+    config: Path = field(default_factory=default_path)
+    journal: Path = field(default_factory=default_journal)
+    run: Run = run_program
+    packages: Callable[[], Sequence[Package]] = installed_packages
+    space: Callable[[Path], Space] = space_at
+    can_open: Callable[[Path], bool] = can_open
+    meet_boxes: Callable[[], Sequence[Met]] = meet_boxes
+
+    def path(self, name: str | Path) -> Path:
+        """Where a path of this machine really is."""
+        return self.root / str(name).lstrip("/")
+
+    def shown(self, path: Path) -> str:
+        """A real path as people know it."""
+        return self.named(Path("/") / path.relative_to(self.root) if path.is_relative_to(self.root) else path)
+
+    def named(self, path: Path) -> str:
+        """A path in few letters, which a shell understands as well: what is at home begins with a tilde."""
+        is_at_home = path.is_relative_to(self.home) and self.home.parts[1:2] in (("home",), ("root",))
+        return visible(str(Path("~") / path.relative_to(self.home) if is_at_home else path))
+
+    def text(self, name: str | Path) -> str | None:
+        """What is written in a file; None if there is none that may be read."""
+        try:
+            return self.path(name).read_text(encoding="utf-8", errors="replace").rstrip("\0\n")
+        except OSError:
+            return None
+
+    def exists(self, name: str | Path) -> bool:
+        """Whether something is there, as far as this user may know."""
+        return os.path.exists(self.path(name))  # noqa: PTH110 - unlike pathlib's, it never raises
+
+    def find(self, pattern: str) -> list[str]:
+        """All paths like this, in order."""
+        return sorted(f"/{found.relative_to(self.root)}" for found in self.root.glob(pattern.lstrip("/")))
+
+    def may_open(self, name: str) -> bool:
+        """Whether this user may use a device."""
+        return self.can_open(self.path(name))

@@ -1,0 +1,141 @@
+"""What a card still allows in this edition, this round and this turn, in at most three short lines. Pure.
+
+Read off the same rows of the editions' table, and the same role, that the rules go by.
+"""
+
+from collections.abc import Callable, Iterator
+
+from companion.games.game import Words
+from companion.games.master_thieves.abilities import (
+    MUST,
+    choice_is_open,
+    imitations_left,
+    may_search,
+    may_set_alarm,
+    placing,
+)
+from companion.games.master_thieves.cards import (
+    DETECTIVE,
+    GEMOLOGIST,
+    JEWELER,
+    MASTER_THIEF,
+    SMUGGLER,
+    THIEF,
+    Character,
+)
+from companion.games.master_thieves.editions import Imitation, Ring
+from companion.games.master_thieves.state import (
+    ALL_TO_BLACK,
+    ALL_TO_RED,
+    MAY_TAKE_ALL,
+    MAY_TAKE_ONE,
+    NOTHING,
+    State,
+    Takes,
+    Turn,
+)
+
+_TAKES: dict[Takes, Words] = {
+    NOTHING: Words("You take nothing."),
+    ALL_TO_RED: Words("Everything in the drawer goes to the red pillow."),
+    ALL_TO_BLACK: Words("You take everything in the drawer."),
+    MAY_TAKE_ALL: Words("You may take everything in the drawer."),
+    MAY_TAKE_ONE: Words("You may take one gem."),
+}
+_DETECTIVES = (
+    Words("Detectives never touch the box."),
+    Words("They share the red pillow: lowest number first, one gem each, until it is empty."),
+)
+
+
+def allowed(state: State, turn: Turn) -> tuple[Words, ...]:
+    """What the active seat's card still allows."""
+    takes = turn.role.takes
+    taking = (_TAKES[takes],) if takes is NOTHING or turn.side is None or choice_is_open(state, turn) else ()
+    return (*taking, *_BY_CHARACTER[turn.character](state, turn)) if not turn.ability_lost else ()
+
+
+def allowed_in_sharing(state: State) -> tuple[Words, ...]:
+    """Why this share-out is."""
+    assert state.share is not None
+    if state.plays[state.share.picker] is DETECTIVE:
+        return _DETECTIVES
+    return (_sharing_smugglers(state), Words("Lowest number first, one gem each, until it is empty."))
+
+
+def _sharing_smugglers(state: State) -> Words:
+    if state.edition.ring is Ring.MORE_THAN_DETECTIVES:
+        return Words("More smugglers than detectives: after the last of them they share the red pillow.")
+    return Words("Smugglers share the red pillow after the last of them, unless there are more detectives.")
+
+
+def _smuggler(state: State, turn: Turn) -> Iterator[Words]:
+    yield from _imitations(state, turn)
+    if turn.role.takes is ALL_TO_RED:
+        yield Words("You get no share.") if turn.seat in state.spillers else _sharing_smugglers(state)
+
+
+def _jeweler(state: State, turn: Turn) -> Iterator[Words]:
+    yield from _imitations(state, turn)
+    if may_set_alarm(state, turn) or (turn.side is None and not state.alarm_is_out(turn.seat)):
+        yield Words("You may leave your alarm in the drawer.")
+
+
+def _gemologist(state: State, turn: Turn) -> Iterator[Words]:
+    yield from _imitations(state, turn)
+    if turn.side is None and imitations_left(state, turn):
+        if turn.role.imitation.excused_if_spilled:
+            yield Words("If gems fall out, you still may, but need not.")
+        else:
+            yield Words("Gems that fall out do not stop you.")
+
+
+def _thief(_: State, __: Turn) -> Iterator[Words]:
+    yield Words("You may not place an imitation.")
+
+
+def _master_thief(state: State, turn: Turn) -> Iterator[Words]:
+    if may_search(turn):
+        yield Words(
+            "Or pull the drawer further. If you find a ruby, you may take it and everything in front."
+            " If not, you get nothing."
+        )
+    yield from _imitations(state, turn)
+
+
+def _imitations(state: State, turn: Turn) -> Iterator[Words]:
+    """What may or must be placed: by the card before a drawer is open, then by what came of it."""
+    n, rule = imitations_left(state, turn), turn.role.imitation
+    if not rule.may or n <= 0:
+        return
+    if rule.after_choice and (turn.side is None or choice_is_open(state, turn)):
+        yield Words("Then you may place an imitation, unless the search failed.")
+    elif turn.side is None:
+        yield _by_card(rule, n)
+    else:
+        yield _must(n) if placing(state, turn) is MUST else _may(n)
+
+
+def _by_card(rule: Imitation, n: int) -> Words:
+    if not rule.must:
+        return _may(n)
+    if rule.excused_if_empty:
+        return Words("You must place an imitation, unless the drawer is empty.")
+    return _must(n)
+
+
+def _may(n: int) -> Words:
+    return Words("You may place an imitation.", {"n": n}, "You may place up to {n} imitations.")
+
+
+def _must(n: int) -> Words:
+    return Words("You must place an imitation.", {"n": n}, "You must place an imitation, and may place {n} in all.")
+
+
+_BY_CHARACTER: dict[Character, Callable[[State, Turn], Iterator[Words]]] = {
+    SMUGGLER: _smuggler,
+    JEWELER: _jeweler,
+    GEMOLOGIST: _gemologist,
+    THIEF: _thief,
+    MASTER_THIEF: _master_thief,
+}

@@ -1,0 +1,240 @@
+"""A turn at the box, as a screen leads through it: open, take, place, shut, handle the box, done. Pure."""
+
+from companion.games.game import Words
+from companion.games.master_thieves.abilities import (
+    MUST,
+    NO,
+    choice_is_open,
+    imitations_left,
+    may_search,
+    may_set_alarm,
+    on_offer,
+    placing,
+)
+from companion.games.master_thieves.cards import DETECTIVE
+from companion.games.master_thieves.editions import Opening
+from companion.games.master_thieves.events import (
+    AlarmPlaced,
+    AlarmReclaimed,
+    AnyEvent,
+    GemPlaced,
+    GemsTaken,
+    TurnEnded,
+    encode,
+)
+from companion.games.master_thieves.gems import ONE, Gem
+from companion.games.master_thieves.news import Dealt, Picked
+from companion.games.master_thieves.options import options
+from companion.games.master_thieves.state import MAY_TAKE_ONE, RUBY_FOUND, State, Turn
+
+from .allowed import allowed
+from .box_moves import (
+    NOW,
+    SHUT,
+    STILL_OUT,
+    Moves,
+    after_shutting,
+    earns_second,
+    is_too_late,
+    moves,
+    shut_first,
+    without_drawer,
+)
+from .box_moves import in_turn as handling_in_turn
+from .lone_alarm import lone_alarm_taken_out
+from .recent import fell, gains, happened, is_upside_down, joined, of_turn, other_is_out
+from .values import Choice, Guide, Handling, Kind
+
+_TAKE = {
+    Gem.RUBY: Words("Take a ruby"),
+    Gem.SAPPHIRE: Words("Take a sapphire"),
+    Gem.DIAMOND: Words("Take a diamond"),
+}
+_PLACE = {Gem.SAPPHIRE: Words("Place a sapphire"), Gem.DIAMOND: Words("Place a diamond")}
+_DONE = Words("Done")
+_FURTHER = Words("Or pull it further to look for a secret compartment.")
+
+
+def in_turn(state: State) -> Guide:
+    """What the active seat does now."""
+    turn = state.turn
+    assert turn is not None
+    items, left = of_turn(state, turn), handling_in_turn(state, turn)
+    todo, then = _todo(state, turn, left)
+    return Guide(
+        state.phase.value,
+        todo,
+        seat=state.table.names[turn.seat],
+        character=turn.character,
+        happened=happened(state, turn),
+        then=then,
+        choices=_choices(state, turn),
+        handling=left,
+        fell=fell(items),
+        gains=gains([*[item for item in state.news if isinstance(item, Dealt | Picked)], *items]),
+        allowed=allowed(state, turn),
+    )
+
+
+def _todo(state: State, turn: Turn, left: Handling) -> tuple[Words, Words | None]:
+    """The next thing to do, and what may come after or instead."""
+    moving = moves(state, left)
+    if other_is_out(state, turn):
+        return Words("Shut the other drawer."), None
+    if turn.side is None:
+        return _too_late(state, turn, moving) if is_too_late(turn) else _opening(state, turn, moving)
+    if is_upside_down(state, turn):
+        return Words("Turn the box back, and put what fell out of the drawer back on top."), None
+    return _with_drawer_out(state, turn, moving) if state.box.open else _with_drawer_shut(state, turn, moving)
+
+
+def _opening(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
+    if turn.drawer is None:
+        return Words("Open a drawer."), STILL_OUT if state.box.open else _or_not(state, moving)
+    if state.box.depth(turn.drawer) is None:
+        return Words("Open the same drawer again, all the way."), None
+    return Words("Pull the drawer out to the end of its front compartment."), None
+
+
+def _too_late(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
+    """The box was moved first: opening a drawer now is a foul, and so is opening none where one must be opened."""
+    if turn.drawer is None and state.edition.opening is Opening.MUST:
+        return Words("Put the box back, undo, and open a drawer."), Words("Moving the box comes after the drawer.")
+    return shut_first(state, NOW[moving]), Words("The box was moved: opening a drawer now is a foul.")
+
+
+def _or_not(state: State, moving: Moves) -> Words | None:
+    return without_drawer(moving) if state.edition.opening is Opening.AT_MOST_ONE else None
+
+
+def _with_drawer_out(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
+    further = _FURTHER if _may_search(state, turn) else None
+    if choice_is_open(state, turn):
+        return _taking(state, turn), further or after_shutting(moving)
+    putting, alarm = _putting(state, turn), lone_alarm_taken_out(state, turn)
+    if putting is not None:
+        return putting, joined(further, alarm) or after_shutting(moving)
+    if further is not None:
+        return Words("Pull the drawer further to look for a secret compartment, or shut it."), alarm or NOW[moving]
+    return alarm or SHUT, NOW[moving] if moving is not Moves.NONE else _next(state)
+
+
+def _with_drawer_shut(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
+    """People tap late: what must be said is asked for, what may be said can still be."""
+    if choice_is_open(state, turn):
+        return Words("Tap what you took."), _still(moving)
+    if placing(state, turn) is MUST:
+        return Words("Tap the imitation you placed."), _still(moving)
+    return NOW[moving], joined(_late(state, turn), lone_alarm_taken_out(state, turn)) or _next(state)
+
+
+def _late(state: State, turn: Turn) -> Words | None:
+    """What may have been placed and not been tapped."""
+    if earns_second(state):
+        return Words("If you placed an imitation, tap it: that earns a second move.")
+    alarm = may_set_alarm(state, turn)
+    if placing(state, turn) is NO:
+        return Words("If you left your alarm, tap it.") if alarm else None
+    return Words("If you placed something, tap it.") if alarm else Words("If you placed an imitation, tap it.")
+
+
+def _still(moving: Moves) -> Words | None:
+    return None if moving is Moves.NONE else NOW[moving]
+
+
+def _taking(state: State, turn: Turn) -> Words:
+    if turn.search is RUBY_FOUND:
+        if on_offer(state, turn) == ONE[Gem.RUBY]:
+            return Words("Take the ruby, or leave it.")
+        return Words("Take the ruby and everything in front, or leave it all.")
+    if turn.role.takes is MAY_TAKE_ONE:
+        return Words("Take one gem, or nothing.")
+    return Words("Take everything in the drawer, or nothing.")
+
+
+def _may_search(state: State, turn: Turn) -> bool:
+    """Can a master thief still pull this turn's drawer further?"""
+    assert turn.drawer is not None
+    return may_search(turn) and state.box.depth(turn.drawer) is not None
+
+
+def _putting(state: State, turn: Turn) -> Words | None:
+    """Imitations and the alarm."""
+    rule, alarm = placing(state, turn), may_set_alarm(state, turn)
+    if rule is MUST:
+        n = imitations_left(state, turn)
+        return Words("Place an imitation in the drawer.", {"n": n}, "Place up to {n} imitations, at least one.")
+    if not alarm:
+        return _may_place(state, turn) if rule is not NO else None
+    if rule is NO:
+        return Words("You may leave your alarm in the drawer.")
+    if earns_second(state):
+        return Words("You may leave an imitation (+1 move) and your alarm.")
+    return Words("You may place an imitation, and leave your alarm.")
+
+
+def _may_place(state: State, turn: Turn) -> Words:
+    n = imitations_left(state, turn)
+    if turn.placed:
+        return Words("You may place another imitation.", {"n": n}, "You may place up to {n} more imitations.")
+    if earns_second(state):
+        return Words("You may place an imitation (+1 move).", {"n": n}, "You may place up to {n} imitations (+1 move).")
+    return Words("You may place an imitation.", {"n": n}, "You may place up to {n} imitations.")
+
+
+def _next(state: State) -> Words | None:
+    """Who comes to the box after this."""
+    for seat in state.order[state.position + 1 : state.position + 2]:
+        if state.plays[seat] is not DETECTIVE:
+            return Words("{seat} is next.", {"seat": state.table.names[seat]})
+    return None
+
+
+def _choices(state: State, turn: Turn) -> tuple[Choice, ...]:
+    may_pass = turn.drawer is not None or state.edition.opening is Opening.AT_MOST_ONE
+    events = [event for event in options(state) if may_pass or not isinstance(event, TurnEnded)]
+    if other_is_out(state, turn):  # what is tapped counts for this turn's drawer, and hands are at another one
+        events = [event for event in events if isinstance(event, TurnEnded)]
+    usual = _usual(state, turn, events)
+    return tuple([_choice(state, turn, event, primary=event is usual) for event in events])
+
+
+def _usual(state: State, turn: Turn, events: list[AnyEvent]) -> AnyEvent | None:
+    """What most people would tap: the taking, the only imitation that they can place, and done when all is shut."""
+    if not events or (turn.side is None and not turn.actions):
+        return None
+    first, last = events[0], events[-1]
+    if isinstance(first, GemsTaken):
+        return first
+    if isinstance(last, TurnEnded):
+        return None if state.box.open else last
+    return first if len(events) == 1 else None
+
+
+def _choice(state: State, turn: Turn, event: AnyEvent, *, primary: bool) -> Choice:
+    label, kind = _said(turn, event)
+    seat = event.seat if isinstance(event, AlarmReclaimed) else state.table.names[turn.seat]
+    return Choice(label, encode(event).decode(), kind, primary, seat=seat)
+
+
+def _said(turn: Turn, event: AnyEvent) -> tuple[Words, Kind]:
+    match event:
+        case GemsTaken():
+            return _taken(event)
+        case GemPlaced():
+            return _PLACE[event.gem], Kind(event.gem.value)
+        case AlarmPlaced():
+            return Words("Leave the alarm"), Kind.ALARM
+        case AlarmReclaimed():
+            return Words("{seat} takes the alarm back", {"seat": event.seat}), Kind.RECLAIM
+        case _:
+            return _DONE if turn.drawer is not None or turn.actions else Words("Open no drawer"), Kind.DONE
+
+
+def _taken(event: GemsTaken) -> tuple[Words, Kind]:
+    if event.gems == "all":
+        return Words("Take all"), Kind.ALL
+    if not event.gems:
+        return Words("Take nothing"), Kind.NOTHING
+    gem = Gem(event.gems[0])
+    return _TAKE[gem], Kind(gem.value)

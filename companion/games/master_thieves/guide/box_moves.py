@@ -1,0 +1,135 @@
+"""Rotating and turning over, in words: what may still be done with the box, now or after shutting the drawer. Pure."""
+
+from enum import Enum, auto
+
+from companion.games.game import Words
+from companion.games.master_thieves.abilities import NO, placing
+from companion.games.master_thieves.editions import ActionMix, ActionOrder, BoxActions, SetupHandling
+from companion.games.master_thieves.handling import actions_allowed, handling_left
+from companion.games.master_thieves.setup import diamonds_left
+from companion.games.master_thieves.state import State, Turn
+from companion.words import mark
+
+from .recent import joined
+from .values import Handling
+
+SHUT, STILL_OUT = Words("Shut the drawer."), Words("A drawer is still out: shut it first.")
+
+
+class Moves(Enum):
+    """What is left to do with the box, as one says it."""
+
+    IN_ORDER = auto()
+    EACH = auto()
+    ANY_TWO = auto()
+    EITHER = auto()
+    EARNS_SECOND = auto()
+    ROTATE = auto()
+    TURN = auto()
+    NONE = auto()
+
+
+NOW = {
+    Moves.IN_ORDER: Words("You may rotate the top one or two levels by 90°, then turn the box over."),
+    Moves.EACH: Words("You may rotate the top one or two levels by 90°, and turn the box over."),
+    Moves.ANY_TWO: Words("You may move the box twice: rotate the top one or two levels by 90°, or turn it over."),
+    Moves.EITHER: Words("You may rotate the top one or two levels by 90°, or turn the box over."),
+    Moves.EARNS_SECOND: Words("You may rotate the top one or two levels or turn the box; with an imitation, both."),
+    Moves.ROTATE: Words("You may rotate the top one or two levels by 90°."),
+    Moves.TURN: Words("You may turn the box over."),
+    Moves.NONE: Words("That's it. Tap Done."),
+}
+_IN_SHORT = {
+    Moves.IN_ORDER: Words("You may rotate, then turn the box."),
+    Moves.EACH: Words("You may rotate and turn the box."),
+    Moves.ANY_TWO: Words("You may move the box twice."),
+    Moves.EITHER: Words("You may rotate or turn the box."),
+    Moves.EARNS_SECOND: Words("You may rotate or turn the box; with an imitation, both."),
+    Moves.ROTATE: Words("You may rotate the box."),
+    Moves.TURN: Words("You may turn the box over."),
+}
+AFTER_DIAMONDS = {
+    SetupHandling.MAY_ROTATE_THEN_MAY_TURN: Words("After that you may rotate, then turn the box."),
+    SetupHandling.ROTATES_THEN_TURNS: Words("After that you rotate, then turn the box."),
+    SetupHandling.MAY_ROTATE_AND_TURN: Words("After that you may rotate and turn the box."),
+}
+
+
+def after_shutting(moving: Moves) -> Words | None:
+    """What comes after this drawer, in short."""
+    return joined(Words("Then shut it."), _IN_SHORT.get(moving))
+
+
+def without_drawer(moving: Moves) -> Words | None:
+    """What a seat may do that opens no drawer."""
+    return joined(Words("Or open none."), _IN_SHORT.get(moving))
+
+
+def in_turn(state: State, turn: Turn) -> Handling:
+    """What the active seat may still do with the box."""
+    left = handling_left(state)
+    actions = max(1, actions_allowed(state, turn) - len(turn.actions)) if left.may_rotate or left.may_turn else 0
+    ready = (turn.side is not None or is_too_late(turn)) and not state.box.open
+    return Handling(actions, left.may_rotate, left.may_turn, now=ready)
+
+
+def is_too_late(turn: Turn) -> bool:
+    """Was the box moved before a drawer was fully opened? Then opening one is a foul."""
+    return turn.side is None and bool(turn.actions)
+
+
+def in_setup(state: State) -> Handling | None:
+    """What the seat that put diamonds in last may do with the box; while only rubies are in, nobody is asked."""
+    if state.setup_seat is None:
+        return None
+    left = handling_left(state)
+    ready = diamonds_left(state)[state.setup_seat] <= 0 and not state.box.open
+    return Handling(left.may_rotate + left.may_turn, left.may_rotate, left.may_turn, left.must, now=ready)
+
+
+def moves(state: State, left: Handling) -> Moves:
+    """The same in one word."""
+    if not left.may_rotate or not left.may_turn:
+        return Moves.ROTATE if left.may_rotate else Moves.TURN if left.may_turn else Moves.NONE
+    if left.actions == 1:
+        return Moves.EARNS_SECOND if earns_second(state) else Moves.EITHER
+    if state.edition.action_mix is ActionMix.ANY_TWO:
+        return Moves.ANY_TWO
+    return Moves.IN_ORDER if state.edition.action_order is ActionOrder.ROTATE_FIRST else Moves.EACH
+
+
+def earns_second(state: State) -> bool:
+    """Would an imitation, placed or tapped now, allow a second move of the box?"""
+    turn, rule = state.turn, state.edition.box_actions
+    if turn is None or rule is not BoxActions.TWO_IF_PLACED or turn.placed:
+        return False
+    return placing(state, turn) is not NO
+
+
+def shut_first(state: State, todo: Words) -> Words:
+    """What to do with the box, once no drawer is out any more."""
+    return SHUT if state.box.open else todo
+
+
+def between_seats(state: State) -> Words | None:
+    """What the seat that has just put its last diamond in does with the box, before the next one comes."""
+    left = in_setup(state)
+    if left is None or not left.actions or not (left.now or left.must):
+        return None
+    assert state.setup_seat is not None
+    if not left.now:
+        return SHUT if diamonds_left(state)[state.setup_seat] <= 0 else None
+    return Words((_MUST if left.must else _MAY)[moves(state, left)], {"seat": state.table.names[state.setup_seat]})
+
+
+_MAY = {
+    Moves.IN_ORDER: mark("{seat}, you may rotate the top one or two levels by 90°, then turn the box over."),
+    Moves.EACH: mark("{seat}, you may rotate the top one or two levels by 90°, and turn the box over."),
+    Moves.ROTATE: mark("{seat}, you may rotate the top one or two levels by 90°."),
+    Moves.TURN: mark("{seat}, you may turn the box over."),
+}
+_MUST = {
+    Moves.ANY_TWO: mark("{seat}, rotate the top one or two levels by 90°, then turn the box over."),
+    Moves.ROTATE: mark("{seat}, rotate the top one or two levels by 90°."),
+    Moves.TURN: mark("{seat}, turn the box over."),
+}

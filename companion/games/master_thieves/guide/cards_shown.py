@@ -1,0 +1,124 @@
+"""The reveal, as a screen leads through it: who shows a card, and the numbers that a tie needs. Pure.
+
+Where played cards lie face down, nothing here depends on what anybody still holds but on how many cards that is.
+"""
+
+from companion.games.game import Words
+from companion.games.master_thieves.cards import CHARACTERS, RANK, SMUGGLER, Character
+from companion.games.master_thieves.editions import PlayedCards
+from companion.games.master_thieves.events import CardRevealed, RevealClosed, encode
+from companion.games.master_thieves.news import HandsPassed, RoundBegan
+from companion.games.master_thieves.reveal import all_shown, smuggler_is_last, tied_without_number
+from companion.games.master_thieves.state import REVEAL, SMUGGLERS_REVEAL, State
+
+from .box_moves import STILL_OUT
+from .recent import before_turn, fell, gains, joined, last_round
+from .values import CardOffer, Choice, Guide, Kind, NumberOffer, RevealSeat
+
+_CLOSED = encode(RevealClosed()).decode()
+
+
+def in_reveal(state: State) -> Guide:
+    """What everybody does now."""
+    tied = tied_without_number(state)
+    return Guide(
+        state.phase.value,
+        _todo(state, tied),
+        title=_title(state),
+        happened=joined(before_turn(state), last_round(state), _cards_to_move(state)),
+        then=STILL_OUT if state.box.open else _same_characters(tied),
+        choices=_closing(state),
+        fell=fell(state.news),
+        gains=gains(state.news),
+        reveal=tuple([_seat(state, seat, tied) for seat in state.seats]),
+    )
+
+
+def _title(state: State) -> Words:
+    if state.phase is SMUGGLERS_REVEAL:
+        return Words("Smugglers, turn over your cards!")
+    if state.count(SMUGGLER):
+        return Words("Now everyone else: turn over your cards!")
+    return Words("Turn over your cards!")
+
+
+def _todo(state: State, tied: list[int]) -> Words:
+    closed = state.phase is SMUGGLERS_REVEAL and state.no_more_smugglers
+    if tied and (closed or not _unshown(state)):
+        return Words("Tap the number on each of these cards.")
+    first = all(play is None for play in state.plays)
+    if state.phase is SMUGGLERS_REVEAL:
+        if first:
+            return Words("Choose a card each, face down. Then tap every smuggler.")
+        return Words("Tap every smuggler. Everyone else keeps quiet.")
+    if first and not state.smugglers_first:
+        return Words("Choose a card each, face down. Then tap what everyone shows.")
+    return Words("Tap what everyone shows.")
+
+
+def _same_characters(tied: list[int]) -> Words | None:
+    return Words("Same character: the lower number goes first.") if tied else None
+
+
+def _cards_to_move(state: State) -> Words | None:
+    """What hands do with the cards when a round has just begun: deal them, put them aside, or pass them on."""
+    if not state.news or not isinstance(state.news[-1], RoundBegan):
+        return None
+    if any(isinstance(item, HandsPassed) for item in state.news):
+        return Words("Six rounds are over: pass your six cards to the left.")
+    if len(state.news) == 1:  # no round came before it
+        return Words("Deal each player one card of each character.") if state.round == 1 else None
+    if state.edition.played_cards is PlayedCards.FACE_UP:
+        return Words("Put the played cards aside, face up.")
+    return Words("Put the played cards aside, face down.")
+
+
+def _unshown(state: State) -> list[int]:
+    """The seats that have cards and have not shown one."""
+    return [seat for seat in state.seats if state.plays[seat] is None and state.cards.hands[seat]]
+
+
+def _closing(state: State) -> tuple[Choice, ...]:
+    """Saying that no more smugglers come. Where hands are hidden it is offered even if somebody has to show one."""
+    if state.phase is REVEAL or state.no_more_smugglers or all_shown(state):
+        return ()
+    if _must_be_smugglers(state):
+        return ()
+    some = any(state.plays)
+    label = Words("No more smugglers") if some else Words("No smuggler this round")
+    return (Choice(label, _CLOSED, Kind.CLOSE, primary=True),)
+
+
+def _must_be_smugglers(state: State) -> list[int]:
+    """The seats of which everybody can see that a smuggler is all they have left."""
+    open_hands = state.phase is SMUGGLERS_REVEAL and state.edition.played_cards is PlayedCards.FACE_UP
+    return smuggler_is_last(state) if open_hands else []
+
+
+def _seat(state: State, seat: int, tied: list[int]) -> RevealSeat:
+    name, shown, cards = state.table.names[seat], state.plays[seat], len(state.cards.hands[seat])
+    if shown is None:
+        offered = tuple([CardOffer(character, _line(name, character)) for character in _offered(state, seat)])
+        waits = (state.phase is REVEAL and cards > 0) or seat in _must_be_smugglers(state)
+        return RevealSeat(name, "card" if waits else "", None, None, cards, characters=offered)
+    numbers: tuple[NumberOffer, ...] = ()
+    if seat in tied:
+        free = state.cards.unseen[RANK[shown]]
+        numbers = tuple([NumberOffer(number, _line(name, shown, number)) for number in free])
+    number = state.cards.number(seat, shown)
+    return RevealSeat(name, "number" if numbers else "", shown, number, cards, numbers=numbers)
+
+
+def _offered(state: State, seat: int) -> list[Character]:
+    """The characters that a seat can show: in the first half of the reveal smugglers only, then all others only."""
+    hand = state.cards.hands[seat]
+    if not hand:
+        return []
+    known = hand if state.edition.played_cards is PlayedCards.FACE_UP else CHARACTERS
+    if state.phase is SMUGGLERS_REVEAL:
+        return [] if state.no_more_smugglers or SMUGGLER not in known else [SMUGGLER]
+    return [character for character in known if not (state.smugglers_first and character is SMUGGLER)]
+
+
+def _line(seat: str, character: Character, number: int | None = None) -> str:
+    return encode(CardRevealed(seat=seat, character=character, number=number)).decode()

@@ -1,0 +1,252 @@
+"""Preparing the box, as a screen leads through it: rubies on both sides, everybody's diamonds, and off. Pure.
+
+While the box is filled everybody sees which long drawers have their ruby; what lies in front of it, nobody is told.
+"""
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from companion.games.game import Words
+from companion.games.master_thieves import setup
+from companion.games.master_thieves.box import AJAR, DRAWERS, SECRET, Depth, Drawer, Orientation
+from companion.games.master_thieves.events import DiamondsPlaced, RubyPlaced, SetupFinished, encode
+from companion.games.master_thieves.gems import Gem
+from companion.games.master_thieves.state import State
+from companion.words import Facts
+
+from .box_moves import AFTER_DIAMONDS, SHUT, between_seats, shut_first
+from .box_moves import in_setup as handling_in_setup
+from .recent import falls, fell, joined
+from .values import Choice, Guide, Kind, Step
+
+_A_SIDE = 3
+_LONG = tuple([drawer for drawer in DRAWERS if drawer.is_long])
+_LEVELS = "ABC"
+
+
+class _Part(NamedTuple):
+    """A step, and what to do about it; `seat` is who does it."""
+
+    step: Step
+    todo: Words
+    then: Words | None = None
+    seat: str | None = None
+
+
+def in_setup(state: State) -> Guide:
+    """What is done next to fill the box."""
+    drawer, left = _drawer(state), setup.diamonds_left(state)
+    parts = [*_rubies(state, drawer), *_diamonds(state, drawer, left), _beginning(state)]
+    now = _current(state, parts, left)
+    step, todo, then, seat = parts[now]
+    parts[now] = parts[now]._replace(step=replace(step, current=True))
+    return Guide(
+        state.phase.value,
+        todo,
+        seat=seat,
+        title=Words("Prepare the box"),
+        happened=_besides(state),
+        then=then,
+        choices=step.choices,
+        handling=handling_in_setup(state),
+        fell=fell(state.news),
+        setup=tuple([part.step for part in parts]),
+    )
+
+
+def _besides(state: State) -> Words | None:
+    """What fell, what went wrong, and what hands do before anything is in the box and when everything is."""
+    if not state.box.gems and not any(state.diamonds_in):
+        return Words("First empty the box: every drawer, both sides.")
+    fallen = falls(state.news)
+    if not setup.is_complete(state):
+        return joined(fallen, _ruby_misplaced(state), _too_far(state))
+    gems = state.table.white_pillow.words
+    return joined(fallen, Words("Each takes an alarm, a black pillow, and a white pillow with {gems}.", {"gems": gems}))
+
+
+def _ruby_misplaced(state: State) -> Words | None:
+    """Each level has a ruby above and one below. That is not enforced, but said until diamonds go in."""
+    if any(state.diamonds_in):
+        return None
+    for side in Orientation:
+        levels = [drawer.value[0] for drawer in _LONG if state.box.tray(drawer).secret(side).ruby]
+        if len(set(levels)) < len(levels):
+            return Words("Both rubies on one level are on the same side: undo, or let it be.")
+    return None
+
+
+def _too_far(state: State) -> Words | None:
+    if state.unused.ruby or state.setup_drawer is None or state.setup_drawer[1] is not SECRET:
+        return None
+    return Words("Front compartments only: do not pull the drawer further.")
+
+
+def _current(state: State, parts: list[_Part], left: list[int]) -> int:
+    """Rubies first, in their order; then the seat that has begun with its diamonds, or the next that may."""
+    rubies = len(parts) - len(state.seats) - 1
+    for place, part in enumerate(parts[:rubies]):
+        if not part.step.done:
+            return place
+    turns = setup.seats_to_place(state, left)
+    begun = [seat for seat in turns if state.diamonds_in[seat]]
+    return rubies + (begun or turns)[0] if turns else len(parts) - 1
+
+
+def _drawer(state: State) -> tuple[Drawer, Depth] | None:
+    """The drawer that people may be asked about: the last one that came out, or else one that is still out."""
+    if state.setup_drawer is not None:
+        return state.setup_drawer
+    return next((entry for entry in state.box.open if entry[1] is not AJAR), None)
+
+
+# rubies
+
+
+def _rubies(state: State, drawer: tuple[Drawer, Depth] | None) -> list[_Part]:
+    bare = [long for long in _LONG if setup.takes_ruby(state, long)]
+    done = len(_LONG) - len(bare)
+    missing = state.unused.ruby > 0 and bool(bare)
+    first, second = min(done, _A_SIDE), max(0, done - _A_SIDE)
+    choices = _ruby_choice(state, drawer)
+    return [
+        _Part(
+            Step(Words("Line up the long drawers"), done=not missing or done > 0 or _lined_up(state)),
+            shut_first(state, Words("Rotate the levels until the long drawers stand above each other.")),
+        ),
+        _Part(
+            Step(
+                Words("Rubies on one side"), done=not missing or first == _A_SIDE, count=first, of=_A_SIDE,
+                gem=Gem.RUBY, drawers=_one_side(state, bare) if first < _A_SIDE else (), choices=choices,
+            ),
+            Words("Pull a long drawer out as far as it goes, put a ruby into its secret compartment, and shut it."),
+            Words("One ruby in each of the three long drawers of one side."),
+        ),
+        _Part(
+            Step(Words("Turn the box over"), done=not missing or second > 0 or (first == _A_SIDE and _turned(state))),
+            shut_first(state, Words("Turn the box over.")),
+            Words("Then the other three rubies go in."),
+        ),
+        _Part(
+            Step(
+                Words("Rubies on the other side"), done=not missing, count=second, of=_A_SIDE,
+                gem=Gem.RUBY, drawers=tuple(bare), choices=choices,
+            ),
+            Words("Put a ruby into each of the other three long drawers."),
+        ),
+    ]  # fmt: skip
+
+
+def _ruby_choice(state: State, drawer: tuple[Drawer, Depth] | None) -> tuple[Choice, ...]:
+    if drawer is None or not state.unused.ruby or not setup.takes_ruby(state, drawer[0]):
+        return ()
+    line = encode(RubyPlaced(drawer=drawer[0])).decode()
+    return (Choice(Words("A ruby went in"), line, Kind.RUBY, primary=drawer[1] is SECRET),)
+
+
+def _lined_up(state: State) -> bool:
+    """Long drawers lie opposite each other, so half a turn keeps them in line."""
+    return state.box.ab % 2 == state.box.bc % 2 == 0
+
+
+def _face(state: State, drawer: Drawer) -> int:
+    """The side of the box that a drawer looks out of, as the levels stand now."""
+    turned = (state.box.ab + state.box.bc, state.box.bc, 0)[_LEVELS.index(drawer.value[0])]
+    return (int(drawer.value[1]) - 1 + turned) % 4
+
+
+def _one_side(state: State, bare: list[Drawer]) -> tuple[Drawer, ...]:
+    """The drawers that still want a ruby on the side where filling began, or else on any one side."""
+    sides = [[drawer for drawer in bare if _face(state, drawer) == face] for face in range(4)]
+    begun = sorted([side for side in sides if side], key=len)
+    return tuple(begun[0] if _lined_up(state) else bare)
+
+
+def _turned(state: State) -> bool:
+    """Do most of the first three rubies lie below? One that fell is back on top, so it need not be all of them."""
+    up = state.box.orientation
+    return sum([state.box.tray(drawer).secret(up).ruby > 0 for drawer in _LONG]) <= _A_SIDE // 2
+
+
+# diamonds
+
+
+def _diamonds(state: State, drawer: tuple[Drawer, Depth] | None, left: list[int]) -> list[_Part]:
+    turns, shares = setup.seats_to_place(state, left), setup.shares(state)
+    parts = []
+    for seat, name in enumerate(state.table.names):
+        asked = drawer[0] if drawer is not None and seat in turns and _is_asked(state, seat) else None
+        step = Step(
+            Words("{seat}'s diamonds", {"seat": name}), done=left[seat] <= 0, count=state.diamonds_in[seat],
+            of=shares[seat], gem=Gem.DIAMOND, seat=name,
+            choices=() if asked is None else _counts(name, asked, left[seat]),
+        )  # fmt: skip
+        parts.append(_placing(state, step, left[seat]))
+    return parts
+
+
+def _is_asked(state: State, seat: int) -> bool:
+    """Is it this seat whose diamonds may have gone in? Into a drawer that stays out, only those of who began there."""
+    return state.setup_drawer is not None or seat == state.setup_seat
+
+
+def _counts(name: str, drawer: Drawer, left: int) -> tuple[Choice, ...]:
+    return tuple([_count(name, drawer, count) for count in range(1, left + 1)])
+
+
+def _count(name: str, drawer: Drawer, count: int) -> Choice:
+    label = Words("{n} diamond went in", {"n": count}, "{n} diamonds went in")
+    line = encode(DiamondsPlaced(seat=name, drawer=drawer, count=count)).decode()
+    return Choice(label, line, Kind.DIAMOND, seat=name, count=count)
+
+
+def _placing(state: State, step: Step, left: int) -> _Part:
+    """What to tell a seat whose diamonds are next, or whoever has just finished and still has the box."""
+    assert step.seat is not None
+    facts: Facts = {"seat": step.seat, "n": left}
+    after = AFTER_DIAMONDS[state.edition.setup_handling]
+    if step.choices:
+        asked = Words("How many of {seat}'s diamonds went into the drawer?", {"seat": step.seat})
+        return _Part(step, asked, after, step.seat)
+    handling = _handling(state)
+    if handling is not None:
+        then = Words("Then {seat} puts in {n} diamond.", facts, "Then {seat} puts in {n} diamonds.")
+        return _Part(step, handling, then, _last_seat(state))
+    todo = Words(
+        "{seat}, put your {n} diamond into a front compartment.", facts,
+        "{seat}, put your {n} diamonds into front compartments.",
+    )  # fmt: skip
+    return _Part(step, todo, after, step.seat)
+
+
+def _handling(state: State) -> Words | None:
+    """What is done before the next diamonds go in: shutting the last drawer, rotating and turning the box."""
+    if state.setup_drawer is None and any(depth is not AJAR for _, depth in state.box.open):
+        return SHUT
+    return between_seats(state)
+
+
+def _last_seat(state: State) -> str | None:
+    return None if state.setup_seat is None else state.table.names[state.setup_seat]
+
+
+# and off
+
+
+def _beginning(state: State) -> _Part:
+    words = Words("Begin the game")
+    if not setup.is_complete(state):
+        todo = Words(
+            "{n} diamond is missing: undo, or correct the table.", {"n": setup.diamonds_missing(state)},
+            "{n} diamonds are missing: undo, or correct the table.",
+        )  # fmt: skip
+        return _Part(Step(words, done=False), todo)
+    begin = Choice(words, encode(SetupFinished()).decode(), Kind.BEGIN, primary=not state.box.open)
+    step = Step(words, done=False, choices=(begin,))
+    if state.box.open:
+        return _Part(step, SHUT)
+    handling = between_seats(state)
+    if handling is not None:
+        return _Part(step, handling, Words("Then begin the game."), _last_seat(state))
+    return _Part(step, Words("Everything is in the box: begin!"))

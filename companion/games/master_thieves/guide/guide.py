@@ -1,0 +1,101 @@
+"""What to do now: one guide for every state, made only of what the whole table can see. Pure.
+
+What lies on top in this turn's drawer counts as seen, because its seat looks at it; nothing else in the box does.
+"""
+
+from collections.abc import Callable
+
+from companion.games.game import Words
+from companion.games.master_thieves.cards import DETECTIVE, SMUGGLER
+from companion.games.master_thieves.events import GemPicked, encode
+from companion.games.master_thieves.gems import ONE, Gem
+from companion.games.master_thieves.options import options
+from companion.games.master_thieves.result import ended
+from companion.games.master_thieves.state import (
+    GAME_OVER,
+    REVEAL,
+    SETUP,
+    SHARING,
+    SMUGGLERS_REVEAL,
+    TURN,
+    Phase,
+    Share,
+    State,
+)
+
+from .allowed import allowed_in_sharing
+from .at_the_box import in_turn
+from .cards_shown import in_reveal
+from .filling import in_setup
+from .recent import before_turn, gains, joined
+from .values import Choice, Guide, Kind
+
+_SHARING = {
+    SMUGGLER: Words("The smugglers share the red pillow"),
+    DETECTIVE: Words("The detectives share the red pillow"),
+}
+_A_GEM = {Gem.RUBY: Words("A ruby"), Gem.SAPPHIRE: Words("A sapphire"), Gem.DIAMOND: Words("A diamond")}
+
+
+def guide(state: State) -> Guide:
+    """What a screen tells people in this state."""
+    return _BY_PHASE[state.phase](state)
+
+
+def _in_sharing(state: State) -> Guide:
+    share, names = state.share, state.table.names
+    assert share is not None
+    character = state.plays[share.picker]
+    assert character is not None
+    seat, following = names[share.picker], names[share.seats[(share.next + 1) % len(share.seats)]]
+    return Guide(
+        state.phase.value,
+        Words("{seat}, pick a gem.", {"seat": seat}),
+        seat=seat,
+        character=character,
+        title=_SHARING[character],
+        happened=before_turn(state),
+        then=Words("Then {seat} picks.", {"seat": following}),
+        choices=(*_picks(state, seat), _best_first(state, share)),
+        gains=gains(state.news),
+        allowed=allowed_in_sharing(state),
+    )
+
+
+def _picks(state: State, seat: str) -> list[Choice]:
+    return [
+        Choice(_A_GEM[event.gem], encode(event).decode(), Kind(event.gem.value), seat=seat)
+        for event in options(state)
+        if isinstance(event, GemPicked)
+    ]
+
+
+def _best_first(state: State, share: Share) -> Choice:
+    """Everybody takes the dearest gem that is left, in turn, as long as there is anything to choose."""
+    red, turn, lines = state.red, share.next, []
+    while len(red.kinds) > 1:
+        seat, gem = share.seats[turn % len(share.seats)], red.kinds[0]
+        lines.append(encode(GemPicked(seat=state.table.names[seat], gem=gem)).decode())
+        red, turn = red - ONE[gem], turn + 1
+    label = Words("Share it out, best first")
+    return Choice(label, lines[0], Kind.BEST_FIRST, primary=True, lines=tuple(lines))
+
+
+def _when_over(state: State) -> Guide:
+    return Guide(
+        state.phase.value,
+        Words("Count the gems on your pillows, and see where they went."),
+        title=Words("The game is over"),
+        happened=joined(before_turn(state), ended(state)),
+        gains=gains(state.news),
+    )
+
+
+_BY_PHASE: dict[Phase, Callable[[State], Guide]] = {
+    SETUP: in_setup,
+    SMUGGLERS_REVEAL: in_reveal,
+    REVEAL: in_reveal,
+    TURN: in_turn,
+    SHARING: _in_sharing,
+    GAME_OVER: _when_over,
+}

@@ -1,0 +1,217 @@
+"""What a screen tells people of Master Thieves: what to do, what may be tapped, how it ended, what to choose from.
+
+Frozen values only, and nothing hidden in them. They travel as JSON (`Game.guide`, `Game.result`, `Game.brochure`)
+and are read back with `msgspec.json.decode(..., type=Guide)`, so that a scene needs no rule.
+"""
+
+from enum import StrEnum
+from typing import Literal
+
+import msgspec
+
+from companion.games.game import Words
+from companion.games.master_thieves.box import Drawer
+from companion.games.master_thieves.cards import Character
+from companion.games.master_thieves.editions import EditionId
+from companion.games.master_thieves.gems import Gem, Gems
+
+
+class Kind(StrEnum):
+    """What a choice is about: which picture goes with it."""
+
+    ALL = "all"  # take everything
+    NOTHING = "nothing"  # take nothing
+    RUBY = "ruby"  # take, pick or put in one of these (the scene tells which)
+    SAPPHIRE = "sapphire"
+    DIAMOND = "diamond"
+    ALARM = "alarm"  # leave the alarm in the drawer
+    RECLAIM = "reclaim"  # take the alarm back
+    DONE = "done"  # the turn is over
+    BEST_FIRST = "best_first"  # the whole share-out in one tap
+    CLOSE = "close"  # no more smugglers
+    BEGIN = "begin"  # the box is ready
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One thing that people may say now. Say `lines`, one after the other, where there are several; else `line`.
+
+    A line is an event of a record without its source. `seat` is whose choice it is; `count` goes with a gem's kind.
+    At most one choice of a guide is `primary`: the usual one.
+    """
+
+    label: Words
+    line: str
+    kind: Kind
+    primary: bool = False
+    lines: tuple[str, ...] = ()
+    seat: str | None = None
+    count: int = 1
+
+
+class Handling(msgspec.Struct, frozen=True):
+    """What the seat at the box may still do with it: `actions` in all, rotating a level and turning the box over.
+
+    `now` is False while a drawer has still to be opened or shut first. `must`: the rulebook asks for it.
+    """
+
+    actions: int
+    may_rotate: bool
+    may_turn: bool
+    must: bool = False
+    now: bool = True
+
+
+class Heap(msgspec.Struct, frozen=True):
+    """Gems that moved before everybody's eyes: onto a pillow, or back into the drawer (its upper front compartment, or
+    its upper secret one).
+
+    `seat` is whose black pillow; `points` are what they are worth there, 0 elsewhere. `source` is where they
+    came from: out of the box, or off the red pillow.
+    """
+
+    gems: Gems
+    to: Literal["red", "black", "drawer", "secret"]
+    seat: str | None = None
+    points: int = 0
+    source: Literal["box", "red"] = "box"
+
+
+class CardOffer(msgspec.Struct, frozen=True):
+    """A character that a seat may reveal, and the line that says so."""
+
+    character: Character
+    line: str
+
+
+class NumberOffer(msgspec.Struct, frozen=True):
+    """A number that a tied card can have, and the line that says so."""
+
+    number: int
+    line: str
+
+
+class RevealSeat(msgspec.Struct, frozen=True):
+    """How one seat stands in the reveal.
+
+    `needs` is what is waited for. While smugglers are revealed first nobody needs a card (but who openly has nothing
+    else left): `characters` then offers the smuggler to whoever has not shown one. Where played cards lie face down
+    every character is offered that the reveal can take at all, whatever the seat still holds: what was played is for
+    the players to remember, and a wrong claim is refused.
+    """
+
+    seat: str
+    needs: Literal["card", "number", ""]
+    shown: Character | None
+    number: int | None
+    cards: int
+    characters: tuple[CardOffer, ...] = ()
+    numbers: tuple[NumberOffer, ...] = ()
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One step of preparing the box, `count` of `of` done (`of` is 0 where there is nothing to count).
+
+    One step at a time is `current`. `choices` are what can be said for this step of the drawer that is out, or was
+    just shut; the guide's own choices are those of the current step. `drawers` are where the gems of a step may go.
+    """
+
+    words: Words
+    done: bool
+    current: bool = False
+    count: int = 0
+    of: int = 0
+    gem: Gem | None = None
+    seat: str | None = None
+    drawers: tuple[Drawer, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+class Guide(msgspec.Struct, frozen=True):
+    """What to do now. `seat` and `character` are who has the turn or the pick.
+
+    `title` is a headline where no seat's name is one. `happened` is what came of this turn so far, or what hands have
+    to do apart from the box (cards, pillows, alarms); `todo` is what to do now, `then` what comes next or is allowed
+    besides. `allowed` is what the card says, in at most three lines. `fell` and `gains` are the gems that fell and were
+    taken since the turn (or, outside of turns, the last event) began, with where they went. `reveal` and `setup` are
+    empty in other phases.
+    """
+
+    phase: str
+    todo: Words
+    seat: str | None = None
+    character: Character | None = None
+    title: Words | None = None
+    happened: Words | None = None
+    then: Words | None = None
+    choices: tuple[Choice, ...] = ()
+    handling: Handling | None = None
+    fell: tuple[Heap, ...] = ()
+    gains: tuple[Heap, ...] = ()
+    allowed: tuple[Words, ...] = ()
+    reveal: tuple[RevealSeat, ...] = ()
+    setup: tuple[Step, ...] = ()
+
+
+class Count(msgspec.Struct, frozen=True):
+    """So many gems of a kind, at so many points each (below zero on a white pillow)."""
+
+    gem: Gem
+    count: int
+    each: int
+    points: int
+
+
+class SeatResult(msgspec.Struct, frozen=True):
+    """How a seat ended: `black` adds up to `won`, `white` to `lost` (0 or less), both together to `score`."""
+
+    seat: str
+    rank: int
+    winner: bool
+    score: int
+    won: int
+    lost: int
+    black: tuple[Count, ...]
+    white: tuple[Count, ...]
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A finished game: the seats by rank (equal ranks are shared), why it ended, and why the winner won."""
+
+    seats: tuple[SeatResult, ...]
+    ended: Words
+    why: Words
+    decided_by: str
+
+
+class Fit(msgspec.Struct, frozen=True):
+    """An edition with so many seats: does its printed white pillow fit the stock, and else which is the largest?"""
+
+    seats: int
+    white_pillow: Gems
+    problem: Words | None = None
+    remedy: Words | None = None
+
+
+class EditionBrochure(msgspec.Struct, frozen=True):
+    """One edition, for those who choose. `fits` has an entry for each number of seats.
+
+    `languages` are those whose speakers begin with it if they choose nothing.
+    """
+
+    id: EditionId
+    title: Words
+    differences: tuple[Words, ...]
+    white_pillow: Gems
+    single_action: bool
+    fits: tuple[Fit, ...]
+    languages: tuple[str, ...] = ()
+
+
+class Brochure(msgspec.Struct, frozen=True):
+    """What there is to choose from before a game."""
+
+    game: str
+    title: Words
+    fewest_seats: int
+    most_seats: int
+    editions: tuple[EditionBrochure, ...]

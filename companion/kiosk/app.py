@@ -1,0 +1,188 @@
+"""Takes a kiosk's parts from the machine, puts them together, and gives them back at the end.
+
+One rule: whatever ends it, the journal is closed and the device let go; what people said is on disk all the time.
+"""
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import FrameType
+
+from companion import config as configuration
+from companion.config import Config
+from companion.host import Host
+from companion.journals import default_journal
+from companion.kiosk import preferences
+from companion.kiosk.kiosk import Kiosk, Place
+from companion.kiosk.live_box import LiveBox
+from companion.kiosk.loop import Loop
+from companion.languages import system_language
+from companion.screen.drawing.text import missing_fonts
+from companion.screen.drawing.theme import BASE_SIZE
+from companion.screen.sound.sounds import Sounds
+from companion.screen.window.drivers import SEE_AGAIN, DisplayError, shows
+from companion.screen.window.window import Window, off_screen, open_window
+from companion.sensing.choose_source import Wanted, choose, open_source
+from companion.service.notify import Notifier
+from companion.service.poweroff import PowerSwitch
+from companion.table.errors import CannotOpenError, CannotWriteError, NotOursError, TooNewError
+from companion.table.journal import Journal
+from companion.table.rescue import open_or_begin_anew
+from companion.table.summaries import keep_some
+from hardware.sources.virtual import VirtualSource
+
+EXPORTS = "exports"
+SUMMARIES_AT_START = 20  # of games that have none, so that a journal of an older version is done after some starts
+BESIDE_THE_GAME = (1400, 600)  # a window with room for hands at the virtual box
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOptions:
+    """What the command line asked for."""
+
+    wanted: Wanted = Wanted("")  # noqa: RUF009 - frozen; no source: as configured
+    size: tuple[int, int] | None = None
+    edition: str = ""
+    language: str | None = None
+    journal: Path | None = None
+    windowed: bool = False
+    shots: Path | None = None
+    demo: bool = False
+    demo_without_display: bool = False
+    config_file: Path | None = None
+    usual_language: str = ""  # until people choose another on the screen
+
+
+class App:
+    """The kiosk that was asked for, on this machine."""
+
+    def __init__(self, options: PlayOptions, machine: Host) -> None:
+        self._wishes = options
+        self._machine = machine
+
+    def run(self) -> None:
+        """Until somebody leaves, or everything asked for is done."""
+        options = self._wishes
+        if options.shots is not None:
+            from companion.kiosk.gallery import save_all  # noqa: PLC0415 - nobody else needs to wait for it
+
+            saved = save_all(options.shots, options.language)
+            self._machine.stdout.write(f"{saved} pictures saved to {options.shots}\n")
+        elif options.demo or options.demo_without_display:
+            self._demo()
+        else:
+            self._play()
+
+    def _demo(self) -> None:
+        from companion.kiosk.demo import play_off_screen, play_on  # noqa: PLC0415
+
+        try:
+            window = self._window(is_virtual=False)
+        except DisplayError:
+            play_off_screen(self._wishes.size or BASE_SIZE, self._wishes.language, self._machine.stdout)
+            return
+        if not self._wishes.demo:
+            window.close()
+            self._play()
+            return
+        try:
+            play_on(window, self._wishes.language, self._machine.make_clock())
+        finally:
+            window.close()
+
+    def _window(self, *, is_virtual: bool) -> Window:
+        """The screen; a driver that shows nothing, named by a person, is a screen that nobody sees."""
+        options = self._wishes
+        named = os.environ.get("SDL_VIDEODRIVER", "")
+        if named and not shows(named) and not (options.demo or options.demo_without_display):
+            return off_screen(options.size or BASE_SIZE)
+        wished = BESIDE_THE_GAME if is_virtual else None
+        window = open_window(options.size, windowed=options.windowed, wished=wished)
+        if window.renderer.draws is False:
+            self._machine.tell(f"{window.renderer.told}. Try {SEE_AGAIN}")
+        return window
+
+    def _play(self) -> None:
+        machine = self._machine
+        config = configuration.load(self._wishes.config_file or machine.config)
+        self._wishes = _completed(self._wishes, config)
+        choice = choose(self._wishes.wanted.source, machine.dev, machine.find_box, machine.model)
+        clock = machine.make_clock()
+        with ExitStack() as stack:
+            source = open_source(choice, self._wishes.wanted, config, clock, machine.dev)
+            window = self._window(is_virtual=isinstance(source, VirtualSource))
+            stack.callback(window.close)
+            notifier = Notifier.from_environment()
+            journal, messages = self._journal(stack, notifier)
+            source.start()
+            stack.callback(source.stop)
+            kiosk = self._kiosk(journal, LiveBox(source, config.settings, config.wiring), window, messages)
+            loop = Loop(kiosk, window, clock, handles=[source.fileno()], notifier=notifier)
+            stack.callback(loop.close)
+            with _stopped_by_signals(loop):
+                loop.run()
+
+    def _journal(self, stack: ExitStack, notifier: Notifier) -> tuple[Journal, tuple[str, ...]]:
+        """The journal; where none can be written, one that lasts as long as the kiosk, and a message about that."""
+        path = self._wishes.journal or default_journal()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            journal = stack.enter_context(open_or_begin_anew(path, alive=notifier.busy))
+        except (CannotOpenError, CannotWriteError, OSError) as error:
+            if self._wishes.journal is not None and (path.is_dir() or isinstance(error, NotOursError | TooNewError)):
+                raise
+            folder = stack.enter_context(TemporaryDirectory(prefix="jewelbox-"))
+            journal = stack.enter_context(open_or_begin_anew(Path(folder) / "journal"))
+            return journal, (f"Games are not saved: {error}",)
+        keep_some(journal, SUMMARIES_AT_START)
+        return journal, ()
+
+    def _kiosk(self, journal: Journal, wood: LiveBox, window: Window, messages: tuple[str, ...]) -> Kiosk:
+        options = self._wishes
+        kept = self._wishes.journal or default_journal()
+        place = Place(
+            language=options.language or options.usual_language or system_language(os.environ),
+            size="x".join(map(str, window.size)),
+            is_kiosk=not options.windowed and window.driver.casefold() == "kmsdrm",
+            preferences=kept.parent / preferences.FILE,
+            exports=kept.parent / EXPORTS,
+            power=PowerSwitch.from_environment(),
+            messages=(*messages, window.message),
+            missing_fonts=tuple(missing_fonts()),
+            puts_back=wood.is_virtual,
+            edition=options.edition,
+            language_is_asked=options.language is not None,
+        )
+        return Kiosk(journal, wood, Sounds(), place)
+
+
+def _completed(options: PlayOptions, config: Config) -> PlayOptions:
+    """What the command line leaves open, the configuration says."""
+    kept = config.kiosk
+    return replace(
+        options,
+        wanted=replace(options.wanted, source=options.wanted.source or kept.source),
+        size=options.size or kept.size,
+        edition=options.edition or kept.edition,
+        language=options.language,
+        usual_language=kept.language,
+    )
+
+
+@contextmanager
+def _stopped_by_signals(loop: Loop) -> Iterator[None]:
+    """A service is stopped with SIGTERM: end this turn, and leave."""
+
+    def stop(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - the system's signature
+        loop.stop()
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGTERM, signal.SIGHUP)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

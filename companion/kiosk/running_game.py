@@ -1,0 +1,305 @@
+"""A game at the kiosk: what people enter and what the box does goes to the table, and problems come back.
+
+One rule: as long as wood and belief differ, nothing that hands do counts as a move. It is only compared again, until
+both agree or the table says which one is right.
+"""
+
+from collections import deque
+from collections.abc import Callable, Collection, Iterable
+from typing import TypeVar, assert_never
+
+from msgspec.structs import replace
+
+from companion.games.game import Foul, MalformedError, RejectedError, Words
+from companion.kiosk.live_box import LiveBox
+from companion.languages import Translator, mark
+from companion.screen.model import Trouble
+from companion.table.errors import JournalError
+from companion.table.reconcile import Reconciliation
+from companion.table.table import Table
+from companion.table.table_view import Happened, TableView, TakenBack
+from hardware.jewel_box.movements import BoxTurned, Depth, DrawerClosed, DrawerOpened, LevelRotated, Movement
+
+T = TypeVar("T")
+SCREEN = "screen"
+_NOT_AT_DRAWER = mark(
+    "the sensors saw nothing at {drawer}. Move the drawer itself; if they miss it again, check them under Sensors"
+)
+_NO_LEVEL = mark(
+    "the sensors saw no level rotate. Rotate it on the box itself; if they miss it again, check them under Sensors"
+)
+_NOT_TURNED = mark(
+    "the sensors did not see the box turn over. Turn it over; if they miss it again, check them under Sensors"
+)
+LOOKED = mark("That showed what is in the box, so it counts as a look.")
+
+
+class RunningGame:
+    """The running game, or none."""
+
+    def __init__(self, table: Table, wood: LiveBox) -> None:
+        self.table = table
+        self._wood = wood
+        self._fouls: deque[Foul] = deque()
+        self._found: Reconciliation | None = None
+        self._unnoticed: set[str] = set()  # drawers to ask about
+        self._undone: TakenBack | None = None
+        self._failure: Words | None = None
+        self._link_is_known_lost = False
+        self._view: TableView | None = None
+
+    # what may be seen
+
+    @property
+    def view(self) -> TableView | None:
+        """The table's view, made once for each change."""
+        if self._view is None and self.table.is_open:
+            self._view = self.table.view()
+        return self._view
+
+    def trouble(self, say: Translator) -> Trouble | None:
+        """The most pressing trouble, in the language of the screen."""
+        link = self._wood.link
+        if not link.ready and not self._link_is_known_lost:
+            steps = (say("Check its cable, battery and switch."), say("It reconnects automatically."))
+            return Trouble("link", say("The box is not responding"), (say.heard(link.message),), steps)
+        if self._failure is not None:
+            return Trouble("told", say("This could not be saved"), (say.words(self._failure),))
+        if self._found is not None:
+            return self._differs(say, self._found)
+        if self._fouls:
+            foul = self._fouls[0]
+            what, remedy = _sentence(say.words(foul.what)), _sentence(say.words(foul.remedy))
+            return Trouble("foul", say("Foul"), (what,), (remedy,), foul)
+        return None
+
+    @property
+    def differs(self) -> bool:
+        """Does the box stand otherwise than the game has it?"""
+        return self._found is not None
+
+    def _differs(self, say: Translator, found: Reconciliation) -> Trouble:
+        if not found.differences:
+            return Trouble("moved", say("While the box was disconnected"), tuple(map(say.words, found.questions[:1])),
+                           drawers=found.unnoticed)  # fmt: skip
+        steps = tuple(_sentence(say.words(step)) for step in found.steps)
+        if self._undone is not None:
+            looked = (say(LOOKED),) if self._undone.looked else ()
+            lines = (say("Undone: {what}.", what=say.words(self._undone.label)), *looked)
+            return Trouble("undone", say("Put the box back"), lines, steps)
+        return Trouble(
+            "differs", say("The box doesn't match the game"), (say("The game expects another position."),), steps
+        )
+
+    # beginning and ending
+
+    def begin(self, line: str) -> None:
+        """Open a new table; raises `RejectedError` or `JournalError`, and then none is open."""
+        self._clear()
+        self.table.leave()
+        self.table.say(line.encode(), SCREEN)
+        self.look()
+
+    def resume(self, game: int) -> None:
+        """Go on with a game of the journal; raises `JournalError`, and then none is open."""
+        self._clear()
+        try:
+            self.table.resume(game)
+        except JournalError:
+            self.table.leave()
+            raise
+        self.look()
+
+    def leave(self) -> None:
+        """Put the game away; it can be resumed."""
+        self._clear()
+        self.table.leave()
+
+    def abandon(self) -> None:
+        """Give the game up; raises `JournalError`, and then it goes on."""
+        self.table.abandon(SCREEN)
+        self._clear()
+
+    def _clear(self) -> None:
+        self._fouls.clear()
+        self._unnoticed.clear()
+        self._found = self._undone = self._failure = self._view = None
+
+    # what the wood does
+
+    def moved(self, movements: Iterable[Movement], by: str = "sensor") -> None:
+        """Hands moved the box."""
+        if not self.table.is_open or self.is_over:
+            return
+        if self._found is not None:
+            self.look()
+            return
+        self._happened(lambda: self.table.moved(movements, by))
+
+    def claimed(self, movement: Movement) -> None:
+        """People tell what they did; raises `RejectedError` where sensors would have seen it."""
+        if self.table.is_open and not self.is_over and not self.differs and self._wood.would_see(movement):
+            raise RejectedError(_unseen(movement))
+        self.moved([movement], SCREEN)
+
+    def came_back(self, unnoticed: Collection[str] = ()) -> None:
+        """The box answers again: what happened meanwhile? These drawers were moved while nobody listened."""
+        self._link_is_known_lost = False
+        if self.table.is_open:
+            self._unnoticed |= set(unnoticed)
+        self.look()
+
+    def look(self) -> None:
+        """Compare the wood with what the game believes."""
+        shot = self._wood.snapshot
+        if shot is None or not self.table.is_open or self.is_over:
+            self._found = None
+            return
+        found = self.table.reconcile(shot, moved=self._unnoticed, unreadable=self._wood.unreadable)
+        self._found = None if found.agrees else found
+        if self._found is None:
+            self._undone = None
+
+    @property
+    def is_over(self) -> bool:
+        """Has the game ended?"""
+        return self.table.is_over
+
+    # what people say
+
+    def say(self, lines: Iterable[str]) -> None:
+        """Events of a record, all or none; raises `RejectedError`."""
+
+        def deed() -> Happened:
+            fouls: list[Foul] = []
+            with self.table.together():
+                for line in lines:
+                    fouls += self.table.say(line.encode(), SCREEN).fouls
+            return Happened(self.table.number, tuple(fouls))
+
+        self._happened(deed)
+
+    def undo(self, since: int = 0) -> bool:
+        """Take back the last event, or a foul with everything since it began; raises `RejectedError`.
+
+        Whether that counts as a look into the box.
+        """
+        self._fouls.clear()
+        taken = self._written(lambda: self.table.undo(SCREEN, since))
+        if taken is None:
+            return False
+        looked = taken.looked or (self._undone is not None and self._undone.looked)
+        self._undone = replace(taken, looked=looked)
+        self.look()
+        if since:
+            self._keep_shut()
+        return taken.looked
+
+    def _keep_shut(self) -> None:
+        """After a foul, nobody opens a drawer again that has been shut by now: shutting one is never wrong."""
+        if self._found is None:
+            return
+        wood, belief = self._found.wood, self.table.geometry
+        stands = (wood.orientation, wood.rings) == (belief.orientation, belief.rings)
+        if stands and wood.drawers.items() <= belief.drawers.items():
+            self._found = None
+            shut = sorted(belief.drawers.keys() - wood.drawers.keys())
+            self._happened(lambda: self.table.moved([DrawerClosed(0, drawer) for drawer in shut]))
+
+    def redo(self) -> None:
+        """Let what was taken back count again; raises `RejectedError`."""
+        taken = self._written(lambda: self.table.redo(SCREEN))
+        if taken is not None:
+            self._undone = None
+            self.look()
+
+    def waive(self, event: int, code: str) -> None:
+        """Let a foul pass."""
+        self._fouls = deque(foul for foul in self._fouls if (foul.event, foul.code) != (event, code))
+        self._written(lambda: self.table.waive(event, code, SCREEN))
+
+    def accept(self) -> None:
+        """The wood is right."""
+        found, self._found, self._undone = self._found, None, None
+        if found is not None:
+            try:
+                self._happened(lambda: self.table.accept(found, SCREEN))
+            finally:
+                self.look()
+
+    def tap(self, drawer: str, depth: str | None) -> None:
+        """Somebody says of a drawer that it is out this far, or shut; also whether it was while nobody listened."""
+        if self._found is not None and drawer in self._found.unnoticed:
+            self._unnoticed.discard(drawer)
+            self._found = None
+            if depth is not None:
+                self._happened(lambda: self.table.tap(drawer, Depth(depth)))
+                self._happened(lambda: self.table.tap(drawer, None))
+            self.look()
+            return
+        self._happened(lambda: self.table.tap(drawer, None if depth is None else Depth(depth)))
+
+    def peek(self) -> bytes:
+        """A referee's view of everything; that it was asked for is written down first, or `JournalError` raised."""
+        self._view = None
+        return self.table.peek(SCREEN)
+
+    @property
+    def foul_count(self) -> int:
+        """How many fouls wait to be read."""
+        return len(self._fouls)
+
+    def dismiss(self) -> None:
+        """The message on top was read."""
+        if not self._wood.link.ready and not self._link_is_known_lost:
+            self._link_is_known_lost = True
+        elif self._failure is not None:
+            self._failure = None
+            self.look()
+        elif self._fouls:
+            self._fouls.popleft()
+
+    # writing
+
+    def _happened(self, deed: Callable[[], Happened]) -> None:
+        happened = self._written(deed)
+        if happened is not None:
+            self._undone = None
+            self._fouls.extend(foul for foul in happened.fouls if not self._waits(foul))
+
+    def _waits(self, foul: Foul) -> bool:
+        """Is the same foul still to be read? A loose sensor makes thousands of it, and one message says it all."""
+        return any((waiting.code, waiting.what) == (foul.code, foul.what) for waiting in self._fouls)
+
+    def _written(self, deed: Callable[[], T]) -> T | None:
+        self._view = None
+        try:
+            return deed()
+        except JournalError as error:
+            self._failure = error.words
+            return None
+
+
+def _unseen(movement: Movement) -> Words:
+    """Sensors that answer go before people's word; what to do instead."""
+    match movement:
+        case DrawerOpened(_, drawer) | DrawerClosed(_, drawer):
+            return Words(_NOT_AT_DRAWER, {"drawer": drawer})
+        case LevelRotated():
+            return Words(_NO_LEVEL)
+        case BoxTurned():
+            return Words(_NOT_TURNED)
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _sentence(words: str) -> str:
+    """As a sentence of its own."""
+    ending = "" if words.endswith((".", "!", "?")) else "."
+    return words[:1].upper() + words[1:] + ending
+
+
+def refusal(error: RejectedError | MalformedError, say: Translator) -> str:
+    """Why something was refused, kindly and in the language of the screen."""
+    words = getattr(error, "words", None)
+    return _sentence(say.words(words) if isinstance(words, Words) else str(error))

@@ -1,0 +1,96 @@
+"""A language to say things in. One rule: what is said is a message of the catalogue with facts filled in, never glued.
+
+In English a message is its own text, so `translator("en").words(words) == str(words)`.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from importlib.resources import files
+
+from companion.games.master_thieves.cards import Character
+from companion.games.master_thieves.gems import Gem, Gems
+from companion.words import AND, NOTHING, Fact, Words
+
+from .choice import DEFAULT, LANGUAGES, UnknownLanguageError
+from .hearsay import understood
+
+DOMAIN = "jewelbox"
+
+
+class Translator:
+    """Says messages in one language. Scenes get it as `say`."""
+
+    def __init__(self, code: str, catalogue: NullTranslations) -> None:
+        self.code = code
+        self._catalogue = catalogue
+
+    def __repr__(self) -> str:
+        return f"translator({self.code!r})"
+
+    @property
+    def name(self) -> str:
+        """The language by its own name."""
+        return LANGUAGES[self.code]
+
+    def __call__(self, text: str, /, **facts: Fact) -> str:
+        """Say a message. Facts are names and numbers, words of the rules, or a tuple of such to list."""
+        return self._filled(self._catalogue.gettext(text) if text else "", facts)
+
+    def many(self, one: str, other: str, n: int, /, **facts: Fact) -> str:
+        """Say a message about `n` things; `n` is a fact of it."""
+        return self._filled(self._catalogue.ngettext(one, other, n), {"n": n, **facts})
+
+    def words(self, words: Words) -> str:
+        """Say what the rules or the table have to say."""
+        if not words.many:
+            return self(words.text, **words.facts)
+        n = words.facts["n"]
+        assert isinstance(n, int)
+        return self._filled(self._catalogue.ngettext(words.text, words.many, n), words.facts)
+
+    def heard(self, sentence: str) -> str:
+        """Say what a layer without languages said in English (a line's status); what is not known stays as it is."""
+        known = understood(sentence)
+        return sentence if known is None else self(known[0], **known[1])
+
+    def character(self, name: str) -> str:
+        """A character by its public name: `master_thief` is "master thief"."""
+        return self.words(Character(name).words)
+
+    def gem(self, kind: str, n: int = 1) -> str:
+        """A kind of gem by its public name, as one says it of `n` of them, without the number."""
+        return self.words(Gem(kind).named(n))
+
+    def gems(self, counts: Mapping[str, int]) -> str:
+        """A heap of gems, the dearest first: "1 ruby and 2 diamonds", or "nothing"."""
+        return self.listed(Gems.counted({Gem(kind): n for kind, n in counts.items()}).words)
+
+    def listed(self, things: Iterable[str | Words]) -> str:
+        """Several things in a row: "Ana, Ben and Cora", or "nothing"."""
+        *some, last = [self._fact(thing) for thing in things] or [self(NOTHING)]
+        return self(AND, some=", ".join(some), last=last) if some else last
+
+    def _fact(self, fact: Fact) -> str:
+        if isinstance(fact, Words):
+            return self.words(fact)
+        return self.listed(fact) if isinstance(fact, tuple) else str(fact)
+
+    def _filled(self, text: str, facts: Mapping[str, Fact]) -> str:
+        return text.format(**{name: self._fact(fact) for name, fact in facts.items()})
+
+
+@cache
+def translator(code: str) -> Translator:
+    """The language with this code, or `UnknownLanguageError` with the ones that there are."""
+    if code not in LANGUAGES:
+        raise UnknownLanguageError(code)
+    if code == DEFAULT:
+        return Translator(code, NullTranslations())
+    with (files(__package__) / code / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
+        return Translator(code, GNUTranslations(file))
+
+
+def capital(text: str) -> str:
+    """The same text with a capital first letter, for a heading or a button; the rest stays as it is."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,205 @@
+"""Keys that look like the box: a drawer to pull and to push, and levels to turn."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import pygame
+
+from companion.screen.drawing.cache import SPRITES
+from companion.screen.drawing.canvas import Canvas, put, put_centred
+from companion.screen.drawing.colours import BLACK, darker, lighter, mix
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.paths import Points, rounded
+from companion.screen.drawing.symbols import icon
+from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, IVORY, LINE, VELVET, Colour, Role, Sizes, Weight
+from companion.screen.drawing.writing import Align, Ink, write
+from companion.screen.jewel_box.grain import FRONT_WOOD, GROOVE, LINING, SECRET_LINING, TRAY_WOOD, WOODS, half_width
+from companion.screen.jewel_box.picture import is_long
+from companion.screen.widgets import panels
+from companion.screen.widgets.basic import Label
+from companion.screen.widgets.panels import Button, Press
+from companion.screen.widgets.widget import Widget
+
+_OUT = {"": 0.0, "ajar": 0.22, "front": 0.62, "secret": 1.0}  # of the way that a front can come down in its key
+_FRONT_HEIGHT = 0.56
+_TOP, _FOOT = 0.13, 0.06  # of the height, above a shut front and below one that is all the way out
+
+
+@dataclass(frozen=True, slots=True)
+class DrawerKey(Widget):
+    """A drawer as a key: seen from above, its front comes towards the eye. Behind the box it is in the dark."""
+
+    drawer: str
+    depth: str = ""  # ajar, front, secret; empty: shut
+    state: str = ""  # the same for people
+    near: bool = True  # on a side that the picture of the box shows
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        """The tray, the front before it, and the name on the front."""
+        size, look = self.area.size, (self.drawer, self.depth, self.near, self.pressed)
+        radius = sizes.px(8)
+        sprite = SPRITES.get(("drawer key", size, radius, look), lambda: _key(size, radius, *look))
+        put(target, sprite, (self.area.left, self.area.top))
+        front = front_area(self.area, self.drawer, self.depth)
+        name = front._replace(height=round(front.height * 0.72))
+        role = Role.BODY if name.width > 1.8 * sizes.font_px(Role.BODY) else Role.SMALL
+        ink = Ink(role, IVORY if self.near else mix(IVORY, DIM, 0.6), Align.CENTRE, Weight.BOLD)
+        write(target, sizes, self.drawer, pygame.Rect(name), ink)
+
+    def words(self) -> tuple[str, ...]:
+        """Its name, and how it stands."""
+        return (self.drawer, self.state) if self.state else (self.drawer,)
+
+
+def front_area(area: Area, drawer: str, depth: str) -> Area:
+    """Where the front of a drawer is in its key."""
+    width = round(area.width * 1.25 * half_width(drawer))
+    height = round(area.height * _FRONT_HEIGHT)
+    shut = area.height * _TOP
+    way = area.height * (1 - _FOOT) - height - shut
+    return Area(area.left + (area.width - width) // 2, area.top + round(shut + way * _OUT[depth]), width, height)
+
+
+def _key(size: tuple[int, int], radius: int, drawer: str, depth: str, near: bool, pressed: bool) -> pygame.Surface:
+    whole = Area(0, 0, *size)
+    canvas = Canvas(*size, over=4)
+    edge: Colour = BRIGHT if depth or pressed else BRASS if near else LINE
+    canvas.rounded(whole, radius, edge if near or depth else LINE)
+    line = 2.0 if depth else 1.4
+    inside = (line, line, size[0] - 2 * line, size[1] - 2 * line)
+    canvas.rounded(inside, radius - line, darker(WOODS[drawer[0]], 0.62 if near else 0.8))
+    front = front_area(whole, drawer, depth)
+    _slot(canvas, whole, front, drawer)
+    if depth:
+        _tray(canvas, whole, front, drawer, depth)
+    _front(canvas, front, drawer, near=near, lit=pressed)
+    return canvas.finish()
+
+
+def _slot(canvas: Canvas, whole: Area, front: Area, drawer: str) -> None:
+    """The dark gap that a drawer comes out of, and the shadow below its front."""
+    shut = front_area(whole, drawer, "")
+    canvas.rounded((shut.left - 1, shut.top - 1, shut.width + 2, shut.height + 3), 3, BLACK)
+    canvas.rounded((front.left + 1, front.top, front.width, front.height + max(2, front.height * 0.07)), 3, BLACK)
+
+
+def _tray(canvas: Canvas, whole: Area, front: Area, drawer: str, depth: str) -> None:
+    top = front_area(whole, drawer, "").top
+    side = max(2.0, front.width * 0.05)
+    canvas.polygon(_board(front.left + side, top, front.right - side, front.top), darker(TRAY_WOOD, 0.25))
+    inner = (front.left + 2 * side, front.right - 2 * side)
+    canvas.polygon(_board(inner[0], top, inner[1], front.top), LINING)
+    if depth == "secret" and is_long(drawer):
+        wall = top + (front.top - top) * 0.48
+        canvas.polygon(_board(inner[0], top, inner[1], wall), SECRET_LINING)
+        canvas.polygon(_board(inner[0], wall, inner[1], wall + side), darker(TRAY_WOOD, 0.15))
+
+
+def _board(left: float, top: float, right: float, bottom: float) -> list[tuple[float, float]]:
+    return [(left, top), (right, top), (right, bottom), (left, bottom)]
+
+
+def _front(canvas: Canvas, front: Area, drawer: str, *, near: bool, lit: bool) -> None:
+    """A board with a bevel, a groove and its brass: one knob, or a bar on a long drawer."""
+    wood = FRONT_WOOD[drawer[0]]
+    wood = lighter(wood, 0.12) if lit else darker(wood, 0.12 if near else 0.5)
+    outline: Points = rounded(_board(*front[:2], front.right, front.bottom), 3)
+    canvas.shaded(outline, lighter(wood, 0.12), darker(wood, 0.22))
+    frame = front.inset(max(2, round(front.height * 0.09)))
+    canvas.stroke(_board(*frame[:2], frame.right, frame.bottom), 1.0, mix(wood, GROOVE, 0.65), closed=True)
+    brass = BRIGHT if near else darker(BRASS, 0.3)
+    x, y = front.left + front.width / 2, front.top + front.height * 0.79
+    thick = max(3.0, front.height * (0.11 if is_long(drawer) else 0.2))
+    half = front.width * 0.17 if is_long(drawer) else 0.0
+    canvas.stroke([(x - half, y + 1), (x + half, y + 1)], thick, darker(wood, 0.55))
+    canvas.stroke([(x - half, y), (x + half, y)], thick, brass)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnKey(Widget):
+    """A key with a small box on it: what turns is lit, an arrow says which way, a word says it again if there is room.
+
+    Without levels it is about a drawer that is only set ajar.
+    """
+
+    label: str
+    levels: int  # from the top; 3 is the whole box
+    sign: str = ""  # an icon
+    lit: bool = False  # chosen, where it is a switch
+    labelled: bool = True
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        """The signs over the word, or larger without it."""
+        press = Press.DOWN if self.pressed or self.lit else Press.UP
+        panels.draw_button(target, sizes, pygame.Rect(self.area), Button("", press=press))
+        signs = self.area.inset(sizes.px(4), sizes.px(8))
+        if self.labelled:
+            signs = self._parts(sizes)[0]
+            self._label(sizes).paint(target, sizes)
+        size = min(signs.height, sizes.px(34), (signs.width - sizes.px(6)) // 2)
+        if not self.sign:
+            whole = min(signs.height, signs.width, sizes.px(46))
+            put_centred(target, _stack(whole, self.levels), signs.centre)
+            return
+        left = signs.centre[0] - (size * 2 + sizes.px(6)) // 2
+        put_centred(target, _stack(size, self.levels), (left + size / 2, signs.centre[1]))
+        put_centred(target, icon(self.sign, size, BRIGHT), (left + size * 1.5 + sizes.px(6), signs.centre[1]))
+
+    def _parts(self, sizes: Sizes) -> tuple[Area, Area]:
+        inside = self.area.inset(sizes.px(4), sizes.px(5))
+        line, rest = inside.from_bottom(round(sizes.font_px(Role.SMALL) * 1.2), 1)
+        return rest, line
+
+    def _label(self, sizes: Sizes) -> Label:
+        return Label(self._parts(sizes)[1], self.label, Ink(Role.SMALL, IVORY, Align.CENTRE))
+
+    def words(self) -> tuple[str, ...]:
+        """What turns: the picture says so too."""
+        return (self.label,)
+
+    def cut(self, sizes: Sizes) -> tuple[str, ...]:
+        """The word, if it does not fit."""
+        return self._label(sizes).cut(sizes) if self.labelled else ()
+
+
+def with_room(keys: Sequence[TurnKey], sizes: Sizes) -> list[Widget]:
+    """The same keys, all with their words or, where one of them does not fit, none: their pictures say it too."""
+    crowded = any(key.cut(sizes) for key in keys)
+    return [replace(key, labelled=not crowded) for key in keys]
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf(Widget):
+    """A piece of the screen of its own beside a scene, whatever lies over that."""
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        """Dark wood with a line of brass towards the scene."""
+        pygame.draw.rect(target, darker(VELVET, 0.3), self.area)
+        pygame.draw.rect(target, darker(BRASS, 0.35), self.area._replace(width=sizes.border))
+
+
+def _stack(size: int, lit: int) -> pygame.Surface:
+    return SPRITES.get(("stack", size, lit), lambda: _drawn_stack(size, lit))
+
+
+def _drawn_stack(size: int, lit: int) -> pygame.Surface:
+    canvas = Canvas(size, size, over=4)
+    if not lit:
+        return _drawn_ajar(canvas, size)
+    for index, level in enumerate("ABC"):
+        wood = FRONT_WOOD[level] if index < lit else mix(VELVET, LINE, 0.8)
+        top = size * (0.10 + 0.28 * index)
+        canvas.rounded((size * 0.10, top, size * 0.80, size * 0.24), size * 0.05, wood)
+        if index < lit:
+            canvas.disc((size * 0.5, top + size * 0.12), size * 0.05, BRIGHT)
+    return canvas.finish()
+
+
+def _drawn_ajar(canvas: Canvas, size: int) -> pygame.Surface:
+    """A drawer that is out by a finger's breadth."""
+    canvas.rounded((size * 0.04, size * 0.10, size * 0.92, size * 0.80), size * 0.06, darker(WOODS["B"], 0.62))
+    front = Area(round(size * 0.14), round(size * 0.36), round(size * 0.72), round(size * 0.44))
+    canvas.rounded((front.left, size * 0.22, front.width, front.height), 2, BLACK)
+    canvas.polygon(_board(front.left + 2, size * 0.24, front.right - 2, front.top), LINING)
+    _front(canvas, front, "B2", near=True, lit=False)
+    return canvas.finish()

@@ -1,0 +1,196 @@
+"""Wood and brass on the faces of the box: grain, bevels, drawer fronts, handles.
+
+One rule: a texture depends on which piece of wood it is, never on where it is, so it travels with the piece.
+"""
+
+import functools
+from dataclasses import dataclass
+from random import Random
+
+from companion.screen.drawing.canvas import Canvas
+from companion.screen.drawing.colours import darker, lit
+from companion.screen.drawing.paths import Point, ellipse
+from companion.screen.drawing.theme import BRASS, BRIGHT, IVORY, Colour, rgb
+from companion.screen.jewel_box.picture import is_long
+from companion.screen.jewel_box.space import LEVEL_HEIGHT, LIGHT, Face, Shortcut, Vector, View, dot
+
+WOODS = {"A": rgb("#b0703c"), "B": rgb("#985a30"), "C": rgb("#7f4627")}
+FRONT_WOOD = {"A": rgb("#bd7d47"), "B": rgb("#a76839"), "C": rgb("#8f522e")}
+TRAY_WOOD = rgb("#c79462")
+LINING = rgb("#5d1428")
+SECRET_LINING = rgb("#2c1a4a")
+GROOVE = rgb("#24110b")
+
+LOW, HIGH = 0.085, LEVEL_HEIGHT - 0.085  # lower and upper edge of a drawer's front
+_ROWS = 9
+
+
+def half_width(drawer: str) -> float:
+    """Long drawers have wide fronts."""
+    return 0.74 if is_long(drawer) else 0.5
+
+
+def shade(normal: Vector) -> float:
+    """How much light a face gets."""
+    return 0.50 + 0.58 * max(0.0, dot(normal, LIGHT))
+
+
+# The letters and digits that name a drawer, as strokes in a cell of 0.6 by 1.
+GLYPHS: dict[str, tuple[tuple[Point, ...], ...]] = {
+    "A": (((0, 0), (0.3, 1), (0.6, 0)), ((0.12, 0.35), (0.48, 0.35))),
+    "B": (((0, 0.5), (0.4, 0.5), (0.55, 0.25), (0.4, 0), (0, 0), (0, 1), (0.38, 1), (0.5, 0.75), (0.38, 0.5)),),
+    "C": (((0.56, 0.15), (0.4, 0), (0.2, 0), (0, 0.25), (0, 0.75), (0.2, 1), (0.4, 1), (0.56, 0.85)),),
+    "1": (((0.1, 0.78), (0.32, 1), (0.32, 0)),),
+    "2": (((0.02, 0.8), (0.15, 1), (0.4, 1), (0.54, 0.8), (0.5, 0.55), (0, 0), (0.56, 0)),),
+    "3": (((0.02, 1), (0.54, 1), (0.26, 0.6), (0.5, 0.5), (0.55, 0.25), (0.4, 0), (0.15, 0), (0, 0.18)),),
+    "4": (((0.42, 0), (0.42, 1), (0, 0.3), (0.58, 0.3)),),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Grain:
+    """One board's figure: how light each row is, and the dark lines (height, waviness, strength)."""
+
+    rows: tuple[float, ...]
+    lines: tuple[tuple[float, float, float], ...]
+
+
+@functools.lru_cache(maxsize=64)
+def grain(piece: str) -> Grain:
+    """The figure of a piece of wood; the same piece always looks the same."""
+    chance = Random(f"wood {piece}")  # noqa: S311 - a texture
+    rows = tuple(chance.uniform(-0.045, 0.045) for _ in range(_ROWS))
+    lines = tuple(
+        (chance.uniform(0.05, 0.95), chance.uniform(-0.05, 0.05), chance.uniform(0.08, 0.20)) for _ in range(6)
+    )
+    return Grain(rows, lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A rectangle on a face, in its coordinates, standing out by `forward`."""
+
+    left: float
+    right: float
+    low: float
+    high: float
+    forward: float = 0.0
+
+    def inset(self, margin: float, forward: float = 0.0) -> "Board":
+        """The board inside it."""
+        return Board(
+            self.left + margin, self.right - margin, self.low + margin, self.high - margin, self.forward + forward
+        )
+
+
+class Carver:
+    """Draws boards on one face."""
+
+    def __init__(self, canvas: Canvas, view: View, face: Face, *, quick: bool = False, inverted: bool = False) -> None:
+        self.canvas, self.view, self.face = canvas, view, face
+        self.quick = quick  # in motion nobody sees the finest veins
+        self.inverted = inverted  # the wood lies the other way up, and its grain with it
+        self.spot = Shortcut(view, face.origin, (face.along, face.up, face.normal)).spot
+
+    @property
+    def stands(self) -> bool:
+        """Whether the face's upper edge is up in the room too: light and gravity come from there."""
+        return self.face.up[2] >= 0
+
+    def plain(self, board: Board, colour: Colour) -> None:
+        """A board in one colour."""
+        corners = (
+            (board.left, board.low),
+            (board.right, board.low),
+            (board.right, board.high),
+            (board.left, board.high),
+        )
+        self.canvas.polygon([self.spot(u, v, board.forward) for u, v in corners], colour)
+
+    def wood(self, board: Board, colour: Colour, piece: str, light: float) -> None:
+        """A board with grain; a little darker towards its lower edge."""
+        figure = grain(piece)
+        height = board.high - board.low
+        for row, tone in enumerate(figure.rows[::-1] if self.inverted else figure.rows):
+            low, high = board.low + height * row / _ROWS, board.low + height * (row + 1) / _ROWS
+            falloff = 0.94 + 0.08 * (row if self.stands else _ROWS - row) / _ROWS
+            strip = Board(board.left, board.right, low, high, board.forward)
+            self.plain(strip, lit(colour, light * falloff * (1 + tone)))
+        for place, wave, strength in figure.lines[: 2 if self.quick else None]:
+            self._vein(
+                board, (1 - place, wave) if self.inverted else (place, wave), lit(colour, light * (0.97 - strength))
+            )
+
+    def _vein(self, board: Board, course: tuple[float, float], colour: Colour) -> None:
+        place, wave = course
+        height, width = board.high - board.low, board.right - board.left
+        thin = height * 0.022
+        upper, lower = [], []
+        for step in range(5):
+            u = board.left + width * step / 4
+            bend = wave * (step - 2) * (1 if step % 2 else 0.4)
+            v = min(board.high - thin, max(board.low, board.low + height * (place + bend)))
+            lower.append(self.spot(u, v, board.forward))
+            upper.append(self.spot(u, v + thin, board.forward))
+        self.canvas.polygon(upper + lower[::-1], colour)
+
+    def bevel(self, outer: Board, inner: Board, colour: Colour, light: float) -> None:
+        """The slanted edges between two boards: the upper one catches light, the lower one lies in shade."""
+        high, low = (1, 0) if self.stands else (0, 1)
+        for corners, tone in (
+            (((0, high), (1, high)), 1.22),
+            (((low, 0), (low, 1)), 1.08),
+            (((high, 0), (high, 1)), 0.84),
+            (((0, low), (1, low)), 0.68),
+        ):
+            (a, b), (c, d) = corners
+            outline = [self._corner(outer, a, b), self._corner(outer, c, d)]
+            outline += [self._corner(inner, c, d), self._corner(inner, a, b)]
+            self.canvas.polygon(outline, lit(colour, light * tone))
+
+    def _corner(self, board: Board, right: int, high: int) -> tuple[float, float]:
+        return self.spot((board.left, board.right)[right], (board.low, board.high)[high], board.forward)
+
+    def outline(self, board: Board, width: float, colour: Colour) -> None:
+        """A frame around a board."""
+        corners = [self._corner(board, *corner) for corner in ((0, 0), (1, 0), (1, 1), (0, 1))]
+        self.canvas.stroke(corners, width, colour, closed=True)
+
+    def brass(self, u: float, v: float, radius: float, forward: float, light: float) -> None:
+        """A knob or a pin: a dark rim, the metal, and where it catches the light."""
+        x, y = self.spot(u, v, forward)
+        size = radius * self.view.scale
+        self.canvas.disc((x + size * 0.12, y + size * 0.25), size * 1.22, darker(GROOVE, 0.2))
+        self.canvas.disc((x, y), size, lit(darker(BRASS, 0.18), 0.55 + light * 0.45))
+        self.canvas.disc((x - size * 0.12, y - size * 0.15), size * 0.72, lit(BRASS, 0.5 + light * 0.5))
+        self.canvas.disc((x - size * 0.28, y - size * 0.32), size * 0.32, lit(BRIGHT, 0.7 + light * 0.55))
+
+    def handle(self, forward: float, light: float) -> None:
+        """A drop handle of brass: two posts and the bail that hangs from them."""
+        middle, hang = (LOW + HIGH) / 2, 1 if self.stands else -1
+        width = max(1.0, 0.042 * self.view.scale)
+        bail = [(-0.19, 0.05), (-0.185, -0.045), (-0.12, -0.085), (0.12, -0.085), (0.185, -0.045), (0.19, 0.05)]
+        shadow = [self.spot(u + 0.012, middle + (v - 0.03) * hang, forward) for u, v in bail]
+        metal = [self.spot(u, middle + v * hang, forward + 0.03) for u, v in bail]
+        gleam = [self.spot(u, middle + (v + 0.012) * hang, forward + 0.035) for u, v in bail[1:5]]
+        self.canvas.stroke(shadow, width, darker(GROOVE, 0.1))
+        self.canvas.stroke(metal, width, lit(BRASS, 0.45 + light * 0.5))
+        self.canvas.stroke(gleam, width * 0.4, lit(BRIGHT, 0.6 + light * 0.5))
+        for side in (-0.19, 0.19):
+            self.brass(side, middle + 0.055 * hang, 0.045, forward + 0.02, light)
+
+    def label(self, words: str, at: tuple[float, float], forward: float) -> None:
+        """A name in strokes, burnt into the wood."""
+        u, v = at
+        height = 0.15
+        width = max(1.0, 0.026 * self.view.scale)
+        for index, letter in enumerate(words):
+            for line in GLYPHS[letter]:
+                spots = [self.spot(u + (index * 0.82 + x) * height, v + y * height, forward) for x, y in line]
+                self.canvas.stroke(spots, width, IVORY)
+
+    def plate(self, u: float, v: float, radius: float, light: float, forward: float = 0.0) -> None:
+        """A flat round of brass that follows the face."""
+        for size, tone in ((radius, 0.5), (radius * 0.82, 0.95)):
+            outline = [self.spot(u + x, v + y, forward) for x, y in ellipse((0, 0), size, size, 20)]
+            self.canvas.polygon(outline, lit(BRASS, tone * (0.5 + light * 0.5)))

@@ -1,0 +1,132 @@
+"""How the picture of the box gets from one rest to the next: a level turns, the box flips, a drawer slides. Pure.
+
+One rule: motion tells what the wood did and ends. If the wood is faster than the picture, the picture jumps ahead.
+"""
+
+from collections import deque
+from dataclasses import dataclass, replace
+
+from companion.screen.drawing.theme import DRAWER_MS, FLIP_MS, ROTATE_MS
+from companion.screen.jewel_box.picture import BoxPicture, at_rest
+
+FRAME_MS = 30  # from one picture of a movement to the next
+_BEHIND = 3  # so many movements at once are not played one by one
+
+
+@dataclass(frozen=True, slots=True)
+class _Leg:
+    """One movement: from a rest, to a rest, in a time."""
+
+    before: BoxPicture
+    after: BoxPicture
+    duration_ms: int
+
+    def at(self, share: float) -> BoxPicture:
+        """The picture when so much of the time has passed."""
+        if share <= 0:
+            return self.before  # as it is on the screen already: words come first, the wood follows
+        if share >= 1:
+            return self.after
+        eased = share * share * (3 - 2 * share)
+        if self.before.inverted != self.after.inverted:
+            return replace(self.before, flip=eased)
+        turned = _turned(self.before, self.after)
+        if turned is not None:
+            levels, quarters = turned
+            return replace(self.before, turning_levels=levels, turning=90.0 * quarters * eased)
+        return replace(self.after, open=_sliding(self.before, self.after, eased))
+
+
+class Motion:
+    """The picture over time."""
+
+    def __init__(self, picture: BoxPicture = BoxPicture()) -> None:  # noqa: B008 - frozen
+        self._rest = picture
+        self._legs: deque[_Leg] = deque()
+        self._since_ms = 0
+        self._shown = picture
+        self._held_ms: int | None = None
+        self._asked_ms = 0
+
+    @property
+    def rest(self) -> BoxPicture:
+        """Where all of it ends."""
+        return self._legs[-1].after if self._legs else self._rest
+
+    def go(self, picture: BoxPicture, now_ms: int) -> None:
+        """The wood is there now: show how it got there."""
+        self._moving(now_ms)
+        before, after = self.rest, at_rest(picture)
+        if before == after:
+            return
+        if not self._legs:
+            self._since_ms = now_ms
+        self._legs.append(_Leg(before, after, _duration(before, after)))
+        if len(self._legs) > _BEHIND:
+            self.jump(after)
+
+    def jump(self, picture: BoxPicture) -> None:
+        """Show it at once."""
+        self._rest = at_rest(picture)
+        self._legs.clear()
+        self._held_ms = None
+
+    def hold(self, now_ms: int) -> None:
+        """In this moment there is news to be read: that comes first, and the next picture of the box right after it."""
+        self._held_ms = now_ms
+
+    def picture(self, now_ms: int) -> BoxPicture:
+        """The picture now."""
+        self._asked_ms = now_ms
+        if now_ms == self._held_ms:
+            return replace(self._shown, rough=True)
+        self._held_ms = None
+        self._shown = self._moving(now_ms)
+        return self._shown
+
+    def _moving(self, now_ms: int) -> BoxPicture:
+        while self._legs and now_ms >= self._since_ms + self._legs[0].duration_ms:
+            leg = self._legs.popleft()
+            self._since_ms += leg.duration_ms
+            self._rest = leg.after
+        if not self._legs:
+            return self._rest
+        leg = self._legs[0]
+        return leg.at((now_ms - self._since_ms) / leg.duration_ms)
+
+    def deadline_ms(self) -> int | None:
+        """When there is another picture to show than the last one that was asked for."""
+        if self._held_ms is not None:
+            return self._held_ms + 1
+        if not self._legs:
+            return None
+        return min(self._asked_ms + FRAME_MS, self._since_ms + self._legs[0].duration_ms)
+
+
+def _turned(before: BoxPicture, after: BoxPicture) -> tuple[int, int] | None:
+    """How many levels from the top turned, and how far; the short way round."""
+    upper, lower = (after.bc - before.bc, after.ab - before.ab)
+    if not before.inverted:
+        upper, lower = lower, upper
+    for levels, quarters in ((2, lower), (1, upper)):
+        short = (quarters + 1) % 4 - 1
+        if short:
+            return levels, short
+    return None
+
+
+def _duration(before: BoxPicture, after: BoxPicture) -> int:
+    if before.inverted != after.inverted:
+        return FLIP_MS
+    return ROTATE_MS if _turned(before, after) else DRAWER_MS
+
+
+def _sliding(before: BoxPicture, after: BoxPicture, share: float) -> tuple[tuple[str, float], ...]:
+    start, end = dict(before.open), dict(after.open)
+    drawers = sorted({*start, *end})
+    found = [(drawer, _between(start.get(drawer, 0.0), end.get(drawer, 0.0), share)) for drawer in drawers]
+    return tuple((drawer, far) for drawer, far in found if far > 0)
+
+
+def _between(one: float, other: float, share: float) -> float:
+    return other if one == other else round(one + (other - one) * share, 3)

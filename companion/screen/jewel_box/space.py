@@ -1,0 +1,187 @@
+"""The box in space and the eye that looks at it. Pure: geometry only.
+
+Half of a side of the box is 1; x runs to the right of the picture, y away from the eye, z up, and the origin is the
+middle of the box. The eye looks from the front, a little from above, at the edge between sides 0 and 1.
+"""
+
+import functools
+import math
+from dataclasses import dataclass
+
+from companion.screen.drawing.paths import Point
+from companion.screen.jewel_box.picture import LONG_OUT, BoxPicture
+
+Vector = tuple[float, float, float]
+
+LEVEL_HEIGHT = 0.64
+BOX_HEIGHT = 3 * LEVEL_HEIGHT
+FOOT = 0.085
+_ELEVATION = math.radians(30.0)
+_SINE, _COSINE = math.sin(_ELEVATION), math.cos(_ELEVATION)
+_DISTANCE = 9.0
+EYE: Vector = (0.0, -_DISTANCE * _COSINE, _DISTANCE * _SINE)
+LIGHT: Vector = (-0.42, -0.52, 0.744)
+LIFT = 0.10  # a box that is being turned over is held a little farther away
+
+
+def dot(one: Vector, other: Vector) -> float:
+    """Scalar product."""
+    return one[0] * other[0] + one[1] * other[1] + one[2] * other[2]
+
+
+def seen(point: Vector) -> Point:
+    """Where the eye sees a point: right and down from the middle, about 1 for 1."""
+    x, y, z = point
+    shrink = _DISTANCE / (_DISTANCE + y * _COSINE - z * _SINE)
+    return x * shrink, -(y * _SINE + z * _COSINE) * shrink
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """The box being turned over around the axis that points at the eye."""
+
+    cosine: float = 1.0
+    sine: float = 0.0
+
+    def apply(self, point: Vector) -> Vector:
+        """Where a point of the standing box is now."""
+        x, y, z = point
+        return x * self.cosine + z * self.sine, y, z * self.cosine - x * self.sine
+
+
+def roll(picture: BoxPicture) -> Roll:
+    """How far over the box is."""
+    angle = math.pi * picture.flip
+    return Roll(math.cos(angle), math.sin(angle))
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of one level: a plane with `u` running to the right along it and `v` upwards from its lower edge."""
+
+    normal: Vector
+    along: Vector
+    up: Vector
+    origin: Vector  # the middle of the lower edge
+
+    def at(self, u: float, v: float, forward: float = 0.0) -> Vector:
+        """A point of the face, or one that stands out of it."""
+        (nx, ny, nz), (ax, ay, az), (ux, uy, uz), (ox, oy, oz) = self.normal, self.along, self.up, self.origin
+        return (
+            ox + ax * u + ux * v + nx * forward,
+            oy + ay * u + uy * v + ny * forward,
+            oz + az * u + uz * v + nz * forward,
+        )
+
+    @property
+    def is_seen(self) -> bool:
+        """Turned towards the eye."""
+        return facing(self.normal, self.origin)
+
+
+def facing(normal: Vector, point: Vector) -> bool:
+    """Whether the eye is in front of a plane."""
+    return dot(normal, (EYE[0] - point[0], EYE[1] - point[1], EYE[2] - point[2])) > 0
+
+
+def face(degrees: float, index: int, side: int, turn: Roll) -> Face:
+    """Side `side` of the level at `index` from below, of a level turned clockwise by `degrees` beyond its quarter."""
+    angle = math.radians(-45.0 - 90.0 * side - degrees)
+    normal = (math.cos(angle), math.sin(angle), 0.0)
+    along = (-normal[1], normal[0], 0.0)
+    low = -BOX_HEIGHT / 2 + index * LEVEL_HEIGHT
+    return Face(turn.apply(normal), turn.apply(along), turn.apply((0, 0, 1)), turn.apply((normal[0], normal[1], low)))
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Where on a sheet the eye's picture goes."""
+
+    scale: float
+    centre: Point
+
+    def point(self, point: Vector) -> Point:
+        """A point in space on the sheet."""
+        x, y = seen(point)
+        return self.centre[0] + x * self.scale, self.centre[1] + y * self.scale
+
+
+class Shortcut:
+    """From the coordinates of one plane straight to the sheet: the same points as View, in a third of the time."""
+
+    __slots__ = ("_across", "_depth", "_down", "_x", "_y")
+
+    def __init__(self, view_: View, origin: Vector, axes: tuple[Vector, Vector, Vector]) -> None:
+        (self._x, self._y), far = view_.centre, _DISTANCE * view_.scale
+        vectors = (origin, *axes)
+        self._across = tuple(far * x for x, _, _ in vectors)
+        self._down = tuple(-far * (y * _SINE + z * _COSINE) for _, y, z in vectors)
+        self._depth = tuple(
+            y * _COSINE - z * _SINE + (0.0 if index else _DISTANCE) for index, (_, y, z) in enumerate(vectors)
+        )
+
+    def spot(self, u: float, v: float, forward: float = 0.0) -> Point:
+        """A point of the plane, or one that stands out of it, on the sheet."""
+        (a, b, c, d), (e, f, g, h), (k, l, m, n) = self._across, self._down, self._depth  # noqa: E741
+        depth = k + l * u + m * v + n * forward
+        return (
+            self._x + (a + b * u + c * v + d * forward) / depth,
+            self._y + (e + f * u + g * v + h * forward) / depth,
+        )
+
+
+@functools.lru_cache(maxsize=64)
+def reach(out: float) -> tuple[float, float, float, float]:
+    """Left, top, right, bottom of all that a standing box can cover with every drawer out so far."""
+    points = []
+    for side in range(4):
+        for index in range(3):
+            plane = face(0.0, index, side, Roll())
+            points += [plane.at(u, v, out + 0.04) for u in (-0.76, 0.76) for v in (0.0, LEVEL_HEIGHT)]
+            points += [plane.at(u, v) for u in (-1, 1) for v in (-FOOT * 2, LEVEL_HEIGHT + FOOT * 2)]
+    across, down = zip(*map(seen, points), strict=True)
+    return min(across), min(down), max(across), max(down)
+
+
+def view(width: int, height: int, picture: BoxPicture) -> View:
+    """The view that shows the whole box in a sheet of this size.
+
+    Its scale stays the same whatever happens up to the front of a drawer; for a secret compartment, and for a box in
+    the hand whose corners swing out, it steps back.
+    """
+    left, top, right, bottom = reach(max([LONG_OUT["front"], *(out for _, out in picture.open)]))
+    scale = min(width / (right - left), height / (bottom - top)) * 0.985
+    centre = width / 2 - (left + right) / 2 * scale, height / 2 - (top + bottom) / 2 * scale
+    scale *= 1 - LIFT * math.sin(math.pi * picture.flip)
+    if picture.is_moving:
+        scale = min(scale, _largest((width, height), centre, _corners(picture)))
+    return View(scale, centre)
+
+
+def _largest(size: tuple[int, int], centre: Point, corners: list[Vector]) -> float:
+    """The largest scale at which no corner leaves the sheet, its middle staying where it is."""
+    flat = [seen(corner) for corner in corners]
+    across, down = [x for x, _ in flat], [y for _, y in flat]
+    (width, height), (x, y) = size, centre
+    rooms = ((x, -min(across)), (width - x, max(across)), (y, -min(down)), (height - y, max(down)))
+    return min(room / need for room, need in rooms) * 0.985
+
+
+def level_faces(picture: BoxPicture, index: int) -> list[tuple[str, Face]]:
+    """The four drawers of the level at `index` from below, and the planes they are in."""
+    level, turn = picture.upwards[index], roll(picture)
+    extra = picture.turned_degrees(level) - 90.0 * picture.quarters(level)
+    return [(f"{level}{picture.number_at(level, side)}", face(extra, index, side, turn)) for side in range(4)]
+
+
+def _corners(picture: BoxPicture) -> list[Vector]:
+    """The outermost points of a box that moves: its feet, its levels' corners, its open drawers."""
+    open_drawers = dict(picture.open)
+    points = []
+    for index in range(3):
+        for drawer, plane in level_faces(picture, index):
+            points += [plane.at(-1.0, v) for v in (-FOOT * 2, LEVEL_HEIGHT + FOOT * 2)]
+            if drawer in open_drawers:
+                far = open_drawers[drawer] + 0.04
+                points += [plane.at(u, v, far) for u in (-0.76, 0.76) for v in (0.0, LEVEL_HEIGHT)]
+    return points

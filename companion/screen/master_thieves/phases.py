@@ -1,0 +1,100 @@
+"""Which scene of the game is played: by its phase, or by the page that was asked for."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import pygame
+
+from companion.screen.drawing.canvas import put_centred
+from companion.screen.drawing.gem_cuts import gem
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import Sizes
+from companion.screen.jewel_box import hands
+from companion.screen.master_thieves import correct, game_over, peek, preparing, reveal_scene, sharing_scene, turn_scene
+from companion.screen.master_thieves.pieces import ScoreRow
+from companion.screen.master_thieves.seen import seen
+from companion.screen.model import Flight, Frame
+from companion.screen.routes import Correct, Menu, Play
+from companion.screen.scenes import menu
+from companion.screen.widgets.basic import Box, GemPillow
+from companion.screen.widgets.widget import Widget
+
+_SCENES: dict[str, Callable[[Play, Frame], list[Widget]]] = {
+    "setup": preparing.build,
+    "smugglers_reveal": reveal_scene.build,
+    "reveal": reveal_scene.build,
+    "turn": turn_scene.build,
+    "sharing": sharing_scene.build,
+    "game_over": game_over.build,
+}
+
+
+def build(route: Play | Correct | Menu, frame: Frame) -> list[Widget]:
+    """The scene that a route of a running game leads to."""
+    match route:
+        case Correct():
+            return correct.build(route, frame)
+        case Menu(peeking=True):
+            return peek.build(frame)
+        case Menu():
+            return menu.build(route, frame)
+        case Play(page="hands"):
+            return hands.build_hands(route, frame)
+        case _:
+            return _play(route, frame)
+
+
+def _play(route: Play, frame: Frame) -> list[Widget]:
+    """What is played, with the gems that fly over it."""
+    view, _ = seen(frame)
+    # What was picked before something happened is void.
+    current = (
+        route
+        if frame.model.table is not None and route.event == frame.model.table.event
+        else replace(route, pick="", card="")
+    )
+    widgets = _SCENES[view.phase](current, frame)
+    return widgets + [piece for flight in frame.model.flights for piece in _flying(flight, widgets, frame)]
+
+
+@dataclass(frozen=True, slots=True)
+class FlyingGem(Widget):
+    """A gem on its way."""
+
+    kind: str
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        """Where it is now."""
+        put_centred(target, gem(self.kind, self.area.width), self.area.centre)
+
+
+def _flying(flight: Flight, widgets: list[Widget], frame: Frame) -> list[FlyingGem]:
+    """In a curve from where they lay to the pillow; gems of one heap follow each other."""
+    start = _red_pillow(widgets) if flight.source == "red" else _box(widgets)
+    goal = _goal(flight, widgets)
+    if start is None or goal is None:
+        return []
+    size = frame.sizes.px(34)
+    found = []
+    for index, kind in enumerate(flight.gems):
+        share = min(1.0, max(0.0, flight.progress * 1.5 - 0.5 * index / max(1, len(flight.gems))))
+        eased = share * share * (3 - 2 * share)
+        x = start.centre[0] + (goal.centre[0] - start.centre[0]) * eased
+        y = start.centre[1] + (goal.centre[1] - start.centre[1]) * eased - frame.sizes.px(60) * 4 * share * (1 - share)
+        found.append(FlyingGem(Area(round(x) - size // 2, round(y) - size // 2, size, size), kind))
+    return found
+
+
+def _box(widgets: list[Widget]) -> Area | None:
+    return next((widget.area for widget in widgets if isinstance(widget, Box)), None)
+
+
+def _red_pillow(widgets: list[Widget]) -> Area | None:
+    return next((one.area for one in widgets if isinstance(one, GemPillow) and one.kind == "red"), None)
+
+
+def _goal(flight: Flight, widgets: list[Widget]) -> Area | None:
+    if flight.pillow == "red":
+        return _red_pillow(widgets)
+    rows = (one.area for one in widgets if isinstance(one, ScoreRow) and one.name == flight.seat)
+    return next(rows, None) if flight.pillow == "black" else None

@@ -1,0 +1,193 @@
+"""The reveal: one tap a seat on one of six characters; a number only where a tie needs it.
+
+Which cards a seat has played is for the players to remember, so all six are always offered where they lie face down.
+"""
+
+from dataclasses import dataclass, replace
+
+import pygame
+
+from companion.games.master_thieves.guide.values import Guide, RevealSeat
+from companion.games.master_thieves.views import TableView
+from companion.languages import capital
+from companion.screen.actions import Say, Show
+from companion.screen.drawing import text
+from companion.screen.drawing.canvas import put_centred
+from companion.screen.drawing.emblems import emblem
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, SEATS, Role, Sizes
+from companion.screen.drawing.writing import Align, Ink, write
+from companion.screen.master_thieves.choices import choice_buttons
+from companion.screen.master_thieves.seat_card import SeatCard
+from companion.screen.master_thieves.seen import seat_number, seen
+from companion.screen.master_thieves.turn_scene import round_words
+from companion.screen.model import Frame
+from companion.screen.routes import Play
+from companion.screen.scenes.chrome import play_bar
+from companion.screen.widgets.basic import Label, Paragraph, Plate, PushButton, SeatMark, Veil
+from companion.screen.widgets.panels import Look, panel
+from companion.screen.widgets.widget import Tap, Widget
+
+_MOST_IN_A_ROW = 4
+_FEW = 3
+
+
+def build(route: Play, frame: Frame) -> list[Widget]:
+    """The seats as cards; a tapped one offers its characters or numbers over them."""
+    view, guide = seen(frame)
+    widgets, rest = play_bar(frame, *round_words(frame, view))
+    sizes = frame.sizes
+    buttons, rest = choice_buttons(frame, rest.inset(sizes.margin, sizes.px(8)), guide.choices)
+    titles, rest = _titles(frame, rest, guide)
+    widgets += titles
+    widgets += _seats(frame, rest.inset(0, sizes.px(4)), view, guide)
+    widgets += buttons
+    picked = next((seat for seat in guide.reveal if seat.seat == route.pick and _tap(frame, seat) is not None), None)
+    return widgets if picked is None else widgets + _sheet(frame, view, picked)
+
+
+def _titles(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Area]:
+    sizes, say = frame.sizes, frame.say
+    widgets, area = _news(frame, area, guide)
+    heading, area = area.from_top(round(sizes.font_px(Role.HEADLINE) * 1.25))
+    title = "" if guide.title is None else say.words(guide.title)
+    hint, area = area.from_top(round(sizes.font_px(Role.SMALL) * 1.5), sizes.px(4))
+    widgets.append(Label(heading, title, Ink(Role.HEADLINE, align=Align.CENTRE)))
+    return [*widgets, Label(hint, say.words(guide.then or guide.todo), Ink(Role.SMALL, DIM, Align.CENTRE))], area
+
+
+def _news(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Area]:
+    """What hands have to do before the next cards: gems that were dealt, hands of cards that go to the left."""
+    if guide.happened is None:
+        return [], area
+    sentence, ink = frame.say.words(guide.happened), Ink(Role.SMALL, BRIGHT, Align.CENTRE)
+    px, weight = ink.face(frame.sizes)
+    lines = text.wrapped(sentence, px, weight, area.width)
+    spot, rest = area.from_top(len(lines) * text.line_height(px, weight) + 2, frame.sizes.px(2))
+    return [Paragraph(spot, sentence, ink)], rest
+
+
+def _seats(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
+    sizes, count = frame.sizes, len(guide.reveal)
+    columns = count if count <= _FEW else min(_MOST_IN_A_ROW, -(-count // 2))
+    rows = -(-count // columns)
+    height = min(area.height, rows * sizes.px(196 if rows == 1 else 156) + (rows - 1) * sizes.gap)
+    cells = area.middle(area.width, height).grid(columns, rows, sizes.gap)
+    return [_card(frame, cell, view, seat) for cell, seat in zip(cells, guide.reveal, strict=False)]
+
+
+def _card(frame: Frame, area: Area, view: TableView, seat: RevealSeat) -> SeatCard:
+    say = frame.say
+    waits = bool(seat.needs or (seat.characters and seat.shown is None))
+    if seat.needs == "number":
+        note = say("number?")
+    elif seat.shown is not None:
+        note = say.character(seat.shown) if seat.number is None else f"{say.character(seat.shown)} {seat.number}"
+        note = note[:1].upper() + note[1:]
+    else:
+        note = say.many("{n} card left", "{n} cards left", seat.cards)
+    return SeatCard(
+        area,
+        seat.seat,
+        seat_number(view, seat.seat),
+        seat.shown or "",
+        note,
+        seat.cards if seat.shown is None else 0,
+        waits,
+        lit=seat.shown is not None,
+        tap=_tap(frame, seat),
+    )
+
+
+def _tap(frame: Frame, seat: RevealSeat) -> Tap | None:
+    """One card to show is shown at once; else what there is to choose from is offered."""
+    table = frame.model.table
+    assert table is not None
+    if seat.needs == "number":
+        return Tap(Show(Play(table.event, seat.seat)))
+    if len(seat.characters) == 1:
+        return Tap(Say((seat.characters[0].line,)))
+    return Tap(Show(Play(table.event, seat.seat))) if seat.characters else None
+
+
+def _sheet(frame: Frame, view: TableView, seat: RevealSeat) -> list[Widget]:
+    """What a seat can show, over everything else; a tap beside it goes back."""
+    sizes, say = frame.sizes, frame.say
+    whole = frame.area
+    back = Tap(Show(Play(0)), "escape")
+    widgets: list[Widget] = [Veil(whole, tap=back)]
+    sheet = whole.inset(sizes.px(20 if sizes.is_small else 56), sizes.px(20 if sizes.is_small else 48))
+    inside = sheet.inset(sizes.px(20), sizes.px(14))
+    head, inside = inside.from_top(max(sizes.touch, round(sizes.font_px(Role.HEADLINE) * 1.2)), sizes.gap)
+    close, head = head.from_right(max(sizes.touch, head.height), sizes.gap)
+    mark, head = head.from_left(round(sizes.font_px(Role.HEADLINE) * 0.85), sizes.gap)
+    number = seat_number(view, seat.seat)
+    asked = (
+        say("{seat}: which number?", seat=seat.seat) if seat.needs == "number" else say("{seat} shows", seat=seat.seat)
+    )
+    widgets += [
+        Plate(sheet, Look.PLAIN),
+        SeatMark(mark, number),
+        Label(head, asked, Ink(Role.HEADLINE, SEATS[number].colour), chosen=True),
+        PushButton(close, "", icon="close", tap=replace(back, key="backspace")),
+    ]
+    return widgets + (_numbers(frame, inside, seat) if seat.needs == "number" else _characters(frame, inside, seat))
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterCard(Widget):
+    """One of the six characters, large enough for a thumb."""
+
+    character: str
+    label: str
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        """The emblem over the word."""
+        panel(target, sizes, pygame.Rect(self.area), Look.ACTIVE if self.pressed else Look.PLAIN)
+        inside = self.area.inset(sizes.px(8), sizes.px(6))
+        line, rest = inside.from_bottom(round(sizes.font_px(Role.BODY) * 1.3))
+        size = min(rest.height, rest.width, sizes.px(76))
+        put_centred(target, emblem(self.character, size), rest.centre)
+        write(target, sizes, self.label, pygame.Rect(line), Ink(Role.BODY, IVORY, Align.CENTRE))
+
+    def words(self) -> tuple[str, ...]:
+        """Its name."""
+        return (self.label,)
+
+    def cut(self, sizes: Sizes) -> tuple[str, ...]:
+        """Its name, if it does not fit."""
+        return Label(self.area.inset(sizes.px(8), 0), self.label).cut(sizes)
+
+
+def _characters(frame: Frame, area: Area, seat: RevealSeat) -> list[Widget]:
+    count = len(seat.characters)
+    columns = min(count, _FEW)
+    rows = area.rows(-(-count // columns), frame.sizes.gap)
+    width = area.columns(columns, frame.sizes.gap)[0].width
+    cells: list[Area] = []
+    for index, row in enumerate(rows):
+        in_row = min(columns, count - index * columns)
+        middle = row.middle(in_row * width + (in_row - 1) * frame.sizes.gap, row.height)
+        cells += middle.columns(in_row, frame.sizes.gap)
+    return [
+        CharacterCard(
+            cell,
+            offer.character,
+            capital(frame.say.character(offer.character)),
+            tap=Tap(Say((offer.line,)), str(index)),
+        )
+        for index, (cell, offer) in enumerate(zip(cells, seat.characters, strict=False), start=1)
+    ]
+
+
+def _numbers(frame: Frame, area: Area, seat: RevealSeat) -> list[Widget]:
+    sizes = frame.sizes
+    hint, area = area.from_top(round(sizes.font_px(Role.BODY) * 1.6))
+    widgets: list[Widget] = [Paragraph(hint, frame.say("It is printed on the card."), Ink(Role.BODY, DIM))]
+    count = len(seat.numbers)
+    columns = count if count <= _MOST_IN_A_ROW else -(-count // 2)
+    cells = area.grid(columns, -(-count // columns), sizes.gap)
+    for cell, offer in zip(cells, seat.numbers, strict=False):
+        tap = Tap(Say((offer.line,)), str(offer.number))
+        widgets.append(PushButton(cell, str(offer.number), role=Role.HEADLINE, tap=tap))
+    return widgets

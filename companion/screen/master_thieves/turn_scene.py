@@ -1,0 +1,209 @@
+"""The main scene: whose turn, as what, what just happened, what to do now; then everything else."""
+
+from dataclasses import replace
+
+from companion.games.game import Words
+from companion.games.master_thieves.guide.values import Guide
+from companion.games.master_thieves.views import TableView
+from companion.screen.actions import Show
+from companion.screen.drawing import text
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Weight
+from companion.screen.drawing.writing import Align, Ink
+from companion.screen.master_thieves.choices import button_height, capital, choice_buttons
+from companion.screen.master_thieves.pieces import (
+    heap_line,
+    order_rows,
+    points,
+    red_pillow,
+    score_table,
+    seat_colour,
+)
+from companion.screen.master_thieves.seen import seat_number, seen
+from companion.screen.model import Frame
+from companion.screen.routes import Play
+from companion.screen.scenes.chrome import play_bar
+from companion.screen.widgets.basic import Box, EmblemMark, Label, Paragraph, Plate, Pool, Spot
+from companion.screen.widgets.widget import Tap, Widget
+
+_SILENT = Words("The box is not responding: tap it to enter your moves.")
+_TYPE = (  # of what happened and what to do: the largest that fits
+    (Role.BODY, Role.ACTION),
+    (Role.BODY, Role.BODY),
+    (Role.SMALL, Role.BODY),
+    (Role.SMALL, Role.SMALL),
+)
+_BOX_ROOM = 150  # pixels at 800x480 that the box has before anything is said besides
+
+
+def build(route: Play, frame: Frame) -> list[Widget]:  # noqa: ARG001 - a turn has nothing to choose but what is said
+    """The scene of a turn."""
+    view, guide = seen(frame)
+    widgets, rest = play_bar(frame, *round_words(frame, view))
+    return widgets + (_small(frame, rest, view, guide) if frame.sizes.is_small else _large(frame, rest, view, guide))
+
+
+def round_words(frame: Frame, view: TableView) -> tuple[str, str]:
+    """Which round it is, in a few words and a few more."""
+    return frame.say("Round {n}", n=view.round_of_game), frame.say("card {n} of 6", n=view.round)
+
+
+def _large(frame: Frame, rest: Area, view: TableView, guide: Guide) -> list[Widget]:
+    sizes = frame.sizes
+    inside = rest.inset(sizes.gap, sizes.px(6))
+    left, inside = inside.from_left(sizes.px(182), sizes.px(14))
+    right, middle = inside.from_right(sizes.px(208), sizes.px(12))
+    pillow, scores = right.from_top(sizes.px(148), sizes.gap)
+    return [
+        *order_rows(left, sizes, view, view.turn_order),
+        *red_pillow(frame, pillow, view),
+        *score_table(frame, scores, view),
+        *_middle(frame, middle, view, guide),
+    ]
+
+
+def _small(frame: Frame, rest: Area, view: TableView, guide: Guide) -> list[Widget]:
+    """480x320: no list, only who is next."""
+    sizes = frame.sizes
+    inside = rest.inset(sizes.gap, sizes.px(6))
+    right, middle = inside.from_right(sizes.px(234), sizes.gap)
+    pillow, following = right.from_top(sizes.px(140), sizes.px(5))
+    return [
+        *red_pillow(frame, pillow, view),
+        *_following(frame, following, view),
+        *_middle(frame, middle, view, guide),
+    ]
+
+
+def _middle(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
+    sizes = frame.sizes
+    head, rest = area.from_top(round(sizes.font_px(Role.NAME) * 1.15))
+    widgets = headline(frame, head, view, guide)
+    usual = _box_place(frame, rest)
+    buttons, rest = choice_buttons(frame, rest, guide.choices)
+    heaps = (*guide.fell, *guide.gains)[-(1 if sizes.is_small else 2) :]
+    lines: list[Widget] = []
+    for heap in reversed(heaps):  # from below: what came first stands on top
+        line, rest = rest.from_bottom(_heap_height(frame))
+        lines.insert(0, heap_line(frame, line, heap, guide.seat))
+    written, rest = sentences(frame, rest, guide)
+    top, bottom = max(usual.top, rest.top), min(usual.bottom, rest.bottom)
+    picture = Area(rest.left, top, rest.width, max(0, bottom - top))
+    return [*widgets, *written, Pool(picture), *live_box(frame, picture), *lines, *buttons]
+
+
+def live_box(frame: Frame, area: Area) -> list[Widget]:
+    """The box, tapped to lay hands on it; where it is lower than a fingertip, so are the words above it."""
+    tap = Tap(Show(Play(page="hands")), "h")
+    missing = frame.sizes.touch - area.height
+    if missing <= 0:
+        return [Box(area, frame.model.box, tap=tap)]
+    return [Box(area, frame.model.box), Spot(area.moved(0, -missing)._replace(height=frame.sizes.touch), tap=tap)]
+
+
+def _box_place(frame: Frame, area: Area) -> Area:
+    """Where the box stands whatever is said around it, so that it does not hop: below three lines of words, above one
+    line of gems and one row of buttons."""
+    sizes = frame.sizes
+    said = sum(text.line_height(*Ink(role).face(sizes)) + 2 for role in (Role.BODY, Role.ACTION, Role.ACTION))
+    _, rest = area.from_top(said)
+    _, rest = rest.from_bottom(button_height(frame) + (0 if sizes.is_small else _heap_height(frame)), sizes.px(4))
+    return rest.inset(0, sizes.px(2))
+
+
+def _heap_height(frame: Frame) -> int:
+    return round(frame.sizes.font_px(Role.BODY) * 1.4)
+
+
+def headline(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
+    """Whose turn, in the seat's colour, and as what."""
+    sizes = frame.sizes
+    if guide.seat is None or guide.character is None:
+        title = "" if guide.title is None else frame.say.words(guide.title)
+        return [Label(area, title, Ink(Role.HEADLINE))]
+    ink = Ink(Role.NAME, seat_colour(view, guide.seat))
+    name_width = text.width_of(guide.seat, *ink.face(sizes)) + 2
+    size = round(sizes.font_px(Role.NAME) * 0.78)
+    character = capital(frame.say.character(guide.character))
+    roles = [Ink(role, weight=Weight.SEMIBOLD) for role in (Role.HEADLINE, Role.ACTION, Role.BODY)]
+    room = area.width - size - sizes.gap - sizes.px(12)
+    widths = [text.width_of(character, *role.face(sizes)) + 2 for role in roles]
+    best = next((index for index, width in enumerate(widths) if width + name_width <= room), len(roles) - 1)
+    name, rest = area.from_left(min(name_width, room - widths[best]), sizes.px(12))
+    mark, rest = rest.from_left(size, sizes.gap)
+    return [
+        Label(name, guide.seat, ink, chosen=True),
+        EmblemMark(mark.moved(0, sizes.px(3)), guide.character),
+        Label(rest.moved(0, sizes.px(4)), character, roles[best]),
+    ]
+
+
+def sentences(frame: Frame, area: Area, guide: Guide, box_room: int = _BOX_ROOM) -> tuple[list[Widget], Area]:
+    """What just happened and what to do now, in type that fits; where the box keeps its room, what comes next."""
+    sizes, say = frame.sizes, frame.say
+    lines = [(guide.happened, IVORY), (guide.todo, BRIGHT)]
+    said = [(say.words(words), colour) for words, colour in lines if words is not None]
+    for roles in _TYPE:
+        chosen = [(line, Ink(role, colour)) for (line, colour), role in zip(said, roles[-len(said) :], strict=True)]
+        heights = [_height(line, area.width, ink, frame)[0] + 2 for line, ink in chosen]
+        if sum(heights) <= area.height:
+            break
+    widgets: list[Widget] = []
+    for line, ink in chosen:
+        widget, area = _paragraph(line, area, ink, frame)
+        widgets.append(widget)
+    if frame.model.link.ready:
+        besides, ink, needed = guide.then, Ink(Role.SMALL, DIM), sizes.px(box_room)
+    else:
+        besides, ink, needed = _SILENT, Ink(Role.SMALL, BRIGHT), sizes.touch
+    if besides is not None:
+        line = say.words(besides)
+        if area.height - _height(line, area.width, ink, frame)[0] >= needed:
+            widget, area = _paragraph(line, area, ink, frame)
+            widgets.append(widget)
+    return widgets, area
+
+
+def _paragraph(line: str, area: Area, ink: Ink, frame: Frame) -> tuple[Widget, Area]:
+    height, weight = _height(line, area.width, ink, frame)
+    spot, rest = area.from_top(height + 2)
+    return Paragraph(spot, line, replace(ink, weight=weight)), rest
+
+
+def _height(sentence: str, width: int, ink: Ink, frame: Frame) -> tuple[int, Weight]:
+    """How much room a sentence needs: one line if a little smaller type makes it one."""
+    px, weight = ink.face(frame.sizes)
+    if text.fitted(sentence, px, weight, width)[0] == sentence:
+        return text.line_height(px, weight), weight
+    return len(text.wrapped(sentence, px, weight, width)) * text.line_height(px, weight), weight
+
+
+def _following(frame: Frame, area: Area, view: TableView) -> list[Widget]:
+    sizes, say = frame.sizes, frame.say
+    inside = area.inset(sizes.px(12), sizes.px(6))
+    title, inside = inside.from_top(sizes.px(30))
+    foot, inside = inside.from_bottom(sizes.px(66))
+    waiting = [place for place in view.turn_order if place.status == "waiting"]
+    widgets: list[Widget] = [
+        Plate(area),
+        Label(title, say("Next") if waiting else say("Last turn"), Ink(Role.SMALL, DIM)),
+    ]
+    rows = max(1, inside.height // sizes.px(40))
+    widgets += order_rows(inside.inset(-sizes.px(8), 0), sizes, view, waiting[:rows])
+    active = None if view.active is None else view.seats[seat_number(view, view.active.seat)]
+    lines = [(say("You"), points(active.score), BRIGHT)] if active is not None else []
+    lines.append((*_leaders(frame, view), IVORY))
+    for row, (what, value, colour) in zip(foot.rows(2), lines, strict=False):
+        widgets.append(Label(row, what, Ink(Role.SMALL, DIM)))
+        value_area = row.from_right(row.width * 62 // 100)[0]
+        widgets.append(Label(value_area, value, Ink(Role.BODY, colour, Align.RIGHT, Weight.BOLD), chosen=True))
+    return widgets
+
+
+def _leaders(frame: Frame, view: TableView) -> tuple[str, str]:
+    """Who leads, or how many do: nobody leads alone in a tie."""
+    best = max(seat.score for seat in view.seats)
+    names = [seat.name for seat in view.seats if seat.score == best]
+    if len(names) == 1:
+        return frame.say("Leader"), names[0]
+    return frame.say("Leaders"), frame.say("{n} tied", n=len(names))

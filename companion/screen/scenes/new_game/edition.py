@@ -1,0 +1,183 @@
+"""The edition of a new game, what is different in it, what each seat starts with, and whether the gems suffice."""
+
+from dataclasses import replace
+
+from companion.screen.actions import Begin, Show
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import SMALLEST, line_height, wrapped
+from companion.screen.drawing.theme import BRASS, DIM, Role
+from companion.screen.drawing.writing import Ink
+from companion.screen.model import Frame
+from companion.screen.routes import NewGame
+from companion.screen.scenes.blocks import CardButton, centred_text, content
+from companion.screen.scenes.chrome import back_bar
+from companion.screen.scenes.new_game import edition_options as new_options
+from companion.screen.scenes.new_game.edition_options import edition_page, pillow_of, single_action
+from companion.screen.scenes.new_game.seating import seats_page
+from companion.screen.scenes.offers import edition_of, offer_of, opening
+from companion.screen.setup_choices import EditionOffer, Offer
+from companion.screen.widgets.basic import Gem, IconMark, Label, Paragraph, Plate, PushButton
+from companion.screen.widgets.panels import Kind, Look
+from companion.screen.widgets.widget import Tap, Widget
+
+
+def build(route: NewGame, frame: Frame) -> list[Widget]:
+    """The edition, or what each starts with."""
+    offer = offer_of(frame, route.game)
+    if offer is None:
+        return back_bar(frame, frame.say("New game"), "", Show(seats_page(route)))[0]
+    chosen = edition_of(offer, route, frame.say.code)
+    route = replace(route, edition=chosen.id)
+    match route.page:
+        case "options" if chosen.printed:
+            return new_options.build(route, frame, chosen)
+        case "differences":
+            return _only_differences(route, frame, chosen)
+        case _:
+            return _edition(route, frame, offer, chosen)
+
+
+def _edition(route: NewGame, frame: Frame, offer: Offer, chosen: EditionOffer) -> list[Widget]:
+    sizes, say = frame.sizes, frame.say
+    widgets, rest = back_bar(frame, say("Edition"), say("which rulebook do you have?"), Show(seats_page(route)))
+    body = content(frame, rest)
+    row = max(sizes.touch, sizes.px(58))
+    foot, body = body.from_bottom(row, sizes.px(10))
+    widgets += _foot(route, frame, foot, chosen)
+    if sizes.is_small:
+        cells, place = _two_in_a_row(body, len(offer.editions), row, sizes.gap)
+        tap = Tap(Show(replace(route, page="differences")), "d")
+        widgets.append(PushButton(place, say("Show differences"), icon="info", tap=tap))
+    else:
+        options, body = body.from_bottom(row, sizes.px(10))
+        widgets += _option_cards(route, frame, options, chosen)
+        choices, panel = body.shares(1, 1.25, gap=sizes.margin)
+        cells = choices.rows(len(offer.editions), sizes.gap)
+        widgets += _differences(frame, panel, chosen, Ink(Role.SMALL))
+    for number, (cell, edition) in enumerate(zip(cells, offer.editions, strict=True), start=1):
+        tap = Tap(Show(_with_edition(route, edition)), str(number))
+        lit = edition is chosen
+        widgets.append(PushButton(cell, say.words(edition.title), role=Role.BODY, lit=lit, tap=tap))
+    return widgets
+
+
+def _two_in_a_row(area: Area, count: int, height: int, gap: int) -> tuple[list[Area], Area]:
+    """Room for so many, and for one more: beside the last of an odd number, below the last of an even one."""
+    rows = count // 2 + 1
+    lines = area.from_top(rows * height + (rows - 1) * gap)[0].rows(rows, gap)
+    cells = [cell for line in lines for cell in line.columns(2, gap)]
+    return cells[:count], cells[count] if count % 2 else lines[-1]
+
+
+def _only_differences(route: NewGame, frame: Frame, chosen: EditionOffer) -> list[Widget]:
+    """What is different on a page of its own, where the screen is small."""
+    sizes, back = frame.sizes, Show(edition_page(route))
+    widgets, rest = back_bar(frame, frame.say.words(chosen.title), "", back)
+    foot, panel = content(frame, rest).from_bottom(max(sizes.touch, sizes.px(58)), sizes.gap)
+    done = PushButton(foot, frame.say("OK"), Kind.PRIMARY, tap=Tap(back, "return"))
+    return [*widgets, *_differences(frame, panel, chosen, Ink()), done]
+
+
+def _with_edition(route: NewGame, edition: EditionOffer) -> NewGame:
+    """Another rulebook starts with its own white pillow."""
+    return route if edition.id == route.edition else replace(route, edition=edition.id, white_pillow=None)
+
+
+def _differences(frame: Frame, area: Area, chosen: EditionOffer, ink: Ink) -> list[Widget]:
+    """What is different, line by line; in a long language all lines are a little smaller."""
+    sizes = frame.sizes
+    lines = list(map(frame.say.words, chosen.differences))
+    inside = area.inset(sizes.margin, sizes.px(10))
+    bullets, texts = inside.from_left(sizes.px(10), sizes.px(12))
+    heights, step, gap = _heights(frame, lines, texts, ink)
+    widgets: list[Widget] = [Plate(area, Look.WELL)]
+    for words, height in zip(lines, heights, strict=True):
+        mark = bullets.from_top(min(step, bullets.height))[0].middle(sizes.px(12), sizes.px(12))
+        widgets += [IconMark(mark, "on", BRASS), Paragraph(texts.from_top(height)[0], words, ink)]
+        bullets, texts = bullets.from_top(height, gap)[1], texts.from_top(height, gap)[1]
+    return widgets
+
+
+def _heights(frame: Frame, lines: list[str], area: Area, ink: Ink) -> tuple[list[int], int, int]:
+    """How high each of these is at the largest size at which all fit, with one line's height and the gap between."""
+    px, weight = ink.face(frame.sizes)
+    for size in range(px, round(px * SMALLEST) - 1, -1):
+        step = line_height(size, weight)
+        heights = [step * len(wrapped(words, size, weight, area.width)) for words in lines]
+        room = area.height - sum(heights)
+        if room >= (len(lines) - 1) * frame.sizes.px(2):
+            break
+    return heights, step, min(frame.sizes.px(8), max(0, room) // max(1, len(lines) - 1))
+
+
+def _option_cards(route: NewGame, frame: Frame, area: Area, chosen: EditionOffer) -> list[Widget]:
+    """The white pillow that each starts with, if any, and single action where the rulebook has it."""
+    left, right = area.shares(1, 1.25, gap=frame.sizes.margin)
+    widgets: list[Widget] = _pillow_card(route, frame, left, chosen) if chosen.printed else []
+    return [*widgets, *single_action(route, frame, right)] if chosen.single_action else widgets
+
+
+def _pillow_card(route: NewGame, frame: Frame, area: Area, chosen: EditionOffer) -> list[Widget]:
+    sizes = frame.sizes
+    words, counts = area.inset(sizes.px(14), 0).shares(1.1, 1, gap=sizes.gap)
+    widgets: list[Widget] = [
+        Plate(area, tap=Tap(Show(replace(route, page="options")), "w")),
+        centred_text(frame, words, frame.say("Each starts with"), Ink(Role.SMALL, DIM)),
+    ]
+    for cell, (kind, count) in zip(counts.columns(2), pillow_of(route, chosen), strict=True):
+        gem, number = cell.from_left(sizes.px(30), sizes.px(4))
+        widgets += [
+            Gem(gem.middle(sizes.px(28), sizes.px(28)), kind),
+            Label(number, str(count), Ink(Role.ACTION)),
+        ]
+    return widgets
+
+
+def _problem(route: NewGame, frame: Frame, chosen: EditionOffer) -> tuple[str, str]:
+    """Why the gems do not suffice, and what would help besides; nothing where they do."""
+    fit, say = chosen.fit(len(route.seats)), frame.say
+    most = dict(fit.most)
+    if all(count <= most.get(kind, 0) for kind, count in pillow_of(route, chosen)):
+        return "", ""
+    if route.white_pillow is None and fit.problem is not None and fit.remedy is not None:
+        return say.words(fit.problem), say.words(fit.remedy)
+    return say("With {n} seats, each can have at most {gems}.", n=len(route.seats), gems=say.gems(most)), ""
+
+
+def _foot(route: NewGame, frame: Frame, area: Area, chosen: EditionOffer) -> list[Widget]:
+    """Begin; or what keeps from it, with the one tap that helps."""
+    sizes, say = frame.sizes, frame.say
+    problem, remedy = _problem(route, frame, chosen)
+    if problem:
+        most = chosen.fit(len(route.seats)).most
+        text, button = area.shares(1 if sizes.is_small else 1.3, 1, gap=sizes.margin)
+        fits = replace(route, white_pillow=most)
+        both = Paragraph(text, f"{problem} {remedy}".strip(), Ink(Role.SMALL))
+        words = problem if both.cut(sizes) else both.text
+        return [
+            centred_text(frame, text, words, Ink(Role.SMALL)),
+            CardButton(
+                button,
+                say("Use maximum"),
+                say("{gems} each", gems=say.gems(dict(most))),
+                Kind.PRIMARY,
+                role=Role.BUTTON,
+                tap=Tap(Show(fits), "return"),
+            ),
+        ]
+    opened = replace(route, single_action=route.single_action and chosen.single_action)
+    begin = Tap(Begin(opening(opened)), "return")
+    if not sizes.is_small:
+        text, button = area.shares(1, 1.25, gap=sizes.margin)
+        names = ", ".join(route.seats)
+        return [
+            Label(text, names, Ink(Role.SMALL, DIM), chosen=True),
+            PushButton(button, say("Start"), Kind.PRIMARY, tap=begin),
+        ]
+    if not chosen.printed:
+        return [PushButton(area, say("Start"), Kind.PRIMARY, tap=begin)]
+    options, button = area.columns(2, sizes.gap)
+    return [
+        PushButton(options, say("Options"), tap=Tap(Show(replace(route, page="options")), "w")),
+        PushButton(button, say("Start"), Kind.PRIMARY, tap=begin),
+    ]

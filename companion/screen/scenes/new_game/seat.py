@@ -1,0 +1,224 @@
+"""One seat of a new game: who sits there, by a tap on an earlier name or by typing; its place; or away with it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import pygame
+
+from companion.languages import mark
+from companion.screen.actions import Show
+from companion.screen.drawing import symbols
+from companion.screen.drawing.canvas import put_centred
+from companion.screen.drawing.colours import darker
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import BRIGHT, DIM, LINE, SEATS, Role, Shape, Sizes
+from companion.screen.drawing.writing import Align, Ink, write
+from companion.screen.model import Frame
+from companion.screen.routes import NewGame
+from companion.screen.scenes.blocks import content
+from companion.screen.scenes.chrome import back_bar
+from companion.screen.scenes.new_game.keyboard import Typing, keyboard, problem, suggestion
+from companion.screen.scenes.new_game.seating import free_names, key_page, moved, others, removed, seated, seats_page
+from companion.screen.widgets import panels
+from companion.screen.widgets.basic import Label, Plate, PushButton, SeatMark
+from companion.screen.widgets.panels import Kind, Look
+from companion.screen.widgets.widget import Tap, Widget
+
+_SHAPES = {
+    Shape.TRIANGLE: mark("Triangle"),
+    Shape.CIRCLE: mark("Circle"),
+    Shape.SQUARE: mark("Square"),
+    Shape.RHOMBUS: mark("Rhombus"),
+    Shape.CROSS: mark("Cross"),
+    Shape.STAR: mark("Star"),
+    Shape.HEXAGON: mark("Hexagon"),
+    Shape.PENTAGON: mark("Pentagon"),
+}
+
+
+def seat_card(frame: Frame, area: Area, seat: int, name: str, tap: Tap) -> list[Widget]:
+    """A seat as a card: its symbol in its colour, and who sits there."""
+    sizes = frame.sizes
+    symbol = symbol_area(sizes, area)
+    words = area.inset(sizes.px(14), 0).from_left(symbol.width, sizes.px(12))[1]
+    return [
+        Plate(area, tap=tap),
+        SeatMark(symbol, seat),
+        Label(words, name, Ink(Role.ACTION), chosen=True),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class EmptySeat(Widget):
+    """A place where nobody sits yet: its symbol, faint."""
+
+    seat: int
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        """Where the symbol of a seat's card will be."""
+        panels.panel(target, sizes, pygame.Rect(self.area), Look.WELL)
+        spot = symbol_area(sizes, self.area)
+        shape = SEATS[self.seat % len(SEATS)].shape
+        put_centred(target, symbols.symbol(shape, spot.width, darker(LINE, 0.25)), spot.centre)
+
+
+def symbol_area(sizes: Sizes, card: Area) -> Area:
+    """Where the symbol stands on a seat's card."""
+    size = sizes.px(34 if sizes.is_small else 36)
+    return card.inset(sizes.px(14), 0).from_left(size)[0].middle(size, size)
+
+
+def chips(
+    route: NewGame,
+    frame: Frame,
+    area: Area,
+    names: list[str],
+    shape: tuple[int, int],
+    choose: Callable[[NewGame, str], NewGame],
+) -> list[Widget]:
+    """Names to tap, in so many columns and at most so many rows, with leafing where there are more."""
+    sizes, columns = frame.sizes, shape[0]
+    row = max(sizes.touch, sizes.px(50))
+    rows = min(shape[1], (area.height + sizes.gap) // (row + sizes.gap))
+    cells = area.from_top(rows * row + (rows - 1) * sizes.gap)[0].grid(columns, rows, sizes.gap)
+    widgets: list[Widget] = []
+    if len(names) > len(cells):
+        each = len(cells) - 1
+        pages = -(-len(names) // each)
+        leaf = route.leaf % pages
+        names = names[leaf * each :][:each]
+        more = Tap(Show(replace(route, leaf=(leaf + 1) % pages)), "page down", means="more names")
+        widgets.append(PushButton(cells[-1], frame.say("More"), icon="on", role=Role.SMALL, tap=more))
+    for cell, name in zip(cells, names, strict=False):
+        tap = Tap(Show(choose(route, name)))
+        widgets.append(PushButton(cell, name, role=Role.BODY, chosen=True, tap=tap))
+    return widgets
+
+
+def shape_name(frame: Frame, seat: int) -> str:
+    """What a seat is called where nobody says another name."""
+    return frame.say(_SHAPES[SEATS[seat % len(SEATS)].shape])
+
+
+def build(route: NewGame, frame: Frame) -> list[Widget]:
+    """Who sits here, and where the seat stands."""
+    sizes, say, seat = frame.sizes, frame.say, route.typing or 0
+    is_new = seat >= len(route.seats)
+    title = say("New seat") if is_new else say("Seat")
+    widgets, rest = back_bar(frame, title, "", Show(seats_page(route)))
+    body = content(frame, rest)
+    row = max(sizes.touch, sizes.px(58))
+    foot, body = body.from_bottom(row, sizes.px(12))
+    head, body = body.from_top(row, sizes.px(12))
+    if not is_new:
+        stepper, head = head.shares(1.1, 1, gap=sizes.gap)[::-1]
+        widgets += _place(route, frame, stepper)
+    symbol, words = head.from_left(sizes.px(52), sizes.px(12))
+    name = say("Who sits here?") if is_new else route.seats[seat]
+    ink = Ink(Role.HEADLINE, SEATS[seat % len(SEATS)].colour)
+    widgets += [SeatMark(symbol.square(), seat), Label(words, name, ink, chosen=not is_new)]
+    names = [*free_names(frame.model.names, route.seats), suggestion(shape_name(frame, seat), others(route))]
+    widgets += chips(route, frame, body, names, (3 if sizes.is_small else 4, 4), seated)
+    return [*widgets, *_seat_buttons(route, frame, foot, is_new=is_new)]
+
+
+def _place(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
+    """Which place around the table it is, and changing it with the neighbours'."""
+    sizes, seat = frame.sizes, route.typing or 0
+    area = area.from_right(min(area.width, sizes.px(310)))[0]
+    back, rest = area.from_left(max(sizes.touch, sizes.px(58)))
+    on, middle = rest.from_right(max(sizes.touch, sizes.px(58)))
+    where = frame.say("place {n} of {all}", n=seat + 1, all=len(route.seats))
+    return [
+        PushButton(back, "", icon="back", tap=Tap(Show(moved(route, seat, -1)), "b", means="earlier")),
+        Label(middle, where, Ink(Role.SMALL, DIM, Align.CENTRE)),
+        PushButton(on, "", icon="on", tap=Tap(Show(moved(route, seat, 1)), "n", means="later")),
+    ]
+
+
+def _seat_buttons(route: NewGame, frame: Frame, area: Area, *, is_new: bool) -> list[Widget]:
+    say, seat = frame.say, route.typing or 0
+    typing = Tap(Show(key_page(route, seat)), "return")
+    if is_new:
+        return [PushButton(area, say("Type a name"), Kind.PRIMARY, "pencil", tap=typing)]
+    away, write_it = area.shares(1, 1.4, gap=frame.sizes.gap)
+    return [
+        PushButton(away, say("Remove seat"), tap=Tap(Show(removed(route, seat)), "delete")),
+        PushButton(write_it, say("Type a name"), Kind.PRIMARY, "pencil", tap=typing),
+    ]
+
+
+# typing
+
+
+@dataclass(frozen=True, slots=True)
+class NameField(Widget):
+    """What is typed so far, in the seat's colour, with a caret; below it what is wrong with it."""
+
+    seat: int
+    text: str
+    hint: str
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        """The symbol on the left, the name beside it."""
+        panels.panel(target, sizes, pygame.Rect(self.area), Look.WELL)
+        inside = self.area.inset(sizes.px(12), sizes.px(3))
+        size = sizes.px(38)
+        symbol, words = inside.from_left(size, sizes.px(12))
+        put_centred(target, symbols.seat_symbol(self.seat, size), symbol.centre)
+        upper, lower = words.from_top(words.height * 62 // 100) if self.hint else (words, words)
+        ink = Ink(Role.HEADLINE, SEATS[self.seat % len(SEATS)].colour)
+        end = write(target, sizes, self.text, pygame.Rect(upper), ink).right
+        caret = pygame.Rect(min(end, upper.right) + sizes.px(4), 0, max(2, sizes.px(3)), sizes.font_px(Role.ACTION))
+        caret.centery = upper.centre[1]
+        target.fill(BRIGHT, caret)
+        if self.hint:
+            write(target, sizes, self.hint, pygame.Rect(lower), Ink(Role.SMALL, DIM))
+
+    def words(self) -> tuple[str, ...]:
+        """The name and the hint."""
+        return tuple(line for line in (self.text, self.hint) if line)
+
+    def cut(self, sizes: Sizes) -> tuple[str, ...]:
+        """The hint, if it does not fit."""
+        words = self.area.inset(sizes.px(12), 0).from_left(sizes.px(38), sizes.px(12))[1]
+        hint = self.hint.replace(self.text, "") if self.text else self.hint
+        return Label(words, hint, Ink(Role.SMALL)).cut(sizes)
+
+
+def build_keys(route: NewGame, frame: Frame) -> list[Widget]:
+    """The keyboard, with what is typed above it; the button beside it always has a name that will do."""
+    sizes, say, seat = frame.sizes, frame.say, route.typing or 0
+    widgets, rest = back_bar(frame, say("Who sits here?"), "", Show(seats_page(route)))
+    body = rest.inset(sizes.px(4 if sizes.is_small else 12), sizes.px(4 if sizes.is_small else 10))
+    row = sizes.touch - sizes.px(4) if sizes.is_small else sizes.px(76)
+    head, keys = body.from_top(row, sizes.px(5 if sizes.is_small else 12))
+    if sizes.is_small:
+        head = head.from_right(sizes.touch)[1]  # what is below the way back belongs to it
+    take, field = head.from_right(head.width * (28 if sizes.is_small else 34) // 100, sizes.px(10))
+    wrong = problem(frame, route.text, others(route))
+    name = suggestion(route.text.strip() or shape_name(frame, seat), others(route))
+    typing = Typing(route.text, route.shift, route.accents)
+    return [
+        *widgets,
+        NameField(field, seat, route.text, wrong),
+        PushButton(
+            take,
+            say("Use {name}", name=name),
+            Kind.PRIMARY,
+            chosen=True,
+            tap=Tap(Show(seated(route, name)), "return"),
+        ),
+        *keyboard(frame, keys, typing, lambda after: _typed(route, after)),
+    ]
+
+
+def _typed(route: NewGame, after: Typing) -> NewGame:
+    return replace(route, text=after.text, shift=after.shift, accents=after.accents)
+
+
+def typed(route: NewGame, letters: str) -> NewGame | None:
+    """What a real keyboard types goes into the name as it is; None where no name is being typed."""
+    if route.page != "keys" or route.typing is None or not letters.isprintable() or not letters:
+        return None
+    return _typed(route, Typing(route.text, route.shift, route.accents).typed(letters))

@@ -1,0 +1,171 @@
+"""How the sensors do: what is wrong and where to look, what happened lately, and the counters of a serial line."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.languages import mark
+from companion.screen.drawing import text
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, RUBY, Colour, Role, Weight
+from companion.screen.drawing.writing import Align, Ink
+from companion.screen.jewel_box.sensor_cells import fitted_rows
+from companion.screen.model import Frame
+from companion.screen.routes import Sensors
+from companion.screen.scenes.blocks import pager, shown_page
+from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, TickMark
+from companion.screen.widgets.panels import Look
+from companion.screen.widgets.widget import Widget
+from companion.sensing.panel import ChannelRow, News, Tone
+
+_COUNTERS = {
+    "good": mark("Good frames"),
+    "bad": mark("Damaged frames"),
+    "skipped": mark("Noise between frames"),
+    "duplicate": mark("Repeated frames"),
+    "lost": mark("Lost frames"),
+    "missed": mark("Missed changes"),
+    "boots": mark("Box starts"),
+    "reconnects": mark("Reconnections"),
+}
+_MANY = 4
+_SIGNS: dict[Tone, tuple[str, Colour]] = {
+    Tone.TROUBLE: ("warning", RUBY),
+    Tone.GOOD: ("tick", GOOD),
+    Tone.MOVEMENT: ("on", DIM),
+    Tone.NOTE: ("info", DIM),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the list: a sign, and words. `foreign`: not ours to translate, so they may be cut."""
+
+    sign: str
+    colour: Colour
+    words: str
+    strong: bool = False
+    foreign: bool = False
+
+    def ink(self) -> Ink:
+        """What must be read is ivory and large."""
+        return Ink(Role.BODY, IVORY) if self.strong else Ink(Role.SMALL, DIM)
+
+
+def build(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
+    """The list, page by page, and the counters beside it where there is room."""
+    sizes, panel = frame.sizes, frame.model.panel
+    counters = () if panel is None else panel.counters
+    entries = _entries(frame)
+    widgets: list[Widget] = []
+    if counters and not sizes.is_small:
+        right, area = area.from_right(area.width * 36 // 100, sizes.gap)
+        widgets += _counters(frame, right)
+    elif counters:
+        entries += [Entry("info", DIM, _counted(frame, name, count)) for name, count in counters]
+    return [*widgets, *_list(route, frame, area, entries)]
+
+
+def _entries(frame: Frame) -> list[Entry]:
+    """What is wrong first, then what happened, the latest first."""
+    say, panel = frame.say, frame.model.panel
+    rows = fitted_rows(panel)
+    if panel is None or not rows:
+        return [Entry("info", BRIGHT, say("Nothing received from the box yet."), strong=True)]
+    status = f"{panel.source}: {panel.status}" if panel.status else panel.source
+    found = [Entry("tick", GOOD, status, foreign=True)]
+    if not panel.well:
+        found = [Entry("warning", RUBY, status, strong=True, foreign=True)]
+    ill = [Entry("warning", RUBY, words, strong=True) for words in _ailments(frame, rows)]
+    found += ill or [Entry("tick", GOOD, say("All sensors are working."), strong=True)]
+    return found + [_lately(frame, news) for news in reversed(panel.news)]
+
+
+def _ailments(frame: Frame, rows: Sequence[ChannelRow]) -> list[str]:
+    """What is wrong; many sensors of one level with the same trouble have one cause, so they are one line."""
+    ill: dict[tuple[str, str], list[ChannelRow]] = {}
+    for row in rows:
+        if not row.is_well:
+            ill.setdefault((row.name[0], row.said.text), []).append(row)
+    found = []
+    for alike in ill.values():
+        if len(alike) < _MANY:
+            found += [frame.say.words(row.said) for row in alike]
+        else:
+            found.append(
+                frame.say("{what} {n} more sensors have the same problem.", what=alike[0].said, n=len(alike) - 1)
+            )
+    return found
+
+
+def _lately(frame: Frame, news: News) -> Entry:
+    sign, colour = _SIGNS[news.tone]
+    if news.said is None:
+        return Entry(sign, colour, news.text, foreign=True)
+    words = frame.say.words(news.said)
+    return Entry(sign, colour, words[:1].upper() + words[1:])
+
+
+def _list(route: Sensors, frame: Frame, area: Area, entries: Sequence[Entry]) -> list[Widget]:
+    sizes = frame.sizes
+    inside = area.inset(sizes.px(12), sizes.px(8))
+    foot, room = inside.from_bottom(max(sizes.touch, sizes.px(44)), sizes.px(2))
+    pages = _paged(frame, inside, entries)
+    if len(pages) > 1:
+        pages = _paged(frame, room, entries)
+    page = shown_page(route.leaf, len(pages))
+    widgets: list[Widget] = [Plate(area, Look.WELL)]
+    rest = inside
+    for entry in pages[page]:
+        spot, rest = rest.from_top(_height(frame, inside.width, entry), sizes.px(4))
+        widgets += _entry(frame, spot, entry)
+    if len(pages) > 1:
+        widgets += pager(frame, foot, (page, len(pages)), lambda leaf: Sensors("health", leaf=leaf))
+    return widgets
+
+
+def _paged(frame: Frame, area: Area, entries: Sequence[Entry]) -> list[list[Entry]]:
+    """As many to a page as it has room for, at least one."""
+    pages: list[list[Entry]] = [[]]
+    left = area.height
+    for entry in entries:
+        height = _height(frame, area.width, entry) + frame.sizes.px(4)
+        if height > left and pages[-1]:
+            pages.append([])
+            left = area.height
+        pages[-1].append(entry)
+        left -= height
+    return pages
+
+
+def _height(frame: Frame, width: int, entry: Entry) -> int:
+    px, weight = entry.ink().face(frame.sizes)
+    lines = text.wrapped(entry.words, px, weight, width - frame.sizes.px(32))
+    return min(3, len(lines)) * text.line_height(px, weight) + 2
+
+
+def _entry(frame: Frame, area: Area, entry: Entry) -> list[Widget]:
+    sizes = frame.sizes
+    mark, rest = area.from_left(sizes.px(22), sizes.px(10))
+    size = min(sizes.px(20), area.height)
+    spot = mark.from_top(text.line_height(*entry.ink().face(sizes)))[0].middle(size, size)
+    sign: Widget = TickMark(spot) if entry.sign == "tick" else IconMark(spot, entry.sign, entry.colour)
+    return [sign, Paragraph(rest, entry.words, entry.ink(), chosen=entry.foreign)]
+
+
+def _counted(frame: Frame, name: str, count: int) -> str:
+    label = frame.say(_COUNTERS[name]) if name in _COUNTERS else name
+    return f"{label}: {count}"
+
+
+def _counters(frame: Frame, area: Area) -> list[Widget]:
+    sizes, panel = frame.sizes, frame.model.panel
+    counters = () if panel is None else panel.counters
+    inside = area.inset(sizes.px(12), sizes.px(8))
+    title, inside = inside.from_top(round(sizes.font_px(Role.SMALL) * 1.5))
+    widgets: list[Widget] = [Plate(area), Label(title, frame.say("Connection"), Ink(Role.SMALL, BRIGHT))]
+    for row, (name, count) in zip(inside.rows(max(8, len(counters))), counters, strict=False):
+        value, words = row.from_right(sizes.px(64), sizes.px(4))
+        label = frame.say(_COUNTERS[name]) if name in _COUNTERS else name
+        widgets.append(Label(words, label, Ink(Role.SMALL, DIM)))
+        widgets.append(Label(value, str(count), Ink(Role.SMALL, IVORY, Align.RIGHT, Weight.BOLD)))
+    return widgets

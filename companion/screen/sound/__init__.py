@@ -1,0 +1,1 @@
+"""Sound cues, and how they are made."""

@@ -1,0 +1,1 @@
+"""What scenes are made of, and the stage that shows it."""

@@ -1,0 +1,304 @@
+"""The stage: shows a list of widgets and knows which of them a finger or a key means.
+
+Three rules. Only what changed is painted. A button whose meaning changed under the finger is deaf for 300 ms. What
+cannot be undone asks to be held.
+"""
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import pygame
+
+from companion.screen.actions import Action
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import GUARD_MS, IVORY, Sizes
+from companion.screen.widgets import panels
+from companion.screen.widgets.widget import Tap, Widget
+
+HOLD_STEP_MS = 40  # how often a held button shows that it is getting there
+_MANY_PIECES = 24  # so many separate areas are painted as one
+_FORTH = frozenset({"tab", "right", "down"})
+_BACK = frozenset({"shift tab", "left", "up"})
+_PUSH = frozenset({"return", "space", "enter"})
+
+Meaning = tuple[Action | str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class FocusFrame(Widget):
+    """A bright frame around what a key would press: ivory is seen on brass and on velvet."""
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        """A line just inside the area."""
+        pygame.draw.rect(target, IVORY, self.area, 2 * sizes.border, border_radius=sizes.radius)
+
+
+@dataclass(frozen=True, slots=True)
+class _Press:
+    """A finger, or a key, on a button."""
+
+    meaning: Meaning
+    tap: Tap
+    since_ms: int
+    key: str = ""  # empty: a finger
+    inside: bool = True
+
+
+class Stage:
+    """One screen full of widgets."""
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        self.surface = surface
+        self.sizes = Sizes(*surface.get_size())
+        self._widgets: tuple[Widget, ...] = ()
+        self._shown: tuple[Widget, ...] | None = None
+        self._past: deque[tuple[int, tuple[Widget, ...]]] = deque()  # what could be tapped until when
+        self._press: _Press | None = None
+        self._focus: Meaning | None = None
+        self._now_ms = 0
+
+    # painting
+
+    def show(self, widgets: Sequence[Widget], now_ms: int) -> list[Area]:
+        """Show these now; the areas that were painted come back."""
+        self.arrange(widgets, now_ms)
+        return self._paint(tuple(self._touched(now_ms)))
+
+    def arrange(self, widgets: Sequence[Widget], now_ms: int) -> None:
+        """From now on taps mean these; they are painted with the next `show`."""
+        fresh = tuple(widgets)
+        if fresh != self._widgets:
+            self._past.append((now_ms, self._widgets))
+            self._widgets = fresh
+        self._now_ms = now_ms
+        while self._past and self._past[0][0] <= now_ms - GUARD_MS:
+            self._past.popleft()
+        if self._press is not None and all(meaning(widget) != self._press.meaning for widget in self._targets()):
+            self._press = None
+
+    def redraw(self) -> None:
+        """Forget what is on the screen: somebody else painted over it."""
+        self._shown = None
+
+    def _touched(self, now_ms: int) -> Iterator[Widget]:
+        """The widgets with the finger and the focus on them."""
+        press, focused = self._press, None
+        for widget in self._widgets:
+            mine = meaning(widget)
+            if mine is not None and mine == self._focus:
+                focused = FocusFrame(widget.area)
+            if press is not None and press.inside and mine == press.meaning:
+                yield replace(widget, pressed=True, held=_progress(press, now_ms))
+            else:
+                yield widget
+        if focused is not None:
+            yield focused
+
+    def _paint(self, widgets: tuple[Widget, ...]) -> list[Area]:
+        whole = Area(0, 0, *self.surface.get_size())
+        dirty = [whole] if self._shown is None else _changed(self._shown, widgets, whole)
+        self._shown = widgets
+        for area in dirty:
+            self.surface.set_clip(area)
+            panels.ground(self.surface)
+            for widget in widgets:
+                if widget.area.touches(area):
+                    self.surface.set_clip(pygame.Rect(area).clip(widget.area))
+                    widget.paint(self.surface, self.sizes)
+        self.surface.set_clip(None)
+        return dirty
+
+    # fingers
+
+    def pressed(self, x: int, y: int, now_ms: int) -> Action | None:
+        """A finger came down."""
+        self._focus = None
+        widget = self._at(x, y, self._widgets)
+        if widget is None or widget.tap is None or self._is_guarded(x, y, widget, now_ms):
+            self._press = None
+            return None
+        self._press = _Press(_must_mean(widget), widget.tap, now_ms)
+        return None
+
+    def moved(self, x: int, y: int, now_ms: int) -> None:
+        """The finger slides; off the button it does nothing, and back on it does."""
+        if self._press is not None:
+            widget = self._at(x, y, self._widgets)
+            on_it = widget is not None and meaning(widget) == self._press.meaning
+            if on_it != self._press.inside:
+                self._press = replace(self._press, inside=on_it, since_ms=now_ms)
+
+    def released(self, x: int, y: int, now_ms: int) -> Action | None:
+        """The finger is gone; a tap is what it did on the way."""
+        self.moved(x, y, now_ms)
+        held = self.due(now_ms)
+        press, self._press = self._press, None
+        if held is not None or press is None or not press.inside or press.tap.hold_ms:
+            return held
+        return press.tap.action
+
+    def _at(self, x: int, y: int, widgets: Sequence[Widget]) -> Widget | None:
+        """What a finger there means: the topmost that is really under it, else the nearest within a fingertip.
+
+        A veil is everywhere: it is meant only where nothing else is.
+        """
+        targets = reachable(widgets)
+        over = [widget for widget in targets if not widget.blocks]
+        for widget in reversed(over):
+            if widget.area.holds(x, y):
+                return widget
+        near = [widget for widget in over if widget.hit(self.sizes).inset(-self.sizes.gap).holds(x, y)]
+        veil = next((widget for widget in targets if widget.blocks and widget.area.holds(x, y)), None)
+        return min(near, key=lambda widget: _distance(widget.area, x, y), default=veil)
+
+    def _is_guarded(self, x: int, y: int, widget: Widget, now_ms: int) -> bool:
+        """Did this place mean something else a moment ago?"""
+        means = meaning(widget)
+        for until_ms, widgets in self._past:
+            if until_ms > now_ms - GUARD_MS:
+                before = self._at(x, y, widgets)
+                if before is None or meaning(before) != means:
+                    return True
+        return False
+
+    def _is_new(self, widget: Widget, now_ms: int) -> bool:
+        """Was there a moment ago when this key did not mean that?"""
+        mine = meaning(widget), _tap(widget).key
+        return any(
+            all((meaning(other), _tap(other).key) != mine for other in reachable(widgets))
+            for until_ms, widgets in self._past
+            if until_ms > now_ms - GUARD_MS
+        )
+
+    def _targets(self) -> list[Widget]:
+        return reachable(self._widgets)
+
+    # keys and push buttons
+
+    def key_down(self, name: str, now_ms: int) -> Action | None:
+        """A key: a shortcut, or the focus moves, or what has the focus is pushed."""
+        if self._press is not None and self._press.key == name:
+            return None  # it repeats while it is held
+        targets = self._targets()
+        widget = next((widget for widget in reversed(targets) if _tap(widget).key == name), None)
+        if widget is None and name in _PUSH:
+            widget = next((widget for widget in targets if meaning(widget) == self._focus), None)
+        if widget is not None:
+            return self._push(widget, name, now_ms)
+        if targets and name in _FORTH | _BACK:
+            self._move_focus(targets, 1 if name in _FORTH else -1)
+        return None
+
+    def key_up(self, name: str, now_ms: int) -> Action | None:
+        """The key is up again: what had to be held is let go."""
+        if self._press is None or self._press.key != name:
+            return None
+        held = self.due(now_ms)
+        self._press = None
+        return held
+
+    def _push(self, widget: Widget, key: str, now_ms: int) -> Action | None:
+        tap = _tap(widget)
+        if self._is_new(widget, now_ms):
+            return None
+        if not tap.hold_ms:
+            return tap.action
+        self._press = _Press(_must_mean(widget), tap, now_ms, key)
+        return None
+
+    def _move_focus(self, targets: list[Widget], step: int) -> None:
+        order = sorted(targets, key=lambda widget: (widget.area.top, widget.area.left))
+        places = [meaning(widget) for widget in order]
+        if self._focus in places:
+            self._focus = places[(places.index(self._focus) + step) % len(places)]
+        else:
+            self._focus = places[0 if step > 0 else -1]
+
+    # time
+
+    def due(self, now_ms: int) -> Action | None:
+        """What was held for long enough, once."""
+        press = self._press
+        if press is None or not press.inside or not press.tap.hold_ms or now_ms < press.since_ms + press.tap.hold_ms:
+            return None
+        self._press = None
+        return press.tap.action
+
+    def deadline_ms(self) -> int | None:
+        """When to come back although nothing happens: while something is being held."""
+        press = self._press
+        if press is None or not press.inside or not press.tap.hold_ms:
+            return None
+        return min(self._now_ms + HOLD_STEP_MS, press.since_ms + press.tap.hold_ms)
+
+    def words(self) -> tuple[str, ...]:
+        """Everything that can be read now."""
+        return tuple(line for widget in self._widgets for line in widget.words())
+
+    @property
+    def widgets(self) -> tuple[Widget, ...]:
+        """What is shown."""
+        return self._widgets
+
+    def targets(self) -> list[Widget]:
+        """Everything that can be tapped now."""
+        return self._targets()
+
+
+def meaning(widget: Widget) -> Meaning | None:
+    """What a tap on it would mean to people: what it says it means, else what it does, and what it says."""
+    if widget.tap is None:
+        return None
+    return (widget.tap.means, ()) if widget.tap.means else (widget.tap.action, widget.words())
+
+
+def _must_mean(widget: Widget) -> Meaning:
+    found = meaning(widget)
+    assert found is not None
+    return found
+
+
+def _tap(widget: Widget) -> Tap:
+    assert widget.tap is not None
+    return widget.tap
+
+
+def reachable(widgets: Sequence[Widget]) -> list[Widget]:
+    """What can be tapped: nothing that lies below a widget that blocks."""
+    first = max((index for index, widget in enumerate(widgets) if widget.blocks), default=0)
+    return [widget for widget in widgets[first:] if widget.tap is not None]
+
+
+def _distance(area: Area, x: int, y: int) -> int:
+    across = max(area.left - x, 0, x - area.right + 1)
+    down = max(area.top - y, 0, y - area.bottom + 1)
+    return across * across + down * down
+
+
+def _progress(press: _Press, now_ms: int) -> float:
+    if not press.tap.hold_ms:
+        return 0.0
+    return min(1.0, max(0.0, round((now_ms - press.since_ms) / press.tap.hold_ms, 2)))
+
+
+def _changed(before: Sequence[Widget], after: Sequence[Widget], whole: Area) -> list[Area]:
+    """The areas that look different now, apart from each other."""
+    old, new = frozenset(before), frozenset(after)
+    if [widget for widget in before if widget in new] != [widget for widget in after if widget in old]:
+        return [whole]
+    pieces = [widget.area for widget in (*before, *after) if (widget in old) is not (widget in new)]
+    return [whole] if len(pieces) > _MANY_PIECES else _apart(pieces)
+
+
+def _apart(pieces: Sequence[Area]) -> list[Area]:
+    """The same areas, those that touch joined into one."""
+    found: list[Area] = []
+    for piece in pieces:
+        joined = piece
+        while touching := [area for area in found if area.touches(joined)]:
+            found = [area for area in found if not area.touches(joined)]
+            for area in touching:
+                joined = joined.with_(area)
+        found.append(joined)
+    return [area for area in found if area.width and area.height]

@@ -1,0 +1,56 @@
+"""What a scene is made of: frozen pieces, each with its area, that can be compared, painted and tapped.
+
+One rule: a widget paints inside its area and nowhere else, and always the same for the same value. So two lists of
+widgets tell what has to be painted anew.
+"""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+import pygame
+
+from companion.screen.actions import Action
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import Sizes
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """What a tap does. `key` does the same on a keyboard or a push button; `hold_ms`: only if held for so long.
+
+    `means`: what it is to people where that stays the same although the action does not, so that no guard gets in the
+    way: a key of a keyboard types its letter, whatever was typed before.
+    """
+
+    action: Action
+    key: str = ""
+    hold_ms: int = 0
+    means: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Widget:
+    """One piece of a scene. `pressed` and `held` (from 0 to 1) are set by the stage while a finger is on it."""
+
+    area: Area
+    tap: Tap | None = field(default=None, kw_only=True)
+    pressed: bool = field(default=False, kw_only=True)
+    held: float = field(default=0.0, kw_only=True)
+
+    blocks: ClassVar[bool] = False  # nothing below it can be tapped
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        """Draw it."""
+        raise NotImplementedError
+
+    def words(self) -> tuple[str, ...]:
+        """Everything that can be read on it."""
+        return ()
+
+    def cut(self, sizes: Sizes) -> tuple[str, ...]:  # noqa: ARG002 - widgets without words have none to cut
+        """Words that do not fit, other than names that people chose."""
+        return ()
+
+    def hit(self, sizes: Sizes) -> Area:
+        """Where a finger finds it: never smaller than a fingertip."""
+        return self.area.at_least(sizes.touch)

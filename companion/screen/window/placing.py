@@ -1,0 +1,108 @@
+"""Where the picture goes on a panel: its size, its corner, and its rotation. Pure.
+
+One rule: the picture is drawn in the panel's own pixels, never scaled. Shapes that no scene is laid out for get bars
+of ink at two sides: a 4:3 monitor above and below, a long strip left and right.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from companion.screen.drawing.theme import SIZES
+
+Size = tuple[int, int]
+Rect = tuple[int, int, int, int]
+
+SMALLEST: Size = min(SIZES)
+LARGEST: Size = (7680, 4320)
+_FLATTEST = 1.78  # width by height: 1280x720, and the 1366x768 of laptops
+_FLATTEST_WINDOW = 2.4  # where hands at the virtual box stand beside the game
+_STEEPEST = 5 / 3  # 800x480; only below that width the 3:2 of 480x320
+_DESK = 0.92  # of a desktop, what a window with its frame may take
+_TALLEST = 1200  # more lines than that cost a Pi its speed and show nobody more
+_WRITTEN = re.compile(r"([0-9]{2,5})[xX]([0-9]{2,5})")
+
+
+def size_of(text: str) -> Size:
+    """A size as people write it, `800x480`. Raises ValueError for what no scene can be drawn in."""
+    found = _WRITTEN.fullmatch(text)
+    if found is None:
+        raise ValueError(f"{text} is no size: write width and height as in 800x480")
+    size = int(found[1]), int(found[2])
+    if is_upright(size):
+        raise ValueError(f"{text} is taller than wide: the picture is landscape, as in {size[1]}x{size[0]}")
+    if is_too_small(size):
+        raise ValueError(f"{text} is too small to read across a table: at least {SMALLEST[0]}x{SMALLEST[1]}")
+    if size[0] > LARGEST[0] or size[1] > LARGEST[1]:
+        raise ValueError(f"{text} is larger than any screen: at most {LARGEST[0]}x{LARGEST[1]}")
+    return size
+
+
+def is_upright(panel: Size) -> bool:
+    """Whether a panel stands on its short side."""
+    return panel[1] > panel[0]
+
+
+def is_too_small(panel: Size) -> bool:
+    """Whether the smallest picture does not fit."""
+    return panel[0] < SMALLEST[0] or panel[1] < SMALLEST[1]
+
+
+def drawn_size(panel: Size, *, windowed: bool = False) -> Size:
+    """The largest picture that suits a panel; at least the smallest one, even where that does not fit."""
+    width, height = max(panel[0], SMALLEST[0]), max(panel[1], SMALLEST[1])
+    height = max(SMALLEST[1], min(height, int(width / _STEEPEST)))
+    return min(width, int(height * (_FLATTEST_WINDOW if windowed else _FLATTEST))), height
+
+
+def window_size(desktop: Size, wished: Size | None = None) -> Size:
+    """The size of a window on a desktop: as wished if that leaves room around it, else the largest of ours."""
+    room = desktop[0] * _DESK, desktop[1] * _DESK
+    if wished is not None and wished[0] <= room[0] and wished[1] <= room[1]:
+        return wished
+    return max((size for size in SIZES if size[0] <= room[0] and size[1] <= room[1]), default=SMALLEST)
+
+
+def panel_mode(own: Size, modes: Iterable[Size]) -> Size:
+    """What to run a panel at: its own size, or of a very fine one its largest mode that is still quick to draw."""
+    if own[1] <= _TALLEST:
+        return own
+    return max((mode for mode in modes if mode[1] <= _TALLEST and not is_upright(mode)), default=own)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A picture in the middle of a panel, one way round or the other."""
+
+    panel: Size
+    size: Size
+    turned: bool = False
+
+    @property
+    def left(self) -> int:
+        """The bar on its left; below zero where the picture is wider than a window."""
+        return (self.panel[0] - self.size[0]) // 2
+
+    @property
+    def top(self) -> int:
+        """The bar above it."""
+        return (self.panel[1] - self.size[1]) // 2
+
+    def to_panel(self, rect: Rect) -> Rect:
+        """Where a part of the picture is on the panel."""
+        x, y, width, height = rect
+        if self.turned:
+            x, y = self.size[0] - x - width, self.size[1] - y - height
+        return self.left + x, self.top + y, width, height
+
+    def to_picture(self, at: tuple[int, int]) -> tuple[int, int]:
+        """Which pixel of the picture is at this one of the panel; a touch on a bar is outside of the picture."""
+        x, y = at[0] - self.left, at[1] - self.top
+        return (self.size[0] - 1 - x, self.size[1] - 1 - y) if self.turned else (x, y)
+
+    def clipped(self, rect: Rect) -> Rect:
+        """The part of a rectangle that is on the picture; nothing of it has no width or no height."""
+        x, y, width, height = rect
+        left, top = max(0, x), max(0, y)
+        right, bottom = min(self.size[0], x + width), min(self.size[1], y + height)
+        return left, top, max(0, right - left), max(0, bottom - top)

@@ -1,0 +1,88 @@
+"""Which source of sensor data to take: what people ask for by name, or what this machine has.
+
+One rule: only here is a name turned into a source; the rest of the program knows the interface alone. A new kind is a
+line in `open_source`, a word in `NAMES`, and, if a machine can have it or not, a question in `choose`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.config import Config
+from hardware.clock import Clock
+from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.pins import box_map as boxmap
+from hardware.pins import header_map as pinmap
+from hardware.pins.pins_here import MODEL, has_gpio, is_pi
+from hardware.sources.recording import ReplaySource
+from hardware.sources.source import Source
+from hardware.sources.virtual import VirtualSource
+
+NAMES = "auto, mock, gpio, serial, serial:PORT, serial-mock or replay:TRACE"
+
+NO_BOX = "no box answers on any serial port: is it plugged in or paired, and switched on?"
+FindBox = Callable[[], str | None]
+
+
+class UnknownSourceError(ValueError):
+    """There is no such source."""
+
+
+class NoBoxError(RuntimeError):
+    """A box was asked for, and none is there; the message says what to look at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What was asked for."""
+
+    source: str = "auto"
+    pins: Path | None = None
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A source by its name, and what to say about it if nobody has named it."""
+
+    name: str
+    why: str = ""
+
+
+def choose(source: str, dev: Path, find_box: FindBox, model: Path = MODEL) -> Choice:
+    """What `auto` means on this machine, and where `serial` leads; looking for a box may take a moment."""
+    if source not in {"auto", "serial"}:
+        return Choice(source)
+    port = find_box()
+    if port is not None:
+        return Choice(f"serial:{port}")
+    if source == "serial":
+        raise NoBoxError(NO_BOX)
+    if has_gpio(dev) and is_pi(model):
+        return Choice("gpio")
+    return Choice("mock", "no serial box or GPIO pins found")
+
+
+def open_source(choice: Choice, wanted: Wanted, config: Config, clock: Clock, dev: Path) -> Source:
+    """The source, not started yet. Raises PinMapError for a pin map that cannot be used."""
+    # Who plays with the virtual box need not wait for libraries that talk to pins and ports.
+    kind, colon, name = choice.name.partition(":")
+    match kind, colon:
+        case "mock", "":
+            return VirtualSource(VirtualBox(wanted.seed, now_ms=clock.now_ms()), clock, choice.why)
+        case "gpio", "":
+            from hardware.sources.gpio import GpioSource  # noqa: PLC0415
+
+            return GpioSource(pinmap.load(wanted.pins or config.pins), clock, config.factory, dev)
+        case "serial", ":" if name:
+            from hardware.sources.serial import SerialSource  # noqa: PLC0415
+
+            return SerialSource(name, boxmap.load(wanted.pins or boxmap.DEFAULT_BOX), clock)
+        case "serial-mock", "":
+            from hardware.sources.virtual_serial import SerialMockSource  # noqa: PLC0415
+
+            return SerialMockSource(VirtualBox(wanted.seed, now_ms=clock.now_ms()), clock)
+        case "replay", ":" if name:
+            return ReplaySource(Path(name), clock)
+        case _:
+            raise UnknownSourceError(f"there is no source {wanted.source}: use {NAMES}")

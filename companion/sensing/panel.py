@@ -1,0 +1,125 @@
+"""What the live sensor view shows, as one frozen value: made from the decoder's snapshot, drawn by the view. No I/O.
+
+One rule: everything on the screen is in here, so a picture can be drawn, tested and exported without a terminal.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from companion.words import Words, mark
+from hardware.health import Health
+from hardware.jewel_box.channels import DRAWERS, LEVELS
+from hardware.jewel_box.movements import Depth, Orientation
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelRow:
+    """One sensor: its raw and its debounced level, and how it does."""
+
+    name: str
+    fitted: bool = True
+    raw: bool = False
+    level: bool = False
+    edges: int = 0
+    bounce_ms: int = 0
+    health: Health = Health.OK
+    lost: bool = False
+    seen: bool | None = None  # while everything is to be moved once: whether this one was
+
+    @property
+    def is_well(self) -> bool:
+        """Nothing is held against it; one that is not fitted does no harm."""
+        return not self.lost and self.health is Health.OK
+
+    @property
+    def said(self) -> Words:
+        """How it does, for people and in any language."""
+        return ailment(self.name, Health.SILENT if self.lost else self.health)
+
+
+_AILMENTS = {
+    Health.OK: mark("{sensor} works."),
+    Health.STUCK: mark("{sensor} does not react to movement: check its magnet and wire."),
+    Health.JITTERY: mark("{sensor} flickers: look for a loose contact or a weak magnet."),
+    Health.CONTRADICTORY: mark("{sensor} contradicts its neighbour: check both magnets and wires."),
+    Health.SILENT: mark("{sensor} does not answer: check its board, cable and power."),
+}
+
+
+def ailment(sensor: str, health: Health) -> Words:
+    """How a sensor, or several from one to another, does."""
+    return Words(_AILMENTS[health], {"sensor": sensor})
+
+
+class Tone(Enum):
+    """What kind of news it is."""
+
+    MOVEMENT = "movement"
+    TROUBLE = "trouble"
+    GOOD = "good"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Something that happened; `said` can be said in any language, `text` is in English and says more."""
+
+    t_ms: int
+    text: str
+    tone: Tone
+    said: Words | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Geometry:
+    """How the box stands: rings may be turning, the box may be in the hand or not known yet."""
+
+    orientation: Orientation | None = None
+    in_hand: bool = False
+    rings: Mapping[str, int | None] = field(default_factory=dict)  # None: not readable
+    half_turned: frozenset[str] = frozenset()
+    drawers: Mapping[str, Depth] = field(default_factory=dict)  # the open ones
+
+    def place(self, letter: str) -> str:
+        """Where a level is, as seen from the side."""
+        order = LEVELS if self.orientation is not Orientation.INVERTED else LEVELS[::-1]
+        return ("top", "middle", "bottom")[order.index(letter)]
+
+    def quarters(self, letter: str) -> int:
+        """How far a level is turned against the lowest one, clockwise as seen from above."""
+        below = {"A": ("AB", "BC"), "B": ("BC",), "C": ()}
+        if self.orientation is Orientation.INVERTED:
+            below = {"A": (), "B": ("AB",), "C": ("AB", "BC")}
+        return sum(self.rings.get(ring) or 0 for ring in below[letter]) % 4
+
+    def side(self, drawer: str) -> int:
+        """Where a drawer points, in quarters clockwise from the far side. Turned over, numbers run the other way."""
+        number = int(drawer[1]) - 1
+        if self.orientation is Orientation.INVERTED:
+            number = -number
+        return (number + self.quarters(drawer[0])) % 4
+
+    def around(self, letter: str) -> dict[int, str]:
+        """The drawers of a level by their side."""
+        return {self.side(drawer): drawer for drawer in DRAWERS if drawer[0] == letter}
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """The whole view."""
+
+    source: str
+    status: str
+    well: bool
+    geometry: Geometry
+    rows: Mapping[str, ChannelRow]
+    news: tuple[News, ...] = ()
+    counters: tuple[tuple[str, int], ...] = ()  # of a serial line
+    latest: str = ""  # the channel that spoke last
+    recording: str = ""
+    typed: str | None = None  # None: nobody can type here
+    answer: str = ""
+    hint: str = ""  # what could be typed
+    help: tuple[tuple[str, str], ...] = ()
+    task: str = ""  # what to do next, while checking

@@ -1,0 +1,50 @@
+"""The status of a source, as text that changes only when the status does, and the counters of a serial line.
+
+One rule: what is told as news and what is counted stay apart; a counter that counts is no news.
+"""
+
+from dataclasses import astuple, dataclass, fields
+
+from firmware_bridge.link_events import Counters
+from firmware_bridge.link_events import Status as Line
+from hardware.sources.source import Condition, OnALine, Source, Status
+
+Counted = tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What to show; `news` is what to tell when it becomes another."""
+
+    message: str
+    news: Status
+    counters: Counted = ()
+
+
+def look_at(source: Source) -> Glance:
+    """How it is right now."""
+    status, line = source.status, line_of(source)
+    if line is None:
+        return Glance(status.message, status)
+    news = Status(status.condition, line.message)
+    message = _live(line) if status.condition is Condition.READY else status.message
+    return Glance(message, news, _counted(line.counters))
+
+
+def line_of(source: Source) -> Line | None:
+    """The serial line that a source hangs on, if it does."""
+    return source.line if isinstance(source, OnALine) else None
+
+
+def _live(line: Line) -> str:
+    """The name of the source has the port already."""
+    parts = [line.message] if line.missing_boards else []
+    parts.append(f"firmware {line.firmware}")
+    if line.battery_mv:
+        parts.append(f"battery {line.battery_mv / 1000:.2f} V")
+    return ", ".join(parts)
+
+
+def _counted(counters: Counters) -> Counted:
+    names = [field.name for field in fields(counters)]
+    return tuple(zip(names, astuple(counters), strict=True))

@@ -1,0 +1,104 @@
+"""One level of the box as seen from above, in seven lines of text. Pure: a geometry in, styled text out.
+
+One rule: depth is told by shape and mark as well as by colour; not everybody sees green and red.
+"""
+
+from collections.abc import Mapping
+
+from rich.text import Text
+
+from companion.sensing.panel import Geometry
+from hardware.jewel_box.movements import Depth
+
+WIDTH = 26
+HEIGHT = 7
+_INNER = 12  # between the walls
+_MARGIN = (WIDTH - _INNER - 2) // 2
+
+Depths = Mapping[str, Depth]
+
+_MARKS = {Depth.AJAR: "·", Depth.FRONT: "▪", Depth.SECRET: "◆"}
+_STYLES = {Depth.AJAR: "black on yellow", Depth.FRONT: "black on green", Depth.SECRET: "black on magenta"}
+_WALL = "dim"
+_ARROWS = "▲▶▼◀"
+
+
+def level_lines(letter: str, geometry: Geometry, troubled: frozenset[str]) -> list[Text]:
+    """The level with its drawers where they point now; `troubled` drawers have a sensor that lies."""
+    sides = geometry.around(letter)
+    out = geometry.drawers
+    north, east, south, west = (sides[side] for side in range(4))
+    return [
+        _outside(north, out, troubled),
+        _wall("╭", "╮", north, out, troubled),
+        _inside(_title(letter, geometry)),
+        _across(west, east, out, troubled, _arrow(letter, geometry)),
+        _inside(_turned(letter, geometry)),
+        _wall("╰", "╯", south, out, troubled),
+        _outside(south, out, troubled),
+    ]
+
+
+def tray(drawer: str, depth: Depth, troubled: frozenset[str]) -> Text:
+    """A drawer that is out."""
+    style = "bold white on red" if drawer in troubled else _STYLES[depth]
+    return Text.assemble((f" {drawer}{_MARKS[depth]} ", style))
+
+
+def _label(drawer: str, troubled: frozenset[str]) -> Text:
+    return Text.assemble((f"{drawer}!", "bold red")) if drawer in troubled else Text(drawer)
+
+
+def _centred(text: Text, width: int, fill: str = " ", style: str = "") -> Text:
+    room = width - text.cell_len
+    return Text.assemble((fill * (room // 2), style), text, (fill * (room - room // 2), style))
+
+
+def _outside(drawer: str, out: Depths, troubled: frozenset[str]) -> Text:
+    shown = tray(drawer, out[drawer], troubled) if drawer in out else Text()
+    return _centred(shown, WIDTH)
+
+
+def _wall(left: str, right: str, drawer: str, out: Depths, troubled: frozenset[str]) -> Text:
+    """The drawer's front is in the wall, or the wall shows a gap where it came out."""
+    shown = Text("┘    └" if left == "╭" else "┐    ┌", _WALL) if drawer in out else _gap(_label(drawer, troubled))
+    line = Text.assemble((left, _WALL), _centred(shown, _INNER, "─", _WALL), (right, _WALL))
+    return _centred(line, WIDTH)
+
+
+def _gap(label: Text) -> Text:
+    return Text.assemble(" ", label, " ")
+
+
+def _inside(text: Text) -> Text:
+    return _centred(Text.assemble(("│", _WALL), _centred(text, _INNER), ("│", _WALL)), WIDTH)
+
+
+def _across(west: str, east: str, out: Depths, troubled: frozenset[str], middle: Text) -> Text:
+    """The line with the two drawers at the sides: outside the walls when they are out."""
+    outer_west = tray(west, out[west], troubled) if west in out else Text()
+    outer_east = tray(east, out[east], troubled) if east in out else Text()
+    inner_west = Text("   ") if west in out else _label(west, troubled)
+    inner_east = Text("   ") if east in out else _label(east, troubled)
+    inner_west.pad_right(3 - inner_west.cell_len)
+    inner_east.pad_left(3 - inner_east.cell_len)
+    outer_west.pad_left(_MARGIN - outer_west.cell_len)
+    outer_east.pad_right(_MARGIN - outer_east.cell_len)
+    walls = ("┤" if west in out else "│", _WALL), ("├" if east in out else "│", _WALL)
+    return Text.assemble(
+        outer_west, walls[0], inner_west, _centred(middle, _INNER - 6), inner_east, walls[1], outer_east
+    )
+
+
+def _title(letter: str, geometry: Geometry) -> Text:
+    return Text.assemble((letter, "bold"), (f" {geometry.place(letter)}", "dim"))
+
+
+def _arrow(letter: str, geometry: Geometry) -> Text:
+    """Points where the level's drawer 1 is."""
+    return Text(_ARROWS[geometry.quarters(letter)], "cyan")
+
+
+def _turned(letter: str, geometry: Geometry) -> Text:
+    degrees = 90 * geometry.quarters(letter)
+    return Text(f"↻ {degrees}°" if degrees else "", "cyan")

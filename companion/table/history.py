@@ -1,0 +1,258 @@
+"""A game as far as it was played: the events that count, what was undone, and the state after any of them. Pure.
+
+Two rules. Whoever changes it works on a draft, so that a rejection halfway leaves nothing behind. And the work for one
+event is the same however long the game is: steps are linked, never copied, and only some of their states are kept.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, Self
+
+import msgspec
+
+from companion.games.game import Foul, Game, MalformedError, RejectedError, Words
+from companion.words import Facts
+
+from .entries import HAPPENED, Entry, Kind
+
+MOST_EVENTS = 50_000  # as many as a record may have lines
+RECENT = 256  # so many states are at hand, whatever came last
+_KEPT_EVERY = 64
+
+
+class UnplayableError(Exception):
+    """A journal's game that these rules do not accept."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Step:
+    """An event that counts, and who said so. One that has happened has a number, and the step before it.
+
+    `state` is the state after it, at every 64th step; `States` works out the others.
+    """
+
+    event: Any
+    said_by: str = ""
+    implied: bool = False
+    number: int = 0
+    before: "Step | None" = field(default=None, repr=False)
+    state: Any = field(default=None, repr=False)
+
+
+class Undone(NamedTuple):
+    """A step that was undone, and those that were undone before it."""
+
+    step: Step
+    rest: "Undone | None"
+
+
+class Waiver(msgspec.Struct, frozen=True):
+    """A foul that the table lets pass: with which event it came, and its code."""
+
+    event: int
+    code: str
+
+
+class States:
+    """The state after any step: at hand for the latest ones asked for, else played again from the last that is kept."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self._game = game
+        self._recent: OrderedDict[Step, Any] = OrderedDict()
+
+    def after(self, step: Step) -> Any:
+        """The state after a step that has happened."""
+        to_play: list[Step] = []
+        while (state := self._known(step)) is None:
+            to_play.append(step)
+            assert step.before is not None
+            step = step.before
+        for later in reversed(to_play):
+            state = self._game.apply(state, later.event)
+            self._keep(later, state)
+        return state
+
+    def next(self, before: Step, loose: Step) -> Step:
+        """Let a step happen after another one, or raise `RejectedError`."""
+        state = self._game.apply(self.after(before), loose.event)
+        number = before.number + 1
+        step = replace(loose, number=number, before=before, state=None if number % _KEPT_EVERY else state)
+        self._keep(step, state)
+        return step
+
+    def _known(self, step: Step) -> Any:
+        return self._recent.get(step) if step.state is None else step.state
+
+    def _keep(self, step: Step, state: Any) -> None:
+        self._recent[step] = state
+        if len(self._recent) > RECENT:
+            self._recent.popitem(last=False)
+
+
+@dataclass(slots=True)
+class History:
+    """One game, up to its last step that counts. `fresh` is what this draft has to add to the journal."""
+
+    game: Game[Any, Any]
+    last: Step
+    states: States
+    most_events: int = MOST_EVENTS
+    undone: Undone | None = None
+    waived: frozenset[Waiver] = frozenset()
+    peeks: int = 0
+    fresh: list[Entry] = field(default_factory=list)
+
+    @classmethod
+    def opened(cls, game: Game[Any, Any], event: Any, said_by: str = "", *, most_events: int = MOST_EVENTS) -> Self:
+        """Begin a game, or raise `RejectedError`."""
+        played = cls(game, Step(event, said_by, number=1, state=game.open(event)), States(game), most_events)
+        played._write(played.last)
+        return played
+
+    @classmethod
+    def replayed(cls, game: Game[Any, Any], entries: Iterable[Entry], *, most_events: int = MOST_EVENTS) -> Self:
+        """Fold a journal's entries into the same game again."""
+        stream = iter(entries)
+        number = 1
+        try:
+            first = next(stream)
+            if first.kind not in HAPPENED:
+                raise UnplayableError("entry 1: a game begins with an event")
+            event = game.decode(first.line.encode())
+            played = cls.opened(game, event, first.said_by, most_events=most_events)
+            for entry in stream:
+                number += 1
+                played.take(entry)
+        except (RejectedError, MalformedError, StopIteration, msgspec.DecodeError) as error:
+            raise UnplayableError(f"entry {number}: {error}") from error
+        return played.draft()
+
+    def take(self, entry: Entry) -> None:
+        """One more entry of the journal."""
+        if entry.kind in HAPPENED:
+            event = self.game.decode(entry.line.encode())
+            self._advance(Step(event, entry.said_by, entry.kind is Kind.IMPLIED))
+        elif entry.kind is Kind.UNDO:
+            self._go_back()
+        elif entry.kind is Kind.REDO:
+            self._go_forth()
+        elif entry.kind is Kind.WAIVED:
+            self.waived |= {msgspec.json.decode(entry.line, type=Waiver)}
+        elif entry.kind is Kind.PEEKED:
+            self.peeks += 1
+
+    def draft(self) -> Self:
+        """The same, free to be changed."""
+        return replace(self, fresh=[])
+
+    @property
+    def state(self) -> Any:
+        """The state after the last event that counts."""
+        return self.states.after(self.last)
+
+    @property
+    def number(self) -> int:
+        """The number of the last event that counts; `table_opened` is 1."""
+        return self.last.number
+
+    def back(self) -> Iterator[Step]:
+        """Every step that counts, the last one first."""
+        step: Step | None = self.last
+        while step is not None:
+            yield step
+            step = step.before
+
+    def before(self, step: Step) -> Any:
+        """The state before a step; of the first one, the state after it."""
+        return self.states.after(step.before or step)
+
+    def happen(self, event: Any, said_by: str = "", *, implied: bool = False) -> None:
+        """Apply an event, or raise `RejectedError`."""
+        self._advance(Step(event, said_by, implied))
+        self._write(self.last)
+
+    def _advance(self, loose: Step) -> None:
+        if self.number >= self.most_events:
+            raise RejectedError(Words("this game already has {n} events, which is the limit", {"n": self.most_events}))
+        self.last = self.states.next(self.last, loose)
+        self.undone = None
+
+    def undo(self, said_by: str = "") -> Words:
+        """Take back the last event that counts, however long ago it was; the first one stays."""
+        step = self.last
+        self._go_back()
+        self.fresh.append(Entry(Kind.UNDO, said_by=said_by))
+        return self.game.label(self.state, step.event)
+
+    def _go_back(self) -> None:
+        step = self.last
+        if step.before is None:
+            raise RejectedError(Words("there is nothing left to undo: this is where the game began"))
+        self.last, self.undone = step.before, Undone(step, self.undone)
+        if self.waived:
+            self.waived = frozenset(waiver for waiver in self.waived if waiver.event <= self.number)
+
+    def redo(self, said_by: str = "") -> Words:
+        """Let the last event undone count again, unless something new has happened since."""
+        label = self.redo_label
+        self._go_forth()
+        assert label is not None
+        self.fresh.append(Entry(Kind.REDO, said_by=said_by))
+        return label
+
+    def _go_forth(self) -> None:
+        if self.undone is None:
+            raise RejectedError(Words("there is nothing to redo: nothing has been undone since the last event"))
+        self.last, self.undone = self.undone
+
+    def label_of(self, step: Step) -> Words:
+        """A step as undo names it."""
+        return self.game.label(self.before(step), step.event)
+
+    @property
+    def redo_label(self) -> Words | None:
+        """What redo would bring back."""
+        return self.game.label(self.state, self.undone.step.event) if self.undone else None
+
+    def replace(self, number: int, steps: Iterable[Step]) -> None:
+        """Take back the events from `number` on and let others happen instead: history shows both."""
+        while self.number >= number:
+            self.undo()
+        for step in steps:
+            self.happen(step.event, step.said_by, implied=step.implied)
+
+    def fouls(self, after: int = 0) -> list[Foul]:
+        """Every foul after an event that was not let pass."""
+        found = self.game.fouls(self.state, after)
+        return [foul for foul in found if Waiver(foul.event, foul.code) not in self.waived]
+
+    def common_with(self, other: "History") -> int:
+        """The number of the last event up to which both are the same game."""
+        mine, theirs = self.last, other.last
+        while mine is not theirs:
+            if mine.number >= theirs.number:
+                assert mine.before is not None
+                mine = mine.before
+            else:
+                assert theirs.before is not None
+                theirs = theirs.before
+        return mine.number
+
+    def waive(self, event: int, code: str, said_by: str = "") -> None:
+        """Let a foul pass. The record keeps it: what the wood did, it did."""
+        if not any((foul.event, foul.code) == (event, code) for foul in self.fouls(event - 1)):
+            facts: Facts = {"code": code, "event": event}
+            raise RejectedError(Words("there is no foul {code} at event {event} to let pass", facts))
+        waiver = Waiver(event, code)
+        self.waived |= {waiver}
+        self.fresh.append(Entry(Kind.WAIVED, msgspec.json.encode(waiver).decode(), said_by))
+
+    def peek(self, said_by: str = "") -> None:
+        """Somebody looks at what is hidden: that cannot be undone, so it stays in the history."""
+        self.peeks += 1
+        self.fresh.append(Entry(Kind.PEEKED, said_by=said_by))
+
+    def _write(self, step: Step) -> None:
+        kind = Kind.IMPLIED if step.implied else Kind.EVENT
+        self.fresh.append(Entry(kind, self.game.encode(step.event).decode(), step.said_by))

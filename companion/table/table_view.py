@@ -1,0 +1,66 @@
+"""What a screen may know of a running table. Frozen values only, and nothing hidden in them."""
+
+import msgspec
+
+from companion.games.game import Foul, Words
+from companion.words import Facts
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """One line of the log, and who said so where a person did."""
+
+    words: Words
+    said_by: str = ""
+
+    @property
+    def whole(self) -> Words:
+        """The line with who said so."""
+        facts: Facts = {"words": self.words, "seat": self.said_by}
+        return Words("{words} ({seat} said so)", facts) if self.said_by else self.words
+
+    def __str__(self) -> str:
+        return str(self.whole)
+
+
+class Assumption(msgspec.Struct, frozen=True):
+    """Something that nobody said but that goes without saying; it can be changed by saying otherwise."""
+
+    event: int
+    words: Words
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """One running game. `event` is the last one that counts.
+
+    `game` is the game's own view (with the fouls of the last event only) and `guide` its own guide (what to do now,
+    what can be said), a JSON object each. `log` are the latest lines.
+    """
+
+    event: int
+    phase: str
+    game: bytes
+    guide: bytes
+    log: tuple[LogLine, ...]
+    undo: Words | None
+    redo: Words | None
+    assumed: tuple[Assumption, ...]
+    peeks: int = 0  # how often somebody looked at what is hidden
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """What came of something said or done: new fouls are announced here, once."""
+
+    event: int
+    fouls: tuple[Foul, ...] = ()
+
+
+class TakenBack(msgspec.Struct, frozen=True):
+    """What was undone or redone, and what hands have to do so that the wood follows.
+
+    `looked`: it had told what is hidden, so undoing it counts as a look into the box.
+    """
+
+    event: int
+    label: Words
+    steps: tuple[Words, ...] = ()
+    looked: bool = False

@@ -1,0 +1,1 @@
+"""The jewel box: its channels, from its edges to its movements, and the virtual box."""

@@ -1,0 +1,192 @@
+"""Codes made of several sensors: how long a code has been stable, and which way a ring turned. Pure.
+
+The one rule: codes are looked at by whole milliseconds. Two bits that change within one are simultaneous, whatever
+the order in which they were told.
+"""
+
+from bisect import insort
+
+from hardware.agenda import NEVER
+from hardware.timings import HallTimes
+
+QUARTERS = 4
+_GRAY = (0b00, 0b01, 0b11, 0b10)  # of the positions 0 to 3
+_BOTH = 0b11
+LONG_AGO = -(1 << 40)
+
+
+class Stand:
+    """Since when a code stands, where a chatter away from it and back does not count.
+
+    `rest` is the code of the last rest, and `left` is when it was left (-1: not since). What is back within `back_ms`
+    never moved: the next time it leaves is the first.
+    """
+
+    __slots__ = ("_away", "_back_ms", "_chatter", "_home", "_since", "_times", "arrived", "at", "code", "left", "rest")
+
+    def __init__(self, code: int, t_ms: int, times: HallTimes, back_ms: int) -> None:
+        self._times = times
+        self._back_ms = back_ms
+        self.rebase(code, t_ms)
+
+    def rebase(self, code: int, t_ms: int) -> None:
+        """A baseline."""
+        self.code = self._home = code
+        self._chatter = (code, code)  # between which two codes the last burst goes to and fro
+        self.at = self._since = t_ms  # the last edge; stands since
+        self.arrived = LONG_AGO  # the first edge of the last burst
+        self._away = -1  # when a chatter began that may yet lead back home
+        self.settle()
+
+    def settle(self) -> None:
+        """The code has come to rest."""
+        self.rest, self.left = self.code, -1
+
+    @property
+    def was_brief(self) -> bool:
+        """Whether it is back at rest so soon that it never moved."""
+        return self.code == self.rest and self.at - self.left <= self._back_ms
+
+    def leaves(self, t_ms: int) -> bool:
+        """Whether a change now is the first since the last rest, or the first since it was back there."""
+        if self.code != self.rest:
+            return False
+        stood_ms = t_ms - self.at
+        return self.left < 0 or (stood_ms > 0 and self.was_brief) or stood_ms > self._times.chatter_ms
+
+    def change(self, t_ms: int, code: int) -> None:
+        """The code changes."""
+        stood_ms = t_ms - self.at
+        if self.leaves(t_ms):
+            self.left = t_ms
+        if t_ms - self.arrived > self._times.chatter_ms or code not in self._chatter:
+            self.arrived = t_ms
+            self._chatter = (self.code, code)
+        if self._away >= 0 and t_ms - self._away > self._times.chatter_ms:
+            self._since = self._since if self.code == self._home else self.at
+            self._away = -1
+        if self._away < 0 and stood_ms > self._times.chatter_ms:
+            self._home, self._away = self.code, t_ms
+        elif self._away < 0:
+            self._since = t_ms
+        self.code, self.at = code, t_ms
+
+    def undecided(self, now_ms: int, hold_ms: int, *, elsewhere: bool) -> tuple[int, int] | None:
+        """When the last burst began, and until when it may chatter or, elsewhere than at rest, lead to a movement."""
+        until_ms = self.arrived + (hold_ms if elsewhere else self._times.chatter_ms) + 1
+        return (self.arrived, until_ms) if now_ms < until_ms else None
+
+    def rest_due(self) -> int:
+        """When the code has stood for long enough.
+
+        Knocks make sensors chatter while they stand; were the time counted anew after each, a rest could be reported
+        too late. So a return within the longest chatter is forgiven, once that chatter is surely over.
+        """
+        due_ms = self._stood_due()
+        return due_ms if self.code == self.rest else max(due_ms, self.left + self._times.settle_ms)
+
+    def _stood_due(self) -> int:
+        if self._away < 0:
+            return self._since + self._times.settle_ms
+        if self.code == self._home:
+            return max(self._since + self._times.settle_ms, self._away + self._times.chatter_ms + 1)
+        return self.at + self._times.settle_ms
+
+
+class _Burst:
+    """Edges of one bit that belong together; an odd number of them flips it."""
+
+    __slots__ = ("began", "flips", "last", "until")
+
+    def __init__(self, t_ms: int, until_ms: int) -> None:
+        self.began = self.last = t_ms
+        self.until = until_ms  # what comes later is no chatter of this
+        self.flips = True
+
+    def add(self, t_ms: int) -> None:
+        """One more edge."""
+        self.last = t_ms
+        self.flips = not self.flips
+
+
+class Walk:
+    """Quarter turns since the last rest, along the way that was seen.
+
+    Each quarter flips one bit, the two in turn, so the way is the order in which they flipped. A bit flips when its
+    burst of edges begins, whatever the other does meanwhile: in a fast turn the second bit flips while the first still
+    chatters. Two bits that flip in one millisecond were not seen one after the other, and count as clockwise.
+    """
+
+    __slots__ = ("_began", "_bursts", "_code", "_flips", "_is_hasty", "_place", "_times", "_turns", "_until")
+
+    def __init__(self, code: int, times: HallTimes) -> None:
+        self._times = times
+        self.restart(code)
+
+    def restart(self, code: int) -> None:
+        """At rest here."""
+        self._code = self._place = code
+        self._turns = 0
+        self._bursts: dict[int, _Burst] = {}  # those that may go on, by bit
+        self._until = {1: LONG_AGO, 2: LONG_AGO}  # how long the last chatter of each bit may last
+        self._flips: list[tuple[int, int]] = []  # when, which bit
+        self._began = {1: LONG_AGO, 2: LONG_AGO}  # the last burst of each bit
+        self._is_hasty = False  # whether one bit followed the other faster than in any turn
+
+    def step(self, t_ms: int, code: int) -> None:
+        """The code changes."""
+        over = [bit for bit, burst in self._bursts.items() if self._is_over(burst, t_ms)]
+        if over:
+            self._close(over)
+        changed = _GRAY[code] ^ _GRAY[self._code]
+        self._code = code
+        for bit in (1, 2):
+            if changed & bit and bit in self._bursts:
+                self._bursts[bit].add(t_ms)
+            elif changed & bit:
+                self._begin(bit, t_ms)
+
+    def _begin(self, bit: int, t_ms: int) -> None:
+        self._bursts[bit] = _Burst(t_ms, self._chatter_until(bit, t_ms))
+        self._began[bit] = t_ms
+        self._is_hasty = self._is_hasty or t_ms - self._began[_BOTH ^ bit] < self._times.stand_ms
+
+    def only_came_by(self, t_ms: int, stood_ms: int) -> bool:
+        """Whether a turn that still goes on may have shown the last rest for so long: one of its bits chatters."""
+        if self._is_hasty or stood_ms >= self._times.stand_ms:
+            return False
+        return any(not (burst.flips or self._is_over(burst, t_ms)) for burst in self._bursts.values())
+
+    def turns(self) -> int:
+        """Quarters from the last rest to the present code; clockwise counts up."""
+        self._close(list(self._bursts))
+        return self._turns
+
+    def _is_over(self, burst: _Burst, t_ms: int) -> bool:
+        """A new level that stood was no chatter; one that only flickered so far may yet flip."""
+        stood = burst.flips and t_ms - burst.last >= self._times.stand_ms
+        return stood or t_ms > burst.until
+
+    def _chatter_until(self, bit: int, t_ms: int) -> int:
+        """A chatter may pause for long enough to look like two."""
+        if t_ms > self._until[bit]:
+            self._until[bit] = t_ms + self._times.chatter_ms
+        return self._until[bit]
+
+    def _close(self, bits: list[int]) -> None:
+        """Follow the bits as far as it is sure that none flipped earlier."""
+        for bit in bits:
+            burst = self._bursts.pop(bit)
+            if burst.flips:
+                insort(self._flips, (burst.began, bit))
+        horizon_ms = min((burst.began for burst in self._bursts.values()), default=NEVER)
+        while self._flips and self._flips[0][0] < horizon_ms:
+            self._follow(self._flips.pop(0))
+
+    def _follow(self, flip: tuple[int, int]) -> None:
+        flipped = flip[1]
+        if self._flips and self._flips[0][0] == flip[0]:
+            flipped |= self._flips.pop(0)[1]
+        before, self._place = self._place, _GRAY.index(_GRAY[self._place] ^ flipped)
+        quarters = (self._place - before) % QUARTERS
+        self._turns += -1 if quarters == QUARTERS - 1 else quarters

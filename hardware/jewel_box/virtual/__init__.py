@@ -1,0 +1,1 @@
+"""The virtual box: behaves like wood, with faults on demand."""

@@ -1,0 +1,1 @@
+"""Pin maps: which sensor is on which pin, read from TOML."""

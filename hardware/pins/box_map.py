@@ -1,0 +1,294 @@
+"""The pin map of a box with a Pico: which sensor is on which pin of which level's port expander, or of the Pico.
+
+One rule: a map is right or all its mistakes are listed, each with its line. The firmware's `pins` module is made from
+it, and a hash over all that a wire depends on tells whether a box at the other end of a line has the same map.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+
+from hardware.jewel_box.channels import BY_NAME, RINGS
+from hardware.pins import toml as pinmap_toml
+from hardware.pins.header_map import PinMapError
+from hardware.pins.toml import Entry, Problem
+
+_INSTALLED = Path(__file__).with_name("box.toml")
+_CHECKED_OUT = Path(__file__).parents[2] / "wiring" / "box.toml"
+DEFAULT_BOX = _INSTALLED if _INSTALLED.exists() else _CHECKED_OUT
+
+LEVELS = ("A", "B", "C")
+ADDRESSES = range(0x20, 0x28)
+GPIO_PINS = (*range(23), 26, 27, 28)  # GP23 to GP25 and GP29 serve the Pico itself
+BATTERY_PINS = (0, 26, 27, 28, 29)
+# The firmware's bus is I2C0 and its UART is UART0; each reaches only these pins (RP2040 data sheet, 1.4.3).
+ROLE_PINS = {
+    "sda": (0, 4, 8, 12, 16, 20, 28),
+    "scl": (1, 5, 9, 13, 17, 21),
+    "uart_tx": (0, 12, 16, 28),
+    "uart_rx": (1, 13, 17),
+}
+_ROLE_NAMES = {"sda": "SDA of I2C0", "scl": "SCL of I2C0", "uart_tx": "TX of UART0", "uart_rx": "RX of UART0"}
+_PORT = re.compile(r"GP([AB])([0-7])")
+_SETTINGS: Mapping[str, object] = {
+    "line": "usb",
+    "baud": 115200,
+    "uart_tx": 0,
+    "uart_rx": 1,
+    "sda": 4,
+    "scl": 5,
+    "i2c_khz": 400,
+    "battery": 29,
+    "battery_ratio": 3,
+    "debounce_ms": 5,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMap:
+    """One level's expander and the bits that its sensors are on."""
+
+    name: str
+    address: int
+    bits: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class BoxMap:
+    """Boards, the Pico's own pins, and its settings."""
+
+    boards: tuple[BoardMap, ...]
+    pins: Mapping[str, int]
+    settings: Mapping[str, object]
+    file: str = ""
+
+    @property
+    def channels(self) -> tuple[str, ...]:
+        """All sensors in the order in which frames have them."""
+        return (*(name for board in self.boards for name in board.bits), *self.pins)
+
+    def text(self) -> str:
+        """All that a sensor's name depends on, in one fixed form."""
+        lines = [f"{board.name}@{board.address:#x}:{_pairs(board.bits)}" for board in self.boards]
+        return "\n".join([*lines, f"pico:{_pairs(self.pins)}"])
+
+    @property
+    def hash(self) -> bytes:
+        """Equal for equal maps; 8 bytes, as HELLO carries them."""
+        return hashlib.sha256(self.text().encode()).digest()[:8]
+
+    def module(self) -> str:
+        """The firmware's `pins` module."""
+        return _MODULE.format(
+            name=Path(self.file).name,
+            map_hash="".join(f"\\x{byte:02x}" for byte in self.hash),
+            boards="".join(map(_board, self.boards)),
+            pins=_sensors(self.pins, 4),
+            settings="".join(f"{key.upper()} = {_quoted(value)}\n" for key, value in self.settings.items()),
+        )
+
+
+_MODULE = '''"""Made from {name} by `jewelbox firmware install`: change the pin map, not this."""
+
+MAP_HASH = b"{map_hash}"
+BOARDS: "tuple[tuple[str, int, tuple[tuple[str, int], ...]], ...]" = (
+{boards})
+PINS: "tuple[tuple[str, int], ...]" = (
+{pins})
+{settings}'''
+
+
+def _pairs(bits: Mapping[str, int]) -> str:
+    return ",".join(f"{name}={bit}" for name, bit in bits.items())
+
+
+def _board(board: BoardMap) -> str:
+    sensors = _sensors(board.bits, 12)
+    return f'    (\n        "{board.name}",\n        {board.address:#x},\n        (\n{sensors}        ),\n    ),\n'
+
+
+def _sensors(bits: Mapping[str, int], indent: int) -> str:
+    return "".join(f'{" " * indent}("{name}", {bit}),\n' for name, bit in bits.items())
+
+
+def _quoted(value: object) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def load(path: Path = DEFAULT_BOX) -> BoxMap:
+    """Read a map from a file; PinMapError lists all that is wrong with it."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = (isinstance(error, OSError) and error.strerror) or "this is not UTF-8 text"
+        raise PinMapError([Problem(str(path), 1, f"the pin map cannot be read: {reason}")]) from error
+    return parse(str(path), text)
+
+
+def parse(file: str, text: str) -> BoxMap:
+    """Make a map of a TOML text."""
+    sheet = pinmap_toml.read(file, text)
+    reader = _Reader(file)
+    reader.problems += sheet.problems
+    for entry in sheet.entries:
+        reader.take(entry)
+    reader.finish()
+    if reader.problems:
+        raise PinMapError(reader.problems)
+    return reader.result()
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Takes entry after entry and remembers what was wrong."""
+
+    file: str
+    problems: list[Problem] = field(default_factory=list)
+    addresses: dict[str, int] = field(default_factory=dict)
+    bits: dict[str, dict[str, int]] = field(default_factory=dict)
+    settings: dict[str, object] = field(default_factory=lambda: dict(_SETTINGS))
+    lines: dict[str, int] = field(default_factory=dict)
+
+    def take(self, entry: Entry) -> None:
+        if entry.table == "":
+            self._wrong(entry.line, f"unknown key {entry.key}: sensors belong under [A], [B], [C] or [pico]")
+        elif entry.table not in {*LEVELS, "pico"}:
+            if not entry.key:
+                self._wrong(entry.line, f"unknown table [{entry.table}]: there are [pico], [A], [B] and [C]")
+        elif not entry.key:
+            self.bits[entry.table] = {}
+            self.lines[entry.table] = entry.line
+        elif entry.key in BY_NAME:
+            self._sensor(entry)
+        else:
+            self._other(entry)
+
+    def _sensor(self, entry: Entry) -> None:
+        bit = self._gpio(entry) if entry.table == "pico" else self._port(entry)
+        if entry.key in self.lines:
+            self._wrong(entry.line, f"{entry.key} is already in line {self.lines[entry.key]}")
+        self.lines[entry.key] = entry.line
+        if bit is None:
+            return
+        taken = self.bits[entry.table]
+        other = next((name for name, its_bit in taken.items() if its_bit == bit), None)
+        if other is not None:
+            self._wrong(
+                entry.line, f"{entry.key} = {entry.value}: already taken by {other} in line {self.lines[other]}"
+            )
+        taken[entry.key] = bit
+
+    def _port(self, entry: Entry) -> int | None:
+        match = _PORT.fullmatch(str(entry.value))
+        if match is None:
+            self._wrong(entry.line, f"{entry.key}: a pin of an expander is GPA0 to GPA6 or GPB0 to GPB6, in quotes")
+        elif match[2] == "7":
+            self._wrong(entry.line, f"{entry.key}: {entry.value} cannot be an input: use GPA0 to GPA6 or GPB0 to GPB6")
+        else:
+            return "AB".index(match[1]) * 8 + int(match[2])
+        return None
+
+    def _gpio(self, entry: Entry) -> int | None:
+        if type(entry.value) is int and entry.value in GPIO_PINS:
+            return entry.value
+        self._wrong(entry.line, f"{entry.key}: a pin of the Pico is a number from 0 to 22 or from 26 to 28")
+        return None
+
+    def _other(self, entry: Entry) -> None:
+        if entry.table == "pico" and entry.key in _SETTINGS:
+            self._setting(entry)
+        elif entry.table != "pico" and entry.key == "address":
+            self._address(entry)
+        else:
+            names = [*BY_NAME, *(_SETTINGS if entry.table == "pico" else ("address",))]
+            close = get_close_matches(entry.key, names, 1)
+            self._wrong(entry.line, f"unknown {entry.key}" + (f": did you mean {close[0]}?" if close else ""))
+
+    def _setting(self, entry: Entry) -> None:
+        self.lines[entry.key] = entry.line
+        if complaint := _complaint(entry):
+            self._wrong(entry.line, f"{entry.key} = {entry.value}: {complaint}")
+        else:
+            self.settings[entry.key] = entry.value
+
+    def _address(self, entry: Entry) -> None:
+        self.lines[f"{entry.table}.address"] = entry.line
+        if type(entry.value) is not int or entry.value not in ADDRESSES:
+            self._wrong(entry.line, "an expander's address is 0x20 to 0x27, by its pins A0 to A2")
+        elif entry.value in self.addresses.values():
+            self._wrong(entry.line, f"address {entry.value:#x} is taken by another board: set its jumpers otherwise")
+        else:
+            self.addresses[entry.table] = entry.value
+
+    def finish(self) -> None:
+        """What only the whole map shows."""
+        if not any(self.bits.values()) and not self.problems:
+            self._wrong(1, "the pin map has no sensors: name them under [A], [B], [C] and [pico]")
+        for level, bits in self.bits.items():
+            if bits and level != "pico" and level not in self.addresses and f"{level}.address" not in self.lines:
+                self._wrong(self.lines[level], f"board {level} needs its address, such as address = 0x20")
+        for problem in [*self._double_pins(), *self._half_rings()]:
+            self.problems.append(problem)
+
+    def _double_pins(self) -> Iterator[Problem]:
+        """The Pico's pins that two things want: its own roles first, then the sensors."""
+        roles = ["sda", "scl", *(["uart_tx", "uart_rx"] if self.settings["line"] == "uart" else []), "battery"]
+        used: dict[object, str] = {}
+        for role in roles:
+            pin = self.settings[role]
+            if pin in used:
+                line = self.lines.get(role) or self.lines.get(used[pin], 1)
+                yield Problem(self.file, line, f"{role} = {pin}: already taken by {used[pin]}")
+            elif role != "battery" or pin:
+                used[pin] = role
+        for name, pin in self.bits.get("pico", {}).items():
+            if pin in used:
+                yield Problem(self.file, self.lines[name], f"{name} = {pin}: already taken by {used[pin]}")
+
+    def _half_rings(self) -> Iterator[Problem]:
+        for ring in RINGS:
+            bits = [name for name in (f"{ring}.0", f"{ring}.1") if name in self.lines]
+            if len(bits) == 1:
+                other = f"{ring}.{'10'[int(bits[0][-1])]}"
+                yield Problem(self.file, self.lines[bits[0]], f"{bits[0]} is useless without {other}: wire both")
+
+    def result(self) -> BoxMap:
+        boards = tuple(
+            BoardMap(level, self.addresses[level], _by_bit(self.bits[level]))
+            for level in LEVELS
+            if self.bits.get(level)
+        )
+        return BoxMap(boards, _by_bit(self.bits.get("pico", {})), self.settings, self.file)
+
+    def _wrong(self, line: int, message: str) -> None:
+        self.problems.append(Problem(self.file, line, message))
+
+
+def _by_bit(bits: Mapping[str, int]) -> dict[str, int]:
+    return dict(sorted(bits.items(), key=lambda pair: pair[1]))
+
+
+def _complaint(entry: Entry) -> str:
+    """Why a setting cannot have this value, or nothing."""
+    value = entry.value
+    if entry.key == "line":
+        return "" if value in ("usb", "uart") else 'the line is "usb" or "uart"'
+    if type(value) is not int:
+        return "a whole number is needed"
+    limits = {
+        "baud": range(1200, 1_000_001),
+        "i2c_khz": range(50, 401),
+        "battery_ratio": range(1, 21),
+        "debounce_ms": range(1, 21),
+    }
+    if entry.key == "battery":
+        return "" if value in BATTERY_PINS else "the battery is measured on pin 26, 27, 28 or 29, or 0 for none"
+    if entry.key in ROLE_PINS:
+        pins = ROLE_PINS[entry.key]
+        choice = ", ".join(f"GP{pin}" for pin in pins[:-1])
+        return "" if value in pins else f"{_ROLE_NAMES[entry.key]} is on {choice} or GP{pins[-1]}"
+    allowed = limits[entry.key]
+    return "" if value in allowed else f"it must be from {allowed[0]} to {allowed[-1]}"

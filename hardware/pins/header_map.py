@@ -1,0 +1,217 @@
+"""The pin map of a build without a microcontroller: which sensor or button is on which pin of the Pi's header.
+
+One rule: a map is right or all its mistakes are listed, each with its line. Pins are BCM numbers, as printed on most
+pin-out cards ("GPIO17"). Every contact goes between its pin and ground; the Pi's own pull-ups hold it at 3.3 V.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import StrEnum
+from pathlib import Path
+
+from hardware.jewel_box.channels import BY_NAME, RINGS
+from hardware.pins import toml as pinmap_toml
+from hardware.pins.toml import Entry, Problem
+
+HEADER_PINS = range(2, 28)
+RESERVED = {0: "ID_SD", 1: "ID_SC"}  # a HAT's identity memory is read here at boot
+_INSTALLED = Path(__file__).with_name("header.toml")
+_CHECKED_OUT = Path(__file__).parents[2] / "wiring" / "header.toml"
+DEFAULT_MAP = _INSTALLED if _INSTALLED.exists() else _CHECKED_OUT
+
+
+class Button(StrEnum):
+    """The push buttons that a table may have."""
+
+    DIAMOND = "diamond"
+    SAPPHIRE = "sapphire"
+    ALARM = "alarm"
+    DONE = "done"
+    UNDO = "undo"
+
+
+class FactoryName(StrEnum):
+    """Which library talks to the pins."""
+
+    AUTO = "auto"
+    LGPIO = "lgpio"
+    RPIGPIO = "rpigpio"
+    MOCK = "mock"
+
+
+Pins = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PinMap:
+    """Sensors by channel, and buttons by the pins that they pull down together."""
+
+    sensors: Mapping[str, int]
+    buttons: Mapping[Button, Pins]
+    file: str = ""
+
+    @property
+    def fitted(self) -> tuple[str, ...]:
+        """The channels that exist in this build, in the usual order."""
+        return tuple(name for name in BY_NAME if name in self.sensors)
+
+
+class PinMapError(ValueError):
+    """A pin map that cannot be used; `problems` are all of its mistakes."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(sorted(problems, key=lambda problem: problem.line))
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+def load(path: Path) -> PinMap:
+    """Read a pin map from a file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise PinMapError([Problem(str(path), 1, f"the pin map cannot be read: {reason}")]) from error
+    except UnicodeDecodeError as error:
+        raise PinMapError([Problem(str(path), 1, "not TOML: this is not UTF-8 text")]) from error
+    return parse(str(path), text)
+
+
+def parse(file: str, text: str) -> PinMap:
+    """Make a pin map of a TOML text."""
+    sheet = pinmap_toml.read(file, text)
+    if sheet.problems:
+        raise PinMapError(sheet.problems)
+    reader = _Reader(file)
+    for entry in sheet.entries:
+        reader.take(entry)
+    reader.finish()
+    if reader.problems:
+        raise PinMapError(reader.problems)
+    return PinMap(reader.sensors, reader.buttons, file)
+
+
+class _Reader:
+    """Takes entry after entry and remembers what was wrong."""
+
+    def __init__(self, file: str) -> None:
+        self.problems: list[Problem] = []
+        self.sensors: dict[str, int] = {}
+        self.buttons: dict[Button, Pins] = {}
+        self._file = file
+        self._users: dict[Pins, Entry] = {}
+        self._lines: dict[str, int] = {}
+        self._seen = False
+
+    def take(self, entry: Entry) -> None:
+        self._seen = True
+        match entry:
+            case Entry("sensors", ""):
+                pass
+            case Entry("sensors"):
+                self._sensor(entry)
+            case Entry("buttons", ""):
+                pass
+            case Entry("buttons"):
+                self._button(entry)
+            case Entry(table, "", _, line):
+                self._wrong(line, f"unknown table [{table}]: there are [sensors] and [buttons]")
+            case Entry("", key, _, line):
+                self._wrong(line, f"unknown key {key}: pins belong under [sensors] or [buttons]")
+            case _:
+                pass  # its table has been named already
+
+    def _sensor(self, entry: Entry) -> None:
+        self._lines[entry.key] = entry.line
+        if entry.key not in BY_NAME:
+            self._wrong(entry.line, f"unknown channel {entry.key}{_meant(entry.key, BY_NAME)}")
+        elif isinstance(entry.value, list):
+            self._wrong(entry.line, f"{entry.key} needs a pin of its own, not a list")
+        elif pins := self._pins(entry):
+            self.sensors[entry.key] = pins[0]
+
+    def _button(self, entry: Entry) -> None:
+        if entry.key not in set(Button):
+            self._wrong(entry.line, f"unknown button {entry.key}: there are {', '.join(Button)}")
+        elif pins := self._pins(entry):
+            self.buttons[Button(entry.key)] = pins
+
+    def _pins(self, entry: Entry) -> Pins:
+        """The pins of an entry, if all are possible and free."""
+        values = entry.value if isinstance(entry.value, list) else [entry.value]
+        pins: list[int] = []
+        for value in values:
+            if isinstance(value, int) and not _impossible(value):
+                pins.append(value)
+            else:
+                self._wrong(entry.line, f"{entry.key} = {_shown(value)}: {_impossible(value)}")
+        if not values or len(set(pins)) < len(values):
+            if len(pins) == len(values):
+                self._wrong(entry.line, f"{entry.key}: name one pin, or different ones")
+            return ()
+        return self._claim(tuple(sorted(pins)), entry)
+
+    def _claim(self, pins: Pins, entry: Entry) -> Pins:
+        for taken, user in self._users.items():
+            shared = set(pins) & set(taken)
+            both_buttons = user.table == entry.table == "buttons"
+            if shared and (taken == pins or not both_buttons):
+                where = f"{user.key} in line {user.line}"
+                self._wrong(entry.line, f"{entry.key} = GPIO{min(shared)}: already taken by {where}")
+                return ()
+        self._users[pins] = entry
+        return pins
+
+    def finish(self) -> None:
+        """What only the whole map shows."""
+        if not self._seen:
+            self._wrong(1, "the pin map is empty: name the sensors under [sensors]")
+        for ring in RINGS:
+            bits = [name for name in (f"{ring}.0", f"{ring}.1") if name in self._lines]
+            if len(bits) == 1:
+                other = f"{ring}.{'10'[int(bits[0][-1])]}"
+                self._wrong(self._lines[bits[0]], f"{bits[0]} is useless without {other}: wire both or none")
+
+    def _wrong(self, line: int, message: str) -> None:
+        self.problems.append(Problem(self._file, line, message))
+
+
+def _impossible(value: object) -> str:
+    """Why this is no pin, or nothing."""
+    match value:
+        case bool() | float() | str():
+            return "a pin is a BCM number from 2 to 27"
+        case int() if value in RESERVED:
+            return f"GPIO{value} is {RESERVED[value]}, reserved for a HAT's identity memory: use GPIO2 to GPIO27"
+        case int() if value not in HEADER_PINS:
+            return "there is no such pin on the 40-pin header: use GPIO2 to GPIO27"
+        case int():
+            return ""
+        case _:
+            return "a pin is a BCM number from 2 to 27"
+
+
+def _shown(value: object) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _meant(name: str, names: Iterable[str]) -> str:
+    close = get_close_matches(name, list(names), 1)
+    return f": did you mean {close[0]}?" if close else ""
+
+
+def header_position(pin: int) -> int:
+    """Where a BCM pin sits on the 40-pin header, counted as on the board (odd numbers on the inner row)."""
+    return _POSITIONS[pin]
+
+
+def free_pins(pin_map: PinMap) -> Iterator[int]:
+    """The pins of the header that a map leaves free."""
+    used = set(pin_map.sensors.values()) | {pin for pins in pin_map.buttons.values() for pin in pins}
+    return (pin for pin in HEADER_PINS if pin not in used)
+
+
+_POSITIONS = {
+    2: 3, 3: 5, 4: 7, 14: 8, 15: 10, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21,
+    25: 22, 11: 23, 8: 24, 7: 26, 5: 29, 6: 31, 12: 32, 13: 33, 19: 35, 16: 36, 26: 37, 20: 38, 21: 40,
+}  # fmt: skip

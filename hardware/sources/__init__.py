@@ -1,0 +1,1 @@
+"""Where sensor data comes from: GPIO, a serial line, a recording, a virtual thing."""

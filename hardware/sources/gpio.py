@@ -1,0 +1,243 @@
+"""The Pi's own pins as a source of signals. The only module that imports gpiozero.
+
+One rule: callbacks run in the library's one thread, so they put a frozen value with its time on a queue and nothing
+else. The time is when the pin changed, not when the callback got its turn: lgpio hands on the kernel's time stamps. A
+contact that connects its pin to ground is a 1, as the contract has it for a reed that feels its magnet.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import chdir, contextmanager
+from dataclasses import dataclass
+from functools import cache, partial
+from importlib import import_module
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from tempfile import TemporaryDirectory
+
+from gpiozero import DigitalInputDevice, GPIOZeroError
+from gpiozero.pins import Factory
+
+from hardware.buttons import ButtonPressed, Buttons
+from hardware.clock import Clock
+from hardware.pins.header_map import FactoryName, PinMap
+from hardware.pins.pins_here import has_gpio
+from hardware.signals import Edge, Found, Signal
+from hardware.sources.pacing import Pacer
+from hardware.sources.source import STOPPED, Condition, Mailbox, Status
+
+SOURCE = "gpio"
+# No callback waits longer than that: the stamp is of another clock. Linux before 5.7 stamps by the time of day.
+_LATEST_S = 5.0
+
+
+class GpioError(RuntimeError):
+    """The pins cannot be used; the message says why and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class _ButtonPin:
+    t_ms: int
+    pin: int
+    down: bool
+
+
+class GpioSource:
+    """The sensors of a pin map, on the header."""
+
+    name = "GPIO header"
+
+    def __init__(
+        self,
+        pin_map: PinMap,
+        clock: Clock,
+        factory: FactoryName | Factory = FactoryName.AUTO,
+        dev: Path = Path("/dev"),
+    ) -> None:
+        self._map = pin_map
+        self._clock = clock
+        self._wanted = factory
+        self._dev = dev
+        self._mailbox = Mailbox()
+        self._button_pins: SimpleQueue[_ButtonPin] = SimpleQueue()
+        self._buttons = Buttons(pin_map.buttons)
+        self._presses: list[ButtonPressed] = []
+        self._devices: list[DigitalInputDevice] = []
+        self._told_ms = 0
+        self._drained_ms = 0  # up to here the listener has let time pass
+        self._pacer = Pacer(reserve_ms=0)
+        self._status = STOPPED
+
+    @property
+    def status(self) -> Status:
+        """How it is doing right now."""
+        return self._status
+
+    def fileno(self) -> int:
+        """Readable when a pin has changed."""
+        return self._mailbox.fileno()
+
+    def start(self) -> None:
+        """Take the pins and put their levels on the queue as a baseline."""
+        try:
+            self._take_pins(open_factory(self._wanted, self._dev))
+        except GpioError as error:
+            self._release()
+            self._status = Status(Condition.LOST, str(error))
+        else:
+            count = len(self._map.sensors)
+            self._status = Status(Condition.READY, f"{count} sensors, from {Path(self._map.file).name}")
+
+    def _take_pins(self, factory: Factory) -> None:
+        sensors = {name: self._open(name, pin, factory) for name, pin in self._map.sensors.items()}
+        levels = {name: device.is_active for name, device in sensors.items()}
+        self._mailbox.put(Found(self._clock.now_ms(), levels, SOURCE))
+        for name, device in sensors.items():
+            _listen(device, partial(self._edge, name))
+            # The pin may have changed between its baseline and the first callback.
+            if device.is_active != levels[name]:
+                self._edge(name, 0.0, not levels[name])
+        for pin in sorted({pin for pins in self._map.buttons.values() for pin in pins}):
+            _listen(self._open("button", pin, factory), partial(self._button, pin))
+
+    def _open(self, what: str, pin: int, factory: Factory) -> DigitalInputDevice:
+        with _plain_words(f"GPIO{pin} ({what}) cannot be used", "is another program using it?"):
+            device = DigitalInputDevice(pin, pull_up=True, pin_factory=factory)
+        self._devices.append(device)
+        return device
+
+    def _edge(self, channel: str, age_s: float, level: bool) -> None:
+        self._mailbox.put(Edge(self._at(age_s), channel, level, SOURCE))
+
+    def _button(self, pin: int, age_s: float, down: bool) -> None:
+        self._button_pins.put(_ButtonPin(self._at(age_s), pin, down))
+        self._mailbox.wake()
+
+    def _at(self, age_s: float) -> int:
+        """What the clock showed so long ago, and never less than it did for the change before."""
+        age_ms = int(age_s * 1000) if 0 <= age_s < _LATEST_S else 0
+        self._told_ms = max(self._told_ms, self._clock.now_ms() - age_ms)
+        return self._told_ms
+
+    def stop(self) -> None:
+        """Let go of the pins, for good."""
+        self._release()
+        self._mailbox.close()
+        self._status = STOPPED
+
+    def _release(self) -> None:
+        for device in self._devices:
+            device.close()
+        self._devices.clear()
+
+    def deadline_ms(self) -> int | None:
+        """When a button will have stopped bouncing, or a signal is due that came late."""
+        times = (self._buttons.deadline_ms(), self._pacer.deadline_ms())
+        return min((time_ms for time_ms in times if time_ms is not None), default=None)
+
+    def drain(self) -> list[Signal]:
+        """All signals until now."""
+        for signal in self._mailbox.drain():
+            self._pacer.add(signal, self._drained_ms)
+        self._drained_ms = self._clock.now_ms()
+        self._settle_buttons()
+        return self._pacer.take(self._drained_ms)
+
+    def _settle_buttons(self) -> None:
+        while True:
+            try:
+                change = self._button_pins.get_nowait()
+            except Empty:
+                break
+            self._presses += self._buttons.pin(change.t_ms, change.pin, down=change.down)
+        self._presses += self._buttons.tick(self._drained_ms)
+
+    def take_presses(self) -> list[ButtonPressed]:
+        """The buttons that were pressed since the last call, as of the last drain."""
+        presses, self._presses = self._presses, []
+        return presses
+
+
+def _listen(device: DigitalInputDevice, tell: Callable[[float, bool], None]) -> None:
+    """Tell each change with its age: how long the pin has had its new level by the time of the callback."""
+    device.when_activated = lambda: tell(device.active_time or 0.0, True)  # noqa: FBT003 (a level, not a flag)
+    device.when_deactivated = lambda: tell(device.inactive_time or 0.0, False)  # noqa: FBT003
+
+
+@contextmanager
+def _plain_words(what: str, remedy: str) -> Iterator[None]:
+    try:
+        yield
+    except GPIOZeroError as error:
+        raise GpioError(f"{what}: {remedy} ({error})") from error
+    # The libraries below gpiozero raise what they like: lgpio.error is a bare Exception, RPi.GPIO has RuntimeError.
+    except Exception as error:
+        raise GpioError(f"{what}: {remedy} ({type(error).__name__}: {error})") from error
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """Where gpiozero has a factory, and what to do if it does not work."""
+
+    module: str
+    factory: str
+    remedy: str
+
+
+# Loaded only when wanted: importing them on a machine without pins is an error.
+LIBRARIES: Mapping[FactoryName, Library] = {
+    FactoryName.LGPIO: Library(
+        "gpiozero.pins.lgpio",
+        "LGPIOFactory",
+        "install python3-lgpio, and add yourself to the group gpio (sudo usermod -aG gpio $USER)",
+    ),
+    FactoryName.RPIGPIO: Library(
+        "gpiozero.pins.rpigpio",
+        "RPiGPIOFactory",
+        "install RPi.GPIO (it does not work on a Pi 5: use lgpio there)",
+    ),
+    FactoryName.MOCK: Library("gpiozero.pins.mock", "MockFactory", "reinstall gpiozero"),
+}
+
+
+def open_factory(
+    wanted: FactoryName | Factory, dev: Path, libraries: Mapping[FactoryName, Library] = LIBRARIES
+) -> Factory:
+    """The library that talks to the pins; `auto` takes the first that works here."""
+    match wanted:
+        case FactoryName.LGPIO | FactoryName.RPIGPIO | FactoryName.MOCK:
+            return _load(wanted, libraries)
+        case FactoryName.AUTO:
+            return _first_that_works(dev, libraries)
+        case _:
+            return wanted
+
+
+def _first_that_works(dev: Path, libraries: Mapping[FactoryName, Library]) -> Factory:
+    if not has_gpio(dev):
+        raise GpioError(
+            "this machine has no GPIO pins: run this on a Raspberry Pi, or use --source mock for the virtual box"
+        )
+    reasons = []
+    for name in (FactoryName.LGPIO, FactoryName.RPIGPIO):
+        try:
+            return _load(name, libraries)
+        except GpioError as error:
+            reasons.append(str(error))
+    raise GpioError("; ".join(reasons))
+
+
+def _load(name: FactoryName, libraries: Mapping[FactoryName, Library]) -> Factory:
+    library = libraries[name]
+    with _plain_words(f"{name} does not work here", library.remedy), chdir(_workshop().name):
+        return getattr(import_module(library.module), library.factory)()
+
+
+@cache
+def _workshop() -> TemporaryDirectory[str]:
+    """Where to be while lgpio is loaded; gone when the program ends.
+
+    lgpio makes a pipe in the working directory and fails in riddles where that cannot be written to, as in a service
+    (gpiozero issue 1106); two programs in one folder take each other's pipe (lg issue 12). Its LG_WD would move the
+    pipe, but also the whole program into that folder, and every relative path with it.
+    """
+    return TemporaryDirectory(prefix="jewelbox-")

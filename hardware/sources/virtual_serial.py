@@ -1,0 +1,95 @@
+"""The virtual box on the real byte path: its contacts close simulated chips, which the real firmware reads.
+
+One rule: nothing that hands do reaches the decoder but through firmware, pty, port and link.
+"""
+
+import select
+from collections.abc import Iterable
+
+from firmware_bridge.firmware import pins
+from firmware_bridge.link_events import Status as LineStatus
+from firmware_bridge.rig import Rig, RigError
+from hardware.clock import Clock
+from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.pins import box_map as boxmap
+from hardware.signals import Edge, Found, Lost, Signal
+from hardware.sources.serial import SerialSource
+from hardware.sources.source import STOPPED, Condition, Status
+from hardware.sources.virtual import VirtualSource
+
+_BOARDS = {address: frozenset(name for name, _ in sensors) for _, address, sensors in pins.BOARDS}
+
+
+class SerialMockSource(VirtualSource):
+    """As the virtual box, and as far from it as a real one."""
+
+    def __init__(self, box: VirtualBox, clock: Clock, rig: Rig | None = None) -> None:
+        super().__init__(box, clock)
+        self._rig = rig or Rig()
+        self.name = f"virtual box behind a serial line ({self._rig.interpreter})"
+        self._serial = SerialSource(self._rig.port, boxmap.load(), clock)
+        self._both = select.epoll()
+        self._trouble = ""
+
+    @property
+    def status(self) -> Status:
+        """How the line is."""
+        return Status(Condition.LOST, self._trouble) if self._trouble else self._serial.status
+
+    @property
+    def line(self) -> LineStatus:
+        """The line between the two."""
+        return self._serial.line
+
+    def start(self) -> None:
+        """Close the contacts as they are, give the Pico power, and open the port."""
+        super().start()
+        self._wire(super().drain())
+        try:
+            self._rig.start()
+        except RigError as error:
+            self._trouble = str(error)
+            return
+        self._serial.start()
+        for handle in (super().fileno(), self._serial.fileno()):
+            self._both.register(handle, select.EPOLLIN)
+
+    def stop(self) -> None:
+        """Take everything away."""
+        self._serial.stop()
+        self._rig.stop()
+        self._both.close()
+        super().stop()
+        self._status = STOPPED
+
+    def fileno(self) -> int:
+        """Readable when hands have done something, or the firmware has."""
+        return -1 if self._both.closed else self._both.fileno()
+
+    def deadline_ms(self) -> int | None:
+        """When the next contact moves, or a signal is due."""
+        times = (super().deadline_ms(), self._serial.deadline_ms())
+        return min((time_ms for time_ms in times if time_ms is not None), default=None)
+
+    def drain(self) -> list[Signal]:
+        """What has come over the line."""
+        self._wire(super().drain())
+        return self._serial.drain()
+
+    def _wire(self, signals: Iterable[Signal]) -> None:
+        for signal in signals:
+            match signal:
+                case Edge(_, channel, level):
+                    self._rig.set_level(channel, level)
+                case Found(_, levels):
+                    self._power("back", levels)
+                    for channel, level in levels.items():
+                        self._rig.set_level(channel, level)
+                case Lost(_, channels):
+                    self._power("gone", channels)
+
+    def _power(self, what: str, channels: Iterable[str]) -> None:
+        """Only a whole board can be without power on this path."""
+        for address, names in _BOARDS.items():
+            if names <= set(channels):
+                self._rig.command(f"{what} {address:x}")
