@@ -64,8 +64,8 @@ LAYERS = {
         # The journal and undo must serve the next game too: they talk to a game through its interface only.
         never=frozenset({"companion.games.master_thieves"}),
     ),
-    # A language says what the rules have to say; reading a catalogue is the standard library's.
-    "companion.languages": Layer(frozenset({"companion.languages", "companion.games", WORDS}), frozenset()),
+    # A language says what others have to say, and knows no game; reading a catalogue is the standard library's.
+    "companion.languages": Layer(frozenset({"companion.languages", WORDS}), frozenset()),
     # The scenes of a game know its views, never its state.
     "companion.screen.master_thieves": Layer(
         frozenset(
@@ -74,6 +74,7 @@ LAYERS = {
                 "companion.table.table_view",
                 "companion.games.game",
                 "companion.games.master_thieves.views",
+                "companion.games.master_thieves.cards",
                 "companion.games.master_thieves.events",
                 "companion.games.master_thieves.gems",
                 "companion.games.master_thieves.guide.values",

@@ -5,8 +5,7 @@ say("Take nothing")                             # one message
 say("{seat} is next", seat="Ana")               # with facts; names of people stay as they are
 say.many("{n} gem", "{n} gems", 3)              # one or many
 say.words(view.undo)                            # what the rules have to say
-say.gems({"diamond": 2, "ruby": 1})             # "1 ruby and 2 diamonds"
-say.character("master_thief")                   # "master thief"
+say.listed(["Ana", "Ben"])                      # "Ana and Ben"
 TITLES = {"home": mark("Home")}                 # a message in a table: say(TITLES[name])
 """
 

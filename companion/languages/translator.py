@@ -8,8 +8,6 @@ from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 
-from companion.games.master_thieves.cards import Character
-from companion.games.master_thieves.gems import Gem, Gems
 from companion.words import AND, NOTHING, Fact, Words
 
 from .choice import DEFAULT, LANGUAGES, UnknownLanguageError
@@ -53,18 +51,6 @@ class Translator:
         """Say what a layer without languages said in English (a line's status); what is not known stays as it is."""
         known = understood(sentence)
         return sentence if known is None else self(known[0], **known[1])
-
-    def character(self, name: str) -> str:
-        """A character by its public name: `master_thief` is "master thief"."""
-        return self.words(Character(name).words)
-
-    def gem(self, kind: str, n: int = 1) -> str:
-        """A kind of gem by its public name, as one says it of `n` of them, without the number."""
-        return self.words(Gem(kind).named(n))
-
-    def gems(self, counts: Mapping[str, int]) -> str:
-        """A heap of gems, the dearest first: "1 ruby and 2 diamonds", or "nothing"."""
-        return self.listed(Gems.counted({Gem(kind): n for kind, n in counts.items()}).words)
 
     def listed(self, things: Iterable[str | Words]) -> str:
         """Several things in a row: "Ana, Ben and Cora", or "nothing"."""

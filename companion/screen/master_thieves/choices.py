@@ -6,6 +6,7 @@ from companion.games.master_thieves.guide.values import Choice, Kind
 from companion.screen.actions import Say
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Role
+from companion.screen.master_thieves.piece_names import gem_name
 from companion.screen.model import Frame
 from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.panels import Kind as ButtonKind
@@ -62,7 +63,7 @@ def _label(frame: Frame, choice: Choice, choices: tuple[Choice, ...], *, counted
     in_full = counted or any(one.kind in {Kind.ALL, Kind.NOTHING} for one in choices)
     if in_full or choice.kind not in _GEM_KINDS:
         return frame.say.words(choice.label)
-    return capital(frame.say.gem(choice.kind))
+    return capital(gem_name(frame.say, choice.kind))
 
 
 def _fits(frame: Frame, area: Area, faces: list[PushButton], columns: int, role: Role) -> bool:

@@ -18,6 +18,7 @@ from companion.screen.drawing.pillows import pillow
 from companion.screen.drawing.text import width_of
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, ON_WHITE_PILLOW, Role, Sizes, Weight
 from companion.screen.drawing.writing import Ink, write
+from companion.screen.master_thieves.piece_names import gem_name
 from companion.screen.master_thieves.seen import seat_number, seen
 from companion.screen.model import Frame
 from companion.screen.routes import Correct, Menu
@@ -40,7 +41,7 @@ def build(route: Correct, frame: Frame) -> list[Widget]:
     widgets, rest = back_bar(frame, say("Correct pillows"), back=back)
     todo = say("Tap the gem that is in the wrong place.")
     if route.gem:
-        todo = say("Where is this {gem} really?", gem=say.gem(route.gem))
+        todo = say("Where is this {gem} really?", gem=gem_name(say, route.gem))
     body = content(frame, rest)
     hint, inside = body._replace(top=rest.top, height=body.bottom - rest.top).from_top(
         max(body.top - rest.top, round(sizes.font_px(Role.BODY) * 1.5)), sizes.px(2)

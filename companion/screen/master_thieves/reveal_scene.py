@@ -18,6 +18,7 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, SEATS, Role, Sizes
 from companion.screen.drawing.writing import Align, Ink, write
 from companion.screen.master_thieves.choices import choice_buttons
+from companion.screen.master_thieves.piece_names import character_name
 from companion.screen.master_thieves.seat_card import SeatCard
 from companion.screen.master_thieves.seen import seat_number, seen
 from companion.screen.master_thieves.turn_scene import round_words
@@ -82,8 +83,9 @@ def _card(frame: Frame, area: Area, view: TableView, seat: RevealSeat) -> SeatCa
     if seat.needs == "number":
         note = say("number?")
     elif seat.shown is not None:
-        note = say.character(seat.shown) if seat.number is None else f"{say.character(seat.shown)} {seat.number}"
-        note = note[:1].upper() + note[1:]
+        note = capital(character_name(say, seat.shown))
+        if seat.number is not None:
+            note = f"{note} {seat.number}"
     else:
         note = say.many("{n} card left", "{n} cards left", seat.cards)
     return SeatCard(
@@ -173,7 +175,7 @@ def _characters(frame: Frame, area: Area, seat: RevealSeat) -> list[Widget]:
         CharacterCard(
             cell,
             offer.character,
-            capital(frame.say.character(offer.character)),
+            capital(character_name(frame.say, offer.character)),
             tap=Tap(Say((offer.line,)), str(index)),
         )
         for index, (cell, offer) in enumerate(zip(cells, seat.characters, strict=False), start=1)

@@ -7,6 +7,7 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import BRIGHT, Role
 from companion.screen.drawing.writing import Align, Ink
 from companion.screen.master_thieves.choices import choice_buttons
+from companion.screen.master_thieves.piece_names import gem_name
 from companion.screen.master_thieves.pieces import counts, order_rows, red_pillow, score_table
 from companion.screen.master_thieves.seen import seen
 from companion.screen.master_thieves.turn_scene import headline, round_words, sentences
@@ -69,7 +70,7 @@ def _pick(frame: Frame, area: Area, choice: Choice, left: int) -> list[Widget]:
     """A gem to tap; with how many are left where no pillow shows it."""
     sizes = frame.sizes
     line, rest = area.inset(sizes.px(8), sizes.px(6)).from_bottom(round(sizes.font_px(Role.BODY) * 1.3))
-    name = frame.say.gem(choice.kind)
+    name = gem_name(frame.say, choice.kind)
     return [
         Plate(area, tap=Tap(Say(choice.lines or (choice.line,)), _KEYS[choice.kind])),
         Gem(rest.square(), choice.kind.value),

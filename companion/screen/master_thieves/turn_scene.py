@@ -11,6 +11,7 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Weight
 from companion.screen.drawing.writing import Align, Ink
 from companion.screen.master_thieves.choices import button_height, capital, choice_buttons
+from companion.screen.master_thieves.piece_names import character_name
 from companion.screen.master_thieves.pieces import (
     heap_line,
     order_rows,
@@ -124,7 +125,7 @@ def headline(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Wi
     ink = Ink(Role.NAME, seat_colour(view, guide.seat))
     name_width = text.width_of(guide.seat, *ink.face(sizes)) + 2
     size = round(sizes.font_px(Role.NAME) * 0.78)
-    character = capital(frame.say.character(guide.character))
+    character = capital(character_name(frame.say, guide.character))
     roles = [Ink(role, weight=Weight.SEMIBOLD) for role in (Role.HEADLINE, Role.ACTION, Role.BODY)]
     room = area.width - size - sizes.gap - sizes.px(12)
     widths = [text.width_of(character, *role.face(sizes)) + 2 for role in roles]

@@ -14,6 +14,7 @@ from companion.games.master_thieves.gems import Gem, Gems
 from companion.games.master_thieves.rejections import Reason
 from companion.games.master_thieves.rejections import RejectedError as Refused
 from companion.languages import LANGUAGES, capital, translator
+from companion.screen.master_thieves.piece_names import character_name, gem_name, gems_listed
 from companion.words import english, mark
 from tests.companion.games.laws.play import opening, wild_game
 
@@ -62,12 +63,12 @@ def test_one_and_many_by_the_rules_of_each_language() -> None:
     ],
 )
 def test_a_heap_of_gems_is_listed_the_dearest_first(code: str, said: str) -> None:
-    assert translator(code).gems({"diamond": 2, "sapphire": 1, "ruby": 1}) == said
+    assert gems_listed(translator(code), {"diamond": 2, "sapphire": 1, "ruby": 1}) == said
 
 
 def test_no_gems_are_nothing() -> None:
-    assert [translator(code).gems({}) for code in FOUR] == ["nothing", "rien", "niente", "nichts"]
-    assert translator("en").gems({"ruby": 0}) == str(Gems()) == "nothing"
+    assert [gems_listed(translator(code), {}) for code in FOUR] == ["nothing", "rien", "niente", "nichts"]
+    assert gems_listed(translator("en"), {"ruby": 0}) == str(Gems()) == "nothing"
     assert Words("{gems}", {"gems": Gems().words}) == Words("{gems}", {"gems": ()})
     assert str(Words("got {gems}", {"gems": ()})) == "got nothing"
 
@@ -79,21 +80,21 @@ def test_people_are_listed() -> None:
 
 
 def test_characters_and_gems_by_their_public_names() -> None:
-    assert [translator(code).character("master_thief") for code in FOUR] == [
+    assert [character_name(translator(code), "master_thief") for code in FOUR] == [
         "master thief",
         "maître voleur",
         "maestro dei ladri",
         "Meisterdieb",
     ]
-    assert [translator(code).gem("ruby", 2) for code in FOUR] == ["rubies", "rubis", "rubini", "Rubine"]
-    assert translator("en").gem("sapphire") == "sapphire"
+    assert [gem_name(translator(code), "ruby", 2) for code in FOUR] == ["rubies", "rubis", "rubini", "Rubine"]
+    assert gem_name(translator("en"), "sapphire") == "sapphire"
 
 
 @everywhere
 def test_every_character_and_gem_has_a_name_of_its_own(code: str) -> None:
     say = strict_tongue(code)
-    assert len({say.character(character) for character in Character}) == len(Character)
-    assert len({say.gem(gem, n) for gem in Gem for n in (1, 2)}) >= len(Gem)
+    assert len({character_name(say, character) for character in Character}) == len(Character)
+    assert len({gem_name(say, gem, n) for gem in Gem for n in (1, 2)}) >= len(Gem)
 
 
 def test_words_within_words_are_said_in_the_same_language() -> None:

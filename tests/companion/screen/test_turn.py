@@ -9,6 +9,7 @@ from companion.languages import LANGUAGES
 from companion.screen.actions import Say, Show, Undo
 from companion.screen.drawing.theme import SIZES, Role
 from companion.screen.jewel_box.picture import BoxPicture, opened
+from companion.screen.master_thieves.piece_names import character_name
 from companion.screen.master_thieves.pieces import MINUS, GemLine, OrderRow, ScoreRow, points
 from companion.screen.model import Flight, Link, Model
 from companion.screen.routes import Menu, Play
@@ -35,7 +36,7 @@ def test_one_glance_tells_whose_turn_it_is_as_what_and_what_to_do(edition: Editi
             assert name.line == guide.seat
             assert guide.character is not None
             words = texts(widgets)
-            assert here.say.character(guide.character).capitalize() in [line.capitalize() for line in words]
+            assert character_name(here.say, guide.character).capitalize() in [line.capitalize() for line in words]
             assert here.say.words(guide.todo) in words
             if guide.happened is not None:
                 assert here.say.words(guide.happened) in words

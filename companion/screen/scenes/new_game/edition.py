@@ -7,6 +7,7 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import SMALLEST, line_height, wrapped
 from companion.screen.drawing.theme import BRASS, DIM, Role
 from companion.screen.drawing.writing import Ink
+from companion.screen.master_thieves.piece_names import gems_listed
 from companion.screen.model import Frame
 from companion.screen.routes import NewGame
 from companion.screen.scenes.blocks import CardButton, centred_text, content
@@ -141,7 +142,7 @@ def _problem(route: NewGame, frame: Frame, chosen: EditionOffer) -> tuple[str, s
         return "", ""
     if route.white_pillow is None and fit.problem is not None and fit.remedy is not None:
         return say.words(fit.problem), say.words(fit.remedy)
-    return say("With {n} seats, each can have at most {gems}.", n=len(route.seats), gems=say.gems(most)), ""
+    return say("With {n} seats, each can have at most {gems}.", n=len(route.seats), gems=gems_listed(say, most)), ""
 
 
 def _foot(route: NewGame, frame: Frame, area: Area, chosen: EditionOffer) -> list[Widget]:
@@ -159,7 +160,7 @@ def _foot(route: NewGame, frame: Frame, area: Area, chosen: EditionOffer) -> lis
             CardButton(
                 button,
                 say("Use maximum"),
-                say("{gems} each", gems=say.gems(dict(most))),
+                say("{gems} each", gems=gems_listed(say, dict(most))),
                 Kind.PRIMARY,
                 role=Role.BUTTON,
                 tap=Tap(Show(fits), "return"),

@@ -7,6 +7,7 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import line_height
 from companion.screen.drawing.theme import DIM, IVORY, Role
 from companion.screen.drawing.writing import Align, Ink
+from companion.screen.master_thieves.piece_names import gem_name
 from companion.screen.model import Frame
 from companion.screen.routes import NewGame
 from companion.screen.scenes.blocks import Switch, content, switch_area
@@ -97,7 +98,7 @@ def _stepper(
     may_fewer = count > 0 and sum(pillow.values()) > 1
     return [
         Gem(gem.middle(sizes.px(42), sizes.px(42)), kind),
-        Label(words, frame.say.gem(kind, count), Ink(Role.BODY)),
+        Label(words, gem_name(frame.say, kind, count), Ink(Role.BODY)),
         PushButton(fewer.middle(side, side), "", icon="minus", off=not may_fewer, tap=fewer_tap if may_fewer else None),
         Label(number, str(count), Ink(Role.HEADLINE, IVORY, Align.CENTRE)),
         PushButton(more.middle(side, side), "", icon="plus", off=count >= most, tap=more_tap if count < most else None),
