@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from companion import record
 from companion.cli import main
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 OPENED = {"type": "table_opened", "game": "master-thieves", "edition": "zoch", "seats": ["Ana", "Bo"]}
 START = {"type": "position_set", "drawers": {"A1": {"upright": ["diamond"], "secret_inverted": ["ruby"]}}}
 

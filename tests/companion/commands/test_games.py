@@ -18,7 +18,7 @@ from companion.table.journal import Journal
 from companion.table.summaries import played_for
 from companion.table.table import Table
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 SAMPLE = (ROOT / "examples" / "five-seats-zoch.jsonl").read_bytes()
 EVENING = datetime(2026, 1, 9, 19, 30, tzinfo=UTC)
 OPENED = b'{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Bo"]}'

@@ -20,7 +20,7 @@ from companion.table import history
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 SAMPLE = (ROOT / "examples" / "two-seats-gigamic.jsonl").read_bytes()
 LENGTH = SAMPLE.count(b"\n")
 OPENED = {"type": "table_opened", "game": "master-thieves", "edition": "zoch", "seats": ["Ana", "Bo"]}
