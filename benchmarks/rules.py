@@ -6,9 +6,10 @@ from time import process_time
 import chess
 
 from benchmarks.table import Row, compare
-from companion.games.master_thieves import autoplay, engine
+from companion.games.master_thieves import engine
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import TableOpened
+from tools import random_player
 
 GOAL = 5
 FIFTY_MOVES = 100
@@ -27,7 +28,7 @@ def events_per_second() -> float:
 
 def _game(edition: EditionId, seats: int, rng: Random) -> int:
     state = engine.open_table(TableOpened(game="master-thieves", edition=edition, seats=SEATS[:seats]))
-    while (event := autoplay.next_event(state, rng.choice)) is not None:
+    while (event := random_player.next_event(state, rng.choice)) is not None:
         state = engine.apply(state, event)
     return state.events
 

@@ -14,7 +14,7 @@ from time import perf_counter, process_time
 
 from benchmarks.table import Row, compare, measure
 from benchmarks.taps import taps_per_turn
-from companion.games.master_thieves import autoplay, engine, events
+from companion.games.master_thieves import engine, events
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import AnyEvent, Correction, Position, TableOpened
 from companion.games.master_thieves.gems import Gem
@@ -22,6 +22,7 @@ from companion.journals import glance, load
 from companion.table.journal import Journal
 from companion.table.table import Table
 from hardware.jewel_box.movements import Direction, LevelRotated
+from tools import random_player
 
 EVENTS = 2000
 LEAST_EVENTS = 100
@@ -59,7 +60,7 @@ def long_game() -> list[bytes]:
     state, lines = engine.open_table(event), [events.encode(event)]
     while len(lines) < EVENTS:
         low = min(pillow.total for pillow in state.white) < 2
-        event = _refilled() if low else autoplay.next_event(state, rng.choice) or _refilled()
+        event = _refilled() if low else random_player.next_event(state, rng.choice) or _refilled()
         state = engine.apply(state, event)
         lines.append(events.encode(event))
     return lines

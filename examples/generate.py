@@ -7,7 +7,7 @@ from random import Random
 
 import msgspec
 
-from companion.games.master_thieves import autoplay, engine, events
+from companion.games.master_thieves import engine, events
 from companion.games.master_thieves.box import Depth
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import (
@@ -22,6 +22,7 @@ from companion.games.master_thieves.events import (
     TableOpened,
 )
 from companion.games.master_thieves.state import State
+from tools import random_player
 
 HERE = Path(__file__).parent
 EVENING = datetime(2026, 1, 9, 20, 0, tzinfo=UTC)
@@ -85,7 +86,7 @@ def record_of(sample: Sample) -> bytes:
             state = engine.apply(state, done) if state is not None else engine.open_table(done)
             at += _MOMENT
         assert state is not None
-        event, at = autoplay.next_event(state, hands.choose), at - _MOMENT + hands.pause()
+        event, at = random_player.next_event(state, hands.choose), at - _MOMENT + hands.pause()
     return b"\n".join(lines) + b"\n"
 
 

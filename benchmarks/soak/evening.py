@@ -18,7 +18,7 @@ from benchmarks.soak.paths import Path
 from benchmarks.soak.program import Program
 from benchmarks.soak.tally import Tally
 from companion.games.game import Words
-from companion.games.master_thieves import auto_advance, autoplay, engine, events
+from companion.games.master_thieves import auto_advance, engine, events
 from companion.games.master_thieves.box import Depth
 from companion.games.master_thieves.events import (
     AnyEvent,
@@ -37,6 +37,7 @@ from hardware.jewel_box.channels import BY_NAME, DRAWERS
 from hardware.jewel_box.virtual.actions import Action, Wait
 from hardware.jewel_box.virtual.box import VirtualBox
 from hardware.signals import Edge, Signal
+from tools import random_player
 
 SETTLED_MS = 3000  # later than that nothing comes any more of what hands did
 
@@ -119,7 +120,7 @@ class Evening:
 
     def play_on(self) -> bool:
         """The next thing that somebody does; False when the game is over."""
-        event = autoplay.next_event(self.ledger.state, self.choose)
+        event = random_player.next_event(self.ledger.state, self.choose)
         if event is None:
             return False
         self.think()
@@ -165,7 +166,7 @@ class Evening:
         """Mostly nobody says that a turn is over: what comes next tells."""
         if self.rng.random() < 0.3:
             return ended
-        following = autoplay.next_event(engine.apply(self.ledger.state, ended), self.choose)
+        following = random_player.next_event(engine.apply(self.ledger.state, ended), self.choose)
         if following is None or not auto_advance.implied_before(self.ledger.state, following):
             return ended
         self.tally.note("unsaid")

@@ -13,7 +13,7 @@ from benchmarks.soak.hands import actions_for, can_be_sensed, unseen
 from benchmarks.soak.paths import SerialLine
 from benchmarks.soak.power import Child, Disk, torn
 from benchmarks.soak.program import Program
-from companion.games.master_thieves import autoplay, events
+from companion.games.master_thieves import events
 from companion.games.master_thieves.box import Depth as GameDepth
 from companion.games.master_thieves.box import Drawer
 from companion.games.master_thieves.events import AnyEvent, DrawerClosed, DrawerOpened
@@ -25,6 +25,7 @@ from hardware.jewel_box.channels import DRAWERS
 from hardware.jewel_box.movements import Depth
 from hardware.jewel_box.virtual.actions import CloseDrawer, OpenDrawer, Wait
 from hardware.jewel_box.virtual.faults import lost_power
+from tools import random_player
 
 _SHORT_MS, _LONG_MS = 2000, 30_000
 
@@ -45,7 +46,7 @@ def cable_pulled(evening: Evening) -> None:
 
 def played_while_pulled(evening: Evening) -> None:
     """Somebody goes on while the serial cable is out for a moment: the box tells it when it is back, as it was."""
-    event = autoplay.next_event(evening.ledger.state, evening.choose)
+    event = random_player.next_event(evening.ledger.state, evening.choose)
     if not isinstance(evening.path, SerialLine) or not isinstance(event, DrawerOpened | DrawerClosed):
         return
     is_open = evening.ledger.state.box.depth(event.drawer) is not None
@@ -126,7 +127,7 @@ def process_killed(evening: Evening) -> None:
         evening.program.deaf = True
         first, lines = evening.ledger.number, []
         for _ in range(evening.rng.randint(3, 12)):
-            event = autoplay.next_event(evening.ledger.state, evening.choose)
+            event = random_player.next_event(evening.ledger.state, evening.choose)
             if event is None or (isinstance(event, DrawerOpened) and evening.ledger.state.box.open):
                 break  # over, or a drawer that somebody left open comes first
             evening.think()

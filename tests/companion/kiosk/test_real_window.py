@@ -20,7 +20,7 @@ from typing import Any
 import pygame
 import pytest
 
-from companion.games.master_thieves import autoplay, engine, events
+from companion.games.master_thieves import engine, events
 from companion.games.master_thieves.events import AnyEvent, CardRevealed, DiamondsPlaced, RubyPlaced, TurnEnded
 from companion.games.master_thieves.state import State
 from companion.kiosk import record_player
@@ -32,7 +32,7 @@ from companion.screen.routes import Play
 from companion.screen.widgets.stage import meaning, reachable
 from companion.screen.widgets.widget import Widget
 from tests.companion.kiosk.visits import Visit, visit
-from tools import xvfb
+from tools import random_player, xvfb
 
 ROOT = Path(__file__).resolve().parents[3]
 SIZE = (800, 480)
@@ -75,7 +75,7 @@ def short_game(seats: Sequence[str], seed: int = SEED) -> tuple[list[dict[str, A
     }
     state, people = engine.open_table(events.decode(json.dumps(opening).encode())), Hasty(seed)
     happens: list[AnyEvent] = []
-    while (event := autoplay.next_event(state, people.choose)) is not None:
+    while (event := random_player.next_event(state, people.choose)) is not None:
         state = engine.apply(state, event)
         happens.append(event)
     return [done for (put, _), same in groupby(happens, where) for done in with_hands(put, list(same))], state

@@ -25,7 +25,7 @@ from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClos
 from hardware.jewel_box.virtual.actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.virtual.box import VirtualBox
 from tests.companion.games.laws.play import opening, wild_game
-from tests.companion.games.test_words import elsewhere
+from tests.companion.games.master_thieves.test_descriptions import elsewhere
 
 SEATS = ["Ana", "Bo", "Cy"]
 ROTATED = LevelRotated(0, 1, Direction.CW)

@@ -11,7 +11,7 @@ import msgspec
 from click.testing import CliRunner
 
 from companion.cli import main
-from companion.games.master_thieves import autoplay, engine, events
+from companion.games.master_thieves import engine, events
 from companion.games.master_thieves.box import Depth, Direction
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import (
@@ -29,6 +29,7 @@ from hardware.jewel_box import movements
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.virtual import actions as mock_actions
 from hardware.jewel_box.virtual.box import VirtualBox
+from tools import random_player
 
 
 class Sensed:
@@ -105,7 +106,7 @@ class Evening:
     def play(self, table: Scripted, until: int) -> None:
         """Go on until so many events count, or the game is over."""
         while len(self.states) < until:
-            event = autoplay.next_event(self.states[-1], self._rng.choice)
+            event = random_player.next_event(self.states[-1], self._rng.choice)
             if event is None:
                 return
             for line in self._sensed.do(event) if can_be_sensed(event) else [events.encode(event)]:

@@ -10,7 +10,7 @@ from companion.games.master_thieves.setup import diamonds_left
 from companion.games.master_thieves.state import State, Turn
 from companion.words import mark
 
-from .recent import joined
+from .happenings import joined
 from .values import Handling
 
 SHUT, STILL_OUT = Words("Shut the drawer."), Words("A drawer is still out: shut it first.")

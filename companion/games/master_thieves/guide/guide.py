@@ -24,10 +24,10 @@ from companion.games.master_thieves.state import (
 )
 
 from .allowed import allowed_in_sharing
-from .at_the_box import in_turn
-from .cards_shown import in_reveal
-from .filling import in_setup
-from .recent import before_turn, gains, joined
+from .happenings import before_turn, gains, joined
+from .reveal_guide import in_reveal
+from .setup_guide import in_setup
+from .turn_guide import in_turn
 from .values import Choice, Guide, Kind
 
 _SHARING = {

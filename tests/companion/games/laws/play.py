@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from companion.games.master_thieves import autoplay, engine, events
+from companion.games.master_thieves import engine, events
 from companion.games.master_thieves.box import DRAWERS, Drawer
 from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.editions import EDITIONS, EditionId
@@ -12,6 +12,7 @@ from companion.games.master_thieves.gems import Gem
 from companion.games.master_thieves.options import movements, options
 from companion.games.master_thieves.state import State
 from companion.games.master_thieves.stock import check_stock
+from tools import random_player
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 
@@ -30,7 +31,7 @@ def fair_game(first: TableOpened, rng: Random) -> Iterator[tuple[AnyEvent, State
     """A game without fouls, to its end."""
     state = engine.open_table(first)
     yield first, state
-    while (event := autoplay.next_event(state, rng.choice)) is not None:
+    while (event := random_player.next_event(state, rng.choice)) is not None:
         state = engine.apply(state, event)
         yield event, state
 
@@ -41,7 +42,7 @@ def wild_game(first: TableOpened, rng: Random, length: int) -> Iterator[tuple[An
     yield first, state
     for _ in range(length):
         said, done = options(state), movements(state)
-        fair = autoplay.next_event(state, rng.choice)
+        fair = random_player.next_event(state, rng.choice)
         event = fair if fair is not None and rng.random() < 0.7 else rng.choice([*said, *done])
         state = engine.apply(state, event)
         yield event, state

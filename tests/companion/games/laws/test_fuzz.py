@@ -17,7 +17,7 @@ from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.gems import ALL_GEMS
 from companion.games.master_thieves.guide.guide import guide
 from companion.games.master_thieves.state import State
-from companion.games.master_thieves.status import status
+from tests.companion.games.laws.status import status
 
 from .play import NAMES, opening, wild_game
 from .test_guide_laws import is_in_form

@@ -20,7 +20,7 @@ from companion.games.master_thieves.editions import EditionId, PlayedCards
 from companion.games.master_thieves.events import SetupFinished
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.guide import guide
-from companion.games.master_thieves.guide.recent import other_is_out
+from companion.games.master_thieves.guide.happenings import other_is_out
 from companion.games.master_thieves.guide.values import Guide, Kind
 from companion.games.master_thieves.options import movements, options
 from companion.games.master_thieves.rejections import Reason, RejectedError

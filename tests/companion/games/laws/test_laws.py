@@ -17,8 +17,8 @@ from companion.games.master_thieves.gems import NO_GEMS
 from companion.games.master_thieves.options import movements, option_types, options
 from companion.games.master_thieves.rejections import RejectedError
 from companion.games.master_thieves.state import Phase, State, Takes
-from companion.games.master_thieves.status import status
 from companion.games.master_thieves.views import table_view
+from tests.companion.games.laws.status import status
 
 from .play import every_claim, fair_game, opening, wild_game
 

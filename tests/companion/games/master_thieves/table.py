@@ -8,9 +8,10 @@ import msgspec
 import pytest
 
 from companion.games.game import RejectedError
-from companion.games.master_thieves import engine, events, options, status, views
+from companion.games.master_thieves import engine, events, options, views
 from companion.games.master_thieves.gems import NO_GEMS
 from companion.games.master_thieves.state import Phase, State
+from tests.companion.games.laws.status import status
 
 EDITIONS = ("rio-grande", "zoch", "italiano", "gigamic")
 SMUGGLERS_FIRST = ("zoch", "italiano", "gigamic")
@@ -60,7 +61,7 @@ class Table:
         """Apply an event; gems are conserved and nothing is inconsistent, whatever it was."""
         self.state = engine.apply(self.state, read(kind, **fields))
         assert _all_gems(self.state) == self.state.edition.stock
-        assert status.status(self.state) == []
+        assert status(self.state) == []
         return self
 
     def open(self, drawer: str, depth: str = "front") -> "Table":

@@ -9,9 +9,8 @@ from companion.games.master_thieves.box import EMPTY_TRAY, Compartment, Drawer, 
 from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.state import Phase, Share, State, with_item
-from companion.games.master_thieves.status import status
-
-from .table import play, turn
+from tests.companion.games.laws.status import status
+from tests.companion.games.master_thieves.table import play, turn
 
 RUBY = Gems(ruby=1)
 BOS_ALARM = Tray(Compartment(alarm=1))

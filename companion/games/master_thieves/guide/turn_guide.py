@@ -41,8 +41,8 @@ from .box_moves import (
     without_drawer,
 )
 from .box_moves import in_turn as handling_in_turn
+from .happenings import fell, gains, happened, is_upside_down, joined, of_turn, other_is_out
 from .lone_alarm import lone_alarm_taken_out
-from .recent import fell, gains, happened, is_upside_down, joined, of_turn, other_is_out
 from .values import Choice, Guide, Handling, Kind
 
 _TAKE = {

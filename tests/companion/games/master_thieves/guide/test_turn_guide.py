@@ -6,9 +6,17 @@ import pytest
 
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Handling, Heap, Kind
+from tests.companion.games.master_thieves.table import (
+    below,
+    every_edition,
+    play,
+    side_by_side,
+    smugglers_first_editions,
+    top,
+    turn,
+)
 
 from .guided import allowed, choice, happened, labels, said, then, todo
-from .table import below, every_edition, play, side_by_side, smugglers_first_editions, top, turn
 
 
 @side_by_side(

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from .box import DRAWERS
-from .cards import CHARACTERS, NUMBERS
-from .gems import NO_GEMS, Gems
-from .setup import shares
-from .state import Phase, State
+from companion.games.master_thieves.box import DRAWERS
+from companion.games.master_thieves.cards import CHARACTERS, NUMBERS
+from companion.games.master_thieves.gems import NO_GEMS, Gems
+from companion.games.master_thieves.setup import shares
+from companion.games.master_thieves.state import Phase, State
 
 
 def status(state: State) -> list[str]:

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from companion.games.growing import Growing
-from companion.games.master_thieves.guide.recent import happened
+from companion.games.master_thieves.guide.happenings import happened
 from companion.games.master_thieves.handling import handling_left
 from companion.games.master_thieves.turn import active_turn
 

@@ -2,8 +2,7 @@
 
 from companion.games.master_thieves.guide.guide import guide
 from companion.games.master_thieves.guide.values import Choice, Guide, Step
-
-from .table import Table
+from tests.companion.games.master_thieves.table import Table
 
 
 def said(table: Table) -> Guide:

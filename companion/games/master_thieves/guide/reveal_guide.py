@@ -12,7 +12,7 @@ from companion.games.master_thieves.reveal import all_shown, smuggler_is_last, t
 from companion.games.master_thieves.state import REVEAL, SMUGGLERS_REVEAL, State
 
 from .box_moves import STILL_OUT
-from .recent import before_turn, fell, gains, joined, last_round
+from .happenings import before_turn, fell, gains, joined, last_round
 from .values import CardOffer, Choice, Guide, Kind, NumberOffer, RevealSeat
 
 _CLOSED = encode(RevealClosed()).decode()

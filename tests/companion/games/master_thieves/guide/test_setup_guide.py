@@ -5,9 +5,17 @@ import json
 from companion.games.master_thieves.box import Drawer
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Handling, Heap, Kind
+from tests.companion.games.master_thieves.table import (
+    LONG,
+    Table,
+    every_edition,
+    fill,
+    fill_rubies,
+    opened,
+    side_by_side,
+)
 
 from .guided import choice, current, happened, labels, said, step, then, todo
-from .table import LONG, Table, every_edition, fill, fill_rubies, opened, side_by_side
 
 LINE_UP, FIRST, TURN, SECOND = (
     "Line up the long drawers",

@@ -9,9 +9,19 @@ from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Heap, Kind, RevealSeat
 from companion.games.master_thieves.state import Phase
+from tests.companion.games.master_thieves.table import (
+    EDITIONS,
+    NAMES,
+    Table,
+    fill,
+    opened,
+    play,
+    side_by_side,
+    smugglers_first_editions,
+    turn,
+)
 
 from .guided import allowed, choice, happened, labels, said, then, todo
-from .table import EDITIONS, NAMES, Table, fill, opened, play, side_by_side, smugglers_first_editions, turn
 
 
 def seat(table: Table, name: str) -> RevealSeat:

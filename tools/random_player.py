@@ -1,4 +1,4 @@
-"""Plays whole games with random legal moves, for demonstrations, samples, benchmarks and laws.
+"""Plays whole games with random legal moves: equipment for examples, benchmarks and tests.
 
 No chance in here: whoever calls passes in a way to choose one of several things (`random.Random(7).choice`, say).
 """
@@ -6,12 +6,12 @@ No chance in here: whoever calls passes in a way to choose one of several things
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from .abilities import may_search
-from .box import DRAWERS, FRONT, LONG_DRAWERS, SECRET, Drawer
-from .events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, RubyPlaced
-from .handling import HandlingLeft, handling_left
-from .options import ROTATIONS, TURN_ENDED, options
-from .state import SETUP, SMUGGLERS_REVEAL, State, Turn
+from companion.games.master_thieves.abilities import may_search
+from companion.games.master_thieves.box import DRAWERS, FRONT, LONG_DRAWERS, SECRET, Drawer
+from companion.games.master_thieves.events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, RubyPlaced
+from companion.games.master_thieves.handling import HandlingLeft, handling_left
+from companion.games.master_thieves.options import ROTATIONS, TURN_ENDED, options
+from companion.games.master_thieves.state import SETUP, SMUGGLERS_REVEAL, State, Turn
 
 T = TypeVar("T")
 Choose = Callable[[Sequence[T]], T]

@@ -17,7 +17,7 @@ from companion.words import Facts
 
 from .box_moves import AFTER_DIAMONDS, SHUT, between_seats, shut_first
 from .box_moves import in_setup as handling_in_setup
-from .recent import falls, fell, joined
+from .happenings import falls, fell, joined
 from .values import Choice, Guide, Kind, Step
 
 _A_SIDE = 3

@@ -1,0 +1,163 @@
+"""What goes without saying, so that nobody has to tap it, and how the belief follows the box."""
+
+import pytest
+
+from companion.games.game import Geometry
+from companion.games.master_thieves import auto_advance, engine
+from companion.games.master_thieves.box import Drawer
+from companion.games.master_thieves.events import AnyEvent, DiamondsPlaced, GemsTaken, RubyPlaced, Source, TurnEnded
+from companion.games.master_thieves.game import MASTER_THIEVES
+from companion.games.master_thieves.gems import Gem
+
+from .table import Table, fill_rubies, opened, play, read, top, turn
+
+
+def implied(table: Table, drawer: str) -> list[AnyEvent]:
+    return list(MASTER_THIEVES.implied_before(table.state, read("drawer_opened", drawer=drawer, depth="front")))
+
+
+def test_the_next_drawer_ends_a_turn_whose_duties_are_done() -> None:
+    table = turn("zoch", "thief").open("A1").shut("A1")
+    assert implied(table, "B1") == [TurnEnded(source=Source.REFEREE)]
+
+
+def test_the_next_drawer_ends_no_turn_that_is_not_over() -> None:
+    assert implied(turn("zoch", "thief"), "B1") == []
+    assert implied(turn("zoch", "thief").open("A1"), "B1") == []
+    assert implied(turn("zoch", "thief").open("A1", "ajar").shut("A1"), "B1") == []
+    assert implied(turn("zoch", "thief").open("A1").shut("A1"), "A1") == []
+    assert implied(turn("italiano", "jeweler").open("A1").shut("A1"), "B1") == []
+    assert implied(play("zoch"), "B1") == []
+    assert auto_advance.implied_before(turn("zoch", "thief").open("A1").shut("A1").state, read("box_turned")) == ()
+
+
+def test_after_the_last_turn_at_the_box_another_drawer_is_a_second_one() -> None:
+    table = turn("zoch", "thief", seats=2, detectives=1).open("A1").shut("A1")
+    assert implied(table, "B1") == []
+
+
+def test_after_the_last_turn_at_the_box_the_next_card_ends_it() -> None:
+    card = read("card_revealed", seat="Bo", character="jeweler")
+    last = turn("zoch", "thief", seats=2, detectives=1).open("A1").shut("A1")
+    assert auto_advance.implied_before(last.state, card) == (TurnEnded(source=Source.REFEREE),)
+    not_last = turn("zoch", "thief").open("A1").shut("A1")
+    assert auto_advance.implied_before(not_last.state, card) == ()
+
+
+def test_who_shuts_the_drawer_has_taken_what_there_was_to_take() -> None:
+    table = turn("rio-grande", "thief", drawers={"A1": top("diamond")}).open("A1")
+    shut = read("drawer_closed", drawer="A1")
+    after = engine.apply(table.state, shut)
+    assert list(MASTER_THIEVES.implied_after(after, shut)) == [GemsTaken(gems="all", source=Source.REFEREE)]
+    assert auto_advance.implied_after(after, read("drawer_closed", drawer="B1")) == ()
+    assert auto_advance.implied_after(after, read("box_turned")) == ()
+    answered = engine.apply(after, GemsTaken(gems=()))
+    assert auto_advance.implied_after(answered, shut) == ()
+    alone = turn("rio-grande", "smuggler", drawers={"A1": top("diamond", "sapphire")}).open("A1").shut("A1")
+    assert auto_advance.implied_after(alone.state, shut) == (GemsTaken(gems=(Gem.SAPPHIRE,), source=Source.REFEREE),)
+
+
+def test_what_was_assumed_may_be_changed_until_the_turn_ends() -> None:
+    table = turn("rio-grande", "thief", drawers={"A1": top("diamond")}).open("A1").shut("A1")
+    assumed, nothing = GemsTaken(gems="all"), GemsTaken(gems=())
+    assert not MASTER_THIEVES.may_change(table.state, assumed, nothing)
+    table.take_all()
+    assert MASTER_THIEVES.may_change(table.state, assumed, nothing)
+    assert not auto_advance.may_change(table.state, assumed, TurnEnded())
+    table.end_turn()
+    assert not auto_advance.may_change(table.state, assumed, nothing)
+
+
+@pytest.mark.parametrize(
+    ("did", "kind", "fields", "late"),
+    [
+        ("nothing", "box_turned", {}, True),
+        ("nothing", "level_rotated", {"levels": 1, "direction": "cw"}, True),
+        ("turned", "level_rotated", {"levels": 1, "direction": "cw"}, False),
+        ("turned", "box_turned", {}, False),
+        ("rotated", "box_turned", {}, True),
+        ("nothing", "drawer_opened", {"drawer": "B1", "depth": "front"}, False),
+    ],
+)
+def test_the_box_may_be_handled_just_after_done_if_the_turn_had_handling_left(
+    did: str, kind: str, fields: dict[str, object], late: bool
+) -> None:
+    table = turn("zoch", "thief").open("A1").shut("A1")
+    if did == "turned":
+        table.turn_over()
+    elif did == "rotated":
+        table.rotate()
+    assert MASTER_THIEVES.is_late(table.state, TurnEnded(), read(kind, **fields)) is late
+    assert not auto_advance.is_late(table.state, read("box_turned"), read(kind, **fields))
+
+
+def test_nothing_is_late_while_a_drawer_is_open() -> None:
+    assert not auto_advance.is_late(turn("zoch", "thief").open("A1").state, TurnEnded(), read("box_turned"))
+
+
+# box and belief
+
+
+def test_accepting_the_wood_makes_the_belief_follow_it() -> None:
+    table = turn("zoch", "thief").open("A1").open("B1").open("C1", "secret")
+    wood = Geometry("inverted", {"AB": 2, "BC": 0}, {"B1": "front", "C1": "front", "C2": "ajar"})
+    state = table.state
+    found = MASTER_THIEVES.accepted(state, wood)
+    for event in found:
+        state = engine.apply(state, event)
+    assert MASTER_THIEVES.geometry(state) == wood
+    assert MASTER_THIEVES.accepted(state, wood) == ()
+    assert [type(event).__name__ for event in found] == [
+        "DrawerClosed", "DrawerClosed", "Correction", "DrawerOpened", "DrawerOpened",
+    ]  # fmt: skip
+
+
+# what goes without saying in the setup
+
+
+def filled(table: Table, drawer: str) -> list[AnyEvent]:
+    """What shutting the drawer implies."""
+    event = read("drawer_closed", drawer=drawer)
+    return list(MASTER_THIEVES.implied_after(engine.apply(table.state, event), event))
+
+
+def test_a_secret_compartment_that_was_open_goes_back_with_a_ruby() -> None:
+    table = opened("zoch").event("ruby_placed", drawer="B1")
+    assert filled(table.open("A1").open("A1", "secret"), "A1") == [RubyPlaced(drawer=Drawer.A1, source=Source.REFEREE)]
+
+
+def test_until_the_first_ruby_is_told_drawers_are_being_emptied() -> None:
+    assert filled(opened("zoch").open("A1").open("A1", "secret"), "A1") == []
+
+
+def test_no_ruby_is_assumed_where_none_can_have_gone_in() -> None:
+    assert filled(opened("zoch").open("A1"), "A1") == []
+    assert filled(opened("zoch").open("A2", "secret"), "A2") == []
+    assert filled(opened("zoch").open("A1", "secret"), "B1") == []
+    assert filled(opened("zoch").event("ruby_placed", drawer="A1").open("A1", "secret"), "A1") == []
+    assert filled(opened("zoch").open("A1", "secret").event("ruby_placed", drawer="A1"), "A1") == []
+    assert filled(play("rio-grande").open("A1", "secret"), "A1") == []
+
+
+def test_one_diamond_of_one_seat_is_all_that_can_have_gone_in() -> None:
+    """Nobody sees how many diamonds went in, or whose: if there is more than one way, the screen has to ask."""
+    table = fill_rubies(opened("zoch", ("Ana", "Bo")))
+    assert filled(table.open("A2"), "A2") == []
+    table.event("diamonds_placed", seat="Ana", drawer="A2", count=6).shut("A2")
+    table.event("diamonds_placed", seat="Bo", drawer="A4", count=5)
+    assert filled(table.open("B2"), "B2") == [
+        DiamondsPlaced(seat="Bo", drawer=Drawer.B2, count=1, source=Source.REFEREE)
+    ]
+
+
+def test_where_a_gem_went_in_may_be_said_otherwise_while_the_box_is_filled() -> None:
+    table = opened("zoch")
+    ruby, other = (read("ruby_placed", drawer=drawer) for drawer in ("A1", "A3"))
+    diamonds = read("diamonds_placed", seat="Ana", drawer="A2", count=1)
+    assert MASTER_THIEVES.may_change(table.state, ruby, other)
+    assert MASTER_THIEVES.may_change(table.state, diamonds, diamonds)
+    assert not MASTER_THIEVES.may_change(table.state, ruby, diamonds)
+    assert not MASTER_THIEVES.may_change(table.state, read("turn_ended"), read("turn_ended"))
+    assert not MASTER_THIEVES.may_change(play("zoch").state, ruby, other)
+    table.event("diamonds_placed", seat="Ana", drawer="A2", count=1)
+    assert not MASTER_THIEVES.may_change(table.state, ruby, other)
