@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from hardware.agenda import Agenda
-from hardware.jewel_box.channels import Channel
+from hardware.channels import Channel
 from hardware.jewel_box.gray_code import LONG_AGO
 from hardware.timings import HallTimes, HealthTimes, ReedTimes
 

@@ -36,6 +36,20 @@ class HealthFinding:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class ChannelView:
+    """One fitted sensor: what it says, what is believed of it, and how it does."""
+
+    name: str
+    raw: bool
+    debounced: bool
+    edges: int
+    bounce_ms: int
+    lost: bool
+    health: Health
+    reason: str
+
+
 class _Chart:
     """One channel."""
 

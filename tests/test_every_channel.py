@@ -14,10 +14,10 @@ from companion.screen.jewel_box.sensor_cells import PARTS
 from companion.screen.model import Frame, Model
 from companion.screen.scenes.sensors import check_page as sensor_check
 from companion.sensing.panel import ChannelRow, Geometry, Panel
-from companion.sensing.tasks import tasks
 from companion.sensors.frame import frame
 from hardware.jewel_box.channels import ALL, BY_NAME, DRAWERS, LEVELS
 from hardware.jewel_box.decoder import Decoder
+from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import Orientation
 from hardware.jewel_box.virtual.box import VirtualBox
 from hardware.pins.box_map import GPIO_PINS
@@ -45,14 +45,14 @@ def test_the_virtual_box_has_it(channel: str) -> None:
 
 @each
 def test_the_check_asks_for_a_movement_that_it_must_see(channel: str) -> None:
-    asked = [task.part for task in tasks(list(BY_NAME)) if channel in task.channels]
+    asked = [task.part for task in JEWEL_BOX.check_tasks(list(BY_NAME)) if channel in task.channels]
     assert asked == [BY_NAME[channel].part]
 
 
 def test_the_screen_asks_for_it_in_the_same_words() -> None:
     """As the terminal, and so not in those for a drawer; being words of the screen, they are in every catalogue."""
     shown = Frame(Model(), Sizes(800, 480), translator("en"))
-    asked = {task.part: task.text for task in tasks(list(BY_NAME)) if task.part not in DRAWERS}
+    asked = {task.part: task.text for task in JEWEL_BOX.check_tasks(list(BY_NAME)) if task.part not in DRAWERS}
     assert {part: sensor_check.task(shown, part) for part in asked} == asked
 
 

@@ -52,16 +52,21 @@ WORDS = "companion.words"
 
 LAYERS = {
     WORDS: Layer(frozenset({WORDS}), frozenset({"msgspec"}), PURE),
-    "companion.games": Layer(frozenset({"companion.games", WORDS}), frozenset({"msgspec"}), PURE),
+    # A game says how it believes its apparatus to stand, in that apparatus' own values.
+    "companion.games": Layer(
+        frozenset({"companion.games", WORDS, "hardware.jewel_box.pose"}), frozenset({"msgspec"}), PURE
+    ),
     "companion.table": Layer(
         frozenset(
             {
                 "companion.table",
                 "companion.games",
                 WORDS,
-                "hardware.jewel_box.channels",
+                "hardware.apparatus",
+                "hardware.apparatuses",
+                "hardware.jewel_box.jewel_box",
                 "hardware.jewel_box.movements",
-                "hardware.signals",
+                "hardware.jewel_box.pose",
             }
         ),
         frozenset({"msgspec"}),

@@ -15,16 +15,15 @@ from benchmarks.soak.paths import Path, SerialLine, Wires
 from benchmarks.soak.program import DayClock, Program
 from benchmarks.soak.tally import Tally
 from benchmarks.soak.trace import LastHeard
-from companion.games.game import Geometry
 from companion.table.errors import JournalError
 from companion.table.inspection import inspect
 from companion.table.journal import Journal
-from companion.table.put_back import steps
+from hardware.jewel_box.pose import Pose, steps
 from hardware.jewel_box.virtual.actions import Wait
 from hardware.jewel_box.virtual.box import VirtualBox
 
 HOUR_MS = 3_600_000
-_REST = Geometry("upright", {"AB": 0, "BC": 0}, {})
+_REST = Pose("upright", {"AB": 0, "BC": 0}, {})
 STRETCH, ROUGH = 5, 2  # so many games on one path; so many of them in which the program dies
 
 
@@ -154,7 +153,7 @@ def _put_back(evening: Evening) -> None:
         evening.program.table.leave()
         pose = evening.box.pose
         drawers = {name: depth.value for name, depth in pose.drawers.items()}
-        for step in steps(Geometry(pose.orientation, dict(pose.rings), drawers), _REST):
+        for step in steps(Pose(pose.orientation, dict(pose.rings), drawers), _REST):
             evening.do(told(step))
         evening.do(Wait(SETTLED_MS))
         evening.box.take_truth()

@@ -7,6 +7,8 @@ it stands, or, for a drawer that was opened and shut again, say that it was.
 import shutil
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
 from benchmarks.soak.evening import SETTLED_MS, Evening
 from benchmarks.soak.failure import SoakError
 from benchmarks.soak.hands import actions_for, can_be_sensed, unseen
@@ -19,10 +21,10 @@ from companion.games.master_thieves.box import Drawer
 from companion.games.master_thieves.events import AnyEvent, DrawerClosed, DrawerOpened
 from companion.games.master_thieves.state import GAME_OVER
 from companion.table.journal import Journal
-from companion.table.sensed import as_line
 from companion.table.table import SCREEN, SENSOR, Table
 from hardware.jewel_box.channels import DRAWERS
 from hardware.jewel_box.movements import Depth
+from hardware.jewel_box.movements import line as movement_line
 from hardware.jewel_box.virtual.actions import CloseDrawer, OpenDrawer, Wait
 from hardware.jewel_box.virtual.faults import lost_power
 from tools import random_player
@@ -159,7 +161,8 @@ def _lines_of(evening: Evening, event: AnyEvent) -> list[bytes]:
         return [events.encode(event)]
     told = len(evening.program.moved)
     evening.do(*actions_for(event, evening.rng), Wait(SETTLED_MS))
-    lines = [as_line(movement, SENSOR) for movement in evening.program.moved[told:]]
+    moved = evening.program.moved[told:]
+    lines = [msgspec.json.encode({**movement_line(movement), "source": SENSOR}) for movement in moved]
     if len(lines) != 1:
         raise SoakError(f"{event} was told as {lines}")
     return lines

@@ -11,11 +11,12 @@ from benchmarks.soak.paths import Path
 from benchmarks.soak.tally import Tally
 from benchmarks.soak.trace import LastHeard
 from companion.table.journal import Journal
-from companion.table.reconcile import Reconciliation
 from companion.table.table import Table
+from hardware.apparatus import Differences
 from hardware.health import TRUSTED, Health, HealthFinding
 from hardware.jewel_box.decoder import Decoder, Report
 from hardware.jewel_box.movements import Movement
+from hardware.jewel_box.pose import Pose
 from hardware.jewel_box.snapshot import Snapshot
 from hardware.signals import Found, Signal
 
@@ -100,7 +101,7 @@ class Program:
         assert self.decoder is not None
         return self.decoder.snapshot()
 
-    def reconcile(self, *, moved: Iterable[str] = (), unreadable: Iterable[str] = ()) -> Reconciliation:
+    def reconcile(self, *, moved: Iterable[str] = (), unreadable: Iterable[str] = ()) -> Differences[Pose]:
         """What they read otherwise than the table believes."""
         return self.table.reconcile(self.snapshot(), moved=tuple(moved), unreadable=tuple(unreadable))
 

@@ -11,6 +11,7 @@ from typing import Protocol, TypeVar
 import msgspec
 
 from companion.words import Words as Words  # noqa: PLC0414 - part of this interface
+from hardware.jewel_box.pose import Pose
 
 
 class MalformedError(ValueError):
@@ -50,14 +51,6 @@ class Foul(msgspec.Struct, frozen=True):
     what: Words
     remedy: Words
     since: int = 0
-
-
-class Geometry(msgspec.Struct, frozen=True):
-    """The outside of a box of drawers, in the words of a record: which way up, its rings, the drawers that are out."""
-
-    orientation: str
-    rings: dict[str, int]
-    drawers: dict[str, str]
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -145,7 +138,7 @@ class Game(Protocol[S, E]):
     def brochure(self) -> bytes:
         """What there is to choose from before a game, as one JSON object."""
 
-    def geometry(self, state: S) -> Geometry:
+    def geometry(self, state: S) -> Pose:
         """How the box is believed to stand."""
 
     def implied_before(self, state: S, event: E) -> Sequence[E]:
@@ -160,5 +153,5 @@ class Game(Protocol[S, E]):
     def is_late(self, before: S, last: E, event: E) -> bool:
         """Does this movement belong before the last event, which was applied to the state `before`?"""
 
-    def accepted(self, state: S, wood: Geometry) -> Sequence[E]:
+    def accepted(self, state: S, wood: Pose) -> Sequence[E]:
         """The events that make the belief follow the wood, as it stands."""

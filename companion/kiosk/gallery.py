@@ -11,7 +11,6 @@ from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.games.game import Geometry
 from companion.kiosk.demo import RECORD
 from companion.kiosk.kiosk import Kiosk, Place
 from companion.kiosk.live_box import LiveBox
@@ -40,6 +39,7 @@ from companion.screen.window.off_screen import plain_surface
 from companion.table.journal import Journal
 from companion.table.table import Table
 from hardware.clock import ManualClock
+from hardware.jewel_box.pose import Pose
 from hardware.jewel_box.virtual.box import VirtualBox
 from hardware.polarity import Wiring
 from hardware.sources.virtual import VirtualSource
@@ -129,7 +129,7 @@ def _tell(table: Table, lines: Sequence[str]) -> None:
             table.say(line.encode())
 
 
-def _orders(stands: Geometry) -> Iterator[str]:
+def _orders(stands: Pose) -> Iterator[str]:
     """What hands do so that an upright box with all drawers shut stands like this."""
     for levels, ring in (("1", "AB"), ("2", "BC")):
         if stands.rings[ring]:

@@ -5,9 +5,7 @@ One rule: movements come from the decoder alone; the picture only follows them.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import assert_never
 
-from companion.games.game import Geometry
 from companion.screen.jewel_box.motion import Motion
 from companion.screen.jewel_box.picture import BoxPicture, moved_to, opened, rotated, turned_over
 from companion.screen.model import Link
@@ -15,19 +13,19 @@ from companion.sensing.panel import Panel
 from companion.sensing.source_status import look_at
 from companion.sensing.watch import Watch
 from hardware.buttons import ButtonPressed
-from hardware.health import Health, HealthFinding
-from hardware.jewel_box.channels import ALL, BY_NAME, DRAWERS, RINGS
+from hardware.health import ChannelView, Health, HealthFinding
+from hardware.jewel_box.channels import ALL, BY_NAME, DRAWERS
+from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import (
     BoxTurned,
     Depth,
     Direction,
-    DrawerClosed,
-    DrawerOpened,
     LevelRotated,
     Movement,
     Orientation,
 )
-from hardware.jewel_box.snapshot import ChannelView, Snapshot
+from hardware.jewel_box.pose import Pose
+from hardware.jewel_box.snapshot import Snapshot
 from hardware.jewel_box.virtual.actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from hardware.polarity import Wiring
 from hardware.signals import Found, Signal
@@ -97,18 +95,8 @@ class LiveBox:
         return {} if shot is None else shot.channels
 
     def would_see(self, movement: Movement) -> bool:
-        """Do the sensors that this movement passes answer? That a short drawer is searched, none can see."""
-        match movement:
-            case DrawerOpened(_, drawer, Depth.SECRET) if f"{drawer}.secret" not in self._channels:
-                return False
-            case DrawerOpened(_, drawer) | DrawerClosed(_, drawer):
-                return drawer not in self.unreadable
-            case LevelRotated():
-                return self.unreadable.isdisjoint(RINGS)
-            case BoxTurned():
-                return "tilt" not in self.unreadable
-            case _ as unreachable:
-                assert_never(unreachable)
+        """Do the sensors that this movement passes answer?"""
+        return JEWEL_BOX.would_see(movement, self._channels, self.unreadable)
 
     def panel(self) -> Panel:
         """Every channel, for those who look for the bad one."""
@@ -176,7 +164,7 @@ class LiveBox:
 
         return Orders(self.source).obey(text)
 
-    def put(self, stands: Geometry) -> None:
+    def put(self, stands: Pose) -> None:
         """Let hands put the virtual box so, one movement after the other."""
         shot = self.snapshot
         if isinstance(self.source, VirtualSource) and shot is not None:
@@ -188,7 +176,7 @@ class LiveBox:
         return min((time_ms for time_ms in due if time_ms is not None), default=None)
 
 
-def _hands_to(shot: Snapshot, stands: Geometry) -> Iterator[Action]:
+def _hands_to(shot: Snapshot, stands: Pose) -> Iterator[Action]:
     """Shut everything, stand it upright, turn the levels, turn it over if need be, open what is open."""
     for drawer in shot.drawers:
         yield CloseDrawer(drawer)

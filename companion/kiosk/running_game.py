@@ -6,7 +6,7 @@ both agree or the table says which one is right.
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable
-from typing import TypeVar, assert_never
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -15,22 +15,15 @@ from companion.kiosk.live_box import LiveBox
 from companion.languages import Translator, mark
 from companion.screen.model import Trouble
 from companion.table.errors import JournalError
-from companion.table.reconcile import Reconciliation
 from companion.table.table import Table
 from companion.table.table_view import Happened, TableView, TakenBack
-from hardware.jewel_box.movements import BoxTurned, Depth, DrawerClosed, DrawerOpened, LevelRotated, Movement
+from hardware.apparatus import Differences
+from hardware.jewel_box.jewel_box import JEWEL_BOX
+from hardware.jewel_box.movements import Depth, DrawerClosed, Movement
+from hardware.jewel_box.pose import Pose
 
 T = TypeVar("T")
 SCREEN = "screen"
-_NOT_AT_DRAWER = mark(
-    "the sensors saw nothing at {drawer}. Move the drawer itself; if they miss it again, check them under Sensors"
-)
-_NO_LEVEL = mark(
-    "the sensors saw no level rotate. Rotate it on the box itself; if they miss it again, check them under Sensors"
-)
-_NOT_TURNED = mark(
-    "the sensors did not see the box turn over. Turn it over; if they miss it again, check them under Sensors"
-)
 LOOKED = mark("That showed what is in the box, so it counts as a look.")
 
 
@@ -41,7 +34,7 @@ class RunningGame:
         self.table = table
         self._wood = wood
         self._fouls: deque[Foul] = deque()
-        self._found: Reconciliation | None = None
+        self._found: Differences[Pose] | None = None
         self._unnoticed: set[str] = set()  # drawers to ask about
         self._undone: TakenBack | None = None
         self._failure: Words | None = None
@@ -78,7 +71,7 @@ class RunningGame:
         """Does the box stand otherwise than the game has it?"""
         return self._found is not None
 
-    def _differs(self, say: Translator, found: Reconciliation) -> Trouble:
+    def _differs(self, say: Translator, found: Differences[Pose]) -> Trouble:
         if not found.differences:
             return Trouble("moved", say("While the box was disconnected"), tuple(map(say.words, found.questions[:1])),
                            drawers=found.unnoticed)  # fmt: skip
@@ -139,7 +132,7 @@ class RunningGame:
     def claimed(self, movement: Movement) -> None:
         """People tell what they did; raises `RejectedError` where sensors would have seen it."""
         if self.table.is_open and not self.is_over and not self.differs and self._wood.would_see(movement):
-            raise RejectedError(_unseen(movement))
+            raise RejectedError(JEWEL_BOX.unseen(movement))
         self.moved([movement], SCREEN)
 
     def came_back(self, unnoticed: Collection[str] = ()) -> None:
@@ -199,7 +192,7 @@ class RunningGame:
         """After a foul, nobody opens a drawer again that has been shut by now: shutting one is never wrong."""
         if self._found is None:
             return
-        wood, belief = self._found.wood, self.table.geometry
+        wood, belief = self._found.pose, self.table.geometry
         stands = (wood.orientation, wood.rings) == (belief.orientation, belief.rings)
         if stands and wood.drawers.items() <= belief.drawers.items():
             self._found = None
@@ -278,19 +271,6 @@ class RunningGame:
         except JournalError as error:
             self._failure = error.words
             return None
-
-
-def _unseen(movement: Movement) -> Words:
-    """Sensors that answer go before people's word; what to do instead."""
-    match movement:
-        case DrawerOpened(_, drawer) | DrawerClosed(_, drawer):
-            return Words(_NOT_AT_DRAWER, {"drawer": drawer})
-        case LevelRotated():
-            return Words(_NO_LEVEL)
-        case BoxTurned():
-            return Words(_NOT_TURNED)
-        case _ as unreachable:
-            assert_never(unreachable)
 
 
 def _sentence(words: str) -> str:

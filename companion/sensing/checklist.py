@@ -8,10 +8,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from companion.sensing.tasks import Task, tasks
+from hardware.apparatus import Task
 from hardware.health import Health, HealthFinding
-from hardware.jewel_box.assembly import at_rest
-from hardware.jewel_box.channels import BY_NAME, Kind
+from hardware.jewel_box.channels import BY_NAME, CHANNELS, Kind
+from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.polarity import Wiring
 
 STILL_MS = 800  # nothing has moved for so long: the box stands; rings and tilt take that long to be believed
@@ -19,7 +19,7 @@ QUIET_MS = 2500  # everything is back where it was for so long: this movement is
 START = "Put the box upright, shut all drawers and line up the levels. Then press Enter."
 WAIT = "Something is still moving. Wait: the check continues automatically."
 
-_AT_REST = at_rest({})
+_AT_REST = CHANNELS.at_rest({})
 
 
 class Verdict(StrEnum):
@@ -71,7 +71,7 @@ class Checklist:
 
     def __init__(self, fitted: Iterable[str]) -> None:
         self._fitted = tuple(fitted)
-        self._tasks = tasks(self._fitted)
+        self._tasks = JEWEL_BOX.check_tasks(self._fitted)
         self._done: list[tuple[Task, frozenset[str], str]] = []
         self._rest: dict[str, bool] = {}
         self._doubted: list[str] = []  # people were asked about these levels

@@ -6,15 +6,14 @@ One rule: a recording holds what a well-wired box would have said, so that it re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
-from typing import assert_never
 
 from companion.sensing.panel import ChannelRow, Geometry, News, Panel, Tone, ailment
 from companion.sensing.source_status import look_at
-from companion.words import Words, mark
+from companion.words import Words
 from hardware.health import Health, HealthFinding
 from hardware.jewel_box.channels import ALL
 from hardware.jewel_box.decoder import Decoder, Report
-from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated
+from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.polarity import Wiring
 from hardware.signals import Edge, Found, Signal
 from hardware.sources.source import Condition, Source
@@ -178,51 +177,15 @@ def _many(findings: list[Report]) -> str:
 
 def words(report: Report) -> str:
     """A report as people would say it."""
-    match report:
-        case DrawerOpened():
-            return f"{report.drawer} opened: {report.depth}"
-        case DrawerClosed():
-            return f"{report.drawer} closed"
-        case LevelRotated():
-            what = "top level" if report.levels == 1 else "top two levels"
-            return f"{what} turned {report.direction}"
-        case BoxTurned():
-            return "box turned over"
-        case HealthFinding():
-            about = "" if report.channel in report.reason else f"{report.channel} "
-            return f"{report.state}: {about}{report.reason}"
-        case _:
-            assert_never(report)
-
-
-_OPENED = {
-    Depth.AJAR: mark("{drawer} is ajar"),
-    Depth.FRONT: mark("{drawer} is open to its front"),
-    Depth.SECRET: mark("{drawer} is open to its secret compartment"),
-}
-_ROTATED = {
-    (1, Direction.CW): mark("the top level turned clockwise"),
-    (1, Direction.CCW): mark("the top level turned counter-clockwise"),
-    (2, Direction.CW): mark("the top two levels turned clockwise"),
-    (2, Direction.CCW): mark("the top two levels turned counter-clockwise"),
-}
+    if isinstance(report, HealthFinding):
+        about = "" if report.channel in report.reason else f"{report.channel} "
+        return f"{report.state}: {about}{report.reason}"
+    return JEWEL_BOX.text(report)
 
 
 def said(report: Report) -> Words:
     """A report for people, in any language."""
-    match report:
-        case DrawerOpened():
-            return Words(_OPENED[report.depth], {"drawer": report.drawer})
-        case DrawerClosed():
-            return Words("{drawer} is shut", {"drawer": report.drawer})
-        case LevelRotated():
-            return Words(_ROTATED[report.levels, report.direction])
-        case BoxTurned():
-            return Words("the box was turned over")
-        case HealthFinding():
-            return ailment(report.channel, report.state)
-        case _:
-            assert_never(report)
+    return ailment(report.channel, report.state) if isinstance(report, HealthFinding) else JEWEL_BOX.words(report)
 
 
 def _said_of_many(findings: list[Report]) -> Words:

@@ -11,8 +11,9 @@ from rich.text import Text
 
 from companion.sensing.panel import ChannelRow, News, Panel, Tone
 from companion.sensors import level_text
+from hardware.channels import Channel
 from hardware.health import Health
-from hardware.jewel_box.channels import ALL, LEVELS, USUALLY_FITTED, Channel, Kind
+from hardware.jewel_box.channels import ALL, LEVELS, USUALLY_FITTED, Kind
 from hardware.jewel_box.movements import Orientation
 
 NARROW = 80

@@ -8,21 +8,21 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
+import msgspec
+
 from companion.games.game import RejectedError
-from hardware.jewel_box.movements import Depth, DrawerClosed, DrawerOpened, Movement
+from hardware.jewel_box.jewel_box import JEWEL_BOX
+from hardware.jewel_box.movements import Movement
 
 from .history import RECENT, History, Step
-from .sensed import as_line
 from .table_view import Assumption
-
-_DEPTHS = (None, *[depth.value for depth in Depth])
 
 
 def move(played: History, movement: Movement, by: str, *, auto_advance: bool) -> None:
     """The wood did this; with `auto_advance` also what it implies."""
-    if _is_echo(played, movement):
+    if JEWEL_BOX.is_known(played.game.geometry(played.state), movement):
         return
-    event = played.game.decode(as_line(movement, by))
+    event = played.game.decode(msgspec.json.encode({**JEWEL_BOX.line(movement), "source": by}))
     if not auto_advance:
         played.happen(event, by)
     elif _is_late(played, event):
@@ -77,15 +77,3 @@ def _is_late(played: History, event: Any) -> bool:
     if last.before is None or last.implied:
         return False
     return played.game.is_late(played.before(last), last.event, event)
-
-
-def _is_echo(played: History, movement: Movement) -> bool:
-    """Sensors and taps may tell the same twice; a drawer never comes in part of the way in what they tell."""
-    drawers = played.game.geometry(played.state).drawers
-    match movement:
-        case DrawerOpened(_, drawer, depth):
-            return _DEPTHS.index(depth) <= _DEPTHS.index(drawers.get(drawer))
-        case DrawerClosed(_, drawer):
-            return drawer not in drawers
-        case _:
-            return False

@@ -11,16 +11,16 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from companion.games import game_of
-from companion.games.game import Foul, Geometry, RejectedError, View, Words
+from companion.games.game import Foul, RejectedError, View, Words
 from companion.games.reading import strictly
+from hardware.apparatus import Differences
 from hardware.jewel_box.movements import Depth, DrawerClosed, DrawerOpened, Movement
+from hardware.jewel_box.pose import Pose, Reading, compare, steps
 
 from .auto_advance import assumed, move, said
 from .entries import Entry, Kind, Status
 from .history import MOST_EVENTS, History
 from .journal import Journal
-from .put_back import steps
-from .reconcile import Reading, Reconciliation, reconcile
 from .summaries import keep, replayed
 from .table_view import Happened, LogLine, TableView, TakenBack
 
@@ -178,15 +178,15 @@ class Table:
 
     def reconcile(
         self, reading: Reading, *, moved: Collection[str] = (), unreadable: Collection[str] = ()
-    ) -> Reconciliation:
+    ) -> Differences[Pose]:
         """Everything that sensors read otherwise than the rules believe."""
-        return reconcile(self.geometry, reading, moved=moved, unreadable=unreadable)
+        return compare(self.geometry, reading, moved=moved, unreadable=unreadable)
 
-    def accept(self, found: Reconciliation, by: str = "") -> Happened:
+    def accept(self, found: Differences[Pose], by: str = "") -> Happened:
         """The wood is right: let the belief follow it."""
 
         def follow(played: History) -> None:
-            for event in played.game.accepted(played.state, found.wood):
+            for event in played.game.accepted(played.state, found.pose):
                 played.happen(event, by)
 
         return self._happened(follow)
@@ -219,7 +219,7 @@ class Table:
         return self._now().fouls()
 
     @property
-    def geometry(self) -> Geometry:
+    def geometry(self) -> Pose:
         """How the box is believed to stand."""
         played = self._now()
         return played.game.geometry(played.state)

@@ -7,25 +7,15 @@ from collections.abc import Callable, Mapping
 
 from hardware.agenda import Agenda
 from hardware.boards import Board
+from hardware.channels import Channel
 from hardware.debouncing import Hall, Input, Reed
 from hardware.health import HealthBook
-from hardware.jewel_box.channels import ALL, DRAWERS, LEVELS, RINGS, Channel, Kind
+from hardware.jewel_box.channels import DRAWERS, LEVELS, RINGS, Kind
 from hardware.jewel_box.drawer_health import DrawerHealth
 from hardware.jewel_box.drawers import Drawer
 from hardware.jewel_box.geometry import Ring, Tilt
 from hardware.jewel_box.proven import Fact
 from hardware.timings import HallTimes, ReedTimes, Timings
-
-_AT_REST = {
-    channel.name: channel.kind in {Kind.CLOSED, Kind.SEATED} or channel.name == "tilt.upright" for channel in ALL
-}
-_TILTS = {"tilt.upright": "tilt.inverted", "tilt.inverted": "tilt.upright"}
-
-
-def at_rest(named: Mapping[str, bool]) -> dict[str, bool]:
-    """A level for every channel: what is not named is at rest, and naming one tilt implies the other."""
-    implied = {other: not named[tilt] for tilt, other in _TILTS.items() if tilt in named}
-    return _AT_REST | implied | dict(named)
 
 
 class Builder:
@@ -59,11 +49,12 @@ class Builder:
             Kind.TILT: self._settings.tilt,
         }
         health = self._settings.health
-        if channel.kind in reeds:
-            reed = Reed(channel, level, self._agenda, health, reeds[channel.kind])
+        kind = Kind(channel.kind)
+        if kind in reeds:
+            reed = Reed(channel, level, self._agenda, health, reeds[kind])
             reed.busy = self.busy
             return reed
-        return Hall(channel, level, self._agenda, health, halls[channel.kind])
+        return Hall(channel, level, self._agenda, health, halls[kind])
 
     def boards(self, inputs: Mapping[str, Input]) -> list[Board]:
         """One for each level; the joint below a level (AB for A, BC for B) is wired to its board."""
@@ -85,9 +76,8 @@ class Builder:
         return {name: self._drawer(name, inputs, book) for name in DRAWERS}
 
     def _drawer(self, name: str, inputs: Mapping[str, Input], book: HealthBook) -> Drawer:
-        reeds = {
-            line.channel.kind: line for line in inputs.values() if isinstance(line, Reed) and line.channel.part == name
-        }
+        mine = [line for line in inputs.values() if isinstance(line, Reed) and line.channel.part == name]
+        reeds = {Kind(line.channel.kind): line for line in mine}
         health = DrawerHealth(reeds, self._agenda, book, self._settings.health, self._settings.drawer)
         return Drawer(name, reeds, self._agenda, self._settings.drawer, health, self._put)
 

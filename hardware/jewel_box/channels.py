@@ -3,8 +3,9 @@
 Drawers are A1..C4 (odd numbers are long and have a secret compartment), rings are the joints AB and BC.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from hardware.channels import Channel, Channels
 
 
 class Kind(StrEnum):
@@ -18,27 +19,22 @@ class Kind(StrEnum):
     TILT = "tilt"
 
 
-@dataclass(frozen=True, slots=True)
-class Channel:
-    """One sensor: `part` is the drawer, the ring or "tilt" that it watches."""
-
-    name: str
-    kind: Kind
-    part: str
-
-
 LEVELS = ("A", "B", "C")
 DRAWERS = tuple(f"{level}{number}" for level in LEVELS for number in (1, 2, 3, 4))
 LONG_DRAWERS = tuple(drawer for drawer in DRAWERS if drawer[1] in "13")
 RINGS = ("AB", "BC")
 
-CLOSED = tuple(Channel(f"{drawer}.closed", Kind.CLOSED, drawer) for drawer in DRAWERS)
+CLOSED = tuple(Channel(f"{drawer}.closed", Kind.CLOSED, drawer, at_rest=True) for drawer in DRAWERS)
 FRONT = tuple(Channel(f"{drawer}.front", Kind.FRONT, drawer) for drawer in DRAWERS)
 SECRET = tuple(Channel(f"{drawer}.secret", Kind.SECRET, drawer) for drawer in LONG_DRAWERS)
 RING_BITS = tuple(Channel(f"{ring}.{bit}", Kind.RING, ring) for ring in RINGS for bit in (0, 1))
-SEATED = tuple(Channel(f"{ring}.seated", Kind.SEATED, ring) for ring in RINGS)
-TILT = tuple(Channel(f"tilt.{way}", Kind.TILT, "tilt") for way in ("upright", "inverted"))
+SEATED = tuple(Channel(f"{ring}.seated", Kind.SEATED, ring, at_rest=True) for ring in RINGS)
+TILT = (
+    Channel("tilt.upright", Kind.TILT, "tilt", at_rest=True, opposite="tilt.inverted"),
+    Channel("tilt.inverted", Kind.TILT, "tilt", opposite="tilt.upright"),
+)
 
 ALL = CLOSED + FRONT + SECRET + RING_BITS + SEATED + TILT
 BY_NAME = {channel.name: channel for channel in ALL}
 USUALLY_FITTED = tuple(channel.name for channel in ALL if channel.kind is not Kind.SEATED)
+CHANNELS = Channels(ALL, USUALLY_FITTED, "A1.closed, AB.0 or tilt.upright")

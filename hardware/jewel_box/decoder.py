@@ -15,14 +15,14 @@ from typing import assert_never
 from hardware.agenda import Agenda
 from hardware.boards import Board
 from hardware.debouncing import Input, Reed
-from hardware.health import TRUSTED, Health, HealthBook, HealthFinding
-from hardware.jewel_box.assembly import Builder, at_rest
-from hardware.jewel_box.channels import ALL, BY_NAME, USUALLY_FITTED, Kind
+from hardware.health import TRUSTED, ChannelView, Health, HealthBook, HealthFinding
+from hardware.jewel_box.assembly import Builder
+from hardware.jewel_box.channels import ALL, BY_NAME, CHANNELS, USUALLY_FITTED, Kind
 from hardware.jewel_box.geometry import Ring, Tilt
 from hardware.jewel_box.movements import Movement
 from hardware.jewel_box.naming import Teller
 from hardware.jewel_box.ordering import Ordering, Undecided
-from hardware.jewel_box.snapshot import ChannelView, Snapshot
+from hardware.jewel_box.snapshot import Snapshot
 from hardware.polarity import Wiring
 from hardware.signals import Edge, Found, Lost, Signal
 from hardware.timings import Timings
@@ -52,7 +52,7 @@ class Decoder:
         names = [channel.name for channel in ALL if channel.name in fitted]
         self._teller = Teller(self._reports.append)
         self._ordering = Ordering(self._agenda, self._settings.order, self._undecided, self._teller.take)
-        levels = at_rest(self._wiring.levels(initial or {}))
+        levels = CHANNELS.at_rest(self._wiring.levels(initial or {}))
         self._build(names, levels)
 
     def _build(self, names: list[str], levels: Mapping[str, bool]) -> None:

@@ -92,7 +92,7 @@ class Drawer:
         self._health.look(now_ms)
 
     def _changed(self, reed: Reed, moved_ms: int, now_ms: int) -> None:
-        kind = reed.channel.kind
+        kind = Kind(reed.channel.kind)
         if self._health.hears(reed, now_ms):
             match kind:
                 case Kind.CLOSED:

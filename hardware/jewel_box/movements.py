@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import assert_never
 
 
 class Depth(StrEnum):
@@ -60,3 +61,18 @@ class BoxTurned:
 
 
 Movement = DrawerOpened | DrawerClosed | LevelRotated | BoxTurned
+
+
+def line(movement: Movement) -> dict[str, object]:
+    """A movement as the fields of a record line; every game with this box reads it so."""
+    match movement:
+        case DrawerOpened(_, drawer, depth):
+            return {"type": "drawer_opened", "drawer": drawer, "depth": depth}
+        case DrawerClosed(_, drawer):
+            return {"type": "drawer_closed", "drawer": drawer}
+        case LevelRotated(_, levels, direction):
+            return {"type": "level_rotated", "levels": levels, "direction": direction}
+        case BoxTurned():
+            return {"type": "box_turned"}
+        case _ as unreachable:
+            assert_never(unreachable)

@@ -3,22 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from hardware.health import Health
+from hardware.health import ChannelView
 from hardware.jewel_box.movements import Depth, Orientation
-
-
-@dataclass(frozen=True, slots=True)
-class ChannelView:
-    """One fitted sensor: what it says, what is believed of it, and how it does."""
-
-    name: str
-    raw: bool
-    debounced: bool
-    edges: int
-    bounce_ms: int
-    lost: bool
-    health: Health
-    reason: str
 
 
 @dataclass(frozen=True, slots=True)

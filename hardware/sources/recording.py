@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from hardware.clock import Clock
-from hardware.jewel_box.assembly import at_rest
+from hardware.jewel_box.channels import CHANNELS
 from hardware.signals import Edge, Found, Lost, Signal
 from hardware.sources.source import STOPPED, Condition, Mailbox, Status
 from hardware.trace import End, TraceError, TraceReader
@@ -57,7 +57,7 @@ class ReplaySource:
         self._status = Status(Condition.READY, "playing")
         self._items = iter(reader)
         self._fitted = reader.header.fitted
-        levels = at_rest(reader.header.initial)
+        levels = CHANNELS.at_rest(reader.header.initial)
         fitted = {name: levels[name] for name in self._fitted}
         self._mailbox.put(Found(self._start_ms, fitted, SOURCE))
         self._read_on()

@@ -93,7 +93,7 @@ def test_every_edge_lies_within_the_bounds_of_real_wood(seed: int, fitted: tuple
         last_ms, levels[edge.channel] = edge.t_ms, edge.level
         by_channel[edge.channel].append(edge)
     for name, edges in by_channel.items():
-        check_channel(BY_NAME[name].kind, edges)
+        check_channel(Kind(BY_NAME[name].kind), edges)
     assert levels == {name: level for name, level in box.wood.levels().items() if name in fitted}
 
 

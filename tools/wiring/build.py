@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from hardware.jewel_box.channels import BY_NAME, LEVELS, RINGS, Channel, Kind
+from hardware.channels import Channel
+from hardware.jewel_box.channels import BY_NAME, LEVELS, RINGS, Kind
 from hardware.pins import box_map as boxmap
 from hardware.pins import header_map as pinmap
 from hardware.pins import toml as pinmap_toml

@@ -55,7 +55,7 @@ def drawing(build: Build) -> str:
 def _kinds(build: Build, *, is_long: bool) -> frozenset[Kind]:
     """The reeds that drawers of this length have in a build."""
     return frozenset(
-        sensor.channel.kind for sensor in build.of(*REEDS) if (sensor.channel.part in LONG_DRAWERS) is is_long
+        Kind(sensor.channel.kind) for sensor in build.of(*REEDS) if (sensor.channel.part in LONG_DRAWERS) is is_long
     )
 
 

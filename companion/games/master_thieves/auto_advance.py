@@ -3,7 +3,7 @@
 Nothing in here changes a rule: it only finds the events that somebody would have entered anyway.
 """
 
-from companion.games.game import Geometry
+from hardware.jewel_box.pose import Pose
 
 from . import engine, setup
 from .abilities import choice_is_open, on_offer
@@ -102,14 +102,14 @@ def is_late(before: State, last: AnyEvent, event: AnyEvent) -> bool:
     return (isinstance(event, LevelRotated) and left.may_rotate) or (isinstance(event, BoxTurned) and left.may_turn)
 
 
-def geometry(state: State) -> Geometry:
+def geometry(state: State) -> Pose:
     """The outside of the box."""
     box = state.box
     drawers = {drawer.value: depth.value for drawer, depth in box.open}
-    return Geometry(box.orientation.value, {"AB": box.ab, "BC": box.bc}, drawers)
+    return Pose(box.orientation.value, {"AB": box.ab, "BC": box.bc}, drawers)
 
 
-def accepted(state: State, wood: Geometry) -> tuple[AnyEvent, ...]:
+def accepted(state: State, wood: Pose) -> tuple[AnyEvent, ...]:
     """Shut what is shut, correct how the box lies, open what is open: then belief and wood agree."""
     believed = dict(state.box.open)
     seen = {Drawer(drawer): Depth(depth) for drawer, depth in wood.drawers.items()}
@@ -123,7 +123,7 @@ def accepted(state: State, wood: Geometry) -> tuple[AnyEvent, ...]:
     )
 
 
-def _corrected(believed: Geometry, wood: Geometry) -> tuple[AnyEvent, ...]:
+def _corrected(believed: Pose, wood: Pose) -> tuple[AnyEvent, ...]:
     if (wood.orientation, wood.rings) == (believed.orientation, believed.rings):
         return ()
     rings = Rings(wood.rings["AB"], wood.rings["BC"])

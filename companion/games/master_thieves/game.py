@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from companion.games.game import Foul, Game, Geometry, Summary, Telling, View, Words
+from companion.games.game import Foul, Game, Summary, Telling, View, Words
+from hardware.jewel_box.pose import Pose
 
 from . import auto_advance as habits
 from . import box_events as wood
@@ -90,7 +91,7 @@ class MasterThieves:
         """The editions: a `guide_values.Brochure`."""
         return _ENCODER.encode(brochure.brochure())
 
-    def geometry(self, state: State) -> Geometry:
+    def geometry(self, state: State) -> Pose:
         """How the box is believed to stand."""
         return habits.geometry(state)
 
@@ -110,7 +111,7 @@ class MasterThieves:
         """Was the box handled just after "done"?"""
         return habits.is_late(before, last, event)
 
-    def accepted(self, state: State, wood: Geometry) -> Sequence[AnyEvent]:
+    def accepted(self, state: State, wood: Pose) -> Sequence[AnyEvent]:
         """The belief follows the wood."""
         return habits.accepted(state, wood)
 

@@ -10,7 +10,7 @@ from operator import attrgetter
 from random import Random
 from typing import assert_never
 
-from hardware.jewel_box.channels import BY_NAME, CLOSED, DRAWERS
+from hardware.jewel_box.channels import BY_NAME, CLOSED, DRAWERS, Kind
 from hardware.jewel_box.movements import Direction
 from hardware.jewel_box.virtual.actions import (
     Action,
@@ -56,7 +56,7 @@ class Motions:
         self._wood = wood
         self._truth = truth
         self._noise = noise
-        self._patterns = {name: noise.of(BY_NAME[name].kind) for name in BY_NAME if name in fitted}
+        self._patterns = {name: noise.of(Kind(BY_NAME[name].kind)) for name in BY_NAME if name in fitted}
         self._ready_ms = dict.fromkeys((*DRAWERS, "AB", "BC", "tilt"), 0)
         self._moving_until_ms = dict.fromkeys((*DRAWERS, "A", "B", "C", "tilt"), 0)
 

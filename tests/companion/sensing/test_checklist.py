@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import pytest
 
 from companion.sensing.checklist import QUIET_MS, START, STILL_MS, WAIT, Checklist, CheckReport, Verdict
-from companion.sensing.tasks import tasks
 from hardware.health import HealthFinding
 from hardware.jewel_box.channels import ALL, DRAWERS, LONG_DRAWERS, USUALLY_FITTED
 from hardware.jewel_box.decoder import Decoder, Report
+from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import Depth, Direction
 from hardware.jewel_box.virtual.actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox, Wait
 from hardware.jewel_box.virtual.box import VirtualBox
@@ -82,7 +82,7 @@ def verdicts(report: CheckReport) -> dict[str, Verdict]:
 @pytest.mark.parametrize("fitted", [USUALLY_FITTED, ON_THE_HEADER, tuple(channel.name for channel in ALL)])
 def test_a_healthy_box_is_ticked_off_without_a_key_being_pressed(fitted: tuple[str, ...]) -> None:
     bench = Bench(fitted=fitted, noise=WOODEN)
-    assert len(tasks(fitted)) == 15
+    assert len(JEWEL_BOX.check_tasks(fitted)) == 15
     report = bench.do_everything()
     assert bench.check.finished
     assert verdicts(report) == {}

@@ -24,7 +24,6 @@ from companion.games.master_thieves.events import (
 )
 from companion.games.master_thieves.state import State
 from companion.games.master_thieves.views import referee_view
-from companion.table.sensed import as_line
 from hardware.jewel_box import movements
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.virtual import actions as mock_actions
@@ -44,7 +43,8 @@ class Sensed:
         signals = [*self._box.do(_action(event)), *self._box.wait(2500)]
         reports = [report for signal in signals for report in self._decoder.feed(signal)]
         reports += self._decoder.advance(self._box.now_ms)
-        return [as_line(report, "sensor") for report in reports if isinstance(report, movements.Movement)]
+        moved = [report for report in reports if isinstance(report, movements.Movement)]
+        return [msgspec.json.encode(movements.line(movement) | {"source": "sensor"}) for movement in moved]
 
 
 def _action(event: AnyEvent) -> mock_actions.Action:

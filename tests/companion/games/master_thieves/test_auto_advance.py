@@ -2,12 +2,12 @@
 
 import pytest
 
-from companion.games.game import Geometry
 from companion.games.master_thieves import auto_advance, engine
 from companion.games.master_thieves.box import Drawer
 from companion.games.master_thieves.events import AnyEvent, DiamondsPlaced, GemsTaken, RubyPlaced, Source, TurnEnded
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.gems import Gem
+from hardware.jewel_box.pose import Pose
 
 from .table import Table, fill_rubies, opened, play, read, top, turn
 
@@ -100,7 +100,7 @@ def test_nothing_is_late_while_a_drawer_is_open() -> None:
 
 def test_accepting_the_wood_makes_the_belief_follow_it() -> None:
     table = turn("zoch", "thief").open("A1").open("B1").open("C1", "secret")
-    wood = Geometry("inverted", {"AB": 2, "BC": 0}, {"B1": "front", "C1": "front", "C2": "ajar"})
+    wood = Pose("inverted", {"AB": 2, "BC": 0}, {"B1": "front", "C1": "front", "C2": "ajar"})
     state = table.state
     found = MASTER_THIEVES.accepted(state, wood)
     for event in found:

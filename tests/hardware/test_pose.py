@@ -6,24 +6,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.game import Geometry, Words
 from companion.games.master_thieves.box import Box, Direction, Drawer, Orientation
-from companion.table.put_back import steps
-from companion.table.reconcile import reconcile
+from companion.words import Words
 from hardware.jewel_box.channels import DRAWERS
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.movements import Depth
+from hardware.jewel_box.pose import Pose, compare, steps
 
-REST = Geometry("upright", {"AB": 0, "BC": 0}, {})
+REST = Pose("upright", {"AB": 0, "BC": 0}, {})
 depths = st.dictionaries(st.sampled_from(DRAWERS), st.sampled_from(["ajar", "front", "secret"]), max_size=4)
 rings = st.fixed_dictionaries({"AB": st.integers(0, 3), "BC": st.integers(0, 3)})
-geometries = st.builds(Geometry, st.sampled_from(["upright", "inverted"]), rings, depths)
+geometries = st.builds(Pose, st.sampled_from(["upright", "inverted"]), rings, depths)
 
 
 class Hands:
     """Do as told, with the game's own model of the box."""
 
-    def __init__(self, wood: Geometry) -> None:
+    def __init__(self, wood: Pose) -> None:
         self.box = Box(Orientation(wood.orientation), wood.rings["AB"], wood.rings["BC"])
         self.drawers = dict(wood.drawers)
 
@@ -48,12 +47,12 @@ class Hands:
             self.box = self.box.rotated(levels, Direction.CCW if "counter" in said else Direction.CW)
 
     @property
-    def geometry(self) -> Geometry:
-        return Geometry(self.box.orientation.value, {"AB": self.box.ab, "BC": self.box.bc}, self.drawers)
+    def geometry(self) -> Pose:
+        return Pose(self.box.orientation.value, {"AB": self.box.ab, "BC": self.box.bc}, self.drawers)
 
 
 @given(wood=geometries, wanted=geometries)
-def test_who_follows_the_steps_gets_there(wood: Geometry, wanted: Geometry) -> None:
+def test_who_follows_the_steps_gets_there(wood: Pose, wanted: Pose) -> None:
     hands = Hands(wood)
     for step in steps(wood, wanted):
         hands.do(step)
@@ -61,19 +60,19 @@ def test_who_follows_the_steps_gets_there(wood: Geometry, wanted: Geometry) -> N
 
 
 @given(geometry=geometries)
-def test_nothing_to_do_is_no_step(geometry: Geometry) -> None:
-    assert steps(geometry, geometry) == []
+def test_nothing_to_do_is_no_step(geometry: Pose) -> None:
+    assert not list(steps(geometry, geometry))
 
 
 def test_steps_are_said_as_people_would() -> None:
-    wood = Geometry("upright", {"AB": 0, "BC": 1}, {"B2": "front"})
-    assert [str(step) for step in steps(wood, Geometry("upright", {"AB": 1, "BC": 3}, {"C1": "secret"}))] == [
+    wood = Pose("upright", {"AB": 0, "BC": 1}, {"B2": "front"})
+    assert [str(step) for step in steps(wood, Pose("upright", {"AB": 1, "BC": 3}, {"C1": "secret"}))] == [
         "shut B2",
         "rotate the top level a quarter clockwise",
         "rotate the top two levels halfway round",
         "open C1 all the way",
     ]
-    assert [str(step) for step in steps(REST, Geometry("inverted", {"AB": 3, "BC": 0}, {}))] == [
+    assert [str(step) for step in steps(REST, Pose("inverted", {"AB": 3, "BC": 0}, {}))] == [
         "turn the box over",
         "rotate the top two levels a quarter counter-clockwise",
     ]
@@ -89,8 +88,8 @@ class Read:
 
 
 def test_all_differences_are_told_at_once_with_what_to_do() -> None:
-    belief = Geometry("upright", {"AB": 0, "BC": 2}, {"A1": "front"})
-    found = reconcile(belief, Read("inverted", {"AB": 1, "BC": 2}, {"B2": "ajar"}))
+    belief = Pose("upright", {"AB": 0, "BC": 2}, {"A1": "front"})
+    found = compare(belief, Read("inverted", {"AB": 1, "BC": 2}, {"B2": "ajar"}))
     assert not found.agrees
     assert [str(difference) for difference in found.differences] == [
         "the box is inverted, not upright",
@@ -104,34 +103,34 @@ def test_all_differences_are_told_at_once_with_what_to_do() -> None:
         "rotate the top level a quarter counter-clockwise",
         "open A1 to the end of its front compartment",
     ]
-    assert found.wood == Geometry("inverted", {"AB": 1, "BC": 2}, {"B2": "ajar"})
+    assert found.pose == Pose("inverted", {"AB": 1, "BC": 2}, {"B2": "ajar"})
 
 
 def test_what_cannot_be_read_is_taken_as_believed() -> None:
-    belief = Geometry("inverted", {"AB": 3, "BC": 2}, {"A1": "front"})
-    found = reconcile(belief, Read(None, {"AB": None}, {"C1": "front"}), unreadable=("A1", "C1"), moved=("A1",))
+    belief = Pose("inverted", {"AB": 3, "BC": 2}, {"A1": "front"})
+    found = compare(belief, Read(None, {"AB": None}, {"C1": "front"}), unreadable=("A1", "C1"), moved=("A1",))
     assert found.agrees
-    assert found.wood == belief
+    assert found.pose == belief
 
 
 def test_short_drawer_that_was_searched_stands_where_its_front_is_out() -> None:
     """No sensor can tell a search behind a short drawer, so there is nothing to ask about it."""
-    searched = Geometry("upright", {"AB": 0, "BC": 0}, {"A2": "secret"})
-    assert reconcile(searched, Read(drawers={"A2": "front"})).agrees
-    assert not reconcile(searched, Read()).agrees
-    assert not reconcile(searched, Read(drawers={"A2": "ajar"})).agrees
-    long = Geometry("upright", {"AB": 0, "BC": 0}, {"A1": "secret"})
-    assert not reconcile(long, Read(drawers={"A1": "front"})).agrees
+    searched = Pose("upright", {"AB": 0, "BC": 0}, {"A2": "secret"})
+    assert compare(searched, Read(drawers={"A2": "front"})).agrees
+    assert not compare(searched, Read()).agrees
+    assert not compare(searched, Read(drawers={"A2": "ajar"})).agrees
+    long = Pose("upright", {"AB": 0, "BC": 0}, {"A1": "secret"})
+    assert not compare(long, Read(drawers={"A1": "front"})).agrees
 
 
 def test_drawers_moved_while_nobody_listened_are_asked_about_by_name() -> None:
-    belief = Geometry("upright", {"AB": 0, "BC": 0}, {"A1": "front"})
-    found = reconcile(belief, Read(drawers={"A1": "front"}), moved=("C4", "A1", "B1"))
+    belief = Pose("upright", {"AB": 0, "BC": 0}, {"A1": "front"})
+    found = compare(belief, Read(drawers={"A1": "front"}), moved=("C4", "A1", "B1"))
     assert found.unnoticed == ("A1", "B1", "C4")
     assert found.steps == found.differences == ()
     assert str(found.questions[1]) == "B1 was moved: was it opened?"
     assert not found.agrees
-    different = reconcile(belief, Read(drawers={"A1": "front", "B1": "ajar"}), moved=("B1",))
+    different = compare(belief, Read(drawers={"A1": "front", "B1": "ajar"}), moved=("B1",))
     assert different.unnoticed == ()
 
 
@@ -140,5 +139,5 @@ def test_the_decoders_snapshot_is_a_reading(depth: Depth) -> None:
     snapshot = Decoder(
         {"A1.closed": False, "A1.front": depth is not Depth.AJAR, "A1.secret": depth is Depth.SECRET}
     ).snapshot()
-    assert reconcile(REST, snapshot).wood == Geometry("upright", {"AB": 0, "BC": 0}, {"A1": depth.value})
+    assert compare(REST, snapshot).pose == Pose("upright", {"AB": 0, "BC": 0}, {"A1": depth.value})
     assert set(Drawer) == set(DRAWERS)

@@ -1,0 +1,135 @@
+"""An apparatus: a thing with contacts that a game can be played on, as everything outside of its own folder sees it.
+
+One rule: sources, the sensor views, the table and the kiosk talk to a thing through this interface only. What exists
+is listed in `hardware.apparatuses`.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from companion.words import Words
+from hardware.channels import Channels
+from hardware.health import ChannelView, HealthFinding
+from hardware.signals import Signal
+
+
+class Movement(Protocol):
+    """Something that the thing did."""
+
+    @property
+    def t_ms(self) -> int: ...
+
+
+class Snapshot(Protocol):
+    """What a decoder knows at one moment: how the thing stands, in its own words, and how its channels do."""
+
+    @property
+    def channels(self) -> Mapping[str, ChannelView]: ...
+
+
+M = TypeVar("M", bound=Movement)
+M_co = TypeVar("M_co", bound=Movement, covariant=True)
+P = TypeVar("P")
+S = TypeVar("S", bound=Snapshot)
+S_co = TypeVar("S_co", bound=Snapshot, covariant=True)
+
+
+class Decoder(Protocol[M_co, S_co]):
+    """Edges in, movements and findings out. Pure: time comes with every call."""
+
+    def feed(self, signal: Signal) -> Sequence[M_co | HealthFinding]:
+        """Take in what a source says; returns what is decided by now."""
+
+    def advance(self, now_ms: int) -> Sequence[M_co | HealthFinding]:
+        """Let time pass until now."""
+
+    def finish(self) -> Sequence[M_co | HealthFinding]:
+        """Let time pass until everything is decided."""
+
+    def next_deadline(self) -> int | None:
+        """Until when a loop may sleep if no signal comes."""
+
+    @property
+    def now_ms(self) -> int:
+        """The time up to which all is decided."""
+
+    def snapshot(self) -> S_co:
+        """The thing as it is known now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One thing to move in a check, and the sensors that must see it."""
+
+    text: str
+    channels: frozenset[str]
+    part: str
+
+
+@dataclass(frozen=True, slots=True)
+class Differences(Generic[P]):
+    """What differs between a reading and a belief, what hands can do about it, and what to accept instead: `pose`.
+
+    `unnoticed` are parts that stand as believed but were moved while nobody listened; there is a question for each.
+    """
+
+    pose: P
+    differences: tuple[Words, ...] = ()
+    steps: tuple[Words, ...] = ()
+    unnoticed: tuple[str, ...] = ()
+    questions: tuple[Words, ...] = ()
+
+    @property
+    def agrees(self) -> bool:
+        """Is there nothing to ask?"""
+        return not self.differences and not self.unnoticed
+
+
+class Apparatus(Protocol[M, P, S]):
+    """One kind of thing, with its movements M, its poses P and the snapshots S of its decoder."""
+
+    @property
+    def name(self) -> str:
+        """The public name, by which a game says what it is played on."""
+
+    @property
+    def channels(self) -> Channels:
+        """What contacts there are, and how each rests."""
+
+    def decoder(
+        self, levels: Mapping[str, bool], fitted: Collection[str], timings: Any = None, start_ms: int = 0
+    ) -> Decoder[M, S]:
+        """A decoder for one thing whose fitted contacts stand at these levels now."""
+
+    def check_tasks(self, fitted: Collection[str]) -> Sequence[Task]:
+        """What to move so that each of these channels answers once, in a handy order."""
+
+    def line(self, movement: M) -> dict[str, object]:
+        """A movement as the fields of a record line, `type` first, without time and source."""
+
+    def text(self, movement: M) -> str:
+        """A movement in short, in English: for the terminal."""
+
+    def words(self, movement: M) -> Words:
+        """A movement for people, in any language."""
+
+    def compare(
+        self, belief: P, reading: S, *, moved: Collection[str] = (), unreadable: Collection[str] = ()
+    ) -> Differences[P]:
+        """Every difference. `moved` are parts moved while nobody listened; `unreadable` ones count as believed."""
+
+    def steps(self, now: P, wanted: P) -> Iterable[Words]:
+        """What hands have to do so that the thing stands as wanted."""
+
+    def is_known(self, belief: P, movement: M) -> bool:
+        """Does the belief have this already? Sensors and taps may tell the same twice."""
+
+    def would_see(self, movement: M, fitted: Collection[str], unreadable: Collection[str]) -> bool:
+        """Do the channels that this movement passes exist, and can they be read?"""
+
+    def unseen(self, movement: M) -> Words:
+        """Why people are not believed who claim a movement that sensors would have seen."""
+
+
+AnyApparatus = Apparatus[Any, Any, Any]

@@ -1,0 +1,8 @@
+"""Every apparatus that there is, by name."""
+
+from collections.abc import Mapping
+
+from hardware.apparatus import AnyApparatus
+from hardware.jewel_box.jewel_box import JEWEL_BOX
+
+APPARATUSES: Mapping[str, AnyApparatus] = {apparatus.name: apparatus for apparatus in (JEWEL_BOX,)}

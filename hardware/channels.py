@@ -1,0 +1,55 @@
+"""The contacts of an apparatus: what each is called, what it watches, and its level at rest. Frozen values only."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Channel:
+    """One sensor: `part` is what it watches (a drawer, a ring), `kind` how (its times are chosen by it).
+
+    A channel with an `opposite` says the contrary of that one: whoever names one level names both.
+    """
+
+    name: str
+    kind: str
+    part: str
+    at_rest: bool = False
+    opposite: str = ""
+
+
+class Channels:
+    """Every channel that an apparatus can have, in the usual order, by its public name.
+
+    `fitted` are those that are there unless somebody says otherwise; `named_like` are examples for error messages.
+    """
+
+    def __init__(self, channels: Collection[Channel], fitted: Collection[str], named_like: str) -> None:
+        self.by_name: Mapping[str, Channel] = {channel.name: channel for channel in channels}
+        self.fitted = self.in_order(fitted)
+        self.named_like = named_like
+        self._at_rest = {channel.name: channel.at_rest for channel in channels}
+
+    def __iter__(self) -> Iterator[Channel]:
+        return iter(self.by_name.values())
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.by_name
+
+    def in_order(self, names: Collection[str]) -> tuple[str, ...]:
+        """These names in the usual order, without those that nobody knows."""
+        return tuple(name for name in self.by_name if name in names)
+
+    def part(self, name: str) -> str:
+        """What a channel watches."""
+        return self.by_name[name].part
+
+    @property
+    def parts(self) -> frozenset[str]:
+        """Everything that is watched."""
+        return frozenset(channel.part for channel in self)
+
+    def at_rest(self, named: Mapping[str, bool]) -> dict[str, bool]:
+        """A level for every channel: what is not named is at rest, or the contrary of its opposite."""
+        opposites = {name: self.by_name[name].opposite for name in named if self.by_name[name].opposite}
+        return self._at_rest | {other: not named[name] for name, other in opposites.items()} | dict(named)

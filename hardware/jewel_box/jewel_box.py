@@ -1,0 +1,155 @@
+"""The jewel box as an apparatus: twelve drawers in three levels that rotate, and a box that can be turned over."""
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import assert_never
+
+from companion.words import Words, mark
+from hardware.apparatus import Apparatus, Differences, Task
+from hardware.jewel_box import movements, pose
+from hardware.jewel_box.channels import CHANNELS, DRAWERS, RINGS
+from hardware.jewel_box.decoder import Decoder
+from hardware.jewel_box.movements import (
+    BoxTurned,
+    Depth,
+    Direction,
+    DrawerClosed,
+    DrawerOpened,
+    LevelRotated,
+    Movement,
+)
+from hardware.jewel_box.pose import Pose
+from hardware.jewel_box.snapshot import Snapshot
+from hardware.timings import Timings
+
+_OPENED = {
+    Depth.AJAR: mark("{drawer} is ajar"),
+    Depth.FRONT: mark("{drawer} is open to its front"),
+    Depth.SECRET: mark("{drawer} is open to its secret compartment"),
+}
+_ROTATED = {
+    (1, Direction.CW): mark("the top level turned clockwise"),
+    (1, Direction.CCW): mark("the top level turned counter-clockwise"),
+    (2, Direction.CW): mark("the top two levels turned clockwise"),
+    (2, Direction.CCW): mark("the top two levels turned counter-clockwise"),
+}
+_NOT_AT_DRAWER = mark(
+    "the sensors saw nothing at {drawer}. Move the drawer itself; if they miss it again, check them under Sensors"
+)
+_NO_LEVEL = mark(
+    "the sensors saw no level rotate. Rotate it on the box itself; if they miss it again, check them under Sensors"
+)
+_NOT_TURNED = mark(
+    "the sensors did not see the box turn over. Turn it over; if they miss it again, check them under Sensors"
+)
+_DEPTHS = (None, *[depth.value for depth in Depth])
+
+
+class JewelBox:
+    """See `Apparatus`."""
+
+    name = "jewel_box"
+    channels = CHANNELS
+
+    def decoder(
+        self,
+        levels: Mapping[str, bool],
+        fitted: Collection[str],
+        timings: Timings | None = None,
+        start_ms: int = 0,
+    ) -> Decoder:
+        return Decoder(levels, fitted=fitted, settings=timings, start_ms=start_ms)
+
+    def check_tasks(self, fitted: Collection[str]) -> list[Task]:
+        """Every fitted sensor is in one task, and doing all of them brings the box back to where it began."""
+        wanted = [(_pull(drawer), drawer) for drawer in DRAWERS]
+        wanted += [(_rotate(ring), ring) for ring in RINGS]
+        wanted.append(("Turn the box over, put it down, then turn it back.", "tilt"))
+        tasks = [
+            Task(text, frozenset(name for name in fitted if CHANNELS.part(name) == part), part) for text, part in wanted
+        ]
+        return [task for task in tasks if task.channels]
+
+    def line(self, movement: Movement) -> dict[str, object]:
+        return movements.line(movement)
+
+    def text(self, movement: Movement) -> str:
+        match movement:
+            case DrawerOpened(_, drawer, depth):
+                return f"{drawer} opened: {depth}"
+            case DrawerClosed(_, drawer):
+                return f"{drawer} closed"
+            case LevelRotated(_, levels, direction):
+                return f"{'top level' if levels == 1 else 'top two levels'} turned {direction}"
+            case BoxTurned():
+                return "box turned over"
+            case _ as unreachable:
+                assert_never(unreachable)
+
+    def words(self, movement: Movement) -> Words:
+        match movement:
+            case DrawerOpened(_, drawer, depth):
+                return Words(_OPENED[depth], {"drawer": drawer})
+            case DrawerClosed(_, drawer):
+                return Words("{drawer} is shut", {"drawer": drawer})
+            case LevelRotated(_, levels, direction):
+                return Words(_ROTATED[levels, direction])
+            case BoxTurned():
+                return Words("the box was turned over")
+            case _ as unreachable:
+                assert_never(unreachable)
+
+    def compare(
+        self, belief: Pose, reading: Snapshot, *, moved: Collection[str] = (), unreadable: Collection[str] = ()
+    ) -> Differences[Pose]:
+        return pose.compare(belief, reading, moved=moved, unreadable=unreadable)
+
+    def steps(self, now: Pose, wanted: Pose) -> Iterable[Words]:
+        return pose.steps(now, wanted)
+
+    def is_known(self, belief: Pose, movement: Movement) -> bool:
+        """A drawer never comes in part of the way in what sensors and taps tell."""
+        match movement:
+            case DrawerOpened(_, drawer, depth):
+                return _DEPTHS.index(depth) <= _DEPTHS.index(belief.drawers.get(drawer))
+            case DrawerClosed(_, drawer):
+                return drawer not in belief.drawers
+            case _:
+                return False
+
+    def would_see(self, movement: Movement, fitted: Collection[str], unreadable: Collection[str]) -> bool:
+        """That a short drawer is searched, no sensor can see."""
+        match movement:
+            case DrawerOpened(_, drawer, Depth.SECRET) if f"{drawer}.secret" not in fitted:
+                return False
+            case DrawerOpened(_, drawer) | DrawerClosed(_, drawer):
+                return drawer not in unreadable
+            case LevelRotated():
+                return not any(ring in unreadable for ring in RINGS)
+            case BoxTurned():
+                return "tilt" not in unreadable
+            case _ as unreachable:
+                assert_never(unreachable)
+
+    def unseen(self, movement: Movement) -> Words:
+        match movement:
+            case DrawerOpened(_, drawer) | DrawerClosed(_, drawer):
+                return Words(_NOT_AT_DRAWER, {"drawer": drawer})
+            case LevelRotated():
+                return Words(_NO_LEVEL)
+            case BoxTurned():
+                return Words(_NOT_TURNED)
+            case _ as unreachable:
+                assert_never(unreachable)
+
+
+def _pull(drawer: str) -> str:
+    far = "past its front" if drawer[1] in "13" else "all the way"
+    return f"Pull {drawer} out {far}, then push it back in."
+
+
+def _rotate(ring: str) -> str:
+    what = "the top level" if ring == "AB" else "the top two levels"
+    return f"Rotate {what} clockwise, one full turn."
+
+
+JEWEL_BOX: Apparatus[Movement, Pose, Snapshot] = JewelBox()

@@ -1,0 +1,125 @@
+"""How the box stands: comparing what sensors read with what is believed, and the steps from one pose to another. Pure.
+
+One rule: geometry only. A drawer is named, what lies in it never.
+
+Rings are absolute and relative to each other: whichever way up the box is, a quarter clockwise adds one to the ring
+that is turned (upright, one level is AB and two are BC; inverted, the other way round).
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from companion.words import Facts, Words, mark
+from hardware.apparatus import Differences
+from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS, RINGS
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """The outside of the box in the words of a record: which way up, its rings, and the drawers that are out."""
+
+    orientation: str = "upright"
+    rings: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(RINGS, 0))
+    drawers: Mapping[str, str] = field(default_factory=dict)
+
+
+class Reading(Protocol):
+    """A pose as sensors read it; the decoder's snapshot is one. None: cannot be read."""
+
+    @property
+    def orientation(self) -> str | None: ...
+
+    @property
+    def rings(self) -> Mapping[str, int | None]: ...
+
+    @property
+    def drawers(self) -> Mapping[str, str]: ...
+
+
+_WAYS_UP = {
+    "upright": Words("the box is upright, not inverted"),
+    "inverted": Words("the box is inverted, not upright"),
+}
+_OUT = {None: Words("shut"), "ajar": Words("ajar"), "front": Words("front"), "secret": Words("secret")}
+
+
+def compare(
+    belief: Pose, reading: Reading, *, moved: Collection[str] = (), unreadable: Collection[str] = ()
+) -> Differences[Pose]:
+    """Every difference. `moved` are drawers moved while nobody listened; `unreadable` ones count as believed."""
+    pose = _completed(belief, reading, unreadable)
+    unnoticed = tuple(
+        drawer
+        for drawer in DRAWERS
+        if drawer in moved and drawer not in unreadable and pose.drawers.get(drawer) == belief.drawers.get(drawer)
+    )
+    questions = tuple(Words("{drawer} was moved: was it opened?", {"drawer": drawer}) for drawer in unnoticed)
+    return Differences(pose, tuple(_differences(belief, pose)), tuple(steps(pose, belief)), unnoticed, questions)
+
+
+def _completed(belief: Pose, reading: Reading, unreadable: Collection[str]) -> Pose:
+    drawers = {drawer: str(depth) for drawer, depth in reading.drawers.items() if drawer not in unreadable}
+    for drawer, depth in belief.drawers.items():
+        if drawer in unreadable or _is_a_search(drawer, depth, drawers.get(drawer)):
+            drawers[drawer] = depth
+    rings = {ring: place if (read := reading.rings.get(ring)) is None else read for ring, place in belief.rings.items()}
+    return Pose(str(reading.orientation or belief.orientation), rings, dict(sorted(drawers.items())))
+
+
+def _is_a_search(drawer: str, believed: str, read: str | None) -> bool:
+    """A short drawer that was searched "all the way" finds no compartment, and stands where its front is out."""
+    return drawer not in LONG_DRAWERS and (believed, read) == ("secret", "front")
+
+
+def _differences(belief: Pose, pose: Pose) -> Iterator[Words]:
+    if pose.orientation != belief.orientation:
+        yield _WAYS_UP[pose.orientation]
+    for ring, place in belief.rings.items():
+        if pose.rings[ring] != place:
+            facts: Facts = {"upper": ring[0], "lower": ring[1], "wood": pose.rings[ring], "belief": place}
+            yield Words("level {upper} is {wood} quarter turns from level {lower}, not {belief}", facts)
+    for drawer in sorted({*belief.drawers, *pose.drawers}):
+        is_, was = pose.drawers.get(drawer), belief.drawers.get(drawer)
+        if is_ != was:
+            yield Words("{drawer} is {wood}, not {belief}", {"drawer": drawer, "wood": _OUT[is_], "belief": _OUT[was]})
+
+
+_TOP = {"upright": ("AB", "BC"), "inverted": ("BC", "AB")}
+# For one level and for two, by the quarters to go.
+_ROTATE = (
+    {
+        1: Words("rotate the top level a quarter clockwise"),
+        2: Words("rotate the top level halfway round"),
+        3: Words("rotate the top level a quarter counter-clockwise"),
+    },
+    {
+        1: Words("rotate the top two levels a quarter clockwise"),
+        2: Words("rotate the top two levels halfway round"),
+        3: Words("rotate the top two levels a quarter counter-clockwise"),
+    },
+)
+_OPEN = {
+    "ajar": mark("open {drawer} a little"),
+    "front": mark("open {drawer} to the end of its front compartment"),
+    "secret": mark("open {drawer} all the way"),
+}
+
+
+def steps(now: Pose, wanted: Pose) -> Iterator[Words]:
+    """What hands have to do, in this order, so that the box stands as wanted.
+
+    Nothing is turned with a drawer open, so then all of them are shut first.
+    """
+    turns = (now.orientation, now.rings) != (wanted.orientation, wanted.rings)
+    for drawer, depth in sorted(now.drawers.items()):
+        if wanted.drawers.get(drawer) != depth or turns:
+            yield Words("shut {drawer}", {"drawer": drawer})
+    if now.orientation != wanted.orientation:
+        yield Words("turn the box over")
+    for rotate, ring in zip(_ROTATE, _TOP[wanted.orientation], strict=True):
+        if quarters := (wanted.rings[ring] - now.rings[ring]) % 4:
+            yield rotate[quarters]
+    for drawer, depth in sorted(wanted.drawers.items()):
+        if now.drawers.get(drawer) != depth or turns:
+            yield Words(_OPEN[depth], {"drawer": drawer})
