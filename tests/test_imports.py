@@ -108,6 +108,15 @@ LAYERS = {
         ),
         frozenset({"msgspec"}),
     ),
+    # What scenes are made of knows no scene, no game and no apparatus.
+    "companion.screen.drawing": Layer(frozenset({"companion.screen.drawing", "companion.games.names"}), frozenset()),
+    "companion.screen.widgets": Layer(
+        frozenset({"companion.screen.widgets", "companion.screen.drawing", "companion.screen.actions"}), frozenset()
+    ),
+    "companion.screen.window": Layer(
+        frozenset({"companion.screen.window", "companion.screen.drawing.theme"}), frozenset()
+    ),
+    "companion.screen.sound": Layer(frozenset({"companion.screen.sound"}), frozenset()),
     "companion": Layer(
         frozenset(PACKAGES), frozenset({"click", "msgspec", "platformdirs", "rich", "segno", "tomlkit"})
     ),
@@ -313,6 +322,11 @@ GAME = "companion.games.master_thieves.engine"
         ("companion.table.journal", "from companion.games import master_thieves"),
         ("companion.screen.scenes", "from companion.table import journal"),
         ("companion.screen.scenes", "from companion.games.master_thieves import engine"),
+        ("companion.screen.drawing.symbols", "from companion.screen.master_thieves.drawing.gem_cuts import gem"),
+        ("companion.screen.widgets.basic", "from companion.screen.jewel_box.perspective import Box"),
+        ("companion.screen.widgets.basic", "from companion.screen.scenes.blocks import CardButton"),
+        ("companion.screen.window.window", "from companion.screen.widgets.widget import Widget"),
+        ("companion.screen.sound.sounds", "from companion.screen.model import Frame"),
         ("companion.cli", "import pygame"),
         ("companion.cli", "import gpiozero"),
         ("companion.cli", "import chess"),

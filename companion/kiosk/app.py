@@ -8,6 +8,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FrameType
@@ -23,6 +24,7 @@ from companion.kiosk.loop import Loop
 from companion.languages import system_language
 from companion.screen.drawing.text import missing_fonts
 from companion.screen.drawing.theme import BASE_SIZE
+from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.sound.sounds import Sounds
 from companion.screen.window.drivers import SEE_AGAIN, DisplayError, shows
 from companion.screen.window.window import Window, off_screen, open_window
@@ -101,7 +103,7 @@ class App:
         if named and not shows(named) and not (options.demo or options.demo_without_display):
             return off_screen(options.size or BASE_SIZE)
         wished = BESIDE_THE_GAME if is_virtual else None
-        window = open_window(options.size, windowed=options.windowed, wished=wished)
+        window = open_window(options.size, windowed=options.windowed, wished=wished, icon=partial(gem, "ruby"))
         if window.renderer.draws is False:
             self._machine.tell(f"{window.renderer.told}. Try {SEE_AGAIN}")
         return window

@@ -1,4 +1,4 @@
-"""Words on the screen: fonts, measuring, wrapping, fitting, and rendering each string once.
+"""Words on the screen: fonts, measuring, wrapping, fitting, rendering each string once, and putting it down.
 
 One rule: text never leaves the room it was given. It shrinks a little, then it ends in an ellipsis. Control characters
 in names from old journals are written out: a font cannot draw them, and refuses some.
@@ -6,13 +6,15 @@ in names from old journals are written out: a font cannot draw them, and refuses
 
 import functools
 import sys
+from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 
 import pygame
 
 from companion.games.names import visible
 from companion.screen.drawing.cache import WORDS
-from companion.screen.drawing.theme import IVORY, Colour, Weight
+from companion.screen.drawing.theme import IVORY, TYPES, Colour, Role, Sizes, Weight
 
 FONTS = Path(__file__).parents[1] / "fonts"
 ELLIPSIS = "…"
@@ -136,3 +138,67 @@ def block(words: str, px: int, weight: Weight, area: tuple[int, int]) -> tuple[l
         rest = " ".join(lines[room - 1 :])
         lines = [*lines[: room - 1], shortened(rest, smallest, weight, width)]
     return lines, smallest
+
+
+class Align(StrEnum):
+    """Where words stand in the width they are given."""
+
+    LEFT = "left"
+    CENTRE = "centre"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """How words look: role, colour, alignment, and another weight than the role's where one is given."""
+
+    role: Role = Role.BODY
+    colour: Colour = IVORY
+    align: Align = Align.LEFT
+    weight: Weight | None = None
+
+    def face(self, sizes: Sizes) -> tuple[int, Weight]:
+        """Size in pixels and weight."""
+        return sizes.font_px(self.role), self.weight or TYPES[self.role].weight
+
+
+BODY = Ink()
+
+
+def write(
+    target: pygame.Surface, sizes: Sizes, words: str, area: pygame.Rect, ink: Ink = BODY, least: float = SMALLEST
+) -> pygame.Rect:
+    """One line, centred in the area's height and fitted into its width; where it went comes back."""
+    px, weight = ink.face(sizes)
+    shown, size = fitted(words, px, weight, area.width, least)
+    if not shown:
+        return pygame.Rect(area.left, area.top, 0, 0)
+    surface = rendered(shown, size, weight, ink.colour)
+    top = area.top + (area.height - surface.get_height()) // 2
+    return target.blit(surface, (_left(surface.get_width(), area, ink.align), top))
+
+
+def write_name(target: pygame.Surface, sizes: Sizes, name: str, area: pygame.Rect, ink: Ink = BODY) -> pygame.Rect:
+    """A name that people chose, in one line: as small as need be before it is cut."""
+    return write(target, sizes, name, area, ink, SMALLEST_NAME)
+
+
+def write_block(target: pygame.Surface, sizes: Sizes, words: str, area: pygame.Rect, ink: Ink = BODY) -> None:
+    """Several lines from the top of the area down, fitted into it."""
+    px, weight = ink.face(sizes)
+    lines, size = block(words, px, weight, area.size)
+    step = line_height(size, weight)
+    for index, line in enumerate(lines):
+        if line:
+            surface = rendered(line, size, weight, ink.colour)
+            target.blit(surface, (_left(surface.get_width(), area, ink.align), area.top + index * step))
+
+
+def _left(width: int, area: pygame.Rect, align: Align) -> int:
+    match align:
+        case Align.LEFT:
+            return area.left
+        case Align.CENTRE:
+            return area.left + (area.width - width) // 2
+        case Align.RIGHT:
+            return area.right - width

@@ -1,4 +1,4 @@
-"""Velvet, brass, ivory: every colour, size, distance and duration of the screen, in this one file. Frozen values only.
+"""Velvet, brass, ivory: every colour, size, distance and duration of the screen, and how colours are mixed. Pure.
 
 One rule: what is drawn asks here; no other module names a colour of text or a size in pixels of its own.
 """
@@ -18,6 +18,8 @@ def rgb(code: str) -> Colour:
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
 
 
+BLACK: Colour = (0, 0, 0)
+WHITE: Colour = (255, 255, 255)
 INK = rgb("#140b10")
 VELVET = rgb("#22121a")
 PANEL = rgb("#2d1923")
@@ -33,10 +35,6 @@ GOOD = rgb("#7fd1a0")
 ACTIVE = rgb("#4a3316")  # the lit row or card: brass in shadow
 ON_BRASS = rgb("#241503")  # words on a filled button
 LAMPLIGHT = rgb("#34200f")  # added to the velvet around the box
-RED_PILLOW = rgb("#8e1730")
-WHITE_PILLOW = rgb("#e4d6c0")
-BLACK_PILLOW = rgb("#2b2530")
-ON_WHITE_PILLOW = rgb("#2d1923")
 
 
 class Weight(IntEnum):
@@ -107,23 +105,6 @@ SEATS = (
     SeatStyle(Shape.STAR, rgb("#ff9466")),
     SeatStyle(Shape.HEXAGON, rgb("#5fd3c4")),
     SeatStyle(Shape.PENTAGON, rgb("#f4e06a")),
-)
-
-# Every pair of text and ground that the kit draws or that a scene may draw; a test checks the contrast of each.
-GROUNDS = {"ink": INK, "velvet": VELVET, "panel": PANEL}
-TEXTS = {"ivory": IVORY, "dim": DIM, "bright": BRIGHT, "brass": BRASS, "good": GOOD, "ruby": RUBY, "sapphire": SAPPHIRE}
-TEXT_PAIRS: tuple[tuple[str, Colour, Colour], ...] = (
-    *((f"{text} on {ground}", TEXTS[text], GROUNDS[ground]) for text in TEXTS for ground in GROUNDS),
-    *((f"{seat.shape} seat on {ground}", seat.colour, GROUNDS[ground]) for seat in SEATS for ground in GROUNDS),
-    ("ivory on the active row", IVORY, ACTIVE),
-    ("dim on the active row", DIM, ACTIVE),
-    ("bright on the active row", BRIGHT, ACTIVE),
-    *((f"{seat.shape} seat on the active row", seat.colour, ACTIVE) for seat in SEATS),
-    ("words on brass", ON_BRASS, BRASS),
-    ("words on bright brass", ON_BRASS, BRIGHT),
-    ("ivory on the red pillow", IVORY, RED_PILLOW),
-    ("words on the white pillow", ON_WHITE_PILLOW, WHITE_PILLOW),
-    ("ivory on the black pillow", IVORY, BLACK_PILLOW),
 )
 
 # Motion tells what the wood did, then stands still.
@@ -204,17 +185,26 @@ def _pixels(at_base: float, shorter: int) -> int:
     return max(1, round(at_base * shorter / min(BASE_SIZE)))
 
 
-def luminance(colour: Colour) -> float:
-    """Relative luminance as WCAG 2 defines it."""
-    red, green, blue = (_linear(channel / 255) for channel in colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+def mix(one: Colour, other: Colour, share: float) -> Colour:
+    """`one`, with `share` (0 to 1) of `other` in it."""
+    share = min(1.0, max(0.0, share))
+    (a, b, c), (d, e, f) = one, other
+    return round(a + (d - a) * share), round(b + (e - b) * share), round(c + (f - c) * share)
 
 
-def _linear(channel: float) -> float:
-    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
+def darker(colour: Colour, share: float) -> Colour:
+    """Towards black."""
+    return mix(colour, BLACK, share)
 
 
-def contrast(one: Colour, other: Colour) -> float:
-    """Contrast as WCAG 2 defines it: 1 for equal colours, 21 for black and white."""
-    darker, lighter = sorted((luminance(one), luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
+def lighter(colour: Colour, share: float) -> Colour:
+    """Towards white."""
+    return mix(colour, WHITE, share)
+
+
+def lit(colour: Colour, light: float) -> Colour:
+    """A surface of this colour under this much light: 1 shows it as it is, less is shade, more a warm gleam."""
+    if light <= 1:
+        light = max(0.0, light)
+        return round(colour[0] * light), round(colour[1] * light), round(colour[2] * light)
+    return mix(colour, (255, 240, 214), (light - 1) * 0.75)

@@ -7,12 +7,26 @@ import pygame
 
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, put, put_centred
-from companion.screen.drawing.colours import BLACK, darker, lighter, mix
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Points, rounded
 from companion.screen.drawing.symbols import icon
-from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, IVORY, LINE, VELVET, Colour, Role, Sizes, Weight
-from companion.screen.drawing.writing import Align, Ink, write
+from companion.screen.drawing.text import Align, Ink, write
+from companion.screen.drawing.theme import (
+    BLACK,
+    BRASS,
+    BRIGHT,
+    DIM,
+    IVORY,
+    LINE,
+    VELVET,
+    Colour,
+    Role,
+    Sizes,
+    Weight,
+    darker,
+    lighter,
+    mix,
+)
 from companion.screen.jewel_box.grain import FRONT_WOOD, GROOVE, LINING, SECRET_LINING, TRAY_WOOD, WOODS, half_width
 from companion.screen.jewel_box.picture import is_long
 from companion.screen.widgets import panels

@@ -4,9 +4,8 @@ import math
 from collections.abc import Callable
 
 from companion.screen.drawing.canvas import Canvas
-from companion.screen.drawing.colours import darker, lit, mix
 from companion.screen.drawing.paths import ellipse, regular, star
-from companion.screen.drawing.theme import BRASS, BRIGHT, Colour
+from companion.screen.drawing.theme import BRASS, BRIGHT, Colour, darker, lit, mix
 from companion.screen.jewel_box.grain import GROOVE, WOODS, shade
 from companion.screen.jewel_box.space import BOX_HEIGHT, EYE, FOOT, Shortcut, Vector, View, dot
 

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from random import Random
 
 from companion.screen.drawing.canvas import Canvas
-from companion.screen.drawing.colours import darker, lit
 from companion.screen.drawing.paths import Point, ellipse
-from companion.screen.drawing.theme import BRASS, BRIGHT, IVORY, Colour, rgb
+from companion.screen.drawing.theme import BRASS, BRIGHT, IVORY, Colour, darker, lit, rgb
 from companion.screen.jewel_box.picture import is_long
 from companion.screen.jewel_box.space import LEVEL_HEIGHT, LIGHT, Face, Shortcut, Vector, View, dot
 

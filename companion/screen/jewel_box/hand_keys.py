@@ -10,9 +10,8 @@ import msgspec
 
 from companion.screen.actions import Hands, Show
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import fitted, line_height, wrapped
+from companion.screen.drawing.text import Align, Ink, fitted, line_height, wrapped
 from companion.screen.drawing.theme import BRIGHT, DIM, Role
-from companion.screen.drawing.writing import Align, Ink
 from companion.screen.jewel_box.drawer_keys import DrawerKey, TurnKey, with_room
 from companion.screen.jewel_box.picture import LONG_OUT, SHORT_OUT, BoxPicture, is_long, moved_to, opened
 from companion.screen.model import Frame

@@ -7,16 +7,16 @@ import msgspec
 from companion.games.game import Words
 from companion.screen.actions import Route, Show
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import line_height, width_of, wrapped
+from companion.screen.drawing.text import Align, Ink, line_height, width_of, wrapped
 from companion.screen.drawing.theme import BRIGHT, Role
-from companion.screen.drawing.writing import Align, Ink
 from companion.screen.jewel_box.drawer_keys import Shelf
 from companion.screen.jewel_box.hand_keys import At, asked, hand_keys, picture
+from companion.screen.jewel_box.perspective import Box
 from companion.screen.model import Frame
 from companion.screen.routes import Play, Sensors
 from companion.screen.scenes.blocks import centred_text, content
 from companion.screen.scenes.chrome import TITLE, back_bar
-from companion.screen.widgets.basic import Box, Paragraph, Pool
+from companion.screen.widgets.basic import Paragraph, Pool
 from companion.screen.widgets.widget import Widget
 
 PANEL_RATIO = 1.9  # a window wider than so many heights has room for hands beside the game

@@ -5,14 +5,13 @@ front of or behind the side it comes out of; so the order is exact, and nothing 
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pygame
 
 from companion.screen.drawing.cache import BOXES
 from companion.screen.drawing.canvas import Canvas, put
-from companion.screen.drawing.colours import BLACK
-from companion.screen.drawing.theme import BRIGHT
+from companion.screen.drawing.theme import BLACK, BRIGHT, Sizes
 from companion.screen.jewel_box import sides as parts
 from companion.screen.jewel_box.ends import End
 from companion.screen.jewel_box.grain import HIGH, LOW, Carver, half_width
@@ -30,14 +29,20 @@ from companion.screen.jewel_box.space import (
     roll,
     view,
 )
+from companion.screen.widgets.widget import Widget
 
 _STILL, _MOVING = 3, 2  # times finer; a moving box needs speed more than fineness
 _SHADOW = 150
 
 
-def draw_box(target: pygame.Surface, area: pygame.Rect, picture: BoxPicture) -> None:
-    """Put the box into an area. It keeps its size while drawers open and levels turn."""
-    put(target, box_sheet(area.width, area.height, picture), area.topleft)
+@dataclass(frozen=True, slots=True)
+class Box(Widget):
+    """The box in perspective. It keeps its size while drawers open and levels turn."""
+
+    picture: BoxPicture
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        put(target, box_sheet(*self.area.size, self.picture), (self.area.left, self.area.top))
 
 
 def box_sheet(width: int, height: int, picture: BoxPicture) -> pygame.Surface:

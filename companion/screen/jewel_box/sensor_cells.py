@@ -8,11 +8,23 @@ import pygame
 
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, put_centred
-from companion.screen.drawing.colours import darker
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.symbols import icon, tick
-from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, IVORY, LINE, RUBY, VELVET, Colour, Role, Sizes, Weight
-from companion.screen.drawing.writing import Ink, write
+from companion.screen.drawing.text import Ink, write
+from companion.screen.drawing.theme import (
+    BRASS,
+    BRIGHT,
+    DIM,
+    IVORY,
+    LINE,
+    RUBY,
+    VELVET,
+    Colour,
+    Role,
+    Sizes,
+    Weight,
+    darker,
+)
 from companion.screen.jewel_box.picture import DRAWERS
 from companion.screen.widgets import panels
 from companion.screen.widgets.basic import Label

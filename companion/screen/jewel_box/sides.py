@@ -1,8 +1,7 @@
 """The parts of the box: a level's side with its drawer fronts, a tray that is out."""
 
 from companion.screen.drawing.canvas import Canvas
-from companion.screen.drawing.colours import darker, lit
-from companion.screen.drawing.theme import BRIGHT, Colour
+from companion.screen.drawing.theme import BRIGHT, Colour, darker, lit
 from companion.screen.jewel_box.grain import (  # fmt: skip
     FRONT_WOOD,
     GROOVE,

@@ -6,6 +6,7 @@ from companion.games.master_thieves.guide.values import Choice, Kind
 from companion.screen.actions import Say
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Role
+from companion.screen.master_thieves.drawing.marks import GemButton
 from companion.screen.master_thieves.piece_names import gem_name
 from companion.screen.model import Frame
 from companion.screen.widgets.basic import PushButton
@@ -79,9 +80,11 @@ def _button(area: Area, choice: Choice, label: str, taken: set[str]) -> PushButt
         key = "return" if choice.primary else ""
     taken.add(key)
     kind = ButtonKind.PRIMARY if choice.primary else ButtonKind.SECONDARY
-    gem = choice.kind.value if choice.kind in _GEM_KINDS else ""
+    tap = Tap(Say(choice.lines or (choice.line,)), key)
+    if choice.kind in _GEM_KINDS:
+        return GemButton(area, label, kind, gem=choice.kind.value, tap=tap)
     icon = "bell" if choice.kind in {Kind.ALARM, Kind.RECLAIM} else None
-    return PushButton(area, label, kind, icon, gem=gem, tap=Tap(Say(choice.lines or (choice.line,)), key))
+    return PushButton(area, label, kind, icon, tap=tap)
 
 
 def capital(words: str) -> str:

@@ -12,12 +12,11 @@ import pygame
 from companion.games.master_thieves.views import SeatView, TableView
 from companion.screen.actions import Say, Show
 from companion.screen.drawing.canvas import put, put_centred
-from companion.screen.drawing.gem_cuts import gem
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.pillows import pillow
-from companion.screen.drawing.text import width_of
-from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, ON_WHITE_PILLOW, Role, Sizes, Weight
-from companion.screen.drawing.writing import Ink, write
+from companion.screen.drawing.text import Ink, width_of, write
+from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
+from companion.screen.master_thieves.drawing.gem_cuts import gem
+from companion.screen.master_thieves.drawing.pillows import ON_WHITE, pillow
 from companion.screen.master_thieves.piece_names import gem_name
 from companion.screen.master_thieves.seen import seat_number, seen
 from companion.screen.model import Frame
@@ -123,7 +122,7 @@ class GemCount(Widget):
         """The gem, and its number."""
         if self.lit or self.pressed:
             panel(target, sizes, pygame.Rect(self.area.inset(sizes.px(2), sizes.px(4))), Look.ACTIVE)
-        colour = BRIGHT if self.lit else ON_WHITE_PILLOW if self.pillow == "white" else IVORY if self.count else DIM
+        colour = BRIGHT if self.lit else ON_WHITE if self.pillow == "white" else IVORY if self.count else DIM
         ink = Ink(Role.BODY, colour, weight=Weight.BOLD)
         size = min(sizes.px(26), self.area.height - 4, self.area.width // 2)
         number = width_of(str(self.count), *ink.face(sizes)) + 2

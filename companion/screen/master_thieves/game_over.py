@@ -9,19 +9,31 @@ from companion.games.master_thieves.views import TableView
 from companion.screen.actions import Leave, Show
 from companion.screen.drawing import text
 from companion.screen.drawing.canvas import put_centred
-from companion.screen.drawing.colours import darker, lighter
-from companion.screen.drawing.gem_cuts import gem
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.symbols import seat_symbol
-from companion.screen.drawing.theme import ACTIVE, BRASS, BRIGHT, DIM, IVORY, SEATS, Role, Sizes, Weight
-from companion.screen.drawing.writing import Align, Ink, write
+from companion.screen.drawing.text import Align, Ink, write
+from companion.screen.drawing.theme import (
+    ACTIVE,
+    BRASS,
+    BRIGHT,
+    DIM,
+    IVORY,
+    SEATS,
+    Role,
+    Sizes,
+    Weight,
+    darker,
+    lighter,
+)
+from companion.screen.master_thieves.drawing.gem_cuts import gem
+from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.master_thieves.pieces import points
 from companion.screen.master_thieves.seen import result_of, seat_number, seen
 from companion.screen.model import Frame
 from companion.screen.routes import Play, Replay
 from companion.screen.scenes.chrome import back_bar, play_bar
 from companion.screen.scenes.qr_code import QrCode
-from companion.screen.widgets.basic import GemPillow, Label, Paragraph, Plate, Pool, PushButton
+from companion.screen.widgets.basic import Label, Paragraph, Plate, Pool, PushButton
 from companion.screen.widgets.panels import Kind, Look, panel
 from companion.screen.widgets.widget import Tap, Widget
 

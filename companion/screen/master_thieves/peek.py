@@ -7,10 +7,10 @@ import pygame
 from companion.games.master_thieves.events import Contents
 from companion.screen.actions import Show
 from companion.screen.drawing.canvas import put
-from companion.screen.drawing.gem_cuts import gem
 from companion.screen.drawing.symbols import icon
+from companion.screen.drawing.text import Ink, write
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, RUBY, Role, Sizes, Weight
-from companion.screen.drawing.writing import Ink, write
+from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.master_thieves.seen import referee_view_of
 from companion.screen.model import Frame
 from companion.screen.routes import Play

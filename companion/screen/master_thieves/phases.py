@@ -6,17 +6,18 @@ from dataclasses import dataclass, replace
 import pygame
 
 from companion.screen.drawing.canvas import put_centred
-from companion.screen.drawing.gem_cuts import gem
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Sizes
 from companion.screen.jewel_box import hands
+from companion.screen.jewel_box.perspective import Box
 from companion.screen.master_thieves import correct, game_over, peek, preparing, reveal_scene, sharing_scene, turn_scene
+from companion.screen.master_thieves.drawing.gem_cuts import gem
+from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.master_thieves.pieces import ScoreRow
 from companion.screen.master_thieves.seen import seen
 from companion.screen.model import Flight, Frame
 from companion.screen.routes import Correct, Menu, Play
 from companion.screen.scenes import menu
-from companion.screen.widgets.basic import Box, GemPillow
 from companion.screen.widgets.widget import Widget
 
 _SCENES: dict[str, Callable[[Play, Frame], list[Widget]]] = {

@@ -10,16 +10,17 @@ from companion.games.master_thieves.guide.values import Heap
 from companion.games.master_thieves.views import Place, SeatView, TableView
 from companion.screen.drawing import text
 from companion.screen.drawing.canvas import put, put_centred
-from companion.screen.drawing.emblems import emblem
-from companion.screen.drawing.gem_cuts import gem
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.pillows import pillow
 from companion.screen.drawing.symbols import seat_symbol, tick
+from companion.screen.drawing.text import Align, Ink, write, write_name
 from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, SEATS, Colour, Role, Sizes, Weight
-from companion.screen.drawing.writing import Align, Ink, write, write_name
+from companion.screen.master_thieves.drawing.emblems import emblem
+from companion.screen.master_thieves.drawing.gem_cuts import gem
+from companion.screen.master_thieves.drawing.marks import GemPillow
+from companion.screen.master_thieves.drawing.pillows import pillow
 from companion.screen.master_thieves.seen import ranked, seat_number
 from companion.screen.model import Frame
-from companion.screen.widgets.basic import GemPillow, Label, Plate
+from companion.screen.widgets.basic import Label, Plate
 from companion.screen.widgets.panels import Look, panel
 from companion.screen.widgets.widget import Widget
 

@@ -8,12 +8,12 @@ from companion.games.master_thieves.guide.values import Choice, Guide, Step
 from companion.games.master_thieves.views import TableView
 from companion.screen.actions import Show
 from companion.screen.drawing.canvas import put_centred
-from companion.screen.drawing.gem_cuts import gem
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.symbols import icon, seat_symbol, tick
+from companion.screen.drawing.text import Align, Ink, write
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
-from companion.screen.drawing.writing import Align, Ink, write
 from companion.screen.master_thieves.choices import choice_buttons
+from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.master_thieves.seen import seat_number, seen
 from companion.screen.master_thieves.turn_scene import live_box, sentences
 from companion.screen.model import Frame

@@ -13,11 +13,11 @@ from companion.languages import capital
 from companion.screen.actions import Say, Show
 from companion.screen.drawing import text
 from companion.screen.drawing.canvas import put_centred
-from companion.screen.drawing.emblems import emblem
 from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Align, Ink, write
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, SEATS, Role, Sizes
-from companion.screen.drawing.writing import Align, Ink, write
 from companion.screen.master_thieves.choices import choice_buttons
+from companion.screen.master_thieves.drawing.emblems import emblem
 from companion.screen.master_thieves.piece_names import character_name
 from companion.screen.master_thieves.seat_card import SeatCard
 from companion.screen.master_thieves.seen import seat_number, seen

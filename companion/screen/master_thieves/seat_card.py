@@ -7,11 +7,11 @@ import pygame
 from companion.screen.drawing import text
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, put, put_centred
-from companion.screen.drawing.emblems import emblem
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.symbols import seat_symbol, tick
+from companion.screen.drawing.text import Align, Ink, write
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
-from companion.screen.drawing.writing import Align, Ink, write
+from companion.screen.master_thieves.drawing.emblems import emblem
 from companion.screen.master_thieves.pieces import PAST
 from companion.screen.widgets.basic import Label
 from companion.screen.widgets.panels import Button, Look, draw_button, panel

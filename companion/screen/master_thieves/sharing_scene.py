@@ -4,9 +4,10 @@ from companion.games.master_thieves.guide.values import Choice, Guide, Kind
 from companion.games.master_thieves.views import TableView
 from companion.screen.actions import Say
 from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, Role
-from companion.screen.drawing.writing import Align, Ink
 from companion.screen.master_thieves.choices import choice_buttons
+from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
 from companion.screen.master_thieves.piece_names import gem_name
 from companion.screen.master_thieves.pieces import counts, order_rows, red_pillow, score_table
 from companion.screen.master_thieves.seen import seen
@@ -14,7 +15,7 @@ from companion.screen.master_thieves.turn_scene import headline, round_words, se
 from companion.screen.model import Frame
 from companion.screen.routes import Play
 from companion.screen.scenes.chrome import play_bar
-from companion.screen.widgets.basic import Gem, GemPillow, Label, Plate, Pool
+from companion.screen.widgets.basic import Label, Plate, Pool
 from companion.screen.widgets.widget import Tap, Widget
 
 _GEMS = (Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND)

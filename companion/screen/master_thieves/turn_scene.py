@@ -8,9 +8,11 @@ from companion.games.master_thieves.views import TableView
 from companion.screen.actions import Show
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Weight
-from companion.screen.drawing.writing import Align, Ink
+from companion.screen.jewel_box.perspective import Box
 from companion.screen.master_thieves.choices import button_height, capital, choice_buttons
+from companion.screen.master_thieves.drawing.marks import EmblemMark
 from companion.screen.master_thieves.piece_names import character_name
 from companion.screen.master_thieves.pieces import (
     heap_line,
@@ -24,7 +26,7 @@ from companion.screen.master_thieves.seen import seat_number, seen
 from companion.screen.model import Frame
 from companion.screen.routes import Play
 from companion.screen.scenes.chrome import play_bar
-from companion.screen.widgets.basic import Box, EmblemMark, Label, Paragraph, Plate, Pool, Spot
+from companion.screen.widgets.basic import Label, Paragraph, Plate, Pool, Spot
 from companion.screen.widgets.widget import Tap, Widget
 
 _SILENT = Words("The box is not responding: tap it to enter your moves.")

@@ -9,11 +9,23 @@ from companion.screen.actions import Route, Show
 from companion.screen.drawing import text
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, put, put_centred
-from companion.screen.drawing.colours import darker
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.symbols import icon
-from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, INK, IVORY, LINE, ON_BRASS, VELVET, Colour, Role, Sizes
-from companion.screen.drawing.writing import Align, Ink
+from companion.screen.drawing.text import Align, Ink
+from companion.screen.drawing.theme import (
+    BRASS,
+    BRIGHT,
+    DIM,
+    INK,
+    IVORY,
+    LINE,
+    ON_BRASS,
+    VELVET,
+    Colour,
+    Role,
+    Sizes,
+    darker,
+)
 from companion.screen.model import Frame
 from companion.screen.widgets import panels
 from companion.screen.widgets.basic import Label, Paragraph, Plate, PushButton

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from companion.screen.actions import Action, Show, Undo
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import width_of
+from companion.screen.drawing.text import Ink, width_of
 from companion.screen.drawing.theme import DIM, RUBY, Role, Weight
-from companion.screen.drawing.writing import Ink
 from companion.screen.model import Frame
 from companion.screen.routes import Home, Menu
 from companion.screen.widgets.basic import Badge, Bar, IconMark, Label, PushButton

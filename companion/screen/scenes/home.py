@@ -6,24 +6,13 @@ from math import ceil
 from companion.languages import LANGUAGES, capital
 from companion.screen.actions import Configure, PowerOff, Quit, Resume, Show
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import wrapped
+from companion.screen.drawing.text import Align, Ink, wrapped
 from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, Role
-from companion.screen.drawing.writing import Align, Ink
+from companion.screen.jewel_box.perspective import Box
 from companion.screen.model import Frame, GameCard
 from companion.screen.routes import Home, NewGame, PastGames, Sensors, SettingsPage
 from companion.screen.scenes.blocks import HOLD_MS, CardButton, centred_text
-from companion.screen.widgets.basic import (
-    Badge,
-    Box,
-    IconMark,
-    Label,
-    Paragraph,
-    Plate,
-    Pool,
-    PushButton,
-    TickMark,
-    Veil,
-)
+from companion.screen.widgets.basic import Badge, IconMark, Label, Paragraph, Plate, Pool, PushButton, TickMark, Veil
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
 

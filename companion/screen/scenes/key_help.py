@@ -8,8 +8,8 @@ import pygame
 from companion.languages import mark
 from companion.screen.actions import Show
 from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Align, Ink, write
 from companion.screen.drawing.theme import BRIGHT, Role, Sizes, Weight
-from companion.screen.drawing.writing import Align, Ink, write
 from companion.screen.jewel_box.hands import page_title
 from companion.screen.model import Frame
 from companion.screen.routes import Keys, Play

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from companion.screen.actions import Abandon, Action, Leave, Peek, PowerOff, Redo, Show
 from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import DIM, Role
-from companion.screen.drawing.writing import Ink
 from companion.screen.model import Frame
 from companion.screen.routes import Correct, Keys, Menu, Play, Sensors, SettingsPage
 from companion.screen.scenes.blocks import content

@@ -9,11 +9,12 @@ from dataclasses import dataclass, replace
 from companion.screen.actions import AcceptWood, Dismiss, Hands, LookAgain, Show, TapDrawer, Undo, Waive
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, IVORY, RUBY, Role, Weight
-from companion.screen.drawing.writing import Align, Ink
+from companion.screen.jewel_box.perspective import Box
 from companion.screen.model import Frame, Trouble
 from companion.screen.routes import Play
-from companion.screen.widgets.basic import Box, IconMark, Label, Paragraph, Plate, PushButton, Veil
+from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton, Veil
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
 

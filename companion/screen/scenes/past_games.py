@@ -3,9 +3,8 @@
 from companion.languages import mark
 from companion.screen.actions import Export, Resume, Show
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import line_height, width_of
+from companion.screen.drawing.text import Align, Ink, line_height, width_of
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Weight
-from companion.screen.drawing.writing import Align, Ink
 from companion.screen.model import Frame, GameCard, Player
 from companion.screen.routes import NewGame, PastGame, PastGames, Replay
 from companion.screen.scenes.blocks import centred_text, content, pager, shown_page

@@ -5,14 +5,15 @@ from collections.abc import Callable
 import msgspec
 
 from companion.screen.actions import Show
+from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import Role
-from companion.screen.drawing.writing import Align, Ink
+from companion.screen.jewel_box.perspective import Box
 from companion.screen.master_thieves.replay import scene as master_thieves
 from companion.screen.model import Frame
 from companion.screen.routes import PastGame, Replay
 from companion.screen.scenes.blocks import centred_text, content
 from companion.screen.scenes.chrome import back_bar
-from companion.screen.widgets.basic import Box, Pool, PushButton
+from companion.screen.widgets.basic import Pool, PushButton
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Tap, Widget
 

@@ -7,9 +7,8 @@ from math import ceil
 from companion.languages import LANGUAGES
 from companion.screen.actions import Action, Configure, PowerOff, Quit, Show
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import line_height, wrapped
+from companion.screen.drawing.text import Ink, line_height, wrapped
 from companion.screen.drawing.theme import BRASS, DIM, Role
-from companion.screen.drawing.writing import Ink
 from companion.screen.model import Frame
 from companion.screen.routes import Home, Keys, Menu, SettingsPage
 from companion.screen.scenes.blocks import HOLD_MS, HoldPlate, Switch, content, pager, shown_page, switch_area

@@ -5,25 +5,17 @@ from typing import ClassVar
 
 import pygame
 
-from companion.screen.drawing import pillows, symbols, text
-from companion.screen.drawing.canvas import put, put_centred, sheet
-from companion.screen.drawing.emblems import emblem
-from companion.screen.drawing.gem_cuts import GEMS, gem
+from companion.screen.drawing import symbols, text
+from companion.screen.drawing.canvas import put_centred, sheet
+from companion.screen.drawing.text import BODY, Ink, write, write_block, write_name
 from companion.screen.drawing.theme import (
     BRIGHT,
-    DIM,
     INK,
     IVORY,
-    ON_BRASS,
-    ON_WHITE_PILLOW,
     Colour,
     Role,
     Sizes,
-    Weight,
 )
-from companion.screen.drawing.writing import BODY, Align, Ink, write, write_block, write_name
-from companion.screen.jewel_box.perspective import draw_box
-from companion.screen.jewel_box.picture import BoxPicture
 from companion.screen.widgets import panels
 from companion.screen.widgets.panels import Button, Kind, Look, Press
 from companion.screen.widgets.widget import Widget
@@ -139,43 +131,26 @@ class PushButton(Widget):
     kind: Kind = Kind.SECONDARY
     icon: str | None = None
     role: Role = Role.BUTTON
-    gem: str = ""  # a gem beside the words
     lit: bool = False  # chosen, of several
     off: bool = False
     chosen: bool = False  # people chose the words (a name), so they may be cut
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         """The button, and how far it has been held."""
-        area = pygame.Rect(self.area)
         press = Press.DISABLED if self.off else Press.DOWN if self.pressed or self.lit else Press.UP
-        button = Button("" if self.gem else self.label, self.kind, press, self.icon, self.role)
-        panels.draw_button(target, sizes, area, button)
-        if self.gem:
-            self._with_gem(target, sizes, area)
+        button = Button(self.label, self.kind, press, self.icon, self.role)
+        self.draw(target, sizes, pygame.Rect(self.area), button)
         if self.held:
-            self._held(target, sizes)
+            line = self.area.inset(sizes.radius, sizes.border).from_bottom(2 * sizes.border)[0]
+            pygame.draw.rect(target, BRIGHT, (line.left, line.top, round(line.width * self.held), line.height))
 
-    def _with_gem(self, target: pygame.Surface, sizes: Sizes, area: pygame.Rect) -> None:
-        size = min(round(sizes.font_px(self.role) * 1.35), area.height - 2 * sizes.border)
-        colour = DIM if self.off else ON_BRASS if self.kind is Kind.PRIMARY else IVORY
-        ink = Ink(self.role, colour, Align.CENTRE)
-        px, weight = ink.face(sizes)
-        room = area.width - 2 * sizes.gap - size - sizes.gap
-        shown, px = text.fitted(self.label, px, weight, max(1, room))
-        width = text.width_of(shown, px, weight) if shown else 0
-        left = area.centerx - (width + sizes.gap + size) // 2
-        put(target, gem(self.gem, size), (left, area.centery - size // 2))
-        write(
-            target,
-            sizes,
-            shown,
-            pygame.Rect(left + size + sizes.gap, area.top, room, area.height),
-            Ink(self.role, colour),
-        )
+    def draw(self, target: pygame.Surface, sizes: Sizes, area: pygame.Rect, button: Button) -> None:
+        """The button as it is now."""
+        panels.draw_button(target, sizes, area, button)
 
-    def _held(self, target: pygame.Surface, sizes: Sizes) -> None:
-        line = self.area.inset(sizes.radius, sizes.border).from_bottom(2 * sizes.border)[0]
-        pygame.draw.rect(target, BRIGHT, (line.left, line.top, round(line.width * self.held), line.height))
+    def mark_px(self, sizes: Sizes) -> int:
+        """How much of its width is taken by what stands beside the words."""
+        return round(sizes.font_px(self.role) * 1.05) + sizes.gap if self.icon else 0
 
     def words(self) -> tuple[str, ...]:
         """What it says."""
@@ -185,70 +160,48 @@ class PushButton(Widget):
         """What it says, if that does not fit."""
         if self.chosen:
             return ()
-        px, _ = Ink(self.role).face(sizes)
-        mark = 0 if self.icon is None and not self.gem else round(px * (1.35 if self.gem else 1.05)) + sizes.gap
-        return _cut_line(self.label, self.area.width - 2 * sizes.gap - mark, sizes, Ink(self.role))
+        return _cut_line(self.label, self.area.width - 2 * sizes.gap - self.mark_px(sizes), sizes, Ink(self.role))
 
 
 @dataclass(frozen=True, slots=True)
-class Gem(Widget):
-    """One gem."""
+class Mark(Widget):
+    """Something small in the middle of its area."""
 
-    gem: str
+    def sprite(self, size: int) -> pygame.Surface:
+        """What it is, on a square sheet."""
+        raise NotImplementedError
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        """In the middle of the area."""
-        put_centred(target, gem(self.gem, min(self.area.size)), self.area.centre)
-
-    def words(self) -> tuple[str, ...]:
-        """Its name: what can be seen can be read."""
-        return (self.gem,)
+        put_centred(target, self.sprite(min(self.area.size)), self.area.centre)
 
 
 @dataclass(frozen=True, slots=True)
-class EmblemMark(Widget):
-    """A character's emblem; `colour` for one that is past."""
-
-    character: str
-    colour: Colour | None = None
-
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        """In the middle of the area."""
-        size = min(self.area.size)
-        drawn = emblem(self.character, size) if self.colour is None else emblem(self.character, size, self.colour)
-        put_centred(target, drawn, self.area.centre)
-
-
-@dataclass(frozen=True, slots=True)
-class SeatMark(Widget):
+class SeatMark(Mark):
     """A seat's symbol in its colour."""
 
     seat: int
 
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        """In the middle of the area."""
-        put_centred(target, symbols.seat_symbol(self.seat, min(self.area.size)), self.area.centre)
+    def sprite(self, size: int) -> pygame.Surface:
+        return symbols.seat_symbol(self.seat, size)
 
 
 @dataclass(frozen=True, slots=True)
-class TickMark(Widget):
+class TickMark(Mark):
     """Done."""
 
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        """In the middle of the area."""
-        put_centred(target, symbols.tick(min(self.area.size)), self.area.centre)
+    def sprite(self, size: int) -> pygame.Surface:
+        return symbols.tick(size)
 
 
 @dataclass(frozen=True, slots=True)
-class IconMark(Widget):
+class IconMark(Mark):
     """A small icon by its name in `symbols.ICONS`."""
 
     icon: str
     colour: Colour = IVORY
 
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        """In the middle of the area."""
-        put_centred(target, symbols.icon(self.icon, min(self.area.size), self.colour), self.area.centre)
+    def sprite(self, size: int) -> pygame.Surface:
+        return symbols.icon(self.icon, size, self.colour)
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,47 +223,6 @@ class Badge(Widget):
         px, weight = Ink(Role.SMALL).face(sizes)
         wide = text.width_of(self.label, px, weight) + 2 * sizes.margin
         return () if wide <= self.area.width else (self.label,)
-
-
-@dataclass(frozen=True, slots=True)
-class Box(Widget):
-    """The box in perspective."""
-
-    picture: BoxPicture
-
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        """As large as the area allows."""
-        draw_box(target, pygame.Rect(self.area), self.picture)
-
-
-@dataclass(frozen=True, slots=True)
-class GemPillow(Widget):
-    """A pillow with gems counted on it; what is not there is not counted."""
-
-    kind: str
-    counts: tuple[tuple[str, int], ...]
-    all_kinds: bool = True
-
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        """The pillow fills the area; each kind stands over its number."""
-        area = pygame.Rect(self.area)
-        put(target, pillows.pillow(self.kind, *area.size), area.topleft)
-        flat = pillows.cushion_area(area)
-        shown = [(name, count) for name, count in self._sorted() if count or self.all_kinds]
-        size = min(flat.height * 54 // 100, flat.width // 4)
-        for index, (name, count) in enumerate(shown):
-            x = flat.left + flat.width * (2 * index + 1) // (2 * len(shown))
-            put_centred(target, gem(name, size), (x, flat.top + flat.height * 0.27))
-            line = pygame.Rect(x - size, flat.top + flat.height // 2, 2 * size, flat.height // 2)
-            colour = ON_WHITE_PILLOW if self.kind == "white" else IVORY
-            write(target, sizes, str(count), line, Ink(Role.BODY, colour, Align.CENTRE, Weight.BOLD))
-
-    def _sorted(self) -> list[tuple[str, int]]:
-        return sorted(self.counts, key=lambda item: GEMS.index(item[0]))
-
-    def words(self) -> tuple[str, ...]:
-        """The counts."""
-        return tuple(f"{count} {name}" for name, count in self._sorted() if count)
 
 
 def _cut_line(line: str, width: int, sizes: Sizes, ink: Ink) -> tuple[str, ...]:

@@ -9,8 +9,8 @@ import pygame
 from companion.screen.drawing import text
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, gradient, put, sheet
-from companion.screen.drawing.colours import darker, lighter, mix
 from companion.screen.drawing.symbols import icon
+from companion.screen.drawing.text import Align, Ink, write
 from companion.screen.drawing.theme import (
     ACTIVE,
     BRASS,
@@ -26,8 +26,10 @@ from companion.screen.drawing.theme import (
     Colour,
     Role,
     Sizes,
+    darker,
+    lighter,
+    mix,
 )
-from companion.screen.drawing.writing import Align, Ink, write
 
 _NAP = 96  # side of the tile that gives velvet its nap
 

@@ -12,7 +12,6 @@ from typing import Protocol
 
 import pygame
 
-from companion.screen.drawing.gem_cuts import gem
 from companion.screen.window.drivers import (
     ACCELERATION,
     NAMED,
@@ -130,11 +129,13 @@ def open_window(
     wished: Size | None = None,
     turned: bool = False,
     driver: str | None = None,
+    icon: Callable[[int], pygame.Surface] | None = None,
 ) -> Window:
     """Open the display, the whole of it unless `windowed`; raises `DisplayError` in plain words where there is none.
 
     Without a size, a window is as `wished` if that fits on the desktop, else the largest of ours that does; and a full
-    screen takes all of the panel that suits the scenes. `driver` is SDL's name of one, if it may be no other.
+    screen takes all of the panel that suits the scenes. `driver` is SDL's name of one, if it may be no other. `icon`
+    draws what a desktop shows of a window elsewhere, on a square of so many pixels.
     """
     if size is not None:
         check_size(size, "the size", "Use 800x480, for example.")
@@ -149,6 +150,9 @@ def open_window(
             _start(machine)  # the last try has closed it
         try:
             with _environment({ACCELERATION: renderer} if renderer else {}):
+                pygame.display.set_caption(TITLE)
+                if windowed and icon is not None:
+                    pygame.display.set_icon(icon(_ICON_PX))
                 place = _place(size, wished, windowed=windowed, turned=turned)
                 return _window(place, Handles(before), windowed=windowed)
         except BaseException:
@@ -225,11 +229,9 @@ def _environment(names: Mapping[str, str]) -> Iterator[None]:
 
 def _place(size: Size | None, wished: Size | None, *, windowed: bool, turned: bool) -> Place:
     """Set the mode; where the picture is then."""
-    pygame.display.set_caption(TITLE)
     screens = pygame.display.get_desktop_sizes()
     if windowed:
         check_fits(size, screens)
-        pygame.display.set_icon(gem("ruby", _ICON_PX))
         panel = set_mode(size or window_size(screens[0], wished), pygame.RESIZABLE)
         return Place(panel, drawn_size(panel, windowed=True), turned)
     panel = set_mode(panel_mode(screens[0], pygame.display.list_modes()), pygame.FULLSCREEN)

@@ -4,15 +4,17 @@ from dataclasses import dataclass
 
 import pygame
 
-from companion.screen.drawing import pillows, text
+from companion.screen.drawing import text
 from companion.screen.drawing.canvas import put, put_centred
-from companion.screen.drawing.emblems import emblem
-from companion.screen.drawing.gem_cuts import GEMS, gem
+from companion.screen.drawing.layout import Area
 from companion.screen.drawing.symbols import seat_symbol, tick
+from companion.screen.drawing.text import Align, Ink, write
 from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, SEATS, Role, Sizes, Weight
-from companion.screen.drawing.writing import Align, Ink, write
-from companion.screen.jewel_box.perspective import draw_box
+from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture, opened
+from companion.screen.master_thieves.drawing import pillows
+from companion.screen.master_thieves.drawing.emblems import emblem
+from companion.screen.master_thieves.drawing.gem_cuts import GEMS, gem
 from companion.screen.widgets import panels
 from companion.screen.widgets.panels import Button, Kind, Look
 
@@ -63,7 +65,7 @@ def turn_scene(target: pygame.Surface, sizes: Sizes, box: BoxPicture = BOX) -> N
         target, sizes, "Then shut it, and rotate or turn the box.", rect(sizes, 232, 150, 356, 28), Ink(Role.SMALL, DIM)
     )
     panels.pool(target, rect(sizes, 218, 160, 374, 270))
-    draw_box(target, rect(sizes, 224, 178, 360, 222), box)
+    Box(Area(*rect(sizes, 224, 178, 360, 222)), box).paint(target, sizes)
     gain(target, sizes, rect(sizes, 224, 396, 360, 32), "your black pillow +3")
     panels.draw_button(target, sizes, rect(sizes, 224, 430, 176, 44), Button("Take nothing"))
     panels.draw_button(target, sizes, rect(sizes, 408, 430, 176, 44), Button("Done", Kind.PRIMARY))
@@ -78,7 +80,7 @@ def small_turn(target: pygame.Surface, sizes: Sizes, box: BoxPicture) -> None:
     write(target, sizes, "Nothing fell. You take 2 gems.", pygame.Rect(12, 84, 298, 26), Ink(Role.ACTION))
     gain(target, sizes, pygame.Rect(8, 110, 304, 26), "black pillow +3")
     panels.pool(target, pygame.Rect(6, 126, 306, 150))
-    draw_box(target, pygame.Rect(12, 134, 296, 126), box)
+    Box(Area(12, 134, 296, 126), box).paint(target, sizes)
     panels.draw_button(target, sizes, pygame.Rect(8, 262, 150, 54), Button("Take nothing"))
     panels.draw_button(target, sizes, pygame.Rect(164, 262, 148, 54), Button("Done", Kind.PRIMARY))
     red_pillow(target, sizes, pygame.Rect(318, 38, 156, 104))

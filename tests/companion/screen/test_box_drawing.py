@@ -7,9 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.screen.drawing import cache
-from companion.screen.jewel_box.perspective import box_sheet, draw_box
+from companion.screen.jewel_box.perspective import box_sheet
 from companion.screen.jewel_box.picture import DRAWERS, VISIBLE_SIDES, BoxPicture, opened, rotated, turned_over
 from companion.screen.jewel_box.space import Shortcut, level_faces, reach, view
+from tests.companion.screen.conftest import forget_drawings
 from tests.companion.screen.likeness import differing, flat
 
 WIDTH, HEIGHT = 200, 170
@@ -63,7 +64,7 @@ def test_box_stays_inside_its_area_whatever_it_does(
 @settings(max_examples=10)
 def test_same_picture_has_the_same_bytes(picture: BoxPicture) -> None:
     first = pygame.image.tobytes(box_sheet(WIDTH, HEIGHT, picture), "RGBA")
-    cache.clear_all()
+    forget_drawings()
     assert pygame.image.tobytes(box_sheet(WIDTH, HEIGHT, picture), "RGBA") == first
 
 
@@ -119,7 +120,6 @@ def test_reach_is_even_left_and_right() -> None:
 
 
 def test_frames_of_a_movement_do_not_fill_the_memory() -> None:
-    target = pygame.Surface((400, 300), 0, 32)
     for frame in range(20):
-        draw_box(target, target.get_rect(), BoxPicture(turning=frame * 4.5))
+        box_sheet(400, 300, BoxPicture(turning=frame * 4.5))
     assert cache.BOXES.held_bytes <= cache.BOXES.limit_bytes

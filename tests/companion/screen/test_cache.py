@@ -17,13 +17,13 @@ def test_cache_never_holds_more_than_its_limit(sides: list[int]) -> None:
     for side in sides:
         held.get(side, lambda side=side: surface(side))  # type: ignore[misc]
         assert held.held_bytes <= held.limit_bytes
-        assert held.held_bytes == sum(s.get_width() * s.get_height() * 4 for s in held._surfaces.values())
+        assert held.held_bytes == sum(s.get_width() * s.get_height() * 4 for s in held.surfaces.values())
 
 
 def test_drawn_once_while_it_is_held() -> None:
     held = SurfaceCache(20_000)
     assert held.get("a", lambda: surface(4)) is held.get("a", lambda: surface(4))
-    assert len(held) == 1
+    assert len(held.surfaces) == 1
 
 
 def test_unused_for_longest_goes_first() -> None:
@@ -38,7 +38,7 @@ def test_unused_for_longest_goes_first() -> None:
 def test_one_surface_larger_than_all_is_still_shown() -> None:
     held = SurfaceCache(16)
     assert held.get("large", lambda: surface(50)).get_width() == 50
-    assert len(held) == 1
+    assert len(held.surfaces) == 1
 
 
 def test_all_caches_together_leave_room_on_a_small_machine() -> None:

@@ -7,15 +7,14 @@ from itertools import combinations
 import pygame
 import pytest
 
-from companion.screen.drawing import cache
 from companion.screen.drawing.canvas import Canvas, faded, gradient, put
-from companion.screen.drawing.colours import lit, mix
-from companion.screen.drawing.emblems import CHARACTERS, emblem
-from companion.screen.drawing.gem_cuts import GEMS, gem
 from companion.screen.drawing.paths import path, regular, rounded, star
-from companion.screen.drawing.pillows import PILLOWS, cushion_area, pillow
 from companion.screen.drawing.symbols import ICONS, icon, seat_symbol, tick
-from companion.screen.drawing.theme import BRASS, IVORY, SEATS
+from companion.screen.drawing.theme import BRASS, IVORY, SEATS, lit, mix
+from companion.screen.master_thieves.drawing.emblems import CHARACTERS, emblem
+from companion.screen.master_thieves.drawing.gem_cuts import GEMS, gem
+from companion.screen.master_thieves.drawing.pillows import PILLOWS, cushion_area, pillow
+from tests.companion.screen.conftest import forget_drawings
 
 Draw = Callable[[int], pygame.Surface]
 FAMILIES: dict[str, dict[str, Draw]] = {
@@ -63,7 +62,7 @@ def test_drawing_has_its_size_and_shows_something(name: str, size: int) -> None:
 @pytest.mark.parametrize("name", EVERYTHING)
 def test_same_drawing_has_the_same_bytes(name: str) -> None:
     first = pygame.image.tobytes(EVERYTHING[name](40), "RGBA")
-    cache.clear_all()
+    forget_drawings()
     assert pygame.image.tobytes(EVERYTHING[name](40), "RGBA") == first
 
 

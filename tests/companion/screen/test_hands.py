@@ -16,13 +16,14 @@ from companion.screen.drawing.theme import Sizes
 from companion.screen.jewel_box import hands
 from companion.screen.jewel_box.drawer_keys import DrawerKey, Shelf
 from companion.screen.jewel_box.hand_keys import depth_of, picture
+from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, opened, rotated, turned_over
 from companion.screen.model import CheckView, Frame, Link, Model, Trouble
 from companion.screen.routes import Home, Play, Sensors
 from companion.screen.scenes import scene_router as director
 from companion.screen.scenes.sensors import check_page as sensor_check
 from companion.screen.sound.sounds import Sounds
-from companion.screen.widgets.basic import Box, Paragraph, PushButton
+from companion.screen.widgets.basic import Paragraph, PushButton
 from companion.screen.widgets.widget import Widget
 from companion.sensing.box_commands import parse
 from companion.table.journal import Journal

@@ -5,13 +5,14 @@ import pytest
 from companion.languages import LANGUAGES
 from companion.screen.actions import Route, Show, Undo
 from companion.screen.drawing.layout import Area
+from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture
 from companion.screen.model import Model, Settings
 from companion.screen.routes import Home, Keys, NewGame, PastGames, Play, SettingsPage
 from companion.screen.scenes import home, settings
 from companion.screen.scenes.key_help import Cap, build_keys, cap_name
 from companion.screen.scenes.new_game import seats as new_game
-from companion.screen.widgets.basic import Box, Plate, PushButton, Veil
+from companion.screen.widgets.basic import Plate, PushButton, Veil
 from companion.screen.widgets.widget import Tap, Widget
 from tests.companion.screen.scenes import SIZES, assert_sound, frame, keys, texts
 

@@ -11,13 +11,13 @@ import pygame
 import pytest
 
 from companion.screen.drawing.canvas import put
-from companion.screen.drawing.emblems import CHARACTERS, emblem
-from companion.screen.drawing.gem_cuts import GEMS, gem
-from companion.screen.drawing.pillows import PILLOWS, pillow
 from companion.screen.drawing.symbols import seat_symbol
 from companion.screen.drawing.theme import SEATS, Sizes
 from companion.screen.jewel_box.perspective import box_sheet
 from companion.screen.jewel_box.picture import BoxPicture, opened
+from companion.screen.master_thieves.drawing.emblems import CHARACTERS, emblem
+from companion.screen.master_thieves.drawing.gem_cuts import GEMS, gem
+from companion.screen.master_thieves.drawing.pillows import PILLOWS, pillow
 from companion.screen.widgets.panels import Button, Kind, Press, draw_button
 from tests.companion.screen.likeness import GROUND, difference, differing, flat, halved, side_by_side
 

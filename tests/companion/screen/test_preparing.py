@@ -7,12 +7,12 @@ import pytest
 from companion.games.master_thieves.editions import EditionId
 from companion.screen.actions import Say
 from companion.screen.drawing.theme import SIZES
+from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture, opened
 from companion.screen.master_thieves.preparing import StepRow
 from companion.screen.model import Model
 from companion.screen.routes import Play
 from companion.screen.scenes.scene_router import build
-from companion.screen.widgets.basic import Box
 from companion.screen.widgets.widget import Widget
 from tests.companion.kiosk.visits import visit
 from tests.companion.screen.plays import EDITIONS, guide_of, moments

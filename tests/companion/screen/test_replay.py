@@ -15,6 +15,7 @@ from companion.languages import LANGUAGES
 from companion.screen.actions import Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Sizes
+from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import DRAWERS
 from companion.screen.master_thieves.replay.bar import StepBar, Zone
 from companion.screen.master_thieves.replay.moves import Place, contents, outline, travels
@@ -24,7 +25,6 @@ from companion.screen.model import Frame, Link, Model
 from companion.screen.routes import PastGame, Play, Replay
 from companion.screen.scenes import replays, scene_router
 from companion.screen.sound.sounds import Sounds
-from companion.screen.widgets.basic import Box
 from companion.screen.widgets.stage import meaning
 from companion.screen.widgets.widget import Widget
 from companion.table.journal import Journal

@@ -20,9 +20,9 @@ Scene = Callable[[pygame.Surface, Sizes], None]
 def test_second_drawing_comes_from_the_caches_and_looks_the_same(scene: Scene, size: tuple[int, int]) -> None:
     first, second = pygame.Surface(size, 0, 32), pygame.Surface(size, 0, 32)
     scene(first, Sizes(*size))
-    kept = [len(each) for each in (cache.SPRITES, cache.BOXES, cache.WORDS)]
+    kept = [len(each.surfaces) for each in (cache.SPRITES, cache.BOXES, cache.WORDS)]
     scene(second, Sizes(*size))
-    assert [len(each) for each in (cache.SPRITES, cache.BOXES, cache.WORDS)] == kept
+    assert [len(each.surfaces) for each in (cache.SPRITES, cache.BOXES, cache.WORDS)] == kept
     assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
 
 

@@ -13,6 +13,7 @@ from companion.languages import LANGUAGES
 from companion.screen.actions import Action, CheckSensors, Hands, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Sizes
+from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture, opened
 from companion.screen.jewel_box.sensor_cells import PARTS, Lamp, LampMark, PartCell, lamp_of
 from companion.screen.model import CheckView, Frame, Link, Model
@@ -21,7 +22,7 @@ from companion.screen.scenes import scene_router as director
 from companion.screen.scenes.sensors import channels_page as sensors
 from companion.screen.scenes.sensors import check_page as sensor_check
 from companion.screen.sound.sounds import Sounds
-from companion.screen.widgets.basic import Box, PushButton
+from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.widget import Widget
 from companion.sensing.box_commands import Break, Mend, parse
 from companion.sensing.checklist import Verdict

@@ -6,10 +6,10 @@ from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.guide.values import Kind
 from companion.screen.actions import Say
 from companion.screen.drawing.theme import SIZES
+from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
 from companion.screen.model import Model
 from companion.screen.routes import Play
 from companion.screen.scenes.scene_router import build
-from companion.screen.widgets.basic import Gem, GemPillow
 from companion.table.table_view import TableView
 from tests.companion.screen.plays import EDITIONS, game_of, guide_of, moments
 from tests.companion.screen.scenes import action_named, frame, keys, texts

@@ -7,8 +7,8 @@ import pytest
 
 from companion.screen.drawing import shots
 from companion.screen.drawing.shots import ALL, TOLERANCE, Difference
+from companion.screen.drawing.text import Ink, write
 from companion.screen.drawing.theme import INK, Role, Sizes
-from companion.screen.drawing.writing import Ink, write
 from tests.companion.screen.mock_scenes import turn_scene
 
 SIZES = Sizes(800, 480)

@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 from companion.screen.actions import Action, Dismiss, Leave, Redo, Resume, Undo
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import GUARD_MS, SIZES
+from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture
-from companion.screen.widgets.basic import Badge, Box, Gem, GemPillow, Label, Plate, Pool, PushButton, Veil
+from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
+from companion.screen.widgets.basic import Badge, Label, Plate, Pool, PushButton, Veil
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.stage import HOLD_STEP_MS, Stage, meaning
 from companion.screen.widgets.widget import Tap, Widget

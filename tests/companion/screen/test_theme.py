@@ -3,19 +3,60 @@ from itertools import combinations
 import pytest
 
 from companion.screen.drawing.theme import (
+    ACTIVE,
+    BRASS,
+    BRIGHT,
     DIM,
-    GROUNDS,
+    GOOD,
+    INK,
     IVORY,
+    ON_BRASS,
+    PANEL,
+    RUBY,
+    SAPPHIRE,
     SEATS,
     SIZES,
-    TEXT_PAIRS,
     TYPES,
+    VELVET,
     Colour,
     Role,
     Sizes,
-    contrast,
     rgb,
 )
+from companion.screen.master_thieves.drawing.pillows import BLACK_CLOTH, ON_WHITE, RED_CLOTH, WHITE_CLOTH
+
+# Every pair of text and ground that the kit draws or that a scene may draw.
+GROUNDS = {"ink": INK, "velvet": VELVET, "panel": PANEL}
+TEXTS = {"ivory": IVORY, "dim": DIM, "bright": BRIGHT, "brass": BRASS, "good": GOOD, "ruby": RUBY, "sapphire": SAPPHIRE}
+TEXT_PAIRS: tuple[tuple[str, Colour, Colour], ...] = (
+    *((f"{text} on {ground}", TEXTS[text], GROUNDS[ground]) for text in TEXTS for ground in GROUNDS),
+    *((f"{seat.shape} seat on {ground}", seat.colour, GROUNDS[ground]) for seat in SEATS for ground in GROUNDS),
+    ("ivory on the active row", IVORY, ACTIVE),
+    ("dim on the active row", DIM, ACTIVE),
+    ("bright on the active row", BRIGHT, ACTIVE),
+    *((f"{seat.shape} seat on the active row", seat.colour, ACTIVE) for seat in SEATS),
+    ("words on brass", ON_BRASS, BRASS),
+    ("words on bright brass", ON_BRASS, BRIGHT),
+    ("ivory on the red pillow", IVORY, RED_CLOTH),
+    ("words on the white pillow", ON_WHITE, WHITE_CLOTH),
+    ("ivory on the black pillow", IVORY, BLACK_CLOTH),
+)
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance as WCAG 2 defines it."""
+    red, green, blue = (_linear(channel / 255) for channel in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Contrast as WCAG 2 defines it: 1 for equal colours, 21 for black and white."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
 
 
 @pytest.mark.parametrize(("text", "ground"), [pair[1:] for pair in TEXT_PAIRS], ids=[pair[0] for pair in TEXT_PAIRS])

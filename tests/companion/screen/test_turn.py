@@ -8,13 +8,15 @@ from companion.games.master_thieves.guide.values import Kind
 from companion.languages import LANGUAGES
 from companion.screen.actions import Say, Show, Undo
 from companion.screen.drawing.theme import SIZES, Role
+from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture, opened
+from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.master_thieves.piece_names import character_name
 from companion.screen.master_thieves.pieces import MINUS, GemLine, OrderRow, ScoreRow, points
 from companion.screen.model import Flight, Link, Model
 from companion.screen.routes import Menu, Play
 from companion.screen.scenes.scene_router import build
-from companion.screen.widgets.basic import Box, GemPillow, Label
+from companion.screen.widgets.basic import Label
 from companion.screen.widgets.stage import reachable
 from companion.table.table_view import TableView
 from tests.companion.screen.plays import EDITIONS, game_of, guide_of, moments

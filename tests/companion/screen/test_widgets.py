@@ -5,9 +5,10 @@ import pytest
 
 from companion.screen.actions import Dismiss
 from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import SIZES, Role, Sizes
-from companion.screen.drawing.writing import Ink
-from companion.screen.widgets.basic import GemPillow, Label, Paragraph, PushButton, Veil
+from companion.screen.master_thieves.drawing.marks import GemButton, GemPillow
+from companion.screen.widgets.basic import Label, Paragraph, PushButton, Veil
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.stage import Stage, reachable
 from companion.screen.widgets.widget import Widget
@@ -95,7 +96,7 @@ def test_a_veil_lets_what_is_below_shine_through_and_leaves_what_is_beside_alone
         Label(Area(0, 0, 60, 30), "a line that is far too long for this"),
         Paragraph(Area(0, 0, 60, 20), "several lines that need more room than there is here"),
         PushButton(Area(0, 0, 60, 50), "a button with far too many words on it"),
-        PushButton(Area(0, 0, 90, 50), "Diamonds", gem="diamond"),
+        GemButton(Area(0, 0, 90, 50), "Diamonds", gem="diamond"),
     ],
     ids=lambda widget: type(widget).__name__,
 )

@@ -7,11 +7,9 @@ import pygame
 from companion.screen.actions import Show
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, put_centred
-from companion.screen.drawing.colours import darker, lighter
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import width_of
-from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, LINE, Role, Sizes
-from companion.screen.drawing.writing import Align, Ink, write
+from companion.screen.drawing.text import Align, Ink, width_of, write
+from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, LINE, Role, Sizes, darker, lighter
 from companion.screen.master_thieves.replay.moves import Outline
 from companion.screen.model import Frame
 from companion.screen.routes import Replay

@@ -7,15 +7,27 @@ import pygame
 from companion.screen.drawing import text
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, faded, put, put_centred, sheet
-from companion.screen.drawing.colours import darker, lighter
-from companion.screen.drawing.gem_cuts import gem
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.pillows import pillow
 from companion.screen.drawing.symbols import icon, seat_symbol
-from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, GOOD, IVORY, SEATS, Colour, Role, Sizes, Weight
-from companion.screen.drawing.writing import Align, Ink, write
+from companion.screen.drawing.text import Align, Ink, write
+from companion.screen.drawing.theme import (
+    BRASS,
+    BRIGHT,
+    DIM,
+    GOOD,
+    IVORY,
+    SEATS,
+    Colour,
+    Role,
+    Sizes,
+    Weight,
+    darker,
+    lighter,
+)
 from companion.screen.jewel_box.grain import LINING, SECRET_LINING, WOODS
 from companion.screen.jewel_box.picture import is_long
+from companion.screen.master_thieves.drawing.gem_cuts import gem
+from companion.screen.master_thieves.drawing.pillows import pillow
 from companion.screen.widgets.widget import Widget
 
 Item = tuple[str, int]  # a gem, or `alarm`; and whose alarm it is

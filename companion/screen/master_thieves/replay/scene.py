@@ -11,8 +11,9 @@ from companion.languages import capital
 from companion.screen.actions import Action, Show
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, DIM, Role
-from companion.screen.drawing.writing import Align, Ink
+from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture
 from companion.screen.master_thieves.pieces import red_pillow, score_table
 from companion.screen.master_thieves.replay.bar import controls
@@ -23,7 +24,7 @@ from companion.screen.model import Frame
 from companion.screen.routes import PastGame, Play, Replay
 from companion.screen.scenes.blocks import content
 from companion.screen.scenes.chrome import bar_button, top_bar
-from companion.screen.widgets.basic import Box, Label, Pool
+from companion.screen.widgets.basic import Label, Pool
 from companion.screen.widgets.widget import Tap, Widget
 
 _SIDES = (1, 0, 3, 2)  # left front, right front, and on around the box

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from companion.screen.actions import Begin, Show
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import SMALLEST, line_height, wrapped
+from companion.screen.drawing.text import SMALLEST, Ink, line_height, wrapped
 from companion.screen.drawing.theme import BRASS, DIM, Role
-from companion.screen.drawing.writing import Ink
+from companion.screen.master_thieves.drawing.marks import Gem
 from companion.screen.master_thieves.piece_names import gems_listed
 from companion.screen.model import Frame
 from companion.screen.routes import NewGame
@@ -17,7 +17,7 @@ from companion.screen.scenes.new_game.edition_options import edition_page, pillo
 from companion.screen.scenes.new_game.seating import seats_page
 from companion.screen.scenes.offers import edition_of, offer_of, opening
 from companion.screen.setup_choices import EditionOffer, Offer
-from companion.screen.widgets.basic import Gem, IconMark, Label, Paragraph, Plate, PushButton
+from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
 

@@ -4,16 +4,16 @@ from dataclasses import replace
 
 from companion.screen.actions import Show
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import line_height
+from companion.screen.drawing.text import Align, Ink, line_height
 from companion.screen.drawing.theme import DIM, IVORY, Role
-from companion.screen.drawing.writing import Align, Ink
+from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
 from companion.screen.master_thieves.piece_names import gem_name
 from companion.screen.model import Frame
 from companion.screen.routes import NewGame
 from companion.screen.scenes.blocks import Switch, content, switch_area
 from companion.screen.scenes.chrome import back_bar
 from companion.screen.setup_choices import EditionOffer, Pillow
-from companion.screen.widgets.basic import Gem, GemPillow, Label, Plate, PushButton
+from companion.screen.widgets.basic import Label, Plate, PushButton
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Tap, Widget
 

@@ -13,8 +13,8 @@ from companion.screen.actions import Route, Show
 from companion.screen.drawing import symbols
 from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Align, Ink, write
 from companion.screen.drawing.theme import DIM, IVORY, Role, Sizes
-from companion.screen.drawing.writing import Align, Ink, write
 from companion.screen.model import Frame
 from companion.screen.widgets import panels
 from companion.screen.widgets.panels import Look

@@ -9,10 +9,9 @@ from companion.languages import mark
 from companion.screen.actions import Show
 from companion.screen.drawing import symbols
 from companion.screen.drawing.canvas import put_centred
-from companion.screen.drawing.colours import darker
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import BRIGHT, DIM, LINE, SEATS, Role, Shape, Sizes
-from companion.screen.drawing.writing import Align, Ink, write
+from companion.screen.drawing.text import Align, Ink, write
+from companion.screen.drawing.theme import BRIGHT, DIM, LINE, SEATS, Role, Shape, Sizes, darker
 from companion.screen.model import Frame
 from companion.screen.routes import NewGame
 from companion.screen.scenes.blocks import content

@@ -2,8 +2,8 @@
 
 from companion.screen.actions import Show
 from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import DIM, Role
-from companion.screen.drawing.writing import Ink
 from companion.screen.model import Frame
 from companion.screen.routes import NewGame
 from companion.screen.scenes.blocks import centred_text, content

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from companion.screen.actions import Action, Show
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import line_height, width_of, wrapped
+from companion.screen.drawing.text import Ink, line_height, width_of, wrapped
 from companion.screen.drawing.theme import DIM, GOOD, IVORY, RUBY, Role, Weight
-from companion.screen.drawing.writing import Ink
 from companion.screen.jewel_box import hands
+from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import DRAWERS, BoxPicture
 from companion.screen.jewel_box.sensor_cells import LampMark, PartCell, fitted_rows, lamp_of, rows_of, wire
 from companion.screen.model import Frame
@@ -17,7 +17,7 @@ from companion.screen.scenes.chrome import back_bar
 from companion.screen.scenes.sensors import check_page as sensor_check
 from companion.screen.scenes.sensors import faults_page as faults
 from companion.screen.scenes.sensors import health_page as sensor_health
-from companion.screen.widgets.basic import Box, IconMark, Label, Paragraph, Plate, Pool, PushButton, TickMark
+from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, Pool, PushButton, TickMark
 from companion.screen.widgets.widget import Tap, Widget
 from companion.sensing.panel import ChannelRow
 

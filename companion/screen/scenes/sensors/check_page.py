@@ -6,14 +6,15 @@ from dataclasses import replace
 from companion.screen.actions import CheckSensors
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, RUBY, Role
-from companion.screen.drawing.writing import Ink
+from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import DRAWERS, is_long
 from companion.screen.jewel_box.sensor_cells import LampMark, Progress, lamp_of, rows_of, wire
 from companion.screen.model import CheckView, Frame
 from companion.screen.routes import Sensors
 from companion.screen.scenes.blocks import pager, shown_page
-from companion.screen.widgets.basic import Box, IconMark, Label, Paragraph, Plate, Pool, PushButton, TickMark
+from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, Pool, PushButton, TickMark
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
 

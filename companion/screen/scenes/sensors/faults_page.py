@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from companion.languages import mark
 from companion.screen.actions import Hands, Show
 from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import BRIGHT, DIM, Role
-from companion.screen.drawing.writing import Ink
 from companion.screen.jewel_box.sensor_cells import PARTS, PartCell, lamp_of, rows_of, wire
 from companion.screen.model import Frame
 from companion.screen.routes import Sensors

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from companion.languages import mark
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, RUBY, Colour, Role, Weight
-from companion.screen.drawing.writing import Align, Ink
 from companion.screen.jewel_box.sensor_cells import fitted_rows
 from companion.screen.model import Frame
 from companion.screen.routes import Sensors

@@ -7,10 +7,13 @@ import pygame
 
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, blurred, put
-from companion.screen.drawing.colours import BLACK, WHITE, darker, lighter, mix
 from companion.screen.drawing.paths import Point, Points, between, curve, taper
-from companion.screen.drawing.theme import BLACK_PILLOW, BRASS, BRIGHT, RED_PILLOW, WHITE_PILLOW, Colour
+from companion.screen.drawing.theme import BLACK, BRASS, BRIGHT, WHITE, Colour, darker, lighter, mix, rgb
 
+RED_CLOTH = rgb("#8e1730")
+WHITE_CLOTH = rgb("#e4d6c0")
+BLACK_CLOTH = rgb("#2b2530")
+ON_WHITE = rgb("#2d1923")  # numbers on the white pillow
 _RINGS = 26  # steps of light from the seam to the middle
 _SHADOW_ALPHA = 150
 
@@ -25,9 +28,9 @@ class Cloth:
 
 
 CLOTHS = {
-    "red": Cloth(RED_PILLOW, 0.16, (226, 74, 102)),
-    "white": Cloth(WHITE_PILLOW, 0.5, (255, 250, 238)),
-    "black": Cloth(BLACK_PILLOW, 0.12, (122, 108, 132)),
+    "red": Cloth(RED_CLOTH, 0.16, (226, 74, 102)),
+    "white": Cloth(WHITE_CLOTH, 0.5, (255, 250, 238)),
+    "black": Cloth(BLACK_CLOTH, 0.12, (122, 108, 132)),
 }
 PILLOWS = tuple(CLOTHS)
 

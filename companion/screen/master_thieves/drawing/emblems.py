@@ -9,9 +9,8 @@ import pygame
 
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, gradient
-from companion.screen.drawing.colours import WHITE, darker, lighter, mix
 from companion.screen.drawing.paths import Point, path, placed
-from companion.screen.drawing.theme import BRASS, BRIGHT, Colour
+from companion.screen.drawing.theme import BRASS, BRIGHT, WHITE, Colour, darker, lighter, mix
 
 ROOM_FOR_ENGRAVING = 34
 
