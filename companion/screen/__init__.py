@@ -2,12 +2,9 @@
 
 One rule: stay inside the API that pygame 2.6 and pygame-ce share.
 
-The drawing kit, from the ground up: `theme` (every colour and size), `colours`, `paths` and `canvas` (smooth shapes),
-`cache`; `text` and `writing` (words); `gems`, `emblems`, `symbols`, `pillows` (sprites, to be put down with
-`canvas.put`); `panels` (ground, panels, buttons, badge); `box_picture` (what the box shows) with `box_drawing` (how).
-
-The world outside: `window` opens the display (with `drivers`, `placing`, `display_window`, `off_screen`, `sdl_events`,
-`sdl_handles`) and gives `inputs`; `sound` plays what `synth` makes; `shots` saves and compares pictures.
+The toolkit: `drawing` (theme, shapes, words, icons), `widgets` (what scenes are made of, and the stage that shows
+them), `window` (opens the display, gives inputs), `sound`. It knows no scene, no game and no apparatus. On top of it
+are the shell's `scenes`, and one folder for each game and each apparatus.
 """
 
 import os
