@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from companion.games.master_thieves.state import FoulCode
+from companion.games.master_thieves.fouls import FoulCode
 from tests.scenarios import position, vocabulary
 from tests.scenarios.script import (
     Because,

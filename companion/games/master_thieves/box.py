@@ -174,6 +174,20 @@ class Box(msgspec.Struct, frozen=True, gc=False):
         index = _INDEX[drawer]
         return replace(self, trays=(*self.trays[:index], tray, *self.trays[index + 1 :]))
 
+    def with_front(self, drawer: Drawer, side: Orientation, content: Compartment) -> "Box":
+        """The box with another content of one front compartment."""
+        return self.with_tray(drawer, self.tray(drawer).with_front(side, content))
+
+    def with_more_on_top(self, drawer: Drawer, gems: Gems) -> "Box":
+        """The box with more gems in the front compartment of a drawer that is up."""
+        top = self.tray(drawer).front(self.orientation)
+        return self.with_front(drawer, self.orientation, Compartment(top.gems + gems, top.alarm))
+
+    def with_more_in_secret(self, drawer: Drawer, gems: Gems) -> "Box":
+        """The box with more gems in the secret compartment of a drawer that is up."""
+        side, tray = self.orientation, self.tray(drawer)
+        return self.with_tray(drawer, tray.with_secret(side, tray.secret(side) + gems))
+
     def pulled(self, drawer: Drawer, depth: Depth) -> tuple["Box", Fallen]:
         """Pull a drawer out to a depth; what is below in a compartment that comes out, falls."""
         index = _INDEX[drawer]

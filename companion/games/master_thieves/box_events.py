@@ -2,14 +2,15 @@
 
 from msgspec.structs import replace
 
-from . import handling, setup
+from . import handling, news
 from .abilities import may_search, top
 from .box import AJAR, EMPTY, SECRET, Box, Compartment, Depth, Drawer, Fallen
 from .cards import GEMOLOGIST, SMUGGLER
-from .editions import FallenRuby, SpillOverGems
+from .editions import FallenRuby, SetupSpill, SpillOverGems
 from .events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
+from .fouls import FoulCode
 from .gems import Gems
-from .news import AlarmCameHome, GemsFell, PutIntoUpperSecret, RubyFound, SearchFailed
+from .news import ALARM_CAME_HOME, SEARCH_FAILED, TO_BLACK, TO_DRAWER, TO_SECRET, GemsFell, SeatNews
 from .state import (
     GAME_OVER,
     NOT_TRIED,
@@ -18,7 +19,6 @@ from .state import (
     SEARCH_OVER,
     SETUP,
     TURNING,
-    FoulCode,
     State,
     Turn,
     gained,
@@ -47,10 +47,10 @@ def drawer_opened(state: State, event: DrawerOpened) -> State:
         state = note_foul(state, FoulCode.BOX_MOVED_BEFORE_DRAWER, turn.moved_at[0] if too_early else 0)
     if turn.drawer is not drawer:
         state = note_foul(state, FoulCode.SECOND_DRAWER) if first_time else state
-        state = _to_red(state, drawer, fallen)
+        state = _all_to_red(state, fallen)
         return _without_share(state, turn) if fallen.front.gems or fallen.secret else state
     if fallen.front is not EMPTY:
-        state, turn = _fell(state, turn, drawer, fallen.front)
+        state, turn = _fell(state, turn, fallen.front)
     if first_look:
         state = take_what_must_be(state, turn)
     if depth is SECRET and was is not SECRET:
@@ -60,12 +60,22 @@ def drawer_opened(state: State, event: DrawerOpened) -> State:
 
 
 def _opened_between_turns(state: State, event: DrawerOpened, was: Depth | None, fallen: Fallen) -> State:
-    drawer = event.drawer
+    drawer, depth = event.drawer, event.depth
     if state.phase is SETUP:
-        return setup.opened(state, drawer, event.depth, fallen)
+        return state if depth is AJAR else _fell_in_setup(replace(state, setup_drawer=(drawer, depth)), drawer, fallen)
     if was is None and state.phase is not GAME_OVER:
         state = note_foul(state, FoulCode.BOX_TOUCHED_OUT_OF_TURN)
-    return _to_red(state, drawer, fallen)
+    return _all_to_red(state, fallen)
+
+
+def _fell_in_setup(state: State, drawer: Drawer, fallen: Fallen) -> State:
+    """Something dropped out while the box was being filled. A ruby always goes back behind its drawer's front."""
+    ruby = Gems(ruby=fallen.secret.ruby)
+    state = _into_upper_secret(_alarm_home(state, fallen.front), drawer, ruby)
+    gems = fallen.front.gems + fallen.secret - ruby
+    if not gems or state.edition.setup_spill is not SetupSpill.BACK_ON_TOP:
+        return _to_red(state, gems)
+    return tell(replace(state, box=state.box.with_more_on_top(drawer, gems)), GemsFell(gems, TO_DRAWER))
 
 
 def _with_drawer(turn: Turn, box: Box, drawer: Drawer, depth: Depth) -> Turn:
@@ -80,17 +90,16 @@ def _with_drawer(turn: Turn, box: Box, drawer: Drawer, depth: Depth) -> Turn:
     return replace(turn, side=up, found_empty=not box.tray(drawer).front(up).gems)
 
 
-def _fell(state: State, turn: Turn, drawer: Drawer, fallen: Compartment) -> tuple[State, Turn]:
+def _fell(state: State, turn: Turn, fallen: Compartment) -> tuple[State, Turn]:
     """What fell goes to the red pillow, or with somebody else's alarm to that owner's black one; gems are a spill."""
     owner, gems = fallen.alarm, fallen.gems
-    if owner is not None:
-        state = tell(state, AlarmCameHome(state.table.names[owner]))
+    state = _alarm_home(state, fallen)
     if not gems:
         return state, turn
     if owner is None or owner == turn.seat:
-        state = tell(replace(state, red=state.red + gems), GemsFell(drawer, gems))
+        state = _to_red(state, gems)
     else:
-        state = tell(gained(state, owner, gems), GemsFell(drawer, gems, state.table.names[owner]))
+        state = tell(gained(state, owner, gems), GemsFell(gems, TO_BLACK, state.table.names[owner]))
     return _spilled(state, turn)
 
 
@@ -122,28 +131,36 @@ def _secret_came_out(state: State, turn: Turn, drawer: Drawer, fallen: Gems) -> 
     name = state.table.names[turn.seat]
     if drawer.is_long and not fallen and state.box.tray(drawer).secret(side).ruby:
         turn = replace(turn, search=RUBY_FOUND, side=side, answered=False)
-        return tell(replace(state, turn=turn), RubyFound(name))
+        return tell(replace(state, turn=turn), SeatNews(news.RUBY_FOUND, name))
     turn = replace(turn, search=SEARCH_OVER, ability_lost=True)
-    return tell(replace(state, turn=turn), SearchFailed(name))
+    return tell(replace(state, turn=turn), SeatNews(SEARCH_FAILED, name))
 
 
 def _fell_from_secret(state: State, drawer: Drawer, fallen: Gems) -> State:
-    back = Gems(ruby=fallen.ruby)
-    if not back or state.edition.fallen_ruby is FallenRuby.RED_PILLOW:
-        return tell(replace(state, red=state.red + fallen), GemsFell(drawer, fallen))
-    side, tray = state.box.orientation, state.box.tray(drawer)
-    tray = tray.with_secret(side, tray.secret(side) + back)
-    state = tell(replace(state, box=state.box.with_tray(drawer, tray)), PutIntoUpperSecret(drawer, back))
-    rest = fallen - back
-    return tell(replace(state, red=state.red + rest), GemsFell(drawer, rest)) if rest else state
+    if state.edition.fallen_ruby is FallenRuby.RED_PILLOW:
+        return _to_red(state, fallen)
+    ruby = Gems(ruby=fallen.ruby)
+    return _to_red(_into_upper_secret(state, drawer, ruby), fallen - ruby)
 
 
-def _to_red(state: State, drawer: Drawer, fallen: Fallen) -> State:
+def _all_to_red(state: State, fallen: Fallen) -> State:
     """Out of turn and from a second drawer: gems to the red pillow, alarms home."""
-    if fallen.front.alarm is not None:
-        state = tell(state, AlarmCameHome(state.table.names[fallen.front.alarm]))
-    gems = fallen.front.gems + fallen.secret
-    return tell(replace(state, red=state.red + gems), GemsFell(drawer, gems)) if gems else state
+    return _to_red(_alarm_home(state, fallen.front), fallen.front.gems + fallen.secret)
+
+
+def _to_red(state: State, gems: Gems) -> State:
+    return tell(replace(state, red=state.red + gems), GemsFell(gems)) if gems else state
+
+
+def _into_upper_secret(state: State, drawer: Drawer, gems: Gems) -> State:
+    if not gems:
+        return state
+    return tell(replace(state, box=state.box.with_more_in_secret(drawer, gems)), GemsFell(gems, TO_SECRET))
+
+
+def _alarm_home(state: State, fallen: Compartment) -> State:
+    owner = fallen.alarm
+    return state if owner is None else tell(state, SeatNews(ALARM_CAME_HOME, state.table.names[owner]))
 
 
 def tells_contents(before: State, event: AnyEvent, after: State) -> bool:

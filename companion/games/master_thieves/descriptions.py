@@ -8,36 +8,15 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.game import Foul, Player, Summary, Telling, Words
-from companion.words import Marked, mark
+from companion.words import Facts, Marked, mark
 
-from . import news
-from . import state as state_
+from . import events, news
+from . import fouls as fouls_
 from .box import AJAR, Direction
-from .events import (
-    AlarmPlaced,
-    AlarmReclaimed,
-    AnyEvent,
-    BoxTurned,
-    CardRevealed,
-    Correction,
-    DiamondsPlaced,
-    DrawerClosed,
-    DrawerOpened,
-    GemPicked,
-    GemPlaced,
-    GemsTaken,
-    LevelRotated,
-    PositionSet,
-    RevealClosed,
-    RubyPlaced,
-    SetupFinished,
-    TableOpened,
-    TieSettled,
-    TurnEnded,
-)
-from .news import News, Pillow
+from .events import AnyEvent
+from .news import Incident, News, TableNews
 from .scoring import outcome, score
-from .state import FoulCode, State, fouls_after
+from .state import SETUP, State, fouls_after
 from .views import round_of_game
 
 # Who rotated how many levels which way, and the same where nobody had a turn.
@@ -70,7 +49,7 @@ def _hands(state: State, did: Marked, was_done: Marked) -> Words:
     return Words(did, {"seat": state.table.names[state.turn.seat]})
 
 
-def _opened(state: State, event: DrawerOpened) -> Words:
+def _opened(state: State, event: events.DrawerOpened) -> Words:
     if event.depth is AJAR:
         return _hands(state, mark("{seat} opened a drawer a little"), mark("a drawer was opened a little"))
     if state.box.depth(event.drawer) is not None:
@@ -78,118 +57,154 @@ def _opened(state: State, event: DrawerOpened) -> Words:
     return _hands(state, mark("{seat} opened a drawer"), mark("a drawer was opened"))
 
 
-def _rotated(state: State, event: LevelRotated) -> Words:
-    return _hands(state, *_ROTATED[event.levels, event.direction])
-
-
-def _card(state: State, event: CardRevealed) -> Words:
+def _card(state: State, event: events.CardRevealed) -> Words:
     shown = event.seat in state.table.names and state.plays[state.table.seat(event.seat)] is not None
     return Words("{seat} gave a card's number" if shown else "{seat} showed a card", {"seat": event.seat})
 
 
+def _by_seat(text: Marked) -> Callable[[State, Any], Words]:
+    """A label of an event that names its seat."""
+    return lambda _, event: Words(text, {"seat": event.seat})
+
+
+def _by_hands(did: Marked, was_done: Marked) -> Callable[[State, Any], Words]:
+    """A label of an event that the active seat brings about, or nobody in particular."""
+    return lambda state, _: _hands(state, did, was_done)
+
+
+def _plain(text: Marked) -> Callable[[State, Any], Words]:
+    return lambda _, __: Words(text)
+
+
+_TOOK_NOTHING, _PLACED_IMITATION, _PLACED_ALARM, _TOOK_ALARM_BACK, _ENDED_TURN = (
+    mark("{seat} took nothing"),
+    mark("{seat} placed an imitation"),
+    mark("{seat} placed the alarm"),
+    mark("{seat} took the alarm back"),
+    mark("{seat} ended the turn"),
+)
+_CORRECTED = mark("the table corrected the app")
 _LABELS: dict[type[AnyEvent], Callable[[State, Any], Words]] = {
-    TableOpened: lambda _, __: Words("the table was opened"),
-    PositionSet: lambda _, __: Words("a position was set"),
-    RubyPlaced: lambda _, __: Words("a ruby was put into the box"),
-    DiamondsPlaced: lambda _, event: Words("{seat} put diamonds into the box", {"seat": event.seat}),
-    SetupFinished: lambda _, __: Words("the setup was finished"),
-    CardRevealed: _card,
-    TieSettled: lambda _, event: Words("{seats} settled their tie", {"seats": tuple(event.seats)}),
-    RevealClosed: lambda _, __: Words("no more smugglers"),
-    DrawerOpened: _opened,
-    DrawerClosed: lambda state, _: _hands(state, mark("{seat} shut a drawer"), mark("a drawer was shut")),
-    LevelRotated: _rotated,
-    BoxTurned: lambda state, _: _hands(state, mark("{seat} turned the box over"), mark("the box was turned over")),
-    GemsTaken: lambda state, event: _hands(
-        state,
-        mark("{seat} took gems") if event.gems else mark("{seat} took nothing"),
-        mark("something was taken"),
+    events.TableOpened: _plain(mark("the table was opened")),
+    events.PositionSet: _plain(mark("a position was set")),
+    events.RubyPlaced: _plain(mark("a ruby was put into the box")),
+    events.DiamondsPlaced: _by_seat(mark("{seat} put diamonds into the box")),
+    events.SetupFinished: _plain(mark("the setup was finished")),
+    events.CardRevealed: _card,
+    events.TieSettled: lambda _, event: Words("{seats} settled their tie", {"seats": tuple(event.seats)}),
+    events.RevealClosed: _plain(mark("no more smugglers")),
+    events.DrawerOpened: _opened,
+    events.DrawerClosed: _by_hands(mark("{seat} shut a drawer"), mark("a drawer was shut")),
+    events.LevelRotated: lambda state, event: _hands(state, *_ROTATED[event.levels, event.direction]),
+    events.BoxTurned: _by_hands(mark("{seat} turned the box over"), mark("the box was turned over")),
+    events.GemsTaken: lambda state, event: _hands(
+        state, mark("{seat} took gems") if event.gems else _TOOK_NOTHING, mark("something was taken")
     ),
-    GemPlaced: lambda state, _: _hands(state, mark("{seat} placed an imitation"), mark("an imitation was placed")),
-    AlarmPlaced: lambda state, _: _hands(state, mark("{seat} placed the alarm"), mark("an alarm was placed")),
-    AlarmReclaimed: lambda _, event: Words("{seat} took the alarm back", {"seat": event.seat}),
-    GemPicked: lambda _, event: Words("{seat} picked a gem", {"seat": event.seat}),
-    TurnEnded: lambda state, _: _hands(state, mark("{seat} ended the turn"), mark("a turn was ended")),
-    Correction: lambda _, __: Words("the table corrected the app"),
+    events.GemPlaced: _by_hands(_PLACED_IMITATION, mark("an imitation was placed")),
+    events.AlarmPlaced: _by_hands(_PLACED_ALARM, mark("an alarm was placed")),
+    events.AlarmReclaimed: _by_seat(_TOOK_ALARM_BACK),
+    events.GemPicked: _by_seat(mark("{seat} picked a gem")),
+    events.TurnEnded: _by_hands(_ENDED_TURN, mark("a turn was ended")),
+    events.Correction: _plain(_CORRECTED),
 }
 
 
-# What an event of this kind brings about first says the same as its label, and better.
-_TOLD_BY: dict[type[AnyEvent], tuple[type[News], ...]] = {
-    CardRevealed: (news.CardShown,),
-    GemsTaken: (news.GemsGained, news.NothingTaken),
-    GemPlaced: (news.ImitationPlaced,),
-    AlarmPlaced: (news.AlarmSet,),
-    GemPicked: (news.Picked,),
-    TurnEnded: (news.TurnOver,),
-    Correction: (news.Corrected,),
+# What an event of this kind brings about says the same as its label, or says it better.
+_TOLD_BY: dict[type[AnyEvent], tuple[object, ...]] = {
+    events.CardRevealed: (news.CardShown,),
+    events.GemsTaken: (news.GemsGained, news.NOTHING_TAKEN),
+    events.GemPlaced: (news.IMITATION_PLACED,),
+    events.AlarmPlaced: (news.ALARM_SET,),
+    events.GemPicked: (news.Picked,),
+    events.TurnEnded: (news.TURN_OVER,),
+    events.Correction: (TableNews.CORRECTED,),
 }
 
 
 def tell(before: State, event: AnyEvent, after: State) -> Telling:
     """The log's lines about an event. With a new round the cards of the old one are for players to remember."""
-    first = (
-        () if any(isinstance(item, _TOLD_BY.get(type(event), ())) for item in after.news) else (label(before, event),)
-    )
-    lines = (*first, *[_LINES[type(item)](item) for item in after.news])
+    told = _TOLD_BY.get(type(event), ())
+    first = () if any(_kind(item) in told for item in after.news) else (label(before, event),)
+    lines = (*first, *[_line(item) for item in after.news])
     starts = [place for place, item in enumerate(after.news) if isinstance(item, news.RoundBegan)]
     return Telling(lines[len(first) + starts[-1] :], afresh=True) if starts else Telling(lines)
 
 
+def _kind(item: News) -> object:
+    match item:
+        case TableNews():
+            return item
+        case news.SeatNews(what, _):
+            return what
+        case _:
+            return type(item)
+
+
+def _line(item: News) -> Words:
+    match item:
+        case TableNews():
+            return Words(_OF_TABLE[item])
+        case news.SeatNews(what, seat):
+            return Words(_OF_SEAT[what], {"seat": seat})
+        case _:
+            return _LINES[type(item)](item)
+
+
+_OF_TABLE: dict[TableNews, Marked] = {
+    TableNews.TURNED_WITH_DRAWER_OPEN: mark("what fell out goes back into the same compartment"),
+    TableNews.SMUGGLERS_CAUGHT: mark("the smugglers were caught: there are more detectives"),
+    TableNews.RED_PILLOW_STAYED: mark("no detectives: the red pillow stays as it is"),
+    TableNews.HANDS_PASSED: mark("every hand of cards went to the left"),
+    TableNews.CORRECTED: _CORRECTED,
+}
+_OF_SEAT: dict[Incident, Marked] = {
+    Incident.ALARM_CAME_HOME: _TOOK_ALARM_BACK,
+    Incident.NOTHING_TAKEN: _TOOK_NOTHING,
+    Incident.IMITATION_PLACED: _PLACED_IMITATION,
+    Incident.ALARM_SET: _PLACED_ALARM,
+    Incident.RUBY_FOUND: mark("{seat} found a ruby"),
+    Incident.SEARCH_FAILED: mark("{seat} found no ruby"),
+    Incident.TURN_BEGAN: mark("it is {seat}'s turn"),
+    Incident.TURN_OVER: _ENDED_TURN,
+}
+_FELL: dict[news.Destination, Marked] = {
+    news.TO_RED: mark("{gems} fell out, onto the red pillow"),
+    news.TO_BLACK: mark("{gems} fell out with {seat}'s alarm, onto {seat}'s black pillow"),
+    news.TO_DRAWER: mark("what fell out goes back into the same drawer, on top"),
+    news.TO_SECRET: mark("what fell out goes into the upper secret compartment of the same drawer"),
+}
+
+
 def _fell(item: news.GemsFell) -> Words:
-    if item.owner is None:
-        return Words("{gems} fell out, onto the red pillow", {"gems": item.gems.words})
-    return Words(
-        "{gems} fell out with {seat}'s alarm, onto {seat}'s black pillow", {"gems": item.gems.words, "seat": item.owner}
-    )
+    if item.to in (news.TO_DRAWER, news.TO_SECRET):
+        return Words(_FELL[item.to])
+    facts: Facts = {"gems": item.gems.words}
+    return Words(_FELL[item.to], facts if item.owner is None else {**facts, "seat": item.owner})
 
 
 def _gained(item: news.GemsGained) -> Words:
-    red = item.pillow is Pillow.RED
+    red = item.to is news.TO_RED
     text = mark("{seat} took {gems} to the red pillow") if red else mark("{seat} took {gems} to the black pillow")
     return Words(text, {"seat": item.seat, "gems": item.gems.words})
 
 
-def _ended(item: news.GameEnded) -> Words:
-    return Words(
-        "the game is over: {seats} wins", {"seats": item.winners, "n": len(item.winners)},
-        "the game is over: {seats} share the win",
-    )  # fmt: skip
-
-
-def _of_seat(text: Marked) -> Callable[[Any], Words]:
-    return lambda item: Words(text, {"seat": item.seat})
-
-
 _LINES: dict[type[News], Callable[[Any], Words]] = {
     news.GemsFell: _fell,
-    news.PutBackOnTop: lambda _: Words("what fell out goes back into the same drawer, on top"),
-    news.PutIntoUpperSecret: lambda _: Words("what fell out goes into the upper secret compartment of the same drawer"),
-    news.TurnedWithDrawerOpen: lambda _: Words("what fell out goes back into the same compartment"),
-    news.AlarmCameHome: _of_seat(mark("{seat} took the alarm back")),
     news.GemsGained: _gained,
-    news.NothingTaken: _of_seat(mark("{seat} took nothing")),
-    news.ImitationPlaced: _of_seat(mark("{seat} placed an imitation")),
-    news.AlarmSet: _of_seat(mark("{seat} placed the alarm")),
-    news.RubyFound: _of_seat(mark("{seat} found a ruby")),
-    news.SearchFailed: _of_seat(mark("{seat} found no ruby")),
     news.CardShown: lambda item: Words(
         "{seat} showed the {character}", {"seat": item.seat, "character": item.character.words}
     ),
-    news.TurnBegan: _of_seat(mark("it is {seat}'s turn")),
-    news.TurnOver: _of_seat(mark("{seat} ended the turn")),
     news.SharingBegan: lambda item: Words("the red pillow is shared out: {seats}", {"seats": item.seats}),
-    news.SmugglersCaught: lambda _: Words("the smugglers were caught: there are more detectives"),
     news.SharesLost: lambda item: Words("no share for {seats}: gems fell out", {"seats": item.seats}),
-    news.RedPillowStayed: lambda _: Words("no detectives: the red pillow stays as it is"),
     news.Picked: lambda item: Words("{seat} picked one {gem}", {"seat": item.seat, "gem": item.gem.words}),
     news.Dealt: lambda item: Words("{seat} got {gems}", {"seat": item.seat, "gems": item.gems.words}),
     news.RoundBegan: lambda item: Words("round {round} began", {"round": round_of_game(item.cycle, item.round)}),
-    news.HandsPassed: lambda _: Words("every hand of cards went to the left"),
-    news.FoulNoted: lambda item: _foul_words(FoulCode(item.code), item.seat),
-    news.Corrected: lambda _: Words("the table corrected the app"),
-    news.GameEnded: _ended,
-}
+    news.FoulNoted: lambda item: fouls_.description(item.code, item.seat),
+    news.GameEnded: lambda item: Words(
+        "the game is over: {seats} wins", {"seats": item.winners, "n": len(item.winners)},
+        "the game is over: {seats} share the win",
+    ),
+}  # fmt: skip
 
 
 def fouls(state: State, after: int = 0) -> list[Foul]:
@@ -197,44 +212,9 @@ def fouls(state: State, after: int = 0) -> list[Foul]:
     return [_foul(foul, state.table.names) for foul in fouls_after(state, after)]
 
 
-def _foul(foul: state_.Foul, names: tuple[str, ...]) -> Foul:
-    what = _foul_words(foul.code, None if foul.seat is None else names[foul.seat])
-    remedy = _PUT_IN_AGAIN if foul.emptied else _REMEDIES[foul.code]
-    return Foul(foul.event, foul.code.value, what, Words(remedy), foul.since)
-
-
-def _foul_words(code: FoulCode, seat: str | None) -> Words:
-    return Words(_FOULS[code], {"seat": seat or Words("somebody")})
-
-
-_FOULS = {
-    FoulCode.BOX_MOVED_BEFORE_DRAWER: mark("{seat} moved the box before opening a drawer"),
-    FoulCode.SECOND_DRAWER: mark("{seat} opened a second drawer"),
-    FoulCode.DRAWER_NOT_FULLY_OPENED: mark("{seat} did not open the drawer all the way"),
-    FoulCode.SECRET_NOT_ALLOWED: mark("{seat} was not allowed to open the secret compartment"),
-    FoulCode.BOX_MOVED_WITH_DRAWER_OPEN: mark("{seat} moved the box with a drawer open"),
-    FoulCode.TOO_MANY_BOX_ACTIONS: mark("{seat} moved the box too many times"),
-    FoulCode.ROTATED_AFTER_TURNING: mark("{seat} rotated a level after turning the box over"),
-    FoulCode.BOX_TOUCHED_OUT_OF_TURN: mark("{seat} touched the box while nobody had a turn"),
-    FoulCode.NO_DRAWER_OPENED: mark("{seat} opened no drawer"),
-    FoulCode.DRAWER_LEFT_OPEN: mark("{seat} left a drawer open"),
-}
-_PUT_BACK = mark("put it back and undo, or let it go")
-_PUT_IN_AGAIN = mark(
-    "put what fell out of the open drawer back into the compartment it fell from. Then undo, or let it go"
-)
-_REMEDIES = {
-    FoulCode.BOX_MOVED_BEFORE_DRAWER: _PUT_BACK,
-    FoulCode.SECOND_DRAWER: mark("shut it. What fell out goes to the red pillow. Then undo, or let it go"),
-    FoulCode.DRAWER_NOT_FULLY_OPENED: mark("open it to the end of its front compartment, or let it go"),
-    FoulCode.SECRET_NOT_ALLOWED: mark("shut it. Then undo, or let it go"),
-    FoulCode.BOX_MOVED_WITH_DRAWER_OPEN: mark("shut the drawer. Put the box back and undo, or let it go"),
-    FoulCode.TOO_MANY_BOX_ACTIONS: _PUT_BACK,
-    FoulCode.ROTATED_AFTER_TURNING: _PUT_BACK,
-    FoulCode.BOX_TOUCHED_OUT_OF_TURN: _PUT_BACK,
-    FoulCode.NO_DRAWER_OPENED: mark("undo and open one, or let it go"),
-    FoulCode.DRAWER_LEFT_OPEN: mark("shut the drawer, or let it go"),
-}
+def _foul(foul: fouls_.Foul, names: tuple[str, ...]) -> Foul:
+    what = fouls_.description(foul.code, None if foul.seat is None else names[foul.seat])
+    return Foul(foul.event, foul.code.value, what, fouls_.remedy(foul), foul.since)
 
 
 def summary(state: State) -> Summary:
@@ -246,6 +226,6 @@ def summary(state: State) -> Summary:
         Player(name, keys[seat][0], 1 + sum(other > keys[seat] for other in keys), seat in winners)
         for seat, name in enumerate(state.table.names)
     ]
-    number = 0 if state.phase is state_.SETUP else round_of_game(state.cycle, state.round)
+    number = 0 if state.phase is SETUP else round_of_game(state.cycle, state.round)
     remarks = f"rounds: {number}; fouls: {len(state.fouls)}"
     return Summary("Master Thieves", state.edition.id.value, tuple(players), remarks, number)

@@ -4,8 +4,9 @@ import msgspec
 from msgspec.structs import replace
 
 from .editions import ActionMix, ActionOrder, BoxActions, SetupHandling
-from .news import TurnedWithDrawerOpen
-from .state import GAME_OVER, ROTATION, SETUP, TURNING, BoxAction, FoulCode, State, Turn, note_foul, tell
+from .fouls import FoulCode
+from .news import TableNews
+from .state import GAME_OVER, ROTATION, SETUP, TURNING, BoxAction, State, Turn, note_foul, tell
 
 _ONE_OF_EACH, _TWO_IF_PLACED, _ROTATE_FIRST = (
     ActionMix.ONE_OF_EACH,
@@ -73,7 +74,7 @@ def _handled_between_turns(state: State, action: BoxAction) -> State:
     emptied = _empties(state, action)
     if state.phase is SETUP:
         state = replace(state, setup_actions=_with(state.setup_actions, action))
-        return tell(state, TurnedWithDrawerOpen()) if emptied else state
+        return tell(state, TableNews.TURNED_WITH_DRAWER_OPEN) if emptied else state
     return state if state.phase is GAME_OVER else note_foul(state, FoulCode.BOX_TOUCHED_OUT_OF_TURN, emptied=emptied)
 
 

@@ -3,184 +3,131 @@
 News never tells what still lies in the box; what lies on pillows and what fell out is open to all.
 """
 
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 
 import msgspec
 
-from .box import Drawer
 from .cards import Character
+from .fouls import FoulCode
 from .gems import Gem, Gems
 
 
-class Pillow(StrEnum):
-    """The pillow that gems came to."""
+class Destination(StrEnum):
+    """Where gems went. The last two are the upper compartments of the drawer that they fell out of."""
 
     RED = "red"
     BLACK = "black"
+    DRAWER = "drawer"
+    SECRET = "secret"
 
 
-class _Item(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """Anything worth telling."""
+# Bare names for the same reason as in `box`.
+TO_RED, TO_BLACK, TO_DRAWER, TO_SECRET = Destination
 
 
-class GemsFell(_Item, frozen=True):
-    """Gems dropped out of a drawer; with an alarm they are the owner's."""
+class TableNews(Enum):
+    """News that needs no details."""
 
-    drawer: Drawer
+    TURNED_WITH_DRAWER_OPEN = auto()  # while the box was being filled: what fell out of it goes back
+    SMUGGLERS_CAUGHT = auto()  # more detectives than smugglers, so the smugglers share nothing
+    RED_PILLOW_STAYED = auto()  # no detective played in the round
+    HANDS_PASSED = auto()  # every set of cards went to the left neighbour
+    CORRECTED = auto()  # the table overruled the app
+
+
+class Incident(Enum):
+    """What a seat did, or what befell it."""
+
+    ALARM_CAME_HOME = auto()
+    NOTHING_TAKEN = auto()
+    IMITATION_PLACED = auto()
+    ALARM_SET = auto()
+    RUBY_FOUND = auto()
+    SEARCH_FAILED = auto()
+    TURN_BEGAN = auto()
+    TURN_OVER = auto()
+
+
+ALARM_CAME_HOME, NOTHING_TAKEN, IMITATION_PLACED, ALARM_SET, RUBY_FOUND, SEARCH_FAILED, TURN_BEGAN, TURN_OVER = Incident
+
+
+class SeatNews(msgspec.Struct, frozen=True, gc=False):
+    """What a seat did, or what befell it, with nothing more to say."""
+
+    what: Incident
+    seat: str
+
+
+class GemsFell(msgspec.Struct, frozen=True, gc=False):
+    """Gems dropped out of a drawer. On the black pillow they are the owner's whose alarm fell with them."""
+
     gems: Gems
+    to: Destination = TO_RED
     owner: str | None = None
 
 
-class PutBackOnTop(_Item, frozen=True):
-    """What fell belongs back into the same drawer, in its upper front compartment."""
-
-    drawer: Drawer
-    gems: Gems
-
-
-class PutIntoUpperSecret(_Item, frozen=True):
-    """What fell belongs back into the same drawer, in its upper secret compartment."""
-
-    drawer: Drawer
-    gems: Gems
-
-
-class TurnedWithDrawerOpen(_Item, frozen=True):
-    """The box was turned over while it was being filled, with a drawer open: what fell out of it goes back."""
-
-
-class AlarmCameHome(_Item, frozen=True):
-    """An alarm is back with its owner."""
-
-    seat: str
-
-
-class GemsGained(_Item, frozen=True):
-    """Gems came from the drawer to a pillow."""
+class GemsGained(msgspec.Struct, frozen=True, gc=False):
+    """Gems came from the drawer to the red pillow, or to the seat's black one."""
 
     seat: str
     gems: Gems
-    pillow: Pillow
+    to: Destination
 
 
-class NothingTaken(_Item, frozen=True):
-    """The seat left everything where it was."""
-
-    seat: str
-
-
-class ImitationPlaced(_Item, frozen=True):
-    """The seat got rid of an imitation."""
-
-    seat: str
-
-
-class AlarmSet(_Item, frozen=True):
-    """The seat's alarm lies in the box now."""
-
-    seat: str
-
-
-class RubyFound(_Item, frozen=True):
-    """The master thief looks at a ruby."""
-
-    seat: str
-
-
-class SearchFailed(_Item, frozen=True):
-    """The master thief goes away empty-handed."""
-
-    seat: str
-
-
-class CardShown(_Item, frozen=True):
+class CardShown(msgspec.Struct, frozen=True, gc=False):
     """A seat revealed its character."""
 
     seat: str
     character: Character
 
 
-class TurnBegan(_Item, frozen=True):
-    """It is this seat's turn."""
-
-    seat: str
-    character: Character
-
-
-class TurnOver(_Item, frozen=True):
-    """The seat is done."""
-
-    seat: str
-
-
-class SharingBegan(_Item, frozen=True):
+class SharingBegan(msgspec.Struct, frozen=True, gc=False):
     """These seats share the red pillow."""
 
     seats: tuple[str, ...]
-    character: Character
 
 
-class SmugglersCaught(_Item, frozen=True):
-    """There are more detectives than smugglers, so the smugglers share nothing."""
-
-
-class SharesLost(_Item, frozen=True):
+class SharesLost(msgspec.Struct, frozen=True, gc=False):
     """These smugglers dropped gems: they get no share of the red pillow."""
 
     seats: tuple[str, ...]
 
 
-class RedPillowStayed(_Item, frozen=True):
-    """No detective played in the round, so what lies on the red pillow stays there."""
-
-
-class Picked(_Item, frozen=True):
+class Picked(msgspec.Struct, frozen=True, gc=False):
     """A seat chose a gem from the red pillow."""
 
     seat: str
     gem: Gem
 
 
-class Dealt(_Item, frozen=True):
+class Dealt(msgspec.Struct, frozen=True, gc=False):
     """A seat got gems of the red pillow without a choice."""
 
     seat: str
     gems: Gems
 
 
-class RoundBegan(_Item, frozen=True):
+class RoundBegan(msgspec.Struct, frozen=True, gc=False):
     """A new round: choose your cards."""
 
     round: int
     cycle: int
 
 
-class HandsPassed(_Item, frozen=True):
-    """Every set of cards went to the left neighbour."""
+class FoulNoted(msgspec.Struct, frozen=True, gc=False):
+    """The box was handled against the rules, by this seat or by nobody in particular."""
 
-    cycle: int
-
-
-class FoulNoted(_Item, frozen=True):
-    """The wood did something against the rules."""
-
-    code: str
+    code: FoulCode
     seat: str | None
 
 
-class Corrected(_Item, frozen=True):
-    """The table overruled the app."""
-
-
-class GameEnded(_Item, frozen=True):
+class GameEnded(msgspec.Struct, frozen=True, gc=False):
     """The game is over."""
 
     winners: tuple[str, ...]
 
 
 News = (
-    GemsFell | PutBackOnTop | PutIntoUpperSecret | TurnedWithDrawerOpen | AlarmCameHome | GemsGained | NothingTaken
-    | ImitationPlaced | AlarmSet | RubyFound | SearchFailed | CardShown | TurnBegan | TurnOver | SharingBegan
-    | SmugglersCaught | SharesLost | RedPillowStayed | Picked | Dealt | RoundBegan | HandsPassed | FoulNoted | Corrected
-    | GameEnded
+    TableNews | SeatNews | GemsFell | GemsGained | CardShown | SharingBegan | SharesLost | Picked | Dealt | RoundBegan
+    | FoulNoted | GameEnded
 )  # fmt: skip

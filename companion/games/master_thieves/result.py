@@ -34,7 +34,7 @@ def _counted(gems: Gems, sign: int) -> tuple[Count, ...]:
 
 def ended(state: State) -> Words:
     """Why the game ended."""
-    empty = tuple([name for name, white in zip(state.table.names, state.white, strict=True) if not white])
+    empty = state.without_imitations
     if empty and state.position == len(state.order):
         return Words("The game ends: no imitations left for {seats}.", {"seats": empty})
     if state.edition.last_ruby_ends_game:

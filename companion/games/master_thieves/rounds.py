@@ -11,7 +11,7 @@ from . import reveal, sharing
 from .abilities import role, smugglers_are_ring
 from .cards import DETECTIVE, SMUGGLER
 from .editions import Ring
-from .news import GameEnded, HandsPassed, RedPillowStayed, RoundBegan, SharesLost, SmugglersCaught, TurnBegan
+from .news import TURN_BEGAN, GameEnded, RoundBegan, SeatNews, SharesLost, TableNews
 from .scoring import outcome
 from .state import GAME_OVER, REVEAL, SETUP, SHARING, SMUGGLERS_REVEAL, TURN, Phase, State, Turn, tell
 
@@ -64,7 +64,7 @@ def begin_round(state: State, number: int) -> State:
 
 def _begin_cycle(state: State) -> State:
     cycle = state.cycle + 1
-    state = replace(state, cards=state.cards.passed_left(), cycle=cycle, news=(*state.news, HandsPassed(cycle)))
+    state = replace(state, cards=state.cards.passed_left(), cycle=cycle, news=(*state.news, TableNews.HANDS_PASSED))
     return begin_round(state, 1)
 
 
@@ -92,14 +92,14 @@ def _next_turn(state: State) -> State | None:
     return replace(
         state,
         turn=Turn(seat, character, role(state, character)),
-        news=(*state.news, TurnBegan(state.table.names[seat], character)),
+        news=(*state.news, SeatNews(TURN_BEGAN, state.table.names[seat])),
     )
 
 
 def _share_among_smugglers(state: State) -> State:
     smugglers, detectives = state.count(SMUGGLER), state.count(DETECTIVE)
     if state.edition.ring is Ring.AT_LEAST_DETECTIVES and smugglers < detectives:
-        return tell(state, SmugglersCaught())
+        return tell(state, TableNews.SMUGGLERS_CAUGHT)
     if state.edition.ring is Ring.MORE_THAN_DETECTIVES and not smugglers_are_ring(state):
         return state
     if state.red and state.spillers:
@@ -109,7 +109,7 @@ def _share_among_smugglers(state: State) -> State:
 
 def _end_round(state: State) -> State:
     if state.red and not state.count(DETECTIVE):
-        state = tell(state, RedPillowStayed())
+        state = tell(state, TableNews.RED_PILLOW_STAYED)
     if not all(state.white):
         return end_game(state)
     if state.round >= ROUNDS_IN_A_CYCLE:

@@ -5,11 +5,10 @@ Rubies are taken where the table says it put them; that three lie on each side i
 
 from msgspec.structs import replace
 
-from .box import AJAR, Depth, Drawer, Fallen
-from .editions import SetupOrder, SetupSpill
+from .box import Drawer
+from .editions import SetupOrder
 from .events import DiamondsPlaced, RubyPlaced, SetupFinished
-from .gems import Gems
-from .news import AlarmCameHome, GemsFell, PutBackOnTop, PutIntoUpperSecret
+from .gems import ONE, Gem, Gems
 from .rejections import Reason, RejectedError
 from .rounds import begin_round
 from .state import SETUP, State, with_item
@@ -65,8 +64,9 @@ def ruby_placed(state: State, event: RubyPlaced) -> State:
         raise RejectedError(Reason.NO_RUBY_LEFT)
     if not takes_ruby(state, drawer):
         raise RejectedError(Reason.RUBY_ALREADY_IN, drawer=drawer)
-    ruby = Gems(ruby=1)
-    return replace(_with_secret(state, drawer, ruby), unused=state.unused - ruby, setup_drawer=None)
+    ruby = ONE[Gem.RUBY]
+    box = state.box.with_more_in_secret(drawer, ruby)
+    return replace(state, box=box, unused=state.unused - ruby, setup_drawer=None)
 
 
 def diamonds_placed(state: State, event: DiamondsPlaced) -> State:
@@ -81,7 +81,8 @@ def diamonds_placed(state: State, event: DiamondsPlaced) -> State:
         raise RejectedError(Reason.NOT_YOUR_DIAMONDS, seat=event.seat, turn=state.table.names[turns[0]])
     diamonds = Gems(diamond=event.count)
     return replace(
-        _with_front(state, drawer, diamonds),
+        state,
+        box=state.box.with_more_on_top(drawer, diamonds),
         unused=state.unused - diamonds,
         diamonds_in=with_item(state.diamonds_in, seat, state.diamonds_in[seat] + event.count),
         setup_actions=(),
@@ -103,36 +104,3 @@ def setup_finished(state: State, _: SetupFinished) -> State:
     if not is_complete(state):
         raise RejectedError(Reason.DIAMONDS_MISSING, left=diamonds_missing(state))
     return begin_round(state, 1)
-
-
-def opened(state: State, drawer: Drawer, depth: Depth, fallen: Fallen) -> State:
-    """A drawer came out, to be filled."""
-    if depth is AJAR:
-        return state
-    return _fell(replace(state, setup_drawer=(drawer, depth)), drawer, fallen)
-
-
-def _fell(state: State, drawer: Drawer, fallen: Fallen) -> State:
-    """Something dropped out while the box was being filled. A ruby always goes back behind its drawer's front."""
-    if fallen.front.alarm is not None:
-        state = replace(state, news=(*state.news, AlarmCameHome(state.table.names[fallen.front.alarm])))
-    back = Gems(ruby=fallen.secret.ruby)
-    if back:
-        state = replace(_with_secret(state, drawer, back), news=(*state.news, PutIntoUpperSecret(drawer, back)))
-    gems = fallen.front.gems + fallen.secret - back
-    if not gems:
-        return state
-    if state.edition.setup_spill is SetupSpill.BACK_ON_TOP:
-        return replace(_with_front(state, drawer, gems), news=(*state.news, PutBackOnTop(drawer, gems)))
-    return replace(state, red=state.red + gems, news=(*state.news, GemsFell(drawer, gems)))
-
-
-def _with_front(state: State, drawer: Drawer, gems: Gems) -> State:
-    side, tray = state.box.orientation, state.box.tray(drawer)
-    top = tray.front(side)
-    return replace(state, box=state.box.with_tray(drawer, tray.with_front(side, replace(top, gems=top.gems + gems))))
-
-
-def _with_secret(state: State, drawer: Drawer, gems: Gems) -> State:
-    side, tray = state.box.orientation, state.box.tray(drawer)
-    return replace(state, box=state.box.with_tray(drawer, tray.with_secret(side, tray.secret(side) + gems)))

@@ -13,10 +13,8 @@ def started(state: State, seats: tuple[int, ...]) -> State:
     """These seats share, if there is anything to share and anyone to share it."""
     if not seats or not state.red:
         return state
-    character = state.plays[seats[0]]
-    assert character is not None
     names = tuple([state.table.names[seat] for seat in seats])
-    return replace(state, phase=SHARING, share=Share(seats), news=(*state.news, SharingBegan(names, character)))
+    return replace(state, phase=SHARING, share=Share(seats), news=(*state.news, SharingBegan(names)))
 
 
 def gem_picked(state: State, event: GemPicked) -> State:

@@ -15,6 +15,7 @@ from companion.games.growing import Growing
 from .box import Box, Depth, Drawer, Orientation
 from .cards import Cards, Character
 from .editions import Edition, Imitation, Reveal
+from .fouls import Foul, FoulCode
 from .gems import NO_GEMS, Gems
 from .news import FoulNoted, News
 from .rejections import Reason, RejectedError
@@ -35,35 +36,6 @@ class Phase(StrEnum):
 
 # Bare names for the same reason as in `box`.
 SETUP, SMUGGLERS_REVEAL, REVEAL, TURN, SHARING, GAME_OVER = Phase
-
-
-class FoulCode(StrEnum):
-    """What the wood did against the rules."""
-
-    BOX_MOVED_BEFORE_DRAWER = "box_moved_before_drawer"
-    SECOND_DRAWER = "second_drawer"
-    DRAWER_NOT_FULLY_OPENED = "drawer_not_fully_opened"
-    SECRET_NOT_ALLOWED = "secret_not_allowed"
-    BOX_MOVED_WITH_DRAWER_OPEN = "box_moved_with_drawer_open"
-    TOO_MANY_BOX_ACTIONS = "too_many_box_actions"
-    ROTATED_AFTER_TURNING = "rotated_after_turning"
-    BOX_TOUCHED_OUT_OF_TURN = "box_touched_out_of_turn"
-    NO_DRAWER_OPENED = "no_drawer_opened"
-    DRAWER_LEFT_OPEN = "drawer_left_open"
-
-
-class Foul(msgspec.Struct, frozen=True, gc=False):
-    """A foul, by whom (None where nobody had a turn) and with which event of the game.
-
-    `since` is where it began, if that was earlier: who wants it undone takes back everything from there on.
-    `emptied`: the box was turned over with a drawer open, so that something may have fallen out of it.
-    """
-
-    code: FoulCode
-    seat: int | None
-    event: int
-    since: int
-    emptied: bool = False
 
 
 _NO_FOULS: Growing[Foul] = Growing()
@@ -220,6 +192,11 @@ class State(msgspec.Struct, frozen=True, gc=False):
         return self.box.alarm_of(seat) is not None
 
     @property
+    def without_imitations(self) -> tuple[str, ...]:
+        """Whose white pillow is empty."""
+        return tuple([name for name, white in zip(self.table.names, self.white, strict=True) if not white])
+
+    @property
     def smugglers_first(self) -> bool:
         """Does this edition reveal its smugglers before the others?"""
         return self.edition.reveal is Reveal.SMUGGLERS_FIRST
@@ -252,5 +229,5 @@ def note_foul(state: State, code: FoulCode, since: int = 0, *, emptied: bool = F
     return replace(
         state,
         fouls=state.fouls.plus(Foul(code, seat, state.events, since or state.events, emptied)),
-        news=(*state.news, FoulNoted(code.value, name)),
+        news=(*state.news, FoulNoted(code, name)),
     )

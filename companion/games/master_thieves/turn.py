@@ -11,8 +11,20 @@ from .box import Compartment, Drawer, Orientation
 from .cards import JEWELER
 from .editions import LoneAlarm, Opening
 from .events import AlarmPlaced, AlarmReclaimed, GemPlaced, GemsTaken, TurnEnded
+from .fouls import FoulCode
 from .gems import NO_GEMS, ONE, Gem, Gems
-from .news import AlarmCameHome, AlarmSet, GemsGained, ImitationPlaced, NothingTaken, Pillow, TurnOver
+from .news import (
+    ALARM_CAME_HOME,
+    ALARM_SET,
+    IMITATION_PLACED,
+    NOTHING_TAKEN,
+    TO_BLACK,
+    TO_RED,
+    TURN_OVER,
+    Destination,
+    GemsGained,
+    SeatNews,
+)
 from .rejections import Reason, RejectedError
 from .state import (
     ALL_TO_BLACK,
@@ -22,7 +34,6 @@ from .state import (
     NOTHING,
     RUBY_FOUND,
     SETUP,
-    FoulCode,
     State,
     Turn,
     gained,
@@ -33,7 +44,6 @@ from .state import (
 
 _GOES_HOME = LoneAlarm.GOES_HOME
 _TAKEN_AT_ONCE = (ALL_TO_RED, ALL_TO_BLACK)
-_RED, _BLACK = Pillow
 
 
 def active_turn(state: State) -> Turn:
@@ -75,8 +85,8 @@ def gems_taken(state: State, event: GemsTaken) -> State:
         raise RejectedError(Reason.ALL_OR_NOTHING, character=character)
     state = replace(state, turn=replace(turn, answered=True, took=bool(gems)))
     if not gems:
-        return tell(state, NothingTaken(name))
-    return _taken(state, turn, gems, _BLACK)
+        return tell(state, SeatNews(NOTHING_TAKEN, name))
+    return _taken(state, turn, gems, TO_BLACK)
 
 
 def take_what_must_be(state: State, turn: Turn) -> State:
@@ -84,10 +94,10 @@ def take_what_must_be(state: State, turn: Turn) -> State:
     takes = turn.role.takes
     if turn.found_empty or turn.ability_lost or takes not in _TAKEN_AT_ONCE:
         return state
-    return _taken(state, turn, top(state, turn).gems, _RED if takes is ALL_TO_RED else _BLACK)
+    return _taken(state, turn, top(state, turn).gems, TO_RED if takes is ALL_TO_RED else TO_BLACK)
 
 
-def _taken(state: State, turn: Turn, gems: Gems, pillow: Pillow) -> State:
+def _taken(state: State, turn: Turn, gems: Gems, to: Destination) -> State:
     """Move gems out of this turn's drawer: what the front does not hold comes from behind it."""
     drawer, side = turn.drawer, turn.side
     assert drawer is not None
@@ -99,9 +109,8 @@ def _taken(state: State, turn: Turn, gems: Gems, pillow: Pillow) -> State:
     if behind:
         tray = tray.with_secret(side, tray.secret(side) - behind)
     state = replace(state, box=state.box.with_tray(drawer, tray))
-    red = pillow is _RED
-    state = replace(state, red=state.red + gems) if red else gained(state, turn.seat, gems)
-    return tell(state, GemsGained(state.table.names[turn.seat], gems, pillow))
+    state = replace(state, red=state.red + gems) if to is TO_RED else gained(state, turn.seat, gems)
+    return tell(state, GemsGained(state.table.names[turn.seat], gems, to))
 
 
 def gem_placed(state: State, event: GemPlaced) -> State:
@@ -112,14 +121,13 @@ def gem_placed(state: State, event: GemPlaced) -> State:
         raise RejectedError(Reason.RUBY_IMITATION if gem is Gem.RUBY else Reason.NOT_ON_WHITE, gem=gem, seat=name)
     if placing(state, turn) is NO:
         raise RejectedError(_why_not_placing(state, turn), seat=name, character=turn.character.words)
-    one, tray = ONE[gem], state.box.tray(drawer)
-    front = tray.front(side)
+    one, front = ONE[gem], top(state, turn)
     return replace(
         state,
-        box=state.box.with_tray(drawer, tray.with_front(side, Compartment(front.gems + one, front.alarm))),
+        box=state.box.with_front(drawer, side, Compartment(front.gems + one, front.alarm)),
         white=with_item(state.white, turn.seat, white - one),
         turn=replace(turn, placed=turn.placed + one),
-        news=(*state.news, ImitationPlaced(name)),
+        news=(*state.news, SeatNews(IMITATION_PLACED, name)),
     )
 
 
@@ -145,12 +153,11 @@ def alarm_placed(state: State, _: AlarmPlaced) -> State:
         raise RejectedError(Reason.ALARM_TAKEN_BACK, seat=name)
     if state.alarm_is_out(turn.seat):
         raise RejectedError(Reason.ALARM_IS_OUT, seat=name)
-    tray = state.box.tray(drawer)
-    if tray.alarms:
+    if state.box.tray(drawer).alarms:
         raise RejectedError(Reason.ONE_ALARM_A_DRAWER, drawer=drawer)
-    tray = tray.with_front(side, Compartment(tray.front(side).gems, turn.seat))
-    state = replace(state, box=state.box.with_tray(drawer, tray), turn=replace(turn, alarm_placed=True))
-    return tell(state, AlarmSet(name))
+    box = state.box.with_front(drawer, side, Compartment(top(state, turn).gems, turn.seat))
+    state = replace(state, box=box, turn=replace(turn, alarm_placed=True))
+    return tell(state, SeatNews(ALARM_SET, name))
 
 
 def alarm_reclaimed(state: State, event: AlarmReclaimed) -> State:
@@ -185,11 +192,10 @@ def after_action(state: State) -> State:
 def _alarm_home(state: State, turn: Turn) -> State:
     assert turn.drawer is not None
     assert turn.side is not None
-    tray = state.box.tray(turn.drawer)
-    front = tray.front(turn.side)
+    front = top(state, turn)
     assert front.alarm is not None
-    box = state.box.with_tray(turn.drawer, tray.with_front(turn.side, Compartment(front.gems)))
-    return tell(replace(state, box=box), AlarmCameHome(state.table.names[front.alarm]))
+    box = state.box.with_front(turn.drawer, turn.side, Compartment(front.gems))
+    return tell(replace(state, box=box), SeatNews(ALARM_CAME_HOME, state.table.names[front.alarm]))
 
 
 def turn_ended(state: State, _: TurnEnded) -> State:
@@ -201,7 +207,7 @@ def turn_ended(state: State, _: TurnEnded) -> State:
     if placing(state, turn) is MUST:
         raise RejectedError(Reason.IMITATION_OWED, seat=name)
     state = _fouls_at_end(lone_alarm_goes_home(state, turn), turn)
-    return replace(state, turn=None, position=state.position + 1, news=(*state.news, TurnOver(name)))
+    return replace(state, turn=None, position=state.position + 1, news=(*state.news, SeatNews(TURN_OVER, name)))
 
 
 def _fouls_at_end(state: State, turn: Turn) -> State:

@@ -10,13 +10,14 @@ from .box import Depth, Drawer, Orientation
 from .cards import Character
 from .editions import EditionId, PlayedCards
 from .events import Contents, Rings
+from .fouls import Foul, FoulCode
 from .gems import Gems
 from .options import option_types
 from .position import contents_of
 from .reveal import turn_order
 from .rounds import ROUNDS_IN_A_CYCLE
 from .scoring import outcome, score
-from .state import Foul, FoulCode, Phase, State
+from .state import Phase, State
 
 
 def round_of_game(cycle: int, number: int) -> int:

@@ -6,8 +6,8 @@ from contextlib import contextmanager
 
 import pytest
 
+from companion.games.master_thieves.fouls import FoulCode
 from companion.games.master_thieves.guide.values import Guide
-from companion.games.master_thieves.state import FoulCode
 from companion.kiosk.gallery import Showroom, showroom
 from companion.screen.actions import Say, Undo
 from companion.screen.drawing.theme import SIZES, Sizes

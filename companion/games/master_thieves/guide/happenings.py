@@ -3,19 +3,20 @@
 Made of news alone, and news is what the whole table saw.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import reduce
-from typing import Any, Literal
+from typing import Literal
+
+from msgspec.structs import replace
 
 from companion.games.game import Words
 from companion.games.master_thieves import news
 from companion.games.master_thieves.abilities import top
 from companion.games.master_thieves.cards import GEMOLOGIST
 from companion.games.master_thieves.gems import NO_GEMS, ONE, Gems
-from companion.games.master_thieves.news import News, Pillow
+from companion.games.master_thieves.news import Destination, Incident, News, SeatNews, TableNews
 from companion.games.master_thieves.scoring import worth
 from companion.games.master_thieves.state import ALL_TO_RED, RUBY_FOUND, State, Turn
-from companion.words import Facts
 
 from .values import Heap
 
@@ -24,7 +25,7 @@ def of_turn(state: State, turn: Turn) -> list[News]:
     """What this turn brought about so far."""
     found: list[News] = []
     for item in (*turn.earlier, *state.news):
-        if isinstance(item, news.TurnBegan):
+        if isinstance(item, SeatNews) and item.what is news.TURN_BEGAN:
             found.clear()
         else:
             found.append(item)
@@ -37,27 +38,14 @@ def joined(*sentences: Words | None) -> Words | None:
     return reduce(lambda one, two: Words("{one} {two}", {"one": one, "two": two}), said) if said else None
 
 
-def to_black(seat: str, gems: Gems, source: Literal["box", "red"] = "box") -> Heap:
-    """Gems for a seat's black pillow."""
-    return Heap(gems, "black", seat, worth(gems), source)
+def _heap(gems: Gems, to: Destination, seat: str | None, source: Literal["box", "red"] = "box") -> Heap:
+    """Gems on their way; only those for a black pillow are somebody's, and worth points."""
+    return Heap(gems, to, seat, worth(gems), source) if to is news.TO_BLACK else Heap(gems, to)
 
 
 def fell(items: Iterable[News]) -> tuple[Heap, ...]:
     """The gems that fell, and where they belong."""
-    found = []
-    for item in items:
-        match item:
-            case news.GemsFell(_, gems, None):
-                found.append(Heap(gems, "red"))
-            case news.GemsFell(_, gems, str(owner)):
-                found.append(to_black(owner, gems))
-            case news.PutBackOnTop(_, gems):
-                found.append(Heap(gems, "drawer"))
-            case news.PutIntoUpperSecret(_, gems):
-                found.append(Heap(gems, "secret"))
-            case _:
-                pass
-    return tuple(found)
+    return tuple([_heap(item.gems, item.to, item.owner) for item in items if isinstance(item, news.GemsFell)])
 
 
 def gains(items: Iterable[News]) -> tuple[Heap, ...]:
@@ -66,28 +54,26 @@ def gains(items: Iterable[News]) -> tuple[Heap, ...]:
     shares: dict[str, Gems] = {}
     for item in items:
         match item:
-            case news.GemsGained(_, gems, Pillow.RED):
-                found.append(Heap(gems, "red"))
-            case news.GemsGained(seat, gems, _):
-                found.append(to_black(seat, gems))
+            case news.GemsGained(seat, gems, to):
+                found.append(_heap(gems, to, seat))
             case news.Dealt(seat, gems):
                 shares[seat] = shares.get(seat, NO_GEMS) + gems
             case news.Picked(seat, gem):
                 shares[seat] = shares.get(seat, NO_GEMS) + ONE[gem]
             case _:
                 pass
-    return (*[to_black(seat, gems, "red") for seat, gems in shares.items()], *found)
+    return (*[_heap(gems, news.TO_BLACK, seat, "red") for seat, gems in shares.items()], *found)
 
 
 def falls(items: Iterable[News]) -> Words | None:
     """Everything that fell out or went home, and where it goes: gems by their place, then alarms."""
     items = list(items)
-    heaps: dict[tuple[str, str | None], Gems] = {}
+    heaps: dict[tuple[Destination, str | None], Gems] = {}
     for heap in fell(items):
         heaps[heap.to, heap.seat] = heaps.get((heap.to, heap.seat), NO_GEMS) + heap.gems
-    alarms = dict.fromkeys([item.seat for item in items if isinstance(item, news.AlarmCameHome)])
     with_gems = [owner for _, owner in heaps]
-    turned = any(isinstance(item, news.TurnedWithDrawerOpen) for item in items)
+    alarms = dict.fromkeys([i.seat for i in items if isinstance(i, SeatNews) and i.what is news.ALARM_CAME_HOME])
+    turned = TableNews.TURNED_WITH_DRAWER_OPEN in items
     return joined(
         *[_fell(gems, to, owner) for (to, owner), gems in heaps.items()],
         *[Words("{seat} takes the alarm back.", {"seat": seat}) for seat in alarms if seat not in with_gems],
@@ -95,50 +81,50 @@ def falls(items: Iterable[News]) -> Words | None:
     )
 
 
-def _fell(gems: Gems, to: str, owner: str | None) -> Words:
-    if owner is not None:
-        facts: Facts = {"gems": gems.words, "seat": owner}
-        return Words("{gems} fell out with {seat}'s alarm. Both go to {seat}: the gems onto the black pillow.", facts)
-    facts = {"gems": gems.words, "n": gems.total}
-    match to:
-        case "drawer":
-            return Words(
-                "{gems} fell out. Put it back into the drawer, on top.", facts,
-                "{gems} fell out. Put them back into the drawer, on top.",
-            )  # fmt: skip
-        case "secret":
-            return Words(
-                "{gems} fell out. Put it into the upper secret compartment.", facts,
-                "{gems} fell out. Put them into the upper secret compartment.",
-            )  # fmt: skip
-        case _:
-            return Words(
-                "{gems} fell out. Put it on the red pillow.", facts, "{gems} fell out. Put them on the red pillow."
-            )
-
-
-def last_deed(items: Iterable[News], turn: Turn) -> Words | None:
-    """What the seat did last, or found."""
-    deeds = [item for item in items if type(item) in _DEEDS]
-    return _DEEDS[type(deeds[-1])](deeds[-1], turn) if deeds else None
-
-
-def _gained(item: news.GemsGained, _: Turn) -> Words:
-    facts: Facts = {"gems": item.gems.words}
-    if item.pillow is Pillow.RED:
-        return Words("Take {gems} to the red pillow.", facts)
-    return Words("Take {gems} to your black pillow.", facts)
-
-
-_DEEDS: dict[type[News], Callable[[Any, Turn], Words]] = {
-    news.GemsGained: _gained,
-    news.NothingTaken: lambda _, __: Words("You take nothing."),
-    news.ImitationPlaced: lambda _, turn: Words(
-        "{n} imitation went in.", {"n": turn.placed.total}, "{n} imitations went in."
+_FELL = {
+    news.TO_RED: Words(
+        "{gems} fell out. Put it on the red pillow.", {}, "{gems} fell out. Put them on the red pillow."
     ),
-    news.AlarmSet: lambda _, __: Words("Your alarm is in the drawer."),
-    news.RubyFound: lambda _, __: Words("You found a ruby!"),
-    news.SearchFailed: lambda _, __: Words("The search failed: you get nothing."),
+    news.TO_BLACK: Words("{gems} fell out with {seat}'s alarm. Both go to {seat}: the gems onto the black pillow."),
+    news.TO_DRAWER: Words(
+        "{gems} fell out. Put it back into the drawer, on top.", {},
+        "{gems} fell out. Put them back into the drawer, on top.",
+    ),
+    news.TO_SECRET: Words(
+        "{gems} fell out. Put it into the upper secret compartment.", {},
+        "{gems} fell out. Put them into the upper secret compartment.",
+    ),
+}  # fmt: skip
+
+
+def _fell(gems: Gems, to: Destination, owner: str | None) -> Words:
+    if owner is not None:
+        return replace(_FELL[to], facts={"gems": gems.words, "seat": owner})
+    return replace(_FELL[to], facts={"gems": gems.words, "n": gems.total})
+
+
+def _last_deed(items: list[News], turn: Turn) -> Words | None:
+    """What the seat did last, or found."""
+    for item in reversed(items):
+        match item:
+            case news.GemsGained(_, gems, news.TO_RED):
+                return Words("Take {gems} to the red pillow.", {"gems": gems.words})
+            case news.GemsGained(_, gems, _):
+                return Words("Take {gems} to your black pillow.", {"gems": gems.words})
+            case SeatNews(news.IMITATION_PLACED, _):
+                return Words("{n} imitation went in.", {"n": turn.placed.total}, "{n} imitations went in.")
+            case SeatNews(what, _) if what in _DEEDS:
+                return _DEEDS[what]
+            case _:
+                pass
+    return None
+
+
+_DEEDS: dict[Incident, Words] = {
+    news.NOTHING_TAKEN: Words("You take nothing."),
+    news.ALARM_SET: Words("Your alarm is in the drawer."),
+    news.RUBY_FOUND: Words("You found a ruby!"),
+    news.SEARCH_FAILED: Words("The search failed: you get nothing."),
 }
 
 
@@ -152,7 +138,7 @@ def happened(state: State, turn: Turn) -> Words | None:
         return None
     if other_is_out(state, turn):
         return fallen
-    deed = last_deed(items, turn)
+    deed = _last_deed(items, turn)
     acted = turn.answered or turn.placed or turn.alarm_placed or turn.search is RUBY_FOUND
     quiet = None if fallen or acted else Words("Nothing fell out.")
     emptied = turn.placed and not state.white[turn.seat]
@@ -178,7 +164,7 @@ def _spill_costs(state: State, turn: Turn, deed: Words | None) -> Words | None:
 
 def last_round(state: State) -> Words | None:
     """Whose white pillow is empty, so that the game ends with this round."""
-    empty = tuple([name for name, white in zip(state.table.names, state.white, strict=True) if not white])
+    empty = state.without_imitations
     return Words("Last round: no imitations left for {seats}.", {"seats": empty}) if empty else None
 
 
@@ -202,24 +188,25 @@ def _found(state: State, turn: Turn) -> Words | None:
 
 def before_turn(state: State) -> Words | None:
     """What the last turn or share-out left to do with hands: gems and alarms that go to their owners."""
-    return joined(falls(state.news), *_left_out(state.news), shared_out(state.news))
+    return joined(falls(state.news), *_left_out(state.news), _shared_out(state.news))
+
+
+_LEFT_OUT = {
+    TableNews.SMUGGLERS_CAUGHT: Words("More detectives: the smugglers are caught and get nothing."),
+    TableNews.RED_PILLOW_STAYED: Words("No detectives: the red pillow stays as it is."),
+}
 
 
 def _left_out(items: Iterable[News]) -> Iterator[Words]:
     """Who gets nothing of the red pillow, and why."""
     for item in items:
-        match item:
-            case news.SmugglersCaught():
-                yield Words("More detectives: the smugglers are caught and get nothing.")
-            case news.SharesLost(seats):
-                yield Words("No share for {seats}: gems fell out.", {"seats": seats})
-            case news.RedPillowStayed():
-                yield Words("No detectives: the red pillow stays as it is.")
-            case _:
-                pass
+        if isinstance(item, news.SharesLost):
+            yield Words("No share for {seats}: gems fell out.", {"seats": item.seats})
+        elif isinstance(item, TableNews) and item in _LEFT_OUT:
+            yield _LEFT_OUT[item]
 
 
-def shared_out(items: Iterable[News]) -> Words | None:
+def _shared_out(items: Iterable[News]) -> Words | None:
     """Who got what from the red pillow."""
     heaps = [heap for heap in gains(items) if heap.source == "red"]
     if not heaps:

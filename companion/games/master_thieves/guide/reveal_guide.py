@@ -7,13 +7,13 @@ from companion.games.game import Words
 from companion.games.master_thieves.cards import CHARACTERS, RANK, SMUGGLER, Character
 from companion.games.master_thieves.editions import PlayedCards
 from companion.games.master_thieves.events import CardRevealed, RevealClosed, encode
-from companion.games.master_thieves.news import HandsPassed, RoundBegan
+from companion.games.master_thieves.news import RoundBegan, TableNews
 from companion.games.master_thieves.reveal import all_shown, smuggler_is_last, tied_without_number
 from companion.games.master_thieves.state import REVEAL, SMUGGLERS_REVEAL, State
 
 from .box_moves import STILL_OUT
 from .happenings import before_turn, fell, gains, joined, last_round
-from .values import CardOffer, Choice, Guide, Kind, NumberOffer, RevealSeat
+from .values import CardOffer, Choice, Guide, Kind, Need, NumberOffer, RevealSeat
 
 _CLOSED = encode(RevealClosed()).decode()
 
@@ -64,7 +64,7 @@ def _cards_to_move(state: State) -> Words | None:
     """What hands do with the cards when a round has just begun: deal them, put them aside, or pass them on."""
     if not state.news or not isinstance(state.news[-1], RoundBegan):
         return None
-    if any(isinstance(item, HandsPassed) for item in state.news):
+    if TableNews.HANDS_PASSED in state.news:
         return Words("Six rounds are over: pass your six cards to the left.")
     if len(state.news) == 1:  # no round came before it
         return Words("Deal each player one card of each character.") if state.round == 1 else None
@@ -100,13 +100,13 @@ def _seat(state: State, seat: int, tied: list[int]) -> RevealSeat:
     if shown is None:
         offered = tuple([CardOffer(character, _line(name, character)) for character in _offered(state, seat)])
         waits = (state.phase is REVEAL and cards > 0) or seat in _must_be_smugglers(state)
-        return RevealSeat(name, "card" if waits else "", None, None, cards, characters=offered)
+        return RevealSeat(name, Need.CARD if waits else Need.NOTHING, None, None, cards, characters=offered)
     numbers: tuple[NumberOffer, ...] = ()
     if seat in tied:
         free = state.cards.unseen[RANK[shown]]
         numbers = tuple([NumberOffer(number, _line(name, shown, number)) for number in free])
     number = state.cards.number(seat, shown)
-    return RevealSeat(name, "number" if numbers else "", shown, number, cards, numbers=numbers)
+    return RevealSeat(name, Need.NUMBER if numbers else Need.NOTHING, shown, number, cards, numbers=numbers)
 
 
 def _offered(state: State, seat: int) -> list[Character]:

@@ -14,6 +14,7 @@ from companion.games.master_thieves.box import Drawer
 from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.gems import Gem, Gems
+from companion.games.master_thieves.news import Destination
 
 
 class Kind(StrEnum):
@@ -70,7 +71,7 @@ class Heap(msgspec.Struct, frozen=True):
     """
 
     gems: Gems
-    to: Literal["red", "black", "drawer", "secret"]
+    to: Destination
     seat: str | None = None
     points: int = 0
     source: Literal["box", "red"] = "box"
@@ -90,17 +91,25 @@ class NumberOffer(msgspec.Struct, frozen=True):
     line: str
 
 
+class Need(StrEnum):
+    """What is waited for from a seat in the reveal."""
+
+    CARD = "card"
+    NUMBER = "number"
+    NOTHING = ""
+
+
 class RevealSeat(msgspec.Struct, frozen=True):
     """How one seat stands in the reveal.
 
-    `needs` is what is waited for. While smugglers are revealed first nobody needs a card (but who openly has nothing
+    While smugglers are revealed first nobody needs a card (but who openly has nothing
     else left): `characters` then offers the smuggler to whoever has not shown one. Where played cards lie face down
     every character is offered that the reveal can take at all, whatever the seat still holds: what was played is for
     the players to remember, and a wrong claim is refused.
     """
 
     seat: str
-    needs: Literal["card", "number", ""]
+    needs: Need
     shown: Character | None
     number: int | None
     cards: int

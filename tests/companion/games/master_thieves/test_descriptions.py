@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.games.game import Player, Words
-from companion.games.master_thieves import descriptions, engine
+from companion.games.master_thieves import descriptions, engine, fouls
 from companion.games.master_thieves.box import Drawer
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import (
@@ -21,9 +21,10 @@ from companion.games.master_thieves.events import (
     DrawerOpened,
     RubyPlaced,
 )
+from companion.games.master_thieves.fouls import FoulCode
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.options import movements, options
-from companion.games.master_thieves.state import FoulCode, Phase, State
+from companion.games.master_thieves.state import Phase, State
 from companion.games.master_thieves.views import table_view
 from tests.companion.games.laws.play import fair_game, opening, wild_game
 from tests.companion.games.laws.test_laws import with_other_secrets
@@ -152,7 +153,7 @@ def test_fouls_come_with_what_to_do() -> None:
     assert (foul.code, str(foul.what)) == ("second_drawer", "Ana opened a second drawer")
     assert "shut it" in str(foul.remedy)
     assert descriptions.fouls(table.state, after=foul.event) == [later]
-    assert set(descriptions._FOULS) == set(descriptions._REMEDIES) == set(FoulCode)
+    assert set(fouls._TEXTS) == set(FoulCode)
 
 
 def test_words_keep_their_message_id_for_translation() -> None:

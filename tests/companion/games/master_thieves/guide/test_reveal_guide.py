@@ -8,6 +8,7 @@ from companion.games.master_thieves import engine, events
 from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Heap, Kind, RevealSeat
+from companion.games.master_thieves.news import Destination
 from companion.games.master_thieves.state import Phase
 from tests.companion.games.master_thieves.table import (
     EDITIONS,
@@ -119,7 +120,7 @@ def test_after_six_rounds_the_cards_go_to_the_left() -> None:
         "From the red pillow to the black ones: 2 diamonds for Bo."
         " Six rounds are over: pass your six cards to the left."
     )
-    assert said(table).gains == (Heap(Gems(diamond=2), "black", "Bo", 2, "red"),)
+    assert said(table).gains == (Heap(Gems(diamond=2), Destination.BLACK, "Bo", 2, "red"),)
 
 
 @side_by_side(down := "Put the played cards aside, face down.", down, "Put the played cards aside, face up.", down)
@@ -144,7 +145,7 @@ def test_before_the_first_round_the_cards_are_dealt(edition: str) -> None:
 def test_what_falls_while_nobody_has_a_turn_is_told() -> None:
     table = play("rio-grande", drawers={"A1": {"inverted": ["diamond"]}}).open("A1")
     assert happened(table) == "1 diamond fell out. Put it on the red pillow."
-    assert said(table).fell == (Heap(Gems(diamond=1), "red"),)
+    assert said(table).fell == (Heap(Gems(diamond=1), Destination.RED),)
 
 
 LAST = "Last round: no imitations left for Ana."
@@ -194,7 +195,7 @@ def test_who_picks_and_what() -> None:
     assert len(allowed(table)) == 2
     table.pick("Bo", "diamond")
     assert (happened(table), said(table).seat) == ("From the red pillow to the black ones: 1 diamond for Bo.", "Cy")
-    assert said(table).gains == (Heap(Gems(diamond=1), "black", "Bo", 1, "red"),)
+    assert said(table).gains == (Heap(Gems(diamond=1), Destination.BLACK, "Bo", 1, "red"),)
 
 
 def test_what_a_seat_picks_and_is_dealt_is_one_share() -> None:
@@ -204,8 +205,8 @@ def test_what_a_seat_picks_and_is_dealt_is_one_share() -> None:
         "From the red pillow to the black ones: 1 sapphire and 1 diamond for Bo and 2 diamonds for Cy."
     )
     assert said(table).gains == (
-        Heap(Gems(sapphire=1, diamond=1), "black", "Bo", 3, "red"),
-        Heap(Gems(diamond=2), "black", "Cy", 2, "red"),
+        Heap(Gems(sapphire=1, diamond=1), Destination.BLACK, "Bo", 3, "red"),
+        Heap(Gems(diamond=2), Destination.BLACK, "Cy", 2, "red"),
     )
 
 
@@ -281,7 +282,7 @@ def test_a_share_out_without_a_choice_is_told_at_the_next_turn() -> None:
     table.open("A1").shut("A1").end_turn()
     assert said(table).seat == "Cy"
     assert happened(table) == "From the red pillow to the black ones: 2 diamonds for Ana."
-    assert said(table).gains == (Heap(Gems(diamond=2), "black", "Ana", 2, "red"),)
+    assert said(table).gains == (Heap(Gems(diamond=2), Destination.BLACK, "Ana", 2, "red"),)
 
 
 # the end

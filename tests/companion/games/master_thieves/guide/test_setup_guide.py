@@ -5,6 +5,7 @@ import json
 from companion.games.master_thieves.box import Drawer
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Handling, Heap, Kind
+from companion.games.master_thieves.news import Destination
 from tests.companion.games.master_thieves.table import (
     LONG,
     Table,
@@ -155,7 +156,7 @@ def test_a_ruby_that_falls_in_the_setup_goes_into_the_upper_secret_compartment(e
     """Rio Grande tells it of diamonds only ("back in the drawer on the top side"); a ruby is never in front."""
     table = rubies(opened(edition), "A1").turn_over().open("A1", "secret")
     assert happened(table) == "1 ruby fell out. Put it into the upper secret compartment."
-    assert said(table).fell == (Heap(Gems(ruby=1), "secret"),)
+    assert said(table).fell == (Heap(Gems(ruby=1), Destination.SECRET),)
     assert table.inside("A1", "secret_inverted") == ["ruby"]
 
 
@@ -293,7 +294,8 @@ def test_what_falls_in_the_setup_is_told(edition: str, expected: str) -> None:
     """Rio Grande: back into the drawer. The others: onto the red pillow."""
     table = diamonds(fill_rubies(opened(edition)), "Ana").turn_over().open("A2")
     assert happened(table) == f"4 diamonds fell out. Put them {expected}."
-    assert said(table).fell == (Heap(Gems(diamond=4), "drawer" if edition == "rio-grande" else "red"),)
+    to = Destination.DRAWER if edition == "rio-grande" else Destination.RED
+    assert said(table).fell == (Heap(Gems(diamond=4), to),)
 
 
 @every_edition

@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Handling, Heap, Kind
+from companion.games.master_thieves.news import Destination
 from tests.companion.games.master_thieves.table import (
     below,
     every_edition,
@@ -35,7 +36,7 @@ def test_a_turn_begins_with_a_drawer(edition: str, expected: tuple[list[str], st
 def test_what_was_taken_is_told_with_where_it_went() -> None:
     table = turn("zoch", "thief", drawers={"A1": top("diamond", "sapphire")}).open("A1")
     assert happened(table) == "Nothing fell out. Take 1 sapphire and 1 diamond to your black pillow."
-    assert said(table).gains == (Heap(Gems(sapphire=1, diamond=1), "black", "Ana", 3),)
+    assert said(table).gains == (Heap(Gems(sapphire=1, diamond=1), Destination.BLACK, "Ana", 3),)
     assert (todo(table), then(table)) == (
         "Shut the drawer.",
         "You may rotate the top one or two levels by 90°, then turn the box over.",
@@ -47,14 +48,14 @@ def test_what_was_taken_is_told_with_where_it_went() -> None:
 def test_what_happened_is_still_told_when_the_drawer_is_shut_and_the_box_moved() -> None:
     table = turn("zoch", "thief", drawers={"A1": top("diamond")}).open("A1").shut("A1").rotate()
     assert happened(table) == "Nothing fell out. Take 1 diamond to your black pillow."
-    assert said(table).gains == (Heap(Gems(diamond=1), "black", "Ana", 1),)
+    assert said(table).gains == (Heap(Gems(diamond=1), Destination.BLACK, "Ana", 1),)
     assert happened(table.end_turn()) == ""
 
 
 def test_a_spill_costs_the_ability() -> None:
     table = turn("zoch", "thief", drawers={"A1": below("diamond", "diamond")}).open("A1")
     assert happened(table) == "2 diamonds fell out. Put them on the red pillow. You lose your action this turn."
-    assert said(table).fell == (Heap(Gems(diamond=2), "red"),)
+    assert said(table).fell == (Heap(Gems(diamond=2), Destination.RED),)
     assert said(table).gains == ()
     assert todo(table) == "Shut the drawer."
 
@@ -65,7 +66,7 @@ def test_a_spill_with_an_alarm_is_its_owners() -> None:
         "1 sapphire fell out with Bo's alarm. Both go to Bo: the gems onto the black pillow."
         " You lose your action this turn."
     )
-    assert said(table).fell == (Heap(Gems(sapphire=1), "black", "Bo", 2),)
+    assert said(table).fell == (Heap(Gems(sapphire=1), Destination.BLACK, "Bo", 2),)
 
 
 def test_ones_own_alarm_is_told_of_too() -> None:
@@ -110,7 +111,7 @@ def test_a_spill_over_gems_where_the_ability_stays() -> None:
 def test_smugglers_fill_the_red_pillow() -> None:
     table = turn("zoch", "smuggler", drawers={"A1": top("diamond", "diamond")}).open("A1")
     assert happened(table) == "Nothing fell out. Take 2 diamonds to the red pillow."
-    assert said(table).gains == (Heap(Gems(diamond=2), "red"),)
+    assert said(table).gains == (Heap(Gems(diamond=2), Destination.RED),)
     assert (todo(table), then(table)) == (
         "You may place an imitation.",
         "Then shut it. You may rotate, then turn the box.",
@@ -235,7 +236,7 @@ def test_a_master_thief_takes_in_front_or_searches() -> None:
     )
     assert happened(table.take_all()) == "Take 1 ruby and 1 diamond to your black pillow."
     assert happened(table.shut("A1")) == "Take 1 ruby and 1 diamond to your black pillow."
-    assert said(table).gains == (Heap(Gems(ruby=1, diamond=1), "black", "Ana", 5),)
+    assert said(table).gains == (Heap(Gems(ruby=1, diamond=1), Destination.BLACK, "Ana", 5),)
 
 
 def test_a_ruby_alone_is_taken_alone() -> None:

@@ -1,0 +1,76 @@
+"""What can be done to the box against the rules, in words, and what to do about it. Pure."""
+
+from enum import StrEnum
+
+import msgspec
+
+from companion.words import Marked, Words, mark
+
+
+class FoulCode(StrEnum):
+    """What was done against the rules."""
+
+    BOX_MOVED_BEFORE_DRAWER = "box_moved_before_drawer"
+    SECOND_DRAWER = "second_drawer"
+    DRAWER_NOT_FULLY_OPENED = "drawer_not_fully_opened"
+    SECRET_NOT_ALLOWED = "secret_not_allowed"
+    BOX_MOVED_WITH_DRAWER_OPEN = "box_moved_with_drawer_open"
+    TOO_MANY_BOX_ACTIONS = "too_many_box_actions"
+    ROTATED_AFTER_TURNING = "rotated_after_turning"
+    BOX_TOUCHED_OUT_OF_TURN = "box_touched_out_of_turn"
+    NO_DRAWER_OPENED = "no_drawer_opened"
+    DRAWER_LEFT_OPEN = "drawer_left_open"
+
+
+class Foul(msgspec.Struct, frozen=True, gc=False):
+    """A foul, by whom (None where nobody had a turn) and with which event of the game.
+
+    `since` is where it began, if that was earlier: who wants it undone takes back everything from there on.
+    `emptied`: the box was turned over with a drawer open, so that something may have fallen out of it.
+    """
+
+    code: FoulCode
+    seat: int | None
+    event: int
+    since: int
+    emptied: bool = False
+
+
+def description(code: FoulCode, seat: str | None) -> Words:
+    """What was done, by a seat or by somebody."""
+    return Words(_TEXTS[code][0], {"seat": seat or Words("somebody")})
+
+
+def remedy(foul: Foul) -> Words:
+    """What to do about it."""
+    return Words(_PUT_IN_AGAIN if foul.emptied else _TEXTS[foul.code][1])
+
+
+_PUT_BACK = mark("put it back and undo, or let it go")
+_PUT_IN_AGAIN = mark(
+    "put what fell out of the open drawer back into the compartment it fell from. Then undo, or let it go"
+)
+_TEXTS: dict[FoulCode, tuple[Marked, Marked]] = {
+    FoulCode.BOX_MOVED_BEFORE_DRAWER: (mark("{seat} moved the box before opening a drawer"), _PUT_BACK),
+    FoulCode.SECOND_DRAWER: (
+        mark("{seat} opened a second drawer"),
+        mark("shut it. What fell out goes to the red pillow. Then undo, or let it go"),
+    ),
+    FoulCode.DRAWER_NOT_FULLY_OPENED: (
+        mark("{seat} did not open the drawer all the way"),
+        mark("open it to the end of its front compartment, or let it go"),
+    ),
+    FoulCode.SECRET_NOT_ALLOWED: (
+        mark("{seat} was not allowed to open the secret compartment"),
+        mark("shut it. Then undo, or let it go"),
+    ),
+    FoulCode.BOX_MOVED_WITH_DRAWER_OPEN: (
+        mark("{seat} moved the box with a drawer open"),
+        mark("shut the drawer. Put the box back and undo, or let it go"),
+    ),
+    FoulCode.TOO_MANY_BOX_ACTIONS: (mark("{seat} moved the box too many times"), _PUT_BACK),
+    FoulCode.ROTATED_AFTER_TURNING: (mark("{seat} rotated a level after turning the box over"), _PUT_BACK),
+    FoulCode.BOX_TOUCHED_OUT_OF_TURN: (mark("{seat} touched the box while nobody had a turn"), _PUT_BACK),
+    FoulCode.NO_DRAWER_OPENED: (mark("{seat} opened no drawer"), mark("undo and open one, or let it go")),
+    FoulCode.DRAWER_LEFT_OPEN: (mark("{seat} left a drawer open"), mark("shut the drawer, or let it go")),
+}
