@@ -3,6 +3,7 @@
 One rule: whatever ends the look, the recording is closed and the device let go.
 """
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
@@ -21,7 +22,7 @@ from companion.sensors.terminal import Screen
 from companion.sensors.watch_loop import Due, Wait, run, run_script, wait_for
 from hardware.clock import Clock, ManualClock
 from hardware.polarity import Wiring
-from hardware.sources.source import Condition, Mailbox
+from hardware.sources.source import Condition
 from hardware.sources.virtual import VirtualSource
 from hardware.trace import Header, TraceWriter
 
@@ -94,11 +95,9 @@ class Look:
         recording = "" if self._wishes.record is None else self._wishes.record.name
         front = LiveView(self._source, self._watch, screen, recording=recording, check=self._check)
         keyboard = self._machine.keyboard
-        wake = Mailbox()
-        wait = _with_resizing(wait_for(self._clock, self._source.fileno(), keyboard, wake.fileno()), wake, front)
-        with screen.taken(keyboard, wake.wake):
+        with screen.taken(keyboard) as woken:
+            wait = _with_resizing(wait_for(self._clock, self._source.fileno(), keyboard, woken), woken, front)
             run(self._source, self._watch, front, self._clock, wait, keyboard)
-        wake.close()
 
     def _run_lines(self) -> None:
         front = Lines(self._source, self._machine.stdout, self._machine.stderr, json=self._wishes.as_json)
@@ -134,11 +133,11 @@ def _new_file(path: Path) -> BinaryIO:
         raise RecordingError(f"cannot record to {path}: {why}") from error
 
 
-def _with_resizing(wait: Wait, wake: Mailbox, front: LiveView) -> Wait:
+def _with_resizing(wait: Wait, woken: int, front: LiveView) -> Wait:
     def waiting(due_ms: Due) -> set[int]:
         ready = wait(due_ms)
-        if wake.fileno() in ready:
-            wake.drain()
+        if woken in ready:
+            os.read(woken, 4096)
             front.resized()
         return ready
 

@@ -52,17 +52,24 @@ class Screen:
             return (80, 24)
 
     @contextmanager
-    def taken(self, stdin: int, wake: Callable[[], None]) -> Iterator[None]:
-        """The whole screen is ours, and keys come one by one, until the block is left."""
+    def taken(self, stdin: int) -> Iterator[int]:
+        """The whole screen is ours, and keys come one by one, until the block is left.
+
+        Yields a handle that is readable after a signal, such as the one for another size of the window.
+        """
         before = termios.tcgetattr(stdin)
+        woken, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
+        # Python's own handlers run between two of its instructions. A signal that comes after the last one before
+        # `select` would wait there until a key is pressed; the byte in the pipe is written at once.
+        woken_before = signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
         handlers = {
-            signal.SIGWINCH: signal.signal(signal.SIGWINCH, lambda _number, _frame: wake()),
+            signal.SIGWINCH: signal.signal(signal.SIGWINCH, lambda _number, _frame: None),
             signal.SIGTERM: signal.signal(signal.SIGTERM, _leave),
         }
         self._out.write(_ENTER)
         try:
             _key_by_key(stdin)
-            yield
+            yield woken
         finally:
             # Keys that nobody has read yet must not answer the next question, or reach the shell.
             termios.tcsetattr(stdin, termios.TCSAFLUSH, before)
@@ -70,6 +77,9 @@ class Screen:
             self._out.flush()
             for number, handler in handlers.items():
                 signal.signal(number, handler)
+            signal.set_wakeup_fd(woken_before)
+            os.close(woken)
+            os.close(wake)
 
 
 def _key_by_key(stdin: int) -> None:

@@ -215,7 +215,7 @@ def test_a_recording_that_cannot_be_made_is_a_plain_message(where: str, desk: Pa
     assert str(desk / where) in said.stderr
 
 
-PATIENCE_S = 5
+PATIENCE_S = 30
 
 
 class Terminal:
