@@ -1,7 +1,7 @@
 # One command to play, one to test. Every target sets the machine up by itself first (tools/prepare.sh); when that
 # has been done, it costs a moment and no network.
 .DEFAULT_GOAL := help
-.PHONY: help play test prove bench check soak wheelhouse try-install
+.PHONY: help play test prove bench check soak lock wheelhouse try-install
 .NOTPARALLEL:
 
 PYTHON_HERE := .venv/bin/python
@@ -38,6 +38,10 @@ soak: ## a simulated day at the table with faults from a seed, then 1,000 killed
 	@tools/prepare.sh test
 	@$(PYTHON_HERE) -m benchmarks.soak $(SOAK)
 	@JEWELBOX_KILLS=1000 $(PYTHON_HERE) -m pytest -q -s tests/companion/table/test_kills.py
+
+lock: ## renew the versions and hashes of what is installed, in requirements/
+	@tools/prepare.sh check
+	@$(PYTHON_HERE) -m tools.lock
 
 wheelhouse: ## collect what a Pi without a network needs, into build/wheelhouse
 	@tools/prepare.sh play

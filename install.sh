@@ -151,7 +151,7 @@ make_user() {
 # update that fails, or a power cut in the middle of it, leaves the old program as it was.
 install_program() {
     step "Program"
-    local at=/opt/jewelbox release staged pip_options=()
+    local at=/opt/jewelbox release staged pip locked pip_options=()
     release=$at/releases/$(date -u +%Y%m%d-%H%M%S)-$$
     staged=$at/staged
     unfinished=("$root$release" "$root$staged")
@@ -171,10 +171,18 @@ install_program() {
         run cp -R "$offline" "$root$staged/wheels"
         pip_options=(--no-index --find-links "$staged/wheels")
     fi
+    # pip takes no file whose hash is not in the list, and neither chooses nor fetches anything else.
+    locked=(--require-hashes -r "$staged/source/requirements/kiosk.txt")
+    if [ -z "$dry" ] && ! look python3 -c 'import sys; sys.exit(sys.maxsize < 2**32)'; then
+        # For 32 bits the wheels are those that piwheels builds: the same versions, with hashes of their own.
+        run sed -i -e '/--hash=/d' -e 's/ \\$//' "$root$staged/source/requirements/kiosk.txt"
+        locked=("${locked[@]:1}")
+    fi
     inside python3 -m venv --system-site-packages "$release"
-    if ! inside env -u PYTHONPATH -u PYTHONHOME -u PIP_USER -u PIP_TARGET PIP_ROOT_USER_ACTION=ignore \
-        "$release/bin/python" -m pip install --quiet --disable-pip-version-check --no-input \
-        "${pip_options[@]}" "$staged/source[firmware]"; then
+    pip=(env -u PYTHONPATH -u PYTHONHOME -u PIP_USER -u PIP_TARGET PIP_ROOT_USER_ACTION=ignore
+        "$release/bin/python" -m pip install --quiet --disable-pip-version-check --no-input)
+    if ! inside "${pip[@]}" "${pip_options[@]}" "${locked[@]}" ||
+        ! inside "${pip[@]}" --no-index --no-deps --no-build-isolation "$staged/source"; then
         die "pip could not install the program: is there a network? Without one: ./install.sh --offline. Nothing has changed"
     fi
     inside "$release/bin/jewelbox" --version || die "the new program does not start. The old one, if any, is unchanged"

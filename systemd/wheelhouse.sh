@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Collect everything that install.sh would fetch with pip, for a Pi without a network:
+# Collect everything that install.sh would fetch with pip (requirements/kiosk.txt), for a Pi without a network:
 #     systemd/wheelhouse.sh [FOLDER]        (build/wheelhouse; `make wheelhouse` does the same)
 # Run it on any machine with a network, carry this folder to the Pi, and there: sudo ./install.sh --offline
 # By default for 64-bit Raspberry Pi OS, Bookworm and Trixie; MACHINE=x86_64 or PYTHONS=3.12 for others.
@@ -10,17 +10,6 @@ machine=${MACHINE:-aarch64}
 pythons=${PYTHONS:-3.11 3.13}
 python=${PYTHON:-python3}
 
-# What the program needs, what builds it, and mpremote for the Pico.
-requirements() {
-    "$python" - "$here/pyproject.toml" <<'PYTHON'
-import sys, tomllib
-with open(sys.argv[1], "rb") as file:
-    about = tomllib.load(file)
-project = about["project"]
-print(*about["build-system"]["requires"], *project["dependencies"], *project["optional-dependencies"]["firmware"], sep="\n")
-PYTHON
-}
-
 platforms=(any)
 for glibc in 5 12 17 24 26 27 28 31 34; do
     platforms+=("manylinux_2_${glibc}_$machine")
@@ -28,11 +17,10 @@ done
 platforms+=("manylinux2014_$machine")
 
 mkdir -p "$folder"
-mapfile -t wanted < <(requirements)
 for version in $pythons; do
     echo "Wheels for Python $version on $machine:"
     "$python" -m pip download --quiet --disable-pip-version-check --only-binary=:all: --dest "$folder" \
         --implementation cp --python-version "$version" --abi "cp${version/./}" --abi abi3 --abi none \
-        "${platforms[@]/#/--platform=}" "${wanted[@]}"
+        "${platforms[@]/#/--platform=}" --require-hashes -r "$here/requirements/kiosk.txt"
 done
 echo "$(find "$folder" -name '*.whl' | wc -l) wheels, $(du -sh "$folder" | cut -f1), in $folder"

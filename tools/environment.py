@@ -85,9 +85,12 @@ def give_pip(folder: Folder, system: debian.System, run: Run) -> None:
 
 
 def install_project(folder: Folder, run: Run) -> None:
-    """This project and all that its development needs, editable."""
-    pip = [str(folder.python), "-m", "pip", "install", "--editable", f"{folder.root}[dev]"]
-    logged(folder, pip, "pip could not install the dependencies; is there a network?", run)
+    """All that development needs, as locked, and then this project, editable; that fetches nothing."""
+    pip = [str(folder.python), "-m", "pip", "install"]
+    locked = [*pip, "--require-hashes", "--requirement", str(folder.lock)]
+    logged(folder, locked, "pip could not install the dependencies; is there a network?", run)
+    ours = [*pip, "--no-index", "--no-deps", "--no-build-isolation", "--editable", str(folder.root)]
+    logged(folder, ours, "pip could not install this project", run)
 
 
 def host_python() -> str:

@@ -52,15 +52,20 @@ class Folder:
         return self.venv / ".jewelbox-ready.json"
 
     @property
+    def lock(self) -> Path:
+        """What is installed there, with hashes; made by `tools.lock`."""
+        return self.root / "requirements" / "development.txt"
+
+    @property
     def log(self) -> Path:
         """What pip and venv said."""
         return self.root / "build" / "set-up.log"
 
 
-def what_pip_reads(pyproject: str) -> str:
-    """A digest of the tables that decide what is installed, so that a lint setting does not wake pip."""
+def what_pip_reads(pyproject: str, lock: str) -> str:
+    """A digest of all that decides what is installed; of the project's tables only some: no lint setting wakes pip."""
     tables = tomllib.loads(pyproject)
-    relevant = [tables.get("build-system"), tables.get("project"), tables.get("tool", {}).get("hatch")]
+    relevant = [tables.get("build-system"), tables.get("project"), tables.get("tool", {}).get("hatch"), lock]
     return hashlib.sha256(json.dumps(relevant, sort_keys=True).encode()).hexdigest()
 
 
@@ -68,7 +73,7 @@ def stamp_for(folder: Folder) -> Stamp:
     """The stamp that a whole environment would have here and now."""
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
     pyproject = (folder.root / "pyproject.toml").read_text(encoding="utf-8")
-    return Stamp(str(folder.venv), version, what_pip_reads(pyproject))
+    return Stamp(str(folder.venv), version, what_pip_reads(pyproject, folder.lock.read_text(encoding="utf-8")))
 
 
 def read_stamp(folder: Folder) -> Stamp | None:

@@ -18,9 +18,11 @@ case "$*" in
         while [ "$1" != --no-install-recommends ]; do shift; done; shift
         for name; do grep -qx "$name" "$SYSTEM/archive" || exit 100; done
         for name; do echo "$name" >> "$SYSTEM/packages"; done ;;
+    *maxsize*) [ ! -e "$SYSTEM/32-bit" ] ;;
     *version_info*) [ ! -e "$SYSTEM/old-python" ] ;;
     "python3 -m venv"*)
         mkdir -p "$root$5/bin" && printf '#!/bin/sh\n' > "$root$5/bin/jewelbox" ;;
+    *" -r "*) [ ! -e "$SYSTEM/no-network" ] && cp "$root/opt/jewelbox/staged/source/requirements/kiosk.txt" "$SYSTEM" ;;
     *" -m pip install "*) [ ! -e "$SYSTEM/no-network" ] ;;
     *"/bin/jewelbox --version") [ ! -e "$SYSTEM/broken" ] ;;
     "systemctl --root=/ set-default"*) ln -sfn "/lib/systemd/system/$4" "$root/etc/systemd/system/default.target" ;;
@@ -90,6 +92,10 @@ class System:
     def changing_calls(self) -> list[str]:
         """Those that are more than a question."""
         return [call for call in self.calls if not call.startswith(("dpkg-query", "apt-cache"))]
+
+    def locked(self) -> str:
+        """The requirements that pip was given."""
+        return (self._folder / "kiosk.txt").read_text()
 
     def tree(self) -> set[str]:
         """Every file, link and folder."""

@@ -89,6 +89,15 @@ def recorder(folder: Path, name: str) -> Path:
     return program
 
 
+def test_the_wheelhouse_collects_what_is_locked_for_each_python(tmp_path: Path) -> None:
+    python = recorder(tmp_path, "python")
+    environ = os.environ | {"PYTHON": str(python), "PYTHONS": "3.11 3.13"}
+    subprocess.run([FOLDER / "wheelhouse.sh", tmp_path / "wheels"], check=True, env=environ, capture_output=True)
+    calls = (tmp_path / "calls").read_text().splitlines()
+    assert [call.split("--python-version ")[1].split()[0] for call in calls] == ["3.11", "3.13"]
+    assert all(call.endswith(f" --require-hashes -r {ROOT}/requirements/kiosk.txt") for call in calls)
+
+
 def test_the_desktop_tells_systemd_its_screen_and_lets_it_start_the_kiosk(tmp_path: Path) -> None:
     recorder(tmp_path, "systemctl")
     environ = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "WAYLAND_DISPLAY": "wayland-0"}

@@ -43,7 +43,10 @@ def steps() -> Steps:
 @pytest.fixture
 def folder(tmp_path: Path) -> Folder:
     (tmp_path / "pyproject.toml").write_text(PROJECT)
-    return Folder(tmp_path)
+    folder = Folder(tmp_path)
+    folder.lock.parent.mkdir()
+    folder.lock.write_text("click==8.1.8 --hash=sha256:12\n")
+    return folder
 
 
 def make_ready(folder: Folder, steps: Steps, machine: Machine | None = None, *, ci: bool = False) -> None:
@@ -95,7 +98,10 @@ def test_changed_dependencies_only_run_pip(folder: Folder, steps: Steps) -> None
     steps.ran.clear()
     change_dependencies(folder)
     make_ready(folder, steps)
-    assert steps.ran == [f"-m pip install --editable {folder.root}[dev]"]
+    assert steps.ran == [
+        f"-m pip install --require-hashes --requirement {folder.lock}",
+        f"-m pip install --no-index --no-deps --no-build-isolation --editable {folder.root}",
+    ]
     assert is_ready(folder)
 
 
@@ -105,7 +111,7 @@ def test_update_without_network_goes_on_with_what_is_there(
     make_ready(folder, steps)
     before = read_stamp(folder)
     change_dependencies(folder)
-    steps.failing = {"--editable"}
+    steps.failing = {"--require-hashes"}
     make_ready(folder, steps)
     assert read_stamp(folder) == before
     assert "is there a network?" in capsys.readouterr().err
@@ -114,7 +120,7 @@ def test_update_without_network_goes_on_with_what_is_there(
 def test_update_without_network_is_a_failure_in_ci(folder: Folder, steps: Steps) -> None:
     make_ready(folder, steps)
     change_dependencies(folder)
-    steps.failing = {"--editable"}
+    steps.failing = {"--require-hashes"}
     with pytest.raises(SetUpError, match="network"):
         make_ready(folder, steps, ci=True)
 

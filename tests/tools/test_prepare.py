@@ -34,7 +34,10 @@ def test_old_python_is_answered_in_one_plain_line(tmp_path: Path) -> None:
 def folder(tmp_path: Path) -> Folder:
     """A checkout without an environment."""
     (tmp_path / "pyproject.toml").write_text('[project]\nname = "x"\n')
-    return Folder(tmp_path)
+    folder = Folder(tmp_path)
+    folder.lock.parent.mkdir()
+    folder.lock.touch()
+    return folder
 
 
 def has_environment(folder: Folder) -> None:

@@ -7,6 +7,7 @@ from tools.stamp import Folder, Stamp, Verdict, judge, read_stamp, stamp_for, wh
 
 WANTED = Stamp("/home/ana/jewelbox/.venv", "3.11", "abc")
 PROJECT = '[project]\nname = "x"\ndependencies = ["click"]\n[tool.ruff]\nline-length = 110\n'
+LOCK = "click==8.1.8 --hash=sha256:12\n"
 
 
 @pytest.fixture
@@ -15,6 +16,8 @@ def folder(tmp_path: Path) -> Folder:
     folder.python.parent.mkdir(parents=True)
     folder.python.touch()
     (tmp_path / "pyproject.toml").write_text(PROJECT)
+    folder.lock.parent.mkdir()
+    folder.lock.write_text(LOCK)
     return folder
 
 
@@ -57,5 +60,9 @@ def test_damaged_stamp_counts_as_none(folder: Folder, text: str) -> None:
 
 
 def test_lint_setting_does_not_wake_pip_but_a_dependency_does() -> None:
-    assert what_pip_reads(PROJECT) == what_pip_reads(PROJECT.replace("110", "100"))
-    assert what_pip_reads(PROJECT) != what_pip_reads(PROJECT.replace("click", "rich"))
+    assert what_pip_reads(PROJECT, LOCK) == what_pip_reads(PROJECT.replace("110", "100"), LOCK)
+    assert what_pip_reads(PROJECT, LOCK) != what_pip_reads(PROJECT.replace("click", "rich"), LOCK)
+
+
+def test_renewed_lock_wakes_pip() -> None:
+    assert what_pip_reads(PROJECT, LOCK) != what_pip_reads(PROJECT, LOCK.replace("8.1.8", "8.2.0"))
