@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from companion.games import EDITIONS, GAMES
-from companion.games.game import Game, MalformedError, View
+from companion.games.game import Game, Headline, MalformedError, View
 from companion.screen.routes import NewGame
 from companion.screen.scenes import offers, scene_router
 
@@ -47,7 +47,7 @@ def test_its_scenes_are_there(name: str) -> None:
 
 @each
 def test_what_it_offers_can_be_begun(name: str) -> None:
-    offer = offers.READERS[name].read(GAMES[name].brochure())
+    offer = offers.READERS[name].read(GAMES[name].setup_options())
     assert [edition.id for edition in offer.editions] == list(GAMES[name].editions)
     game, state = opened(name)
     assert not game.is_over(state)
@@ -72,5 +72,5 @@ def test_what_the_screen_is_told_names_the_game(name: str) -> None:
     game, state = opened(name)
     for told in (game.view(state, view) for view in View):
         assert msgspec.json.decode(told)["game"] == name
-    assert isinstance(msgspec.json.decode(game.guide(state)), dict)
+    assert isinstance(game.headline(state), Headline)
     assert set(game.geometry(state).rings) == {"AB", "BC"}

@@ -53,6 +53,47 @@ class Foul(msgspec.Struct, frozen=True):
     since: int = 0
 
 
+class Sound(StrEnum):
+    """What a game lets people hear, apart from what every shell does by itself: a foul, the next seat, the end."""
+
+    SPILL = "spill"
+    ALARM = "alarm"
+
+
+class Cue(msgspec.Struct, frozen=True):
+    """Something that is so: its sound is heard when it comes about. `about` tells several of a kind apart."""
+
+    sound: Sound
+    about: str = ""
+
+
+class Flight(msgspec.Struct, frozen=True):
+    """Things that moved before everybody's eyes: what, from where, and where to, in words that the game's scenes know.
+
+    `seat` is whose, if `goal` is somebody's.
+    """
+
+    things: tuple[str, ...]
+    source: str
+    goal: str
+    seat: str = ""
+    sound: Sound | None = None
+
+
+class Headline(msgspec.Struct, frozen=True):
+    """What every shell may say of a running game. Nothing hidden.
+
+    `seat` is whose turn it is, `todo` what to do now, `round` the one that is played (0 before the first). `flights`
+    stay as long as the same seat goes on.
+    """
+
+    todo: Words
+    seat: str | None = None
+    round: int = 0
+    cues: tuple[Cue, ...] = ()
+    flights: tuple[Flight, ...] = ()
+
+
 class Player(msgspec.Struct, frozen=True):
     """How a seat stands: who shares the first rank of a finished game, has won."""
 
@@ -129,14 +170,25 @@ class Game(Protocol[S, E]):
     def fouls(self, state: S, after: int = 0) -> Sequence[Foul]:
         """Every foul that came after event number `after`."""
 
-    def guide(self, state: S) -> bytes:
-        """What people do now and what they may say, as one JSON object of the game's own making. Nothing hidden."""
+    def headline(self, state: S) -> Headline:
+        """What every shell may say of a running game."""
 
-    def result(self, state: S) -> bytes:
-        """How a finished game ended and why, as one JSON object. `RejectedError` as long as it goes on."""
+    # Frozen values of the game's own types, which only its own scenes understand:
 
-    def brochure(self) -> bytes:
-        """What there is to choose from before a game, as one JSON object."""
+    def setup_options(self) -> object:
+        """What there is to choose from before a game."""
+
+    def table_view(self, state: S, *, fouls_after: int = 0) -> object:
+        """What everybody may see, of a type that cannot hold anything else; fouls as in `view`."""
+
+    def referee_view(self, state: S, *, fouls_after: int = 0) -> object:
+        """The same with everything that is hidden."""
+
+    def guide(self, state: S) -> object:
+        """What people do now and what they may say. Nothing hidden."""
+
+    def result(self, state: S) -> object:
+        """How a finished game ended and why. `RejectedError` as long as it goes on."""
 
     def geometry(self, state: S) -> Pose:
         """How the box is believed to stand."""

@@ -82,7 +82,7 @@ class Kiosk:
         self._notice: Notice | None = None
         self._announcer = Announcer(sounds)
         self._stepped_ms = 0
-        self._peeked = b""
+        self._peeked: object = None
         self._turned_ms = 0  # until then a box that is being turned over is not turned once more
 
     # what happens

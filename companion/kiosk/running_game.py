@@ -232,7 +232,7 @@ class RunningGame:
             return
         self._happened(lambda: self.table.tap(drawer, None if depth is None else Depth(depth)))
 
-    def peek(self) -> bytes:
+    def peek(self) -> object:
         """A referee's view of everything; that it was asked for is written down first, or `JournalError` raised."""
         self._view = None
         return self.table.peek(SCREEN)

@@ -31,8 +31,8 @@ class Showcase:
         self._scenes: dict[type[Route], Callable[[Any, Translator], More]] = {
             Home: lambda _, say: {"games": self._cards(self._library.latest(), say)},
             NewGame: self._new_game,
-            PastGames: lambda _, say: {"games": self._cards(self._library.all(), say), "brochures": _brochures()},
-            PastGame: lambda route, say: self.game(route.game, say) | {"brochures": _brochures()},
+            PastGames: lambda _, say: {"games": self._cards(self._library.all(), say)} | _options(),
+            PastGame: lambda route, say: self.game(route.game, say) | _options(),
             Replay: lambda route, say: self.game(route.game, say),
             Keys: lambda route, say: self.more(route.behind, say),
         }
@@ -82,7 +82,7 @@ class Showcase:
 
     def _new_game(self, _: NewGame, say: Translator) -> More:
         recent = self._library.latest()
-        return {"games": self._cards(recent, say), "names": library.names(recent), "brochures": _brochures()}
+        return {"games": self._cards(recent, say), "names": library.names(recent)} | _options()
 
     @staticmethod
     def _cards(games: Sequence[KeptGame], say: Translator) -> tuple[GameCard, ...]:
@@ -90,9 +90,9 @@ class Showcase:
 
 
 @cache
-def _brochures() -> dict[str, bytes]:
-    """What there is to choose from, by game."""
-    return {name: game.brochure() for name, game in GAMES.items()}
+def _options() -> More:
+    """What there is to choose from before a game, by game."""
+    return {"setup_options": {name: game.setup_options() for name, game in GAMES.items()}}
 
 
 def _code(kept: KeptGame) -> tuple[tuple[bool, ...], ...]:

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from companion.games.game import Foul
+from companion.games.game import Flight, Foul
 from companion.languages import Translator
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Sizes
 from companion.screen.jewel_box.picture import BoxPicture
 from companion.sensing.panel import Panel
-from companion.table.table_view import TableView
+from companion.table.table_view import StoryStep, TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +84,11 @@ class Trouble:
 
 
 @dataclass(frozen=True, slots=True)
-class Flight:
-    """Gems on their way from the box or the red pillow to a pillow; `progress` from 0 to 1."""
+class Flying:
+    """Things on their way; `progress` from 0 to 1."""
 
-    gems: tuple[str, ...]
-    pillow: str  # red, black, white
-    seat: str
+    flight: Flight
     progress: float
-    source: str = "box"  # box, red
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,16 +119,16 @@ class Model:
     settings: Settings = Settings()
     games: tuple[GameCard, ...] = ()
     names: tuple[str, ...] = ()  # of earlier games, the latest first
-    brochures: Mapping[str, bytes] = field(default_factory=dict)  # by game
+    setup_options: Mapping[str, object] = field(default_factory=dict)  # by game
     notice: Notice | None = None
     trouble: Trouble | None = None
-    flights: tuple[Flight, ...] = ()
+    flights: tuple[Flying, ...] = ()
     panel: Panel | None = None
     check: CheckView | None = None
-    result: bytes = b""  # of a finished game: podium and breakdown
+    result: object = None  # of a finished game: podium and breakdown
     code: tuple[tuple[bool, ...], ...] = ()  # the QR code of a finished game, row by row
-    story: Sequence[object] = ()  # of a finished game, step by step
-    peek: bytes = b""  # a referee's view, only while it is being shown
+    story: Sequence[StoryStep] = ()  # of a finished game, step by step
+    peek: object = None  # a referee's view, only while it is being shown
     messages: tuple[str, ...] = ()  # about this machine: no sound, no font, the journal
 
 

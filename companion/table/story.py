@@ -6,26 +6,15 @@ One rule: only of a finished game. While one goes on, or could, what lies in the
 from collections.abc import Sequence
 from typing import overload
 
-import msgspec
-
 from companion.games import GAMES
-from companion.games.game import RejectedError, View, Words
+from companion.games.game import RejectedError, Words
 
 from .entries import Status
 from .errors import OtherRulesError, UnknownGameError
 from .history import History, Step
 from .journal import Journal
 from .summaries import replayed
-
-
-class StoryStep(msgspec.Struct, frozen=True):
-    """One event that counts: its label, what the log said of it, and the referee's view after it (without fouls)."""
-
-    number: int
-    words: Words
-    view: bytes
-    said_by: str = ""
-    lines: tuple[Words, ...] = ()
+from .table_view import StoryStep
 
 
 class Story(Sequence[StoryStep]):
@@ -36,8 +25,8 @@ class Story(Sequence[StoryStep]):
         self._steps = tuple(played.back())[::-1]
 
     @property
-    def result(self) -> bytes:
-        """How it ended and why, as one JSON object of the game's own making."""
+    def result(self) -> object:
+        """How it ended and why, as the game's own value."""
         return self._played.game.result(self._played.state)
 
     def __len__(self) -> int:
@@ -57,8 +46,8 @@ class Story(Sequence[StoryStep]):
         played, game = self._played, self._played.game
         state = played.states.after(step)
         lines = game.tell(played.before(step), step.event, state).lines
-        view = game.view(state, View.REFEREE, fouls_after=step.number)
-        return StoryStep(step.number, played.label_of(step), view, step.said_by, lines)
+        view = game.referee_view(state, fouls_after=step.number)
+        return StoryStep(game.name, step.number, played.label_of(step), view, step.said_by, lines)
 
 
 def story(journal: Journal, game_id: int) -> Story:

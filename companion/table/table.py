@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from companion.games import game_of
-from companion.games.game import Foul, RejectedError, View, Words
+from companion.games.game import Foul, RejectedError, Words
 from companion.games.reading import strictly
 from hardware.apparatus import Differences
 from hardware.jewel_box.movements import Depth, DrawerClosed, DrawerOpened, Movement
@@ -196,11 +196,16 @@ class Table:
     def view(self) -> TableView:
         """What a screen may show."""
         played = self._now()
+        game, state = played.game, played.state
         return TableView(
+            name=game.name,
             event=played.number,
-            phase=self.phase,
-            game=played.game.view(played.state, View.TABLE, fouls_after=played.number - 1),
-            guide=played.game.guide(played.state),
+            phase=game.phase(state),
+            is_over=game.is_over(state),
+            headline=game.headline(state),
+            game=game.table_view(state, fouls_after=played.number - 1),
+            guide=game.guide(state),
+            pose=game.geometry(state),
             log=tuple(self._log(played)),
             undo=played.label_of(played.last) if played.number > 1 else None,
             redo=played.redo_label,
@@ -208,11 +213,11 @@ class Table:
             peeks=played.peeks,
         )
 
-    def peek(self, by: str = "") -> bytes:
+    def peek(self, by: str = "") -> object:
         """A referee's view of everything. That somebody looked is written down first, and the table's view tells it."""
         self._attempt(lambda played: played.peek(by))
         played = self._now()
-        return played.game.view(played.state, View.REFEREE)
+        return played.game.referee_view(played.state)
 
     def fouls(self) -> list[Foul]:
         """Every foul that was not let pass."""

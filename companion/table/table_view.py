@@ -1,8 +1,10 @@
 """What a screen may know of a running table. Frozen values only, and nothing hidden in them."""
 
+from typing import Any
+
 import msgspec
 
-from companion.games.game import Foul, Words
+from companion.games.game import Foul, Headline, Words
 from companion.words import Facts
 
 
@@ -33,18 +35,37 @@ class TableView(msgspec.Struct, frozen=True):
     """One running game. `event` is the last one that counts.
 
     `game` is the game's own view (with the fouls of the last event only) and `guide` its own guide (what to do now,
-    what can be said), a JSON object each. `log` are the latest lines.
+    what can be said): values that its own scenes understand. `pose` is how the box is believed to stand. `log` are the
+    latest lines.
     """
 
+    name: str  # of the game
     event: int
     phase: str
-    game: bytes
-    guide: bytes
-    log: tuple[LogLine, ...]
-    undo: Words | None
-    redo: Words | None
-    assumed: tuple[Assumption, ...]
+    headline: Headline
+    game: object = None
+    guide: object = None
+    pose: Any = None
+    is_over: bool = False
+    log: tuple[LogLine, ...] = ()
+    undo: Words | None = None
+    redo: Words | None = None
+    assumed: tuple[Assumption, ...] = ()
     peeks: int = 0  # how often somebody looked at what is hidden
+
+
+class StoryStep(msgspec.Struct, frozen=True):
+    """One event of a finished game: its label, what the log said of it, and the referee's view after it.
+
+    `game` is the name of the game, `view` its own value, without fouls.
+    """
+
+    game: str
+    number: int
+    words: Words
+    view: object
+    said_by: str = ""
+    lines: tuple[Words, ...] = ()
 
 
 class Happened(msgspec.Struct, frozen=True):

@@ -95,7 +95,7 @@ class _Writer:
                 yield from self._do(self._numbers.pop(seat))
 
     def _asked(self) -> list[str]:
-        guide = msgspec.json.decode(MASTER_THIEVES.guide(self._table.state))
+        guide = msgspec.json.decode(msgspec.json.encode(MASTER_THIEVES.guide(self._table.state)))
         return [seat["seat"] for seat in guide["reveal"] if seat["needs"] == "number"]
 
     def _do(self, event: Event) -> Iterator[str]:

@@ -180,7 +180,7 @@ class OnScreen:
     def _view(self) -> dict[str, Any]:
         table = self._frame().model.table
         assert table is not None
-        view: dict[str, Any] = msgspec.json.decode(table.game)
+        view: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(table.game))
         return view
 
     def table_view(self) -> dict[str, Any]:

@@ -4,17 +4,19 @@ from collections.abc import Sequence
 
 import msgspec
 
-from companion.games.game import Foul, Game, Summary, Telling, View, Words
+from companion.games.game import Foul, Game, Headline, Summary, Telling, View, Words
 from hardware.jewel_box.pose import Pose
 
 from . import auto_advance as habits
 from . import box_events as wood
 from . import descriptions as words
-from . import engine, events, options, result, views
-from . import setup_options as brochure
+from . import engine, events, options, setup_options, views
 from .editions import EditionId
 from .events import AnyEvent
-from .guide import guide
+from .guide.guide import guide
+from .guide.values import Guide, Result, SetupOptions
+from .headline import headline
+from .result import result
 from .state import GAME_OVER, State
 
 _ENCODER = msgspec.json.Encoder()
@@ -48,8 +50,16 @@ class MasterThieves:
 
     def view(self, state: State, view: View, *, fouls_after: int = 0) -> bytes:
         """What may be seen of a state, as one JSON object, with the fouls that came after an event."""
-        make = views.table_view if view is View.TABLE else views.referee_view
+        make = self.table_view if view is View.TABLE else self.referee_view
         return _ENCODER.encode(make(state, fouls_after=fouls_after))
+
+    def table_view(self, state: State, *, fouls_after: int = 0) -> views.TableView:
+        """What everybody at the table may see."""
+        return views.table_view(state, fouls_after=fouls_after)
+
+    def referee_view(self, state: State, *, fouls_after: int = 0) -> views.RefereeView:
+        """Everything."""
+        return views.referee_view(state, fouls_after=fouls_after)
 
     def phase(self, state: State) -> str:
         """What the table is doing."""
@@ -79,17 +89,21 @@ class MasterThieves:
         """Every foul that came after an event."""
         return words.fouls(state, after)
 
-    def guide(self, state: State) -> bytes:
-        """What to do now: a `guide_values.Guide`."""
-        return _ENCODER.encode(guide.guide(state))
+    def headline(self, state: State) -> Headline:
+        """Whose turn it is, and what is new."""
+        return headline(state)
 
-    def result(self, state: State) -> bytes:
-        """How it ended: a `guide_values.Result`."""
-        return _ENCODER.encode(result.result(state))
+    def guide(self, state: State) -> Guide:
+        """What to do now."""
+        return guide(state)
 
-    def brochure(self) -> bytes:
-        """The editions: a `guide_values.Brochure`."""
-        return _ENCODER.encode(brochure.brochure())
+    def result(self, state: State) -> Result:
+        """How it ended."""
+        return result(state)
+
+    def setup_options(self) -> SetupOptions:
+        """The editions."""
+        return setup_options.setup_options()
 
     def geometry(self, state: State) -> Pose:
         """How the box is believed to stand."""

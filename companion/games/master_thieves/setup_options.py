@@ -20,7 +20,7 @@ from .editions import (
     SpillOverGems,
 )
 from .gems import Gems
-from .guide.values import Brochure, EditionBrochure, Fit
+from .guide.values import EditionOptions, Fit, SetupOptions
 from .stock import check_stock, seats_served
 
 FEWEST_SEATS, MOST_SEATS = 2, 8
@@ -33,14 +33,14 @@ _TITLES = {
 _LANGUAGES = {EditionId.ZOCH: ("en", "de"), EditionId.ITALIANO: ("it",), EditionId.GIGAMIC: ("fr",)}
 
 
-def brochure() -> Brochure:
+def setup_options() -> SetupOptions:
     """All that there is to choose from."""
     editions = tuple([_edition(edition) for edition in EDITIONS.values()])
-    return Brochure("master-thieves", Words("Master Thieves"), FEWEST_SEATS, MOST_SEATS, editions)
+    return SetupOptions("master-thieves", Words("Master Thieves"), FEWEST_SEATS, MOST_SEATS, editions)
 
 
-def _edition(edition: Edition) -> EditionBrochure:
-    return EditionBrochure(
+def _edition(edition: Edition) -> EditionOptions:
+    return EditionOptions(
         edition.id,
         _TITLES[edition.id],
         tuple(_differences(edition)),

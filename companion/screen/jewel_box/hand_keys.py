@@ -6,8 +6,6 @@ goes farther has a button of its own.
 
 from dataclasses import dataclass, replace
 
-import msgspec
-
 from companion.screen.actions import Hands, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, fitted, line_height, wrapped
@@ -31,30 +29,15 @@ _DEPTHS = ("ajar", "front", "secret")
 _DEPTH_KEYS = {"": "0", "ajar": "j", "front": "o", "secret": "p"}
 
 
-class _Wood(msgspec.Struct, frozen=True):
-    orientation: str = "upright"
-    rings: dict[str, int] = {}
-    open: dict[str, str] = {}
-
-
-class _Believed(msgspec.Struct, frozen=True):
-    """What the shell takes from any game's own view."""
-
-    box: _Wood | None = None
-
-
 def picture(frame: Frame) -> BoxPicture:
     """The box as hands find it: where people tell what they did, as the game has it by now."""
     model = frame.model
-    if model.link.simulated or model.table is None:
+    pose = None if model.link.simulated or model.table is None else model.table.pose
+    if pose is None:
         return model.box
-    wood = msgspec.json.decode(model.table.game, type=_Believed).box
-    if wood is None:
-        return model.box
-    rings = {"AB": 0, "BC": 0} | wood.rings
-    inverted = wood.orientation == "inverted"
-    standing = moved_to(model.box, inverted=inverted, ab=rings["AB"], bc=rings["BC"])
-    return replace(standing, open=opened(**wood.open))
+    inverted = pose.orientation == "inverted"
+    believed = moved_to(model.box, inverted=inverted, ab=pose.rings["AB"], bc=pose.rings["BC"])
+    return replace(believed, open=opened(**pose.drawers))
 
 
 def depth_of(drawer: str, far: float) -> str:

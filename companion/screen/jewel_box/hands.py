@@ -2,9 +2,6 @@
 
 from dataclasses import replace
 
-import msgspec
-
-from companion.games.game import Words
 from companion.screen.actions import Route, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, line_height, width_of, wrapped
@@ -22,14 +19,7 @@ from companion.screen.widgets.widget import Widget
 PANEL_RATIO = 1.9  # a window wider than so many heights has room for hands beside the game
 _MAIN_RATIO = 5 / 3  # ... and the game gets so many of them, as on the panels it was made for
 _LEAST_MAIN = 1.5
-_OVER = "game_over"
 _FOR_HANDS = frozenset({"differs", "undone"})
-
-
-class _Todo(msgspec.Struct):
-    """Of what a game tells people: what to do now."""
-
-    todo: Words | None = None
 
 
 def build_hands(route: At, frame: Frame) -> list[Widget]:
@@ -66,10 +56,9 @@ def hands_page(frame: Frame, area: Area, route: At) -> list[Widget]:
 def _waited_for(frame: Frame, area: Area, route: At) -> tuple[list[Widget], Area]:
     """What the game waits for, above the box: who moves it here need not go back to read it."""
     table = frame.model.table
-    todo = None if table is None else msgspec.json.decode(table.guide, type=_Todo).todo
-    if todo is None or not isinstance(route, Play) or asked(frame):
+    if table is None or not isinstance(route, Play) or asked(frame):
         return [], area
-    words, ink = frame.say.words(todo), Ink(Role.SMALL, BRIGHT)
+    words, ink = frame.say.words(table.headline.todo), Ink(Role.SMALL, BRIGHT)
     px, weight = ink.face(frame.sizes)
     height = len(wrapped(words, px, weight, area.width)) * line_height(px, weight) + 2
     spot, rest = area.from_top(height, frame.sizes.gap)
@@ -91,7 +80,7 @@ def hands_panel(frame: Frame, area: Area, route: Route) -> list[Widget]:
 def are_wanted(route: Route, frame: Frame) -> bool:
     """Is there a virtual box to move in this scene?"""
     table = frame.model.table
-    in_game = isinstance(route, Play) and table is not None and table.phase != _OVER
+    in_game = isinstance(route, Play) and table is not None and not table.is_over
     return frame.model.link.simulated and (in_game or isinstance(route, Sensors))
 
 

@@ -1,23 +1,20 @@
-"""Master Thieves before it begins: its brochure for the shell's scenes, and the first line of its record."""
-
-import functools
+"""Master Thieves before it begins: its setup options for the shell's scenes, and the first line of its record."""
 
 import msgspec
 
 from companion.games.master_thieves.gems import Gem, Gems
-from companion.games.master_thieves.guide.values import Brochure, EditionBrochure
+from companion.games.master_thieves.guide.values import EditionOptions, SetupOptions
 from companion.screen.routes import NewGame
 from companion.screen.setup_choices import EditionOffer, Fit, Offer, Pillow
 
 
-@functools.lru_cache(maxsize=4)
-def read(brochure: bytes) -> Offer:
-    """The brochure, as the game wrote it."""
-    found = msgspec.json.decode(brochure, type=Brochure)
-    return Offer(found.title, found.fewest_seats, found.most_seats, tuple(map(_edition, found.editions)))
+def read(options: object) -> Offer:
+    """The game's own setup options."""
+    assert isinstance(options, SetupOptions)
+    return Offer(options.title, options.fewest_seats, options.most_seats, tuple(map(_edition, options.editions)))
 
 
-def _edition(found: EditionBrochure) -> EditionOffer:
+def _edition(found: EditionOptions) -> EditionOffer:
     fits = tuple(Fit(fit.seats, _pillow(fit.white_pillow), fit.problem, fit.remedy) for fit in found.fits)
     printed = _pillow(found.white_pillow)
     return EditionOffer(

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
+from companion.games.game import Flight
 from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Sizes
@@ -15,7 +16,7 @@ from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.master_thieves.pieces import ScoreRow
 from companion.screen.master_thieves.seen import seen
-from companion.screen.model import Flight, Frame
+from companion.screen.model import Flying, Frame
 from companion.screen.routes import Correct, Menu, Play
 from companion.screen.scenes import menu
 from companion.screen.widgets.widget import Widget
@@ -55,7 +56,7 @@ def _play(route: Play, frame: Frame) -> list[Widget]:
         else replace(route, pick="", card="")
     )
     widgets = _SCENES[view.phase](current, frame)
-    return widgets + [piece for flight in frame.model.flights for piece in _flying(flight, widgets, frame)]
+    return widgets + [piece for flying in frame.model.flights for piece in _flying(flying, widgets, frame)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +70,17 @@ class FlyingGem(Widget):
         put_centred(target, gem(self.kind, self.area.width), self.area.centre)
 
 
-def _flying(flight: Flight, widgets: list[Widget], frame: Frame) -> list[FlyingGem]:
+def _flying(flying: Flying, widgets: list[Widget], frame: Frame) -> list[FlyingGem]:
     """In a curve from where they lay to the pillow; gems of one heap follow each other."""
+    flight = flying.flight
     start = _red_pillow(widgets) if flight.source == "red" else _box(widgets)
     goal = _goal(flight, widgets)
     if start is None or goal is None:
         return []
     size = frame.sizes.px(34)
     found = []
-    for index, kind in enumerate(flight.gems):
-        share = min(1.0, max(0.0, flight.progress * 1.5 - 0.5 * index / max(1, len(flight.gems))))
+    for index, kind in enumerate(flight.things):
+        share = min(1.0, max(0.0, flying.progress * 1.5 - 0.5 * index / max(1, len(flight.things))))
         eased = share * share * (3 - 2 * share)
         x = start.centre[0] + (goal.centre[0] - start.centre[0]) * eased
         y = start.centre[1] + (goal.centre[1] - start.centre[1]) * eased - frame.sizes.px(60) * 4 * share * (1 - share)
@@ -95,7 +97,7 @@ def _red_pillow(widgets: list[Widget]) -> Area | None:
 
 
 def _goal(flight: Flight, widgets: list[Widget]) -> Area | None:
-    if flight.pillow == "red":
+    if flight.goal == "red":
         return _red_pillow(widgets)
     rows = (one.area for one in widgets if isinstance(one, ScoreRow) and one.name == flight.seat)
-    return next(rows, None) if flight.pillow == "black" else None
+    return next(rows, None) if flight.goal == "black" else None

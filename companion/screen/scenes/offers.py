@@ -1,4 +1,4 @@
-"""What there is to choose before a game, whatever game it is: each game's own folder reads its brochure for us."""
+"""What there is to choose before a game, whatever game it is: each game's own folder reads its setup options for us."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from companion.screen.setup_choices import EditionOffer, Offer
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """How a game's brochure is read, and how its first line is written."""
+    """How a game's setup options are read, and how its first line is written."""
 
-    read: Callable[[bytes], Offer]
+    read: Callable[[object], Offer]
     opening: Callable[[NewGame], str]
 
 
@@ -21,9 +21,9 @@ READERS = {"master-thieves": Reader(master_thieves.read, master_thieves.opening)
 
 
 def offer_of(frame: Frame, game: str) -> Offer | None:
-    """What a game offers; None where nobody brought its brochure."""
-    brochure = frame.model.brochures.get(game)
-    return None if brochure is None or game not in READERS else READERS[game].read(brochure)
+    """What a game offers; None where nobody brought its setup options."""
+    options = frame.model.setup_options.get(game)
+    return None if options is None or game not in READERS else READERS[game].read(options)
 
 
 def edition_of(offer: Offer, route: NewGame, language: str) -> EditionOffer:
@@ -34,7 +34,7 @@ def edition_of(offer: Offer, route: NewGame, language: str) -> EditionOffer:
 
 def edition_title(frame: Frame, edition: str) -> str:
     """An edition by the name that people know."""
-    for game in frame.model.brochures:
+    for game in frame.model.setup_options:
         offer = offer_of(frame, game)
         for each in offer.editions if offer else ():
             if each.id == edition:

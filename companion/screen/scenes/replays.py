@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-import msgspec
-
 from companion.screen.actions import Show
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import Role
@@ -20,14 +18,9 @@ from companion.screen.widgets.widget import Tap, Widget
 GAMES: dict[str, Callable[[Replay, Frame], list[Widget]]] = {"master-thieves": master_thieves.build}
 
 
-class _Name(msgspec.Struct):
-    game: str
-
-
 def build(route: Replay, frame: Frame) -> list[Widget]:
     """The replay of the game that the story is of."""
-    view = getattr(frame.model.story[-1], "view", b"") if frame.model.story else b""
-    name = msgspec.json.decode(view, type=_Name).game if view else ""
+    name = frame.model.story[-1].game if frame.model.story else ""
     return GAMES[name](route, frame) if name in GAMES else _nothing(route, frame)
 
 

@@ -13,8 +13,6 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-import msgspec
-
 from companion.screen.actions import Route
 from companion.screen.drawing.theme import Sizes
 from companion.screen.model import Frame
@@ -81,10 +79,6 @@ def warm_up() -> bool:
     return len(missing) > 1
 
 
-class _Name(msgspec.Struct):
-    game: str
-
-
 def build(route: Route, frame: Frame) -> list[Widget]:
     """The widgets of a scene, with trouble and notices over it; in a wide window hands at the box beside it."""
     is_wide = frame.sizes.width > WIDE * frame.sizes.height
@@ -111,7 +105,7 @@ def _play(route: Play | Correct | Menu, frame: Frame) -> list[Widget]:
     table = frame.model.table
     if table is None:
         return SCENES[Home](Home(), frame)
-    return GAMES[msgspec.json.decode(table.game, type=_Name).game](route, frame)
+    return GAMES[table.name](route, frame)
 
 
 def _keys(route: Keys, frame: Frame) -> list[Widget]:

@@ -2,6 +2,7 @@
 
 import json
 
+import msgspec
 import pytest
 
 from companion.games import EDITIONS, GAMES, game_of
@@ -36,15 +37,18 @@ def test_a_guide_leads_through_a_game_and_tells_the_choices_as_lines() -> None:
     game = game_of(OPENED)
     state = game.open(game.decode(OPENED))
     state = game.apply(state, game.decode(b'{"type":"drawer_opened","drawer":"A1","depth":"secret"}'))
-    guide = json.loads(game.guide(state))
+    guide = msgspec.json.decode(msgspec.json.encode(game.guide(state)))
     assert guide["todo"]["text"].startswith("Pull a long drawer")
     (choice,) = guide["choices"]
     state = game.apply(state, game.decode(choice["line"].encode()))
-    assert [step["count"] for step in json.loads(game.guide(state))["setup"]][:2] == [0, 1]
+    assert [step["count"] for step in msgspec.json.decode(msgspec.json.encode(game.guide(state)))["setup"]][:2] == [
+        0,
+        1,
+    ]
 
 
-def test_a_brochure_tells_the_editions() -> None:
+def test_setup_options_tell_the_editions() -> None:
     game = game_of(OPENED)
-    found = json.loads(game.brochure())
+    found = msgspec.json.decode(msgspec.json.encode(game.setup_options()))
     assert [edition["id"] for edition in found["editions"]] == list(game.editions)
     assert {"rio-grande", "zoch", "italiano", "gigamic"} <= set(EDITIONS)

@@ -97,7 +97,7 @@ class Evening:
         return found
 
     def _move(self, event: AnyEvent) -> None:
-        order = record_player.order(msgspec.to_builtins(event))
+        order = record_player.order(msgspec.json.decode(msgspec.json.encode(event)))
         assert order is not None
         guest = self._guest
         answer = guest.kiosk._wood.order(order)

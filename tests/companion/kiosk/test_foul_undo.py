@@ -11,7 +11,6 @@ from companion.games.master_thieves.guide.values import Guide
 from companion.kiosk.gallery import Showroom, showroom
 from companion.screen.actions import Say, Undo
 from companion.screen.drawing.theme import SIZES, Sizes
-from companion.screen.master_thieves.seen import guide_of
 from companion.screen.model import Model, Trouble
 
 DONE = '{"type":"turn_ended"}'
@@ -42,7 +41,8 @@ class Table:
     @property
     def guide(self) -> Guide:
         assert self.model.table is not None
-        return guide_of(self.model.table.guide)
+        assert isinstance(self.model.table.guide, Guide)
+        return self.model.table.guide
 
     @property
     def foul(self) -> str:

@@ -240,7 +240,7 @@ def test_no_action_brings_down_a_kiosk_without_a_game(tmp_path: Path, action: Ac
     with kiosk(tmp_path) as here:
         here.do(action, 0)
         assert reachable(build(here.route, frame(here)))
-        assert model(here).peek == b""
+        assert model(here).peek is None
 
 
 # saying
@@ -394,7 +394,7 @@ def test_a_referees_look_is_held_announced_and_ends() -> None:
         assert guest.says("A referee is looking into the box")
         assert guest.model.peek
         guest.tap("Stop looking")
-        assert guest.model.peek == b""
+        assert guest.model.peek is None
         assert guest.says("Somebody looked into the box.")
 
 

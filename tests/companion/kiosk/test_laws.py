@@ -180,7 +180,7 @@ def test_a_game_is_played_with_taps_alone_and_the_referee_agrees(edition: str, l
         evening.play()
         assert guest.model.table is not None
         verdict = refereed(guest)
-        assert verdict == msgspec.json.decode(guest.model.table.game)
+        assert verdict == msgspec.json.decode(msgspec.json.encode(guest.model.table.game))
         assert verdict["phase"] == "game_over"
         assert verdict["winners"]
         assert verdict["fouls"] == []

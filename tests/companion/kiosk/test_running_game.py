@@ -404,7 +404,7 @@ def test_a_referees_look_on_a_full_disk_shows_nothing() -> None:
             assert not guest.says("A referee is looking into the box")
         assert guest.model.table is not None
         assert guest.model.table.peeks == 0
-        assert guest.model.peek == b""
+        assert guest.model.peek is None
 
 
 def test_reading_a_notice_elsewhere_does_not_read_the_trouble_of_the_game() -> None:

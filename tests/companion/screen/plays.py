@@ -8,13 +8,11 @@ from tempfile import TemporaryDirectory
 import msgspec
 
 from companion.games import GAMES
-from companion.games.game import View
 from companion.games.master_thieves import events
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.guide.values import Guide
 from companion.games.master_thieves.state import State
 from companion.games.master_thieves.views import TableView as GameView
-from companion.screen.master_thieves.seen import view_of
 from companion.table.journal import Journal
 from companion.table.table import Table
 from companion.table.table_view import TableView
@@ -45,14 +43,16 @@ def moments(edition: EditionId, *phases: str, seats: int = 3, seed: int = 1) -> 
 
 
 def guide_of(view: TableView) -> Guide:
-    return msgspec.json.decode(view.guide, type=Guide)
+    assert isinstance(view.guide, Guide)
+    return view.guide
 
 
 def game_of(view: TableView) -> GameView:
-    return view_of(view.game)
+    assert isinstance(view.game, GameView)
+    return view.game
 
 
 def elsewhere(state: State, view: TableView, rng: Random) -> TableView:
     """The same table, but for everything that nobody at it can know."""
     changed = with_all_unseen_changed(state, rng)
-    return msgspec.structs.replace(view, game=GAME.view(changed, View.TABLE), guide=GAME.guide(changed))
+    return msgspec.structs.replace(view, game=GAME.table_view(changed), guide=GAME.guide(changed))

@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from companion.games.game import Headline, Words
 from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.live_box import LiveBox
@@ -29,6 +30,7 @@ from companion.sensing.box_commands import parse
 from companion.table.journal import Journal
 from companion.table.table_view import TableView
 from hardware.clock import ManualClock
+from hardware.jewel_box.pose import Pose
 from hardware.jewel_box.virtual.box import VirtualBox
 from hardware.polarity import Wiring
 from hardware.sources.virtual import VirtualSource
@@ -50,10 +52,9 @@ def out(**depths: str) -> Model:
     return replace(SHUT, box=BoxPicture(open=opened(**depths)))
 
 
-def table(**box: object) -> TableView:
+def table(pose: Pose | None = None) -> TableView:
     """A running game that believes this of the box."""
-    game = msgspec.json.encode({"game": "master-thieves", "box": box} if box else {"game": "master-thieves"})
-    return TableView(3, "turn", game, b"{}", (), None, None, ())
+    return TableView("master-thieves", 3, "turn", Headline(Words("")), pose=pose)
 
 
 def drawers(widgets: list[Widget]) -> list[DrawerKey]:
@@ -187,7 +188,7 @@ def test_what_the_game_waits_for_can_be_read_beside_the_keys() -> None:
 
 
 def test_what_is_told_shows_as_the_game_has_it_although_the_sensors_say_nothing() -> None:
-    believed = table(orientation="inverted", rings={"AB": 1, "BC": 0}, open={"C1": "front"})
+    believed = table(Pose("inverted", {"AB": 1, "BC": 0}, {"C1": "front"}))
     told = frame(Model(link=REAL, table=believed))
     shown = picture(told)
     assert (shown.inverted, shown.ab, shown.bc) == (True, 1, 0)
@@ -228,7 +229,7 @@ def test_a_wide_window_has_room_for_both(size: tuple[int, int], beside: bool) ->
     [
         (Play(), replace(SHUT, table=table()), True),
         (Play(), SHUT, False),
-        (Play(), replace(SHUT, table=msgspec.structs.replace(table(), phase="game_over")), False),
+        (Play(), replace(SHUT, table=msgspec.structs.replace(table(), is_over=True)), False),
         (Play(), Model(link=REAL, table=table()), False),
         (Sensors(), SHUT, True),
         (Sensors(), Model(link=REAL), False),

@@ -162,7 +162,7 @@ def test_wherever_taps_lead_in_the_shell_every_scene_is_sound(data: st.DataObjec
         link=SIMULATED,
         games=(OPEN, DONE),
         names=("Ana", "Ben", "Cora", "Dan"),
-        brochures={"master-thieves": MasterThieves().brochure()},
+        setup_options={"master-thieves": MasterThieves().setup_options()},
     )
     shown, here = frame(model, size), cast("Route", Home())
     for _ in range(12):

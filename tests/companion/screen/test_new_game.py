@@ -8,6 +8,7 @@ import pytest
 
 from companion.games.game import Words
 from companion.games.master_thieves.game import MasterThieves
+from companion.games.master_thieves.guide.values import SetupOptions
 from companion.languages import LANGUAGES, translator
 from companion.screen.actions import Action, Begin, Show
 from companion.screen.model import Link, Model
@@ -25,7 +26,9 @@ from tests.companion.screen.scenes import SIZES, action_named, assert_sound, fra
 
 GAME = MasterThieves()
 EARLIER = ("Ana", "Ben", "Cora", "Dan", "Eva", "Finn", "Gil", "Hana", "Ivo", "Jo", "Kim", "Lea", "Maximilian-Alexander")
-MODEL = Model(brochures={"master-thieves": GAME.brochure()}, names=EARLIER, link=Link("virtual box", simulated=True))
+MODEL = Model(
+    setup_options={"master-thieves": GAME.setup_options()}, names=EARLIER, link=Link("virtual box", simulated=True)
+)
 TWO = NewGame(seats=("Ana", "Ben"), edition="zoch")
 EIGHT = NewGame(seats=EARLIER[:8], edition="zoch")
 
@@ -238,13 +241,14 @@ def test_every_edition_can_be_chosen_and_tells_what_is_different() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("count", [1, 2, 3, 5])
 def test_editions_find_their_place_be_they_few_or_one_more(count: int, size: tuple[int, int]) -> None:
-    brochure = msgspec.json.decode(GAME.brochure())
-    ours = brochure["editions"][1] | {"title": {"text": "By the rules of our house"}}
-    brochure["editions"] = [*brochure["editions"], ours][-count:]
-    shown = frame(replace(MODEL, brochures={"master-thieves": msgspec.json.encode(brochure)}), size)
+    options = GAME.setup_options()
+    assert isinstance(options, SetupOptions)
+    ours = msgspec.structs.replace(options.editions[1], title=Words("By the rules of our house"))
+    options = msgspec.structs.replace(options, editions=(*options.editions, ours)[-count:])
+    shown = frame(replace(MODEL, setup_options={"master-thieves": options}), size)
     widgets = new_game.build(replace(TWO, page="edition"), shown)
     assert_sound(widgets, shown.sizes)
-    assert {edition["title"]["text"] for edition in brochure["editions"]} <= set(texts(widgets))
+    assert {str(edition.title) for edition in options.editions} <= set(texts(widgets))
 
 
 def test_all_differences_are_on_the_smallest_screen_too() -> None:
@@ -298,7 +302,7 @@ def test_single_action_is_offered_only_where_the_rulebook_has_it() -> None:
 
 
 def test_without_the_rules_of_the_game_nobody_gets_past_the_seats() -> None:
-    bare = replace(MODEL, brochures={})
+    bare = replace(MODEL, setup_options={})
     assert "The rules of this game are not installed." in texts(built(TWO, model=bare))
     assert "Start" not in texts(built(replace(TWO, page="edition"), model=bare))
 
@@ -320,7 +324,7 @@ def test_a_game_without_a_white_pillow_asks_for_none(
     page: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(offers.READERS, "draughts", DRAUGHTS)
-    shown = frame(replace(MODEL, brochures={"draughts": b"{}"}), size)
+    shown = frame(replace(MODEL, setup_options={"draughts": "any"}), size)
     widgets = new_game.build(replace(TWO, game="draughts", page=page), shown)
     assert_sound(widgets, shown.sizes)
     assert {"Each starts with", "Options", "Single action"}.isdisjoint(texts(widgets))

@@ -27,8 +27,8 @@ LEFT = replace(OPEN, id=9, status="abandoned", began="Fri 13 Nov, 20:11", minute
 EIGHT = replace(DONE, id=10, players=tuple(replace(PLAYERS[0], name=f"Player {seat}", rank=seat) for seat in range(8)))
 MANY = tuple(replace(game, id=number) for number, game in enumerate([DONE, OPEN, LEFT] * 5))
 CODE = tuple(tuple((x * y) % 3 == 0 for x in range(57)) for y in range(57))
-BROCHURES = {"master-thieves": MasterThieves().brochure()}
-MODEL = Model(games=(OPEN, DONE, LEFT, EIGHT), brochures=BROCHURES, link=Link("virtual box", simulated=True))
+OPTIONS = {"master-thieves": MasterThieves().setup_options()}
+MODEL = Model(games=(OPEN, DONE, LEFT, EIGHT), setup_options=OPTIONS, link=Link("virtual box", simulated=True))
 
 
 def listed(model: Model = MODEL, size: tuple[int, int] = (800, 480), page: int = 0) -> list[Widget]:

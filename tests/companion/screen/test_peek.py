@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion.games.game import View
 from companion.games.master_thieves.editions import EditionId
 from companion.languages import LANGUAGES
 from companion.screen.actions import Show
@@ -19,7 +18,7 @@ from tests.companion.screen.scenes import action_named, assert_sound, frame, tex
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_all_twelve_drawers_are_shown_with_what_lies_on_both_sides(edition: EditionId) -> None:
     for state, view in course(edition)[20::60]:
-        hidden = GAME.view(state, View.REFEREE)
+        hidden = GAME.referee_view(state)
         here = frame(Model(table=view, peek=hidden))
         widgets = build(Menu(peeking=True), here)
         boxes = {one.drawer: one for one in widgets if isinstance(one, DrawerBox)}
@@ -38,5 +37,5 @@ def test_all_twelve_drawers_are_shown_with_what_lies_on_both_sides(edition: Edit
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_whole_at_every_size_in_every_language(size: tuple[int, int], language: str) -> None:
     state, view = course(EditionId.ZOCH)[60]
-    here = frame(Model(table=view, peek=GAME.view(state, View.REFEREE)), size, language)
+    here = frame(Model(table=view, peek=GAME.referee_view(state)), size, language)
     assert_sound(build(Menu(peeking=True), here), here.sizes)

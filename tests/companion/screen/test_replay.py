@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from companion.games.game import Headline, Words
 from companion.games.master_thieves.gems import Gem
 from companion.kiosk.kiosk import REPLAY_STEP_MS, Kiosk
 from companion.kiosk.live_box import LiveBox
@@ -28,9 +29,9 @@ from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.stage import meaning
 from companion.screen.widgets.widget import Widget
 from companion.table.journal import Journal
-from companion.table.story import StoryStep, story
+from companion.table.story import story
 from companion.table.table import Table
-from companion.table.table_view import TableView
+from companion.table.table_view import StoryStep, TableView
 from hardware.clock import ManualClock
 from hardware.jewel_box.virtual.box import VirtualBox
 from hardware.polarity import Wiring
@@ -39,7 +40,7 @@ from hardware.timings import Timings
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, texts
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
-GAME = TableView(1, "game_over", b"{}", b"{}", (), None, None, ())
+GAME = TableView("master-thieves", 1, "game_over", Headline(Words("")))
 
 
 class Steps(tuple[StoryStep, ...]):

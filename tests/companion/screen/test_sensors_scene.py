@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from companion.games.game import Headline, Words
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.live_box import LiveBox
 from companion.languages import LANGUAGES
@@ -47,7 +48,7 @@ LEVEL_C = [name for name in USUALLY_FITTED if name[0] == "C"]
 COUNTERS = tuple(
     (name, 12345) for name in ("good", "bad", "skipped", "duplicate", "lost", "missed", "boots", "reconnects")
 )
-GAME = TableView(1, "turn", b"{}", b"{}", (), None, None, ())
+GAME = TableView("master-thieves", 1, "turn", Headline(Words("")))
 
 
 def row(name: str, **facts: object) -> ChannelRow:

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from companion.games.game import Headline, Words
 from companion.languages import LANGUAGES, mark
 from companion.screen.actions import Configure, PowerOff, Quit, Show
 from companion.screen.drawing.theme import BRIGHT
@@ -112,7 +113,7 @@ def test_power_off_has_to_be_held_and_shows_for_how_long() -> None:
 
 
 def test_back_leads_home_or_to_the_menu_of_the_running_game() -> None:
-    running = TableView(1, "turn", b"{}", b"{}", (), None, None, ())
+    running = TableView("master-thieves", 1, "turn", Headline(Words("")))
     assert keys(built())["escape"] == Show(Home())
     assert keys(built(model=Model(table=running)))["escape"] == Show(Menu())
 

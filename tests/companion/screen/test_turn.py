@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from companion.games.game import Flight
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.guide.values import Kind
 from companion.languages import LANGUAGES
@@ -13,7 +14,7 @@ from companion.screen.jewel_box.picture import BoxPicture, opened
 from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.master_thieves.piece_names import character_name
 from companion.screen.master_thieves.pieces import MINUS, GemLine, OrderRow, ScoreRow, points
-from companion.screen.model import Flight, Link, Model
+from companion.screen.model import Flying, Link, Model
 from companion.screen.routes import Menu, Play
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.basic import Label
@@ -112,10 +113,10 @@ def test_the_small_screen_shows_fewer_things_rather_than_smaller_ones() -> None:
 )
 def test_nobody_leads_alone_in_a_tie(scores: tuple[int, ...], label: str, leaders: str) -> None:
     view = moments(EditionId.ZOCH, "turn")[0]
-    game = msgspec.json.decode(view.game)
-    for seat, score in zip(game["seats"], scores, strict=True):
-        seat["score"] = score
-    tied = msgspec.structs.replace(view, game=msgspec.json.encode(game))
+    game = game_of(view)
+    pairs = zip(game.seats, scores, strict=True)
+    seats = tuple(msgspec.structs.replace(seat, score=score) for seat, score in pairs)
+    tied = msgspec.structs.replace(view, game=msgspec.structs.replace(game, seats=seats))
     words = texts(build(Play(), frame(Model(table=tied), SIZES[0])))
     assert words[words.index(label) + 1] == leaders
 
@@ -141,8 +142,8 @@ def test_what_somebody_else_gained_is_never_shown_as_the_active_seats(
 @pytest.mark.parametrize("phase", ["reveal", "turn", "sharing"])
 def test_rounds_are_counted_over_the_whole_game(phase: str, cycle: int, number: int, title: str) -> None:
     view = moments(EditionId.ZOCH, phase)[0]
-    game = {**msgspec.json.decode(view.game), "cycle": cycle, "round": number}
-    words = texts(build(Play(), frame(Model(table=msgspec.structs.replace(view, game=msgspec.json.encode(game))))))
+    game = msgspec.structs.replace(game_of(view), cycle=cycle, round=number)
+    words = texts(build(Play(), frame(Model(table=msgspec.structs.replace(view, game=game)))))
     assert title in words
     assert f"card {number} of 6" in words
 
@@ -184,7 +185,7 @@ def test_gems_fly_from_the_box_to_the_pillow_they_belong_to() -> None:
     for pillow, goal in (("red", GemPillow), ("black", ScoreRow)):
         spots = []
         for progress in (0.0, 0.5, 1.0):
-            flight = Flight(("diamond",), pillow, seat, progress)
+            flight = Flying(Flight(("diamond",), "box", pillow, seat), progress)
             widgets = build(Play(), frame(Model(table=view, flights=(flight,))))
             (gem,) = [one for one in widgets if type(one).__name__ == "FlyingGem"]
             spots.append(gem.area.centre)
@@ -200,7 +201,7 @@ def test_gems_that_were_shared_out_fly_from_the_red_pillow(phase: str) -> None:
     view = moments(EditionId.ZOCH, phase)[0]
     seat = game_of(view).seats[0].name
     for progress, begins in ((0.0, True), (1.0, False)):
-        flight = Flight(("diamond",), "black", seat, progress, "red")
+        flight = Flying(Flight(("diamond",), "red", "black", seat), progress)
         widgets = build(Play(), frame(Model(table=view, flights=(flight,))))
         (gem,) = [one for one in widgets if type(one).__name__ == "FlyingGem"]
         pillow = next(one.area for one in widgets if isinstance(one, GemPillow) and one.kind == "red")
@@ -209,7 +210,8 @@ def test_gems_that_were_shared_out_fly_from_the_red_pillow(phase: str) -> None:
 
 def test_gems_that_go_back_into_the_drawer_do_not_fly() -> None:
     view = moments(EditionId.ZOCH, "turn")[0]
-    widgets = build(Play(), frame(Model(table=view, flights=(Flight(("ruby",), "drawer", "", 0.5),))))
+    flying = Flying(Flight(("ruby",), "box", "drawer"), 0.5)
+    widgets = build(Play(), frame(Model(table=view, flights=(flying,))))
     assert not [one for one in widgets if type(one).__name__ == "FlyingGem"]
 
 

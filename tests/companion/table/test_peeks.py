@@ -23,7 +23,7 @@ def test_a_look_shows_everything_and_is_counted(tmp_path: Path) -> None:
         table.say(b'{"type":"ruby_placed","drawer":"A1"}')
         assert table.view().peeks == 0
 
-        seen = msgspec.json.decode(table.peek("screen"))
+        seen = msgspec.json.decode(msgspec.json.encode(table.peek("screen")))
 
         assert seen["hidden"]["drawers"]["A1"]["secret_upright"] == ["ruby"]
         assert table.view().peeks == 1

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.games.master_thieves.box import Drawer
@@ -33,7 +34,7 @@ def line(kind: str, **fields: object) -> bytes:
 
 
 def guide(table: Table) -> Any:
-    return json.loads(table.view().guide)
+    return msgspec.json.decode(msgspec.json.encode(table.view().guide))
 
 
 def counts(table: Table) -> list[int]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -63,7 +64,7 @@ def begin(journal: Journal, edition: str = "zoch", *, auto_advance: bool = True,
 
 
 def view(table: Table) -> Any:
-    return json.loads(table.view().game)
+    return msgspec.json.decode(msgspec.json.encode(table.view().game))
 
 
 def active(table: Table) -> str:

@@ -1,7 +1,6 @@
 """What a screen tells people of Master Thieves: what to do, what may be tapped, how it ended, what to choose from.
 
-Frozen values only, and nothing hidden in them. They travel as JSON (`Game.guide`, `Game.result`, `Game.brochure`)
-and are read back with `msgspec.json.decode(..., type=Guide)`, so that a scene needs no rule.
+Frozen values only, and nothing hidden in them: what a scene needs, so that it needs no rule.
 """
 
 from enum import StrEnum
@@ -201,7 +200,7 @@ class Fit(msgspec.Struct, frozen=True):
     remedy: Words | None = None
 
 
-class EditionBrochure(msgspec.Struct, frozen=True):
+class EditionOptions(msgspec.Struct, frozen=True):
     """One edition, for those who choose. `fits` has an entry for each number of seats.
 
     `languages` are those whose speakers begin with it if they choose nothing.
@@ -216,11 +215,11 @@ class EditionBrochure(msgspec.Struct, frozen=True):
     languages: tuple[str, ...] = ()
 
 
-class Brochure(msgspec.Struct, frozen=True):
+class SetupOptions(msgspec.Struct, frozen=True):
     """What there is to choose from before a game."""
 
     game: str
     title: Words
     fewest_seats: int
     most_seats: int
-    editions: tuple[EditionBrochure, ...]
+    editions: tuple[EditionOptions, ...]

@@ -4,13 +4,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Protocol
-
-import msgspec
 
 from companion.games.master_thieves.gems import Gems
-from companion.games.master_thieves.views import RefereeView, round_of_game
+from companion.games.master_thieves.views import RefereeView
 from companion.screen.jewel_box.picture import BoxPicture, moved_to, opened
+from companion.screen.master_thieves.seen import referee_view_of
+from companion.table.table_view import StoryStep
 
 ALARM = "alarm:"
 
@@ -94,29 +93,6 @@ def _joined(single: Iterable[tuple[str, Place | None, Place | None]]) -> list[Tr
     return [Travel(tuple(items.items()), source, goal) for (source, goal), items in ways.items()]
 
 
-class Seen(Protocol):
-    """A step of a story: the referee's view after it."""
-
-    @property
-    def view(self) -> bytes:
-        """As one JSON object."""
-
-
-class _Wood(msgspec.Struct, frozen=True):
-    orientation: str
-    rings: dict[str, int]
-    open: dict[str, str]
-
-
-class _Gist(msgspec.Struct, frozen=True):
-    """The little of a view that the whole bar needs of every step."""
-
-    phase: str
-    round: int
-    cycle: int
-    box: _Wood
-
-
 @dataclass(frozen=True, slots=True)
 class Outline:
     """A whole game at a glance: how the box stood after each step, and where the rounds began."""
@@ -126,17 +102,16 @@ class Outline:
 
 
 @lru_cache(maxsize=1)
-def outline(steps: Sequence[Seen]) -> Outline:
+def outline(steps: Sequence[StoryStep]) -> Outline:
     """Read from every step's view; the box keeps its place on the table from step to step."""
     picture = BoxPicture()
     pictures, rounds, latest = [], [], (1, 0)
     for number, step in enumerate(steps):
-        gist = msgspec.json.decode(step.view, type=_Gist)
-        wood = gist.box
-        inverted = wood.orientation == "inverted"
-        picture = moved_to(picture, inverted=inverted, ab=wood.rings["AB"], bc=wood.rings["BC"])
-        pictures.append(replace(picture, open=opened(**wood.open)))
-        if gist.phase != "setup" and (gist.cycle, gist.round) != latest:
-            latest = (gist.cycle, gist.round)
-            rounds.append((number, round_of_game(gist.cycle, gist.round)))
+        view = referee_view_of(step.view)
+        box = view.box
+        picture = moved_to(picture, inverted=box.orientation == "inverted", ab=box.rings.AB or 0, bc=box.rings.BC or 0)
+        pictures.append(replace(picture, open=opened(**box.open)))
+        if view.phase != "setup" and (view.cycle, view.round) != latest:
+            latest = (view.cycle, view.round)
+            rounds.append((number, view.round_of_game))
     return Outline(tuple(pictures), tuple(rounds))

@@ -3,9 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Protocol, cast
 
-from companion.games.game import Words
 from companion.games.master_thieves.views import RefereeView, TableView
 from companion.languages import capital
 from companion.screen.actions import Action, Show
@@ -26,22 +24,15 @@ from companion.screen.scenes.blocks import content
 from companion.screen.scenes.chrome import bar_button, top_bar
 from companion.screen.widgets.basic import Label, Pool
 from companion.screen.widgets.widget import Tap, Widget
+from companion.table.table_view import StoryStep
 
 _SIDES = (1, 0, 3, 2)  # left front, right front, and on around the box
 _OTHER = {"upright": "inverted", "inverted": "upright"}
 
 
-class Step(Protocol):
-    """One event of a story: its label, what the log said of it, and the referee's view after it."""
-
-    words: Words
-    lines: tuple[Words, ...]
-    view: bytes
-
-
 def build(route: Replay, frame: Frame) -> list[Widget]:
     """What happened, where everything lies after it, and the bar of all steps."""
-    steps = cast("Sequence[Step]", frame.model.story)
+    steps = frame.model.story
     sizes, last = frame.sizes, len(steps) - 1
     route = replace(route, step=max(0, min(route.step, last)))
     whole = outline(steps)
@@ -93,7 +84,7 @@ def _told_role(frame: Frame) -> Role:
     return Role.BODY if frame.sizes.is_small else Role.ACTION
 
 
-def _told(frame: Frame, area: Area, step: Step, seen: tuple[RefereeView, Sequence[Travel], str]) -> list[Widget]:
+def _told(frame: Frame, area: Area, step: StoryStep, seen: tuple[RefereeView, Sequence[Travel], str]) -> list[Widget]:
     """What was said of it, what moved, and where in the game that was."""
     sizes, (view, moved, where) = frame.sizes, seen
     role = _told_role(frame)
@@ -109,7 +100,7 @@ def _told(frame: Frame, area: Area, step: Step, seen: tuple[RefereeView, Sequenc
     return widgets
 
 
-def _sentences(frame: Frame, step: Step, width: int) -> str:
+def _sentences(frame: Frame, step: StoryStep, width: int) -> str:
     """As much of the log as the line holds, by whole sentences."""
     role = _told_role(frame)
     said = [capital(frame.say.words(words)) for words in step.lines or (step.words,)]

@@ -1,18 +1,17 @@
 """The editions side by side, for those who choose, and what is said when the gems do not suffice."""
 
-import msgspec
 import pytest
 
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.gems import Gems
-from companion.games.master_thieves.guide.values import Brochure, EditionBrochure
-from companion.games.master_thieves.setup_options import brochure
+from companion.games.master_thieves.guide.values import EditionOptions
+from companion.games.master_thieves.setup_options import setup_options
 
 from .table import opened, refuses_to_open, side_by_side
 
 
-def edition_of(name: str) -> EditionBrochure:
-    return next(edition for edition in brochure().editions if edition.id == name)
+def edition_of(name: str) -> EditionOptions:
+    return next(edition for edition in setup_options().editions if edition.id == name)
 
 
 SMUGGLERS = "Smugglers show their cards and play first."
@@ -79,9 +78,9 @@ def test_a_problem_names_what_is_missing_and_what_helps() -> None:
     assert str(fit.remedy) == ("Put 2 sapphires and 8 diamonds on each white pillow, or play with at most 6 players.")
 
 
-def test_it_travels_as_json() -> None:
-    found = msgspec.json.decode(MASTER_THIEVES.brochure(), type=Brochure)
-    assert found == brochure()
+def test_it_tells_the_game_and_how_many_can_play() -> None:
+    found = setup_options()
+    assert MASTER_THIEVES.setup_options() == found
     assert (found.game, str(found.title), found.fewest_seats, found.most_seats) == (
         "master-thieves",
         "Master Thieves",
@@ -93,4 +92,4 @@ def test_it_travels_as_json() -> None:
 @pytest.mark.parametrize(("language", "usual"), [("en", "zoch"), ("de", "zoch"), ("it", "italiano"), ("fr", "gigamic")])
 def test_every_language_has_one_usual_edition(language: str, usual: str) -> None:
     """The table of editions, column "default for"."""
-    assert [edition.id for edition in brochure().editions if language in edition.languages] == [usual]
+    assert [edition.id for edition in setup_options().editions if language in edition.languages] == [usual]

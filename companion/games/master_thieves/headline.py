@@ -1,0 +1,26 @@
+"""Whose turn it is and what is new, for every shell. Made only of what the whole table can see. Pure."""
+
+from companion.games.game import Cue, Flight, Headline, Sound
+
+from .guide.guide import guide
+from .guide.values import Heap
+from .state import SETUP, State
+from .views import round_of_game
+
+
+def headline(state: State) -> Headline:
+    """An alarm is heard when it is taken home, gems when they fall out of the box."""
+    now = guide(state)
+    home = [seat for seat in state.seats if not state.alarm_is_out(seat)]
+    return Headline(
+        todo=now.todo,
+        seat=now.seat,
+        round=0 if state.phase is SETUP else round_of_game(state.cycle, state.round),
+        cues=tuple([Cue(Sound.ALARM, state.table.names[seat]) for seat in home]),
+        flights=(*[_flight(heap, Sound.SPILL) for heap in now.fell], *[_flight(heap) for heap in now.gains]),
+    )
+
+
+def _flight(heap: Heap, sound: Sound | None = None) -> Flight:
+    gems = tuple([gem.value for gem in heap.gems.kinds for _ in range(heap.gems[gem])])
+    return Flight(gems, heap.source, heap.to, heap.seat or "", sound)
