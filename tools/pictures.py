@@ -24,10 +24,10 @@ import pygame
 
 from companion.kiosk.gallery import EXHIBITS, Exhibit, showroom
 from companion.languages import DEFAULT, LANGUAGES
-from companion.screen.drawing import shots
 from companion.screen.drawing.theme import SIZES
 from companion.screen.widgets.stage import Stage
 from companion.screen.window.off_screen import plain_surface
+from tools import shots
 
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / "tests" / "companion" / "kiosk" / "pictures"

@@ -19,8 +19,8 @@ from companion.kiosk.live_box import LiveBox
 from companion.kiosk.loop import Loop
 from companion.languages import DEFAULT
 from companion.screen.actions import Begin
-from companion.screen.drawing.shots import save
 from companion.screen.sound.sounds import Sounds
+from companion.screen.window.off_screen import save
 from companion.screen.window.window import Window, off_screen
 from companion.table.journal import Journal
 from hardware.clock import Clock, ManualClock

@@ -16,7 +16,6 @@ from companion.kiosk.kiosk import Kiosk, Place
 from companion.kiosk.live_box import LiveBox
 from companion.languages import LANGUAGES
 from companion.screen.actions import CheckSensors, Hands, Peek, Resume, Route, Say, Show, Undo
-from companion.screen.drawing.shots import save
 from companion.screen.drawing.theme import GEM_FALL_MS, SIZES, Sizes
 from companion.screen.routes import (
     Correct,
@@ -35,7 +34,7 @@ from companion.screen.scenes.scene_router import build
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.stage import Stage
 from companion.screen.widgets.widget import Widget
-from companion.screen.window.off_screen import plain_surface
+from companion.screen.window.off_screen import plain_surface, save
 from companion.table.journal import Journal
 from companion.table.table import Table
 from hardware.clock import ManualClock

@@ -3,7 +3,9 @@
 One rule: it opens nothing. What happens to it is given to it.
 """
 
+import io
 from collections.abc import Sequence
+from pathlib import Path
 
 import pygame
 
@@ -78,3 +80,14 @@ def bring(surface: pygame.Surface, panel: pygame.Surface, place: Place, rects: S
         piece = surface.subsurface(part)
         panel.blit(pygame.transform.rotate(piece, 180) if place.turned else piece, place.to_panel(part)[:2])
     return [place.to_panel(part) for part in parts]
+
+
+def save(surface: pygame.Surface, path: Path) -> None:
+    """Write a PNG, the same bytes for the same picture; the folder is made. Raises OSError and nothing else."""
+    opaque = pygame.Surface(surface.get_size(), 0, 24)
+    opaque.fill(INK)
+    opaque.blit(surface, (0, 0))
+    data = io.BytesIO()
+    pygame.image.save(opaque, data, "picture.png")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data.getvalue())

@@ -12,9 +12,8 @@ import pytest
 
 from companion.kiosk.gallery import EXHIBITS, Exhibit
 from companion.languages import DEFAULT
-from companion.screen.drawing import shots
 from companion.screen.drawing.theme import SIZES
-from tools import pictures
+from tools import pictures, shots
 from tools.pictures import Picture
 
 NAME = operator.attrgetter("name")

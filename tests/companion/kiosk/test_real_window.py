@@ -25,14 +25,13 @@ from companion.games.master_thieves.events import AnyEvent, CardRevealed, Diamon
 from companion.games.master_thieves.state import State
 from companion.kiosk import record_player
 from companion.screen.actions import Action, Hands, Show
-from companion.screen.drawing import shots
 from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.master_thieves.pieces import points
 from companion.screen.routes import Play
 from companion.screen.widgets.stage import meaning, reachable
 from companion.screen.widgets.widget import Widget
 from tests.companion.kiosk.visits import Visit, visit
-from tools import random_player, xvfb
+from tools import random_player, shots, xvfb
 
 ROOT = Path(__file__).resolve().parents[3]
 SIZE = (800, 480)

@@ -112,6 +112,7 @@ def test_real_samples_reach_the_sound_card(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("dummy_card")
 def test_nothing_is_opened_before_the_first_cue() -> None:
+    pygame.mixer.quit()
     sounds = Sounds()
     assert pygame.mixer.get_init() is None
     sounds.play(Cue.TAP)

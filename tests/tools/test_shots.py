@@ -5,11 +5,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.screen.drawing import shots
-from companion.screen.drawing.shots import ALL, TOLERANCE, Difference
 from companion.screen.drawing.text import Ink, write
 from companion.screen.drawing.theme import INK, Role, Sizes
 from tests.companion.screen.mock_scenes import turn_scene
+from tools import shots
+from tools.shots import ALL, TOLERANCE, Difference
 
 SIZES = Sizes(800, 480)
 

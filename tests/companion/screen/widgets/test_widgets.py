@@ -14,7 +14,7 @@ from companion.screen.widgets.stage import Stage, reachable
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.off_screen import plain_surface
 from tests.companion.screen.exhibits import NAMES, exhibit
-from tests.companion.screen.test_stage import picture
+from tests.companion.screen.widgets.test_stage import picture
 
 GROUND = (90, 120, 60)  # no colour of ours, and neither black nor white: whatever is added to it shows
 BLEED = 2  # pixels of a glyph or a gem that the stage may clip without anybody missing them

@@ -1,4 +1,4 @@
-"""Pictures of the screen in files: saving them, and telling how far one is from another that somebody has looked at.
+"""How far a picture of the screen is from another one that somebody has looked at, and keeping those to compare with.
 
 One rule: pictures are compared as people see them. Two builds of SDL draw the edges of letters and slanting lines a
 little differently, so both are halved first, and a pixel counts only when an eye would notice it.
@@ -11,7 +11,10 @@ from pathlib import Path
 
 import pygame
 
-from companion.screen.drawing.theme import BRASS, INK, Colour
+from companion.screen.drawing.theme import BRASS, INK
+from companion.screen.window.off_screen import save
+
+__all__ = ["ALL", "Difference", "compare", "keep", "load", "save", "side_by_side"]
 
 CLEARLY = 40  # of 255, in one colour of one pixel of the halved picture
 TOLERANCE = 0.0003  # share of the pixels: pygame and pygame-ce differ in none, a short word in small type in 0.0006
@@ -37,24 +40,14 @@ class Difference:
 ALL = Difference(1.0, _NOTHING_ALIKE)
 
 
-def save(surface: pygame.Surface, path: Path) -> None:
-    """Write a PNG, the same bytes for the same picture; the folder is made. Raises OSError and nothing else."""
-    _write(_opaque(surface), path)
-
-
 def keep(surface: pygame.Surface, path: Path) -> None:
     """Write a picture to compare others with: halved, as it is compared anyway, and with few colours.
 
     A tenth of the bytes, since there is one of every scene at every size.
     """
-    _write(_with_few_colours(_halved(surface)), path)
-
-
-def _write(surface: pygame.Surface, path: Path) -> None:
-    data = io.BytesIO()
-    pygame.image.save(surface, data, "picture.png")
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(data.getvalue())
+    with path.open("wb") as file:
+        pygame.image.save(_with_few_colours(_halved(surface)), file, path.name)
 
 
 def _with_few_colours(picture: pygame.Surface) -> pygame.Surface:
@@ -106,11 +99,9 @@ def between(one: pygame.Surface, other: pygame.Surface) -> Difference:
 def side_by_side(actual: pygame.Surface, reference: Path, path: Path) -> None:
     """Save what was drawn, what it should be, and what differs, beside each other, for people to look at."""
     pictures = _beside(_opaque(actual), load(reference)) if reference.exists() else [_opaque(actual)]
-    sheet = _sheet(
-        sum(picture.get_width() + GAP for picture in pictures) - GAP,
-        max(picture.get_height() for picture in pictures),
-        BRASS,
-    )
+    width = sum(picture.get_width() + GAP for picture in pictures) - GAP
+    sheet = pygame.Surface((width, max(picture.get_height() for picture in pictures)), 0, 24)
+    sheet.fill(BRASS)
     left = 0
     for picture in pictures:
         sheet.blit(picture, (left, 0))
@@ -143,15 +134,10 @@ def _lit(apart: pygame.Surface) -> pygame.Surface:
 
 def _opaque(surface: pygame.Surface) -> pygame.Surface:
     """A copy in the one format that all are compared and saved in."""
-    copy = _sheet(*surface.get_size(), INK)
+    copy = pygame.Surface(surface.get_size(), 0, 24)
+    copy.fill(INK)
     copy.blit(surface, (0, 0))
     return copy
-
-
-def _sheet(width: int, height: int, colour: Colour) -> pygame.Surface:
-    sheet = pygame.Surface((width, height), 0, 24)
-    sheet.fill(colour)
-    return sheet
 
 
 def _same_size(one: pygame.Surface, other: pygame.Surface) -> tuple[pygame.Surface, pygame.Surface] | None:
