@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
 
+from companion.words import Words
 from firmware_bridge.link import ASK_EVERY_MS, Link
 from firmware_bridge.link_events import Status
 from firmware_bridge.port import FAILURES, Candidate, explain, list_candidates, open_port
@@ -27,7 +28,7 @@ class Found:
 
     candidate: Candidate
     is_box: bool
-    message: str
+    message: Words | str
 
 
 def look_at(candidate: Candidate, seconds: float = LISTEN_S, clock: Callable[[], float] = time.monotonic) -> Found:

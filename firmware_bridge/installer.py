@@ -103,7 +103,7 @@ def install(port: str, pins: str, run: Run = run_mpremote) -> int:
 def explain(port: str, said: str) -> str:
     """What mpremote said, for people."""
     if old := _TOO_OLD.search(said):
-        return old_micropython(port, (int(old[1]), int(old[2])))
+        return str(old_micropython(port, (int(old[1]), int(old[2]))))
     if "no device" in said or "failed to access" in said:
         return f"{port} cannot be opened: is it the Pico's port, and free? `jewelbox firmware ports` lists them"
     if "could not enter raw repl" in said:

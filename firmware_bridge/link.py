@@ -12,6 +12,7 @@ happens to the line has a state and a message in plain words. docs/protocol.md t
 
 from collections import deque
 
+from companion.words import Words
 from firmware_bridge import codec, hints
 from firmware_bridge.codec import Facts, Hello, ProtocolError, VersionError, decode, unwrap
 from firmware_bridge.codec import State as StateFrame
@@ -96,7 +97,7 @@ class Link:
         self._opened_ms = now_ms
         self._asked_ms = None
 
-    def closed(self, now_ms: int, why: str) -> list[Event]:
+    def closed(self, now_ms: int, why: Words) -> list[Event]:
         """The port is gone; `why` says what happened and what to do."""
         self._become(State.CLOSED, why)
         return self.tick(now_ms)
@@ -307,7 +308,7 @@ class Link:
         self._good_ms = now_ms
         self._told_lost = False
         if self._state is not State.LIVE:
-            self._become(State.LIVE, "")
+            self._become(State.LIVE, hints.answering(self._port))
 
     def _doubt(self) -> None:
         """Frames that are whole and yet cannot be: after many of them, begin anew with the next."""
@@ -320,10 +321,10 @@ class Link:
             self._past_boots.append(self._tracker.last.boot)
         self._tracker = None
 
-    def _lose(self, now_ms: int, why: str) -> None:
+    def _lose(self, now_ms: int, why: Words) -> None:
         self._told_lost = True
         if self._tracker is not None:
             self._teller.silence(self._tracker.channels, why, now_ms)
 
-    def _become(self, state: State, message: str) -> None:
+    def _become(self, state: State, message: Words) -> None:
         self._state, self._message = state, message

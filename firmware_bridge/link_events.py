@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
+from companion.words import Words
+
 
 @dataclass(frozen=True, slots=True)
 class Baseline:
@@ -41,7 +43,7 @@ class Silenced:
 
     t_ms: int
     channels: tuple[str, ...]
-    why: str
+    why: Words
 
 
 Event = Baseline | Changed | Missed | Silenced
@@ -73,10 +75,10 @@ class Counters:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The line at a glance; `message` says in plain words what is wrong and what to do."""
+    """The line at a glance; `message` says what is wrong and what to do."""
 
     state: State
-    message: str
+    message: Words
     counters: Counters
     firmware: str = ""
     battery_mv: int = 0

@@ -5,6 +5,7 @@ One rule: times of events never decrease, and none is later than now.
 
 from collections.abc import Iterable
 
+from companion.words import Words
 from firmware_bridge import hints
 from firmware_bridge.codec import WRAP
 from firmware_bridge.link_events import Baseline, Changed, Event, Missed, Silenced
@@ -71,7 +72,7 @@ class Teller:
                 t_ms = self._not_before(min(host_ms - (made_ms - box_ms) % WRAP, now_ms))
                 self._events.append(Changed(t_ms, names[channel], level))
 
-    def silence(self, channels: tuple[str, ...], why: str, now_ms: int) -> None:
+    def silence(self, channels: tuple[str, ...], why: Words, now_ms: int) -> None:
         """These do not answer any more."""
         self._events.append(Silenced(self._not_before(now_ms), channels, why))
 
@@ -83,7 +84,7 @@ class Teller:
         for bit, (board, names) in enumerate(tracker.hello.boards):
             there, was_there = after >> bit & 1, before >> bit & 1
             if was_there and not there:
-                self.silence(names, hints.board_missing(board), now_ms)
+                self.silence(names, hints.boards_missing([board]), now_ms)
             elif there and not was_there:
                 back = {name: bool(levels >> first + at & 1) for at, name in enumerate(names)}
                 self._events.append(Baseline(self._not_before(now_ms), back))

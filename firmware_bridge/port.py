@@ -20,6 +20,7 @@ import serial
 from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
+from companion.words import Words
 from firmware_bridge.link import Link
 from firmware_bridge.link_events import Event, State, Status
 
@@ -73,25 +74,26 @@ def _stop_echo(handle: int) -> None:
         termios.tcsetattr(handle, termios.TCSANOW, settings)
 
 
-def explain(path: str, error: BaseException) -> str:
+def explain(path: str, error: BaseException) -> Words:
     """Why a port cannot be used, and what to do."""
     # A file that may not be opened would be no port with all rights either.
     match errno.ENOTTY if _is_no_device(path) else _number(error):
         case errno.ENOENT | errno.ENODEV | errno.ENXIO:
-            return f"{path} does not exist: is the box plugged in, or paired? `jewelbox firmware ports` lists the ports"
+            text = "{port} does not exist: is the box plugged in, or paired? `jewelbox firmware ports` lists the ports"
         case errno.EACCES | errno.EPERM:
-            return (
-                f"no permission to use {path}: add yourself to its group (sudo usermod -aG dialout $USER), "
+            text = (
+                "no permission to use {port}: add yourself to its group (sudo usermod -aG dialout $USER), "
                 "then log in again"
             )
         case errno.EBUSY | errno.EAGAIN:
-            return f"{path} is in use by another program: close it (a serial monitor, mpremote, another jewelbox?)"
+            text = "{port} is in use by another program: close it (a serial monitor, mpremote, another jewelbox?)"
         case errno.EHOSTDOWN | errno.EHOSTUNREACH | errno.ECONNREFUSED | errno.ETIMEDOUT:
-            return f"cannot reach the box on {path}: is it switched on, in range, and paired?"
+            text = "cannot reach the box on {port}: is it switched on, in range, and paired?"
         case errno.ENOTTY | errno.EISDIR | errno.EINVAL:
-            return f"{path} is not a serial port: name one such as /dev/ttyACM0 or /dev/rfcomm0"
+            text = "{port} is not a serial port: name one such as /dev/ttyACM0 or /dev/rfcomm0"
         case _:
-            return f"{path} does not work: {error}"
+            return Words("{port} does not work: {why}", {"port": path, "why": str(error)})
+    return Words(text, {"port": path})
 
 
 def _is_no_device(path: str) -> bool:
@@ -178,7 +180,7 @@ class Port:
         with self._lock:
             self._link.opened(self._now_ms())
 
-    def _disconnected(self, why: str) -> None:
+    def _disconnected(self, why: Words) -> None:
         with self._lock:
             events = self._link.closed(self._now_ms(), why)
         self._pass_on(events)

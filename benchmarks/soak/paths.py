@@ -10,6 +10,7 @@ from typing import Protocol
 from benchmarks.soak.pico import Pico
 from benchmarks.soak.spoil import spoiled
 from benchmarks.soak.tally import Tally
+from companion.words import Words
 from firmware_bridge.link import Link
 from firmware_bridge.link_events import Changed, Event, Expected, Missed, State
 from hardware.jewel_box.channels import BY_NAME
@@ -125,7 +126,7 @@ class SerialLine:
         self._plugged_in = False
         if self._pico is not None:
             self._pico.connected = self._rng.random() < 0.5
-        return self._heard(self._link.closed(now_ms, "the cable was pulled"), now_ms)
+        return self._heard(self._link.closed(now_ms, Words("the cable was pulled")), now_ms)
 
     def plug_in(self, now_ms: int) -> list[Signal]:
         """The port is back."""

@@ -103,10 +103,10 @@ def _load(pins: Path) -> BoxMap:
 def _check(port: str, box_map: BoxMap, seconds: float) -> None:
     status = _listen(port, box_map, seconds)
     if status.state is not State.LIVE:
-        _fail(status.message)
+        _fail(str(status.message))
     click.echo(report(port, status, len(box_map.channels)))
     if status.missing_boards or hints.is_old(status.micropython):
-        _fail(status.message)
+        _fail(str(status.message))
 
 
 def _listen(port: str, box_map: BoxMap, seconds: float) -> Status:

@@ -7,6 +7,7 @@ import errno
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from companion.words import Words
 from firmware_bridge import finder
 from firmware_bridge.link_events import Status
 from firmware_bridge.port import Candidate, explain, list_candidates
@@ -20,7 +21,7 @@ class Met:
     """What is at a port: a box with its line, or else why it is none."""
 
     port: str
-    message: str
+    message: Words | str
     line: Status | None = None
     what: str = ""  # what the device calls itself
 

@@ -46,12 +46,12 @@ def _without(facts: Facts) -> Finding:
 
 def _stranger(met: Met) -> Finding:
     """A port without a box, when there is no box elsewhere either: it may well be the one."""
-    seen, remedy = split(met.message)
+    seen, remedy = split(str(met.message))
     return warning(_TITLE, seen, remedy)
 
 
 def _line(port: str, line: Status) -> Finding:
-    seen, remedy = split(line.message)
+    seen, remedy = split(str(line.message))
     match line.state:
         case State.REFUSED:
             return error(_TITLE, seen, remedy)

@@ -35,6 +35,7 @@ from companion.table.errors import CannotOpenError, CannotWriteError, NotOursErr
 from companion.table.journal import Journal
 from companion.table.rescue import open_or_begin_anew
 from companion.table.summaries import keep_some
+from companion.words import Words
 from hardware.sources.virtual import VirtualSource
 
 EXPORTS = "exports"
@@ -128,7 +129,7 @@ class App:
             with _stopped_by_signals(loop):
                 loop.run()
 
-    def _journal(self, stack: ExitStack, notifier: Notifier) -> tuple[Journal, tuple[str, ...]]:
+    def _journal(self, stack: ExitStack, notifier: Notifier) -> tuple[Journal, tuple[Words, ...]]:
         """The journal; where none can be written, one that lasts as long as the kiosk, and a message about that."""
         path = self._wishes.journal or default_journal()
         try:
@@ -139,11 +140,11 @@ class App:
                 raise
             folder = stack.enter_context(TemporaryDirectory(prefix="jewelbox-"))
             journal = stack.enter_context(open_or_begin_anew(Path(folder) / "journal"))
-            return journal, (f"Games are not saved: {error}",)
+            return journal, (Words("Games are not saved: {why}", {"why": str(error)}),)
         keep_some(journal, SUMMARIES_AT_START)
         return journal, ()
 
-    def _kiosk(self, journal: Journal, wood: LiveBox, window: Window, messages: tuple[str, ...]) -> Kiosk:
+    def _kiosk(self, journal: Journal, wood: LiveBox, window: Window, messages: tuple[Words, ...]) -> Kiosk:
         options = self._wishes
         kept = self._wishes.journal or default_journal()
         place = Place(

@@ -31,6 +31,7 @@ from companion.table.errors import JournalError
 from companion.table.journal import Journal
 from companion.table.story import not_finished
 from companion.table.table import Table
+from companion.words import Words
 from hardware.health import Health
 from hardware.jewel_box.channels import BY_NAME
 
@@ -55,7 +56,7 @@ class Place:
     preferences: Path | None = None
     exports: Path | None = None
     power: PowerSwitch = PowerSwitch()  # noqa: RUF009 - frozen
-    messages: tuple[str, ...] = ()
+    messages: tuple[Words | str, ...] = ()
     missing_fonts: tuple[str, ...] = ()
     puts_back: bool = False  # a virtual box is put as the game left it
     edition: str = ""
@@ -370,7 +371,7 @@ class Kiosk:
         left_out = [self._left_out] if self._left_out else []
         notices = map(self._say.words, (*left_out, *self._journal.notices, *self._showcase.left_out))
         said = (*self._place.messages, self._sounds.message)
-        told = [capital(self._say.heard(message)) for message in said]
+        told = [capital(self._say.words(message)) for message in said]
         fonts = self._place.missing_fonts
         lacking = [self._say("{fonts} missing: using another font. Reinstall jewelbox.", fonts=fonts)]
         return tuple(message for message in (*told, *(lacking if fonts else ()), *notices) if message)

@@ -55,7 +55,7 @@ class RunningGame:
         link = self._wood.link
         if not link.ready and not self._link_is_known_lost:
             steps = (say("Check its cable, battery and switch."), say("It reconnects automatically."))
-            return Trouble("link", say("The box is not responding"), (say.heard(link.message),), steps)
+            return Trouble("link", say("The box is not responding"), (say.words(link.message),), steps)
         if self._failure is not None:
             return Trouble("told", say("This could not be saved"), (say.words(self._failure),))
         if self._found is not None:

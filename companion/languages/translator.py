@@ -11,7 +11,6 @@ from importlib.resources import files
 from companion.words import AND, NOTHING, Fact, Words
 
 from .choice import DEFAULT, LANGUAGES, UnknownLanguageError
-from .hearsay import understood
 
 DOMAIN = "jewelbox"
 
@@ -39,18 +38,15 @@ class Translator:
         """Say a message about `n` things; `n` is a fact of it."""
         return self._filled(self._catalogue.ngettext(one, other, n), {"n": n, **facts})
 
-    def words(self, words: Words) -> str:
-        """Say what the rules or the table have to say."""
+    def words(self, words: Words | str) -> str:
+        """Say what others have to say; plain text, which no catalogue knows, stays as it is."""
+        if isinstance(words, str):
+            return words
         if not words.many:
             return self(words.text, **words.facts)
         n = words.facts["n"]
         assert isinstance(n, int)
         return self._filled(self._catalogue.ngettext(words.text, words.many, n), words.facts)
-
-    def heard(self, sentence: str) -> str:
-        """Say what a layer without languages said in English (a line's status); what is not known stays as it is."""
-        known = understood(sentence)
-        return sentence if known is None else self(known[0], **known[1])
 
     def listed(self, things: Iterable[str | Words]) -> str:
         """Several things in a row: "Ana, Ben and Cora", or "nothing"."""

@@ -10,16 +10,17 @@ from companion.screen.drawing.theme import Sizes
 from companion.screen.jewel_box.picture import BoxPicture
 from companion.sensing.panel import Panel
 from companion.table.table_view import StoryStep, TableView
+from companion.words import Words
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
     """Where the movements come from, and whether they do."""
 
-    name: str = ""
+    name: Words | str = ""
     simulated: bool = False
     ready: bool = True
-    message: str = ""
+    message: Words | str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.config import Config
+from companion.words import Words
 from hardware.clock import Clock
 from hardware.jewel_box.virtual.box import VirtualBox
 from hardware.pins import box_map as boxmap
@@ -46,7 +47,7 @@ class Choice:
     """A source by its name, and what to say about it if nobody has named it."""
 
     name: str
-    why: str = ""
+    why: Words | None = None
 
 
 def choose(source: str, dev: Path, find_box: FindBox, model: Path = MODEL) -> Choice:
@@ -60,7 +61,7 @@ def choose(source: str, dev: Path, find_box: FindBox, model: Path = MODEL) -> Ch
         raise NoBoxError(NO_BOX)
     if has_gpio(dev) and is_pi(model):
         return Choice("gpio")
-    return Choice("mock", "no serial box or GPIO pins found")
+    return Choice("mock", Words("no serial box or GPIO pins found"))
 
 
 def open_source(choice: Choice, wanted: Wanted, config: Config, clock: Clock, dev: Path) -> Source:

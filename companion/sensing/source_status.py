@@ -5,6 +5,7 @@ One rule: what is told as news and what is counted stay apart; a counter that co
 
 from dataclasses import astuple, dataclass, fields
 
+from companion.words import Words
 from firmware_bridge.link_events import Counters
 from firmware_bridge.link_events import Status as Line
 from hardware.sources.source import Condition, OnALine, Source, Status
@@ -16,7 +17,7 @@ Counted = tuple[tuple[str, int], ...]
 class Glance:
     """What to show; `news` is what to tell when it becomes another."""
 
-    message: str
+    message: Words | str
     news: Status
     counters: Counted = ()
 
@@ -38,7 +39,7 @@ def line_of(source: Source) -> Line | None:
 
 def _live(line: Line) -> str:
     """The name of the source has the port already."""
-    parts = [line.message] if line.missing_boards else []
+    parts = [str(line.message)] if line.missing_boards else []
     parts.append(f"firmware {line.firmware}")
     if line.battery_mv:
         parts.append(f"battery {line.battery_mv / 1000:.2f} V")

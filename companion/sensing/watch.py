@@ -120,8 +120,8 @@ class Watch:
         glance = look_at(self._source)
         well = glance.news.condition in {Condition.READY, Condition.FINISHED}
         return Panel(
-            source=self._source.name,
-            status=glance.message,
+            source=str(self._source.name),
+            status=str(glance.message),
             counters=glance.counters,
             well=well,
             geometry=self._geometry(),

@@ -82,7 +82,7 @@ class Look:
     def _run(self) -> int:
         status = self._source.status
         if status.condition is Condition.LOST:
-            self._machine.tell(status.message)
+            self._machine.tell(str(status.message))
             return NOT_A_TRACE if self._wishes.wanted.source.startswith("replay:") else NO_SOURCE
         if self._live:
             self._run_live()

@@ -5,8 +5,8 @@ else. The time is when the pin changed, not when the callback got its turn: lgpi
 contact that connects its pin to ground is a 1, as the contract has it for a reed that feels its magnet.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import chdir, contextmanager
+from collections.abc import Callable, Mapping
+from contextlib import chdir
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib import import_module
@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 from gpiozero import DigitalInputDevice, GPIOZeroError
 from gpiozero.pins import Factory
 
+from companion.words import Facts, Words
 from hardware.buttons import ButtonPressed, Buttons
 from hardware.clock import Clock
 from hardware.pins.header_map import FactoryName, PinMap
@@ -33,6 +34,10 @@ _LATEST_S = 5.0
 class GpioError(RuntimeError):
     """The pins cannot be used; the message says why and what to do."""
 
+    def __init__(self, words: Words | str) -> None:
+        super().__init__(str(words))
+        self.words = words
+
 
 @dataclass(frozen=True, slots=True)
 class _ButtonPin:
@@ -44,7 +49,7 @@ class _ButtonPin:
 class GpioSource:
     """The sensors of a pin map, on the header."""
 
-    name = "GPIO header"
+    name = Words("GPIO header")
 
     def __init__(
         self,
@@ -82,10 +87,10 @@ class GpioSource:
             self._take_pins(open_factory(self._wanted, self._dev))
         except GpioError as error:
             self._release()
-            self._status = Status(Condition.LOST, str(error))
+            self._status = Status(Condition.LOST, error.words)
         else:
-            count = len(self._map.sensors)
-            self._status = Status(Condition.READY, f"{count} sensors, from {Path(self._map.file).name}")
+            facts: Facts = {"n": len(self._map.sensors), "file": Path(self._map.file).name}
+            self._status = Status(Condition.READY, Words("{n} sensors, from {file}", facts))
 
     def _take_pins(self, factory: Factory) -> None:
         sensors = {name: self._open(name, pin, factory) for name, pin in self._map.sensors.items()}
@@ -100,8 +105,11 @@ class GpioSource:
             _listen(self._open("button", pin, factory), partial(self._button, pin))
 
     def _open(self, what: str, pin: int, factory: Factory) -> DigitalInputDevice:
-        with _plain_words(f"GPIO{pin} ({what}) cannot be used", "is another program using it?"):
+        try:
             device = DigitalInputDevice(pin, pull_up=True, pin_factory=factory)
+        except Exception as error:
+            text = "GPIO{pin} ({what}) cannot be used: is another program using it? ({why})"
+            raise GpioError(Words(text, {"pin": pin, "what": what, "why": _reason(error)})) from error
         self._devices.append(device)
         return device
 
@@ -163,15 +171,9 @@ def _listen(device: DigitalInputDevice, tell: Callable[[float, bool], None]) -> 
     device.when_deactivated = lambda: tell(device.inactive_time or 0.0, False)  # noqa: FBT003
 
 
-@contextmanager
-def _plain_words(what: str, remedy: str) -> Iterator[None]:
-    try:
-        yield
-    except GPIOZeroError as error:
-        raise GpioError(f"{what}: {remedy} ({error})") from error
-    # The libraries below gpiozero raise what they like: lgpio.error is a bare Exception, RPi.GPIO has RuntimeError.
-    except Exception as error:
-        raise GpioError(f"{what}: {remedy} ({type(error).__name__}: {error})") from error
+def _reason(error: Exception) -> str:
+    """Why a pin or a library failed. Those below gpiozero raise what they like, lgpio even a bare Exception."""
+    return str(error) if isinstance(error, GPIOZeroError) else f"{type(error).__name__}: {error}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,9 +216,8 @@ def open_factory(
 
 def _first_that_works(dev: Path, libraries: Mapping[FactoryName, Library]) -> Factory:
     if not has_gpio(dev):
-        raise GpioError(
-            "this machine has no GPIO pins: run this on a Raspberry Pi, or use --source mock for the virtual box"
-        )
+        text = "this machine has no GPIO pins: run this on a Raspberry Pi, or use --source mock for the virtual box"
+        raise GpioError(Words(text))
     reasons = []
     for name in (FactoryName.LGPIO, FactoryName.RPIGPIO):
         try:
@@ -228,8 +229,11 @@ def _first_that_works(dev: Path, libraries: Mapping[FactoryName, Library]) -> Fa
 
 def _load(name: FactoryName, libraries: Mapping[FactoryName, Library]) -> Factory:
     library = libraries[name]
-    with _plain_words(f"{name} does not work here", library.remedy), chdir(_workshop().name):
-        return getattr(import_module(library.module), library.factory)()
+    try:
+        with chdir(_workshop().name):
+            return getattr(import_module(library.module), library.factory)()
+    except Exception as error:
+        raise GpioError(f"{name} does not work here: {library.remedy} ({_reason(error)})") from error
 
 
 @cache

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
+from companion.words import Words
 from hardware.clock import Clock
 from hardware.jewel_box.channels import CHANNELS
 from hardware.signals import Edge, Found, Lost, Signal
@@ -20,7 +21,7 @@ class ReplaySource:
     """Plays a trace once; its first millisecond is when it is started."""
 
     def __init__(self, path: Path, clock: Clock) -> None:
-        self.name = f"replay of {path.name}"
+        self.name = Words("replay of {file}", {"file": path.name})
         self._path = path
         self._clock = clock
         self._mailbox = Mailbox()
@@ -54,7 +55,7 @@ class ReplaySource:
             self._begin(reader)
 
     def _begin(self, reader: TraceReader) -> None:
-        self._status = Status(Condition.READY, "playing")
+        self._status = Status(Condition.READY, Words("playing"))
         self._items = iter(reader)
         self._fitted = reader.header.fitted
         levels = CHANNELS.at_rest(reader.header.initial)
@@ -89,7 +90,7 @@ class ReplaySource:
             return
         match item:
             case None | End():
-                self._finish(Status(Condition.FINISHED, "end of the recording"))
+                self._finish(Status(Condition.FINISHED, Words("end of the recording")))
             case _:
                 self._next = _later(item, self._start_ms)
 

@@ -9,6 +9,7 @@ from contextlib import suppress
 from queue import Empty, Full, Queue
 from typing import assert_never
 
+from companion.words import Words
 from firmware_bridge.link import Link
 from firmware_bridge.link_events import Baseline, Changed, Event, Expected, Missed, Silenced, State
 from firmware_bridge.link_events import Status as LineStatus
@@ -33,7 +34,7 @@ class SerialSource:
     def __init__(
         self, path: str, box_map: BoxMap | None, clock: Clock, *, baud: int = BAUD, patience_s: float = PATIENCE_S
     ) -> None:
-        self.name = f"box on {path}"
+        self.name = Words("box on {port}", {"port": path})
         self._clock = clock
         self._patience_s = patience_s
         self._mailbox = Mailbox()
@@ -51,7 +52,7 @@ class SerialSource:
         line = self._port.status()
         match line.state:
             case State.LIVE:
-                return Status(Condition.READY, words(line))
+                return Status(Condition.READY, in_detail(line))
             case State.CLOSED | State.IDENTIFYING | State.SILENT | State.REFUSED:
                 return Status(Condition.LOST, line.message)
             case _:
@@ -119,7 +120,7 @@ def translate(event: Event) -> Iterator[Signal]:
         case Missed(t_ms, counts, levels):
             yield _found(t_ms, levels, counts)
         case Silenced(t_ms, channels, why):
-            yield Lost(t_ms, tuple(name for name in channels if name in BY_NAME), SOURCE, why)
+            yield Lost(t_ms, tuple(name for name in channels if name in BY_NAME), SOURCE, str(why))
         case _:
             assert_never(event)
 
@@ -129,10 +130,10 @@ def _found(t_ms: int, levels: Mapping[str, bool], moved: Iterable[str]) -> Found
     return Found(t_ms, known, SOURCE, tuple(name for name in moved if name in BY_NAME))
 
 
-def words(line: LineStatus) -> str:
-    """A line that works, for people: what answers, and what became of the frames."""
+def in_detail(line: LineStatus) -> str:
+    """A line that works, for a terminal: what answers, and what became of the frames."""
     counters = line.counters
-    parts = [line.message, f"firmware {line.firmware}"]
+    parts = [str(line.message), f"firmware {line.firmware}"]
     if line.battery_mv:
         parts.append(f"battery {line.battery_mv / 1000:.2f} V")
     parts.append(f"frames {counters.good} good, {counters.bad} bad, {counters.skipped} skipped")

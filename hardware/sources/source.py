@@ -12,6 +12,7 @@ from enum import Enum
 from queue import Empty, SimpleQueue
 from typing import Protocol, runtime_checkable
 
+from companion.words import Words
 from firmware_bridge.link_events import Status as Line
 from hardware.buttons import ButtonPressed
 from hardware.signals import Signal
@@ -31,17 +32,17 @@ class Status:
     """A source's condition, and what to tell people about it: what is wrong and what to do."""
 
     condition: Condition
-    message: str
+    message: Words | str  # plain text where a library or a file has its own words, which no catalogue knows
 
 
-STOPPED = Status(Condition.STOPPED, "not started")
+STOPPED = Status(Condition.STOPPED, Words("not started"))
 
 
 class Source(Protocol):
     """Where signals come from. `name` is shown to people; times are of the clock that it was given."""
 
     @property
-    def name(self) -> str:
+    def name(self) -> Words:
         """What people call it, such as "virtual box"."""
         ...
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from heapq import heappop, heappush
 from itertools import count
 
+from companion.words import Words
 from hardware.clock import Clock
 from hardware.jewel_box.virtual.actions import Action
 from hardware.jewel_box.virtual.box import VirtualBox
@@ -16,17 +17,17 @@ from hardware.signals import Edge, Signal
 from hardware.sources.source import STOPPED, Condition, Mailbox, Status
 
 BETWEEN_MS = 900  # by then the movement before is decided
-_NO_POWER = Status(Condition.LOST, "the virtual box has no power: repair it")
+_NO_POWER = Status(Condition.LOST, Words("the virtual box has no power: repair it"))
 
 
 class VirtualSource:
     """A box that is only there to be looked at and played with."""
 
-    name = "virtual box"
+    name = Words("virtual box")
 
-    def __init__(self, box: VirtualBox, clock: Clock, why: str = "") -> None:
+    def __init__(self, box: VirtualBox, clock: Clock, why: Words | None = None) -> None:
         """`why` tells people how they came by a virtual box, if they did not ask for one."""
-        self._why = why or "no hardware, simulated"
+        self._why = why or Words("no hardware, simulated")
         self._box = box
         self._clock = clock
         self._mailbox = Mailbox()

@@ -6,6 +6,7 @@ One rule: nothing that hands do reaches the decoder but through firmware, pty, p
 import select
 from collections.abc import Iterable
 
+from companion.words import Words
 from firmware_bridge.firmware import pins
 from firmware_bridge.link_events import Status as LineStatus
 from firmware_bridge.rig import Rig, RigError
@@ -26,7 +27,7 @@ class SerialMockSource(VirtualSource):
     def __init__(self, box: VirtualBox, clock: Clock, rig: Rig | None = None) -> None:
         super().__init__(box, clock)
         self._rig = rig or Rig()
-        self.name = f"virtual box behind a serial line ({self._rig.interpreter})"
+        self.name = Words("virtual box behind a serial line ({what})", {"what": self._rig.interpreter})
         self._serial = SerialSource(self._rig.port, boxmap.load(), clock)
         self._both = select.epoll()
         self._trouble = ""

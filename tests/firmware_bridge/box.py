@@ -2,6 +2,7 @@
 
 from random import Random
 
+from companion.words import Words
 from firmware_bridge import codec
 from firmware_bridge.link import Link
 from firmware_bridge.link_events import Baseline, Changed, Event, Missed, Silenced
@@ -223,7 +224,7 @@ class Trial:
 
     def _unplug(self, wire: bytes) -> None:
         self._deliver(wire[: self.random.randrange(len(wire))])
-        self.book.note(self.link.closed(self.now_ms, "the port is gone"))
+        self.book.note(self.link.closed(self.now_ms, Words("the port is gone")))
         self._held.clear()
         for _ in range(self.random.randrange(30)):
             self.now_ms += 200

@@ -66,7 +66,7 @@ def test_levels_at_the_start_are_a_baseline(bench: Bench) -> None:
     assert bench.wakes()
     assert bench.source.drain() == [Found(1000, {"A1.closed": True, "A2.closed": False}, "gpio")]
     assert bench.source.status.condition is Condition.READY
-    assert bench.source.status.message == "2 sensors, from pins.toml"
+    assert str(bench.source.status.message) == "2 sensors, from pins.toml"
     assert not bench.wakes()
 
 
@@ -206,7 +206,7 @@ def test_a_pin_in_use_is_a_plain_message_and_not_an_error(bench: Bench) -> None:
     bench.source.start()
     status = bench.source.status
     assert status.condition is Condition.LOST
-    assert status.message.startswith("GPIO17 (A2.closed) cannot be used: is another program using it?")
+    assert str(status.message).startswith("GPIO17 (A2.closed) cannot be used: is another program using it?")
     assert bench.source.drain() == []
     other.stop()
     bench.source.start()
@@ -339,7 +339,7 @@ def test_a_source_on_a_machine_without_pins_goes_on_without_them(tmp_path: Path)
     source = GpioSource(pinmap.parse("pins.toml", SMALL), ManualClock(), dev=tmp_path)
     source.start()
     assert source.status.condition is Condition.LOST
-    assert source.status.message.startswith("this machine has no GPIO pins")
+    assert str(source.status.message).startswith("this machine has no GPIO pins")
     assert source.drain() == []
     source.stop()
 

@@ -44,7 +44,7 @@ def test_it_starts_with_a_baseline_and_says_what_it_is() -> None:
     (found,) = table.baseline
     assert isinstance(found, Found)
     assert found.t_ms == 100
-    assert table.source.name == "virtual box"
+    assert str(table.source.name) == "virtual box"
     status = table.source.status
     assert status.condition is Condition.READY
     assert table.source.deadline_ms() is None

@@ -11,6 +11,7 @@ from threading import Thread
 
 import pytest
 
+from companion.words import Words
 from firmware_bridge.link_events import Baseline, Changed, Counters, Event, Missed, Silenced, State
 from firmware_bridge.link_events import Status as LineStatus
 from firmware_bridge.rig import Rig
@@ -23,7 +24,7 @@ from hardware.jewel_box.virtual.motions import Pace
 from hardware.pins import box_map as boxmap
 from hardware.signals import Edge, Found, Lost, Signal
 from hardware.sources import serial
-from hardware.sources.serial import SerialSource, translate, words
+from hardware.sources.serial import SerialSource, in_detail, translate
 from hardware.sources.source import STOPPED, Condition, Source
 from hardware.sources.virtual_serial import SerialMockSource
 from tests.firmware_bridge.pty_box import PtyBox
@@ -69,7 +70,7 @@ def test_source_has_a_baseline_and_then_edges(box: PtyBox) -> None:
     assert (edge.channel, edge.level, edge.source) == ("A1.closed", False, "serial")
     status = source.status
     assert status.condition is Condition.READY
-    assert "frames 3 good, 0 bad" in status.message
+    assert "frames 3 good, 0 bad" in str(status.message)
     source.stop()
     source.stop()
     assert source.status == STOPPED
@@ -79,7 +80,7 @@ def test_start_waits_until_it_is_known_why_there_is_no_box(tmp_path: Path) -> No
     source = SerialSource(str(tmp_path / "port"), None, SteadyClock())
     source.start()
     assert source.status.condition is Condition.LOST
-    assert "does not exist: is the box plugged in" in source.status.message
+    assert "does not exist: is the box plugged in" in str(source.status.message)
     assert source.drain() == []
     source.stop()
 
@@ -97,7 +98,7 @@ def test_box_of_another_map_is_lost_with_a_hint(box: PtyBox) -> None:
     box.answer()
     assert source._port.wait_until_tried(PATIENCE_S)
     assert source.line.state is State.REFUSED
-    assert "made from another pin map" in source.status.message
+    assert "made from another pin map" in str(source.status.message)
     source.stop()
 
 
@@ -111,7 +112,7 @@ def test_events_become_signals_and_unknown_channels_are_left_out() -> None:
     assert list(translate(Baseline(6, {"A1.closed": True, "lamp": False}, ("A1.closed", "lamp")))) == [
         Found(6, {"A1.closed": True}, "serial", ("A1.closed",))
     ]
-    assert list(translate(Silenced(5, ("A1.closed", "lid"), "no power"))) == [
+    assert list(translate(Silenced(5, ("A1.closed", "lid"), Words("no power")))) == [
         Lost(5, ("A1.closed",), "serial", "no power")
     ]
 
@@ -184,7 +185,7 @@ def test_box_that_floods_the_line_is_named_and_the_source_still_stops_at_once(bo
     pouring = Thread(target=pour, args=(box, clock, enough))
     pouring.start()
     end = time.monotonic() + PATIENCE_S
-    while "reports thousands of changes per second" not in source.status.message:
+    while "reports thousands of changes per second" not in str(source.status.message):
         assert time.monotonic() < end, source.status
         select.select([source.fileno()], [], [], 0.05)
         assert len(source.drain()) <= serial.MOST_PER_TURN
@@ -197,7 +198,7 @@ def test_box_that_floods_the_line_is_named_and_the_source_still_stops_at_once(bo
 
 def test_status_names_battery_and_every_counter() -> None:
     counters = Counters(1, 2, 3, 4, 5, 6, 7, 8)
-    told = words(LineStatus(State.LIVE, "the box answers", counters, "1.0.0", 3710))
+    told = in_detail(LineStatus(State.LIVE, Words("the box answers"), counters, "1.0.0", 3710))
     assert told == (
         "the box answers; firmware 1.0.0; battery 3.71 V; frames 1 good, 2 bad, 3 skipped; 4 twice, 5 lost; "
         "6 changes missed, 7 boots, 8 reconnects"

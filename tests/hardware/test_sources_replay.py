@@ -30,7 +30,7 @@ class Deck:
 
 def test_a_trace_speaks_again_at_its_own_speed(tmp_path: Path) -> None:
     deck = Deck(tmp_path, HEADER + '{"t": 10, "ch": "A1.front", "level": 1}\n{"t": 200, "lost": ["A1.front"]}\n')
-    assert deck.source.name == "replay of game.trace"
+    assert str(deck.source.name) == "replay of game.trace"
     assert deck.source.drain() == [Found(5000, {"A1.closed": False, "A1.front": False}, "replay")]
     assert deck.source.deadline_ms() == 5010
     assert deck.source.drain() == []
@@ -74,12 +74,12 @@ def test_what_is_no_trace_is_told_with_its_line(tmp_path: Path) -> None:
     deck = Deck(tmp_path, "hello\n")
     assert deck.play() == []
     assert deck.source.status.condition is Condition.LOST
-    assert "game.trace:1: " in deck.source.status.message
+    assert "game.trace:1: " in str(deck.source.status.message)
 
 
 def test_a_trace_that_is_not_there_is_told(tmp_path: Path) -> None:
     source = ReplaySource(tmp_path / "none.trace", ManualClock())
     source.start()
     assert source.status.condition is Condition.LOST
-    assert source.status.message.endswith("none.trace cannot be read: No such file or directory")
+    assert str(source.status.message).endswith("none.trace cannot be read: No such file or directory")
     assert source.drain() == []

@@ -14,6 +14,7 @@ from .scopes import Scope, mentions, names_in, scoped
 
 MARK = frozenset({"mark", "Marked"})  # what marks a text, and the type of one that is marked
 ENUMERATION = frozenset({"Message"})  # the base class of enumerations of messages
+FOLDERS = ("companion", "firmware_bridge", "hardware")
 _SCREEN, _WIRING = "companion/screen/", "companion/kiosk/"
 
 
@@ -45,9 +46,9 @@ class Found:
     problems: tuple[Problem, ...]
 
 
-def messages_in(root: Path, folder: str = "companion") -> Found:
-    """Every message of the modules in a folder of the project."""
-    files = sorted((root / folder).rglob("*.py"))
+def messages_in(root: Path) -> Found:
+    """Every message of the modules of the project."""
+    files = [file for folder in FOLDERS for file in sorted((root / folder).rglob("*.py"))]
     return messages_of({file.relative_to(root).as_posix(): file.read_text("utf-8") for file in files})
 
 

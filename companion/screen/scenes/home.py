@@ -75,8 +75,8 @@ def _link(frame: Frame, area: Area) -> list[Widget]:
     spot, rest = area.from_left(sizes.px(24), sizes.gap)
     if not (link.name or link.message):
         return []
-    name = frame.say.heard(link.name)
-    words = capital(frame.say.heard(link.message)) or (
+    name = frame.say.words(link.name)
+    words = capital(frame.say.words(link.message)) or (
         frame.say("{source}: ready", source=name) if link.ready else name
     )
     mark = spot.middle(sizes.px(22), sizes.px(22))

@@ -144,7 +144,7 @@ def _about(frame: Frame) -> tuple[str, ...]:
     size = settings.size or f"{frame.sizes.width}x{frame.sizes.height}"
     facts = [f"Jewelbox Companion {settings.version}".strip(), say("Screen: {size}", size=size)]
     if link.name:
-        facts.append(say("Box: {source}", source=say.heard(link.name)))
+        facts.append(say("Box: {source}", source=link.name))
     return (*facts, say("Free software, built with:"), *_LICENCES)
 
 

@@ -10,13 +10,13 @@ from pathlib import Path
 import pygame
 
 from companion.screen.sound.synth import RATE, SCORES, Cue, render
+from companion.words import Words
 
 __all__ = ["Cue", "Sounds", "has_sound"]
 
 _CARDS = Path("/proc/asound/cards")
 _BUFFER = 512  # samples: 23 ms until a cue is heard
 _SERVERS = ("pulse/native", "pipewire-0")
-_REMEDY = "Connect a speaker, then switch the sound off and on again."
 
 
 def has_sound(environment: Mapping[str, str], cards: Path = _CARDS) -> bool:
@@ -47,7 +47,7 @@ class Sounds:
         self._cards = cards
         self._ready: dict[Cue, pygame.mixer.Sound] = {}
         self._is_open = False
-        self._message = ""
+        self._message: Words | str = ""
 
     @property
     def enabled(self) -> bool:
@@ -63,7 +63,7 @@ class Sounds:
             pygame.mixer.stop()
 
     @property
-    def message(self) -> str:
+    def message(self) -> Words | str:
         """Why there is no sound though people want it, and the remedy; nothing while all is well."""
         return self._message
 
@@ -102,12 +102,13 @@ class Sounds:
             self._ready[cue] = pygame.mixer.Sound(buffer=render(SCORES[cue]))
         return self._ready[cue]
 
-    def _open_card(self) -> str:
+    def _open_card(self) -> Words | str:
         """Nothing, or why there is no sound."""
         if not has_sound(self._environment, self._cards):
-            return f"no sound card found. {_REMEDY}"
+            return Words("no sound card found. Connect a speaker, then switch the sound off and on again.")
         try:
             pygame.mixer.init(RATE, -16, 1, _BUFFER, allowedchanges=0)
         except pygame.error as error:
-            return f"the sound card cannot be used ({error}). {_REMEDY}"
+            text = "the sound card cannot be used ({why}). Connect a speaker, then switch the sound off and on again."
+            return Words(text, {"why": str(error)})
         return ""

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.screen.window.placing import SMALLEST, Size, is_too_small, is_upright
+from companion.words import Words
 
 NAMED = "SDL_VIDEODRIVER"
 ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
@@ -148,11 +149,11 @@ def check_fits(size: Size | None, screens: Sequence[Size]) -> None:
     )
 
 
-def unreadable_inputs(driver: str, devices: Sequence[str], opened: Sequence[str]) -> str:
+def unreadable_inputs(driver: str, devices: Sequence[str], opened: Sequence[str]) -> Words | str:
     """What to tell people when touch panels and keyboards are there and none may be read; desktops read them for us."""
     if driver.casefold() != _CONSOLE or opened or not devices:
         return ""
-    return (
-        "cannot read touch and keys: run `sudo usermod -aG input $USER`, then log out and in again"
-        " (for a service: SupplementaryGroups=input)"
+    return Words(
+        "cannot read touch and keys: run `sudo usermod -aG input $USER`, then log out and in again "
+        "(for a service: SupplementaryGroups=input)"
     )

@@ -13,6 +13,7 @@ from companion.screen.drawing.theme import INK
 from companion.screen.window.drivers import Renderer
 from companion.screen.window.inputs import Input
 from companion.screen.window.placing import Place, Rect, Size
+from companion.words import Words
 
 _FOR_EVER_MS = 60_000
 
@@ -25,7 +26,7 @@ class OffScreen:
         self.panel = plain_surface(size)
         self.driver = "none"
         self.renderer = Renderer()
-        self.message = ""
+        self.message: Words | str = ""
         self.turned = turned
         self._given: list[Input] = []
 

@@ -16,12 +16,13 @@ from companion.screen.window.inputs import Input, Redraw, Resized
 from companion.screen.window.off_screen import bring, plain_surface
 from companion.screen.window.placing import Place, Rect, Size, drawn_size
 from companion.screen.window.readback import look
+from companion.words import Words
 
 
 class DisplayWindow:
     """What `open_window` gives."""
 
-    def __init__(self, place: Place, handles: Handles, *, windowed: bool, message: str = "") -> None:
+    def __init__(self, place: Place, handles: Handles, *, windowed: bool, message: Words | str = "") -> None:
         self.surface = plain_surface(place.size)
         self.driver = pygame.display.get_driver()
         self.message = message

@@ -30,6 +30,7 @@ from companion.screen.window.inputs import Input
 from companion.screen.window.off_screen import OffScreen
 from companion.screen.window.on_display import DisplayWindow
 from companion.screen.window.placing import Place, Rect, Size, drawn_size, is_upright, panel_mode, window_size
+from companion.words import Words
 
 __all__ = ["DisplayError", "OffScreen", "Rect", "Size", "Window", "off_screen", "open_window"]
 
@@ -78,7 +79,7 @@ class Window(Protocol):
         ...
 
     @property
-    def message(self) -> str:
+    def message(self) -> Words | str:
         """What keeps people from using it, and the remedy; nothing while all is well."""
         ...
 

@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.commands.firmware import Tools, firmware, report
+from companion.words import Words
 from firmware_bridge.installer import Run
 from firmware_bridge.link_events import Counters, State, Status
 from firmware_bridge.port import Candidate
@@ -70,7 +71,7 @@ def test_check_refuses_an_old_micropython_and_names_the_remedy(tmp_path: Path) -
 
 
 def test_report_tells_trouble_with_the_bus_and_what_an_older_firmware_does_not_say() -> None:
-    told = report("/dev/x", Status(State.LIVE, "", Counters(), "1.0.0", freed=2, restarts=1), 36)
+    told = report("/dev/x", Status(State.LIVE, Words(""), Counters(), "1.0.0", freed=2, restarts=1), 36)
     assert "MicroPython  unknown: install again to see it" in told
     assert "trouble      I2C bus freed: 2, level boards restarted: 1" in told
 
@@ -160,4 +161,4 @@ def test_machine_without_ports_is_told_so() -> None:
 
 
 def test_battery_that_is_not_measured_is_no_zero() -> None:
-    assert "battery      not measured" in report("/dev/x", Status(State.LIVE, "", Counters()), 36)
+    assert "battery      not measured" in report("/dev/x", Status(State.LIVE, Words(""), Counters()), 36)

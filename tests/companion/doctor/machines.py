@@ -12,6 +12,7 @@ from companion.doctor.ports import Met
 from companion.doctor.system import Machine, NoAnswerError, Package, Ran, Space, User
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
+from companion.words import Words
 from firmware_bridge.firmware.report import FIRMWARE
 from firmware_bridge.link_events import Counters, State, Status
 from tests.companion.doctor.inputs import FT5406, POWER_BUTTON
@@ -22,7 +23,7 @@ SITE = "lib/python3.11/site-packages"
 DRIVERS = ("x11", "wayland", "KMSDRM", "offscreen", "dummy", "evdev")
 ALL_GROUPS = frozenset({"dialout", "gpio", "video", "render", "input", "audio"})
 FIRMWARE_HERE = ".".join(map(str, FIRMWARE))
-LIVE = Status(State.LIVE, "the box answers on /dev/ttyACM0", Counters(good=9), FIRMWARE_HERE, 3910)
+LIVE = Status(State.LIVE, Words("the box answers on /dev/ttyACM0"), Counters(good=9), FIRMWARE_HERE, 3910)
 
 BOOKWORM = 'PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\nVERSION_CODENAME=bookworm\nID=debian\n'
 TRIXIE = 'PRETTY_NAME="Debian GNU/Linux 13 (trixie)"\nVERSION_CODENAME=trixie\nID=debian\n'

@@ -42,7 +42,7 @@ def test_box_with_all_its_boards_is_ok(tmp_path: Path) -> None:
 
 
 def test_board_that_does_not_answer_is_a_warning(tmp_path: Path) -> None:
-    found = finding(with_line(tmp_path, message=hints.board_missing("C"), missing_boards=("C",)), box)
+    found = finding(with_line(tmp_path, message=hints.boards_missing(["C"]), missing_boards=("C",)), box)
     assert (found.state, found.seen) == (State.WARNING, f"{PORT}: level board C does not answer")
     assert found.remedy == "check its plug, the slip ring and its address jumpers"
 
@@ -134,7 +134,7 @@ def test_real_firmware_at_a_port_is_met(tmp_path: Path) -> None:
     assert first.line is not None
     assert (first.line.state, first.line.firmware) == (LineState.LIVE, FIRMWARE_HERE)
     assert second.line is None
-    assert "/dev/null is not a serial port" in second.message
+    assert "/dev/null is not a serial port" in str(second.message)
     assert not second.is_taken
     maker = pi5_without_a_box(tmp_path)
     maker.boxes = met

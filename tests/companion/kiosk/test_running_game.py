@@ -340,7 +340,7 @@ def test_a_link_lost_outside_of_a_game_shows_in_the_scene_and_blocks_nothing() -
         guest.hands("fault lost")
         assert guest.model.trouble is None
         assert not guest.model.link.ready
-        assert guest.says(capital(guest.model.link.message))
+        assert guest.says(capital(str(guest.model.link.message)))
         assert len(guest.targets) > 3
 
 

@@ -12,6 +12,7 @@ from companion.languages import DEFAULT, LANGUAGES
 from tools.subset_fonts import characters
 from tools.translations.__main__ import check, template
 from tools.translations.catalogues import ROOT, as_po, mo_file, po_file, read, translated_languages
+from tools.translations.source import messages_in
 
 TRANSLATED = [code for code in LANGUAGES if code != DEFAULT]
 each = pytest.mark.parametrize("code", TRANSLATED)
@@ -32,6 +33,11 @@ def test_the_source_has_many_messages() -> None:
     assert {"Take all", "{seat} took nothing", "{n} ruby", "the game is over"} <= {
         message.id if isinstance(message.id, str) else message.id[0] for message in catalogue
     }
+
+
+def test_the_line_and_the_sensors_are_read_for_messages_too() -> None:
+    files = {message.file for message in messages_in(ROOT).messages}
+    assert {"firmware_bridge/hints.py", "firmware_bridge/port.py", "hardware/sources/gpio.py"} <= files
 
 
 def said_by(catalogue: Catalog) -> list[tuple[list[str], list[str]]]:

@@ -98,7 +98,7 @@ def test_the_simulated_box_is_always_said_to_be_one(size: tuple[int, int]) -> No
 @pytest.mark.parametrize("size", SIZES)
 def test_link_is_ready_or_says_what_is_wrong(size: tuple[int, int]) -> None:
     assert "virtual box: ready" in texts(home.build(Home(), frame(Model(link=SIMULATED), size)))
-    assert capital(BATTERY.message) in texts(home.build(Home(), frame(Model(link=BATTERY), size)))
+    assert capital(str(BATTERY.message)) in texts(home.build(Home(), frame(Model(link=BATTERY), size)))
     waiting = Model(link=Link("GPIO", ready=False))
     assert "GPIO" in texts(home.build(Home(), frame(waiting, size)))
 

@@ -157,8 +157,8 @@ def test_missing_card_is_silent_with_a_reason_and_is_looked_for_again(monkeypatc
     sounds.play(Cue.SPILL)
     sounds.play(Cue.SPILL)
     assert not sounds.warm_up()
-    assert sounds.message.startswith("the sound card cannot be used (")
-    assert sounds.message.endswith("Connect a speaker, then switch the sound off and on again.")
+    assert str(sounds.message).startswith("the sound card cannot be used (")
+    assert str(sounds.message).endswith("Connect a speaker, then switch the sound off and on again.")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     sounds.enabled = True
     assert sounds.message == ""
@@ -186,7 +186,7 @@ def test_alsa_without_a_card_is_not_asked_either(
     cards = tmp_path / "cards"
     sounds = Sounds(cards=cards)
     sounds.play(Cue.TAP)
-    assert sounds.message.startswith("no sound card found. ")
+    assert str(sounds.message).startswith("no sound card found. ")
     assert capfd.readouterr().err == ""
     cards.write_text(" 0 [Headphones]: bcm2835_headphonbcm2835 Headphones\n")
     assert has_sound({"SDL_AUDIODRIVER": named}, cards)
@@ -204,5 +204,5 @@ def test_sound_server_or_a_named_driver_is_worth_a_try(tmp_path: Path) -> None:
 def test_message_for_a_machine_without_a_card(tmp_path: Path) -> None:
     sounds = Sounds(environment={}, cards=tmp_path / "cards")
     sounds.play(Cue.TAP)
-    assert sounds.message.startswith("no sound card found. ")
+    assert str(sounds.message).startswith("no sound card found. ")
     assert pygame.mixer.get_init() is None

@@ -86,7 +86,7 @@ def test_sizes_that_no_scene_fits_on_are_refused() -> None:
 
 def test_console_whose_devices_may_not_be_read_says_so() -> None:
     devices = ["/dev/input/event0"]
-    assert "usermod -aG input" in unreadable_inputs("KMSDRM", devices, [])
+    assert "usermod -aG input" in str(unreadable_inputs("KMSDRM", devices, []))
     assert unreadable_inputs("KMSDRM", devices, devices) == ""
     assert unreadable_inputs("KMSDRM", [], []) == "", "a screen without touch is no mistake: there are buttons"
     assert unreadable_inputs("x11", devices, []) == "", "the desktop reads them for us"

@@ -1,4 +1,4 @@
-"""What the layers below say in English is understood: asked of those layers themselves, so that neither can drift."""
+"""Whatever the line, the sources and the machine say about themselves can be said in every language: asked of each."""
 
 import errno
 from collections.abc import Iterator
@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from companion.languages import LANGUAGES, translator
-from companion.languages.hearsay import MESSAGES, understood
 from companion.screen.sound.sounds import Cue, Sounds
 from companion.screen.window.drivers import unreadable_inputs
 from companion.sensing.choose_source import choose
+from companion.words import Words
 from firmware_bridge import hints
 from firmware_bridge.codec import VERSION, Facts
 from firmware_bridge.console import Console
@@ -31,7 +31,7 @@ PORT = "/dev/ttyACM0"
 NUMBERS = (errno.ENOENT, errno.EACCES, errno.EBUSY, errno.EHOSTDOWN, errno.EINVAL, errno.EIO)
 
 
-def of_the_line() -> Iterator[str]:
+def of_the_line() -> Iterator[Words | str | None]:
     yield hints.not_open(PORT)
     yield hints.asking(PORT)
     for facts in ((1, 25, 0), 0, 0), ((1, 25, 0), 2, 0), ((1, 25, 0), 0, 1), ((1, 22, 0), 0, 0):
@@ -54,7 +54,7 @@ def of_the_line() -> Iterator[str]:
     yield from (explain(PORT, OSError(number, "why")) for number in NUMBERS)
 
 
-def of_the_sources() -> Iterator[str]:
+def of_the_sources() -> Iterator[Words | str | None]:
     clock = ManualClock()
     virtual = VirtualSource(VirtualBox(0, now_ms=0), clock)
     yield from (virtual.name, virtual.status.message)
@@ -70,38 +70,29 @@ def of_the_sources() -> Iterator[str]:
     yield from (header.name, header.status.message)
 
 
-def of_the_screen() -> Iterator[str]:
+def of_the_screen() -> Iterator[Words | str | None]:
     silent = Sounds(environment={}, cards=Path("/nonexistent"))
     silent.play(Cue.SPILL)
     yield silent.message
     yield unreadable_inputs("KMSDRM", ["/dev/input/event0"], [])
 
 
-SENTENCES = [*of_the_line(), *of_the_sources(), *of_the_screen()]
+STATUSES = [*of_the_line(), *of_the_sources(), *of_the_screen()]
 
 
-@pytest.mark.parametrize("sentence", SENTENCES)
-def test_what_the_layers_below_say_is_understood(sentence: str) -> None:
-    known = understood(sentence)
-    assert known is not None
-    message, facts = known
-    assert message.format(**facts) == translator("en").heard(sentence) == sentence
-    for code in LANGUAGES:
-        said = strict_tongue(code).heard(sentence)
-        assert all(fact in said for fact in facts.values())
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("status", STATUSES, ids=str)
+def test_every_status_is_translated_with_all_its_facts(status: Words | str | None, code: str) -> None:
+    assert isinstance(status, Words)
+    said = strict_tongue(code).words(status)
+    assert all(str(fact) in said for fact in status.facts.values())
+    assert code != "en" or said == str(status)
 
 
-def test_a_sentence_that_is_not_known_stays_as_it_is() -> None:
-    assert understood("the dog ate the cable") is None
-    assert translator("de").heard("the dog ate the {cable}") == "the dog ate the {cable}"
-    assert translator("fr").heard("") == ""
-
-
-def test_no_message_hides_another() -> None:
-    """A fact may be anything, so a message that comes earlier could take the sentences of a later one."""
-    for message in MESSAGES:
-        assert understood(message) == (message, {name: f"{{{name}}}" for name in (understood(message) or ("", {}))[1]})
+def test_what_no_catalogue_knows_stays_as_it_is() -> None:
+    assert translator("de").words("the dog ate the {cable}") == "the dog ate the {cable}"
+    assert translator("fr").words("") == ""
 
 
 def test_the_line_in_french() -> None:
-    assert translator("fr").heard(hints.live(PORT, (), Facts(1, 1, 1, (), 0, 0))) == f"le coffret répond sur {PORT}"
+    assert translator("fr").words(hints.live(PORT, (), Facts(1, 1, 1, (), 0, 0))) == f"le coffret répond sur {PORT}"
