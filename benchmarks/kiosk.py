@@ -15,8 +15,7 @@ from benchmarks.table import Row, measure
 from companion.kiosk.demo import Theatre
 from companion.kiosk.gallery import EXHIBITS, showroom
 from companion.screen.widgets.stage import Stage
-from companion.screen.window.off_screen import plain_surface
-from companion.screen.window.window import off_screen
+from companion.screen.window.window import OffScreen, plain_surface
 from companion.table.journal import Journal
 from hardware.clock import ManualClock
 from tools import xvfb
@@ -122,7 +121,7 @@ def _movement_to_pixels() -> float:
     spent = []
     clock = ManualClock()
     with TemporaryDirectory() as folder, Journal.open(Path(folder) / "journal") as journal:
-        theatre = Theatre(journal, off_screen(SIZE), clock, "en")
+        theatre = Theatre(journal, OffScreen(SIZE), clock, "en")
         loop, play = theatre.loop, theatre.play
         while not play.is_over:
             before, began = theatre.kiosk.events, time.perf_counter()

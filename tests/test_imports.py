@@ -114,9 +114,9 @@ LAYERS = {
         frozenset({"companion.screen.widgets", "companion.screen.drawing", "companion.screen.actions"}), frozenset()
     ),
     "companion.screen.window": Layer(
-        frozenset({"companion.screen.window", "companion.screen.drawing.theme"}), frozenset()
+        frozenset({"companion.screen.window", "companion.screen.drawing.theme", WORDS}), frozenset()
     ),
-    "companion.screen.sound": Layer(frozenset({"companion.screen.sound"}), frozenset()),
+    "companion.screen.sound": Layer(frozenset({"companion.screen.sound", WORDS}), frozenset()),
     "companion": Layer(
         frozenset(PACKAGES), frozenset({"click", "msgspec", "platformdirs", "rich", "segno", "tomlkit"})
     ),

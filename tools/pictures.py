@@ -26,7 +26,7 @@ from companion.kiosk.gallery import EXHIBITS, Exhibit, showroom
 from companion.languages import DEFAULT, LANGUAGES
 from companion.screen.drawing.theme import SIZES
 from companion.screen.widgets.stage import Stage
-from companion.screen.window.off_screen import plain_surface
+from companion.screen.window.window import plain_surface
 from tools import shots
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 
 from companion.screen.drawing.theme import BRASS, INK
-from companion.screen.window.off_screen import save
+from companion.screen.window.window import save
 
 __all__ = ["ALL", "Difference", "compare", "keep", "load", "save", "side_by_side"]
 

@@ -27,7 +27,8 @@ from companion.screen.drawing.theme import BASE_SIZE
 from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.sound.sounds import Sounds
 from companion.screen.window.drivers import SEE_AGAIN, DisplayError, shows
-from companion.screen.window.window import Window, off_screen, open_window
+from companion.screen.window.on_display import open_window
+from companion.screen.window.window import OffScreen, Window
 from companion.sensing.choose_source import Wanted, choose, open_source
 from companion.service.notify import Notifier
 from companion.service.poweroff import PowerSwitch
@@ -102,11 +103,11 @@ class App:
         options = self._wishes
         named = os.environ.get("SDL_VIDEODRIVER", "")
         if named and not shows(named) and not (options.demo or options.demo_without_display):
-            return off_screen(options.size or BASE_SIZE)
-        wished = BESIDE_THE_GAME if is_virtual else None
-        window = open_window(options.size, windowed=options.windowed, wished=wished, icon=partial(gem, "ruby"))
+            return OffScreen(options.size or BASE_SIZE)
+        preferred = BESIDE_THE_GAME if is_virtual else None
+        window = open_window(options.size, windowed=options.windowed, preferred=preferred, icon=partial(gem, "ruby"))
         if window.renderer.draws is False:
-            self._machine.tell(f"{window.renderer.told}. Try {SEE_AGAIN}")
+            self._machine.tell(f"{window.renderer.status}. Try {SEE_AGAIN}")
         return window
 
     def _play(self) -> None:

@@ -20,8 +20,7 @@ from companion.kiosk.loop import Loop
 from companion.languages import DEFAULT
 from companion.screen.actions import Begin
 from companion.screen.sound.sounds import Sounds
-from companion.screen.window.off_screen import save
-from companion.screen.window.window import Window, off_screen
+from companion.screen.window.window import OffScreen, Window, save
 from companion.table.journal import Journal
 from hardware.clock import Clock, ManualClock
 from hardware.jewel_box.virtual.box import VirtualBox
@@ -113,7 +112,7 @@ class Theatre:
 def play_off_screen(size: tuple[int, int], language: str | None, out: TextIO, folder: Path = SHOTS) -> None:
     """Play without a display: as fast as it goes, with a picture of every scene, and the scores at the end."""
     clock = ManualClock()
-    window = off_screen(size)
+    window = OffScreen(size)
     with TemporaryDirectory(prefix="jewelbox-") as private, Journal.open(Path(private) / "journal") as journal:
         theatre = Theatre(journal, window, clock, language)
         album = Album(window, folder)

@@ -34,7 +34,7 @@ from companion.screen.scenes.scene_router import build
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.stage import Stage
 from companion.screen.widgets.widget import Widget
-from companion.screen.window.off_screen import plain_surface, save
+from companion.screen.window.window import plain_surface, save
 from companion.table.journal import Journal
 from companion.table.table import Table
 from hardware.clock import ManualClock

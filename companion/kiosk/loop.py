@@ -79,7 +79,7 @@ class Loop:
     def run(self) -> None:
         """Until somebody leaves."""
         self.turn()
-        self._notifier.ready(self.window.renderer.told)
+        self._notifier.ready(self.window.renderer.status)
         warming = True
         try:
             while not (self.kiosk.done or self._stop):

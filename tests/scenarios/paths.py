@@ -6,7 +6,7 @@ from pathlib import Path as File
 from tempfile import TemporaryDirectory
 
 from companion.screen.drawing.theme import BASE_SIZE
-from companion.screen.window.window import Size
+from companion.screen.window.placing import Size
 from companion.table.journal import Journal
 from tests.scenarios.boxes import BehindFirmware, HeaderPins, VirtualContacts
 from tests.scenarios.direct import Direct, pose

@@ -21,7 +21,8 @@ from companion.screen.model import Frame
 from companion.screen.routes import Correct, Menu, Play
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.widget import Widget
-from companion.screen.window.window import Size, off_screen
+from companion.screen.window.placing import Size
+from companion.screen.window.window import OffScreen
 from companion.table.journal import Journal
 from companion.table.table import Table
 from hardware.polarity import Wiring
@@ -50,7 +51,7 @@ class OnScreen:
         begin = _begun(scenario, journal)
         place = Place(language="en", language_is_asked=True, size="x".join(map(str, size)))
         self._kiosk = Kiosk(journal, LiveBox(box.source, Timings(), Wiring()), Sounds(enabled=False), place)
-        self._loop = Loop(self._kiosk, off_screen(size), self._clock)
+        self._loop = Loop(self._kiosk, OffScreen(size), self._clock)
         self._loop.turn()
         self._loop.do(begin)
         self._loop.turn()

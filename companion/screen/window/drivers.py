@@ -61,7 +61,7 @@ class Renderer:
     draws: bool | None = None  # whether a drawing was there when it was read back; None if that is not known
 
     @property
-    def told(self) -> str:
+    def status(self) -> str:
         """One line for `systemctl status`, which the doctor reads, too."""
         if self.draws is False:
             return f"{NOTHING_SEEN}: SDL's renderer {self.name} draws nothing"

@@ -1,32 +1,65 @@
-"""A window on a real display: SDL's surface with the picture in its place, and the handles that SDL listens on.
+"""A window on a real display; the only module that opens one.
 
 One rule: the surface that scenes draw on is our own. It survives whatever a desktop does to the window, is the same
 with every driver, and only the parts that changed are brought to the glass.
 """
 
-from collections.abc import Sequence
-from dataclasses import replace
+import os
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 
 import pygame
 
 from companion.screen.drawing.theme import INK
-from companion.screen.window.from_sdl import RESIZES, Translator
-from companion.screen.window.handles import Handles
-from companion.screen.window.inputs import Input, Redraw, Resized
-from companion.screen.window.off_screen import bring, plain_surface
-from companion.screen.window.placing import Place, Rect, Size, drawn_size
+from companion.screen.window.drivers import (
+    ACCELERATION,
+    NAMED,
+    DisplayError,
+    Machine,
+    candidates,
+    check_fits,
+    check_size,
+    renderers,
+    unreadable_inputs,
+    without_display,
+)
+from companion.screen.window.handles import Handles, open_files
+from companion.screen.window.inputs import RESIZES, Input, Redraw, Resized, Translator
+from companion.screen.window.placing import Place, Rect, Size, drawn_size, is_upright, panel_mode, window_size
 from companion.screen.window.readback import look
-from companion.words import Words
+from companion.screen.window.window import Window, bring, plain_surface
+
+TITLE = "Jewelbox Companion"
+_ICON_PX = 64
+
+# What SDL is told before it starts, unless somebody has told it otherwise.
+_HINTS = {
+    "SDL_NO_SIGNAL_HANDLERS": "1",  # SIGTERM stays what the program makes of it; SDL would keep it until the next event
+    "SDL_VIDEO_ALLOW_SCREENSAVER": "0",  # people think for minutes, and look at the screen meanwhile
+    "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",  # the tap that brings the window to the front is a tap
+    "SDL_MOUSE_TOUCH_EVENTS": "0",
+    "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
+    "SDL_APP_ID": "jewelbox",
+    "SDL_VIDEO_X11_WMCLASS": "jewelbox",
+    "SDL_VIDEO_CENTERED": "1",
+}
+
+_UPRIGHT = (
+    "Rotate it in the desktop's screen settings; without a desktop, add `rotate=90` to the panel's dtoverlay line in"
+    " /boot/firmware/config.txt. Or play in a window: --windowed."
+)
 
 
-class DisplayWindow:
-    """What `open_window` gives."""
+class DisplayWindow(Window):
+    """SDL's surface with the picture in its place, and the handles that SDL listens on."""
 
-    def __init__(self, place: Place, handles: Handles, *, windowed: bool, message: Words | str = "") -> None:
-        self.surface = plain_surface(place.size)
+    def __init__(self, place: Place, handles: Handles, *, windowed: bool) -> None:
+        super().__init__(place)
         self.driver = pygame.display.get_driver()
-        self.message = message
-        self._place = place
+        devices = [str(path) for path in Path("/dev/input").glob("event*")]
+        self.message = unreadable_inputs(self.driver, devices, handles.devices())
         self._windowed = windowed
         self._sdl_handles = handles
         self._translator = Translator()
@@ -37,28 +70,11 @@ class DisplayWindow:
         self.show([(0, 0, *place.size)])
         self.renderer = look()
 
-    @property
-    def size(self) -> Size:
-        """Width and height of the surface."""
-        return self._place.size
-
-    @property
-    def turned(self) -> bool:
-        """Whether the picture faces the far side of the table."""
-        return self._place.turned
-
-    def set_turned(self, turned: bool) -> None:
-        """Turn the picture by 180 degrees, or back."""
-        if turned != self.turned:
-            self._place = replace(self._place, turned=turned)
-            self.show([(0, 0, *self.size)])
-
     def inputs(self, now_ms: int) -> list[Input]:
-        """What happened since the last call, in order; never waits."""
         if not self._is_open:
             return []
         events = pygame.event.get()
-        found = self._translator.inputs(events, self._place, now_ms)
+        found = self._translator.inputs(events, self.place, now_ms)
         self._whole_is_due = self._whole_is_due or Redraw() in found  # the bars are gone, too
         if any(event.type in RESIZES for event in events):
             found += self._resized()
@@ -68,49 +84,45 @@ class DisplayWindow:
     def _resized(self) -> list[Input]:
         """A new surface, if the window has another size by now."""
         panel = _panel().get_size()
-        if panel == self._place.panel:
+        if panel == self.place.panel:
             return []
-        self._place = Place(panel, drawn_size(panel, windowed=self._windowed), self.turned)
+        self.place = Place(panel, drawn_size(panel, windowed=self._windowed), self.turned)
         self.surface = plain_surface(self.size)
         self._whole_is_due = True
         return [Resized(*self.size)]
 
     def _mind_the_cursor(self) -> None:
         """On a full screen only a hand on a mouse needs to see it."""
-        wished = self._windowed or self._translator.has_mouse
-        if wished != self._has_cursor:
-            self._has_cursor = wished
-            pygame.mouse.set_visible(wished)
+        has_cursor = self._windowed or self._translator.has_mouse
+        if has_cursor != self._has_cursor:
+            self._has_cursor = has_cursor
+            pygame.mouse.set_visible(has_cursor)
 
     def show(self, rects: Sequence[Rect]) -> None:
-        """Bring these parts of the surface to the glass."""
         if not self._is_open or not rects:
             return
         panel = _panel()
-        if panel.get_size() != self._place.panel:
+        if panel.get_size() != self.place.panel:
             return  # it has another size since a moment ago: `Resized` is on its way
         if self._whole_is_due:
             self._whole_is_due = False
             panel.fill(INK)
-            bring(self.surface, panel, self._place, [(0, 0, *self.size)])
+            bring(self.surface, panel, self.place, [(0, 0, *self.size)])
             pygame.display.flip()
-        elif changed := bring(self.surface, panel, self._place, rects):
+        elif changed := bring(self.surface, panel, self.place, rects):
             pygame.display.update(changed)
 
     def handles(self) -> tuple[int, ...]:
-        """What SDL listens on."""
         return self._sdl_handles.look() if self._is_open else ()
 
     @property
     def patience_ms(self) -> int:
-        """0 if SDL has inputs that it has read already."""
         if self._is_open and pygame.event.peek():
             return 0
         self._sdl_handles.settle()
         return self._sdl_handles.patience_ms
 
     def close(self) -> None:
-        """Give the display back."""
         if self._is_open:
             self._is_open = False
             pygame.display.quit()
@@ -121,3 +133,123 @@ def _panel() -> pygame.Surface:
     panel = pygame.display.get_surface()
     assert panel is not None, "the display is open as long as the window is"
     return panel
+
+
+def open_window(
+    size: Size | None = None,
+    *,
+    windowed: bool = False,
+    preferred: Size | None = None,
+    turned: bool = False,
+    driver: str | None = None,
+    icon: Callable[[int], pygame.Surface] | None = None,
+) -> Window:
+    """Open the display, the whole of it unless `windowed`; raises `DisplayError` in plain words where there is none.
+
+    Without a size, a window is as `preferred` if that fits on the desktop, else the largest of ours that does, and a
+    full screen takes all of the panel that suits the scenes. `driver`: SDL's name of the only one to try. `icon`
+    draws the window's icon on a square sheet.
+    """
+    if size is not None:
+        check_size(size, "the size", "Use 800x480, for example.")
+    pygame.display.quit()
+    before = open_files()
+    for name, value in _HINTS.items():
+        os.environ.setdefault(name, value)
+    machine = _machine(driver)
+    _start(machine)
+
+    def open_with(renderer: str) -> DisplayWindow:
+        if not pygame.display.get_init():
+            _start(machine)  # the last try has closed it
+        try:
+            with _environment({ACCELERATION: renderer} if renderer else {}):
+                pygame.display.set_caption(TITLE)
+                if windowed and icon is not None:
+                    pygame.display.set_icon(icon(_ICON_PX))
+                place = _place(size, preferred, windowed=windowed, turned=turned)
+                return DisplayWindow(place, Handles(before), windowed=windowed)
+        except BaseException:
+            pygame.display.quit()
+            raise
+
+    return first_that_draws(renderers(pygame.display.get_driver(), os.environ), open_with)
+
+
+def first_that_draws(names: Sequence[str], open_with: Callable[[str], Window]) -> Window:
+    """The window of the first renderer that draws, as far as that is known; if none does, that of the first one."""
+    for name in names if len(names) > 1 else ():
+        try:
+            window = open_with(name)
+        except DisplayError:
+            continue
+        if window.renderer.draws is not False:
+            return window
+        window.close()
+    return open_with(names[0])
+
+
+def _machine(driver: str | None) -> Machine:
+    """What there is to draw on."""
+    cards = tuple(sorted(str(card) for card in Path("/dev/dri").glob("card*")))
+    return Machine(
+        environment=os.environ | ({NAMED: driver} if driver else {}),
+        cards=cards,
+        may_draw=any(os.access(card, os.R_OK | os.W_OK) for card in cards),
+        can_console=bool(getattr(pygame, "IS_CE", False)),
+    )
+
+
+def _start(machine: Machine) -> None:
+    """Start the first of SDL's drivers that shows something."""
+    failures = []
+    for driver in candidates(machine):
+        with _environment({NAMED: driver}):
+            try:
+                pygame.display.init()
+            except pygame.error as error:
+                failures.append((driver, str(error)))
+                continue
+        return
+    raise without_display(machine, failures)
+
+
+@contextmanager
+def _environment(names: Mapping[str, str]) -> Iterator[None]:
+    """With these variables for a moment."""
+    before = {name: os.environ.get(name) for name in names}
+    os.environ.update(names)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
+
+
+def _place(size: Size | None, preferred: Size | None, *, windowed: bool, turned: bool) -> Place:
+    """Set the mode; where the picture is then."""
+    screens = pygame.display.get_desktop_sizes()
+    if windowed:
+        check_fits(size, screens)
+        panel = set_mode(size or window_size(screens[0], preferred), pygame.RESIZABLE)
+        return Place(panel, drawn_size(panel, windowed=True), turned)
+    panel = set_mode(panel_mode(screens[0], pygame.display.list_modes()), pygame.FULLSCREEN)
+    check_size(panel, "this screen", _UPRIGHT if is_upright(panel) else "Use a larger one.")
+    check_fits(size, [panel])
+    return Place(panel, drawn_size(size or panel), turned)
+
+
+def set_mode(size: Size, flags: int, setter: Callable[[Size, int], pygame.Surface] = pygame.display.set_mode) -> Size:
+    """Open the window itself; the size that it has got."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)  # a desktop has the last word about sizes
+            return setter(size, flags).get_size()
+    except pygame.error as error:
+        raise DisplayError(
+            f"the screen cannot be used at {size[0]}x{size[1]} ({error}):"
+            " is it plugged in, and is no other program using it?"
+        ) from error

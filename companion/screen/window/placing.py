@@ -55,11 +55,11 @@ def drawn_size(panel: Size, *, windowed: bool = False) -> Size:
     return min(width, int(height * (_FLATTEST_WINDOW if windowed else _FLATTEST))), height
 
 
-def window_size(desktop: Size, wished: Size | None = None) -> Size:
-    """The size of a window on a desktop: as wished if that leaves room around it, else the largest of ours."""
+def window_size(desktop: Size, preferred: Size | None = None) -> Size:
+    """The size of a window on a desktop: as preferred if that leaves room around it, else the largest of ours."""
     room = desktop[0] * _DESK, desktop[1] * _DESK
-    if wished is not None and wished[0] <= room[0] and wished[1] <= room[1]:
-        return wished
+    if preferred is not None and preferred[0] <= room[0] and preferred[1] <= room[1]:
+        return preferred
     return max((size for size in SIZES if size[0] <= room[0] and size[1] <= room[1]), default=SMALLEST)
 
 

@@ -178,7 +178,7 @@ def test_running_kiosk_has_the_screen_and_that_is_fine(tmp_path: Path) -> None:
     maker = pi4_kiosk(tmp_path)
     maker.systemd()
     assert finding(maker, display).seen == "the running kiosk has it; pygame-ce 2.5.8"
-    maker.systemd(StatusText=Renderer("opengles2", draws=True).told)
+    maker.systemd(StatusText=Renderer("opengles2", draws=True).status)
     found = finding(maker, display)
     assert (found.state, found.seen) == (
         State.OK,
@@ -188,7 +188,7 @@ def test_running_kiosk_has_the_screen_and_that_is_fine(tmp_path: Path) -> None:
 
 def test_running_kiosk_that_draws_nothing_is_an_error_with_its_remedy(tmp_path: Path) -> None:
     maker = pi4_kiosk(tmp_path)
-    maker.systemd(StatusText=Renderer("opengl", draws=False).told)
+    maker.systemd(StatusText=Renderer("opengl", draws=False).status)
     found = finding(maker, display)
     assert (found.state, found.seen) == (
         State.ERROR,

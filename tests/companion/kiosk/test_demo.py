@@ -18,7 +18,7 @@ from companion.screen.routes import Play
 from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.widget import Tap, Widget
 from companion.screen.window.inputs import Closed
-from companion.screen.window.off_screen import OffScreen
+from companion.screen.window.window import OffScreen
 from companion.table.journal import Journal
 from hardware.clock import ManualClock, SteadyClock
 from tests.companion.kiosk.visits import visit

@@ -21,7 +21,7 @@ from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.basic import IconMark
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
-from companion.screen.window.off_screen import OffScreen
+from companion.screen.window.window import OffScreen
 from companion.service.poweroff import REQUEST, PowerSwitch
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal

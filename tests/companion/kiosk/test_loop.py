@@ -15,8 +15,8 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.routes import Menu, SettingsPage
 from companion.screen.window.inputs import Closed, Input, KeyDown, KeyUp, Pressed, Redraw, Released, Resized
-from companion.screen.window.off_screen import OffScreen, plain_surface
 from companion.screen.window.placing import Rect
+from companion.screen.window.window import OffScreen, plain_surface
 from hardware.buttons import ButtonPressed
 from hardware.clock import SteadyClock
 from hardware.pins.header_map import Button

@@ -13,7 +13,7 @@ from companion.screen.model import Frame, Model
 from companion.screen.widgets.stage import Stage
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.inputs import KeyDown, KeyUp, Moved, Pressed, Released
-from companion.screen.window.off_screen import OffScreen
+from companion.screen.window.window import OffScreen
 from tests.companion.screen.scenes import said_on
 
 SIZE = (800, 480)

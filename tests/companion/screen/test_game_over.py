@@ -15,7 +15,7 @@ from companion.screen.routes import Play, Replay
 from companion.screen.scenes.qr_code import QUIET, QrCode
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import Stage
-from companion.screen.window.off_screen import plain_surface
+from companion.screen.window.window import plain_surface
 from tests.companion.screen.plays import EDITIONS, GAME, course
 from tests.companion.screen.scenes import action_named, frame, texts
 

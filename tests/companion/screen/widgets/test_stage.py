@@ -17,7 +17,7 @@ from companion.screen.widgets.basic import Badge, Label, Plate, Pool, PushButton
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.stage import HOLD_STEP_MS, Stage, meaning
 from companion.screen.widgets.widget import Tap, Widget
-from companion.screen.window.off_screen import plain_surface
+from companion.screen.window.window import plain_surface
 from tests.companion.screen.exhibits import NAMES, exhibit
 
 SIZE = (800, 480)

@@ -12,7 +12,7 @@ from companion.screen.widgets.basic import Label, Paragraph, PushButton, Veil
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.stage import Stage, reachable
 from companion.screen.widgets.widget import Widget
-from companion.screen.window.off_screen import plain_surface
+from companion.screen.window.window import plain_surface
 from tests.companion.screen.exhibits import NAMES, exhibit
 from tests.companion.screen.widgets.test_stage import picture
 

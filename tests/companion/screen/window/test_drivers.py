@@ -111,4 +111,4 @@ def test_console_is_drawn_by_opengl_es_and_a_desktop_as_it_was(driver: str, name
     ],
 )
 def test_renderer_is_told_on_one_line(renderer: Renderer, told: str) -> None:
-    assert renderer.told == told
+    assert renderer.status == told

@@ -5,8 +5,20 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from companion.screen.window.from_sdl import HAND_ON_MOUSE, LATE_MOUSE_MS, Translator
-from companion.screen.window.inputs import NOWHERE, Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released
+from companion.screen.window.inputs import (
+    HAND_ON_MOUSE,
+    LATE_MOUSE_MS,
+    NOWHERE,
+    Closed,
+    Input,
+    KeyDown,
+    KeyUp,
+    Moved,
+    Pressed,
+    Redraw,
+    Released,
+    Translator,
+)
 from companion.screen.window.placing import Place
 
 PLACE = Place((800, 480), (800, 480))

@@ -10,18 +10,12 @@ import pygame
 import pytest
 
 from companion.screen.drawing.theme import INK
-from companion.screen.window.drivers import Renderer
+from companion.screen.window.drivers import DisplayError, Renderer
 from companion.screen.window.handles import KNOWN_MS
 from companion.screen.window.inputs import Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released, Resized
-from companion.screen.window.window import (
-    DisplayError,
-    Size,
-    Window,
-    first_that_draws,
-    off_screen,
-    open_window,
-    set_mode,
-)
+from companion.screen.window.on_display import first_that_draws, open_window, set_mode
+from companion.screen.window.placing import Size
+from companion.screen.window.window import OffScreen, Window
 from tools import xvfb
 
 RED, GREEN, BLUE = (200, 30, 30), (30, 200, 30), (30, 30, 200)
@@ -78,7 +72,7 @@ def until(window: Window, last: Input) -> list[Input]:
 
 
 def test_off_screen_gives_what_it_was_given() -> None:
-    window = off_screen((800, 480))
+    window = OffScreen((800, 480))
     assert window.patience_ms > 0
     window.give(Pressed(1, 2), Released(1, 2))
     assert window.patience_ms == 0
@@ -87,7 +81,7 @@ def test_off_screen_gives_what_it_was_given() -> None:
 
 
 def test_off_screen_has_a_size_and_nothing_to_wait_for() -> None:
-    window: Window = off_screen((480, 320))
+    window: Window = OffScreen((480, 320))
     assert window.size == window.surface.get_size() == (480, 320)
     assert window.handles() == ()
     assert window.driver == "none"
@@ -97,7 +91,7 @@ def test_off_screen_has_a_size_and_nothing_to_wait_for() -> None:
 
 
 def test_off_screen_shows_only_what_it_was_told_to() -> None:
-    window = off_screen((800, 480))
+    window = OffScreen((800, 480))
     window.surface.fill(RED)
     window.show([(10, 10, 20, 20)])
     assert window.panel.get_at((15, 15))[:3] == RED
@@ -105,7 +99,7 @@ def test_off_screen_shows_only_what_it_was_told_to() -> None:
 
 
 def test_off_screen_turns_the_picture_and_nothing_but_the_picture() -> None:
-    window = off_screen((800, 480), turned=True)
+    window = OffScreen((800, 480), turned=True)
     window.surface.fill(GREEN, (0, 0, 10, 10))
     window.show([(0, 0, 20, 10), (900, 0, 5, 5)])
     assert window.panel.get_at((799, 479))[:3] == GREEN
@@ -445,7 +439,7 @@ def test_first_renderer_that_draws_is_taken(draws: dict[str, bool | None], tried
         asked.append(name)
         if name not in draws:
             raise DisplayError("there is no such renderer")
-        window = off_screen((800, 480))
+        window = OffScreen((800, 480))
         window.renderer = Renderer(name, draws[name])
         return window
 
