@@ -8,21 +8,9 @@ from enum import Enum, auto
 
 from .box import Compartment
 from .cards import DETECTIVE, GEMOLOGIST, JEWELER, MASTER_THIEF, SMUGGLER, THIEF, Character
-from .editions import NO_IMITATION, Edition, Ring, SmugglerAlone, Taking
+from .editions import NO_IMITATION, Edition, Ring
 from .gems import Gems
-from .state import (
-    ALL_TO_BLACK,
-    ALL_TO_RED,
-    MAY_TAKE_ALL,
-    MAY_TAKE_ONE,
-    NOT_TRIED,
-    NOTHING,
-    RUBY_FOUND,
-    Role,
-    State,
-    Takes,
-    Turn,
-)
+from .state import MAY_TAKE_ALL, MAY_TAKE_ONE, NOT_TRIED, RUBY_FOUND, Role, State, Takes, Turn
 
 _CHOICES = (MAY_TAKE_ALL, MAY_TAKE_ONE)
 
@@ -50,22 +38,16 @@ def role(state: State, character: Character) -> Role:
 
 
 def _smuggler_takes(state: State) -> Takes:
-    alone = state.edition.smuggler_alone is SmugglerAlone.ONE_TO_BLACK and not smugglers_are_ring(state)
-    return MAY_TAKE_ONE if alone else ALL_TO_RED
-
-
-def _as_ruled(rule: Taking) -> Takes:
-    return MAY_TAKE_ALL if rule is Taking.MAY else ALL_TO_BLACK
+    alone = state.edition.smuggler_alone_keeps_one and not smugglers_are_ring(state)
+    return MAY_TAKE_ONE if alone else Takes.ALL_TO_RED
 
 
 _ROLES: dict[Character, Callable[[State, Edition], Role]] = {
     SMUGGLER: lambda state, edition: Role(_smuggler_takes(state), edition.smuggler_imitation, 1),
-    JEWELER: lambda _, edition: Role(NOTHING, edition.jeweler_imitation, 1),
-    GEMOLOGIST: lambda state, edition: Role(NOTHING, edition.gemologist_imitation, 1 + state.count(DETECTIVE)),
-    THIEF: lambda _, edition: Role(_as_ruled(edition.thief_takes), NO_IMITATION, 0),
-    MASTER_THIEF: lambda _, edition: Role(
-        _as_ruled(edition.master_thief_takes_front), edition.master_thief_imitation, 1
-    ),
+    JEWELER: lambda _, edition: Role(Takes.NOTHING, edition.jeweler_imitation, 1),
+    GEMOLOGIST: lambda state, edition: Role(Takes.NOTHING, edition.gemologist_imitation, 1 + state.count(DETECTIVE)),
+    THIEF: lambda _, edition: Role(Takes.ALL_TO_BLACK if edition.thief_must_take else MAY_TAKE_ALL, NO_IMITATION, 0),
+    MASTER_THIEF: lambda _, edition: Role(MAY_TAKE_ALL, edition.master_thief_imitation, 1),
 }
 
 

@@ -1,30 +1,16 @@
-"""What the box does to the game: drawers, rotations, turning over. Every move is tracked; a wrong one is a foul."""
+"""Drawers that are opened and shut, and what falls out. Every movement is tracked; a wrong one is a foul."""
 
 from msgspec.structs import replace
 
-from . import handling, news
+from . import news
 from .abilities import may_search, top
 from .box import AJAR, EMPTY, SECRET, Box, Compartment, Depth, Drawer, Fallen
 from .cards import GEMOLOGIST, SMUGGLER
-from .editions import FallenRuby, SetupSpill, SpillOverGems
-from .events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
+from .events import AnyEvent, DrawerClosed, DrawerOpened
 from .fouls import FoulCode
 from .gems import Gems
 from .news import ALARM_CAME_HOME, SEARCH_FAILED, TO_BLACK, TO_DRAWER, TO_SECRET, GemsFell, SeatNews
-from .state import (
-    GAME_OVER,
-    NOT_TRIED,
-    ROTATION,
-    RUBY_FOUND,
-    SEARCH_OVER,
-    SETUP,
-    TURNING,
-    State,
-    Turn,
-    gained,
-    note_foul,
-    tell,
-)
+from .state import GAME_OVER, NOT_TRIED, RUBY_FOUND, SEARCH_OVER, SETUP, State, Turn, gained, note_foul, tell
 from .turn import take_what_must_be
 
 
@@ -73,7 +59,7 @@ def _fell_in_setup(state: State, drawer: Drawer, fallen: Fallen) -> State:
     ruby = Gems(ruby=fallen.secret.ruby)
     state = _into_upper_secret(_alarm_home(state, fallen.front), drawer, ruby)
     gems = fallen.front.gems + fallen.secret - ruby
-    if not gems or state.edition.setup_spill is not SetupSpill.BACK_ON_TOP:
+    if not gems or not state.edition.setup_spill_on_top:
         return _to_red(state, gems)
     return tell(replace(state, box=state.box.with_more_on_top(drawer, gems)), GemsFell(gems, TO_DRAWER))
 
@@ -105,7 +91,7 @@ def _fell(state: State, turn: Turn, fallen: Compartment) -> tuple[State, Turn]:
 
 def _spilled(state: State, turn: Turn) -> tuple[State, Turn]:
     """Gems fell: the ability is lost, but for a gemologist, or where gems on top save it."""
-    saved = state.edition.spill_over_gems is SpillOverGems.ABILITY_STAYS and bool(top(state, turn).gems)
+    saved = state.edition.gems_on_top_save_ability and bool(top(state, turn).gems)
     lost = turn.character is not GEMOLOGIST and not saved
     turn = replace(turn, spilled=True, ability_lost=turn.ability_lost or lost)
     return _without_share(replace(state, turn=turn), turn), turn
@@ -137,7 +123,7 @@ def _secret_came_out(state: State, turn: Turn, drawer: Drawer, fallen: Gems) -> 
 
 
 def _fell_from_secret(state: State, drawer: Drawer, fallen: Gems) -> State:
-    if state.edition.fallen_ruby is FallenRuby.RED_PILLOW:
+    if state.edition.fallen_ruby_to_red:
         return _to_red(state, fallen)
     ruby = Gems(ruby=fallen.ruby)
     return _to_red(_into_upper_secret(state, drawer, ruby), fallen - ruby)
@@ -183,14 +169,3 @@ def drawer_closed(state: State, event: DrawerClosed) -> State:
     if turn is not None and was is not None and turn.drawer is drawer and turn.side is None:
         return note_foul(state, FoulCode.DRAWER_NOT_FULLY_OPENED, turn.opened_at)
     return state
-
-
-def level_rotated(state: State, event: LevelRotated) -> State:
-    """The top level or the top two made a quarter turn."""
-    state = replace(state, box=state.box.rotated(event.levels, event.direction))
-    return handling.handled(state, ROTATION)
-
-
-def box_turned(state: State, _: BoxTurned) -> State:
-    """The box was turned over."""
-    return handling.handled(replace(state, box=state.box.turned()), TURNING)

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from .gems import Gem, Gems
+from .gems import NO_GEMS, Gem, Gems
 
 
 class EditionId(StrEnum):
@@ -21,47 +21,12 @@ class EditionId(StrEnum):
     GIGAMIC = "gigamic"
 
 
-class SetupSpill(Enum):
-    """Where diamonds go that fall while the box is being filled."""
-
-    BACK_ON_TOP = auto()
-    RED_PILLOW = auto()
-
-
-class SetupOrder(Enum):
-    """Who puts diamonds in when."""
-
-    ANY = auto()
-    CLOCKWISE = auto()
-
-
 class SetupHandling(Enum):
     """What a seat does with the box after putting its diamonds in."""
 
     MAY_ROTATE_THEN_MAY_TURN = auto()
     ROTATES_THEN_TURNS = auto()
     MAY_ROTATE_AND_TURN = auto()
-
-
-class Reveal(Enum):
-    """When the chosen cards are shown."""
-
-    ALL_AT_ONCE = auto()
-    SMUGGLERS_FIRST = auto()
-
-
-class Opening(Enum):
-    """Must a turn open a drawer?"""
-
-    MUST = auto()
-    AT_MOST_ONE = auto()
-
-
-class SmugglerAlone(Enum):
-    """What a smuggler who is in no ring does with what lies in the drawer."""
-
-    ONE_TO_BLACK = auto()
-    ALL_TO_RED = auto()
 
 
 class Ring(Enum):
@@ -84,20 +49,6 @@ class Imitation(msgspec.Struct, frozen=True):
     excused_if_spilled: bool = False
 
 
-class Taking(Enum):
-    """Are the gems in the drawer taken, or may they be?"""
-
-    MAY = auto()
-    MUST = auto()
-
-
-class FallenRuby(Enum):
-    """Where a ruby goes that falls out of the lower secret compartment."""
-
-    RED_PILLOW = auto()
-    UPPER_SECRET = auto()
-
-
 class LoneAlarm(Enum):
     """What becomes of an alarm that lies alone after the turn's action."""
 
@@ -106,69 +57,33 @@ class LoneAlarm(Enum):
     GOES_HOME = auto()
 
 
-class SpillOverGems(Enum):
-    """Gems fall and gems lie on top: does the ability stay?"""
-
-    ABILITY_LOST = auto()
-    ABILITY_STAYS = auto()
-
-
-class BoxActions(Enum):
-    """How often the box may be handled at the end of a turn."""
-
-    TWO_IF_PLACED = auto()  # one without an imitation placed this turn
-    TWO = auto()
-
-
-class ActionOrder(Enum):
-    """In which order the box is rotated and turned over."""
-
-    ROTATE_FIRST = auto()
-    ANY = auto()
-
-
-class ActionMix(Enum):
-    """Which two actions."""
-
-    ONE_OF_EACH = auto()
-    ANY_TWO = auto()
-
-
-class PlayedCards(Enum):
-    """How played cards lie on the table."""
-
-    FACE_DOWN = auto()
-    FACE_UP = auto()
-
-
 class Edition(msgspec.Struct, frozen=True, kw_only=True):
     """One rulebook."""
 
     id: EditionId
     stock: Gems
     white_pillow: Gems
-    setup_spill: SetupSpill
-    setup_order: SetupOrder
+    setup_spill_on_top: bool  # diamonds that fall while the box is being filled go back in; else to the red pillow
+    setup_clockwise: bool  # the seats put their diamonds in clockwise; else in any order
     setup_handling: SetupHandling
-    reveal: Reveal
-    opening: Opening
-    smuggler_alone: SmugglerAlone
+    smugglers_first: bool  # they show their cards and play before the others; else all cards are shown at once
+    must_open: bool  # a turn opens a drawer; else it may open none
+    smuggler_alone_keeps_one: bool  # without a ring, one gem to the black pillow; else everything to the red one
     ring: Ring
     smuggler_imitation: Imitation
     jeweler_imitation: Imitation
     gemologist_imitation: Imitation
-    thief_takes: Taking
-    master_thief_takes_front: Taking
+    thief_must_take: bool  # else may
     master_thief_imitation: Imitation
-    fallen_ruby: FallenRuby
+    fallen_ruby_to_red: bool  # out of a lower secret compartment; else it goes into the upper one
     lone_alarm: LoneAlarm
-    spill_over_gems: SpillOverGems
-    box_actions: BoxActions
-    action_order: ActionOrder
-    action_mix: ActionMix
+    gems_on_top_save_ability: bool  # when others fall out; else the ability is lost
+    second_action_earned: bool  # by an imitation placed this turn; else the box may always be handled twice
+    rotate_first: bool  # then turn the box over; else in any order
+    any_two_actions: bool  # else one of each kind
     single_action_option: bool
     last_ruby_ends_game: bool
-    played_cards: PlayedCards
+    played_cards_face_up: bool
     tie_breaks: tuple[Gem, ...]
 
 
@@ -185,38 +100,35 @@ _MUST_UNLESS_SPILLED = Imitation(may=True, must=True, excused_if_spilled=True)
 _MUST_UNLESS_EMPTY = Imitation(may=True, must=True, excused_if_empty=True, excused_if_spilled=True)
 
 # fmt: off
-_SI, _SO, _SH, _R, _O = SetupSpill, SetupOrder, SetupHandling, Reveal, Opening
-_SA, _RG, _T, _FR = SmugglerAlone, Ring, Taking, FallenRuby
-_LA, _SG, _BA, _AO, _AM, _PC = LoneAlarm, SpillOverGems, BoxActions, ActionOrder, ActionMix, PlayedCards
+_SH, _RG, _LA = SetupHandling, Ring, LoneAlarm
 
 _COLUMNS: dict[str, tuple[Any, ...]] = {
-    # rule                      rio-grande                    zoch                         italiano                gigamic
-    "id":                      (EditionId.RIO_GRANDE,         EditionId.ZOCH,              EditionId.ITALIANO,     EditionId.GIGAMIC),
-    "stock":                   (_OLD_STOCK,                   _STOCK,                      _STOCK,                 _STOCK),
-    "white_pillow":            (Gems(0, 3, 9),                Gems(0, 2, 10),              _EIGHT_TWO,             _EIGHT_TWO),
-    "setup_spill":             (_SI.BACK_ON_TOP,              _SI.RED_PILLOW,              _SI.RED_PILLOW,         _SI.RED_PILLOW),
-    "setup_order":             (_SO.ANY,                      _SO.ANY,                     _SO.ANY,                _SO.CLOCKWISE),
-    "setup_handling":          (_SH.MAY_ROTATE_THEN_MAY_TURN, _SH.MAY_ROTATE_THEN_MAY_TURN, _SH.ROTATES_THEN_TURNS, _SH.MAY_ROTATE_AND_TURN),
-    "reveal":                  (_R.ALL_AT_ONCE,               _R.SMUGGLERS_FIRST,          _R.SMUGGLERS_FIRST,     _R.SMUGGLERS_FIRST),
-    "opening":                 (_O.MUST,                      _O.AT_MOST_ONE,              _O.AT_MOST_ONE,         _O.AT_MOST_ONE),
-    "smuggler_alone":          (_SA.ONE_TO_BLACK,             _SA.ALL_TO_RED,              _SA.ALL_TO_RED,         _SA.ALL_TO_RED),
-    "ring":                    (_RG.MORE_THAN_DETECTIVES,     _RG.AT_LEAST_DETECTIVES,     _RG.AT_LEAST_DETECTIVES, _RG.AT_LEAST_DETECTIVES),
-    "smuggler_imitation":      (_MAY,                         _MAY,                        _MUST,                  _MUST_UNLESS_EMPTY),
-    "jeweler_imitation":       (_MAY,                         _MAY,                        _MUST,                  _MUST_UNLESS_SPILLED),
-    "gemologist_imitation":    (_MAY,                         _MUST_UNLESS_SPILLED,        _MUST,                  _MUST),
-    "thief_takes":             (_T.MAY,                       _T.MUST,                     _T.MUST,                _T.MUST),
-    "master_thief_takes_front": (_T.MAY,                      _T.MAY,                      _T.MAY,                 _T.MAY),
-    "master_thief_imitation":  (_MAY_AFTER_CHOICE,            NO_IMITATION,                NO_IMITATION,           NO_IMITATION),
-    "fallen_ruby":             (_FR.RED_PILLOW,               _FR.UPPER_SECRET,            _FR.UPPER_SECRET,       _FR.UPPER_SECRET),
-    "lone_alarm":              (_LA.OWNER_MAY_TAKE,           _LA.STAYS,                   _LA.GOES_HOME,          _LA.GOES_HOME),
-    "spill_over_gems":         (_SG.ABILITY_LOST,             _SG.ABILITY_STAYS,           _SG.ABILITY_LOST,       _SG.ABILITY_STAYS),
-    "box_actions":             (_BA.TWO_IF_PLACED,            _BA.TWO,                     _BA.TWO,                _BA.TWO),
-    "action_order":            (_AO.ROTATE_FIRST,             _AO.ROTATE_FIRST,            _AO.ANY,                _AO.ANY),
-    "action_mix":              (_AM.ONE_OF_EACH,              _AM.ONE_OF_EACH,             _AM.ANY_TWO,            _AM.ONE_OF_EACH),
-    "single_action_option":    (False,                        True,                        False,                  True),
-    "last_ruby_ends_game":     (False,                        False,                       False,                  True),
-    "played_cards":            (_PC.FACE_DOWN,                _PC.FACE_DOWN,               _PC.FACE_UP,            _PC.FACE_DOWN),
-    "tie_breaks":              (_RUBY_SAPPHIRE,               _RUBY_SAPPHIRE,              _ALL_THREE,             _RUBY_SAPPHIRE),
+    # rule                      rio-grande                    zoch                          italiano                  gigamic
+    "id":                      (EditionId.RIO_GRANDE,         EditionId.ZOCH,               EditionId.ITALIANO,       EditionId.GIGAMIC),
+    "stock":                   (_OLD_STOCK,                   _STOCK,                       _STOCK,                   _STOCK),
+    "white_pillow":            (Gems(0, 3, 9),                Gems(0, 2, 10),               _EIGHT_TWO,               _EIGHT_TWO),
+    "setup_spill_on_top":      (True,                         False,                        False,                    False),
+    "setup_clockwise":         (False,                        False,                        False,                    True),
+    "setup_handling":          (_SH.MAY_ROTATE_THEN_MAY_TURN, _SH.MAY_ROTATE_THEN_MAY_TURN, _SH.ROTATES_THEN_TURNS,   _SH.MAY_ROTATE_AND_TURN),
+    "smugglers_first":         (False,                        True,                         True,                     True),
+    "must_open":               (True,                         False,                        False,                    False),
+    "smuggler_alone_keeps_one": (True,                        False,                        False,                    False),
+    "ring":                    (_RG.MORE_THAN_DETECTIVES,     _RG.AT_LEAST_DETECTIVES,      _RG.AT_LEAST_DETECTIVES,  _RG.AT_LEAST_DETECTIVES),
+    "smuggler_imitation":      (_MAY,                         _MAY,                         _MUST,                    _MUST_UNLESS_EMPTY),
+    "jeweler_imitation":       (_MAY,                         _MAY,                         _MUST,                    _MUST_UNLESS_SPILLED),
+    "gemologist_imitation":    (_MAY,                         _MUST_UNLESS_SPILLED,         _MUST,                    _MUST),
+    "thief_must_take":         (False,                        True,                         True,                     True),
+    "master_thief_imitation":  (_MAY_AFTER_CHOICE,            NO_IMITATION,                 NO_IMITATION,             NO_IMITATION),
+    "fallen_ruby_to_red":      (True,                         False,                        False,                    False),
+    "lone_alarm":              (_LA.OWNER_MAY_TAKE,           _LA.STAYS,                    _LA.GOES_HOME,            _LA.GOES_HOME),
+    "gems_on_top_save_ability": (False,                       True,                         False,                    True),
+    "second_action_earned":    (True,                         False,                        False,                    False),
+    "rotate_first":            (True,                         True,                         False,                    False),
+    "any_two_actions":         (False,                        False,                        True,                     False),
+    "single_action_option":    (False,                        True,                         False,                    True),
+    "last_ruby_ends_game":     (False,                        False,                        False,                    True),
+    "played_cards_face_up":    (False,                        False,                        True,                     False),
+    "tie_breaks":              (_RUBY_SAPPHIRE,               _RUBY_SAPPHIRE,               _ALL_THREE,               _RUBY_SAPPHIRE),
 }
 # fmt: on
 
@@ -234,3 +146,36 @@ def side_by_side(columns: Mapping[str, Sequence[Any]]) -> dict[EditionId, Editio
 
 
 EDITIONS = side_by_side(_COLUMNS)
+
+
+IN_THE_BOX = Gems(ruby=6, diamond=12)
+
+
+class StockCheck(msgspec.Struct, frozen=True):
+    """What a table needs against what the stock holds."""
+
+    needed: Gems
+    missing: Gems
+    largest_white_pillow: Gems
+
+    @property
+    def suffices(self) -> bool:
+        """Can the game be furnished?"""
+        return self.missing == NO_GEMS
+
+
+def check_stock(edition: Edition, seats: int, white_pillow: Gems | None = None) -> StockCheck:
+    """Compare what so many seats need with the edition's stock."""
+    wanted = edition.white_pillow if white_pillow is None else white_pillow
+    needed = IN_THE_BOX + wanted * seats
+    left = edition.stock - IN_THE_BOX
+    largest = Gems(
+        sapphire=min(wanted.sapphire, left.sapphire // seats),
+        diamond=min(wanted.diamond, left.diamond // seats),
+    )
+    return StockCheck(needed, edition.stock.missing(needed), largest)
+
+
+def seats_served(edition: Edition) -> int:
+    """The most seats, up to 8, that the stock serves with the printed white pillow."""
+    return max(seats for seats in range(2, 9) if check_stock(edition, seats).suffices)

@@ -5,45 +5,22 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from . import box_events as wood
-from . import position, reveal, setup, sharing, turn
+from . import box_events, events, handling, position, reveal, setup, sharing, turn
 from .cards import Cards
-from .editions import EDITIONS
-from .events import (
-    AlarmPlaced,
-    AlarmReclaimed,
-    AnyEvent,
-    BoxTurned,
-    CardRevealed,
-    Correction,
-    DiamondsPlaced,
-    DrawerClosed,
-    DrawerOpened,
-    GemPicked,
-    GemPlaced,
-    GemsTaken,
-    LevelRotated,
-    PositionSet,
-    RevealClosed,
-    RubyPlaced,
-    SetupFinished,
-    TableOpened,
-    TieSettled,
-    TurnEnded,
-)
+from .editions import EDITIONS, check_stock
+from .events import AnyEvent
 from .gems import NO_GEMS, Gems
 from .news import FoulNoted, News
 from .rejections import Reason, RejectedError
 from .rounds import advance, end_game
 from .state import Phase, State, Table
-from .stock import check_stock
 
 MOST_REMEMBERED = 50
 
 
 def open_table(event: AnyEvent) -> State:
     """Begin a game with its first event."""
-    if not isinstance(event, TableOpened):
+    if not isinstance(event, events.TableOpened):
         raise RejectedError(Reason.TABLE_NOT_OPEN)
     edition, seats = EDITIONS[event.edition], len(event.seats)
     for name in event.seats:
@@ -96,33 +73,33 @@ def _remembered(earlier: tuple[News, ...], news: tuple[News, ...]) -> tuple[News
 
 def _last_ruby_left(before: State, after: State, event: AnyEvent) -> bool:
     """Did the sixth and last ruby leave its secret compartment? (Corrections move no wood; unused ones never left.)"""
-    if before.phase is Phase.SETUP or isinstance(event, Correction) or before.box.trays is after.box.trays:
+    if before.phase is Phase.SETUP or isinstance(event, events.Correction) or before.box.trays is after.box.trays:
         return False
     return before.box.hidden_rubies > 0 and after.box.hidden_rubies == 0 and not after.unused.ruby
 
 
-def _table_opened(_: State, __: TableOpened) -> State:
+def _table_opened(_: State, __: events.TableOpened) -> State:
     raise RejectedError(Reason.TABLE_ALREADY_OPEN)
 
 
 _RULES: dict[type[AnyEvent], Callable[[State, Any], State]] = {
-    TableOpened: _table_opened,
-    PositionSet: position.position_set,
-    RubyPlaced: setup.ruby_placed,
-    DiamondsPlaced: setup.diamonds_placed,
-    SetupFinished: setup.setup_finished,
-    CardRevealed: reveal.card_revealed,
-    TieSettled: reveal.tie_settled,
-    RevealClosed: reveal.reveal_closed,
-    DrawerOpened: lambda state, event: turn.after_action(wood.drawer_opened(state, event)),
-    DrawerClosed: wood.drawer_closed,
-    LevelRotated: wood.level_rotated,
-    BoxTurned: wood.box_turned,
-    GemsTaken: lambda state, event: turn.after_action(turn.gems_taken(state, event)),
-    GemPlaced: lambda state, event: turn.after_action(turn.gem_placed(state, event)),
-    AlarmPlaced: turn.alarm_placed,
-    AlarmReclaimed: turn.alarm_reclaimed,
-    GemPicked: sharing.gem_picked,
-    TurnEnded: turn.turn_ended,
-    Correction: lambda state, event: position.corrected(state, event.set),
+    events.TableOpened: _table_opened,
+    events.PositionSet: position.position_set,
+    events.RubyPlaced: setup.ruby_placed,
+    events.DiamondsPlaced: setup.diamonds_placed,
+    events.SetupFinished: setup.setup_finished,
+    events.CardRevealed: reveal.card_revealed,
+    events.TieSettled: reveal.tie_settled,
+    events.RevealClosed: reveal.reveal_closed,
+    events.DrawerOpened: lambda state, event: turn.after_action(box_events.drawer_opened(state, event)),
+    events.DrawerClosed: box_events.drawer_closed,
+    events.LevelRotated: handling.level_rotated,
+    events.BoxTurned: handling.box_turned,
+    events.GemsTaken: lambda state, event: turn.after_action(turn.gems_taken(state, event)),
+    events.GemPlaced: lambda state, event: turn.after_action(turn.gem_placed(state, event)),
+    events.AlarmPlaced: turn.alarm_placed,
+    events.AlarmReclaimed: turn.alarm_reclaimed,
+    events.GemPicked: sharing.gem_picked,
+    events.TurnEnded: turn.turn_ended,
+    events.Correction: lambda state, event: position.corrected(state, event.set),
 }

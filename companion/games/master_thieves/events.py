@@ -238,6 +238,11 @@ def encode(event: AnyEvent) -> bytes:
     return _ENCODER.encode(event)
 
 
+def line(event: AnyEvent) -> str:
+    """The same as text."""
+    return _ENCODER.encode(event).decode()
+
+
 def _plain(problem: str) -> str:
     """A validation problem in the words of the record format."""
     found = _AT.match(problem)

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from itertools import product
-from typing import assert_never
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.words import Words, english
 
@@ -24,27 +24,23 @@ class Gem(StrEnum):
 
     def named(self, n: int) -> Words:
         """The name as people say it of `n` gems, without the number."""
-        match self:
-            case Gem.RUBY:
-                return Words("ruby", {"n": n}, "rubies")
-            case Gem.SAPPHIRE:
-                return Words("sapphire", {"n": n}, "sapphires")
-            case Gem.DIAMOND:
-                return Words("diamond", {"n": n}, "diamonds")
-            case _:
-                assert_never(self)
+        return replace(_NAMED[self], facts={"n": n})
 
     def counted(self, n: int) -> Words:
         """So many gems of this kind."""
-        match self:
-            case Gem.RUBY:
-                return Words("{n} ruby", {"n": n}, "{n} rubies")
-            case Gem.SAPPHIRE:
-                return Words("{n} sapphire", {"n": n}, "{n} sapphires")
-            case Gem.DIAMOND:
-                return Words("{n} diamond", {"n": n}, "{n} diamonds")
-            case _:
-                assert_never(self)
+        return replace(_COUNTED[self], facts={"n": n})
+
+
+_NAMED = {
+    Gem.RUBY: Words("ruby", {}, "rubies"),
+    Gem.SAPPHIRE: Words("sapphire", {}, "sapphires"),
+    Gem.DIAMOND: Words("diamond", {}, "diamonds"),
+}
+_COUNTED = {
+    Gem.RUBY: Words("{n} ruby", {}, "{n} rubies"),
+    Gem.SAPPHIRE: Words("{n} sapphire", {}, "{n} sapphires"),
+    Gem.DIAMOND: Words("{n} diamond", {}, "{n} diamonds"),
+}
 
 
 class Gems(msgspec.Struct, frozen=True, gc=False):

@@ -3,16 +3,11 @@
 import msgspec
 from msgspec.structs import replace
 
-from .editions import ActionMix, ActionOrder, BoxActions, SetupHandling
+from .editions import SetupHandling
+from .events import BoxTurned, LevelRotated
 from .fouls import FoulCode
 from .news import TableNews
 from .state import GAME_OVER, ROTATION, SETUP, TURNING, BoxAction, State, Turn, note_foul, tell
-
-_ONE_OF_EACH, _TWO_IF_PLACED, _ROTATE_FIRST = (
-    ActionMix.ONE_OF_EACH,
-    BoxActions.TWO_IF_PLACED,
-    ActionOrder.ROTATE_FIRST,
-)
 
 _ALWAYS_TOO_MANY = 3
 
@@ -30,21 +25,29 @@ _NOTHING, _ANYTHING = HandlingLeft(), HandlingLeft(may_rotate=True, may_turn=Tru
 
 def actions_allowed(state: State, turn: Turn) -> int:
     """How many actions this turn allows, as far as it has come."""
-    if state.table.single_action:
-        return 1
-    if state.edition.box_actions is _TWO_IF_PLACED and not turn.placed:
-        return 1
-    return 2
+    single = state.table.single_action or (state.edition.second_action_earned and not turn.placed)
+    return 1 if single else 2
 
 
 def too_many(state: State, before: tuple[BoxAction, ...], action: BoxAction, allowed: int) -> bool:
     """Is this action more than allowed after these? Where one of each is allowed, a second of its kind is."""
-    if state.edition.action_mix is _ONE_OF_EACH:
-        return action in before or len(set(before)) >= allowed
-    return len(before) >= allowed
+    if state.edition.any_two_actions:
+        return len(before) >= allowed
+    return action in before or len(set(before)) >= allowed
 
 
-def handled(state: State, action: BoxAction) -> State:
+def level_rotated(state: State, event: LevelRotated) -> State:
+    """The top level or the top two made a quarter turn."""
+    state = replace(state, box=state.box.rotated(event.levels, event.direction))
+    return _handled(state, ROTATION)
+
+
+def box_turned(state: State, _: BoxTurned) -> State:
+    """The box was turned over."""
+    return _handled(replace(state, box=state.box.turned()), TURNING)
+
+
+def _handled(state: State, action: BoxAction) -> State:
     """Note what was done with the box, and the fouls that can be told at once."""
     turn = state.turn
     if turn is None:
@@ -64,7 +67,7 @@ def _with(actions: tuple[BoxAction, ...], action: BoxAction) -> tuple[BoxAction,
 def _handled_again(state: State, turn: Turn, action: BoxAction) -> State:
     if _in_wrong_order(state, turn.actions, action):
         state = note_foul(state, FoulCode.ROTATED_AFTER_TURNING)
-    if not _depends_on_imitation(state) and too_many(state, turn.actions, action, actions_allowed(state, turn)):
+    if not state.edition.second_action_earned and too_many(state, turn.actions, action, actions_allowed(state, turn)):
         state = note_foul(state, FoulCode.TOO_MANY_BOX_ACTIONS)
     return state
 
@@ -85,7 +88,7 @@ def _empties(state: State, action: BoxAction) -> bool:
 
 def judged_at_end(state: State, turn: Turn) -> State:
     """Where an imitation earns a second action, people may tap it late: only the end of the turn tells."""
-    if not _depends_on_imitation(state):
+    if not state.edition.second_action_earned:
         return state
     allowed = actions_allowed(state, turn)
     for count, (action, event) in enumerate(zip(turn.actions, turn.moved_at, strict=False)):
@@ -94,13 +97,8 @@ def judged_at_end(state: State, turn: Turn) -> State:
     return state
 
 
-def _depends_on_imitation(state: State) -> bool:
-    return state.edition.box_actions is _TWO_IF_PLACED
-
-
 def _in_wrong_order(state: State, before: tuple[BoxAction, ...], action: BoxAction) -> bool:
-    order = state.edition.action_order
-    return order is _ROTATE_FIRST and action is ROTATION and TURNING in before
+    return state.edition.rotate_first and action is ROTATION and TURNING in before
 
 
 def handling_left(state: State) -> HandlingLeft:

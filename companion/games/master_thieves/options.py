@@ -8,45 +8,27 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal
 
-from . import abilities, reveal, setup
+from . import abilities, events, reveal, setup
 from .box import AJAR, DRAWERS, FRONT, SECRET, Depth, Direction, Drawer
 from .cards import JEWELER, RANK, SMUGGLER, Character
-from .editions import LoneAlarm, PlayedCards
-from .events import (
-    AlarmPlaced,
-    AlarmReclaimed,
-    AnyEvent,
-    BoxTurned,
-    CardRevealed,
-    DiamondsPlaced,
-    DrawerClosed,
-    DrawerOpened,
-    GemPicked,
-    GemPlaced,
-    GemsTaken,
-    LevelRotated,
-    Movement,
-    RevealClosed,
-    RubyPlaced,
-    SetupFinished,
-    TurnEnded,
-)
+from .editions import LoneAlarm
+from .events import AnyEvent, Movement
 from .gems import Gem
 from .state import GAME_OVER, MAY_TAKE_ONE, REVEAL, SETUP, SHARING, SMUGGLERS_REVEAL, TURN, Phase, State, Turn
 
 _OWNER_MAY_TAKE = LoneAlarm.OWNER_MAY_TAKE
 _LEVELS: tuple[Literal[1, 2], ...] = (1, 2)
 _REVEAL_CLOSED, _SETUP_FINISHED, TURN_ENDED, _ALARM_PLACED = (
-    RevealClosed(), SetupFinished(), TurnEnded(), AlarmPlaced(),
+    events.RevealClosed(), events.SetupFinished(), events.TurnEnded(), events.AlarmPlaced(),
 )  # fmt: skip
-_RUBY_PLACED = {drawer: RubyPlaced(drawer=drawer) for drawer in DRAWERS if drawer.is_long}
-_GEM_PLACED = {gem: GemPlaced(gem=gem) for gem in Gem}
-_TAKE_ALL, _TAKE_NOTHING = GemsTaken(gems="all"), GemsTaken(gems=())
-_TAKE_ONE = {gem: GemsTaken(gems=(gem,)) for gem in Gem}
-_OPENED = {drawer: {depth: DrawerOpened(drawer=drawer, depth=depth) for depth in Depth} for drawer in DRAWERS}
-_CLOSED = {drawer: DrawerClosed(drawer=drawer) for drawer in DRAWERS}
-ROTATIONS = tuple([LevelRotated(levels=levels, direction=way) for levels in _LEVELS for way in Direction])
-_HANDLED: tuple[Movement, ...] = (*ROTATIONS, BoxTurned())
+_RUBY_PLACED = {drawer: events.RubyPlaced(drawer=drawer) for drawer in DRAWERS if drawer.is_long}
+_GEM_PLACED = {gem: events.GemPlaced(gem=gem) for gem in Gem}
+_TAKE_ALL, _TAKE_NOTHING = events.GemsTaken(gems="all"), events.GemsTaken(gems=())
+_TAKE_ONE = {gem: events.GemsTaken(gems=(gem,)) for gem in Gem}
+_OPENED = {drawer: {depth: events.DrawerOpened(drawer=drawer, depth=depth) for depth in Depth} for drawer in DRAWERS}
+_CLOSED = {drawer: events.DrawerClosed(drawer=drawer) for drawer in DRAWERS}
+ROTATIONS = tuple([events.LevelRotated(levels=levels, direction=way) for levels in _LEVELS for way in Direction])
+_HANDLED: tuple[Movement, ...] = (*ROTATIONS, events.BoxTurned())
 _FURTHER = {
     None: tuple(Depth),
     AJAR: (FRONT, SECRET),
@@ -63,7 +45,7 @@ def options(state: State) -> list[AnyEvent]:
 def option_types(state: State) -> list[str]:
     """The kinds of those events. Which cards are left is for players to remember, so this does not depend on it."""
     tie = ["tie_settled"] if state.phase in reveal.REVEALS and reveal.tied_without_number(state) else []
-    hands_are_hidden = state.edition.played_cards is PlayedCards.FACE_DOWN
+    hands_are_hidden = not state.edition.played_cards_face_up
     if hands_are_hidden and state.phase is SMUGGLERS_REVEAL and not state.no_more_smugglers:
         return ["card_revealed", *tie] if reveal.all_shown(state) else ["card_revealed", *tie, "reveal_closed"]
     return [*dict.fromkeys(str(event.__struct_config__.tag) for event in options(state)), *tie]
@@ -97,7 +79,7 @@ def _in_turn(state: State) -> list[AnyEvent]:
     if state.edition.lone_alarm is _OWNER_MAY_TAKE:
         owner = abilities.lone_alarm(state, now)
         if owner is not None and abilities.action_is_over(state, now):
-            found.append(AlarmReclaimed(seat=state.table.names[owner]))
+            found.append(events.AlarmReclaimed(seat=state.table.names[owner]))
     if not choice and placing is not abilities.MUST:
         found.append(TURN_ENDED)
     return found
@@ -142,14 +124,14 @@ def _in_reveal(state: State) -> list[AnyEvent]:
 @lru_cache(maxsize=4096)
 def _numbering(name: str, character: Character, numbers: tuple[int, ...]) -> tuple[AnyEvent, ...]:
     """A card with each number that it can have."""
-    return tuple([CardRevealed(seat=name, character=character, number=number) for number in numbers])
+    return tuple([events.CardRevealed(seat=name, character=character, number=number) for number in numbers])
 
 
 @lru_cache(maxsize=4096)
 def _showing(name: str, character: Character, known: int | None, free: tuple[int, ...]) -> tuple[AnyEvent, ...]:
     """A card without its number, and with each that it can have."""
     numbers = free if known is None else (known,)
-    return (CardRevealed(seat=name, character=character), *_numbering(name, character, numbers))
+    return (events.CardRevealed(seat=name, character=character), *_numbering(name, character, numbers))
 
 
 def _in_sharing(state: State) -> list[AnyEvent]:
@@ -160,7 +142,7 @@ def _in_sharing(state: State) -> list[AnyEvent]:
 
 @lru_cache(maxsize=1024)
 def _picks(name: str, kinds: tuple[Gem, ...]) -> tuple[AnyEvent, ...]:
-    return tuple([GemPicked(seat=name, gem=gem) for gem in kinds])
+    return tuple([events.GemPicked(seat=name, gem=gem) for gem in kinds])
 
 
 def _in_setup(state: State) -> list[AnyEvent]:
@@ -177,9 +159,8 @@ def _in_setup(state: State) -> list[AnyEvent]:
 
 @lru_cache(maxsize=256)
 def _diamonds(name: str, left: int) -> tuple[AnyEvent, ...]:
-    return tuple(
-        [DiamondsPlaced(seat=name, drawer=drawer, count=count) for drawer in Drawer for count in range(1, left + 1)]
-    )
+    counts = range(1, left + 1)
+    return tuple([events.DiamondsPlaced(seat=name, drawer=drawer, count=n) for drawer in Drawer for n in counts])
 
 
 _BY_PHASE: dict[Phase, Callable[[State], list[AnyEvent]]] = {

@@ -45,7 +45,7 @@ def begin_round(state: State, number: int) -> State:
         return _begin_cycle(state)
     return replace(
         state,
-        phase=SMUGGLERS_REVEAL if state.smugglers_first else REVEAL,
+        phase=SMUGGLERS_REVEAL if state.edition.smugglers_first else REVEAL,
         round=number,
         plays=(None,) * len(state.plays),
         order=(),

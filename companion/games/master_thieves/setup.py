@@ -6,7 +6,6 @@ Rubies are taken where the table says it put them; that three lie on each side i
 from msgspec.structs import replace
 
 from .box import Drawer
-from .editions import SetupOrder
 from .events import DiamondsPlaced, RubyPlaced, SetupFinished
 from .gems import ONE, Gem, Gems
 from .rejections import Reason, RejectedError
@@ -37,7 +36,7 @@ def diamonds_left(state: State) -> list[int]:
 def seats_to_place(state: State, left: list[int]) -> list[int]:
     """The seats that may put diamonds in now, given how many each has left."""
     waiting = [seat for seat in state.seats if left[seat] > 0]
-    if state.edition.setup_order is SetupOrder.ANY or not any(state.diamonds_in):
+    if not state.edition.setup_clockwise or not any(state.diamonds_in):
         return waiting
     begun = [seat for seat in waiting if state.diamonds_in[seat]]
     return begun or [seat for seat in waiting if seat - 1 not in waiting and seat - 1 + len(state.seats) not in waiting]

@@ -7,21 +7,9 @@ from collections.abc import Iterator
 
 from companion.games.game import Words
 
-from .editions import (
-    EDITIONS,
-    ActionMix,
-    ActionOrder,
-    BoxActions,
-    Edition,
-    EditionId,
-    PlayedCards,
-    Reveal,
-    SmugglerAlone,
-    SpillOverGems,
-)
+from .editions import EDITIONS, Edition, EditionId, check_stock, seats_served
 from .gems import Gems
 from .guide.values import EditionOptions, Fit, SetupOptions
-from .stock import check_stock, seats_served
 
 FEWEST_SEATS, MOST_SEATS = 2, 8
 _TITLES = {
@@ -52,17 +40,17 @@ def _edition(edition: Edition) -> EditionOptions:
 
 
 def _differences(edition: Edition) -> Iterator[Words]:
-    if edition.reveal is Reveal.SMUGGLERS_FIRST:
+    if edition.smugglers_first:
         yield Words("Smugglers show their cards and play first.")
     else:
         yield Words("All cards are shown at once.")
     yield _imitations(edition)
     yield _moves(edition)
-    if edition.smuggler_alone is SmugglerAlone.ONE_TO_BLACK:
+    if edition.smuggler_alone_keeps_one:
         yield Words("A smuggler alone may keep one gem.")
-    if edition.spill_over_gems is SpillOverGems.ABILITY_STAYS:
+    if edition.gems_on_top_save_ability:
         yield Words("Gems on top save your action when others fall out.")
-    if edition.played_cards is PlayedCards.FACE_UP:
+    if edition.played_cards_face_up:
         yield Words("Played cards lie face up.")
     if edition.last_ruby_ends_game:
         yield Words("The game ends when the last ruby leaves its secret compartment.")
@@ -77,11 +65,11 @@ def _imitations(edition: Edition) -> Words:
 
 
 def _moves(edition: Edition) -> Words:
-    if edition.box_actions is BoxActions.TWO_IF_PLACED:
+    if edition.second_action_earned:
         return Words("One move of the box, or two after an imitation.")
-    if edition.action_mix is ActionMix.ANY_TWO:
+    if edition.any_two_actions:
         return Words("Any two moves of the box.")
-    if edition.action_order is ActionOrder.ROTATE_FIRST:
+    if edition.rotate_first:
         return Words("Rotate a level, then turn the box over.")
     return Words("Rotate a level and turn the box over, in any order.")
 

@@ -14,7 +14,7 @@ from companion.games.growing import Growing
 
 from .box import Box, Depth, Drawer, Orientation
 from .cards import Cards, Character
-from .editions import Edition, Imitation, Reveal
+from .editions import Edition, Imitation
 from .fouls import Foul, FoulCode
 from .gems import NO_GEMS, Gems
 from .news import FoulNoted, News
@@ -195,11 +195,6 @@ class State(msgspec.Struct, frozen=True, gc=False):
     def without_imitations(self) -> tuple[str, ...]:
         """Whose white pillow is empty."""
         return tuple([name for name, white in zip(self.table.names, self.white, strict=True) if not white])
-
-    @property
-    def smugglers_first(self) -> bool:
-        """Does this edition reveal its smugglers before the others?"""
-        return self.edition.reveal is Reveal.SMUGGLERS_FIRST
 
 
 def with_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:

@@ -1,40 +1,28 @@
 """A turn at the box: what people say they did with this turn's drawer (taking, placing, alarms, done).
 
-What the wood does comes from `wood`; what the rules allow stands in `abilities`.
+What is done with the box is in `box_events`; what the rules allow, in `abilities`.
 """
 
 from msgspec.structs import replace
 
-from . import handling
+from . import handling, news
 from .abilities import MUST, NO, action_is_over, choice_is_open, lone_alarm, on_offer, placing, top
 from .box import Compartment, Drawer, Orientation
 from .cards import JEWELER
-from .editions import LoneAlarm, Opening
+from .editions import LoneAlarm
 from .events import AlarmPlaced, AlarmReclaimed, GemPlaced, GemsTaken, TurnEnded
 from .fouls import FoulCode
 from .gems import NO_GEMS, ONE, Gem, Gems
-from .news import (
-    ALARM_CAME_HOME,
-    ALARM_SET,
-    IMITATION_PLACED,
-    NOTHING_TAKEN,
-    TO_BLACK,
-    TO_RED,
-    TURN_OVER,
-    Destination,
-    GemsGained,
-    SeatNews,
-)
+from .news import GemsGained, SeatNews
 from .rejections import Reason, RejectedError
 from .state import (
-    ALL_TO_BLACK,
-    ALL_TO_RED,
     GAME_OVER,
     MAY_TAKE_ONE,
     NOTHING,
     RUBY_FOUND,
     SETUP,
     State,
+    Takes,
     Turn,
     gained,
     note_foul,
@@ -43,7 +31,7 @@ from .state import (
 )
 
 _GOES_HOME = LoneAlarm.GOES_HOME
-_TAKEN_AT_ONCE = (ALL_TO_RED, ALL_TO_BLACK)
+_TAKEN_AT_ONCE = {Takes.ALL_TO_RED: news.TO_RED, Takes.ALL_TO_BLACK: news.TO_BLACK}
 
 
 def active_turn(state: State) -> Turn:
@@ -85,19 +73,18 @@ def gems_taken(state: State, event: GemsTaken) -> State:
         raise RejectedError(Reason.ALL_OR_NOTHING, character=character)
     state = replace(state, turn=replace(turn, answered=True, took=bool(gems)))
     if not gems:
-        return tell(state, SeatNews(NOTHING_TAKEN, name))
-    return _taken(state, turn, gems, TO_BLACK)
+        return tell(state, SeatNews(news.NOTHING_TAKEN, name))
+    return _taken(state, turn, gems, news.TO_BLACK)
 
 
 def take_what_must_be(state: State, turn: Turn) -> State:
     """Thieves and smugglers who have no choice take all that lies on top."""
-    takes = turn.role.takes
-    if turn.found_empty or turn.ability_lost or takes not in _TAKEN_AT_ONCE:
+    if turn.found_empty or turn.ability_lost or turn.role.takes not in _TAKEN_AT_ONCE:
         return state
-    return _taken(state, turn, top(state, turn).gems, TO_RED if takes is ALL_TO_RED else TO_BLACK)
+    return _taken(state, turn, top(state, turn).gems, _TAKEN_AT_ONCE[turn.role.takes])
 
 
-def _taken(state: State, turn: Turn, gems: Gems, to: Destination) -> State:
+def _taken(state: State, turn: Turn, gems: Gems, to: news.Destination) -> State:
     """Move gems out of this turn's drawer: what the front does not hold comes from behind it."""
     drawer, side = turn.drawer, turn.side
     assert drawer is not None
@@ -109,7 +96,7 @@ def _taken(state: State, turn: Turn, gems: Gems, to: Destination) -> State:
     if behind:
         tray = tray.with_secret(side, tray.secret(side) - behind)
     state = replace(state, box=state.box.with_tray(drawer, tray))
-    state = replace(state, red=state.red + gems) if to is TO_RED else gained(state, turn.seat, gems)
+    state = replace(state, red=state.red + gems) if to is news.TO_RED else gained(state, turn.seat, gems)
     return tell(state, GemsGained(state.table.names[turn.seat], gems, to))
 
 
@@ -127,7 +114,7 @@ def gem_placed(state: State, event: GemPlaced) -> State:
         box=state.box.with_front(drawer, side, Compartment(front.gems + one, front.alarm)),
         white=with_item(state.white, turn.seat, white - one),
         turn=replace(turn, placed=turn.placed + one),
-        news=(*state.news, SeatNews(IMITATION_PLACED, name)),
+        news=(*state.news, SeatNews(news.IMITATION_PLACED, name)),
     )
 
 
@@ -157,7 +144,7 @@ def alarm_placed(state: State, _: AlarmPlaced) -> State:
         raise RejectedError(Reason.ONE_ALARM_A_DRAWER, drawer=drawer)
     box = state.box.with_front(drawer, side, Compartment(top(state, turn).gems, turn.seat))
     state = replace(state, box=box, turn=replace(turn, alarm_placed=True))
-    return tell(state, SeatNews(ALARM_SET, name))
+    return tell(state, SeatNews(news.ALARM_SET, name))
 
 
 def alarm_reclaimed(state: State, event: AlarmReclaimed) -> State:
@@ -195,7 +182,7 @@ def _alarm_home(state: State, turn: Turn) -> State:
     front = top(state, turn)
     assert front.alarm is not None
     box = state.box.with_front(turn.drawer, turn.side, Compartment(front.gems))
-    return tell(replace(state, box=box), SeatNews(ALARM_CAME_HOME, state.table.names[front.alarm]))
+    return tell(replace(state, box=box), SeatNews(news.ALARM_CAME_HOME, state.table.names[front.alarm]))
 
 
 def turn_ended(state: State, _: TurnEnded) -> State:
@@ -207,12 +194,12 @@ def turn_ended(state: State, _: TurnEnded) -> State:
     if placing(state, turn) is MUST:
         raise RejectedError(Reason.IMITATION_OWED, seat=name)
     state = _fouls_at_end(lone_alarm_goes_home(state, turn), turn)
-    return replace(state, turn=None, position=state.position + 1, news=(*state.news, SeatNews(TURN_OVER, name)))
+    return replace(state, turn=None, position=state.position + 1, news=(*state.news, SeatNews(news.TURN_OVER, name)))
 
 
 def _fouls_at_end(state: State, turn: Turn) -> State:
     state = handling.judged_at_end(state, turn)
-    if turn.drawer is None and state.edition.opening is Opening.MUST:
+    if turn.drawer is None and state.edition.must_open:
         state = note_foul(state, FoulCode.NO_DRAWER_OPENED)
     if turn.drawer is not None and turn.side is None and state.box.depth(turn.drawer) is not None:
         state = note_foul(state, FoulCode.DRAWER_NOT_FULLY_OPENED, turn.opened_at)

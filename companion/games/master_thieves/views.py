@@ -8,7 +8,7 @@ import msgspec
 from . import state as state_
 from .box import Depth, Drawer, Orientation
 from .cards import Character
-from .editions import EditionId, PlayedCards
+from .editions import EditionId
 from .events import Contents, Rings
 from .fouls import Foul, FoulCode
 from .gems import Gems
@@ -118,7 +118,7 @@ class RefereeView(TableView, frozen=True):
 
 def table_view(state: State, *, fouls_after: int = 0) -> TableView:
     """The view for the table, with the fouls that came after an event."""
-    return _view(state, fouls_after, open_hands=state.edition.played_cards is PlayedCards.FACE_UP)
+    return _view(state, fouls_after, open_hands=state.edition.played_cards_face_up)
 
 
 def referee_view(state: State, *, fouls_after: int = 0) -> RefereeView:

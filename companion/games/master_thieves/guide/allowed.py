@@ -6,14 +6,7 @@ Read off the same rows of the editions' table, and the same role, that the rules
 from collections.abc import Callable, Iterator
 
 from companion.games.game import Words
-from companion.games.master_thieves.abilities import (
-    MUST,
-    choice_is_open,
-    imitations_left,
-    may_search,
-    may_set_alarm,
-    placing,
-)
+from companion.games.master_thieves import abilities
 from companion.games.master_thieves.cards import (
     DETECTIVE,
     GEMOLOGIST,
@@ -23,24 +16,15 @@ from companion.games.master_thieves.cards import (
     THIEF,
     Character,
 )
-from companion.games.master_thieves.editions import Imitation, Ring
-from companion.games.master_thieves.state import (
-    ALL_TO_BLACK,
-    ALL_TO_RED,
-    MAY_TAKE_ALL,
-    MAY_TAKE_ONE,
-    NOTHING,
-    State,
-    Takes,
-    Turn,
-)
+from companion.games.master_thieves.editions import Ring
+from companion.games.master_thieves.state import ALL_TO_RED, NOTHING, State, Takes, Turn
 
 _TAKES: dict[Takes, Words] = {
-    NOTHING: Words("You take nothing."),
-    ALL_TO_RED: Words("Everything in the drawer goes to the red pillow."),
-    ALL_TO_BLACK: Words("You take everything in the drawer."),
-    MAY_TAKE_ALL: Words("You may take everything in the drawer."),
-    MAY_TAKE_ONE: Words("You may take one gem."),
+    Takes.NOTHING: Words("You take nothing."),
+    Takes.ALL_TO_RED: Words("Everything in the drawer goes to the red pillow."),
+    Takes.ALL_TO_BLACK: Words("You take everything in the drawer."),
+    Takes.MAY_TAKE_ALL: Words("You may take everything in the drawer."),
+    Takes.MAY_TAKE_ONE: Words("You may take one gem."),
 }
 _DETECTIVES = (
     Words("Detectives never touch the box."),
@@ -51,7 +35,7 @@ _DETECTIVES = (
 def allowed(state: State, turn: Turn) -> tuple[Words, ...]:
     """What the active seat's card still allows."""
     takes = turn.role.takes
-    taking = (_TAKES[takes],) if takes is NOTHING or turn.side is None or choice_is_open(state, turn) else ()
+    taking = (_TAKES[takes],) if takes is NOTHING or turn.side is None or abilities.choice_is_open(state, turn) else ()
     return (*taking, *_BY_CHARACTER[turn.character](state, turn)) if not turn.ability_lost else ()
 
 
@@ -77,13 +61,13 @@ def _smuggler(state: State, turn: Turn) -> Iterator[Words]:
 
 def _jeweler(state: State, turn: Turn) -> Iterator[Words]:
     yield from _imitations(state, turn)
-    if may_set_alarm(state, turn) or (turn.side is None and not state.alarm_is_out(turn.seat)):
-        yield Words("You may leave your alarm in the drawer.")
+    if abilities.may_set_alarm(state, turn) or (turn.side is None and not state.alarm_is_out(turn.seat)):
+        yield may_leave_alarm()
 
 
 def _gemologist(state: State, turn: Turn) -> Iterator[Words]:
     yield from _imitations(state, turn)
-    if turn.side is None and imitations_left(state, turn):
+    if turn.side is None and abilities.imitations_left(state, turn):
         if turn.role.imitation.excused_if_spilled:
             yield Words("If gems fall out, you still may, but need not.")
         else:
@@ -95,7 +79,7 @@ def _thief(_: State, __: Turn) -> Iterator[Words]:
 
 
 def _master_thief(state: State, turn: Turn) -> Iterator[Words]:
-    if may_search(turn):
+    if abilities.may_search(turn):
         yield Words(
             "Or pull the drawer further. If you find a ruby, you may take it and everything in front."
             " If not, you get nothing."
@@ -105,31 +89,28 @@ def _master_thief(state: State, turn: Turn) -> Iterator[Words]:
 
 def _imitations(state: State, turn: Turn) -> Iterator[Words]:
     """What may or must be placed: by the card before a drawer is open, then by what came of it."""
-    n, rule = imitations_left(state, turn), turn.role.imitation
+    n, rule = abilities.imitations_left(state, turn), turn.role.imitation
     if not rule.may or n <= 0:
         return
-    if rule.after_choice and (turn.side is None or choice_is_open(state, turn)):
+    must = rule.must if turn.side is None else abilities.placing(state, turn) is abilities.MUST
+    if rule.after_choice and (turn.side is None or abilities.choice_is_open(state, turn)):
         yield Words("Then you may place an imitation, unless the search failed.")
-    elif turn.side is None:
-        yield _by_card(rule, n)
+    elif not must:
+        yield may_place(n)
+    elif turn.side is None and rule.excused_if_empty:
+        yield Words("You must place an imitation, unless the drawer is empty.")
     else:
-        yield _must(n) if placing(state, turn) is MUST else _may(n)
+        yield Words("You must place an imitation.", {"n": n}, "You must place an imitation, and may place {n} in all.")
 
 
-def _by_card(rule: Imitation, n: int) -> Words:
-    if not rule.must:
-        return _may(n)
-    if rule.excused_if_empty:
-        return Words("You must place an imitation, unless the drawer is empty.")
-    return _must(n)
-
-
-def _may(n: int) -> Words:
+def may_place(n: int) -> Words:
+    """So many imitations may be placed."""
     return Words("You may place an imitation.", {"n": n}, "You may place up to {n} imitations.")
 
 
-def _must(n: int) -> Words:
-    return Words("You must place an imitation.", {"n": n}, "You must place an imitation, and may place {n} in all.")
+def may_leave_alarm() -> Words:
+    """The jeweler's alarm may be placed."""
+    return Words("You may leave your alarm in the drawer.")
 
 
 _BY_CHARACTER: dict[Character, Callable[[State, Turn], Iterator[Words]]] = {

@@ -4,7 +4,7 @@ from enum import Enum, auto
 
 from companion.games.game import Words
 from companion.games.master_thieves.abilities import NO, placing
-from companion.games.master_thieves.editions import ActionMix, ActionOrder, BoxActions, SetupHandling
+from companion.games.master_thieves.editions import SetupHandling
 from companion.games.master_thieves.handling import actions_allowed, handling_left
 from companion.games.master_thieves.setup import diamonds_left
 from companion.games.master_thieves.state import State, Turn
@@ -93,15 +93,15 @@ def moves(state: State, left: Handling) -> Moves:
         return Moves.ROTATE if left.may_rotate else Moves.TURN if left.may_turn else Moves.NONE
     if left.actions == 1:
         return Moves.EARNS_SECOND if earns_second(state) else Moves.EITHER
-    if state.edition.action_mix is ActionMix.ANY_TWO:
+    if state.edition.any_two_actions:
         return Moves.ANY_TWO
-    return Moves.IN_ORDER if state.edition.action_order is ActionOrder.ROTATE_FIRST else Moves.EACH
+    return Moves.IN_ORDER if state.edition.rotate_first else Moves.EACH
 
 
 def earns_second(state: State) -> bool:
     """Would an imitation, placed or tapped now, allow a second move of the box?"""
-    turn, rule = state.turn, state.edition.box_actions
-    if turn is None or rule is not BoxActions.TWO_IF_PLACED or turn.placed:
+    turn = state.turn
+    if turn is None or turn.placed or not state.edition.second_action_earned:
         return False
     return placing(state, turn) is not NO
 

@@ -7,21 +7,11 @@ from collections.abc import Callable
 
 from companion.games.game import Words
 from companion.games.master_thieves.cards import DETECTIVE, SMUGGLER
-from companion.games.master_thieves.events import GemPicked, encode
+from companion.games.master_thieves.events import GemPicked, line
 from companion.games.master_thieves.gems import ONE, Gem
 from companion.games.master_thieves.options import options
 from companion.games.master_thieves.result import ended
-from companion.games.master_thieves.state import (
-    GAME_OVER,
-    REVEAL,
-    SETUP,
-    SHARING,
-    SMUGGLERS_REVEAL,
-    TURN,
-    Phase,
-    Share,
-    State,
-)
+from companion.games.master_thieves.state import Phase, Share, State
 
 from .allowed import allowed_in_sharing
 from .happenings import before_turn, gains, joined
@@ -64,7 +54,7 @@ def _in_sharing(state: State) -> Guide:
 
 def _picks(state: State, seat: str) -> list[Choice]:
     return [
-        Choice(_A_GEM[event.gem], encode(event).decode(), Kind(event.gem.value), seat=seat)
+        Choice(_A_GEM[event.gem], line(event), Kind(event.gem.value), seat=seat)
         for event in options(state)
         if isinstance(event, GemPicked)
     ]
@@ -75,7 +65,7 @@ def _best_first(state: State, share: Share) -> Choice:
     red, turn, lines = state.red, share.next, []
     while len(red.kinds) > 1:
         seat, gem = share.seats[turn % len(share.seats)], red.kinds[0]
-        lines.append(encode(GemPicked(seat=state.table.names[seat], gem=gem)).decode())
+        lines.append(line(GemPicked(seat=state.table.names[seat], gem=gem)))
         red, turn = red - ONE[gem], turn + 1
     label = Words("Share it out, best first")
     return Choice(label, lines[0], Kind.BEST_FIRST, primary=True, lines=tuple(lines))
@@ -92,10 +82,10 @@ def _when_over(state: State) -> Guide:
 
 
 _BY_PHASE: dict[Phase, Callable[[State], Guide]] = {
-    SETUP: in_setup,
-    SMUGGLERS_REVEAL: in_reveal,
-    REVEAL: in_reveal,
-    TURN: in_turn,
-    SHARING: _in_sharing,
-    GAME_OVER: _when_over,
+    Phase.SETUP: in_setup,
+    Phase.SMUGGLERS_REVEAL: in_reveal,
+    Phase.REVEAL: in_reveal,
+    Phase.TURN: in_turn,
+    Phase.SHARING: _in_sharing,
+    Phase.GAME_OVER: _when_over,
 }

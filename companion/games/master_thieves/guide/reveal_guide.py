@@ -5,8 +5,7 @@ Where played cards lie face down, nothing here depends on what anybody still hol
 
 from companion.games.game import Words
 from companion.games.master_thieves.cards import CHARACTERS, RANK, SMUGGLER, Character
-from companion.games.master_thieves.editions import PlayedCards
-from companion.games.master_thieves.events import CardRevealed, RevealClosed, encode
+from companion.games.master_thieves.events import CardRevealed, RevealClosed, line
 from companion.games.master_thieves.news import RoundBegan, TableNews
 from companion.games.master_thieves.reveal import all_shown, smuggler_is_last, tied_without_number
 from companion.games.master_thieves.state import REVEAL, SMUGGLERS_REVEAL, State
@@ -15,7 +14,7 @@ from .box_moves import STILL_OUT
 from .happenings import before_turn, fell, gains, joined, last_round
 from .values import CardOffer, Choice, Guide, Kind, Need, NumberOffer, RevealSeat
 
-_CLOSED = encode(RevealClosed()).decode()
+_CLOSED = line(RevealClosed())
 
 
 def in_reveal(state: State) -> Guide:
@@ -51,7 +50,7 @@ def _todo(state: State, tied: list[int]) -> Words:
         if first:
             return Words("Choose a card each, face down. Then tap every smuggler.")
         return Words("Tap every smuggler. Everyone else keeps quiet.")
-    if first and not state.smugglers_first:
+    if first and not state.edition.smugglers_first:
         return Words("Choose a card each, face down. Then tap what everyone shows.")
     return Words("Tap what everyone shows.")
 
@@ -68,7 +67,7 @@ def _cards_to_move(state: State) -> Words | None:
         return Words("Six rounds are over: pass your six cards to the left.")
     if len(state.news) == 1:  # no round came before it
         return Words("Deal each player one card of each character.") if state.round == 1 else None
-    if state.edition.played_cards is PlayedCards.FACE_UP:
+    if state.edition.played_cards_face_up:
         return Words("Put the played cards aside, face up.")
     return Words("Put the played cards aside, face down.")
 
@@ -91,7 +90,7 @@ def _closing(state: State) -> tuple[Choice, ...]:
 
 def _must_be_smugglers(state: State) -> list[int]:
     """The seats of which everybody can see that a smuggler is all they have left."""
-    open_hands = state.phase is SMUGGLERS_REVEAL and state.edition.played_cards is PlayedCards.FACE_UP
+    open_hands = state.phase is SMUGGLERS_REVEAL and state.edition.played_cards_face_up
     return smuggler_is_last(state) if open_hands else []
 
 
@@ -114,11 +113,11 @@ def _offered(state: State, seat: int) -> list[Character]:
     hand = state.cards.hands[seat]
     if not hand:
         return []
-    known = hand if state.edition.played_cards is PlayedCards.FACE_UP else CHARACTERS
+    known = hand if state.edition.played_cards_face_up else CHARACTERS
     if state.phase is SMUGGLERS_REVEAL:
         return [] if state.no_more_smugglers or SMUGGLER not in known else [SMUGGLER]
-    return [character for character in known if not (state.smugglers_first and character is SMUGGLER)]
+    return [character for character in known if not (state.edition.smugglers_first and character is SMUGGLER)]
 
 
 def _line(seat: str, character: Character, number: int | None = None) -> str:
-    return encode(CardRevealed(seat=seat, character=character, number=number)).decode()
+    return line(CardRevealed(seat=seat, character=character, number=number))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.game import Words
 from companion.games.master_thieves import setup
 from companion.games.master_thieves.box import AJAR, DRAWERS, SECRET, Depth, Drawer, Orientation
-from companion.games.master_thieves.events import DiamondsPlaced, RubyPlaced, SetupFinished, encode
+from companion.games.master_thieves.events import DiamondsPlaced, RubyPlaced, SetupFinished, line
 from companion.games.master_thieves.gems import Gem
 from companion.games.master_thieves.state import State
 from companion.words import Facts
@@ -141,8 +141,8 @@ def _rubies(state: State, drawer: tuple[Drawer, Depth] | None) -> list[_Part]:
 def _ruby_choice(state: State, drawer: tuple[Drawer, Depth] | None) -> tuple[Choice, ...]:
     if drawer is None or not state.unused.ruby or not setup.takes_ruby(state, drawer[0]):
         return ()
-    line = encode(RubyPlaced(drawer=drawer[0])).decode()
-    return (Choice(Words("A ruby went in"), line, Kind.RUBY, primary=drawer[1] is SECRET),)
+    said = line(RubyPlaced(drawer=drawer[0]))
+    return (Choice(Words("A ruby went in"), said, Kind.RUBY, primary=drawer[1] is SECRET),)
 
 
 def _lined_up(state: State) -> bool:
@@ -180,7 +180,7 @@ def _diamonds(state: State, drawer: tuple[Drawer, Depth] | None, left: list[int]
         step = Step(
             Words("{seat}'s diamonds", {"seat": name}), done=left[seat] <= 0, count=state.diamonds_in[seat],
             of=shares[seat], gem=Gem.DIAMOND, seat=name,
-            choices=() if asked is None else _counts(name, asked, left[seat]),
+            choices=() if asked is None else tuple([_count(name, asked, count) for count in range(1, left[seat] + 1)]),
         )  # fmt: skip
         parts.append(_placing(state, step, left[seat]))
     return parts
@@ -191,14 +191,10 @@ def _is_asked(state: State, seat: int) -> bool:
     return state.setup_drawer is not None or seat == state.setup_seat
 
 
-def _counts(name: str, drawer: Drawer, left: int) -> tuple[Choice, ...]:
-    return tuple([_count(name, drawer, count) for count in range(1, left + 1)])
-
-
 def _count(name: str, drawer: Drawer, count: int) -> Choice:
     label = Words("{n} diamond went in", {"n": count}, "{n} diamonds went in")
-    line = encode(DiamondsPlaced(seat=name, drawer=drawer, count=count)).decode()
-    return Choice(label, line, Kind.DIAMOND, seat=name, count=count)
+    said = line(DiamondsPlaced(seat=name, drawer=drawer, count=count))
+    return Choice(label, said, Kind.DIAMOND, seat=name, count=count)
 
 
 def _placing(state: State, step: Step, left: int) -> _Part:
@@ -242,7 +238,7 @@ def _beginning(state: State) -> _Part:
             "{n} diamonds are missing: undo, or correct the table.",
         )  # fmt: skip
         return _Part(Step(words, done=False), todo)
-    begin = Choice(words, encode(SetupFinished()).decode(), Kind.BEGIN, primary=not state.box.open)
+    begin = Choice(words, line(SetupFinished()), Kind.BEGIN, primary=not state.box.open)
     step = Step(words, done=False, choices=(begin,))
     if state.box.open:
         return _Part(step, SHUT)

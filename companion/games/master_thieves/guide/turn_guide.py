@@ -1,48 +1,21 @@
 """A turn at the box, as a screen leads through it: open, take, place, shut, handle the box, done. Pure."""
 
 from companion.games.game import Words
-from companion.games.master_thieves.abilities import (
-    MUST,
-    NO,
-    choice_is_open,
-    imitations_left,
-    may_search,
-    may_set_alarm,
-    on_offer,
-    placing,
-)
+from companion.games.master_thieves import abilities, events
+from companion.games.master_thieves.abilities import MAY, MUST, NO
 from companion.games.master_thieves.cards import DETECTIVE
-from companion.games.master_thieves.editions import Opening
-from companion.games.master_thieves.events import (
-    AlarmPlaced,
-    AlarmReclaimed,
-    AnyEvent,
-    GemPlaced,
-    GemsTaken,
-    TurnEnded,
-    encode,
-)
+from companion.games.master_thieves.editions import LoneAlarm
+from companion.games.master_thieves.events import AnyEvent
 from companion.games.master_thieves.gems import ONE, Gem
 from companion.games.master_thieves.news import Dealt, Picked
 from companion.games.master_thieves.options import options
 from companion.games.master_thieves.state import MAY_TAKE_ONE, RUBY_FOUND, State, Turn
+from companion.words import mark
 
-from .allowed import allowed
-from .box_moves import (
-    NOW,
-    SHUT,
-    STILL_OUT,
-    Moves,
-    after_shutting,
-    earns_second,
-    is_too_late,
-    moves,
-    shut_first,
-    without_drawer,
-)
-from .box_moves import in_turn as handling_in_turn
+from . import box_moves
+from .allowed import allowed, may_leave_alarm, may_place
+from .box_moves import NOW, SHUT, STILL_OUT, Moves
 from .happenings import fell, gains, happened, is_upside_down, joined, of_turn, other_is_out
-from .lone_alarm import lone_alarm_taken_out
 from .values import Choice, Guide, Handling, Kind
 
 _TAKE = {
@@ -51,15 +24,26 @@ _TAKE = {
     Gem.DIAMOND: Words("Take a diamond"),
 }
 _PLACE = {Gem.SAPPHIRE: Words("Place a sapphire"), Gem.DIAMOND: Words("Place a diamond")}
-_DONE = Words("Done")
-_FURTHER = Words("Or pull it further to look for a secret compartment.")
+# Who takes a lone alarm out: when the drawer is shut, as long as an imitation may go in, and else.
+_LONE_ALARM = {
+    LoneAlarm.OWNER_MAY_TAKE: (
+        mark("If {seat} took the alarm back, tap it."),
+        mark("Without an imitation, {seat} may take the alarm back before you shut the drawer."),
+        mark("{seat} may take the alarm back. Then shut the drawer."),
+    ),
+    LoneAlarm.GOES_HOME: (
+        mark("Without an imitation, {seat} takes the alarm back."),
+        mark("Without an imitation, {seat} takes the alarm back before you shut the drawer."),
+        mark("{seat} takes the alarm back. Then shut the drawer."),
+    ),
+}
 
 
 def in_turn(state: State) -> Guide:
     """What the active seat does now."""
     turn = state.turn
     assert turn is not None
-    items, left = of_turn(state, turn), handling_in_turn(state, turn)
+    items, left = of_turn(state, turn), box_moves.in_turn(state, turn)
     todo, then = _todo(state, turn, left)
     return Guide(
         state.phase.value,
@@ -78,11 +62,11 @@ def in_turn(state: State) -> Guide:
 
 def _todo(state: State, turn: Turn, left: Handling) -> tuple[Words, Words | None]:
     """The next thing to do, and what may come after or instead."""
-    moving = moves(state, left)
+    moving = box_moves.moves(state, left)
     if other_is_out(state, turn):
         return Words("Shut the other drawer."), None
     if turn.side is None:
-        return _too_late(state, turn, moving) if is_too_late(turn) else _opening(state, turn, moving)
+        return _too_late(state, turn, moving) if box_moves.is_too_late(turn) else _opening(state, turn, moving)
     if is_upside_down(state, turn):
         return Words("Turn the box back, and put what fell out of the drawer back on top."), None
     return _with_drawer_out(state, turn, moving) if state.box.open else _with_drawer_shut(state, turn, moving)
@@ -98,22 +82,22 @@ def _opening(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | No
 
 def _too_late(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
     """The box was moved first: opening a drawer now is a foul, and so is opening none where one must be opened."""
-    if turn.drawer is None and state.edition.opening is Opening.MUST:
+    if turn.drawer is None and state.edition.must_open:
         return Words("Put the box back, undo, and open a drawer."), Words("Moving the box comes after the drawer.")
-    return shut_first(state, NOW[moving]), Words("The box was moved: opening a drawer now is a foul.")
+    return box_moves.shut_first(state, NOW[moving]), Words("The box was moved: opening a drawer now is a foul.")
 
 
 def _or_not(state: State, moving: Moves) -> Words | None:
-    return without_drawer(moving) if state.edition.opening is Opening.AT_MOST_ONE else None
+    return None if state.edition.must_open else box_moves.without_drawer(moving)
 
 
 def _with_drawer_out(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
-    further = _FURTHER if _may_search(state, turn) else None
-    if choice_is_open(state, turn):
-        return _taking(state, turn), further or after_shutting(moving)
-    putting, alarm = _putting(state, turn), lone_alarm_taken_out(state, turn)
+    further = Words("Or pull it further to look for a secret compartment.") if _may_search(state, turn) else None
+    if abilities.choice_is_open(state, turn):
+        return _taking(state, turn), further or box_moves.after_shutting(moving)
+    putting, alarm = _putting(state, turn), _lone_alarm(state, turn)
     if putting is not None:
-        return putting, joined(further, alarm) or after_shutting(moving)
+        return putting, joined(further, alarm) or box_moves.after_shutting(moving)
     if further is not None:
         return Words("Pull the drawer further to look for a secret compartment, or shut it."), alarm or NOW[moving]
     return alarm or SHUT, NOW[moving] if moving is not Moves.NONE else _next(state)
@@ -121,19 +105,30 @@ def _with_drawer_out(state: State, turn: Turn, moving: Moves) -> tuple[Words, Wo
 
 def _with_drawer_shut(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
     """People tap late: what must be said is asked for, what may be said can still be."""
-    if choice_is_open(state, turn):
+    if abilities.choice_is_open(state, turn):
         return Words("Tap what you took."), _still(moving)
-    if placing(state, turn) is MUST:
+    if abilities.placing(state, turn) is MUST:
         return Words("Tap the imitation you placed."), _still(moving)
-    return NOW[moving], joined(_late(state, turn), lone_alarm_taken_out(state, turn)) or _next(state)
+    return NOW[moving], joined(_late(state, turn), _lone_alarm(state, turn)) or _next(state)
+
+
+def _lone_alarm(state: State, turn: Turn) -> Words | None:
+    """Who takes a lone alarm out of the drawer, by right or by rule, as long as the turn lasts."""
+    owner, rule, placing = abilities.lone_alarm(state, turn), state.edition.lone_alarm, abilities.placing(state, turn)
+    own = rule is LoneAlarm.OWNER_MAY_TAKE and turn.alarm_placed
+    if owner is None or own or placing is MUST or rule not in _LONE_ALARM:
+        return None
+    when_shut, before_imitation, now = _LONE_ALARM[rule]
+    text = when_shut if not state.box.open else before_imitation if placing is MAY else now
+    return Words(text, {"seat": state.table.names[owner]})
 
 
 def _late(state: State, turn: Turn) -> Words | None:
     """What may have been placed and not been tapped."""
-    if earns_second(state):
+    if box_moves.earns_second(state):
         return Words("If you placed an imitation, tap it: that earns a second move.")
-    alarm = may_set_alarm(state, turn)
-    if placing(state, turn) is NO:
+    alarm = abilities.may_set_alarm(state, turn)
+    if abilities.placing(state, turn) is NO:
         return Words("If you left your alarm, tap it.") if alarm else None
     return Words("If you placed something, tap it.") if alarm else Words("If you placed an imitation, tap it.")
 
@@ -144,7 +139,7 @@ def _still(moving: Moves) -> Words | None:
 
 def _taking(state: State, turn: Turn) -> Words:
     if turn.search is RUBY_FOUND:
-        if on_offer(state, turn) == ONE[Gem.RUBY]:
+        if abilities.on_offer(state, turn) == ONE[Gem.RUBY]:
             return Words("Take the ruby, or leave it.")
         return Words("Take the ruby and everything in front, or leave it all.")
     if turn.role.takes is MAY_TAKE_ONE:
@@ -155,31 +150,31 @@ def _taking(state: State, turn: Turn) -> Words:
 def _may_search(state: State, turn: Turn) -> bool:
     """Can a master thief still pull this turn's drawer further?"""
     assert turn.drawer is not None
-    return may_search(turn) and state.box.depth(turn.drawer) is not None
+    return abilities.may_search(turn) and state.box.depth(turn.drawer) is not None
 
 
 def _putting(state: State, turn: Turn) -> Words | None:
     """Imitations and the alarm."""
-    rule, alarm = placing(state, turn), may_set_alarm(state, turn)
+    rule, alarm = abilities.placing(state, turn), abilities.may_set_alarm(state, turn)
     if rule is MUST:
-        n = imitations_left(state, turn)
+        n = abilities.imitations_left(state, turn)
         return Words("Place an imitation in the drawer.", {"n": n}, "Place up to {n} imitations, at least one.")
     if not alarm:
         return _may_place(state, turn) if rule is not NO else None
     if rule is NO:
-        return Words("You may leave your alarm in the drawer.")
-    if earns_second(state):
+        return may_leave_alarm()
+    if box_moves.earns_second(state):
         return Words("You may leave an imitation (+1 move) and your alarm.")
     return Words("You may place an imitation, and leave your alarm.")
 
 
 def _may_place(state: State, turn: Turn) -> Words:
-    n = imitations_left(state, turn)
+    n = abilities.imitations_left(state, turn)
     if turn.placed:
         return Words("You may place another imitation.", {"n": n}, "You may place up to {n} more imitations.")
-    if earns_second(state):
+    if box_moves.earns_second(state):
         return Words("You may place an imitation (+1 move).", {"n": n}, "You may place up to {n} imitations (+1 move).")
-    return Words("You may place an imitation.", {"n": n}, "You may place up to {n} imitations.")
+    return may_place(n)
 
 
 def _next(state: State) -> Words | None:
@@ -191,50 +186,49 @@ def _next(state: State) -> Words | None:
 
 
 def _choices(state: State, turn: Turn) -> tuple[Choice, ...]:
-    may_pass = turn.drawer is not None or state.edition.opening is Opening.AT_MOST_ONE
-    events = [event for event in options(state) if may_pass or not isinstance(event, TurnEnded)]
+    may_pass = turn.drawer is not None or not state.edition.must_open
+    offered = [event for event in options(state) if may_pass or not isinstance(event, events.TurnEnded)]
     if other_is_out(state, turn):  # what is tapped counts for this turn's drawer, and hands are at another one
-        events = [event for event in events if isinstance(event, TurnEnded)]
-    usual = _usual(state, turn, events)
-    return tuple([_choice(state, turn, event, primary=event is usual) for event in events])
+        offered = [event for event in offered if isinstance(event, events.TurnEnded)]
+    usual = _usual(state, turn, offered)
+    return tuple([_choice(state, turn, event, primary=event is usual) for event in offered])
 
 
-def _usual(state: State, turn: Turn, events: list[AnyEvent]) -> AnyEvent | None:
+def _usual(state: State, turn: Turn, offered: list[AnyEvent]) -> AnyEvent | None:
     """What most people would tap: the taking, the only imitation that they can place, and done when all is shut."""
-    if not events or (turn.side is None and not turn.actions):
+    if not offered or (turn.side is None and not turn.actions):
         return None
-    first, last = events[0], events[-1]
-    if isinstance(first, GemsTaken):
+    first, last = offered[0], offered[-1]
+    if isinstance(first, events.GemsTaken):
         return first
-    if isinstance(last, TurnEnded):
+    if isinstance(last, events.TurnEnded):
         return None if state.box.open else last
-    return first if len(events) == 1 else None
+    return first if len(offered) == 1 else None
 
 
 def _choice(state: State, turn: Turn, event: AnyEvent, *, primary: bool) -> Choice:
-    label, kind = _said(turn, event)
-    seat = event.seat if isinstance(event, AlarmReclaimed) else state.table.names[turn.seat]
-    return Choice(label, encode(event).decode(), kind, primary, seat=seat)
+    seat = event.seat if isinstance(event, events.AlarmReclaimed) else state.table.names[turn.seat]
+    label, kind = _taken(event) if isinstance(event, events.GemsTaken) else _said(turn, event)
+    return Choice(label, events.line(event), kind, primary, seat=seat)
 
 
-def _said(turn: Turn, event: AnyEvent) -> tuple[Words, Kind]:
-    match event:
-        case GemsTaken():
-            return _taken(event)
-        case GemPlaced():
-            return _PLACE[event.gem], Kind(event.gem.value)
-        case AlarmPlaced():
-            return Words("Leave the alarm"), Kind.ALARM
-        case AlarmReclaimed():
-            return Words("{seat} takes the alarm back", {"seat": event.seat}), Kind.RECLAIM
-        case _:
-            return _DONE if turn.drawer is not None or turn.actions else Words("Open no drawer"), Kind.DONE
-
-
-def _taken(event: GemsTaken) -> tuple[Words, Kind]:
+def _taken(event: events.GemsTaken) -> tuple[Words, Kind]:
     if event.gems == "all":
         return Words("Take all"), Kind.ALL
     if not event.gems:
         return Words("Take nothing"), Kind.NOTHING
-    gem = Gem(event.gems[0])
+    gem = event.gems[0]
     return _TAKE[gem], Kind(gem.value)
+
+
+def _said(turn: Turn, event: AnyEvent) -> tuple[Words, Kind]:
+    match event:
+        case events.GemPlaced(gem=gem):
+            return _PLACE[gem], Kind(gem.value)
+        case events.AlarmPlaced():
+            return Words("Leave the alarm"), Kind.ALARM
+        case events.AlarmReclaimed(seat=seat):
+            return Words("{seat} takes the alarm back", {"seat": seat}), Kind.RECLAIM
+        case _:
+            passes = turn.drawer is None and not turn.actions
+            return Words("Open no drawer") if passes else Words("Done"), Kind.DONE

@@ -6,12 +6,11 @@ from random import Random
 from companion.games.master_thieves import engine, events
 from companion.games.master_thieves.box import DRAWERS, Drawer
 from companion.games.master_thieves.cards import Character
-from companion.games.master_thieves.editions import EDITIONS, EditionId
+from companion.games.master_thieves.editions import EDITIONS, EditionId, check_stock
 from companion.games.master_thieves.events import AnyEvent, TableOpened, TableOptions
 from companion.games.master_thieves.gems import Gem
 from companion.games.master_thieves.options import movements, options
 from companion.games.master_thieves.state import State
-from companion.games.master_thieves.stock import check_stock
 from tools import random_player
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")

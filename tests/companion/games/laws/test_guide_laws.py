@@ -16,7 +16,7 @@ from companion.games.master_thieves import engine, events
 from companion.games.master_thieves.abilities import MUST, choice_is_open, placing
 from companion.games.master_thieves.box import DRAWERS, Compartment, Orientation
 from companion.games.master_thieves.cards import CHARACTERS
-from companion.games.master_thieves.editions import EditionId, PlayedCards
+from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import SetupFinished
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.guide import guide
@@ -126,7 +126,7 @@ def asks_when_it_must(state: State, now: Guide) -> None:
 
 def offers_what_is_accepted(state: State, now: Guide) -> None:
     """Every choice is accepted. Where hands are hidden, a card or "no more" may be refused for what was played."""
-    hidden = state.edition.played_cards is PlayedCards.FACE_DOWN
+    hidden = not state.edition.played_cards_face_up
     for choice in (*now.choices, *[choice for step in now.setup for choice in step.choices]):
         only_memory_tells = hidden and choice.kind is Kind.CLOSE
         is_accepted(state, (choice.line,), {Reason.LAST_CARD_IS_SMUGGLER} if only_memory_tells else set())
@@ -169,7 +169,7 @@ def with_all_unseen_changed(state: State, rng: Random) -> State:
         for (drawer, side), gems in zip(secrets, rng.sample(kept, len(kept)), strict=True):
             trays[drawer] = trays[drawer].with_secret(side, gems)
     state = replace(state, box=replace(state.box, trays=tuple(trays.values())))
-    if state.edition.played_cards is PlayedCards.FACE_UP:
+    if state.edition.played_cards_face_up:
         return state
     hands = [rng.sample(_others(state, seat), len(state.cards.hands[seat])) for seat in state.seats]
     ordered = tuple([tuple([card for card in CHARACTERS if card in hand]) for hand in hands])

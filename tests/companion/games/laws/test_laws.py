@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.master_thieves import abilities, engine, events
 from companion.games.master_thieves.box import DRAWERS, Tray
 from companion.games.master_thieves.cards import CHARACTERS
-from companion.games.master_thieves.editions import EditionId, PlayedCards
+from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import AnyEvent, CardRevealed, DrawerOpened, GemsTaken, RevealClosed
 from companion.games.master_thieves.gems import NO_GEMS
 from companion.games.master_thieves.options import movements, option_types, options
@@ -147,7 +147,7 @@ def with_other_secrets(state: State, rng: Random) -> State:
         for place, source in zip(places, shuffled, strict=True):
             trays[DRAWERS.index(place)] = flipped(state.box.tray(source), rng)
     state = replace(state, box=replace(state.box, trays=tuple(trays)))
-    if state.edition.played_cards is PlayedCards.FACE_UP or state.phase in (Phase.SMUGGLERS_REVEAL, Phase.REVEAL):
+    if state.edition.played_cards_face_up or state.phase in (Phase.SMUGGLERS_REVEAL, Phase.REVEAL):
         return state
     hands = tuple([tuple(rng.sample(others(state, seat), len(state.cards.hands[seat]))) for seat in state.seats])
     return replace(state, cards=replace(state.cards, hands=hands))

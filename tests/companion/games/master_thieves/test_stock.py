@@ -2,8 +2,7 @@
 
 import pytest
 
-from companion.games.master_thieves.editions import EDITIONS, EditionId
-from companion.games.master_thieves.stock import seats_served
+from companion.games.master_thieves.editions import EDITIONS, EditionId, seats_served
 
 from .table import NAMES, Heap, every_edition, opened, play, refuses_to_open, side_by_side
 
