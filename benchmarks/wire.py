@@ -18,7 +18,7 @@ from firmware_bridge.firmware import pins
 from firmware_bridge.link import Link
 from firmware_bridge.link_events import Baseline, Changed, Event
 from firmware_bridge.port import Port
-from firmware_bridge.rig import Rig, micropython
+from tools.rig.rig import Rig, micropython
 
 CHANGES = 80_000
 PEER_CHANGES = 4_000

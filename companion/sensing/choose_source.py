@@ -19,7 +19,7 @@ from hardware.sources.recording import ReplaySource
 from hardware.sources.source import Source
 from hardware.sources.virtual import VirtualSource
 
-NAMES = "auto, mock, gpio, serial, serial:PORT, serial-mock or replay:TRACE"
+NAMES = "auto, mock, gpio, serial, serial:PORT or replay:TRACE"
 
 NO_BOX = "no box answers on any serial port: is it plugged in or paired, and switched on?"
 FindBox = Callable[[], str | None]
@@ -79,10 +79,6 @@ def open_source(choice: Choice, wanted: Wanted, config: Config, clock: Clock, de
             from hardware.sources.serial import SerialSource  # noqa: PLC0415
 
             return SerialSource(name, boxmap.load(wanted.pins or boxmap.DEFAULT_BOX), clock)
-        case "serial-mock", "":
-            from hardware.sources.virtual_serial import SerialMockSource  # noqa: PLC0415
-
-            return SerialMockSource(VirtualBox(wanted.seed, now_ms=clock.now_ms()), clock)
         case "replay", ":" if name:
             return ReplaySource(Path(name), clock)
         case _:

@@ -14,7 +14,6 @@ from firmware_bridge.firmware import pins
 from firmware_bridge.link import Link
 from firmware_bridge.link_events import Baseline, Changed, Event, Silenced, State, Status
 from firmware_bridge.port import Port
-from firmware_bridge.rig import Rig, RigError
 from hardware.clock import ManualClock
 from hardware.jewel_box.decoder import Decoder, Report
 from hardware.pins import box_map as boxmap
@@ -22,6 +21,7 @@ from hardware.sources.serial import SerialSource
 from tests.firmware_bridge.box import Box
 from tests.firmware_bridge.game import WholeGame, movements
 from tests.firmware_bridge.test_port import now_ms
+from tools.rig.rig import Rig, RigError
 
 pytestmark = pytest.mark.needs("micropython")
 

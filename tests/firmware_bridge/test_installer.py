@@ -12,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from firmware_bridge import installer, rig
+from firmware_bridge import installer
 from firmware_bridge.firmware import pins
 from firmware_bridge.installer import InstallError
 from hardware.pins import box_map as boxmap
+from tools.rig import rig
 
 MODULE = boxmap.load().module()
 
@@ -60,8 +61,8 @@ def test_what_is_run_first_refuses_an_old_micropython(version: tuple[int, ...], 
 @pytest.mark.needs("micropython")
 def test_files_on_the_pico_are_all_that_the_firmware_needs(tmp_path: Path) -> None:
     installer.write_to(tmp_path, MODULE)
-    stand_in = tmp_path / "firmware_bridge" / "stand_in"
-    shutil.copytree(installer.PACKAGE / "stand_in", stand_in)
+    stand_in = tmp_path / "tools" / "rig" / "stand_in"
+    shutil.copytree(rig.HERE / "stand_in", stand_in)
     master, slave = pty.openpty()
     tty.setraw(slave)
     orders, keep = os.pipe()

@@ -8,9 +8,9 @@ from firmware_bridge import codec
 from firmware_bridge.firmware.mcp23017 import MCP23017
 from firmware_bridge.firmware.report import AGAIN_MS, EVERY_MS, LISTEN_MS, Reporter
 from firmware_bridge.firmware.scan import Board, Scanner
-from firmware_bridge.stand_in.machine import ADC, I2C, WDT, Pin
-from firmware_bridge.stand_in.machine import reset as machine_reset
-from firmware_bridge.stand_in.world import world
+from tools.rig.stand_in.machine import ADC, I2C, WDT, Pin
+from tools.rig.stand_in.machine import reset as machine_reset
+from tools.rig.stand_in.world import world
 
 DEBOUNCE_MS = 5
 

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from firmware_bridge import codec, rig
+from firmware_bridge import codec
 from firmware_bridge.firmware import report
+from tools.rig import rig
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "firmware_bridge" / "firmware" / "seal.py"

@@ -14,7 +14,6 @@ import pytest
 from companion.words import Words
 from firmware_bridge.link_events import Baseline, Changed, Counters, Event, Missed, Silenced, State
 from firmware_bridge.link_events import Status as LineStatus
-from firmware_bridge.rig import Rig
 from hardware.clock import SteadyClock
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.virtual.actions import CloseDrawer, OpenDrawer
@@ -26,9 +25,10 @@ from hardware.signals import Edge, Found, Lost, Signal
 from hardware.sources import serial
 from hardware.sources.serial import SerialSource, in_detail, translate
 from hardware.sources.source import STOPPED, Condition, Source
-from hardware.sources.virtual_serial import SerialMockSource
 from tests.firmware_bridge.pty_box import PtyBox
 from tests.hardware.decoding import plain
+from tools.rig.rig import Rig
+from tools.rig.virtual_serial import VirtualSerialSource
 
 PATIENCE_S = 20.0
 UP = True
@@ -216,7 +216,7 @@ def rig(request: pytest.FixtureRequest) -> Rig:
 
 def test_virtual_box_behind_the_real_firmware_is_decoded_as_it_moves(rig: Rig) -> None:
     clock = SteadyClock()
-    source = SerialMockSource(VirtualBox(3, pace=Pace.CALM, now_ms=clock.now_ms()), clock, rig)
+    source = VirtualSerialSource(VirtualBox(3, pace=Pace.CALM, now_ms=clock.now_ms()), clock, rig)
     source.start()
     (found,) = wait_for(source, clock, bool)
     assert isinstance(found, Found)
@@ -241,7 +241,7 @@ def test_virtual_box_behind_the_real_firmware_is_decoded_as_it_moves(rig: Rig) -
 
 
 def test_interpreter_that_cannot_be_started_is_told() -> None:
-    source = SerialMockSource(VirtualBox(), SteadyClock(), Rig(interpreter="/nowhere/micropython"))
+    source = VirtualSerialSource(VirtualBox(), SteadyClock(), Rig(interpreter="/nowhere/micropython"))
     source.start()
     assert source.status.message == "/nowhere/micropython cannot be started: No such file or directory"
     source.stop()

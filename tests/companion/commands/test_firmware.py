@@ -16,9 +16,9 @@ from companion.words import Words
 from firmware_bridge.installer import Run
 from firmware_bridge.link_events import Counters, State, Status
 from firmware_bridge.port import Candidate
-from firmware_bridge.rig import Rig
 from hardware.pins import box_map as boxmap
 from tests.firmware_bridge.pty_box import PtyBox
+from tools.rig.rig import Rig
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import select
 import signal
 import termios
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -22,9 +22,10 @@ from companion.host import Host
 from companion.sensing.checklist import CheckReport, Line, Verdict
 from companion.sensors.check_report import conclude
 from companion.sensors.replay_command import replay_json
-from firmware_bridge.rig import Rig
 from hardware.clock import ManualClock, SteadyClock
+from hardware.jewel_box.virtual.box import VirtualBox
 from hardware.polarity import Wiring
+from tools.rig.rig import Rig
 
 HEADER = '{"trace": 1, "initial": {}}\n'
 OPEN_A2 = '{"t": 10, "ch": "A2.closed", "level": 0}\n{"t": 110, "ch": "A2.front", "level": 1}\n'
@@ -159,7 +160,11 @@ def test_a_recording_holds_what_a_well_wired_box_would_have_said(desk: Path) -> 
 @pytest.mark.parametrize(
     ("options", "code", "message"),
     [
-        (("--source", "magic"), 2, "there is no source magic: use auto, mock, gpio, serial, serial:PORT, serial-mock"),
+        (
+            ("--source", "magic"),
+            2,
+            "there is no source magic: use auto, mock, gpio, serial, serial:PORT or replay:TRACE",
+        ),
         (("--source", "serial:"), 2, "there is no source serial:"),
         (("--source", "serial"), 1, "no box answers on any serial port: is it plugged in"),
         (("--source", "serial:/dev/no-such-port"), 1, "/dev/no-such-port does not exist"),
@@ -219,9 +224,9 @@ PATIENCE_S = 30
 
 
 class Terminal:
-    """A terminal with somebody in front of it, who types when the screen says what they wait for."""
+    """A terminal with somebody in front of it, who types or moves something when the screen says what they wait for."""
 
-    def __init__(self, *script: tuple[str, bytes]) -> None:
+    def __init__(self, *script: tuple[str, bytes | Callable[[], None]]) -> None:
         self._master, self._slave = pty.openpty()
         termios.tcsetwinsize(self._slave, (24, 80))
         self.before = termios.tcgetattr(self._slave)
@@ -247,8 +252,10 @@ class Terminal:
                 waiting_from = self.seen.index(awaited, waiting_from) + len(awaited)
                 self._type(keys)
 
-    def _type(self, keys: bytes) -> None:
-        if keys == b"(larger)":
+    def _type(self, keys: bytes | Callable[[], None]) -> None:
+        if callable(keys):
+            keys()
+        elif keys == b"(larger)":
             termios.tcsetwinsize(self._slave, (30, 120))
             os.kill(os.getpid(), signal.SIGWINCH)
         elif keys == b"(terminated)":
@@ -338,10 +345,20 @@ def test_the_header_says_why_it_is_the_virtual_box(desk: Path) -> None:
 
 
 @pytest.mark.usefixtures("handlers")
-def test_the_virtual_box_can_be_looked_at_through_a_serial_line(desk: Path) -> None:
-    terminal = Terminal(("line:", b"open A1\r"), ("A1 opened: front", b"quit\r"))
-    assert terminal.run(desk, "--source", "serial-mock", make_clock=SteadyClock) == 0
+def test_a_box_on_a_serial_line_is_shown_as_it_moves(desk: Path) -> None:
+    rig = Rig()
+    for channel, level in VirtualBox(0).baseline().levels.items():
+        rig.set_level(channel, level)
+    rig.start()
+
+    def open_drawer() -> None:
+        rig.set_level("A1.closed", level=False)
+        rig.set_level("A1.front", level=True)
+
+    terminal = Terminal(("line:", open_drawer), ("A1 opened: front", b"quit\r"))
+    assert terminal.run(desk, "--source", f"serial:{rig.port}", make_clock=SteadyClock) == 0
     assert "reconnects 0" in terminal.seen
+    rig.stop()
 
 
 @pytest.mark.usefixtures("handlers")
@@ -354,15 +371,6 @@ def test_auto_takes_the_serial_box_before_anything_else(desk: Path) -> None:
     assert terminal.run(desk, make_clock=SteadyClock, find_box=lambda: rig.port) == 0
     assert f"box on {rig.port}" in terminal.seen
     rig.stop()
-
-
-def test_orders_from_a_pipe_go_over_a_serial_line_too(desk: Path) -> None:
-    orders, out = io.StringIO("open A1\nquit\n"), io.StringIO()
-    there = machine(desk, stdin=orders, stdout=out, make_clock=SteadyClock)
-    with pytest.raises(SystemExit) as left:
-        sensors.main(["--source", "serial-mock"], obj=there, standalone_mode=False)
-    assert left.value.code == 0
-    assert "A1 opened: front" in out.getvalue()
 
 
 INVERTED = Wiring(frozenset({"A2.closed"}))

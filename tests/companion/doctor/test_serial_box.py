@@ -15,7 +15,6 @@ from firmware_bridge import hints
 from firmware_bridge.firmware import report
 from firmware_bridge.link_events import State as LineState
 from firmware_bridge.port import Candidate, explain
-from firmware_bridge.rig import Rig
 from tests.companion.doctor.looking import finding, findings
 from tests.companion.doctor.machines import (
     FIRMWARE_HERE,
@@ -26,6 +25,7 @@ from tests.companion.doctor.machines import (
     pi5_without_a_box,
     zero2_with_header,
 )
+from tools.rig.rig import Rig
 
 PORT = "/dev/ttyACM0"
 

@@ -2,7 +2,7 @@
 
 import sys
 
-from firmware_bridge.stand_in.world import world
+from tools.rig.stand_in.world import world
 
 _RESET_STATUS = 3
 _GPPU = 0x0C

@@ -16,7 +16,9 @@ from pathlib import Path
 
 from firmware_bridge.firmware import pins
 
-PACKAGE = Path(__file__).resolve().parent
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+FIRMWARE = ROOT / "firmware_bridge" / "firmware" / "main.py"
 
 
 class RigError(RuntimeError):
@@ -90,13 +92,13 @@ class Rig:
 
     def _command(self) -> list[str]:
         if self._interpreter:
-            return [self._interpreter, str(PACKAGE / "firmware" / "main.py")]
-        return [sys.executable, str(PACKAGE / "stand_in" / "cpython.py")]
+            return [self._interpreter, str(FIRMWARE)]
+        return [sys.executable, str(HERE / "stand_in" / "cpython.py")]
 
     def _environment(self, orders: int, answers: int) -> dict[str, str]:
-        folders = [PACKAGE / "stand_in", PACKAGE.parent]
+        folders = [HERE / "stand_in", ROOT]
         if self._virtual:
-            folders.insert(0, PACKAGE / "stand_in" / "virtual")
+            folders.insert(0, HERE / "stand_in" / "virtual")
         return {
             "MICROPYPATH": ":".join(map(str, folders)),
             "JEWELBOX_RIG_ORDERS": f"/dev/fd/{orders}",

@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from companion.words import Words
 from firmware_bridge.firmware import pins
 from firmware_bridge.link_events import Status as LineStatus
-from firmware_bridge.rig import Rig, RigError
 from hardware.clock import Clock
 from hardware.jewel_box.virtual.box import VirtualBox
 from hardware.pins import box_map as boxmap
@@ -17,17 +16,18 @@ from hardware.signals import Edge, Found, Lost, Signal
 from hardware.sources.serial import SerialSource
 from hardware.sources.source import STOPPED, Condition, Status
 from hardware.sources.virtual import VirtualSource
+from tools.rig.rig import Rig, RigError
 
 _BOARDS = {address: frozenset(name for name, _ in sensors) for _, address, sensors in pins.BOARDS}
 
 
-class SerialMockSource(VirtualSource):
+class VirtualSerialSource(VirtualSource):
     """As the virtual box, and as far from it as a real one."""
 
     def __init__(self, box: VirtualBox, clock: Clock, rig: Rig | None = None) -> None:
         super().__init__(box, clock)
         self._rig = rig or Rig()
-        self.name = Words("virtual box behind a serial line ({what})", {"what": self._rig.interpreter})
+        self.name = Words(f"virtual box behind a serial line ({self._rig.interpreter})")
         self._serial = SerialSource(self._rig.port, boxmap.load(), clock)
         self._both = select.epoll()
         self._trouble = ""

@@ -11,7 +11,7 @@ HERE = Path(__file__).resolve().parent
 
 def prepare() -> None:
     """Make this interpreter look enough like MicroPython."""
-    sys.path[:0] = [str(HERE), str(HERE.parents[1])]
+    sys.path[:0] = [str(HERE), str(HERE.parents[2])]
     extras = {
         "ticks_ms": lambda: time.monotonic_ns() // 1_000_000,
         "ticks_us": lambda: time.monotonic_ns() // 1000,

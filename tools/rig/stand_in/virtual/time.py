@@ -1,6 +1,6 @@
 """A stand-in for MicroPython's `time` in which hours pass in seconds: only sleeping lets time pass."""
 
-from firmware_bridge.stand_in.world import world
+from tools.rig.stand_in.world import world
 
 
 def ticks_ms() -> int:
