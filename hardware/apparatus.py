@@ -128,6 +128,12 @@ class Apparatus(Protocol[M, P, S]):
     def would_see(self, movement: M, fitted: Collection[str], unreadable: Collection[str]) -> bool:
         """Do the channels that this movement passes exist, and can they be read?"""
 
+    def shut_again(self, belief: P, pose: P) -> Sequence[M]:
+        """What shut the parts that are believed to be open, if nothing else differs: shutting is never wrong."""
+
+    def was_opened(self, part: str) -> Sequence[M]:
+        """What hands did with a part that was opened and shut while nobody listened."""
+
     def unseen(self, movement: M) -> Words:
         """Why people are not believed who claim a movement that sensors would have seen."""
 

@@ -64,9 +64,6 @@ LAYERS = {
                 WORDS,
                 "hardware.apparatus",
                 "hardware.apparatuses",
-                "hardware.jewel_box.jewel_box",
-                "hardware.jewel_box.movements",
-                "hardware.jewel_box.pose",
             }
         ),
         frozenset({"msgspec"}),
@@ -318,6 +315,7 @@ GAME = "companion.games.master_thieves.engine"
         (GAME, "print('here')"),
         ("companion.table.journal", "import pygame"),
         ("companion.table.journal", "from hardware.sources import gpio"),
+        ("companion.table.journal", "from hardware.jewel_box.movements import Movement"),
         ("companion.table.journal", "import companion.cli"),
         ("companion.table.journal", "from companion.games import master_thieves"),
         ("companion.screen.scenes", "from companion.table import journal"),
@@ -360,7 +358,7 @@ def test_checker_finds_an_import_against_the_table(module: str, source: str) -> 
         (GAME, "box.open()"),
         (
             "companion.table.journal",
-            "import sqlite3\nfrom hardware.jewel_box.movements import Movement\nimport companion.games",
+            "import sqlite3\nfrom hardware.apparatus import Movement\nimport companion.games",
         ),
         ("companion.screen.scenes", "import pygame\nfrom companion.table.table_view import TableView"),
         (

@@ -12,7 +12,7 @@ from random import Random
 
 from benchmarks.soak.differences import is_excused, plain, unlike
 from benchmarks.soak.failure import GameFailedError, Place, SoakError
-from benchmarks.soak.hands import actions_for, as_movement, can_be_sensed, depth_of, told
+from benchmarks.soak.hands import actions_for, as_movement, can_be_sensed, told
 from benchmarks.soak.ledger import Fact, Ledger
 from benchmarks.soak.paths import Path
 from benchmarks.soak.program import Program
@@ -247,9 +247,7 @@ class Evening:
         table = self.program.table
         table.auto_advance = False
         for fact in self.ledger.facts[number:]:
-            if isinstance(fact.event, DrawerOpened | DrawerClosed):
-                table.tap(fact.event.drawer.value, depth_of(fact.event))
-            elif can_be_sensed(fact.event):
+            if isinstance(fact.event, DrawerOpened | DrawerClosed) or can_be_sensed(fact.event):
                 table.moved([as_movement(fact.event)], SCREEN)
             else:
                 table.say(events.encode(fact.event), SCREEN)

@@ -69,11 +69,6 @@ def actions_for(event: AnyEvent, rng: Random) -> list[Action]:
             raise TypeError(f"no hands can do {event}")
 
 
-def depth_of(event: DrawerOpened | DrawerClosed) -> Depth | None:
-    """How far a drawer is out after this."""
-    return Depth(event.depth.value) if isinstance(event, DrawerOpened) else None
-
-
 def as_movement(event: AnyEvent) -> Movement:
     """The same as sensors, or people at the screen, tell it."""
     match event:

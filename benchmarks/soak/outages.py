@@ -11,7 +11,7 @@ import msgspec
 
 from benchmarks.soak.evening import SETTLED_MS, Evening
 from benchmarks.soak.failure import SoakError
-from benchmarks.soak.hands import actions_for, can_be_sensed, unseen
+from benchmarks.soak.hands import actions_for, as_movement, can_be_sensed, unseen
 from benchmarks.soak.paths import SerialLine
 from benchmarks.soak.power import Child, Disk, torn
 from benchmarks.soak.program import Program
@@ -202,11 +202,10 @@ def came_back(evening: Evening, opened: tuple[AnyEvent, ...]) -> None:
         evening.follow(found.steps)
     elif moved:
         evening.ledger.accepted(evening.box.pose)
-        evening.program.table.accept(found, SCREEN)
+        evening.program.table.accept(found.pose, SCREEN)
     for event in opened:
         assert isinstance(event, DrawerOpened | DrawerClosed)
         evening.ledger.moved(event)
-        depth = Depth.FRONT if isinstance(event, DrawerOpened) else None
-        evening.program.table.tap(event.drawer.value, depth)
+        evening.program.table.moved([as_movement(event)], SCREEN)
     evening.tally.note("reconciled", bool(moved or opened))
     evening.agree()

@@ -103,7 +103,9 @@ class Program:
 
     def reconcile(self, *, moved: Iterable[str] = (), unreadable: Iterable[str] = ()) -> Differences[Pose]:
         """What they read otherwise than the table believes."""
-        return self.table.reconcile(self.snapshot(), moved=tuple(moved), unreadable=tuple(unreadable))
+        found = self.table.compare(self.snapshot(), moved=tuple(moved), unreadable=tuple(unreadable))
+        assert found is not None
+        return found
 
     def take_up(self) -> int:
         """Go on with the game that is offered; one that is over is not, so people take that from the list."""

@@ -4,14 +4,13 @@ A game folds events into immutable states. What is wrong with an event has two n
 of this game at all) and `RejectedError` (an event, but not now).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
 from companion.words import Words as Words  # noqa: PLC0414 - part of this interface
-from hardware.jewel_box.pose import Pose
 
 
 class MalformedError(ValueError):
@@ -190,9 +189,6 @@ class Game(Protocol[S, E]):
     def result(self, state: S) -> object:
         """How a finished game ended and why. `RejectedError` as long as it goes on."""
 
-    def geometry(self, state: S) -> Pose:
-        """How the box is believed to stand."""
-
     def implied_before(self, state: S, event: E) -> Sequence[E]:
         """What went without saying before this was done or said (that a turn was over)."""
 
@@ -205,5 +201,17 @@ class Game(Protocol[S, E]):
     def is_late(self, before: S, last: E, event: E) -> bool:
         """Does this movement belong before the last event, which was applied to the state `before`?"""
 
-    def accepted(self, state: S, wood: Pose) -> Sequence[E]:
-        """The events that make the belief follow the wood, as it stands."""
+    # A game that is played on an apparatus (`hardware.apparatus`); one without never hears of movements:
+
+    @property
+    def apparatus(self) -> str | None:
+        """What it is played on, by name; None: taps alone."""
+
+    def event(self, fields: Mapping[str, object]) -> E:
+        """What the apparatus did, from the fields of a record line. `MalformedError` for what is no event."""
+
+    def pose(self, state: S) -> Any:
+        """How the apparatus is believed to stand, in its own values."""
+
+    def accept(self, state: S, pose: Any) -> Sequence[E]:
+        """The events that make the belief follow the apparatus, as it stands."""

@@ -110,7 +110,7 @@ class Showroom:
         with table.together():
             for line in lines:
                 table.say(line.encode())
-        number, stands = table.id, table.geometry
+        number, stands = table.id, table.pose
         table.leave()
         self.hands(*_orders(stands))
         self.kiosk.do(Resume(number), self.clock.now_ms())

@@ -156,7 +156,7 @@ class Kiosk:
             case actions.Resume(game):
                 running_game.resume(game)
                 if self._place.puts_back and running_game.differs:
-                    self._wood.put(self._table.geometry)
+                    self._wood.put(self._table.pose)
                 self.route = Play() if self._table.is_open else Home()
             case actions.Leave():
                 running_game.leave()
@@ -178,7 +178,7 @@ class Kiosk:
                 if running_game.trouble(self._say) is not None:
                     self._tell(self._say("It still doesn't match."), now_ms, "refused")
             case actions.TapDrawer(drawer, depth):
-                running_game.tap(drawer, depth)
+                running_game.answer(drawer, was_opened=depth is not None)
             case actions.Dismiss():
                 if self._trouble() is not None:
                     running_game.dismiss()

@@ -12,6 +12,8 @@ from companion.screen.model import Link
 from companion.sensing.panel import Panel
 from companion.sensing.source_status import look_at
 from companion.sensing.watch import Watch
+from hardware.apparatus import AnyApparatus
+from hardware.apparatus import Movement as AnyMovement
 from hardware.buttons import ButtonPressed
 from hardware.health import ChannelView, Health, HealthFinding
 from hardware.jewel_box.channels import ALL, BY_NAME, DRAWERS
@@ -54,6 +56,7 @@ class LiveBox:
 
     def __init__(self, source: Source, settings: Timings, wiring: Wiring) -> None:
         self.source = source
+        self.apparatus: AnyApparatus = JEWEL_BOX
         self.motion = Motion()
         self._watch = Watch(source, settings, wiring)
         self._wiring = wiring
@@ -94,9 +97,9 @@ class LiveBox:
         shot = self.snapshot
         return {} if shot is None else shot.channels
 
-    def would_see(self, movement: Movement) -> bool:
+    def would_see(self, movement: AnyMovement) -> bool:
         """Do the sensors that this movement passes answer?"""
-        return JEWEL_BOX.would_see(movement, self._channels, self.unreadable)
+        return self.apparatus.would_see(movement, self._channels, self.unreadable)
 
     def panel(self) -> Panel:
         """Every channel, for those who look for the bad one."""

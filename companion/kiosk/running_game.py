@@ -1,12 +1,13 @@
 """A game at the kiosk: what people enter and what the box does goes to the table, and problems come back.
 
-One rule: as long as wood and belief differ, nothing that hands do counts as a move. It is only compared again, until
+One rule: as long as box and game differ, nothing that hands do counts as a move. It is only compared again, until
 both agree or the table says which one is right.
 """
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable
-from typing import TypeVar
+from functools import partial
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -17,10 +18,7 @@ from companion.screen.model import Trouble
 from companion.table.errors import JournalError
 from companion.table.table import Table
 from companion.table.table_view import Happened, TableView, TakenBack
-from hardware.apparatus import Differences
-from hardware.jewel_box.jewel_box import JEWEL_BOX
-from hardware.jewel_box.movements import Depth, DrawerClosed, Movement
-from hardware.jewel_box.pose import Pose
+from hardware.apparatus import AnyApparatus, Differences, Movement
 
 T = TypeVar("T")
 SCREEN = "screen"
@@ -30,11 +28,11 @@ LOOKED = mark("That showed what is in the box, so it counts as a look.")
 class RunningGame:
     """The running game, or none."""
 
-    def __init__(self, table: Table, wood: LiveBox) -> None:
+    def __init__(self, table: Table, box: LiveBox) -> None:
         self.table = table
-        self._wood = wood
+        self._box = box
         self._fouls: deque[Foul] = deque()
-        self._found: Differences[Pose] | None = None
+        self._found: Differences[Any] | None = None
         self._unnoticed: set[str] = set()  # drawers to ask about
         self._undone: TakenBack | None = None
         self._failure: Words | None = None
@@ -52,8 +50,8 @@ class RunningGame:
 
     def trouble(self, say: Translator) -> Trouble | None:
         """The most pressing trouble, in the language of the screen."""
-        link = self._wood.link
-        if not link.ready and not self._link_is_known_lost:
+        link = self._box.link
+        if self._link_is_lost and not self._link_is_known_lost:
             steps = (say("Check its cable, battery and switch."), say("It reconnects automatically."))
             return Trouble("link", say("The box is not responding"), (say.words(link.message),), steps)
         if self._failure is not None:
@@ -67,11 +65,20 @@ class RunningGame:
         return None
 
     @property
+    def apparatus(self) -> AnyApparatus | None:
+        """What the open game is played on, if that is here."""
+        return self.table.apparatus if self.table.apparatus is self._box.apparatus else None
+
+    @property
+    def _link_is_lost(self) -> bool:
+        return self.apparatus is not None and not self._box.link.ready
+
+    @property
     def differs(self) -> bool:
         """Does the box stand otherwise than the game has it?"""
         return self._found is not None
 
-    def _differs(self, say: Translator, found: Differences[Pose]) -> Trouble:
+    def _differs(self, say: Translator, found: Differences[Any]) -> Trouble:
         if not found.differences:
             return Trouble("moved", say("While the box was disconnected"), tuple(map(say.words, found.questions[:1])),
                            drawers=found.unnoticed)  # fmt: skip
@@ -118,11 +125,11 @@ class RunningGame:
         self._unnoticed.clear()
         self._found = self._undone = self._failure = self._view = None
 
-    # what the wood does
+    # what the box does
 
     def moved(self, movements: Iterable[Movement], by: str = "sensor") -> None:
         """Hands moved the box."""
-        if not self.table.is_open or self.is_over:
+        if self.apparatus is None or self.is_over:
             return
         if self._found is not None:
             self.look()
@@ -131,8 +138,9 @@ class RunningGame:
 
     def claimed(self, movement: Movement) -> None:
         """People tell what they did; raises `RejectedError` where sensors would have seen it."""
-        if self.table.is_open and not self.is_over and not self.differs and self._wood.would_see(movement):
-            raise RejectedError(JEWEL_BOX.unseen(movement))
+        apparatus = self.apparatus
+        if apparatus is not None and not self.is_over and not self.differs and self._box.would_see(movement):
+            raise RejectedError(apparatus.unseen(movement))
         self.moved([movement], SCREEN)
 
     def came_back(self, unnoticed: Collection[str] = ()) -> None:
@@ -143,13 +151,13 @@ class RunningGame:
         self.look()
 
     def look(self) -> None:
-        """Compare the wood with what the game believes."""
-        shot = self._wood.snapshot
-        if shot is None or not self.table.is_open or self.is_over:
+        """Compare the box with what the game believes."""
+        shot = self._box.snapshot
+        if shot is None or self.apparatus is None or self.is_over:
             self._found = None
             return
-        found = self.table.reconcile(shot, moved=self._unnoticed, unreadable=self._wood.unreadable)
-        self._found = None if found.agrees else found
+        found = self.table.compare(shot, moved=self._unnoticed, unreadable=self._box.unreadable)
+        self._found = None if found is None or found.agrees else found
         if self._found is None:
             self._undone = None
 
@@ -189,15 +197,13 @@ class RunningGame:
         return taken.looked
 
     def _keep_shut(self) -> None:
-        """After a foul, nobody opens a drawer again that has been shut by now: shutting one is never wrong."""
-        if self._found is None:
+        """After a foul, nobody opens again what has been shut by now: shutting is never wrong."""
+        if self._found is None or self.apparatus is None:
             return
-        wood, belief = self._found.pose, self.table.geometry
-        stands = (wood.orientation, wood.rings) == (belief.orientation, belief.rings)
-        if stands and wood.drawers.items() <= belief.drawers.items():
+        shut = self.apparatus.shut_again(self.table.pose, self._found.pose)
+        if shut:
             self._found = None
-            shut = sorted(belief.drawers.keys() - wood.drawers.keys())
-            self._happened(lambda: self.table.moved([DrawerClosed(0, drawer) for drawer in shut]))
+            self._happened(lambda: self.table.moved(shut))
 
     def redo(self) -> None:
         """Let what was taken back count again; raises `RejectedError`."""
@@ -212,25 +218,24 @@ class RunningGame:
         self._written(lambda: self.table.waive(event, code, SCREEN))
 
     def accept(self) -> None:
-        """The wood is right."""
+        """The box is right."""
         found, self._found, self._undone = self._found, None, None
         if found is not None:
             try:
-                self._happened(lambda: self.table.accept(found, SCREEN))
+                self._happened(lambda: self.table.accept(found.pose, SCREEN))
             finally:
                 self.look()
 
-    def tap(self, drawer: str, depth: str | None) -> None:
-        """Somebody says of a drawer that it is out this far, or shut; also whether it was while nobody listened."""
-        if self._found is not None and drawer in self._found.unnoticed:
-            self._unnoticed.discard(drawer)
-            self._found = None
-            if depth is not None:
-                self._happened(lambda: self.table.tap(drawer, Depth(depth)))
-                self._happened(lambda: self.table.tap(drawer, None))
-            self.look()
+    def answer(self, part: str, *, was_opened: bool) -> None:
+        """Somebody says of a part that was moved while nobody listened whether it was opened."""
+        if self._found is None or self.apparatus is None or part not in self._found.unnoticed:
             return
-        self._happened(lambda: self.table.tap(drawer, None if depth is None else Depth(depth)))
+        self._unnoticed.discard(part)
+        self._found = None
+        if was_opened:
+            for movement in self.apparatus.was_opened(part):
+                self._happened(partial(self.table.moved, [movement], SCREEN))
+        self.look()
 
     def peek(self) -> object:
         """A referee's view of everything; that it was asked for is written down first, or `JournalError` raised."""
@@ -244,7 +249,7 @@ class RunningGame:
 
     def dismiss(self) -> None:
         """The message on top was read."""
-        if not self._wood.link.ready and not self._link_is_known_lost:
+        if self._link_is_lost and not self._link_is_known_lost:
             self._link_is_known_lost = True
         elif self._failure is not None:
             self._failure = None

@@ -13,6 +13,8 @@ import msgspec
 
 from companion.games.game import Foul, Game, MalformedError, RejectedError, Words
 from companion.words import Facts
+from hardware.apparatus import AnyApparatus
+from hardware.apparatuses import APPARATUSES
 
 from .entries import HAPPENED, Entry, Kind
 
@@ -106,9 +108,9 @@ class History:
     @classmethod
     def opened(cls, game: Game[Any, Any], event: Any, said_by: str = "", *, most_events: int = MOST_EVENTS) -> Self:
         """Begin a game, or raise `RejectedError`."""
-        played = cls(game, Step(event, said_by, number=1, state=game.open(event)), States(game), most_events)
-        played._write(played.last)
-        return played
+        history = cls(game, Step(event, said_by, number=1, state=game.open(event)), States(game), most_events)
+        history._write(history.last)
+        return history
 
     @classmethod
     def replayed(cls, game: Game[Any, Any], entries: Iterable[Entry], *, most_events: int = MOST_EVENTS) -> Self:
@@ -120,13 +122,13 @@ class History:
             if first.kind not in HAPPENED:
                 raise UnplayableError("entry 1: a game begins with an event")
             event = game.decode(first.line.encode())
-            played = cls.opened(game, event, first.said_by, most_events=most_events)
+            history = cls.opened(game, event, first.said_by, most_events=most_events)
             for entry in stream:
                 number += 1
-                played.take(entry)
+                history.take(entry)
         except (RejectedError, MalformedError, StopIteration, msgspec.DecodeError) as error:
             raise UnplayableError(f"entry {number}: {error}") from error
-        return played.draft()
+        return history.draft()
 
     def take(self, entry: Entry) -> None:
         """One more entry of the journal."""
@@ -150,6 +152,16 @@ class History:
     def state(self) -> Any:
         """The state after the last event that counts."""
         return self.states.after(self.last)
+
+    @property
+    def apparatus(self) -> AnyApparatus | None:
+        """What the game is played on; None: taps alone."""
+        return None if self.game.apparatus is None else APPARATUSES[self.game.apparatus]
+
+    @property
+    def pose(self) -> Any:
+        """How the apparatus is believed to stand."""
+        return self.game.pose(self.state)
 
     @property
     def number(self) -> int:
@@ -240,7 +252,7 @@ class History:
         return mine.number
 
     def waive(self, event: int, code: str, said_by: str = "") -> None:
-        """Let a foul pass. The record keeps it: what the wood did, it did."""
+        """Let a foul pass. The record keeps it: what was done, was done."""
         if not any((foul.event, foul.code) == (event, code) for foul in self.fouls(event - 1)):
             facts: Facts = {"code": code, "event": event}
             raise RejectedError(Words("there is no foul {code} at event {event} to let pass", facts))

@@ -20,14 +20,14 @@ from .table_view import StoryStep
 class Story(Sequence[StoryStep]):
     """Every step of a game, each worked out when it is asked for: all views of a long game do not fit into memory."""
 
-    def __init__(self, played: History) -> None:
-        self._played = played
-        self._steps = tuple(played.back())[::-1]
+    def __init__(self, history: History) -> None:
+        self._history = history
+        self._steps = tuple(history.back())[::-1]
 
     @property
     def result(self) -> object:
         """How it ended and why, as the game's own value."""
-        return self._played.game.result(self._played.state)
+        return self._history.game.result(self._history.state)
 
     def __len__(self) -> int:
         return len(self._steps)
@@ -43,11 +43,11 @@ class Story(Sequence[StoryStep]):
         return self._told(found) if isinstance(found, Step) else tuple(map(self._told, found))
 
     def _told(self, step: Step) -> StoryStep:
-        played, game = self._played, self._played.game
-        state = played.states.after(step)
-        lines = game.tell(played.before(step), step.event, state).lines
+        history, game = self._history, self._history.game
+        state = history.states.after(step)
+        lines = game.tell(history.before(step), step.event, state).lines
         view = game.referee_view(state, fouls_after=step.number)
-        return StoryStep(game.name, step.number, played.label_of(step), view, step.said_by, lines)
+        return StoryStep(game.name, step.number, history.label_of(step), view, step.said_by, lines)
 
 
 def story(journal: Journal, game_id: int) -> Story:
@@ -59,10 +59,10 @@ def story(journal: Journal, game_id: int) -> Story:
         raise UnknownGameError(journal.path, row)
     if journal.status(game_id) is not Status.FINISHED:
         raise not_finished(game_id)
-    played = replayed(journal, row)
-    if not played.game.is_over(played.state):
+    history = replayed(journal, row)
+    if not history.game.is_over(history.state):
         raise OtherRulesError(journal.path, row, "by them it is not over")
-    return Story(played)
+    return Story(history)
 
 
 def not_finished(game_id: int) -> RejectedError:

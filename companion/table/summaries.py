@@ -46,9 +46,9 @@ def standing(journal: Journal, listed: Listed) -> Standing:
     return keep(journal, listed.row, replayed(journal, listed.row))
 
 
-def keep(journal: Journal, row: GameRow, played: History) -> Standing:
+def keep(journal: Journal, row: GameRow, history: History) -> Standing:
     """Work out how a game stands, and write that down where the journal can be written to."""
-    found = _worked_out(journal, row, played)
+    found = _worked_out(journal, row, history)
     with suppress(JournalError):  # nothing is lost: it can be worked out again
         journal.keep_summary(row.id, msgspec.json.encode(found).decode())
     return found
@@ -71,16 +71,16 @@ def replayed(journal: Journal, row: GameRow, *, most_events: int = MOST_EVENTS) 
         raise OtherRulesError(journal.path, row, str(error)) from error
 
 
-def _worked_out(journal: Journal, row: GameRow, played: History) -> Standing:
+def _worked_out(journal: Journal, row: GameRow, history: History) -> Standing:
     try:
         times = [_time(entry) for entry in events_that_count(journal.entries(row.id))]
     except ValueError as error:
         raise OtherRulesError(journal.path, row, str(error)) from None
-    game, state = played.game, played.state
+    game, state = history.game, history.state
     return Standing(
         status=journal.status(row.id),
         summary=game.summary(state),
-        events=played.number,
+        events=history.number,
         began=times[0],
         ended=max(times[-1], times[0]),  # a clock that was set back cannot end a game before it began
         minutes=round(played_for(times) / timedelta(minutes=1)),

@@ -13,9 +13,7 @@ from typing import Any, TypeVar
 from companion.games import game_of
 from companion.games.game import Foul, RejectedError, Words
 from companion.games.reading import strictly
-from hardware.apparatus import Differences
-from hardware.jewel_box.movements import Depth, DrawerClosed, DrawerOpened, Movement
-from hardware.jewel_box.pose import Pose, Reading, compare, steps
+from hardware.apparatus import AnyApparatus, Differences, Movement, Snapshot
 
 from .auto_advance import assumed, move, said
 from .entries import Entry, Kind, Status
@@ -50,7 +48,7 @@ class Table:
         self._most_events = most_events
         self._journal = journal
         self._id: int | None = None
-        self._played: History | None = None
+        self._history: History | None = None
         self._safe: History | None = None  # as it is on disk
         self._unwritten: list[Entry] = []
         self._is_summarized = True
@@ -64,16 +62,16 @@ class Table:
         row = self._journal.last_unfinished() if game is None else self._journal.game(game)
         if row is None:
             return 0
-        self._played = self._safe = replayed(self._journal, row, most_events=self._most_events)
+        self._history = self._safe = replayed(self._journal, row, most_events=self._most_events)
         self._id = row.id
         if self._journal.status(row.id) is Status.ABANDONED:
             self._append([Entry(Kind.GOES_ON)])
-        return self._played.number
+        return self._history.number
 
     @property
     def is_open(self) -> bool:
         """Is a game going on?"""
-        return self._played is not None
+        return self._history is not None
 
     @property
     def id(self) -> int:
@@ -83,18 +81,18 @@ class Table:
     @property
     def is_over(self) -> bool:
         """Has the game that is open ended?"""
-        return self._played is not None and self._played.game.is_over(self._played.state)
+        return self._history is not None and self._history.game.is_over(self._history.state)
 
     @property
     def number(self) -> int:
         """The last event that counts, 0 if no game is open."""
-        return 0 if self._played is None else self._played.number
+        return 0 if self._history is None else self._history.number
 
     def leave(self) -> None:
         """Put the game away as it is: it can be resumed."""
         self._commit()
         self._summarize()
-        self._id = self._played = self._safe = None
+        self._id = self._history = self._safe = None
 
     def abandon(self, by: str = "") -> None:
         """Give the game up. It stays listed, and is not offered any more."""
@@ -107,10 +105,10 @@ class Table:
 
     def say(self, line: bytes, by: str = "") -> Happened:
         """An event of a record, said by a person or a program. Raises `MalformedError` or `RejectedError`."""
-        if self._played is None:
+        if self._history is None:
             return self._open(line, by)
-        event = strictly(line, self._played.game.decode, new_names=False)  # it names only seats of this game
-        return self._happened(lambda played: said(played, event, by, auto_advance=self.auto_advance))
+        event = strictly(line, self._history.game.decode, new_names=False)  # it names only seats of this game
+        return self._happened(lambda history: said(history, event, by, auto_advance=self.auto_advance))
 
     def _open(self, line: bytes, by: str) -> Happened:
         game = game_of(line)
@@ -118,26 +116,26 @@ class Table:
         return Happened(1)
 
     def undo(self, by: str = "", since: int = 0) -> TakenBack:
-        """Take back the last event, or all from event `since` on, with the steps that put the wood back."""
+        """Take back the last event, or all from event `since` on, with the steps that put the apparatus back."""
 
-        def take_back(played: History) -> Words:
-            label = self._take_back(played, by)
-            while since and played.number >= max(since, 2):
-                label = self._take_back(played, by)
+        def take_back(history: History) -> Words:
+            label = self._take_back(history, by)
+            while since and history.number >= max(since, 2):
+                label = self._take_back(history, by)
             return label
 
         return self._taken_back(take_back)
 
-    def _take_back(self, played: History, by: str) -> Words:
+    def _take_back(self, history: History, by: str) -> Words:
         """Undo one event. If nothing but people's word stood behind what it told, that was a look into the box."""
-        event, after = played.last.event, played.state
-        label = played.undo(by)
-        if self._is_look(played, event, after):
-            played.peek(by)
+        event, after = history.last.event, history.state
+        label = history.undo(by)
+        if self._is_look(history, event, after):
+            history.peek(by)
         return label
 
-    def _is_look(self, played: History, event: Any, after: Any) -> bool:
-        game, before = played.game, played.state
+    def _is_look(self, history: History, event: Any, after: Any) -> bool:
+        game, before = history.game, history.state
         if game.is_over(after):
             return not game.is_over(before)  # a finished game can be watched again, with all that was hidden
         is_claim = self._simulated or event.source != SENSOR
@@ -145,49 +143,44 @@ class Table:
 
     def redo(self, by: str = "") -> TakenBack:
         """Let the last event undone count again."""
-        return self._taken_back(lambda played: played.redo(by))
+        return self._taken_back(lambda history: history.redo(by))
 
     def _taken_back(self, deed: Callable[[History], Words]) -> TakenBack:
         before = self._now()
         label = self._attempt(deed)
         after = self._now()
-        geometry = after.game.geometry
-        way_back = tuple(steps(geometry(before.state), geometry(after.state)))
+        way_back = () if after.apparatus is None else tuple(after.apparatus.steps(before.pose, after.pose))
         return TakenBack(after.number, label, way_back, looked=after.peeks > before.peeks)
 
     def waive(self, event: int, code: str, by: str = "") -> None:
         """Let a foul pass."""
-        self._attempt(lambda played: played.waive(event, code, by))
+        self._attempt(lambda history: history.waive(event, code, by))
 
-    # what the wood does
+    # what the apparatus does
 
     def moved(self, movements: Iterable[Movement], by: str = SENSOR) -> Happened:
-        """The box did this, all at once; what the belief has already is no news."""
+        """It did this, all at once; what the belief has already is no news."""
         with self.together():
             before = self._now()
             for movement in movements:
                 self._attempt(partial(move, movement=movement, by=by, auto_advance=self.auto_advance))
         return Happened(self.number, self._new_fouls(before))
 
-    def tap(self, drawer: str, depth: Depth | None) -> Happened:
-        """Somebody says of a drawer with a broken sensor that it is out this far now, or shut."""
-        movement = DrawerClosed(0, drawer) if depth is None else DrawerOpened(0, drawer, depth)
-        return self.moved([movement], SCREEN)
+    def compare(
+        self, reading: Snapshot, *, moved: Collection[str] = (), unreadable: Collection[str] = ()
+    ) -> Differences[Any] | None:
+        """What sensors read otherwise than the rules believe; None if the game is played on nothing."""
+        history = self._now()
+        if history.apparatus is None:
+            return None
+        return history.apparatus.compare(history.pose, reading, moved=moved, unreadable=unreadable)
 
-    # when wood and belief differ
+    def accept(self, pose: Any, by: str = "") -> Happened:
+        """The apparatus is right: let the belief follow it."""
 
-    def reconcile(
-        self, reading: Reading, *, moved: Collection[str] = (), unreadable: Collection[str] = ()
-    ) -> Differences[Pose]:
-        """Everything that sensors read otherwise than the rules believe."""
-        return compare(self.geometry, reading, moved=moved, unreadable=unreadable)
-
-    def accept(self, found: Differences[Pose], by: str = "") -> Happened:
-        """The wood is right: let the belief follow it."""
-
-        def follow(played: History) -> None:
-            for event in played.game.accepted(played.state, found.pose):
-                played.happen(event, by)
+        def follow(history: History) -> None:
+            for event in history.game.accept(history.state, pose):
+                history.happen(event, by)
 
         return self._happened(follow)
 
@@ -195,39 +188,43 @@ class Table:
 
     def view(self) -> TableView:
         """What a screen may show."""
-        played = self._now()
-        game, state = played.game, played.state
+        history = self._now()
+        game, state = history.game, history.state
         return TableView(
             name=game.name,
-            event=played.number,
+            event=history.number,
             phase=game.phase(state),
             is_over=game.is_over(state),
             headline=game.headline(state),
-            game=game.table_view(state, fouls_after=played.number - 1),
+            game=game.table_view(state, fouls_after=history.number - 1),
             guide=game.guide(state),
-            pose=game.geometry(state),
-            log=tuple(self._log(played)),
-            undo=played.label_of(played.last) if played.number > 1 else None,
-            redo=played.redo_label,
-            assumed=tuple(assumed(played)),
-            peeks=played.peeks,
+            pose=game.pose(state),
+            log=tuple(self._log(history)),
+            undo=history.label_of(history.last) if history.number > 1 else None,
+            redo=history.redo_label,
+            assumed=tuple(assumed(history)),
+            peeks=history.peeks,
         )
 
     def peek(self, by: str = "") -> object:
         """A referee's view of everything. That somebody looked is written down first, and the table's view tells it."""
-        self._attempt(lambda played: played.peek(by))
-        played = self._now()
-        return played.game.referee_view(played.state)
+        self._attempt(lambda history: history.peek(by))
+        history = self._now()
+        return history.game.referee_view(history.state)
 
     def fouls(self) -> list[Foul]:
         """Every foul that was not let pass."""
         return self._now().fouls()
 
     @property
-    def geometry(self) -> Pose:
-        """How the box is believed to stand."""
-        played = self._now()
-        return played.game.geometry(played.state)
+    def apparatus(self) -> AnyApparatus | None:
+        """What the open game is played on; None: on nothing, or no game is open."""
+        return None if self._history is None else self._history.apparatus
+
+    @property
+    def pose(self) -> Any:
+        """How the apparatus is believed to stand."""
+        return self._now().pose
 
     @property
     def state(self) -> Any:
@@ -237,15 +234,15 @@ class Table:
     @property
     def phase(self) -> str:
         """What the table is doing."""
-        played = self._now()
-        return played.game.phase(played.state)
+        history = self._now()
+        return history.game.phase(history.state)
 
     @staticmethod
-    def _log(played: History) -> list[LogLine]:
+    def _log(history: History) -> list[LogLine]:
         """From the last fresh start of the log on, the latest lines."""
         found: list[LogLine] = []
-        for step in islice(played.back(), min(LOG_STEPS, played.number - 1)):
-            telling = played.game.tell(played.before(step), step.event, played.states.after(step))
+        for step in islice(history.back(), min(LOG_STEPS, history.number - 1)):
+            telling = history.game.tell(history.before(step), step.event, history.states.after(step))
             by = "" if step.said_by in (SENSOR, SCREEN) else step.said_by
             found += [LogLine(words, by) for words in reversed(telling.lines)]
             if telling.afresh:
@@ -265,16 +262,16 @@ class Table:
             yield
             self._commit()
         except BaseException:
-            self._played = self._safe
+            self._history = self._safe
             self._unwritten.clear()
             raise
         finally:
             self._grouped = False
 
     def _now(self) -> History:
-        if self._played is None:
+        if self._history is None:
             raise RejectedError(NOT_OPEN)
-        return self._played
+        return self._history
 
     def _attempt(self, deed: Callable[[History], T]) -> T:
         draft = self._now().draft()
@@ -284,7 +281,7 @@ class Table:
 
     def _adopt(self, draft: History) -> None:
         with self.together():
-            self._played = draft
+            self._history = draft
             self._unwritten += draft.fresh
 
     def _happened(self, deed: Callable[[History], None]) -> Happened:
@@ -306,17 +303,17 @@ class Table:
         return tuple(fresh)
 
     def _commit(self) -> None:
-        played = self._played
-        if played is None or not self._unwritten:
+        history = self._history
+        if history is None or not self._unwritten:
             return
-        marks = _mark(self._safe, played)
+        marks = _mark(self._safe, history)
         if self._id is None:
-            self._id = self._journal.begin_game(played.game.name, [*self._unwritten, *marks])
+            self._id = self._journal.begin_game(history.game.name, [*self._unwritten, *marks])
             self._is_summarized = False
         else:
             self._append([*self._unwritten, *marks])
         self._unwritten.clear()
-        self._safe = played
+        self._safe = history
         if marks:
             self._summarize()
 

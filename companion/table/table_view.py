@@ -35,8 +35,8 @@ class TableView(msgspec.Struct, frozen=True):
     """One running game. `event` is the last one that counts.
 
     `game` is the game's own view (with the fouls of the last event only) and `guide` its own guide (what to do now,
-    what can be said): values that its own scenes understand. `pose` is how the box is believed to stand. `log` are the
-    latest lines.
+    what can be said): values that its own scenes understand. `pose` is how its apparatus is believed to stand. `log`
+    are the latest lines.
     """
 
     name: str  # of the game
@@ -76,7 +76,7 @@ class Happened(msgspec.Struct, frozen=True):
 
 
 class TakenBack(msgspec.Struct, frozen=True):
-    """What was undone or redone, and what hands have to do so that the wood follows.
+    """What was undone or redone, and what hands have to do so that the apparatus follows.
 
     `looked`: it had told what is hidden, so undoing it counts as a look into the box.
     """

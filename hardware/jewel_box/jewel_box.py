@@ -130,6 +130,15 @@ class JewelBox:
             case _ as unreachable:
                 assert_never(unreachable)
 
+    def shut_again(self, belief: Pose, pose: Pose) -> list[Movement]:
+        stays = (pose.orientation, pose.rings) == (belief.orientation, belief.rings)
+        if not stays or not pose.drawers.items() <= belief.drawers.items():
+            return []
+        return [DrawerClosed(0, drawer) for drawer in sorted(belief.drawers.keys() - pose.drawers.keys())]
+
+    def was_opened(self, part: str) -> list[Movement]:
+        return [DrawerOpened(0, part, Depth.FRONT), DrawerClosed(0, part)]
+
     def unseen(self, movement: Movement) -> Words:
         match movement:
             case DrawerOpened(_, drawer) | DrawerClosed(_, drawer):

@@ -16,6 +16,7 @@ from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.record import play
 from companion.table.journal import Journal
 from companion.table.table import Table
+from hardware.health import ChannelView
 from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
 from hardware.jewel_box.virtual.actions import ImpossibleError
 from hardware.jewel_box.virtual.box import VirtualBox
@@ -79,6 +80,10 @@ class _Standing:
     def drawers(self) -> dict[str, str]:
         return {drawer: depth.value for drawer, depth in self.pose.drawers.items()}
 
+    @property
+    def channels(self) -> dict[str, ChannelView]:
+        return {}
+
 
 class Direct:
     """No screen, no sensors, no time."""
@@ -128,7 +133,8 @@ class Direct:
 
     def _steps(self) -> list[str]:
         """What hands have to do so that the wood is as the game has it."""
-        found = self._table.reconcile(_Standing(self._wood.pose))
+        found = self._table.compare(_Standing(self._wood.pose))
+        assert found is not None
         return [str(step) for step in found.steps]
 
     def _agrees(self) -> None:

@@ -15,7 +15,7 @@ from companion.kiosk.kiosk import Kiosk, Place
 from companion.kiosk.live_box import LiveBox
 from companion.kiosk.loop import Loop
 from companion.screen import actions
-from companion.screen.actions import Action, Begin, Resume, Route, Say, Show, TapDrawer, Waive
+from companion.screen.actions import Action, Begin, Resume, Route, Say, Show, Waive
 from companion.screen.drawing.theme import BASE_SIZE
 from companion.screen.model import Frame
 from companion.screen.routes import Correct, Menu, Play
@@ -139,7 +139,7 @@ class OnScreen:
         # The end of a short drawer is where its front ends: no sensor can tell a search, so somebody does.
         if event["drawer"] not in self._view()["box"]["open"]:
             self._hands({**event, "depth": "front"})
-        self._loop.do(TapDrawer(event["drawer"], event["depth"]))
+        self._loop.do(Say((msgspec.json.encode({**event, "source": "screen"}).decode(),)))
 
     # second thoughts
 

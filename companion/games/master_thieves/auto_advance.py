@@ -102,29 +102,29 @@ def is_late(before: State, last: AnyEvent, event: AnyEvent) -> bool:
     return (isinstance(event, LevelRotated) and left.may_rotate) or (isinstance(event, BoxTurned) and left.may_turn)
 
 
-def geometry(state: State) -> Pose:
+def pose(state: State) -> Pose:
     """The outside of the box."""
     box = state.box
     drawers = {drawer.value: depth.value for drawer, depth in box.open}
     return Pose(box.orientation.value, {"AB": box.ab, "BC": box.bc}, drawers)
 
 
-def accepted(state: State, wood: Pose) -> tuple[AnyEvent, ...]:
-    """Shut what is shut, correct how the box lies, open what is open: then belief and wood agree."""
+def accept(state: State, box: Pose) -> tuple[AnyEvent, ...]:
+    """Shut what is shut, correct how the box lies, open what is open: then belief and box agree."""
     believed = dict(state.box.open)
-    seen = {Drawer(drawer): Depth(depth) for drawer, depth in wood.drawers.items()}
-    shut = [drawer for drawer, depth in believed.items() if _OUT[seen.get(drawer)] < _OUT[depth]]
+    out = {Drawer(drawer): Depth(depth) for drawer, depth in box.drawers.items()}
+    shut = [drawer for drawer, depth in believed.items() if _OUT[out.get(drawer)] < _OUT[depth]]
     rest = {drawer: depth for drawer, depth in believed.items() if drawer not in shut}
-    opened = [(drawer, depth) for drawer, depth in seen.items() if rest.get(drawer) is not depth]
+    opened = [(drawer, depth) for drawer, depth in out.items() if rest.get(drawer) is not depth]
     return (
         *[DrawerClosed(drawer=drawer, source=Source.SENSOR) for drawer in shut],
-        *_corrected(geometry(state), wood),
+        *_corrected(pose(state), box),
         *[DrawerOpened(drawer=drawer, depth=depth, source=Source.SENSOR) for drawer, depth in opened],
     )
 
 
-def _corrected(believed: Pose, wood: Pose) -> tuple[AnyEvent, ...]:
-    if (wood.orientation, wood.rings) == (believed.orientation, believed.rings):
+def _corrected(believed: Pose, box: Pose) -> tuple[AnyEvent, ...]:
+    if (box.orientation, box.rings) == (believed.orientation, believed.rings):
         return ()
-    rings = Rings(wood.rings["AB"], wood.rings["BC"])
-    return (Correction(set=Position(orientation=Orientation(wood.orientation), rings=rings), source=Source.SENSOR),)
+    rings = Rings(box.rings["AB"], box.rings["BC"])
+    return (Correction(set=Position(orientation=Orientation(box.orientation), rings=rings), source=Source.SENSOR),)

@@ -4,6 +4,7 @@ Here only the form is checked (names, types, ranges); whether it makes sense is 
 """
 
 import re
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Literal
 
@@ -230,6 +231,15 @@ def decode(line: bytes) -> AnyEvent:
         raise MalformedError(f"this is not a line of JSON ({error})") from None
     except RecursionError:
         raise MalformedError("too many nested brackets for an event") from None
+    return event
+
+
+def from_fields(fields: Mapping[str, object]) -> AnyEvent:
+    """An event from the fields of its line."""
+    try:
+        event: AnyEvent = msgspec.convert(fields, type=AnyEvent)
+    except msgspec.ValidationError as error:
+        raise MalformedError(_plain(str(error))) from None
     return event
 
 

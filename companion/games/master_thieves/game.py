@@ -1,16 +1,13 @@
 """Master Thieves behind the interface that the rest of the companion knows."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from companion.games.game import Foul, Game, Headline, Summary, Telling, View, Words
 from hardware.jewel_box.pose import Pose
 
-from . import auto_advance as habits
-from . import box_events as wood
-from . import descriptions as words
-from . import engine, events, options, setup_options, views
+from . import auto_advance, box_events, descriptions, engine, events, options, setup_options, views
 from .editions import EditionId
 from .events import AnyEvent
 from .guide.guide import guide
@@ -27,6 +24,7 @@ class MasterThieves:
 
     name = "master-thieves"
     editions = tuple(EditionId)
+    apparatus = "jewel_box"
 
     def decode(self, line: bytes) -> AnyEvent:
         """Read one line of a record."""
@@ -71,23 +69,23 @@ class MasterThieves:
 
     def summary(self, state: State) -> Summary:
         """Who plays, and how they stand."""
-        return words.summary(state)
+        return descriptions.summary(state)
 
     def label(self, state: State, event: AnyEvent) -> Words:
         """An event as undo names it."""
-        return words.label(state, event)
+        return descriptions.label(state, event)
 
     def tell(self, before: State, event: AnyEvent, after: State) -> Telling:
         """What an event brought about."""
-        return words.tell(before, event, after)
+        return descriptions.tell(before, event, after)
 
     def reveals(self, before: State, event: AnyEvent, after: State) -> bool:
         """Did a drawer come out so far that its contents were told?"""
-        return wood.tells_contents(before, event, after)
+        return box_events.tells_contents(before, event, after)
 
     def fouls(self, state: State, after: int = 0) -> Sequence[Foul]:
         """Every foul that came after an event."""
-        return words.fouls(state, after)
+        return descriptions.fouls(state, after)
 
     def headline(self, state: State) -> Headline:
         """Whose turn it is, and what is new."""
@@ -105,29 +103,33 @@ class MasterThieves:
         """The editions."""
         return setup_options.setup_options()
 
-    def geometry(self, state: State) -> Pose:
-        """How the box is believed to stand."""
-        return habits.geometry(state)
-
     def implied_before(self, state: State, event: AnyEvent) -> Sequence[AnyEvent]:
         """The turn that ends by itself when the table goes on."""
-        return habits.implied_before(state, event)
+        return auto_advance.implied_before(state, event)
 
     def implied_after(self, state: State, event: AnyEvent) -> Sequence[AnyEvent]:
         """What is assumed when a drawer is shut: a taking, or what went in while the box is filled."""
-        return habits.implied_after(state, event)
+        return auto_advance.implied_after(state, event)
 
     def may_change(self, state: State, assumed: AnyEvent, said: AnyEvent) -> bool:
         """May what was assumed be replaced?"""
-        return habits.may_change(state, assumed, said)
+        return auto_advance.may_change(state, assumed, said)
 
     def is_late(self, before: State, last: AnyEvent, event: AnyEvent) -> bool:
         """Was the box handled just after "done"?"""
-        return habits.is_late(before, last, event)
+        return auto_advance.is_late(before, last, event)
 
-    def accepted(self, state: State, wood: Pose) -> Sequence[AnyEvent]:
-        """The belief follows the wood."""
-        return habits.accepted(state, wood)
+    def event(self, fields: Mapping[str, object]) -> AnyEvent:
+        """What the box did."""
+        return events.from_fields(fields)
+
+    def pose(self, state: State) -> Pose:
+        """How the box is believed to stand."""
+        return auto_advance.pose(state)
+
+    def accept(self, state: State, pose: Pose) -> Sequence[AnyEvent]:
+        """The belief follows the box."""
+        return auto_advance.accept(state, pose)
 
 
 MASTER_THIEVES: Game[State, AnyEvent] = MasterThieves()

@@ -32,7 +32,7 @@ def kind(guest: Visit) -> str:
 
 
 def open_drawers(guest: Visit) -> set[str]:
-    return set(guest.kiosk._table.geometry.drawers)
+    return set(guest.kiosk._table.pose.drawers)
 
 
 # what happened while nobody listened
@@ -239,7 +239,7 @@ def test_a_box_that_stands_otherwise_is_accepted_and_then_the_game_believes_it()
     with visit("differs") as guest:
         guest.tap("Trust the box")
         assert kind(guest) == ""
-        assert guest.kiosk._table.geometry.rings == {"AB": 0, "BC": 1}
+        assert guest.kiosk._table.pose.rings == {"AB": 0, "BC": 1}
         assert open_drawers(guest) == {"B3"}
 
 

@@ -1,7 +1,7 @@
 """One running table: sensors and people together, undo, corrections, fouls, and what goes without saying."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -19,8 +19,9 @@ from companion.games.master_thieves.editions import EditionId
 from companion.table.entries import Entry, Kind, Status, events_that_count
 from companion.table.history import History, UnplayableError
 from companion.table.journal import Journal
-from companion.table.table import Table
+from companion.table.table import SCREEN, Table
 from companion.table.table_view import LogLine
+from hardware.health import ChannelView
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
 from hardware.jewel_box.virtual.actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
@@ -116,10 +117,10 @@ def test_the_same_told_twice_is_told_once(journal: Journal) -> None:
 
 def test_a_drawer_with_a_broken_sensor_is_opened_and_shut_by_tapping(journal: Journal) -> None:
     table = begin(journal)
-    table.tap("A1", Depth.FRONT)
+    table.moved([front("A1")], SCREEN)
     assert view(table)["box"]["open"] == {"A1": "front"}
     table.moved([front("A1")])
-    table.tap("A1", None)
+    table.moved([shut("A1")], SCREEN)
     assert recorded(journal, 2)[1] == {"type": "drawer_closed", "drawer": "A1", "source": "screen"}
 
 
@@ -333,16 +334,20 @@ class Lying:
     orientation = "inverted"
     rings = {"AB": 0, "BC": 1}  # noqa: RUF012
     drawers = {"B2": "front"}  # noqa: RUF012
+    channels: Mapping[str, ChannelView] = {}
 
 
 def test_the_belief_can_be_made_to_follow_the_wood(journal: Journal) -> None:
     table = begin(journal)
     table.moved([front("A1")])
-    found = table.reconcile(Lying(), moved=("C1",))
+    found = table.compare(Lying(), moved=("C1",))
+    assert found is not None
     assert len(found.differences) == 4
     assert found.unnoticed == ("C1",)
-    table.accept(found, by="Cy")
-    assert table.reconcile(Lying()).agrees
+    table.accept(found.pose, by="Cy")
+    again = table.compare(Lying())
+    assert again is not None
+    assert again.agrees
     assert view(table)["box"] == {"orientation": "inverted", "rings": {"AB": 0, "BC": 1}, "open": {"B2": "front"}}
     assert "the table corrected the app (Cy said so)" in [str(entry) for entry in table.view().log]
 
@@ -455,7 +460,9 @@ def test_a_round_on_the_virtual_box_needs_one_tap(journal: Journal) -> None:
     hands.do(OpenDrawer("A1"), CloseDrawer("A1"), RotateLevel(1, Direction.CW), TurnBox())
     hands.do(OpenDrawer("C1", Depth.SECRET), CloseDrawer("C1"), RotateLevel(2, Direction.CCW))
     table.say(line("turn_ended"))
-    assert table.reconcile(hands.decoder.snapshot()).agrees
+    found = table.compare(hands.decoder.snapshot())
+    assert found is not None
+    assert found.agrees
     assert view(table)["round"] == 2
     assert view(table)["fouls"] == []
 

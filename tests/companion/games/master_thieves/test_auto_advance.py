@@ -102,11 +102,11 @@ def test_accepting_the_wood_makes_the_belief_follow_it() -> None:
     table = turn("zoch", "thief").open("A1").open("B1").open("C1", "secret")
     wood = Pose("inverted", {"AB": 2, "BC": 0}, {"B1": "front", "C1": "front", "C2": "ajar"})
     state = table.state
-    found = MASTER_THIEVES.accepted(state, wood)
+    found = MASTER_THIEVES.accept(state, wood)
     for event in found:
         state = engine.apply(state, event)
-    assert MASTER_THIEVES.geometry(state) == wood
-    assert MASTER_THIEVES.accepted(state, wood) == ()
+    assert MASTER_THIEVES.pose(state) == wood
+    assert MASTER_THIEVES.accept(state, wood) == ()
     assert [type(event).__name__ for event in found] == [
         "DrawerClosed", "DrawerClosed", "Correction", "DrawerOpened", "DrawerOpened",
     ]  # fmt: skip
