@@ -4,6 +4,7 @@ One rule: a texture depends on which piece of wood it is, never on where it is, 
 """
 
 import functools
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
@@ -11,7 +12,7 @@ from companion.screen.drawing.canvas import Canvas
 from companion.screen.drawing.paths import Point, ellipse
 from companion.screen.drawing.theme import BRASS, BRIGHT, IVORY, Colour, darker, lit, rgb
 from companion.screen.jewel_box.picture import is_long
-from companion.screen.jewel_box.space import LEVEL_HEIGHT, LIGHT, Face, Shortcut, Vector, View, dot
+from companion.screen.jewel_box.space import LEVEL_HEIGHT, LIGHT, Face, Vector, View, dot, projection
 
 WOODS = {"A": rgb("#b0703c"), "B": rgb("#985a30"), "C": rgb("#7f4627")}
 FRONT_WOOD = {"A": rgb("#bd7d47"), "B": rgb("#a76839"), "C": rgb("#8f522e")}
@@ -46,23 +47,15 @@ GLYPHS: dict[str, tuple[tuple[Point, ...], ...]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Grain:
-    """One board's figure: how light each row is, and the dark lines (height, waviness, strength)."""
-
-    rows: tuple[float, ...]
-    lines: tuple[tuple[float, float, float], ...]
-
-
 @functools.lru_cache(maxsize=64)
-def grain(piece: str) -> Grain:
-    """The figure of a piece of wood; the same piece always looks the same."""
-    chance = Random(f"wood {piece}")  # noqa: S311 - a texture
-    rows = tuple(chance.uniform(-0.045, 0.045) for _ in range(_ROWS))
-    lines = tuple(
-        (chance.uniform(0.05, 0.95), chance.uniform(-0.05, 0.05), chance.uniform(0.08, 0.20)) for _ in range(6)
-    )
-    return Grain(rows, lines)
+def grain(piece: str) -> tuple[list[float], list[tuple[float, float, float]]]:
+    """The figure of a piece of wood, always the same: how light each row is, and the dark lines in it.
+
+    A line has a height, a waviness and a strength.
+    """
+    chance = Random(f"wood {piece}").uniform  # noqa: S311 - a texture
+    rows = [chance(-0.045, 0.045) for _ in range(_ROWS)]
+    return rows, [(chance(0.05, 0.95), chance(-0.05, 0.05), chance(0.08, 0.20)) for _ in range(6)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,46 +75,54 @@ class Board:
         )
 
 
-class Carver:
+class FacePainter:
     """Draws boards on one face."""
 
     def __init__(self, canvas: Canvas, view: View, face: Face, *, quick: bool = False, inverted: bool = False) -> None:
         self.canvas, self.view, self.face = canvas, view, face
+        self.light = shade(face.normal)
+        self.stands = face.up[2] >= 0  # its upper edge is up in the room too: light and gravity come from there
         self.quick = quick  # in motion nobody sees the finest veins
         self.inverted = inverted  # the wood lies the other way up, and its grain with it
-        self.spot = Shortcut(view, face.origin, (face.along, face.up, face.normal)).spot
+        self.spot = projection(view, face)
 
-    @property
-    def stands(self) -> bool:
-        """Whether the face's upper edge is up in the room too: light and gravity come from there."""
-        return self.face.up[2] >= 0
+    def fill(self, corners: Iterable[tuple[float, ...]], colour: Colour) -> None:
+        """An outline in the coordinates of the face: u, v, and how far it stands out."""
+        self.canvas.polygon([self.spot(*corner) for corner in corners], colour)
 
     def plain(self, board: Board, colour: Colour) -> None:
         """A board in one colour."""
-        corners = (
-            (board.left, board.low),
-            (board.right, board.low),
-            (board.right, board.high),
-            (board.left, board.high),
-        )
-        self.canvas.polygon([self.spot(u, v, board.forward) for u, v in corners], colour)
+        self.canvas.polygon(self._corners(board), colour)
+
+    def shelf(self, across: tuple[float, float], out: tuple[float, float], v: float, colour: Colour) -> None:
+        """A level board that stands out of the face, at the height `v`."""
+        (left, right), (near, far) = across, out
+        self.fill(((left, v, near), (right, v, near), (right, v, far), (left, v, far)), colour)
+
+    def wall(self, u: float, heights: tuple[float, float], out: tuple[float, float], colour: Colour) -> None:
+        """An upright board that stands out of the face, at `u`."""
+        (low, high), (near, far) = heights, out
+        self.fill(((u, low, near), (u, low, far), (u, high, far), (u, high, near)), colour)
+
+    def _corners(self, board: Board) -> list[Point]:
+        """From the lower left one on, against the clock."""
+        left, right, low, high = board.left, board.right, board.low, board.high
+        return [self.spot(u, v, board.forward) for u, v in ((left, low), (right, low), (right, high), (left, high))]
 
     def wood(self, board: Board, colour: Colour, piece: str, light: float) -> None:
         """A board with grain; a little darker towards its lower edge."""
-        figure = grain(piece)
+        rows, lines = grain(piece)
         height = board.high - board.low
-        for row, tone in enumerate(figure.rows[::-1] if self.inverted else figure.rows):
+        for row, tone in enumerate(rows[::-1] if self.inverted else rows):
             low, high = board.low + height * row / _ROWS, board.low + height * (row + 1) / _ROWS
             falloff = 0.94 + 0.08 * (row if self.stands else _ROWS - row) / _ROWS
             strip = Board(board.left, board.right, low, high, board.forward)
             self.plain(strip, lit(colour, light * falloff * (1 + tone)))
-        for place, wave, strength in figure.lines[: 2 if self.quick else None]:
-            self._vein(
-                board, (1 - place, wave) if self.inverted else (place, wave), lit(colour, light * (0.97 - strength))
-            )
+        for place, wave, strength in lines[: 2 if self.quick else None]:
+            start = 1 - place if self.inverted else place
+            self._vein(board, start, wave, lit(colour, light * (0.97 - strength)))
 
-    def _vein(self, board: Board, course: tuple[float, float], colour: Colour) -> None:
-        place, wave = course
+    def _vein(self, board: Board, place: float, wave: float, colour: Colour) -> None:
         height, width = board.high - board.low, board.right - board.left
         thin = height * 0.022
         upper, lower = [], []
@@ -135,25 +136,14 @@ class Carver:
 
     def bevel(self, outer: Board, inner: Board, colour: Colour, light: float) -> None:
         """The slanted edges between two boards: the upper one catches light, the lower one lies in shade."""
-        high, low = (1, 0) if self.stands else (0, 1)
-        for corners, tone in (
-            (((0, high), (1, high)), 1.22),
-            (((low, 0), (low, 1)), 1.08),
-            (((high, 0), (high, 1)), 0.84),
-            (((0, low), (1, low)), 0.68),
-        ):
-            (a, b), (c, d) = corners
-            outline = [self._corner(outer, a, b), self._corner(outer, c, d)]
-            outline += [self._corner(inner, c, d), self._corner(inner, a, b)]
-            self.canvas.polygon(outline, lit(colour, light * tone))
-
-    def _corner(self, board: Board, right: int, high: int) -> tuple[float, float]:
-        return self.spot((board.left, board.right)[right], (board.low, board.high)[high], board.forward)
+        around, inside = self._corners(outer), self._corners(inner)
+        edges = ((3, 2), (0, 3), (1, 2), (0, 1))
+        for (one, other), tone in zip(edges if self.stands else edges[::-1], (1.22, 1.08, 0.84, 0.68), strict=True):
+            self.canvas.polygon([around[one], around[other], inside[other], inside[one]], lit(colour, light * tone))
 
     def outline(self, board: Board, width: float, colour: Colour) -> None:
         """A frame around a board."""
-        corners = [self._corner(board, *corner) for corner in ((0, 0), (1, 0), (1, 1), (0, 1))]
-        self.canvas.stroke(corners, width, colour, closed=True)
+        self.canvas.stroke(self._corners(board), width, colour, closed=True)
 
     def brass(self, u: float, v: float, radius: float, forward: float, light: float) -> None:
         """A knob or a pin: a dark rim, the metal, and where it catches the light."""
@@ -191,5 +181,5 @@ class Carver:
     def plate(self, u: float, v: float, radius: float, light: float, forward: float = 0.0) -> None:
         """A flat round of brass that follows the face."""
         for size, tone in ((radius, 0.5), (radius * 0.82, 0.95)):
-            outline = [self.spot(u + x, v + y, forward) for x, y in ellipse((0, 0), size, size, 20)]
-            self.canvas.polygon(outline, lit(BRASS, tone * (0.5 + light * 0.5)))
+            outline = ((u + x, v + y, forward) for x, y in ellipse((0, 0), size, size, 20))
+            self.fill(outline, lit(BRASS, tone * (0.5 + light * 0.5)))

@@ -4,6 +4,7 @@ One rule: what is drawn later lies nearer to the eye. Levels are ordered along t
 front of or behind the side it comes out of; so the order is exact, and nothing needs a depth for every pixel.
 """
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -11,22 +12,21 @@ import pygame
 
 from companion.screen.drawing.cache import BOXES
 from companion.screen.drawing.canvas import Canvas, put
+from companion.screen.drawing.paths import Point, between
 from companion.screen.drawing.theme import BLACK, BRIGHT, Sizes
-from companion.screen.jewel_box import sides as parts
-from companion.screen.jewel_box.ends import End
-from companion.screen.jewel_box.grain import HIGH, LOW, Carver, half_width
+from companion.screen.jewel_box import parts
+from companion.screen.jewel_box.grain import HIGH, LOW, FacePainter, half_width
 from companion.screen.jewel_box.picture import BoxPicture
 from companion.screen.jewel_box.space import (
     BOX_HEIGHT,
     EYE,
     LEVEL_HEIGHT,
     Face,
-    Roll,
     Vector,
-    View,
     dot,
     level_faces,
-    roll,
+    rolled,
+    times,
     view,
 )
 from companion.screen.widgets.widget import Widget
@@ -76,101 +76,84 @@ def _in_haste(width: int, height: int, picture: BoxPicture) -> pygame.Surface | 
 
 def _drawn(width: int, height: int, picture: BoxPicture) -> pygame.Surface:
     canvas = Canvas(width, height, _MOVING if picture.is_moving else _STILL)
-    _Carpenter(canvas, picture).draw()
+    _BoxPainter(canvas, picture).draw()
     return canvas.finish()
 
 
-class _Carpenter:
+class _BoxPainter:
     """Builds one picture, from the farthest part to the nearest."""
 
     def __init__(self, canvas: Canvas, picture: BoxPicture) -> None:
         self.canvas, self.picture = canvas, picture
-        self.view: View = view(*canvas.size, picture)
-        self.turn: Roll = roll(picture)
+        self.view = view(*canvas.size, picture)
         self.out = dict(picture.open)
+        self.axis = rolled((0.0, 0.0, 1.0), picture.flip)
+        self.levels = [
+            [(drawer, self._painter(plane)) for drawer, plane in level_faces(picture, index)] for index in range(3)
+        ]
+
+    def _painter(self, plane: Face) -> FacePainter:
+        moving, inverted = self.picture.is_moving, self.picture.inverted
+        return FacePainter(self.canvas, self.view, plane, quick=moving, inverted=inverted)
 
     def draw(self) -> None:
         """The whole box."""
         self._shadow()
-        ends = self._ends()
+        ends = [self._end(0, -1), self._end(2, 1)]
         for end, _ in ends:
-            if not end.is_seen:
-                end.studs()
+            if not end.face.is_seen:
+                parts.studs(end)
         for index in self._far_to_near():
             self._level(index)
         for end, level in ends:
-            if end.is_seen:
-                end.draw(level)
-                end.studs()
+            if end.face.is_seen:
+                parts.end(end, level)
+                parts.studs(end)
         self._ghosts()
 
-    def _ends(self) -> list[tuple[End, str]]:
-        axis = self.turn.apply((0.0, 0.0, 1.0))
-        down = (-axis[0], -axis[1], -axis[2])
-        return [self._end(0, down), self._end(2, axis)]
-
-    def _end(self, index: int, normal: Vector) -> tuple[End, str]:
-        level = self.picture.upwards[index]
-        planes = dict(self._sides(index))
-        axes = planes[f"{level}1"].normal, planes[f"{level}2"].normal
-        return End(self.canvas, self.view, axes, normal), level
+    def _end(self, index: int, sign: int) -> tuple[FacePainter, str]:
+        """An end of the box. Its axes point where its level's drawers 1 and 2 do: the inlay travels with the wood."""
+        level, normal = self.picture.upwards[index], times(self.axis, sign)
+        first, second = (dict(self.levels[index])[f"{level}{number}"].face.normal for number in (1, 2))
+        return self._painter(Face(normal, first, second, times(normal, BOX_HEIGHT / 2))), level
 
     def _far_to_near(self) -> list[int]:
         """Levels by how far the eye's height along the axis is from them."""
-        height = dot(EYE, self.turn.apply((0.0, 0.0, 1.0)))
+        height = dot(EYE, self.axis)
         middles = {index: -BOX_HEIGHT / 2 + (index + 0.5) * LEVEL_HEIGHT for index in range(3)}
         return sorted(middles, key=lambda index: -abs(height - middles[index]))
 
-    def _sides(self, index: int) -> list[tuple[str, Face]]:
-        return level_faces(self.picture, index)
-
     def _level(self, index: int) -> None:
-        level = self.picture.upwards[index]
-        sides = self._sides(index)
+        level, sides = self.picture.upwards[index], self.levels[index]
         self._drawers(sides, in_front=False)
-        planes = [plane for _, plane in sides]
         for is_top in (False, True):
-            parts.level_cap(self.canvas, self.view, planes, level, is_top=is_top)
-        for drawer, plane in sides:
-            if plane.is_seen:
-                carver = self._carver(plane)
-                parts.side(carver, level, drawer, is_out=drawer in self.out)
-        self._lights(level, sides)
-        for drawer, plane in sides:
-            if drawer in self.out and plane.is_seen:
-                self._shadow_below(index, plane, drawer)
+            parts.level_cap(self.canvas, self.view, [painter.face for _, painter in sides], level, is_top=is_top)
+        seen = [(drawer, painter) for drawer, painter in sides if painter.face.is_seen]
+        for drawer, painter in seen:
+            parts.side(painter, level, drawer, is_out=drawer in self.out)
+        for drawer, painter in seen:
+            self._light(level, drawer, painter)
+        for drawer, painter in seen:
+            if drawer in self.out:
+                self._shadow_below(index, painter, drawer)
         self._drawers(sides, in_front=True)
-        self._labels(sides)
+        for drawer, painter in seen if self.picture.labels else ():
+            painter.label(drawer, (0.13 - half_width(drawer), HIGH - 0.25), self.out.get(drawer, 0.0))
 
-    def _carver(self, plane: Face) -> Carver:
-        return Carver(self.canvas, self.view, plane, quick=self.picture.is_moving, inverted=self.picture.inverted)
+    def _drawers(self, sides: list[tuple[str, FacePainter]], *, in_front: bool) -> None:
+        for drawer, painter in sides:
+            if drawer in self.out and painter.face.is_seen == in_front:
+                parts.tray(painter, drawer, self.out[drawer])
+                parts.front_block(painter, drawer, self.out[drawer], is_lit=drawer in self.picture.lit)
 
-    def _drawers(self, sides: list[tuple[str, Face]], *, in_front: bool) -> None:
-        for drawer, plane in sides:
-            if drawer in self.out and plane.is_seen == in_front:
-                out = self.out[drawer]
-                is_lit = drawer in self.picture.lit
-                parts.tray(self.canvas, self.view, plane, drawer, out)
-                parts.front_block(self._carver(plane), drawer, out, is_lit=is_lit)
-
-    def _labels(self, sides: list[tuple[str, Face]]) -> None:
-        for drawer, plane in sides:
-            if self.picture.labels and plane.is_seen:
-                self._carver(plane).label(drawer, (0.13 - half_width(drawer), HIGH - 0.25), self.out.get(drawer, 0.0))
-
-    def _lights(self, level: str, sides: list[tuple[str, Face]]) -> None:
+    def _light(self, level: str, drawer: str, painter: FacePainter) -> None:
         """A level that is pointed out gets a frame, a shut drawer its own."""
-        width = max(1.5, 0.035 * self.view.scale)
-        for drawer, plane in sides:
-            if not plane.is_seen:
-                continue
-            carver = self._carver(plane)
-            if level in self.picture.lit:
-                carver.outline(parts.WHOLE, width, BRIGHT)
-            if drawer in self.picture.lit and drawer not in self.out:
-                parts.drawer_front(carver, drawer, 0.0, is_lit=True)
+        if level in self.picture.lit:
+            painter.outline(parts.WHOLE, max(1.5, 0.035 * self.view.scale), BRIGHT)
+        if drawer in self.picture.lit and drawer not in self.out:
+            parts.drawer_front(painter, drawer, 0.0, is_lit=True)
 
-    def _shadow_below(self, index: int, plane: Face, drawer: str) -> None:
+    def _shadow_below(self, index: int, painter: FacePainter, drawer: str) -> None:
         """An open drawer darkens the wood under it, down to where its shadow would leave the box."""
         if self.picture.is_moving:
             return
@@ -178,7 +161,7 @@ class _Carpenter:
         low = max(LOW - 0.95 * out, -LEVEL_HEIGHT * index)
         lean = min(1.0 - half, 0.35 * (LOW - low))
         corners = [(-half, LOW), (half, LOW), (half + lean, low), (-half + lean, low)]
-        self.canvas.polygon([self.view.point(plane.at(u, v)) for u, v in corners], BLACK, 95)
+        self.canvas.polygon([painter.spot(u, v) for u, v in corners], BLACK, 95)
 
     def _shadow(self) -> None:
         """What the box and its drawers keep the light from, on the table: drawn small, so that it is soft when large.
@@ -201,39 +184,34 @@ class _Carpenter:
         self.canvas.fine = pygame.transform.smoothscale(soft, self.canvas.fine.get_size())
 
     def _floor_plans(self) -> Iterator[list[Vector]]:
-        for index in range(3):
-            sides = self._sides(index)
-            yield [plane.at(-1.0, 0.0) for _, plane in sides]
-            for drawer, plane in sides:
-                out, half = self.out.get(drawer, 0.0), half_width(drawer)
-                if out:
-                    yield [plane.at(-half, 0, 0), plane.at(half, 0, 0), plane.at(half, 0, out), plane.at(-half, 0, out)]
+        for sides in self.levels:
+            yield [painter.face.at(-1.0, 0.0) for _, painter in sides]
+            for drawer, painter in sides:
+                if out := self.out.get(drawer, 0.0):
+                    half = half_width(drawer)
+                    yield [painter.face.at(u, 0, far) for u, far in ((-half, 0), (half, 0), (half, out), (-half, out))]
 
     def _ghosts(self) -> None:
         """Open drawers behind the box, told as draughtsmen do: their hidden edges in dashes, through the wood."""
-        for index in range(3):
-            for drawer, plane in self._sides(index):
-                if drawer in self.out and not plane.is_seen:
-                    self._ghost(plane, drawer, self.out[drawer])
+        for sides in self.levels:
+            for drawer, painter in sides:
+                if drawer in self.out and not painter.face.is_seen:
+                    self._ghost(painter, half_width(drawer), self.out[drawer])
 
-    def _ghost(self, plane: Face, drawer: str, out: float) -> None:
-        half = half_width(drawer)
-        front = [plane.at(u, v, out) for u, v in ((-half, LOW), (half, LOW), (half, HIGH), (-half, HIGH))]
+    def _ghost(self, painter: FacePainter, half: float, out: float) -> None:
+        front = [painter.spot(u, v, out) for u, v in ((-half, LOW), (half, LOW), (half, HIGH), (-half, HIGH))]
         for one, other in zip(front, [*front[1:], front[0]], strict=True):
             self._dashes(one, other)
         for u in (-half, half):
-            self._dashes(plane.at(u, HIGH, 0.0), plane.at(u, HIGH, out))
+            self._dashes(painter.spot(u, HIGH), painter.spot(u, HIGH, out))
 
-    def _dashes(self, one: Vector, other: Vector) -> None:
-        start, end = self.view.point(one), self.view.point(other)
-        across, down = end[0] - start[0], end[1] - start[1]
+    def _dashes(self, start: Point, end: Point) -> None:
         dash = 0.13 * self.view.scale
-        count = max(1, round((across**2 + down**2) ** 0.5 / dash))
+        count = max(1, round(math.dist(start, end) / dash))
         width = max(1.3, 0.024 * self.view.scale)
         for step in range(count):
-            here, there = (step + 0.2) / count, (step + 0.75) / count
-            ends = [(start[0] + across * share, start[1] + down * share) for share in (here, there)]
-            self.canvas.stroke(ends, width, BRIGHT)
+            dash_ends = [between(start, end, (step + share) / count) for share in (0.2, 0.75)]
+            self.canvas.stroke(dash_ends, width, BRIGHT)
 
 
 def _clear_edge(surface: pygame.Surface) -> None:

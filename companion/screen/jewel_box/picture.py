@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 
 LEVELS = "ABC"
 DRAWERS = tuple(f"{level}{number}" for level in LEVELS for number in (1, 2, 3, 4))
-VISIBLE_SIDES = (0, 1)
 
 # How far a drawer is out, where half of a side of the box is 1.
 LONG_OUT = {"ajar": 0.16, "front": 0.52, "secret": 0.92}
@@ -71,11 +70,6 @@ class BoxPicture:
         """Which drawer of a level is on a side; turning the box over makes the numbers run the other way."""
         steps = side - self.quarters(level)
         return (-steps if self.inverted else steps) % 4 + 1
-
-    def side_of(self, drawer: str) -> int:
-        """On which side a drawer is now."""
-        steps = int(drawer[1]) - 1
-        return (self.quarters(drawer[0]) + (-steps if self.inverted else steps)) % 4
 
 
 def opened(**depths: str) -> tuple[tuple[str, float], ...]:

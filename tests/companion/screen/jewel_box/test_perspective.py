@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from companion.screen.drawing import cache
 from companion.screen.jewel_box.perspective import box_sheet
-from companion.screen.jewel_box.picture import DRAWERS, VISIBLE_SIDES, BoxPicture, opened, rotated, turned_over
-from companion.screen.jewel_box.space import Shortcut, level_faces, reach, view
+from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, opened, rotated, turned_over
+from companion.screen.jewel_box.space import level_faces, projection, reach, view
 from tests.companion.screen.conftest import forget_drawings
 from tests.companion.screen.likeness import differing, flat
 
@@ -100,18 +100,20 @@ def test_box_keeps_its_size_up_to_the_front_of_a_drawer() -> None:
 
 @given(pictures, st.floats(-1, 1), st.floats(0, 0.6), st.floats(0, 1), st.floats(0, 1))
 @settings(max_examples=60)
-def test_shortcut_leads_to_the_same_place(picture: BoxPicture, u: float, v: float, forward: float, flip: float) -> None:
+def test_projection_of_a_plane_leads_to_the_same_place(
+    picture: BoxPicture, u: float, v: float, forward: float, flip: float
+) -> None:
     tilted = replace(picture, flip=flip)
     through = view(WIDTH, HEIGHT, tilted)
     for _, plane in level_faces(tilted, 1):
-        quick = Shortcut(through, plane.origin, (plane.along, plane.up, plane.normal)).spot(u, v, forward)
+        quick = projection(through, plane)(u, v, forward)
         assert math.dist(quick, through.point(plane.at(u, v, forward))) < 1e-6
 
 
 def test_drawers_stand_out_of_the_side_they_belong_to() -> None:
     for index in range(3):
         for side, (_, plane) in enumerate(level_faces(BoxPicture(), index)):
-            assert plane.is_seen == (side in VISIBLE_SIDES)
+            assert plane.is_seen == (side in (0, 1))
 
 
 def test_reach_is_even_left_and_right() -> None:
