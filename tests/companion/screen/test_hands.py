@@ -99,7 +99,8 @@ def test_every_drawer_is_there_once_as_the_box_stands() -> None:
     assert [key.drawer for key in upright[:4]] == ["A2", "A1", "A4", "A3"]
     over = drawers(hands.build_hands(PAGE, frame(replace(SHUT, box=TURNED))))
     assert [key.drawer[0] for key in over] == list("CCCCBBBBAAAA")
-    assert all(key.near == (TURNED.side_of(key.drawer) in {0, 1}) for key in over)
+    front = {f"{level}{TURNED.number_at(level, side)}" for level in "ABC" for side in (0, 1)}
+    assert {key.drawer for key in over if key.near} == front
 
 
 def test_a_shut_drawer_opens_to_its_front_and_an_open_one_shuts() -> None:

@@ -100,7 +100,7 @@ def test_box_keeps_its_size_up_to_the_front_of_a_drawer() -> None:
 
 @given(pictures, st.floats(-1, 1), st.floats(0, 0.6), st.floats(0, 1), st.floats(0, 1))
 @settings(max_examples=60)
-def test_projection_of_a_plane_leads_to_the_same_place(
+def test_projection_leads_to_the_same_place(
     picture: BoxPicture, u: float, v: float, forward: float, flip: float
 ) -> None:
     tilted = replace(picture, flip=flip)
