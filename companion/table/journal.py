@@ -32,7 +32,7 @@ _SET_BACK = mark(
 )
 _CUT_SHORT = mark("the last write was cut short: check whether the last event is there, and repeat it if it is not")
 _LATEST = """SELECT max(at) FROM (
-    SELECT max(began) AS at FROM running_game
+    SELECT max(began) AS at FROM sitting
     UNION ALL SELECT max(at) FROM entry WHERE game = (SELECT max(id) FROM game)
 )"""
 _MARKS = ", ".join(f"'{kind}'" for kind in MARKS)
@@ -117,7 +117,7 @@ class Journal:
         at = _written(self._clock())
         try:
             (latest,) = self._db.execute(_LATEST).fetchone()
-            self._db.execute("INSERT INTO running_game (began, checked) VALUES (?, ?)", (at, found.checked))
+            self._db.execute("INSERT INTO sitting (began, checked) VALUES (?, ?)", (at, found.checked))
         except SQLITE_ERRORS as error:
             self.close()
             raise from_sqlite(self.path, error) from None

@@ -11,7 +11,8 @@ from functools import cache
 from companion.words import Words
 
 APPLICATION_ID = 0x4A424F58  # "JBOX": what `file` and we know a journal by
-TABLES = {"game", "entry", "running_game"}  # of the first version, and of every later one
+# Of the first version, and of every later one. A "sitting" is each time that a table opens the journal.
+TABLES = {"game", "entry", "sitting"}
 
 MIGRATIONS: tuple[Sequence[str], ...] = (
     (
@@ -23,7 +24,7 @@ MIGRATIONS: tuple[Sequence[str], ...] = (
             kind TEXT NOT NULL, line TEXT NOT NULL, said_by TEXT NOT NULL, at TEXT NOT NULL, seal INTEGER NOT NULL,
             PRIMARY KEY (game, number)
         ) STRICT, WITHOUT ROWID""",
-        "CREATE TABLE running_game (id INTEGER PRIMARY KEY, began TEXT NOT NULL) STRICT",
+        "CREATE TABLE sitting (id INTEGER PRIMARY KEY, began TEXT NOT NULL) STRICT",
         *[
             f"""CREATE TRIGGER {table}_never_{deed.lower()}d BEFORE {deed} ON {table}
                 BEGIN SELECT RAISE(ABORT, 'history is only appended to'); END"""
@@ -38,7 +39,7 @@ MIGRATIONS: tuple[Sequence[str], ...] = (
             number INTEGER NOT NULL, line TEXT NOT NULL, seal INTEGER NOT NULL
         ) STRICT""",
         # The game up to which a large journal had been checked when that table sat down.
-        "ALTER TABLE running_game ADD COLUMN checked INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE sitting ADD COLUMN checked INTEGER NOT NULL DEFAULT 0",
     ),
 )
 _TABLES_AS_WRITTEN = "SELECT name, sql FROM sqlite_master WHERE type = 'table'"

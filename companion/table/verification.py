@@ -75,7 +75,7 @@ def _small_tables(db: sqlite3.Connection) -> list[str]:
 def _checked_before(db: sqlite3.Connection) -> int:
     if version_of(db) < WITH_SUMMARIES:
         return 0
-    last = db.execute("SELECT checked FROM running_game ORDER BY id DESC LIMIT 1").fetchone()
+    last = db.execute("SELECT checked FROM sitting ORDER BY id DESC LIMIT 1").fetchone()
     return int(last[0]) if last else 0
 
 

@@ -327,7 +327,7 @@ def test_a_full_disk_ends_it_and_everything_acknowledged_is_there(path: Path) ->
 def test_a_clock_that_was_set_back_is_told_and_the_game_goes_on(path: Path) -> None:
     answers(path, *TURN)
     db = sqlite3.connect(path)
-    db.execute("INSERT INTO running_game (began) VALUES ('2999-01-01T00:00:00.000+00:00')")
+    db.execute("INSERT INTO sitting (began) VALUES ('2999-01-01T00:00:00.000+00:00')")
     db.commit()
     db.close()
     result = run(path, b"", "--resume")
