@@ -1,6 +1,7 @@
-"""The computer that `jewelbox sensors` runs on, as far as computers differ: devices, clock, configuration, terminal.
+"""The computer that a command runs on, as far as computers differ: devices, clock, configuration, terminal.
 
-One rule: the command asks here and never the system, so a test or another program can hand in a machine of its own.
+One rule: a command asks here and never the system, so a test or another program can hand in a computer of its own: a
+folder for a root, and functions for what is not a file. `companion.doctor.system.Machine` is a host that tells more.
 """
 
 import os
@@ -19,10 +20,9 @@ from hardware.pins.pins_here import MODEL
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """Everything that is not the same everywhere; the defaults are the machine that this runs on."""
+    """Everything that is not the same everywhere; the defaults are the computer that this runs on."""
 
-    dev: Path = Path("/dev")
-    model: Path = MODEL
+    root: Path = Path("/")
     config: Path = field(default_factory=default_path)
     find_box: Callable[[], str | None] = find_box
     make_clock: Callable[[], Clock] = SteadyClock
@@ -30,6 +30,19 @@ class Host:
     stdout: TextIO = field(default_factory=lambda: sys.stdout)
     stderr: TextIO = field(default_factory=lambda: sys.stderr)
     terminal_kind: str = field(default_factory=lambda: os.environ.get("TERM", "dumb"))
+
+    def path(self, name: str | Path) -> Path:
+        """Where a path of this computer really is."""
+        return self.root / str(name).lstrip("/")
+
+    @property
+    def dev(self) -> Path:
+        return self.path("/dev")
+
+    @property
+    def model(self) -> Path:
+        """The file that a Raspberry Pi has its name in."""
+        return self.path(MODEL)
 
     @property
     def keyboard(self) -> int:

@@ -1,6 +1,6 @@
 """`jewelbox doctor`: look at this machine. Exit 1: something would keep a game from being played."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from itertools import groupby
 
 import click
@@ -26,35 +26,31 @@ def doctor(context: click.Context, for_programs: bool) -> None:
     played.
     """
     facts = Facts(context.find_object(Machine) or Machine())
-    report = _json(facts) if for_programs else _tell(facts)
+    if for_programs:
+        report = concluded(facts, [finding for _, finding in examine(facts)])
+        click.echo(output.as_json(report))
+    else:
+        report = _tell(facts)
     raise SystemExit(PLAYABLE if report.playable else BROKEN)
-
-
-def _json(facts: Facts) -> Report:
-    report = concluded(facts, [finding for _, finding in examine(facts)])
-    click.echo(output.as_json(report))
-    return report
 
 
 def _tell(facts: Facts) -> Report:
     """Print what is found as soon as it is: listening for a box takes a while."""
     console = Console(highlight=False)
+    signs = output.signs_for(console.encoding)
+
+    def show(lines: Iterable[Text]) -> None:
+        for line in lines:
+            console.print(line, no_wrap=True, overflow="ignore", crop=False)
+
     findings: list[Finding] = []
-    for line in told(facts, console.width, output.signs_for(console.encoding), findings):
-        console.print(line, no_wrap=True, overflow="ignore", crop=False)
-    report = concluded(facts, findings)
-    for line in output.summary(report, console.width, output.signs_for(console.encoding)):
-        console.print(line, no_wrap=True, overflow="ignore", crop=False)
-    return report
-
-
-def told(facts: Facts, width: int, signs: output.Signs, findings: list[Finding]) -> Iterator[Text]:
-    """The lines for people, without the last ones; what is found is also put on the list."""
-    yield output.heading(facts.model)
-    yield Text()
+    show((output.heading(facts.model), Text()))
     for heading, group in groupby(examine(facts), key=lambda found: found[0].heading):
-        yield output.section(heading)
+        show([Text(heading, "bold")])
         for _, finding in group:
             findings.append(finding)
-            yield from output.lines(finding, width, signs)
-        yield Text()
+            show(output.lines(finding, console.width, signs))
+        show([Text()])
+    report = concluded(facts, findings)
+    show(output.summary(report, console.width, signs))
+    return report

@@ -1,7 +1,10 @@
-"""The computer itself: model, system, Python, power. Each check is a case in, findings out."""
+"""The computer itself: model, system, Python and its packages, power. Each check is a case in, findings out."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
 
 from companion.doctor.facts import Facts
 from companion.doctor.finding import Finding, ok, warning
@@ -15,6 +18,24 @@ _UNDER_VOLTAGE, _SLOWED, _HOT = 0x1, 0x6, 0x8
 _SUPPLY = "use the power supply made for this Pi, with a short cable, and a powered hub for USB devices"
 _COOLING = "improve its cooling: a fan or heat sink, and vents in its case"
 
+_TOLD_PACKAGES = ("pygame-ce", "pygame", "gpiozero", "lgpio", "rpi-gpio", "rpi-lgpio", "pyserial")
+
+
+@dataclass(frozen=True, slots=True)
+class Rivals:
+    """Two packages that bring the same files: in one folder, the last one installed has overwritten the other."""
+
+    one: str
+    other: str
+    keep: str
+    files: str
+
+
+RIVALS = (
+    Rivals("pygame", "pygame-ce", "pygame-ce", "pygame/"),
+    Rivals("RPi.GPIO", "rpi-lgpio", "rpi-lgpio", "RPi/"),
+)
+
 
 def model(facts: Facts) -> Iterator[Finding]:
     """Which machine this is."""
@@ -26,22 +47,17 @@ def model(facts: Facts) -> Iterator[Finding]:
 
 def system(facts: Facts) -> Iterator[Finding]:
     """The operating system, and whether it is one that this was tried on."""
-    told = _release(facts)
+    lines = (facts.machine.text("/etc/os-release") or "").splitlines()
+    release = {key: value.strip("\"'") for key, _, value in (line.partition("=") for line in lines)}
     bits = facts.machine.bits
-    seen = ", ".join(part for part in (told.get("PRETTY_NAME", "an unnamed system"), _flavour(facts)) if part)
+    seen = ", ".join(filter(None, (release.get("PRETTY_NAME", "an unnamed system"), _flavour(facts))))
     if facts.pi and bits == 32:
         yield warning("System", f"{seen}, 32-bit", "install the 64-bit Raspberry Pi OS: it is the one that was tested")
-    elif facts.pi and told.get("VERSION_CODENAME") not in TRIED_SYSTEMS:
+    elif facts.pi and release.get("VERSION_CODENAME") not in TRIED_SYSTEMS:
         tried = " or ".join(TRIED_SYSTEMS)
         yield warning("System", seen, f"this system is untested: install Raspberry Pi OS, {tried}")
     else:
         yield ok("System", f"{seen}, {bits}-bit")
-
-
-def _release(facts: Facts) -> dict[str, str]:
-    lines = (facts.machine.text("/etc/os-release") or "").splitlines()
-    pairs = (line.partition("=") for line in lines)
-    return {key: value.strip("\"'") for key, _, value in pairs}
 
 
 def _flavour(facts: Facts) -> str:
@@ -69,6 +85,52 @@ def _sight(facts: Facts) -> str:
         return ""
     sees = re.search(r"^include-system-site-packages\s*=\s*true", settings, re.MULTILINE | re.IGNORECASE)
     return ", with the system's packages" if sees else ", without the system's packages"
+
+
+def packages(facts: Facts) -> Iterator[Finding]:
+    """What is installed for this Python: packages that overwrite each other, and the versions of those that matter."""
+    by_folder: defaultdict[str, set[str]] = defaultdict(set)
+    versions: dict[str, str] = {}
+    for package in facts.machine.packages():
+        by_folder[package.folder].add(_plain(package.name))
+        versions.setdefault(_plain(package.name), package.version)  # the first of a name is the one that is imported
+    is_well = True
+    for folder, names in sorted(by_folder.items()):
+        for rivals in RIVALS:
+            if {_plain(rivals.one), _plain(rivals.other)} <= names:
+                is_well = False
+                where = facts.machine.named(Path(folder))
+                yield warning(
+                    "Packages",
+                    f"{rivals.one} and {rivals.other} are both in {where}, and both install {rivals.files}",
+                    f"{facts.pip} uninstall -y {rivals.one} {rivals.other} && {facts.pip} install {rivals.keep}",
+                )
+    # Whether a game would be played with the header's pins, and the library for them is not there.
+    if facts.pi and facts.source == "gpio" and not is_installed(facts, "lgpio"):
+        yield warning("Packages", "lgpio is missing, which the pins need", lgpio_remedy(facts))
+    elif is_well:
+        told = [f"{name} {versions[name]}" for name in _TOLD_PACKAGES if name in versions]
+        yield ok("Packages", ", ".join(told) or "none of the important ones")
+
+
+def is_installed(facts: Facts, name: str) -> bool:
+    """Whether this Python has a package."""
+    return any(_plain(package.name) == name for package in facts.machine.packages())
+
+
+def lgpio_remedy(facts: Facts) -> str:
+    """How to get lgpio: it has no wheel for Python 3.13 and newer."""
+    if facts.machine.python < (3, 13):
+        return f"{facts.pip} install lgpio"
+    return (
+        "sudo apt install python3-lgpio, and a venv that sees it: "
+        f"python3 -m venv --system-site-packages {facts.machine.named(facts.machine.prefix)}"
+    )
+
+
+def _plain(name: str) -> str:
+    """A name as the index compares it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def power(facts: Facts) -> Iterator[Finding]:

@@ -6,19 +6,7 @@ One rule: whatever a check does, the others go on. One that fails or gets no ans
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from companion.doctor import (
-    computer,
-    configuration,
-    gpio_pins,
-    groups,
-    journal_check,
-    packages,
-    screen_check,
-    serial_box,
-    service,
-    sound_cards,
-    touch,
-)
+from companion.doctor import box_check, computer, devices, journal_check, screen_check, service
 from companion.doctor.facts import Facts
 from companion.doctor.finding import Finding, Report, warning
 from companion.doctor.system import NoAnswerError
@@ -39,15 +27,15 @@ CHECKS = (
     Check("model", "Machine", computer.model),
     Check("system", "Machine", computer.system),
     Check("python", "Machine", computer.python),
-    Check("packages", "Machine", packages.packages),
+    Check("packages", "Machine", computer.packages),
     Check("power", "Machine", computer.power),
-    Check("groups", "Machine", groups.groups),
+    Check("groups", "Machine", devices.groups),
     Check("display", "Screen and sound", screen_check.display),
-    Check("touch", "Screen and sound", touch.touch),
-    Check("sound", "Screen and sound", sound_cards.sound),
-    Check("configuration", "Box", configuration.settings),
-    Check("box", "Box", serial_box.box),
-    Check("pins", "Box", gpio_pins.pins),
+    Check("touch", "Screen and sound", devices.touch),
+    Check("sound", "Screen and sound", devices.sound),
+    Check("configuration", "Box", box_check.settings),
+    Check("box", "Box", box_check.box),
+    Check("pins", "Box", box_check.pins),
     Check("journal", "Games", journal_check.journal),
     Check("disk", "Games", journal_check.disk),
     Check("service", "Kiosk", service.service),
@@ -57,28 +45,22 @@ CHECKS = (
 def examine(facts: Facts, checks: Sequence[Check] = CHECKS) -> Iterator[tuple[Check, Finding]]:
     """What each check finds, as soon as it has."""
     for check in checks:
-        yield from ((check, replace(finding, check=check.name)) for finding in _asked(check, facts))
-
-
-def _asked(check: Check, facts: Facts) -> list[Finding]:
-    title = check.name.capitalize()
-    try:
-        return list(check.ask(facts))
-    except NoAnswerError as error:
-        return [warning(title, f"not checked: {error}", "try again when the machine is less busy, or restart it")]
-    # A doctor that falls ill at one check is of no use for the others.
-    except Exception as error:  # noqa: BLE001
-        what = f"the check {check.name} failed ({type(error).__name__}: {error})"
-        return [warning(title, what, "this is a bug: please report it with this line")]
+        try:
+            found = list(check.ask(facts))
+        except NoAnswerError as error:
+            remedy = "try again when the machine is less busy, or restart it"
+            found = [warning(check.name.capitalize(), f"not checked: {error}", remedy)]
+        # A doctor that falls ill at one check is of no use for the others.
+        except Exception as error:  # noqa: BLE001
+            what = f"the check {check.name} failed ({type(error).__name__}: {error})"
+            found = [warning(check.name.capitalize(), what, "this is a bug: please report it with this line")]
+        yield from ((check, replace(finding, check=check.name)) for finding in found)
 
 
 def concluded(facts: Facts, findings: Iterable[Finding]) -> Report:
-    """The report on a case."""
-    return Report("pi" if facts.pi else "computer", facts.model, _source(facts), tuple(findings))
-
-
-def _source(facts: Facts) -> str:
+    """The report on a machine."""
     try:
-        return facts.source
+        source = facts.source
     except Exception:  # noqa: BLE001 - a check has told it already
-        return "unknown"
+        source = "unknown"
+    return Report("pi" if facts.pi else "computer", facts.model, source, tuple(findings))

@@ -10,8 +10,7 @@ from pathlib import Path
 
 from companion import config as configuration
 from companion.config import Config, ConfigError
-from companion.doctor.ports import Met
-from companion.doctor.system import Machine, User
+from companion.doctor.system import Machine, Met, User
 from companion.doctor.unit import Unit, find_unit
 from companion.sensing.choose_source import NoBoxError, choose
 from hardware.pins import toml as pinmap_toml
@@ -58,9 +57,13 @@ class Facts:
         environ = self.machine.environ
         return "wayland" if environ.get("WAYLAND_DISPLAY") else "x11" if environ.get("DISPLAY") else ""
 
+    @property
+    def starts_with_desktop(self) -> bool:
+        """Whether the game was installed to start with the desktop, instead of the kiosk's unit."""
+        return self.machine.exists(AUTOSTART)
+
     @cached_property
     def unit(self) -> Unit:
-        """The kiosk's unit."""
         return find_unit(self.machine)
 
     @cached_property
@@ -76,17 +79,20 @@ class Facts:
         """Whether who asks is also who plays."""
         return self.player is self.machine.user
 
-    def is_mine(self, place: "Place") -> bool:
+    def is_mine(self, place: Place) -> bool:
         """Whether a game that who asks would play here uses these very files."""
         return self.asks_for_itself and place.config == self.machine.config
 
+    def fields(self, path: str) -> list[list[str]]:
+        """The lines of a list such as /etc/group; one that ends early is filled up."""
+        lines = (self.machine.text(path) or "").splitlines()
+        return [[*line.split(":"), "", "", "", ""] for line in lines]
+
     def groups_of(self, name: str) -> frozenset[str]:
         """A user's groups by /etc/group and /etc/passwd, which count from the next login on."""
-        lines = [line.split(":") for line in (self.machine.text("/etc/group") or "").splitlines()]
-        groups = {fields[0] for fields in lines if len(fields) > 3 and name in fields[3].split(",")}
-        users = [line.split(":") for line in (self.machine.text("/etc/passwd") or "").splitlines()]
-        own = {fields[3] for fields in users if len(fields) > 3 and fields[0] == name}
-        return frozenset(groups | {fields[0] for fields in lines if len(fields) > 2 and fields[2] in own})
+        own = {number for user, _, _, number, *_ in self.fields("/etc/passwd") if user == name and number}
+        lists = self.fields("/etc/group")
+        return frozenset(group for group, _, number, who, *_ in lists if name in who.split(",") or number in own)
 
     def player_may_open(self, device: str, group: str) -> bool:
         """Whether who plays may use a device; of another user only the groups are known."""
@@ -100,11 +106,6 @@ class Facts:
         if not self.unit.in_charge or own == kiosk:
             return (own,)
         return (kiosk, own) if self.machine.exists(own.config) or self.machine.exists(own.journal) else (kiosk,)
-
-    @cached_property
-    def starts_with_desktop(self) -> bool:
-        """Whether the game was installed to start with the desktop, instead of the kiosk's unit."""
-        return self.machine.exists(AUTOSTART)
 
     def _place(self, config: Path, journal: Path) -> Place:
         return Place(config, journal, self.machine.named(config), self.machine.named(journal))
@@ -127,8 +128,7 @@ class Facts:
 
     @cached_property
     def has_pins(self) -> bool:
-        """Whether there are GPIO pins."""
-        return has_gpio(self.machine.path("/dev"))
+        return has_gpio(self.machine.dev)
 
     @cached_property
     def boxes(self) -> Sequence[Met]:
@@ -147,7 +147,7 @@ class Facts:
         wished = self.config.kiosk.source
         find_box = lambda: self.box.port if self.box else None  # noqa: E731
         try:
-            return choose(wished, self.machine.path("/dev"), find_box, self.machine.path(_MODELS[0])).name
+            return choose(wished, self.machine.dev, find_box, self.machine.model).name
         except NoBoxError:
             return wished
 

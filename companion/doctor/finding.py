@@ -54,23 +54,19 @@ class Report:
     findings: tuple[Finding, ...]
 
     def count(self, state: State) -> int:
-        """How many findings are like this."""
         return sum(finding.state is state for finding in self.findings)
 
     @property
     def worst(self) -> State:
         """How the machine is as a whole."""
-        found = {finding.state for finding in self.findings}
-        return next((state for state in (State.ERROR, State.WARNING) if state in found), State.OK)
+        return next((state for state in (State.ERROR, State.WARNING) if self.count(state)), State.OK)
 
     @property
     def playable(self) -> bool:
-        """Whether nothing keeps a game from being played."""
         return self.worst is not State.ERROR
 
     @property
     def first(self) -> Finding | None:
         """What to look at before anything else; None if all is well."""
-        if self.worst is State.OK:
-            return None
-        return next(finding for finding in self.findings if finding.state is self.worst)
+        troubles = (finding for finding in self.findings if finding.state is self.worst is not State.OK)
+        return next(troubles, None)

@@ -23,22 +23,19 @@ from companion.table.journal import Journal
 LITTLE_BYTES = 100_000_000
 NOTHING_BYTES = 1_000_000  # a game is a few hundred kilobytes, and SQLite wants room beside it
 _FREE = "free some space: sudo apt clean, and journalctl --vacuum-size=50M"
-_HIDDEN = "run sudo jewelbox doctor"
 
 
 def journal(facts: Facts) -> Iterator[Finding]:
     """Every journal that a game may be kept in."""
     for place in facts.places:
         try:
-            found = _look(facts, place)
+            yield _look(facts, place)
         except PermissionError:
             seen = f"{place.journal_name} cannot be read by you"
-            found = (
-                error("Journal", seen, _writing(facts, place))
-                if facts.is_mine(place)
-                else warning("Journal", seen, _HIDDEN)
-            )
-        yield found
+            if facts.is_mine(place):
+                yield error("Journal", seen, _writing(facts, place))
+            else:
+                yield warning("Journal", seen, "run sudo jewelbox doctor")
         yield from _settings(facts, place)
 
 
@@ -50,56 +47,59 @@ def _settings(facts: Facts, place: Place) -> Iterator[Finding]:
     except UnreadableError as wrong:
         if isinstance(wrong.__cause__, PermissionError) and not facts.is_mine(place):
             return  # the journal beside it has told that already
-        where = facts.machine.named(place.journal.parent)
-        yield warning(
-            "Settings", f"{wrong}, in {where}", "the kiosk starts without it: set language and sound again on the kiosk"
-        )
+        seen = f"{wrong}, in {facts.machine.named(place.journal.parent)}"
+        yield warning("Settings", seen, "the kiosk starts without it: set language and sound again on the kiosk")
 
 
 def _look(facts: Facts, place: Place) -> Finding:
-    path = facts.machine.path(place.journal)
+    path, name = facts.machine.path(place.journal), place.journal_name
     try:
         with path.open("rb"):
             pass
     except (FileNotFoundError, NotADirectoryError):
-        return ok("Journal", f"no games yet ({place.journal_name})")
+        return ok("Journal", f"no games yet ({name})")
     except IsADirectoryError:
-        return error(
-            "Journal", f"{place.journal_name} is a folder, not a journal", f"rmdir {place.journal_name}, or rename it"
-        )
-    return _judged(facts, place, Path(os.path.realpath(path)), once_more=True)
-
-
-def _judged(facts: Facts, place: Place, path: Path, *, once_more: bool) -> Finding:
+        return error("Journal", f"{name} is a folder, not a journal", f"rmdir {name}, or rename it")
+    path = Path(os.path.realpath(path))
     try:
-        return _inspected(facts, place, path)
-    except DamagedError as wrong:
-        # A table that writes meanwhile makes what was read half of the old and half of the new.
-        if once_more and _holder(facts, path):
-            return _judged(facts, place, path, once_more=False)
-        return error("Journal", _told(place, wrong), _rescue(facts, place))
-    except TooNewError as wrong:
-        return error("Journal", _told(place, wrong), "update the program: see docs/updating.md")
-    except NotOursError as wrong:
-        move = f"mv {place.journal_name} {place.journal_name}.old"
-        return error("Journal", _told(place, wrong), f"move it away ({move}), or restore a copy if it was a journal")
+        try:
+            return _inspected(facts, place, path)
+        except DamagedError:
+            # A table that writes meanwhile makes what was read half of the old and half of the new.
+            if not _holder(facts, path):
+                raise
+            return _inspected(facts, place, path)
     except JournalError as wrong:
-        return error(
-            "Journal", _told(place, wrong), f"ls -l {facts.machine.named(place.journal.parent)} shows what is there"
-        )
+        what = str(wrong).removeprefix(f"{wrong.path}: ").partition(": ")[0]
+        return error("Journal", f"{name}: {what}", _remedy(facts, place, wrong))
 
 
 def _inspected(facts: Facts, place: Place, path: Path) -> Finding:
-    holder = _holder(facts, path)
-    if holder:
-        return _counted(f"{place.journal_name}: in use by process {holder}", path)
+    name = place.journal_name
+    if holder := _holder(facts, path):
+        return _counted(f"{name}: in use by process {holder}", path)
     if facts.asks_for_itself and not facts.machine.can_open(path):
-        seen = f"{place.journal_name}: {facts.player.name} cannot write to it"
-        return error("Journal", seen, _writing(facts, place))
+        return error("Journal", f"{name}: {facts.player.name} cannot write to it", _writing(facts, place))
     inspect(path)
     if beside(path):
-        return ok("Journal", f"{place.journal_name}: intact; the next table recovers what a killed one left behind")
-    return _counted(f"{place.journal_name}: intact", path)
+        return ok("Journal", f"{name}: intact; the next table recovers what a killed one left behind")
+    return _counted(f"{name}: intact", path)
+
+
+def _remedy(facts: Facts, place: Place, wrong: JournalError) -> str:
+    name = place.journal_name
+    match wrong:
+        case DamagedError():
+            aside = facts.machine.named(place.journal.with_name("damaged"))
+            sudo = "" if facts.asks_for_itself else "sudo "
+            move = f"{sudo}mkdir -p {aside} && {sudo}mv {name}* {aside}/"
+            return f"restore a copy, or start a new one and keep the old one: {move}"
+        case TooNewError():
+            return "update the program: see docs/updating.md"
+        case NotOursError():
+            return f"move it away (mv {name} {name}.old), or restore a copy if it was a journal"
+        case _:
+            return f"ls -l {facts.machine.named(place.journal.parent)} shows what is there"
 
 
 def _writing(facts: Facts, place: Place) -> str:
@@ -137,17 +137,6 @@ def _holder(facts: Facts, path: Path) -> str:
         if len(fields) > 5 and fields[1] == "FLOCK" and fields[5].rpartition(":")[2] == inode:
             return fields[4]
     return ""
-
-
-def _told(place: Place, wrong: JournalError) -> str:
-    what = str(wrong).removeprefix(f"{wrong.path}: ").partition(": ")[0]
-    return f"{place.journal_name}: {what}"
-
-
-def _rescue(facts: Facts, place: Place) -> str:
-    aside, sudo = facts.machine.named(place.journal.with_name("damaged")), "" if facts.asks_for_itself else "sudo "
-    move = f"{sudo}mkdir -p {aside} && {sudo}mv {place.journal_name}* {aside}/"
-    return f"restore a copy, or start a new one and keep the old one: {move}"
 
 
 def disk(facts: Facts) -> Iterator[Finding]:

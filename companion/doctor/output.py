@@ -5,6 +5,7 @@ One rule: a colour only repeats what a sign and a word say already.
 
 import textwrap
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import msgspec
 from rich.text import Text
@@ -14,16 +15,15 @@ from companion.doctor.finding import Finding, Report, State
 from companion.games.names import visible
 
 NARROWEST, WIDEST = 60, 110
-_INDENT = 2
 _WORD = max(map(len, State))
 _TITLE = len("Configuration")
-_TEXT = _INDENT + 2 + _WORD + 2 + _TITLE + 2  # the column that everything told begins in
-
+_TEXT = " " * (2 + 2 + _WORD + 2 + _TITLE + 2)  # up to the column that everything told begins in
 _STYLES = {State.OK: "green", State.WARNING: "bold yellow", State.ERROR: "bold red"}
 
 
-class Signs(msgspec.Struct, frozen=True):
-    """What stands for a state and before a remedy."""
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """What stands for a state, before a remedy and before a detail."""
 
     states: dict[State, str]
     remedy: str
@@ -44,20 +44,13 @@ def heading(model: str) -> Text:
     return Text.assemble((" jewelbox doctor ", "bold reverse"), " ", (__version__, "dim"), "  ", (model, "bold"))
 
 
-def section(name: str) -> Text:
-    """What a group of findings begins with."""
-    return Text(name, "bold")
-
-
 def lines(finding: Finding, width: int, signs: Signs) -> Iterator[Text]:
     """One finding: what was seen, the details, and what to do."""
-    style = _STYLES[finding.state]
-    told = _wrapped(finding.seen, _measure(width) - _TEXT)
-    head = f"{finding.title:<{_TITLE}}"
-    sign = f"{signs.states[finding.state]} {finding.state:<{_WORD}}"
-    yield Text.assemble(" " * _INDENT, (sign, style), "  ", (head, "bold"), "  ", told[0])
-    for line in told[1:]:
-        yield Text(" " * _TEXT + line)
+    first, *rest = _wrapped(finding.seen, width, len(_TEXT))
+    sign = (f"{signs.states[finding.state]} {finding.state:<{_WORD}}", _STYLES[finding.state])
+    yield Text.assemble("  ", sign, "  ", (f"{finding.title:<{_TITLE}}", "bold"), "  ", first)
+    for line in rest:
+        yield Text(_TEXT + line)
     for detail in finding.details:
         yield from _hanging(signs.detail, detail, width, "dim")
     if finding.remedy:
@@ -65,19 +58,15 @@ def lines(finding: Finding, width: int, signs: Signs) -> Iterator[Text]:
 
 
 def _hanging(sign: str, told: str, width: int, style: str) -> Iterator[Text]:
-    first, *rest = _wrapped(told, _measure(width) - _TEXT - len(sign) - 1)
-    yield Text.assemble(" " * _TEXT, (f"{sign} {first}", style))
+    first, *rest = _wrapped(told, width, len(_TEXT) + len(sign) + 1)
+    yield Text.assemble(_TEXT, (f"{sign} {first}", style))
     for line in rest:
-        yield Text.assemble(" " * (_TEXT + len(sign) + 1), (line, style))
+        yield Text.assemble(_TEXT, " " * (len(sign) + 1), (line, style))
 
 
-def _measure(width: int) -> int:
-    """How wide the text may be: on a wide terminal no line gets too long to be read."""
-    return min(max(width, NARROWEST), WIDEST)
-
-
-def _wrapped(told: str, room: int, indent: str = "") -> list[str]:
-    """Lines that fit; a path or a command's word is never torn."""
+def _wrapped(told: str, width: int, taken: int, indent: str = "") -> list[str]:
+    """Lines that fit, and are not too long to be read on a wide terminal; a path or a command's word is never torn."""
+    room = min(max(width, NARROWEST), WIDEST) - taken
     wrapped = textwrap.wrap(told, room, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
     return [visible(line) for line in wrapped] or [""]
 
@@ -85,35 +74,33 @@ def _wrapped(told: str, room: int, indent: str = "") -> list[str]:
 def summary(report: Report, width: int, signs: Signs) -> Iterator[Text]:
     """The last words: can a game be played, with what, and what to do first."""
     told = f"{signs.states[report.worst]} {verdict(report)}"
-    yield from (Text(line, _STYLES[report.worst]) for line in _wrapped(told, _measure(width), "  "))
+    yield from (Text(line, _STYLES[report.worst]) for line in _wrapped(told, width, 0, "  "))
 
 
 def verdict(report: Report) -> str:
     """The report in a sentence or two."""
     first = report.first
-    warnings = _counted(report.count(State.WARNING), "warning")
+    start = "jewelbox play" if report.kind == "pi" else "jewelbox play --windowed"
+    ready = f"Ready to play with {_source(report)}: {start}"
     if first is None:
-        return f"Ready to play with {_source(report)}: {_start(report)}"
+        return ready
+    warnings = _counted(report.count(State.WARNING), "warning")
     what = f"First, {first.title.lower()}: {first.remedy.partition('; ')[0]}"
     if first.state is State.WARNING:
-        return f"Ready to play with {_source(report)}: {_start(report)}. {warnings.capitalize()}. {what}"
+        return f"{ready}. {warnings}. {what}"
     errors = _counted(report.count(State.ERROR), "error")
     also = f" and {warnings}" if report.count(State.WARNING) else ""
     return f"You cannot play like this: {errors}{also}. {what}"
 
 
 def _counted(number: int, what: str) -> str:
-    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _source(report: Report) -> str:
     kind, _, port = report.source.partition(":")
     told = {"serial": f"the box at {port}", "gpio": "the sensors on the Pi's header", "mock": "the virtual box"}
     return told.get(kind, "whatever is found")
-
-
-def _start(report: Report) -> str:
-    return "jewelbox play" if report.kind == "pi" else "jewelbox play --windowed"
 
 
 def as_json(report: Report) -> str:

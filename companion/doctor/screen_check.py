@@ -1,14 +1,19 @@
-"""The screen: which of SDL's drivers would draw the game here, and what is in its way."""
+"""The screen: which of SDL's drivers would draw the game here, and what is in its way.
+
+One rule: the console's screen is not opened here. SDL would take it from whoever has it, if only for a moment, so of
+KMSDRM only the list of drivers is asked for, and the rest is read from files. A desktop may be asked for real.
+"""
 
 import re
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
-from companion.doctor import sdl
+import msgspec
+
+from companion.doctor.devices import joining
 from companion.doctor.facts import Facts
 from companion.doctor.finding import Finding, error, ok, warning
-from companion.doctor.groups import joining
-from companion.doctor.sdl import Crash, Sdl
+from companion.doctor.system import Machine
 from companion.screen.window.drivers import NOTHING_SEEN, SEE_AGAIN, shows
 from companion.screen.window.placing import SMALLEST, Size, is_too_small, is_upright
 
@@ -17,84 +22,153 @@ _OVERLAY = "add the line dtoverlay=vc4-kms-v3d to /boot/firmware/config.txt, and
 _TURN = "write rotate=90 at the end of the panel's dtoverlay line in /boot/firmware/config.txt, and restart"
 _PLUG = "connect the screen and switch it on before the Pi: docs/screens.md has the settings for each kind"
 
+# What SDL looks for at run time to draw on a console and to find touch screens, and Debian's packages with it.
+LIBRARIES = {
+    "libdrm.so.2": "libdrm2",
+    "libgbm.so.1": "libgbm1",
+    "libEGL.so.1": "libegl1",
+    "libGLESv2.so.2": "libgles2",
+    "libudev.so.1": "libudev1",
+}
+
+# Runs in a process of its own: some builds of pygame crash when asked. SDL has the list of its drivers without being
+# started, but pygame does not show it.
+PROBE = """
+import ctypes, json, os, sys
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+answer = {"missing": []}
+for name in sys.argv[2:]:
+    try:
+        ctypes.CDLL(name)
+    except OSError:
+        answer["missing"].append(name)
+try:
+    import pygame
+    answer["version"] = pygame.version.ver
+    answer["is_ce"] = bool(getattr(pygame, "IS_CE", False))
+    with open("/proc/self/maps") as maps:
+        library = next(word for word in maps.read().split() if "libSDL2-" in word or "libSDL3" in word)
+    sdl = ctypes.CDLL(library)
+    sdl.SDL_GetVideoDriver.restype = ctypes.c_char_p
+    answer["drivers"] = [sdl.SDL_GetVideoDriver(at).decode() for at in range(sdl.SDL_GetNumVideoDrivers())]
+    if sys.argv[1] == "open":
+        pygame.display.init()
+        answer["opened"] = pygame.display.get_driver()
+except Exception as error:
+    answer["trouble"] = f"{type(error).__name__}: {error}"
+print(json.dumps(answer))
+"""
+
+
+class Sdl(msgspec.Struct, frozen=True):
+    """What pygame said about itself."""
+
+    version: str = ""
+    is_ce: bool = False
+    drivers: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()  # of the libraries above
+    opened: str = ""
+    trouble: str = ""
+    crash: str = ""  # how it died instead of answering
+
+    @property
+    def name(self) -> str:
+        """The library, for people."""
+        return f"pygame{'-ce' if self.is_ce else ''} {self.version}"
+
+    def has(self, driver: str) -> bool:
+        """Whether it can draw in this way; SDL does not look at capitals."""
+        return driver.lower() in {name.lower() for name in self.drivers}
+
+
+def probe_command(machine: Machine, *, open_desktop: bool) -> tuple[str, ...]:
+    """The program that asks pygame."""
+    return (machine.executable, "-c", PROBE, "open" if open_desktop else "list", *LIBRARIES)
+
+
+def ask_sdl(machine: Machine, *, open_desktop: bool) -> Sdl | None:
+    """What pygame can draw with, and with `open_desktop` whether the desktop lets it; None if Python cannot be run."""
+    ran = machine.run(probe_command(machine, open_desktop=open_desktop))
+    if ran is None:
+        return None
+    try:
+        return msgspec.json.decode(ran.out.strip().rpartition("\n")[2], type=Sdl)
+    except msgspec.DecodeError:
+        died = f"signal {-ran.status}" if ran.status < 0 else f"exit {ran.status}"
+        return Sdl(crash=": ".join(filter(None, (f"it ended with {died}", ran.last_words))))
+
 
 def display(facts: Facts) -> Iterator[Finding]:
     """Whether the game would be seen."""
-    answer = sdl.ask(facts.machine, open_desktop=bool(facts.desktop))
-    if answer is None:
+    sdl = ask_sdl(facts.machine, open_desktop=bool(facts.desktop))
+    if sdl is None:
         python = facts.machine.named(Path(facts.machine.executable))
         yield error(_TITLE, f"{python} cannot be run", "recreate its environment: sudo ./install.sh, or make play")
-    elif isinstance(answer, Crash):
-        yield error(_TITLE, f"pygame crashes here: {answer.how}", _reinstall(facts))
-    elif not answer.version:
-        yield error(_TITLE, f"pygame cannot be loaded ({answer.trouble})", _reinstall(facts))
+    elif sdl.crash:
+        yield error(_TITLE, f"pygame crashes here: {sdl.crash}", _reinstall(facts))
+    elif not sdl.version:
+        yield error(_TITLE, f"pygame cannot be loaded ({sdl.trouble})", _reinstall(facts))
     elif facts.unit.is_running:
-        yield _running(facts.unit.status, answer)
+        yield _running(facts.unit.status, sdl)
     else:
-        yield _forced(facts, answer) or (_desktop(facts, answer) if facts.desktop else _console(facts, answer))
+        yield _forced(facts, sdl) or (_desktop(facts, sdl) if facts.desktop else _console(facts, sdl))
 
 
-def _running(status: str, answer: Sdl) -> Finding:
+def _running(status: str, sdl: Sdl) -> Finding:
     """The kiosk has the screen, and has looked whether its picture can be seen."""
     if status.startswith(NOTHING_SEEN):
         return error(_TITLE, f"the kiosk runs, but {status}", SEE_AGAIN)
-    return ok(_TITLE, f"{', '.join(filter(None, ('the running kiosk has it', status)))}; {answer.name}")
+    return ok(_TITLE, f"{', '.join(filter(None, ('the running kiosk has it', status)))}; {sdl.name}")
 
 
 def _reinstall(facts: Facts) -> str:
     return f"{facts.pip} uninstall -y pygame pygame-ce && {facts.pip} install pygame-ce"
 
 
-def _forced(facts: Facts, answer: Sdl) -> Finding | None:
+def _forced(facts: Facts, sdl: Sdl) -> Finding | None:
     """What somebody has set by hand, if it cannot work."""
     wanted = facts.machine.environ.get("SDL_VIDEODRIVER", "")
     if not shows(wanted):
         return error(_TITLE, f"SDL_VIDEODRIVER={wanted} draws where nobody can see it", "unset SDL_VIDEODRIVER")
-    if wanted and not any(answer.has(name) for name in wanted.split(",")):
-        known = ", ".join(answer.drivers)
-        return error(_TITLE, f"SDL_VIDEODRIVER={wanted}, but {answer.name} has {known}", "unset SDL_VIDEODRIVER")
+    if wanted and not any(sdl.has(name) for name in wanted.split(",")):
+        known = ", ".join(sdl.drivers)
+        return error(_TITLE, f"SDL_VIDEODRIVER={wanted}, but {sdl.name} has {known}", "unset SDL_VIDEODRIVER")
     return None
 
 
-def _desktop(facts: Facts, answer: Sdl) -> Finding:
-    if answer.opened and shows(answer.opened):
-        return ok(_TITLE, f"{answer.opened} desktop; {answer.name}")
+def _desktop(facts: Facts, sdl: Sdl) -> Finding:
+    if sdl.opened and shows(sdl.opened):
+        return ok(_TITLE, f"{sdl.opened} desktop; {sdl.name}")
     name = "WAYLAND_DISPLAY" if facts.desktop == "wayland" else "DISPLAY"
     return error(
         _TITLE,
-        f"{name}={facts.machine.environ[name]}, but it cannot be drawn on ({answer.trouble or 'no driver'})",
+        f"{name}={facts.machine.environ[name]}, but it cannot be drawn on ({sdl.trouble or 'no driver'})",
         "start it in a terminal of that desktop; it cannot be used over SSH or with sudo",
     )
 
 
-def _console(facts: Facts, answer: Sdl) -> Finding:
-    """Drawing without a desktop: what SDL needs for that, and a card that nobody else has."""
-    if not answer.has("kmsdrm"):
-        return error(_TITLE, f"{answer.name} cannot draw on a console: it has no KMSDRM", _reinstall(facts))
+def _console(facts: Facts, sdl: Sdl) -> Finding:
+    """Drawing without a desktop: what SDL needs for that, and a card that nobody else has, with a screen on it."""
+    if not sdl.has("kmsdrm"):
+        return error(_TITLE, f"{sdl.name} cannot draw on a console: it has no KMSDRM", _reinstall(facts))
     if elsewhere := _desktop_elsewhere(facts):
         return elsewhere
-    if answer.missing:
-        install = " ".join(sdl.LIBRARIES[name] for name in answer.missing)
-        return error(_TITLE, f"SDL finds no {', '.join(answer.missing)}", f"sudo apt install {install} libgl1-mesa-dri")
-    return _card(facts, answer)
-
-
-def _card(facts: Facts, answer: Sdl) -> Finding:
-    """A card with a screen on it, and the right to use it."""
+    if sdl.missing:
+        install = " ".join(LIBRARIES[name] for name in sdl.missing)
+        return error(_TITLE, f"SDL finds no {', '.join(sdl.missing)}", f"sudo apt install {install} libgl1-mesa-dri")
     screens = _connectors(facts)
     if not screens:
         return _no_card(facts)
-    connected = [name for name, is_there in screens.items() if is_there]
+    connected = {name: _size(facts, name) for name, is_there in screens.items() if is_there}
     if not connected:
         return error(_TITLE, f"no screen is connected to {', '.join(map(_port, screens))}", _PLUG)
-    seen = f"KMSDRM, {', '.join(_described(facts, connected))}; {answer.name}"
-    return _shut(facts, connected) or _unfit(facts, connected) or ok(_TITLE, seen)
+    seen = ", ".join(_described(name, size) for name, size in connected.items())
+    return _shut(facts, list(connected)) or _unfit(connected) or ok(_TITLE, f"KMSDRM, {seen}; {sdl.name}")
 
 
 def _desktop_elsewhere(facts: Facts) -> Finding | None:
     """A desktop that runs here, though not in this session: it has the screen, and the console gets none."""
-    waylands = facts.machine.find("/run/user/*/wayland-[0-9]")
-    if waylands:
+    if waylands := facts.machine.find("/run/user/*/wayland-[0-9]"):
         socket = PurePosixPath(waylands[0])
         how = f"XDG_RUNTIME_DIR={socket.parent} WAYLAND_DISPLAY={socket.name}"
     elif found := facts.machine.find("/tmp/.X11-unix/X[0-9]*"):  # noqa: S108 - where X11 has its sockets
@@ -142,17 +216,17 @@ def _shut(facts: Facts, connected: list[str]) -> Finding | None:
     return error(_TITLE, seen, joining(facts, list(dict.fromkeys(shut.values()))))
 
 
-def _unfit(facts: Facts, connected: list[str]) -> Finding | None:
+def _unfit(connected: dict[str, Size | None]) -> Finding | None:
     """A screen that no scene is laid out for, if there is no other."""
-    sizes = {name: size for name in connected if (size := _size(facts, name))}
-    unfit = {name: size for name, size in sizes.items() if is_upright(size) or is_too_small(size)}
-    if not unfit or len(unfit) < len(connected):
+    sizes = [(name, size) for name, size in connected.items() if size and (is_upright(size) or is_too_small(size))]
+    if not sizes or len(sizes) < len(connected):
         return None
-    name, size = next(iter(unfit.items()))
-    what = f"{_port(name)} {_times(size)}"
+    name, size = sizes[0]
+    what = _described(name, size)
     if is_upright(size):
         return error(_TITLE, f"{what} is portrait, but the game needs landscape", _TURN)
-    return error(_TITLE, f"{what} is too small", f"connect a screen of {_times(SMALLEST)} or more: docs/screens.md")
+    smallest = "x".join(map(str, SMALLEST))
+    return error(_TITLE, f"{what} is too small", f"connect a screen of {smallest} or more: docs/screens.md")
 
 
 def _size(facts: Facts, name: str) -> Size | None:
@@ -161,14 +235,8 @@ def _size(facts: Facts, name: str) -> Size | None:
     return (int(found[1]), int(found[2])) if found else None
 
 
-def _times(size: Size) -> str:
-    return f"{size[0]}x{size[1]}"
-
-
-def _described(facts: Facts, connected: list[str]) -> Iterator[str]:
-    for name in connected:
-        size = _size(facts, name)
-        yield f"{_port(name)} {_times(size)}" if size else _port(name)
+def _described(name: str, size: Size | None) -> str:
+    return f"{_port(name)} {size[0]}x{size[1]}" if size else _port(name)
 
 
 def _port(connector: str) -> str:

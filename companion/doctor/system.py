@@ -1,9 +1,9 @@
-"""The machine that is examined, as far as machines differ: its files, its programs, its user, what is plugged in.
+"""The machine that is examined: a host that also tells of its programs, its user, its packages and what is plugged in.
 
-One rule: a check asks here and never the system, so that a test can hand in a machine of its own: a folder for a root,
-and functions for what is no file. Paths are those that people know (`/dev/dri`), whatever the root is.
+One rule: a check asks here and never the system. Paths are those that people know (`/dev/dri`), whatever the root is.
 """
 
+import errno
 import grp
 import os
 import pwd
@@ -14,10 +14,16 @@ from dataclasses import dataclass, field
 from importlib import metadata
 from pathlib import Path
 
-from companion.config import default_path
-from companion.doctor.ports import Met, meet_boxes
 from companion.games.names import visible
+from companion.host import Host
 from companion.journals import default_journal
+from companion.words import Words
+from firmware_bridge import finder
+from firmware_bridge.link_events import Status
+from firmware_bridge.port import Candidate, explain, list_candidates
+from hardware.clock import SteadyClock
+from hardware.pins import box_map
+from hardware.sources.serial import SerialSource
 
 PATIENCE_S = 10.0  # a Pi Zero takes 3 s to import pygame
 
@@ -29,6 +35,11 @@ class Ran:
     status: int
     out: str = ""
     err: str = ""
+
+    @property
+    def last_words(self) -> str:
+        """The last line that it complained with."""
+        return "".join(self.err.strip().splitlines()[-1:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +69,22 @@ class Space:
     read_only: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Met:
+    """What is at a serial port: a box with its line, or else why it is none."""
+
+    port: str
+    message: Words | str
+    line: Status | None = None
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether another program has this port: if the kiosk runs, that is the kiosk."""
+        return self.message == explain(self.port, OSError(errno.EBUSY, ""))
+
+
 class NoAnswerError(Exception):
     """A program took too long; the message says which one."""
-
-
-Run = Callable[[Sequence[str]], Ran | None]
 
 
 def run_program(words: Sequence[str], patience_s: float = PATIENCE_S) -> Ran | None:
@@ -87,21 +109,15 @@ def run_program(words: Sequence[str], patience_s: float = PATIENCE_S) -> Ran | N
 def this_user() -> User:
     """Who this process is; a number without a name is its own name."""
     uid = os.geteuid()
-    return User(_user_name(uid), uid, frozenset(_group_name(gid) for gid in {*os.getgroups(), os.getegid()}))
+    groups = {_name(lambda gid: grp.getgrgid(gid).gr_name, gid) for gid in {*os.getgroups(), os.getegid()}}
+    return User(_name(lambda uid: pwd.getpwuid(uid).pw_name, uid), uid, frozenset(groups))
 
 
-def _user_name(uid: int) -> str:
+def _name(look_up: Callable[[int], str], number: int) -> str:
     try:
-        return pwd.getpwuid(uid).pw_name
+        return look_up(number)
     except KeyError:
-        return str(uid)
-
-
-def _group_name(gid: int) -> str:
-    try:
-        return grp.getgrgid(gid).gr_name
-    except KeyError:
-        return str(gid)
+        return str(number)
 
 
 def installed_packages() -> tuple[Package, ...]:
@@ -123,11 +139,28 @@ def can_open(path: Path) -> bool:
     return os.access(path, os.R_OK | os.W_OK)
 
 
-@dataclass(frozen=True, slots=True)
-class Machine:
-    """Everything that is not the same everywhere; the defaults are the machine that this runs on."""
+def meet_boxes(candidates: Callable[[], Sequence[Candidate]] = list_candidates) -> list[Met]:
+    """What is at every serial port; a port that hangs is left out, and one is only listened to until a box speaks."""
+    return [
+        Met(one.candidate.path, one.message, _line(one.candidate.path) if one.is_box else None)
+        for one in finder.look_around(candidates())
+    ]
 
-    root: Path = Path("/")
+
+def _line(port: str) -> Status:
+    """The line of a box, by the pin map that a game would be played with."""
+    source = SerialSource(port, box_map.load(box_map.DEFAULT_BOX), SteadyClock())
+    source.start()
+    try:
+        return source.line
+    finally:
+        source.stop()
+
+
+@dataclass(frozen=True, slots=True)
+class Machine(Host):
+    """What the doctor wants to know beyond what every command does."""
+
     environ: Mapping[str, str] = field(default_factory=lambda: os.environ)
     user: User = field(default_factory=this_user)
     python: tuple[int, int, int] = sys.version_info[:3]
@@ -135,17 +168,12 @@ class Machine:
     prefix: Path = Path(sys.prefix)
     bits: int = 64 if sys.maxsize > 2**32 else 32
     home: Path = field(default_factory=lambda: Path(os.path.expanduser("~")))  # noqa: PTH111 - never raises
-    config: Path = field(default_factory=default_path)
     journal: Path = field(default_factory=default_journal)
-    run: Run = run_program
+    run: Callable[[Sequence[str]], Ran | None] = run_program
     packages: Callable[[], Sequence[Package]] = installed_packages
     space: Callable[[Path], Space] = space_at
     can_open: Callable[[Path], bool] = can_open
     meet_boxes: Callable[[], Sequence[Met]] = meet_boxes
-
-    def path(self, name: str | Path) -> Path:
-        """Where a path of this machine really is."""
-        return self.root / str(name).lstrip("/")
 
     def shown(self, path: Path) -> str:
         """A real path as people know it."""

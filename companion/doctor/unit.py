@@ -41,7 +41,6 @@ class Unit:
 
     @property
     def is_running(self) -> bool:
-        """Whether the kiosk runs right now."""
         return self.active == "active"
 
 
@@ -51,48 +50,36 @@ def find_unit(machine: Machine) -> Unit:
         ran = machine.run(("systemctl", "show", NAME, f"--property={_ASKED}"))
     except NoAnswerError as error:
         return replace(_from_files(machine), trouble=str(error))
-    if ran is None or ran.status:
-        return _from_files(machine)
-    told = _pairs(ran.out)
-    if told.get("LoadState", "not-found") == "not-found":
-        return Unit(installed=False)
-    return Unit(
-        installed=True,
-        load=told["LoadState"],
-        active=told.get("ActiveState", ""),
-        sub=told.get("SubState", ""),
-        enabled=told.get("UnitFileState", ""),
-        result=told.get("Result", ""),
-        restarts=_number(told.get("NRestarts", "")),
-        user=told.get("User", ""),
-        groups=frozenset(told.get("SupplementaryGroups", "").split()),
-        status=told.get("StatusText", ""),
-    )
+    return _from_files(machine) if ran is None or ran.status else _unit(ran.out)
 
 
 def _from_files(machine: Machine) -> Unit:
     text = next((text for folder in FOLDERS if (text := machine.text(f"{folder}/{NAME}")) is not None), None)
     if text is None:
         return Unit(installed=False)
-    told = _pairs(text)
     wanted = machine.find(f"/etc/systemd/system/*.wants/{NAME}")
-    return Unit(
-        installed=True,
-        enabled="enabled" if wanted else "disabled",
-        user=told.get("User", ""),
-        groups=frozenset(told.get("SupplementaryGroups", "").split()),
-    )
+    return replace(_unit(f"LoadState=\n{text}"), enabled="enabled" if wanted else "disabled")
 
 
-def _pairs(text: str) -> dict[str, str]:
-    """Lines of `Key=value`; of a key that is there twice, both values."""
+def _unit(text: str) -> Unit:
+    """From lines of `Key=value`; of a key that is there twice, both values."""
     found: dict[str, str] = {}
     for line in text.splitlines():
         key, equals, value = line.partition("=")
         if equals and not line.startswith(("#", ";")):
             found[key.strip()] = f"{found.get(key.strip(), '')} {value.strip()}".strip()
-    return found
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isdecimal() else 0
+    if found.get("LoadState", "not-found") == "not-found":
+        return Unit(installed=False)
+    restarts = found.get("NRestarts", "")
+    return Unit(
+        installed=True,
+        load=found["LoadState"],
+        active=found.get("ActiveState", ""),
+        sub=found.get("SubState", ""),
+        enabled=found.get("UnitFileState", ""),
+        result=found.get("Result", ""),
+        restarts=int(restarts) if restarts.isdecimal() else 0,
+        user=found.get("User", ""),
+        groups=frozenset(found.get("SupplementaryGroups", "").split()),
+        status=found.get("StatusText", ""),
+    )

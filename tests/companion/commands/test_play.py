@@ -50,7 +50,7 @@ def order(desk: Path, *options: str, **differs: Any) -> Said:
     """Start it, and read what it says."""
     out, err = io.StringIO(), io.StringIO()
     machine = Host(
-        dev=desk / "dev",
+        root=desk,
         config=desk / "jewelbox" / "config.toml",
         find_box=lambda: None,
         make_clock=SteadyClock,

@@ -38,10 +38,15 @@ def desk(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def be_a_pi(desk: Path) -> None:
+    model = desk / "proc" / "device-tree" / "model"
+    model.parent.mkdir(parents=True)
+    model.write_text("Raspberry Pi 4 Model B Rev 1.5")
+
+
 def machine(desk: Path, **differs: Any) -> Host:
     there = Host(
-        dev=desk / "dev",
-        model=desk / "model",
+        root=desk,
         config=desk / "jewelbox" / "config.toml",
         find_box=lambda: None,
         make_clock=ManualClock,
@@ -332,7 +337,7 @@ def test_a_check_that_is_broken_off_says_what_was_not_moved(desk: Path) -> None:
 @pytest.mark.usefixtures("handlers")
 def test_pins_are_read_through_the_factory_of_the_configuration(desk: Path) -> None:
     (desk / "dev" / "gpiochip0").touch()
-    (desk / "model").write_text("Raspberry Pi 4 Model B Rev 1.5")
+    be_a_pi(desk)
     (desk / "mock.toml").write_text('[gpio]\nfactory = "mock"\n')
     terminal = Terminal((": 24 sensors, from header.toml", b"quit\r"))
     assert terminal.run(desk, "--config", str(desk / "mock.toml")) == 0
@@ -364,7 +369,7 @@ def test_a_box_on_a_serial_line_is_shown_as_it_moves(desk: Path) -> None:
 @pytest.mark.usefixtures("handlers")
 def test_auto_takes_the_serial_box_before_anything_else(desk: Path) -> None:
     (desk / "dev" / "gpiochip0").touch()
-    (desk / "model").write_text("Raspberry Pi 4 Model B Rev 1.5")
+    be_a_pi(desk)
     rig = Rig()
     rig.start()
     terminal = Terminal((": firmware ", b"quit\r"))

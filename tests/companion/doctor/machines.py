@@ -8,8 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.doctor.ports import Met
-from companion.doctor.system import Machine, NoAnswerError, Package, Ran, Space, User
+from companion.doctor.system import Machine, Met, NoAnswerError, Package, Ran, Space, User
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
 from companion.words import Words
@@ -225,7 +224,7 @@ def pi4_kiosk(root: Path) -> Maker:
     maker.write(f"{KIOSK_VENV}/pyvenv.cfg", "include-system-site-packages = true\n")
     maker.write("/etc/jewelbox/config.toml", "# all defaults\n")
     maker.write("/dev/ttyACM0")
-    maker.boxes = [Met("/dev/ttyACM0", f"a box, firmware {FIRMWARE_HERE}", LIVE, "Board in FS mode")]
+    maker.boxes = [Met("/dev/ttyACM0", f"a box, firmware {FIRMWARE_HERE}", LIVE)]
     maker.systemd(ActiveState="inactive", SubState="dead")
     return maker
 

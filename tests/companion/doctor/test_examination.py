@@ -9,8 +9,7 @@ import pytest
 from companion.doctor.examination import CHECKS, Check, concluded, examine
 from companion.doctor.facts import Facts
 from companion.doctor.finding import Finding, Report, State, error, ok, warning
-from companion.doctor.ports import Met
-from companion.doctor.system import NoAnswerError
+from companion.doctor.system import Met, NoAnswerError
 from tests.companion.doctor.looking import report, run
 from tests.companion.doctor.machines import Maker, laptop, pi5_without_a_box
 

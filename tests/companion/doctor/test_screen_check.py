@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.doctor.finding import State
-from companion.doctor.screen_check import display
-from companion.doctor.sdl import LIBRARIES
+from companion.doctor.screen_check import LIBRARIES, display
 from companion.doctor.system import User
 from companion.screen.window.drivers import Renderer
 from tests.companion.doctor.looking import finding, run

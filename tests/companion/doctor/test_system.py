@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor import sdl
+from companion.doctor.screen_check import Sdl, ask_sdl, probe_command
 from companion.doctor.system import (
     Machine,
     NoAnswerError,
@@ -125,15 +125,15 @@ def test_text_of_a_file_ends_where_people_would_end_it(tmp_path: Path) -> None:
 
 def test_pygame_here_says_what_it_can_draw_with() -> None:
     """For real, in a process of its own: the wheel that this project asks for can draw on a console."""
-    answer = sdl.ask(Machine(), open_desktop=False)
-    assert isinstance(answer, sdl.Sdl)
+    answer = ask_sdl(Machine(), open_desktop=False)
+    assert isinstance(answer, Sdl)
     assert (answer.trouble, answer.opened) == ("", "")
     assert answer.version
     assert all(answer.has(driver) for driver in ("x11", "wayland", "kmsdrm", "KMSDRM"))
 
 
 def test_library_that_is_not_there_is_told() -> None:
-    words = sdl.words(Machine(), open_desktop=False)
+    words = probe_command(Machine(), open_desktop=False)
     ran = run_program([*words, "libnosuchthing.so.1", "libc.so.6"])
     assert ran is not None
     assert "libnosuchthing.so.1" in ran.out
@@ -141,7 +141,7 @@ def test_library_that_is_not_there_is_told() -> None:
 
 
 def test_pygame_here_says_why_a_desktop_cannot_be_opened() -> None:
-    words = sdl.words(Machine(), open_desktop=True)
+    words = probe_command(Machine(), open_desktop=True)
     environ = ["env", "-u", "WAYLAND_DISPLAY", "DISPLAY=:973", "SDL_VIDEODRIVER=x11"]
     ran = run_program([*environ, *words])
     assert ran is not None

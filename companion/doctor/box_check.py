@@ -1,0 +1,219 @@
+"""The box: the configuration and its pin map, what answers at a serial port, and the header's pins."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import assert_never
+
+import msgspec
+
+from companion import config as configuration
+from companion.config import Config, ConfigError
+from companion.doctor.computer import is_installed, lgpio_remedy
+from companion.doctor.devices import joining
+from companion.doctor.facts import Facts, Place
+from companion.doctor.finding import Finding, error, ok, warning
+from companion.sensing.choose_source import NO_BOX
+from firmware_bridge.firmware.report import FIRMWARE
+from firmware_bridge.link_events import State, Status
+from hardware.pins import header_map
+from hardware.pins.header_map import DEFAULT_MAP, FactoryName, PinMapError
+
+# --- the configuration: every mistake in it, with its line ---
+
+
+def settings(facts: Facts) -> Iterator[Finding]:
+    """The kiosk's and the user's own, as far as they are there."""
+    for place in facts.places:
+        try:
+            config = configuration.load(facts.machine.path(place.config))
+        except ConfigError as wrong:
+            yield _wrong(facts, place, wrong)
+            continue
+        is_there = facts.machine.exists(place.config)
+        name = place.config_name
+        yield ok("Configuration", f"{name}: every key is valid" if is_there else f"all defaults: there is no {name}")
+        if config.pins != DEFAULT_MAP:
+            yield _pin_map(facts, config)
+
+
+def _wrong(facts: Facts, place: Place, wrong: ConfigError) -> Finding:
+    name = place.config_name
+    if isinstance(wrong.__cause__, PermissionError) and not facts.is_mine(place):
+        return warning("Configuration", f"{name} cannot be read by you", "run sudo jewelbox doctor")
+    seen = f"{name} has {_mistakes(wrong)}: the program cannot start with it"
+    return error("Configuration", seen, f"fix these lines, or move {name} away", _lines(wrong))
+
+
+def _pin_map(facts: Facts, config: Config) -> Finding:
+    shown = facts.machine.shown(config.pins)
+    try:
+        found = header_map.load(config.pins)
+    except PinMapError as wrong:
+        say = error if facts.source == "gpio" else warning
+        seen = f"{shown} has {_mistakes(wrong)}"
+        return say("Pin map", seen, "fix these lines, or leave out gpio.pins", _lines(wrong))
+    return ok("Pin map", f"{shown}: sensors {len(found.sensors)}, buttons {len(found.buttons)}")
+
+
+def _mistakes(wrong: ConfigError | PinMapError) -> str:
+    return "1 mistake" if len(wrong.problems) == 1 else f"{len(wrong.problems)} mistakes"
+
+
+def _lines(wrong: ConfigError | PinMapError) -> list[str]:
+    return [f"line {problem.line}: {problem.message}" for problem in wrong.problems]
+
+
+# --- the serial port: whether a box answers, which firmware it runs, and whether all of its boards do ---
+
+_CONNECT = (
+    "connect it by USB or pair it (docs/bluetooth.md); if its sensors are on the Pi's header, set "
+    "[gpio] in {config}; to play without one: jewelbox play --source mock"
+)
+
+
+def box(facts: Facts) -> Iterator[Finding]:
+    """What is at the serial ports, as far as it matters for a game."""
+    if facts.box is None:
+        # A port without a box, when there is no box elsewhere either: it may well be the one.
+        yield from (warning("Box", *split(str(met.message))) for met in facts.boxes)
+        if not facts.boxes or not facts.pi or facts.source == "serial":
+            yield _without(facts)
+    for met in facts.boxes:
+        if met.line is not None:
+            yield _line(met.port, met.line)
+        elif met is facts.box:
+            yield ok("Box", f"{met.port}, in use by the running kiosk")
+
+
+def _without(facts: Facts) -> Finding:
+    if facts.source == "serial":
+        seen, remedy = split(NO_BOX)
+        return error("Box", f"{seen}, and the configuration names no other source", remedy)
+    if not facts.pi:
+        return ok("Box", "none: using the virtual box")
+    if facts.source == "mock":
+        return ok("Box", "none on a serial port; the configuration selects the virtual box")
+    if facts.says_gpio:
+        return ok("Box", "none on a serial port; the configuration says that it is on the Pi's header")
+    return warning("Box", "none answers on a serial port", _CONNECT.format(config=facts.places[0].config_name))
+
+
+def _line(port: str, line: Status) -> Finding:
+    seen, remedy = split(str(line.message))
+    match line.state:
+        case State.REFUSED:
+            return error("Box", seen, remedy)
+        case State.LIVE if line.missing_boards:
+            return warning("Box", f"{port}: {seen}", remedy)
+        case State.LIVE if tuple(map(int, line.firmware.split("."))) < FIRMWARE:
+            newest = ".".join(map(str, FIRMWARE))
+            seen = f"{port}: firmware {line.firmware}, but this program comes with {newest}"
+            return warning("Box", seen, f"jewelbox firmware install {port}")
+        case State.LIVE:
+            battery = f", battery {line.battery_mv / 1000:.2f} V" if line.battery_mv else ""
+            return ok("Box", f"{port}: firmware {line.firmware}, the same pin map{battery}")
+        case State.CLOSED | State.IDENTIFYING | State.SILENT:
+            return warning("Box", seen, remedy)
+        case _:
+            assert_never(line.state)
+
+
+def split(message: str) -> tuple[str, str]:
+    """The line's own words say first what is wrong and then what to do."""
+    seen, _, remedy = message.partition(": ")
+    return seen, remedy or "unplug it, plug it in again, and retry"
+
+
+# --- the header's pins: which library for them works here, and whether a game needs one ---
+
+_FACTORIES = {"LGPIOFactory": "lgpio", "RPiGPIOFactory": "rpigpio", "MockFactory": "mock"}
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The factory that works, or why none does."""
+
+    factory: str = ""
+    why: str = ""
+
+
+def pins(facts: Facts) -> Iterator[Finding]:
+    """Which factory a game would get."""
+    if not facts.has_pins:
+        yield _no_pins(facts)
+        return
+    answer = _probe(facts)
+    if answer.factory == FactoryName.MOCK:
+        yield warning("Pins", "the configuration asks for simulated pins", _automatic(facts))
+        return
+    # Who asks has just tried it; of the kiosk's user only the groups are known.
+    may = facts.asks_for_itself or facts.player.uid == 0 or "gpio" in facts.player.groups
+    kind, _, where = facts.source.partition(":")
+    if answer.factory and may:
+        yield ok("Pins", f"{answer.factory} works{'' if kind == 'gpio' else '; the box does not need it'}")
+    elif kind != "gpio":
+        used = "using the virtual box" if kind == "mock" else f"the box is at {where or kind}"
+        yield ok("Pins", f"not needed: {used}")
+    elif answer.factory:
+        yield error("Pins", f"{facts.player.name} has no permission to use the pins", joining(facts, ["gpio"]))
+    elif not facts.pi and not facts.says_gpio:
+        virtual = "use the virtual box: jewelbox play --source mock"
+        yield warning("Pins", "this computer has pins, but no library can use them", virtual, answer.why.split("; "))
+    else:
+        yield error("Pins", "no library for the pins works", _remedy(facts), answer.why.split("; "))
+
+
+def _no_pins(facts: Facts) -> Finding:
+    if not facts.pi and not facts.says_gpio:
+        return ok("Pins", "none, and none needed")
+    seen, update = "there are no pins here (/dev/gpiochip*)", "update the Pi: sudo apt full-upgrade"
+    if not facts.says_gpio or facts.source != "mock":
+        return warning("Pins", seen, update)
+    seen += ", but the configuration uses some"
+    if facts.pi:
+        return error("Pins", seen, update)
+    path = facts.places[0].config_name
+    return warning("Pins", seen, f"play with the virtual box, or run it on the Pi that the pins of {path} are on")
+
+
+def _automatic(facts: Facts) -> str:
+    return f'write factory = "auto" under [gpio] in {facts.places[0].config_name}'
+
+
+def _remedy(facts: Facts) -> str:
+    chips = facts.machine.find("/dev/gpiochip*")
+    if not all(facts.player_may_open(chip, "gpio") for chip in chips):
+        return joining(facts, ["gpio"])
+    if not is_installed(facts, "lgpio"):
+        return lgpio_remedy(facts)
+    if facts.config.factory is FactoryName.RPIGPIO:
+        return _automatic(facts)
+    return f"reinstall lgpio: {lgpio_remedy(facts)}"
+
+
+def _probe(facts: Facts) -> Answer:
+    """Try the factory of the configuration in a process of its own: this very module, which may crash or be killed."""
+    python = facts.machine.executable
+    ran = facts.machine.run((python, "-m", "companion.doctor.box_check", facts.config.factory))
+    if ran is None:
+        return Answer(why=f"{python} cannot be run")
+    try:
+        return msgspec.json.decode(ran.out, type=Answer)
+    except msgspec.DecodeError:
+        return Answer(why=ran.last_words or f"trying ended with {ran.status}")
+
+
+def try_factory(wanted: str, dev: Path) -> Answer:
+    """Load a library and let go of it. No pin is touched: a game or a screen that uses the pins right now goes on."""
+    from hardware.sources.gpio import GpioError, open_factory  # noqa: PLC0415 - the doctor itself does not need gpiozero
+
+    try:
+        factory = open_factory(FactoryName(wanted), dev)
+    except GpioError as error:
+        return Answer(why=str(error))
+    factory.close()
+    return Answer(_FACTORIES[type(factory).__name__])
+
+
+if __name__ == "__main__":
+    sys.stdout.buffer.write(msgspec.json.encode(try_factory(sys.argv[1], Path("/dev"))) + b"\n")
