@@ -4,23 +4,45 @@ No chance in here: whoever calls passes in a way to choose one of several things
 """
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from companion.games.master_thieves.abilities import may_search
-from companion.games.master_thieves.box import DRAWERS, FRONT, LONG_DRAWERS, SECRET, Drawer
-from companion.games.master_thieves.events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, RubyPlaced
-from companion.games.master_thieves.handling import HandlingLeft, handling_left
-from companion.games.master_thieves.options import ROTATIONS, TURN_ENDED, options
+from companion.games.master_thieves.box import AJAR, DRAWERS, FRONT, LONG_DRAWERS, SECRET, Depth, Direction, Drawer
+from companion.games.master_thieves.events import (
+    AnyEvent,
+    BoxTurned,
+    DrawerClosed,
+    DrawerOpened,
+    LevelRotated,
+    Movement,
+    RubyPlaced,
+)
+from companion.games.master_thieves.handling import Handling, handling_left
+from companion.games.master_thieves.options import TURN_ENDED, options
 from companion.games.master_thieves.state import SETUP, SMUGGLERS_REVEAL, State, Turn
 
 T = TypeVar("T")
 Choose = Callable[[Sequence[T]], T]
 
-_OPENED = tuple([DrawerOpened(drawer=drawer, depth=FRONT) for drawer in DRAWERS])
-_OPENED_FURTHER = {drawer: DrawerOpened(drawer=drawer, depth=SECRET) for drawer in Drawer}
+_LEVELS: tuple[Literal[1, 2], ...] = (1, 2)
+_OPENED = {depth: {drawer: DrawerOpened(drawer=drawer, depth=depth) for drawer in Drawer} for depth in Depth}
+_FRONTS = tuple(_OPENED[FRONT].values())
 _CLOSED = {drawer: DrawerClosed(drawer=drawer) for drawer in Drawer}
 _TURNED = BoxTurned()
+_FURTHER = {None: tuple(Depth), AJAR: (FRONT, SECRET), FRONT: (SECRET,), SECRET: ()}
+ROTATIONS = tuple([LevelRotated(levels=levels, direction=way) for levels in _LEVELS for way in Direction])
 _ROTATIONS_OR_TURNING: tuple[AnyEvent, ...] = (*ROTATIONS, _TURNED)
+
+
+def movements(state: State) -> list[Movement]:
+    """Everything that hands can do to the box now, allowed or not."""
+    found: list[Movement] = []
+    for drawer in DRAWERS:
+        depth = state.box.depth(drawer)
+        found += [_OPENED[further][drawer] for further in _FURTHER[depth]]
+        if depth is not None:
+            found.append(_CLOSED[drawer])
+    return [*found, *ROTATIONS, _TURNED]
 
 
 def next_event(state: State, choose: Choose[AnyEvent]) -> AnyEvent | None:
@@ -50,7 +72,7 @@ def _in_setup(state: State, open_to_people: list[AnyEvent]) -> Sequence[AnyEvent
 def _in_turn(state: State, turn: Turn, open_to_people: list[AnyEvent]) -> Sequence[AnyEvent]:
     drawer = turn.drawer
     if drawer is None:
-        return _OPENED
+        return _FRONTS
     may_end = open_to_people[-1] is TURN_ENDED
     if state.box.depth(drawer) is None:
         return [*open_to_people, *_with_the_box(handling_left(state))] if may_end else open_to_people
@@ -58,11 +80,11 @@ def _in_turn(state: State, turn: Turn, open_to_people: list[AnyEvent]) -> Sequen
     if may_end:
         hands.append(_CLOSED[drawer])
     if may_search(turn):
-        hands.append(_OPENED_FURTHER[drawer])
+        hands.append(_OPENED[SECRET][drawer])
     return hands
 
 
-def _with_the_box(left: HandlingLeft) -> tuple[AnyEvent, ...]:
+def _with_the_box(left: Handling) -> tuple[AnyEvent, ...]:
     if not left.may_turn:
         return ROTATIONS if left.may_rotate else ()
     return _ROTATIONS_OR_TURNING if left.may_rotate else (_TURNED,)

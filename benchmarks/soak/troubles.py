@@ -31,7 +31,6 @@ from companion.games.master_thieves.events import (
     TurnEnded,
 )
 from companion.games.master_thieves.gems import Gem
-from companion.games.master_thieves.options import movements
 from companion.games.master_thieves.state import GAME_OVER
 from companion.table.entries import events_that_count
 from companion.table.journal import Journal
@@ -39,6 +38,7 @@ from companion.table.table import SCREEN
 from hardware.jewel_box.channels import BY_NAME, Kind
 from hardware.jewel_box.virtual.actions import Wait
 from hardware.signals import Edge, Signal
+from tools.random_player import movements
 
 _REEDS = (Kind.CLOSED, Kind.FRONT, Kind.SECRET)
 _NONSENSE = (

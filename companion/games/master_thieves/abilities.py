@@ -3,13 +3,14 @@
 The rulebooks' ability paragraphs, as questions: what is taken, what is placed, what is still open.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import Enum, auto
 
 from .box import Compartment
 from .cards import DETECTIVE, GEMOLOGIST, JEWELER, MASTER_THIEF, SMUGGLER, THIEF, Character
 from .editions import NO_IMITATION, Edition, Ring
 from .gems import Gems
+from .rejections import Reason
 from .state import MAY_TAKE_ALL, MAY_TAKE_ONE, NOT_TRIED, RUBY_FOUND, Role, State, Takes, Turn
 
 _CHOICES = (MAY_TAKE_ALL, MAY_TAKE_ONE)
@@ -101,12 +102,24 @@ def may_search(turn: Turn) -> bool:
 
 def may_set_alarm(state: State, turn: Turn) -> bool:
     """Can the active jeweler leave the alarm in the drawer?"""
-    if turn.character is not JEWELER or turn.side is None or turn.ability_lost:
-        return False
-    if turn.alarm_placed or turn.alarm_reclaimed:
-        return False
+    return turn.side is not None and next(reasons_against_alarm(state, turn), None) is None
+
+
+def reasons_against_alarm(state: State, turn: Turn) -> Iterator[Reason]:
+    """Everything that keeps the seat from leaving the alarm in this turn's drawer."""
     assert turn.drawer is not None
-    return not state.box.tray(turn.drawer).alarms and not state.alarm_is_out(turn.seat)
+    if turn.character is not JEWELER:
+        yield Reason.NOT_A_JEWELER
+    if turn.ability_lost:
+        yield Reason.ABILITY_LOST
+    if turn.alarm_placed:
+        yield Reason.ALARM_PLACED_ALREADY
+    if turn.alarm_reclaimed:
+        yield Reason.ALARM_TAKEN_BACK
+    if state.alarm_is_out(turn.seat):
+        yield Reason.ALARM_IS_OUT
+    if state.box.tray(turn.drawer).alarms:
+        yield Reason.ONE_ALARM_A_DRAWER
 
 
 def action_is_over(state: State, turn: Turn) -> bool:

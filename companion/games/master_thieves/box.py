@@ -89,11 +89,9 @@ class Tray(msgspec.Struct, frozen=True, gc=False):
     secret_inverted: Gems = NO_GEMS
 
     def front(self, side: Orientation) -> Compartment:
-        """The front compartment of one side."""
         return self.upright if side is UPRIGHT else self.inverted
 
     def secret(self, side: Orientation) -> Gems:
-        """What lies in the secret compartment of one side."""
         return self.secret_upright if side is UPRIGHT else self.secret_inverted
 
     def with_front(self, side: Orientation, content: Compartment) -> "Tray":
@@ -110,7 +108,6 @@ class Tray(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def gems(self) -> Gems:
-        """All gems in the drawer."""
         return self.upright.gems + self.inverted.gems + self.secret_upright + self.secret_inverted
 
     @property
@@ -142,7 +139,6 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     open: tuple[tuple[Drawer, Depth], ...] = ()
 
     def tray(self, drawer: Drawer) -> Tray:
-        """What lies in a drawer."""
         return self.trays[_INDEX[drawer]]
 
     def depth(self, drawer: Drawer) -> Depth | None:
@@ -162,15 +158,10 @@ class Box(msgspec.Struct, frozen=True, gc=False):
         """The rubies that lie in secret compartments."""
         return sum([tray.secret_upright.ruby + tray.secret_inverted.ruby for tray in self.trays])
 
-    def alarm_of(self, seat: int) -> Drawer | None:
-        """The drawer in which a seat's alarm lies."""
-        for drawer, tray in zip(DRAWERS, self.trays, strict=True):
-            if tray is not EMPTY_TRAY and seat in (tray.upright.alarm, tray.inverted.alarm):
-                return drawer
-        return None
+    def holds_alarm_of(self, seat: int) -> bool:
+        return any(seat in (tray.upright.alarm, tray.inverted.alarm) for tray in self.trays if tray is not EMPTY_TRAY)
 
     def with_tray(self, drawer: Drawer, tray: Tray) -> "Box":
-        """The box with another content of one drawer."""
         index = _INDEX[drawer]
         return replace(self, trays=(*self.trays[:index], tray, *self.trays[index + 1 :]))
 
@@ -220,5 +211,4 @@ class Box(msgspec.Struct, frozen=True, gc=False):
         return replace(self, bc=(self.bc + quarter) % 4)
 
     def turned(self) -> "Box":
-        """Turn the box over."""
         return replace(self, orientation=_OTHER_WAY_UP[self.orientation])

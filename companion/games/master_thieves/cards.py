@@ -23,7 +23,6 @@ class Character(StrEnum):
 
     @property
     def words(self) -> Words:
-        """The name as people say it."""
         return _NAMES[self]
 
 
@@ -58,7 +57,6 @@ class Cards(msgspec.Struct, frozen=True, gc=False):
         return cls((CHARACTERS,) * seats, (UNKNOWN,) * seats)
 
     def holds(self, seat: int, character: Character) -> bool:
-        """Is the card still in that hand?"""
         return character in self.hands[seat]
 
     def number(self, seat: int, character: Character) -> int | None:

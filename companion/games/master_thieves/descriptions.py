@@ -15,7 +15,7 @@ from . import fouls as fouls_
 from .box import AJAR, Direction
 from .events import AnyEvent
 from .news import Incident, News, TableNews
-from .scoring import outcome, score
+from .scoring import outcome, ranking
 from .state import SETUP, State, fouls_after
 from .views import round_of_game
 
@@ -219,8 +219,7 @@ def _foul(foul: fouls_.Foul, names: tuple[str, ...]) -> Foul:
 
 def summary(state: State) -> Summary:
     """Who plays and how they stand; equal scores share a rank unless the edition's tie-breaks tell them apart."""
-    keys = [(score(state, seat), *[state.black[seat][gem] for gem in state.edition.tie_breaks]) for seat in state.seats]
-    result = outcome(state)
+    keys, result = ranking(state), outcome(state)
     winners = () if result is None else result.winners
     players = [
         Player(name, keys[seat][0], 1 + sum(other > keys[seat] for other in keys), seat in winners)

@@ -160,7 +160,6 @@ class StockCheck(msgspec.Struct, frozen=True):
 
     @property
     def suffices(self) -> bool:
-        """Can the game be furnished?"""
         return self.missing == NO_GEMS
 
 

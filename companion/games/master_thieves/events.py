@@ -119,8 +119,6 @@ class SetupFinished(Event, tag="setup_finished", frozen=True):
 
 
 class CardRevealed(Event, tag="card_revealed", frozen=True):
-    """A seat showed its card."""
-
     seat: Name
     character: Character
     number: Annotated[int, msgspec.Meta(ge=1, le=8)] | None = None
@@ -137,15 +135,11 @@ class RevealClosed(Event, tag="reveal_closed", frozen=True):
 
 
 class DrawerOpened(Event, tag="drawer_opened", frozen=True):
-    """A drawer came out."""
-
     drawer: Drawer
     depth: Depth
 
 
 class DrawerClosed(Event, tag="drawer_closed", frozen=True):
-    """A drawer was shut."""
-
     drawer: Drawer
 
 
@@ -183,8 +177,6 @@ class AlarmReclaimed(Event, tag="alarm_reclaimed", frozen=True):
 
 
 class GemPicked(Event, tag="gem_picked", frozen=True):
-    """A seat took a gem in a share-out."""
-
     seat: Name
     gem: Gem
 

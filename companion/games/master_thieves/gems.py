@@ -80,12 +80,10 @@ class Gems(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def total(self) -> int:
-        """How many gems of all kinds."""
         return self.ruby + self.sapphire + self.diamond
 
     @property
     def kinds(self) -> tuple[Gem, ...]:
-        """The kinds that are there."""
         return _KINDS[self.ruby > 0, self.sapphire > 0, self.diamond > 0]
 
     def missing(self, other: "Gems") -> "Gems":

@@ -75,8 +75,6 @@ class GemsGained(msgspec.Struct, frozen=True, gc=False):
 
 
 class CardShown(msgspec.Struct, frozen=True, gc=False):
-    """A seat revealed its character."""
-
     seat: str
     character: Character
 
@@ -122,8 +120,6 @@ class FoulNoted(msgspec.Struct, frozen=True, gc=False):
 
 
 class GameEnded(msgspec.Struct, frozen=True, gc=False):
-    """The game is over."""
-
     winners: tuple[str, ...]
 
 

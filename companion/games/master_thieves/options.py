@@ -1,4 +1,4 @@
-"""Every event that people may enter now, ready to apply, and the movements that the box can make.
+"""Every event that people may enter now, ready to apply.
 
 Whatever is in `options` is accepted, and no other claim is, with three exceptions: a `correction` can always be made, a
 `reveal_closed` may be said once more when everybody has revealed, and a `tie_settled` may be said instead of numbers.
@@ -6,18 +6,16 @@ Whatever is in `options` is accepted, and no other claim is, with three exceptio
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Literal
 
 from . import abilities, events, reveal, setup
-from .box import AJAR, DRAWERS, FRONT, SECRET, Depth, Direction, Drawer
-from .cards import JEWELER, RANK, SMUGGLER, Character
+from .box import DRAWERS, Drawer
+from .cards import JEWELER, RANK, Character
 from .editions import LoneAlarm
-from .events import AnyEvent, Movement
+from .events import AnyEvent
 from .gems import Gem
 from .state import GAME_OVER, MAY_TAKE_ONE, REVEAL, SETUP, SHARING, SMUGGLERS_REVEAL, TURN, Phase, State, Turn
 
 _OWNER_MAY_TAKE = LoneAlarm.OWNER_MAY_TAKE
-_LEVELS: tuple[Literal[1, 2], ...] = (1, 2)
 _REVEAL_CLOSED, _SETUP_FINISHED, TURN_ENDED, _ALARM_PLACED = (
     events.RevealClosed(), events.SetupFinished(), events.TurnEnded(), events.AlarmPlaced(),
 )  # fmt: skip
@@ -25,16 +23,6 @@ _RUBY_PLACED = {drawer: events.RubyPlaced(drawer=drawer) for drawer in DRAWERS i
 _GEM_PLACED = {gem: events.GemPlaced(gem=gem) for gem in Gem}
 _TAKE_ALL, _TAKE_NOTHING = events.GemsTaken(gems="all"), events.GemsTaken(gems=())
 _TAKE_ONE = {gem: events.GemsTaken(gems=(gem,)) for gem in Gem}
-_OPENED = {drawer: {depth: events.DrawerOpened(drawer=drawer, depth=depth) for depth in Depth} for drawer in DRAWERS}
-_CLOSED = {drawer: events.DrawerClosed(drawer=drawer) for drawer in DRAWERS}
-ROTATIONS = tuple([events.LevelRotated(levels=levels, direction=way) for levels in _LEVELS for way in Direction])
-_HANDLED: tuple[Movement, ...] = (*ROTATIONS, events.BoxTurned())
-_FURTHER = {
-    None: tuple(Depth),
-    AJAR: (FRONT, SECRET),
-    FRONT: (SECRET,),
-    SECRET: (),
-}
 
 
 def options(state: State) -> list[AnyEvent]:
@@ -49,17 +37,6 @@ def option_types(state: State) -> list[str]:
     if hands_are_hidden and state.phase is SMUGGLERS_REVEAL and not state.no_more_smugglers:
         return ["card_revealed", *tie] if reveal.all_shown(state) else ["card_revealed", *tie, "reveal_closed"]
     return [*dict.fromkeys(str(event.__struct_config__.tag) for event in options(state)), *tie]
-
-
-def movements(state: State) -> list[Movement]:
-    """Everything that hands can do to the box now, allowed or not."""
-    found: list[Movement] = []
-    for drawer in DRAWERS:
-        depth = state.box.depth(drawer)
-        found += [_OPENED[drawer][further] for further in _FURTHER[depth]]
-        if depth is not None:
-            found.append(_CLOSED[drawer])
-    return [*found, *_HANDLED]
 
 
 def _in_turn(state: State) -> list[AnyEvent]:
@@ -92,28 +69,22 @@ def _takings(state: State, now: Turn) -> list[AnyEvent]:
 
 
 def _in_smugglers_reveal(state: State) -> list[AnyEvent]:
-    found: list[AnyEvent] = []
-    free, closed = state.cards.unseen[RANK[SMUGGLER]], state.no_more_smugglers
-    for seat, name in enumerate(state.table.names):
-        if reveal.may_add_number(state, seat):
-            found += _numbering(name, SMUGGLER, free)
-        elif not closed and state.plays[seat] is None and state.cards.holds(seat, SMUGGLER):
-            found += _showing(name, SMUGGLER, state.cards.number(seat, SMUGGLER), free)
-    if not closed and not reveal.all_shown(state) and not reveal.smuggler_is_last(state):
+    found = _in_reveal(state)
+    if not state.no_more_smugglers and not reveal.all_shown(state) and not reveal.smuggler_is_last(state):
         found.append(_REVEAL_CLOSED)
     return found
 
 
 def _in_reveal(state: State) -> list[AnyEvent]:
     found: list[AnyEvent] = []
-    cards, too_late = state.cards, SMUGGLER if state.no_more_smugglers else None
+    cards, possible = state.cards, reveal.may_be_shown(state)
     free = cards.unseen
     for seat, name in enumerate(state.table.names):
         shown = state.plays[seat]
         if shown is None:
             known = cards.numbers[seat]
             for character in cards.hands[seat]:
-                if character is not too_late:
+                if character in possible:
                     rank = RANK[character]
                     found += _showing(name, character, known[rank], free[rank])
         elif reveal.may_add_number(state, seat):

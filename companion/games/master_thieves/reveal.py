@@ -2,15 +2,22 @@
 
 from msgspec.structs import replace
 
-from .cards import RANK, SMUGGLER, Cards, Character
+from .cards import CHARACTERS, RANK, SMUGGLER, Cards, Character
 from .events import CardRevealed, RevealClosed, TieSettled
 from .news import CardShown
 from .rejections import Reason, RejectedError
 from .state import REVEAL, SMUGGLERS_REVEAL, State, with_item
 
-_SMUGGLER_ONLY = (SMUGGLER,)
+_SMUGGLER_ONLY, _OTHERS = (SMUGGLER,), tuple([character for character in CHARACTERS if character is not SMUGGLER])
 UNKNOWN_LAST = 9
 REVEALS = (SMUGGLERS_REVEAL, REVEAL)
+
+
+def may_be_shown(state: State) -> tuple[Character, ...]:
+    """The characters that a card can be shown of: smugglers while they come first, then only the others."""
+    if state.phase is SMUGGLERS_REVEAL:
+        return () if state.no_more_smugglers else _SMUGGLER_ONLY
+    return _OTHERS if state.no_more_smugglers else CHARACTERS
 
 
 def all_shown(state: State) -> bool:

@@ -22,8 +22,6 @@ _BY_GEM = {Gem.RUBY: DecidedBy.RUBIES, Gem.SAPPHIRE: DecidedBy.SAPPHIRES, Gem.DI
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """Who won, and why."""
-
     winners: tuple[int, ...]
     decided_by: DecidedBy
 
@@ -38,17 +36,19 @@ def score(state: State, seat: int) -> int:
     return worth(state.black[seat]) - worth(state.white[seat])
 
 
+def ranking(state: State) -> list[tuple[int, ...]]:
+    """What the seats are ranked by, best first: their scores, then the gems that break ties in this edition."""
+    return [(score(state, seat), *[state.black[seat][gem] for gem in state.edition.tie_breaks]) for seat in state.seats]
+
+
 def outcome(state: State) -> Outcome | None:
     """The result of a finished game, None before its end."""
     if state.phase is not GAME_OVER:
         return None
-    scores = [score(state, seat) for seat in state.seats]
-    tied = tuple([seat for seat in state.seats if scores[seat] == max(scores)])
-    if len(tied) == 1:
-        return Outcome(tied, DecidedBy.POINTS)
-    for gem in state.edition.tie_breaks:
-        most = max(state.black[seat][gem] for seat in tied)
-        tied = tuple([seat for seat in tied if state.black[seat][gem] == most])
-        if len(tied) == 1:
-            return Outcome(tied, _BY_GEM[gem])
-    return Outcome(tied, DecidedBy.SHARED)
+    keys = ranking(state)
+    best = max(keys)
+    winners = tuple([seat for seat in state.seats if keys[seat] == best])
+    for place, decided_by in enumerate((DecidedBy.POINTS, *[_BY_GEM[gem] for gem in state.edition.tie_breaks])):
+        if [key[: place + 1] for key in keys].count(best[: place + 1]) == 1:
+            return Outcome(winners, decided_by)
+    return Outcome(winners, DecidedBy.SHARED)

@@ -122,7 +122,6 @@ class Share(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def picker(self) -> int:
-        """The seat whose pick it is."""
         return self.seats[self.next]
 
 
@@ -180,7 +179,6 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def seats(self) -> range:
-        """The places around the table."""
         return range(len(self.table.names))
 
     def count(self, character: Character) -> int:
@@ -188,17 +186,14 @@ class State(msgspec.Struct, frozen=True, gc=False):
         return self.plays.count(character)
 
     def alarm_is_out(self, seat: int) -> bool:
-        """Does the seat's alarm lie in the box?"""
-        return self.box.alarm_of(seat) is not None
+        return self.box.holds_alarm_of(seat)
 
     @property
     def without_imitations(self) -> tuple[str, ...]:
-        """Whose white pillow is empty."""
         return tuple([name for name, white in zip(self.table.names, self.white, strict=True) if not white])
 
 
 def with_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The tuple with one item replaced."""
     return (*items[:index], item, *items[index + 1 :])
 
 

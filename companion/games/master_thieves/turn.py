@@ -6,7 +6,17 @@ What is done with the box is in `box_events`; what the rules allow, in `abilitie
 from msgspec.structs import replace
 
 from . import handling, news
-from .abilities import MUST, NO, action_is_over, choice_is_open, lone_alarm, on_offer, placing, top
+from .abilities import (
+    MUST,
+    NO,
+    action_is_over,
+    choice_is_open,
+    lone_alarm,
+    on_offer,
+    placing,
+    reasons_against_alarm,
+    top,
+)
 from .box import Compartment, Drawer, Orientation
 from .cards import JEWELER
 from .editions import LoneAlarm
@@ -130,18 +140,8 @@ def alarm_placed(state: State, _: AlarmPlaced) -> State:
     """The active jeweler leaves the alarm in the drawer."""
     turn, drawer, side = _turn_with_drawer(state)
     name = state.table.names[turn.seat]
-    if turn.character is not JEWELER:
-        raise RejectedError(Reason.NOT_A_JEWELER, seat=name, character=turn.character.words)
-    if turn.ability_lost:
-        raise RejectedError(Reason.ABILITY_LOST, seat=name)
-    if turn.alarm_placed:
-        raise RejectedError(Reason.ALARM_PLACED_ALREADY, seat=name)
-    if turn.alarm_reclaimed:
-        raise RejectedError(Reason.ALARM_TAKEN_BACK, seat=name)
-    if state.alarm_is_out(turn.seat):
-        raise RejectedError(Reason.ALARM_IS_OUT, seat=name)
-    if state.box.tray(drawer).alarms:
-        raise RejectedError(Reason.ONE_ALARM_A_DRAWER, drawer=drawer)
+    for reason in reasons_against_alarm(state, turn):
+        raise RejectedError(reason, seat=name, character=turn.character.words, drawer=drawer)
     box = state.box.with_front(drawer, side, Compartment(top(state, turn).gems, turn.seat))
     state = replace(state, box=box, turn=replace(turn, alarm_placed=True))
     return tell(state, SeatNews(news.ALARM_SET, name))

@@ -5,13 +5,12 @@ from enum import Enum, auto
 from companion.games.game import Words
 from companion.games.master_thieves.abilities import NO, placing
 from companion.games.master_thieves.editions import SetupHandling
-from companion.games.master_thieves.handling import actions_allowed, handling_left
+from companion.games.master_thieves.handling import Handling, handling_left
 from companion.games.master_thieves.setup import diamonds_left
 from companion.games.master_thieves.state import State, Turn
 from companion.words import mark
 
 from .happenings import joined
-from .values import Handling
 
 SHUT, STILL_OUT = Words("Shut the drawer."), Words("A drawer is still out: shut it first.")
 
@@ -65,30 +64,13 @@ def without_drawer(moving: Moves) -> Words | None:
     return joined(Words("Or open none."), _IN_SHORT.get(moving))
 
 
-def in_turn(state: State, turn: Turn) -> Handling:
-    """What the active seat may still do with the box."""
-    left = handling_left(state)
-    actions = max(1, actions_allowed(state, turn) - len(turn.actions)) if left.may_rotate or left.may_turn else 0
-    ready = (turn.side is not None or is_too_late(turn)) and not state.box.open
-    return Handling(actions, left.may_rotate, left.may_turn, now=ready)
-
-
 def is_too_late(turn: Turn) -> bool:
     """Was the box moved before a drawer was fully opened? Then opening one is a foul."""
     return turn.side is None and bool(turn.actions)
 
 
-def in_setup(state: State) -> Handling | None:
-    """What the seat that put diamonds in last may do with the box; while only rubies are in, nobody is asked."""
-    if state.setup_seat is None:
-        return None
-    left = handling_left(state)
-    ready = diamonds_left(state)[state.setup_seat] <= 0 and not state.box.open
-    return Handling(left.may_rotate + left.may_turn, left.may_rotate, left.may_turn, left.must, now=ready)
-
-
 def moves(state: State, left: Handling) -> Moves:
-    """The same in one word."""
+    """What may be done with the box, in one word."""
     if not left.may_rotate or not left.may_turn:
         return Moves.ROTATE if left.may_rotate else Moves.TURN if left.may_turn else Moves.NONE
     if left.actions == 1:
@@ -113,13 +95,12 @@ def shut_first(state: State, todo: Words) -> Words:
 
 def between_seats(state: State) -> Words | None:
     """What the seat that has just put its last diamond in does with the box, before the next one comes."""
-    left = in_setup(state)
-    if left is None or not left.actions or not (left.now or left.must):
+    if state.setup_seat is None:
         return None
-    assert state.setup_seat is not None
-    if not left.now:
-        return SHUT if diamonds_left(state)[state.setup_seat] <= 0 else None
-    return Words((_MUST if left.must else _MAY)[moves(state, left)], {"seat": state.table.names[state.setup_seat]})
+    left = handling_left(state)
+    if left.now and left.actions:
+        return Words((_MUST if left.must else _MAY)[moves(state, left)], {"seat": state.table.names[state.setup_seat]})
+    return SHUT if left.must and diamonds_left(state)[state.setup_seat] <= 0 else None
 
 
 _MAY = {

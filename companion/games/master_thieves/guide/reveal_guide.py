@@ -7,7 +7,7 @@ from companion.games.game import Words
 from companion.games.master_thieves.cards import CHARACTERS, RANK, SMUGGLER, Character
 from companion.games.master_thieves.events import CardRevealed, RevealClosed, line
 from companion.games.master_thieves.news import RoundBegan, TableNews
-from companion.games.master_thieves.reveal import all_shown, smuggler_is_last, tied_without_number
+from companion.games.master_thieves.reveal import all_shown, may_be_shown, smuggler_is_last, tied_without_number
 from companion.games.master_thieves.state import REVEAL, SMUGGLERS_REVEAL, State
 
 from .box_moves import STILL_OUT
@@ -109,14 +109,10 @@ def _seat(state: State, seat: int, tied: list[int]) -> RevealSeat:
 
 
 def _offered(state: State, seat: int) -> list[Character]:
-    """The characters that a seat can show: in the first half of the reveal smugglers only, then all others only."""
+    """The characters that a seat can show, as far as everybody can see what it holds."""
     hand = state.cards.hands[seat]
-    if not hand:
-        return []
-    known = hand if state.edition.played_cards_face_up else CHARACTERS
-    if state.phase is SMUGGLERS_REVEAL:
-        return [] if state.no_more_smugglers or SMUGGLER not in known else [SMUGGLER]
-    return [character for character in known if not (state.edition.smugglers_first and character is SMUGGLER)]
+    known = hand if state.edition.played_cards_face_up or not hand else CHARACTERS
+    return [character for character in may_be_shown(state) if character in known]
 
 
 def _line(seat: str, character: Character, number: int | None = None) -> str:

@@ -7,6 +7,7 @@ from companion.games.master_thieves.cards import DETECTIVE
 from companion.games.master_thieves.editions import LoneAlarm
 from companion.games.master_thieves.events import AnyEvent
 from companion.games.master_thieves.gems import ONE, Gem
+from companion.games.master_thieves.handling import Handling, handling_left
 from companion.games.master_thieves.news import Dealt, Picked
 from companion.games.master_thieves.options import options
 from companion.games.master_thieves.state import MAY_TAKE_ONE, RUBY_FOUND, State, Turn
@@ -16,7 +17,7 @@ from . import box_moves
 from .allowed import allowed, may_leave_alarm, may_place
 from .box_moves import NOW, SHUT, STILL_OUT, Moves
 from .happenings import fell, gains, happened, is_upside_down, joined, of_turn, other_is_out
-from .values import Choice, Guide, Handling, Kind
+from .values import Choice, Guide, Kind
 
 _TAKE = {
     Gem.RUBY: Words("Take a ruby"),
@@ -43,7 +44,7 @@ def in_turn(state: State) -> Guide:
     """What the active seat does now."""
     turn = state.turn
     assert turn is not None
-    items, left = of_turn(state, turn), box_moves.in_turn(state, turn)
+    items, left = of_turn(state, turn), handling_left(state)
     todo, then = _todo(state, turn, left)
     return Guide(
         state.phase.value,
@@ -74,7 +75,8 @@ def _todo(state: State, turn: Turn, left: Handling) -> tuple[Words, Words | None
 
 def _opening(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
     if turn.drawer is None:
-        return Words("Open a drawer."), STILL_OUT if state.box.open else _or_not(state, moving)
+        or_none = None if state.edition.must_open else box_moves.without_drawer(moving)
+        return Words("Open a drawer."), STILL_OUT if state.box.open else or_none
     if state.box.depth(turn.drawer) is None:
         return Words("Open the same drawer again, all the way."), None
     return Words("Pull the drawer out to the end of its front compartment."), None
@@ -87,12 +89,8 @@ def _too_late(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | N
     return box_moves.shut_first(state, NOW[moving]), Words("The box was moved: opening a drawer now is a foul.")
 
 
-def _or_not(state: State, moving: Moves) -> Words | None:
-    return None if state.edition.must_open else box_moves.without_drawer(moving)
-
-
 def _with_drawer_out(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
-    further = Words("Or pull it further to look for a secret compartment.") if _may_search(state, turn) else None
+    further = Words("Or pull it further to look for a secret compartment.") if abilities.may_search(turn) else None
     if abilities.choice_is_open(state, turn):
         return _taking(state, turn), further or box_moves.after_shutting(moving)
     putting, alarm = _putting(state, turn), _lone_alarm(state, turn)
@@ -105,10 +103,11 @@ def _with_drawer_out(state: State, turn: Turn, moving: Moves) -> tuple[Words, Wo
 
 def _with_drawer_shut(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
     """People tap late: what must be said is asked for, what may be said can still be."""
+    still = None if moving is Moves.NONE else NOW[moving]
     if abilities.choice_is_open(state, turn):
-        return Words("Tap what you took."), _still(moving)
+        return Words("Tap what you took."), still
     if abilities.placing(state, turn) is MUST:
-        return Words("Tap the imitation you placed."), _still(moving)
+        return Words("Tap the imitation you placed."), still
     return NOW[moving], joined(_late(state, turn), _lone_alarm(state, turn)) or _next(state)
 
 
@@ -133,10 +132,6 @@ def _late(state: State, turn: Turn) -> Words | None:
     return Words("If you placed something, tap it.") if alarm else Words("If you placed an imitation, tap it.")
 
 
-def _still(moving: Moves) -> Words | None:
-    return None if moving is Moves.NONE else NOW[moving]
-
-
 def _taking(state: State, turn: Turn) -> Words:
     if turn.search is RUBY_FOUND:
         if abilities.on_offer(state, turn) == ONE[Gem.RUBY]:
@@ -145,12 +140,6 @@ def _taking(state: State, turn: Turn) -> Words:
     if turn.role.takes is MAY_TAKE_ONE:
         return Words("Take one gem, or nothing.")
     return Words("Take everything in the drawer, or nothing.")
-
-
-def _may_search(state: State, turn: Turn) -> bool:
-    """Can a master thief still pull this turn's drawer further?"""
-    assert turn.drawer is not None
-    return abilities.may_search(turn) and state.box.depth(turn.drawer) is not None
 
 
 def _putting(state: State, turn: Turn) -> Words | None:

@@ -13,6 +13,7 @@ from companion.games.master_thieves.box import Drawer
 from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.gems import Gem, Gems
+from companion.games.master_thieves.handling import Handling
 from companion.games.master_thieves.news import Destination
 
 
@@ -46,19 +47,6 @@ class Choice(msgspec.Struct, frozen=True):
     lines: tuple[str, ...] = ()
     seat: str | None = None
     count: int = 1
-
-
-class Handling(msgspec.Struct, frozen=True):
-    """What the seat at the box may still do with it: `actions` in all, rotating a level and turning the box over.
-
-    `now` is False while a drawer has still to be opened or shut first. `must`: the rulebook asks for it.
-    """
-
-    actions: int
-    may_rotate: bool
-    may_turn: bool
-    must: bool = False
-    now: bool = True
 
 
 class Heap(msgspec.Struct, frozen=True):

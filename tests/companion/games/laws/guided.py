@@ -9,8 +9,8 @@ from companion.games.master_thieves.box import DRAWERS, FRONT, SECRET, Box, Draw
 from companion.games.master_thieves.events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, TableOpened
 from companion.games.master_thieves.guide.guide import guide
 from companion.games.master_thieves.guide.values import Guide, Kind
-from companion.games.master_thieves.options import ROTATIONS
 from companion.games.master_thieves.state import Phase, State
+from tools.random_player import ROTATIONS
 
 
 def guided_game(first: TableOpened, rng: Random) -> Iterator[tuple[State, Guide]]:

@@ -9,9 +9,10 @@ from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.editions import EDITIONS, EditionId, check_stock
 from companion.games.master_thieves.events import AnyEvent, TableOpened, TableOptions
 from companion.games.master_thieves.gems import Gem
-from companion.games.master_thieves.options import movements, options
+from companion.games.master_thieves.options import options
 from companion.games.master_thieves.state import State
 from tools import random_player
+from tools.random_player import movements
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 

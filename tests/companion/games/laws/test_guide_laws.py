@@ -22,10 +22,11 @@ from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.guide import guide
 from companion.games.master_thieves.guide.happenings import other_is_out
 from companion.games.master_thieves.guide.values import Guide, Kind
-from companion.games.master_thieves.options import movements, options
+from companion.games.master_thieves.options import options
 from companion.games.master_thieves.rejections import Reason, RejectedError
 from companion.games.master_thieves.setup import is_complete
 from companion.games.master_thieves.state import RUBY_FOUND, Phase, State
+from tools.random_player import movements
 
 from .guided import followed, guided_game
 from .play import opening, wild_game

@@ -14,11 +14,12 @@ from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import AnyEvent, CardRevealed, DrawerOpened, GemsTaken, RevealClosed
 from companion.games.master_thieves.gems import NO_GEMS
-from companion.games.master_thieves.options import movements, option_types, options
+from companion.games.master_thieves.options import option_types, options
 from companion.games.master_thieves.rejections import RejectedError
 from companion.games.master_thieves.state import Phase, State, Takes
 from companion.games.master_thieves.views import table_view
 from tests.companion.games.laws.status import status
+from tools.random_player import movements
 
 from .play import every_claim, fair_game, opening, wild_game
 

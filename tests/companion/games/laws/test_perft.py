@@ -7,8 +7,9 @@ import pytest
 
 from companion.games.master_thieves import engine, events
 from companion.games.master_thieves.editions import EditionId
-from companion.games.master_thieves.options import movements, options
+from companion.games.master_thieves.options import options
 from companion.games.master_thieves.state import State
+from tools.random_player import movements
 
 EDITIONS = tuple(edition.value for edition in EditionId)
 

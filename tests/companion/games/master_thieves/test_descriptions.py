@@ -23,11 +23,12 @@ from companion.games.master_thieves.events import (
 )
 from companion.games.master_thieves.fouls import FoulCode
 from companion.games.master_thieves.game import MASTER_THIEVES
-from companion.games.master_thieves.options import movements, options
+from companion.games.master_thieves.options import options
 from companion.games.master_thieves.state import Phase, State
 from companion.games.master_thieves.views import table_view
 from tests.companion.games.laws.play import fair_game, opening, wild_game
 from tests.companion.games.laws.test_laws import with_other_secrets
+from tools.random_player import movements
 
 from .table import below, opened, play, read, top, turn
 

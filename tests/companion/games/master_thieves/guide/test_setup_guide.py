@@ -4,7 +4,8 @@ import json
 
 from companion.games.master_thieves.box import Drawer
 from companion.games.master_thieves.gems import Gems
-from companion.games.master_thieves.guide.values import Handling, Heap, Kind
+from companion.games.master_thieves.guide.values import Heap, Kind
+from companion.games.master_thieves.handling import Handling
 from companion.games.master_thieves.news import Destination
 from tests.companion.games.master_thieves.table import (
     LONG,
