@@ -19,6 +19,7 @@ from companion.screen.widgets.stage import HOLD_STEP_MS, Stage, meaning
 from companion.screen.widgets.widget import Tap, Widget
 from companion.screen.window.window import plain_surface
 from tests.companion.screen.exhibits import NAMES, exhibit
+from tests.laws import share
 
 SIZE = (800, 480)
 LATER = GUARD_MS + 1
@@ -76,7 +77,7 @@ PIECES = st.one_of(
 )
 
 
-@settings(max_examples=40, derandomize=True, database=None)
+@settings(max_examples=share(40), derandomize=True, database=None)
 @given(
     pool=st.lists(PIECES, min_size=3, max_size=9, unique=True),
     picks=st.lists(st.tuples(st.sets(st.integers(0, 8)), st.integers(0, 799), st.integers(0, 479)), max_size=6),
