@@ -19,7 +19,7 @@ from .auto_advance import assumed, move, said
 from .entries import Entry, Kind, Status
 from .history import MOST_EVENTS, History
 from .journal import Journal
-from .summaries import keep, replayed
+from .past_game import keep_progress, replay
 from .table_view import Happened, LogLine, TableView, TakenBack
 
 T = TypeVar("T")
@@ -62,7 +62,7 @@ class Table:
         row = self._journal.last_unfinished() if game is None else self._journal.game(game)
         if row is None:
             return 0
-        self._history = self._safe = replayed(self._journal, row, most_events=self._most_events)
+        self._history = self._safe = replay(self._journal, row, most_events=self._most_events)
         self._id = row.id
         if self._journal.status(row.id) is Status.ABANDONED:
             self._append([Entry(Kind.GOES_ON)])
@@ -326,7 +326,7 @@ class Table:
         """Where a game ends or is put away, write down how it stands: lists need not play it again then."""
         row = None if self._is_summarized or self._id is None else self._journal.game(self._id)
         if row is not None and self._safe is not None:
-            keep(self._journal, row, self._safe)
+            keep_progress(self._journal, row, self._safe)
             self._is_summarized = True
 
 
