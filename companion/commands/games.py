@@ -8,6 +8,7 @@ import click
 
 from companion.game_files import as_csv, as_record, default_journal
 from companion.games.names import visible
+from companion.streams import fail
 from companion.table.entries import GameRow, Status
 from companion.table.errors import JournalError, OtherRulesError, UnknownGameError
 from companion.table.journal import Journal
@@ -106,8 +107,7 @@ def export(number: int, form: str, unfinished: bool, journal: Path | None) -> No
 def _refuse_unless_finished(past: PastGame, why: str) -> None:
     """A game that is not finished may go on, also one that was given up: what lies in the box stays hidden."""
     if past.status is not Status.FINISHED:
-        click.echo(f"game {past.row.id} is {past.status}: {why}", err=True)
-        raise SystemExit(NOT_FINISHED)
+        fail(f"game {past.row.id} is {past.status}: {why}", NOT_FINISHED)
 
 
 def _bgstats(past: PastGame) -> None:
@@ -124,10 +124,8 @@ def _is_absent(path: Path) -> bool:
     """Is nothing there? A folder that may not be looked into is no proof of that."""
     try:
         path.lstat()
-    except FileNotFoundError:
-        return True
-    except OSError:
-        return False
+    except OSError as error:
+        return isinstance(error, FileNotFoundError)
     return False
 
 
@@ -139,8 +137,7 @@ def _reading(journal: Path | None) -> Iterator[Journal]:
                 click.echo(visible(f"jewelbox games: {notice}"), err=True)
             yield opened
     except JournalError as error:
-        click.echo(visible(f"jewelbox games: {error}"), err=True)
-        raise SystemExit(NO_JOURNAL) from None
+        fail(f"jewelbox games: {error}", NO_JOURNAL)
 
 
 def _row(journal: Journal, number: int) -> GameRow:
