@@ -17,7 +17,6 @@ LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 
 
 def play(past: PastGame) -> dict[str, object]:
-    """The play, field by field."""
     summary = past.summary
     return {
         "sourceName": SOURCE,

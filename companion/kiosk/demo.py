@@ -50,7 +50,6 @@ class Performance:
 
     @property
     def is_over(self) -> bool:
-        """Was everything played?"""
         return self._place >= len(self._events)
 
     def step(self, now_ms: int) -> None:
@@ -103,7 +102,6 @@ class Theatre:
         self._clock = clock
 
     def close(self) -> None:
-        """The end."""
         self.source.stop()
         self.loop.close()
 
@@ -159,7 +157,6 @@ class Album:
 
     @property
     def count(self) -> int:
-        """Pictures so far."""
         return len(self._seen)
 
     def look(self, theatre: Theatre) -> None:

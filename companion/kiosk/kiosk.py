@@ -283,7 +283,6 @@ class Kiosk:
     # what may be seen
 
     def frame(self, sizes: Sizes, now_ms: int) -> Frame:
-        """Everything that a scene may show now."""
         return Frame(self._model(now_ms), sizes, self._say)
 
     def answers(self) -> bool:
@@ -300,12 +299,10 @@ class Kiosk:
 
     @property
     def is_still(self) -> bool:
-        """Does nothing move on the screen?"""
         return self._announcer.is_still and self._wood.motion.deadline_ms() is None
 
     @property
     def events(self) -> int:
-        """How many events of the running game count."""
         return self._table.number
 
     @property
@@ -320,7 +317,6 @@ class Kiosk:
 
     @property
     def preferences(self) -> Preferences:
-        """What people have set."""
         return self._set
 
     def _model(self, now_ms: int) -> Model:

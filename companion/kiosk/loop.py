@@ -198,7 +198,6 @@ class Loop:
 
     @property
     def is_still(self) -> bool:
-        """Does nothing move on the screen?"""
         return self.kiosk.is_still
 
     def _do(self, action: Action | None, now_ms: int) -> None:

@@ -70,7 +70,6 @@ class Table:
 
     @property
     def is_open(self) -> bool:
-        """Is a game going on?"""
         return self._history is not None
 
     @property
@@ -80,7 +79,6 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """Has the game that is open ended?"""
         return self._history is not None and self._history.game.is_over(self._history.state)
 
     @property
@@ -142,7 +140,6 @@ class Table:
         return is_claim and game.reveals(before, event, after)
 
     def redo(self, by: str = "") -> TakenBack:
-        """Let the last event undone count again."""
         return self._taken_back(lambda history: history.redo(by))
 
     def _taken_back(self, deed: Callable[[History], Words]) -> TakenBack:
@@ -153,7 +150,6 @@ class Table:
         return TakenBack(after.number, label, way_back, looked=after.peeks > before.peeks)
 
     def waive(self, event: int, code: str, by: str = "") -> None:
-        """Let a foul pass."""
         self._attempt(lambda history: history.waive(event, code, by))
 
     # what the apparatus does
@@ -223,7 +219,6 @@ class Table:
 
     @property
     def pose(self) -> Any:
-        """How the apparatus is believed to stand."""
         return self._now().pose
 
     @property
@@ -233,7 +228,6 @@ class Table:
 
     @property
     def phase(self) -> str:
-        """What the table is doing."""
         history = self._now()
         return history.game.phase(history.state)
 

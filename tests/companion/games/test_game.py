@@ -59,3 +59,12 @@ def test_setup_options_tell_the_editions() -> None:
     found = msgspec.json.decode(msgspec.json.encode(game.setup_options()))
     assert [edition["id"] for edition in found["editions"]] == list(game.editions)
     assert {"rio-grande", "zoch", "italiano", "gigamic"} <= set(EDITIONS)
+
+
+def test_fields_that_are_no_event_are_refused_in_plain_words() -> None:
+    game = game_of(OPENED)
+    assert game.event({"type": "box_turned", "source": "sensor"}) == game.decode(
+        b'{"type":"box_turned","source":"sensor"}'
+    )
+    with pytest.raises(MalformedError, match="drawer"):
+        game.event({"type": "drawer_closed", "drawer": "Z9"})
