@@ -14,20 +14,15 @@ play: ## play at the kiosk with the virtual box; without a display, a demo off s
 	@tools/prepare.sh play
 	@$(PYTHON_HERE) -m companion play --source mock --windowed --demo-without-display
 
-# The tests start many programs: what Python has compiled is kept, even where the environment asks for the opposite.
-test prove: export PYTHONDONTWRITEBYTECODE =
-test prove: export PYTHONPYCACHEPREFIX = $(CURDIR)/build/pycache
-PYTEST := $(PYTHON_HERE) -m pytest -n auto --dist worksteal
-
-test: ## run the tests: the rules with coverage, then everything else, with a quarter of each law
+test: ## run the tests: examples with coverage of the rules, then the laws
 	@tools/prepare.sh test
-	@$(PYTEST) -m rules tests/companion/games --cov=companion/games --cov-branch \
+	@$(PYTHON_HERE) -m pytest -n auto -m "not law and not proof" --cov=companion/games --cov-branch \
 		--cov-report=term-missing:skip-covered --cov-fail-under=100
-	@$(PYTEST) -m "not rules and not proof"
+	@$(PYTHON_HERE) -m pytest -n auto -m "law and not proof"
 
-prove: ## all of each law, and the same in every language, on every screen, over the firmware, in a real window
+prove: ## the same in every language, on every screen, over the firmware, in a real window; takes minutes
 	@tools/prepare.sh test
-	@$(PYTEST) -m "proof or law" --hypothesis-profile=prove
+	@$(PYTHON_HERE) -m pytest -n auto -m proof
 
 bench: ## measure against peers; writes build/bench.json
 	@tools/prepare.sh bench

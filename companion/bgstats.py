@@ -10,25 +10,26 @@ from urllib.parse import quote
 import msgspec
 import segno
 
-from companion.table.past_game import PastGame
+from companion.journals import KeptGame
 
 SOURCE = "Jewelbox Companion"
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 
 
-def play(past: PastGame) -> dict[str, object]:
-    summary = past.summary
+def play(kept: KeptGame) -> dict[str, object]:
+    """The play, field by field."""
+    summary = kept.summary
     return {
         "sourceName": SOURCE,
-        "sourcePlayId": past.row.uid,
-        "playDate": past.ended.strftime("%Y-%m-%d %H:%M:%S"),
-        "durationMin": past.minutes,
+        "sourcePlayId": kept.row.uid,
+        "playDate": kept.ended.strftime("%Y-%m-%d %H:%M:%S"),
+        "durationMin": kept.minutes,
         "board": summary.variant,
         "location": "",
         "comments": summary.remarks,
         "game": {
             "name": summary.title,
-            "sourceGameId": past.row.name,
+            "sourceGameId": kept.row.name,
             "highestWins": True,
             "noPoints": False,
         },
@@ -47,9 +48,9 @@ def play(past: PastGame) -> dict[str, object]:
     }
 
 
-def link(past: PastGame) -> str:
+def link(kept: KeptGame) -> str:
     """What to open on the phone."""
-    return LINK + quote(msgspec.json.encode(play(past)), safe=":,")
+    return LINK + quote(msgspec.json.encode(play(kept)), safe=":,")
 
 
 def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:

@@ -32,11 +32,12 @@ from platformdirs import user_config_path
 from companion.games import EDITIONS
 from companion.languages.choice import LANGUAGES
 from companion.screen.window.placing import size_of
+from hardware.jewel_box.channels import CHANNELS
+from hardware.jewel_box.timings import Timings
 from hardware.pins import toml as pinmap_toml
 from hardware.pins.header_map import DEFAULT_MAP, FactoryName
 from hardware.pins.toml import Entry, Problem
-from hardware.polarity import Wiring, WiringError
-from hardware.timings import Timings
+from hardware.polarity import Wiring
 
 
 class ConfigError(ValueError):
@@ -127,11 +128,7 @@ class _Reader:
             self._wrong(entry, f"unknown key {name}{_meant(name, self._keys)}")
 
     def _table(self, entry: Entry) -> None:
-        if not entry.table and entry.key in _TABLES:
-            self._wrong(
-                entry, f"{entry.key} is a table: write [{entry.key}] on a line of its own, and its keys below it"
-            )
-        elif entry.table not in _TABLES:
+        if entry.table not in _TABLES:
             name = f"table [{entry.table}]" if entry.table else f"key {entry.key}"
             self._wrong(entry, f"unknown {name}: there are [kiosk], [gpio], [wiring] and [times]")
 
@@ -189,11 +186,12 @@ class _Reader:
             self._wire(entry, self.config.wiring.inverted, swapped)
 
     def _wire(self, entry: Entry, inverted: frozenset[str], swapped: tuple[tuple[str, str], ...]) -> None:
-        try:
-            self.config = replace(self.config, wiring=Wiring(inverted, swapped))
-        except WiringError as error:
-            for problem in error.problems:
-                self._wrong(entry, problem)
+        wiring = Wiring(inverted, swapped)
+        problems = list(wiring.problems(CHANNELS))
+        for problem in problems:
+            self._wrong(entry, problem)
+        if not problems:
+            self.config = replace(self.config, wiring=wiring)
 
     def _time(self, entry: Entry) -> None:
         if type(entry.value) is not int or not 0 <= entry.value <= _AN_HOUR_MS:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 
 NEVER = 1 << 62
+LONG_AGO = -(1 << 40)
 _ALARMS = 256  # alarms of one millisecond fire in the order in which they were added
 
 

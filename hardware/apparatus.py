@@ -6,12 +6,16 @@ is listed in `hardware.apparatuses`.
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from companion.words import Words
+from firmware_bridge.link_events import Expected
 from hardware.channels import Channels
+from hardware.commands import Commands
+from hardware.faults import Faults
 from hardware.health import ChannelView, HealthFinding
-from hardware.signals import Signal
+from hardware.signals import Edge, Signal
 
 
 class Movement(Protocol):
@@ -19,6 +23,9 @@ class Movement(Protocol):
 
     @property
     def t_ms(self) -> int: ...
+
+
+Report = Movement | HealthFinding
 
 
 class Snapshot(Protocol):
@@ -56,6 +63,33 @@ class Decoder(Protocol[M_co, S_co]):
 
     def snapshot(self) -> S_co:
         """The thing as it is known now."""
+
+
+class VirtualThing(Protocol):
+    """Behaves like the real thing and takes its actions; breaks on demand. `now_ms`: when its hands are free again."""
+
+    now_ms: int
+
+    @property
+    def name(self) -> Words:
+        """What people call it: "virtual box"."""
+
+    @property
+    def no_power(self) -> Words:
+        """What to say when nothing of it answers."""
+
+    @property
+    def faults(self) -> Faults:
+        """What is wrong with its sensors."""
+
+    def plan(self, action: Any, at_ms: int) -> list[Edge]:
+        """What healthy sensors will say if hands do this then; raises `ImpossibleError`."""
+
+    def some_action(self) -> Any:
+        """Anything that is possible now."""
+
+    def take_truth(self) -> Sequence[Movement]:
+        """What it has really done since the last call, as far as that is decided by now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +135,29 @@ class Apparatus(Protocol[M, P, S]):
         self, levels: Mapping[str, bool], fitted: Collection[str], timings: Any = None, start_ms: int = 0
     ) -> Decoder[M, S]:
         """A decoder for one thing whose fitted contacts stand at these levels now."""
+
+    def virtual(self, seed: int, now_ms: int) -> VirtualThing:
+        """A thing that is not there, at rest."""
+
+    @property
+    def commands(self) -> Commands:
+        """What people can type to a virtual thing."""
+
+    def claimed(self, text: str, now_ms: int) -> M:
+        """The movement that a command stands for, where people enter what they did. Raises `CommandError`."""
+
+    def put(self, reading: S, wanted: P) -> Iterable[Any]:
+        """What hands do to a virtual thing so that it stands like this."""
+
+    def expected(self, pins: Path | None) -> Expected | None:
+        """What its firmware says of itself if it was made from this pin map, or from the usual one.
+
+        Raises `PinMapError`. None: there is no firmware for it.
+        """
+
+    @property
+    def check_start(self) -> str:
+        """How to put the thing at rest before a check."""
 
     def check_tasks(self, fitted: Collection[str]) -> Sequence[Task]:
         """What to move so that each of these channels answers once, in a handy order."""

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 class Channel:
     """One sensor: `part` is what it watches (a drawer, a ring), `kind` how (its times are chosen by it).
 
-    A channel with an `opposite` says the contrary of that one: whoever names one level names both.
+    A channel with an `opposite` says the contrary of that one: whoever names one level names both. One that `needs`
+    another says nothing without it.
     """
 
     name: str
@@ -16,17 +17,20 @@ class Channel:
     part: str
     at_rest: bool = False
     opposite: str = ""
+    needs: str = ""
 
 
 class Channels:
     """Every channel that an apparatus can have, in the usual order, by its public name.
 
-    `fitted` are those that are there unless somebody says otherwise; `named_like` are examples for error messages.
+    `fitted` are those that are there unless somebody says otherwise. For messages: `thing` is what has them (a "box"),
+    `named_like` are examples.
     """
 
-    def __init__(self, channels: Collection[Channel], fitted: Collection[str], named_like: str) -> None:
+    def __init__(self, channels: Collection[Channel], fitted: Collection[str], *, thing: str, named_like: str) -> None:
         self.by_name: Mapping[str, Channel] = {channel.name: channel for channel in channels}
         self.fitted = self.in_order(fitted)
+        self.thing = thing
         self.named_like = named_like
         self._at_rest = {channel.name: channel.at_rest for channel in channels}
 
@@ -39,6 +43,12 @@ class Channels:
     def in_order(self, names: Collection[str]) -> tuple[str, ...]:
         """These names in the usual order, without those that nobody knows."""
         return tuple(name for name in self.by_name if name in names)
+
+    def unpaired(self, names: Collection[str]) -> Iterator[tuple[str, str]]:
+        """Those of these channels that say nothing without another, with the one that is missing."""
+        for channel in self:
+            if channel.name in names and channel.needs and channel.needs not in names:
+                yield channel.name, channel.needs
 
     def part(self, name: str) -> str:
         """What a channel watches."""

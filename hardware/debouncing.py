@@ -1,17 +1,50 @@
 """One sensor line each: raw level, bursts of edges, and the debounced level. Pure; time is passed in.
 
 The one rule: an edge is only written down here. Whatever follows from it is decided by an alarm, at a time that
-depends on the edges alone.
+depends on the edges alone. The default times are the contract's ("What real wood does").
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Protocol
 
-from hardware.agenda import Agenda
+from hardware.agenda import LONG_AGO, Agenda
 from hardware.channels import Channel
-from hardware.jewel_box.gray_code import LONG_AGO
-from hardware.timings import HallTimes, HealthTimes, ReedTimes
+
+
+@dataclass(frozen=True, slots=True)
+class ReedTimes:
+    """A contact: it bounces for at most `bounce_ms` from its first to its last edge."""
+
+    bounce_ms: int = 25
+    # Edges that go on for longer than a bounce are knocks on knocks, or a bad wire. Then only a longer quiet is
+    # believed; it must stay well under the 150 ms of the shortest real opening.
+    noisy_quiet_ms: int = 60
+
+
+@dataclass(frozen=True, slots=True)
+class HallTimes:
+    """A Hall or tilt sensor: it chatters for at most `chatter_ms`, and its code has come to rest after `settle_ms`."""
+
+    chatter_ms: int = 120
+    settle_ms: int = 300
+    # Inside one movement a level stands for 50 ms or more; what stood that long was no chatter of an arrival.
+    stand_ms: int = 50
+
+
+@dataclass(frozen=True, slots=True)
+class HealthTimes:
+    """When a sensor is called stuck, jittery or contradictory, and when it is well again."""
+
+    conflict_ms: int = 1000
+    jitter_edges: int = 100
+    jitter_ms: int = 1000
+    # A pause in the edges as long as a real opening ends a noisy spell: dense but lawful bounces do not add up to
+    # jitter.
+    jitter_gap_ms: int = 150
+    missed_movements: int = 5
+    good_ms: int = 10_000
 
 
 def _ignore(_line: "Input", _now_ms: int) -> None:

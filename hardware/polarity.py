@@ -4,20 +4,12 @@ The one rule: everything behind this module speaks of the channel that the senso
 table means it.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import assert_never
 
-from hardware.jewel_box.channels import BY_NAME
+from hardware.channels import Channels
 from hardware.signals import Edge, Found, Lost, Signal
-
-
-class WiringError(ValueError):
-    """Corrections that no wiring can have; `problems` lists all of them."""
-
-    def __init__(self, problems: Iterable[str]) -> None:
-        self.problems = tuple(problems)
-        super().__init__("; ".join(self.problems))
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,30 +18,25 @@ class Wiring:
 
     inverted: frozenset[str] = frozenset()
     swapped: tuple[tuple[str, str], ...] = ()
-    _true_names: Mapping[str, str] = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        if problems := tuple(self._problems()):
-            raise WiringError(problems)
-        names = {name: name for name in BY_NAME}
-        for one, other in self.swapped:
-            names[one], names[other] = other, one
-        object.__setattr__(self, "_true_names", names)
-
-    def _problems(self) -> Iterable[str]:
+    def problems(self, channels: Channels) -> Iterator[str]:
+        """Why no wiring of these channels can be like this."""
         ends = [name for pair in self.swapped for name in pair]
-        for name in sorted({*self.inverted, *ends} - BY_NAME.keys()):
-            yield f"{name} is not a channel of the box: see the list of channels in the pin map"
+        for name in sorted({*self.inverted, *ends} - channels.by_name.keys()):
+            yield f"{name} is not a channel of the {channels.thing}: see the list of channels in the pin map"
         for name in sorted({name for name in ends if ends.count(name) > 1}):
             yield f"{name} is swapped more than once: name each channel in one pair only"
 
     def channel(self, wired: str) -> str:
         """The channel that the wire with this name really belongs to."""
-        return self._true_names[wired]
+        for pair in self.swapped:
+            if wired in pair:
+                return pair[wired == pair[0]]
+        return wired
 
     def correct(self, wired: str, level: bool) -> tuple[str, bool]:
         """A wire and its electrical level as the true channel and its level."""
-        name = self._true_names[wired]
+        name = self.channel(wired)
         return name, level != (name in self.inverted)
 
     def translate(self, signal: Signal) -> Signal:

@@ -9,7 +9,7 @@ from typing import Annotated, BinaryIO, Literal, assert_never
 
 import msgspec
 
-from hardware.jewel_box.channels import ALL, BY_NAME, USUALLY_FITTED
+from hardware.channels import Channels
 from hardware.signals import Edge, Found, Lost, Signal
 
 LONGEST_LINE = 64 * 1024  # a line that names all channels has 2 KB
@@ -32,7 +32,7 @@ class Header:
     """The first line: levels at the start (channels left out are at rest), and which sensors exist."""
 
     initial: Mapping[str, bool]
-    fitted: tuple[str, ...] = USUALLY_FITTED
+    fitted: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +64,10 @@ _read_line = msgspec.json.Decoder(_Line).decode
 class TraceReader:
     """Iterates over the signals of a trace and, if it has one, its end; `header` was read before."""
 
-    def __init__(self, stream: BinaryIO, name: str) -> None:
+    def __init__(self, stream: BinaryIO, name: str, channels: Channels) -> None:
         self._stream = stream
         self._name = name
+        self._channels = channels
         self._number = 0
         self._last_ms = 0
         self.header = self._header()
@@ -113,11 +114,10 @@ class TraceReader:
         keys = 1 + (read.initial is not msgspec.UNSET) + len(initial)
         if read.fitted is msgspec.UNSET:
             self._each_key_once(line, keys)
-            return Header(initial)
+            return Header(initial, self._channels.fitted)
         self._check(read.fitted)
         self._each_key_once(line, keys + 1)
-        wanted = set(read.fitted)
-        return Header(initial, tuple(channel.name for channel in ALL if channel.name in wanted))
+        return Header(initial, self._channels.in_order(set(read.fitted)))
 
     def _parse_line(self, line: bytes) -> _Line:
         try:
@@ -146,8 +146,8 @@ class TraceReader:
 
     def _check(self, names: Iterable[str]) -> None:
         for name in names:
-            if name not in BY_NAME:
-                raise self._fail(f"there is no channel {name!r}: they are named like A1.closed, AB.0 or tilt.upright")
+            if name not in self._channels:
+                raise self._fail(f"there is no channel {name!r}: they are named like {self._channels.named_like}")
 
     def _each_key_once(self, line: bytes, keys: int) -> None:
         """JSON readers disagree on a key that comes twice, so it is refused.

@@ -13,14 +13,15 @@ from companion.screen.drawing.theme import Sizes
 from companion.screen.jewel_box.sensor_cells import PARTS
 from companion.screen.model import Frame, Model
 from companion.screen.scenes.sensors import check_page as sensor_check
-from companion.sensing.panel import ChannelRow, Geometry, Panel
+from companion.sensing.panel import ChannelRow, Panel
 from companion.sensors.frame import frame
+from hardware.jewel_box.box_map import GPIO_PINS
 from hardware.jewel_box.channels import ALL, BY_NAME, DRAWERS, LEVELS
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import Orientation
-from hardware.jewel_box.virtual.box import VirtualBox
-from hardware.pins.box_map import GPIO_PINS
+from hardware.jewel_box.snapshot import Snapshot
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.signals import Edge
 from tools.wiring import build, parts
 from tools.wiring.build import Build, port
@@ -57,11 +58,10 @@ def test_the_screen_asks_for_it_in_the_same_words() -> None:
 
 
 def test_the_live_view_in_a_terminal_shows_every_one() -> None:
-    geometry = Geometry(Orientation.UPRIGHT, rings={"AB": 0, "BC": 0})
+    geometry = Snapshot(Orientation.UPRIGHT, rings={"AB": 0, "BC": 0})
     rows = {name: ChannelRow(name) for name in BY_NAME}
-    shown = "\n".join(
-        line.plain for line in frame(Panel("a box", "ready", well=True, geometry=geometry, rows=rows), 120, 60)
-    )
+    panel = Panel("a box", "ready", well=True, apparatus="jewel_box", snapshot=geometry, rows=rows)
+    shown = "\n".join(line.plain for line in frame(panel, 120, 60))
     assert [name for name in BY_NAME if f"{name.removeprefix('tilt.')} " not in shown] == []
 
 

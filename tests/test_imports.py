@@ -117,7 +117,14 @@ LAYERS = {
     "companion": Layer(
         frozenset(PACKAGES), frozenset({"click", "msgspec", "platformdirs", "rich", "segno", "tomlkit"})
     ),
-    "hardware": Layer(frozenset({"hardware", "firmware_bridge", WORDS}), frozenset({"msgspec"})),
+    # What every apparatus needs knows none of them; the list of all of them knows each.
+    "hardware": Layer(
+        frozenset({"hardware", "firmware_bridge", WORDS}),
+        frozenset({"msgspec"}),
+        never=frozenset({"hardware.jewel_box", "hardware.apparatuses"}),
+    ),
+    "hardware.jewel_box": Layer(frozenset({"hardware", "firmware_bridge", WORDS}), frozenset({"msgspec"})),
+    "hardware.apparatuses": Layer(frozenset({"hardware", WORDS}), frozenset()),
     "firmware_bridge": Layer(frozenset({"firmware_bridge", WORDS}), frozenset()),
     # These run on a Pico, too.
     "firmware_bridge.firmware": Layer(frozenset({"firmware_bridge.firmware", "firmware_bridge.codec"}), frozenset()),
@@ -329,6 +336,7 @@ GAME = "companion.games.master_thieves.engine"
         ("companion.cli", "import gpiozero"),
         ("companion.cli", "import chess"),
         ("hardware.decoder", "from gpiozero import Device"),
+        ("hardware.trace", "from hardware.jewel_box.channels import ALL"),
         ("hardware.decoder", "import companion.games"),
         ("hardware.decoder", '"""Decoding. Pure; time is passed in."""\nimport time'),
         ("hardware.decoder", '"""Decoding. No I/O here."""\nfrom os import path'),

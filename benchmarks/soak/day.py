@@ -18,9 +18,9 @@ from benchmarks.soak.trace import LastHeard
 from companion.table.errors import JournalError
 from companion.table.inspection import inspect
 from companion.table.journal import Journal
+from hardware.jewel_box.commands import Wait
 from hardware.jewel_box.pose import Pose, steps
-from hardware.jewel_box.virtual.actions import Wait
-from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 
 HOUR_MS = 3_600_000
 _REST = Pose("upright", {"AB": 0, "BC": 0}, {})

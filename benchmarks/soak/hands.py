@@ -7,12 +7,7 @@ from companion.games.game import Words
 from companion.games.master_thieves.box import Depth as GameDepth
 from companion.games.master_thieves.events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
 from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS
-from hardware.jewel_box.movements import BoxTurned as TurnedOver
-from hardware.jewel_box.movements import Depth, Direction, Movement
-from hardware.jewel_box.movements import DrawerClosed as Shut
-from hardware.jewel_box.movements import DrawerOpened as CameOut
-from hardware.jewel_box.movements import LevelRotated as Rotated
-from hardware.jewel_box.virtual.actions import (
+from hardware.jewel_box.commands import (
     Action,
     CloseDrawer,
     KnockBox,
@@ -25,6 +20,11 @@ from hardware.jewel_box.virtual.actions import (
     TurnBox,
     Wait,
 )
+from hardware.jewel_box.movements import BoxTurned as TurnedOver
+from hardware.jewel_box.movements import Depth, Direction, Movement
+from hardware.jewel_box.movements import DrawerClosed as Shut
+from hardware.jewel_box.movements import DrawerOpened as CameOut
+from hardware.jewel_box.movements import LevelRotated as Rotated
 from hardware.jewel_box.virtual.parts import Pose
 
 _LEVELS = {"the top level": 1, "the top two levels": 2}

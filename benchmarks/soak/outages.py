@@ -23,10 +23,9 @@ from companion.games.master_thieves.state import GAME_OVER
 from companion.table.journal import Journal
 from companion.table.table import SCREEN, SENSOR, Table
 from hardware.jewel_box.channels import DRAWERS
+from hardware.jewel_box.commands import CloseDrawer, OpenDrawer, Wait, lost_power
 from hardware.jewel_box.movements import Depth
 from hardware.jewel_box.movements import line as movement_line
-from hardware.jewel_box.virtual.actions import CloseDrawer, OpenDrawer, Wait
-from hardware.jewel_box.virtual.faults import lost_power
 from tools import random_player
 
 _SHORT_MS, _LONG_MS = 2000, 30_000

@@ -13,9 +13,9 @@ from benchmarks.soak.tally import Tally
 from companion.words import Words
 from firmware_bridge.link import Link
 from firmware_bridge.link_events import Changed, Event, Expected, Missed, State
-from hardware.jewel_box.channels import BY_NAME
-from hardware.jewel_box.virtual.box import VirtualBox
-from hardware.pins import box_map as boxmap
+from hardware.jewel_box import box_map as boxmap
+from hardware.jewel_box.channels import BY_NAME, CHANNELS
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.signals import Found, Lost, Signal
 from hardware.sources.pacing import RESERVE_MS, Pacer
 from hardware.sources.serial import translate
@@ -185,7 +185,7 @@ class SerialLine:
     def _heard(self, events: list[Event], now_ms: int) -> list[Signal]:
         for event in events:
             self._doubt(event, now_ms)
-            for signal in translate(event):
+            for signal in translate(event, CHANNELS):
                 self._pacer.add(signal, now_ms)
         return self._pacer.take(now_ms)
 

@@ -13,7 +13,7 @@ from companion.screen.window.drivers import DisplayError
 from companion.screen.window.placing import size_of
 from companion.sensing.choose_source import NAMES, NoBoxError, UnknownSourceError, Wanted
 from companion.table.errors import JournalError
-from hardware.pins.header_map import PinMapError
+from hardware.pins.toml import PinMapError
 
 NOT_HERE, WRONG, NO_JOURNAL = 1, 2, 3
 _FILE = click.Path(path_type=Path)

@@ -11,7 +11,7 @@ from companion.sensing.choose_source import NAMES, NoBoxError, UnknownSourceErro
 from companion.sensors.replay_command import replay_json
 from companion.sensors.session import Look, PlayOptions, RecordingError
 from companion.streams import hush
-from hardware.pins.header_map import PinMapError
+from hardware.pins.toml import PinMapError
 
 _FILE = click.Path(path_type=Path)
 

@@ -16,8 +16,10 @@ from companion.doctor.finding import Finding, error, ok, warning
 from companion.sensing.choose_source import NO_BOX
 from firmware_bridge.firmware.report import FIRMWARE
 from firmware_bridge.link_events import State, Status
+from hardware.jewel_box.channels import CHANNELS
 from hardware.pins import header_map
-from hardware.pins.header_map import DEFAULT_MAP, FactoryName, PinMapError
+from hardware.pins.header_map import DEFAULT_MAP, FactoryName
+from hardware.pins.toml import PinMapError
 
 # --- the configuration: every mistake in it, with its line ---
 
@@ -48,7 +50,7 @@ def _wrong(facts: Facts, place: Place, wrong: ConfigError) -> Finding:
 def _pin_map(facts: Facts, config: Config) -> Finding:
     shown = facts.machine.shown(config.pins)
     try:
-        found = header_map.load(config.pins)
+        found = header_map.load(config.pins, CHANNELS)
     except PinMapError as wrong:
         say = error if facts.source == "gpio" else warning
         seen = f"{shown} has {_mistakes(wrong)}"

@@ -14,15 +14,15 @@ from dataclasses import dataclass, field
 from importlib import metadata
 from pathlib import Path
 
-from companion.game_files import default_journal
 from companion.games.names import visible
 from companion.host import Host
+from companion.journals import default_journal
 from companion.words import Words
 from firmware_bridge import finder
 from firmware_bridge.link_events import Status
 from firmware_bridge.port import Candidate, explain, list_candidates
 from hardware.clock import SteadyClock
-from hardware.pins import box_map
+from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.sources.serial import SerialSource
 
 PATIENCE_S = 10.0  # a Pi Zero takes 3 s to import pygame
@@ -149,7 +149,7 @@ def meet_boxes(candidates: Callable[[], Sequence[Candidate]] = list_candidates) 
 
 def _line(port: str) -> Status:
     """The line of a box, by the pin map that a game would be played with."""
-    source = SerialSource(port, box_map.load(box_map.DEFAULT_BOX), SteadyClock())
+    source = SerialSource(port, JEWEL_BOX.channels, JEWEL_BOX.expected(None), SteadyClock())
     source.start()
     try:
         return source.line

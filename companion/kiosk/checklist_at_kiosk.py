@@ -29,7 +29,7 @@ class Checking:
         elif what == "begin" or self._list is None:
             from companion.sensing.checklist import Checklist  # noqa: PLC0415 - the first picture need not wait for it
 
-            self._list = Checklist(levels)
+            self._list = Checklist(self._wood.watch.apparatus, levels)
             self._list.look(levels, now_ms)
         else:
             self._list.enter(levels, now_ms)

@@ -39,10 +39,10 @@ from companion.table.journal import Journal
 from companion.table.table import Table
 from hardware.clock import ManualClock
 from hardware.jewel_box.pose import Pose
-from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.timings import Timings
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.polarity import Wiring
 from hardware.sources.virtual import VirtualSource
-from hardware.timings import Timings
 
 _REST_MS = 12_000  # by then every movement is decided, every notice gone
 _SETTLED_MS = 2_000
@@ -102,7 +102,7 @@ class Showroom:
         """Let hands move the virtual box, one movement after the other."""
         for order in orders:
             self.kiosk.do(Hands(order), self.clock.now_ms())
-            self.rest(max(0, self.source.box.now_ms - self.clock.now_ms()) + _SETTLED_MS)
+            self.rest(max(0, self.source.thing.now_ms - self.clock.now_ms()) + _SETTLED_MS)
 
     def game(self, lines: Sequence[str], hands: Sequence[str] = ()) -> None:
         """Sit down to a game that has come as far as these lines, its box as it stands there."""

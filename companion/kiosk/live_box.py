@@ -3,13 +3,15 @@
 One rule: movements come from the decoder alone; the picture only follows them.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from companion.screen.jewel_box.motion import Motion
 from companion.screen.jewel_box.picture import BoxPicture, moved_to, opened, rotated, turned_over
 from companion.screen.model import Link
 from companion.sensing.panel import Panel
+from companion.sensing.prompt import Prompt
 from companion.sensing.source_status import look_at
 from companion.sensing.watch import Watch
 from hardware.apparatus import AnyApparatus
@@ -20,20 +22,17 @@ from hardware.jewel_box.channels import ALL, BY_NAME, DRAWERS
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import (
     BoxTurned,
-    Depth,
-    Direction,
     LevelRotated,
     Movement,
     Orientation,
 )
 from hardware.jewel_box.pose import Pose
 from hardware.jewel_box.snapshot import Snapshot
-from hardware.jewel_box.virtual.actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
+from hardware.jewel_box.timings import Timings
 from hardware.polarity import Wiring
 from hardware.signals import Found, Signal
 from hardware.sources.source import Condition, Source, WithButtons
 from hardware.sources.virtual import VirtualSource
-from hardware.timings import Timings
 
 _PARTS = frozenset(channel.part for channel in ALL)
 _TRUSTED = frozenset({Health.OK, Health.SILENT})
@@ -58,7 +57,7 @@ class LiveBox:
         self.source = source
         self.apparatus: AnyApparatus = JEWEL_BOX
         self.motion = Motion()
-        self._watch = Watch(source, settings, wiring)
+        self._watch = Watch(source, JEWEL_BOX, settings, wiring)
         self._wiring = wiring
         self._link = self.link
         self._known = False
@@ -117,7 +116,7 @@ class LiveBox:
         stirred = bool(signals) or (due_ms is not None and due_ms <= now_ms)
         reports = [*self._watch.take(signals), *self._watch.advance(now_ms)]
         before, self._link = self._link, self.link
-        movements = tuple(report for report in reports if not isinstance(report, HealthFinding))
+        movements: tuple[Any, ...] = tuple(report for report in reports if not isinstance(report, HealthFinding))
         findings = tuple(report for report in reports if isinstance(report, HealthFinding))
         presses = tuple(self.source.take_presses()) if isinstance(self.source, WithButtons) else ()
         known = self._watch.decoder is not None
@@ -163,33 +162,15 @@ class LiveBox:
 
     def order(self, text: str) -> str:
         """An order to the virtual box's hands; the answer is empty if it was carried out."""
-        from companion.sensing.obey import Orders  # noqa: PLC0415 - the first picture need not wait for it
-
-        return Orders(self.source).obey(text)
+        return Prompt(self.source, JEWEL_BOX.commands).enter(text)
 
     def put(self, stands: Pose) -> None:
         """Let hands put the virtual box so, one movement after the other."""
         shot = self.snapshot
         if isinstance(self.source, VirtualSource) and shot is not None:
-            self.source.do_in_turn(list(_hands_to(shot, stands)))
+            self.source.do_in_turn(list(JEWEL_BOX.put(shot, stands)))
 
     def deadline_ms(self) -> int | None:
         """When to listen again although nothing moves, or to show the next picture of a movement."""
         due = [self.source.deadline_ms(), self._watch.next_deadline(), self.motion.deadline_ms()]
         return min((time_ms for time_ms in due if time_ms is not None), default=None)
-
-
-def _hands_to(shot: Snapshot, stands: Pose) -> Iterator[Action]:
-    """Shut everything, stand it upright, turn the levels, turn it over if need be, open what is open."""
-    for drawer in shot.drawers:
-        yield CloseDrawer(drawer)
-    if shot.orientation is Orientation.INVERTED:
-        yield TurnBox()
-    for levels, ring in ((1, "AB"), (2, "BC")):
-        quarters = (stands.rings[ring] - (shot.rings.get(ring) or 0)) % 4
-        if quarters:
-            yield RotateLevel(levels, Direction.CW, quarters)
-    if stands.orientation == Orientation.INVERTED:
-        yield TurnBox()
-    for drawer, depth in stands.drawers.items():
-        yield OpenDrawer(drawer, Depth(depth))

@@ -1,25 +1,20 @@
 """Move each sensor once: which ones answered, which are the wrong way round, which have exchanged wires. Pure.
 
 One rule: people say what they move by moving what they were asked to; what answers instead is wired to the wrong pin.
-The box starts upright, shut and lined up, so every sensor's level at rest is known and an inverted one shows at once.
+The thing starts at rest, so every sensor's level is known and an inverted one shows at once.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from hardware.apparatus import Task
+from hardware.apparatus import AnyApparatus, Task
 from hardware.health import Health, HealthFinding
-from hardware.jewel_box.channels import BY_NAME, CHANNELS, Kind
-from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.polarity import Wiring
 
 STILL_MS = 800  # nothing has moved for so long: the box stands; rings and tilt take that long to be believed
 QUIET_MS = 2500  # everything is back where it was for so long: this movement is over
-START = "Put the box upright, shut all drawers and line up the levels. Then press Enter."
 WAIT = "Something is still moving. Wait: the check continues automatically."
-
-_AT_REST = CHANNELS.at_rest({})
 
 
 class Verdict(StrEnum):
@@ -69,9 +64,11 @@ class CheckReport:
 class Checklist:
     """Walks through the tasks and watches the debounced levels of raw wires, without any correction."""
 
-    def __init__(self, fitted: Iterable[str]) -> None:
+    def __init__(self, apparatus: AnyApparatus, fitted: Iterable[str]) -> None:
+        self._apparatus = apparatus
         self._fitted = tuple(fitted)
-        self._tasks = JEWEL_BOX.check_tasks(self._fitted)
+        self._tasks = apparatus.check_tasks(self._fitted)
+        self._at_rest = apparatus.channels.at_rest({})
         self._done: list[tuple[Task, frozenset[str], str]] = []
         self._rest: dict[str, bool] = {}
         self._doubted: list[str] = []  # people were asked about these levels
@@ -131,8 +128,9 @@ class Checklist:
         if self._start_wanted:
             return WAIT
         if self._doubted and self._doubted == self._unlike_rest():
-            return f"Unexpected reading from {_some(self._doubted)}. Check the box, or press Enter again."
-        return START
+            thing = self._apparatus.channels.thing
+            return f"Unexpected reading from {_some(self._doubted)}. Check the {thing}, or press Enter again."
+        return f"{self._apparatus.check_start} Then press Enter."
 
     def seen(self, name: str) -> bool:
         """Whether this wire has answered."""
@@ -172,7 +170,7 @@ class Checklist:
 
     def _unlike_rest(self) -> list[str]:
         levels = self._levels.items()
-        return [name for name, level in levels if level != _AT_REST[name] and name not in self._bad]
+        return [name for name, level in levels if level != self._at_rest[name] and name not in self._bad]
 
     def _start_due_ms(self, now_ms: int) -> int | None:
         if not self._start_wanted:
@@ -198,19 +196,19 @@ class Checklist:
         if verdict is not None:
             self._bad[finding.channel] = Line(finding.channel, verdict, finding.reason)
 
-    def _at_rest(self) -> bool:
+    def _is_at_rest(self) -> bool:
         return all(level == self._rest[name] for name, level in self._levels.items() if name not in self._bad)
 
     def deadline_ms(self) -> int | None:
         """When all will have stood still, or a movement that not every sensor saw counts as over."""
         if not self.started:
             return self._start_due_ms(self._moved_ms or 0)
-        waiting = not self.finished and self._moved.keys() - self._bad.keys() and self._at_rest()
+        waiting = not self.finished and self._moved.keys() - self._bad.keys() and self._is_at_rest()
         return self._quiet_since_ms + QUIET_MS if waiting else None
 
     def _tick(self, now_ms: int) -> bool:
         """On to the next task when everything is back and all have answered, or nothing more comes."""
-        if not self._moved.keys() - self._bad.keys() or not self._at_rest():
+        if not self._moved.keys() - self._bad.keys() or not self._is_at_rest():
             return False
         all_answered = self._tasks[len(self._done)].channels <= self._moved.keys() | self._bad.keys()
         if not all_answered and now_ms < self._quiet_since_ms + QUIET_MS:
@@ -234,7 +232,9 @@ class Checklist:
         return CheckReport(lines, Wiring(inverted, tuple(swapped)))
 
     def _is_inverted(self, wire: str, true_name: str) -> bool:
-        return self.started and self.seen(wire) and wire not in self._bad and self._rest[wire] != _AT_REST[true_name]
+        return (
+            self.started and self.seen(wire) and wire not in self._bad and self._rest[wire] != self._at_rest[true_name]
+        )
 
     def _line(self, name: str, swapped: Mapping[str, str], inverted: frozenset[str]) -> Line:
         if name in self._bad:
@@ -276,18 +276,22 @@ class Checklist:
         for stranger, task in heard_at.items():
             for name in sorted(task.channels):
                 other = heard_at.get(name)
-                if other is not None and stranger in other.channels and _alike(name, stranger):
+                if other is not None and stranger in other.channels and self._are_alike(name, stranger):
                     pairs.append((min(name, stranger), max(name, stranger)))
         return list(dict.fromkeys(pairs))
+
+    def _are_alike(self, one: str, other: str) -> bool:
+        known = self._apparatus.channels.by_name
+        return known[one].kind == known[other].kind and one.partition(".")[2] == other.partition(".")[2]
 
     def _turned_round(self) -> list[tuple[str, str]]:
         """Two sensors of one part that stand the other way round at rest; two bits that count in the other order."""
         pairs = []
         for task, moved, first in self._done:
-            wrong = [n for n in sorted(task.channels & moved) if self._rest[n] != _AT_REST[n]]
-            opposite = [(a, b) for a in wrong for b in wrong if a < b and _AT_REST[a] != _AT_REST[b]]
+            wrong = [n for n in sorted(task.channels & moved) if self._rest[n] != self._at_rest[n]]
+            opposite = [(a, b) for a in wrong for b in wrong if a < b and self._at_rest[a] != self._at_rest[b]]
             pairs += opposite[:1]
-            bits = sorted(name for name in task.channels if BY_NAME[name].kind is Kind.RING)
+            bits = sorted(name for name in task.channels if self._apparatus.channels.by_name[name].needs)
             if len(bits) == 2 and first == bits[1] and moved >= set(bits):
                 pairs.append((bits[0], bits[1]))
         return pairs
@@ -295,7 +299,3 @@ class Checklist:
 
 def _some(names: list[str]) -> str:
     return " and ".join(names) if len(names) <= 2 else f"{names[0]} and {len(names) - 1} others"
-
-
-def _alike(one: str, other: str) -> bool:
-    return BY_NAME[one].kind is BY_NAME[other].kind and one.partition(".")[2] == other.partition(".")[2]

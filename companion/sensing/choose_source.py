@@ -10,9 +10,8 @@ from pathlib import Path
 
 from companion.config import Config
 from companion.words import Words
+from hardware.apparatus import AnyApparatus
 from hardware.clock import Clock
-from hardware.jewel_box.virtual.box import VirtualBox
-from hardware.pins import box_map as boxmap
 from hardware.pins import header_map as pinmap
 from hardware.pins.pins_here import MODEL, has_gpio, is_pi
 from hardware.sources.recording import ReplaySource
@@ -64,22 +63,25 @@ def choose(source: str, dev: Path, find_box: FindBox, model: Path = MODEL) -> Ch
     return Choice("mock", Words("no serial box or GPIO pins found"))
 
 
-def open_source(choice: Choice, wanted: Wanted, config: Config, clock: Clock, dev: Path) -> Source:
+def open_source(
+    choice: Choice, wanted: Wanted, apparatus: AnyApparatus, config: Config, clock: Clock, dev: Path
+) -> Source:
     """The source, not started yet. Raises PinMapError for a pin map that cannot be used."""
     # Who plays with the virtual box need not wait for libraries that talk to pins and ports.
+    channels = apparatus.channels
     kind, colon, name = choice.name.partition(":")
     match kind, colon:
         case "mock", "":
-            return VirtualSource(VirtualBox(wanted.seed, now_ms=clock.now_ms()), clock, choice.why)
+            return VirtualSource(apparatus.virtual(wanted.seed, clock.now_ms()), clock, choice.why)
         case "gpio", "":
             from hardware.sources.gpio import GpioSource  # noqa: PLC0415
 
-            return GpioSource(pinmap.load(wanted.pins or config.pins), clock, config.factory, dev)
+            return GpioSource(pinmap.load(wanted.pins or config.pins, channels), clock, config.factory, dev)
         case "serial", ":" if name:
             from hardware.sources.serial import SerialSource  # noqa: PLC0415
 
-            return SerialSource(name, boxmap.load(wanted.pins or boxmap.DEFAULT_BOX), clock)
+            return SerialSource(name, channels, apparatus.expected(wanted.pins), clock)
         case "replay", ":" if name:
-            return ReplaySource(Path(name), clock)
+            return ReplaySource(Path(name), clock, channels)
         case _:
             raise UnknownSourceError(f"there is no source {wanted.source}: use {NAMES}")

@@ -6,11 +6,10 @@ One rule: everything on the screen is in here, so a picture can be drawn, tested
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Any
 
 from companion.words import Words, mark
 from hardware.health import Health
-from hardware.jewel_box.channels import DRAWERS, LEVELS
-from hardware.jewel_box.movements import Depth, Orientation
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +18,7 @@ class ChannelRow:
 
     name: str
     fitted: bool = True
+    usual: bool = True  # whether a build has it unless somebody says otherwise
     raw: bool = False
     level: bool = False
     edges: int = 0
@@ -26,6 +26,11 @@ class ChannelRow:
     health: Health = Health.OK
     lost: bool = False
     seen: bool | None = None  # while everything is to be moved once: whether this one was
+
+    @property
+    def part(self) -> str:
+        """What it watches."""
+        return self.name.partition(".")[0]
 
     @property
     def is_well(self) -> bool:
@@ -72,47 +77,14 @@ class News:
 
 
 @dataclass(frozen=True, slots=True)
-class Geometry:
-    """How the box stands: rings may be turning, the box may be in the hand or not known yet."""
-
-    orientation: Orientation | None = None
-    in_hand: bool = False
-    rings: Mapping[str, int | None] = field(default_factory=dict)  # None: not readable
-    half_turned: frozenset[str] = frozenset()
-    drawers: Mapping[str, Depth] = field(default_factory=dict)  # the open ones
-
-    def place(self, letter: str) -> str:
-        """Where a level is, as seen from the side."""
-        order = LEVELS if self.orientation is not Orientation.INVERTED else LEVELS[::-1]
-        return ("top", "middle", "bottom")[order.index(letter)]
-
-    def quarters(self, letter: str) -> int:
-        """How far a level is turned against the lowest one, clockwise as seen from above."""
-        below = {"A": ("AB", "BC"), "B": ("BC",), "C": ()}
-        if self.orientation is Orientation.INVERTED:
-            below = {"A": (), "B": ("AB",), "C": ("AB", "BC")}
-        return sum(self.rings.get(ring) or 0 for ring in below[letter]) % 4
-
-    def side(self, drawer: str) -> int:
-        """Where a drawer points, in quarters clockwise from the far side. Turned over, numbers run the other way."""
-        number = int(drawer[1]) - 1
-        if self.orientation is Orientation.INVERTED:
-            number = -number
-        return (number + self.quarters(drawer[0])) % 4
-
-    def around(self, letter: str) -> dict[int, str]:
-        """The drawers of a level by their side."""
-        return {self.side(drawer): drawer for drawer in DRAWERS if drawer[0] == letter}
-
-
-@dataclass(frozen=True, slots=True)
 class Panel:
-    """The whole view."""
+    """The whole view; `snapshot` is how the thing stands in its decoder's words, None before the first baseline."""
 
     source: str
     status: str
     well: bool
-    geometry: Geometry
+    apparatus: str
+    snapshot: Any
     rows: Mapping[str, ChannelRow]
     news: tuple[News, ...] = ()
     counters: tuple[tuple[str, int], ...] = ()  # of a serial line

@@ -4,20 +4,18 @@ One rule: a recording holds what a well-wired box would have said, so that it re
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
+from typing import Any
 
-from companion.sensing.panel import ChannelRow, Geometry, News, Panel, Tone, ailment
+from companion.sensing.panel import ChannelRow, News, Panel, Tone, ailment
 from companion.sensing.source_status import look_at
 from companion.words import Words
-from hardware.health import Health, HealthFinding
-from hardware.jewel_box.channels import ALL
-from hardware.jewel_box.decoder import Decoder, Report
-from hardware.jewel_box.jewel_box import JEWEL_BOX
+from hardware.apparatus import AnyApparatus, Decoder, Report
+from hardware.health import ChannelView, Health, HealthFinding
 from hardware.polarity import Wiring
 from hardware.signals import Edge, Found, Signal
 from hardware.sources.source import Condition, Source
-from hardware.timings import Timings
 from hardware.trace import End, Header, TraceWriter
 
 NEWS_KEPT = 200
@@ -29,18 +27,26 @@ OpenRecording = Callable[[Header], TraceWriter | None]
 class Watch:
     """Decodes what a source says and remembers what is worth showing."""
 
-    def __init__(self, source: Source, settings: Timings, wiring: Wiring, record: OpenRecording | None = None) -> None:
+    def __init__(
+        self,
+        source: Source,
+        apparatus: AnyApparatus,
+        timings: Any,
+        wiring: Wiring,
+        record: OpenRecording | None = None,
+    ) -> None:
         self._source = source
-        self._settings = settings
+        self.apparatus = apparatus
+        self._timings = timings
         self._wiring = wiring
         self._open_recording = record
         self._recording: TraceWriter | None = None
-        self._decoder: Decoder | None = None
+        self._decoder: Decoder[Any, Any] | None = None
         self._news: deque[News] = deque(maxlen=NEWS_KEPT)
         self._latest = ""
 
     @property
-    def decoder(self) -> Decoder | None:
+    def decoder(self) -> Decoder[Any, Any] | None:
         """What the box is known to do; nothing before the first baseline."""
         return self._decoder
 
@@ -65,8 +71,8 @@ class Watch:
         """The first baseline says which sensors exist; nothing can be made of what comes before it."""
         if not isinstance(signal, Found):
             return
-        fitted = tuple(channel.name for channel in ALL if channel.name in signal.levels)
-        self._decoder = Decoder(signal.levels, fitted=fitted, settings=self._settings, start_ms=signal.t_ms)
+        fitted = self.apparatus.channels.in_order(signal.levels)
+        self._decoder = self.apparatus.decoder(signal.levels, fitted, self._timings, signal.t_ms)
         if self._open_recording is not None:
             self._recording = self._open_recording(Header(signal.levels, fitted))
 
@@ -113,7 +119,7 @@ class Watch:
         self._news.append(News(t_ms, text, tone))
 
     def _tell(self, reports: Iterable[Report]) -> None:
-        self._news.extend(news(reports))
+        self._news.extend(news(reports, self.apparatus))
 
     def panel(self) -> Panel:
         """What to show now."""
@@ -124,42 +130,46 @@ class Watch:
             status=str(glance.message),
             counters=glance.counters,
             well=well,
-            geometry=self._geometry(),
+            apparatus=self.apparatus.name,
+            snapshot=None if self._decoder is None else self._decoder.snapshot(),
             rows=self._rows(),
             news=tuple(self._news),
             latest=self._latest,
         )
 
-    def _geometry(self) -> Geometry:
-        if self._decoder is None:
-            return Geometry()
-        shot = self._decoder.snapshot()
-        return Geometry(shot.orientation, shot.in_hand, shot.rings, shot.half_turned, shot.drawers)
-
     def _rows(self) -> dict[str, ChannelRow]:
         views = {} if self._decoder is None else self._decoder.snapshot().channels
-        rows = {channel.name: ChannelRow(channel.name, fitted=False) for channel in ALL}
-        for name, view in views.items():
-            rows[name] = ChannelRow(
-                name=name,
-                raw=view.raw,
-                level=view.debounced,
-                edges=view.edges,
-                bounce_ms=view.bounce_ms,
-                health=view.health,
-                lost=view.lost,
-            )
-        return rows
+        channels = self.apparatus.channels
+        return {channel.name: _row(channel.name, views, usual=channel.name in channels.fitted) for channel in channels}
 
 
-def news(reports: Iterable[Report]) -> Iterator[News]:
+def _row(name: str, views: Mapping[str, ChannelView], *, usual: bool) -> ChannelRow:
+    view = views.get(name)
+    if view is None:
+        return ChannelRow(name, fitted=False, usual=usual)
+    return ChannelRow(
+        name=name,
+        usual=usual,
+        raw=view.raw,
+        level=view.debounced,
+        edges=view.edges,
+        bounce_ms=view.bounce_ms,
+        health=view.health,
+        lost=view.lost,
+    )
+
+
+def news(reports: Iterable[Report], apparatus: AnyApparatus) -> Iterator[News]:
     """Reports for people; many sensors with the same trouble at the same time are one piece of news."""
-    for (_, t_ms), group in groupby(reports, key=_trouble):
+    for _, group in groupby(reports, key=_trouble):
         alike = list(group)
-        if len(alike) < MANY:
-            yield from (News(report.t_ms, words(report), _tone(report), said(report)) for report in alike)
+        first, findings = alike[0], [report for report in alike if isinstance(report, HealthFinding)]
+        if len(findings) >= MANY:
+            yield News(first.t_ms, _many(findings), _tone(first), _said_of_many(findings))
         else:
-            yield News(t_ms, _many(alike), _tone(alike[0]), _said_of_many(alike))
+            yield from (
+                News(report.t_ms, text(report, apparatus), _tone(report), said(report, apparatus)) for report in alike
+            )
 
 
 def _trouble(report: Report) -> tuple[object, int]:
@@ -167,29 +177,28 @@ def _trouble(report: Report) -> tuple[object, int]:
     return (report.state if isinstance(report, HealthFinding) else id(report), report.t_ms)
 
 
-def _many(findings: list[Report]) -> str:
-    names = [finding.channel for finding in findings if isinstance(finding, HealthFinding)]
-    first = findings[0]
-    why = first.reason.removeprefix(f"{names[0]} ") if isinstance(first, HealthFinding) else ""
-    why = why.replace("does not", "do not", 1)
-    return f"{words(first).partition(':')[0]}: {len(names)} sensors at once, {names[0]} to {names[-1]}: {why}"
+def _many(findings: list[HealthFinding]) -> str:
+    names = [finding.channel for finding in findings]
+    why = findings[0].reason.removeprefix(f"{names[0]} ").replace("does not", "do not", 1)
+    return f"{findings[0].state}: {len(names)} sensors at once, {names[0]} to {names[-1]}: {why}"
 
 
-def words(report: Report) -> str:
-    """A report as people would say it."""
-    if isinstance(report, HealthFinding):
-        about = "" if report.channel in report.reason else f"{report.channel} "
-        return f"{report.state}: {about}{report.reason}"
-    return JEWEL_BOX.text(report)
+def text(report: Report, apparatus: AnyApparatus) -> str:
+    """A report as people would say it, in English."""
+    if not isinstance(report, HealthFinding):
+        return apparatus.text(report)
+    about = "" if report.channel in report.reason else f"{report.channel} "
+    return f"{report.state}: {about}{report.reason}"
 
 
-def said(report: Report) -> Words:
+def said(report: Report, apparatus: AnyApparatus) -> Words:
     """A report for people, in any language."""
-    return ailment(report.channel, report.state) if isinstance(report, HealthFinding) else JEWEL_BOX.words(report)
+    return ailment(report.channel, report.state) if isinstance(report, HealthFinding) else apparatus.words(report)
 
 
-def _said_of_many(findings: list[Report]) -> Words:
-    return Words("{what} {n} more sensors have the same problem.", {"what": said(findings[0]), "n": len(findings) - 1})
+def _said_of_many(findings: list[HealthFinding]) -> Words:
+    what = ailment(findings[0].channel, findings[0].state)
+    return Words("{what} {n} more sensors have the same problem.", {"what": what, "n": len(findings) - 1})
 
 
 def _tone(report: Report) -> Tone:

@@ -5,20 +5,18 @@ everything once; what is larger gets more news.
 """
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rich.text import Text
 
 from companion.sensing.panel import ChannelRow, News, Panel, Tone
-from companion.sensors import level_text
-from hardware.channels import Channel
+from companion.sensors.level_text import BoxText
+from companion.sensors.thing_text import ThingText
 from hardware.health import Health
-from hardware.jewel_box.channels import ALL, LEVELS, USUALLY_FITTED, Kind
-from hardware.jewel_box.movements import Orientation
 
 NARROW = 80
 _AIRY, _AIRY_AT = 87, 126
-_COLUMN = level_text.WIDTH
+_COLUMN = 26
 _SIDE_AT = 112  # from this width on, news stand beside the box
 _NAME = 13
 
@@ -37,10 +35,18 @@ _TONES = {
 }
 
 
-LEGEND = (
-    " ●○ level on the wire, and after debouncing · ▸ changed last · ✓ fine",
-    " A1· ajar · A1▪ open to the front · A1◆ to the secret compartment · A1! a fault",
-)
+_LEGEND = " ●○ level on the wire, and after debouncing · ▸ changed last · ✓ fine"
+
+_TEXTS: Mapping[str, ThingText] = {"jewel_box": BoxText()}
+_NO_PICTURE = ThingText()
+
+
+def _text(panel: Panel) -> ThingText:
+    return _TEXTS.get(panel.apparatus, _NO_PICTURE)
+
+
+def _legend(panel: Panel) -> tuple[str, ...]:
+    return (_LEGEND, *_text(panel).legend)
 
 
 def frame(panel: Panel, width: int, height: int) -> list[Text]:
@@ -53,7 +59,7 @@ def frame(panel: Panel, width: int, height: int) -> list[Text]:
     if beside:
         lines = _with_news_beside(panel, lines, width, height - len(entry))
     else:
-        lines = _cropped(lines, height - len(entry) - min(1, len(panel.news)))
+        lines = _cropped(panel, lines, height - len(entry) - min(1, len(panel.news)))
         lines += _news(panel, max(room, min(1, len(panel.news))), width)
     lines += [Text()] * (height - len(entry) - len(lines))
     return [_fitted(line, width) for line in [*lines[: height - len(entry)], *entry]]
@@ -72,17 +78,19 @@ def _fitted(line: Text, width: int) -> Text:
     return line
 
 
-def _cropped(lines: list[Text], height: int) -> list[Text]:
+def _cropped(panel: Panel, lines: list[Text], height: int) -> list[Text]:
     """On a very low screen the drawing goes first: what lies is in the table."""
     if len(lines) <= height:
         return lines
-    return [lines[0], *lines[1 + level_text.HEIGHT :]][:height]
+    return [lines[0], *lines[1 + _text(panel).height :]][:height]
 
 
 def _with_news_beside(panel: Panel, lines: list[Text], width: int, height: int) -> list[Text]:
     main_width = _main_width(width)
     beside = [Text("what happened", "bold"), *_news(panel, height - 2, width - main_width - 2)]
-    legend = [Text(line, "dim") for line in LEGEND] if height >= len(lines) + len(LEGEND) and not panel.help else []
+    legend = [Text(line, "dim") for line in _legend(panel)]
+    if height < len(lines) + len(legend) or panel.help:
+        legend = []
     lines = [*lines, *[Text()] * (height - len(lines) - len(legend)), *legend]
     joined = [lines[0]]
     for left, right in zip(lines[1:], [*beside, *[Text()] * height], strict=False):
@@ -101,25 +109,23 @@ def _heading(panel: Panel, width: int) -> Text:
 
 
 def _standing(panel: Panel) -> Text:
-    geometry = panel.geometry
-    way = "?" if geometry.orientation is None else str(geometry.orientation)
-    arrow = {Orientation.UPRIGHT: "▲ ", Orientation.INVERTED: "▼ "}.get(geometry.orientation or Orientation.UPRIGHT)
-    shown = Text.assemble(("in the hand", "bold yellow")) if geometry.in_hand else Text(f"{arrow}{way}", "bold")
+    shown = _text(panel).standing(panel.snapshot)
     if panel.recording:
         shown = Text.assemble(("● REC ", "bold red"), (f"{panel.recording}  ", "red"), shown)
     return Text.assemble(shown, " ")
 
 
 def _body(panel: Panel, width: int) -> Iterator[Text]:
-    columns = max(_COLUMN, width // len(LEVELS))
+    text = _text(panel)
+    columns = max(_COLUMN, width // len(text.columns))
     if panel.help:
-        yield from _help(panel.help)
+        yield from _help(panel)
         return
-    troubled = frozenset(_drawer(row) for row in panel.rows.values() if row.fitted and row.health is not Health.OK)
-    drawn = [level_text.level_lines(letter, panel.geometry, troubled) for letter in LEVELS]
+    troubled = frozenset(row.part for row in panel.rows.values() if row.fitted and row.health is not Health.OK)
+    drawn = [text.picture(column, panel.snapshot, troubled) for column in text.columns]
     for parts in zip(*drawn, strict=True):
         yield _beside([_centred(part, columns) for part in parts])
-    yield _beside([_padded(_column_heading(panel, letter), columns) for letter in LEVELS])
+    yield _beside([_padded(_column_heading(panel, column), columns) for column in text.columns])
     for row in _rows(panel):
         yield _beside([_padded(_cell(panel, name, columns), columns) for name in row])
     if panel.counters:
@@ -138,10 +144,6 @@ def _line(panel: Panel) -> Text:
     return line
 
 
-def _drawer(row: ChannelRow) -> str:
-    return row.name.partition(".")[0]
-
-
 def _beside(parts: list[Text]) -> Text:
     return Text.assemble(*parts)
 
@@ -156,36 +158,21 @@ def _centred(text: Text, width: int) -> Text:
     return Text.assemble(" " * (room // 2), text, " " * (room - room // 2))
 
 
-def _column_heading(panel: Panel, letter: str) -> Text:
-    """What the ring below a level reads, and what the figures are."""
-    ring = {"A": "AB", "B": "BC"}.get(letter)
-    left = f"{ring} {_ring(panel, ring)}" if ring else "tilt"
+def _column_heading(panel: Panel, column: str) -> Text:
+    """What is above the channels, and what the figures are."""
+    left, style = _text(panel).heading(column, panel.snapshot)
     figures = "answered   " if panel.task else "edges bounce"
     room = _COLUMN - _NAME + 1
-    return Text.assemble((f" {left:<{_NAME - 2}}", "bold cyan" if ring else "bold"), (figures.rjust(room), "dim"))
-
-
-def _ring(panel: Panel, ring: str) -> str:
-    position = panel.geometry.rings.get(ring)
-    if ring in panel.geometry.half_turned:
-        return "half way"
-    return "unread" if position is None else f"at {position}"
+    return Text.assemble((f" {left:<{_NAME - 2}}", style), (figures.rjust(room), "dim"))
 
 
 def _rows(panel: Panel) -> Iterator[tuple[str | None, ...]]:
-    """Channel by channel, the three levels side by side; what nobody has ever fitted takes no room."""
-    columns = [[channel.name for channel in ALL if _column(channel) == letter] for letter in LEVELS]
-    fitted = [[name for name in column if not _never(panel, name)] for column in columns]
-    for index in range(max(map(len, fitted))):
-        yield tuple(column[index] if index < len(column) else None for column in fitted)
-
-
-def _never(panel: Panel, name: str) -> bool:
-    return name not in USUALLY_FITTED and not panel.rows[name].fitted
-
-
-def _column(channel: Channel) -> str:
-    return "C" if channel.kind is Kind.TILT else channel.name[0]
+    """Channel by channel, the columns side by side; what nobody has ever fitted takes no room."""
+    text = _text(panel)
+    shown = [row.name for row in panel.rows.values() if row.usual or row.fitted]
+    columns = [[name for name in shown if text.column(name) == column] for column in text.columns]
+    for index in range(max(map(len, columns))):
+        yield tuple(column[index] if index < len(column) else None for column in columns)
 
 
 def _cell(panel: Panel, name: str | None, width: int) -> Text:
@@ -193,7 +180,7 @@ def _cell(panel: Panel, name: str | None, width: int) -> Text:
         return Text()
     row = panel.rows[name]
     pointer = ("▸", "bold yellow") if name == panel.latest else (" ", "")
-    shown = name.removeprefix("tilt.").ljust(9)
+    shown = _text(panel).label(name).ljust(9)
     if not row.fitted:
         return Text(f" {shown} ·· not fitted", "dim")
     back = row.health is Health.SILENT and not row.lost  # it answers again, and has to prove itself
@@ -257,12 +244,12 @@ def _wrapped(news: News, width: int) -> Iterator[Text]:
         when = " " * len(when)
 
 
-def _help(lines: tuple[tuple[str, str], ...]) -> Iterator[Text]:
+def _help(panel: Panel) -> Iterator[Text]:
     yield Text()
-    for order, meaning in lines:
+    for order, meaning in panel.help:
         yield Text.assemble((f"  {order:<25} ", "bold"), meaning)
     yield Text()
-    yield from (Text(f" {line}", "dim") for line in LEGEND)
+    yield from (Text(f" {line}", "dim") for line in _legend(panel))
     yield Text()
     yield Text("  Enter goes back", "dim")
 

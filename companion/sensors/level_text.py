@@ -1,4 +1,4 @@
-"""One level of the box as seen from above, in seven lines of text. Pure: a geometry in, styled text out.
+"""The jewel box in text: each level as seen from above, in seven lines. Pure: a snapshot in, styled text out.
 
 One rule: depth is told by shape and mark as well as by colour; not everybody sees green and red.
 """
@@ -7,8 +7,10 @@ from collections.abc import Mapping
 
 from rich.text import Text
 
-from companion.sensing.panel import Geometry
-from hardware.jewel_box.movements import Depth
+from companion.sensors.thing_text import ThingText
+from hardware.jewel_box.channels import LEVELS
+from hardware.jewel_box.movements import Depth, Orientation
+from hardware.jewel_box.snapshot import Snapshot
 
 WIDTH = 26
 HEIGHT = 7
@@ -23,17 +25,53 @@ _WALL = "dim"
 _ARROWS = "▲▶▼◀"
 
 
-def level_lines(letter: str, geometry: Geometry, troubled: frozenset[str]) -> list[Text]:
+class BoxText(ThingText):
+    """One column for each level."""
+
+    columns = LEVELS
+    height = HEIGHT
+    legend = (" A1· ajar · A1▪ open to the front · A1◆ to the secret compartment · A1! a fault",)
+
+    def standing(self, snapshot: Snapshot | None) -> Text:
+        snapshot = snapshot or Snapshot()
+        if snapshot.in_hand:
+            return Text.assemble(("in the hand", "bold yellow"))
+        arrow = "▼" if snapshot.orientation is Orientation.INVERTED else "▲"
+        return Text(f"{arrow} {snapshot.orientation or '?'}", "bold")
+
+    def picture(self, column: str, snapshot: Snapshot | None, troubled: frozenset[str]) -> list[Text]:
+        return level_lines(column, snapshot or Snapshot(), troubled)
+
+    def heading(self, column: str, snapshot: Snapshot | None) -> tuple[str, str]:
+        """What the ring below a level reads."""
+        ring = {"A": "AB", "B": "BC"}.get(column)
+        return (f"{ring} {_ring(snapshot or Snapshot(), ring)}", "bold cyan") if ring else ("tilt", "bold")
+
+    def column(self, channel: str) -> str:
+        return "C" if channel.startswith("tilt") else channel[0]
+
+    def label(self, channel: str) -> str:
+        return channel.removeprefix("tilt.")
+
+
+def _ring(snapshot: Snapshot, ring: str) -> str:
+    position = snapshot.rings.get(ring)
+    if ring in snapshot.half_turned:
+        return "half way"
+    return "unread" if position is None else f"at {position}"
+
+
+def level_lines(letter: str, snapshot: Snapshot, troubled: frozenset[str]) -> list[Text]:
     """The level with its drawers where they point now; `troubled` drawers have a sensor that lies."""
-    sides = geometry.around(letter)
-    out = geometry.drawers
+    sides = snapshot.around(letter)
+    out = snapshot.drawers
     north, east, south, west = (sides[side] for side in range(4))
     return [
         _outside(north, out, troubled),
         _wall("╭", "╮", north, out, troubled),
-        _inside(_title(letter, geometry)),
-        _across(west, east, out, troubled, _arrow(letter, geometry)),
-        _inside(_turned(letter, geometry)),
+        _inside(_title(letter, snapshot)),
+        _across(west, east, out, troubled, _arrow(letter, snapshot)),
+        _inside(_turned(letter, snapshot)),
         _wall("╰", "╯", south, out, troubled),
         _outside(south, out, troubled),
     ]
@@ -90,15 +128,15 @@ def _across(west: str, east: str, out: Depths, troubled: frozenset[str], middle:
     )
 
 
-def _title(letter: str, geometry: Geometry) -> Text:
-    return Text.assemble((letter, "bold"), (f" {geometry.place(letter)}", "dim"))
+def _title(letter: str, snapshot: Snapshot) -> Text:
+    return Text.assemble((letter, "bold"), (f" {snapshot.place(letter)}", "dim"))
 
 
-def _arrow(letter: str, geometry: Geometry) -> Text:
+def _arrow(letter: str, snapshot: Snapshot) -> Text:
     """Points where the level's drawer 1 is."""
-    return Text(_ARROWS[geometry.quarters(letter)], "cyan")
+    return Text(_ARROWS[snapshot.quarters(letter)], "cyan")
 
 
-def _turned(letter: str, geometry: Geometry) -> Text:
-    degrees = 90 * geometry.quarters(letter)
+def _turned(letter: str, snapshot: Snapshot) -> Text:
+    degrees = 90 * snapshot.quarters(letter)
     return Text(f"↻ {degrees}°" if degrees else "", "cyan")

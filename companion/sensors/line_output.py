@@ -5,21 +5,22 @@ One rule: reports go to standard output, and everything else that people may wan
 
 from typing import TextIO
 
-from companion.sensing.obey import Orders, manners
+from companion.sensing import watch
+from companion.sensing.prompt import Prompt
 from companion.sensing.source_status import look_at
-from companion.sensing.watch import words
 from companion.sensors.line_editor import Leave, LineEditor
+from hardware.apparatus import AnyApparatus, Report
 from hardware.decode_trace import encode_report
 from hardware.health import HealthFinding
-from hardware.jewel_box.decoder import Report
 from hardware.sources.source import Source
 
 
 class Lines:
     """One line a report, as text or as JSON; orders may come in as lines, too."""
 
-    def __init__(self, source: Source, out: TextIO, err: TextIO, *, json: bool) -> None:
-        self._orders = Orders(source)
+    def __init__(self, source: Source, apparatus: AnyApparatus, out: TextIO, err: TextIO, *, json: bool) -> None:
+        self._prompt = Prompt(source, apparatus.commands)
+        self._apparatus = apparatus
         self._source = source
         self._news = look_at(source).news
         self._input = LineEditor(str)
@@ -31,7 +32,7 @@ class Lines:
     def update(self, reports: list[Report], now_ms: int, *, stirred: bool) -> None:  # noqa: ARG002 (it only prints)
         """Print what was decided."""
         for report in reports:
-            self._out.write((encode_report(report) if self._json else _plain(report)) + "\n")
+            self._out.write((encode_report(report, self._apparatus) if self._json else self._plain(report)) + "\n")
         if reports:
             self._out.flush()
         news = look_at(self._source).news
@@ -49,12 +50,12 @@ class Lines:
 
     def obey(self, line: str) -> None:
         """One order."""
-        answer = self._orders.obey(line)
+        answer = self._prompt.enter(line)
         if answer:
             self._say(answer)
-        if self._orders.help:
-            self._say("\n".join(f"{order:<33} {meaning}".rstrip() for order, meaning in manners(self._source).help))
-        self.done = self.done or self._orders.quit
+        if self._prompt.wants_help:
+            self._say("\n".join(f"{order:<33} {meaning}".rstrip() for order, meaning in self._prompt.help))
+        self.done = self.done or self._prompt.quit
 
     def deadline_ms(self) -> int | None:
         """Never by itself."""
@@ -64,7 +65,6 @@ class Lines:
         self._err.write(text + "\n")
         self._err.flush()
 
-
-def _plain(report: Report) -> str:
-    mark = "!" if isinstance(report, HealthFinding) else " "
-    return f"{report.t_ms / 1000:>10.3f} {mark} {words(report)}"
+    def _plain(self, report: Report) -> str:
+        mark = "!" if isinstance(report, HealthFinding) else " "
+        return f"{report.t_ms / 1000:>10.3f} {mark} {watch.text(report, self._apparatus)}"

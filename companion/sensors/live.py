@@ -7,16 +7,16 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from companion.sensing.checklist import Checklist
-from companion.sensing.obey import Orders, manners
 from companion.sensing.panel import Panel, Tone
+from companion.sensing.prompt import Prompt
 from companion.sensing.source_status import look_at
 from companion.sensing.watch import Watch
 from companion.sensors.frame import frame
 from companion.sensors.line_editor import Leave, LineEditor
 from companion.sensors.terminal import Screen
 from companion.sensors.watch_loop import earliest
+from hardware.apparatus import Report
 from hardware.health import HealthFinding
-from hardware.jewel_box.decoder import Report
 from hardware.sources.source import Condition, Source, WithButtons
 
 FRAME_MS = 60  # enough for the eye, and little enough for a slow line or a small Pi
@@ -41,9 +41,8 @@ class LiveView:
         self._recording = recording
         self._check = check
         self._source = source
-        self._orders = Orders(source)
-        self._manners = manners(source)
-        self._input = LineEditor(self._manners.complete)
+        self._prompt = Prompt(source, watch.apparatus.commands)
+        self._input = LineEditor(self._prompt.complete)
         self._answer = ""
         self._dirty = True
         self._drawn_ms = -FRAME_MS
@@ -112,8 +111,8 @@ class LiveView:
         if not line.strip() and check is not None:
             check.enter(self._watch.levels(), self._watch.now_ms)
             return
-        self._answer = self._orders.obey(line)
-        self.done = self.done or self._orders.quit
+        self._answer = self._prompt.enter(line)
+        self.done = self.done or self._prompt.quit
 
     def panel(self) -> Panel:
         """All that is on the screen."""
@@ -124,9 +123,9 @@ class LiveView:
             panel = replace(panel, rows=rows, task=check.task)
         return replace(
             panel,
-            hint=self._manners.hint if check is None else check.hint,
+            hint=self._prompt.hint if check is None else check.hint,
             recording=self._recording,
             typed=self._input.text,
             answer=self._answer,
-            help=self._manners.help if self._orders.help else (),
+            help=self._prompt.help if self._prompt.wants_help else (),
         )

@@ -14,6 +14,7 @@ import click
 from companion.games.names import visible
 from companion.streams import hush
 from hardware.decode_trace import replay_lines
+from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.trace import TraceError
 
 REPLAYED, NOT_A_TRACE = 0, 2
@@ -38,7 +39,7 @@ def _lines(path: str) -> Iterator[str]:
     shown = click.format_filename(path)
     try:
         with _opened(path) as stream:
-            yield from replay_lines(stream, shown)
+            yield from replay_lines(stream, shown, JEWEL_BOX)
     except TraceError:
         raise
     except (OSError, ValueError) as error:

@@ -20,7 +20,9 @@ from companion.sensors.line_output import Lines
 from companion.sensors.live import LiveView
 from companion.sensors.terminal import Screen
 from companion.sensors.watch_loop import Due, Wait, run, run_script, wait_for
+from hardware.apparatus import AnyApparatus
 from hardware.clock import Clock, ManualClock
+from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.polarity import Wiring
 from hardware.sources.source import Condition
 from hardware.sources.virtual import VirtualSource
@@ -48,7 +50,8 @@ class RecordingError(ValueError):
 class Look:
     """One look at a box, from start to end."""
 
-    def __init__(self, wishes: PlayOptions, config: Config, machine: Host) -> None:
+    def __init__(self, wishes: PlayOptions, config: Config, machine: Host, apparatus: AnyApparatus = JEWEL_BOX) -> None:
+        self._apparatus = apparatus
         self._wishes = wishes
         self._config = config
         self._machine = machine
@@ -58,11 +61,11 @@ class Look:
         choice = choose(wishes.wanted.source, machine.dev, machine.find_box, machine.model)
         nobody_waits = wishes.fast or (choice.name == "mock" and not machine.has_typist)
         self._clock: Clock = ManualClock() if nobody_waits else machine.make_clock()
-        self._source = open_source(choice, wishes.wanted, config, self._clock, machine.dev)
+        self._source = open_source(choice, wishes.wanted, apparatus, config, self._clock, machine.dev)
         self._stream = None if wishes.record is None else _new_file(wishes.record)
         # A check wants to know how the wires really are.
         wiring = Wiring() if wishes.check else config.wiring
-        self._watch = Watch(self._source, config.settings, wiring, self._trace)
+        self._watch = Watch(self._source, apparatus, config.settings, wiring, self._trace)
         self._checklist: Checklist | None = None
 
     def _trace(self, header: Header) -> TraceWriter | None:
@@ -100,7 +103,9 @@ class Look:
             run(self._source, self._watch, front, self._clock, wait, keyboard)
 
     def _run_lines(self) -> None:
-        front = Lines(self._source, self._machine.stdout, self._machine.stderr, json=self._wishes.as_json)
+        front = Lines(
+            self._source, self._apparatus, self._machine.stdout, self._machine.stderr, json=self._wishes.as_json
+        )
         if self._wishes.wanted.source == "auto":
             self._machine.tell(f"{self._source.name}: {self._source.status.message}")
         typed = self._machine.has_typist and not self._wishes.fast
@@ -113,14 +118,14 @@ class Look:
 
     def _check(self) -> Checklist | None:
         if self._wishes.check and self._checklist is None and self._watch.decoder is not None:
-            self._checklist = Checklist(self._watch.levels())
+            self._checklist = Checklist(self._apparatus, self._watch.levels())
         return self._checklist
 
     def _conclude(self) -> int:
         if self._checklist is None:
             return NO_SOURCE
         path = self._wishes.config_file or self._machine.config
-        return conclude(self._checklist.report(), self._config.wiring, path, self._machine)
+        return conclude(self._checklist.report(), self._apparatus.channels, self._config.wiring, path, self._machine)
 
 
 def _new_file(path: Path) -> BinaryIO:

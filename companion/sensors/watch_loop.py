@@ -11,8 +11,8 @@ from typing import Protocol
 
 from companion.sensing.source_status import line_of
 from companion.sensing.watch import Watch
+from hardware.apparatus import Report
 from hardware.clock import Clock, ManualClock
-from hardware.jewel_box.decoder import Report
 from hardware.sources.source import Condition, Source
 from hardware.sources.virtual import VirtualSource
 
@@ -103,7 +103,7 @@ def run_script(box: VirtualSource, watch: Watch, front: Script, clock: Clock, li
     """Let hands do line after line, each when the one before is done."""
     for line in lines:
         front.obey(line)
-        _pass(box, watch, front, clock, box.box.now_ms, wait)
+        _pass(box, watch, front, clock, box.thing.now_ms, wait)
         if front.done:
             break
     _pass(box, watch, front, clock, clock.now_ms() + ON_ITS_WAY_MS, wait)

@@ -8,14 +8,14 @@ from collections.abc import Callable, Mapping
 from hardware.agenda import Agenda
 from hardware.boards import Board
 from hardware.channels import Channel
-from hardware.debouncing import Hall, Input, Reed
+from hardware.debouncing import Hall, HallTimes, Input, Reed, ReedTimes
 from hardware.health import HealthBook
 from hardware.jewel_box.channels import DRAWERS, LEVELS, RINGS, Kind
 from hardware.jewel_box.drawer_health import DrawerHealth
 from hardware.jewel_box.drawers import Drawer
 from hardware.jewel_box.geometry import Ring, Tilt
 from hardware.jewel_box.proven import Fact
-from hardware.timings import HallTimes, ReedTimes, Timings
+from hardware.jewel_box.timings import Timings
 
 
 class Builder:

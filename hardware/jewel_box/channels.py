@@ -27,7 +27,9 @@ RINGS = ("AB", "BC")
 CLOSED = tuple(Channel(f"{drawer}.closed", Kind.CLOSED, drawer, at_rest=True) for drawer in DRAWERS)
 FRONT = tuple(Channel(f"{drawer}.front", Kind.FRONT, drawer) for drawer in DRAWERS)
 SECRET = tuple(Channel(f"{drawer}.secret", Kind.SECRET, drawer) for drawer in LONG_DRAWERS)
-RING_BITS = tuple(Channel(f"{ring}.{bit}", Kind.RING, ring) for ring in RINGS for bit in (0, 1))
+RING_BITS = tuple(
+    Channel(f"{ring}.{bit}", Kind.RING, ring, needs=f"{ring}.{1 - bit}") for ring in RINGS for bit in (0, 1)
+)
 SEATED = tuple(Channel(f"{ring}.seated", Kind.SEATED, ring, at_rest=True) for ring in RINGS)
 TILT = (
     Channel("tilt.upright", Kind.TILT, "tilt", at_rest=True, opposite="tilt.inverted"),
@@ -37,4 +39,4 @@ TILT = (
 ALL = CLOSED + FRONT + SECRET + RING_BITS + SEATED + TILT
 BY_NAME = {channel.name: channel for channel in ALL}
 USUALLY_FITTED = tuple(channel.name for channel in ALL if channel.kind is not Kind.SEATED)
-CHANNELS = Channels(ALL, USUALLY_FITTED, "A1.closed, AB.0 or tilt.upright")
+CHANNELS = Channels(ALL, USUALLY_FITTED, thing="box", named_like="A1.closed, AB.0 or tilt.upright")

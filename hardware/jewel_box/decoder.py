@@ -23,9 +23,8 @@ from hardware.jewel_box.movements import Movement
 from hardware.jewel_box.naming import Teller
 from hardware.jewel_box.ordering import Ordering, Undecided
 from hardware.jewel_box.snapshot import Snapshot
-from hardware.polarity import Wiring
+from hardware.jewel_box.timings import Timings
 from hardware.signals import Edge, Found, Lost, Signal
-from hardware.timings import Timings
 
 Report = Movement | HealthFinding
 
@@ -41,18 +40,16 @@ class Decoder:
         *,
         fitted: Collection[str] = USUALLY_FITTED,
         settings: Timings | None = None,
-        wiring: Wiring | None = None,
         start_ms: int = 0,
     ) -> None:
         self._settings = settings or Timings()
-        self._wiring = wiring or Wiring()
         self._agenda = Agenda(start_ms)
         self._reports: list[Report] = []
         self.late = 0  # signals that came with a time already passed, and were taken as of now
         names = [channel.name for channel in ALL if channel.name in fitted]
         self._teller = Teller(self._reports.append)
         self._ordering = Ordering(self._agenda, self._settings.order, self._undecided, self._teller.take)
-        levels = CHANNELS.at_rest(self._wiring.levels(initial or {}))
+        levels = CHANNELS.at_rest(initial or {})
         self._build(names, levels)
 
     def _build(self, names: list[str], levels: Mapping[str, bool]) -> None:
@@ -67,7 +64,6 @@ class Decoder:
         self._rings = builder.rings(self._inputs, self._book)
         self._tilt = builder.tilt(self._inputs, self._book)
         self._geometry: tuple[Ring | Tilt, ...] = (*self._rings.values(), self._tilt)
-        self._by_wire = {wire: self._on_wire(wire) for wire in BY_NAME}
         self._busy = builder.busy
         for line in self._inputs.values():
             line.on_jitter(self._jitters)
@@ -76,10 +72,6 @@ class Decoder:
         for name, drawer in self._drawers.items():
             self._teller.baseline(name, drawer.depth())
 
-    def _on_wire(self, wire: str) -> tuple[Input | None, bool]:
-        name = self._wiring.channel(wire)
-        return self._inputs.get(name), name in self._wiring.inverted
-
     def feed(self, signal: Signal) -> Sequence[Report]:
         """Take in what a source says; returns what is decided by now."""
         match signal:
@@ -87,10 +79,10 @@ class Decoder:
                 self._edge(signal)
             case Lost(t_ms, channels):
                 self._arrive(t_ms)
-                self._lose(self._known(map(self._wiring.channel, channels)), self._agenda.now, signal.why)
-            case Found(t_ms, wired):
+                self._lose(self._known(channels), self._agenda.now, signal.why)
+            case Found(t_ms, levels):
                 self._arrive(t_ms)
-                self._found(self._wiring.levels(wired))
+                self._found(levels)
             case _ as unreachable:
                 assert_never(unreachable)
         return self._take_reports() if self._reports else _NOTHING
@@ -119,7 +111,6 @@ class Decoder:
     def snapshot(self) -> Snapshot:
         """The box as it is known now."""
         return Snapshot(
-            t_ms=self._agenda.now,
             orientation=self._tilt.rest,
             in_hand=self._tilt.in_hand,
             rings={name: ring.position if ring.known else None for name, ring in self._rings.items()},
@@ -151,10 +142,9 @@ class Decoder:
     def _edge(self, edge: Edge) -> None:
         if edge.t_ms != self._agenda.now:
             self._arrive(edge.t_ms)
-        line, inverted = self._by_wire[edge.channel]
+        line, level = self._inputs.get(edge.channel), edge.level
         if line is None:
             return
-        level = edge.level != inverted
         if line.lost:
             self._edge_of_a_lost_line(line, level)
         elif level != line.raw:

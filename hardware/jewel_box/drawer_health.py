@@ -6,12 +6,11 @@ answer takes back all that was counted against it.
 
 from collections.abc import Mapping
 
-from hardware.agenda import NEVER, Agenda
-from hardware.debouncing import Reed, believed
+from hardware.agenda import LONG_AGO, NEVER, Agenda
+from hardware.debouncing import HealthTimes, Reed, believed
 from hardware.health import Health, HealthBook
 from hardware.jewel_box.channels import Kind
-from hardware.jewel_box.gray_code import LONG_AGO
-from hardware.timings import DrawerTimes, HealthTimes
+from hardware.jewel_box.timings import DrawerTimes
 
 _Levels = tuple[bool | None, bool | None, bool | None]  # closed, front, secret
 

@@ -6,14 +6,13 @@ dead. So a drawer is followed from any of its reeds, and one bad reed costs noth
 
 from collections.abc import Callable, Collection, Mapping
 
-from hardware.agenda import Agenda
+from hardware.agenda import LONG_AGO, Agenda
 from hardware.debouncing import Input, Reed, believed
 from hardware.jewel_box.channels import Kind
 from hardware.jewel_box.drawer_health import DrawerHealth
-from hardware.jewel_box.gray_code import LONG_AGO
 from hardware.jewel_box.movements import Depth
 from hardware.jewel_box.proven import Fact, Left, Reached, Shut, Stood
-from hardware.timings import DrawerTimes
+from hardware.jewel_box.timings import DrawerTimes
 
 _Put = Callable[[Fact, int], None]
 

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from hardware.agenda import Agenda
 from hardware.debouncing import Hall
 from hardware.health import Health, HealthBook
-from hardware.jewel_box.gray_code import QUARTERS, Stand, Walk
+from hardware.jewel_box.code_rest import Stand
+from hardware.jewel_box.gray_code import GRAY, QUARTERS, Walk
 from hardware.jewel_box.movements import Orientation
 from hardware.jewel_box.proven import Fact, Rested, Turned
-from hardware.timings import Timings
+from hardware.jewel_box.timings import Timings
 
-_POSITION = {(False, False): 0, (False, True): 1, (True, True): 2, (True, False): 3}  # bits (1, 0)
 _ORIENTATION = {1: Orientation.UPRIGHT, 2: Orientation.INVERTED}
 _BOTH = 3
 
@@ -91,7 +91,7 @@ class Ring:
         self._walk.restart(self._stand.rest)
 
     def _code(self) -> int:
-        return _POSITION[self._bits[1].raw, self._bits[0].raw]
+        return GRAY.index(2 * self._bits[1].raw + self._bits[0].raw)
 
     def _moved(self, t_ms: int) -> None:
         code = self._code()

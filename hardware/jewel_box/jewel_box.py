@@ -1,12 +1,15 @@
 """The jewel box as an apparatus: twelve drawers in three levels that rotate, and a box that can be turned over."""
 
 from collections.abc import Collection, Iterable, Mapping
+from pathlib import Path
 from typing import assert_never
 
 from companion.words import Words, mark
+from firmware_bridge.link_events import Expected
 from hardware.apparatus import Apparatus, Differences, Task
-from hardware.jewel_box import movements, pose
+from hardware.jewel_box import box_map, commands, movements, pose
 from hardware.jewel_box.channels import CHANNELS, DRAWERS, RINGS
+from hardware.jewel_box.commands import COMMANDS, Action
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.movements import (
     BoxTurned,
@@ -19,7 +22,8 @@ from hardware.jewel_box.movements import (
 )
 from hardware.jewel_box.pose import Pose
 from hardware.jewel_box.snapshot import Snapshot
-from hardware.timings import Timings
+from hardware.jewel_box.timings import Timings
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 
 _OPENED = {
     Depth.AJAR: mark("{drawer} is ajar"),
@@ -49,6 +53,8 @@ class JewelBox:
 
     name = "jewel_box"
     channels = CHANNELS
+    commands = COMMANDS
+    check_start = "Put the box upright, shut all drawers and line up the levels."
 
     def decoder(
         self,
@@ -58,6 +64,19 @@ class JewelBox:
         start_ms: int = 0,
     ) -> Decoder:
         return Decoder(levels, fitted=fitted, settings=timings, start_ms=start_ms)
+
+    def virtual(self, seed: int, now_ms: int) -> VirtualBox:
+        return VirtualBox(seed, now_ms=now_ms)
+
+    def claimed(self, text: str, now_ms: int) -> Movement:
+        return commands.claimed(text, now_ms)
+
+    def put(self, reading: Snapshot, wanted: Pose) -> Iterable[Action]:
+        return commands.put(reading, wanted)
+
+    def expected(self, pins: Path | None) -> Expected:
+        box = box_map.load(pins or box_map.DEFAULT_BOX)
+        return Expected(box.hash, box.channels)
 
     def check_tasks(self, fitted: Collection[str]) -> list[Task]:
         """Every fitted sensor is in one task, and doing all of them brings the box back to where it began."""

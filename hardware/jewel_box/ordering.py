@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from hardware.agenda import NEVER, Agenda
 from hardware.jewel_box.proven import Fact, Rested, Turned
-from hardware.timings import OrderTimes
+from hardware.jewel_box.timings import OrderTimes
 
 _Waiting = tuple[int, int, int, Fact]  # moved, order of decision, latest release
 

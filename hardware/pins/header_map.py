@@ -10,9 +10,8 @@ from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import Path
 
-from hardware.jewel_box.channels import BY_NAME, RINGS
-from hardware.pins import toml as pinmap_toml
-from hardware.pins.toml import Entry, Problem
+from hardware.channels import Channels
+from hardware.pins.toml import Entry, PinMapError, Problem, read, text_of
 
 HEADER_PINS = range(2, 28)
 RESERVED = {0: "ID_SD", 1: "ID_SC"}  # a HAT's identity memory is read here at boot
@@ -51,38 +50,18 @@ class PinMap:
     buttons: Mapping[Button, Pins]
     file: str = ""
 
-    @property
-    def fitted(self) -> tuple[str, ...]:
-        """The channels that exist in this build, in the usual order."""
-        return tuple(name for name in BY_NAME if name in self.sensors)
+
+def load(path: Path, channels: Channels) -> PinMap:
+    """Read a pin map from a file; raises `PinMapError`."""
+    return parse(str(path), text_of(path, "not TOML: this is not UTF-8 text"), channels)
 
 
-class PinMapError(ValueError):
-    """A pin map that cannot be used; `problems` are all of its mistakes."""
-
-    def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(sorted(problems, key=lambda problem: problem.line))
-        super().__init__("\n".join(map(str, self.problems)))
-
-
-def load(path: Path) -> PinMap:
-    """Read a pin map from a file."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise PinMapError([Problem(str(path), 1, f"the pin map cannot be read: {reason}")]) from error
-    except UnicodeDecodeError as error:
-        raise PinMapError([Problem(str(path), 1, "not TOML: this is not UTF-8 text")]) from error
-    return parse(str(path), text)
-
-
-def parse(file: str, text: str) -> PinMap:
-    """Make a pin map of a TOML text."""
-    sheet = pinmap_toml.read(file, text)
+def parse(file: str, text: str, channels: Channels) -> PinMap:
+    """Make a pin map of a TOML text; raises `PinMapError`."""
+    sheet = read(file, text)
     if sheet.problems:
         raise PinMapError(sheet.problems)
-    reader = _Reader(file)
+    reader = _Reader(file, channels)
     for entry in sheet.entries:
         reader.take(entry)
     reader.finish()
@@ -94,7 +73,8 @@ def parse(file: str, text: str) -> PinMap:
 class _Reader:
     """Takes entry after entry and remembers what was wrong."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, channels: Channels) -> None:
+        self._channels = channels
         self.problems: list[Problem] = []
         self.sensors: dict[str, int] = {}
         self.buttons: dict[Button, Pins] = {}
@@ -123,8 +103,8 @@ class _Reader:
 
     def _sensor(self, entry: Entry) -> None:
         self._lines[entry.key] = entry.line
-        if entry.key not in BY_NAME:
-            self._wrong(entry.line, f"unknown channel {entry.key}{_meant(entry.key, BY_NAME)}")
+        if entry.key not in self._channels:
+            self._wrong(entry.line, f"unknown channel {entry.key}{_meant(entry.key, self._channels.by_name)}")
         elif isinstance(entry.value, list):
             self._wrong(entry.line, f"{entry.key} needs a pin of its own, not a list")
         elif pins := self._pins(entry):
@@ -166,11 +146,8 @@ class _Reader:
         """What only the whole map shows."""
         if not self._seen:
             self._wrong(1, "the pin map is empty: name the sensors under [sensors]")
-        for ring in RINGS:
-            bits = [name for name in (f"{ring}.0", f"{ring}.1") if name in self._lines]
-            if len(bits) == 1:
-                other = f"{ring}.{'10'[int(bits[0][-1])]}"
-                self._wrong(self._lines[bits[0]], f"{bits[0]} is useless without {other}: wire both or none")
+        for name, other in self._channels.unpaired(self._lines):
+            self._wrong(self._lines[name], f"{name} is useless without {other}: wire both or none")
 
     def _wrong(self, line: int, message: str) -> None:
         self.problems.append(Problem(self._file, line, message))

@@ -1,12 +1,13 @@
-"""TOML with line numbers, so that every mistake in a file that people edit can be pointed at. No I/O.
+"""TOML with line numbers, so that every mistake in a file that people edit can be pointed at.
 
 One rule: problems are collected, not raised one by one; who reads a file lists them all.
 """
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 _TABLE = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]")
 _KEY = re.compile(r"\s*((?:\"[^\"]*\"|'[^']*'|[A-Za-z0-9_-]+)(?:\s*\.\s*(?:\"[^\"]*\"|'[^']*'|[A-Za-z0-9_-]+))*)\s*=")
@@ -52,6 +53,23 @@ class Sheet:
     file: str
     entries: tuple[Entry, ...]
     problems: tuple[Problem, ...] = ()
+
+
+class PinMapError(ValueError):
+    """A pin map that cannot be used; `problems` are all of its mistakes."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(sorted(problems, key=lambda problem: problem.line))
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+def text_of(path: Path, not_text: str) -> str:
+    """The text of a pin map; raises `PinMapError`, with this reason for a file that is not UTF-8."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        cannot = f"the pin map cannot be read: {error.strerror or error}" if isinstance(error, OSError) else not_text
+        raise PinMapError([Problem(str(path), 1, cannot)]) from error
 
 
 def read(file: str, text: str) -> Sheet:

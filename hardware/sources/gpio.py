@@ -5,14 +5,14 @@ else. The time is when the pin changed, not when the callback got its turn: lgpi
 contact that connects its pin to ground is a 1, as the contract has it for a reed that feels its magnet.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import chdir
 from dataclasses import dataclass
 from functools import cache, partial
-from importlib import import_module
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from gpiozero import DigitalInputDevice, GPIOZeroError
 from gpiozero.pins import Factory
@@ -27,6 +27,7 @@ from hardware.sources.pacing import Pacer
 from hardware.sources.source import STOPPED, Condition, Mailbox, Status
 
 SOURCE = "gpio"
+Library = Callable[[FactoryName], Callable[[], Factory]]
 # No callback waits longer than that: the stamp is of another clock. Linux before 5.7 stamps by the time of day.
 _LATEST_S = 5.0
 
@@ -74,11 +75,9 @@ class GpioSource:
 
     @property
     def status(self) -> Status:
-        """How it is doing right now."""
         return self._status
 
     def fileno(self) -> int:
-        """Readable when a pin has changed."""
         return self._mailbox.fileno()
 
     def start(self) -> None:
@@ -143,7 +142,6 @@ class GpioSource:
         return min((time_ms for time_ms in times if time_ms is not None), default=None)
 
     def drain(self) -> list[Signal]:
-        """All signals until now."""
         for signal in self._mailbox.drain():
             self._pacer.add(signal, self._drained_ms)
         self._drained_ms = self._clock.now_ms()
@@ -176,64 +174,56 @@ def _reason(error: Exception) -> str:
     return str(error) if isinstance(error, GPIOZeroError) else f"{type(error).__name__}: {error}"
 
 
-@dataclass(frozen=True, slots=True)
-class Library:
-    """Where gpiozero has a factory, and what to do if it does not work."""
-
-    module: str
-    factory: str
-    remedy: str
-
-
-# Loaded only when wanted: importing them on a machine without pins is an error.
-LIBRARIES: Mapping[FactoryName, Library] = {
-    FactoryName.LGPIO: Library(
-        "gpiozero.pins.lgpio",
-        "LGPIOFactory",
-        "install python3-lgpio, and add yourself to the group gpio (sudo usermod -aG gpio $USER)",
-    ),
-    FactoryName.RPIGPIO: Library(
-        "gpiozero.pins.rpigpio",
-        "RPiGPIOFactory",
-        "install RPi.GPIO (it does not work on a Pi 5: use lgpio there)",
-    ),
-    FactoryName.MOCK: Library("gpiozero.pins.mock", "MockFactory", "reinstall gpiozero"),
+_REMEDIES = {
+    FactoryName.LGPIO: "install python3-lgpio, and add yourself to the group gpio (sudo usermod -aG gpio $USER)",
+    FactoryName.RPIGPIO: "install RPi.GPIO (it does not work on a Pi 5: use lgpio there)",
+    FactoryName.MOCK: "reinstall gpiozero",
 }
 
 
-def open_factory(
-    wanted: FactoryName | Factory, dev: Path, libraries: Mapping[FactoryName, Library] = LIBRARIES
-) -> Factory:
-    """The library that talks to the pins; `auto` takes the first that works here."""
-    match wanted:
-        case FactoryName.LGPIO | FactoryName.RPIGPIO | FactoryName.MOCK:
-            return _load(wanted, libraries)
-        case FactoryName.AUTO:
-            return _first_that_works(dev, libraries)
+def _import(name: FactoryName) -> Any:
+    """Imported only when wanted: on a machine without pins that is an error."""
+    match name:
+        case FactoryName.LGPIO:
+            from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415
+
+            return LGPIOFactory
+        case FactoryName.RPIGPIO:
+            from gpiozero.pins.rpigpio import RPiGPIOFactory  # noqa: PLC0415
+
+            return RPiGPIOFactory
         case _:
-            return wanted
+            from gpiozero.pins.mock import MockFactory  # noqa: PLC0415
+
+            return MockFactory
 
 
-def _first_that_works(dev: Path, libraries: Mapping[FactoryName, Library]) -> Factory:
+def open_factory(wanted: FactoryName | Factory, dev: Path, library: Library = _import) -> Factory:
+    """The library that talks to the pins; `auto` takes the first that works here."""
+    if wanted is FactoryName.AUTO:
+        return _first_that_works(dev, library)
+    return _load(wanted, library) if isinstance(wanted, FactoryName) else wanted
+
+
+def _first_that_works(dev: Path, library: Library) -> Factory:
     if not has_gpio(dev):
         text = "this machine has no GPIO pins: run this on a Raspberry Pi, or use --source mock for the virtual box"
         raise GpioError(Words(text))
     reasons = []
     for name in (FactoryName.LGPIO, FactoryName.RPIGPIO):
         try:
-            return _load(name, libraries)
+            return _load(name, library)
         except GpioError as error:
             reasons.append(str(error))
     raise GpioError("; ".join(reasons))
 
 
-def _load(name: FactoryName, libraries: Mapping[FactoryName, Library]) -> Factory:
-    library = libraries[name]
+def _load(name: FactoryName, library: Library) -> Factory:
     try:
         with chdir(_workshop().name):
-            return getattr(import_module(library.module), library.factory)()
+            return library(name)()
     except Exception as error:
-        raise GpioError(f"{name} does not work here: {library.remedy} ({_reason(error)})") from error
+        raise GpioError(f"{name} does not work here: {_REMEDIES[name]} ({_reason(error)})") from error
 
 
 @cache

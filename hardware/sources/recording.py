@@ -4,13 +4,14 @@ One rule: lines are read when they are due, so a trace of any length takes no mo
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
 from companion.words import Words
+from hardware.channels import Channels
 from hardware.clock import Clock
-from hardware.jewel_box.channels import CHANNELS
-from hardware.signals import Edge, Found, Lost, Signal
+from hardware.signals import Found, Lost, Signal
 from hardware.sources.source import STOPPED, Condition, Mailbox, Status
 from hardware.trace import End, TraceError, TraceReader
 
@@ -20,10 +21,11 @@ SOURCE = "replay"
 class ReplaySource:
     """Plays a trace once; its first millisecond is when it is started."""
 
-    def __init__(self, path: Path, clock: Clock) -> None:
+    def __init__(self, path: Path, clock: Clock, channels: Channels) -> None:
         self.name = Words("replay of {file}", {"file": path.name})
         self._path = path
         self._clock = clock
+        self._channels = channels
         self._mailbox = Mailbox()
         self._stream: BinaryIO | None = None
         self._items: Iterator[Signal | End] = iter(())
@@ -46,7 +48,7 @@ class ReplaySource:
         self._start_ms = self._clock.now_ms()
         try:
             self._stream = self._path.open("rb")
-            reader = TraceReader(self._stream, str(self._path))
+            reader = TraceReader(self._stream, str(self._path), self._channels)
         except OSError as error:
             self._broken(f"{self._path} cannot be read: {error.strerror or error}")
         except TraceError as error:
@@ -58,7 +60,7 @@ class ReplaySource:
         self._status = Status(Condition.READY, Words("playing"))
         self._items = iter(reader)
         self._fitted = reader.header.fitted
-        levels = CHANNELS.at_rest(reader.header.initial)
+        levels = self._channels.at_rest(reader.header.initial)
         fitted = {name: levels[name] for name in self._fitted}
         self._mailbox.put(Found(self._start_ms, fitted, SOURCE))
         self._read_on()
@@ -92,7 +94,7 @@ class ReplaySource:
             case None | End():
                 self._finish(Status(Condition.FINISHED, Words("end of the recording")))
             case _:
-                self._next = _later(item, self._start_ms)
+                self._next = replace(item, t_ms=item.t_ms + self._start_ms, source=SOURCE)
 
     def _broken(self, message: str) -> None:
         self._finish(Status(Condition.LOST, message))
@@ -105,14 +107,3 @@ class ReplaySource:
         if self._stream is not None:
             self._stream.close()
             self._stream = None
-
-
-def _later(signal: Signal, by_ms: int) -> Signal:
-    t_ms = signal.t_ms + by_ms
-    match signal:
-        case Edge():
-            return Edge(t_ms, signal.channel, signal.level, SOURCE)
-        case Lost():
-            return Lost(t_ms, signal.channels, SOURCE, signal.why)
-        case Found():
-            return Found(t_ms, signal.levels, SOURCE)

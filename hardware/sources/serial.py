@@ -14,9 +14,8 @@ from firmware_bridge.link import Link
 from firmware_bridge.link_events import Baseline, Changed, Event, Expected, Missed, Silenced, State
 from firmware_bridge.link_events import Status as LineStatus
 from firmware_bridge.port import BAUD, Port
+from hardware.channels import Channels
 from hardware.clock import Clock
-from hardware.jewel_box.channels import BY_NAME
-from hardware.pins.box_map import BoxMap
 from hardware.signals import Edge, Found, Lost, Signal
 from hardware.sources.pacing import Pacer
 from hardware.sources.source import STOPPED, Condition, Mailbox, Status
@@ -32,15 +31,22 @@ class SerialSource:
     """The sensors of a box with a Pico. `start` waits for the first answer, but no longer than `patience_s`."""
 
     def __init__(
-        self, path: str, box_map: BoxMap | None, clock: Clock, *, baud: int = BAUD, patience_s: float = PATIENCE_S
+        self,
+        path: str,
+        channels: Channels,
+        expected: Expected | None,
+        clock: Clock,
+        *,
+        baud: int = BAUD,
+        patience_s: float = PATIENCE_S,
     ) -> None:
         self.name = Words("box on {port}", {"port": path})
         self._clock = clock
+        self._channels = channels
         self._patience_s = patience_s
         self._mailbox = Mailbox()
         self._queue: Queue[Signal] = Queue(MOST_WAITING)
         self._pacer = Pacer()
-        expected = None if box_map is None else Expected(box_map.hash, box_map.channels)
         self._port = Port(path, Link(path, expected), clock.now_ms, self._hear, baud=baud)
         self._started = False
 
@@ -96,7 +102,7 @@ class SerialSource:
     def _hear(self, events: list[Event]) -> None:
         """In the port's thread."""
         for event in events:
-            for signal in translate(event):
+            for signal in translate(event, self._channels):
                 self._put(signal)
         self._mailbox.wake()
 
@@ -109,25 +115,25 @@ class SerialSource:
             self._mailbox.wake()
 
 
-def translate(event: Event) -> Iterator[Signal]:
+def translate(event: Event, known: Channels) -> Iterator[Signal]:
     """An event of the line as signals; channels that this program does not know are left out."""
     match event:
         case Changed(t_ms, channel, level):
-            if channel in BY_NAME:
+            if channel in known:
                 yield Edge(t_ms, channel, level, SOURCE)
         case Baseline(t_ms, levels, moved):
-            yield _found(t_ms, levels, moved)
+            yield _found(t_ms, levels, moved, known)
         case Missed(t_ms, counts, levels):
-            yield _found(t_ms, levels, counts)
+            yield _found(t_ms, levels, counts, known)
         case Silenced(t_ms, channels, why):
-            yield Lost(t_ms, tuple(name for name in channels if name in BY_NAME), SOURCE, str(why))
+            yield Lost(t_ms, tuple(name for name in channels if name in known), SOURCE, str(why))
         case _:
             assert_never(event)
 
 
-def _found(t_ms: int, levels: Mapping[str, bool], moved: Iterable[str]) -> Found:
-    known = {name: level for name, level in levels.items() if name in BY_NAME}
-    return Found(t_ms, known, SOURCE, tuple(name for name in moved if name in BY_NAME))
+def _found(t_ms: int, levels: Mapping[str, bool], moved: Iterable[str], known: Channels) -> Found:
+    read = {name: level for name, level in levels.items() if name in known}
+    return Found(t_ms, read, SOURCE, tuple(name for name in moved if name in known))
 
 
 def in_detail(line: LineStatus) -> str:

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from hardware.pins import box_map as boxmap
+from hardware.jewel_box import box_map as boxmap
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "firmware.md").read_text(encoding="utf-8")

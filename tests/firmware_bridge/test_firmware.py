@@ -15,8 +15,10 @@ from firmware_bridge.link import Link
 from firmware_bridge.link_events import Baseline, Changed, Event, Silenced, State, Status
 from firmware_bridge.port import Port
 from hardware.clock import ManualClock
+from hardware.jewel_box import box_map as boxmap
+from hardware.jewel_box.channels import CHANNELS
 from hardware.jewel_box.decoder import Decoder, Report
-from hardware.pins import box_map as boxmap
+from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.sources.serial import SerialSource
 from tests.firmware_bridge.box import Box
 from tests.firmware_bridge.game import WholeGame, movements
@@ -87,7 +89,7 @@ def test_whole_game_over_firmware_pty_link_and_decoder_equals_the_direct_one(pla
     for channel, level in game.initial.items():
         play.rig.set_level(channel, level)
     play.rig.start()
-    source = SerialSource(play.rig.port, boxmap.load(), play.clock, patience_s=0)
+    source = SerialSource(play.rig.port, CHANNELS, JEWEL_BOX.expected(None), play.clock, patience_s=0)
     source.start()
     play.begin(lambda: source.line)
     decoder: Decoder | None = None

@@ -7,11 +7,12 @@ import pytest
 
 from benchmarks.soak.pico import Pico
 from firmware_bridge.link import Link
+from hardware.faults import Fault, FaultKind
 from hardware.health import Health, HealthFinding
+from hardware.jewel_box.channels import CHANNELS
+from hardware.jewel_box.commands import Wait
 from hardware.jewel_box.decoder import Decoder, Report
-from hardware.jewel_box.virtual.actions import Wait
-from hardware.jewel_box.virtual.box import VirtualBox
-from hardware.jewel_box.virtual.faults import Fault, FaultKind
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.signals import Signal
 from hardware.sources.pacing import Pacer
 from hardware.sources.serial import translate
@@ -35,7 +36,7 @@ def over_the_line(pico: Pico, signals: Iterable[Signal], until_ms: int) -> list[
     reports: list[Report] = []
     for t_ms, wire in pico.run(signals, until_ms):
         for event in link.receive(wire, t_ms):
-            for signal in translate(event):
+            for signal in translate(event, CHANNELS):
                 pacer.add(signal, t_ms)
         for signal in pacer.take(t_ms):
             reports += decoder.feed(signal)

@@ -15,7 +15,7 @@ import pytest
 from firmware_bridge import installer
 from firmware_bridge.firmware import pins
 from firmware_bridge.installer import InstallError
-from hardware.pins import box_map as boxmap
+from hardware.jewel_box import box_map as boxmap
 from tools.rig import rig
 
 MODULE = boxmap.load().module()

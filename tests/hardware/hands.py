@@ -1,18 +1,17 @@
 """Random hands on the virtual box, and the smallest list of actions that still goes wrong."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from io import BytesIO
 from random import Random
 
+from hardware.debouncing import HealthTimes
+from hardware.faults import ImpossibleError
 from hardware.health import HealthFinding
 from hardware.jewel_box.channels import ALL, DRAWERS, LONG_DRAWERS, USUALLY_FITTED
-from hardware.jewel_box.decoder import Decoder, Report
-from hardware.jewel_box.movements import Depth, Direction, Movement
-from hardware.jewel_box.virtual.actions import (
+from hardware.jewel_box.commands import (
     Action,
     CloseDrawer,
-    ImpossibleError,
     KnockBox,
     LiftBox,
     NudgeLevel,
@@ -23,17 +22,26 @@ from hardware.jewel_box.virtual.actions import (
     TurnBox,
     Wait,
 )
-from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.decoder import Decoder, Report
+from hardware.jewel_box.movements import Depth, Direction, Movement
 from hardware.jewel_box.virtual.motions import Pace
 from hardware.jewel_box.virtual.parts import REACH, Reach
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.signals import Signal
-from hardware.timings import HealthTimes
 from hardware.trace import Header, TraceWriter
 from tests.hardware.decoding import Told, plain
 
 ALL_FITTED = tuple(channel.name for channel in ALL)
 NO_FRONTS = tuple(name for name in USUALLY_FITTED if not name.endswith(".front"))
 BUILDS = {"usual": USUALLY_FITTED, "seated": ALL_FITTED, "no fronts": NO_FRONTS}
+
+
+def play(box: VirtualBox, actions: int) -> Iterator[Signal]:
+    """What the sensors say while hands do so many things, baseline first and until everything is decided."""
+    yield box.baseline()
+    for _ in range(actions):
+        yield from box.do(box.some_action())
+    yield from box.wait(3000)
 
 
 def random_actions(random: Random, count: int) -> list[Action]:

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 
 from firmware_bridge.firmware import pins
+from hardware.jewel_box import box_map as boxmap
 from hardware.jewel_box.channels import USUALLY_FITTED
-from hardware.pins import box_map as boxmap
-from hardware.pins.header_map import PinMapError
+from hardware.pins.toml import PinMapError
 from tests.hardware.toml import toml
 
 SMALL = """

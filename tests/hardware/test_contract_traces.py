@@ -13,6 +13,7 @@ import pytest
 
 from hardware.decode_trace import replay_lines
 from hardware.jewel_box.channels import ALL, USUALLY_FITTED
+from hardware.jewel_box.jewel_box import JEWEL_BOX
 
 C, F, S = "A1.closed", "A1.front", "A1.secret"
 UP, DOWN = "tilt.upright", "tilt.inverted"
@@ -66,7 +67,7 @@ def short(event: Mapping[str, Any]) -> str:
 
 
 def check(lines: Iterable[Line], expected: str, header: Mapping[str, Any]) -> None:
-    events = [json.loads(line) for line in replay_lines(BytesIO(as_trace(lines, header)), "trace")]
+    events = [json.loads(line) for line in replay_lines(BytesIO(as_trace(lines, header)), "trace", JEWEL_BOX)]
     wanted = [word.partition("@") for word in expected.split()]
     assert [short(event) for event in events] == [word for word, _, _ in wanted]
     times = [event["t"] for event in events]

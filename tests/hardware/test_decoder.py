@@ -2,15 +2,16 @@
 
 import pytest
 
+from hardware.debouncing import HallTimes, ReedTimes
 from hardware.jewel_box.channels import ALL, USUALLY_FITTED
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.movements import Depth, Movement, Orientation
 from hardware.jewel_box.naming import Teller
 from hardware.jewel_box.proven import Shut
+from hardware.jewel_box.timings import DrawerTimes, Timings
 from hardware.polarity import Wiring
-from hardware.signals import Edge, Found, Lost
-from hardware.timings import DrawerTimes, HallTimes, ReedTimes, Timings
-from tests.hardware.decoding import RawEdge, burst, decode, run, signals, told
+from hardware.signals import Edge, Found, Lost, Signal
+from tests.hardware.decoding import RawEdge, burst, decode, plain, run, signals, told
 
 ALL_FITTED = tuple(channel.name for channel in ALL)
 FRONT, SECRET, AJAR = (
@@ -534,9 +535,11 @@ def test_a_dropped_board_that_its_source_reports_lost_and_found_is_heard_again()
 
 def test_inverted_and_swapped_wires_are_put_right() -> None:
     wiring = Wiring(inverted=frozenset({"A1.closed"}), swapped=(("A1.front", "A2.front"),))
-    decoder = Decoder({"A1.closed": False}, wiring=wiring)
-    assert told([(0, "A1.closed", 1), (100, "A2.front", 1)], decoder) == [FRONT]
-    reports = run(Decoder(wiring=wiring), [Lost(0, ("A2.front",)), Found(5, {"A2.front": False})])
+    decoder = Decoder(wiring.levels({"A1.closed": False}))
+    edges: list[Signal] = [Edge(0, "A1.closed", level=True), Edge(100, "A2.front", level=True)]
+    assert [plain(report) for report in run(decoder, map(wiring.translate, edges))] == [FRONT]
+    heard: list[Signal] = [Lost(0, ("A2.front",)), Found(5, {"A2.front": False})]
+    reports = run(Decoder(), map(wiring.translate, heard))
     assert {report.channel for report in reports if hasattr(report, "channel")} == {"A1.front"}
 
 
@@ -584,5 +587,5 @@ def test_snapshot_shows_every_channel() -> None:
     reed, hall = after.channels["A1.closed"], after.channels["AB.0"]
     assert (reed.debounced, reed.bounce_ms, hall.debounced, hall.bounce_ms) == (False, 20, True, 40)
     assert after.drawers == {"A1": Depth.AJAR}
-    assert after.t_ms == 500
+    assert decoder.now_ms == 500
     assert reed.reason == "works"

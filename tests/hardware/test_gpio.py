@@ -1,5 +1,6 @@
 """At the pins: gpiozero's mock factory, driven like electricity. A contact to ground pulls its pin low."""
 
+import re
 import select
 import threading
 from collections.abc import Callable, Iterator
@@ -12,11 +13,13 @@ from gpiozero.pins.mock import MockFactory
 
 from hardware.buttons import HOLD_MS, SETTLE_MS, ButtonPressed, Buttons
 from hardware.clock import ManualClock
+from hardware.jewel_box.channels import CHANNELS
 from hardware.pins import header_map as pinmap
 from hardware.pins.header_map import DEFAULT_MAP, Button, FactoryName
 from hardware.pins.pins_here import has_gpio, is_pi
 from hardware.signals import Edge, Found
-from hardware.sources.gpio import LIBRARIES, GpioError, GpioSource, Library, open_factory
+from hardware.sources import gpio
+from hardware.sources.gpio import GpioError, GpioSource, open_factory
 from hardware.sources.source import Condition
 from tests.hardware.stamped_pins import HeldLow, StampingFactory
 
@@ -37,7 +40,7 @@ class Bench:
     def __init__(self, text: str = SMALL, *, stamps: bool = True, kernel_ahead_s: float = 0.0) -> None:
         self.clock = ManualClock(1000)
         self.factory = StampingFactory(self.clock, stamps=stamps, kernel_ahead_s=kernel_ahead_s)
-        self.source = GpioSource(pinmap.parse("pins.toml", text), self.clock, self.factory)
+        self.source = GpioSource(pinmap.parse("pins.toml", text, CHANNELS), self.clock, self.factory)
 
     def touch(self, pin: int) -> None:
         self.factory.pin(pin).drive_low()
@@ -158,7 +161,7 @@ def test_a_button_that_is_told_late_was_pressed_in_time(bench: Bench) -> None:
 
 def test_gpiozeros_own_mock_is_heard_at_once() -> None:
     factory, clock = MockFactory(), ManualClock(1000)
-    source = GpioSource(pinmap.parse("pins.toml", SMALL), clock, factory)
+    source = GpioSource(pinmap.parse("pins.toml", SMALL, CHANNELS), clock, factory)
     source.start()
     factory.pin(4).drive_low()
     assert [type(signal) for signal in source.drain()] == [Found, Edge]
@@ -167,7 +170,7 @@ def test_gpiozeros_own_mock_is_heard_at_once() -> None:
 
 def test_no_pin_has_a_thread_of_its_own(bench: Bench) -> None:
     before = threading.active_count()
-    whole = GpioSource(pinmap.load(DEFAULT_MAP), bench.clock, bench.factory)
+    whole = GpioSource(pinmap.load(DEFAULT_MAP, CHANNELS), bench.clock, bench.factory)
     whole.start()
     assert threading.active_count() == before
     (found,) = whole.drain()
@@ -191,7 +194,7 @@ class MeddlingClock(ManualClock):
 def test_a_pin_that_changes_while_the_source_starts_is_not_missed() -> None:
     factory = MockFactory()
     clock = MeddlingClock(lambda: factory.pin(4).drive_low())
-    source = GpioSource(pinmap.parse("pins.toml", SMALL), clock, factory)
+    source = GpioSource(pinmap.parse("pins.toml", SMALL, CHANNELS), clock, factory)
     source.start()
     assert source.drain() == [
         Found(1000, {"A1.closed": False, "A2.closed": False}, "gpio"),
@@ -201,7 +204,9 @@ def test_a_pin_that_changes_while_the_source_starts_is_not_missed() -> None:
 
 
 def test_a_pin_in_use_is_a_plain_message_and_not_an_error(bench: Bench) -> None:
-    other = GpioSource(pinmap.parse("other.toml", '[sensors]\n"B1.closed" = 17\n'), bench.clock, bench.factory)
+    other = GpioSource(
+        pinmap.parse("other.toml", '[sensors]\n"B1.closed" = 17\n', CHANNELS), bench.clock, bench.factory
+    )
     other.start()
     bench.source.start()
     status = bench.source.status
@@ -221,7 +226,7 @@ def test_stopped_pins_are_free_again_and_silent(bench: Bench) -> None:
     assert bench.source.status.condition is Condition.STOPPED
     again = Bench()
     again.factory = bench.factory
-    again.source = GpioSource(pinmap.parse("pins.toml", SMALL), bench.clock, bench.factory)
+    again.source = GpioSource(pinmap.parse("pins.toml", SMALL, CHANNELS), bench.clock, bench.factory)
     again.source.start()
     assert again.source.status.condition is Condition.READY
     again.source.stop()
@@ -282,7 +287,18 @@ def test_a_button_that_is_held_for_long_is_held_once_and_never_pressed() -> None
     assert buttons.pin(11_000, 3, down=False) == buttons.tick(12_000) == []
 
 
-NOWHERE = Library("gpiozero.pins.nowhere", "Factory", "install it")
+def nowhere(name: FactoryName) -> type[MockFactory]:
+    raise ImportError(f"No module named {name}")
+
+
+def only_the_second(name: FactoryName) -> type[MockFactory]:
+    return MockFactory if name is FactoryName.RPIGPIO else nowhere(name)
+
+
+def littering(_name: FactoryName) -> type[MockFactory]:
+    from tests.hardware.pin_library import RememberingFactory  # noqa: PLC0415 - it remembers where it is loaded
+
+    return RememberingFactory
 
 
 def with_pins(dev: Path) -> Path:
@@ -307,20 +323,17 @@ def test_without_pins_one_line_says_so_and_what_to_do(tmp_path: Path) -> None:
 
 
 def test_with_pins_but_without_a_library_each_remedy_is_named(tmp_path: Path) -> None:
-    none = {FactoryName.LGPIO: NOWHERE, FactoryName.RPIGPIO: NOWHERE}
-    both = r"lgpio does not work here: install it .*; rpigpio does not work here: install it"
+    both = r"lgpio does not work here: install python3-lgpio.*; rpigpio does not work here: install RPi.GPIO"
     with pytest.raises(GpioError, match=both):
-        open_factory(FactoryName.AUTO, with_pins(tmp_path), none)
+        open_factory(FactoryName.AUTO, with_pins(tmp_path), nowhere)
 
 
 def test_the_first_library_that_works_is_taken(tmp_path: Path) -> None:
-    second = {FactoryName.LGPIO: NOWHERE, FactoryName.RPIGPIO: LIBRARIES[FactoryName.MOCK]}
-    assert isinstance(open_factory(FactoryName.AUTO, with_pins(tmp_path), second), MockFactory)
+    assert isinstance(open_factory(FactoryName.AUTO, with_pins(tmp_path), only_the_second), MockFactory)
 
 
 def test_a_library_leaves_its_files_elsewhere_and_the_program_where_it_was(tmp_path: Path) -> None:
     before = Path.cwd()
-    littering = {FactoryName.LGPIO: Library("tests.hardware.pin_library", "RememberingFactory", "")}
     open_factory(FactoryName.LGPIO, tmp_path, littering)
     assert Path.cwd() == before
     loaded_in = import_module("tests.hardware.pin_library").LOADED_IN
@@ -329,14 +342,17 @@ def test_a_library_leaves_its_files_elsewhere_and_the_program_where_it_was(tmp_p
 
 
 def test_every_library_is_where_gpiozero_has_it() -> None:
-    for library in LIBRARIES.values():
-        found = find_spec(library.module)
+    source = Path(str(gpio.__file__)).read_text(encoding="utf-8")
+    libraries = re.findall(r"from (gpiozero\.pins\.\w+) import (\w+)", source)
+    assert len(libraries) == 3
+    for module, factory in libraries:
+        found = find_spec(module)
         assert found is not None
-        assert f"class {library.factory}(" in Path(str(found.origin)).read_text(encoding="utf-8")
+        assert f"class {factory}(" in Path(str(found.origin)).read_text(encoding="utf-8")
 
 
 def test_a_source_on_a_machine_without_pins_goes_on_without_them(tmp_path: Path) -> None:
-    source = GpioSource(pinmap.parse("pins.toml", SMALL), ManualClock(), dev=tmp_path)
+    source = GpioSource(pinmap.parse("pins.toml", SMALL, CHANNELS), ManualClock(), dev=tmp_path)
     source.start()
     assert source.status.condition is Condition.LOST
     assert str(source.status.message).startswith("this machine has no GPIO pins")

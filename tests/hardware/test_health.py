@@ -2,15 +2,16 @@
 
 import pytest
 
+from hardware.debouncing import HealthTimes
+from hardware.faults import Fault, FaultKind
 from hardware.health import Health, HealthFinding
 from hardware.jewel_box.channels import ALL, USUALLY_FITTED
+from hardware.jewel_box.commands import CloseDrawer, OpenDrawer, RotateLevel, lost_power
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.movements import Depth, Direction
-from hardware.jewel_box.virtual.actions import CloseDrawer, OpenDrawer, RotateLevel
-from hardware.jewel_box.virtual.box import VirtualBox
-from hardware.jewel_box.virtual.faults import Fault, FaultKind, lost_power
+from hardware.jewel_box.timings import Timings
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.signals import Edge, Found, Lost, Signal
-from hardware.timings import HealthTimes, Timings
 from tests.hardware.decoding import RawEdge, burst, decode, run, told
 
 ALL_FITTED = tuple(channel.name for channel in ALL)

@@ -8,12 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hardware.faults import ImpossibleError
 from hardware.jewel_box.channels import ALL, BY_NAME, USUALLY_FITTED, Kind
-from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
-from hardware.jewel_box.virtual.actions import (
+from hardware.jewel_box.commands import (
     Action,
     CloseDrawer,
-    ImpossibleError,
     KnockBox,
     LiftBox,
     NudgeLevel,
@@ -24,13 +23,13 @@ from hardware.jewel_box.virtual.actions import (
     TurnBox,
     Wait,
 )
-from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
 from hardware.jewel_box.virtual.motions import Pace
 from hardware.jewel_box.virtual.noise import QUIET
 from hardware.jewel_box.virtual.parts import Pose
-from hardware.jewel_box.virtual.random_hands import play
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.signals import Edge, Found, Signal
-from tests.laws import share
+from tests.hardware.hands import play
 
 EVERYTHING = tuple(channel.name for channel in ALL)
 ON_THE_HEADER = tuple(name for name in USUALLY_FITTED if not name.endswith(".front"))
@@ -81,7 +80,7 @@ def bursts(edges: list[Edge], gap_ms: int) -> list[list[Edge]]:
     fitted=st.sampled_from([USUALLY_FITTED, EVERYTHING, ON_THE_HEADER]),
     pace=st.sampled_from(Pace),
 )
-@settings(max_examples=share(60))
+@settings(max_examples=60)
 def test_every_edge_lies_within_the_bounds_of_real_wood(seed: int, fitted: tuple[str, ...], pace: Pace) -> None:
     by_channel: dict[str, list[Edge]] = defaultdict(list)
     box = VirtualBox(seed, fitted=fitted, pace=pace)

@@ -1,10 +1,10 @@
 import pytest
 
+from hardware.faults import SLOW_MS, Fault, FaultKind, ImpossibleError
+from hardware.jewel_box.commands import CloseDrawer, OpenDrawer, RotateLevel, lost_power
 from hardware.jewel_box.movements import Depth, Direction
-from hardware.jewel_box.virtual.actions import CloseDrawer, ImpossibleError, OpenDrawer, RotateLevel
-from hardware.jewel_box.virtual.box import VirtualBox
-from hardware.jewel_box.virtual.faults import SLOW_MS, Fault, FaultKind, lost_power
 from hardware.jewel_box.virtual.noise import QUIET
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.signals import Edge, Found, Lost, Signal
 
 

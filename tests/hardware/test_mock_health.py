@@ -6,13 +6,13 @@ proven that way, such as a dead bit of a ring, is found by the check, which know
 
 import pytest
 
+from hardware.faults import Fault, FaultKind
 from hardware.health import Health, HealthFinding
 from hardware.jewel_box.channels import LONG_DRAWERS
+from hardware.jewel_box.commands import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox, Wait, lost_power
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.movements import Depth, Direction
-from hardware.jewel_box.virtual.actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox, Wait
-from hardware.jewel_box.virtual.box import VirtualBox
-from hardware.jewel_box.virtual.faults import Fault, FaultKind, lost_power
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.signals import Signal
 
 ONE_OF_EACH = ["A1.closed", "A2.closed", "A1.front", "A2.front", "A1.secret", "AB.0", "tilt.upright"]

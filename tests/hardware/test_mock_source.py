@@ -3,11 +3,11 @@ import select
 import pytest
 
 from hardware.clock import ManualClock
+from hardware.faults import Fault, FaultKind, ImpossibleError
+from hardware.jewel_box.commands import OpenDrawer, RotateLevel, lost_power
 from hardware.jewel_box.movements import Depth, Direction
-from hardware.jewel_box.virtual.actions import ImpossibleError, OpenDrawer, RotateLevel
-from hardware.jewel_box.virtual.box import VirtualBox
-from hardware.jewel_box.virtual.faults import Fault, FaultKind, lost_power
 from hardware.jewel_box.virtual.noise import QUIET
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.signals import Edge, Found, Lost, Signal
 from hardware.sources.source import Condition
 from hardware.sources.virtual import VirtualSource

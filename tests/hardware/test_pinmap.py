@@ -5,29 +5,30 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.jewel_box.channels import USUALLY_FITTED
+from hardware.jewel_box.channels import CHANNELS, USUALLY_FITTED
 from hardware.pins import header_map as pinmap
-from hardware.pins.header_map import DEFAULT_MAP, Button, PinMapError, free_pins, header_position
+from hardware.pins.header_map import DEFAULT_MAP, Button, free_pins, header_position
+from hardware.pins.toml import PinMapError
 from tests.hardware.toml import toml
 
 
 def problems(text: str) -> list[str]:
     with pytest.raises(PinMapError) as caught:
-        pinmap.parse("pins.toml", text)
+        pinmap.parse("pins.toml", text, CHANNELS)
     return [str(problem) for problem in caught.value.problems]
 
 
 def test_the_map_that_comes_with_the_program_has_24_sensors_and_two_buttons() -> None:
-    pin_map = pinmap.load(DEFAULT_MAP)
-    assert pin_map.fitted == tuple(name for name in USUALLY_FITTED if not name.endswith(".front"))
-    assert len(pin_map.fitted) == 24
+    pin_map = pinmap.load(DEFAULT_MAP, CHANNELS)
+    assert set(pin_map.sensors) == {name for name in USUALLY_FITTED if not name.endswith(".front")}
+    assert len(pin_map.sensors) == 24
     assert pin_map.buttons == {Button.DONE: (2,), Button.UNDO: (3,)}
     assert list(free_pins(pin_map)) == []
 
 
 def test_keys_may_be_quoted_or_dotted() -> None:
-    quoted = pinmap.parse("a", '[sensors]\n"A1.closed" = 4\n')
-    dotted = pinmap.parse("a", "[sensors]\nA1.closed = 4\n")
+    quoted = pinmap.parse("a", '[sensors]\n"A1.closed" = 4\n', CHANNELS)
+    dotted = pinmap.parse("a", "[sensors]\nA1.closed = 4\n", CHANNELS)
     assert quoted.sensors == dotted.sensors == {"A1.closed": 4}
     assert list(free_pins(dotted))[:3] == [2, 3, 5]
 
@@ -35,7 +36,7 @@ def test_keys_may_be_quoted_or_dotted() -> None:
 def test_buttons_may_share_pins_but_not_the_same_ones() -> None:
     text = "[buttons]\ndone = 2\nundo = 3\nalarm = [3, 2]\ndiamond = [2, 3]\n"
     assert problems(text) == ["pins.toml:5: diamond = GPIO2: already taken by alarm in line 4"]
-    shared = pinmap.parse("a", text.replace("diamond = [2, 3]\n", ""))
+    shared = pinmap.parse("a", text.replace("diamond = [2, 3]\n", ""), CHANNELS)
     assert shared.buttons[Button.ALARM] == (2, 3)
 
 
@@ -111,10 +112,10 @@ def test_malformed_maps_name_the_line(text: str, expected: str) -> None:
 
 def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
     with pytest.raises(PinMapError, match=r"nowhere.toml:1: the pin map cannot be read: No such file"):
-        pinmap.load(tmp_path / "nowhere.toml")
+        pinmap.load(tmp_path / "nowhere.toml", CHANNELS)
     (tmp_path / "binary.toml").write_bytes(b"\xff\xfe")
     with pytest.raises(PinMapError, match=r"binary.toml:1: not TOML: this is not UTF-8 text"):
-        pinmap.load(tmp_path / "binary.toml")
+        pinmap.load(tmp_path / "binary.toml", CHANNELS)
 
 
 def test_header_positions_are_those_of_the_board() -> None:
@@ -127,4 +128,4 @@ def test_header_positions_are_those_of_the_board() -> None:
 @given(st.text() | toml("sensors", "buttons", "A1.closed", "A1", "closed", "AB", "0", "done", "undo"))
 def test_any_text_is_a_map_or_a_list_of_problems(text: str) -> None:
     with suppress(PinMapError):
-        pinmap.parse("pins.toml", text)
+        pinmap.parse("pins.toml", text, CHANNELS)

@@ -15,12 +15,12 @@ from companion.words import Words
 from firmware_bridge.link_events import Baseline, Changed, Counters, Event, Missed, Silenced, State
 from firmware_bridge.link_events import Status as LineStatus
 from hardware.clock import SteadyClock
+from hardware.jewel_box.channels import CHANNELS
+from hardware.jewel_box.commands import CloseDrawer, OpenDrawer, lost_power
 from hardware.jewel_box.decoder import Decoder
-from hardware.jewel_box.virtual.actions import CloseDrawer, OpenDrawer
-from hardware.jewel_box.virtual.box import VirtualBox
-from hardware.jewel_box.virtual.faults import lost_power
+from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.virtual.motions import Pace
-from hardware.pins import box_map as boxmap
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.signals import Edge, Found, Lost, Signal
 from hardware.sources import serial
 from hardware.sources.serial import SerialSource, in_detail, translate
@@ -57,7 +57,7 @@ def wait_for(source: Source, clock: SteadyClock, enough: Callable[[list[Signal]]
 
 def test_source_has_a_baseline_and_then_edges(box: PtyBox) -> None:
     clock = SteadyClock()
-    source = SerialSource(str(box.path), None, clock, patience_s=0)
+    source = SerialSource(str(box.path), CHANNELS, None, clock, patience_s=0)
     source.start()
     box.answer()
     (found,) = wait_for(source, clock, bool)
@@ -77,7 +77,7 @@ def test_source_has_a_baseline_and_then_edges(box: PtyBox) -> None:
 
 
 def test_start_waits_until_it_is_known_why_there_is_no_box(tmp_path: Path) -> None:
-    source = SerialSource(str(tmp_path / "port"), None, SteadyClock())
+    source = SerialSource(str(tmp_path / "port"), CHANNELS, None, SteadyClock())
     source.start()
     assert source.status.condition is Condition.LOST
     assert "does not exist: is the box plugged in" in str(source.status.message)
@@ -86,14 +86,14 @@ def test_start_waits_until_it_is_known_why_there_is_no_box(tmp_path: Path) -> No
 
 
 def test_source_that_was_never_started_is_stopped_and_can_be() -> None:
-    source = SerialSource("/dev/null", None, SteadyClock())
+    source = SerialSource("/dev/null", CHANNELS, None, SteadyClock())
     assert source.status == STOPPED
     source.stop()
     assert source.fileno() == -1
 
 
 def test_box_of_another_map_is_lost_with_a_hint(box: PtyBox) -> None:
-    source = SerialSource(str(box.path), boxmap.load(), SteadyClock(), patience_s=0)
+    source = SerialSource(str(box.path), CHANNELS, JEWEL_BOX.expected(None), SteadyClock(), patience_s=0)
     source.start()
     box.answer()
     assert source._port.wait_until_tried(PATIENCE_S)
@@ -103,16 +103,18 @@ def test_box_of_another_map_is_lost_with_a_hint(box: PtyBox) -> None:
 
 
 def test_events_become_signals_and_unknown_channels_are_left_out() -> None:
-    assert list(translate(Changed(5, "A1.closed", UP))) == [Edge(5, "A1.closed", UP, serial.SOURCE)]
-    assert list(translate(Changed(5, "lid.open", UP))) == []
-    assert list(translate(Baseline(5, {"A1.closed": True, "lid": True}))) == [Found(5, {"A1.closed": True}, "serial")]
-    assert list(translate(Missed(5, {"A1.closed": 3}, {"A1.closed": True}))) == [
+    assert list(translate(Changed(5, "A1.closed", UP), CHANNELS)) == [Edge(5, "A1.closed", UP, serial.SOURCE)]
+    assert list(translate(Changed(5, "lid.open", UP), CHANNELS)) == []
+    assert list(translate(Baseline(5, {"A1.closed": True, "lid": True}), CHANNELS)) == [
+        Found(5, {"A1.closed": True}, "serial")
+    ]
+    assert list(translate(Missed(5, {"A1.closed": 3}, {"A1.closed": True}), CHANNELS)) == [
         Found(5, {"A1.closed": True}, "serial", ("A1.closed",))
     ]
-    assert list(translate(Baseline(6, {"A1.closed": True, "lamp": False}, ("A1.closed", "lamp")))) == [
+    assert list(translate(Baseline(6, {"A1.closed": True, "lamp": False}, ("A1.closed", "lamp")), CHANNELS)) == [
         Found(6, {"A1.closed": True}, "serial", ("A1.closed",))
     ]
-    assert list(translate(Silenced(5, ("A1.closed", "lid"), Words("no power")))) == [
+    assert list(translate(Silenced(5, ("A1.closed", "lid"), Words("no power")), CHANNELS)) == [
         Lost(5, ("A1.closed",), "serial", "no power")
     ]
 
@@ -129,7 +131,7 @@ def flips(number: int) -> list[Event]:
 
 
 def test_no_turn_of_a_loop_gets_more_than_it_can_bear_and_nothing_is_lost_by_that() -> None:
-    source = SerialSource("/dev/null", None, Still())
+    source = SerialSource("/dev/null", CHANNELS, None, Still())
     source._started = True
     source._hear(flips(2000))
     turns = []
@@ -140,7 +142,7 @@ def test_no_turn_of_a_loop_gets_more_than_it_can_bear_and_nothing_is_lost_by_tha
 
 
 def test_queue_is_bounded_the_port_waits_and_stopping_ends_that() -> None:
-    source = SerialSource("/dev/null", None, Still())
+    source = SerialSource("/dev/null", CHANNELS, None, Still())
     source._started = True
     port = Thread(target=source._hear, args=(flips(serial.MOST_WAITING + 50),))
     port.start()
@@ -180,7 +182,7 @@ def pour(box: PtyBox, clock: SlowClock, enough: Flag) -> None:
 
 def test_box_that_floods_the_line_is_named_and_the_source_still_stops_at_once(box: PtyBox) -> None:
     clock, enough = SlowClock(), Flag()
-    source = SerialSource(str(box.path), None, clock, patience_s=0)
+    source = SerialSource(str(box.path), CHANNELS, None, clock, patience_s=0)
     source.start()
     pouring = Thread(target=pour, args=(box, clock, enough))
     pouring.start()
@@ -216,11 +218,13 @@ def rig(request: pytest.FixtureRequest) -> Rig:
 
 def test_virtual_box_behind_the_real_firmware_is_decoded_as_it_moves(rig: Rig) -> None:
     clock = SteadyClock()
-    source = VirtualSerialSource(VirtualBox(3, pace=Pace.CALM, now_ms=clock.now_ms()), clock, rig)
+    source = VirtualSerialSource(
+        VirtualBox(3, pace=Pace.CALM, now_ms=clock.now_ms()), CHANNELS, JEWEL_BOX.expected(None), clock, rig
+    )
     source.start()
     (found,) = wait_for(source, clock, bool)
     assert isinstance(found, Found)
-    assert found.levels == source.box.baseline().levels
+    assert found.levels == source.thing.faults.baseline(0).levels
     decoder = Decoder(found.levels, start_ms=found.t_ms)
     source.do(OpenDrawer("A2"))
     signals = wait_for(source, clock, lambda told: any(isinstance(s, Edge) and s.channel == "A2.front" for s in told))
@@ -241,7 +245,9 @@ def test_virtual_box_behind_the_real_firmware_is_decoded_as_it_moves(rig: Rig) -
 
 
 def test_interpreter_that_cannot_be_started_is_told() -> None:
-    source = VirtualSerialSource(VirtualBox(), SteadyClock(), Rig(interpreter="/nowhere/micropython"))
+    source = VirtualSerialSource(
+        VirtualBox(), CHANNELS, JEWEL_BOX.expected(None), SteadyClock(), Rig(interpreter="/nowhere/micropython")
+    )
     source.start()
     assert source.status.message == "/nowhere/micropython cannot be started: No such file or directory"
     source.stop()

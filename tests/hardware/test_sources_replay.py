@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from hardware.clock import ManualClock
+from hardware.jewel_box.channels import CHANNELS
 from hardware.signals import Edge, Found, Lost, Signal
 from hardware.sources.recording import ReplaySource
 from hardware.sources.source import Condition
@@ -17,7 +18,7 @@ class Deck:
         path = folder / "game.trace"
         path.write_text(text)
         self.clock = ManualClock(5000)
-        self.source = ReplaySource(path, self.clock)
+        self.source = ReplaySource(path, self.clock, CHANNELS)
         self.source.start()
 
     def play(self) -> list[Signal]:
@@ -78,7 +79,7 @@ def test_what_is_no_trace_is_told_with_its_line(tmp_path: Path) -> None:
 
 
 def test_a_trace_that_is_not_there_is_told(tmp_path: Path) -> None:
-    source = ReplaySource(tmp_path / "none.trace", ManualClock())
+    source = ReplaySource(tmp_path / "none.trace", ManualClock(), CHANNELS)
     source.start()
     assert source.status.condition is Condition.LOST
     assert str(source.status.message).endswith("none.trace cannot be read: No such file or directory")

@@ -14,7 +14,8 @@ from companion.commands.sensors import sensors
 from companion.sensors.replay_command import replay_json
 from hardware.decode_trace import encode_report, replay, replay_lines
 from hardware.health import Health, HealthFinding
-from hardware.jewel_box.channels import ALL, USUALLY_FITTED
+from hardware.jewel_box.channels import ALL, CHANNELS, USUALLY_FITTED
+from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated
 from hardware.signals import Edge, Found, Lost, Signal
 from hardware.trace import LONGEST_LINE, End, Header, TraceError, TraceReader, TraceWriter
@@ -33,17 +34,17 @@ SIGNALS: st.SearchStrategy[Signal] = st.one_of(
 
 
 def read(text: bytes) -> list[Signal | End]:
-    return list(TraceReader(BytesIO(text), "box.jsonl"))
+    return list(TraceReader(BytesIO(text), "box.jsonl", CHANNELS))
 
 
 def test_header_names_levels_and_fitted_sensors_in_the_order_of_the_table() -> None:
     text = b'{"trace":1,"initial":{"A1.closed":0},"fitted":["tilt.upright","A1.closed","A1.closed"]}'
-    header = TraceReader(BytesIO(text), "x").header
+    header = TraceReader(BytesIO(text), "x", CHANNELS).header
     assert header == Header({"A1.closed": False}, ("A1.closed", "tilt.upright"))
 
 
 def test_header_without_fitted_means_all_but_the_seat_sensors() -> None:
-    assert TraceReader(BytesIO(b'{"trace": 1}'), "x").header == Header({}, USUALLY_FITTED)
+    assert TraceReader(BytesIO(b'{"trace": 1}'), "x", CHANNELS).header == Header({}, USUALLY_FITTED)
 
 
 def test_all_kinds_of_lines_are_read() -> None:
@@ -118,7 +119,7 @@ def test_what_is_no_trace_is_named_with_file_and_line(text: bytes, line: int, wh
 def test_garbage_raises_nothing_but_a_trace_error(garbage: bytes) -> None:
     for text in (garbage, HEAD + garbage, HEAD + EDGE[:-3] + garbage):
         try:
-            list(replay_lines(BytesIO(text), "x"))
+            list(replay_lines(BytesIO(text), "x", JEWEL_BOX))
         except TraceError as error:
             assert str(error).startswith(f"x:{error.line}: ")  # noqa: PT017 (valid traces pass too)
 
@@ -128,18 +129,18 @@ def test_written_and_read_again_is_the_same(initial: dict[str, bool], told: list
     told.sort(key=lambda signal: signal.t_ms)
     items: list[Signal | End] = [*told, End(1 << 41)] if ended else [*told]
     stream = BytesIO()
-    writer = TraceWriter(stream, Header(initial))
+    writer = TraceWriter(stream, Header(initial, USUALLY_FITTED))
     for item in items:
         writer.write(item)
     stream.seek(0)
-    reader = TraceReader(stream, "x")
-    assert reader.header == Header(initial)
+    reader = TraceReader(stream, "x", CHANNELS)
+    assert reader.header == Header(initial, USUALLY_FITTED)
     assert list(reader) == items
 
 
 def test_an_edge_that_comes_late_is_written_as_of_now() -> None:
     stream = BytesIO()
-    writer = TraceWriter(stream, Header({}))
+    writer = TraceWriter(stream, Header({}, USUALLY_FITTED))
     writer.write(Edge(10, "AB.0", level=True))
     writer.write(Edge(8, "AB.0", level=False))
     assert b'{"t":10,"ch":"AB.0","level":0}\n' in stream.getvalue()
@@ -153,7 +154,7 @@ def test_reports_are_compact_json_with_type_first_and_time_last() -> None:
         BoxTurned(4),
         HealthFinding(5, "AB.0", Health.JITTERY, "because"),
     )
-    assert [encode_report(report) for report in reports] == [
+    assert [encode_report(report, JEWEL_BOX) for report in reports] == [
         '{"type":"drawer_opened","drawer":"A1","depth":"ajar","t":1}',
         '{"type":"drawer_closed","drawer":"A1","t":2}',
         '{"type":"level_rotated","levels":2,"direction":"ccw","t":3}',
@@ -164,12 +165,12 @@ def test_reports_are_compact_json_with_type_first_and_time_last() -> None:
 
 def test_edges_of_sensors_that_are_not_fitted_are_ignored() -> None:
     text = b'{"trace":1,"fitted":["A1.closed"]}\n' + EDGE + b'{"t":300,"ch":"A1.front","level":1}\n'
-    assert [report.t_ms for report in replay(BytesIO(text), "x")] == [31]
+    assert [report.t_ms for report in replay(BytesIO(text), "x", JEWEL_BOX)] == [31]
 
 
 def test_without_an_end_time_goes_on_until_everything_is_decided() -> None:
-    assert [report.t_ms for report in replay(BytesIO(HEAD + EDGE), "x")] == [2005]
-    assert list(replay(BytesIO(HEAD + EDGE + b'{"t": 2004, "end": true}'), "x")) == []
+    assert [report.t_ms for report in replay(BytesIO(HEAD + EDGE), "x", JEWEL_BOX)] == [2005]
+    assert list(replay(BytesIO(HEAD + EDGE + b'{"t": 2004, "end": true}'), "x", JEWEL_BOX)) == []
 
 
 def test_replay_prints_what_came_before_the_mistake(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,12 +6,15 @@ One rule: hands always move the same wood, from the same seed. What differs is t
 from collections import deque
 from typing import Protocol
 
+from hardware.apparatus import VirtualThing
 from hardware.clock import ManualClock
+from hardware.faults import ImpossibleError
+from hardware.jewel_box.channels import CHANNELS
+from hardware.jewel_box.commands import Action, OpenDrawer
+from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import Depth
-from hardware.jewel_box.virtual.actions import Action, ImpossibleError, OpenDrawer
-from hardware.jewel_box.virtual.box import VirtualBox
 from hardware.jewel_box.virtual.parts import Pose
-from hardware.pins import box_map as boxmap
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.pins import header_map as pinmap
 from hardware.signals import Edge, Signal
 from hardware.sources.gpio import GpioSource
@@ -57,7 +60,7 @@ def _planned(box: VirtualBox, action: Action, now_ms: int) -> list[Edge]:
         raise UnlikeError(f"wood cannot do that: {error}") from None
 
 
-def _decided_ms(box: VirtualBox, action: Action) -> int:
+def _decided_ms(box: VirtualThing, action: Action) -> int:
     ajar = isinstance(action, OpenDrawer) and action.depth is Depth.AJAR
     return box.now_ms + (_AJAR_MS if ajar else _DECIDED_MS)
 
@@ -75,7 +78,7 @@ class VirtualContacts:
             self.source.do(action)
         except ImpossibleError as error:
             raise UnlikeError(f"wood cannot do that: {error}") from None
-        self.clock.advance(_decided_ms(self.source.box, action) - self.clock.now_ms())
+        self.clock.advance(_decided_ms(self.source.thing, action) - self.clock.now_ms())
 
     def wait(self, ms: int) -> None:
         self.clock.advance(ms)
@@ -89,7 +92,7 @@ class HeaderPins:
 
     def __init__(self, pose: Pose) -> None:
         self.clock = ManualClock()
-        self._pins = pinmap.load(pinmap.DEFAULT_MAP)
+        self._pins = pinmap.load(pinmap.DEFAULT_MAP, CHANNELS)
         self._box = VirtualBox(SEED, start=pose, fitted=frozenset(self._pins.sensors))
         self._factory = StampingFactory(self.clock)
         for channel, level in self._box.baseline().levels.items():
@@ -117,7 +120,7 @@ class _Heard(SerialSource):
     """Listens while time passes in small steps, and tells the kiosk when it asks."""
 
     def __init__(self, play: Play) -> None:
-        super().__init__(play.rig.port, boxmap.load(), play.clock, patience_s=0)
+        super().__init__(play.rig.port, CHANNELS, JEWEL_BOX.expected(None), play.clock, patience_s=0)
         self._heard: list[Signal] = []
 
     def listen(self) -> None:

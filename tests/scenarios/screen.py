@@ -25,8 +25,8 @@ from companion.screen.window.placing import Size
 from companion.screen.window.window import OffScreen
 from companion.table.journal import Journal
 from companion.table.table import Table
+from hardware.jewel_box.timings import Timings
 from hardware.polarity import Wiring
-from hardware.timings import Timings
 from tests.firmware_bridge.game import as_action
 from tests.scenarios.boxes import Box
 from tests.scenarios.direct import gem_elsewhere, judged, lay, seen
@@ -173,7 +173,7 @@ class OnScreen:
     # what can be seen
 
     def screen(self) -> tuple[str, ...]:
-        return tuple(line for widget in self._loop.stage.widgets for line in widget.words())
+        return self._loop.stage.words()
 
     def _frame(self) -> Frame:
         return self._kiosk.frame(self._loop.stage.sizes, self._clock.now_ms())

@@ -10,7 +10,7 @@ from benchmarks.soak.paths import SerialLine, Wires
 from benchmarks.soak.program import DayClock, Program
 from benchmarks.soak.tally import Tally
 from companion.games.master_thieves.state import SETUP
-from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 
 
 def evening(folder: Path, *, seed: int = 1, wires: type[Wires] = Wires, serial: bool = False) -> Evening:

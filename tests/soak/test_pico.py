@@ -7,9 +7,9 @@ import pytest
 from benchmarks.soak.pico import Pico
 from benchmarks.soak.spoil import spoiled
 from firmware_bridge import codec
-from hardware.jewel_box.virtual.box import VirtualBox
-from hardware.jewel_box.virtual.faults import Fault, FaultKind, lost_power
-from hardware.jewel_box.virtual.random_hands import some_action
+from hardware.faults import Fault, FaultKind
+from hardware.jewel_box.commands import lost_power
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.signals import Signal
 
 
@@ -25,7 +25,7 @@ def some_minutes(seed: int) -> tuple[VirtualBox, list[Signal]]:
     box = VirtualBox(seed)
     signals: list[Signal] = []
     for number in range(40):
-        signals += box.do(some_action(box))
+        signals += box.do(box.some_action())
         if number == 10:
             signals += box.break_(lost_power("B"))
         elif number == 20:
@@ -50,7 +50,7 @@ def test_nothing_is_sent_while_the_line_takes_nothing_and_the_last_changes_come_
     pico = Pico(99, box.baseline().levels, 0)
     pico.run([], 1000)
     pico.connected = False
-    signals = box.do(some_action(box))
+    signals = box.do(box.some_action())
     assert pico.run(signals, box.now_ms + 1000) == []
     pico.connected = True
     (_, wire), *_ = pico.run([], box.now_ms + 1300)

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from firmware_bridge.firmware import pins
-from hardware.pins import box_map as boxmap
+from hardware.jewel_box import box_map as boxmap
+from hardware.jewel_box.channels import CHANNELS
 from hardware.pins import header_map as pinmap
 from hardware.pins.header_map import DEFAULT_MAP, Button
 from tests.wiring.maps import BOX, HEADER, ROOT
@@ -22,7 +23,7 @@ def test_all_that_is_made_from_the_maps_is_up_to_date() -> None:
 
 def test_firmware_and_gpio_source_read_the_same_maps_as_the_drawings() -> None:
     assert pins.MAP_HASH == BOX.box.hash == boxmap.load().hash
-    assert pinmap.load(DEFAULT_MAP).sensors == HEADER.header.sensors
+    assert pinmap.load(DEFAULT_MAP, CHANNELS).sensors == HEADER.header.sensors
     firmware = {name: (board, bit) for board, _, channels in pins.BOARDS for name, bit in channels}
     drawn = {sensor.name: (sensor.chip[-1], sensor.pin) for sensor in BOX.sensors if sensor.chip != "Pico"}
     assert {name: (board, f"GP{'AB'[bit // 8]}{bit % 8}") for name, (board, bit) in firmware.items()} == drawn
@@ -144,5 +145,5 @@ def test_links_between_the_drawings_and_guides_lead_somewhere() -> None:
 def test_program_brings_the_maps_along() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     brought = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
-    assert brought["wiring/box.toml"] == "hardware/pins/box.toml"
+    assert brought["wiring/box.toml"] == "hardware/jewel_box/box.toml"
     assert brought["wiring/header.toml"] == "hardware/pins/header.toml"

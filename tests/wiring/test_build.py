@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hardware.jewel_box.channels import Kind
-from hardware.pins.header_map import PinMapError
+from hardware.pins.toml import PinMapError
 from tests.wiring.maps import BOX, HEADER, read, written
 from tools.wiring import build
 from tools.wiring.build import Style, crossing

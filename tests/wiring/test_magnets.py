@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from hardware.jewel_box.virtual.parts import GRAY
+from hardware.jewel_box.gray_code import GRAY
 from tools.wiring import magnets
 from tools.wiring.magnets import HALL, REED, RING_GAPS_MM
 

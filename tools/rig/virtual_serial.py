@@ -1,4 +1,4 @@
-"""The virtual box on the real byte path: its contacts close simulated chips, which the real firmware reads.
+"""A virtual thing on the real byte path: its contacts close simulated chips, which the real firmware reads.
 
 One rule: nothing that hands do reaches the decoder but through firmware, pty, port and link.
 """
@@ -8,10 +8,11 @@ from collections.abc import Iterable
 
 from companion.words import Words
 from firmware_bridge.firmware import pins
+from firmware_bridge.link_events import Expected
 from firmware_bridge.link_events import Status as LineStatus
+from hardware.apparatus import VirtualThing
+from hardware.channels import Channels
 from hardware.clock import Clock
-from hardware.jewel_box.virtual.box import VirtualBox
-from hardware.pins import box_map as boxmap
 from hardware.signals import Edge, Found, Lost, Signal
 from hardware.sources.serial import SerialSource
 from hardware.sources.source import STOPPED, Condition, Status
@@ -22,13 +23,15 @@ _BOARDS = {address: frozenset(name for name, _ in sensors) for _, address, senso
 
 
 class VirtualSerialSource(VirtualSource):
-    """As the virtual box, and as far from it as a real one."""
+    """As the virtual thing, and as far from it as a real one."""
 
-    def __init__(self, box: VirtualBox, clock: Clock, rig: Rig | None = None) -> None:
-        super().__init__(box, clock)
+    def __init__(
+        self, thing: VirtualThing, channels: Channels, expected: Expected | None, clock: Clock, rig: Rig | None = None
+    ) -> None:
+        super().__init__(thing, clock)
         self._rig = rig or Rig()
-        self.name = Words(f"virtual box behind a serial line ({self._rig.interpreter})")
-        self._serial = SerialSource(self._rig.port, boxmap.load(), clock)
+        self.name = Words(f"{self.name} behind a serial line ({self._rig.interpreter})")
+        self._serial = SerialSource(self._rig.port, channels, expected, clock)
         self._both = select.epoll()
         self._trouble = ""
 

@@ -10,12 +10,13 @@ from enum import StrEnum
 from pathlib import Path
 
 from hardware.channels import Channel
-from hardware.jewel_box.channels import BY_NAME, LEVELS, RINGS, Kind
-from hardware.pins import box_map as boxmap
+from hardware.jewel_box import box_map as boxmap
+from hardware.jewel_box.box_map import BoxMap
+from hardware.jewel_box.channels import BY_NAME, CHANNELS, LEVELS, RINGS, Kind
 from hardware.pins import header_map as pinmap
 from hardware.pins import toml as pinmap_toml
-from hardware.pins.box_map import BoxMap
-from hardware.pins.header_map import PinMap, PinMapError, header_position
+from hardware.pins.header_map import PinMap, header_position
+from hardware.pins.toml import PinMapError
 
 MIDDLE = "B"  # docs/architecture.md: the Pico is in the middle level, so every joint is crossed by one ring at most
 REEDS = (Kind.CLOSED, Kind.FRONT, Kind.SECRET)
@@ -108,14 +109,14 @@ def _read(text: str, path: Path) -> Build:
     entries = pinmap_toml.read(path.name, text).entries
     lines = {entry.key: entry.line for entry in entries if entry.key}
     if {"sensors", "buttons"} & {entry.table for entry in entries}:
-        header = pinmap.load(path)
+        header = pinmap.load(path, CHANNELS)
         return Build(Style.HEADER, path.name, tuple(_on_header(header)), header, lines)
     box = boxmap.load(path)
     return Build(Style.BOX, path.name, tuple(_in_box(box)), box, lines)
 
 
 def _on_header(header: PinMap) -> list[Sensor]:
-    return [_sensor(name, "Pi", f"GPIO{header.sensors[name]}") for name in header.fitted]
+    return [_sensor(name, "Pi", f"GPIO{header.sensors[name]}") for name in CHANNELS.in_order(header.sensors)]
 
 
 def _in_box(box: BoxMap) -> list[Sensor]:

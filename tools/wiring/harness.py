@@ -8,8 +8,8 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from hardware.jewel_box.box_map import BoardMap
 from hardware.jewel_box.channels import DRAWERS, LEVELS, RINGS
-from hardware.pins.box_map import BoardMap
 from tools.wiring.build import MIDDLE, Build, Sensor, Style, crossing, position
 from tools.wiring.chips import CONSOLE_PIN, PI_HEADER, PICO_PINS
 

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from hardware.jewel_box.channels import CHANNELS
 from hardware.pins import header_map as pinmap
-from hardware.pins.header_map import PinMapError
+from hardware.pins.toml import PinMapError
 from tools.wiring import battery, electrics, magnets
 from tools.wiring.build import MIDDLE, Build, port, position
 from tools.wiring.chips import ALIASES, DATA_SHEETS, PI_HEADER, SUPPLY_V
@@ -94,7 +95,7 @@ def mistakes(text: str) -> str:
     spoilt = re.sub(r'^("A3\.closed" =) .*', r"\1 17", text, flags=re.MULTILINE)
     spoilt = re.sub(r'^("B1\.closed" =) .*', r"\1 1", spoilt, flags=re.MULTILINE)
     try:
-        pinmap.parse("header.toml", spoilt)
+        pinmap.parse("header.toml", spoilt, CHANNELS)
     except PinMapError as error:
         return "\n".join(f"    {problem}" for problem in error.problems)
     return ""

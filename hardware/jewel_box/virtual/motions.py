@@ -10,12 +10,11 @@ from operator import attrgetter
 from random import Random
 from typing import assert_never
 
+from hardware.faults import ImpossibleError
 from hardware.jewel_box.channels import BY_NAME, CLOSED, DRAWERS, Kind
-from hardware.jewel_box.movements import Direction
-from hardware.jewel_box.virtual.actions import (
+from hardware.jewel_box.commands import (
     Action,
     CloseDrawer,
-    ImpossibleError,
     KnockBox,
     LiftBox,
     NudgeLevel,
@@ -26,6 +25,7 @@ from hardware.jewel_box.virtual.actions import (
     TurnBox,
     Wait,
 )
+from hardware.jewel_box.movements import Direction
 from hardware.jewel_box.virtual.noise import BOUNCE_MS, CHATTER_MS, OPENING_MS, REST_MS, STAND_MS, Noise, Pattern
 from hardware.jewel_box.virtual.parts import REACH, Crossing, Reach, Wood
 from hardware.jewel_box.virtual.truth import Truth

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from random import Random
 
+from hardware.faults import ImpossibleError
 from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS, RINGS
+from hardware.jewel_box.gray_code import GRAY
 from hardware.jewel_box.movements import Depth, Direction
-from hardware.jewel_box.virtual.actions import ImpossibleError
 from hardware.jewel_box.virtual.noise import BOUNCE_MS, CHATTER_MS, SPRING_MS, STAND_MS
 
 
@@ -25,7 +26,6 @@ class Reach(IntEnum):
 
 REACH = {Depth.AJAR: Reach.AJAR, Depth.FRONT: Reach.FRONT, Depth.SECRET: Reach.SECRET}
 ORIENTATIONS = ("upright", "inverted")
-GRAY = (0b00, 0b01, 0b11, 0b10)
 
 _SHORT = ("closed", "front")
 _LONG = (*_SHORT, "secret")

@@ -3,11 +3,10 @@
 One rule: they only ask for what wood can do at that moment.
 """
 
-from collections.abc import Iterator
+from random import Random
 
 from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS
-from hardware.jewel_box.movements import Depth, Direction
-from hardware.jewel_box.virtual.actions import (
+from hardware.jewel_box.commands import (
     Action,
     CloseDrawer,
     KnockBox,
@@ -20,46 +19,37 @@ from hardware.jewel_box.virtual.actions import (
     TurnBox,
     Wait,
 )
-from hardware.jewel_box.virtual.box import VirtualBox
-from hardware.jewel_box.virtual.parts import Reach
-from hardware.signals import Signal
+from hardware.jewel_box.movements import Depth, Direction
+from hardware.jewel_box.virtual.parts import Reach, Wood
 
 _MOST_OPEN = 3
 _DIRECTIONS = tuple(Direction)
 _QUARTERS = (1, 1, 1, 1, 1, 2, 3)
 
 
-def some_action(box: VirtualBox) -> Action:
+def some_action(random: Random, wood: Wood) -> Action:
     """Anything that is possible now, in a mix like that of a busy table."""
-    roll = box.random.random()
+    roll = random.random()
     if roll < 0.65:
-        return _at_a_drawer(box)
+        return _at_a_drawer(random, wood)
     if roll < 0.83:
-        return RotateLevel(1 + _pick(box, 2), _DIRECTIONS[_pick(box, 2)], _QUARTERS[_pick(box, 7)])
+        return RotateLevel(1 + _pick(random, 2), _DIRECTIONS[_pick(random, 2)], _QUARTERS[_pick(random, 7)])
     if roll < 0.93:
-        return _with_the_box(box)
-    return (KnockBox(), NudgeLevel(1), NudgeLevel(2), Wait(_pick(box, 3000)))[_pick(box, 4)]
+        return _with_the_box(random, wood)
+    return (KnockBox(), NudgeLevel(1), NudgeLevel(2), Wait(_pick(random, 3000)))[_pick(random, 4)]
 
 
-def play(box: VirtualBox, actions: int) -> Iterator[Signal]:
-    """What the sensors say while hands do so many things, baseline first and until everything is decided."""
-    yield box.baseline()
-    for _ in range(actions):
-        yield from box.do(some_action(box))
-    yield from box.wait(3000)
+def _at_a_drawer(random: Random, wood: Wood) -> Action:
+    out = [drawer for drawer, reach in wood.reach.items() if reach]
+    if out and (len(out) >= _MOST_OPEN or random.random() < 0.55):
+        return _with_open_drawer(random, wood, out[_pick(random, len(out))])
+    drawer = DRAWERS[_pick(random, 12)]
+    return _with_open_drawer(random, wood, drawer) if drawer in out else OpenDrawer(drawer, _depth(random, drawer))
 
 
-def _at_a_drawer(box: VirtualBox) -> Action:
-    out = [drawer for drawer, reach in box.wood.reach.items() if reach]
-    if out and (len(out) >= _MOST_OPEN or box.random.random() < 0.55):
-        return _with_open_drawer(box, out[_pick(box, len(out))])
-    drawer = DRAWERS[_pick(box, 12)]
-    return _with_open_drawer(box, drawer) if drawer in out else OpenDrawer(drawer, _depth(box, drawer))
-
-
-def _with_open_drawer(box: VirtualBox, drawer: str) -> Action:
-    reach = box.wood.reach[drawer]
-    roll = box.random.random()
+def _with_open_drawer(random: Random, wood: Wood, drawer: str) -> Action:
+    reach = wood.reach[drawer]
+    roll = random.random()
     if roll < 0.2 and reach > Reach.AJAR:
         return PushDrawer(drawer, Depth.AJAR)
     if roll < 0.4 and reach is Reach.AJAR:
@@ -69,16 +59,16 @@ def _with_open_drawer(box: VirtualBox, drawer: str) -> Action:
     return CloseDrawer(drawer)
 
 
-def _depth(box: VirtualBox, drawer: str) -> Depth:
+def _depth(random: Random, drawer: str) -> Depth:
     depths = (Depth.AJAR, Depth.FRONT, Depth.FRONT, Depth.SECRET)
-    return depths[_pick(box, 4 if drawer in LONG_DRAWERS else 3)]
+    return depths[_pick(random, 4 if drawer in LONG_DRAWERS else 3)]
 
 
-def _with_the_box(box: VirtualBox) -> Action:
-    if box.wood.in_hand:
-        return SetDownBox(turned=box.random.random() < 0.5)
-    return LiftBox() if box.random.random() < 0.3 else TurnBox()
+def _with_the_box(random: Random, wood: Wood) -> Action:
+    if wood.in_hand:
+        return SetDownBox(turned=random.random() < 0.5)
+    return LiftBox() if random.random() < 0.3 else TurnBox()
 
 
-def _pick(box: VirtualBox, choices: int) -> int:
-    return int(box.random.random() * choices)
+def _pick(random: Random, choices: int) -> int:
+    return int(random.random() * choices)

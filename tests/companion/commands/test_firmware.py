@@ -16,7 +16,7 @@ from companion.words import Words
 from firmware_bridge.installer import Run
 from firmware_bridge.link_events import Counters, State, Status
 from firmware_bridge.port import Candidate
-from hardware.pins import box_map as boxmap
+from hardware.jewel_box import box_map as boxmap
 from tests.firmware_bridge.pty_box import PtyBox
 from tools.rig.rig import Rig
 

@@ -23,7 +23,8 @@ from companion.sensing.checklist import CheckReport, Line, Verdict
 from companion.sensors.check_report import conclude
 from companion.sensors.replay_command import replay_json
 from hardware.clock import ManualClock, SteadyClock
-from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.channels import CHANNELS
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.polarity import Wiring
 from tools.rig.rig import Rig
 
@@ -385,7 +386,7 @@ FOUND = CheckReport((Line("A2.closed", Verdict.INVERTED, "says 1 for 0"), Line("
 def concluded(desk: Path, answer: str, before: Wiring, target: Path) -> tuple[int, str, str]:
     out, err = io.StringIO(), io.StringIO()
     there = machine(desk, stdin=io.StringIO(answer), stdout=out, stderr=err)
-    return conclude(FOUND, before, target, there), out.getvalue(), err.getvalue()
+    return conclude(FOUND, CHANNELS, before, target, there), out.getvalue(), err.getvalue()
 
 
 @pytest.mark.parametrize(

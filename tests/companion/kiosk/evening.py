@@ -102,7 +102,7 @@ class Evening:
         guest = self._guest
         answer = guest.kiosk._wood.order(order)
         assert not answer, answer
-        self._pass(max(0, guest.room.source.box.now_ms - guest.now_ms) + _DECIDED_MS)
+        self._pass(max(0, guest.room.source.thing.now_ms - guest.now_ms) + _DECIDED_MS)
 
     def _tap(self, target: Widget) -> None:
         self.taps += 1

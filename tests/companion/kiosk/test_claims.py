@@ -17,10 +17,10 @@ from companion.screen.sound.sounds import Sounds
 from companion.table.journal import Journal
 from companion.table.table import Table
 from hardware.clock import ManualClock
-from hardware.jewel_box.channels import USUALLY_FITTED
+from hardware.jewel_box.channels import CHANNELS, USUALLY_FITTED
+from hardware.jewel_box.timings import Timings
 from hardware.polarity import Wiring
 from hardware.sources.recording import ReplaySource
-from hardware.timings import Timings
 
 TURN = (
     '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben"]}',
@@ -73,7 +73,7 @@ def real_box(folder: Path, *trace: Line, fitted: Sequence[str] = USUALLY_FITTED)
     file = folder / "trace.jsonl"
     file.write_text("".join(f"{json.dumps(line)}\n" for line in ({"trace": 1, "fitted": list(fitted)}, *trace)))
     clock = ManualClock()
-    source = ReplaySource(file, clock)
+    source = ReplaySource(file, clock, CHANNELS)
     source.start()
     with Journal.open(folder / "journal") as journal:
         kiosk = Kiosk(journal, LiveBox(source, Timings(), Wiring()), Sounds(enabled=False))

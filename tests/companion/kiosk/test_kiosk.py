@@ -27,10 +27,10 @@ from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
 from companion.table.table import Table
 from hardware.clock import ManualClock
-from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.timings import Timings
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.polarity import Wiring
 from hardware.sources.virtual import VirtualSource
-from hardware.timings import Timings
 from tests.companion.kiosk.visits import Visit, visit
 
 OPENED = '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben"]}'

@@ -130,7 +130,7 @@ class Player:
     def _rest(self) -> None:
         """Let time pass in the mirror until everything that hands did is decided, then look at it."""
         room = self.mirror.room
-        room.rest(max(0, room.source.box.now_ms - self.mirror.now_ms) + HANDS_MS)
+        room.rest(max(0, room.source.thing.now_ms - self.mirror.now_ms) + HANDS_MS)
         self.mirror.loop.turn()
         room.clock.advance(GUARD_MS + 1)
         self.mirror.loop.turn()

@@ -113,7 +113,7 @@ class Visit:
         for order in orders:
             answer = self.kiosk._wood.order(order)
             assert not answer or order.split()[0] in {"fault", "mend", "play", "stop"}, answer
-            self.settle(max(0, self.room.source.box.now_ms - self.now_ms) + 2000)
+            self.settle(max(0, self.room.source.thing.now_ms - self.now_ms) + 2000)
 
     # what can be seen
 
@@ -123,7 +123,7 @@ class Visit:
 
     @property
     def words(self) -> list[str]:
-        return [line for widget in self.stage.widgets for line in widget.words()]
+        return list(self.stage.words())
 
     @property
     def targets(self) -> list[Widget]:

@@ -17,8 +17,9 @@ from firmware_bridge.console import Console
 from firmware_bridge.frame_counts import Tally
 from firmware_bridge.port import explain
 from hardware.clock import ManualClock
-from hardware.jewel_box.virtual.box import VirtualBox
-from hardware.jewel_box.virtual.faults import lost_power
+from hardware.jewel_box.channels import CHANNELS
+from hardware.jewel_box.commands import lost_power
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.pins import header_map as pinmap
 from hardware.pins.header_map import DEFAULT_MAP, FactoryName
 from hardware.sources.gpio import GpioSource
@@ -60,12 +61,12 @@ def of_the_sources() -> Iterator[Words | str | None]:
     yield from (virtual.name, virtual.status.message)
     virtual.start()
     yield virtual.status.message
-    virtual.box.faults.add(lost_power(), 0)
+    virtual.thing.faults.add(lost_power(), 0)
     yield virtual.status.message
-    replay = ReplaySource(Path("evening.jsonl"), clock)
+    replay = ReplaySource(Path("evening.jsonl"), clock, CHANNELS)
     yield replay.name
     yield choose("auto", Path("/nonexistent"), lambda: None).why
-    header = GpioSource(pinmap.load(DEFAULT_MAP), clock, FactoryName.AUTO, Path("/nonexistent"))
+    header = GpioSource(pinmap.load(DEFAULT_MAP, CHANNELS), clock, FactoryName.AUTO, Path("/nonexistent"))
     header.start()
     yield from (header.name, header.status.message)
 

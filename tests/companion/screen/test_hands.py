@@ -26,15 +26,15 @@ from companion.screen.scenes.sensors import check_page as sensor_check
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.basic import Paragraph, PushButton
 from companion.screen.widgets.widget import Widget
-from companion.sensing.box_commands import parse
 from companion.table.journal import Journal
 from companion.table.table_view import TableView
 from hardware.clock import ManualClock
+from hardware.jewel_box.commands import COMMANDS
 from hardware.jewel_box.pose import Pose
-from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.timings import Timings
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.polarity import Wiring
 from hardware.sources.virtual import VirtualSource
-from hardware.timings import Timings
 from tests.companion.screen.plays import guide_of, moments
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, tap_named, texts
 
@@ -157,7 +157,7 @@ def test_every_order_is_one_that_the_virtual_box_knows(model: Model) -> None:
     for ajar in (False, True):
         for widget in hands.build_hands(replace(PAGE, ajar=ajar), frame(model)):
             if widget.tap is not None and isinstance(widget.tap.action, Hands):
-                assert parse(widget.tap.action.order) is not None
+                assert COMMANDS.parse(widget.tap.action.order) is not None
 
 
 def test_the_title_says_whose_hands_they_are_and_back_leads_to_the_game() -> None:

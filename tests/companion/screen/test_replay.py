@@ -29,14 +29,14 @@ from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.stage import meaning
 from companion.screen.widgets.widget import Widget
 from companion.table.journal import Journal
-from companion.table.past_game import story
+from companion.table.story import story
 from companion.table.table import Table
 from companion.table.table_view import StoryStep, TableView
 from hardware.clock import ManualClock
-from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.timings import Timings
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.polarity import Wiring
 from hardware.sources.virtual import VirtualSource
-from hardware.timings import Timings
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, texts
 
 EXAMPLES = Path(__file__).parents[3] / "examples"

@@ -25,21 +25,22 @@ from companion.screen.scenes.sensors import check_page as sensor_check
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.widget import Widget
-from companion.sensing.box_commands import Break, Mend, parse
 from companion.sensing.checklist import Verdict
-from companion.sensing.panel import ChannelRow, Geometry, News, Panel, Tone
+from companion.sensing.panel import ChannelRow, News, Panel, Tone
 from companion.sensing.watch import Watch, news, said
 from companion.table.journal import Journal
 from companion.table.table_view import TableView
 from hardware.clock import ManualClock
+from hardware.commands import Break, Mend
 from hardware.health import Health, HealthFinding
 from hardware.jewel_box.channels import ALL, BY_NAME, USUALLY_FITTED
+from hardware.jewel_box.commands import COMMANDS, OpenDrawer
+from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated
-from hardware.jewel_box.virtual.actions import OpenDrawer
-from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.timings import Timings
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.polarity import Wiring
 from hardware.sources.virtual import VirtualSource
-from hardware.timings import Timings
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, texts
 
 VIRTUAL = Link("virtual box", simulated=True)
@@ -59,7 +60,7 @@ def row(name: str, **facts: object) -> ChannelRow:
 def panel(*special: ChannelRow, **facts: object) -> Panel:
     """A panel with all sensors at rest, but for the special ones."""
     rows = {channel.name: row(channel.name) for channel in ALL} | {each.name: each for each in special}
-    return replace(Panel("virtual box", "ready", well=True, geometry=Geometry(), rows=rows), **facts)  # type: ignore[arg-type]
+    return replace(Panel("virtual box", "ready", well=True, apparatus="jewel_box", snapshot=None, rows=rows), **facts)  # type: ignore[arg-type]
 
 
 STUCK = row("B2.front", health=Health.STUCK, edges=1234, bounce_ms=12)
@@ -67,9 +68,9 @@ JITTERY = row("C3.closed", health=Health.JITTERY, edges=987654)
 CONTRARY = row("tilt.upright", health=Health.CONTRADICTORY)
 LOST = tuple(row(name, lost=True, health=Health.SILENT) for name in LEVEL_C)  # as when a board has no power
 HAPPENED = (
-    *news([DrawerOpened(1, "A1", Depth.SECRET), LevelRotated(2, 2, Direction.CCW), BoxTurned(3)]),
-    *news([HealthFinding(4, name, Health.SILENT, f"{name} does not answer") for name in LEVEL_C]),
-    *news([HealthFinding(5, "A1.closed", Health.OK, "works again")]),
+    *news([DrawerOpened(1, "A1", Depth.SECRET), LevelRotated(2, 2, Direction.CCW), BoxTurned(3)], JEWEL_BOX),
+    *news([HealthFinding(4, name, Health.SILENT, f"{name} does not answer") for name in LEVEL_C], JEWEL_BOX),
+    *news([HealthFinding(5, "A1.closed", Health.OK, "works again")], JEWEL_BOX),
     News(6, "the recording has stopped: no space left on device", Tone.NOTE),
 )
 ILL = panel(STUCK, JITTERY, CONTRARY, *LOST[:2], news=HAPPENED, counters=COUNTERS, latest="A3.front")
@@ -218,7 +219,7 @@ def test_what_happens_to_the_box_is_seen_at_once() -> None:
     clock = ManualClock()
     source = VirtualSource(VirtualBox(1), clock)
     source.start()
-    watch = Watch(source, Timings(), Wiring())
+    watch = Watch(source, JEWEL_BOX, Timings(), Wiring())
     watch.take(source.drain())
     source.do(OpenDrawer("A1", Depth.FRONT))
     clock.advance(2000)
@@ -280,10 +281,10 @@ def test_the_counters_of_a_serial_line_stand_beside_the_list() -> None:
 @pytest.mark.parametrize("direction", Direction)
 def test_every_movement_has_words(levels: int, direction: Direction) -> None:
     way = {"cw": "clockwise", "ccw": "counter-clockwise"}[direction]
-    assert str(said(LevelRotated(1, levels, direction))).endswith(f"turned {way}")
+    assert str(said(LevelRotated(1, levels, direction), JEWEL_BOX)).endswith(f"turned {way}")
     for depth in Depth:
-        assert "A1" in str(said(DrawerOpened(1, "A1", depth)))
-    assert str(said(DrawerClosed(1, "A1"))) == "A1 is shut"
+        assert "A1" in str(said(DrawerOpened(1, "A1", depth), JEWEL_BOX))
+    assert str(said(DrawerClosed(1, "A1"), JEWEL_BOX)) == "A1 is shut"
 
 
 # faults
@@ -299,7 +300,7 @@ def test_every_fault_is_one_that_the_virtual_box_knows(size: tuple[int, int], pa
     assert "mend" in orders
     source = VirtualSource(VirtualBox(1), ManualClock())
     for order in orders:
-        wish = parse(order)
+        wish = COMMANDS.parse(order)
         assert isinstance(wish, Break | Mend)
         if isinstance(wish, Break):
             source.break_(wish.fault)

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.sensing.checklist import QUIET_MS, START, STILL_MS, WAIT, Checklist, CheckReport, Verdict
+from companion.sensing.checklist import QUIET_MS, STILL_MS, WAIT, Checklist, CheckReport, Verdict
+from hardware.faults import Fault, FaultKind
 from hardware.health import HealthFinding
 from hardware.jewel_box.channels import ALL, DRAWERS, LONG_DRAWERS, USUALLY_FITTED
+from hardware.jewel_box.commands import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox, Wait
 from hardware.jewel_box.decoder import Decoder, Report
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import Depth, Direction
-from hardware.jewel_box.virtual.actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox, Wait
-from hardware.jewel_box.virtual.box import VirtualBox
-from hardware.jewel_box.virtual.faults import Fault, FaultKind
 from hardware.jewel_box.virtual.noise import QUIET, WOODEN, Noise
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.polarity import Wiring
 from hardware.signals import Signal
 
@@ -42,7 +42,7 @@ class Bench:
         for fault in faults:
             self.box.break_(fault)
         self.decoder = Decoder(self.box.baseline().levels, fitted=fitted)
-        self.check = Checklist(fitted)
+        self.check = Checklist(JEWEL_BOX, fitted)
         self.check.enter(self.levels(), 0)
         if not self.check.started:  # some levels look wrong: people are asked whether they are
             self.check.enter(self.levels(), 0)
@@ -91,15 +91,15 @@ def test_a_healthy_box_is_ticked_off_without_a_key_being_pressed(fitted: tuple[s
 
 
 def test_the_box_is_put_in_position_first() -> None:
-    check = Checklist(USUALLY_FITTED)
-    assert check.task == START
+    check = Checklist(JEWEL_BOX, USUALLY_FITTED)
+    assert check.task == "Put the box upright, shut all drawers and line up the levels. Then press Enter."
     assert not check.look({"A1.closed": False}, 10)
     assert check.deadline_ms() is None
     assert set(verdicts(check.report()).values()) == {Verdict.SKIPPED}
 
 
 def test_it_starts_only_once_everything_stands_still() -> None:
-    check = Checklist(("A1.closed", "A1.front"))
+    check = Checklist(JEWEL_BOX, ("A1.closed", "A1.front"))
     shut, on_its_way = {"A1.closed": True, "A1.front": False}, {"A1.closed": False, "A1.front": False}
     check.look(on_its_way, 0)
     check.look(shut, 1000)
@@ -112,7 +112,7 @@ def test_it_starts_only_once_everything_stands_still() -> None:
 
 
 def test_a_drawer_on_its_way_in_is_not_taken_for_a_contact_of_the_other_kind() -> None:
-    check = Checklist(("A1.closed", "A1.front"))
+    check = Checklist(JEWEL_BOX, ("A1.closed", "A1.front"))
     out, on_its_way = {"A1.closed": False, "A1.front": True}, {"A1.closed": False, "A1.front": False}
     shut = {"A1.closed": True, "A1.front": False}
     check.look(out, 0)
@@ -126,13 +126,13 @@ def test_a_drawer_on_its_way_in_is_not_taken_for_a_contact_of_the_other_kind() -
 
 
 def test_levels_that_do_not_look_like_a_box_at_rest_are_asked_about_once() -> None:
-    check = Checklist(("A1.closed", "A1.front", "A2.closed"))
+    check = Checklist(JEWEL_BOX, ("A1.closed", "A1.front", "A2.closed"))
     open_drawer = {"A1.closed": False, "A1.front": True, "A2.closed": True}
     check.enter(open_drawer, 0)
     assert check.task == "Unexpected reading from A1.closed and A1.front. Check the box, or press Enter again."
     shut = {"A1.closed": True, "A1.front": False, "A2.closed": True}
     check.look(shut, 2000)
-    assert check.task == START
+    assert check.task == "Put the box upright, shut all drawers and line up the levels. Then press Enter."
     check.look(open_drawer, 4000)
     check.enter(open_drawer, 6000)
     assert check.started

@@ -13,11 +13,13 @@ from companion.sensors.watch_loop import earliest, jump, run, run_script, sleep_
 from hardware.buttons import SETTLE_MS
 from hardware.clock import ManualClock, SteadyClock
 from hardware.health import Health, HealthFinding
-from hardware.jewel_box.channels import USUALLY_FITTED
+from hardware.jewel_box.channels import CHANNELS, USUALLY_FITTED
+from hardware.jewel_box.commands import OpenDrawer
 from hardware.jewel_box.decoder import Report
+from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import BoxTurned, Direction, DrawerClosed, LevelRotated
-from hardware.jewel_box.virtual.actions import OpenDrawer
-from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.timings import Timings
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.pins import header_map as pinmap
 from hardware.polarity import Wiring
 from hardware.signals import Edge, Found, Lost, Signal
@@ -25,7 +27,6 @@ from hardware.sources.gpio import GpioSource
 from hardware.sources.serial import SerialSource
 from hardware.sources.source import Condition, Status
 from hardware.sources.virtual import VirtualSource
-from hardware.timings import Timings
 from hardware.trace import Header, TraceWriter
 
 
@@ -43,7 +44,7 @@ def table(**options: object) -> tuple[ManualClock, Gone, Watch]:
     clock = ManualClock()
     source = Gone(VirtualBox(1), clock)
     source.start()
-    return clock, source, Watch(source, Timings(), Wiring(), **options)  # type: ignore[arg-type]
+    return clock, source, Watch(source, JEWEL_BOX, Timings(), Wiring(), **options)  # type: ignore[arg-type]
 
 
 def test_nothing_is_made_of_what_comes_before_the_first_baseline() -> None:
@@ -59,7 +60,7 @@ def test_nothing_is_made_of_what_comes_before_the_first_baseline() -> None:
 
 def test_swapped_and_inverted_wires_are_put_right_before_anything_else() -> None:
     _, source, _ = table()
-    watch = Watch(source, Timings(), Wiring(frozenset({"A2.closed"}), (("A1.closed", "A2.closed"),)))
+    watch = Watch(source, JEWEL_BOX, Timings(), Wiring(frozenset({"A2.closed"}), (("A1.closed", "A2.closed"),)))
     watch.take([Found(0, {"A1.closed": False, "A2.closed": True})])
     assert watch.levels() == {"A1.closed": True, "A2.closed": True}
 
@@ -103,9 +104,9 @@ def test_a_recording_begins_with_the_baseline_and_ends_with_an_end() -> None:
 def test_many_sensors_with_one_trouble_are_one_piece_of_news() -> None:
     names = ("A1.closed", "A2.closed", "A3.closed", "A4.closed")
     lost = [HealthFinding(5, name, Health.SILENT, f"{name} does not answer: no power") for name in names]
-    (one,) = news(lost)
+    (one,) = news(lost, JEWEL_BOX)
     assert one.text == "silent: 4 sensors at once, A1.closed to A4.closed: do not answer: no power"
-    assert [piece.text for piece in news(lost[:2])] == [f"silent: {finding.reason}" for finding in lost[:2]]
+    assert [piece.text for piece in news(lost[:2], JEWEL_BOX)] == [f"silent: {finding.reason}" for finding in lost[:2]]
 
 
 def test_news_are_told_as_people_would_say_them() -> None:
@@ -116,7 +117,7 @@ def test_news_are_told_as_people_would_say_them() -> None:
         DrawerClosed(2, "A1"),
         HealthFinding(3, "A1.closed", Health.OK, "works again"),
     ]
-    assert [(piece.text, piece.tone) for piece in news(reports)] == [
+    assert [(piece.text, piece.tone) for piece in news(reports, JEWEL_BOX)] == [
         ("top level turned cw", Tone.MOVEMENT),
         ("top two levels turned ccw", Tone.MOVEMENT),
         ("box turned over", Tone.MOVEMENT),
@@ -141,7 +142,7 @@ def test_a_source_that_vanishes_is_told_and_the_view_goes_on() -> None:
 
 def test_the_view_walks_through_a_checklist() -> None:
     clock, source, watch = table()
-    check = Checklist(USUALLY_FITTED)
+    check = Checklist(JEWEL_BOX, USUALLY_FITTED)
     view = LiveView(source, watch, Screen(io.StringIO()), check=lambda: check)
     lines = (
         "",
@@ -170,9 +171,11 @@ def test_the_view_walks_through_a_checklist() -> None:
 
 def test_buttons_on_the_header_are_shown() -> None:
     clock, factory = ManualClock(), MockFactory()
-    source = GpioSource(pinmap.parse("pins.toml", "[sensors]\nA1.closed = 4\n[buttons]\ndone = 2\n"), clock, factory)
+    source = GpioSource(
+        pinmap.parse("pins.toml", "[sensors]\nA1.closed = 4\n[buttons]\ndone = 2\n", CHANNELS), clock, factory
+    )
     source.start()
-    watch = Watch(source, Timings(), Wiring())
+    watch = Watch(source, JEWEL_BOX, Timings(), Wiring())
     view = LiveView(source, watch, Screen(io.StringIO()))
     turn(source, watch, view, clock)
     factory.pin(2).drive_low()
@@ -224,10 +227,10 @@ def test_a_lost_source_without_a_keyboard_ends_the_loop() -> None:
 
 def test_a_serial_box_whose_cable_was_pulled_is_waited_for_without_a_keyboard() -> None:
     clock = SteadyClock()
-    source = SerialSource("/dev/no-such-port", None, clock)
+    source = SerialSource("/dev/no-such-port", CHANNELS, None, clock)
     source.start()
-    watch = Watch(source, Timings(), Wiring())
-    lines = Lines(source, io.StringIO(), io.StringIO(), json=True)
+    watch = Watch(source, JEWEL_BOX, Timings(), Wiring())
+    lines = Lines(source, JEWEL_BOX, io.StringIO(), io.StringIO(), json=True)
     waited: list[int | None] = []
 
     def wait(due_ms: int | None) -> set[int]:

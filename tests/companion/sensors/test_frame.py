@@ -2,18 +2,20 @@
 
 import io
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from rich.text import Text
 
-from companion.sensing.box_commands import HELP
-from companion.sensing.panel import ChannelRow, Geometry, News, Panel, Tone
-from companion.sensors import level_text
+from companion.sensing.panel import ChannelRow, News, Panel, Tone
+from companion.sensors import level_text, picture
 from companion.sensors.frame import frame
 from companion.sensors.terminal import Screen, render
 from hardware.health import Health
 from hardware.jewel_box.channels import ALL, DRAWERS, USUALLY_FITTED
+from hardware.jewel_box.commands import COMMANDS
 from hardware.jewel_box.movements import Depth, Orientation
+from hardware.jewel_box.snapshot import Snapshot
 
 
 def plain(lines: list[Text]) -> list[str]:
@@ -21,24 +23,33 @@ def plain(lines: list[Text]) -> list[str]:
 
 
 def rows(**special: ChannelRow) -> dict[str, ChannelRow]:
-    usual = {
-        channel.name: ChannelRow(channel.name, fitted=channel.name in USUALLY_FITTED, edges=12, bounce_ms=7)
-        for channel in ALL
-    }
+    usual = {}
+    for channel in ALL:
+        fitted = channel.name in USUALLY_FITTED
+        usual[channel.name] = ChannelRow(channel.name, fitted, fitted, edges=12, bounce_ms=7)
     return usual | {row.name: row for row in special.values()}
 
 
-def panel(geometry: Geometry | None = None, **special: ChannelRow) -> Panel:
-    where = geometry or Geometry(Orientation.UPRIGHT, rings={"AB": 0, "BC": 0})
-    return Panel("virtual box", "ready", well=True, geometry=where, rows=rows(**special), typed="", hint="open A1")
+def panel(geometry: Snapshot | None = None, **special: ChannelRow) -> Panel:
+    where = geometry or Snapshot(Orientation.UPRIGHT, rings={"AB": 0, "BC": 0})
+    return Panel(
+        "virtual box",
+        "ready",
+        well=True,
+        apparatus="jewel_box",
+        snapshot=where,
+        rows=rows(**special),
+        typed="",
+        hint="open A1",
+    )
 
 
-def level(letter: str, geometry: Geometry, troubled: frozenset[str] = frozenset()) -> list[str]:
+def level(letter: str, geometry: Snapshot, troubled: frozenset[str] = frozenset()) -> list[str]:
     return [line.rstrip() for line in plain(level_text.level_lines(letter, geometry, troubled))]
 
 
 def test_a_level_at_rest_shows_its_drawers_clockwise() -> None:
-    assert level("A", Geometry(Orientation.UPRIGHT, rings={"AB": 0, "BC": 0})) == [
+    assert level("A", Snapshot(Orientation.UPRIGHT, rings={"AB": 0, "BC": 0})) == [
         "",
         "      ╭──── A1 ────╮",
         "      │   A top    │",
@@ -51,7 +62,7 @@ def test_a_level_at_rest_shows_its_drawers_clockwise() -> None:
 
 def test_open_drawers_stand_out_and_a_turned_level_is_drawn_turned() -> None:
     out = {"A1": Depth.FRONT, "A2": Depth.AJAR, "A3": Depth.SECRET, "A4": Depth.FRONT}
-    assert level("A", Geometry(Orientation.UPRIGHT, rings={"AB": 1, "BC": 0}, drawers=out)) == [
+    assert level("A", Snapshot(Orientation.UPRIGHT, rings={"AB": 1, "BC": 0}, drawers=out)) == [
         "           A4▪",
         "      ╭───┘    └───╮",
         "      │   A top    │",
@@ -63,7 +74,7 @@ def test_open_drawers_stand_out_and_a_turned_level_is_drawn_turned() -> None:
 
 
 def test_turned_over_the_numbers_run_the_other_way_and_c_is_on_top() -> None:
-    lines = level("C", Geometry(Orientation.INVERTED, rings={"AB": 0, "BC": 1}), frozenset({"C2"}))
+    lines = level("C", Snapshot(Orientation.INVERTED, rings={"AB": 0, "BC": 1}), frozenset({"C2"}))
     assert lines[1] == "      ╭─── C2! ────╮"
     assert lines[2] == "      │   C top    │"
     assert lines[3] == "      │C3   ▶    C1│"
@@ -72,7 +83,7 @@ def test_turned_over_the_numbers_run_the_other_way_and_c_is_on_top() -> None:
 @pytest.mark.parametrize("orientation", [*Orientation, None])
 def test_every_drawer_has_a_side_of_its_own(orientation: Orientation | None) -> None:
     for turns in range(16):
-        geometry = Geometry(orientation, rings={"AB": turns % 4, "BC": turns // 4})
+        geometry = Snapshot(orientation, rings={"AB": turns % 4, "BC": turns // 4})
         sides = {(drawer[0], geometry.side(drawer)) for drawer in DRAWERS}
         assert len(sides) == len(DRAWERS)
 
@@ -84,8 +95,8 @@ def test_turning_clockwise_moves_the_drawers_of_the_upper_levels_clockwise(
 ) -> None:
     order = "ABC" if orientation is Orientation.UPRIGHT else "CBA"
     ring = {"A": "AB", "B": "BC"} if order == "ABC" else {"C": "BC", "B": "AB"}
-    before = Geometry(orientation, rings={"AB": 0, "BC": 0})
-    after = Geometry(orientation, rings={"AB": 0, "BC": 0} | {ring[order[levels - 1]]: 1})
+    before = Snapshot(orientation, rings={"AB": 0, "BC": 0})
+    after = Snapshot(orientation, rings={"AB": 0, "BC": 0} | {ring[order[levels - 1]]: 1})
     for drawer in DRAWERS:
         turned = order.index(drawer[0]) < levels
         assert after.side(drawer) == (before.side(drawer) + turned) % 4
@@ -108,7 +119,11 @@ def test_80_by_24_shows_every_sensor_once_and_the_latest_news() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (79, 23), (40, 10), (20, 3), (112, 24), (130, 40), (250, 70)])
 def test_a_frame_is_exactly_as_large_as_the_terminal(size: tuple[int, int]) -> None:
     long = News(1, "a reason that goes on and on " * 10, Tone.TROUBLE)
-    for shown in (panel(), replace(panel(), news=(long,) * 9, help=HELP), replace(panel(), typed=None, task="do it")):
+    for shown in (
+        panel(),
+        replace(panel(), news=(long,) * 9, help=COMMANDS.help),
+        replace(panel(), typed=None, task="do it"),
+    ):
         lines = frame(shown, *size)
         assert len(lines) == size[1]
         assert {line.cell_len for line in lines} == {size[0]}
@@ -147,7 +162,7 @@ def test_what_is_wrong_is_told_in_words_and_not_only_in_red() -> None:
 
 
 def test_half_turned_unreadable_and_lifted_boxes_are_named() -> None:
-    geometry = Geometry(None, in_hand=True, rings={"AB": 2, "BC": None}, half_turned=frozenset({"AB"}))
+    geometry = Snapshot(None, in_hand=True, rings={"AB": 2, "BC": None}, half_turned=frozenset({"AB"}))
     text = plain(frame(panel(geometry), 80, 24))
     assert text[0].rstrip().endswith("in the hand")
     assert "AB half way" in text[8]
@@ -207,3 +222,16 @@ def test_rendered_lines_are_complete_in_themselves() -> None:
     lines = render(frame(panel(), 80, 24), 80, "truecolor")
     assert len(lines) == 24
     assert all(line.count("\x1b[0m") >= line.count("\x1b[1m") for line in lines)
+
+
+def test_the_picture_in_the_documentation_is_up_to_date() -> None:
+    kept = Path(__file__).parents[3] / "docs" / "images" / "sensors.svg"
+    assert kept.read_text(encoding="utf-8") == picture.picture(), (
+        "python -m companion.sensors.picture docs/images/sensors.svg"
+    )
+
+
+def test_the_picture_is_written_where_it_is_wanted(tmp_path: Path) -> None:
+    target = tmp_path / "view.svg"
+    picture.main(str(target))
+    assert target.read_text(encoding="utf-8").startswith("<svg")

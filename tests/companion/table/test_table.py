@@ -22,13 +22,12 @@ from companion.table.journal import Journal
 from companion.table.table import SCREEN, Table
 from companion.table.table_view import LogLine
 from hardware.health import ChannelView
+from hardware.jewel_box.commands import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
-from hardware.jewel_box.virtual.actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
-from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from tests.companion.games.laws.play import opening, wild_game
 from tests.companion.games.master_thieves.test_descriptions import elsewhere
-from tests.laws import share
 
 SEATS = ["Ana", "Bo", "Cy"]
 ROTATED = LevelRotated(0, 1, Direction.CW)
@@ -471,7 +470,7 @@ def test_a_round_on_the_virtual_box_needs_one_tap(journal: Journal) -> None:
 # laws
 
 some_games = settings(
-    max_examples=share(15),
+    max_examples=15,
     deadline=None,
     database=None,
     derandomize=True,

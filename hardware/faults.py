@@ -1,6 +1,7 @@
-"""What can go wrong with the virtual box's sensors, on demand: it spoils what healthy ones say. No I/O.
+"""What can go wrong with the sensors of a virtual thing, on demand: it spoils what healthy ones say. No I/O.
 
-One rule: wood knows nothing of this. Faults sit between the contacts and whoever listens, as in real wiring.
+One rule: the thing itself knows nothing of this. Faults sit between the contacts and whoever listens, as in
+real wiring.
 """
 
 from collections.abc import Mapping
@@ -9,8 +10,7 @@ from enum import StrEnum
 from random import Random
 from typing import assert_never
 
-from hardware.jewel_box.channels import ALL, BY_NAME
-from hardware.jewel_box.virtual.actions import ImpossibleError
+from hardware.channels import Channels
 from hardware.signals import Edge, Found, Lost, Signal
 
 SOURCE = "mock"
@@ -18,21 +18,9 @@ SLOW_MS = 1800  # a weak magnet keeps its sensor at the switching point for so l
 _HUM_MS = (3, 8)  # from toggle to toggle: 125 to 333 a second
 _FOR_EVER = 1 << 60
 
-BOARDS = {
-    "A": tuple(c.name for c in ALL if c.part[0] == "A"),
-    "B": tuple(c.name for c in ALL if c.part[0] == "B"),
-    "C": tuple(c.name for c in ALL if c.part[0] == "C"),
-    "tilt": tuple(c.name for c in ALL if c.part == "tilt"),
-    "all": tuple(c.name for c in ALL),
-}
 
-_UNPOWERED = {
-    BOARDS["A"]: "the board of level A has lost power",
-    BOARDS["B"]: "the board of level B has lost power",
-    BOARDS["C"]: "the board of level C has lost power",
-    BOARDS["tilt"]: "the tilt sensors have lost power",
-    BOARDS["all"]: "the box has lost power",
-}
+class ImpossibleError(ValueError):
+    """No thing can do that; the message says why, for people."""
 
 
 class FaultKind(StrEnum):
@@ -53,17 +41,14 @@ class Fault:
 
     kind: FaultKind
     channels: tuple[str, ...]
-
-
-def lost_power(board: str = "all") -> Fault:
-    """The power of one level's board, of the tilt sensors, or of the whole box."""
-    return Fault(FaultKind.LOST, BOARDS[board])
+    why: str = "it has lost power"  # of those that do not answer
 
 
 class Faults:
-    """The faults that a box has now, and what its sensors say with them."""
+    """The faults that a thing has now, and what its sensors say with them."""
 
-    def __init__(self, seed: int, levels: Mapping[str, bool]) -> None:
+    def __init__(self, seed: int, levels: Mapping[str, bool], channels: Channels) -> None:
+        self._channels = channels
         self._random = Random(~seed)  # noqa: S311 (wood, not secrets)
         self._true = dict(levels)
         self._said = dict(levels)
@@ -119,9 +104,7 @@ class Faults:
         match fault.kind:
             case FaultKind.LOST:
                 self._lost |= channels
-                signals.append(
-                    Lost(now_ms, tuple(sorted(channels)), SOURCE, _UNPOWERED.get(fault.channels, "it has lost power"))
-                )
+                signals.append(Lost(now_ms, tuple(sorted(channels)), SOURCE, fault.why))
             case FaultKind.SWAPPED:
                 self._swap(*fault.channels)
             case FaultKind.NOISY:
@@ -135,12 +118,14 @@ class Faults:
         return signals
 
     def _check(self, fault: Fault) -> set[str]:
-        unknown = [name for name in fault.channels if name not in BY_NAME]
+        unknown = [name for name in fault.channels if name not in self._channels]
         if unknown:
-            raise ImpossibleError(f"there is no sensor {unknown[0]}: try A1.closed, AB.0 or tilt.upright")
+            raise ImpossibleError(f"there is no sensor {unknown[0]}: try {self._channels.named_like}")
         fitted = {name for name in fault.channels if name in self._true}
         if fault.kind is not FaultKind.LOST and len(fitted) < len(fault.channels):
-            raise ImpossibleError(f"this box has no {next(n for n in fault.channels if n not in fitted)}")
+            raise ImpossibleError(
+                f"this {self._channels.thing} has no {next(n for n in fault.channels if n not in fitted)}"
+            )
         wanted = 2 if fault.kind is FaultKind.SWAPPED else 1
         if len(fitted) < wanted:
             raise ImpossibleError(f"{fault.kind} needs {wanted} sensor{'s'[: wanted - 1]} to be named")

@@ -1,30 +1,11 @@
-"""How long movements may take: every debounce, settling and health time, by kind of channel. Frozen values only.
+"""How long movements of the box may take: every debounce, settling and health time. Frozen values only.
 
-The defaults are the contract's numbers ("What real wood does, and what the decoder may rely on"); a build with other
-magnets changes them here, through the configuration, and nowhere else.
+A build with other magnets changes them through the configuration.
 """
 
 from dataclasses import dataclass, field
 
-
-@dataclass(frozen=True, slots=True)
-class ReedTimes:
-    """A contact: it bounces for at most `bounce_ms` from its first to its last edge."""
-
-    bounce_ms: int = 25
-    # Edges that go on for longer than a bounce are knocks on knocks, or a bad wire. Then only a longer quiet is
-    # believed; it must stay well under the 150 ms of the shortest real opening.
-    noisy_quiet_ms: int = 60
-
-
-@dataclass(frozen=True, slots=True)
-class HallTimes:
-    """A Hall or tilt sensor: it chatters for at most `chatter_ms`, and its code has come to rest after `settle_ms`."""
-
-    chatter_ms: int = 120
-    settle_ms: int = 300
-    # Inside one movement a level stands for 50 ms or more; what stood that long was no chatter of an arrival.
-    stand_ms: int = 50
+from hardware.debouncing import HallTimes, HealthTimes, ReedTimes
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +29,6 @@ class OrderTimes:
 
     drawer_hold_ms: int = 450
     geometry_hold_ms: int = 750
-
-
-@dataclass(frozen=True, slots=True)
-class HealthTimes:
-    """When a sensor is called stuck, jittery or contradictory, and when it is well again."""
-
-    conflict_ms: int = 1000
-    jitter_edges: int = 100
-    jitter_ms: int = 1000
-    # A pause in the edges as long as a real opening ends a noisy spell: dense but lawful bounces do not add up to
-    # jitter.
-    jitter_gap_ms: int = 150
-    missed_movements: int = 5
-    good_ms: int = 10_000
 
 
 @dataclass(frozen=True, slots=True)

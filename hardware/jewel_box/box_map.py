@@ -11,16 +11,13 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 
-from hardware.jewel_box.channels import BY_NAME, RINGS
-from hardware.pins import toml as pinmap_toml
-from hardware.pins.header_map import PinMapError
-from hardware.pins.toml import Entry, Problem
+from hardware.jewel_box.channels import BY_NAME, CHANNELS, LEVELS
+from hardware.pins.toml import Entry, PinMapError, Problem, read, text_of
 
 _INSTALLED = Path(__file__).with_name("box.toml")
 _CHECKED_OUT = Path(__file__).parents[2] / "wiring" / "box.toml"
 DEFAULT_BOX = _INSTALLED if _INSTALLED.exists() else _CHECKED_OUT
 
-LEVELS = ("A", "B", "C")
 ADDRESSES = range(0x20, 0x28)
 GPIO_PINS = (*range(23), 26, 27, 28)  # GP23 to GP25 and GP29 serve the Pico itself
 BATTERY_PINS = (0, 26, 27, 28, 29)
@@ -120,17 +117,12 @@ def _quoted(value: object) -> str:
 
 def load(path: Path = DEFAULT_BOX) -> BoxMap:
     """Read a map from a file; PinMapError lists all that is wrong with it."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = (isinstance(error, OSError) and error.strerror) or "this is not UTF-8 text"
-        raise PinMapError([Problem(str(path), 1, f"the pin map cannot be read: {reason}")]) from error
-    return parse(str(path), text)
+    return parse(str(path), text_of(path, "the pin map cannot be read: this is not UTF-8 text"))
 
 
 def parse(file: str, text: str) -> BoxMap:
     """Make a map of a TOML text."""
-    sheet = pinmap_toml.read(file, text)
+    sheet = read(file, text)
     reader = _Reader(file)
     reader.problems += sheet.problems
     for entry in sheet.entries:
@@ -230,8 +222,9 @@ class _Reader:
         for level, bits in self.bits.items():
             if bits and level != "pico" and level not in self.addresses and f"{level}.address" not in self.lines:
                 self._wrong(self.lines[level], f"board {level} needs its address, such as address = 0x20")
-        for problem in [*self._double_pins(), *self._half_rings()]:
-            self.problems.append(problem)
+        self.problems += self._double_pins()
+        for name, other in CHANNELS.unpaired(self.lines):
+            self._wrong(self.lines[name], f"{name} is useless without {other}: wire both")
 
     def _double_pins(self) -> Iterator[Problem]:
         """The Pico's pins that two things want: its own roles first, then the sensors."""
@@ -247,13 +240,6 @@ class _Reader:
         for name, pin in self.bits.get("pico", {}).items():
             if pin in used:
                 yield Problem(self.file, self.lines[name], f"{name} = {pin}: already taken by {used[pin]}")
-
-    def _half_rings(self) -> Iterator[Problem]:
-        for ring in RINGS:
-            bits = [name for name in (f"{ring}.0", f"{ring}.1") if name in self.lines]
-            if len(bits) == 1:
-                other = f"{ring}.{'10'[int(bits[0][-1])]}"
-                yield Problem(self.file, self.lines[bits[0]], f"{bits[0]} is useless without {other}: wire both")
 
     def result(self) -> BoxMap:
         boards = tuple(

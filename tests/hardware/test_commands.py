@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.sensing.box_commands import HELP, Break, Do, Help, Mend, Order, OrderError, Play, Quit, complete, parse
 from companion.sensors.line_editor import Leave, LineEditor, Typed
-from hardware.jewel_box.movements import Depth, Direction
-from hardware.jewel_box.virtual.actions import (
+from hardware.commands import Break, Command, CommandError, Do, Help, Mend, Play, Quit
+from hardware.faults import Fault, FaultKind
+from hardware.jewel_box.commands import (
+    COMMANDS,
     CloseDrawer,
     KnockBox,
     LiftBox,
@@ -18,8 +19,10 @@ from hardware.jewel_box.virtual.actions import (
     SetDownBox,
     TurnBox,
     Wait,
+    lost_power,
 )
-from hardware.jewel_box.virtual.faults import Fault, FaultKind, lost_power
+from hardware.jewel_box.jewel_box import JEWEL_BOX
+from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
 
 
 @pytest.mark.parametrize(
@@ -57,8 +60,8 @@ from hardware.jewel_box.virtual.faults import Fault, FaultKind, lost_power
         ("exit", Quit()),
     ],
 )
-def test_what_people_type_is_understood(text: str, order: Order | None) -> None:
-    assert parse(text) == order
+def test_what_people_type_is_understood(text: str, order: Command | None) -> None:
+    assert COMMANDS.parse(text) == order
 
 
 @pytest.mark.parametrize(
@@ -84,21 +87,21 @@ def test_what_people_type_is_understood(text: str, order: Order | None) -> None:
     ],
 )
 def test_a_wrong_order_gets_one_kind_line(text: str, answer: str) -> None:
-    with pytest.raises(OrderError, match=answer) as caught:
-        parse(text)
+    with pytest.raises(CommandError, match=answer) as caught:
+        COMMANDS.parse(text)
     assert "\n" not in str(caught.value)
 
 
 @given(st.text(), st.sampled_from(["", "open ", "fault ", "rotate ", "mend "]))
 def test_any_text_is_an_order_or_a_kind_line(text: str, verb: str) -> None:
-    with suppress(OrderError):
-        parse(verb + text)
-    complete(verb + text)
+    with suppress(CommandError):
+        COMMANDS.parse(verb + text)
+    COMMANDS.complete(verb + text)
 
 
 def test_every_order_of_the_help_is_an_order() -> None:
-    examples = [text.split("[")[0].strip() for text, _ in HELP for text in text.split(",")]
-    assert [example for example in examples if parse(example) is None] == []
+    examples = [text.split("[")[0].strip() for text, _ in COMMANDS.help for text in text.split(",")]
+    assert [example for example in examples if COMMANDS.parse(example) is None] == []
 
 
 @pytest.mark.parametrize(
@@ -118,11 +121,11 @@ def test_every_order_of_the_help_is_an_order() -> None:
     ],
 )
 def test_tab_completes_what_is_certain(text: str, completed: str) -> None:
-    assert complete(text) == completed
+    assert COMMANDS.complete(text) == completed
 
 
 def typed(*chunks: bytes) -> tuple[list[Typed], str]:
-    entry = LineEditor(complete)
+    entry = LineEditor(COMMANDS.complete)
     lines = [line for chunk in chunks for line in entry.feed(chunk)]
     return lines, entry.text
 
@@ -157,3 +160,26 @@ def test_there_is_always_a_way_out(key: bytes) -> None:
 @given(st.lists(st.binary(max_size=8)))
 def test_whatever_a_terminal_sends_is_taken(chunks: list[bytes]) -> None:
     assert typed(*chunks)[1].isprintable()
+
+
+# what people claim at a real box
+
+
+@pytest.mark.parametrize(
+    ("order", "movement"),
+    [
+        ("open A1", DrawerOpened(5, "A1", Depth.FRONT)),
+        ("open b3 secret", DrawerOpened(5, "B3", Depth.SECRET)),
+        ("close C4", DrawerClosed(5, "C4")),
+        ("rotate 2 ccw", LevelRotated(5, 2, Direction.CCW)),
+        ("turn", BoxTurned(5)),
+    ],
+)
+def test_what_people_tell_of_a_silent_box_is_a_movement(order: str, movement: Movement) -> None:
+    assert JEWEL_BOX.claimed(order, 5) == movement
+
+
+@pytest.mark.parametrize("order", ["", "fly", "open Z9", "fault lost", "wait 3", "mend", "rotate 5 cw"])
+def test_what_is_no_movement_cannot_be_told(order: str) -> None:
+    with pytest.raises(CommandError):
+        JEWEL_BOX.claimed(order, 5)

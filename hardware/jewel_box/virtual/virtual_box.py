@@ -10,19 +10,24 @@ One rule: every edge lies within the contract's bounds of what real wood does, u
 from collections.abc import Collection
 from random import Random
 
-from hardware.jewel_box.channels import USUALLY_FITTED
+from companion.words import Words
+from hardware.faults import Fault, Faults
+from hardware.jewel_box.channels import CHANNELS, USUALLY_FITTED
+from hardware.jewel_box.commands import Action, Wait
 from hardware.jewel_box.movements import Movement
-from hardware.jewel_box.virtual.actions import Action, Wait
-from hardware.jewel_box.virtual.faults import Fault, Faults
 from hardware.jewel_box.virtual.motions import Motions, Pace
 from hardware.jewel_box.virtual.noise import WOODEN, Noise
 from hardware.jewel_box.virtual.parts import AT_REST, Pose, Wood
+from hardware.jewel_box.virtual.random_hands import some_action
 from hardware.jewel_box.virtual.truth import Truth
 from hardware.signals import Edge, Found, Signal
 
 
 class VirtualBox:
     """One box and one pair of hands; `now_ms` is when the hands are free again."""
+
+    name = Words("virtual box")
+    no_power = Words("the virtual box has no power: repair it")
 
     def __init__(
         self,
@@ -38,7 +43,7 @@ class VirtualBox:
         self.random = Random(seed)  # noqa: S311 (wood, not secrets)
         self.wood = Wood(self.random, start)  # to look at: only plans move it
         levels = {name: level for name, level in self.wood.levels().items() if name in fitted}
-        self.faults = Faults(seed, levels)
+        self.faults = Faults(seed, levels, CHANNELS)
         self._truth = Truth(fitted, self.wood.reach)
         self._motions = Motions(self.random, self.wood, self._truth, noise, fitted, pace)
 
@@ -70,6 +75,10 @@ class VirtualBox:
     def mend(self, channel: str | None = None) -> list[Signal]:
         """Make good what is wrong with this channel, or everything."""
         return self.faults.mend(self.now_ms, channel)
+
+    def some_action(self) -> Action:
+        """Anything that is possible now, in a mix like that of a busy table."""
+        return some_action(self.random, self.wood)
 
     def plan(self, action: Action, at_ms: int | None = None) -> list[Edge]:
         """What healthy sensors will say; with `at_ms`, other hands may begin before the first are done."""

@@ -1,6 +1,6 @@
 """Makes the picture of the live sensor view for the documentation, from the virtual box on a manual clock.
 
-    python -m tools.sensors_picture docs/images/sensors.svg
+    python -m companion.sensors.picture docs/images/sensors.svg
 
 One rule: the same program gives the same picture, so that a change of the view shows up in it.
 """
@@ -13,14 +13,14 @@ from companion.sensing.watch import Watch
 from companion.sensors.frame import frame
 from companion.sensors.line_output import Lines
 from companion.sensors.live import LiveView
+from companion.sensors.svg import export
 from companion.sensors.terminal import Screen
 from companion.sensors.watch_loop import jump, run_script
 from hardware.clock import ManualClock
-from hardware.jewel_box.virtual.box import VirtualBox
+from hardware.jewel_box.jewel_box import JEWEL_BOX
+from hardware.jewel_box.timings import Timings
 from hardware.polarity import Wiring
 from hardware.sources.virtual import VirtualSource
-from hardware.timings import Timings
-from tools.terminal_svg import export
 
 WIDTH, HEIGHT = 128, 25
 
@@ -45,11 +45,11 @@ STORY = (
 def picture(width: int = WIDTH, height: int = HEIGHT) -> str:
     """The view after the story, as SVG."""
     clock = ManualClock()
-    source = VirtualSource(VirtualBox(7), clock)
-    watch = Watch(source, Timings(), Wiring())
+    source = VirtualSource(JEWEL_BOX.virtual(7, 0), clock)
+    watch = Watch(source, JEWEL_BOX, Timings(), Wiring())
     source.start()
     nobody = io.StringIO()
-    run_script(source, watch, Lines(source, nobody, nobody, json=False), clock, STORY, jump(clock))
+    run_script(source, watch, Lines(source, JEWEL_BOX, nobody, nobody, json=False), clock, STORY, jump(clock))
     panel = LiveView(source, watch, Screen(nobody)).panel()
     source.stop()
     return export(frame(panel, width, height), width)

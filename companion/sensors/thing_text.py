@@ -1,0 +1,33 @@
+"""How an apparatus is shown in the terminal, beside the table of its channels: here one without any picture."""
+
+from typing import Any
+
+from rich.text import Text
+
+
+class ThingText:
+    """The channels in one column, and nothing drawn; an apparatus with a picture overrides this."""
+
+    columns: tuple[str, ...] = ("",)
+    height = 0  # of the picture, in lines
+    legend: tuple[str, ...] = ()
+
+    def standing(self, _snapshot: Any) -> Text:
+        """How the thing stands, in a word for the heading."""
+        return Text()
+
+    def picture(self, _column: str, _snapshot: Any, _troubled: frozenset[str]) -> list[Text]:
+        """What is drawn above a column; `troubled` parts have a sensor that lies."""
+        return []
+
+    def heading(self, _column: str, _snapshot: Any) -> tuple[str, str]:
+        """The words above a column's channels, and their style."""
+        return "", ""
+
+    def column(self, _channel: str) -> str:
+        """Which column a channel belongs to."""
+        return self.columns[0]
+
+    def label(self, channel: str) -> str:
+        """A channel's name as the table has it."""
+        return channel

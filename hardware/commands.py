@@ -1,0 +1,159 @@
+"""What people type to a virtual thing: text in, a frozen command out. No I/O.
+
+One rule: whatever was typed, the answer is a command or one kind line that says what would have worked.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Any
+
+from hardware.channels import Channels
+from hardware.faults import Fault, FaultKind
+
+
+class CommandError(ValueError):
+    """Not a command; the message says what would be one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Let hands do this; what there is to do, the apparatus knows."""
+
+    action: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """Let this go wrong."""
+
+    fault: Fault
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """Make this channel, or everything, good again."""
+
+    channel: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Let hands play by themselves, or stop them."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """Show what can be typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Leave."""
+
+
+Command = Do | Break | Mend | Play | Help | Quit
+HelpLines = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Commands:
+    """The commands of one apparatus: its own verbs, which make actions, and those that every virtual thing takes.
+
+    `choices` are the words that may follow a verb, by their place; `boards` are faults by what loses its power, among
+    them `all`; `example` and `pair` are channels for error messages.
+    """
+
+    channels: Channels
+    verbs: Mapping[str, Callable[[list[str]], Any]]
+    choices: Mapping[tuple[str, int], Sequence[str]]
+    boards: Mapping[str, Fault]
+    example: str
+    pair: tuple[str, str]
+    hint: str
+    help: HelpLines
+
+    def parse(self, text: str) -> Command | None:  # noqa: PLR0911 (one for each)
+        """What is wanted; nothing if nothing was typed. Raises `CommandError`."""
+        words = text.split()
+        if not words:
+            return None
+        verb, *rest = words
+        match verb.lower():
+            case known if known in self.verbs:
+                return Do(self.verbs[known](rest))
+            case "fault":
+                return Break(self._fault(rest))
+            case "mend":
+                return self._mend(rest)
+            case "play" | "stop" as word:
+                return Play(on=word == "play")
+            case "help":
+                return Help()
+            case "quit" | "exit":
+                return Quit()
+            case _:
+                raise CommandError(f'"{verb}" is not something I know: type help for what is')
+
+    def _fault(self, words: list[str]) -> Fault:
+        kinds = ", ".join(FaultKind)
+        match words:
+            case [kind, *_] if kind.lower() not in set(FaultKind):
+                raise CommandError(f"{kind} is not a fault: use {kinds}")
+            case ["lost"]:
+                return self.boards["all"]
+            case ["lost", board] if (name := _alike(board, self.boards)) is not None:
+                return self.boards[name]
+            case ["swapped", one, other]:
+                return Fault(FaultKind.SWAPPED, (self._channel(one), self._channel(other)))
+            case [kind, channel] if kind.lower() != "swapped":
+                return Fault(FaultKind(kind.lower()), (self._channel(channel),))
+            case ["swapped", *_]:
+                raise CommandError(f"which two? For example: fault swapped {' '.join(self.pair)}")
+            case _:
+                raise CommandError(f"which fault of which sensor? For example: fault stuck {self.example} (or {kinds})")
+
+    def _channel(self, word: str) -> str:
+        name = _alike(word, self.channels.by_name)
+        if name is None:
+            raise CommandError(f"there is no sensor {word}: they are called like {self.channels.named_like}")
+        return name
+
+    def _mend(self, words: list[str]) -> Mend:
+        match words:
+            case [] | ["all"]:
+                return Mend(None)
+            case [channel]:
+                return Mend(self._channel(channel))
+            case _:
+                raise CommandError(f"use mend, or name one sensor: mend {self.example}")
+
+    def complete(self, text: str) -> str:
+        """The text with its last word completed as far as it is certain."""
+        before, space, last = text.rpartition(" ")
+        choices = [word for word in self._words_after(before) if word.lower().startswith(last.lower())]
+        if not last or not choices:
+            return text
+        return before + space + _common(choices) + (" " if len(choices) == 1 else "")
+
+    def _words_after(self, before: str) -> Iterable[str]:
+        match before.lower().split():
+            case []:
+                return (*self.verbs, "fault", "mend", "play", "stop", "help", "quit", "exit")
+            case ["fault"]:
+                return tuple(FaultKind)
+            case ["fault" | "mend", *_]:
+                return self.channels.by_name
+            case _ as words:
+                return self.choices.get((words[0], len(words)), ())
+
+
+def _alike(word: str, names: Iterable[str]) -> str | None:
+    return next((name for name in names if name.lower() == word.lower()), None)
+
+
+def _common(words: Sequence[str]) -> str:
+    pairs = zip(min(words), max(words), strict=False)
+    return "".join(one for one, _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
