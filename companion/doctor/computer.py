@@ -13,10 +13,16 @@ TRIED_MODELS = re.compile(r"Raspberry Pi (3|4|5|Zero 2|400|500|Compute Module [3
 TRIED_SYSTEMS = {"bookworm": "12", "trixie": "13"}
 OLDEST_PYTHON = (3, 11)
 
-# What the firmware remembers of its supply and heat; 16 bits higher: "since the last start".
-_UNDER_VOLTAGE, _SLOWED, _HOT = 0x1, 0x6, 0x8
+# What the firmware remembers of its supply and heat; 16 bits higher: "since the last start". The worst comes first.
+_WEAK_BEFORE = 0x1_0000
 _SUPPLY = "use the power supply made for this Pi, with a short cable, and a powered hub for USB devices"
 _COOLING = "improve its cooling: a fan or heat sink, and vents in its case"
+_POWER = (
+    (0x0_0001, "too weak right now: the Pi may stop at any moment", _SUPPLY),
+    (_WEAK_BEFORE, "was too weak at least once since the last start", _SUPPLY),
+    (0x8_0008, "enough, but the Pi is or was so hot that it slowed down", _COOLING),
+    (0x6_0006, "enough, but the Pi is slowed down, or was since the last start", _COOLING),
+)
 
 _TOLD_PACKAGES = ("pygame-ce", "pygame", "gpiozero", "lgpio", "rpi-gpio", "rpi-lgpio", "pyserial")
 
@@ -140,16 +146,9 @@ def power(facts: Facts) -> Iterator[Finding]:
     flags = _throttled(facts)
     if flags is None:
         yield ok("Power", "this Pi does not report it")
-    elif flags & _UNDER_VOLTAGE:
-        yield warning("Power", "too weak right now: the Pi may stop at any moment", _SUPPLY)
-    elif flags >> 16 & _UNDER_VOLTAGE:
-        yield warning("Power", "was too weak at least once since the last start", _SUPPLY)
-    elif (flags | flags >> 16) & _HOT:
-        yield warning("Power", "enough, but the Pi is or was so hot that it slowed down", _COOLING)
-    elif (flags | flags >> 16) & _SLOWED:
-        yield warning("Power", "enough, but the Pi is slowed down, or was since the last start", _COOLING)
-    else:
-        yield ok("Power", "enough, now and since the last start")
+        return
+    trouble = (warning("Power", seen, remedy) for bits, seen, remedy in _POWER if flags & bits)
+    yield next(trouble, ok("Power", "enough, now and since the last start"))
 
 
 def _throttled(facts: Facts) -> int | None:
@@ -164,7 +163,7 @@ def _throttled(facts: Facts) -> int | None:
     for path in machine.find("/sys/class/hwmon/hwmon*/name"):
         if machine.text(path) == "rpi_volt":
             alarm = machine.text(path.replace("/name", "/in0_lcrit_alarm"))
-            return _UNDER_VOLTAGE << 16 if alarm == "1" else 0
+            return _WEAK_BEFORE if alarm == "1" else 0
     return None
 
 

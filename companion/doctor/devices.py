@@ -123,16 +123,15 @@ def touch(facts: Facts) -> Iterator[Finding]:
         yield warning("Touch", f"{_INPUTS} cannot be read, so touch is unknown", "try it: jewelbox play")
         return
     inputs = list(parse(text))
-    for kind, found in (
-        ("touch screen", [one for one in inputs if one.is_touch_screen]),
-        ("mouse", [one for one in inputs if one.is_mouse]),
-        ("keyboard", [one for one in inputs if one.is_keyboard]),
-    ):
-        if found:
-            yield _usable(facts, kind, found)
-            return
-    say = error if facts.pi else warning
-    yield say("Touch", "no input device: no touch screen, no mouse, no keyboard", _PLUG)
+    if found := [one for one in inputs if one.is_touch_screen]:
+        yield _usable(facts, "touch screen", found)
+    elif found := [one for one in inputs if one.is_mouse]:
+        yield _usable(facts, "mouse", found)
+    elif found := [one for one in inputs if one.is_keyboard]:
+        yield _usable(facts, "keyboard", found)
+    else:
+        say = error if facts.pi else warning
+        yield say("Touch", "no input device: no touch screen, no mouse, no keyboard", _PLUG)
 
 
 def _usable(facts: Facts, kind: str, found: list[Input]) -> Finding:

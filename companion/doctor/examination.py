@@ -4,7 +4,9 @@ One rule: whatever a check does, the others go on. One that fails or gets no ans
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from companion.doctor import box_check, computer, devices, journal_check, screen_check, service
 from companion.doctor.facts import Facts

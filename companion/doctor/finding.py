@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+import msgspec
+
 
 class State(StrEnum):
     """How a thing is."""
@@ -17,31 +19,33 @@ class State(StrEnum):
     ERROR = "error"
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that was looked at: how it is, what was seen, each detail on a line, and what to do."""
+class Finding(msgspec.Struct, frozen=True):
+    """One thing that was looked at: how it is, what was seen, each detail on a line, and what to do.
 
+    With --json these fields are what programs read, in this order.
+    """
+
+    check: str  # which check it is from; the examination fills it in
     state: State
     title: str
     seen: str
-    remedy: str = ""
     details: tuple[str, ...] = ()
-    check: str = ""  # which check it is from; the examination fills it in
+    remedy: str = ""
 
 
 def ok(title: str, seen: str) -> Finding:
     """All is well."""
-    return Finding(State.OK, title, seen)
+    return Finding("", State.OK, title, seen)
 
 
 def warning(title: str, seen: str, remedy: str, details: Sequence[str] = ()) -> Finding:
     """A game can be played, but."""
-    return Finding(State.WARNING, title, seen, remedy, tuple(details))
+    return Finding("", State.WARNING, title, seen, tuple(details), remedy)
 
 
 def error(title: str, seen: str, remedy: str, details: Sequence[str] = ()) -> Finding:
     """No game can be played like this."""
-    return Finding(State.ERROR, title, seen, remedy, tuple(details))
+    return Finding("", State.ERROR, title, seen, tuple(details), remedy)
 
 
 @dataclass(frozen=True, slots=True)

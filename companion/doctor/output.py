@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import msgspec
+from msgspec.structs import asdict
 from rich.text import Text
 
 from companion import __version__
@@ -114,16 +115,6 @@ def as_json(report: Report) -> str:
         "state": report.worst,
         "counts": {state: report.count(state) for state in State},
         "summary": verdict(report),
-        "findings": [
-            {
-                "check": finding.check,
-                "state": finding.state,
-                "title": finding.title,
-                "seen": finding.seen,
-                "details": finding.details,
-                "remedy": finding.remedy or None,
-            }
-            for finding in report.findings
-        ],
+        "findings": [asdict(finding) | {"remedy": finding.remedy or None} for finding in report.findings],
     }
     return msgspec.json.format(msgspec.json.encode(told), indent=2).decode()

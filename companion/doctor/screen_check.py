@@ -140,11 +140,8 @@ def _desktop(facts: Facts, sdl: Sdl) -> Finding:
     if sdl.opened and shows(sdl.opened):
         return ok(_TITLE, f"{sdl.opened} desktop; {sdl.name}")
     name = "WAYLAND_DISPLAY" if facts.desktop == "wayland" else "DISPLAY"
-    return error(
-        _TITLE,
-        f"{name}={facts.machine.environ[name]}, but it cannot be drawn on ({sdl.trouble or 'no driver'})",
-        "start it in a terminal of that desktop; it cannot be used over SSH or with sudo",
-    )
+    seen = f"{name}={facts.machine.environ[name]}, but it cannot be drawn on ({sdl.trouble or 'no driver'})"
+    return error(_TITLE, seen, "start it in a terminal of that desktop; it cannot be used over SSH or with sudo")
 
 
 def _console(facts: Facts, sdl: Sdl) -> Finding:
@@ -184,11 +181,8 @@ def _desktop_elsewhere(facts: Facts) -> Finding | None:
 def _no_card(facts: Facts) -> Finding:
     if facts.pi:
         return error(_TITLE, "the graphics driver is not loaded: /dev/dri has no card with an output", _OVERLAY)
-    return error(
-        _TITLE,
-        "there is no screen here: no desktop in this session, no card in /dev/dri",
-        "start it on a desktop, not over SSH; jewelbox play --demo needs no screen",
-    )
+    seen = "there is no screen here: no desktop in this session, no card in /dev/dri"
+    return error(_TITLE, seen, "start it on a desktop, not over SSH; jewelbox play --demo needs no screen")
 
 
 def _connectors(facts: Facts) -> dict[str, bool]:
