@@ -18,8 +18,8 @@ from companion.games.master_thieves import engine, events
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import AnyEvent, Correction, Position, TableOpened
 from companion.games.master_thieves.gems import Gem
-from companion.journals import glance, load
 from companion.table.journal import Journal
+from companion.table.past_game import past_game, with_record
 from companion.table.table import Table
 from hardware.jewel_box.movements import Direction, LevelRotated
 from tools import random_player
@@ -205,7 +205,7 @@ def _opened_s(path: Path) -> float:
 def _listed_s(path: Path) -> float:
     begun = process_time()
     with Journal.read(path) as journal:
-        assert len([glance(journal, listed) for listed in journal.listed()]) == GAMES
+        assert len([past_game(journal, listed) for listed in journal.listed()]) == GAMES
         return process_time() - begun
 
 
@@ -214,7 +214,7 @@ def _loaded_s(path: Path) -> float:
     with Journal.read(path) as journal:
         row = journal.game(GAMES // 2)
         assert row is not None
-        assert load(journal, row).record
+        assert with_record(journal, row).record
         return process_time() - begun
 
 

@@ -10,26 +10,25 @@ from urllib.parse import quote
 import msgspec
 import segno
 
-from companion.journals import KeptGame
+from companion.table.past_game import PastGame
 
 SOURCE = "Jewelbox Companion"
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 
 
-def play(kept: KeptGame) -> dict[str, object]:
-    """The play, field by field."""
-    summary = kept.summary
+def play(past: PastGame) -> dict[str, object]:
+    summary = past.summary
     return {
         "sourceName": SOURCE,
-        "sourcePlayId": kept.row.uid,
-        "playDate": kept.ended.strftime("%Y-%m-%d %H:%M:%S"),
-        "durationMin": kept.minutes,
+        "sourcePlayId": past.row.uid,
+        "playDate": past.ended.strftime("%Y-%m-%d %H:%M:%S"),
+        "durationMin": past.minutes,
         "board": summary.variant,
         "location": "",
         "comments": summary.remarks,
         "game": {
             "name": summary.title,
-            "sourceGameId": kept.row.name,
+            "sourceGameId": past.row.name,
             "highestWins": True,
             "noPoints": False,
         },
@@ -48,9 +47,9 @@ def play(kept: KeptGame) -> dict[str, object]:
     }
 
 
-def link(kept: KeptGame) -> str:
+def link(past: PastGame) -> str:
     """What to open on the phone."""
-    return LINK + quote(msgspec.json.encode(play(kept)), safe=":,")
+    return LINK + quote(msgspec.json.encode(play(past)), safe=":,")
 
 
 def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:

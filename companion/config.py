@@ -128,7 +128,11 @@ class _Reader:
             self._wrong(entry, f"unknown key {name}{_meant(name, self._keys)}")
 
     def _table(self, entry: Entry) -> None:
-        if entry.table not in _TABLES:
+        if not entry.table and entry.key in _TABLES:
+            self._wrong(
+                entry, f"{entry.key} is a table: write [{entry.key}] on a line of its own, and its keys below it"
+            )
+        elif entry.table not in _TABLES:
             name = f"table [{entry.table}]" if entry.table else f"key {entry.key}"
             self._wrong(entry, f"unknown {name}: there are [kiosk], [gpio], [wiring] and [times]")
 

@@ -8,8 +8,9 @@ import io
 import os
 import sys
 from collections.abc import Callable
-from contextlib import suppress
-from typing import NoReturn, TextIO
+from contextlib import AbstractContextManager, nullcontext, suppress
+from pathlib import Path
+from typing import BinaryIO, NoReturn, TextIO
 
 import click
 
@@ -29,7 +30,9 @@ def guarded(run: Callable[[], object]) -> None:
     except OSError as error:
         hush(sys.stdout)
         if error.errno != errno.EPIPE:  # whoever read the output has seen enough
-            _fail(f"{_shown(error)}: {error.strerror or error}")
+            written = error.filename is None
+            what = "cannot write to standard output" if written else click.format_filename(error.filename)
+            fail(f"jewelbox: {what}: {error.strerror or error}")
         raise SystemExit(FAILED) from None
 
 
@@ -50,16 +53,18 @@ def _prepare() -> None:
     sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115 - for the whole run
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
     if sys.stdout is None:
-        _fail("standard output is closed: send it to a file, or to /dev/null")
+        fail("jewelbox: standard output is closed: send it to a file, or to /dev/null")
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # as standard error has it: no terminal lacks a way to say it
 
 
-def _shown(error: OSError) -> str:
-    return "cannot write to standard output" if error.filename is None else click.format_filename(error.filename)
+def opened(path: str) -> AbstractContextManager[BinaryIO]:
+    """A file that the command line names, to be read; - is standard input."""
+    return nullcontext(sys.stdin.buffer) if path == "-" else Path(path).open("rb")
 
 
-def _fail(message: str) -> NoReturn:
+def fail(message: str, code: int = FAILED) -> NoReturn:
+    """End the command: one sentence on standard error, and an exit code."""
     with suppress(OSError):
-        click.echo(visible(f"jewelbox: {message}"), err=True)
-    raise SystemExit(FAILED)
+        click.echo(visible(message), err=True)
+    raise SystemExit(code) from None

@@ -1,16 +1,18 @@
-"""Hooks for all tests, and one profile for all laws: being slow is no fault, and a failure says how to repeat it."""
+"""Hooks for all tests, and the profiles of all laws: being slow is no fault, and a failure says how to repeat it."""
 
 import os
 
 from hypothesis import settings
 
-from tests.proofs import pytest_collection_modifyitems
+from tests.kinds import pytest_collection_modifyitems
+from tests.laws import ALL, QUICK
 from tools.pytest_needs import pytest_configure, pytest_runtest_setup
 
 __all__ = ["pytest_collection_modifyitems", "pytest_configure", "pytest_runtest_setup"]
 
-settings.register_profile("jewelbox", deadline=None, print_blob=True)
-settings.load_profile("jewelbox")
+settings.register_profile("test", deadline=None, print_blob=True, max_examples=QUICK)
+settings.register_profile("prove", deadline=None, print_blob=True, max_examples=ALL)
+settings.load_profile("test")
 
 # Every test draws off screen and in silence. SDL reads this when pygame is imported, and no import above does that.
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")

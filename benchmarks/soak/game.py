@@ -15,10 +15,10 @@ from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import TableOpened
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.state import GAME_OVER
-from companion.journals import load
 from companion.record import play
 from companion.table.entries import Status
 from companion.table.journal import Journal
+from companion.table.past_game import with_record
 
 NAMES = ("Ana", "Bo", "Cleo", "Dev", "Eve", "Finn", "Gus", "Hana")
 
@@ -105,7 +105,7 @@ def judge(evening: Evening) -> None:
     with evening.doing("the record was judged"):
         program, ledger = evening.program, evening.ledger
         row = program.journal.games()[-1]
-        kept = load(program.journal, row)
+        kept = with_record(program.journal, row)
         verdict = play(BytesIO("".join(f"{line}\n" for line in kept.record).encode()))
         true = MASTER_THIEVES.view(ledger.state, View.REFEREE)
         if verdict.rejected_line or verdict.view(View.REFEREE) != true:
@@ -119,7 +119,7 @@ def judge(evening: Evening) -> None:
 
 def records(journal: Journal) -> list[list[bytes]]:
     """What was played, game by game, without who said so: the same for the same seed."""
-    return [[_unsigned(line) for line in load(journal, row).record] for row in journal.games()]
+    return [[_unsigned(line) for line in with_record(journal, row).record] for row in journal.games()]
 
 
 def _unsigned(line: str) -> bytes:

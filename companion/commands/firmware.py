@@ -4,11 +4,10 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NoReturn
 
 import click
 
-from companion.games.names import visible
+from companion.streams import fail
 from firmware_bridge import finder, hints, installer
 from firmware_bridge.installer import InstallError, Run
 from firmware_bridge.link import Link
@@ -18,7 +17,7 @@ from hardware.jewel_box import box_map as boxmap
 from hardware.jewel_box.box_map import BoxMap
 from hardware.pins.toml import PinMapError
 
-WELL, TROUBLE, WRONG_MAP = 0, 1, 2
+WRONG_MAP = 2
 ANSWER_S = 4.0
 RESTART_S = 8.0
 
@@ -64,7 +63,7 @@ def install(context: click.Context, port: str, pins: Path) -> None:
     try:
         count = installer.install(port, box_map.module(), _tools(context).run_mpremote)
     except InstallError as error:
-        _fail(str(error))
+        fail(str(error))
     click.echo(f"{count} files were copied to the Pico; it is restarting.")
     if box_map.settings["line"] == "uart":
         click.echo("With this pin map it uses its UART, not USB: check it on the Bluetooth port.")
@@ -86,7 +85,7 @@ def ports(context: click.Context) -> None:
     """List the serial ports of this machine, and where a box answers."""
     found = finder.look_around(_tools(context).list_candidates())
     if not found:
-        _fail("there is no USB or Bluetooth serial port here: is the Pico plugged in, with a cable that carries data?")
+        fail("there is no USB or Bluetooth serial port here: is the Pico plugged in, with a cable that carries data?")
     for one in found:
         about = f" ({one.candidate.what})" if one.candidate.what else ""
         click.echo(f"{one.candidate.path}{about}: {one.message}")
@@ -103,10 +102,10 @@ def _load(pins: Path) -> BoxMap:
 def _check(port: str, box_map: BoxMap, seconds: float) -> None:
     status = _listen(port, box_map, seconds)
     if status.state is not State.LIVE:
-        _fail(str(status.message))
+        fail(str(status.message))
     click.echo(report(port, status, len(box_map.channels)))
     if status.missing_boards or hints.is_old(status.micropython):
-        _fail(str(status.message))
+        fail(str(status.message))
 
 
 def _listen(port: str, box_map: BoxMap, seconds: float) -> Status:
@@ -138,8 +137,3 @@ def report(port: str, status: Status, sensors: int) -> str:
     if status.freed or status.restarts:
         lines.append(f"  trouble      I2C bus freed: {status.freed}, level boards restarted: {status.restarts}")
     return "\n".join(lines)
-
-
-def _fail(message: str) -> NoReturn:
-    click.echo(visible(message), err=True)
-    raise SystemExit(TROUBLE)

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import click
 
+from companion.game_files import as_csv, as_record, default_journal
 from companion.games.names import visible
-from companion.journals import KeptGame, as_csv, as_record, default_journal, glance, load
+from companion.streams import fail
 from companion.table.entries import GameRow, Status
 from companion.table.errors import JournalError, OtherRulesError, UnknownGameError
 from companion.table.journal import Journal
+from companion.table.past_game import PastGame, past_game, with_record
 
 NOT_FINISHED, NO_JOURNAL = 1, 3
 
@@ -48,16 +50,16 @@ def _lines(journal: Journal) -> Iterator[tuple[str, ...]]:
     """Every game that can be shown; the others are named, and stay where they are."""
     for listed in reversed(journal.listed()):
         try:
-            yield _line(glance(journal, listed))
+            yield _line(past_game(journal, listed))
         except (UnknownGameError, OtherRulesError) as error:
             click.echo(visible(f"jewelbox games: left out: {error}"), err=True)
 
 
-def _line(kept: KeptGame) -> tuple[str, ...]:
-    summary = kept.summary
+def _line(past: PastGame) -> tuple[str, ...]:
+    summary = past.summary
     players = ", ".join(f"{visible(player.name)}{' (won)' if player.winner else ''}" for player in summary.players)
-    began, events = f"{kept.began:%Y-%m-%d %H:%M}", _counted(kept.standing.events)
-    return str(kept.row.id), began, f"{summary.title} ({summary.variant})", kept.status, events, players
+    began, events = f"{past.began:%Y-%m-%d %H:%M}", _counted(past.events)
+    return str(past.row.id), began, f"{summary.title} ({summary.variant})", past.status, events, players
 
 
 def _counted(events: int) -> str:
@@ -70,13 +72,13 @@ def _counted(events: int) -> str:
 def show(number: int, journal: Path | None) -> None:
     """Show one game: who played, and how it stands."""
     with _reading(journal) as opened:
-        kept = load(opened, _row(opened, number))
-    summary = kept.summary
-    click.echo(f"Game {number}: {summary.title} ({summary.variant}), {kept.status}")
+        past = with_record(opened, _row(opened, number))
+    summary = past.summary
+    click.echo(f"Game {number}: {summary.title} ({summary.variant}), {past.status}")
     click.echo(
-        f"began {kept.began:%Y-%m-%d %H:%M}, last event {kept.ended:%Y-%m-%d %H:%M} (UTC), {kept.minutes} minutes"
+        f"began {past.began:%Y-%m-%d %H:%M}, last event {past.ended:%Y-%m-%d %H:%M} (UTC), {past.minutes} minutes"
     )
-    click.echo(f"{_counted(kept.standing.events)}; {summary.remarks}")
+    click.echo(f"{_counted(past.events)}; {summary.remarks}")
     for player in sorted(summary.players, key=lambda player: player.rank):
         click.echo(f"{player.rank:>3}. {visible(player.name)}: {player.score}{' (won)' if player.winner else ''}")
 
@@ -89,31 +91,30 @@ def show(number: int, journal: Path | None) -> None:
 def export(number: int, form: str, unfinished: bool, journal: Path | None) -> None:
     """Write one game to standard output: as a game record, as a table, or as a link and QR code for BG Stats."""
     with _reading(journal) as opened:
-        kept = load(opened, _row(opened, number))
+        past = with_record(opened, _row(opened, number))
     if form == "bgstats":
-        _refuse_unless_finished(kept, "BG Stats takes finished games only")
+        _refuse_unless_finished(past, "BG Stats takes finished games only")
     elif not unfinished:
-        _refuse_unless_finished(kept, "add --unfinished to export it anyway; a record shows what is hidden in the box")
+        _refuse_unless_finished(past, "add --unfinished to export it anyway; a record shows what is hidden in the box")
     if form == "record":
-        click.echo(as_record(kept).encode(), nl=False)  # UTF-8, whatever the terminal is
+        click.echo(as_record(past).encode(), nl=False)  # UTF-8, whatever the terminal is
     elif form == "csv":
-        click.echo(as_csv(kept).encode(), nl=False)
+        click.echo(as_csv(past).encode(), nl=False)
     else:
-        _bgstats(kept)
+        _bgstats(past)
 
 
-def _refuse_unless_finished(kept: KeptGame, why: str) -> None:
+def _refuse_unless_finished(past: PastGame, why: str) -> None:
     """A game that is not finished may go on, also one that was given up: what lies in the box stays hidden."""
-    if kept.status is not Status.FINISHED:
-        click.echo(f"game {kept.row.id} is {kept.status}: {why}", err=True)
-        raise SystemExit(NOT_FINISHED)
+    if past.status is not Status.FINISHED:
+        fail(f"game {past.row.id} is {past.status}: {why}", NOT_FINISHED)
 
 
-def _bgstats(kept: KeptGame) -> None:
+def _bgstats(past: PastGame) -> None:
     """The link on standard output, for other programs; the QR code beside it, for cameras."""
     from companion import bgstats  # noqa: PLC0415 - nobody else needs to wait for it
 
-    link = bgstats.link(kept)
+    link = bgstats.link(past)
     click.echo(link)
     drawn = bgstats.qr_code(link)
     click.echo(drawn or "The link is too long for a QR code: open it on the phone.", err=True)
@@ -123,10 +124,8 @@ def _is_absent(path: Path) -> bool:
     """Is nothing there? A folder that may not be looked into is no proof of that."""
     try:
         path.lstat()
-    except FileNotFoundError:
-        return True
-    except OSError:
-        return False
+    except OSError as error:
+        return isinstance(error, FileNotFoundError)
     return False
 
 
@@ -138,8 +137,7 @@ def _reading(journal: Path | None) -> Iterator[Journal]:
                 click.echo(visible(f"jewelbox games: {notice}"), err=True)
             yield opened
     except JournalError as error:
-        click.echo(visible(f"jewelbox games: {error}"), err=True)
-        raise SystemExit(NO_JOURNAL) from None
+        fail(f"jewelbox games: {error}", NO_JOURNAL)
 
 
 def _row(journal: Journal, number: int) -> GameRow:

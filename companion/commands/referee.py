@@ -1,16 +1,13 @@
 """`jewelbox referee`: judge a recorded game. Exit 0: played to its end; 1: an event was rejected; 2: not a record."""
 
 import sys
-from contextlib import AbstractContextManager, nullcontext
-from pathlib import Path
-from typing import BinaryIO, NoReturn
 
 import click
 import msgspec
 
 from companion.games.game import View
-from companion.games.names import visible
-from companion.record import RecordError, Verdict, play
+from companion.record import RecordError, play
+from companion.streams import fail, opened
 
 REJECTED, NOT_A_RECORD = 1, 2
 
@@ -31,32 +28,13 @@ def referee(record: str, view: str) -> None:
     """
     shown = click.format_filename(record)
     try:
-        with _opened(record) as stream:
+        with opened(record) as stream:
             verdict = play(stream)
     except RecordError as error:
-        _fail(f"{shown}:{error.line}: {error}", NOT_A_RECORD)
+        fail(f"{shown}:{error.line}: {error}", NOT_A_RECORD)
     except OSError as error:
-        _fail(f"{shown}:1: cannot be read: {error.strerror or error}", NOT_A_RECORD)
-    _print(verdict, View(view))
+        fail(f"{shown}:1: cannot be read: {error.strerror or error}", NOT_A_RECORD)
+    if text := verdict.view(View(view)):
+        click.echo(msgspec.json.format(text, indent=2) if sys.stdout.isatty() else text)
     if verdict.rejected_line is not None:
-        _fail(f"{shown}:{verdict.rejected_line}: rejected: {verdict.why}", REJECTED)
-
-
-def _opened(record: str) -> AbstractContextManager[BinaryIO]:
-    if record == "-":
-        return nullcontext(sys.stdin.buffer)
-    return Path(record).open("rb")
-
-
-def _print(verdict: Verdict, view: View) -> None:
-    text = verdict.view(view)
-    if not text:
-        return
-    if sys.stdout.isatty():
-        text = msgspec.json.format(text, indent=2)
-    click.echo(text)
-
-
-def _fail(message: str, code: int) -> NoReturn:
-    click.echo(visible(message), err=True)
-    raise SystemExit(code)
+        fail(f"{shown}:{verdict.rejected_line}: rejected: {verdict.why}", REJECTED)

@@ -17,10 +17,9 @@ import click
 import msgspec
 
 from companion.games.game import MalformedError, RejectedError, Words
-from companion.games.names import visible
 from companion.games.reading import strictly
 from companion.record import LONGEST_LINE
-from companion.streams import hush
+from companion.streams import fail, hush
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
 from companion.table.table import Table
@@ -61,8 +60,7 @@ def table(journal: Path, resume: bool) -> None:
         with Journal.open(journal) as opened:
             _serve(Table(opened, auto_advance=False), opened.notices, resume=resume)
     except JournalError as error:
-        click.echo(visible(f"jewelbox table: {error}"), err=True)
-        raise SystemExit(NO_JOURNAL) from None
+        fail(f"jewelbox table: {error}", NO_JOURNAL)
     except BrokenPipeError:
         # Nobody reads our answers any more. Everything acknowledged is on disk; the rest was never accepted.
         hush(sys.stdout)

@@ -13,7 +13,7 @@ from companion.doctor.finding import Finding, error, ok, warning
 from companion.doctor.unit import NAME
 from companion.games.names import visible
 from companion.kiosk import preferences
-from companion.kiosk.library import Library
+from companion.kiosk.game_cards import GameCards
 from companion.kiosk.preferences import UnreadableError
 from companion.table.entries import Status
 from companion.table.errors import DamagedError, JournalError, NotOursError, TooNewError
@@ -112,7 +112,7 @@ def _counted(how: str, path: Path) -> Finding:
     """How many games there are, and which ones the kiosk's first scene leaves out: both ask the same library."""
     with Journal.read(path) as opened:
         states = [opened.status(row.id) for row in opened.games()]
-        shown = Library(opened)
+        shown = GameCards(opened)
         shown.latest()
     unfinished = states.count(Status.UNFINISHED)
     count = "1 game" if len(states) == 1 else f"{len(states)} games"

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from importlib import metadata
 from pathlib import Path
 
+from companion.game_files import default_journal
 from companion.games.names import visible
 from companion.host import Host
-from companion.journals import default_journal
 from companion.words import Words
 from firmware_bridge import finder
 from firmware_bridge.link_events import Status

@@ -53,7 +53,6 @@ class Announcer:
 
     @property
     def is_still(self) -> bool:
-        """Is nothing on its way?"""
         return not self._flights
 
     def flights(self, now_ms: int) -> tuple[Flying, ...]:

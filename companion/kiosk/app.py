@@ -15,8 +15,8 @@ from types import FrameType
 
 from companion import config as configuration
 from companion.config import Config
+from companion.game_files import default_journal
 from companion.host import Host
-from companion.journals import default_journal
 from companion.kiosk import preferences
 from companion.kiosk.kiosk import Kiosk, Place
 from companion.kiosk.live_box import LiveBox
@@ -34,8 +34,8 @@ from companion.service.notify import Notifier
 from companion.service.poweroff import PowerSwitch
 from companion.table.errors import CannotOpenError, CannotWriteError, NotOursError, TooNewError
 from companion.table.journal import Journal
+from companion.table.past_game import keep_missing
 from companion.table.rescue import open_or_begin_anew
-from companion.table.summaries import keep_some
 from companion.words import Words
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.sources.virtual import VirtualSource
@@ -143,7 +143,7 @@ class App:
             folder = stack.enter_context(TemporaryDirectory(prefix="jewelbox-"))
             journal = stack.enter_context(open_or_begin_anew(Path(folder) / "journal"))
             return journal, (Words("Games are not saved: {why}", {"why": str(error)}),)
-        keep_some(journal, SUMMARIES_AT_START)
+        keep_missing(journal, SUMMARIES_AT_START)
         return journal, ()
 
     def _kiosk(self, journal: Journal, wood: LiveBox, window: Window, messages: tuple[Words, ...]) -> Kiosk:

@@ -11,8 +11,6 @@ from typing import Any, TextIO
 
 import msgspec
 
-from companion.journals import KeptGame
-from companion.journals import load as load_game
 from companion.kiosk import record_player
 from companion.kiosk.kiosk import Kiosk, Place
 from companion.kiosk.live_box import LiveBox
@@ -22,6 +20,7 @@ from companion.screen.actions import Begin
 from companion.screen.sound.sounds import Sounds
 from companion.screen.window.window import OffScreen, Window, save
 from companion.table.journal import Journal
+from companion.table.past_game import PastGame, with_record
 from hardware.clock import Clock, ManualClock
 from hardware.jewel_box.timings import Timings
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
@@ -51,7 +50,6 @@ class Performance:
 
     @property
     def is_over(self) -> bool:
-        """Was everything played?"""
         return self._place >= len(self._events)
 
     def step(self, now_ms: int) -> None:
@@ -104,7 +102,6 @@ class Theatre:
         self._clock = clock
 
     def close(self) -> None:
-        """The end."""
         self.source.stop()
         self.loop.close()
 
@@ -117,9 +114,9 @@ def play_off_screen(size: tuple[int, int], language: str | None, out: TextIO, fo
         theatre = Theatre(journal, window, clock, language)
         album = Album(window, folder)
         perform(theatre, clock, album.look)
-        kept = load_game(journal, journal.games()[-1])
+        past = with_record(journal, journal.games()[-1])
         theatre.close()
-    out.write(scores(kept))
+    out.write(scores(past))
     out.write(f"{album.count} pictures saved to {folder}{'/' if folder.name else ''}\n")
 
 
@@ -160,7 +157,6 @@ class Album:
 
     @property
     def count(self) -> int:
-        """Pictures so far."""
         return len(self._seen)
 
     def look(self, theatre: Theatre) -> None:
@@ -173,9 +169,9 @@ class Album:
         save(self._window.surface, self._folder / f"{len(self._seen):02}-{name}.png")
 
 
-def scores(kept: KeptGame) -> str:
+def scores(past: PastGame) -> str:
     """How it ended, for a terminal."""
-    summary = kept.summary
+    summary = past.summary
     ranked = sorted(summary.players, key=lambda player: player.rank)
     lines = [f"{player.rank:>3}. {player.name}: {player.score}{' (won)' if player.winner else ''}" for player in ranked]
-    return "\n".join([f"{summary.title} ({summary.variant}), {kept.standing.events} events", *lines, ""])
+    return "\n".join([f"{summary.title} ({summary.variant}), {past.events} events", *lines, ""])

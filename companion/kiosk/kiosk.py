@@ -10,13 +10,13 @@ from typing import Any
 
 from companion import __version__
 from companion.games.game import MalformedError, RejectedError
-from companion.kiosk import library, preferences
+from companion.kiosk import game_cards, preferences
 from companion.kiosk.announcer import FLIGHT_STEP_MS, Announcer
 from companion.kiosk.checklist_at_kiosk import Checking
+from companion.kiosk.game_cards import GameCards
 from companion.kiosk.live_box import Heard, LiveBox
 from companion.kiosk.preferences import Preferences
 from companion.kiosk.running_game import LOOKED, RunningGame, refusal
-from companion.kiosk.showcase import Showcase
 from companion.languages import capital, translator
 from companion.screen import actions
 from companion.screen.actions import Action, Route
@@ -28,7 +28,7 @@ from companion.service.poweroff import CannotPowerOffError, PowerSwitch
 from companion.table.entries import Status
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
-from companion.table.story import not_finished
+from companion.table.past_game import not_finished
 from companion.table.table import Table
 from companion.words import Words
 from hardware.commands import CommandError
@@ -73,7 +73,7 @@ class Kiosk:
         self._wood = wood
         self._sounds = sounds
         self._place = place
-        self._showcase = Showcase(journal)
+        self._games = GameCards(journal)
         self._set, self._left_out = preferences.load(place.preferences) if place.preferences else (Preferences(), None)
         asked = None if place.language_is_asked else self._set.language
         self._say = translator(asked or place.language)
@@ -120,7 +120,7 @@ class Kiosk:
         return changed
 
     def _replay_on(self, route: Replay) -> None:
-        last = max(0, self._showcase.steps(route.game) - 1)
+        last = max(0, self._games.steps(route.game) - 1)
         self.route = replace(route, step=min(route.step + 1, last), playing=route.step + 1 < last)
 
     def deadline_ms(self, now_ms: int) -> int | None:
@@ -244,13 +244,13 @@ class Kiosk:
             self._tell(self._say("Could not save this setting: it lasts until the kiosk stops."), now_ms, "told")
 
     def _export(self, number: int, form: str, now_ms: int) -> None:
-        kept, folder = self._showcase.kept(number), self._place.exports
-        if kept is None or folder is None:
+        past, folder = self._games.whole(number), self._place.exports
+        if past is None or folder is None:
             return
-        if kept.status is not Status.FINISHED:
+        if past.status is not Status.FINISHED:
             raise not_finished(number)
         try:
-            path = library.exported(kept, form, folder)
+            path = game_cards.exported(past, form, folder)
         except OSError as error:
             why = error.strerror or str(error)
             self._tell(self._say("Could not save to {folder}: {why}", folder=str(folder), why=why), now_ms)
@@ -288,7 +288,6 @@ class Kiosk:
     # what may be seen
 
     def frame(self, sizes: Sizes, now_ms: int) -> Frame:
-        """Everything that a scene may show now."""
         return Frame(self._model(now_ms), sizes, self._say)
 
     def answers(self) -> bool:
@@ -305,12 +304,10 @@ class Kiosk:
 
     @property
     def is_still(self) -> bool:
-        """Does nothing move on the screen?"""
         return self._announcer.is_still and self._wood.motion.deadline_ms() is None
 
     @property
     def events(self) -> int:
-        """How many events of the running game count."""
         return self._table.number
 
     @property
@@ -325,7 +322,6 @@ class Kiosk:
 
     @property
     def preferences(self) -> Preferences:
-        """What people have set."""
         return self._set
 
     def _model(self, now_ms: int) -> Model:
@@ -353,9 +349,9 @@ class Kiosk:
             case Menu(peeking=True) if model.table is not None:
                 return {"peek": self._peeked}
             case Play() if self._sitting.is_over:
-                return self._showcase.game(self._table.id, self._say)
+                return self._games.page(self._table.id, self._say)
             case route:
-                return self._showcase.more(route, self._say)
+                return self._games.more(route, self._say)
 
     def _settings(self) -> Settings:
         mine, place = self._set, self._place
@@ -374,7 +370,7 @@ class Kiosk:
 
     def _messages(self) -> tuple[str, ...]:
         left_out = [self._left_out] if self._left_out else []
-        notices = map(self._say.words, (*left_out, *self._journal.notices, *self._showcase.left_out))
+        notices = map(self._say.words, (*left_out, *self._journal.notices, *self._games.left_out.values()))
         said = (*self._place.messages, self._sounds.message)
         told = [capital(self._say.words(message)) for message in said]
         fonts = self._place.missing_fonts

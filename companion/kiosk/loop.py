@@ -156,7 +156,8 @@ class Loop:
     def _touched(self, event: Pressed | Moved | Released, now_ms: int) -> Action | None:
         match event:
             case Pressed(x, y):
-                return self.stage.pressed(x, y, now_ms)
+                self.stage.pressed(x, y, now_ms)
+                return None
             case Moved(x, y):
                 self.stage.moved(x, y, now_ms)
                 return None
@@ -192,12 +193,11 @@ class Loop:
     def tap(self, x: int, y: int) -> None:
         """A finger on this place, and off again."""
         now_ms = self._clock.now_ms()
-        self._do(self.stage.pressed(x, y, now_ms), now_ms)
+        self.stage.pressed(x, y, now_ms)
         self._do(self.stage.released(x, y, now_ms), now_ms)
 
     @property
     def is_still(self) -> bool:
-        """Does nothing move on the screen?"""
         return self.kiosk.is_still
 
     def _do(self, action: Action | None, now_ms: int) -> None:

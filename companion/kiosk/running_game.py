@@ -163,7 +163,6 @@ class RunningGame:
 
     @property
     def is_over(self) -> bool:
-        """Has the game ended?"""
         return self.table.is_over
 
     # what people say
@@ -213,7 +212,6 @@ class RunningGame:
             self.look()
 
     def waive(self, event: int, code: str) -> None:
-        """Let a foul pass."""
         self._fouls = deque(foul for foul in self._fouls if (foul.event, foul.code) != (event, code))
         self._written(lambda: self.table.waive(event, code, SCREEN))
 

@@ -150,7 +150,6 @@ class History:
 
     @property
     def state(self) -> Any:
-        """The state after the last event that counts."""
         return self.states.after(self.last)
 
     @property
@@ -160,7 +159,6 @@ class History:
 
     @property
     def pose(self) -> Any:
-        """How the apparatus is believed to stand."""
         return self.game.pose(self.state)
 
     @property

@@ -177,7 +177,6 @@ class Journal:
         return [GameRow(*row) for row in self._ask("SELECT id, name, uid, began FROM game ORDER BY id")]
 
     def game(self, number: int) -> GameRow | None:
-        """One game."""
         found = self._ask("SELECT id, name, uid, began FROM game WHERE id = ?", number)
         return GameRow(*found[0]) if found else None
 
@@ -243,7 +242,6 @@ class Journal:
             raise from_sqlite(self.path, error) from None
 
     def close(self) -> None:
-        """Let another table have it."""
         with suppress(sqlite3.Error):  # what is not yet in the file proper stays safe beside it
             self._db.close()
         if self._handle is not None:

@@ -19,7 +19,7 @@ from .auto_advance import assumed, move, said
 from .entries import Entry, Kind, Status
 from .history import MOST_EVENTS, History
 from .journal import Journal
-from .summaries import keep, replayed
+from .past_game import keep_progress, replay
 from .table_view import Happened, LogLine, TableView, TakenBack
 
 T = TypeVar("T")
@@ -62,7 +62,7 @@ class Table:
         row = self._journal.last_unfinished() if game is None else self._journal.game(game)
         if row is None:
             return 0
-        self._history = self._safe = replayed(self._journal, row, most_events=self._most_events)
+        self._history = self._safe = replay(self._journal, row, most_events=self._most_events)
         self._id = row.id
         if self._journal.status(row.id) is Status.ABANDONED:
             self._append([Entry(Kind.GOES_ON)])
@@ -70,7 +70,6 @@ class Table:
 
     @property
     def is_open(self) -> bool:
-        """Is a game going on?"""
         return self._history is not None
 
     @property
@@ -80,7 +79,6 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """Has the game that is open ended?"""
         return self._history is not None and self._history.game.is_over(self._history.state)
 
     @property
@@ -142,7 +140,6 @@ class Table:
         return is_claim and game.reveals(before, event, after)
 
     def redo(self, by: str = "") -> TakenBack:
-        """Let the last event undone count again."""
         return self._taken_back(lambda history: history.redo(by))
 
     def _taken_back(self, deed: Callable[[History], Words]) -> TakenBack:
@@ -153,7 +150,6 @@ class Table:
         return TakenBack(after.number, label, way_back, looked=after.peeks > before.peeks)
 
     def waive(self, event: int, code: str, by: str = "") -> None:
-        """Let a foul pass."""
         self._attempt(lambda history: history.waive(event, code, by))
 
     # what the apparatus does
@@ -223,7 +219,6 @@ class Table:
 
     @property
     def pose(self) -> Any:
-        """How the apparatus is believed to stand."""
         return self._now().pose
 
     @property
@@ -233,7 +228,6 @@ class Table:
 
     @property
     def phase(self) -> str:
-        """What the table is doing."""
         history = self._now()
         return history.game.phase(history.state)
 
@@ -326,7 +320,7 @@ class Table:
         """Where a game ends or is put away, write down how it stands: lists need not play it again then."""
         row = None if self._is_summarized or self._id is None else self._journal.game(self._id)
         if row is not None and self._safe is not None:
-            keep(self._journal, row, self._safe)
+            keep_progress(self._journal, row, self._safe)
             self._is_summarized = True
 
 

@@ -16,7 +16,6 @@ class LogLine(msgspec.Struct, frozen=True):
 
     @property
     def whole(self) -> Words:
-        """The line with who said so."""
         facts: Facts = {"words": self.words, "seat": self.said_by}
         return Words("{words} ({seat} said so)", facts) if self.said_by else self.words
 

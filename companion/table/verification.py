@@ -30,7 +30,6 @@ class Sealed(NamedTuple):
 
     @property
     def entry(self) -> Entry:
-        """What it says."""
         return Entry(_KINDS[self.kind], self.line, self.said_by, self.at)
 
 

@@ -198,6 +198,15 @@ def test_any_text_is_a_configuration_or_a_list_of_problems(text: str) -> None:
         config.parse(HERE, text)
 
 
+@pytest.mark.parametrize("line", ["wiring = []", "wiring = 3", "[[wiring]]"])
+def test_a_table_that_was_written_as_a_key_is_named_as_what_it_is(line: str) -> None:
+    with pytest.raises(ConfigError) as caught:
+        config.parse(Path("config.toml"), f"{line}\n")
+    assert str(caught.value) == (
+        "config.toml:1: wiring is a table: write [wiring] on a line of its own, and its keys below it"
+    )
+
+
 def test_the_kiosk_has_its_own_table() -> None:
     text = '[kiosk]\nsource = "serial:/dev/ttyACM0"\nsize = "800x480"\nlanguage = "fr"\nedition = "zoch"\n'
     kiosk = config.parse(Path("config.toml"), text).kiosk

@@ -3,13 +3,14 @@
 import pytest
 
 from tests.firmware_bridge.box import Trial
+from tests.laws import share
 
 TRIALS = 10
 FRAMES = 100_000  # each
 
 
 @pytest.mark.law
-@pytest.mark.parametrize("seed", range(TRIALS))
+@pytest.mark.parametrize("seed", range(share(TRIALS)))
 def test_no_false_change_on_a_bad_line_and_the_end_is_the_truth(seed: int) -> None:
     trial = Trial(seed)
     trial.run(FRAMES)

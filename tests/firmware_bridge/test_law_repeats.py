@@ -7,6 +7,7 @@ from firmware_bridge import codec
 from firmware_bridge.link import Link
 from firmware_bridge.link_events import Baseline, Changed, Event
 from tests.firmware_bridge.test_scan import DEBOUNCE_MS, Box
+from tests.laws import share
 
 LATEST_MS = 25
 
@@ -47,7 +48,7 @@ class Line:
 
 
 @given(bursts(2, DEBOUNCE_MS + 1) | bursts(7, 35), st.integers(1, 30))
-@settings(max_examples=60)
+@settings(max_examples=share(60))
 def test_every_change_arrives_in_25_ms_with_its_time_although_two_frames_in_a_row_are_spoiled(
     moves: list[tuple[list[int], int]], spoil_at: int
 ) -> None:

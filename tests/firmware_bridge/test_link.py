@@ -11,6 +11,7 @@ from firmware_bridge import codec
 from firmware_bridge.link import ASK_EVERY_MS, LOST_AFTER_MS, Link
 from firmware_bridge.link_events import Baseline, Changed, Event, Expected, Missed, Silenced, State
 from tests.firmware_bridge.box import BOARDS, MAP_HASH, NAMES, TRACEBACK, Box
+from tests.laws import share
 
 PORT = "/dev/ttyACM0"
 HIGH, LOW = True, False
@@ -607,7 +608,7 @@ def wire_of(steps: list[str | bytes]) -> bytes:
 
 
 @given(WIRE)
-@settings(max_examples=60)
+@settings(max_examples=share(60))
 def test_whole_buffer_equals_byte_by_byte(steps: list[str | bytes]) -> None:
     wire = wire_of(steps)
     assert told([wire]) == told([wire[at : at + 1] for at in range(len(wire))])

@@ -16,6 +16,7 @@ from hardware.jewel_box.movements import Depth, Direction
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.signals import Edge, Found, Lost, Signal
 from tests.hardware.decoding import run
+from tests.laws import share
 
 ALL_NAMES = tuple(channel.name for channel in ALL)
 FEW_NAMES = ("A1.closed", "A1.front", "A1.secret", "A2.closed", "A3.closed", "A4.closed", "AB.0", "AB.1", "AB.seated")
@@ -56,7 +57,7 @@ def fed_in_chunks(told: Sequence[Signal], random: Random) -> list[Report]:
 
 
 @given(streams(), st.randoms(use_true_random=False))
-@settings(max_examples=150)
+@settings(max_examples=share(150))
 def test_the_same_signals_give_the_same_reports_in_any_chunks(told: list[Signal], random: Random) -> None:
     assert fed_in_chunks(told, random) == run(decoder(), told)
 

@@ -17,13 +17,14 @@ from hardware.jewel_box.movements import Depth, Direction
 from tests.hardware.decoding import RawEdge, burst, plain, run, told
 from tests.hardware.hands import BUILDS, Attempt, random_actions, smallest
 from tests.hardware.harsh import GRAY, HarshHands
+from tests.laws import share
 
-SEEDS = range(40)
+SEEDS = 40
 ACTIONS = 1350  # of which wood refuses a third; each build makes 800 to 1,000 true movements of them
 
 
 @pytest.mark.law
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", range(share(SEEDS)))
 @pytest.mark.parametrize("build", BUILDS)
 def test_decoded_movements_are_the_true_ones(build: str, seed: int) -> None:
     fitted = BUILDS[build]
@@ -37,7 +38,7 @@ def test_decoded_movements_are_the_true_ones(build: str, seed: int) -> None:
 
 
 def test_the_law_covers_a_hundred_thousand_movements() -> None:
-    assert len(SEEDS) * len(BUILDS) * 850 >= 100_000
+    assert SEEDS * len(BUILDS) * 850 >= 100_000
 
 
 drawers = st.sampled_from(DRAWERS)
@@ -51,14 +52,14 @@ actions = st.one_of(
 
 
 @given(st.lists(actions, max_size=12), st.integers(0, 1000))
-@settings(max_examples=100)
+@settings(max_examples=share(100))
 def test_a_few_movements_are_decoded_and_a_failure_shrinks(done: list[Action], seed: int) -> None:
     attempt = Attempt(done, seed, USUALLY_FITTED)
     assert not attempt.problem(), attempt.trace()
 
 
 @pytest.mark.law
-@pytest.mark.parametrize("seed", range(150))
+@pytest.mark.parametrize("seed", range(share(150)))
 def test_hands_that_use_every_bound_to_the_full_are_followed(seed: int) -> None:
     hands = HarshHands(Random(seed))
     for _ in range(60):
@@ -94,7 +95,7 @@ def overlapping_turn(random: Random, start: int, quarters: int) -> list[RawEdge]
 @pytest.mark.law
 @pytest.mark.parametrize("quarters", [1, 2, 3, -1, -2, -3])
 def test_a_turn_is_followed_while_both_bits_chatter(quarters: int) -> None:
-    for seed in range(300):
+    for seed in range(share(300)):
         random = Random(seed)
         start = random.randrange(4)
         initial = {f"AB.{bit}": bool(GRAY[start] >> bit & 1) for bit in (0, 1)}

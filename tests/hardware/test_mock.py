@@ -30,6 +30,7 @@ from hardware.jewel_box.virtual.parts import Pose
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.signals import Edge, Found, Signal
 from tests.hardware.hands import play
+from tests.laws import share
 
 EVERYTHING = tuple(channel.name for channel in ALL)
 ON_THE_HEADER = tuple(name for name in USUALLY_FITTED if not name.endswith(".front"))
@@ -80,7 +81,7 @@ def bursts(edges: list[Edge], gap_ms: int) -> list[list[Edge]]:
     fitted=st.sampled_from([USUALLY_FITTED, EVERYTHING, ON_THE_HEADER]),
     pace=st.sampled_from(Pace),
 )
-@settings(max_examples=60)
+@settings(max_examples=share(60))
 def test_every_edge_lies_within_the_bounds_of_real_wood(seed: int, fitted: tuple[str, ...], pace: Pace) -> None:
     by_channel: dict[str, list[Edge]] = defaultdict(list)
     box = VirtualBox(seed, fitted=fitted, pace=pace)

@@ -10,11 +10,12 @@ from typing import Any
 
 import msgspec
 
-from companion import journals
+from companion import game_files
 from companion.games.game import RejectedError, View
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.record import play
 from companion.table.journal import Journal
+from companion.table.past_game import with_record
 from companion.table.table import Table
 from hardware.faults import ImpossibleError
 from hardware.health import ChannelView
@@ -34,7 +35,7 @@ def pose(scenario: Scenario) -> Pose:
 
 def judged(journal: Journal) -> bytes:
     """What the referee says of the last record in a journal."""
-    record = journals.as_record(journals.load(journal, journal.games()[-1]))
+    record = game_files.as_record(with_record(journal, journal.games()[-1]))
     verdict = play(BytesIO(record.encode()))
     if verdict.rejected_line is not None:
         raise UnlikeError(f"the referee rejects line {verdict.rejected_line} of the record: {verdict.why}")

@@ -173,7 +173,7 @@ class OnScreen:
     # what can be seen
 
     def screen(self) -> tuple[str, ...]:
-        return self._loop.stage.words()
+        return tuple(line for widget in self._loop.stage.widgets for line in widget.words())
 
     def _frame(self) -> Frame:
         return self._kiosk.frame(self._loop.stage.sizes, self._clock.now_ms())

@@ -159,7 +159,10 @@ class Box(msgspec.Struct, frozen=True, gc=False):
         return sum([tray.secret_upright.ruby + tray.secret_inverted.ruby for tray in self.trays])
 
     def holds_alarm_of(self, seat: int) -> bool:
-        return any(seat in (tray.upright.alarm, tray.inverted.alarm) for tray in self.trays if tray is not EMPTY_TRAY)
+        for tray in self.trays:  # noqa: SIM110 - a plain loop is twice as fast, and every jeweler asks
+            if tray is not EMPTY_TRAY and seat in (tray.upright.alarm, tray.inverted.alarm):
+                return True
+        return False
 
     def with_tray(self, drawer: Drawer, tray: Tray) -> "Box":
         index = _INDEX[drawer]

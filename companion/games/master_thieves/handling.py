@@ -7,7 +7,6 @@ from .editions import SetupHandling
 from .events import BoxTurned, LevelRotated
 from .fouls import FoulCode
 from .news import TableNews
-from .setup import diamonds_left
 from .state import GAME_OVER, ROTATION, SETUP, TURNING, BoxAction, State, Turn, note_foul, tell
 
 _ALWAYS_TOO_MANY = 3
@@ -16,7 +15,7 @@ _ALWAYS_TOO_MANY = 3
 class Handling(msgspec.Struct, frozen=True, gc=False):
     """What the seat at the box may still do with it: `actions` in all, rotating a level and turning the box over.
 
-    `now` is False while a drawer has still to be opened or shut first. `must`: the rulebook asks for it.
+    `must`: the rulebook asks for it. `now` is False while a drawer has still to be opened or shut first.
     """
 
     actions: int
@@ -110,24 +109,24 @@ def handling_left(state: State) -> Handling:
     if turn is None:
         return _left_in_setup(state) if state.phase is SETUP else _NOTHING
     done, allowed = turn.actions, actions_allowed(state, turn)
+    if not done:
+        return _ANYTHING[allowed]
     may_rotate = not too_many(state, done, ROTATION, allowed) and not _in_wrong_order(state, done, ROTATION)
     may_turn = not too_many(state, done, TURNING, allowed)
-    actions = max(1, allowed - len(done)) if may_rotate or may_turn else 0
-    ready = turn.side is not None or bool(done)
-    return Handling(actions, may_rotate, may_turn, now=ready and not state.box.open)
+    return Handling(max(1, allowed - len(done)) if may_rotate or may_turn else 0, may_rotate, may_turn)
 
 
 def _left_in_setup(state: State) -> Handling:
     """After putting diamonds in, each of the two once: what is left of a duty stays one, whatever came first."""
     done, rule = state.setup_actions, state.edition.setup_handling
     if state.setup_seat is None:
-        return _ANYTHING
+        return _ANYTHING[2]
     in_order = rule is SetupHandling.MAY_ROTATE_THEN_MAY_TURN
     may_rotate = ROTATION not in done and not (in_order and TURNING in done)
     may_turn = TURNING not in done
     must = rule is SetupHandling.ROTATES_THEN_TURNS and (may_rotate or may_turn)
-    ready = diamonds_left(state)[state.setup_seat] <= 0 and not state.box.open
-    return Handling(may_rotate + may_turn, may_rotate, may_turn, must, ready)
+    return Handling(may_rotate + may_turn, may_rotate, may_turn, must)
 
 
-_NOTHING, _ANYTHING = Handling(0, may_rotate=False, may_turn=False), Handling(2, may_rotate=True, may_turn=True)
+_NOTHING = Handling(0, may_rotate=False, may_turn=False)
+_ANYTHING = {actions: Handling(actions, may_rotate=True, may_turn=True) for actions in (1, 2)}

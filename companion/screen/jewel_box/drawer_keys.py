@@ -31,7 +31,7 @@ from companion.screen.jewel_box.grain import FRONT_WOOD, GROOVE, LINING, SECRET_
 from companion.screen.jewel_box.picture import is_long
 from companion.screen.widgets import panels
 from companion.screen.widgets.basic import Label
-from companion.screen.widgets.panels import Button, Press
+from companion.screen.widgets.panels import Press
 from companion.screen.widgets.widget import Widget
 
 _OUT = {"": 0.0, "ajar": 0.22, "front": 0.62, "secret": 1.0}  # of the way that a front can come down in its key
@@ -145,7 +145,7 @@ class TurnKey(Widget):
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         """The signs over the word, or larger without it."""
         press = Press.DOWN if self.pressed or self.lit else Press.UP
-        panels.draw_button(target, sizes, pygame.Rect(self.area), Button("", press=press))
+        panels.button(target, sizes, pygame.Rect(self.area), press=press)
         signs = self.area.inset(sizes.px(4), sizes.px(8))
         if self.labelled:
             signs = self._parts(sizes)[0]

@@ -157,7 +157,7 @@ def end(painter: FacePainter, level: str) -> None:
     painter.plain(_square(0.775), lit(GROOVE, 1.0))
     _veneer(painter, wood)
     for quarter, tone in enumerate((1.0, 1.15, 0.85, 1.0)):
-        painter.fill(_mitred(quarter, 0.70, 0.674), lit(BRASS, light * tone))
+        painter.fill(_mitred(quarter, 0.70, 0.70 - 0.026), lit(BRASS, light * tone))
     _inlay(painter, level)
 
 

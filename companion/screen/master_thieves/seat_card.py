@@ -14,7 +14,7 @@ from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weig
 from companion.screen.master_thieves.drawing.emblems import emblem
 from companion.screen.master_thieves.pieces import PAST
 from companion.screen.widgets.basic import Label
-from companion.screen.widgets.panels import Button, Look, draw_button, panel
+from companion.screen.widgets.panels import Look, button, panel
 from companion.screen.widgets.widget import Widget
 
 _TALL = 112  # pixels at 800x480: from here on there is room for what is seen of the cards
@@ -66,7 +66,7 @@ class SeatCard(Widget):
         fan = area.middle(width + step * (self.cards - 1), height)
         for index in range(self.cards):
             card = Area(fan.left + index * step, fan.top, width, height)
-            draw_button(target, sizes, pygame.Rect(card), Button(""))
+            button(target, sizes, pygame.Rect(card))
             put_centred(target, _back(round(height * 0.36)), card.centre)
 
     def _ink(self, sizes: Sizes, align: Align = Align.LEFT) -> Ink:

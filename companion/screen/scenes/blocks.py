@@ -29,7 +29,7 @@ from companion.screen.drawing.theme import (
 from companion.screen.model import Frame
 from companion.screen.widgets import panels
 from companion.screen.widgets.basic import Label, Paragraph, Plate, PushButton
-from companion.screen.widgets.panels import Button, Kind, Press
+from companion.screen.widgets.panels import Kind, Press
 from companion.screen.widgets.widget import Tap, Widget
 
 HOLD_MS = 1200  # to hold a button that cannot be taken back
@@ -51,7 +51,7 @@ class CardButton(Widget):
         """The button; its lines stand on the left, beside the icon."""
         area = pygame.Rect(self.area)
         press = Press.DOWN if self.pressed or self.lit else Press.UP
-        panels.draw_button(target, sizes, area, Button("", self.kind, press))
+        panels.button(target, sizes, area, self.kind, press)
         if self.icon:
             spot = self._inside(sizes).from_left(self._icon_px(sizes))[0]
             put_centred(target, icon(self.icon, self._icon_px(sizes), self._ink(Role.ACTION).colour), spot.centre)

@@ -1,4 +1,4 @@
-"""The widgets that every scene uses: words, panels, buttons, marks, the box, pillows."""
+"""The widgets that every scene uses: words, panels, buttons, marks."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -6,21 +6,28 @@ from typing import ClassVar
 import pygame
 
 from companion.screen.drawing import symbols, text
-from companion.screen.drawing.canvas import put_centred, sheet
-from companion.screen.drawing.text import BODY, Ink, write, write_block, write_name
+from companion.screen.drawing.canvas import put, put_centred, sheet
+from companion.screen.drawing.text import BODY, Align, Ink, write, write_block, write_name
 from companion.screen.drawing.theme import (
+    BRASS,
     BRIGHT,
+    DIM,
     INK,
     IVORY,
+    ON_BRASS,
+    VELVET,
     Colour,
     Role,
     Sizes,
+    darker,
 )
 from companion.screen.widgets import panels
-from companion.screen.widgets.panels import Button, Kind, Look, Press
+from companion.screen.widgets.panels import Finish, Kind, Look, Press
 from companion.screen.widgets.widget import Widget
 
 _VEIL_ALPHA = 205
+_SIGN = Ink(Role.SMALL, BRIGHT, Align.CENTRE)
+_SIGN_FINISH = Finish(darker(VELVET, 0.1), darker(VELVET, 0.25), BRASS, darker(VELVET, 0.1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,33 +39,28 @@ class Label(Widget):
     chosen: bool = False
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        """In the middle of the area's height."""
         put_down = write_name if self.chosen else write
         put_down(target, sizes, self.line, pygame.Rect(self.area), self.ink)
 
     def words(self) -> tuple[str, ...]:
-        """The line."""
         return (self.line,) if self.line else ()
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
-        """The line, if it does not fit."""
         return () if self.chosen else _cut_line(self.line, self.area.width, sizes, self.ink)
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph(Widget):
-    """Words in as many lines as they need."""
+    """Words in as many lines as they need, from the top of the area down."""
 
     text: str
     ink: Ink = BODY
     chosen: bool = False
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        """From the top of the area down."""
         write_block(target, sizes, self.text, pygame.Rect(self.area), self.ink)
 
     def words(self) -> tuple[str, ...]:
-        """The whole of it."""
         return (self.text,) if self.text else ()
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
@@ -78,27 +80,23 @@ class Plate(Widget):
     look: Look = Look.PLAIN
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        """The panel."""
-        look = Look.ACTIVE if self.pressed else self.look
-        panels.panel(target, sizes, pygame.Rect(self.area), look)
+        panels.panel(target, sizes, pygame.Rect(self.area), Look.ACTIVE if self.pressed else self.look)
 
 
 @dataclass(frozen=True, slots=True)
 class Bar(Widget):
-    """The bar on top of the screen."""
+    """The bar on top of the screen, all of its width."""
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        """All of its width."""
-        panels.bar(target, sizes)
+        target.blit(panels.bar((target.get_width(), sizes.bar)), (0, 0))
 
 
 @dataclass(frozen=True, slots=True)
 class Pool(Widget):
-    """Lamplight on the velvet."""
+    """Lamplight on the velvet, brightest in the middle."""
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        """Brightest in the middle."""
-        panels.pool(target, pygame.Rect(self.area))
+        target.blit(panels.pool(self.area.size), self.area, special_flags=pygame.BLEND_RGB_ADD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +106,6 @@ class Veil(Widget):
     blocks: ClassVar[bool] = True
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        """Everything below shines through a little."""
         spot = target.get_clip().clip(pygame.Rect(self.area))
         shade = sheet(*spot.size)
         shade.fill((*INK, _VEIL_ALPHA))
@@ -125,7 +122,7 @@ class Spot(Widget):
 
 @dataclass(frozen=True, slots=True)
 class PushButton(Widget):
-    """A button that says what it does. One primary button a scene; `off`: shown, but it cannot be pushed now."""
+    """A button that says what it does. One primary button per scene; `off`: shown, but it cannot be pushed now."""
 
     label: str
     kind: Kind = Kind.SECONDARY
@@ -137,30 +134,42 @@ class PushButton(Widget):
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         """The button, and how far it has been held."""
+        area = pygame.Rect(self.area)
         press = Press.DISABLED if self.off else Press.DOWN if self.pressed or self.lit else Press.UP
-        button = Button(self.label, self.kind, press, self.icon, self.role)
-        self.draw(target, sizes, pygame.Rect(self.area), button)
+        panels.button(target, sizes, area, self.kind, press)
+        inside = area.inflate(-2 * sizes.gap, -2 * sizes.border)
+        if press is Press.DOWN:
+            inside.move_ip(0, sizes.border)
+        colour = DIM if self.off else ON_BRASS if self.kind is Kind.PRIMARY else IVORY
+        self.write_label(target, sizes, inside, Ink(self.role, colour, Align.CENTRE))
         if self.held:
             line = self.area.inset(sizes.radius, sizes.border).from_bottom(2 * sizes.border)[0]
             pygame.draw.rect(target, BRIGHT, (line.left, line.top, round(line.width * self.held), line.height))
 
-    def draw(self, target: pygame.Surface, sizes: Sizes, area: pygame.Rect, button: Button) -> None:
-        """The button as it is now."""
-        panels.draw_button(target, sizes, area, button)
+    def write_label(self, target: pygame.Surface, sizes: Sizes, inside: pygame.Rect, ink: Ink) -> None:
+        """The words, the icon, or both."""
+        if self.icon is None:
+            write(target, sizes, self.label, inside, ink)
+            return
+        size = round(sizes.font_px(self.role) * 1.05)
+        left = inside.centerx - size // 2
+        if self.label:
+            room = pygame.Rect(
+                inside.left + (size + sizes.gap), inside.top, inside.width - size - sizes.gap, inside.height
+            )
+            left = write(target, sizes, self.label, room, ink).left - sizes.gap - size
+        put(target, symbols.icon(self.icon, size, ink.colour), (left, inside.centery - size // 2))
 
     def mark_px(self, sizes: Sizes) -> int:
         """How much of its width is taken by what stands beside the words."""
         return round(sizes.font_px(self.role) * 1.05) + sizes.gap if self.icon else 0
 
     def words(self) -> tuple[str, ...]:
-        """What it says."""
         return (self.label,) if self.label else ()
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
-        """What it says, if that does not fit."""
-        if self.chosen:
-            return ()
-        return _cut_line(self.label, self.area.width - 2 * sizes.gap - self.mark_px(sizes), sizes, Ink(self.role))
+        room = self.area.width - 2 * sizes.gap - self.mark_px(sizes)
+        return () if self.chosen else _cut_line(self.label, room, sizes, Ink(self.role))
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,23 +215,25 @@ class IconMark(Mark):
 
 @dataclass(frozen=True, slots=True)
 class Badge(Widget):
-    """A small sign that is always seen."""
+    """A small sign that is always seen, in the middle of its area: SIMULATED BOX."""
 
     label: str
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        """In the middle of the area."""
-        panels.badge(target, sizes, self.label, self.area.centre)
+        area = pygame.Rect(0, 0, self._width(sizes), round(sizes.font_px(Role.SMALL) * 1.6))
+        area.center = self.area.centre
+        put(target, panels.plate(area.size, sizes, _SIGN_FINISH), area.topleft)
+        write(target, sizes, self.label, area.inflate(-sizes.gap, 0), _SIGN)
+
+    def _width(self, sizes: Sizes) -> int:
+        return text.width_of(self.label, *_SIGN.face(sizes)) + 2 * sizes.margin
 
     def words(self) -> tuple[str, ...]:
-        """What it says."""
         return (self.label,)
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
         """A badge is as wide as its words: they must fit into its area."""
-        px, weight = Ink(Role.SMALL).face(sizes)
-        wide = text.width_of(self.label, px, weight) + 2 * sizes.margin
-        return () if wide <= self.area.width else (self.label,)
+        return () if self._width(sizes) <= self.area.width else (self.label,)
 
 
 def _cut_line(line: str, width: int, sizes: Sizes, ink: Ink) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What everything else lies on: the velvet ground, panels, buttons, badges."""
+"""What everything else lies on: the velvet ground, lamplight, panels, the plates of buttons."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -6,25 +6,18 @@ from random import Random
 
 import pygame
 
-from companion.screen.drawing import text
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, gradient, put, sheet
-from companion.screen.drawing.symbols import icon
-from companion.screen.drawing.text import Align, Ink, write
 from companion.screen.drawing.theme import (
     ACTIVE,
     BRASS,
     BRIGHT,
-    DIM,
     INK,
-    IVORY,
     LAMPLIGHT,
     LINE,
-    ON_BRASS,
     PANEL,
     VELVET,
     Colour,
-    Role,
     Sizes,
     darker,
     lighter,
@@ -83,23 +76,6 @@ _BUTTONS = {
     (Kind.SECONDARY, Press.DOWN): Finish(darker(ACTIVE, 0.15), ACTIVE, BRIGHT, darker(ACTIVE, 0.2)),
     (Kind.SECONDARY, Press.DISABLED): Finish(PANEL, darker(PANEL, 0.1), LINE, PANEL),
 }
-_WORDS = {
-    (Kind.PRIMARY, Press.UP): ON_BRASS,
-    (Kind.PRIMARY, Press.DOWN): ON_BRASS,
-    (Kind.SECONDARY, Press.UP): IVORY,
-    (Kind.SECONDARY, Press.DOWN): IVORY,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Button:
-    """A button as it is drawn: what it says, and how it stands."""
-
-    words: str = ""
-    kind: Kind = Kind.SECONDARY
-    press: Press = Press.UP
-    icon: str | None = None
-    role: Role = Role.BUTTON
 
 
 def ground(target: pygame.Surface) -> None:
@@ -122,10 +98,9 @@ def _ground(size: tuple[int, int]) -> pygame.Surface:
     return surface
 
 
-def pool(target: pygame.Surface, area: pygame.Rect) -> None:
-    """A pool of lamplight on the velvet, for what stands in the middle: without it a shadow has nothing to darken."""
-    light = SPRITES.get(("pool", area.size), lambda: _pool(area.size))
-    target.blit(light, area, special_flags=pygame.BLEND_RGB_ADD)
+def pool(size: tuple[int, int]) -> pygame.Surface:
+    """A pool of lamplight, to be added to the velvet: without it a shadow has nothing to darken."""
+    return SPRITES.get(("pool", size), lambda: _pool(size))
 
 
 def _pool(size: tuple[int, int]) -> pygame.Surface:
@@ -150,14 +125,12 @@ def _nap() -> pygame.Surface:
 
 def panel(target: pygame.Surface, sizes: Sizes, area: pygame.Rect, look: Look = Look.PLAIN) -> None:
     """A panel with round corners."""
-    put(target, _plate(area.size, sizes, _PANELS[look]), area.topleft)
+    put(target, plate(area.size, sizes, _PANELS[look]), area.topleft)
 
 
-def bar(target: pygame.Surface, sizes: Sizes) -> pygame.Rect:
-    """The bar on top of the screen; its area comes back."""
-    area = pygame.Rect(0, 0, target.get_width(), sizes.bar)
-    target.blit(SPRITES.get(("bar", area.size), lambda: _bar(area.size)), (0, 0))
-    return area
+def bar(size: tuple[int, int]) -> pygame.Surface:
+    """The bar on top of the screen."""
+    return SPRITES.get(("bar", size), lambda: _bar(size))
 
 
 def _bar(size: tuple[int, int]) -> pygame.Surface:
@@ -167,7 +140,8 @@ def _bar(size: tuple[int, int]) -> pygame.Surface:
     return surface
 
 
-def _plate(size: tuple[int, int], sizes: Sizes, finish: Finish) -> pygame.Surface:
+def plate(size: tuple[int, int], sizes: Sizes, finish: Finish) -> pygame.Surface:
+    """A plate with round corners and a border."""
     radius = min(sizes.radius, min(size) / 2)
     border = max(1.0, sizes.border * finish.border)
     return SPRITES.get(("plate", size, radius, border, finish), lambda: _cut_plate(size, radius, border, finish))
@@ -192,39 +166,8 @@ def _cut_plate(size: tuple[int, int], radius: float, border: float, finish: Fini
     return whole
 
 
-def draw_button(target: pygame.Surface, sizes: Sizes, area: pygame.Rect, button: Button) -> None:
-    """A button with its words, its icon, or both."""
-    look = (button.kind, button.press)
-    put(target, _plate(area.size, sizes, _BUTTONS[look]), area.topleft)
-    colour = _WORDS.get(look, DIM)
-    inside = area.inflate(-2 * sizes.gap, -sizes.border * 2)
-    if button.press is Press.DOWN:
-        inside.move_ip(0, max(1, sizes.border))
-    _label(target, sizes, inside, button, colour)
-
-
-def _label(target: pygame.Surface, sizes: Sizes, inside: pygame.Rect, button: Button, colour: Colour) -> None:
-    ink = Ink(button.role, colour, Align.CENTRE)
-    if button.icon is None:
-        write(target, sizes, button.words, inside, ink)
-        return
-    px, _ = ink.face(sizes)
-    mark = icon(button.icon, round(px * 1.05), colour)
-    room = inside.inflate(-(mark.get_width() + sizes.gap if button.words else 0), 0)
-    room.right = inside.right
-    words = write(target, sizes, button.words, room, ink) if button.words else pygame.Rect(inside.center, (0, 0))
-    left = words.left - sizes.gap - mark.get_width() if button.words else inside.centerx - mark.get_width() // 2
-    put(target, mark, (left, inside.centery - mark.get_height() // 2))
-
-
-def badge(target: pygame.Surface, sizes: Sizes, words: str, centre: tuple[int, int]) -> pygame.Rect:
-    """A small sign that is always seen: SIMULATED BOX."""
-    ink = Ink(Role.SMALL, BRIGHT, Align.CENTRE)
-    px, weight = ink.face(sizes)
-    width = text.width_of(words, px, weight) + 2 * sizes.margin
-    area = pygame.Rect(0, 0, width, round(px * 1.6))
-    area.center = centre
-    finish = Finish(darker(VELVET, 0.1), darker(VELVET, 0.25), BRASS, darker(VELVET, 0.1))
-    put(target, _plate(area.size, sizes, finish), area.topleft)
-    write(target, sizes, words, area.inflate(-sizes.gap, 0), ink)
-    return area
+def button(
+    target: pygame.Surface, sizes: Sizes, area: pygame.Rect, kind: Kind = Kind.SECONDARY, press: Press = Press.UP
+) -> None:
+    """A button without words."""
+    put(target, plate(area.size, sizes, _BUTTONS[kind, press]), area.topleft)

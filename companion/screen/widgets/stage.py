@@ -51,7 +51,7 @@ class Stage:
     def __init__(self, surface: pygame.Surface) -> None:
         self.surface = surface
         self.sizes = Sizes(*surface.get_size())
-        self._widgets: tuple[Widget, ...] = ()
+        self.widgets: tuple[Widget, ...] = ()  # what taps mean now
         self._shown: tuple[Widget, ...] | None = None
         self._past: deque[tuple[int, tuple[Widget, ...]]] = deque()  # what could be tapped until when
         self._press: _Press | None = None
@@ -68,23 +68,19 @@ class Stage:
     def arrange(self, widgets: Sequence[Widget], now_ms: int) -> None:
         """From now on taps mean these; they are painted with the next `show`."""
         fresh = tuple(widgets)
-        if fresh != self._widgets:
-            self._past.append((now_ms, self._widgets))
-            self._widgets = fresh
+        if fresh != self.widgets:
+            self._past.append((now_ms, self.widgets))
+            self.widgets = fresh
         self._now_ms = now_ms
         while self._past and self._past[0][0] <= now_ms - GUARD_MS:
             self._past.popleft()
-        if self._press is not None and all(meaning(widget) != self._press.meaning for widget in self._targets()):
+        if self._press is not None and all(meaning(widget) != self._press.meaning for widget in self.targets()):
             self._press = None
-
-    def redraw(self) -> None:
-        """Forget what is on the screen: somebody else painted over it."""
-        self._shown = None
 
     def _touched(self, now_ms: int) -> Iterator[Widget]:
         """The widgets with the finger and the focus on them."""
         press, focused = self._press, None
-        for widget in self._widgets:
+        for widget in self.widgets:
             mine = meaning(widget)
             if mine is not None and mine == self._focus:
                 focused = FocusFrame(widget.area)
@@ -111,20 +107,17 @@ class Stage:
 
     # fingers
 
-    def pressed(self, x: int, y: int, now_ms: int) -> Action | None:
+    def pressed(self, x: int, y: int, now_ms: int) -> None:
         """A finger came down."""
-        self._focus = None
-        widget = self._at(x, y, self._widgets)
-        if widget is None or widget.tap is None or self._is_guarded(x, y, widget, now_ms):
-            self._press = None
-            return None
-        self._press = _Press(_must_mean(widget), widget.tap, now_ms)
-        return None
+        self._focus = self._press = None
+        widget = self._at(x, y, self.widgets)
+        if widget is not None and not self._is_guarded(x, y, widget, now_ms):
+            self._press = _press(widget, now_ms)
 
     def moved(self, x: int, y: int, now_ms: int) -> None:
         """The finger slides; off the button it does nothing, and back on it does."""
         if self._press is not None:
-            widget = self._at(x, y, self._widgets)
+            widget = self._at(x, y, self.widgets)
             on_it = widget is not None and meaning(widget) == self._press.meaning
             if on_it != self._press.inside:
                 self._press = replace(self._press, inside=on_it, since_ms=now_ms)
@@ -154,25 +147,24 @@ class Stage:
 
     def _is_guarded(self, x: int, y: int, widget: Widget, now_ms: int) -> bool:
         """Did this place mean something else a moment ago?"""
-        means = meaning(widget)
-        for until_ms, widgets in self._past:
-            if until_ms > now_ms - GUARD_MS:
-                before = self._at(x, y, widgets)
-                if before is None or meaning(before) != means:
-                    return True
-        return False
+        before = [self._at(x, y, widgets) for widgets in self._recent(now_ms)]
+        return any(other is None or meaning(other) != meaning(widget) for other in before)
 
     def _is_new(self, widget: Widget, now_ms: int) -> bool:
         """Was there a moment ago when this key did not mean that?"""
         mine = meaning(widget), _tap(widget).key
         return any(
             all((meaning(other), _tap(other).key) != mine for other in reachable(widgets))
-            for until_ms, widgets in self._past
-            if until_ms > now_ms - GUARD_MS
+            for widgets in self._recent(now_ms)
         )
 
-    def _targets(self) -> list[Widget]:
-        return reachable(self._widgets)
+    def _recent(self, now_ms: int) -> list[tuple[Widget, ...]]:
+        """What could be tapped a moment ago."""
+        return [widgets for until_ms, widgets in self._past if until_ms > now_ms - GUARD_MS]
+
+    def targets(self) -> list[Widget]:
+        """Everything that can be tapped now."""
+        return reachable(self.widgets)
 
     # keys and push buttons
 
@@ -180,7 +172,7 @@ class Stage:
         """A key: a shortcut, or the focus moves, or what has the focus is pushed."""
         if self._press is not None and self._press.key == name:
             return None  # it repeats while it is held
-        targets = self._targets()
+        targets = self.targets()
         widget = next((widget for widget in reversed(targets) if _tap(widget).key == name), None)
         if widget is None and name in _PUSH:
             widget = next((widget for widget in targets if meaning(widget) == self._focus), None)
@@ -204,7 +196,7 @@ class Stage:
             return None
         if not tap.hold_ms:
             return tap.action
-        self._press = _Press(_must_mean(widget), tap, now_ms, key)
+        self._press = _press(widget, now_ms, key)
         return None
 
     def _move_focus(self, targets: list[Widget], step: int) -> None:
@@ -232,19 +224,6 @@ class Stage:
             return None
         return min(self._now_ms + HOLD_STEP_MS, press.since_ms + press.tap.hold_ms)
 
-    def words(self) -> tuple[str, ...]:
-        """Everything that can be read now."""
-        return tuple(line for widget in self._widgets for line in widget.words())
-
-    @property
-    def widgets(self) -> tuple[Widget, ...]:
-        """What is shown."""
-        return self._widgets
-
-    def targets(self) -> list[Widget]:
-        """Everything that can be tapped now."""
-        return self._targets()
-
 
 def meaning(widget: Widget) -> Meaning | None:
     """What a tap on it would mean to people: what it says it means, else what it does, and what it says."""
@@ -253,10 +232,10 @@ def meaning(widget: Widget) -> Meaning | None:
     return (widget.tap.means, ()) if widget.tap.means else (widget.tap.action, widget.words())
 
 
-def _must_mean(widget: Widget) -> Meaning:
-    found = meaning(widget)
-    assert found is not None
-    return found
+def _press(widget: Widget, now_ms: int, key: str = "") -> _Press:
+    means = meaning(widget)
+    assert means is not None
+    return _Press(means, _tap(widget), now_ms, key)
 
 
 def _tap(widget: Widget) -> Tap:

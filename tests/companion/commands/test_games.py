@@ -12,10 +12,10 @@ from click.testing import CliRunner, Result
 
 from companion import bgstats
 from companion.cli import main
-from companion.journals import as_csv, default_journal, load
+from companion.game_files import as_csv, default_journal
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
-from companion.table.summaries import played_for
+from companion.table.past_game import played_for, with_record
 from companion.table.table import Table
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -227,7 +227,7 @@ def test_players_of_different_names_are_different_people_for_bg_stats(tmp_path: 
     with Journal.open(tmp_path / "journal") as journal:
         table = Table(journal)
         table.say(OPENED.replace(b'"Ana","Bo"', b'"Ana","ana","An a"'))
-        players: Any = bgstats.play(load(journal, journal.games()[0]))["players"]
+        players: Any = bgstats.play(with_record(journal, journal.games()[0]))["players"]
     assert len({player["sourcePlayerId"] for player in players}) == 3
 
 
@@ -235,7 +235,7 @@ def test_players_of_different_names_are_different_people_for_bg_stats(tmp_path: 
 def test_no_name_is_a_formula_for_a_spreadsheet(tmp_path: Path, name: str) -> None:
     with Journal.open(tmp_path / "journal") as journal:
         Table(journal).say(OPENED.replace(b"Ana", name.encode()))
-        text = as_csv(load(journal, journal.games()[0]))
+        text = as_csv(with_record(journal, journal.games()[0]))
     assert [row["player"] for row in csv.DictReader(text.splitlines())] == [f"'{name}", "Bo"]
     assert [int(row["score"]) for row in csv.DictReader(text.splitlines())] == [-14, -14]
 

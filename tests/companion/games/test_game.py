@@ -22,6 +22,13 @@ def test_a_game_can_be_played_through_its_interface_alone() -> None:
     assert seen.keys() == known.keys()
 
 
+def test_a_shell_is_told_how_a_game_stands() -> None:
+    game = game_of(OPENED)
+    state = game.open(game.decode(OPENED))
+    assert (game.phase(state), game.is_over(state), list(game.fouls(state))) == ("setup", False, [])
+    assert str(game.label(state, game.options(state)[0])) == "a ruby was put into the box"
+
+
 def test_games_are_known_by_their_public_names() -> None:
     assert "master-thieves" in GAMES
     assert [game.name for game in GAMES.values()] == list(GAMES)
@@ -52,3 +59,12 @@ def test_setup_options_tell_the_editions() -> None:
     found = msgspec.json.decode(msgspec.json.encode(game.setup_options()))
     assert [edition["id"] for edition in found["editions"]] == list(game.editions)
     assert {"rio-grande", "zoch", "italiano", "gigamic"} <= set(EDITIONS)
+
+
+def test_fields_that_are_no_event_are_refused_in_plain_words() -> None:
+    game = game_of(OPENED)
+    assert game.event({"type": "box_turned", "source": "sensor"}) == game.decode(
+        b'{"type":"box_turned","source":"sensor"}'
+    )
+    with pytest.raises(MalformedError, match="drawer"):
+        game.event({"type": "drawer_closed", "drawer": "Z9"})

@@ -26,4 +26,5 @@ def test_adding_changes_no_older_value_and_copies_no_more_than_a_part() -> None:
     before = grown(list(range(1000)))
     after = before.plus(1000)
     assert (len(before), len(after)) == (1000, 1001)
+    assert [*after] == [*before, 1000]
     assert all(mine is theirs for mine, theirs in zip(before.full, after.full, strict=True))

@@ -76,6 +76,11 @@ def test_a_name_is_taken_if_nothing_is_wrong_with_it(name: str, escaped: bool, c
         assert strictly(line, MASTER_THIEVES.decode) == MASTER_THIEVES.decode(line)
 
 
+def test_names_in_any_script_and_deep_in_a_line_are_taken() -> None:
+    line = '{"type": "position_set", "drawers": {"A1": {"upright": ["ruby", "alarm:Zoë"]}}}'.encode()
+    assert strictly(line, MASTER_THIEVES.decode) == MASTER_THIEVES.decode(line)
+
+
 def test_a_bad_name_is_found_behind_a_number() -> None:
     line = b'{"type": "diamonds_placed", "count": 3, "drawer": "A1", "seat": "An\\u0007"}'
     with pytest.raises(MalformedError, match=r'^seat: "An\\u0007" holds a control character'):
@@ -90,5 +95,36 @@ def test_a_bad_name_is_found_behind_a_number() -> None:
     ],
 )
 def test_a_text_of_the_wrong_form_is_told_in_plain_words(line: bytes, why: str) -> None:
+    with pytest.raises(MalformedError, match=why):
+        MASTER_THIEVES.decode(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (b'{"type": "box_turned", "at": "tomorrow"}', "^at: 'tomorrow' is no ISO 8601 time$"),
+        (b'{"type": "box_turned", "at": "0001-01-01T00:00Z"}', "^at: '0001-.* does not exist in every time zone"),
+        (b'{"type": "box_turned", "at": "9999-12-31"}', "use a year from 2 to 9998$"),
+        (b'{"type": "box_turned", "at": null, "at": null}', '^the key "at" appears twice: keep one of them$'),
+        (b'{"type": "box_turned\xff"}', "^byte 21 is not UTF-8: save the text as UTF-8$"),
+    ],
+)
+def test_what_only_a_strict_reader_finds_is_told_with_its_remedy(line: bytes, why: str) -> None:
+    with pytest.raises(MalformedError, match=why):
+        strictly(line, MASTER_THIEVES.decode)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (b'{"type":', "^this is not a line of JSON"),
+        (b'{"tilt": ' + b"[" * 100_000, "^too many nested brackets for an event$"),
+        (b"5", "^Expected `object`, got `int`$"),
+        (b'{"type": "gem_placed", "gem": "pearl"}', "^gem: 'pearl' is not one of ruby, sapphire, diamond$"),
+        (b'{"type": "sneezed"}', "^unknown type 'sneezed'$"),
+        (b'{"type": "ruby_placed", "drawer": 5}', "^drawer: Expected `str`, got `int`$"),
+    ],
+)
+def test_a_line_that_is_no_event_is_malformed(line: bytes, why: str) -> None:
     with pytest.raises(MalformedError, match=why):
         MASTER_THIEVES.decode(line)

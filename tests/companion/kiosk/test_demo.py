@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
-from companion import journals
+from companion import game_files
 from companion.cli import main
 from companion.kiosk import record_player
 from companion.kiosk.demo import RECORD, Performance, Theatre, perform, play_off_screen, play_on, scores
@@ -20,6 +20,7 @@ from companion.screen.widgets.widget import Tap, Widget
 from companion.screen.window.inputs import Closed
 from companion.screen.window.window import OffScreen
 from companion.table.journal import Journal
+from companion.table.past_game import with_record
 from hardware.clock import ManualClock, SteadyClock
 from tests.companion.kiosk.visits import visit
 
@@ -56,12 +57,12 @@ def test_a_recorded_game_comes_out_as_the_referee_judges_it(tmp_path: Path) -> N
         theatre = Theatre(journal, OffScreen((800, 480)), clock, "en")
         theatre.play = Performance(theatre.loop, theatre.source, played)
         perform(theatre, clock)
-        kept = journals.load(journal, journal.games()[-1])
+        past = with_record(journal, journal.games()[-1])
         theatre.close()
-    wanted, found = referee(played.read_text()), referee(journals.as_record(kept))
+    wanted, found = referee(played.read_text()), referee(game_files.as_record(past))
     for key in ("phase", "winners", "seats", "red_pillow", "box", "round", "cycle"):
         assert found[key] == wanted[key], key
-    ranked = {player.name: player.score for player in kept.summary.players}
+    ranked = {player.name: player.score for player in past.summary.players}
     assert ranked == {seat["name"]: seat["score"] for seat in wanted["seats"]}  # type: ignore[attr-defined]
 
 
@@ -86,10 +87,10 @@ def test_before_people_it_plays_until_somebody_closes_the_window() -> None:
 
 def test_the_scores_are_in_the_order_of_the_ranks() -> None:
     with visit(finished=True) as guest:
-        kept = journals.load(guest.room.journal, guest.room.journal.games()[0])
-        ranks = [int(line.partition(".")[0]) for line in scores(kept).splitlines()[1:]]
+        past = with_record(guest.room.journal, guest.room.journal.games()[0])
+        ranks = [int(line.partition(".")[0]) for line in scores(past).splitlines()[1:]]
         assert ranks == sorted(ranks)
-        assert f"{len(record())} events" in scores(kept)
+        assert f"{len(record())} events" in scores(past)
 
 
 # the robot

@@ -18,6 +18,7 @@ from companion.screen.actions import Export, Peek
 from companion.screen.drawing.theme import SIZES
 from tests.companion.kiosk.evening import Evening
 from tests.companion.kiosk.visits import Visit, screen_of, visit
+from tests.laws import share
 
 KEYS = (
     *("return", "escape", "tab", "shift tab", "space", "backspace", "up", "down", "left", "right", "page down"),
@@ -41,7 +42,7 @@ deeds = st.one_of(
     st.tuples(st.sampled_from((*MOVES, *FAULTS))),
     st.tuples(st.just("wait"), st.sampled_from([10, 350, 2500, 7000])),
 )
-some_visits = settings(max_examples=22, database=None, derandomize=True)
+some_visits = settings(max_examples=share(22), database=None, derandomize=True)
 
 
 def do(guest: Visit, deed: tuple[Any, ...]) -> None:
@@ -134,7 +135,7 @@ unseen = st.one_of(
 
 @pytest.mark.law
 @pytest.mark.parametrize("edition", EditionId)
-@settings(max_examples=5, database=None, derandomize=True)
+@settings(max_examples=share(5), database=None, derandomize=True)
 @given(script=st.lists(unseen, min_size=8, max_size=22))
 def test_two_games_that_differ_only_in_what_is_hidden_look_the_same(edition: str, script: list[Any]) -> None:
     with ExitStack() as stack:

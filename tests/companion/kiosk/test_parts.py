@@ -9,18 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion import journals
-from companion.kiosk import library, preferences
+from companion import game_files
+from companion.kiosk import game_cards, preferences
 from companion.kiosk.gallery import record
-from companion.kiosk.library import Library
+from companion.kiosk.game_cards import GameCards
 from companion.kiosk.preferences import Preferences, UnreadableError
-from companion.kiosk.showcase import Showcase
 from companion.languages import translator
 from companion.screen.actions import CheckSensors, Show
 from companion.screen.model import CheckView
 from companion.screen.routes import PastGames, Sensors
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
+from companion.table.past_game import PastGame
 from companion.table.table import Table
 from tests.companion.kiosk.visits import Visit, visit
 
@@ -37,7 +37,7 @@ OPENED = '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats
     ],
     ids=lambda content: str(content[:20]),
 )  # fmt: skip
-def test_settings_that_make_no_sense_are_kept_aside_and_told(tmp_path: Path, content: bytes) -> None:
+def test_settings_that_make_no_sense_are_past_aside_and_told(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "settings.json"
     for number in (1, 2):
         file.write_bytes(content)
@@ -79,9 +79,9 @@ def test_no_file_is_nothing_set(tmp_path: Path) -> None:
 
 def test_what_is_saved_is_loaded_again_and_no_draft_stays(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
-    kept = Preferences(language="it", sound=False, turned=True, single_action=True)
-    assert preferences.save(file, kept)
-    assert preferences.read(file) == kept
+    past = Preferences(language="it", sound=False, turned=True, single_action=True)
+    assert preferences.save(file, past)
+    assert preferences.read(file) == past
     assert list(tmp_path.iterdir()) == [file]
 
 
@@ -121,79 +121,84 @@ def journal(tmp_path: Path) -> Journal:
 
 def test_the_latest_game_comes_first_each_with_how_it_stands(journal: Journal) -> None:
     with journal:
-        games = Library(journal).all()
-        cards = [library.card(kept, translator("de")) for kept in games]
+        games = GameCards(journal).all()
+        cards = [game_cards.card(past, translator("de")) for past in games]
         assert [card.id for card in cards] == [3, 2, 1]
         assert [card.status for card in cards] == ["unfinished", "abandoned", "finished"]
         assert [card.stand for card in cards] == ["", "", "20 Runden"]
         assert sum(player.winner for player in cards[-1].players) >= 1
-        assert library.names(games)[:2] == ("Dora", "Ana")
-        assert len(set(library.names(games))) == len(library.names(games))
+        assert game_cards.names(games)[:2] == ("Dora", "Ana")
+        assert len(set(game_cards.names(games))) == len(game_cards.names(games))
 
 
 def test_a_game_that_is_not_there_is_none(journal: Journal) -> None:
     with journal:
-        assert Library(journal).game(99) is None
-        assert Library(journal).whole(99) is None
+        assert GameCards(journal).game(99) is None
+        assert GameCards(journal).whole(99) is None
 
 
-def test_a_running_game_is_read_again_and_a_finished_one_is_kept(journal: Journal) -> None:
+def test_a_running_game_is_read_again_and_a_finished_one_is_past(journal: Journal) -> None:
     with journal:
-        shelf = Library(journal)
-        first = shelf.game(1)
-        before = shelf.game(3)
+        games = GameCards(journal)
+        first = games.game(1)
+        before = games.game(3)
         table = Table(journal)
         table.resume(3)
         table.say(b'{"type":"ruby_placed","drawer":"A1"}')
         table.leave()
-        after = shelf.game(3)
-        assert shelf.game(1) is first
+        after = games.game(3)
+        assert games.game(1) is first
         assert before is not None
         assert after is not None
-        assert after.standing.events == before.standing.events + 1
+        assert after.events == before.events + 1
 
 
 def test_a_finished_game_is_told_anew_when_anything_was_written_about_it(journal: Journal) -> None:
     with journal:
-        showcase, say = Showcase(journal), translator("en")
-        before = showcase.game(1, say)
-        assert showcase.game(1, say)["story"] is before["story"]
+        cards, say = GameCards(journal), translator("en")
+        before = cards.page(1, say)
+        assert cards.page(1, say)["story"] is before["story"]
         table = Table(journal, auto_advance=False)
         table.resume(1)
         table.undo()
-        assert "story" not in showcase.game(1, say)
+        assert "story" not in cards.page(1, say)
         table.redo()
-        after = showcase.game(1, say)
+        after = cards.page(1, say)
         assert after["story"] is not before["story"]
         assert (after["result"], after["code"]) == (before["result"], before["code"])
+
+
+def _progress(past: PastGame) -> str:
+    fields = msgspec.json.decode(msgspec.json.encode(past))
+    return msgspec.json.encode({key: value for key, value in fields.items() if key not in {"row", "record"}}).decode()
 
 
 def test_a_finished_game_that_these_rules_cannot_tell_is_shown_by_its_summary(journal: Journal) -> None:
     """Its summary is from the version that played it."""
     with journal:
-        kept = Library(journal).game(1)
-        assert kept is not None
+        past = GameCards(journal).game(1)
+        assert past is not None
         lines = [Entry(Kind.EVENT, OPENED), Entry(Kind.EVENT, OPENED), Entry(Kind.OVER)]
         game = journal.begin_game("master-thieves", lines)
-        journal.keep_summary(game, msgspec.json.encode(kept.standing).decode())
-        showcase, say = Showcase(journal), translator("en")
-        assert len(showcase.more(PastGames(), say)["games"]) == 4
-        assert list(showcase.game(game, say)) == ["games"]
-        (why,) = showcase.left_out
+        journal.keep_summary(game, _progress(past))
+        cards, say = GameCards(journal), translator("en")
+        assert len(cards.more(PastGames(), say)["games"]) == 4
+        assert list(cards.page(game, say)) == ["games"]
+        (why,) = cards.left_out.values()
         assert "does not follow the rules of this program" in str(why)
 
 
 @pytest.mark.parametrize(("form", "ending"), [("record", ".jsonl"), ("csv", ".csv"), ("bgstats", ".txt")])
 def test_every_form_of_export_is_a_file_of_its_own(journal: Journal, tmp_path: Path, form: str, ending: str) -> None:
     with journal:
-        kept = Library(journal).whole(1)
-        assert kept is not None
-        path = library.exported(kept, form, tmp_path / "deep" / "exports")
+        past = GameCards(journal).whole(1)
+        assert past is not None
+        path = game_cards.exported(past, form, tmp_path / "deep" / "exports")
         assert path.suffix == ending
         text = path.read_text(encoding="utf-8")
         assert {"record": '{"type":"table_opened"', "csv": ",", "bgstats": "https://"}[form] in text
-        assert library.exported(kept, form, tmp_path / "deep" / "exports") == path  # again is the same file
-        assert journals.as_record(kept).splitlines()[-1]
+        assert game_cards.exported(past, form, tmp_path / "deep" / "exports") == path  # again is the same file
+        assert game_files.as_record(past).splitlines()[-1]
 
 
 # the check list

@@ -123,7 +123,7 @@ class Visit:
 
     @property
     def words(self) -> list[str]:
-        return list(self.stage.words())
+        return [line for widget in self.stage.widgets for line in widget.words()]
 
     @property
     def targets(self) -> list[Widget]:

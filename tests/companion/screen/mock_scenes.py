@@ -16,7 +16,8 @@ from companion.screen.master_thieves.drawing import pillows
 from companion.screen.master_thieves.drawing.emblems import emblem
 from companion.screen.master_thieves.drawing.gem_cuts import GEMS, gem
 from companion.screen.widgets import panels
-from companion.screen.widgets.panels import Button, Kind, Look
+from companion.screen.widgets.basic import Badge, Bar, Pool, PushButton
+from companion.screen.widgets.panels import Kind, Look
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +65,11 @@ def turn_scene(target: pygame.Surface, sizes: Sizes, box: BoxPicture = BOX) -> N
     write(
         target, sizes, "Then shut it, and rotate or turn the box.", rect(sizes, 232, 150, 356, 28), Ink(Role.SMALL, DIM)
     )
-    panels.pool(target, rect(sizes, 218, 160, 374, 270))
+    Pool(Area(*rect(sizes, 218, 160, 374, 270))).paint(target, sizes)
     Box(Area(*rect(sizes, 224, 178, 360, 222)), box).paint(target, sizes)
     gain(target, sizes, rect(sizes, 224, 396, 360, 32), "your black pillow +3")
-    panels.draw_button(target, sizes, rect(sizes, 224, 430, 176, 44), Button("Take nothing"))
-    panels.draw_button(target, sizes, rect(sizes, 408, 430, 176, 44), Button("Done", Kind.PRIMARY))
+    PushButton(Area(*rect(sizes, 224, 430, 176, 44)), "Take nothing").paint(target, sizes)
+    PushButton(Area(*rect(sizes, 408, 430, 176, 44)), "Done", Kind.PRIMARY).paint(target, sizes)
     red_pillow(target, sizes, rect(sizes, 596, 54, 196, 152))
     scores(target, sizes, rect(sizes, 596, 212, 196, 262))
 
@@ -79,16 +80,17 @@ def small_turn(target: pygame.Surface, sizes: Sizes, box: BoxPicture) -> None:
     headline(target, sizes, pygame.Rect(12, 36, 300, 48))
     write(target, sizes, "Nothing fell. You take 2 gems.", pygame.Rect(12, 84, 298, 26), Ink(Role.ACTION))
     gain(target, sizes, pygame.Rect(8, 110, 304, 26), "black pillow +3")
-    panels.pool(target, pygame.Rect(6, 126, 306, 150))
+    Pool(Area(*pygame.Rect(6, 126, 306, 150))).paint(target, sizes)
     Box(Area(12, 134, 296, 126), box).paint(target, sizes)
-    panels.draw_button(target, sizes, pygame.Rect(8, 262, 150, 54), Button("Take nothing"))
-    panels.draw_button(target, sizes, pygame.Rect(164, 262, 148, 54), Button("Done", Kind.PRIMARY))
+    PushButton(Area(*pygame.Rect(8, 262, 150, 54)), "Take nothing").paint(target, sizes)
+    PushButton(Area(*pygame.Rect(164, 262, 148, 54)), "Done", Kind.PRIMARY).paint(target, sizes)
     red_pillow(target, sizes, pygame.Rect(318, 38, 156, 104))
     following(target, sizes, pygame.Rect(318, 146, 156, 170))
 
 
 def top_bar(target: pygame.Surface, sizes: Sizes, undo: str) -> None:
-    bar = panels.bar(target, sizes)
+    bar = pygame.Rect(0, 0, target.get_width(), sizes.bar)
+    Bar(Area(*bar)).paint(target, sizes)
     place = write(
         target,
         sizes,
@@ -98,18 +100,13 @@ def top_bar(target: pygame.Surface, sizes: Sizes, undo: str) -> None:
     )
     rest = pygame.Rect(place.right + sizes.gap, 0, sizes.px(140), bar.height)
     write(target, sizes, "card 3 of 6" if not sizes.is_small else "· 3/6", rest, Ink(Role.SMALL, DIM))
-    panels.badge(
-        target, sizes, "SIMULATED BOX" if not sizes.is_small else "SIMULATED", (target.get_width() // 2, bar.centery)
-    )
+    Badge(Area(*bar), "SIMULATED BOX" if not sizes.is_small else "SIMULATED").paint(target, sizes)
     width = sizes.px(176) if not sizes.is_small else 86
     menu = pygame.Rect(target.get_width() - sizes.px(56), 3, sizes.px(50), bar.height - 6)
-    panels.draw_button(
-        target,
-        sizes,
-        pygame.Rect(menu.left - sizes.gap - width, 3, width, bar.height - 6),
-        Button(undo, icon="undo", role=Role.SMALL),
-    )
-    panels.draw_button(target, sizes, menu, Button(icon="menu"))
+    PushButton(
+        Area(*pygame.Rect(menu.left - sizes.gap - width, 3, width, bar.height - 6)), undo, icon="undo", role=Role.SMALL
+    ).paint(target, sizes)
+    PushButton(Area(*menu), "", icon="menu").paint(target, sizes)
 
 
 def headline(target: pygame.Surface, sizes: Sizes, area: pygame.Rect) -> None:
@@ -256,18 +253,13 @@ def reveal_scene(target: pygame.Surface, sizes: Sizes) -> None:
         )
         reveal_card(target, sizes, area, (name, style, answer))
     half = (width - 2 * sizes.margin - sizes.gap) // 2
-    panels.draw_button(
-        target,
-        sizes,
-        pygame.Rect(sizes.margin, height - foot - sizes.gap, half, foot),
-        Button("No smuggler this round"),
-    )
-    panels.draw_button(
-        target,
-        sizes,
-        pygame.Rect(sizes.margin + half + sizes.gap, height - foot - sizes.gap, half, foot),
-        Button("That is all of them", Kind.PRIMARY),
-    )
+    left = Area(sizes.margin, height - foot - sizes.gap, half, foot)
+    PushButton(left, "No smuggler this round").paint(target, sizes)
+    PushButton(
+        Area(*pygame.Rect(sizes.margin + half + sizes.gap, height - foot - sizes.gap, half, foot)),
+        "That is all of them",
+        Kind.PRIMARY,
+    ).paint(target, sizes)
 
 
 def reveal_card(target: pygame.Surface, sizes: Sizes, area: pygame.Rect, who: tuple[str, int, str]) -> None:

@@ -18,6 +18,7 @@ from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Widget
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, tap_named, texts
+from tests.laws import share
 
 BEN, ANA = Player("Ben", 3, 2, winner=False), Player("Ana", 5, 1, winner=False)
 OPEN = GameCard(4, "Master Thieves", "zoch", "unfinished", "today 19:32", 40, "Round 3", (BEN, ANA))
@@ -154,7 +155,7 @@ def test_messages_about_the_machine_stand_aside_and_a_tap_shows_them_all() -> No
 SHELL = (Home, NewGame, PastGames, PastGame, SettingsPage, Keys)
 
 
-@settings(max_examples=40)
+@settings(max_examples=share(40))
 @given(data=st.data())
 def test_wherever_taps_lead_in_the_shell_every_scene_is_sound(data: st.DataObject) -> None:
     size = data.draw(st.sampled_from(SIZES))

@@ -15,6 +15,7 @@ from companion.screen.scenes.scene_router import build
 from tests.companion.games.laws.test_guide_laws import with_all_unseen_changed
 from tests.companion.screen.plays import EDITIONS, course, elsewhere, guide_of
 from tests.companion.screen.scenes import frame
+from tests.laws import share
 
 seeds = st.integers(min_value=0, max_value=2**32)
 
@@ -33,7 +34,7 @@ def routes(event: int, seats: tuple[str, ...]) -> list[Route]:
 
 @pytest.mark.law
 @pytest.mark.parametrize("edition", EDITIONS)
-@settings(max_examples=12, database=None, derandomize=True)
+@settings(max_examples=share(12), database=None, derandomize=True)
 @given(seed=seeds, seats=st.sampled_from([2, 3, 5]), size=st.sampled_from(SIZES))
 def test_two_tables_that_differ_only_in_what_is_hidden_are_shown_the_same(
     edition: EditionId, seed: int, seats: int, size: tuple[int, int]

@@ -6,11 +6,13 @@ After a wished change: JEWELBOX_NEW_PICTURES=1 pytest tests/companion/screen/tes
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from companion.screen.drawing.canvas import put
+from companion.screen.drawing.layout import Area
 from companion.screen.drawing.symbols import seat_symbol
 from companion.screen.drawing.theme import SEATS, Sizes
 from companion.screen.jewel_box.perspective import box_sheet
@@ -18,7 +20,8 @@ from companion.screen.jewel_box.picture import BoxPicture, opened
 from companion.screen.master_thieves.drawing.emblems import CHARACTERS, emblem
 from companion.screen.master_thieves.drawing.gem_cuts import GEMS, gem
 from companion.screen.master_thieves.drawing.pillows import PILLOWS, pillow
-from companion.screen.widgets.panels import Button, Kind, Press, draw_button
+from companion.screen.widgets.basic import PushButton
+from companion.screen.widgets.panels import Kind
 from tests.companion.screen.likeness import GROUND, difference, differing, flat, halved, side_by_side
 
 PICTURES = Path(__file__).parent / "pictures"
@@ -39,14 +42,11 @@ def row(sprites: list[pygame.Surface]) -> pygame.Surface:
 def buttons() -> pygame.Surface:
     surface = pygame.Surface((440, 104), 0, 32)
     surface.fill(GROUND)
+    states: tuple[dict[str, Any], ...] = ({}, {"pressed": True}, {"off": True})
     for line, kind in enumerate(Kind):
-        for column, press in enumerate(Press):
-            draw_button(
-                surface,
-                Sizes(800, 480),
-                pygame.Rect(4 + column * 146, 2 + line * 52, 140, 48),
-                Button("Done", kind, press),
-            )
+        for column, state in enumerate(states):
+            area = Area(4 + column * 146, 2 + line * 52, 140, 48)
+            PushButton(area, "Done", kind, **state).paint(surface, Sizes(800, 480))
     return surface
 
 

@@ -29,7 +29,7 @@ from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.stage import meaning
 from companion.screen.widgets.widget import Widget
 from companion.table.journal import Journal
-from companion.table.story import story
+from companion.table.past_game import story
 from companion.table.table import Table
 from companion.table.table_view import StoryStep, TableView
 from hardware.clock import ManualClock

@@ -2,13 +2,12 @@
 
 import io
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from rich.text import Text
 
 from companion.sensing.panel import ChannelRow, News, Panel, Tone
-from companion.sensors import level_text, picture
+from companion.sensors import level_text
 from companion.sensors.frame import frame
 from companion.sensors.terminal import Screen, render
 from hardware.health import Health
@@ -222,16 +221,3 @@ def test_rendered_lines_are_complete_in_themselves() -> None:
     lines = render(frame(panel(), 80, 24), 80, "truecolor")
     assert len(lines) == 24
     assert all(line.count("\x1b[0m") >= line.count("\x1b[1m") for line in lines)
-
-
-def test_the_picture_in_the_documentation_is_up_to_date() -> None:
-    kept = Path(__file__).parents[3] / "docs" / "images" / "sensors.svg"
-    assert kept.read_text(encoding="utf-8") == picture.picture(), (
-        "python -m companion.sensors.picture docs/images/sensors.svg"
-    )
-
-
-def test_the_picture_is_written_where_it_is_wanted(tmp_path: Path) -> None:
-    target = tmp_path / "view.svg"
-    picture.main(str(target))
-    assert target.read_text(encoding="utf-8").startswith("<svg")

@@ -14,7 +14,7 @@ from companion.games.master_thieves.editions import EditionId
 from companion.table.entries import Entry, Kind
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
-from companion.table.story import story
+from companion.table.past_game import story
 from companion.table.table import Table
 from tests.companion.games.laws.play import fair_game, opening
 

@@ -28,6 +28,7 @@ from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClos
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from tests.companion.games.laws.play import opening, wild_game
 from tests.companion.games.master_thieves.test_descriptions import elsewhere
+from tests.laws import share
 
 SEATS = ["Ana", "Bo", "Cy"]
 ROTATED = LevelRotated(0, 1, Direction.CW)
@@ -470,7 +471,7 @@ def test_a_round_on_the_virtual_box_needs_one_tap(journal: Journal) -> None:
 # laws
 
 some_games = settings(
-    max_examples=15,
+    max_examples=share(15),
     deadline=None,
     database=None,
     derandomize=True,

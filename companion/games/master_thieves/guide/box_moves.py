@@ -2,6 +2,8 @@
 
 from enum import Enum, auto
 
+from msgspec.structs import replace
+
 from companion.games.game import Words
 from companion.games.master_thieves.abilities import NO, placing
 from companion.games.master_thieves.editions import SetupHandling
@@ -69,6 +71,14 @@ def is_too_late(turn: Turn) -> bool:
     return turn.side is None and bool(turn.actions)
 
 
+def in_setup(state: State) -> Handling | None:
+    """What the seat that put diamonds in last may do with the box; while only rubies are in, nobody is asked."""
+    if state.setup_seat is None:
+        return None
+    ready = diamonds_left(state)[state.setup_seat] <= 0 and not state.box.open
+    return replace(handling_left(state), now=ready)
+
+
 def moves(state: State, left: Handling) -> Moves:
     """What may be done with the box, in one word."""
     if not left.may_rotate or not left.may_turn:
@@ -95,12 +105,12 @@ def shut_first(state: State, todo: Words) -> Words:
 
 def between_seats(state: State) -> Words | None:
     """What the seat that has just put its last diamond in does with the box, before the next one comes."""
-    if state.setup_seat is None:
+    left, seat = in_setup(state), state.setup_seat
+    if left is None or seat is None:
         return None
-    left = handling_left(state)
     if left.now and left.actions:
-        return Words((_MUST if left.must else _MAY)[moves(state, left)], {"seat": state.table.names[state.setup_seat]})
-    return SHUT if left.must and diamonds_left(state)[state.setup_seat] <= 0 else None
+        return Words((_MUST if left.must else _MAY)[moves(state, left)], {"seat": state.table.names[seat]})
+    return SHUT if left.must and diamonds_left(state)[seat] <= 0 else None
 
 
 _MAY = {

@@ -12,10 +12,10 @@ from companion.games.master_thieves import setup
 from companion.games.master_thieves.box import AJAR, DRAWERS, SECRET, Depth, Drawer, Orientation
 from companion.games.master_thieves.events import DiamondsPlaced, RubyPlaced, SetupFinished, line
 from companion.games.master_thieves.gems import Gem
-from companion.games.master_thieves.handling import handling_left
 from companion.games.master_thieves.state import State
 from companion.words import Facts
 
+from . import box_moves
 from .box_moves import AFTER_DIAMONDS, SHUT, between_seats, shut_first
 from .happenings import falls, fell, joined
 from .values import Choice, Guide, Kind, Step
@@ -49,7 +49,7 @@ def in_setup(state: State) -> Guide:
         happened=_besides(state),
         then=then,
         choices=step.choices,
-        handling=None if state.setup_seat is None else handling_left(state),
+        handling=box_moves.in_setup(state),
         fell=fell(state.news),
         setup=tuple([part.step for part in parts]),
     )

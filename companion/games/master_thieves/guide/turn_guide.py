@@ -1,5 +1,7 @@
 """A turn at the box, as a screen leads through it: open, take, place, shut, handle the box, done. Pure."""
 
+from msgspec.structs import replace
+
 from companion.games.game import Words
 from companion.games.master_thieves import abilities, events
 from companion.games.master_thieves.abilities import MAY, MUST, NO
@@ -44,7 +46,8 @@ def in_turn(state: State) -> Guide:
     """What the active seat does now."""
     turn = state.turn
     assert turn is not None
-    items, left = of_turn(state, turn), handling_left(state)
+    ready = (turn.side is not None or box_moves.is_too_late(turn)) and not state.box.open
+    items, left = of_turn(state, turn), replace(handling_left(state), now=ready)
     todo, then = _todo(state, turn, left)
     return Guide(
         state.phase.value,

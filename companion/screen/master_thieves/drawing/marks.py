@@ -7,13 +7,11 @@ import pygame
 from companion.screen.drawing import text
 from companion.screen.drawing.canvas import put, put_centred
 from companion.screen.drawing.text import Align, Ink, write
-from companion.screen.drawing.theme import BRASS, DIM, IVORY, ON_BRASS, Colour, Role, Sizes, Weight
+from companion.screen.drawing.theme import BRASS, IVORY, Colour, Role, Sizes, Weight
 from companion.screen.master_thieves.drawing.emblems import emblem
 from companion.screen.master_thieves.drawing.gem_cuts import GEMS, gem
 from companion.screen.master_thieves.drawing.pillows import ON_WHITE, cushion_area, pillow
-from companion.screen.widgets import panels
 from companion.screen.widgets.basic import Mark, PushButton
-from companion.screen.widgets.panels import Button, Kind
 from companion.screen.widgets.widget import Widget
 
 
@@ -48,10 +46,9 @@ class GemButton(PushButton):
 
     gem: str = "ruby"
 
-    def draw(self, target: pygame.Surface, sizes: Sizes, area: pygame.Rect, button: Button) -> None:
-        panels.draw_button(target, sizes, area, replace(button, words=""))
+    def write_label(self, target: pygame.Surface, sizes: Sizes, inside: pygame.Rect, ink: Ink) -> None:  # noqa: ARG002
+        area, ink = pygame.Rect(self.area), replace(ink, align=Align.LEFT)
         size = min(round(sizes.font_px(self.role) * 1.35), area.height - 2 * sizes.border)
-        ink = Ink(self.role, DIM if self.off else ON_BRASS if self.kind is Kind.PRIMARY else IVORY)
         px, weight = ink.face(sizes)
         room = area.width - 2 * sizes.gap - size - sizes.gap
         shown, px = text.fitted(self.label, px, weight, max(1, room))

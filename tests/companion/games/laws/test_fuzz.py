@@ -18,12 +18,13 @@ from companion.games.master_thieves.gems import ALL_GEMS
 from companion.games.master_thieves.guide.guide import guide
 from companion.games.master_thieves.state import State
 from tests.companion.games.laws.status import status
+from tests.laws import share
 
 from .play import NAMES, opening, wild_game
 from .test_guide_laws import is_in_form
 
 pytestmark = pytest.mark.law
-many = settings(max_examples=1000, database=None, derandomize=True)
+many = settings(max_examples=share(1000), database=None, derandomize=True)
 
 names = st.sampled_from([*NAMES[:3], "Nobody", ""])
 gems = st.sampled_from([*ALL_GEMS, "emerald"])

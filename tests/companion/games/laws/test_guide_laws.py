@@ -26,6 +26,7 @@ from companion.games.master_thieves.options import options
 from companion.games.master_thieves.rejections import Reason, RejectedError
 from companion.games.master_thieves.setup import is_complete
 from companion.games.master_thieves.state import RUBY_FOUND, Phase, State
+from tests.laws import share
 from tools.random_player import movements
 
 from .guided import followed, guided_game
@@ -37,7 +38,7 @@ LONGEST = 10_000  # states of a game; where the guide led in circles there would
 SIDES = tuple(Orientation)
 REVEALS = (Phase.SMUGGLERS_REVEAL, Phase.REVEAL)
 seeds = st.integers(min_value=0, max_value=2**32)
-some_games = settings(max_examples=12, database=None, derandomize=True)
+some_games = settings(max_examples=share(12), database=None, derandomize=True)
 
 
 @pytest.mark.law

@@ -19,6 +19,7 @@ from companion.games.master_thieves.rejections import RejectedError
 from companion.games.master_thieves.state import Phase, State, Takes
 from companion.games.master_thieves.views import table_view
 from tests.companion.games.laws.status import status
+from tests.laws import share
 from tools.random_player import movements
 
 from .play import every_claim, fair_game, opening, wild_game
@@ -29,8 +30,8 @@ TABLES = [pytest.param(edition, seats, id=f"{edition}-{seats}") for edition in E
 FAIR, WILD = 60, 20  # a table: 28 tables make 2,240 games
 
 seeds = st.integers(min_value=0, max_value=2**32)
-some_games = settings(max_examples=FAIR, database=None, derandomize=True)
-some_wild_games = settings(max_examples=WILD, database=None, derandomize=True)
+some_games = settings(max_examples=share(FAIR), database=None, derandomize=True)
+some_wild_games = settings(max_examples=share(WILD), database=None, derandomize=True)
 
 
 @pytest.mark.parametrize(("edition", "seats"), TABLES)

@@ -28,6 +28,7 @@ from companion.games.master_thieves.state import Phase, State
 from companion.games.master_thieves.views import table_view
 from tests.companion.games.laws.play import fair_game, opening, wild_game
 from tests.companion.games.laws.test_laws import with_other_secrets
+from tests.laws import share
 from tools.random_player import movements
 
 from .table import below, opened, play, read, top, turn
@@ -200,7 +201,7 @@ def test_the_winner_of_a_finished_game_is_named() -> None:
 # laws
 
 seeds = st.integers(min_value=0, max_value=2**32)
-some_games = settings(max_examples=60, database=None, derandomize=True)
+some_games = settings(max_examples=share(60), database=None, derandomize=True)
 editions = st.sampled_from(EditionId)
 
 

@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from companion.screen.drawing import cache
 from companion.screen.drawing.cache import SurfaceCache
+from tests.laws import share
 
 
 def surface(side: int) -> pygame.Surface:
@@ -11,7 +12,7 @@ def surface(side: int) -> pygame.Surface:
 
 
 @given(st.lists(st.integers(1, 60), max_size=80))
-@settings(max_examples=60)
+@settings(max_examples=share(60))
 def test_cache_never_holds_more_than_its_limit(sides: list[int]) -> None:
     held = SurfaceCache(20_000)
     for side in sides:

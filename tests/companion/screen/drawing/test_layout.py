@@ -6,13 +6,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.screen.drawing.layout import Area
+from tests.laws import share
 
 SPAN = st.integers(min_value=0, max_value=1300)
 AREAS = st.builds(Area, st.integers(-200, 900), st.integers(-200, 900), SPAN, SPAN)
 LARGE = st.builds(Area, st.integers(-200, 900), st.integers(-200, 900), st.integers(300, 1300), st.integers(300, 1300))
 GAPS = st.integers(min_value=0, max_value=20)
 COUNTS = st.integers(min_value=1, max_value=12)
-quickly = settings(max_examples=80, derandomize=True, database=None)
+quickly = settings(max_examples=share(80), derandomize=True, database=None)
 
 
 def pixels(area: Area) -> int:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from companion.screen.drawing import text
 from companion.screen.drawing.text import Align, Ink, write, write_block
 from companion.screen.drawing.theme import IVORY, Role, Sizes, Weight
+from tests.laws import share
 
 BOLD = Weight.BOLD
 SENTENCE = "Open the drawer all the way, then shut it and rotate or turn the box."
@@ -15,7 +16,7 @@ words = st.text(alphabet="abcdeÄßé WM.-→1", max_size=60)
 
 
 @given(words, st.integers(1, 400))
-@settings(max_examples=150)
+@settings(max_examples=share(150))
 def test_fitted_words_never_leave_their_width(sentence: str, width: int) -> None:
     shown, px = text.fitted(sentence, 22, BOLD, width)
     assert text.width_of(shown, px, BOLD) <= width or not shown
@@ -23,7 +24,7 @@ def test_fitted_words_never_leave_their_width(sentence: str, width: int) -> None
 
 
 @given(words, st.integers(20, 400), st.integers(10, 200))
-@settings(max_examples=150)
+@settings(max_examples=share(150))
 def test_block_never_leaves_its_area(sentence: str, width: int, height: int) -> None:
     lines, px = text.block(sentence, 22, BOLD, (width, height))
     assert all(text.width_of(line, px, BOLD) <= width for line in lines)
@@ -31,7 +32,7 @@ def test_block_never_leaves_its_area(sentence: str, width: int, height: int) -> 
 
 
 @given(words)
-@settings(max_examples=60)
+@settings(max_examples=share(60))
 def test_wrapping_loses_no_word_when_every_word_fits(sentence: str) -> None:
     lines = text.wrapped(sentence, 22, BOLD, 1200)
     assert " ".join(lines).split() == sentence.split()

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from companion.screen.drawing.theme import DRAWER_MS, FLIP_MS, ROTATE_MS
 from companion.screen.jewel_box.motion import FRAME_MS, Motion
 from companion.screen.jewel_box.picture import BoxPicture, opened, rotated, turned_over
+from tests.laws import share
 
 LONGEST_MS = max(DRAWER_MS, FLIP_MS, ROTATE_MS)
 REST = BoxPicture()
@@ -33,7 +34,7 @@ STEPS = st.one_of(
 )
 
 
-@settings(max_examples=150, derandomize=True, database=None)
+@settings(max_examples=share(150), derandomize=True, database=None)
 @given(steps=st.lists(st.tuples(STEPS, st.integers(0, 700)), max_size=12))
 def test_whatever_hands_do_the_picture_comes_to_rest_where_the_wood_is(steps: list[tuple[Step, int]]) -> None:
     motion, wood, now_ms = Motion(), REST, 0

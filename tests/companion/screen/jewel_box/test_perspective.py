@@ -12,6 +12,7 @@ from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, opened, rota
 from companion.screen.jewel_box.space import level_faces, projection, reach, view
 from tests.companion.screen.conftest import forget_drawings
 from tests.companion.screen.likeness import differing, flat
+from tests.laws import share
 
 WIDTH, HEIGHT = 200, 170
 quarters = st.integers(0, 3)
@@ -48,7 +49,7 @@ def test_flipped_all_the_way_looks_like_the_box_turned_over(inverted: bool) -> N
 
 
 @given(pictures, st.floats(0, 1), st.floats(-90, 90), st.sampled_from([1, 2]))
-@settings(max_examples=25)
+@settings(max_examples=share(25))
 def test_box_stays_inside_its_area_whatever_it_does(
     picture: BoxPicture, flip: float, turning: float, levels: int
 ) -> None:
@@ -61,7 +62,7 @@ def test_box_stays_inside_its_area_whatever_it_does(
 
 
 @given(pictures)
-@settings(max_examples=10)
+@settings(max_examples=share(10))
 def test_same_picture_has_the_same_bytes(picture: BoxPicture) -> None:
     first = pygame.image.tobytes(box_sheet(WIDTH, HEIGHT, picture), "RGBA")
     forget_drawings()
@@ -99,7 +100,7 @@ def test_box_keeps_its_size_up_to_the_front_of_a_drawer() -> None:
 
 
 @given(pictures, st.floats(-1, 1), st.floats(0, 0.6), st.floats(0, 1), st.floats(0, 1))
-@settings(max_examples=60)
+@settings(max_examples=share(60))
 def test_projection_leads_to_the_same_place(
     picture: BoxPicture, u: float, v: float, forward: float, flip: float
 ) -> None:

@@ -7,10 +7,9 @@ from random import Random
 
 import pytest
 
-from companion import journals
 from companion.games.master_thieves import events
 from companion.games.master_thieves.editions import EditionId
-from companion.table import summaries
+from companion.table import past_game
 from companion.table.entries import Entry, Kind, Status
 from companion.table.errors import FULL, CannotWriteError, JournalError
 from companion.table.history import History
@@ -50,8 +49,8 @@ def play(journal: Journal, last: int | None = None) -> Table:
     return table
 
 
-def standings(journal: Journal) -> list[summaries.Standing]:
-    return [journals.glance(journal, listed).standing for listed in reversed(journal.listed())]
+def standings(journal: Journal) -> list[past_game.PastGame]:
+    return [past_game.past_game(journal, listed) for listed in reversed(journal.listed())]
 
 
 def forget(journal: Journal) -> None:
@@ -126,7 +125,7 @@ def test_summaries_are_filled_in_some_at_a_time(journal: Journal, replays: list[
         play(journal, 20).leave()
     journal.begin_game("go", [Entry(Kind.EVENT, "{}")])
     forget(journal)
-    summaries.keep_some(journal, 3)
+    past_game.keep_missing(journal, 3)
     assert len(replays) == 2
     assert [listed.summary is not None for listed in journal.listed()] == [False, True, True, False]
     with pytest.raises(JournalError, match="game 4 is go"):
@@ -162,7 +161,7 @@ def test_a_journal_of_the_first_version_is_brought_up_to_date_by_a_table(tmp_pat
     with Journal.open(path) as journal:
         assert version_of(journal._db) == len(MIGRATIONS)
         assert len(journal.unsummarized(5)) == 2
-        summaries.keep_some(journal, 5)
+        past_game.keep_missing(journal, 5)
         assert journal.unsummarized(5) == []
         assert [standing.status for standing in standings(journal)] == [Status.FINISHED, Status.UNFINISHED]
 

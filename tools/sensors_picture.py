@@ -1,6 +1,6 @@
 """Makes the picture of the live sensor view for the documentation, from the virtual box on a manual clock.
 
-    python -m companion.sensors.picture docs/images/sensors.svg
+    python -m tools.sensors_picture docs/images/sensors.svg
 
 One rule: the same program gives the same picture, so that a change of the view shows up in it.
 """
@@ -13,7 +13,6 @@ from companion.sensing.watch import Watch
 from companion.sensors.frame import frame
 from companion.sensors.line_output import Lines
 from companion.sensors.live import LiveView
-from companion.sensors.svg import export
 from companion.sensors.terminal import Screen
 from companion.sensors.watch_loop import jump, run_script
 from hardware.clock import ManualClock
@@ -21,6 +20,7 @@ from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.timings import Timings
 from hardware.polarity import Wiring
 from hardware.sources.virtual import VirtualSource
+from tools.terminal_svg import export
 
 WIDTH, HEIGHT = 128, 25
 

@@ -1,0 +1,203 @@
+"""Past games as scenes show them: cards in a list, results and stories, and files to take away.
+
+One rule: what costs time to find out is found out only for the scene that shows it, and once.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from companion import game_files
+from companion.games import GAMES
+from companion.languages import Translator
+from companion.screen.actions import Route
+from companion.screen.model import GameCard, Player
+from companion.screen.routes import Home, Keys, NewGame, PastGames, Replay
+from companion.screen.routes import PastGame as PastGamePage
+from companion.table.entries import Status
+from companion.table.errors import JournalError
+from companion.table.journal import Journal, Listed
+from companion.table.past_game import PastGame, Story, past_game, story, with_record
+from companion.words import Words
+
+MOST = 200  # games that are listed; older ones are for `jewelbox games`
+_LATEST = 3  # games that the first scene looks at
+More = dict[str, Any]  # fields of the model
+
+
+class GameCards:
+    """Looks at the games of a journal; one that nothing was written about since is not worked out again."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.left_out: dict[int, Words] = {}  # games that cannot be shown, with the reason
+        self._journal = journal
+        self._known: dict[int, tuple[int, PastGame | None]] = {}  # with the number of its last entry
+        self._story: tuple[int, int, Story] | None = None  # the game, its last entry, and its story
+
+    # the games
+
+    def latest(self) -> list[PastGame]:
+        """The last few games, the newest first."""
+        return self._look(self._journal.listed(_LATEST))
+
+    def all(self) -> list[PastGame]:
+        """All games that are listed, the newest first."""
+        return self._look(self._journal.listed(MOST))
+
+    def game(self, number: int) -> PastGame | None:
+        """One game, if it is there and can be read."""
+        listed = self._journal.listed_game(number)
+        return next(iter(self._look([listed] if listed else [])), None)
+
+    def whole(self, number: int) -> PastGame | None:
+        """The same with its record."""
+        past = self.game(number)
+        return None if past is None else with_record(self._journal, past.row)
+
+    def _look(self, games: Iterable[Listed]) -> list[PastGame]:
+        found = []
+        for listed in games:
+            game, (number, past) = listed.row.id, self._known.get(listed.row.id, (0, None))
+            if number != listed.number:
+                past = self._looked_at(listed)
+                self._known[game] = (listed.number, past)
+            if past is not None:
+                found.append(past)
+        return found
+
+    def _looked_at(self, listed: Listed) -> PastGame | None:
+        try:
+            return past_game(self._journal, listed)
+        except JournalError as error:
+            self.left_out[listed.row.id] = error.words  # it stays where it is, and is not offered
+            return None
+
+    def story(self, number: int) -> Story:
+        """A finished game, step by step; the last one asked for is kept."""
+        listed = self._journal.listed_game(number)
+        last = listed.number if listed else 0
+        if self._story is None or self._story[:2] != (number, last):
+            self._story = (number, last, story(self._journal, number))
+        return self._story[2]
+
+    def steps(self, number: int) -> int:
+        """How many steps a finished game can be told in."""
+        try:
+            return len(self.story(number))
+        except JournalError:
+            return 0
+
+    # what scenes need of them
+
+    def more(self, route: Route, say: Translator) -> More:
+        """What this scene needs besides the table."""
+        match route:
+            case Home():
+                return self._cards(self.latest(), say)
+            case NewGame():
+                recent = self.latest()
+                return self._cards(recent, say) | {"names": names(recent)} | _options()
+            case PastGames():
+                return self._cards(self.all(), say) | _options()
+            case PastGamePage(game) | Replay(game):
+                return self.page(game, say) | _options()
+            case Keys(behind):
+                return self.more(behind, say)
+            case _:
+                return {}
+
+    def page(self, number: int, say: Translator) -> More:
+        """One game; of a finished one also how it ended and all that was hidden."""
+        past = self.game(number)
+        if past is None:
+            return {}
+        found = self._cards([past], say)
+        if past.status is Status.FINISHED:
+            try:
+                told = self.story(number)
+            except JournalError as error:
+                self.left_out[number] = error.words  # finished by other rules: its summary is all there is
+                return found
+            found |= {"result": told.result, "code": _code(past), "story": told}
+        return found
+
+    @staticmethod
+    def _cards(games: Sequence[PastGame], say: Translator) -> More:
+        return {"games": tuple(card(past, say) for past in games)}
+
+
+def card(past: PastGame, say: Translator) -> GameCard:
+    """A game as a line of a list."""
+    summary = past.summary
+    return GameCard(
+        id=past.row.id,
+        title=summary.title,
+        variant=summary.variant,
+        status=past.status.value,
+        began=local(past.began),
+        minutes=past.minutes,
+        stand=_stand(past, say),
+        players=tuple(Player(player.name, player.score, player.rank, player.winner) for player in summary.players),
+    )
+
+
+def _stand(past: PastGame, say: Translator) -> str:
+    """How far it has come."""
+    number = past.summary.round
+    if not number:
+        return ""
+    is_over = past.status is Status.FINISHED
+    return say.many("{n} round", "{n} rounds", number) if is_over else say("round {n}", n=number)
+
+
+def local(at: datetime) -> str:
+    """A time as people at this table read it."""
+    return f"{at.astimezone():%Y-%m-%d %H:%M}"
+
+
+def names(games: Iterable[PastGame]) -> tuple[str, ...]:
+    """Who played before, the latest first."""
+    return tuple(dict.fromkeys(player.name for past in games for player in past.summary.players))
+
+
+@cache
+def _options() -> More:
+    """What there is to choose from before a game, by game."""
+    return {"setup_options": {name: game.setup_options() for name, game in GAMES.items()}}
+
+
+def _code(past: PastGame) -> tuple[tuple[bool, ...], ...]:
+    from companion import bgstats  # noqa: PLC0415 - the first scene need not wait for it
+
+    return _squares(bgstats.link(past))
+
+
+@lru_cache(maxsize=1)
+def _squares(link: str) -> tuple[tuple[bool, ...], ...]:
+    from companion import bgstats  # noqa: PLC0415
+
+    return bgstats.qr_modules(link)
+
+
+def exported(past: PastGame, form: str, folder: Path) -> Path:
+    """Write a game into a file of its own; raises `OSError`."""
+    ending, written = _FORMS[form]
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"game-{past.row.id}-{past.began:%Y%m%d-%H%M}.{ending}"
+    path.write_text(written(past), encoding="utf-8")
+    return path
+
+
+def _as_link(past: PastGame) -> str:
+    from companion import bgstats  # noqa: PLC0415
+
+    return f"{bgstats.link(past)}\n"
+
+
+_FORMS: dict[str, tuple[str, Callable[[PastGame], str]]] = {
+    "record": ("jsonl", game_files.as_record),
+    "csv": ("csv", game_files.as_csv),
+    "bgstats": ("txt", _as_link),
+}

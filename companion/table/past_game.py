@@ -1,0 +1,175 @@
+"""A game of a journal: how it stands, and a finished one told again step by step, with everything that was hidden.
+
+Two rules. How a game stands is worked out from its entries, and only good for the very entry that it was made after: it
+is written down when a game ends or is put away; where that is missing, the game is played again. And only a finished
+game is told again: while one goes on, or could, what lies in the box is nobody's to see.
+"""
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from datetime import datetime, timedelta
+from itertools import pairwise
+from typing import overload
+
+import msgspec
+
+from companion.games import GAMES
+from companion.games.game import RejectedError, Summary, Words
+from companion.games.reading import moment
+
+from .entries import Entry, GameRow, Status, events_that_count
+from .errors import JournalError, OtherRulesError, UnknownGameError
+from .history import MOST_EVENTS, History, Step, UnplayableError
+from .journal import Journal, Listed
+from .table_view import StoryStep
+
+LONGEST_PAUSE = timedelta(minutes=30)  # who is away for longer, is not playing
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """How a game stands. `ended` is when the last event that counts happened, `minutes` is without long pauses."""
+
+    status: Status
+    summary: Summary
+    events: int
+    began: datetime
+    ended: datetime
+    minutes: int
+
+
+class PastGame(Progress, frozen=True):
+    """One game of a journal. `record` are its events, where it was loaded as a whole."""
+
+    row: GameRow
+    record: tuple[str, ...] = ()
+
+
+class _When(msgspec.Struct):
+    at: str | None = None
+
+
+def past_game(journal: Journal, listed: Listed, record: tuple[str, ...] = ()) -> PastGame:
+    """One game. Raises `JournalError` if how it stands was not written down, and this program cannot play it."""
+    found = None
+    if listed.summary is not None:
+        with suppress(msgspec.DecodeError):  # of another version of this program
+            found = msgspec.json.decode(listed.summary, type=Progress)
+    if found is None:
+        found = keep_progress(journal, listed.row, replay(journal, listed.row))
+    return PastGame(**msgspec.structs.asdict(found), row=listed.row, record=record)
+
+
+def with_record(journal: Journal, row: GameRow) -> PastGame:
+    """One game with its record. Raises `JournalError` as `past_game` does, and if the game is damaged."""
+    record = tuple(entry.line for entry in events_that_count(journal.entries(row.id)))
+    listed = journal.listed_game(row.id)
+    assert listed is not None
+    return past_game(journal, listed, record)
+
+
+def keep_progress(journal: Journal, row: GameRow, history: History) -> Progress:
+    """Work out how a game stands, and write that down where the journal can be written to."""
+    found = _progress(journal, row, history)
+    with suppress(JournalError):  # nothing is lost: it can be worked out again
+        journal.keep_summary(row.id, msgspec.json.encode(found).decode())
+    return found
+
+
+def keep_missing(journal: Journal, most: int) -> None:
+    """Write down how games stand of which nobody did, as in a journal of an older version: some each time."""
+    for listed in journal.unsummarized(most):
+        with suppress(JournalError):
+            past_game(journal, listed)
+
+
+def replay(journal: Journal, row: GameRow, *, most_events: int = MOST_EVENTS) -> History:
+    """A game as far as it was played. Raises `JournalError` if this program cannot do that."""
+    if row.name not in GAMES:
+        raise UnknownGameError(journal.path, row)
+    try:
+        return History.replayed(GAMES[row.name], journal.entries(row.id), most_events=most_events)
+    except UnplayableError as error:
+        raise OtherRulesError(journal.path, row, str(error)) from error
+
+
+def _progress(journal: Journal, row: GameRow, history: History) -> Progress:
+    try:
+        times = [_time(entry) for entry in events_that_count(journal.entries(row.id))]
+    except ValueError as error:
+        raise OtherRulesError(journal.path, row, str(error)) from None
+    return Progress(
+        status=journal.status(row.id),
+        summary=history.game.summary(history.state),
+        events=history.number,
+        began=times[0],
+        ended=max(times[-1], times[0]),  # a clock that was set back cannot end a game before it began
+        minutes=round(played_for(times) / timedelta(minutes=1)),
+    )
+
+
+def played_for(times: Iterable[datetime]) -> timedelta:
+    """The time between events, without long pauses, and without what the clock was set forward or back."""
+    gaps = (later - earlier for earlier, later in pairwise(times))
+    return sum((gap for gap in gaps if timedelta() < gap <= LONGEST_PAUSE), timedelta())
+
+
+def _time(entry: Entry) -> datetime:
+    """When an event happened, by itself, or else when it was written down."""
+    said = msgspec.json.decode(entry.line, type=_When).at
+    if said is not None:
+        with suppress(ValueError):
+            return moment(said)
+    return moment(entry.at)
+
+
+class Story(Sequence[StoryStep]):
+    """Every step of a game, each worked out when it is asked for: all views of a long game do not fit into memory."""
+
+    def __init__(self, history: History) -> None:
+        self._history = history
+        self._steps = tuple(history.back())[::-1]
+
+    @property
+    def result(self) -> object:
+        """How it ended and why, as the game's own value."""
+        return self._history.game.result(self._history.state)
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    @overload
+    def __getitem__(self, index: int) -> StoryStep: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[StoryStep, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> StoryStep | tuple[StoryStep, ...]:
+        found = self._steps[index]
+        return self._told(found) if isinstance(found, Step) else tuple(map(self._told, found))
+
+    def _told(self, step: Step) -> StoryStep:
+        history, game = self._history, self._history.game
+        state = history.states.after(step)
+        lines = game.tell(history.before(step), step.event, state).lines
+        view = game.referee_view(state, fouls_after=step.number)
+        return StoryStep(game.name, step.number, history.label_of(step), view, step.said_by, lines)
+
+
+def story(journal: Journal, game_id: int) -> Story:
+    """Every step of a finished game. Raises `RejectedError` for any other, `JournalError` for one not understood."""
+    row = journal.game(game_id)
+    if row is None:
+        raise RejectedError(Words("there is no game {number} in this journal", {"number": game_id}))
+    if row.name in GAMES and journal.status(game_id) is not Status.FINISHED:
+        raise not_finished(game_id)
+    history = replay(journal, row)
+    if not history.game.is_over(history.state):
+        raise OtherRulesError(journal.path, row, "by them it is not over")
+    return Story(history)
+
+
+def not_finished(game_id: int) -> RejectedError:
+    """Why a game that may go on is neither told again nor exported."""
+    return RejectedError(
+        Words("game {number} is not finished: until then nobody sees what is hidden", {"number": game_id})
+    )

@@ -1,0 +1,22 @@
+"""Journals that tests begin with."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.table.journal import Journal
+from tests.companion.table.journals import clock, entries
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "journal"
+
+
+@pytest.fixture
+def written(path: Path) -> Path:
+    """A journal with two games, closed."""
+    with Journal.open(path, clock) as journal:
+        for _ in range(2):
+            journal.append(journal.begin_game("go", entries(1)), entries(150))
+    return path

@@ -1,0 +1,44 @@
+"""Which command runs a test. `make test`: the examples and a share of each law. `make prove`: proofs, and whole laws.
+
+The examples of a game's rules are the `rules`: these alone run with coverage. A test with random input is a `law`. A
+`proof` shows the same thing once more: in another language, on a larger screen, over a longer way to the rules.
+"""
+
+import pytest
+
+_RULES = "tests/companion/games/"
+_ONCE_MORE = ("tests/companion/screen/", "tests/companion/kiosk/", "tests/scenarios/")
+_ELSEWHERE: frozenset[object] = frozenset({"fr", "it", "de", (1024, 600), (1280, 720), "gpio", "firmware"})
+
+
+def is_law(item: pytest.Item) -> bool:
+    """Is it marked so, or given random input by Hypothesis?"""
+    return item.get_closest_marker("law") is not None or hasattr(getattr(item, "obj", None), "hypothesis")
+
+
+def is_proof(item: pytest.Item) -> bool:
+    """Is this a test that another one of the same name does in English, on a small screen, on the short way?"""
+    if not item.nodeid.startswith(_ONCE_MORE):
+        return False
+    spec = getattr(item, "callspec", None)
+    values = () if spec is None else spec.params.values()
+    return any(value in _ELSEWHERE for value in values if isinstance(value, str | tuple) and _hashable(value))
+
+
+def _hashable(value: object) -> bool:
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark them."""
+    for item in items:
+        if is_law(item):
+            item.add_marker(pytest.mark.law)
+        elif item.nodeid.startswith(_RULES):
+            item.add_marker(pytest.mark.rules)
+        if is_proof(item):
+            item.add_marker(pytest.mark.proof)
