@@ -13,6 +13,7 @@ from companion.screen.drawing.paths import Points
 from companion.screen.drawing.theme import Colour
 
 OPAQUE = 255
+_HOLE = (0, 0, 0, 0)
 
 
 def put(target: pygame.Surface, sprite: pygame.Surface, at: tuple[int, int]) -> pygame.Rect:
@@ -50,7 +51,7 @@ class Canvas:
         """Fill an outline; None cuts a hole."""
         corners = self._fine(points)
         if alpha == OPAQUE:
-            pygame.draw.polygon(self.fine, (0, 0, 0, 0) if colour is None else colour, corners)
+            pygame.draw.polygon(self.fine, colour or _HOLE, corners)
             return
         assert colour is not None
         left, top, width, height = _bounds(corners)
@@ -83,39 +84,23 @@ class Canvas:
             self.fine.blit(layer.fine, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
             return
         for one, other in zip(spots, spots[1:] + spots[:1] if closed else spots[1:], strict=False):
-            self._segment(one, other, width, colour)
+            if length := math.dist(one, other):
+                across, down = (one[1] - other[1]) / length * width / 2, (other[0] - one[0]) / length * width / 2
+                ends = ((one, 1), (other, 1), (other, -1), (one, -1))
+                self.polygon([(x + across * side, y + down * side) for (x, y), side in ends], colour)
         for spot in spots:
             self.disc(spot, width / 2, colour)
-
-    def _segment(
-        self, one: tuple[float, float], other: tuple[float, float], width: float, colour: Colour | None
-    ) -> None:
-        length = math.dist(one, other)
-        if not length:
-            return
-        across = -(other[1] - one[1]) / length * width / 2
-        down = (other[0] - one[0]) / length * width / 2
-        self.polygon(
-            [
-                (one[0] + across, one[1] + down),
-                (other[0] + across, other[1] + down),
-                (other[0] - across, other[1] - down),
-                (one[0] - across, one[1] - down),
-            ],
-            colour,
-        )
 
     def disc(self, centre: tuple[float, float], radius: float, colour: Colour | None) -> None:
         """A filled circle."""
         spot = round(centre[0] * self.over), round(centre[1] * self.over)
-        pygame.draw.circle(self.fine, (0, 0, 0, 0) if colour is None else colour, spot, max(1, radius * self.over))
+        pygame.draw.circle(self.fine, colour or _HOLE, spot, max(1, radius * self.over))
 
     def rounded(self, area: Sequence[float], radius: float, colour: Colour | None) -> None:
         """A filled rectangle with round corners; the area is left, top, width, height."""
         x, y, width, height = (round(value * self.over) for value in area)
         shape = pygame.Rect(x, y, width, height)
-        ink = (0, 0, 0, 0) if colour is None else colour
-        pygame.draw.rect(self.fine, ink, shape, border_radius=round(radius * self.over))
+        pygame.draw.rect(self.fine, colour or _HOLE, shape, border_radius=round(radius * self.over))
 
     def finish(self) -> pygame.Surface:
         """The sheet at its final size."""

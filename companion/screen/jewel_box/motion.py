@@ -123,10 +123,6 @@ def _duration(before: BoxPicture, after: BoxPicture) -> int:
 
 def _sliding(before: BoxPicture, after: BoxPicture, share: float) -> tuple[tuple[str, float], ...]:
     start, end = dict(before.open), dict(after.open)
-    drawers = sorted({*start, *end})
-    found = [(drawer, _between(start.get(drawer, 0.0), end.get(drawer, 0.0), share)) for drawer in drawers]
-    return tuple((drawer, far) for drawer, far in found if far > 0)
-
-
-def _between(one: float, other: float, share: float) -> float:
-    return other if one == other else round(one + (other - one) * share, 3)
+    ways = ((drawer, start.get(drawer, 0.0), end.get(drawer, 0.0)) for drawer in sorted({*start, *end}))
+    found = ((drawer, round(near + (far - near) * share, 3)) for drawer, near, far in ways)
+    return tuple((drawer, out) for drawer, out in found if out > 0)

@@ -47,7 +47,8 @@ class Sounds:
         self._cards = cards
         self._ready: dict[Cue, pygame.mixer.Sound] = {}
         self._is_open = False
-        self._message: Words | str = ""
+        # Why there is no sound though people want it, and the remedy; nothing while all is well.
+        self.message: Words | str = ""
 
     @property
     def enabled(self) -> bool:
@@ -58,14 +59,9 @@ class Sounds:
     def enabled(self, enabled: bool) -> None:
         """Switch it off, and what is playing with it; switched on, a sound card is looked for anew."""
         self._enabled = enabled
-        self._message = ""
+        self.message = ""
         if not enabled and self._is_open:
             pygame.mixer.stop()
-
-    @property
-    def message(self) -> Words | str:
-        """Why there is no sound though people want it, and the remedy; nothing while all is well."""
-        return self._message
 
     def warm_up(self) -> bool:
         """Do one part of what the first cues would have to wait for; True while there is more to do."""
@@ -90,11 +86,11 @@ class Sounds:
 
     def _opened(self) -> bool:
         """Open the sound card if that has not been tried; whether there is anything to play on."""
-        if not self._enabled or self._message:
+        if not self._enabled or self.message:
             return False
         if not self._is_open:
-            self._message = self._open_card()
-            self._is_open = not self._message
+            self.message = self._open_card()
+            self._is_open = not self.message
         return self._is_open
 
     def _sound(self, cue: Cue) -> pygame.mixer.Sound:
