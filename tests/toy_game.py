@@ -1,0 +1,167 @@
+"""A game as small as can be, on nothing: who counts to three first has won. Proof that the shell knows no game."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from companion.games.game import (
+    Foul,
+    Game,
+    Headline,
+    MalformedError,
+    Player,
+    RejectedError,
+    Summary,
+    Telling,
+    View,
+    Words,
+)
+
+GOAL = 3
+
+
+class Opened(msgspec.Struct, frozen=True, tag="opened", forbid_unknown_fields=True):
+    """The first line."""
+
+    seats: tuple[str, ...]
+    game: Literal["counting"] = "counting"
+    at: str | None = None
+    source: str | None = None
+
+
+class Counted(msgspec.Struct, frozen=True, tag="counted", forbid_unknown_fields=True):
+    """A seat says the next number."""
+
+    seat: str
+    at: str | None = None
+    source: str | None = None
+
+
+Event = Opened | Counted
+
+
+class State(msgspec.Struct, frozen=True):
+    """How far each seat is. `secret` is what nobody may see."""
+
+    counts: dict[str, int]
+    secret: int = 0
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """What everybody sees."""
+
+    game: str
+    counts: dict[str, int]
+
+
+class RefereeView(TableView, frozen=True):
+    """What only a referee sees."""
+
+    secret: int
+
+
+class Counting:
+    """The rules."""
+
+    name = "counting"
+    editions = ("counting",)
+    apparatus = None
+
+    def decode(self, line: bytes) -> Event:
+        try:
+            found: Event = msgspec.json.decode(line, type=Event)
+        except msgspec.DecodeError as error:
+            raise MalformedError(str(error)) from None
+        return found
+
+    def encode(self, event: Event) -> bytes:
+        return msgspec.json.encode(event)
+
+    def event(self, fields: Mapping[str, object]) -> Event:
+        raise MalformedError(f"no apparatus tells {fields}")
+
+    def open(self, event: Event) -> State:
+        if not isinstance(event, Opened):
+            raise RejectedError(Words("a game begins with opened"))
+        return State(dict.fromkeys(event.seats, 0))
+
+    def apply(self, state: State, event: Event) -> State:
+        if not isinstance(event, Counted) or event.seat not in state.counts or self.is_over(state):
+            raise RejectedError(Words("not now"))
+        return State({**state.counts, event.seat: state.counts[event.seat] + 1}, state.secret + 7)
+
+    def options(self, state: State) -> Sequence[Event]:
+        return [] if self.is_over(state) else [Counted(seat) for seat in state.counts]
+
+    def view(self, state: State, view: View, *, fouls_after: int = 0) -> bytes:
+        make = self.table_view if view is View.TABLE else self.referee_view
+        return msgspec.json.encode(make(state, fouls_after=fouls_after))
+
+    def table_view(self, state: State, *, fouls_after: int = 0) -> TableView:  # noqa: ARG002
+        return TableView(self.name, state.counts)
+
+    def referee_view(self, state: State, *, fouls_after: int = 0) -> RefereeView:  # noqa: ARG002
+        return RefereeView(self.name, state.counts, state.secret)
+
+    def phase(self, state: State) -> str:
+        return "over" if self.is_over(state) else "counting"
+
+    def is_over(self, state: State) -> bool:
+        return GOAL in state.counts.values()
+
+    def summary(self, state: State) -> Summary:
+        won = self.is_over(state)
+        players = [Player(seat, n, 1 + sum(m > n for m in state.counts.values()), won and n == GOAL)
+                   for seat, n in state.counts.items()]  # fmt: skip
+        return Summary("Counting", "counting", tuple(players))
+
+    def label(self, state: State, event: Event) -> Words:  # noqa: ARG002
+        return Words("{seat} counted", {"seat": getattr(event, "seat", "nobody")})
+
+    def tell(self, before: State, event: Event, after: State) -> Telling:  # noqa: ARG002
+        return Telling((self.label(before, event),))
+
+    def reveals(self, before: State, event: Event, after: State) -> bool:  # noqa: ARG002
+        return False
+
+    def fouls(self, state: State, after: int = 0) -> Sequence[Foul]:  # noqa: ARG002
+        return ()
+
+    def headline(self, state: State) -> Headline:
+        return Headline(Words("Count."), round=sum(state.counts.values()))
+
+    def setup_options(self) -> object:
+        return None
+
+    def guide(self, state: State) -> object:
+        return tuple(self.encode(option).decode() for option in self.options(state))
+
+    def result(self, state: State) -> object:
+        if not self.is_over(state):
+            raise RejectedError(Words("it goes on"))
+        return max(state.counts, key=lambda seat: state.counts[seat])
+
+    def pose(self, state: State) -> None:
+        """It stands on nothing."""
+
+    def accept(self, state: State, pose: object) -> Sequence[Event]:  # noqa: ARG002
+        return ()
+
+    def implied_before(self, state: State, event: Event) -> Sequence[Event]:  # noqa: ARG002
+        return ()
+
+    def implied_after(self, state: State, event: Event) -> Sequence[Event]:  # noqa: ARG002
+        return ()
+
+    def may_change(self, state: State, assumed: Event, said: Event) -> bool:  # noqa: ARG002
+        return False
+
+    def is_late(self, before: State, last: Event, event: Event) -> bool:  # noqa: ARG002
+        return False
+
+
+COUNTING: Game[State, Event] = Counting()
+OPENED = b'{"type":"opened","game":"counting","seats":["Ana","Ben"]}'
+ANA = b'{"type":"counted","seat":"Ana"}'
+BEN = b'{"type":"counted","seat":"Ben"}'
