@@ -5,33 +5,16 @@ Nothing in here changes a rule: it only finds the events that somebody would hav
 
 from hardware.jewel_box.pose import Pose
 
-from . import engine, setup
+from . import engine, events, setup
 from .abilities import choice_is_open, on_offer
 from .box import AJAR, FRONT, SECRET, Depth, Drawer, Orientation
-from .events import (
-    AnyEvent,
-    BoxTurned,
-    CardRevealed,
-    Correction,
-    DiamondsPlaced,
-    DrawerClosed,
-    DrawerOpened,
-    GemPicked,
-    GemsTaken,
-    LevelRotated,
-    Position,
-    RevealClosed,
-    Rings,
-    RubyPlaced,
-    Source,
-    TurnEnded,
-)
+from .events import AnyEvent, Source
 from .handling import handling_left
 from .options import TURN_ENDED, options
 from .state import MAY_TAKE_ONE, SETUP, State
 
-_BY_ITSELF = TurnEnded(source=Source.REFEREE)
-_GOING_ON = (CardRevealed, RevealClosed, GemPicked)
+_BY_ITSELF = events.TurnEnded(source=Source.REFEREE)
+_GOING_ON = (events.CardRevealed, events.RevealClosed, events.GemPicked)
 _OUT = {None: 0, AJAR: 1, FRONT: 2, SECRET: 3}
 
 
@@ -40,7 +23,7 @@ def implied_before(state: State, event: AnyEvent) -> tuple[AnyEvent, ...]:
     turn = state.turn
     if turn is None or turn.side is None or state.box.open or options(state)[-1] is not TURN_ENDED:
         return ()
-    opens = isinstance(event, DrawerOpened) and event.drawer not in turn.opened_since
+    opens = isinstance(event, events.DrawerOpened) and event.drawer not in turn.opened_since
     if not opens and not isinstance(event, _GOING_ON):
         return ()
     # If nobody else comes to the box, another drawer is a second one, and a foul.
@@ -51,15 +34,15 @@ def implied_before(state: State, event: AnyEvent) -> tuple[AnyEvent, ...]:
 def implied_after(state: State, event: AnyEvent) -> tuple[AnyEvent, ...]:
     """Who shuts the drawer has taken what there was to take: all, or the dearest where it is one only."""
     turn = state.turn
-    if not isinstance(event, DrawerClosed):
+    if not isinstance(event, events.DrawerClosed):
         return ()
     if turn is None:
         return _filled(state, event.drawer) if state.phase is SETUP else ()
     if turn.drawer is not event.drawer or not choice_is_open(state, turn):
         return ()
     if turn.role.takes is MAY_TAKE_ONE:
-        return (GemsTaken(gems=(on_offer(state, turn).kinds[0],), source=Source.REFEREE),)
-    return (GemsTaken(gems="all", source=Source.REFEREE),)
+        return (events.GemsTaken(gems=(on_offer(state, turn).kinds[0],), source=Source.REFEREE),)
+    return (events.GemsTaken(gems="all", source=Source.REFEREE),)
 
 
 def _filled(state: State, drawer: Drawer) -> tuple[AnyEvent, ...]:
@@ -73,22 +56,22 @@ def _filled(state: State, drawer: Drawer) -> tuple[AnyEvent, ...]:
     if state.unused.ruby:
         filling = state.unused.ruby < state.edition.stock.ruby
         brought = filling and state.setup_drawer[1] is SECRET and setup.takes_ruby(state, drawer)
-        return (RubyPlaced(drawer=drawer, source=Source.REFEREE),) if brought else ()
+        return (events.RubyPlaced(drawer=drawer, source=Source.REFEREE),) if brought else ()
     left = setup.diamonds_left(state)
     to_come = [seat for seat in setup.seats_to_place(state, left) for _ in range(left[seat])]
     if len(to_come) != 1:
         return ()
-    return (DiamondsPlaced(seat=state.table.names[to_come[0]], drawer=drawer, count=1, source=Source.REFEREE),)
+    return (events.DiamondsPlaced(seat=state.table.names[to_come[0]], drawer=drawer, count=1, source=Source.REFEREE),)
 
 
 def may_change(state: State, assumed: AnyEvent, said: AnyEvent) -> bool:
     """As long as the turn lasts, people may say what was really taken; in the setup, what went in where."""
     match assumed, said:
-        case GemsTaken(), GemsTaken():
+        case events.GemsTaken(), events.GemsTaken():
             return state.turn is not None and state.turn.answered
-        case RubyPlaced(), RubyPlaced():
+        case events.RubyPlaced(), events.RubyPlaced():
             return state.phase is SETUP and not any(state.diamonds_in)
-        case DiamondsPlaced(), DiamondsPlaced():
+        case events.DiamondsPlaced(), events.DiamondsPlaced():
             return state.phase is SETUP
         case _:
             return False
@@ -96,10 +79,11 @@ def may_change(state: State, assumed: AnyEvent, said: AnyEvent) -> bool:
 
 def is_late(before: State, last: AnyEvent, event: AnyEvent) -> bool:
     """Somebody said "done" and then handled the box: that still was part of the turn, if it had handling left."""
-    if not isinstance(last, TurnEnded) or before.box.open:
+    if not isinstance(last, events.TurnEnded) or before.box.open:
         return False
     left = handling_left(before)
-    return (isinstance(event, LevelRotated) and left.may_rotate) or (isinstance(event, BoxTurned) and left.may_turn)
+    rotated, turned = isinstance(event, events.LevelRotated), isinstance(event, events.BoxTurned)
+    return (rotated and left.may_rotate) or (turned and left.may_turn)
 
 
 def pose(state: State) -> Pose:
@@ -117,14 +101,15 @@ def accept(state: State, box: Pose) -> tuple[AnyEvent, ...]:
     rest = {drawer: depth for drawer, depth in believed.items() if drawer not in shut}
     opened = [(drawer, depth) for drawer, depth in out.items() if rest.get(drawer) is not depth]
     return (
-        *[DrawerClosed(drawer=drawer, source=Source.SENSOR) for drawer in shut],
+        *[events.DrawerClosed(drawer=drawer, source=Source.SENSOR) for drawer in shut],
         *_corrected(pose(state), box),
-        *[DrawerOpened(drawer=drawer, depth=depth, source=Source.SENSOR) for drawer, depth in opened],
+        *[events.DrawerOpened(drawer=drawer, depth=depth, source=Source.SENSOR) for drawer, depth in opened],
     )
 
 
 def _corrected(believed: Pose, box: Pose) -> tuple[AnyEvent, ...]:
     if (box.orientation, box.rings) == (believed.orientation, believed.rings):
         return ()
-    rings = Rings(box.rings["AB"], box.rings["BC"])
-    return (Correction(set=Position(orientation=Orientation(box.orientation), rings=rings), source=Source.SENSOR),)
+    rings = events.Rings(box.rings["AB"], box.rings["BC"])
+    position = events.Position(orientation=Orientation(box.orientation), rings=rings)
+    return (events.Correction(set=position, source=Source.SENSOR),)

@@ -36,7 +36,7 @@ def waiting(state: State) -> list[int]:
 def _can_show(state: State, seat: int) -> bool:
     """A seat without a card to show sits out: a set position or a correction can leave none."""
     hand = state.cards.hands[seat]
-    return len(hand) > 1 or bool(hand and not (hand == _SMUGGLER_ONLY and _smugglers_are_done(state)))
+    return len(hand) > 1 or bool(hand and not (hand == _SMUGGLER_ONLY and _is_past(state, SMUGGLER)))
 
 
 def tied_without_number(state: State) -> list[int]:
@@ -56,11 +56,8 @@ def tied_without_number(state: State) -> list[int]:
 
 def is_complete(state: State) -> bool:
     """May the reveal close?"""
-    if state.phase is SMUGGLERS_REVEAL and not (state.no_more_smugglers or all_shown(state)):
-        return False
-    if state.phase is REVEAL and not all_shown(state):
-        return False
-    return not tied_without_number(state)
+    closed = state.phase is SMUGGLERS_REVEAL and state.no_more_smugglers
+    return (closed or all_shown(state)) and not tied_without_number(state)
 
 
 def turn_order(state: State) -> tuple[int, ...]:
@@ -147,11 +144,7 @@ def may_add_number(state: State, seat: int) -> bool:
 
 def _is_past(state: State, character: Character) -> bool:
     """Has this character's reveal been before, and is over?"""
-    return character is SMUGGLER and _smugglers_are_done(state)
-
-
-def _smugglers_are_done(state: State) -> bool:
-    return state.phase is REVEAL and state.no_more_smugglers
+    return character is SMUGGLER and state.phase is REVEAL and state.no_more_smugglers
 
 
 def _check_showing(state: State, seat: int, event: CardRevealed) -> None:

@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from .events import GemPicked
-from .gems import NO_GEMS, ONE, Gems
+from .gems import NO_GEMS, ONE
 from .news import Dealt, Picked, SharingBegan
 from .rejections import Reason, RejectedError
-from .state import SHARING, TURN, Share, State, gained
+from .state import SHARING, TURN, Share, State, gained, tell
 
 
 def started(state: State, seats: tuple[int, ...]) -> State:
@@ -49,9 +49,5 @@ def finished(state: State, share: Share) -> State:
         shares[who] += ONE[gem]
     for seat, gems in zip(share.seats, shares, strict=True):
         if gems:
-            state = _dealt(state, seat, gems)
+            state = tell(gained(state, seat, gems), Dealt(state.table.names[seat], gems))
     return replace(state, phase=TURN, red=NO_GEMS, share=None)
-
-
-def _dealt(state: State, seat: int, gems: Gems) -> State:
-    return replace(gained(state, seat, gems), news=(*state.news, Dealt(state.table.names[seat], gems)))

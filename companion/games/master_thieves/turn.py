@@ -5,18 +5,8 @@ What is done with the box is in `box_events`; what the rules allow, in `abilitie
 
 from msgspec.structs import replace
 
-from . import handling, news
-from .abilities import (
-    MUST,
-    NO,
-    action_is_over,
-    choice_is_open,
-    lone_alarm,
-    on_offer,
-    placing,
-    reasons_against_alarm,
-    top,
-)
+from . import abilities, handling, news
+from .abilities import MUST, NO, choice_is_open, lone_alarm, on_offer, placing, top
 from .box import Compartment, Drawer, Orientation
 from .cards import JEWELER
 from .editions import LoneAlarm
@@ -25,20 +15,7 @@ from .fouls import FoulCode
 from .gems import NO_GEMS, ONE, Gem, Gems
 from .news import GemsGained, SeatNews
 from .rejections import Reason, RejectedError
-from .state import (
-    GAME_OVER,
-    MAY_TAKE_ONE,
-    NOTHING,
-    RUBY_FOUND,
-    SETUP,
-    State,
-    Takes,
-    Turn,
-    gained,
-    note_foul,
-    tell,
-    with_item,
-)
+from .state import GAME_OVER, RUBY_FOUND, SETUP, State, Takes, Turn, gained, note_foul, tell, with_item
 
 _GOES_HOME = LoneAlarm.GOES_HOME
 _TAKEN_AT_ONCE = {Takes.ALL_TO_RED: news.TO_RED, Takes.ALL_TO_BLACK: news.TO_BLACK}
@@ -66,7 +43,7 @@ def gems_taken(state: State, event: GemsTaken) -> State:
     """The active seat says what it took."""
     turn, _, _ = _turn_with_drawer(state)
     name, character = state.table.names[turn.seat], turn.character.words
-    if turn.role.takes is NOTHING:
+    if turn.role.takes is Takes.NOTHING:
         raise RejectedError(Reason.TAKES_NOTHING, character=character)
     if turn.ability_lost:
         raise RejectedError(Reason.ABILITY_LOST, seat=name)
@@ -76,7 +53,7 @@ def gems_taken(state: State, event: GemsTaken) -> State:
     gems = everything if event.gems == "all" else Gems.of(event.gems)
     if everything.missing(gems):
         raise RejectedError(Reason.NOT_IN_DRAWER)
-    takes_one = turn.role.takes is MAY_TAKE_ONE
+    takes_one = turn.role.takes is Takes.MAY_TAKE_ONE
     if takes_one and gems.total > 1:
         raise RejectedError(Reason.ONE_AT_MOST, character=character)
     if not takes_one and gems not in (everything, NO_GEMS):
@@ -140,7 +117,7 @@ def alarm_placed(state: State, _: AlarmPlaced) -> State:
     """The active jeweler leaves the alarm in the drawer."""
     turn, drawer, side = _turn_with_drawer(state)
     name = state.table.names[turn.seat]
-    for reason in reasons_against_alarm(state, turn):
+    for reason in abilities.reasons_against_alarm(state, turn):
         raise RejectedError(reason, seat=name, character=turn.character.words, drawer=drawer)
     box = state.box.with_front(drawer, side, Compartment(top(state, turn).gems, turn.seat))
     state = replace(state, box=box, turn=replace(turn, alarm_placed=True))
@@ -154,7 +131,7 @@ def alarm_reclaimed(state: State, event: AlarmReclaimed) -> State:
     turn, _, _ = _turn_with_drawer(state)
     if lone_alarm(state, turn) != state.table.seat(event.seat):
         raise RejectedError(Reason.NOT_ALONE, seat=event.seat)
-    if not action_is_over(state, turn):
+    if not abilities.action_is_over(state, turn):
         raise RejectedError(Reason.ACTION_GOES_ON, seat=event.seat, active=state.table.names[turn.seat])
     return _alarm_home(replace(state, turn=replace(turn, alarm_reclaimed=True)), turn)
 

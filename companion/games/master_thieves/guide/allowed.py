@@ -3,19 +3,11 @@
 Read off the same rows of the editions' table, and the same role, that the rules go by.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from companion.games.game import Words
 from companion.games.master_thieves import abilities
-from companion.games.master_thieves.cards import (
-    DETECTIVE,
-    GEMOLOGIST,
-    JEWELER,
-    MASTER_THIEF,
-    SMUGGLER,
-    THIEF,
-    Character,
-)
+from companion.games.master_thieves.cards import DETECTIVE, GEMOLOGIST, JEWELER, THIEF
 from companion.games.master_thieves.editions import Ring
 from companion.games.master_thieves.state import ALL_TO_RED, NOTHING, State, Takes, Turn
 
@@ -26,6 +18,11 @@ _TAKES: dict[Takes, Words] = {
     Takes.MAY_TAKE_ALL: Words("You may take everything in the drawer."),
     Takes.MAY_TAKE_ONE: Words("You may take one gem."),
 }
+MAY_LEAVE_ALARM = Words("You may leave your alarm in the drawer.")
+_AFTER_SPILL = {
+    True: Words("If gems fall out, you still may, but need not."),
+    False: Words("Gems that fall out do not stop you."),
+}
 _DETECTIVES = (
     Words("Detectives never touch the box."),
     Words("They share the red pillow: lowest number first, one gem each, until it is empty."),
@@ -34,9 +31,28 @@ _DETECTIVES = (
 
 def allowed(state: State, turn: Turn) -> tuple[Words, ...]:
     """What the active seat's card still allows."""
-    takes = turn.role.takes
-    taking = (_TAKES[takes],) if takes is NOTHING or turn.side is None or abilities.choice_is_open(state, turn) else ()
-    return (*taking, *_BY_CHARACTER[turn.character](state, turn)) if not turn.ability_lost else ()
+    return () if turn.ability_lost else tuple(_lines(state, turn))
+
+
+def _lines(state: State, turn: Turn) -> Iterator[Words]:
+    takes, character = turn.role.takes, turn.character
+    if takes is NOTHING or turn.side is None or abilities.choice_is_open(state, turn):
+        yield _TAKES[takes]
+    if abilities.may_search(turn):
+        yield Words(
+            "Or pull the drawer further. If you find a ruby, you may take it and everything in front."
+            " If not, you get nothing."
+        )
+    if character is THIEF:
+        yield Words("You may not place an imitation.")
+    yield from _imitations(state, turn)
+    if takes is ALL_TO_RED:
+        yield Words("You get no share.") if turn.seat in state.spillers else _sharing_smugglers(state)
+    alarm_at_home = turn.side is None and not state.alarm_is_out(turn.seat)
+    if abilities.may_set_alarm(state, turn) or (character is JEWELER and alarm_at_home):
+        yield MAY_LEAVE_ALARM
+    if character is GEMOLOGIST and turn.side is None and abilities.imitations_left(state, turn):
+        yield _AFTER_SPILL[turn.role.imitation.excused_if_spilled]
 
 
 def allowed_in_sharing(state: State) -> tuple[Words, ...]:
@@ -51,40 +67,6 @@ def _sharing_smugglers(state: State) -> Words:
     if state.edition.ring is Ring.MORE_THAN_DETECTIVES:
         return Words("More smugglers than detectives: after the last of them they share the red pillow.")
     return Words("Smugglers share the red pillow after the last of them, unless there are more detectives.")
-
-
-def _smuggler(state: State, turn: Turn) -> Iterator[Words]:
-    yield from _imitations(state, turn)
-    if turn.role.takes is ALL_TO_RED:
-        yield Words("You get no share.") if turn.seat in state.spillers else _sharing_smugglers(state)
-
-
-def _jeweler(state: State, turn: Turn) -> Iterator[Words]:
-    yield from _imitations(state, turn)
-    if abilities.may_set_alarm(state, turn) or (turn.side is None and not state.alarm_is_out(turn.seat)):
-        yield may_leave_alarm()
-
-
-def _gemologist(state: State, turn: Turn) -> Iterator[Words]:
-    yield from _imitations(state, turn)
-    if turn.side is None and abilities.imitations_left(state, turn):
-        if turn.role.imitation.excused_if_spilled:
-            yield Words("If gems fall out, you still may, but need not.")
-        else:
-            yield Words("Gems that fall out do not stop you.")
-
-
-def _thief(_: State, __: Turn) -> Iterator[Words]:
-    yield Words("You may not place an imitation.")
-
-
-def _master_thief(state: State, turn: Turn) -> Iterator[Words]:
-    if abilities.may_search(turn):
-        yield Words(
-            "Or pull the drawer further. If you find a ruby, you may take it and everything in front."
-            " If not, you get nothing."
-        )
-    yield from _imitations(state, turn)
 
 
 def _imitations(state: State, turn: Turn) -> Iterator[Words]:
@@ -106,17 +88,3 @@ def _imitations(state: State, turn: Turn) -> Iterator[Words]:
 def may_place(n: int) -> Words:
     """So many imitations may be placed."""
     return Words("You may place an imitation.", {"n": n}, "You may place up to {n} imitations.")
-
-
-def may_leave_alarm() -> Words:
-    """The jeweler's alarm may be placed."""
-    return Words("You may leave your alarm in the drawer.")
-
-
-_BY_CHARACTER: dict[Character, Callable[[State, Turn], Iterator[Words]]] = {
-    SMUGGLER: _smuggler,
-    JEWELER: _jeweler,
-    GEMOLOGIST: _gemologist,
-    THIEF: _thief,
-    MASTER_THIEF: _master_thief,
-}

@@ -20,12 +20,13 @@ _CLOSED = line(RevealClosed())
 def in_reveal(state: State) -> Guide:
     """What everybody does now."""
     tied = tied_without_number(state)
+    same = Words("Same character: the lower number goes first.") if tied else None
     return Guide(
         state.phase.value,
         _todo(state, tied),
         title=_title(state),
         happened=joined(before_turn(state), last_round(state), _cards_to_move(state)),
-        then=STILL_OUT if state.box.open else _same_characters(tied),
+        then=STILL_OUT if state.box.open else same,
         choices=_closing(state),
         fell=fell(state.news),
         gains=gains(state.news),
@@ -53,10 +54,6 @@ def _todo(state: State, tied: list[int]) -> Words:
     if first and not state.edition.smugglers_first:
         return Words("Choose a card each, face down. Then tap what everyone shows.")
     return Words("Tap what everyone shows.")
-
-
-def _same_characters(tied: list[int]) -> Words | None:
-    return Words("Same character: the lower number goes first.") if tied else None
 
 
 def _cards_to_move(state: State) -> Words | None:

@@ -176,7 +176,9 @@ def _diamonds(state: State, drawer: tuple[Drawer, Depth] | None, left: list[int]
     turns, shares = setup.seats_to_place(state, left), setup.shares(state)
     parts = []
     for seat, name in enumerate(state.table.names):
-        asked = drawer[0] if drawer is not None and seat in turns and _is_asked(state, seat) else None
+        # Into a drawer that stays out, only more diamonds of the seat that began there can have gone.
+        may_have_placed = seat in turns and (state.setup_drawer is not None or seat == state.setup_seat)
+        asked = drawer[0] if drawer is not None and may_have_placed else None
         step = Step(
             Words("{seat}'s diamonds", {"seat": name}), done=left[seat] <= 0, count=state.diamonds_in[seat],
             of=shares[seat], gem=Gem.DIAMOND, seat=name,
@@ -184,11 +186,6 @@ def _diamonds(state: State, drawer: tuple[Drawer, Depth] | None, left: list[int]
         )  # fmt: skip
         parts.append(_placing(state, step, left[seat]))
     return parts
-
-
-def _is_asked(state: State, seat: int) -> bool:
-    """Is it this seat whose diamonds may have gone in? Into a drawer that stays out, only those of who began there."""
-    return state.setup_drawer is not None or seat == state.setup_seat
 
 
 def _count(name: str, drawer: Drawer, count: int) -> Choice:

@@ -16,7 +16,7 @@ from companion.games.master_thieves.state import MAY_TAKE_ONE, RUBY_FOUND, State
 from companion.words import mark
 
 from . import box_moves
-from .allowed import allowed, may_leave_alarm, may_place
+from .allowed import MAY_LEAVE_ALARM, allowed, may_place
 from .box_moves import NOW, SHUT, STILL_OUT, Moves
 from .happenings import fell, gains, happened, is_upside_down, joined, of_turn, other_is_out
 from .values import Choice, Guide, Kind
@@ -154,7 +154,7 @@ def _putting(state: State, turn: Turn) -> Words | None:
     if not alarm:
         return _may_place(state, turn) if rule is not NO else None
     if rule is NO:
-        return may_leave_alarm()
+        return MAY_LEAVE_ALARM
     if box_moves.earns_second(state):
         return Words("You may leave an imitation (+1 move) and your alarm.")
     return Words("You may place an imitation, and leave your alarm.")
