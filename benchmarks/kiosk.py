@@ -103,7 +103,7 @@ def _redrawn() -> float:
     """All of a turn, painted anew with everything cached that stays."""
     exhibit = next(exhibit for exhibit in EXHIBITS if exhibit.name == "turn-open")
     with showroom("en") as room:
-        exhibit.enter(room)
+        room.enter(exhibit)
         stage = Stage(plain_surface(SIZE))
         widgets = room.widgets(stage.sizes)
         stage.show(widgets, 0)

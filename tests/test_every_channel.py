@@ -8,11 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.languages import translator
-from companion.screen.drawing.theme import Sizes
-from companion.screen.jewel_box.sensor_cells import PARTS
-from companion.screen.model import Frame, Model
-from companion.screen.scenes.sensors import check_page as sensor_check
+from companion.screen.jewel_box.picture import PARTS
+from companion.screen.jewel_box.screens import JEWEL_BOX as SCREENS
 from companion.sensing.panel import ChannelRow, Panel
 from companion.sensors.frame import frame
 from hardware.jewel_box.box_map import GPIO_PINS
@@ -23,6 +20,7 @@ from hardware.jewel_box.movements import Orientation
 from hardware.jewel_box.snapshot import Snapshot
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.signals import Edge
+from tests.companion.screen.scenes import frame as screen_frame
 from tools.wiring import build, parts
 from tools.wiring.build import Build, port
 from tools.wiring.harness import harnesses
@@ -52,9 +50,9 @@ def test_the_check_asks_for_a_movement_that_it_must_see(channel: str) -> None:
 
 def test_the_screen_asks_for_it_in_the_same_words() -> None:
     """As the terminal, and so not in those for a drawer; being words of the screen, they are in every catalogue."""
-    shown = Frame(Model(), Sizes(800, 480), translator("en"))
+    shown = screen_frame()
     asked = {task.part: task.text for task in JEWEL_BOX.check_tasks(list(BY_NAME)) if task.part not in DRAWERS}
-    assert {part: sensor_check.task(shown, part) for part in asked} == asked
+    assert {part: SCREENS.task(shown, part) for part in asked} == asked
 
 
 def test_the_live_view_in_a_terminal_shows_every_one() -> None:

@@ -7,9 +7,15 @@ import pytest
 
 from companion.games import EDITIONS, GAMES
 from companion.games.game import Game, Headline, MalformedError, View
+from companion.screen.actions import Begin, Show
+from companion.screen.game_screens import GameScreens
+from companion.screen.model import Model
+from companion.screen.registry import SCREENS
 from companion.screen.routes import NewGame
-from companion.screen.scenes import offers, scene_router
+from companion.screen.scenes.scene_router import build
 from hardware.apparatuses import APPARATUSES
+from hardware.pins.header_map import Button
+from tests.companion.screen.scenes import frame, keys
 
 MOVES = (
     b'{"type":"drawer_opened","drawer":"A1","depth":"front"}',
@@ -23,16 +29,29 @@ each = pytest.mark.parametrize("name", GAMES)
 def opened(name: str) -> tuple[Game[Any, Any], Any]:
     """The game at its first line, as the scene of a new game writes it."""
     game = GAMES[name]
-    line = offers.READERS[name].opening(NewGame(game=name, seats=("Ana", "Ben"), edition=game.editions[0]))
-    return game, game.open(game.decode(line.encode()))
+    return game, game.open(game.decode(begun(name).line.encode()))
 
 
-def test_every_game_has_a_line_in_the_director() -> None:
-    assert set(scene_router.GAMES) == set(GAMES)
+def begun(name: str) -> Begin:
+    """What people tap in the end who go through the pages of a new game."""
+    route = NewGame(game=name, seats=("Ana", "Ben"))
+    shown = frame(Model(setup_options={name: GAMES[name].setup_options()}))
+    for _ in range(5):
+        action = keys(build(route, shown))["return"]
+        if isinstance(action, Begin):
+            return action
+        assert isinstance(action, Show)
+        assert isinstance(action.route, NewGame)
+        route = action.route
+    raise AssertionError(f"{name} cannot be begun")
 
 
-def test_every_game_has_a_line_in_the_offers() -> None:
-    assert set(offers.READERS) == set(GAMES)
+def test_every_game_has_screens() -> None:
+    assert set(SCREENS.games) == set(GAMES)
+
+
+def test_every_apparatus_has_screens() -> None:
+    assert set(SCREENS.apparatuses) == set(APPARATUSES)
 
 
 def test_no_two_games_call_an_edition_alike() -> None:
@@ -40,16 +59,18 @@ def test_no_two_games_call_an_edition_alike() -> None:
 
 
 @each
-def test_its_scenes_are_there(name: str) -> None:
-    while scene_router.warm_up():
-        pass
-    assert callable(scene_router.GAMES[name])
+def test_its_screens_are_complete(name: str) -> None:
+    assert isinstance(SCREENS.games[name](), GameScreens)
+
+
+@each
+def test_its_push_buttons_are_some_that_a_table_may_have(name: str) -> None:
+    assert set(SCREENS.games[name]().buttons) <= set(Button)
 
 
 @each
 def test_what_it_offers_can_be_begun(name: str) -> None:
-    offer = offers.READERS[name].read(GAMES[name].setup_options())
-    assert [edition.id for edition in offer.editions] == list(GAMES[name].editions)
+    assert {edition.id for edition in GAMES[name].setup_options().editions} <= set(GAMES[name].editions)
     game, state = opened(name)
     assert not game.is_over(state)
     assert game.phase(state) != "game_over"

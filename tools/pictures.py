@@ -22,9 +22,10 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from companion.kiosk.gallery import EXHIBITS, Exhibit, showroom
+from companion.kiosk.gallery import EXHIBITS, showroom
 from companion.languages import DEFAULT, LANGUAGES
 from companion.screen.drawing.theme import SIZES
+from companion.screen.game_screens import Exhibit
 from companion.screen.widgets.stage import Stage
 from companion.screen.window.window import plain_surface
 from tools import shots
@@ -65,7 +66,7 @@ class Picture:
 def drawn(exhibit: Exhibit, language: str) -> Iterator[Picture]:
     """A scene at every size."""
     with _in_utc(), showroom(language, exhibit.finished) as room:
-        exhibit.enter(room)
+        room.enter(exhibit)
         for size in SIZES:
             stage = Stage(plain_surface(size))
             stage.show(room.widgets(stage.sizes), room.clock.now_ms())

@@ -93,6 +93,22 @@ class Headline(msgspec.Struct, frozen=True):
     flights: tuple[Flight, ...] = ()
 
 
+class EditionOption(msgspec.Struct, frozen=True):
+    """An edition that can be chosen, by its public name and as people call it."""
+
+    id: str
+    title: Words
+
+
+class SetupOptions(msgspec.Struct, frozen=True):
+    """What there is to choose from before a game: how many seats, and which editions."""
+
+    title: Words
+    fewest_seats: int
+    most_seats: int
+    editions: tuple[EditionOption, ...]
+
+
 class Player(msgspec.Struct, frozen=True):
     """How a seat stands: who shares the first rank of a finished game, has won."""
 
@@ -174,7 +190,7 @@ class Game(Protocol[S, E]):
 
     # Frozen values of the game's own types, which only its own scenes understand:
 
-    def setup_options(self) -> object:
+    def setup_options(self) -> SetupOptions:
         """What there is to choose from before a game."""
 
     def table_view(self, state: S, *, fouls_after: int = 0) -> object:

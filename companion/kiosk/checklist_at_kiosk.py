@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from companion.kiosk.live_box import Heard, LiveBox
+from companion.screen.actions import CheckStep
 from companion.screen.model import CheckView
 
 if TYPE_CHECKING:
@@ -21,12 +22,12 @@ class Checking:
         """Is one under way, or its result still to be read?"""
         return self._list is not None
 
-    def obey(self, what: str, now_ms: int) -> None:
-        """`begin` a check, go `on` (the box is in position, or this one is skipped), or `stop` it."""
+    def obey(self, what: CheckStep, now_ms: int) -> None:
+        """Begin a check, go on with it, or end it."""
         levels = self._wood.watch.levels()
-        if what == "stop" or not levels:
+        if what is CheckStep.STOP or not levels:
             self._list = None
-        elif what == "begin" or self._list is None:
+        elif what is CheckStep.BEGIN or self._list is None:
             from companion.sensing.checklist import Checklist  # noqa: PLC0415 - the first picture need not wait for it
 
             self._list = Checklist(self._wood.watch.apparatus, levels)

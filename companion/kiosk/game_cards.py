@@ -12,7 +12,7 @@ from typing import Any
 from companion import game_files
 from companion.games import GAMES
 from companion.languages import Translator
-from companion.screen.actions import Route
+from companion.screen.actions import ExportFormat, Route
 from companion.screen.model import GameCard, Player
 from companion.screen.routes import Home, Keys, NewGame, PastGames, Replay
 from companion.screen.routes import PastGame as PastGamePage
@@ -181,7 +181,7 @@ def _squares(link: str) -> tuple[tuple[bool, ...], ...]:
     return bgstats.qr_modules(link)
 
 
-def exported(past: PastGame, form: str, folder: Path) -> Path:
+def exported(past: PastGame, form: ExportFormat, folder: Path) -> Path:
     """Write a game into a file of its own; raises `OSError`."""
     ending, written = _FORMS[form]
     folder.mkdir(parents=True, exist_ok=True)
@@ -196,8 +196,8 @@ def _as_link(past: PastGame) -> str:
     return f"{bgstats.link(past)}\n"
 
 
-_FORMS: dict[str, tuple[str, Callable[[PastGame], str]]] = {
-    "record": ("jsonl", game_files.as_record),
-    "csv": ("csv", game_files.as_csv),
-    "bgstats": ("txt", _as_link),
+_FORMS: dict[ExportFormat, tuple[str, Callable[[PastGame], str]]] = {
+    ExportFormat.RECORD: ("jsonl", game_files.as_record),
+    ExportFormat.CSV: ("csv", game_files.as_csv),
+    ExportFormat.BGSTATS: ("txt", _as_link),
 }

@@ -21,8 +21,11 @@ from companion.languages import capital, translator
 from companion.screen import actions
 from companion.screen.actions import Action, Route
 from companion.screen.drawing.theme import Sizes
-from companion.screen.model import Frame, Model, Notice, Settings, Trouble
-from companion.screen.routes import Correct, Home, Keys, Menu, Play, Replay, Sensors
+from companion.screen.game_screens import Screens
+from companion.screen.model import Frame, Model, Notice, NoticeKind, Settings, Trouble
+from companion.screen.registry import SCREENS
+from companion.screen.routes import Home, InGame, Keys, Menu, Play, Replay, Sensors
+from companion.screen.scenes.scene_router import loading
 from companion.screen.sound.sounds import Sounds
 from companion.service.poweroff import CannotPowerOffError, PowerSwitch
 from companion.table.entries import Status
@@ -39,7 +42,7 @@ from hardware.jewel_box.jewel_box import JEWEL_BOX
 NOTICE_MS = 6000
 REPLAY_STEP_MS = 900
 TURNING_MS = 1800  # so long a virtual box is on its way over, and nothing shows it yet
-_IN_GAME = (Play, Menu, Correct)
+_APPARATUS = "jewel_box"
 _FEW_PARTS = 3
 _BESIDE = (Sensors,)  # what hands do while sensors are tried out is no move
 _SEEN = frozenset({"fault", "mend"})  # orders to the virtual box whose effect the screen shows by itself
@@ -66,7 +69,14 @@ class Place:
 class Kiosk:
     """One kiosk with its journal, its box and its sounds."""
 
-    def __init__(self, journal: Journal, wood: LiveBox, sounds: Sounds, place: Place = Place()) -> None:  # noqa: B008
+    def __init__(
+        self,
+        journal: Journal,
+        wood: LiveBox,
+        sounds: Sounds,
+        place: Place = Place(),  # noqa: B008
+        screens: Screens = SCREENS,
+    ) -> None:
         self.route: Route = Home()
         self.done = False
         self._journal = journal
@@ -74,6 +84,8 @@ class Kiosk:
         self._sounds = sounds
         self._place = place
         self._games = GameCards(journal)
+        self._screens = screens
+        self._loading = loading(screens)
         self._set, self._left_out = preferences.load(place.preferences) if place.preferences else (Preferences(), None)
         asked = None if place.language_is_asked else self._set.language
         self._say = translator(asked or place.language)
@@ -104,10 +116,10 @@ class Kiosk:
     def _tell_health(self, heard: Heard, now_ms: int) -> None:
         """A drawer that is pulled and not noticed must not be a riddle."""
         bad = {BY_NAME[finding.channel].part for finding in heard.findings if finding.state is not Health.OK}
-        if bad and self._wood.link.ready and isinstance(self.route, _IN_GAME):
+        if bad and self._wood.link.ready and isinstance(self.route, InGame):
             parts = tuple(sorted(bad)) if len(bad) <= _FEW_PARTS else (self._say("many sensors"),)
             text = self._say("Not working: {parts}. Tap the box to enter your moves there.", parts=parts)
-            self._tell(text, now_ms, "told")
+            self._tell(text, now_ms, NoticeKind.NEWS)
 
     def _tick(self, now_ms: int) -> bool:
         """What time alone brings about: a notice goes, gems arrive, a replay goes on."""
@@ -149,8 +161,7 @@ class Kiosk:
                 self._go(route, now_ms)
             case actions.Say(lines):
                 running_game.say(lines)
-                if isinstance(self.route, Correct):
-                    self.route = replace(self.route, gem="", source="")  # that gem has been put down
+                self.route = self.route.after_saying()
             case actions.Begin(line):
                 running_game.begin(line)
                 self.route = Play()
@@ -167,7 +178,7 @@ class Kiosk:
                 self.route = Home()
             case actions.Undo(since):
                 if running_game.undo(since):
-                    self._tell(self._say(LOOKED), now_ms, "told")
+                    self._tell(self._say(LOOKED), now_ms, NoticeKind.NEWS)
             case actions.Redo():
                 running_game.redo()
             case actions.Waive(event, code):
@@ -177,7 +188,7 @@ class Kiosk:
             case actions.LookAgain():
                 running_game.look()
                 if running_game.trouble(self._say) is not None:
-                    self._tell(self._say("It still doesn't match."), now_ms, "refused")
+                    self._tell(self._say("It still doesn't match."), now_ms)
             case actions.TapDrawer(drawer, depth):
                 running_game.answer(drawer, was_opened=depth is not None)
             case actions.Dismiss():
@@ -202,7 +213,7 @@ class Kiosk:
                 raise AssertionError(action)
 
     def _go(self, route: Route, now_ms: int) -> None:
-        if isinstance(route, _IN_GAME) and not self._table.is_open:
+        if isinstance(route, InGame) and not self._table.is_open:
             route = Home()
         if isinstance(route, Home) and self._table.is_open:
             self._sitting.leave()
@@ -213,7 +224,7 @@ class Kiosk:
         if isinstance(_behind(self.route), _BESIDE) and not isinstance(_behind(route), _BESIDE):
             self._sitting.look()
         if self.route == Menu(peeking=True):
-            self._tell(self._say("Somebody looked into the box."), now_ms, "told")
+            self._tell(self._say("Somebody looked into the box."), now_ms, NoticeKind.NEWS)
         self.route = route
 
     def _hands(self, order: str, now_ms: int) -> None:
@@ -225,7 +236,7 @@ class Kiosk:
         if self._wood.is_virtual:
             answer, seen = self._wood.order(order), order.partition(" ")[0] in _SEEN
             if answer and not seen:
-                self._tell(answer, now_ms, "told")
+                self._tell(answer, now_ms, NoticeKind.NEWS)
             if answer or seen or self._wood.link.ready:
                 return  # else it has moved, and has no power to say so: people tell, as beside a real one
         try:
@@ -241,9 +252,11 @@ class Kiosk:
         self._table.auto_advance = self._set.auto_advance is not False
         self._sounds.enabled = self._set.sound is not False
         if self._place.preferences and not preferences.save(self._place.preferences, self._set):
-            self._tell(self._say("Could not save this setting: it lasts until the kiosk stops."), now_ms, "told")
+            self._tell(
+                self._say("Could not save this setting: it lasts until the kiosk stops."), now_ms, NoticeKind.NEWS
+            )
 
-    def _export(self, number: int, form: str, now_ms: int) -> None:
+    def _export(self, number: int, form: actions.ExportFormat, now_ms: int) -> None:
         past, folder = self._games.whole(number), self._place.exports
         if past is None or folder is None:
             return
@@ -255,7 +268,7 @@ class Kiosk:
             why = error.strerror or str(error)
             self._tell(self._say("Could not save to {folder}: {why}", folder=str(folder), why=why), now_ms)
         else:
-            self._tell(self._say("Saved to {file}", file=str(path)), now_ms, "told")
+            self._tell(self._say("Saved to {file}", file=str(path)), now_ms, NoticeKind.NEWS)
 
     def _power_off(self, now_ms: int) -> None:
         try:
@@ -263,7 +276,7 @@ class Kiosk:
         except CannotPowerOffError as error:
             self._tell(str(error), now_ms)
         else:
-            self._tell(self._say("Switching off. Your game is saved."), now_ms, "told")
+            self._tell(self._say("Switching off. Your game is saved."), now_ms, NoticeKind.NEWS)
 
     def _try(self, deed: Callable[[], None], now_ms: int) -> None:
         """What is refused is said kindly, and nothing else happens."""
@@ -274,21 +287,21 @@ class Kiosk:
         except JournalError as error:
             self._tell(self._say.words(error.words), now_ms)
 
-    def _tell(self, text: str, now_ms: int, kind: str = "refused") -> None:
+    def _tell(self, text: str, now_ms: int, kind: NoticeKind = NoticeKind.REFUSED) -> None:
         self._notice = Notice(text, kind, now_ms + NOTICE_MS)
 
     # what came of it
 
     def _news(self, now_ms: int, *, quiet: bool = False) -> None:
         """Let what is new be heard and seen; what was picked before it is void, also if it is undone."""
-        if isinstance(self.route, Play) and self.route.pick and self.route.event != self._table.number:
-            self.route = replace(self.route, pick="", card="")
+        if isinstance(self.route, Play):
+            self.route = self.route.at(self._table.number)
         self._announcer.look(self._sitting.view, self._sitting.foul_count, now_ms, quiet=quiet)
 
     # what may be seen
 
     def frame(self, sizes: Sizes, now_ms: int) -> Frame:
-        return Frame(self._model(now_ms), sizes, self._say)
+        return Frame(self._model(now_ms), sizes, self._say, self._screens)
 
     def answers(self) -> bool:
         """Does the journal still answer?"""
@@ -300,7 +313,7 @@ class Kiosk:
 
     def warm_up(self) -> bool:
         """Make ready, a little at a time, what will be needed later; False when there is nothing left to do."""
-        return self._sounds.warm_up()
+        return next(self._loading, None) is not None or self._sounds.warm_up()
 
     @property
     def is_still(self) -> bool:
@@ -328,7 +341,8 @@ class Kiosk:
         view = self._sitting.view
         model = Model(
             table=view,
-            box=self._wood.motion.picture(now_ms),
+            apparatus=_APPARATUS,
+            picture=self._wood.motion.picture(now_ms),
             link=self._wood.link,
             settings=self._settings(),
             notice=self._notice,
@@ -339,7 +353,7 @@ class Kiosk:
 
     def _trouble(self) -> Trouble | None:
         """What lies over the scenes of a running game."""
-        return self._sitting.trouble(self._say) if isinstance(self.route, _IN_GAME) else None
+        return self._sitting.trouble(self._say) if isinstance(self.route, InGame) else None
 
     def _more(self, model: Model) -> dict[str, Any]:
         """What only some scenes need, and costs time to find out."""
@@ -360,7 +374,7 @@ class Kiosk:
             sound=self._sounds.enabled,
             auto_advance=self._table.auto_advance,
             turned=bool(mine.turned),
-            single_action=bool(mine.single_action),
+            options=frozenset({"single_action"} if mine.single_action else ()),
             edition=place.edition,
             size=place.size,
             kiosk=place.is_kiosk,

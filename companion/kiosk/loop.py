@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from companion.kiosk.kiosk import Kiosk
-from companion.screen.actions import Action, PowerOff, Quit, Say, Show, Undo
+from companion.screen.actions import Action, PowerOff, Quit, Show, Undo
 from companion.screen.drawing.layout import Area
 from companion.screen.routes import Keys, NewGame
-from companion.screen.scenes.scene_router import build, warm_up
+from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import Stage
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.inputs import Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released, Resized
@@ -22,21 +22,8 @@ from hardware.clock import Clock
 from hardware.pins.header_map import Button
 from hardware.sources.source import Mailbox
 
-# What a push button at the table means: the key of the same choice.
-BUTTON_KEYS = {
-    Button.DIAMOND: "d",
-    Button.SAPPHIRE: "s",
-    Button.ALARM: "l",
-    Button.DONE: "return",
-    Button.UNDO: "u",
-}
-# Where that key means something else (a language, a setting), the button means nothing.
-_BUTTON_MEANS: dict[Button, type[Action]] = {
-    Button.DIAMOND: Say,
-    Button.SAPPHIRE: Say,
-    Button.ALARM: Say,
-    Button.UNDO: Undo,
-}
+# What a push button at the table means in every game: the key of the same choice, and what has to come of it.
+_BUTTONS: dict[str, tuple[str, type[Action]]] = {Button.DONE: ("return", Action), Button.UNDO: ("u", Undo)}
 
 
 class Beside(Protocol):
@@ -83,7 +70,7 @@ class Loop:
         warming = True
         try:
             while not (self.kiosk.done or self._stop):
-                warming = warming and (warm_up() or self.kiosk.warm_up())
+                warming = warming and self.kiosk.warm_up()
                 self._sleep(0 if warming else None)
                 self.turn()
         finally:
@@ -180,10 +167,13 @@ class Loop:
     def _pushed(self, press: ButtonPressed, now_ms: int) -> Action | None:
         if press.held:
             return PowerOff()
-        key = BUTTON_KEYS[press.button]
+        game = self.kiosk.frame(self.stage.sizes, now_ms).game
+        buttons = _BUTTONS if game is None else {**game.buttons, **_BUTTONS}
+        if press.button not in buttons:
+            return None
+        key, wanted = buttons[press.button]
         action = self.stage.key_down(key, now_ms)
         self.stage.key_up(key, now_ms)
-        wanted: type[Action] = _BUTTON_MEANS.get(press.button, Action)
         return action if isinstance(action, wanted) else None
 
     def do(self, action: Action) -> None:

@@ -62,7 +62,7 @@ def _towards(targets: Sequence[Widget], wanted: dict[str, Any]) -> Widget | None
         action = _action(widget)
         if isinstance(action, Show) and isinstance(action.route, Play):
             route = action.route
-            if route.pick and route.pick == wanted.get("seat") and route.card in {"", wanted.get("character")}:
+            if route.pick and route.pick == wanted.get("seat"):
                 return widget
     return None
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.games.game import Foul, MalformedError, RejectedError, Words
 from companion.kiosk.live_box import LiveBox
 from companion.languages import Translator, mark
-from companion.screen.model import Trouble
+from companion.screen.model import Trouble, TroubleKind
 from companion.table.errors import JournalError
 from companion.table.table import Table
 from companion.table.table_view import Happened, TableView, TakenBack
@@ -53,15 +53,15 @@ class RunningGame:
         link = self._box.link
         if self._link_is_lost and not self._link_is_known_lost:
             steps = (say("Check its cable, battery and switch."), say("It reconnects automatically."))
-            return Trouble("link", say("The box is not responding"), (say.words(link.message),), steps)
+            return Trouble(TroubleKind.LINK, say("The box is not responding"), (say.words(link.message),), steps)
         if self._failure is not None:
-            return Trouble("told", say("This could not be saved"), (say.words(self._failure),))
+            return Trouble(TroubleKind.FAILURE, say("This could not be saved"), (say.words(self._failure),))
         if self._found is not None:
             return self._differs(say, self._found)
         if self._fouls:
             foul = self._fouls[0]
             what, remedy = _sentence(say.words(foul.what)), _sentence(say.words(foul.remedy))
-            return Trouble("foul", say("Foul"), (what,), (remedy,), foul)
+            return Trouble(TroubleKind.FOUL, say("Foul"), (what,), (remedy,), foul)
         return None
 
     @property
@@ -80,15 +80,18 @@ class RunningGame:
 
     def _differs(self, say: Translator, found: Differences[Any]) -> Trouble:
         if not found.differences:
-            return Trouble("moved", say("While the box was disconnected"), tuple(map(say.words, found.questions[:1])),
-                           drawers=found.unnoticed)  # fmt: skip
+            asked = tuple(map(say.words, found.questions[:1]))
+            return Trouble(TroubleKind.MOVED, say("While the box was disconnected"), asked, drawers=found.unnoticed)
         steps = tuple(_sentence(say.words(step)) for step in found.steps)
         if self._undone is not None:
             looked = (say(LOOKED),) if self._undone.looked else ()
             lines = (say("Undone: {what}.", what=say.words(self._undone.label)), *looked)
-            return Trouble("undone", say("Put the box back"), lines, steps)
+            return Trouble(TroubleKind.UNDONE, say("Put the box back"), lines, steps)
         return Trouble(
-            "differs", say("The box doesn't match the game"), (say("The game expects another position."),), steps
+            TroubleKind.DIFFERS,
+            say("The box doesn't match the game"),
+            (say("The game expects another position."),),
+            steps,
         )
 
     # beginning and ending

@@ -4,6 +4,8 @@ One rule: a scene's own state is its route. So typing a letter, choosing a seat 
 with a changed route, and nothing else is needed to remember it.
 """
 
+from enum import StrEnum
+
 import msgspec
 
 
@@ -15,6 +17,10 @@ class Route:
     """Which scene is shown, and what was chosen in it so far."""
 
     __slots__ = ()
+
+    def after_saying(self) -> "Route":
+        """What it becomes once something was said in it."""
+        return self
 
 
 class Show(Action, frozen=True):
@@ -98,21 +104,37 @@ class Hands(Action, frozen=True):
     order: str
 
 
-class CheckSensors(Action, frozen=True):
-    """Begin the check list of all sensors, go on with it (`skip`), or end it (`stop`)."""
+class CheckStep(StrEnum):
+    """What to do with the check list of all sensors."""
 
-    what: str = "begin"
+    BEGIN = "begin"
+    NEXT = "next"  # the box is in position, or this step is skipped
+    STOP = "stop"
+
+
+class CheckSensors(Action, frozen=True):
+    """Begin the check list of all sensors, go on with it, or end it."""
+
+    what: CheckStep = CheckStep.BEGIN
 
 
 class Peek(Action, frozen=True):
     """A referee's look at hidden things: held, and the table is told."""
 
 
+class ExportFormat(StrEnum):
+    """What a game of the journal can be written as."""
+
+    RECORD = "record"
+    BGSTATS = "bgstats"
+    CSV = "csv"
+
+
 class Export(Action, frozen=True):
-    """Write a game of the journal to a file: `record`, `bgstats` or `csv`."""
+    """Write a game of the journal to a file."""
 
     game: int
-    format: str
+    format: ExportFormat
 
 
 class PowerOff(Action, frozen=True):

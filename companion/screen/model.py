@@ -2,15 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from companion.games.game import Flight, Foul
+from companion.games.game import Flight, Foul, SetupOptions
 from companion.languages import Translator
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Sizes
-from companion.screen.jewel_box.picture import BoxPicture
 from companion.sensing.panel import Panel
 from companion.table.table_view import StoryStep, TableView
 from companion.words import Words
+
+if TYPE_CHECKING:
+    from companion.screen.game_screens import ApparatusScreens, GameScreens, Screens
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +35,7 @@ class Settings:
     sound: bool = True
     auto_advance: bool = True
     turned: bool = False  # the picture faces the far side of the table
-    single_action: bool = False  # asked for in new games where the edition has it
+    options: frozenset[str] = frozenset()  # of games: those that new games begin with
     edition: str = ""  # that new games begin with; empty: as the last one
     size: str = ""  # as it is: 800x480
     kiosk: bool = False  # no desktop to go back to
@@ -63,20 +67,38 @@ class GameCard:
     players: tuple[Player, ...]
 
 
+class NoticeKind(StrEnum):
+    """What a notice is about."""
+
+    REFUSED = "refused"
+    NEWS = "news"  # what came of a tap
+
+
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to read for a moment: a refusal, or what came of a tap."""
+    """Something to read for a moment."""
 
     text: str
-    kind: str = "refused"  # refused, told
+    kind: NoticeKind = NoticeKind.REFUSED
     until_ms: int = 0
+
+
+class TroubleKind(StrEnum):
+    """What is the matter."""
+
+    FOUL = "foul"
+    DIFFERS = "differs"  # the apparatus does not stand as the game has it
+    UNDONE = "undone"  # ... because something was undone
+    MOVED = "moved"  # ... maybe: something moved while nobody listened
+    LINK = "link"
+    FAILURE = "failure"  # something could not be saved
 
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
     """Something that lies over the scene until it is mended or accepted."""
 
-    kind: str  # foul, differs, undone, moved, link, told
+    kind: TroubleKind
     title: str
     lines: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
@@ -115,12 +137,13 @@ class Model:
     """The whole kiosk as people may see it."""
 
     table: TableView | None = None
-    box: BoxPicture = BoxPicture()  # noqa: RUF009 - frozen
+    apparatus: str | None = None  # that the game needs, or without a game any that there is
+    picture: object = None  # of the apparatus, as its own screens draw it
     link: Link = Link()
     settings: Settings = Settings()
     games: tuple[GameCard, ...] = ()
     names: tuple[str, ...] = ()  # of earlier games, the latest first
-    setup_options: Mapping[str, object] = field(default_factory=dict)  # by game
+    setup_options: Mapping[str, SetupOptions] = field(default_factory=dict)  # by game
     notice: Notice | None = None
     trouble: Trouble | None = None
     flights: tuple[Flying, ...] = ()
@@ -135,13 +158,26 @@ class Model:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What a scene is built for: what to show, on which screen, in which language."""
+    """What a scene is built for: what to show, on which screen, in which language; and whose screens there are."""
 
     model: Model
     sizes: Sizes
     say: Translator
+    screens: "Screens"
 
     @property
     def area(self) -> Area:
         """The whole screen."""
         return Area(0, 0, self.sizes.width, self.sizes.height)
+
+    @property
+    def game(self) -> "GameScreens | None":
+        """The screens of the running game."""
+        table = self.model.table
+        return None if table is None else self.screens.games[table.name]()
+
+    @property
+    def apparatus(self) -> "ApparatusScreens | None":
+        """The screens of the apparatus that is played on."""
+        name = self.model.apparatus
+        return None if name is None else self.screens.apparatuses[name]()

@@ -1,32 +1,53 @@
-"""Every scene that can be gone to, and what is chosen in each. Frozen values only."""
+"""Every scene of the shell that can be gone to, and what is chosen in each. Frozen values only.
 
-from dataclasses import dataclass
+A game has routes of its own for its own pages: see `InGame`.
+"""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from companion.screen.actions import Route
+
+
+class InGame(Route):
+    """A scene of the running game; without one, the first scene is shown."""
+
+    __slots__ = ()
+
+
+class HomePage(StrEnum):
+    """What lies over the first scene."""
+
+    NOTHING = ""
+    LANGUAGE = "language"
+    POWER = "power"  # switch the machine off
 
 
 @dataclass(frozen=True, slots=True)
 class Home(Route):
     """The first scene. `declined` is an unfinished game that nobody wants to go on with now."""
 
-    page: str = ""  # language: which one to speak; power: switch the machine off
+    page: HomePage = HomePage.NOTHING
     declined: int = 0
+
+
+class NewGamePage(StrEnum):
+    """The pages of a new game."""
+
+    SEATS = "seats"
+    SEAT = "seat"  # who sits there
+    KEYS = "keys"  # a name is typed
+    SETUP = "setup"  # what the game itself wants to know
 
 
 @dataclass(frozen=True, slots=True)
 class NewGame(Route):
-    """A table that is being laid: `typing` is the seat whose name is being written, None if none is.
+    """A table that is being laid: `typing` is the seat whose name is being written, None if none is."""
 
-    `page` is `seats`, `seat` (who sits there), `keys` (a name is typed), `edition`, `differences` (of the edition,
-    where the screen is small) or `options`.
-    """
-
-    game: str = "master-thieves"
+    game: str = ""  # empty: nobody has chosen one yet
     seats: tuple[str, ...] = ()
-    edition: str = ""
-    single_action: bool = False
-    white_pillow: tuple[tuple[str, int], ...] | None = None  # None: as printed
-    page: str = "seats"
+    choices: object = None  # a frozen value of the game's own; None: as usual
+    page: NewGamePage = NewGamePage.SEATS
     typing: int | None = None
     text: str = ""
     shift: bool = False  # the next letter is large where it would be small, and small where it would be large
@@ -34,32 +55,34 @@ class NewGame(Route):
     leaf: int = 0  # of the names of earlier games
 
 
+class PlayPage(StrEnum):
+    """What is looked at in a running game."""
+
+    GAME = ""
+    HANDS = "hands"  # at the apparatus
+    POINTS = "points"  # of a game that is over
+    CODE = "code"  # likewise
+
+
 @dataclass(frozen=True, slots=True)
-class Play(Route):
+class Play(InGame):
     """The running game. What is picked counts for one event only: when something happens, it is void."""
 
     event: int = 0
-    pick: str = ""  # a seat, on the way to its card
-    card: str = ""  # a character, on the way to its number
-    page: str = ""  # hands: at the box; points, code: of a game that is over
-    drawer: str = ""  # the open drawer that hands are at, where several are
-    ajar: bool = False  # the next drawer is only set ajar
+    pick: str = ""  # something, on the way to what is said of it
+    page: PlayPage = PlayPage.GAME
+    hands: object = None  # what hands are about to do: a frozen value of the apparatus's own
+
+    def at(self, event: int) -> "Play":
+        """The same when this is the last event: without what was picked before it."""
+        return self if self.event == event else replace(self, pick="")
 
 
 @dataclass(frozen=True, slots=True)
-class Menu(Route):
+class Menu(InGame):
     """What can be done beside playing; `peeking`: a referee looks at hidden things, and everybody can see that."""
 
     peeking: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Correct(Route):
-    """The table overrules the app: gems from one pillow to another. Pillows are `red`, `white NAME`, `black NAME`."""
-
-    gem: str = ""
-    source: str = ""
-    page: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +92,19 @@ class PastGames(Route):
     page: int = 0
 
 
+class PastGamePage(StrEnum):
+    """What is looked at of a game of the journal."""
+
+    RESULT = ""
+    CODE = "code"
+
+
 @dataclass(frozen=True, slots=True)
 class PastGame(Route):
     """One game of the journal."""
 
     game: int
-    page: str = ""  # result, code
+    page: PastGamePage = PastGamePage.RESULT
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,28 +114,45 @@ class Replay(Route):
     game: int
     step: int = 0
     playing: bool = False
-    page: str = ""  # scores: on a small screen, instead of the drawers
+    scores: bool = False  # on a small screen, instead of where things lie
+
+
+class SensorsPage(StrEnum):
+    """The pages about the sensors; the last two are for a virtual apparatus only."""
+
+    CHANNELS = "channels"
+    HEALTH = "health"
+    CHECK = "check"
+    HANDS = "hands"
+    FAULTS = "faults"
 
 
 @dataclass(frozen=True, slots=True)
 class Sensors(Route):
-    """The box with every channel.
+    """The apparatus with every channel."""
 
-    `page` is `channels`, `health` or `check`; for the virtual box also `hands` and `faults`.
-    """
-
-    page: str = "channels"
-    drawer: str = ""  # the drawer, ring or `tilt` that is looked at closely, or that hands are at
-    ajar: bool = False  # the next drawer is only set ajar
+    page: SensorsPage = SensorsPage.CHANNELS
+    part: str = ""  # that is looked at closely
     channel: str = ""  # the sensor to break
+    hands: object = None  # as in `Play`
     leaf: int = 0  # of a list that is longer than the screen
+
+
+class SettingsTopic(StrEnum):
+    """What can be looked at among the settings."""
+
+    ALL = ""
+    LANGUAGE = "language"
+    ABOUT = "about"
+    MESSAGES = "messages"  # of this machine
 
 
 @dataclass(frozen=True, slots=True)
 class SettingsPage(Route):
     """What people can change."""
 
-    page: str = ""
+    topic: SettingsTopic = SettingsTopic.ALL
+    leaf: int = 0  # where there are more cards than fit
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,9 @@ from companion.kiosk.loop import Loop
 from companion.screen import actions
 from companion.screen.actions import Action, Begin, Resume, Route, Say, Show, Waive
 from companion.screen.drawing.theme import BASE_SIZE
+from companion.screen.master_thieves.correct import Correct
 from companion.screen.model import Frame
-from companion.screen.routes import Correct, Menu, Play
+from companion.screen.routes import Menu, Play
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.placing import Size

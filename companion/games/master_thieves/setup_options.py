@@ -9,7 +9,7 @@ from companion.games.game import Words
 
 from .editions import EDITIONS, Edition, EditionId, check_stock, seats_served
 from .gems import Gems
-from .guide.values import EditionOptions, Fit, SetupOptions
+from .guide.values import EditionOptions, Fit, MasterThievesOptions
 
 FEWEST_SEATS, MOST_SEATS = 2, 8
 _TITLES = {
@@ -21,10 +21,10 @@ _TITLES = {
 _LANGUAGES = {EditionId.ZOCH: ("en", "de"), EditionId.ITALIANO: ("it",), EditionId.GIGAMIC: ("fr",)}
 
 
-def setup_options() -> SetupOptions:
+def setup_options() -> MasterThievesOptions:
     """All that there is to choose from."""
     editions = tuple([_edition(edition) for edition in EDITIONS.values()])
-    return SetupOptions("master-thieves", Words("Master Thieves"), FEWEST_SEATS, MOST_SEATS, editions)
+    return MasterThievesOptions(Words("Master Thieves"), FEWEST_SEATS, MOST_SEATS, editions)
 
 
 def _edition(edition: Edition) -> EditionOptions:

@@ -182,16 +182,6 @@ def with_room(keys: Sequence[TurnKey], sizes: Sizes) -> list[Widget]:
     return [replace(key, labelled=not crowded) for key in keys]
 
 
-@dataclass(frozen=True, slots=True)
-class Shelf(Widget):
-    """A piece of the screen of its own beside a scene, whatever lies over that."""
-
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        """Dark wood with a line of brass towards the scene."""
-        pygame.draw.rect(target, darker(VELVET, 0.3), self.area)
-        pygame.draw.rect(target, darker(BRASS, 0.35), self.area._replace(width=sizes.border))
-
-
 def _stack(size: int, lit: int) -> pygame.Surface:
     return SPRITES.get(("stack", size, lit), lambda: _drawn_stack(size, lit))
 

@@ -11,11 +11,11 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, fitted, line_height, wrapped
 from companion.screen.drawing.theme import BRIGHT, DIM, Role
 from companion.screen.jewel_box.drawer_keys import DrawerKey, TurnKey, with_room
-from companion.screen.jewel_box.picture import LONG_OUT, SHORT_OUT, BoxPicture, is_long, moved_to, opened
+from companion.screen.jewel_box.picture import LONG_OUT, SHORT_OUT, BoxPicture, box_picture, is_long, moved_to, opened
+from companion.screen.jewel_box.screens import JEWEL_BOX
 from companion.screen.model import Frame
 from companion.screen.routes import Play, Sensors
 from companion.screen.scenes.blocks import centred_text
-from companion.screen.scenes.sensors.check_page import task
 from companion.screen.widgets.basic import Label, Paragraph, PushButton
 from companion.screen.widgets.widget import Tap, Widget
 
@@ -29,14 +29,22 @@ _DEPTHS = ("ajar", "front", "secret")
 _DEPTH_KEYS = {"": "0", "ajar": "j", "front": "o", "secret": "p"}
 
 
+@dataclass(frozen=True, slots=True)
+class AtBox:
+    """What hands are about to do: at which of the open drawers they are, and whether the next is only set ajar."""
+
+    drawer: str = ""
+    ajar: bool = False
+
+
 def picture(frame: Frame) -> BoxPicture:
     """The box as hands find it: where people tell what they did, as the game has it by now."""
     model = frame.model
-    pose = None if model.link.simulated or model.table is None else model.table.pose
-    if pose is None:
-        return model.box
-    inverted = pose.orientation == "inverted"
-    believed = moved_to(model.box, inverted=inverted, ab=pose.rings["AB"], bc=pose.rings["BC"])
+    live = box_picture(model.picture)
+    if model.link.simulated or model.table is None or model.table.pose is None:
+        return live
+    pose = model.table.pose
+    believed = moved_to(live, inverted=pose.orientation == "inverted", ab=pose.rings["AB"], bc=pose.rings["BC"])
     return replace(believed, open=opened(**pose.drawers))
 
 
@@ -51,7 +59,7 @@ def asked(frame: Frame) -> tuple[str, ...]:
     model = frame.model
     if model.trouble is not None and model.trouble.steps:
         return model.trouble.steps[: 1 if frame.sizes.is_small else 2]
-    return (task(frame, model.check.part),) if model.check is not None and model.check.part else ()
+    return (JEWEL_BOX.task(frame, model.check.part),) if model.check is not None and model.check.part else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +75,10 @@ class HandKeys:
     def gap(self) -> int:
         """Between keys."""
         return self.frame.sizes.px(6)
+
+    @property
+    def at(self) -> AtBox:
+        return self.route.hands if isinstance(self.route.hands, AtBox) else AtBox()
 
     def build(self, area: Area) -> list[Widget]:
         """What is asked of hands, the drawers, how far one is out, and what turns: both where there is room."""
@@ -131,7 +143,7 @@ class HandKeys:
         """What a tap on a drawer does."""
         if depth:
             return f"close {drawer}"
-        return f"open {drawer} {'ajar' if self.route.ajar else 'front'}"
+        return f"open {drawer} {'ajar' if self.at.ajar else 'front'}"
 
     def _words(self, depth: str) -> str:
         say = self.frame.say
@@ -140,14 +152,14 @@ class HandKeys:
     def _at_hand(self) -> tuple[str, ...]:
         """The open drawers, the one that hands are at first."""
         drawers = tuple(drawer for drawer, _ in picture(self.frame).open)
-        place = drawers.index(self.route.drawer) if self.route.drawer in drawers else 0
+        place = drawers.index(self.at.drawer) if self.at.drawer in drawers else 0
         return drawers[place:] + drawers[:place]
 
     def _hint(self, area: Area) -> list[Widget]:
         """While all are shut: how far the next one comes."""
         say = self.frame.say
         words = say("Tap a drawer to open it.")
-        if self.route.ajar:
+        if self.at.ajar:
             words = say("Tap a drawer to open it a little.")
         switch, rest = area.from_right(min(area.width * 2 // 5, self.frame.sizes.px(170)), self.gap)
         return [
@@ -157,8 +169,9 @@ class HandKeys:
 
     def _ajar(self, area: Area) -> TurnKey:
         """A switch: the next drawer is pulled a finger's breadth only, which counts for nothing."""
-        tap = Tap(Show(replace(self.route, ajar=not self.route.ajar)), self._key("j"), means="ajar")
-        return TurnKey(area, self.frame.say("Only ajar"), 0, lit=self.route.ajar, tap=tap)
+        other = replace(self.at, ajar=not self.at.ajar)
+        tap = Tap(Show(replace(self.route, hands=other)), self._key("j"), means="ajar")
+        return TurnKey(area, self.frame.say("Only ajar"), 0, lit=self.at.ajar, tap=tap)
 
     def _how_far(self, area: Area, at_hand: tuple[str, ...]) -> list[Widget]:
         """How far the drawer at hand is out, and how far it can be."""
@@ -184,7 +197,8 @@ class HandKeys:
         """The drawer at hand; where several are open, a tap goes on to the next."""
         if len(at_hand) == 1:
             return Label(area, at_hand[0], Ink(Role.ACTION, BRIGHT, Align.CENTRE))
-        tap = Tap(Show(replace(self.route, drawer=at_hand[1])), self._key("n"), means="next drawer")
+        onward = replace(self.route, hands=replace(self.at, drawer=at_hand[1]))
+        tap = Tap(Show(onward), self._key("n"), means="next drawer")
         return PushButton(area, at_hand[0], role=Role.ACTION, tap=tap)
 
     def _order(self, drawer: str, now: str, wanted: str) -> str:

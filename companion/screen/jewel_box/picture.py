@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 LEVELS = "ABC"
 DRAWERS = tuple(f"{level}{number}" for level in LEVELS for number in (1, 2, 3, 4))
+PARTS = (*DRAWERS, "AB", "BC", "tilt")  # everything that has sensors
 
 # How far a drawer is out, where half of a side of the box is 1.
 LONG_OUT = {"ajar": 0.16, "front": 0.52, "secret": 0.92}
@@ -70,6 +71,11 @@ class BoxPicture:
         """Which drawer of a level is on a side; turning the box over makes the numbers run the other way."""
         steps = side - self.quarters(level)
         return (-steps if self.inverted else steps) % 4 + 1
+
+
+def box_picture(picture: object) -> BoxPicture:
+    """The picture that a model has of the apparatus; without one, the box at rest."""
+    return picture if isinstance(picture, BoxPicture) else BoxPicture()
 
 
 def opened(**depths: str) -> tuple[tuple[str, float], ...]:

@@ -20,7 +20,7 @@ from companion.screen.master_thieves.drawing.pillows import ON_WHITE, pillow
 from companion.screen.master_thieves.piece_names import gem_name
 from companion.screen.master_thieves.seen import seat_number, seen
 from companion.screen.model import Frame
-from companion.screen.routes import Correct, Menu
+from companion.screen.routes import InGame, Menu
 from companion.screen.scenes.blocks import content
 from companion.screen.scenes.chrome import back_bar
 from companion.screen.widgets.basic import Label, PushButton, SeatMark
@@ -32,11 +32,24 @@ Places = Sequence[tuple[str, Heap]]  # pillows by their names, with what lies on
 _MOST_GEMS = 5  # in a row: three kinds on a seat's black pillow, two on its white one
 
 
+@dataclass(frozen=True, slots=True)
+class Correct(InGame):
+    """The gem that is in the wrong place, and its pillow: `red`, `white NAME`, `black NAME`."""
+
+    gem: str = ""
+    source: str = ""
+    page: int = 0
+
+    def after_saying(self) -> "Correct":
+        """That gem has been put down."""
+        return replace(self, gem="", source="")
+
+
 def build(route: Correct, frame: Frame) -> list[Widget]:
     """A row of pillows for every seat: tap a gem, then the pillow where it really lies."""
     view, _ = seen(frame)
     sizes, say = frame.sizes, frame.say
-    back = Show(replace(route, gem="", source="")) if route.gem else Show(Menu())
+    back = Show(route.after_saying()) if route.gem else Show(Menu())
     widgets, rest = back_bar(frame, say("Correct pillows"), back=back)
     todo = say("Tap the gem that is in the wrong place.")
     if route.gem:

@@ -30,7 +30,7 @@ from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.master_thieves.pieces import points
 from companion.screen.master_thieves.seen import result_of, seat_number, seen
 from companion.screen.model import Frame
-from companion.screen.routes import Play, Replay
+from companion.screen.routes import Play, PlayPage, Replay
 from companion.screen.scenes.chrome import back_bar, play_bar
 from companion.screen.scenes.qr_code import QrCode
 from companion.screen.widgets.basic import Label, Paragraph, Plate, Pool, PushButton
@@ -46,9 +46,9 @@ def build(route: Play, frame: Frame) -> list[Widget]:
     view, _ = seen(frame)
     result = result_of(frame.model.result)
     match route.page:
-        case "points":
+        case PlayPage.POINTS:
             return _points(frame, view, result)
-        case "code":
+        case PlayPage.CODE:
             return code_page(frame, Play())
         case _:
             return _podium_page(frame, view, result)
@@ -84,8 +84,8 @@ def _podium_page(frame: Frame, view: TableView, result: Result) -> list[Widget]:
 def _ways(frame: Frame, foot: Area) -> list[Widget]:
     say, table = frame.say, frame.model.games
     ways = [
-        (say("Points"), Show(Play(page="points")), "p", Kind.SECONDARY),
-        (say("BG Stats"), Show(Play(page="code")), "b", Kind.SECONDARY),
+        (say("Points"), Show(Play(page=PlayPage.POINTS)), "p", Kind.SECONDARY),
+        (say("BG Stats"), Show(Play(page=PlayPage.CODE)), "b", Kind.SECONDARY),
     ]
     if table:
         ways.append((say("Watch replay"), Show(Replay(table[0].id)), "w", Kind.SECONDARY))

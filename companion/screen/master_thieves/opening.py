@@ -1,43 +1,95 @@
-"""Master Thieves before it begins: its setup options for the shell's scenes, and the first line of its record."""
+"""Master Thieves before it begins: what was chosen besides the seats, and the first line of its record."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
 
 import msgspec
 
 from companion.games.master_thieves.gems import Gem, Gems
-from companion.games.master_thieves.guide.values import EditionOptions, SetupOptions
+from companion.games.master_thieves.guide.values import EditionOptions, Fit, MasterThievesOptions
+from companion.screen.model import Frame
 from companion.screen.routes import NewGame
-from companion.screen.setup_choices import EditionOffer, Fit, Offer, Pillow
+
+NAME = "master-thieves"
+SINGLE_ACTION = "single_action"
+IMITATIONS = (Gem.SAPPHIRE, Gem.DIAMOND)  # what can lie on a white pillow
 
 
-def read(options: object) -> Offer:
-    """The game's own setup options."""
-    assert isinstance(options, SetupOptions)
-    return Offer(options.title, options.fewest_seats, options.most_seats, tuple(map(_edition, options.editions)))
+class Page(StrEnum):
+    """The pages of what is chosen."""
+
+    EDITION = "edition"
+    DIFFERENCES = "differences"  # of the edition, where the screen is small
+    WHITE_PILLOW = "white pillow"
 
 
-def _edition(found: EditionOptions) -> EditionOffer:
-    fits = tuple(Fit(fit.seats, _pillow(fit.white_pillow), fit.problem, fit.remedy) for fit in found.fits)
-    printed = _pillow(found.white_pillow)
-    return EditionOffer(
-        found.id.value, found.title, found.differences, printed, found.single_action, fits, found.languages
-    )
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What people chose so far; the empty edition is the usual one, and no white pillow the printed one."""
+
+    edition: str = ""
+    single_action: bool = False
+    white_pillow: Gems | None = None
+    page: Page = Page.EDITION
 
 
-def _pillow(gems: Gems) -> Pillow:
-    """The kinds that can lie on a white pillow: no ruby is ever an imitation."""
-    return ((Gem.SAPPHIRE.value, gems.sapphire), (Gem.DIAMOND.value, gems.diamond))
+def options_of(frame: Frame) -> MasterThievesOptions | None:
+    """What there is to choose from; None where the rules are not installed."""
+    options = frame.model.setup_options.get(NAME)
+    return options if isinstance(options, MasterThievesOptions) else None
+
+
+def choices_of(route: NewGame, frame: Frame) -> Choices:
+    """What is chosen; before anything is, what the settings and the last game suggest."""
+    if isinstance(route.choices, Choices):
+        return route.choices
+    settings, games = frame.model.settings, frame.model.games
+    last = games[0].variant if games else ""
+    return Choices(settings.edition or last, SINGLE_ACTION in settings.options)
+
+
+def edition_of(options: MasterThievesOptions, choices: Choices, language: str) -> EditionOptions:
+    """The edition that is chosen; where none is, or none of that name, the usual one in this language, or the first."""
+    usual = next((each for each in options.editions if language in each.languages), options.editions[0])
+    return next((each for each in options.editions if each.id == choices.edition), usual)
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A table as it is laid so far: the route, its choices, and the edition that they mean."""
+
+    route: NewGame
+    choices: Choices
+    edition: EditionOptions
+
+    def having(self, **changed: Any) -> NewGame:
+        """The route with some choices changed."""
+        return replace(self.route, choices=replace(self.choices, **changed))
+
+    @property
+    def has_white_pillow(self) -> bool:
+        """Can people choose what each starts with?"""
+        return bool(self.edition.white_pillow)
+
+    @property
+    def white_pillow(self) -> Gems:
+        """What each starts with: as printed, unless the table wants something else."""
+        return self.edition.white_pillow if self.choices.white_pillow is None else self.choices.white_pillow
+
+    @property
+    def fit(self) -> Fit:
+        """The most that each can start with; of the nearest number of seats that the rules know."""
+        return min(self.edition.fits, key=lambda fit: abs(fit.seats - len(self.route.seats)))
 
 
 def opening(route: NewGame) -> str:
     """`table_opened`, with the options that were chosen."""
+    choices = route.choices if isinstance(route.choices, Choices) else Choices()
     options: dict[str, object] = {}
-    if route.single_action:
+    if choices.single_action:
         options["single_action"] = True
-    if route.white_pillow is not None:
-        options["white_pillow"] = dict(route.white_pillow)
-    line: dict[str, object] = {
-        "type": "table_opened",
-        "game": route.game,
-        "edition": route.edition,
-        "seats": route.seats,
-    }
+    if choices.white_pillow is not None:
+        options["white_pillow"] = {gem: choices.white_pillow[gem] for gem in IMITATIONS}
+    line = {"type": "table_opened", "game": NAME, "edition": choices.edition, "seats": route.seats}
     return msgspec.json.encode(line | ({"options": options} if options else {})).decode()

@@ -1,7 +1,7 @@
-"""Which scene of the game is played: by its phase, or by the page that was asked for."""
+"""Which scene of the game is played: by its phase; and gems on their way over it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pygame
 
@@ -9,16 +9,14 @@ from companion.games.game import Flight
 from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Sizes
-from companion.screen.jewel_box import hands
 from companion.screen.jewel_box.perspective import Box
-from companion.screen.master_thieves import correct, game_over, peek, preparing, reveal_scene, sharing_scene, turn_scene
+from companion.screen.master_thieves import game_over, preparing, reveal_scene, sharing_scene, turn_scene
 from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.master_thieves.pieces import ScoreRow
 from companion.screen.master_thieves.seen import seen
 from companion.screen.model import Flying, Frame
-from companion.screen.routes import Correct, Menu, Play
-from companion.screen.scenes import menu
+from companion.screen.routes import Play
 from companion.screen.widgets.widget import Widget
 
 _SCENES: dict[str, Callable[[Play, Frame], list[Widget]]] = {
@@ -31,31 +29,9 @@ _SCENES: dict[str, Callable[[Play, Frame], list[Widget]]] = {
 }
 
 
-def build(route: Play | Correct | Menu, frame: Frame) -> list[Widget]:
-    """The scene that a route of a running game leads to."""
-    match route:
-        case Correct():
-            return correct.build(route, frame)
-        case Menu(peeking=True):
-            return peek.build(frame)
-        case Menu():
-            return menu.build(route, frame)
-        case Play(page="hands"):
-            return hands.build_hands(route, frame)
-        case _:
-            return _play(route, frame)
-
-
-def _play(route: Play, frame: Frame) -> list[Widget]:
+def build(route: Play, frame: Frame) -> list[Widget]:
     """What is played, with the gems that fly over it."""
-    view, _ = seen(frame)
-    # What was picked before something happened is void.
-    current = (
-        route
-        if frame.model.table is not None and route.event == frame.model.table.event
-        else replace(route, pick="", card="")
-    )
-    widgets = _SCENES[view.phase](current, frame)
+    widgets = _SCENES[seen(frame)[0].phase](route, frame)
     return widgets + [piece for flying in frame.model.flights for piece in _flying(flying, widgets, frame)]
 
 

@@ -11,6 +11,7 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Weight
 from companion.screen.jewel_box.perspective import Box
+from companion.screen.jewel_box.picture import box_picture
 from companion.screen.master_thieves.choices import button_height, capital, choice_buttons
 from companion.screen.master_thieves.drawing.marks import EmblemMark
 from companion.screen.master_thieves.piece_names import character_name
@@ -24,7 +25,7 @@ from companion.screen.master_thieves.pieces import (
 )
 from companion.screen.master_thieves.seen import seat_number, seen
 from companion.screen.model import Frame
-from companion.screen.routes import Play
+from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.chrome import play_bar
 from companion.screen.widgets.basic import Label, Paragraph, Plate, Pool, Spot
 from companion.screen.widgets.widget import Tap, Widget
@@ -97,11 +98,12 @@ def _middle(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Wid
 
 def live_box(frame: Frame, area: Area) -> list[Widget]:
     """The box, tapped to lay hands on it; where it is lower than a fingertip, so are the words above it."""
-    tap = Tap(Show(Play(page="hands")), "h")
+    tap = Tap(Show(Play(page=PlayPage.HANDS)), "h")
     missing = frame.sizes.touch - area.height
+    box = box_picture(frame.model.picture)
     if missing <= 0:
-        return [Box(area, frame.model.box, tap=tap)]
-    return [Box(area, frame.model.box), Spot(area.moved(0, -missing)._replace(height=frame.sizes.touch), tap=tap)]
+        return [Box(area, box, tap=tap)]
+    return [Box(area, box), Spot(area.moved(0, -missing)._replace(height=frame.sizes.touch), tap=tap)]
 
 
 def _box_place(frame: Frame, area: Area) -> Area:

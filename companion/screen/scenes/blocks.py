@@ -1,11 +1,14 @@
 """Pieces that several scenes of the shell are made of: buttons with a second line, switches, and leafing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import ceil
+from typing import Generic, TypeVar
 
 import pygame
 
-from companion.screen.actions import Route, Show
+from companion.languages import LANGUAGES
+from companion.screen.actions import Configure, Route, Show
 from companion.screen.drawing import text
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, put, put_centred
@@ -32,6 +35,7 @@ from companion.screen.widgets.basic import Label, Paragraph, Plate, PushButton
 from companion.screen.widgets.panels import Kind, Press
 from companion.screen.widgets.widget import Tap, Widget
 
+T = TypeVar("T")
 HOLD_MS = 1200  # to hold a button that cannot be taken back
 
 
@@ -158,6 +162,18 @@ def centred_text(frame: Frame, area: Area, words: str, ink: Ink, *, chosen: bool
     return Paragraph(area.middle(area.width, height), words, ink, chosen=chosen)
 
 
+def text_height(frame: Frame, words: str, width: int, ink: Ink) -> int:
+    """How high words are in as many lines as they need."""
+    px, weight = ink.face(frame.sizes)
+    return len(text.wrapped(words, px, weight, width)) * text.line_height(px, weight) + 2
+
+
+def paragraph(frame: Frame, area: Area, words: str, ink: Ink, gap: int = 0) -> tuple[Paragraph, Area]:
+    """Words on top of an area, and what is left below them."""
+    spot, rest = area.from_top(text_height(frame, words, area.width, ink), gap)
+    return Paragraph(spot, words, ink), rest
+
+
 def switch_area(sizes: Sizes, row: Area) -> Area:
     """Where a switch stands in a row: at its right end."""
     height = sizes.px(30)
@@ -190,3 +206,45 @@ def pager(frame: Frame, area: Area, place: tuple[int, int], to: Callable[[int], 
 
 def _leaf(route: Route, key: str) -> Tap:
     return Tap(Show(route), key, means=key)
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf(Generic[T]):
+    """What is shown of a longer list, where, and the buttons that leaf through it."""
+
+    items: Sequence[T]
+    area: Area
+    turner: list[Widget]
+
+
+def leafed(
+    frame: Frame,
+    area: Area,
+    items: Sequence[T],
+    fitting: Callable[[Area], int],
+    place: tuple[int, Callable[[int], Route]],
+    foot: tuple[int, int] | None = None,
+) -> Leaf[T]:
+    """All items where they fit; else the leaf at this `place` (and how to get to another), above a `foot` to leaf."""
+    if len(items) <= fitting(area):
+        return Leaf(items, area, [])
+    below, area = area.from_bottom(*foot or (frame.sizes.touch, frame.sizes.gap))
+    most = max(1, fitting(area))
+    pages = -(-len(items) // most)
+    page = shown_page(place[0], pages)
+    return Leaf(items[page * most :][:most], area, pager(frame, below, (page, pages), place[1]))
+
+
+def language_buttons(frame: Frame, area: Area, role: Role = Role.BUTTON) -> list[Widget]:
+    """Each language by its own name; the one that is spoken stands out."""
+    cells = area.grid(2, ceil(len(LANGUAGES) / 2), frame.sizes.gap)
+    return [
+        PushButton(
+            cell,
+            name,
+            Kind.PRIMARY if code == frame.say.code else Kind.SECONDARY,
+            role=role,
+            tap=Tap(Configure("language", code), str(number)),
+        )
+        for number, (cell, (code, name)) in enumerate(zip(cells, LANGUAGES.items(), strict=False), start=1)
+    ]

@@ -2,16 +2,16 @@
 
 from dataclasses import replace
 from math import ceil
+from typing import assert_never
 
 from companion.languages import LANGUAGES, capital
 from companion.screen.actions import Configure, PowerOff, Quit, Resume, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, wrapped
 from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, Role
-from companion.screen.jewel_box.perspective import Box
 from companion.screen.model import Frame, GameCard
-from companion.screen.routes import Home, NewGame, PastGames, Sensors, SettingsPage
-from companion.screen.scenes.blocks import HOLD_MS, CardButton, centred_text
+from companion.screen.routes import Home, HomePage, NewGame, PastGames, Sensors, SettingsPage, SettingsTopic
+from companion.screen.scenes.blocks import HOLD_MS, CardButton, centred_text, language_buttons
 from companion.screen.widgets.basic import Badge, IconMark, Label, Paragraph, Plate, Pool, PushButton, TickMark, Veil
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
@@ -24,11 +24,14 @@ def build(route: Home, frame: Frame) -> list[Widget]:
     left, right = whole.shares(0.78 if sizes.is_small else 1.2, 1, gap=sizes.margin)
     widgets = [*_title_side(frame, left), *_choices(route, frame, right)]
     match route.page:
-        case "language":
+        case HomePage.LANGUAGE:
             return [*widgets, *_languages(route, frame)]
-        case "power" if frame.model.settings.can_power_off:
+        case HomePage.POWER if frame.model.settings.can_power_off:
             return [*widgets, *_power(route, frame)]
-    return widgets
+        case HomePage.POWER | HomePage.NOTHING:
+            return widgets
+        case _ as unreachable:
+            assert_never(unreachable)
 
 
 def unfinished(frame: Frame) -> GameCard | None:
@@ -37,13 +40,9 @@ def unfinished(frame: Frame) -> GameCard | None:
 
 
 def again(frame: Frame) -> NewGame:
-    """A new table as the last one was laid: same seats, same edition."""
-    settings = frame.model.settings
-    last = frame.model.games[0] if frame.model.games else None
-    if last is None:
-        return NewGame(edition=settings.edition, single_action=settings.single_action)
-    names = tuple(player.name for player in last.players)
-    return NewGame(seats=names, edition=settings.edition or last.variant, single_action=settings.single_action)
+    """A new table as the last one was laid: with the same seats."""
+    players = frame.model.games[0].players if frame.model.games else ()
+    return NewGame(seats=tuple(player.name for player in players))
 
 
 # the left side
@@ -66,7 +65,16 @@ def _title_side(frame: Frame, area: Area) -> list[Widget]:
     if frame.model.link.simulated:
         sign, rest = rest.from_bottom(sizes.px(36))
         widgets.append(Badge(sign, say("SIMULATED BOX")))
-    return [Pool(rest), Box(rest.inset(0, sizes.px(4)), frame.model.box), *widgets]
+    return [Pool(rest), *_picture(frame, rest.inset(0, sizes.px(4))), *widgets]
+
+
+def _picture(frame: Frame, area: Area) -> list[Widget]:
+    """The apparatus; where no game needs one, what the first game has to show."""
+    if frame.apparatus is not None:
+        return frame.apparatus.picture(frame, area, None)
+    pictures = (load().picture for load in frame.screens.games.values())
+    picture = next((each for each in pictures if each is not None), None)
+    return [] if picture is None else picture(frame, area)
 
 
 def _link(frame: Frame, area: Area) -> list[Widget]:
@@ -95,7 +103,7 @@ def _messages(frame: Frame, area: Area) -> list[Widget]:
     else:
         count = []
     return [
-        Plate(area, Look.WELL, tap=Tap(Show(SettingsPage("messages")), "i")),
+        Plate(area, Look.WELL, tap=Tap(Show(SettingsPage(SettingsTopic.MESSAGES)), "i")),
         IconMark(spot.middle(sizes.px(22), sizes.px(22)), "info", DIM),
         Paragraph(rest, messages[0], Ink(Role.SMALL, DIM), chosen=True),
         *count,
@@ -115,24 +123,27 @@ def _choices(route: Home, frame: Frame, area: Area) -> list[Widget]:
         link, rest = rest.from_top(sizes.px(56), sizes.gap)
         widgets += _link(frame, link)
     begin = Tap(Show(again(frame)), "n")
-    past, sensors = Tap(Show(PastGames()), "p"), Tap(Show(Sensors()), "s")
+    others = [(say("Past games"), "list", Tap(Show(PastGames()), "p"))]
+    if frame.apparatus is not None:
+        others.append((say("Sensors"), "sensors", Tap(Show(Sensors()), "s")))
     if offer is None:
-        first, second, third = _parts(rest, (1.35, 1, 1), sizes.gap)
+        first, *rows = _parts(rest, (1.35, *[1.0] * len(others)), sizes.gap)
         return [
             CardButton(first, say("New game"), "", Kind.PRIMARY, "plus", role=_large(frame), tap=begin),
-            CardButton(second, say("Past games"), icon="list", role=Role.BUTTON, tap=past),
-            CardButton(third, say("Sensors"), icon="sensors", role=Role.BUTTON, tap=sensors),
+            *(
+                CardButton(row, label, icon=icon, role=Role.BUTTON, tap=tap)
+                for row, (label, icon, tap) in zip(rows, others, strict=True)
+            ),
             *widgets,
         ]
     first, second, third = _parts(rest, (1.75, 1, 1), sizes.gap)
     decline, card = first.from_right(sizes.touch, sizes.gap)
-    two, three = third.columns(2, sizes.gap)
+    cells = third.columns(len(others), sizes.gap)
     return [
         _go_on(frame, card, offer),
         PushButton(decline, "", icon="close", tap=Tap(Show(replace(route, declined=offer.id)), "d")),
         CardButton(second, say("New game"), icon="plus", role=Role.BUTTON, tap=begin),
-        PushButton(two, say("Past games"), tap=past),
-        PushButton(three, say("Sensors"), tap=sensors),
+        *(PushButton(cell, label, tap=tap) for cell, (label, _, tap) in zip(cells, others, strict=True)),
         *widgets,
     ]
 
@@ -163,14 +174,14 @@ def _small_buttons(route: Home, frame: Frame, area: Area) -> list[Widget]:
     """Language, sound, settings, and the way out where there is a desktop to go back to."""
     sizes, settings = frame.sizes, frame.model.settings
     taps: list[tuple[str, Tap]] = [
-        ("globe", Tap(Show(replace(route, page="language")), "l")),
+        ("globe", Tap(Show(replace(route, page=HomePage.LANGUAGE)), "l")),
         ("sound_on" if settings.sound else "sound_off", Tap(Configure("sound", not settings.sound), "a")),
         ("gear", Tap(Show(SettingsPage()), "g")),
     ]
     if not settings.kiosk:
         taps.append(("leave", Tap(Quit(), "q")))
     elif settings.can_power_off:
-        taps.append(("power", Tap(Show(replace(route, page="power")), "o")))
+        taps.append(("power", Tap(Show(replace(route, page=HomePage.POWER)), "o")))
     spots = area.columns(len(taps), sizes.gap)
     return [
         PushButton(spot, "", icon=name, role=Role.ACTION, tap=tap)
@@ -193,13 +204,8 @@ def _parts(area: Area, weights: tuple[float, ...], gap: int) -> list[Area]:
 
 def _languages(route: Home, frame: Frame) -> list[Widget]:
     """Each language by its own name; the scene behind changes at once."""
-    rows = ceil(len(LANGUAGES) / 2)
-    widgets, rest = _panel(route, frame, frame.say("Language"), rows)
-    cells = rest.grid(2, rows, frame.sizes.gap)
-    for number, (cell, (code, name)) in enumerate(zip(cells, LANGUAGES.items(), strict=False), start=1):
-        kind = Kind.PRIMARY if code == frame.say.code else Kind.SECONDARY
-        widgets.append(PushButton(cell, name, kind, tap=Tap(Configure("language", code), str(number))))
-    return widgets
+    widgets, rest = _panel(route, frame, frame.say("Language"), ceil(len(LANGUAGES) / 2))
+    return [*widgets, *language_buttons(frame, rest)]
 
 
 def _power(route: Home, frame: Frame) -> list[Widget]:
@@ -220,6 +226,6 @@ def _panel(route: Home, frame: Frame, title: str, rows: int) -> tuple[list[Widge
         Veil(frame.area),
         Plate(panel),
         Label(heading, title, Ink(Role.HEADLINE)),
-        PushButton(close, "", icon="close", tap=Tap(Show(replace(route, page="")), "escape")),
+        PushButton(close, "", icon="close", tap=Tap(Show(replace(route, page=HomePage.NOTHING)), "escape")),
     ]
     return widgets, rest

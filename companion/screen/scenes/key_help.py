@@ -10,10 +10,10 @@ from companion.screen.actions import Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, write
 from companion.screen.drawing.theme import BRIGHT, Role, Sizes, Weight
-from companion.screen.jewel_box.hands import page_title
 from companion.screen.model import Frame
-from companion.screen.routes import Keys, Play
-from companion.screen.scenes.blocks import content, pager, shown_page
+from companion.screen.routes import Keys, Play, PlayPage
+from companion.screen.scenes import hands
+from companion.screen.scenes.blocks import content, leafed
 from companion.screen.scenes.chrome import back_bar
 from companion.screen.scenes.new_game.keyboard import KeyCap
 from companion.screen.widgets import panels
@@ -34,7 +34,7 @@ _CAPS = {
     "end": mark("End key"),
 }
 _SIGNS = {"backspace": "\u232b", "left": "\u2190", "right": "\u2192", "up": "\u2191", "down": "\u2193"}
-_TO_HANDS = Show(Play(page="hands"))  # the picture of the box says nothing itself
+_TO_HANDS = Show(Play(page=PlayPage.HANDS))  # a picture says nothing itself
 # What a button means that has an icon and no words.
 _ICONS = {
     "back": mark("Back"),
@@ -96,7 +96,7 @@ class Cap(Widget):
         return Label(inside, self.label, Ink(Role.SMALL, weight=Weight.BOLD)).cut(sizes)
 
 
-def build_keys(widgets: Sequence[Widget], frame: Frame, route: Keys) -> list[Widget]:
+def build(route: Keys, widgets: Sequence[Widget], frame: Frame) -> list[Widget]:
     """The keys of these widgets, and those that every scene has; back leads to where one came from."""
     sizes = frame.sizes
     shown, rest = back_bar(frame, frame.say("Keys"), "", Show(route.behind))
@@ -104,18 +104,17 @@ def build_keys(widgets: Sequence[Widget], frame: Frame, route: Keys) -> list[Wid
     taken = {widget.tap.key for widget in reachable(widgets) if widget.tap}
     rows = [*_rows(widgets, frame), *_everywhere(frame, taken)]
     height = sizes.px(40)
-    most = (body.height + sizes.gap) // (height + sizes.gap)
-    columns = 1 if len(rows) <= most else 2
-    if len(rows) > columns * most:
-        foot, body = body.from_bottom(sizes.touch, sizes.gap)
-        most = (body.height + sizes.gap) // (height + sizes.gap)
-        pages = -(-len(rows) // (columns * most))
-        page = shown_page(route.page, pages)
-        shown += pager(frame, foot, (page, pages), lambda leaf: replace(route, page=leaf))
-        rows = rows[page * columns * most :][: columns * most]
-    for index, row in enumerate(rows):
-        column = body.columns(columns, sizes.margin)[index // most]
-        spot = column.moved(0, index % most * (height + sizes.gap)).from_top(height)[0]
+
+    def most(area: Area) -> int:
+        return (area.height + sizes.gap) // (height + sizes.gap)
+
+    columns = 1 if len(rows) <= most(body) else 2
+    place = (route.page, lambda leaf: replace(route, page=leaf))
+    leaf = leafed(frame, body, rows, lambda area: columns * most(area), place)
+    shown += leaf.turner
+    for index, row in enumerate(leaf.items):
+        column = leaf.area.columns(columns, sizes.margin)[index // most(leaf.area)]
+        spot = column.moved(0, index % most(leaf.area) * (height + sizes.gap)).from_top(height)[0]
         shown += _row(frame, spot, row)
     return shown
 
@@ -169,6 +168,6 @@ def said_on(target: Widget, widgets: Sequence[Widget], frame: Frame) -> str:
     if icon in _ICONS:
         return frame.say(_ICONS[icon])
     if target.tap is not None and target.tap.action == _TO_HANDS:
-        return page_title(frame)
+        return hands.title(frame)
     on_it = [widget for widget in widgets if widget.tap is None and target.area.holds(*widget.area.centre)]
     return next((line for widget in on_it for line in widget.words()), "")

@@ -1,14 +1,15 @@
 """The menu of a running game: everything besides playing, and a referee's look, which everybody can see."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from companion.screen.actions import Abandon, Action, Leave, Peek, PowerOff, Redo, Show
+from companion.screen.actions import Abandon, Leave, Peek, PowerOff, Redo, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import DIM, Role
+from companion.screen.game_screens import Entry
 from companion.screen.model import Frame
-from companion.screen.routes import Correct, Keys, Menu, Play, Sensors, SettingsPage
+from companion.screen.routes import Keys, Play, Sensors, SettingsPage
 from companion.screen.scenes.blocks import content
 from companion.screen.scenes.chrome import back_bar
 from companion.screen.widgets.basic import Paragraph, PushButton
@@ -20,19 +21,7 @@ _LONG_HOLD_MS = 2000
 _MOST_SMALL = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the menu; `hold_ms`: only if held; `short`: what it says where there is no room for more."""
-
-    label: str
-    action: Action
-    key: str
-    icon: str | None = None
-    hold_ms: int = 0
-    short: str = ""
-
-
-def build(route: Menu, frame: Frame) -> list[Widget]:  # noqa: ARG001 - what a referee sees, the game draws
+def build(frame: Frame) -> list[Widget]:
     """Large buttons in two columns; going on with the game is the usual thing."""
     sizes, say = frame.sizes, frame.say
     widgets, rest = back_bar(frame, say("Menu"), back=Show(Play()))
@@ -46,23 +35,30 @@ def build(route: Menu, frame: Frame) -> list[Widget]:  # noqa: ARG001 - what a r
 
 
 def _entries(frame: Frame) -> list[Entry]:
-    say, table = frame.say, frame.model.table
-    entries = [
-        Entry(say("Correct pillows"), Show(Correct()), "c"),
-        Entry(say("Sensors"), Show(Sensors()), "s", "sensors"),
-        Entry(say("Settings"), Show(SettingsPage()), "t", "gear"),
-        Entry(say("Stop for today"), Leave(), "l", "back"),
-        Entry(say("Hold: look into the box"), Peek(), "p", "warning", _LONG_HOLD_MS),
-        Entry(say("Hold: give up game"), Abandon(), "g", "close", HOLD_MS),
-    ]
-    if not frame.sizes.is_small:
-        entries.insert(3, Entry(say("Keys"), Show(Keys(Play())), "k"))
+    say, table, game = frame.say, frame.model.table, frame.game
+    entries: list[Entry] = []
     if table is not None and table.redo is not None:
         redo = say("Redo: {what}", what=say.words(table.redo))
-        entries.insert(0, Entry(redo, Redo(), "r", "redo", short=say("Redo")))
+        entries.append(Entry(redo, Redo(), "r", "redo", short=say("Redo")))
+    if game is not None:
+        entries += game.menu(frame)
+    if frame.apparatus is not None:
+        entries.append(Entry(say("Sensors"), Show(Sensors()), "s", "sensors"))
+    entries.append(Entry(say("Settings"), Show(SettingsPage()), "t", "gear"))
+    if not frame.sizes.is_small:
+        entries.append(Entry(say("Keys"), Show(Keys(Play())), "k"))
+    entries.append(Entry(say("Stop for today"), Leave(), "l", "back"))
+    if _may_peek(frame):
+        entries.append(Entry(say("Hold: look into the box"), Peek(), "p", "warning", _LONG_HOLD_MS))
+    entries.append(Entry(say("Hold: give up game"), Abandon(), "g", "close", HOLD_MS))
     if frame.model.settings.can_power_off:
         entries.append(Entry(say("Hold: switch off"), PowerOff(), "o", "power", _LONG_HOLD_MS))
     return entries
+
+
+def _may_peek(frame: Frame) -> bool:
+    """Does the game have anything hidden that a referee could look at?"""
+    return frame.game is not None and frame.game.peek is not None
 
 
 def _grid(frame: Frame, area: Area, entries: Sequence[Entry]) -> list[Widget]:
@@ -72,7 +68,7 @@ def _grid(frame: Frame, area: Area, entries: Sequence[Entry]) -> list[Widget]:
     note, grid = area.from_bottom(max(0, area.height - rows * height - (rows - 1) * sizes.gap - sizes.gap), 0)
     cells = grid.from_top(rows * height + (rows - 1) * sizes.gap)[0].grid(2, rows, sizes.gap)
     widgets: list[Widget] = [_button(frame, cell, entry) for cell, entry in zip(cells, entries, strict=False)]
-    if note.height > 2 * sizes.font_px(Role.SMALL):
+    if _may_peek(frame) and note.height > 2 * sizes.font_px(Role.SMALL):
         widgets.append(Paragraph(note.inset(0, sizes.px(6)), _note(frame), Ink(Role.SMALL, DIM)))
     return widgets
 

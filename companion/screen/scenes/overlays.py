@@ -5,23 +5,24 @@ One rule: every trouble says what is the matter, what hands can do, and has a bu
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import assert_never
 
-from companion.screen.actions import AcceptWood, Dismiss, Hands, LookAgain, Show, TapDrawer, Undo, Waive
-from companion.screen.drawing import text
+from companion.screen.actions import AcceptWood, Dismiss, Hands, LookAgain, Route, Show, TapDrawer, Undo, Waive
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, IVORY, RUBY, Role, Weight
-from companion.screen.jewel_box.perspective import Box
-from companion.screen.model import Frame, Trouble
-from companion.screen.routes import Play
+from companion.screen.model import Frame, NoticeKind, Trouble, TroubleKind
+from companion.screen.routes import Play, PlayPage
+from companion.screen.scenes.blocks import text_height
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton, Veil
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
 
 _TITLE = Ink(Role.HEADLINE)
 _STEP = Ink(Role.ACTION, BRIGHT)
-_SHOWS_BOX = frozenset({"differs", "undone", "moved"})
-_BOX_SHARE = 0.36
+_TO_PUT_BACK = frozenset({TroubleKind.DIFFERS, TroubleKind.UNDONE})
+_WITH_PICTURE = _TO_PUT_BACK | {TroubleKind.MOVED}
+_PICTURE_SHARE = 0.36
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,72 +40,82 @@ def trouble(frame: Frame) -> list[Widget]:
     return [] if now is None else _sheet(frame, now, _ways(frame, now))
 
 
+def are_hands_at_it(route: Route, frame: Frame) -> bool:
+    """Are hands putting the virtual box back? Then what is the matter stands among the keys, not over them."""
+    trouble = frame.model.trouble
+    at_it = isinstance(route, Play) and route.page is PlayPage.HANDS and frame.model.link.simulated
+    return at_it and trouble is not None and trouble.kind in _TO_PUT_BACK
+
+
 def _ways(frame: Frame, now: Trouble) -> list[Way]:
     say = frame.say
     match now.kind:
-        case "foul" if now.foul is not None:
+        case TroubleKind.FOUL:
+            assert now.foul is not None
             waive = Waive(now.foul.event, now.foul.code)
             undo = Way(say("Undo it"), Tap(Undo(now.foul.since or now.foul.event), "u"))
             return [undo, Way(say("Let it go"), Tap(waive, "return"), primary=True)]
-        case "differs" | "undone":
+        case TroubleKind.DIFFERS | TroubleKind.UNDONE:
             right = Way(say("Trust the box"), Tap(AcceptWood(), "b"))
             back = Way(say("Check again"), Tap(LookAgain(), "return"), primary=True)
             if frame.model.link.simulated:
-                back = Way(say("Put it back"), Tap(Show(Play(page="hands")), "return"), primary=True)
+                back = Way(say("Put it back"), Tap(Show(Play(page=PlayPage.HANDS)), "return"), primary=True)
             return [*_further(frame, now), right, back]
-        case "moved":
+        case TroubleKind.MOVED:
             drawer = now.drawers[0]
             return [
                 Way(say("Yes, it was opened"), Tap(TapDrawer(drawer, "front"), "y")),
                 Way(say("No, it was not"), Tap(TapDrawer(drawer, None), "return"), primary=True),
             ]
-        case "link" if frame.model.link.simulated:
+        case TroubleKind.LINK if frame.model.link.simulated:
             return [
                 Way(say("Continue without sensors"), Tap(Dismiss(), "g")),
                 Way(say("Repair all"), Tap(Hands("mend"), "return"), primary=True),
             ]
-        case "link":
+        case TroubleKind.LINK:
             return [Way(say("Continue without sensors"), Tap(Dismiss(), "return"), primary=True)]
-        case _:
+        case TroubleKind.FAILURE:
             return [Way(say("Continue"), Tap(Dismiss(), "return"), primary=True)]
+        case _ as unreachable:
+            assert_never(unreachable)
 
 
 def _further(frame: Frame, now: Trouble) -> list[Way]:
     """Who wants to go back several steps need not put the box back for each of them."""
     table = frame.model.table
-    if now.kind != "undone" or table is None or table.undo is None:
+    if now.kind is not TroubleKind.UNDONE or table is None or table.undo is None:
         return []
     return [Way(frame.say("Undo more"), Tap(Undo(), "u"))]
 
 
 def _sheet(frame: Frame, now: Trouble, ways: Sequence[Way]) -> list[Widget]:
-    """A sheet as high as it needs to be, with the box beside the steps where hands have to move it."""
-    sizes, whole = frame.sizes, frame.area
+    """A sheet as high as it needs to be, with a picture beside the steps where hands have to move something."""
+    sizes, whole, apparatus = frame.sizes, frame.area, frame.apparatus
     width = whole.width - 2 * sizes.px(24 if sizes.is_small else 60)
     inset = sizes.px(24)
-    with_box = now.kind in _SHOWS_BOX and not sizes.is_small
-    words_width = width - 2 * inset - (round(width * _BOX_SHARE) if with_box else 0)
+    with_picture = apparatus is not None and now.kind in _WITH_PICTURE and not sizes.is_small
+    words_width = width - 2 * inset - (round(width * _PICTURE_SHARE) if with_picture else 0)
     pieces = _pieces(frame, now, words_width)
     head_height = round(sizes.font_px(Role.HEADLINE) * 1.35)
     foot_height = max(sizes.touch, sizes.px(58))
     words_height = sum(height for *_, height in pieces) + sizes.px(6) * len(pieces)
-    body_height = max(words_height, sizes.px(190) if with_box else 0)
+    body_height = max(words_height, sizes.px(190) if with_picture else 0)
     height = min(whole.height - 2 * sizes.px(10), head_height + body_height + foot_height + 2 * inset + 3 * sizes.gap)
     sheet = whole.middle(width, height)
     inside = sheet.inset(inset, sizes.px(16))
     foot, rest = inside.from_bottom(foot_height, sizes.gap)
     head, rest = rest.from_top(head_height, sizes.gap)
     mark, title = head.from_left(head_height, sizes.gap)
-    colour = RUBY if now.kind == "foul" else BRIGHT
+    colour = RUBY if now.kind is TroubleKind.FOUL else BRIGHT
     widgets: list[Widget] = [
         Veil(whole),
         Plate(sheet, Look.ACTIVE),
         IconMark(mark.middle(*[round(head_height * 0.8)] * 2), "warning", colour),
         Label(title, now.title, _TITLE),
     ]
-    if with_box:
-        picture, rest = rest.from_right(round(width * _BOX_SHARE) - sizes.gap, sizes.gap)
-        widgets.append(Box(picture, frame.model.box))
+    if with_picture and apparatus is not None:
+        picture, rest = rest.from_right(round(width * _PICTURE_SHARE) - sizes.gap, sizes.gap)
+        widgets += apparatus.picture(frame, picture, None)
     widgets += _written(rest, pieces, sizes.px(6))
     return [*widgets, *_buttons(frame, foot, ways)]
 
@@ -124,11 +135,7 @@ def _pieces(frame: Frame, now: Trouble, width: int) -> list[tuple[str, Ink, int]
     numbered = len(now.steps) > 1
     said = [(line[:1].upper() + line[1:], Ink(Role.BODY)) for line in now.lines]
     said += [(f"{number}. {step}" if numbered else step, _STEP) for number, step in enumerate(now.steps, start=1)]
-    found = []
-    for words, ink in said:
-        px, weight = ink.face(frame.sizes)
-        found.append((words, ink, len(text.wrapped(words, px, weight, width)) * text.line_height(px, weight) + 2))
-    return found
+    return [(words, ink, text_height(frame, words, width, ink)) for words, ink in said]
 
 
 def _written(area: Area, pieces: Sequence[tuple[str, Ink, int]], gap: int) -> list[Widget]:
@@ -148,11 +155,9 @@ def notice(frame: Frame) -> list[Widget]:
     if now is None:
         return []
     sizes = frame.sizes
-    ink = Ink(Role.ACTION, BRIGHT if now.kind == "refused" else IVORY, Align.CENTRE, Weight.BOLD)
-    px, weight = ink.face(sizes)
+    ink = Ink(Role.ACTION, BRIGHT if now.kind is NoticeKind.REFUSED else IVORY, Align.CENTRE, Weight.BOLD)
     width = frame.area.width - 2 * sizes.px(40)
-    lines = text.wrapped(now.text, px, weight, width - 2 * sizes.margin)
-    height = len(lines) * text.line_height(px, weight) + 2 * sizes.px(14)
+    height = text_height(frame, now.text, width - 2 * sizes.margin, ink) - 2 + 2 * sizes.px(14)
     area = Area((frame.area.width - width) // 2, frame.area.bottom - height - sizes.px(70), width, height)
     plate = Plate(area, Look.ACTIVE, tap=Tap(Dismiss(), "escape"))
     return [plate, Paragraph(area.inset(sizes.margin, sizes.px(14)), now.text, ink)]

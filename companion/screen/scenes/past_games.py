@@ -1,17 +1,16 @@
 """The journal's games: the list, and one of them with its result, its replay and what can be saved of it."""
 
 from companion.languages import mark
-from companion.screen.actions import Export, Resume, Show
+from companion.screen.actions import Export, ExportFormat, Resume, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, line_height, width_of
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Weight
 from companion.screen.model import Frame, GameCard, Player
-from companion.screen.routes import NewGame, PastGame, PastGames, Replay
-from companion.screen.scenes.blocks import centred_text, content, pager, shown_page
+from companion.screen.routes import NewGame, PastGame, PastGamePage, PastGames, Replay
+from companion.screen.scenes.blocks import centred_text, content, leafed
 from companion.screen.scenes.chrome import back_bar
-from companion.screen.scenes.offers import edition_title
 from companion.screen.scenes.qr_code import QrCode
-from companion.screen.widgets.basic import IconMark, Label, Plate, PushButton, SeatMark
+from companion.screen.widgets.basic import IconMark, Label, Plate, Pool, PushButton, SeatMark
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
 
@@ -30,20 +29,19 @@ def build(route: PastGames, frame: Frame) -> list[Widget]:
             body.middle(min(body.width, sizes.px(320)), max(sizes.touch, sizes.px(64))),
             frame.say("New game"),
             Kind.PRIMARY,
-            tap=Tap(Show(NewGame(single_action=frame.model.settings.single_action)), "n"),
+            tap=Tap(Show(NewGame()), "n"),
         )
         heading = body.from_top((body.height - first.area.height) // 2)[0]
         return [*widgets, centred_text(frame, heading, words, Ink(Role.BODY, DIM, Align.CENTRE)), first]
     height = max(sizes.touch, sizes.px(74))
-    rows = (body.height + sizes.gap) // (height + sizes.gap)
-    if len(games) > rows:
-        foot, body = body.from_bottom(sizes.touch, sizes.gap)
-        rows = max(1, (body.height + sizes.gap) // (height + sizes.gap))
-        pages = -(-len(games) // rows)
-        page = shown_page(route.page, pages)
-        widgets += pager(frame, foot, (page, pages), PastGames)
-        games = games[page * rows :][:rows]
-    for number, (spot, game) in enumerate(zip(body.rows(rows, sizes.gap), games, strict=False), start=1):
+
+    def most(area: Area) -> int:
+        return max(1, (area.height + sizes.gap) // (height + sizes.gap))
+
+    leaf = leafed(frame, body, games, most, (route.page, PastGames))
+    widgets += leaf.turner
+    spots = leaf.area.rows(most(leaf.area), sizes.gap)
+    for number, (spot, game) in enumerate(zip(spots, leaf.items, strict=False), start=1):
         widgets += _game_row(frame, spot, game, str(number))
     return widgets
 
@@ -102,7 +100,7 @@ def build_game(route: PastGame, frame: Frame) -> list[Widget]:
     game = next((each for each in frame.model.games if each.id == route.game), None)
     if game is None:
         return _gone(frame)
-    if route.page == "code":
+    if route.page is PastGamePage.CODE:
         return _code(frame, game)
     sizes = frame.sizes
     widgets, rest = back_bar(frame, game.began, "", Show(PastGames()))
@@ -162,15 +160,21 @@ def _buttons(frame: Frame, area: Area, game: GameCard) -> list[Widget]:
         return [PushButton(spots[0], say("Continue"), Kind.PRIMARY, "play", tap=Tap(Resume(game.id), "return"))]
     ways = [
         (say("Watch replay"), "play", Tap(Show(Replay(game.id)), "return")),
-        (say("BG Stats code"), "code", Tap(Show(PastGame(game.id, "code")), "b")),
-        (say("Save record"), "save", Tap(Export(game.id, "record"), "r")),
-        (say("Save as table"), "save", Tap(Export(game.id, "csv"), "c")),
+        (say("BG Stats code"), "code", Tap(Show(PastGame(game.id, PastGamePage.CODE)), "b")),
+        (say("Save record"), "save", Tap(Export(game.id, ExportFormat.RECORD), "r")),
+        (say("Save as table"), "save", Tap(Export(game.id, ExportFormat.CSV), "c")),
     ]
     kinds = (Kind.PRIMARY, Kind.SECONDARY, Kind.SECONDARY, Kind.SECONDARY)
     return [
         PushButton(spot, label, kind, icon, tap=tap)
         for spot, kind, (label, icon, tap) in zip(spots, kinds, ways, strict=True)
     ]
+
+
+def edition_title(frame: Frame, edition: str) -> str:
+    """An edition by the name that people know."""
+    editions = (each for options in frame.model.setup_options.values() for each in options.editions)
+    return next((frame.say.words(each.title) for each in editions if each.id == edition), edition)
 
 
 def _code(frame: Frame, game: GameCard) -> list[Widget]:
@@ -184,3 +188,30 @@ def _code(frame: Frame, game: GameCard) -> list[Widget]:
     code, text = body.from_left(body.height, sizes.margin)
     words = say("Scan the code with a phone: BG Stats imports the game with all scores.")
     return [*widgets, QrCode(code, frame.model.code), centred_text(frame, text, words, Ink(Role.ACTION))]
+
+
+# once more
+
+
+def build_replay(route: Replay, frame: Frame) -> list[Widget]:
+    """A finished game, step by step, as the game itself shows it."""
+    game = frame.screens.games.get(frame.model.story[-1].game if frame.model.story else "")
+    replay = None if game is None else game().replay
+    return _no_replay(route, frame) if replay is None else replay(route, frame)
+
+
+def _no_replay(route: Replay, frame: Frame) -> list[Widget]:
+    """While a game goes on, or could, what lies in the box is nobody's to see."""
+    sizes, say = frame.sizes, frame.say
+    back = Show(PastGame(route.game))
+    widgets, rest = back_bar(frame, say("Replay"), back=back)
+    left, right = content(frame, rest).shares(0.7, 1, gap=sizes.margin)
+    foot, words = right.from_bottom(max(sizes.touch, sizes.px(54)), sizes.gap)
+    sentence = say("Only finished games have a replay: until then, nobody sees what is hidden.")
+    return [
+        *widgets,
+        Pool(left),
+        *(frame.apparatus.picture(frame, left, None) if frame.apparatus is not None else ()),
+        centred_text(frame, words, sentence, Ink(Role.ACTION, align=Align.CENTRE)),
+        PushButton(foot, say("Back"), Kind.PRIMARY, tap=Tap(back, "return")),
+    ]

@@ -6,25 +6,25 @@ A scene is loaded when it is first gone to, so that the first picture waits for 
 there is time.
 """
 
-from collections.abc import Callable
+# ruff: noqa: PLC0415
+
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
-from importlib import import_module
-from types import ModuleType
-from typing import Any
 
 from companion.screen.actions import Route
 from companion.screen.drawing.theme import Sizes
+from companion.screen.game_screens import GameScreens, Screens
 from companion.screen.model import Frame
 from companion.screen.routes import (
-    Correct,
     Home,
+    InGame,
     Keys,
     Menu,
     NewGame,
     PastGame,
     PastGames,
     Play,
+    PlayPage,
     Replay,
     Sensors,
     SettingsPage,
@@ -32,88 +32,97 @@ from companion.screen.routes import (
 from companion.screen.scenes import home, overlays
 from companion.screen.widgets.widget import Widget
 
-Build = Callable[[Any, Frame], list[Widget]]
-
 WIDE = 1.9  # times as wide as high: then there is room beside the game
-_SCENES = "companion.screen.scenes"
-_HANDS = "companion.screen.jewel_box.hands"
-
-
-@cache
-def _loaded(module: str) -> ModuleType:
-    return import_module(module)
-
-
-def _from(module: str, name: str = "build") -> Build:
-    """A scene that is loaded when it is wanted."""
-    place = module if module.startswith("companion.") else f"{_SCENES}.{module}"
-    _LATER.append(place)
-
-    def build_it(route: Any, frame: Frame) -> list[Widget]:
-        found: list[Widget] = getattr(_loaded(place), name)(route, frame)
-        return found
-
-    return build_it
-
-
-_LATER: list[str] = []  # what is not loaded at the start
-_warming: list[str] = []  # what of it is loaded by now
-
-SCENES: dict[type[Route], Build] = {
-    Home: home.build,
-    NewGame: _from("new_game.seats"),
-    PastGame: _from("past_games", "build_game"),
-    PastGames: _from("past_games"),
-    Replay: _from("replays"),
-    Sensors: _from("sensors.channels_page"),
-    SettingsPage: _from("settings"),
-}
-
-
-def warm_up() -> bool:
-    """Load one more scene; False when all are there."""
-    missing = [place for place in (*_LATER, f"{_SCENES}.key_help", _HANDS) if place not in _warming]
-    if missing:
-        _warming.append(missing[0])
-        _loaded(missing[0])
-    return len(missing) > 1
 
 
 def build(route: Route, frame: Frame) -> list[Widget]:
-    """The widgets of a scene, with trouble and notices over it; in a wide window hands at the box beside it."""
-    is_wide = frame.sizes.width > WIDE * frame.sizes.height
-    hands = _loaded(_HANDS) if is_wide else None
-    width = hands.panel_width(frame) if hands is not None and hands.are_wanted(route, frame) else 0
-    if hands is None or not width:
-        return _scene(route, frame)
+    """The widgets of a scene, with trouble and notices over it; in a wide window hands at the apparatus beside it."""
+    if frame.sizes.width <= WIDE * frame.sizes.height:
+        return _with_overlays(route, route, frame)
+    from companion.screen.scenes import hands
+
+    width = hands.panel_width(frame) if hands.are_wanted(route, frame) else 0
+    if not width:
+        return _with_overlays(route, route, frame)
     panel, main = frame.area.from_right(width)
     narrow = replace(frame, sizes=Sizes(main.width, main.height))
-    return [*_scene(route, narrow, hands.scene_beside(route)), *hands.hands_panel(frame, panel, route)]
+    return [*_with_overlays(route, hands.scene_beside(route), narrow), *hands.panel(frame, panel, route)]
 
 
-def _scene(route: Route, frame: Frame, instead: Route | None = None) -> list[Widget]:
-    shown = instead or route
-    scene = SCENES.get(type(shown), SCENES[Home])(shown, frame)
+def _with_overlays(route: Route, shown: Route, frame: Frame) -> list[Widget]:
     trouble = overlays.trouble(frame)
-    if trouble and _loaded(_HANDS).are_mending(route, frame):
+    if trouble and overlays.are_hands_at_it(route, frame):
         trouble = []
-    return [*scene, *(trouble or overlays.notice(frame))]
+    return [*_scene(shown, frame), *(trouble or overlays.notice(frame))]
 
 
-def _play(route: Play | Correct | Menu, frame: Frame) -> list[Widget]:
-    """A running game, as the game itself shows it."""
-    table = frame.model.table
-    if table is None:
-        return SCENES[Home](Home(), frame)
-    return GAMES[table.name](route, frame)
+def _scene(route: Route, frame: Frame) -> list[Widget]:  # noqa: C901, PLR0911 - one case per scene
+    match route:
+        case NewGame():
+            from companion.screen.scenes.new_game import pages
+
+            return pages.build(route, frame)
+        case PastGames():
+            from companion.screen.scenes import past_games
+
+            return past_games.build(route, frame)
+        case PastGame():
+            from companion.screen.scenes import past_games
+
+            return past_games.build_game(route, frame)
+        case Replay():
+            from companion.screen.scenes import past_games
+
+            return past_games.build_replay(route, frame)
+        case Sensors():
+            from companion.screen.scenes.sensors import sensors
+
+            return sensors.build(route, frame)
+        case SettingsPage():
+            from companion.screen.scenes import settings
+
+            return settings.build(route, frame)
+        case Keys(behind):
+            from companion.screen.scenes import key_help
+
+            return key_help.build(route, build(behind, frame), frame)
+        case InGame() if frame.game is not None:
+            return _in_game(route, frame, frame.game)
+        case _:
+            return home.build(route if isinstance(route, Home) else Home(), frame)
 
 
-def _keys(route: Keys, frame: Frame) -> list[Widget]:
-    """Which key does what in the scene that one came from."""
-    found: list[Widget] = _loaded(f"{_SCENES}.key_help").build_keys(build(route.behind, frame), frame, route)
-    return found
+def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:
+    match route:
+        case Play(page=PlayPage.HANDS) if frame.apparatus is not None:
+            from companion.screen.scenes import hands
+
+            return hands.build(route, frame)
+        case Play() if frame.model.table is not None:
+            return game.scene(route.at(frame.model.table.event), frame)
+        case Menu(peeking=True) if game.peek is not None:
+            return game.peek(frame)
+        case Menu():
+            from companion.screen.scenes import menu
+
+            return menu.build(frame)
+        case _:
+            return game.pages[type(route)](route, frame)
 
 
-GAMES: dict[str, Build] = {"master-thieves": _from("companion.screen.master_thieves.phases")}
-SCENES[Play] = SCENES[Correct] = SCENES[Menu] = _play
-SCENES[Keys] = _keys
+def loading(screens: Screens) -> Iterator[object]:
+    """Load what was not needed yet, one scene or game at a time."""
+    from companion.screen.scenes.new_game import pages
+
+    yield pages
+    from companion.screen.scenes import past_games
+
+    yield past_games
+    from companion.screen.scenes.sensors import sensors
+
+    yield sensors
+    from companion.screen.scenes import hands, key_help, menu, settings
+
+    yield hands, key_help, menu, settings
+    for load in (*screens.games.values(), *screens.apparatuses.values()):
+        yield load()

@@ -1,20 +1,29 @@
 """What people can change, and what this machine has to say. None of it changes the rules of a running game."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from math import ceil
+from dataclasses import replace
+from typing import assert_never
 
-from companion.languages import LANGUAGES
-from companion.screen.actions import Action, Configure, PowerOff, Quit, Show
+from companion.screen.actions import Action, PowerOff, Quit, Show
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Ink, line_height, wrapped
+from companion.screen.drawing.text import Ink, line_height
 from companion.screen.drawing.theme import BRASS, DIM, Role
+from companion.screen.game_screens import SettingCard, switch_card
 from companion.screen.model import Frame
-from companion.screen.routes import Home, Keys, Menu, SettingsPage
-from companion.screen.scenes.blocks import HOLD_MS, HoldPlate, Switch, content, pager, shown_page, switch_area
+from companion.screen.routes import Home, Keys, Menu, SettingsPage, SettingsTopic
+from companion.screen.scenes.blocks import (
+    HOLD_MS,
+    HoldPlate,
+    Switch,
+    content,
+    language_buttons,
+    leafed,
+    switch_area,
+    text_height,
+)
 from companion.screen.scenes.chrome import back_bar
-from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton
-from companion.screen.widgets.panels import Kind, Look
+from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate
+from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Tap, Widget
 
 _LICENCES = (
@@ -24,43 +33,21 @@ _LICENCES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
-    """One thing to change or to go to; `on` is None where there is nothing to switch."""
-
-    title: str
-    line: str
-    icon: str
-    tap: Tap
-    on: bool | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Switched:
-    """A setting that is on or off."""
-
-    key: str
-    shortcut: str
-    icon: str
-    on: bool
-
-    def card(self, title: str, line: str) -> Card:
-        """Its card: a tap makes it the other way."""
-        return Card(title, line, self.icon, Tap(Configure(self.key, not self.on), self.shortcut), self.on)
-
-
 def build(route: SettingsPage, frame: Frame) -> list[Widget]:
     """The cards, or one of the pages behind them."""
-    match route.page:
-        case "language":
-            return _languages(frame)
-        case "about":
-            return _lines(frame, frame.say("About"), _about(frame), Show(SettingsPage()))
-        case "messages":
-            words = frame.model.messages or (frame.say("No problems found."),)
-            return _lines(frame, frame.say("This machine"), words, _out(frame))
-        case page:
-            return _cards(route, frame, int(page) if page.isdecimal() else 0)
+    say = frame.say
+    match route.topic:
+        case SettingsTopic.ALL:
+            return _cards(route, frame)
+        case SettingsTopic.LANGUAGE:
+            widgets, rest = back_bar(frame, say("Language"), "", Show(SettingsPage()))
+            return [*widgets, *language_buttons(frame, content(frame, rest), Role.ACTION)]
+        case SettingsTopic.ABOUT:
+            return _lines(frame, say("About"), _about(frame), Show(SettingsPage()))
+        case SettingsTopic.MESSAGES:
+            return _lines(frame, say("This machine"), frame.model.messages or (say("No problems found."),), _out(frame))
+        case _ as unreachable:
+            assert_never(unreachable)
 
 
 def _out(frame: Frame) -> Action:
@@ -68,45 +55,43 @@ def _out(frame: Frame) -> Action:
     return Show(Home() if frame.model.table is None else Menu())
 
 
-def _cards(route: SettingsPage, frame: Frame, page: int) -> list[Widget]:
-    sizes = frame.sizes
+def _cards(route: SettingsPage, frame: Frame) -> list[Widget]:
     widgets, rest = back_bar(frame, frame.say("Settings"), "", _out(frame))
-    body = content(frame, rest)
-    cards = list(_all(route, frame))
-    columns, rows = (1, 3) if sizes.is_small else (2, 4)
-    pages = -(-len(cards) // (columns * rows))
-    page = shown_page(page, pages)
-    if pages > 1:
-        foot, body = body.from_bottom(sizes.touch, sizes.gap)
-        widgets += pager(frame, foot, (page, pages), lambda leaf: replace(route, page=str(leaf)))
-    cells = body.grid(columns, rows, sizes.gap)
-    for cell, card in zip(cells, cards[page * columns * rows :], strict=False):
+    columns, rows = (1, 3) if frame.sizes.is_small else (2, 4)
+    place = (route.leaf, lambda leaf: replace(route, leaf=leaf))
+    leaf = leafed(frame, content(frame, rest), list(_all(route, frame)), lambda _: columns * rows, place)
+    widgets += leaf.turner
+    for cell, card in zip(leaf.area.grid(columns, rows, frame.sizes.gap), leaf.items, strict=False):
         widgets += _card(frame, cell, card)
     return widgets
 
 
-def _all(route: SettingsPage, frame: Frame) -> Iterator[Card]:
+def _all(route: SettingsPage, frame: Frame) -> Iterator[SettingCard]:
     say, settings = frame.say, frame.model.settings
-    yield Card(say("Language"), say.name, "globe", Tap(Show(SettingsPage("language")), "l"))
-    sound = Switched("sound", "a", "sound_on" if settings.sound else "sound_off", settings.sound)
-    yield sound.card(say("Sound"), say("your turn, a spill, the alarm"))
-    advance = Switched("auto_advance", "n", "step", settings.auto_advance)
-    yield advance.card(say("Auto-advance"), say("a turn ends when the next begins"))
-    single = Switched("single_action", "s", "turn_over", settings.single_action)
-    yield single.card(say("Single action"), say("one move of the box per turn, in new games"))
-    turned = Switched("turned", "t", "flip", settings.turned)
-    yield turned.card(say("Rotate screen"), say("turn the picture upside down"))
-    yield Card(say("Keys"), say("which key does what"), "key", Tap(Show(Keys(route)), "k"))
-    size = settings.size or f"{frame.sizes.width}x{frame.sizes.height}"
-    yield Card(say("About"), say("screen {size}, licences", size=size), "info", Tap(Show(SettingsPage("about")), "b"))
+    yield SettingCard(say("Language"), say.name, "globe", Tap(Show(SettingsPage(SettingsTopic.LANGUAGE)), "l"))
+    icon = "sound_on" if settings.sound else "sound_off"
+    yield switch_card("sound", settings.sound, "a", icon, (say("Sound"), say("your turn, a spill, the alarm")))
+    words = (say("Auto-advance"), say("a turn ends when the next begins"))
+    yield switch_card("auto_advance", settings.auto_advance, "n", "step", words)
+    for load in frame.screens.games.values():
+        yield from load().settings(frame)
+    words = (say("Rotate screen"), say("turn the picture upside down"))
+    yield switch_card("turned", settings.turned, "t", "flip", words)
+    yield SettingCard(say("Keys"), say("which key does what"), "key", Tap(Show(Keys(route)), "k"))
+    about = Tap(Show(SettingsPage(SettingsTopic.ABOUT)), "b")
+    yield SettingCard(say("About"), say("screen {size}, licences", size=_size(frame)), "info", about)
     if settings.can_power_off:
         off = Tap(PowerOff(), "o", HOLD_MS)
-        yield Card(say("Power off"), say("hold to switch this machine off"), "power", off)
+        yield SettingCard(say("Power off"), say("hold to switch this machine off"), "power", off)
     if not settings.kiosk:
-        yield Card(say("Quit"), say("back to the desktop"), "leave", Tap(Quit(), "q"))
+        yield SettingCard(say("Quit"), say("back to the desktop"), "leave", Tap(Quit(), "q"))
 
 
-def _card(frame: Frame, area: Area, card: Card) -> list[Widget]:
+def _size(frame: Frame) -> str:
+    return frame.model.settings.size or f"{frame.sizes.width}x{frame.sizes.height}"
+
+
+def _card(frame: Frame, area: Area, card: SettingCard) -> list[Widget]:
     """An icon, two lines, and a switch where there is something to switch."""
     sizes = frame.sizes
     inside = area.inset(sizes.px(14), sizes.px(4))
@@ -120,29 +105,15 @@ def _card(frame: Frame, area: Area, card: Card) -> list[Widget]:
         widgets.append(Switch(switch, card.on))
         words = Area(words.left, words.top, switch.left - sizes.gap - words.left, words.height)
     small = Ink(Role.SMALL, DIM)
-    heights = [line_height(*Ink().face(sizes)), line_height(*small.face(sizes))]
-    lines = len(wrapped(card.line, *small.face(sizes), words.width))
-    both = words.middle(words.width, min(words.height, heights[0] + lines * heights[1]))
-    title, line = both.from_top(heights[0])
+    upper = line_height(*Ink().face(sizes))
+    lower = text_height(frame, card.line, words.width, small) - 2
+    title, line = words.middle(words.width, min(words.height, upper + lower)).from_top(upper)
     return [*widgets, Label(title, card.title), Paragraph(line, card.line, small)]
-
-
-def _languages(frame: Frame) -> list[Widget]:
-    """Each language by its own name, large."""
-    sizes = frame.sizes
-    widgets, rest = back_bar(frame, frame.say("Language"), "", Show(SettingsPage()))
-    cells = content(frame, rest).grid(2, ceil(len(LANGUAGES) / 2), sizes.gap)
-    for number, (cell, (code, name)) in enumerate(zip(cells, LANGUAGES.items(), strict=False), start=1):
-        kind = Kind.PRIMARY if code == frame.say.code else Kind.SECONDARY
-        tap = Tap(Configure("language", code), str(number))
-        widgets.append(PushButton(cell, name, kind, role=Role.ACTION, tap=tap))
-    return widgets
 
 
 def _about(frame: Frame) -> tuple[str, ...]:
     say, settings, link = frame.say, frame.model.settings, frame.model.link
-    size = settings.size or f"{frame.sizes.width}x{frame.sizes.height}"
-    facts = [f"Jewelbox Companion {settings.version}".strip(), say("Screen: {size}", size=size)]
+    facts = [f"Jewelbox Companion {settings.version}".strip(), say("Screen: {size}", size=_size(frame))]
     if link.name:
         facts.append(say("Box: {source}", source=link.name))
     return (*facts, say("Free software, built with:"), *_LICENCES)
@@ -157,8 +128,7 @@ def _lines(frame: Frame, title: str, lines: Sequence[str], back: Action) -> list
     ink = Ink(Role.SMALL if sizes.is_small else Role.BODY)
     inside = panel.inset(sizes.margin)
     for words in lines:
-        step = line_height(*ink.face(sizes))
-        height = step * len(wrapped(words, *ink.face(sizes), inside.width))
+        height = text_height(frame, words, inside.width, ink) - 2
         if height > inside.height:
             break
         spot, inside = inside.from_top(height, sizes.px(8))

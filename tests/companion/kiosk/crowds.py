@@ -3,13 +3,15 @@
 The gallery shows what is usual; here is what strains a layout. Nobody keeps pictures of these.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from companion.kiosk.gallery import Exhibit, Showroom
-from companion.screen.actions import Resume, Route
-from companion.screen.routes import Correct, Menu, NewGame, Play, Replay
-from companion.table.table import Table
+from companion.screen.actions import Action, Hands, Leave, Resume, Route, Show
+from companion.screen.game_screens import Exhibit
+from companion.screen.master_thieves.correct import Correct
+from companion.screen.master_thieves.opening import Choices, Page
+from companion.screen.routes import Menu, NewGame, NewGamePage, Play, PlayPage, Replay
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 NAMES = ("Maximiliane", "Jo", "Anne-Sophie", "Christopher", "Li", "Wilhelmina", "Bartholomew", "Guðrún")
@@ -37,30 +39,16 @@ def revealed(seats: Sequence[str], edition: str) -> list[str]:
     return [opened(seats, edition), _POSITION, '{"type":"reveal_closed"}', *lines, *tied]
 
 
-def _playing(lines: Sequence[str], route: Route | None = None, hands: Sequence[str] = ()) -> Callable[[Showroom], None]:
-    def enter(room: Showroom) -> None:
-        room.game(lines, hands)
-        if route is not None:
-            room.show(route)
-
-    return enter
+def _playing(name: str, lines: Sequence[str], *steps: Action) -> Exhibit:
+    return Exhibit(name, steps, lambda _: lines)
 
 
 def _example(name: str, lines: int | None = None) -> list[str]:
     return (EXAMPLES / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()[:lines]
 
 
-def _over(name: str, route: Route) -> Callable[[Showroom], None]:
-    def enter(room: Showroom) -> None:
-        table = Table(room.journal, auto_advance=False)
-        with table.together():
-            for line in _example(name):
-                table.say(line.encode())
-        table.leave()
-        room.kiosk.do(Resume(1), room.clock.now_ms())
-        room.show(route)
-
-    return enter
+def _over(name: str, example: str, route: Route) -> Exhibit:
+    return Exhibit(name, (Leave(), Resume(1), Show(route)), lambda _: _example(example), finished=False)
 
 
 def _crowd(count: int) -> list[Exhibit]:
@@ -68,33 +56,33 @@ def _crowd(count: int) -> list[Exhibit]:
     edition = "zoch" if count < 8 else "italiano"
     begun = [opened(seats, edition), _POSITION]
     cards = revealed(seats, edition)
+    laid = NewGame("master-thieves", seats)
+    seat = replace(laid, page=NewGamePage.SEAT, typing=1)
+    options = replace(laid, choices=Choices("italiano", page=Page.WHITE_PILLOW), page=NewGamePage.SETUP)
     return [
-        Exhibit(f"{name}-{count}", enter)
-        for name, enter in (
-            ("new-game", lambda room: room.show(NewGame(seats=seats, edition="gigamic"))),
-            ("seat", lambda room: room.show(NewGame(seats=seats, edition="zoch", page="seat", typing=1))),
-            ("options", lambda room: room.show(NewGame(seats=seats, edition="italiano", page="options"))),
-            ("preparing", _playing(begun[:1])),
-            ("smugglers", _playing(begun)),
-            ("reveal", _playing(cards[: 3 + count // 2])),
-            ("reveal-numbers", _playing(cards[: 3 + count])),
-            ("turn", _playing(cards)),
-            ("turn-open", _playing(cards, None, ["open C1"])),
-            ("correct", _playing(cards, Correct())),
-            ("correct-to", _playing(cards, Correct("diamond", "red"))),
-            ("menu", _playing(cards, Menu())),
-        )
+        Exhibit(f"new-game-{count}", (Show(laid),)),
+        Exhibit(f"seat-{count}", (Show(seat),)),
+        Exhibit(f"options-{count}", (Show(options),)),
+        _playing(f"preparing-{count}", begun[:1]),
+        _playing(f"smugglers-{count}", begun),
+        _playing(f"reveal-{count}", cards[: 3 + count // 2]),
+        _playing(f"reveal-numbers-{count}", cards[: 3 + count]),
+        _playing(f"turn-{count}", cards),
+        _playing(f"turn-open-{count}", cards, Hands("open C1")),
+        _playing(f"correct-{count}", cards, Show(Correct())),
+        _playing(f"correct-to-{count}", cards, Show(Correct("diamond", "red"))),
+        _playing(f"menu-{count}", cards, Show(Menu())),
     ]
 
 
 CROWDS = (
     *_crowd(2),
     *_crowd(8),
-    Exhibit("placing-8", _playing(_example("eight-seats-italiano", 12))),
+    _playing("placing-8", _example("eight-seats-italiano", 12)),
     *(
-        Exhibit(f"over{page and '-'}{page}-{count}", _over(name, Play(page=page)), finished=False)
+        _over(f"over{page and '-'}{page}-{count}", name, Play(page=page))
         for count, name in ((2, "two-seats-gigamic"), (5, "five-seats-zoch"), (8, "eight-seats-italiano"))
-        for page in ("", "points", "code")
+        for page in (PlayPage.GAME, PlayPage.POINTS, PlayPage.CODE)
     ),
-    Exhibit("replay-8", _over("eight-seats-italiano", Replay(1, 120)), finished=False),
+    _over("replay-8", "eight-seats-italiano", Replay(1, 120)),
 )

@@ -13,6 +13,7 @@ from companion.games.master_thieves.state import State
 from companion.kiosk import record_player
 from companion.screen.actions import Action, Begin, Dismiss, Say, Show, Waive
 from companion.screen.drawing.theme import GUARD_MS
+from companion.screen.master_thieves.opening import Choices
 from companion.screen.routes import NewGame, Play
 from companion.screen.widgets.widget import Widget
 from tests.companion.games.laws.guided import hands as wanted_hands
@@ -36,7 +37,7 @@ class Evening:
         guest = self._guest
         new = [target for target in guest.targets if isinstance(_shown(target), NewGame)]
         self._tap(new[0])
-        guest.do(Show(NewGame(seats=tuple(seats), edition=edition)))
+        guest.do(Show(NewGame("master-thieves", tuple(seats), Choices(edition))))
         for _ in range(6):
             begin = [target for target in guest.targets if isinstance(_action(target), Begin)]
             if begin:

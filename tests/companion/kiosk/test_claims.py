@@ -184,7 +184,8 @@ def test_what_sensors_of_wood_saw_is_undone_without_a_look(tmp_path: Path) -> No
 
 def test_hands_at_a_virtual_box_cost_nothing_so_undoing_them_is_a_look() -> None:
     with showroom("en", finished=False) as room:
-        room.game(TURN, ("open A1",))
+        room.game(TURN)
+        room.hands("open A1")
         for looks, undo in enumerate((actions.Undo(), actions.Redo(), actions.Undo())):
             room.kiosk.do(undo, room.clock.now_ms())
             model = room.kiosk.frame(Sizes(800, 480), room.clock.now_ms()).model
@@ -198,7 +199,7 @@ def test_hands_at_a_virtual_box_cost_nothing_so_undoing_them_is_a_look() -> None
 
 def test_undoing_more_still_says_that_it_was_a_look() -> None:
     with showroom("en", finished=False) as room:
-        room.game(TURN[:4], ())
+        room.game(TURN[:4])
         room.kiosk.do(actions.Say(TURN[4:]), room.clock.now_ms())
         room.hands("open A1")
         for _ in range(2):

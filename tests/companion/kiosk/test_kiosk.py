@@ -12,9 +12,12 @@ from companion.kiosk.kiosk import NOTICE_MS, REPLAY_STEP_MS, Kiosk, Place
 from companion.kiosk.live_box import LiveBox
 from companion.kiosk.loop import Loop
 from companion.screen import actions, routes
-from companion.screen.actions import Action, Route
+from companion.screen.actions import Action, CheckStep, ExportFormat, Route
 from companion.screen.drawing.theme import Sizes
-from companion.screen.model import Frame, Model
+from companion.screen.jewel_box.picture import box_picture
+from companion.screen.master_thieves.correct import Correct
+from companion.screen.master_thieves.opening import choices_of
+from companion.screen.model import Frame, Model, NoticeKind
 from companion.screen.routes import Menu, Play
 from companion.screen.scenes.scene_router import build
 from companion.screen.sound.sounds import Sounds
@@ -202,7 +205,7 @@ def test_a_game_that_is_not_there_cannot_be_resumed(tmp_path: Path) -> None:
         assert model(here).table is None
 
 
-@pytest.mark.parametrize("route", [routes.Play(), routes.Menu(), routes.Correct()])
+@pytest.mark.parametrize("route", [routes.Play(), routes.Menu(), Correct()])
 def test_scenes_of_a_game_lead_home_where_none_is_open(tmp_path: Path, route: Route) -> None:
     with kiosk(tmp_path) as here:
         here.do(actions.Show(route), 0)
@@ -228,9 +231,9 @@ def test_scenes_of_a_game_lead_home_where_none_is_open(tmp_path: Path, route: Ro
         actions.Say(("nonsense",)),
         actions.Hands("open A1"),
         actions.Hands("fly"),
-        actions.CheckSensors("on"),
-        actions.CheckSensors("stop"),
-        actions.Export(7, "record"),
+        actions.CheckSensors(CheckStep.NEXT),
+        actions.CheckSensors(CheckStep.STOP),
+        actions.Export(7, ExportFormat.RECORD),
         actions.PowerOff(),
         actions.Resume(5),
     ],
@@ -337,7 +340,7 @@ def test_the_edition_of_the_command_line_is_the_one_that_a_new_game_begins_with(
             and isinstance(widget.tap.action, actions.Show)
             and isinstance(widget.tap.action.route, routes.NewGame)
         ]
-        assert [route.edition for route in offered] == ["gigamic"]
+        assert [choices_of(route, frame(here)).edition for route in offered] == ["gigamic"]
 
 
 # the box on the screen
@@ -349,14 +352,14 @@ def test_hands_on_the_screen_move_the_virtual_box() -> None:
         guest.do(actions.Hands("open A1"))
         guest.wait(2000)
         assert guest.kiosk.events > before
-        assert dict(guest.model.box.open).keys() == {"A1"}
+        assert dict(box_picture(guest.model.picture).open).keys() == {"A1"}
 
 
 def test_what_wood_cannot_do_is_told() -> None:
     with visit("turn") as guest:
         guest.do(actions.Hands("close A1"))
         assert guest.model.notice is not None
-        assert guest.model.notice.kind == "told"
+        assert guest.model.notice.kind is NoticeKind.NEWS
 
 
 def test_hands_at_a_virtual_box_without_power_tell_what_they_did() -> None:
@@ -430,12 +433,15 @@ def test_the_page_of_keys_can_be_asked_for_over_every_scene(name: str) -> None:
 # past games
 
 
-@pytest.mark.parametrize(("form", "ending"), [("record", "jsonl"), ("csv", "csv"), ("bgstats", "txt")])
-def test_a_game_is_written_to_a_file_and_the_file_is_named(form: str, ending: str) -> None:
+@pytest.mark.parametrize(
+    ("form", "ending"),
+    [(ExportFormat.RECORD, "jsonl"), (ExportFormat.CSV, "csv"), (ExportFormat.BGSTATS, "txt")],
+)
+def test_a_game_is_written_to_a_file_and_the_file_is_named(form: ExportFormat, ending: str) -> None:
     with visit(finished=True) as guest:
         guest.do(actions.Export(1, form))
         assert guest.model.notice is not None
-        assert guest.model.notice.kind == "told"
+        assert guest.model.notice.kind is NoticeKind.NEWS
         (file,) = guest.room.journal.path.parent.glob(f"game-1-*.{ending}")
         assert str(file) in guest.model.notice.text
         if form == "record":
@@ -450,12 +456,12 @@ def test_a_folder_that_cannot_be_written_is_named_with_the_reason(tmp_path: Path
             for line in record():
                 here._table.say(line.encode())
         here.do(actions.Leave(), 0)
-        here.do(actions.Export(1, "record"), 0)
+        here.do(actions.Export(1, ExportFormat.RECORD), 0)
         assert str(tmp_path / "exports") in notice(here)
 
 
-@pytest.mark.parametrize("form", ["record", "csv", "bgstats"])
-def test_a_game_that_may_go_on_is_not_written_to_a_file(tmp_path: Path, form: str) -> None:
+@pytest.mark.parametrize("form", ExportFormat)
+def test_a_game_that_may_go_on_is_not_written_to_a_file(tmp_path: Path, form: ExportFormat) -> None:
     with kiosk(tmp_path, Place(exports=tmp_path / "exports")) as here:
         here.do(actions.Begin(OPENED), 0)
         here.do(actions.Leave(), 0)
@@ -560,7 +566,7 @@ def test_a_second_tap_while_the_virtual_box_turns_does_not_turn_it_back() -> Non
         guest.wait(200)
         guest.kiosk.do(actions.Hands("turn"), guest.now_ms)
         guest.settle(8000)
-        assert guest.model.box.inverted
+        assert box_picture(guest.model.picture).inverted
 
 
 def test_a_virtual_box_is_put_as_the_game_left_it(tmp_path: Path) -> None:

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from companion.cli import main
 from companion.games.master_thieves.editions import EditionId
-from companion.kiosk.gallery import EXHIBITS, Exhibit, Showroom
+from companion.kiosk.gallery import EXHIBITS
 from companion.languages import LANGUAGES
-from companion.screen.actions import Export, Peek
+from companion.screen.actions import Export, ExportFormat, Peek
 from companion.screen.drawing.theme import SIZES
+from companion.screen.game_screens import Exhibit
 from tests.companion.kiosk.evening import Evening
 from tests.companion.kiosk.visits import Visit, screen_of, visit
 from tests.laws import share
@@ -116,11 +117,8 @@ _UNLIKE = (
 def hidden_game(edition: str, other: int) -> Exhibit:
     """A game in its third round. What differs from the other one, nobody at the table can know."""
 
-    def enter(room: Showroom) -> None:
-        position = f'{{"type":"position_set","red":{{"diamond":1}},"drawers":{{{_LIKE},{_UNLIKE[other]}}},"round":3}}'
-        room.game([_TABLE.format(edition=edition), position])
-
-    return Exhibit(f"hidden-{other}", enter, finished=False)
+    position = f'{{"type":"position_set","red":{{"diamond":1}},"drawers":{{{_LIKE},{_UNLIKE[other]}}},"round":3}}'
+    return Exhibit(f"hidden-{other}", record=lambda _: [_TABLE.format(edition=edition), position], finished=False)
 
 
 unseen = st.one_of(
@@ -192,7 +190,7 @@ def test_a_game_is_played_with_taps_alone_and_the_referee_agrees(edition: str, l
 def refereed(guest: Visit) -> Any:
     """What `jewelbox referee` says of the record that the kiosk wrote."""
     folder: Path = guest.room.journal.path.parent
-    guest.do(Export(guest.kiosk._table.id, "record"))
+    guest.do(Export(guest.kiosk._table.id, ExportFormat.RECORD))
     (file,) = folder.glob("game-*.jsonl")
     judged = CliRunner().invoke(main, ["referee", str(file)])
     assert judged.exit_code == 0, judged.output

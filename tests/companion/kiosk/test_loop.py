@@ -9,10 +9,11 @@ from collections.abc import Sequence
 import pytest
 
 from companion.kiosk.app import _stopped_by_signals
-from companion.kiosk.loop import BUTTON_KEYS, Loop
+from companion.kiosk.loop import Loop
 from companion.screen.actions import Configure, Quit, Show, Undo
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import GUARD_MS
+from companion.screen.jewel_box.picture import box_picture
 from companion.screen.routes import Menu, SettingsPage
 from companion.screen.window.inputs import Closed, Input, KeyDown, KeyUp, Pressed, Redraw, Released, Resized
 from companion.screen.window.placing import Rect
@@ -91,10 +92,10 @@ def test_a_movement_is_shown_until_it_ends_and_then_it_is_still() -> None:
             if due_ms is None:
                 break
             guest.clock.advance(max(1, due_ms - guest.now_ms))
-            moving += guest.model.box.is_moving
+            moving += box_picture(guest.model.picture).is_moving
         assert moving > 5
         assert guest.loop.is_still
-        assert guest.model.box.ab == 1
+        assert box_picture(guest.model.picture).ab == 1
 
 
 def test_the_picture_stands_on_its_head_when_it_faces_the_far_side() -> None:
@@ -132,11 +133,6 @@ def test_a_new_size_is_painted_whole() -> None:
 
 
 # keys and push buttons
-
-
-@pytest.mark.parametrize("button", Button)
-def test_every_push_button_has_its_key(button: Button) -> None:
-    assert BUTTON_KEYS[button]
 
 
 def test_a_push_button_at_the_table_does_what_its_key_does() -> None:

@@ -6,11 +6,12 @@ from itertools import combinations
 
 import pytest
 
-from companion.kiosk.gallery import EXHIBITS, Exhibit, showroom
+from companion.kiosk.gallery import EXHIBITS, showroom
 from companion.languages import LANGUAGES
 from companion.screen.actions import Dismiss
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import SIZES, Sizes
+from companion.screen.game_screens import Exhibit
 from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.stage import reachable
@@ -76,7 +77,7 @@ def problems(widgets: Sequence[Widget], sizes: Sizes) -> list[str]:
 def assert_sound(exhibit: Exhibit, language: str) -> None:
     found = []
     with showroom(language, exhibit.finished) as room:
-        exhibit.enter(room)
+        room.enter(exhibit)
         for size in SIZES:
             sizes = Sizes(*size)
             found += [f"{sizes.width}x{sizes.height} {what}" for what in problems(room.widgets(sizes), sizes)]

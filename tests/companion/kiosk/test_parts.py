@@ -15,9 +15,9 @@ from companion.kiosk.gallery import record
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.preferences import Preferences, UnreadableError
 from companion.languages import translator
-from companion.screen.actions import CheckSensors, Show
+from companion.screen.actions import CheckSensors, CheckStep, ExportFormat, Show
 from companion.screen.model import CheckView
-from companion.screen.routes import PastGames, Sensors
+from companion.screen.routes import PastGames, Sensors, SensorsPage
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
 from companion.table.past_game import PastGame
@@ -188,8 +188,13 @@ def test_a_finished_game_that_these_rules_cannot_tell_is_shown_by_its_summary(jo
         assert "does not follow the rules of this program" in str(why)
 
 
-@pytest.mark.parametrize(("form", "ending"), [("record", ".jsonl"), ("csv", ".csv"), ("bgstats", ".txt")])
-def test_every_form_of_export_is_a_file_of_its_own(journal: Journal, tmp_path: Path, form: str, ending: str) -> None:
+@pytest.mark.parametrize(
+    ("form", "ending"),
+    [(ExportFormat.RECORD, ".jsonl"), (ExportFormat.CSV, ".csv"), (ExportFormat.BGSTATS, ".txt")],
+)
+def test_every_form_of_export_is_a_file_of_its_own(
+    journal: Journal, tmp_path: Path, form: ExportFormat, ending: str
+) -> None:
     with journal:
         past = GameCards(journal).whole(1)
         assert past is not None
@@ -212,11 +217,11 @@ def check_of(guest: Visit) -> CheckView:
 
 def test_the_check_list_begins_goes_on_by_itself_and_ends() -> None:
     with visit() as guest:
-        guest.do(Show(Sensors("check")))
+        guest.do(Show(Sensors(SensorsPage.CHECK)))
         assert not has_check(guest)
-        guest.do(CheckSensors("begin"))
+        guest.do(CheckSensors(CheckStep.BEGIN))
         assert check_of(guest).doubted == ()
-        guest.do(CheckSensors("on"))
+        guest.do(CheckSensors(CheckStep.NEXT))
         first = check_of(guest).part
         assert first
         assert check_of(guest).done == 0
@@ -225,7 +230,7 @@ def test_the_check_list_begins_goes_on_by_itself_and_ends() -> None:
         assert check_of(guest).done == 1
         assert check_of(guest).part != first
         assert {name for name in check_of(guest).seen if name.startswith(first)}
-        guest.do(CheckSensors("stop"))
+        guest.do(CheckSensors(CheckStep.STOP))
         assert not has_check(guest)
 
 
@@ -235,12 +240,12 @@ def has_check(guest: Visit) -> bool:
 
 def test_a_check_that_is_skipped_through_says_what_was_not_moved() -> None:
     with visit() as guest:
-        guest.do(Show(Sensors("check")))
-        guest.do(CheckSensors("begin"))
+        guest.do(Show(Sensors(SensorsPage.CHECK)))
+        guest.do(CheckSensors(CheckStep.BEGIN))
         for _ in range(40):
             if check_of(guest).finished:
                 break
-            guest.do(CheckSensors("on"))
+            guest.do(CheckSensors(CheckStep.NEXT))
             guest.wait(3000)
         assert check_of(guest).finished
         assert {verdict for _, verdict, _ in check_of(guest).lines} == {"not moved"}
@@ -251,7 +256,7 @@ def test_a_check_that_is_skipped_through_says_what_was_not_moved() -> None:
 def test_an_open_drawer_is_doubted_before_the_check() -> None:
     with visit() as guest:
         guest.hands("open A1")
-        guest.do(Show(Sensors("check")))
-        guest.do(CheckSensors("begin"))
-        guest.do(CheckSensors("on"))
+        guest.do(Show(Sensors(SensorsPage.CHECK)))
+        guest.do(CheckSensors(CheckStep.BEGIN))
+        guest.do(CheckSensors(CheckStep.NEXT))
         assert [name for name in check_of(guest).doubted if name.startswith("A1")]

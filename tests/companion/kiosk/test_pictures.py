@@ -10,9 +10,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.kiosk.gallery import EXHIBITS, Exhibit
+from companion.kiosk.gallery import EXHIBITS
 from companion.languages import DEFAULT
 from companion.screen.drawing.theme import SIZES
+from companion.screen.game_screens import Exhibit
 from tools import pictures, shots
 from tools.pictures import Picture
 

@@ -26,8 +26,9 @@ from companion.games.master_thieves.state import State
 from companion.kiosk import record_player
 from companion.screen.actions import Action, Hands, Show
 from companion.screen.drawing.theme import GUARD_MS
+from companion.screen.master_thieves.opening import Choices, Page
 from companion.screen.master_thieves.pieces import points
-from companion.screen.routes import Play
+from companion.screen.routes import NewGame, Play
 from companion.screen.widgets.stage import meaning, reachable
 from companion.screen.widgets.widget import Widget
 from tests.companion.kiosk.visits import Visit, visit
@@ -206,7 +207,10 @@ def option_page(mirror: Visit) -> Widget:
     return next(
         target
         for target in mirror.targets
-        if isinstance(action := action_of(target), Show) and getattr(action.route, "page", "") == "options"
+        if isinstance(action := action_of(target), Show)
+        and isinstance(action.route, NewGame)
+        and isinstance(action.route.choices, Choices)
+        and action.route.choices.page is Page.WHITE_PILLOW
     )
 
 

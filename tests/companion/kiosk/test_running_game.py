@@ -352,7 +352,7 @@ def test_on_a_full_disk_it_is_told_and_nothing_acknowledged_is_lost() -> None:
         before = guest.kiosk.events
         with full_disk():
             guest.hands("close A1")
-            assert kind(guest) == "told"
+            assert kind(guest) == "failure"
             assert guest.says("This could not be saved")
         assert guest.kiosk.events == before
 
@@ -371,7 +371,7 @@ def test_a_full_disk_while_the_link_is_lost_is_no_dead_end() -> None:
         guest.tap("Continue without sensors")
         with full_disk():
             guest.do(Say((DONE,)))
-            assert kind(guest) == "told"
+            assert kind(guest) == "failure"
             guest.tap("Continue")
             assert kind(guest) == ""
 

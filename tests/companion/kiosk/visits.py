@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-from companion.kiosk.gallery import EXHIBITS, Exhibit, Showroom, showroom
+from companion.kiosk.gallery import EXHIBITS, Showroom, showroom
 from companion.kiosk.loop import Loop
 from companion.screen.actions import Action
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import GUARD_MS
+from companion.screen.game_screens import Exhibit
 from companion.screen.model import Frame, Model
 from companion.screen.widgets.stage import Stage
 from companion.screen.widgets.widget import Widget
@@ -163,7 +164,7 @@ def visit(
     shown = BY_NAME[exhibit] if isinstance(exhibit, str) else exhibit
     with showroom(language, finished if shown is None else shown.finished) as room:
         if shown is not None:
-            shown.enter(room)
+            room.enter(shown)
         guest = Visit(room, size)
         try:
             yield guest

@@ -15,5 +15,5 @@ def exhibit(name: str, language: str = "en") -> dict[tuple[int, int], tuple[Widg
     """A scene at each size."""
     shown = _BY_NAME[name]
     with showroom(language, shown.finished) as room:
-        shown.enter(room)
+        room.enter(shown)
         return {size: tuple(room.widgets(Sizes(*size))) for size in SIZES}

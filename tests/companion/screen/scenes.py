@@ -1,6 +1,7 @@
 """What tests of scenes share: a frame to build one for, what can be read and tapped in it, and what holds in each."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
 
 import pygame
@@ -10,6 +11,7 @@ from companion.screen.actions import Action
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import SIZES, Sizes
 from companion.screen.model import Frame, Model
+from companion.screen.registry import SCREENS
 from companion.screen.widgets.stage import Stage, reachable
 from companion.screen.widgets.widget import Tap, Widget
 
@@ -19,7 +21,8 @@ __all__ = ["BASE", "SIZES", "action_named", "assert_sound", "frame", "keys", "ta
 
 def frame(model: Model | None = None, size: tuple[int, int] = BASE, lang: str = "en") -> Frame:
     """A scene's frame: an idle kiosk, unless a model says more."""
-    return Frame(model or Model(), Sizes(*size), translator(lang))
+    shown = replace(model or Model(), apparatus="jewel_box")
+    return Frame(shown, Sizes(*size), translator(lang), SCREENS)
 
 
 def texts(widgets: Sequence[Widget]) -> list[str]:

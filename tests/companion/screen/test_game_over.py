@@ -11,7 +11,7 @@ from companion.screen.master_thieves.game_over import PodiumStep, PointsRow, Ran
 from companion.screen.master_thieves.pieces import points
 from companion.screen.master_thieves.seen import result_of
 from companion.screen.model import GameCard, Model
-from companion.screen.routes import Play, Replay
+from companion.screen.routes import Play, PlayPage, Replay
 from companion.screen.scenes.qr_code import QUIET, QrCode
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import Stage
@@ -55,7 +55,7 @@ def test_the_first_stands_in_the_middle_and_highest(edition: EditionId) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_points_add_up_before_everybodys_eyes(edition: EditionId) -> None:
     model, result = ended(edition)
-    rows = {one.name: one for one in build(Play(page="points"), frame(model)) if isinstance(one, PointsRow)}
+    rows = {one.name: one for one in build(Play(page=PlayPage.POINTS), frame(model)) if isinstance(one, PointsRow)}
     assert rows.keys() == {seat.seat for seat in result.seats}
     for seat in result.seats:
         row = rows[seat.seat]
@@ -65,14 +65,14 @@ def test_the_points_add_up_before_everybodys_eyes(edition: EditionId) -> None:
 
 def test_from_the_podium_there_is_a_way_everywhere_and_out() -> None:
     widgets = build(Play(), frame(ended(EditionId.ZOCH)[0]))
-    assert action_named(widgets, "Points") == Show(Play(page="points"))
-    assert action_named(widgets, "BG Stats") == Show(Play(page="code"))
+    assert action_named(widgets, "Points") == Show(Play(page=PlayPage.POINTS))
+    assert action_named(widgets, "BG Stats") == Show(Play(page=PlayPage.CODE))
     assert action_named(widgets, "Watch replay") == Show(Replay(7))
     assert action_named(widgets, "Finish") == Leave()
 
 
-@pytest.mark.parametrize("page", ["points", "code"])
-def test_its_pages_lead_back(page: str) -> None:
+@pytest.mark.parametrize("page", [PlayPage.POINTS, PlayPage.CODE])
+def test_its_pages_lead_back(page: PlayPage) -> None:
     widgets = build(Play(page=page), frame(ended(EditionId.ZOCH)[0]))
     assert Show(Play()) in [one.tap.action for one in widgets if one.tap is not None]
 
@@ -80,8 +80,8 @@ def test_its_pages_lead_back(page: str) -> None:
 def test_a_game_too_long_for_a_code_says_what_to_do_instead() -> None:
     model, _ = ended(EditionId.ZOCH)
     none = Model(table=model.table, result=model.result)
-    assert "This game is too long for a code: export it instead." in texts(build(Play(page="code"), frame(none)))
-    assert build(Play(page="code"), frame(none))
+    assert "This game is too long for a code: export it instead." in texts(build(Play(page=PlayPage.CODE), frame(none)))
+    assert build(Play(page=PlayPage.CODE), frame(none))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -14,15 +14,17 @@ from companion.kiosk.live_box import LiveBox
 from companion.languages import LANGUAGES
 from companion.screen.actions import AcceptWood, Begin, Hands, Route, Show, Undo
 from companion.screen.drawing.theme import Sizes
-from companion.screen.jewel_box import hands
-from companion.screen.jewel_box.drawer_keys import DrawerKey, Shelf
-from companion.screen.jewel_box.hand_keys import depth_of, picture
+from companion.screen.jewel_box.drawer_keys import DrawerKey
+from companion.screen.jewel_box.hand_keys import AtBox, depth_of, picture
 from companion.screen.jewel_box.perspective import Box
-from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, opened, rotated, turned_over
-from companion.screen.model import CheckView, Frame, Link, Model, Trouble
-from companion.screen.routes import Home, Play, Sensors
+from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, box_picture, opened, rotated, turned_over
+from companion.screen.jewel_box.screens import JEWEL_BOX
+from companion.screen.model import CheckView, Frame, Link, Model, Trouble, TroubleKind
+from companion.screen.routes import Home, Play, PlayPage, Sensors, SensorsPage
+from companion.screen.scenes import hands
 from companion.screen.scenes import scene_router as director
-from companion.screen.scenes.sensors import check_page as sensor_check
+from companion.screen.scenes.hands import Shelf
+from companion.screen.scenes.overlays import are_hands_at_it
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.basic import Paragraph, PushButton
 from companion.screen.widgets.widget import Widget
@@ -41,15 +43,17 @@ from tests.companion.screen.scenes import SIZES, action_named, assert_sound, fra
 VIRTUAL = Link("virtual box", simulated=True)
 REAL = Link("GPIO")
 SHUT = Model(link=VIRTUAL)
-PAGE = Play(page="hands")
+PAGE = Play(page=PlayPage.HANDS)
 WIDE = ((1280, 600), (1024, 480), (1920, 720))
 TURNED = turned_over(rotated(BoxPicture(), 1, "cw"))
-UNDONE = Trouble("undone", "Put the box back", ("Undone: a turn.",), ("Rotate the top level clockwise.", "Close A1."))
+UNDONE = Trouble(
+    TroubleKind.UNDONE, "Put the box back", ("Undone: a turn.",), ("Rotate the top level clockwise.", "Close A1.")
+)
 
 
 def out(**depths: str) -> Model:
     """The virtual box with these drawers open."""
-    return replace(SHUT, box=BoxPicture(open=opened(**depths)))
+    return replace(SHUT, picture=BoxPicture(open=opened(**depths)))
 
 
 def table(pose: Pose | None = None) -> TableView:
@@ -74,11 +78,11 @@ def order_of(widgets: list[Widget], drawer: str) -> str:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     "model",
-    [SHUT, out(B1="secret", A2="ajar"), replace(SHUT, box=TURNED), Model(link=REAL), replace(SHUT, trouble=UNDONE)],
+    [SHUT, out(B1="secret", A2="ajar"), replace(SHUT, picture=TURNED), Model(link=REAL), replace(SHUT, trouble=UNDONE)],
 )
 def test_the_page_is_sound(size: tuple[int, int], lang: str, model: Model) -> None:
     shown = frame(model, size, lang)
-    assert_sound(hands.build_hands(PAGE, shown), shown.sizes, paint=lang == "en")
+    assert_sound(hands.build(PAGE, shown), shown.sizes, paint=lang == "en")
 
 
 @pytest.mark.parametrize("size", WIDE)
@@ -87,26 +91,26 @@ def test_the_page_is_sound(size: tuple[int, int], lang: str, model: Model) -> No
 def test_the_panel_beside_a_scene_is_sound(size: tuple[int, int], lang: str, model: Model) -> None:
     shown = frame(model, size, lang)
     panel = shown.area.from_right(hands.panel_width(shown))[0]
-    widgets = hands.hands_panel(shown, panel, Play())
+    widgets = hands.panel(shown, panel, Play())
     assert_sound(widgets, shown.sizes, paint=lang == "en")
     assert {widget.tap.key for widget in widgets if widget.tap} == {""}, "keys belong to the scene"
 
 
 def test_every_drawer_is_there_once_as_the_box_stands() -> None:
     shown = frame(SHUT)
-    upright = drawers(hands.build_hands(PAGE, shown))
+    upright = drawers(hands.build(PAGE, shown))
     assert sorted(key.drawer for key in upright) == sorted(DRAWERS)
     assert [key.drawer for key in upright[:4]] == ["A2", "A1", "A4", "A3"]
-    over = drawers(hands.build_hands(PAGE, frame(replace(SHUT, box=TURNED))))
+    over = drawers(hands.build(PAGE, frame(replace(SHUT, picture=TURNED))))
     assert [key.drawer[0] for key in over] == list("CCCCBBBBAAAA")
     front = {f"{level}{TURNED.number_at(level, side)}" for level in "ABC" for side in (0, 1)}
     assert {key.drawer for key in over if key.near} == front
 
 
 def test_a_shut_drawer_opens_to_its_front_and_an_open_one_shuts() -> None:
-    assert order_of(hands.build_hands(PAGE, frame(SHUT)), "B3") == "open B3 front"
+    assert order_of(hands.build(PAGE, frame(SHUT)), "B3") == "open B3 front"
     for depth in ("ajar", "front", "secret"):
-        assert order_of(hands.build_hands(PAGE, frame(out(B3=depth))), "B3") == "close B3"
+        assert order_of(hands.build(PAGE, frame(out(B3=depth))), "B3") == "close B3"
 
 
 def test_a_drawer_that_still_moves_is_already_known_to_be_open() -> None:
@@ -117,36 +121,36 @@ def test_a_drawer_that_still_moves_is_already_known_to_be_open() -> None:
 
 
 def test_the_next_drawer_is_only_set_ajar_where_that_was_asked_for() -> None:
-    switch = tap_named(hands.build_hands(PAGE, frame(SHUT)), "Only ajar")
-    assert switch.action == Show(replace(PAGE, ajar=True))
-    asked = hands.build_hands(replace(PAGE, ajar=True), frame(SHUT))
+    switch = tap_named(hands.build(PAGE, frame(SHUT)), "Only ajar")
+    assert switch.action == Show(replace(PAGE, hands=AtBox(ajar=True)))
+    asked = hands.build(replace(PAGE, hands=AtBox(ajar=True)), frame(SHUT))
     assert order_of(asked, "C4") == "open C4 ajar"
-    assert tap_named(asked, "Only ajar").action == Show(PAGE)
+    assert tap_named(asked, "Only ajar").action == Show(replace(PAGE, hands=AtBox()))
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_an_open_long_drawer_can_be_pulled_to_its_secret_compartment(size: tuple[int, int]) -> None:
-    widgets = hands.build_hands(PAGE, frame(out(A1="front"), size))
+    widgets = hands.build(PAGE, frame(out(A1="front"), size))
     assert action_named(widgets, "Secret") == Hands("open A1 secret")
     assert action_named(widgets, "Shut") == Hands("close A1")
     assert action_named(widgets, "Ajar") == Hands("push A1 ajar")
 
 
 def test_a_short_drawer_has_no_secret_to_offer() -> None:
-    assert "Secret" not in texts(hands.build_hands(PAGE, frame(out(A2="front"))))
+    assert "Secret" not in texts(hands.build(PAGE, frame(out(A2="front"))))
 
 
 def test_of_several_open_drawers_one_is_at_hand_and_a_tap_goes_on_to_the_next() -> None:
     both = frame(out(A1="front", C3="ajar"))
-    on = keys(hands.build_hands(PAGE, both))["n"]
-    assert on == Show(replace(PAGE, drawer="C3"))
-    assert action_named(hands.build_hands(replace(PAGE, drawer="C3"), both), "Shut") == Hands("close C3")
-    shut_meanwhile = hands.build_hands(replace(PAGE, drawer="B1"), both)
+    on = keys(hands.build(PAGE, both))["n"]
+    assert on == Show(replace(PAGE, hands=AtBox("C3")))
+    assert action_named(hands.build(replace(PAGE, hands=AtBox("C3")), both), "Shut") == Hands("close C3")
+    shut_meanwhile = hands.build(replace(PAGE, hands=AtBox("B1")), both)
     assert action_named(shut_meanwhile, "Shut") == Hands("close A1")
 
 
 def test_levels_turn_both_ways_and_the_box_turns_over() -> None:
-    widgets = hands.build_hands(PAGE, frame(SHUT))
+    widgets = hands.build(PAGE, frame(SHUT))
     orders = {widget.tap.action.order for widget in widgets if widget.tap and isinstance(widget.tap.action, Hands)}
     assert {"rotate 1 cw", "rotate 1 ccw", "rotate 2 cw", "rotate 2 ccw", "turn"} <= orders
     assert action_named(widgets, "Turn over") == Hands("turn")
@@ -155,21 +159,21 @@ def test_levels_turn_both_ways_and_the_box_turns_over() -> None:
 @pytest.mark.parametrize("model", [SHUT, out(A1="ajar"), out(A1="front", B2="front"), out(C3="secret")])
 def test_every_order_is_one_that_the_virtual_box_knows(model: Model) -> None:
     for ajar in (False, True):
-        for widget in hands.build_hands(replace(PAGE, ajar=ajar), frame(model)):
+        for widget in hands.build(replace(PAGE, hands=AtBox(ajar=ajar)), frame(model)):
             if widget.tap is not None and isinstance(widget.tap.action, Hands):
                 assert COMMANDS.parse(widget.tap.action.order) is not None
 
 
 def test_the_title_says_whose_hands_they_are_and_back_leads_to_the_game() -> None:
     for model, title in ((SHUT, "Move the virtual box"), (Model(link=REAL), "Enter your moves")):
-        widgets = hands.build_hands(PAGE, frame(model))
+        widgets = hands.build(PAGE, frame(model))
         assert title in texts(widgets)
         assert keys(widgets)["escape"] == Show(Play())
 
 
 def test_the_box_stands_beside_the_keys_where_there_is_room() -> None:
     for size in SIZES:
-        boxes = [widget for widget in hands.build_hands(PAGE, frame(SHUT, size)) if isinstance(widget, Box)]
+        boxes = [widget for widget in hands.build(PAGE, frame(SHUT, size)) if isinstance(widget, Box)]
         assert [box.picture.labels for box in boxes] == ([] if size == (480, 320) else [True])
 
 
@@ -180,11 +184,11 @@ def test_what_the_game_waits_for_can_be_read_beside_the_keys() -> None:
     view = moments(EditionId.ZOCH, "turn")[0]
     here = frame(Model(table=view, link=Link("virtual box", simulated=True)))
     todo = here.say.words(guide_of(view).todo)
-    assert todo in texts(hands.build_hands(Play(page="hands"), here))
-    assert todo not in texts(director.build(Sensors(page="hands"), here))
-    back = Trouble("undone", "Put the box back", steps=("Shut A1.",))
+    assert todo in texts(hands.build(Play(page=PlayPage.HANDS), here))
+    assert todo not in texts(director.build(Sensors(page=SensorsPage.HANDS), here))
+    back = Trouble(TroubleKind.UNDONE, "Put the box back", steps=("Shut A1.",))
     assert todo not in texts(
-        hands.build_hands(Play(page="hands"), replace(here, model=replace(here.model, trouble=back)))
+        hands.build(Play(page=PlayPage.HANDS), replace(here, model=replace(here.model, trouble=back)))
     )
 
 
@@ -193,13 +197,13 @@ def test_what_is_told_shows_as_the_game_has_it_although_the_sensors_say_nothing(
     told = frame(Model(link=REAL, table=believed))
     shown = picture(told)
     assert (shown.inverted, shown.ab, shown.bc) == (True, 1, 0)
-    widgets = hands.build_hands(PAGE, told)
+    widgets = hands.build(PAGE, told)
     assert order_of(widgets, "C1") == "close C1"
     assert "Secret" in texts(widgets)
 
 
 def test_of_a_real_drawer_nobody_tells_that_it_was_pushed_in_a_little() -> None:
-    widgets = hands.build_hands(PAGE, frame(Model(link=REAL, box=BoxPicture(open=opened(A1="front")))))
+    widgets = hands.build(PAGE, frame(Model(link=REAL, picture=BoxPicture(open=opened(A1="front")))))
     ajar = next(widget for widget in widgets if isinstance(widget, PushButton) and widget.label == "Ajar")
     assert ajar.off
     assert ajar.tap is None
@@ -207,8 +211,8 @@ def test_of_a_real_drawer_nobody_tells_that_it_was_pushed_in_a_little() -> None:
 
 def test_the_sensors_count_where_no_game_is_played_or_the_game_knows_no_box() -> None:
     box = BoxPicture(ab=2)
-    assert picture(frame(Model(link=REAL, box=box))) == box
-    assert picture(frame(Model(link=REAL, box=box, table=table()))) == box
+    assert picture(frame(Model(link=REAL, picture=box))) == box
+    assert picture(frame(Model(link=REAL, picture=box, table=table()))) == box
 
 
 # beside the game
@@ -246,9 +250,9 @@ def test_hands_are_beside_a_running_game_and_the_sensors_of_a_virtual_box(
 
 
 def test_beside_the_keys_is_the_scene_and_not_the_keys_once_more() -> None:
-    assert hands.scene_beside(Play(page="hands", ajar=True)) == Play(ajar=True)
-    assert hands.scene_beside(Sensors("hands", drawer="A1")) == Sensors("channels")
-    assert hands.scene_beside(Sensors("check")) == Sensors("check")
+    assert hands.scene_beside(Play(page=PlayPage.HANDS, pick="Ana")) == Play(pick="Ana")
+    assert hands.scene_beside(Sensors(SensorsPage.HANDS, part="A1")) == Sensors(SensorsPage.CHANNELS)
+    assert hands.scene_beside(Sensors(SensorsPage.CHECK)) == Sensors(SensorsPage.CHECK)
 
 
 def test_the_director_puts_them_side_by_side() -> None:
@@ -267,8 +271,8 @@ def test_a_tap_on_the_panel_does_not_bring_back_what_was_picked_before_something
     panel = shown.area.from_right(hands.panel_width(shown))[0]
     stale, fresh = Play(event=2, pick="Ana"), Play(event=3, pick="Ana")
     for route, kept in ((stale, ""), (fresh, "Ana")):
-        action = action_named(hands.hands_panel(shown, panel, route), "Only ajar")
-        assert action == Show(replace(route, pick=kept, ajar=True))
+        action = action_named(hands.panel(shown, panel, route), "Only ajar")
+        assert action == Show(replace(route, pick=kept, hands=AtBox(ajar=True)))
 
 
 @pytest.mark.parametrize("size", [*SIZES, *WIDE])
@@ -276,29 +280,29 @@ def test_a_tap_on_the_panel_does_not_bring_back_what_was_picked_before_something
 @pytest.mark.parametrize("part", ["A1", "B2", "AB", "BC", "tilt"])
 def test_what_the_check_list_waits_for_stands_above_the_keys(size: tuple[int, int], lang: str, part: str) -> None:
     shown = frame(replace(SHUT, check=CheckView(part=part, of=15)), size, lang)
-    widgets = director.build(Sensors("hands"), shown)
+    widgets = director.build(Sensors(SensorsPage.HANDS), shown)
     assert_sound(widgets, shown.sizes, paint=False)
-    assert sensor_check.task(shown, part) in texts(widgets)
+    assert JEWEL_BOX.task(shown, part) in texts(widgets)
 
 
 # putting the box back
 
 
-@pytest.mark.parametrize("kind", ["undone", "differs"])
-def test_a_virtual_box_is_put_back_by_hand(kind: str) -> None:
+@pytest.mark.parametrize("kind", [TroubleKind.UNDONE, TroubleKind.DIFFERS])
+def test_a_virtual_box_is_put_back_by_hand(kind: TroubleKind) -> None:
     model = replace(SHUT, trouble=replace(UNDONE, kind=kind))
     over = director.build(Home(), frame(model))
     assert action_named(over, "Put it back") == Show(PAGE)
     assert action_named(over, "Trust the box") == AcceptWood()
-    assert hands.are_mending(PAGE, frame(model))
-    assert not hands.are_mending(Play(), frame(model))
-    steps = [widget.text for widget in hands.build_hands(PAGE, frame(model)) if isinstance(widget, Paragraph)]
+    assert are_hands_at_it(PAGE, frame(model))
+    assert not are_hands_at_it(Play(), frame(model))
+    steps = [widget.text for widget in hands.build(PAGE, frame(model)) if isinstance(widget, Paragraph)]
     assert [step for step in steps if step in UNDONE.steps] == list(UNDONE.steps)
 
 
 def test_other_trouble_lies_over_the_hands_as_over_everything() -> None:
-    for trouble in (Trouble("foul", "Foul"), Trouble("link", "The box is not responding"), None):
-        assert not hands.are_mending(PAGE, frame(replace(SHUT, trouble=trouble)))
+    for trouble in (Trouble(TroubleKind.FOUL, "Foul"), Trouble(TroubleKind.LINK, "The box is not responding"), None):
+        assert not are_hands_at_it(PAGE, frame(replace(SHUT, trouble=trouble)))
 
 
 # the whole way: a tap on the screen, the virtual box, its sensors, the table
@@ -331,10 +335,10 @@ def tap(kiosk: Kiosk, clock: ManualClock, words: str, size: tuple[int, int] = (8
 
 def test_a_tapped_drawer_opens_in_wood_and_on_the_screen(kiosk: tuple[Kiosk, ManualClock]) -> None:
     kiosk[0].do(Show(PAGE), 0)
-    assert dict(tap(*kiosk, "A1").model.box.open) == dict(opened(A1="front"))
-    assert dict(tap(*kiosk, "Secret").model.box.open) == dict(opened(A1="secret"))
-    assert tap(*kiosk, "A1").model.box.open == ()
-    assert tap(*kiosk, "Turn over").model.box.inverted
+    assert dict(box_picture(tap(*kiosk, "A1").model.picture).open) == dict(opened(A1="front"))
+    assert dict(box_picture(tap(*kiosk, "Secret").model.picture).open) == dict(opened(A1="secret"))
+    assert box_picture(tap(*kiosk, "A1").model.picture).open == ()
+    assert box_picture(tap(*kiosk, "Turn over").model.picture).inverted
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 600)])
@@ -349,4 +353,4 @@ def test_an_undone_move_is_put_back_by_hand_and_the_game_goes_on(
     assert shown.model.trouble is not None
     mended = tap(*kiosk, "A1", size)
     assert mended.model.trouble is None
-    assert mended.model.box.open == ()
+    assert box_picture(mended.model.picture).open == ()

@@ -10,8 +10,19 @@ from hypothesis import strategies as st
 from companion.games.master_thieves.game import MasterThieves
 from companion.languages import LANGUAGES, capital
 from companion.screen.actions import Configure, PowerOff, Quit, Resume, Route, Show
+from companion.screen.master_thieves.opening import Choices, choices_of
 from companion.screen.model import GameCard, Link, Model, Player, Settings
-from companion.screen.routes import Home, Keys, NewGame, PastGame, PastGames, Sensors, SettingsPage
+from companion.screen.routes import (
+    Home,
+    HomePage,
+    Keys,
+    NewGame,
+    PastGame,
+    PastGames,
+    Sensors,
+    SettingsPage,
+    SettingsTopic,
+)
 from companion.screen.scenes import home, scene_router
 from companion.screen.scenes.blocks import CardButton
 from companion.screen.widgets.basic import PushButton
@@ -41,8 +52,8 @@ def primary(widgets: list[Widget]) -> list[str]:
         (Home(), Model(link=SIMULATED)),
         (Home(), Model(link=BATTERY, games=(OPEN,), messages=("no sound card", "no font"))),
         (Home(), Model(games=(replace(OPEN, players=(BEN, ANA) * 4),), messages=("no sound card",))),
-        (Home("language"), Model(link=SIMULATED, games=(OPEN,))),
-        (Home("power"), Model(settings=Settings(kiosk=True, can_power_off=True))),
+        (Home(HomePage.LANGUAGE), Model(link=SIMULATED, games=(OPEN,))),
+        (Home(HomePage.POWER), Model(settings=Settings(kiosk=True, can_power_off=True))),
     ],
 )
 def test_home_is_sound(size: tuple[int, int], lang: str, route: Home, model: Model) -> None:
@@ -85,9 +96,11 @@ def test_a_game_without_a_word_on_how_it_stands_is_offered_by_its_time() -> None
 
 
 def test_a_new_game_begins_as_the_last_one_was_laid() -> None:
-    model = Model(games=(DONE,), settings=Settings(single_action=True))
-    wanted = NewGame(seats=("Ben", "Ana"), edition="gigamic", single_action=True)
-    assert action_named(home.build(Home(), frame(model)), "New game") == Show(wanted)
+    settings = Settings(options=frozenset({"single_action"}))
+    here = frame(Model(games=(DONE,), settings=settings))
+    wanted = NewGame(seats=("Ben", "Ana"))
+    assert action_named(home.build(Home(), here), "New game") == Show(wanted)
+    assert choices_of(wanted, here) == Choices("gigamic", single_action=True)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -118,8 +131,8 @@ def test_eight_seats_of_an_unfinished_game_take_two_lines(size: tuple[int, int])
 
 
 def test_language_is_one_tap_away_by_its_own_name() -> None:
-    assert keys(home.build(Home(), frame()))["l"] == Show(Home("language"))
-    widgets = home.build(Home("language"), frame(lang="de"))
+    assert keys(home.build(Home(), frame()))["l"] == Show(Home(HomePage.LANGUAGE))
+    widgets = home.build(Home(HomePage.LANGUAGE), frame(lang="de"))
     assert action_named(widgets, "Français") == Configure("language", "fr")
     assert primary(widgets)[-1] == "Deutsch"
     assert keys(widgets)["escape"] == Show(Home())
@@ -139,17 +152,17 @@ def test_a_desktop_has_a_way_out_and_a_kiosk_none_for_passers_by() -> None:
 
 def test_a_kiosk_is_powered_off_only_by_holding() -> None:
     model = Model(settings=Settings(kiosk=True, can_power_off=True))
-    assert keys(home.build(Home(), frame(model)))["o"] == Show(Home("power"))
-    tap = tap_named(home.build(Home("power"), frame(model)), "Hold to power off")
+    assert keys(home.build(Home(), frame(model)))["o"] == Show(Home(HomePage.POWER))
+    tap = tap_named(home.build(Home(HomePage.POWER), frame(model)), "Hold to power off")
     assert tap.action == PowerOff()
     assert tap.hold_ms >= 1000
-    assert "Hold to power off" not in texts(home.build(Home("power"), frame()))
+    assert "Hold to power off" not in texts(home.build(Home(HomePage.POWER), frame()))
 
 
 def test_messages_about_the_machine_stand_aside_and_a_tap_shows_them_all() -> None:
     widgets = home.build(Home(), frame(Model(messages=("no sound card", "the journal was mended"))))
     assert {"no sound card", "+1"} <= set(texts(widgets))
-    assert action_named(widgets, "no sound card") == Show(SettingsPage("messages"))
+    assert action_named(widgets, "no sound card") == Show(SettingsPage(SettingsTopic.MESSAGES))
 
 
 SHELL = (Home, NewGame, PastGames, PastGame, SettingsPage, Keys)

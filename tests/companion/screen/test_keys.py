@@ -8,20 +8,20 @@ from companion.screen.drawing.layout import Area
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture
 from companion.screen.model import Model, Settings
-from companion.screen.routes import Home, Keys, NewGame, PastGames, Play, SettingsPage
-from companion.screen.scenes import home, settings
-from companion.screen.scenes.key_help import Cap, build_keys, cap_name
-from companion.screen.scenes.new_game import seats as new_game
+from companion.screen.routes import Home, Keys, NewGame, NewGamePage, PastGames, Play, PlayPage, SettingsPage
+from companion.screen.scenes import home, key_help, settings
+from companion.screen.scenes.key_help import Cap, cap_name
+from companion.screen.scenes.new_game import pages as new_game
 from companion.screen.widgets.basic import Plate, PushButton, Veil
 from companion.screen.widgets.widget import Tap, Widget
 from tests.companion.screen.scenes import SIZES, assert_sound, frame, keys, texts
 
-TYPING = NewGame(seats=("Ana", "Ben"), page="keys", typing=2, text="Co")
+TYPING = NewGame(seats=("Ana", "Ben"), page=NewGamePage.KEYS, typing=2, text="Co")
 
 
 def rows(widgets: list[Widget]) -> dict[str, str]:
     """What the page says each key does."""
-    shown = build_keys(widgets, frame(), Keys(Home()))
+    shown = key_help.build(Keys(Home()), widgets, frame())
     caps = [index for index, widget in enumerate(shown) if isinstance(widget, Cap)]
     return {shown[index].words()[0]: shown[index + 1].words()[0] for index in caps}
 
@@ -36,7 +36,7 @@ def test_keys_are_sound(size: tuple[int, int], lang: str) -> None:
         (SettingsPage(), settings.build(SettingsPage(), shown)),
     ]
     for route, widgets in scenes:
-        assert_sound(build_keys(widgets, shown, Keys(route)), shown.sizes, paint=lang == "en")
+        assert_sound(key_help.build(Keys(route), widgets, shown), shown.sizes, paint=lang == "en")
 
 
 def test_every_key_of_home_is_told() -> None:
@@ -79,17 +79,17 @@ def test_only_what_can_be_tapped_now_is_told() -> None:
 
 
 def test_the_box_leads_to_the_hands_and_its_key_says_so() -> None:
-    box = Box(Area(0, 0, 80, 60), BoxPicture(), tap=Tap(Show(Play(page="hands")), "h"))
+    box = Box(Area(0, 0, 80, 60), BoxPicture(), tap=Tap(Show(Play(page=PlayPage.HANDS)), "h"))
     assert rows([box])["H"] == "Enter your moves"
 
 
 def test_a_key_whose_plate_says_nothing_is_there_all_the_same() -> None:
-    found = build_keys([Plate(Area(0, 0, 80, 60), tap=Tap(Undo(), "u"))], frame(), Keys(Home()))
+    found = key_help.build(Keys(Home()), [Plate(Area(0, 0, 80, 60), tap=Tap(Undo(), "u"))], frame())
     assert "U" in texts(found)
 
 
 def test_back_leads_to_where_one_came_from() -> None:
-    assert keys(build_keys([], frame(), Keys(PastGames(2))))["escape"] == Show(PastGames(2))
+    assert keys(key_help.build(Keys(PastGames(2)), [], frame()))["escape"] == Show(PastGames(2))
 
 
 def test_more_keys_than_fit_are_on_another_page() -> None:
@@ -98,7 +98,7 @@ def test_more_keys_than_fit_are_on_another_page() -> None:
     small = frame(size=(480, 320))
     seen, page = set(), 0
     while True:
-        widgets = build_keys(many, small, Keys(Home(), page))
+        widgets = key_help.build(Keys(Home(), page), many, small)
         seen |= set(texts(widgets))
         if "page down" not in keys(widgets):
             break

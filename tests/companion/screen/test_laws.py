@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from companion.games.master_thieves.editions import EditionId
 from companion.screen.actions import Route
 from companion.screen.drawing.theme import SIZES
+from companion.screen.master_thieves.correct import Correct
 from companion.screen.model import Model
-from companion.screen.routes import Correct, Keys, Menu, Play
+from companion.screen.routes import Keys, Menu, Play, PlayPage
 from companion.screen.scenes.scene_router import build
 from tests.companion.games.laws.test_guide_laws import with_all_unseen_changed
 from tests.companion.screen.plays import EDITIONS, course, elsewhere, guide_of
@@ -24,7 +25,7 @@ def routes(event: int, seats: tuple[str, ...]) -> list[Route]:
     """Everything that can be gone to in a running game, but for a referee's look."""
     return [
         *[Play(event, seat) for seat in ("", *seats)],
-        Play(page="hands"),
+        Play(page=PlayPage.HANDS),
         Menu(),
         Correct(),
         Correct("diamond", f"white {seats[0]}"),

@@ -7,8 +7,9 @@ from companion.games.master_thieves.editions import EditionId
 from companion.languages import LANGUAGES
 from companion.screen.actions import Abandon, Leave, Peek, PowerOff, Redo, Show
 from companion.screen.drawing.theme import SIZES
+from companion.screen.master_thieves.correct import Correct
 from companion.screen.model import Model, Settings
-from companion.screen.routes import Correct, Menu, Play, Sensors, SettingsPage
+from companion.screen.routes import Menu, Play, Sensors, SettingsPage
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
 from companion.table.table_view import TableView

@@ -2,23 +2,24 @@
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 import pytest
 
 from companion.games.game import Words
 from companion.games.master_thieves.game import MasterThieves
-from companion.games.master_thieves.guide.values import SetupOptions
+from companion.games.master_thieves.gems import Gems
+from companion.games.master_thieves.guide.values import Fit
 from companion.languages import LANGUAGES, translator
 from companion.screen.actions import Action, Begin, Show
+from companion.screen.master_thieves.opening import Choices, Page
 from companion.screen.model import Link, Model
-from companion.screen.routes import Home, NewGame
-from companion.screen.scenes import offers
-from companion.screen.scenes.new_game import seats as new_game
+from companion.screen.routes import Home, NewGame, NewGamePage
+from companion.screen.scenes.new_game import pages as new_game
 from companion.screen.scenes.new_game.seat import NameField, typed
 from companion.screen.scenes.new_game.seating import free_names, moved, removed, seated
-from companion.screen.scenes.offers import Reader, edition_title
-from companion.screen.setup_choices import EditionOffer, Fit, Offer
+from companion.screen.scenes.past_games import edition_title
 from companion.screen.widgets.basic import PushButton, SeatMark
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Widget
@@ -29,8 +30,19 @@ EARLIER = ("Ana", "Ben", "Cora", "Dan", "Eva", "Finn", "Gil", "Hana", "Ivo", "Jo
 MODEL = Model(
     setup_options={"master-thieves": GAME.setup_options()}, names=EARLIER, link=Link("virtual box", simulated=True)
 )
-TWO = NewGame(seats=("Ana", "Ben"), edition="zoch")
-EIGHT = NewGame(seats=EARLIER[:8], edition="zoch")
+ZOCH = Choices("zoch")
+TWO = NewGame("master-thieves", ("Ana", "Ben"), ZOCH)
+EIGHT = NewGame("master-thieves", EARLIER[:8], ZOCH)
+
+
+def choosing(route: NewGame, **choices: Any) -> NewGame:
+    """On to what the game wants to know, with these choices made."""
+    return replace(route, page=NewGamePage.SETUP, choices=replace(ZOCH, **choices))
+
+
+def choices_in(route: NewGame) -> Choices:
+    assert isinstance(route.choices, Choices)
+    return route.choices
 
 
 def built(route: NewGame, size: tuple[int, int] = (800, 480), model: Model = MODEL) -> list[Widget]:
@@ -66,19 +78,19 @@ PAGES = {
     "five": replace(TWO, seats=EARLIER[:5]),
     "eight": EIGHT,
     "long names": replace(TWO, seats=tuple(f"{name} of the mountains" for name in EARLIER[:8])),
-    "a seat": replace(TWO, page="seat", typing=1),
-    "a seat of eight": replace(EIGHT, page="seat", typing=7),
-    "a new seat": replace(TWO, page="seat", typing=2),
-    "typing": replace(TWO, page="keys", typing=2),
-    "typing a name twice": replace(TWO, page="keys", typing=2, text="ana"),
-    "typing a long one": replace(TWO, page="keys", typing=2, text="W" * 16),
-    **{f"edition {name}": replace(TWO, edition=name, page="edition") for name in GAME.editions},
-    "edition with a single action": replace(TWO, edition="gigamic", page="edition", single_action=True),
-    **{f"eight in {name}": replace(EIGHT, edition=name, page="edition") for name in GAME.editions},
-    "too much for eight": replace(EIGHT, page="edition", white_pillow=(("sapphire", 2), ("diamond", 9))),
-    **{f"differences of {name}": replace(TWO, edition=name, page="differences") for name in GAME.editions},
-    "options": replace(TWO, page="options"),
-    "options of eight": replace(EIGHT, page="options", white_pillow=(("sapphire", 1), ("diamond", 0))),
+    "a seat": replace(TWO, page=NewGamePage.SEAT, typing=1),
+    "a seat of eight": replace(EIGHT, page=NewGamePage.SEAT, typing=7),
+    "a new seat": replace(TWO, page=NewGamePage.SEAT, typing=2),
+    "typing": replace(TWO, page=NewGamePage.KEYS, typing=2),
+    "typing a name twice": replace(TWO, page=NewGamePage.KEYS, typing=2, text="ana"),
+    "typing a long one": replace(TWO, page=NewGamePage.KEYS, typing=2, text="W" * 16),
+    **{f"edition {name}": choosing(TWO, edition=name) for name in GAME.editions},
+    "edition with a single action": choosing(TWO, edition="gigamic", single_action=True),
+    **{f"eight in {name}": choosing(EIGHT, edition=name) for name in GAME.editions},
+    "too much for eight": choosing(EIGHT, white_pillow=Gems(sapphire=2, diamond=9)),
+    **{f"differences of {name}": choosing(TWO, edition=name, page=Page.DIFFERENCES) for name in GAME.editions},
+    "options": choosing(TWO, page=Page.WHITE_PILLOW),
+    "options of eight": choosing(EIGHT, page=Page.WHITE_PILLOW, white_pillow=Gems(sapphire=1, diamond=0)),
 }
 
 
@@ -104,7 +116,7 @@ def test_every_page_has_one_primary_button_and_a_way_back(page: str) -> None:
 def test_an_empty_table_says_what_is_missing() -> None:
     widgets = built(NewGame(), model=replace(MODEL, names=()))
     assert "Add a seat: you need at least two players." in texts(widgets)
-    assert route_of(action_named(widgets, "Add seat")).page == "keys"
+    assert route_of(action_named(widgets, "Add seat")).page is NewGamePage.KEYS
     onward = next(widget for widget in widgets if "Choose edition" in widget.words())
     assert isinstance(onward, PushButton)
     assert onward.off
@@ -119,19 +131,19 @@ def test_each_seat_has_a_symbol_of_its_own() -> None:
 def test_one_tap_on_an_earlier_name_seats_it() -> None:
     assert went(TWO, "Cora").seats == ("Ana", "Ben", "Cora")
     small = went(TWO, "Add seat", "Cora", size=(480, 320))
-    assert small == NewGame(seats=("Ana", "Ben", "Cora"), edition="zoch")
+    assert small == replace(TWO, seats=("Ana", "Ben", "Cora"))
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_nobody_is_offered_twice(size: tuple[int, int]) -> None:
-    for page in (TWO, replace(TWO, page="seat", typing=0)):
+    for page in (TWO, replace(TWO, page=NewGamePage.SEAT, typing=0)):
         chips = [widget for widget in built(page, size) if isinstance(widget, PushButton) and widget.chosen]
         assert not {"Ana", "Ben"} & {chip.label for chip in chips}
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_earlier_name_can_be_leafed_to(size: tuple[int, int]) -> None:
-    route, seen = replace(TWO, page="seat", typing=2), set()
+    route, seen = replace(TWO, page=NewGamePage.SEAT, typing=2), set()
     for _ in range(5):
         seen |= set(texts(built(route, size)))
         if "More" in texts(built(route, size)):
@@ -148,7 +160,7 @@ def test_a_full_table_takes_no_ninth_seat() -> None:
 def test_a_seat_is_renamed_where_it_stands() -> None:
     assert went(TWO, "Ana", "Dan").seats == ("Dan", "Ben")
     seat = went(TWO, "Ana", "Type a name")
-    assert (seat.page, seat.typing, seat.text) == ("keys", 0, "")
+    assert (seat.page, seat.typing, seat.text) == (NewGamePage.KEYS, 0, "")
 
 
 def test_a_seat_is_removed_and_the_others_move_up() -> None:
@@ -158,7 +170,7 @@ def test_a_seat_is_removed_and_the_others_move_up() -> None:
 
 
 def test_a_seat_changes_places_with_its_neighbour_all_around_the_table() -> None:
-    page = replace(TWO, seats=("Ana", "Ben", "Cora"), page="seat", typing=0)
+    page = replace(TWO, seats=("Ana", "Ben", "Cora"), page=NewGamePage.SEAT, typing=0)
     later = route_of(keys(built(page))["n"])
     assert (later.seats, later.typing) == (("Ben", "Ana", "Cora"), 1)
     assert moved(page, 0, -1).seats == ("Cora", "Ben", "Ana")
@@ -167,61 +179,63 @@ def test_a_seat_changes_places_with_its_neighbour_all_around_the_table() -> None
 
 def test_back_leads_one_page_back_and_at_last_home() -> None:
     assert keys(built(TWO))["escape"] == Show(Home())
-    for page in ("seat", "keys"):
+    for page in (NewGamePage.SEAT, NewGamePage.KEYS):
         assert keys(built(replace(TWO, page=page, typing=0)))["escape"] == Show(TWO)
-    assert keys(built(replace(TWO, page="edition")))["escape"] == Show(TWO)
-    assert keys(built(replace(TWO, page="options")))["escape"] == Show(replace(TWO, page="edition"))
+    assert keys(built(choosing(TWO)))["escape"] == Show(TWO)
+    assert keys(built(choosing(TWO, page=Page.WHITE_PILLOW)))["escape"] == Show(choosing(TWO))
 
 
-@pytest.mark.parametrize("page", ["seat", "keys", "nonsense"])
-def test_a_page_that_makes_no_sense_is_the_first_one(page: str) -> None:
+@pytest.mark.parametrize("page", [NewGamePage.SEAT, NewGamePage.KEYS])
+def test_a_page_that_makes_no_sense_is_the_first_one(page: NewGamePage) -> None:
     assert texts(built(replace(TWO, page=page))) == texts(built(TWO))
-    assert texts(built(NewGame(page="edition"))) == texts(built(NewGame()))
+    assert texts(built(NewGame(page=NewGamePage.SETUP))) == texts(built(NewGame()))
 
 
 # names
 
 
 def test_an_empty_name_is_refused_and_the_symbol_lends_one() -> None:
-    page = replace(TWO, page="keys", typing=2)
+    page = replace(TWO, page=NewGamePage.KEYS, typing=2)
     widgets = built(page)
     assert "Type a name, or use this one." in texts(widgets)
     assert route_of(action_named(widgets, "Use Square")).seats == ("Ana", "Ben", "Square")
 
 
 def test_a_name_that_is_taken_is_refused_and_another_offered() -> None:
-    widgets = built(replace(TWO, page="keys", typing=2, text="ana"))
+    widgets = built(replace(TWO, page=NewGamePage.KEYS, typing=2, text="ana"))
     assert "ana is already playing: add a letter." in texts(widgets)
     assert route_of(action_named(widgets, "Use ana 2")).seats == ("Ana", "Ben", "ana 2")
 
 
 def test_a_seat_may_keep_its_own_name() -> None:
-    widgets = built(replace(TWO, page="keys", typing=0, text="Ana"))
+    widgets = built(replace(TWO, page=NewGamePage.KEYS, typing=0, text="Ana"))
     assert route_of(action_named(widgets, "Use Ana")).seats == ("Ana", "Ben")
 
 
 def test_a_good_name_is_typed_and_taken() -> None:
-    route = went(replace(TWO, page="keys", typing=2), "E", "d", "Use Ed")
+    route = went(replace(TWO, page=NewGamePage.KEYS, typing=2), "E", "d", "Use Ed")
     assert route == replace(TWO, seats=("Ana", "Ben", "Ed"))
     assert seated(replace(TWO, typing=None), "Ed").seats == ("Ana", "Ben", "Ed")
 
 
 def test_spaces_at_the_end_are_no_part_of_a_name() -> None:
-    widgets = built(replace(TWO, page="keys", typing=2, text="Ed "))
+    widgets = built(replace(TWO, page=NewGamePage.KEYS, typing=2, text="Ed "))
     assert route_of(action_named(widgets, "Use Ed")).seats[-1] == "Ed"
 
 
 def test_a_real_keyboard_types_letters_as_they_are() -> None:
-    page = replace(TWO, page="keys", typing=2, text="Zo")
+    page = replace(TWO, page=NewGamePage.KEYS, typing=2, text="Zo")
     assert typed(page, "Ë") == replace(page, text="ZoË")
     assert typed(page, "\r") is None
     assert typed(page, "") is None
     assert typed(TWO, "x") is None
-    assert typed(replace(page, page="seat"), "x") is None
+    assert typed(replace(page, page=NewGamePage.SEAT), "x") is None
 
 
 def test_the_name_stands_in_its_field_and_names_are_told_apart_without_regard_to_case() -> None:
-    field = next(each for each in built(replace(TWO, page="keys", typing=2, text="Ed")) if isinstance(each, NameField))
+    field = next(
+        each for each in built(replace(TWO, page=NewGamePage.KEYS, typing=2, text="Ed")) if isinstance(each, NameField)
+    )
     assert field.words() == ("Ed",)
     assert free_names(("ana", "Ed", "Ed"), ("Ana",)) == ["Ed"]
 
@@ -230,11 +244,11 @@ def test_the_name_stands_in_its_field_and_names_are_told_apart_without_regard_to
 
 
 def test_every_edition_can_be_chosen_and_tells_what_is_different() -> None:
-    page = replace(TWO, page="edition")
+    page = choosing(TWO)
     widgets = built(page)
     assert "Only the gemologist must place an imitation." in texts(widgets)
     italian = route_of(action_named(widgets, "Italian, 2006"))
-    assert italian.edition == "italiano"
+    assert choices_in(italian).edition == "italiano"
     assert "Played cards lie face up." in texts(built(italian))
 
 
@@ -242,17 +256,16 @@ def test_every_edition_can_be_chosen_and_tells_what_is_different() -> None:
 @pytest.mark.parametrize("count", [1, 2, 3, 5])
 def test_editions_find_their_place_be_they_few_or_one_more(count: int, size: tuple[int, int]) -> None:
     options = GAME.setup_options()
-    assert isinstance(options, SetupOptions)
     ours = msgspec.structs.replace(options.editions[1], title=Words("By the rules of our house"))
     options = msgspec.structs.replace(options, editions=(*options.editions, ours)[-count:])
     shown = frame(replace(MODEL, setup_options={"master-thieves": options}), size)
-    widgets = new_game.build(replace(TWO, page="edition"), shown)
+    widgets = new_game.build(choosing(TWO), shown)
     assert_sound(widgets, shown.sizes)
     assert {str(edition.title) for edition in options.editions} <= set(texts(widgets))
 
 
 def test_all_differences_are_on_the_smallest_screen_too() -> None:
-    page = replace(TWO, page="edition", edition="gigamic")
+    page = choosing(TWO, edition="gigamic")
     differences = went(page, "Show differences", size=(480, 320))
     shown = texts(built(differences, (480, 320)))
     assert "The game ends when the last ruby leaves its secret compartment." in shown
@@ -260,27 +273,28 @@ def test_all_differences_are_on_the_smallest_screen_too() -> None:
 
 
 def test_an_unknown_edition_is_the_usual_one() -> None:
-    assert line_of(replace(TWO, page="edition", edition="homemade"))["edition"] == "zoch"
+    assert line_of(choosing(TWO, edition="homemade"))["edition"] == "zoch"
 
 
 @pytest.mark.parametrize(("lang", "usual"), [("en", "zoch"), ("de", "zoch"), ("it", "italiano"), ("fr", "gigamic")])
 def test_who_chooses_no_edition_begins_with_the_one_of_their_language(lang: str, usual: str) -> None:
-    widgets = new_game.build(replace(TWO, page="edition", edition=""), frame(MODEL, lang=lang))
+    widgets = new_game.build(choosing(TWO, edition=""), frame(MODEL, lang=lang))
     (lit,) = [one for one in widgets if isinstance(one, PushButton) and one.lit]
-    offer = offers.offer_of(frame(MODEL), "master-thieves")
-    assert offer is not None
-    (edition,) = [one for one in offer.editions if one.id == usual]
+    (edition,) = [one for one in GAME.setup_options().editions if one.id == usual]
     assert lit.label == translator(lang).words(edition.title)
 
 
 def test_another_edition_starts_with_its_own_white_pillow_again() -> None:
-    page = replace(TWO, page="edition", white_pillow=(("sapphire", 1), ("diamond", 4)))
-    assert route_of(action_named(built(page), "Gigamic, 2004")).white_pillow is None
-    assert route_of(action_named(built(page), "Zoch and Rio Grande, 2004")).white_pillow == page.white_pillow
+    page = choosing(TWO, white_pillow=Gems(sapphire=1, diamond=4))
+    assert choices_in(route_of(action_named(built(page), "Gigamic, 2004"))).white_pillow is None
+    assert (
+        choices_in(route_of(action_named(built(page), "Zoch and Rio Grande, 2004"))).white_pillow
+        == choices_in(page).white_pillow
+    )
 
 
 def test_begin_opens_the_table_that_was_laid() -> None:
-    assert line_of(replace(TWO, page="edition")) == {
+    assert line_of(choosing(TWO)) == {
         "type": "table_opened",
         "game": "master-thieves",
         "edition": "zoch",
@@ -289,14 +303,14 @@ def test_begin_opens_the_table_that_was_laid() -> None:
 
 
 def test_options_are_in_the_line_where_they_are_chosen() -> None:
-    route = replace(TWO, page="edition", single_action=True, white_pillow=(("sapphire", 1), ("diamond", 4)))
+    route = choosing(TWO, single_action=True, white_pillow=Gems(sapphire=1, diamond=4))
     assert line_of(route)["options"] == {"single_action": True, "white_pillow": {"sapphire": 1, "diamond": 4}}
 
 
 def test_single_action_is_offered_only_where_the_rulebook_has_it() -> None:
-    page = replace(TWO, page="edition")
-    assert route_of(action_named(built(page), "Single action")).single_action
-    italian = replace(page, edition="italiano", single_action=True)
+    page = choosing(TWO)
+    assert choices_in(route_of(action_named(built(page), "Single action"))).single_action
+    italian = choosing(TWO, edition="italiano", single_action=True)
     assert "Single action" not in texts(built(italian))
     assert "options" not in line_of(italian)
 
@@ -304,7 +318,7 @@ def test_single_action_is_offered_only_where_the_rulebook_has_it() -> None:
 def test_without_the_rules_of_the_game_nobody_gets_past_the_seats() -> None:
     bare = replace(MODEL, setup_options={})
     assert "The rules of this game are not installed." in texts(built(TWO, model=bare))
-    assert "Start" not in texts(built(replace(TWO, page="edition"), model=bare))
+    assert "Start" not in texts(built(choosing(TWO), model=bare))
 
 
 def test_an_edition_is_known_by_its_name_and_a_foreign_one_by_what_it_says() -> None:
@@ -312,24 +326,20 @@ def test_an_edition_is_known_by_its_name_and_a_foreign_one_by_what_it_says() -> 
     assert edition_title(frame(MODEL), "homemade") == "homemade"
 
 
-# another game
-
-PLAIN = EditionOffer("draughts", Words("Draughts"), (Words("Take all."),), (), single_action=False, fits=(Fit(2, ()),))
-DRAUGHTS = Reader(lambda _: Offer(Words("Draughts"), 2, 2, (PLAIN,)), lambda route: f"{route.game}: {route.seats}")
-
-
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("page", ["edition", "options", "differences"])
-def test_a_game_without_a_white_pillow_asks_for_none(
-    page: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(offers.READERS, "draughts", DRAUGHTS)
-    shown = frame(replace(MODEL, setup_options={"draughts": "any"}), size)
-    widgets = new_game.build(replace(TWO, game="draughts", page=page), shown)
+@pytest.mark.parametrize("page", Page)
+def test_an_edition_without_a_white_pillow_asks_for_none(page: Page, size: tuple[int, int]) -> None:
+    options = GAME.setup_options()
+    plain = msgspec.structs.replace(
+        options.editions[0], white_pillow=Gems(), single_action=False, fits=(Fit(2, Gems()),)
+    )
+    options = msgspec.structs.replace(options, editions=(plain,))
+    shown = frame(replace(MODEL, setup_options={"master-thieves": options}), size)
+    widgets = new_game.build(choosing(TWO, page=page), shown)
     assert_sound(widgets, shown.sizes)
     assert {"Each starts with", "Options", "Single action"}.isdisjoint(texts(widgets))
-    if page != "differences":
-        assert action_named(widgets, "Start") == Begin("draughts: ('Ana', 'Ben')")
+    if page is not Page.DIFFERENCES:
+        assert isinstance(action_named(widgets, "Start"), Begin)
 
 
 # gems
@@ -337,44 +347,44 @@ def test_a_game_without_a_white_pillow_asks_for_none(
 
 @pytest.mark.parametrize("size", SIZES)
 def test_too_few_gems_are_told_with_one_tap_to_help(size: tuple[int, int]) -> None:
-    page = replace(EIGHT, page="edition")
+    page = choosing(EIGHT)
     widgets = built(page, size)
     assert any(re.match("Not enough gems for 8 players: 12 diamonds missing.", line) for line in texts(widgets))
     assert "Start" not in texts(widgets)
     helped = route_of(action_named(widgets, "Use maximum"))
-    assert helped.white_pillow == (("sapphire", 2), ("diamond", 8))
+    assert choices_in(helped).white_pillow == Gems(sapphire=2, diamond=8)
     assert "Start" in texts(built(helped, size))
     assert line_of(helped)["options"] == {"white_pillow": {"sapphire": 2, "diamond": 8}}
 
 
 def test_a_pillow_of_ones_own_that_is_too_large_is_told_too() -> None:
-    page = replace(EIGHT, page="edition", white_pillow=(("sapphire", 2), ("diamond", 9)))
+    page = choosing(EIGHT, white_pillow=Gems(sapphire=2, diamond=9))
     widgets = built(page)
     assert "With 8 seats, each can have at most 2 sapphires and 8 diamonds." in texts(widgets)
-    assert route_of(action_named(widgets, "Use maximum")).white_pillow == (("sapphire", 2), ("diamond", 8))
+    assert choices_in(route_of(action_named(widgets, "Use maximum"))).white_pillow == Gems(sapphire=2, diamond=8)
 
 
 def test_gems_are_counted_up_and_down_and_the_printed_pillow_is_a_tap_away() -> None:
-    page = replace(TWO, page="options")
+    page = choosing(TWO, page=Page.WHITE_PILLOW)
     fewer = route_of(keys(built(page))["q"])
-    assert fewer.white_pillow == (("sapphire", 1), ("diamond", 10))
-    assert route_of(keys(built(fewer))["a"]).white_pillow is None
-    assert went(fewer, "As printed").white_pillow is None
-    assert went(fewer, "OK").page == "edition"
+    assert choices_in(fewer).white_pillow == Gems(sapphire=1, diamond=10)
+    assert choices_in(route_of(keys(built(fewer))["a"])).white_pillow is None
+    assert choices_in(went(fewer, "As printed")).white_pillow is None
+    assert choices_in(went(fewer, "OK")).page is Page.EDITION
 
 
 def test_a_pillow_is_never_empty_and_never_larger_than_the_stock() -> None:
-    assert "a" not in keys(built(replace(TWO, page="options")))
-    last = replace(TWO, page="options", white_pillow=(("sapphire", 0), ("diamond", 1)))
+    assert "a" not in keys(built(choosing(TWO, page=Page.WHITE_PILLOW)))
+    last = choosing(TWO, page=Page.WHITE_PILLOW, white_pillow=Gems(sapphire=0, diamond=1))
     assert {"q", "w"}.isdisjoint(keys(built(last)))
-    too_many = replace(EIGHT, page="options")
-    assert route_of(keys(built(too_many))["w"]).white_pillow == (("sapphire", 2), ("diamond", 8))
+    too_many = choosing(EIGHT, page=Page.WHITE_PILLOW)
+    assert choices_in(route_of(keys(built(too_many))["w"])).white_pillow == Gems(sapphire=2, diamond=8)
 
 
 @pytest.mark.parametrize("edition", ["rio-grande", "zoch", "italiano", "gigamic"])
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_whatever_is_laid_the_rules_accept(edition: str, seats: int) -> None:
-    route = NewGame(seats=EARLIER[:seats], edition=edition, page="edition", single_action=True)
+    route = choosing(replace(TWO, seats=EARLIER[:seats]), edition=edition, single_action=True)
     if "Use maximum" in texts(built(route)):
         route = went(route, "Use maximum")
     assert line_of(route)["edition"] == edition

@@ -7,8 +7,8 @@ from companion.games.game import Foul, Words
 from companion.games.master_thieves.editions import EditionId
 from companion.screen.actions import AcceptWood, Dismiss, Hands, LookAgain, Show, TapDrawer, Undo, Waive
 from companion.screen.drawing.theme import SIZES
-from companion.screen.model import Link, Model, Notice, Trouble
-from companion.screen.routes import Play
+from companion.screen.model import Link, Model, Notice, NoticeKind, Trouble, TroubleKind
+from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.basic import Paragraph, PushButton, Veil
 from companion.screen.widgets.panels import Kind
@@ -18,24 +18,23 @@ from tests.companion.screen.scenes import assert_sound, frame, texts
 
 FOUL = Foul(7, "second_drawer", Words("Ana opened a second drawer"), Words("shut it"))
 STEPS = ("Shut B3.", "Rotate the top two levels a quarter counter-clockwise.", "Turn the box over.")
-HANDS = Show(Play(page="hands"))
+HANDS = Show(Play(page=PlayPage.HANDS))
 TROUBLES = {
     "foul": (
-        Trouble("foul", "Foul", ("Ana opened a second drawer.",), ("Shut it.",), FOUL),
+        Trouble(TroubleKind.FOUL, "Foul", ("Ana opened a second drawer.",), ("Shut it.",), FOUL),
         {Undo(7), Waive(7, FOUL.code)},
     ),
-    "differs": (Trouble("differs", "The box doesn't match the game", ("Look.",), STEPS), {AcceptWood(), LookAgain()}),
+    "differs": (Trouble(TroubleKind.DIFFERS, "It doesn't match", ("Look.",), STEPS), {AcceptWood(), LookAgain()}),
     "undone": (
-        Trouble("undone", "Put the box back", ("Undone: a drawer.",), STEPS),
+        Trouble(TroubleKind.UNDONE, "Put the box back", ("Undone: a drawer.",), STEPS),
         {Undo(), AcceptWood(), LookAgain()},
     ),
     "moved": (
-        Trouble("moved", "While the box was disconnected", ("B2 was moved: was it opened?",), drawers=("B2", "C1")),
+        Trouble(TroubleKind.MOVED, "Meanwhile", ("B2 was moved: was it opened?",), drawers=("B2", "C1")),
         {TapDrawer("B2", "front"), TapDrawer("B2", None)},
     ),
-    "link": (Trouble("link", "The box is not responding", ("It has no power.",), ("Look at its cable.",)), {Dismiss()}),
-    "told": (Trouble("told", "This could not be saved", ("The disk is full.",)), {Dismiss()}),
-    "news": (Trouble("news", "Something else"), {Dismiss()}),
+    "link": (Trouble(TroubleKind.LINK, "No answer", ("It has no power.",), ("Look at its cable.",)), {Dismiss()}),
+    "failure": (Trouble(TroubleKind.FAILURE, "This could not be saved", ("The disk is full.",)), {Dismiss()}),
 }  # fmt: skip
 VIEW = moments(EditionId.ZOCH, "turn")[0]
 
@@ -95,8 +94,8 @@ def test_the_sheet_of_a_trouble_is_sound(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("kind", ["refused", "told"])
-def test_a_notice_is_whole_on_the_screen_and_a_tap_takes_it_away(kind: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("kind", NoticeKind)
+def test_a_notice_is_whole_on_the_screen_and_a_tap_takes_it_away(kind: NoticeKind, size: tuple[int, int]) -> None:
     long = "The number 4 belongs to another card: Cora showed it, and it was passed on in the second round."
     here = frame(Model(table=VIEW, notice=Notice(long, kind)), size)
     widgets = build(Play(), here)

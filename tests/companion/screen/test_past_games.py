@@ -6,9 +6,9 @@ import pytest
 
 from companion.games.master_thieves.game import MasterThieves
 from companion.languages import LANGUAGES
-from companion.screen.actions import Export, Resume, Route, Show
+from companion.screen.actions import Export, ExportFormat, Resume, Route, Show
 from companion.screen.model import GameCard, Link, Model, Player
-from companion.screen.routes import Home, NewGame, PastGame, PastGames, Replay
+from companion.screen.routes import Home, NewGame, PastGame, PastGamePage, PastGames, Replay
 from companion.screen.scenes import past_games, scene_router
 from companion.screen.scenes.qr_code import QrCode
 from companion.screen.widgets.basic import Label, SeatMark
@@ -35,7 +35,12 @@ def listed(model: Model = MODEL, size: tuple[int, int] = (800, 480), page: int =
     return past_games.build(PastGames(page), frame(model, size))
 
 
-def one(game: int, page: str = "", model: Model = MODEL, size: tuple[int, int] = (800, 480)) -> list[Widget]:
+def one(
+    game: int,
+    page: PastGamePage = PastGamePage.RESULT,
+    model: Model = MODEL,
+    size: tuple[int, int] = (800, 480),
+) -> list[Widget]:
     return past_games.build_game(PastGame(game, page), frame(model, size))
 
 
@@ -44,9 +49,9 @@ def one(game: int, page: str = "", model: Model = MODEL, size: tuple[int, int] =
 def test_list_and_games_are_sound(size: tuple[int, int], lang: str) -> None:
     models = [MODEL, replace(MODEL, games=MANY), Model()]
     lists: list[tuple[Route, Model]] = [(PastGames(page), model) for page in (0, 1, 99) for model in models]
-    games = [PastGame(game.id, page) for game in MODEL.games for page in ("", "code")]
+    games = [PastGame(game.id, page) for game in MODEL.games for page in PastGamePage]
     coded: list[tuple[Route, Model]] = [(game, replace(MODEL, code=CODE)) for game in [*games, PastGame(1)]]
-    for route, model in [*lists, *coded, (PastGame(DONE.id, "code"), MODEL)]:
+    for route, model in [*lists, *coded, (PastGame(DONE.id, PastGamePage.CODE), MODEL)]:
         shown = frame(model, size, lang)
         assert_sound(scene_router.build(route, shown), shown.sizes, paint=lang == "en")
 
@@ -95,9 +100,9 @@ def test_a_finished_game_shows_its_ranking_with_each_seats_symbol() -> None:
 def test_a_finished_game_can_be_watched_saved_and_logged() -> None:
     widgets = one(DONE.id)
     assert action_named(widgets, "Watch replay") == Show(Replay(DONE.id))
-    assert action_named(widgets, "BG Stats code") == Show(PastGame(DONE.id, "code"))
-    assert action_named(widgets, "Save record") == Export(DONE.id, "record")
-    assert action_named(widgets, "Save as table") == Export(DONE.id, "csv")
+    assert action_named(widgets, "BG Stats code") == Show(PastGame(DONE.id, PastGamePage.CODE))
+    assert action_named(widgets, "Save record") == Export(DONE.id, ExportFormat.RECORD)
+    assert action_named(widgets, "Save as table") == Export(DONE.id, ExportFormat.CSV)
     assert "Continue" not in texts(widgets)
 
 
@@ -114,10 +119,10 @@ def test_one_minute_is_said_as_one() -> None:
 
 
 def test_the_code_is_shown_with_what_to_do_with_it() -> None:
-    widgets = one(DONE.id, "code", replace(MODEL, code=CODE))
+    widgets = one(DONE.id, PastGamePage.CODE, replace(MODEL, code=CODE))
     assert [widget.rows for widget in widgets if isinstance(widget, QrCode)] == [CODE]
     assert keys(widgets)["escape"] == Show(PastGame(DONE.id))
-    assert "Only finished games have a code." in texts(one(OPEN.id, "code"))
+    assert "Only finished games have a code." in texts(one(OPEN.id, PastGamePage.CODE))
 
 
 def test_a_game_that_is_gone_is_said_to_be() -> None:

@@ -67,5 +67,5 @@ def _said(widgets: Sequence[Widget]) -> set[tuple[str, ...]]:
 def test_the_picture_of_the_box_is_live() -> None:
     view = moments(EditionId.ZOCH, "setup")[0]
     for picture in (BoxPicture(), BoxPicture(inverted=True, open=opened(C3="secret"))):
-        (box,) = [one for one in build(Play(), frame(Model(table=view, box=picture))) if isinstance(one, Box)]
+        (box,) = [one for one in build(Play(), frame(Model(table=view, picture=picture))) if isinstance(one, Box)]
         assert box.picture == picture

@@ -24,7 +24,7 @@ from companion.screen.master_thieves.replay.plan import DrawerPlan, Heap, Spot, 
 from companion.screen.master_thieves.seen import referee_view_of
 from companion.screen.model import Frame, Link, Model
 from companion.screen.routes import PastGame, Play, Replay
-from companion.screen.scenes import replays, scene_router
+from companion.screen.scenes import past_games, scene_router
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.stage import meaning
 from companion.screen.widgets.widget import Widget
@@ -90,21 +90,21 @@ def first(steps: Sequence[StoryStep], words: str) -> int:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("page", ["", "scores"])
+@pytest.mark.parametrize("scores", [False, True])
 def test_every_kind_of_step_is_sound(
-    size: tuple[int, int], lang: str, page: str, five: Sequence[StoryStep], eight: Sequence[StoryStep]
+    size: tuple[int, int], lang: str, scores: bool, five: Sequence[StoryStep], eight: Sequence[StoryStep]
 ) -> None:
     for steps in (five, eight):
         for step in (0, 12, len(steps) // 2, len(steps) - 1):
             shown = watching(steps, size, lang)
-            widgets = replays.build(Replay(1, step, page=page), shown)
+            widgets = past_games.build_replay(Replay(1, step, scores=scores), shown)
             assert_sound(widgets, shown.sizes, paint=lang == "en" and step > 12)
 
 
 def test_every_step_of_a_whole_game_can_be_shown(five: Sequence[StoryStep]) -> None:
     shown = watching(five)
     for step in range(len(five)):
-        assert len(plans(replays.build(Replay(1, step), shown))) == len(DRAWERS)
+        assert len(plans(past_games.build_replay(Replay(1, step), shown))) == len(DRAWERS)
 
 
 # what is told
@@ -112,7 +112,7 @@ def test_every_step_of_a_whole_game_can_be_shown(five: Sequence[StoryStep]) -> N
 
 def test_a_gem_that_falls_is_seen_on_its_way_to_the_red_pillow(five: Sequence[StoryStep]) -> None:
     step = first(five, "1 diamond fell out, onto the red pillow")
-    widgets = replays.build(Replay(1, step), watching(five))
+    widgets = past_games.build_replay(Replay(1, step), watching(five))
     travel = next(widget for widget in widgets if isinstance(widget, TravelLine))
     assert travel.items == ((("diamond", 0), 1),)
     assert travel.source is not None
@@ -128,7 +128,7 @@ def test_a_gem_that_falls_is_seen_on_its_way_to_the_red_pillow(five: Sequence[St
 
 def test_an_imitation_goes_from_a_white_pillow_into_the_drawer_that_is_open(five: Sequence[StoryStep]) -> None:
     step = first(five, "placed an imitation")
-    widgets = replays.build(Replay(1, step), watching(five))
+    widgets = past_games.build_replay(Replay(1, step), watching(five))
     travel = next(widget for widget in widgets if isinstance(widget, TravelLine))
     opened = next(plan for plan in plans(widgets).values() if plan.is_open)
     assert travel.goal == Spot(opened.drawer)
@@ -141,7 +141,7 @@ def test_an_imitation_goes_from_a_white_pillow_into_the_drawer_that_is_open(five
 def test_an_alarm_is_drawn_with_its_owner(five: Sequence[StoryStep]) -> None:
     step = first(five, "placed the alarm")
     view = referee_view_of(five[step].view)
-    widgets = replays.build(Replay(1, step), watching(five))
+    widgets = past_games.build_replay(Replay(1, step), watching(five))
     travel = next(widget for widget in widgets if isinstance(widget, TravelLine))
     ((kind, seat), count) = travel.items[0]
     assert (kind, count) == ("alarm", 1)
@@ -154,14 +154,16 @@ def test_an_alarm_is_drawn_with_its_owner(five: Sequence[StoryStep]) -> None:
 
 def test_rubies_are_put_into_secret_compartments(five: Sequence[StoryStep]) -> None:
     step = first(five, "ruby")
-    travel = next(widget for widget in replays.build(Replay(1, step), watching(five)) if isinstance(widget, TravelLine))
+    travel = next(
+        widget for widget in past_games.build_replay(Replay(1, step), watching(five)) if isinstance(widget, TravelLine)
+    )
     assert travel.goal is not None
     assert travel.goal.words in {f"{drawer}, secret compartment" for drawer in DRAWERS if drawer[1] in "13"}
 
 
 def test_nothing_travels_while_only_wood_moves(five: Sequence[StoryStep]) -> None:
     step = first(five, "rotated the top level")
-    widgets = replays.build(Replay(1, step), watching(five))
+    widgets = past_games.build_replay(Replay(1, step), watching(five))
     assert not [widget for widget in widgets if isinstance(widget, TravelLine)]
     fresh = [plan for plan in plans(widgets).values() if any(heap.fresh for heap in (*plan.fronts, *plan.secrets))]
     assert not fresh
@@ -171,7 +173,7 @@ def test_the_plan_holds_exactly_what_the_referee_sees(five: Sequence[StoryStep])
     for step in range(0, len(five), 7):
         view = referee_view_of(five[step].view)
         up = view.box.orientation.value
-        for name, plan in plans(replays.build(Replay(1, step), watching(five))).items():
+        for name, plan in plans(past_games.build_replay(Replay(1, step), watching(five))).items():
             inside = view.hidden.drawers[next(drawer for drawer in view.hidden.drawers if drawer.value == name)]
             fronts = {"upright": inside.upright, "inverted": inside.inverted}
             assert len(plan.fronts[0].items) == len(fronts.pop(up) or ())
@@ -195,18 +197,18 @@ def test_the_scores_of_that_moment_are_shown(five: Sequence[StoryStep]) -> None:
     step = len(five) // 2
     view = referee_view_of(five[step].view)
     for size in SIZES:
-        read = texts(replays.build(Replay(1, step, page="scores"), watching(five, size)))
+        read = texts(past_games.build_replay(Replay(1, step, scores=True), watching(five, size)))
         assert {seat.name for seat in view.seats} <= set(read)
 
 
 def test_on_a_small_screen_scores_and_drawers_take_turns(five: Sequence[StoryStep]) -> None:
     small = watching(five, (480, 320))
-    drawers = replays.build(Replay(1, 40), small)
-    assert keys(drawers)["s"] == Show(Replay(1, 40, page="scores"))
-    scores = replays.build(Replay(1, 40, page="scores"), small)
+    drawers = past_games.build_replay(Replay(1, 40), small)
+    assert keys(drawers)["s"] == Show(Replay(1, 40, scores=True))
+    scores = past_games.build_replay(Replay(1, 40, scores=True), small)
     assert keys(scores)["s"] == Show(Replay(1, 40))
     assert not plans(scores)
-    assert "s" not in keys(replays.build(Replay(1, 40), watching(five)))
+    assert "s" not in keys(past_games.build_replay(Replay(1, 40), watching(five)))
 
 
 def drawn(widget: Widget, size: tuple[int, int] = (800, 480)) -> bytes:
@@ -261,24 +263,24 @@ def test_a_finger_on_the_bar_is_seen() -> None:
 
 def test_one_steps_back_and_on_and_never_too_far(five: Sequence[StoryStep]) -> None:
     last = len(five) - 1
-    middle = keys(replays.build(Replay(1, 100, playing=True), watching(five)))
+    middle = keys(past_games.build_replay(Replay(1, 100, playing=True), watching(five)))
     assert middle["n"] == Show(Replay(1, 101))
     assert middle["p"] == Show(Replay(1, 99))
     assert middle["home"] == Show(Replay(1, 0))
     assert middle["end"] == Show(Replay(1, last))
-    assert not {"p", "home"} & set(keys(replays.build(Replay(1, 0), watching(five))))
-    assert not {"n", "end"} & set(keys(replays.build(Replay(1, last), watching(five))))
+    assert not {"p", "home"} & set(keys(past_games.build_replay(Replay(1, 0), watching(five))))
+    assert not {"n", "end"} & set(keys(past_games.build_replay(Replay(1, last), watching(five))))
 
 
 def test_playing_goes_on_from_here_and_from_the_end_begins_anew(five: Sequence[StoryStep]) -> None:
     last = len(five) - 1
-    assert keys(replays.build(Replay(1, 7), watching(five)))["return"] == Show(Replay(1, 7, playing=True))
-    assert keys(replays.build(Replay(1, 7, playing=True), watching(five)))["return"] == Show(Replay(1, 7))
-    assert keys(replays.build(Replay(1, last), watching(five)))["return"] == Show(Replay(1, 0, playing=True))
+    assert keys(past_games.build_replay(Replay(1, 7), watching(five)))["return"] == Show(Replay(1, 7, playing=True))
+    assert keys(past_games.build_replay(Replay(1, 7, playing=True), watching(five)))["return"] == Show(Replay(1, 7))
+    assert keys(past_games.build_replay(Replay(1, last), watching(five)))["return"] == Show(Replay(1, 0, playing=True))
 
 
 def test_buttons_keep_their_meaning_from_step_to_step_so_that_no_tap_is_lost(five: Sequence[StoryStep]) -> None:
-    one, other = (replays.build(Replay(1, step, playing=True), watching(five)) for step in (50, 51))
+    one, other = (past_games.build_replay(Replay(1, step, playing=True), watching(five)) for step in (50, 51))
     assert [meaning(widget) for widget in one if widget.tap] == [meaning(widget) for widget in other if widget.tap]
 
 
@@ -286,7 +288,7 @@ def test_buttons_keep_their_meaning_from_step_to_step_so_that_no_tap_is_lost(fiv
 def test_a_tap_on_the_bar_jumps_and_rounds_are_where_one_lands(
     size: tuple[int, int], five: Sequence[StoryStep]
 ) -> None:
-    widgets = replays.build(Replay(1, 100), watching(five, size))
+    widgets = past_games.build_replay(Replay(1, 100), watching(five, size))
     jumps = [widget.tap.action for widget in widgets if isinstance(widget, Zone) and widget.tap]
     steps = [jump.route.step for jump in jumps if isinstance(jump, Show) and isinstance(jump.route, Replay)]
     assert steps == sorted(set(steps))
@@ -298,17 +300,19 @@ def test_a_tap_on_the_bar_jumps_and_rounds_are_where_one_lands(
 def test_rounds_are_marked_where_they_began(five: Sequence[StoryStep]) -> None:
     rounds = outline(five).rounds
     assert [number for _, number in rounds[:8]] == [1, 2, 3, 4, 5, 6, 7, 8]
-    bar = next(widget for widget in replays.build(Replay(1), watching(five)) if isinstance(widget, StepBar))
+    bar = next(widget for widget in past_games.build_replay(Replay(1), watching(five)) if isinstance(widget, StepBar))
     assert bar.rounds == rounds
     for place in (1, 7):
         step = rounds[place][0]
-        words = texts(replays.build(Replay(1, step), watching(five)))
+        words = texts(past_games.build_replay(Replay(1, step), watching(five)))
         assert f"Round {place + 1} · {step + 1} of {len(five)}" in words
 
 
 def test_a_step_that_there_is_not_is_the_nearest_that_there_is(five: Sequence[StoryStep]) -> None:
     for wished, step in ((-5, 0), (10**6, len(five) - 1)):
-        assert f"{step + 1} of {len(five)}" in " ".join(texts(replays.build(Replay(1, wished), watching(five))))
+        assert f"{step + 1} of {len(five)}" in " ".join(
+            texts(past_games.build_replay(Replay(1, wished), watching(five)))
+        )
 
 
 # ways out
@@ -316,9 +320,9 @@ def test_a_step_that_there_is_not_is_the_nearest_that_there_is(five: Sequence[St
 
 def test_back_leads_to_the_game_that_has_just_ended_or_to_the_past_game(five: Sequence[StoryStep]) -> None:
     shown = watching(five)
-    assert keys(replays.build(Replay(4), shown))["escape"] == Show(PastGame(4))
+    assert keys(past_games.build_replay(Replay(4), shown))["escape"] == Show(PastGame(4))
     ended = replace(shown, model=replace(shown.model, table=GAME))
-    assert keys(replays.build(Replay(4), ended))["escape"] == Show(Play())
+    assert keys(past_games.build_replay(Replay(4), ended))["escape"] == Show(Play())
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -336,7 +340,7 @@ def test_of_an_unfinished_game_nothing_is_told(size: tuple[int, int], lang: str)
 
 def test_the_director_leads_here(five: Sequence[StoryStep]) -> None:
     shown = watching(five)
-    assert scene_router.build(Replay(1, 9), shown) == replays.build(Replay(1, 9), shown)
+    assert scene_router.build(Replay(1, 9), shown) == past_games.build_replay(Replay(1, 9), shown)
     assert any(isinstance(widget, Box) for widget in scene_router.build(Replay(1, 9), shown))
 
 
@@ -367,7 +371,7 @@ def test_things_with_the_same_way_travel_together(five: Sequence[StoryStep]) -> 
 def test_what_leaves_the_table_is_told_too(five: Sequence[StoryStep]) -> None:
     filled = first(five, "put diamonds into the box")
     undone = watching(Steps((five[filled], five[0])))
-    lines = [widget for widget in replays.build(Replay(1, 1), undone) if isinstance(widget, TravelLine)]
+    lines = [widget for widget in past_games.build_replay(Replay(1, 1), undone) if isinstance(widget, TravelLine)]
     assert [line.goal for line in lines] == [None, None]
     gone = travels(referee_view_of(five[filled].view), referee_view_of(five[0].view))
     assert [line.more for line in lines] == [0, len(gone) - 2], "what has no room is counted"
@@ -378,7 +382,7 @@ def test_of_a_long_log_whole_sentences_are_shown(eight: Sequence[StoryStep]) -> 
     said = [str(line) for line in eight[longest].lines]
     assert len(said) > 2
     for size in SIZES:
-        read = texts(replays.build(Replay(1, longest), watching(eight, size)))
+        read = texts(past_games.build_replay(Replay(1, longest), watching(eight, size)))
         shown = next(line for line in read if line.startswith(said[0][:1].upper() + said[0][1:]))
         assert len(shown.split(". ")) <= len(said)
         assert not shown.endswith("…")

@@ -11,17 +11,17 @@ from companion.games.game import Headline, Words
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.live_box import LiveBox
 from companion.languages import LANGUAGES
-from companion.screen.actions import Action, CheckSensors, Hands, Show
+from companion.screen.actions import Action, CheckSensors, CheckStep, Hands, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Sizes
 from companion.screen.jewel_box.perspective import Box
-from companion.screen.jewel_box.picture import BoxPicture, opened
-from companion.screen.jewel_box.sensor_cells import PARTS, Lamp, LampMark, PartCell, lamp_of
+from companion.screen.jewel_box.picture import PARTS, BoxPicture, opened
 from companion.screen.model import CheckView, Frame, Link, Model
-from companion.screen.routes import Home, Play, Sensors
+from companion.screen.routes import Home, Play, Sensors, SensorsPage
 from companion.screen.scenes import scene_router as director
-from companion.screen.scenes.sensors import channels_page as sensors
 from companion.screen.scenes.sensors import check_page as sensor_check
+from companion.screen.scenes.sensors import sensors
+from companion.screen.scenes.sensors.sensor_cells import Lamp, LampMark, PartCell, lamp_of
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.widget import Widget
@@ -98,16 +98,16 @@ CHECKS = (
         (Sensors(), WELL),
         (Sensors(), SICK),
         (Sensors(), Model()),
-        *((Sensors(drawer=part), SICK) for part in ("A1", "C2", "AB", "tilt")),
-        (Sensors(drawer="A1"), Model()),
-        (Sensors("health"), WELL),
-        (Sensors("health"), SICK),
-        (Sensors("health", leaf=1), SICK),
-        (Sensors("health"), replace(SICK, panel=replace(ILL, well=False, status="no frame for 3 s"))),
-        (Sensors("health"), Model()),
-        (Sensors("hands"), WELL),
-        (Sensors("faults"), SICK),
-        *((Sensors("faults", drawer=part), SICK) for part in ("A1", "BC", "tilt")),
+        *((Sensors(part=part), SICK) for part in ("A1", "C2", "AB", "tilt")),
+        (Sensors(part="A1"), Model()),
+        (Sensors(SensorsPage.HEALTH), WELL),
+        (Sensors(SensorsPage.HEALTH), SICK),
+        (Sensors(SensorsPage.HEALTH, leaf=1), SICK),
+        (Sensors(SensorsPage.HEALTH), replace(SICK, panel=replace(ILL, well=False, status="no frame for 3 s"))),
+        (Sensors(SensorsPage.HEALTH), Model()),
+        (Sensors(SensorsPage.HANDS), WELL),
+        (Sensors(SensorsPage.FAULTS), SICK),
+        *((Sensors(SensorsPage.FAULTS, part=part), SICK) for part in ("A1", "BC", "tilt")),
     ],
 )
 def test_every_page_is_sound(size: tuple[int, int], lang: str, route: Sensors, model: Model) -> None:
@@ -121,7 +121,7 @@ def test_every_page_is_sound(size: tuple[int, int], lang: str, route: Sensors, m
 def test_every_step_of_the_check_is_sound(size: tuple[int, int], lang: str, check: CheckView | None) -> None:
     shown = frame(replace(SICK, check=check), size, lang)
     for leaf in (0, 1):
-        widgets = sensors.build(Sensors("check", leaf=leaf), shown)
+        widgets = sensors.build(Sensors(SensorsPage.CHECK, leaf=leaf), shown)
         assert_sound(widgets, shown.sizes, paint=lang == "en" and not leaf)
 
 
@@ -136,18 +136,20 @@ def cells(widgets: list[Widget]) -> dict[str, PartCell]:
 def test_back_leads_to_where_one_came_from() -> None:
     assert keys(sensors.build(Sensors(), frame(WELL)))["escape"] == Show(Home())
     assert keys(sensors.build(Sensors(), frame(replace(WELL, table=GAME))))["escape"] == Show(Play())
-    assert keys(sensors.build(Sensors(drawer="A1"), frame(WELL)))["escape"] == Show(Sensors())
-    assert keys(sensors.build(Sensors("faults", drawer="A1"), frame(WELL)))["escape"] == Show(Sensors("faults"))
-    assert keys(sensors.build(Sensors("hands", drawer="A1"), frame(WELL)))["escape"] == Show(Home())
-    small = sensors.build(Sensors("hands"), frame(WELL, (480, 320)))
+    assert keys(sensors.build(Sensors(part="A1"), frame(WELL)))["escape"] == Show(Sensors())
+    assert keys(sensors.build(Sensors(SensorsPage.FAULTS, part="A1"), frame(WELL)))["escape"] == Show(
+        Sensors(SensorsPage.FAULTS)
+    )
+    assert keys(sensors.build(Sensors(SensorsPage.HANDS, part="A1"), frame(WELL)))["escape"] == Show(Home())
+    small = sensors.build(Sensors(SensorsPage.HANDS), frame(WELL, (480, 320)))
     assert keys(small)["escape"] == Show(Sensors()), "there is no room for the way to other pages"
 
 
 def test_hands_and_faults_are_for_the_virtual_box_only() -> None:
-    assert action_named(sensors.build(Sensors(), frame(WELL)), "Faults") == Show(Sensors("faults"))
+    assert action_named(sensors.build(Sensors(), frame(WELL)), "Faults") == Show(Sensors(SensorsPage.FAULTS))
     real = frame(replace(WELL, link=REAL))
     assert not {"Move", "Faults"} & set(texts(sensors.build(Sensors(), real)))
-    for page in ("hands", "faults"):
+    for page in (SensorsPage.HANDS, SensorsPage.FAULTS):
         assert sensors.build(Sensors(page), real) == sensors.build(Sensors(), real)
 
 
@@ -165,7 +167,7 @@ def test_every_part_is_there_with_all_of_its_sensors() -> None:
     assert [word for word, _ in found["A2"].lamps] == ["closed", "front"]
     assert [word for word, _ in found["AB"].lamps] == ["0", "1"], "a joint without the seat sensor"
     assert {widget.tap.action for widget in found.values() if widget.tap} == {
-        Show(Sensors(drawer=part)) for part in PARTS
+        Show(Sensors(part=part)) for part in PARTS
     }
 
 
@@ -207,11 +209,11 @@ def test_one_line_says_how_all_of_them_do() -> None:
 
 
 def test_a_closer_look_tells_counts_bounce_and_the_remedy() -> None:
-    read = " ".join(texts(sensors.build(Sensors(drawer="B2"), frame(SICK))))
+    read = " ".join(texts(sensors.build(Sensors(part="B2"), frame(SICK))))
     assert "B2.front does not react to movement: check its magnet and wire." in read
     assert "1234 changes, bounces for 12 ms" in read
     assert "now off" in read
-    seated = " ".join(texts(sensors.build(Sensors(drawer="AB"), frame(SICK))))
+    seated = " ".join(texts(sensors.build(Sensors(part="AB"), frame(SICK))))
     assert "This box has no such sensor." in seated
 
 
@@ -227,7 +229,7 @@ def test_what_happens_to_the_box_is_seen_at_once() -> None:
     watch.advance(clock.now_ms())
     shown = cells(sensors.build(Sensors(), frame(Model(link=VIRTUAL, panel=watch.panel()))))
     assert dict(shown["A1"].lamps) == {"closed": Lamp.OFF, "front": Lamp.ON, "secret": Lamp.OFF}
-    lately = texts(sensors.build(Sensors("health"), frame(Model(link=VIRTUAL, panel=watch.panel()))))
+    lately = texts(sensors.build(Sensors(SensorsPage.HEALTH), frame(Model(link=VIRTUAL, panel=watch.panel()))))
     assert "A1 is open to its front" in lately
 
 
@@ -236,16 +238,18 @@ def test_what_happens_to_the_box_is_seen_at_once() -> None:
 
 def test_findings_come_before_what_happened_lately() -> None:
     model = Model(link=VIRTUAL, panel=panel(STUCK, CONTRARY, news=HAPPENED[:1]))
-    read = texts(sensors.build(Sensors("health"), frame(model)))
+    read = texts(sensors.build(Sensors(SensorsPage.HEALTH), frame(model)))
     wrong = [line for line in read if "check" in line]
     assert [line.split()[0] for line in wrong] == ["B2.front", "tilt.upright"]
     assert read.index(wrong[-1]) < read.index("A1 is open to its secret compartment")
-    assert "All sensors are working." in texts(sensors.build(Sensors("health"), frame(WELL)))
+    assert "All sensors are working." in texts(sensors.build(Sensors(SensorsPage.HEALTH), frame(WELL)))
 
 
 def test_a_whole_level_without_power_is_one_line() -> None:
     dark = Model(link=VIRTUAL, panel=panel(*LOST))
-    wrong = [line for line in texts(sensors.build(Sensors("health"), frame(dark))) if "does not answer" in line]
+    wrong = [
+        line for line in texts(sensors.build(Sensors(SensorsPage.HEALTH), frame(dark))) if "does not answer" in line
+    ]
     assert len(wrong) == 1
     assert wrong[0].startswith("C1.closed")
     assert wrong[0].endswith(f"{len(LOST) - 1} more sensors have the same problem.")
@@ -254,7 +258,7 @@ def test_a_whole_level_without_power_is_one_line() -> None:
 def test_a_long_list_is_leafed_through_and_nothing_gets_lost() -> None:
     seen: list[str] = []
     for leaf in range(20):
-        widgets = sensors.build(Sensors("health", leaf=leaf), frame(SICK, (480, 320)))
+        widgets = sensors.build(Sensors(SensorsPage.HEALTH, leaf=leaf), frame(SICK, (480, 320)))
         seen += texts(widgets)
         if "page down" not in keys(widgets):
             break
@@ -269,12 +273,12 @@ def test_a_long_list_is_leafed_through_and_nothing_gets_lost() -> None:
 
 
 def test_the_counters_of_a_serial_line_stand_beside_the_list() -> None:
-    read = texts(sensors.build(Sensors("health"), frame(SICK)))
+    read = texts(sensors.build(Sensors(SensorsPage.HEALTH), frame(SICK)))
     assert {"Connection", "Good frames", "Lost frames", "12345"} <= set(read)
-    assert "Connection" not in texts(sensors.build(Sensors("health"), frame(WELL)))
+    assert "Connection" not in texts(sensors.build(Sensors(SensorsPage.HEALTH), frame(WELL)))
     unknown = replace(WELL, panel=replace(panel(), counters=(("sparks", 3),)))
-    assert "sparks" in texts(sensors.build(Sensors("health"), frame(unknown)))
-    assert "sparks: 3" in texts(sensors.build(Sensors("health"), frame(unknown, (480, 320))))
+    assert "sparks" in texts(sensors.build(Sensors(SensorsPage.HEALTH), frame(unknown)))
+    assert "sparks: 3" in texts(sensors.build(Sensors(SensorsPage.HEALTH), frame(unknown, (480, 320))))
 
 
 @pytest.mark.parametrize("levels", [1, 2])
@@ -293,7 +297,7 @@ def test_every_movement_has_words(levels: int, direction: Direction) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("part", PARTS)
 def test_every_fault_is_one_that_the_virtual_box_knows(size: tuple[int, int], part: str) -> None:
-    widgets = sensors.build(Sensors("faults", drawer=part), frame(WELL, size))
+    widgets = sensors.build(Sensors(SensorsPage.FAULTS, part=part), frame(WELL, size))
     orders = [widget.tap.action.order for widget in widgets if widget.tap and isinstance(widget.tap.action, Hands)]
     kinds = {order.split()[1] for order in orders if order.startswith("fault")}
     assert kinds == {"stuck", "dead", "noisy", "slow", "inverted", "lost"}
@@ -307,21 +311,21 @@ def test_every_fault_is_one_that_the_virtual_box_knows(size: tuple[int, int], pa
 
 
 def test_a_fault_is_of_the_sensor_that_was_chosen() -> None:
-    first = sensors.build(Sensors("faults", drawer="B1"), frame(WELL))
+    first = sensors.build(Sensors(SensorsPage.FAULTS, part="B1"), frame(WELL))
     assert action_named(first, "Stuck") == Hands("fault stuck B1.closed")
-    assert action_named(first, "secret") == Show(Sensors("faults", drawer="B1", channel="B1.secret"))
+    assert action_named(first, "secret") == Show(Sensors(SensorsPage.FAULTS, part="B1", channel="B1.secret"))
     assert "Try faults · B1" in texts(first)
-    chosen = sensors.build(Sensors("faults", drawer="B1", channel="B1.secret"), frame(WELL))
+    chosen = sensors.build(Sensors(SensorsPage.FAULTS, part="B1", channel="B1.secret"), frame(WELL))
     assert action_named(chosen, "Flickers") == Hands("fault noisy B1.secret")
     assert action_named(chosen, "No power") == Hands("fault lost B")
-    tilt = sensors.build(Sensors("faults", drawer="tilt", channel="B1.secret"), frame(WELL))
+    tilt = sensors.build(Sensors(SensorsPage.FAULTS, part="tilt", channel="B1.secret"), frame(WELL))
     assert action_named(tilt, "Dead") == Hands("fault dead tilt.upright")
     assert action_named(tilt, "No power") == Hands("fault lost tilt")
 
 
 def test_a_part_without_sensors_can_only_lose_its_power() -> None:
     bare = Model(link=VIRTUAL, panel=panel(*(row(name, fitted=False) for name in BY_NAME)))
-    widgets = sensors.build(Sensors("faults", drawer="A1"), frame(bare))
+    widgets = sensors.build(Sensors(SensorsPage.FAULTS, part="A1"), frame(bare))
     assert "Stuck" not in texts(widgets)
     assert action_named(widgets, "No power") == Hands("fault lost A")
 
@@ -329,7 +333,7 @@ def test_a_part_without_sensors_can_only_lose_its_power() -> None:
 def test_mending_is_always_one_tap_away() -> None:
     for size in SIZES:
         for drawer in ("", "A1"):
-            widgets = sensors.build(Sensors("faults", drawer=drawer), frame(SICK, size))
+            widgets = sensors.build(Sensors(SensorsPage.FAULTS, part=drawer), frame(SICK, size))
             assert action_named(widgets, "Repair all") == Hands("mend")
 
 
@@ -338,23 +342,23 @@ def test_mending_is_always_one_tap_away() -> None:
 
 def step(check: CheckView | None, size: tuple[int, int] = (800, 480)) -> list[Widget]:
     """The page of the check list."""
-    return sensors.build(Sensors("check"), frame(replace(WELL, check=check), size))
+    return sensors.build(Sensors(SensorsPage.CHECK), frame(replace(WELL, check=check), size))
 
 
 def test_a_check_begins_with_one_tap() -> None:
-    assert action_named(step(None), "Start check") == CheckSensors("begin")
+    assert action_named(step(None), "Start check") == CheckSensors(CheckStep.BEGIN)
 
 
 def test_before_the_first_movement_the_box_has_to_stand_as_it_should() -> None:
     asked = step(CheckView(of=15))
-    assert action_named(asked, "Ready") == CheckSensors("on")
-    assert action_named(asked, "Stop check") == CheckSensors("stop")
+    assert action_named(asked, "Ready") == CheckSensors(CheckStep.NEXT)
+    assert action_named(asked, "Stop check") == CheckSensors(CheckStep.STOP)
     waiting = step(CheckView(of=15, waiting=True))
     assert any("Wait:" in line for line in texts(waiting))
-    assert CheckSensors("on") not in keys(waiting).values()
+    assert CheckSensors(CheckStep.NEXT) not in keys(waiting).values()
     doubted = step(CheckView(of=15, doubted=("A1.closed", "AB.0")))
     assert any("A1.closed and AB.0" in line for line in texts(doubted))
-    assert action_named(doubted, "Continue anyway") == CheckSensors("on")
+    assert action_named(doubted, "Continue anyway") == CheckSensors(CheckStep.NEXT)
 
 
 @pytest.mark.parametrize(
@@ -371,7 +375,7 @@ def test_each_task_is_said_and_shown_on_the_box(part: str, words: str, lit: set[
     widgets = step(CheckView(part=part, done=2, of=15))
     assert {words, "3 of 15"} <= set(texts(widgets))
     assert next(widget for widget in widgets if isinstance(widget, Box)).picture.lit == lit
-    assert action_named(widgets, "Skip step") == CheckSensors("on")
+    assert action_named(widgets, "Skip step") == CheckSensors(CheckStep.NEXT)
 
 
 def test_a_sensor_that_has_answered_is_ticked() -> None:
@@ -403,8 +407,8 @@ def test_the_end_counts_what_is_fine_and_names_what_is_not() -> None:
     read = step(CheckView(done=15, of=15, finished=True, lines=lines))
     assert {"1 of 3 sensors are fine.", "1 sensor was not moved.", "A2.closed"} <= set(texts(read))
     assert "A1.closed" not in texts(read)
-    assert action_named(read, "Check again") == CheckSensors("begin")
-    assert action_named(read, "Done") == CheckSensors("stop")
+    assert action_named(read, "Check again") == CheckSensors(CheckStep.BEGIN)
+    assert action_named(read, "Done") == CheckSensors(CheckStep.STOP)
 
 
 def test_many_bad_sensors_are_leafed_through() -> None:
@@ -412,7 +416,7 @@ def test_many_bad_sensors_are_leafed_through() -> None:
     found: set[str] = set()
     for leaf in range(40):
         model = replace(WELL, check=CheckView(done=15, of=15, finished=True, lines=lines))
-        widgets = sensors.build(Sensors("check", leaf=leaf), frame(model))
+        widgets = sensors.build(Sensors(SensorsPage.CHECK, leaf=leaf), frame(model))
         found |= set(texts(widgets)) & set(USUALLY_FITTED)
         if "page down" not in keys(widgets):
             break
@@ -420,8 +424,8 @@ def test_many_bad_sensors_are_leafed_through() -> None:
 
 
 def test_the_hands_of_the_virtual_box_are_a_page_here_too() -> None:
-    model = replace(WELL, box=BoxPicture(open=opened(A1="front")))
-    widgets = sensors.build(Sensors("hands"), frame(model))
+    model = replace(WELL, picture=BoxPicture(open=opened(A1="front")))
+    widgets = sensors.build(Sensors(SensorsPage.HANDS), frame(model))
     assert action_named(widgets, "Shut") == Hands("close A1")
     tabs = [widget.label for widget in widgets if isinstance(widget, PushButton) and widget.lit]
     assert "Move" in tabs
@@ -463,10 +467,10 @@ def orders_for(part: str) -> list[str]:
 
 
 def test_a_whole_check_finds_the_one_bad_reed(kiosk: tuple[Kiosk, ManualClock]) -> None:
-    act(*kiosk, Show(Sensors("check")))
+    act(*kiosk, Show(Sensors(SensorsPage.CHECK)))
     act(*kiosk, Hands("fault dead B2.front"))
-    act(*kiosk, CheckSensors("begin"))
-    shown = act(*kiosk, CheckSensors("on"))
+    act(*kiosk, CheckSensors(CheckStep.BEGIN))
+    shown = act(*kiosk, CheckSensors(CheckStep.NEXT))
     asked = []
     while shown.model.check is not None and not shown.model.check.finished:
         asked.append(shown.model.check.part)
@@ -474,15 +478,17 @@ def test_a_whole_check_finds_the_one_bad_reed(kiosk: tuple[Kiosk, ManualClock]) 
             shown = act(*kiosk, Hands(order), 3000)
         assert len(asked) == len(set(asked)), "it goes on by itself"
     assert asked == list(PARTS)
-    read = texts(sensors.build(Sensors("check"), shown))
+    read = texts(sensors.build(Sensors(SensorsPage.CHECK), shown))
     assert "35 of 36 sensors are fine." in read
     assert "B2.front" in read
     assert "It did not react: check its wire, contact and magnet." in read
 
 
 def test_a_level_without_power_is_found_and_mended(kiosk: tuple[Kiosk, ManualClock]) -> None:
-    act(*kiosk, Show(Sensors("health")))
+    act(*kiosk, Show(Sensors(SensorsPage.HEALTH)))
     dark = act(*kiosk, Hands("fault lost C"))
-    assert any(line.startswith("C1.closed does not answer") for line in texts(sensors.build(Sensors("health"), dark)))
+    assert any(
+        line.startswith("C1.closed does not answer") for line in texts(sensors.build(Sensors(SensorsPage.HEALTH), dark))
+    )
     mended = act(*kiosk, Hands("mend"), 60_000)
-    assert "All sensors are working." in texts(sensors.build(Sensors("health"), mended))
+    assert "All sensors are working." in texts(sensors.build(Sensors(SensorsPage.HEALTH), mended))

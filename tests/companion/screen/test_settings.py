@@ -10,8 +10,8 @@ from companion.languages import LANGUAGES, mark
 from companion.screen.actions import Configure, PowerOff, Quit, Show
 from companion.screen.drawing.theme import BRIGHT
 from companion.screen.model import Link, Model, Settings
-from companion.screen.routes import Home, Keys, Menu, SettingsPage
-from companion.screen.scenes import home, scene_router, settings
+from companion.screen.routes import Home, HomePage, Keys, Menu, SettingsPage, SettingsTopic
+from companion.screen.scenes import blocks, home, scene_router, settings
 from companion.screen.scenes.blocks import HoldPlate, Switch
 from companion.screen.widgets.widget import Widget
 from companion.table.table_view import TableView
@@ -21,21 +21,28 @@ KIOSK = Model(settings=Settings(kiosk=True, can_power_off=True, size="800x480", 
 TROUBLES = Model(messages=("no sound card: cues are silent", "the journal was mended after a power cut"))
 
 
-def built(page: str = "", model: Model | None = None, size: tuple[int, int] = (800, 480)) -> list[Widget]:
-    return settings.build(SettingsPage(page), frame(model, size))
+def built(
+    topic: SettingsTopic = SettingsTopic.ALL,
+    model: Model | None = None,
+    size: tuple[int, int] = (800, 480),
+    leaf: int = 0,
+) -> list[Widget]:
+    return settings.build(SettingsPage(topic, leaf), frame(model, size))
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("page", ["", "1", "2", "99", "language", "about", "messages"])
-def test_every_page_is_sound(page: str, size: tuple[int, int], lang: str) -> None:
+@pytest.mark.parametrize(
+    "page", [*(SettingsPage(leaf=leaf) for leaf in (0, 1, 2, 99)), *map(SettingsPage, SettingsTopic)]
+)
+def test_every_page_is_sound(page: SettingsPage, size: tuple[int, int], lang: str) -> None:
     for model in (replace(TROUBLES, link=Link("virtual box", simulated=True)), KIOSK):
         shown = frame(model, size, lang)
-        assert_sound(settings.build(SettingsPage(page), shown), shown.sizes, paint=lang == "en")
+        assert_sound(settings.build(page, shown), shown.sizes, paint=lang == "en")
 
 
-ALL_ON = Settings(sound=True, auto_advance=True, single_action=True, turned=True)
-ALL_OFF = Settings(sound=False, auto_advance=False, single_action=False, turned=False)
+ALL_ON = Settings(sound=True, auto_advance=True, options=frozenset({"single_action"}), turned=True)
+ALL_OFF = Settings(sound=False, auto_advance=False, turned=False)
 
 
 @pytest.mark.parametrize(
@@ -61,17 +68,17 @@ def test_the_screen_says_what_going_on_by_itself_means() -> None:
 
 
 def test_small_screens_leaf_through_all_of_it() -> None:
-    pages = [texts(built(page, size=(480, 320))) for page in ("", "1", "2")]
+    pages = [texts(built(size=(480, 320), leaf=leaf)) for leaf in range(3)]
     seen = {line for page in pages for line in page}
     assert {"Language", "Sound", "Auto-advance", "Single action", "Rotate screen", "Keys", "About"} <= seen
-    assert keys(built(size=(480, 320)))["page down"] == Show(SettingsPage("1"))
-    assert keys(built("1", size=(480, 320)))["page up"] == Show(SettingsPage("0"))
+    assert keys(built(size=(480, 320)))["page down"] == Show(SettingsPage(leaf=1))
+    assert keys(built(size=(480, 320), leaf=1))["page up"] == Show(SettingsPage(leaf=0))
 
 
 def test_language_is_chosen_by_its_own_name() -> None:
-    assert action_named(built(), "Language") == Show(SettingsPage("language"))
-    assert action_named(built("language"), "Deutsch") == Configure("language", "de")
-    assert keys(built("language"))["escape"] == Show(SettingsPage())
+    assert action_named(built(), "Language") == Show(SettingsPage(SettingsTopic.LANGUAGE))
+    assert action_named(built(SettingsTopic.LANGUAGE), "Deutsch") == Configure("language", "de")
+    assert keys(built(SettingsTopic.LANGUAGE))["escape"] == Show(SettingsPage())
     assert "Français" in texts(settings.build(SettingsPage(), frame(lang="fr")))
 
 
@@ -80,8 +87,9 @@ def test_language_is_chosen_by_its_own_name() -> None:
 def test_there_is_room_for_another_language(
     more: dict[str, str], size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for scene, route in ((settings, SettingsPage("language")), (home, Home("language"))):
-        monkeypatch.setattr(scene, "LANGUAGES", {**LANGUAGES, **more})
+    for module in (blocks, home):
+        monkeypatch.setattr(module, "LANGUAGES", {**LANGUAGES, **more})
+    for route in (SettingsPage(SettingsTopic.LANGUAGE), Home(HomePage.LANGUAGE)):
         shown = frame(size=size)
         widgets = scene_router.build(route, shown)
         assert_sound(widgets, shown.sizes)
@@ -119,21 +127,21 @@ def test_back_leads_home_or_to_the_menu_of_the_running_game() -> None:
 
 
 def test_about_tells_version_screen_box_and_licences() -> None:
-    lines = texts(built("about", replace(KIOSK, link=Link("/dev/rfcomm0"))))
+    lines = texts(built(SettingsTopic.ABOUT, replace(KIOSK, link=Link("/dev/rfcomm0"))))
     assert {"Jewelbox Companion 1.2.3", "Screen: 800x480", "Box: /dev/rfcomm0"} <= set(lines)
     assert any("SIL Open Font License" in line for line in lines)
-    assert "Screen: 1024x600" in texts(built("about", size=(1024, 600)))
+    assert "Screen: 1024x600" in texts(built(SettingsTopic.ABOUT, size=(1024, 600)))
 
 
 def test_all_messages_about_the_machine_can_be_read() -> None:
-    widgets = built("messages", TROUBLES)
+    widgets = built(SettingsTopic.MESSAGES, TROUBLES)
     assert set(TROUBLES.messages) <= set(texts(widgets))
     assert keys(widgets)["escape"] == Show(Home())
-    assert mark("No problems found.") in texts(built("messages"))
+    assert mark("No problems found.") in texts(built(SettingsTopic.MESSAGES))
 
 
 def test_more_messages_than_fit_are_cut_between_two_of_them() -> None:
     many = tuple(f"message {number} of many that this machine has" for number in range(40))
-    shown = texts(built("messages", Model(messages=many), (480, 320)))
+    shown = texts(built(SettingsTopic.MESSAGES, Model(messages=many), (480, 320)))
     assert many[0] in shown
     assert many[-1] not in shown

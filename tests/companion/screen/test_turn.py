@@ -15,7 +15,7 @@ from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.master_thieves.piece_names import character_name
 from companion.screen.master_thieves.pieces import MINUS, GemLine, OrderRow, ScoreRow, points
 from companion.screen.model import Flying, Link, Model
-from companion.screen.routes import Menu, Play
+from companion.screen.routes import Menu, Play, PlayPage
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.basic import Label
 from companion.screen.widgets.stage import reachable
@@ -152,11 +152,13 @@ def test_the_box_is_always_there_as_it_stands_and_leads_to_the_hands() -> None:
     picture = BoxPicture(inverted=True, ab=2, open=opened(A1="front"))
     for view in moments(EditionId.ZOCH, "turn")[::7]:
         for size in SIZES:
-            widgets = build(Play(), frame(Model(table=view, box=picture), size))
+            widgets = build(Play(), frame(Model(table=view, picture=picture), size))
             (box,) = [one for one in widgets if isinstance(one, Box)]
             assert box.picture == picture
             assert box.area.height > 20
-            (way,) = [one for one in widgets if one.tap is not None and one.tap.action == Show(Play(page="hands"))]
+            (way,) = [
+                one for one in widgets if one.tap is not None and one.tap.action == Show(Play(page=PlayPage.HANDS))
+            ]
             assert way.area.with_(box.area) == way.area
 
 

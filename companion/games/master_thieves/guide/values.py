@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from companion.games.game import Words
+from companion.games.game import EditionOption, SetupOptions, Words
 from companion.games.master_thieves.box import Drawer
 from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.editions import EditionId
@@ -188,14 +188,13 @@ class Fit(msgspec.Struct, frozen=True):
     remedy: Words | None = None
 
 
-class EditionOptions(msgspec.Struct, frozen=True):
+class EditionOptions(EditionOption, frozen=True):
     """One edition, for those who choose. `fits` has an entry for each number of seats.
 
     `languages` are those whose speakers begin with it if they choose nothing.
     """
 
     id: EditionId
-    title: Words
     differences: tuple[Words, ...]
     white_pillow: Gems
     single_action: bool
@@ -203,11 +202,7 @@ class EditionOptions(msgspec.Struct, frozen=True):
     languages: tuple[str, ...] = ()
 
 
-class SetupOptions(msgspec.Struct, frozen=True):
+class MasterThievesOptions(SetupOptions, frozen=True):
     """What there is to choose from before a game."""
 
-    game: str
-    title: Words
-    fewest_seats: int
-    most_seats: int
     editions: tuple[EditionOptions, ...]

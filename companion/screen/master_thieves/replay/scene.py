@@ -44,7 +44,7 @@ def build(route: Replay, frame: Frame) -> list[Widget]:
     foot, body = body.from_bottom(max(sizes.touch, sizes.px(54)), sizes.gap)
     head, body = body.from_top(_head_height(frame), sizes.px(4))
     where = _where(frame, view, route.step, last)
-    scene = _scores if sizes.is_small and route.page == "scores" else _plan if sizes.is_small else _scene
+    scene = _scores if sizes.is_small and route.scores else _plan if sizes.is_small else _scene
     return [
         *widgets,
         *_told(frame, head, steps[route.step], (view, moved, where)),
@@ -57,8 +57,8 @@ def _bar(route: Replay, frame: Frame) -> tuple[list[Widget], Area]:
     """The way back; on a small screen also from the drawers to the scores and back again."""
     buttons = [bar_button(frame, 0, Tap(leave(route, frame), "escape"), "back")]
     if frame.sizes.is_small:
-        other = "" if route.page == "scores" else "scores"
-        buttons.append(bar_button(frame, 1, Tap(Show(replace(route, page=other)), "s", means="scores"), "crown"))
+        other = replace(route, scores=not route.scores)
+        buttons.append(bar_button(frame, 1, Tap(Show(other), "s", means="scores"), "crown"))
     return top_bar(frame, frame.say("Replay"), buttons=buttons)
 
 

@@ -13,7 +13,7 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, write
 from companion.screen.drawing.theme import BRIGHT, DIM, LINE, SEATS, Role, Shape, Sizes, darker
 from companion.screen.model import Frame
-from companion.screen.routes import NewGame
+from companion.screen.routes import NewGame, NewGamePage
 from companion.screen.scenes.blocks import content
 from companion.screen.scenes.chrome import back_bar
 from companion.screen.scenes.new_game.keyboard import Typing, keyboard, problem, suggestion
@@ -218,6 +218,6 @@ def _typed(route: NewGame, after: Typing) -> NewGame:
 
 def typed(route: NewGame, letters: str) -> NewGame | None:
     """What a real keyboard types goes into the name as it is; None where no name is being typed."""
-    if route.page != "keys" or route.typing is None or not letters.isprintable() or not letters:
+    if route.page is not NewGamePage.KEYS or route.typing is None or not letters.isprintable() or not letters:
         return None
     return _typed(route, Typing(route.text, route.shift, route.accents).typed(letters))

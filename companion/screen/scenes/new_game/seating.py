@@ -6,24 +6,22 @@ One rule: names are never empty and never there twice, so that every line of a r
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.screen.routes import NewGame
-
-MOST_SEATS = 8
+from companion.screen.routes import NewGame, NewGamePage
 
 
 def seat_page(route: NewGame, seat: int) -> NewGame:
     """Choose who sits there; `seat` just past the last one is a new one."""
-    return replace(route, page="seat", typing=seat, text="", shift=False, accents=False, leaf=0)
+    return replace(route, page=NewGamePage.SEAT, typing=seat, text="", shift=False, accents=False, leaf=0)
 
 
 def key_page(route: NewGame, seat: int) -> NewGame:
     """Type who sits there, from nothing."""
-    return replace(seat_page(route, seat), page="keys")
+    return replace(seat_page(route, seat), page=NewGamePage.KEYS)
 
 
 def seats_page(route: NewGame) -> NewGame:
     """Back to the whole table."""
-    return replace(route, page="seats", typing=None, text="", shift=False, accents=False)
+    return replace(route, page=NewGamePage.SEATS, typing=None, text="", shift=False, accents=False)
 
 
 def others(route: NewGame) -> tuple[str, ...]:

@@ -1,94 +1,74 @@
 """The check list: every sensor is moved once, one thing after the other, and then it is known which one is wrong."""
 
 import re
-from dataclasses import replace
 
-from companion.screen.actions import CheckSensors
-from companion.screen.drawing import text
+from companion.screen.actions import CheckSensors, CheckStep
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, RUBY, Role
-from companion.screen.jewel_box.perspective import Box
-from companion.screen.jewel_box.picture import DRAWERS, is_long
-from companion.screen.jewel_box.sensor_cells import LampMark, Progress, lamp_of, rows_of, wire
+from companion.screen.game_screens import ApparatusScreens
 from companion.screen.model import CheckView, Frame
-from companion.screen.routes import Sensors
-from companion.screen.scenes.blocks import pager, shown_page
+from companion.screen.routes import Sensors, SensorsPage
+from companion.screen.scenes.blocks import leafed, paragraph
+from companion.screen.scenes.sensors.sensor_cells import LampMark, Progress, lamp_of, rows_of, wire
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, Pool, PushButton, TickMark
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
 
-_SENSOR = re.compile(r"\b(?:[ABC][1-4]|AB|BC|tilt)\.\w+")
+_SENSOR = re.compile(r"\b\w+\.\w+")
 _GOOD, _SKIPPED = "ok", "not moved"
-_LEVELS = {"AB": frozenset("A"), "BC": frozenset("AB")}  # what turns where a joint is tried
 
 
-def build(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
+def build(route: Sensors, frame: Frame, area: Area, apparatus: ApparatusScreens) -> list[Widget]:
     """What it is for, what to do now, or what came of it."""
     check = frame.model.check
-    if check is None:
-        words = _intro(frame)
-        begin = (frame.say("Start check"), CheckSensors("begin"), "return", Kind.PRIMARY)
-        return _talk(frame, area, (frame.say("Move each sensor once"), words, ""), [begin])
-    if check.finished:
+    if check is not None and check.finished:
         return _verdicts(route, frame, area, check)
-    stop = (frame.say("Stop check"), CheckSensors("stop"), "x", Kind.SECONDARY)
-    if not check.part:
-        return _first(frame, area, check, stop)
-    head = frame.say("{n} of {of}", n=check.done + 1, of=check.of)
-    skip = (frame.say("Skip step"), CheckSensors("on"), "return", Kind.PRIMARY)
-    words = "" if frame.sizes.is_small else frame.say("The check continues automatically.")
-    return _talk(frame, area, (task(frame, check.part), words, head), [stop, skip])
+    part = "" if check is None else check.part
+    left, right = area.shares(0.5 if frame.sizes.is_small else 0.62, 1, gap=frame.sizes.margin)
+    said, ways = _asked(frame, check, apparatus)
+    return [Pool(left), *apparatus.picture(frame, left, part), *_talk(frame, right, said, ways)]
 
 
-_Way = tuple[str, CheckSensors, str, Kind]
+_Way = tuple[str, CheckStep, str, Kind]
+_Said = tuple[str, str, str]  # what to do, more about it, and how far the list is
 
 
-def _intro(frame: Frame) -> str:
-    return frame.say("The check asks for one movement at a time. At the end, it lists every faulty sensor.")
-
-
-def _first(frame: Frame, area: Area, check: CheckView, stop: _Way) -> list[Widget]:
-    """Before the first movement the box has to stand as it should."""
+def _asked(frame: Frame, check: CheckView | None, apparatus: ApparatusScreens) -> tuple[_Said, list[_Way]]:
+    """What to do now, and the ways on."""
     say = frame.say
-    title = say("Put the box upright, all drawers shut")
+    if check is None:
+        words = say("The check asks for one movement at a time. At the end, it lists every faulty sensor.")
+        begin = (say("Start check"), CheckStep.BEGIN, "return", Kind.PRIMARY)
+        return (say("Move each sensor once"), words, ""), [begin]
+    stop = (say("Stop check"), CheckStep.STOP, "x", Kind.SECONDARY)
+    if not check.part:
+        return _first(frame, check, apparatus, stop)
+    head = say("{n} of {of}", n=check.done + 1, of=check.of)
+    words = "" if frame.sizes.is_small else say("The check continues automatically.")
+    skip = (say("Skip step"), CheckStep.NEXT, "return", Kind.PRIMARY)
+    return (apparatus.task(frame, check.part), words, head), [stop, skip]
+
+
+def _first(frame: Frame, check: CheckView, apparatus: ApparatusScreens, stop: _Way) -> tuple[_Said, list[_Way]]:
+    """Before the first movement everything has to stand as it should."""
+    say = frame.say
+    title, words = apparatus.start(frame)
     if check.waiting:
-        return _talk(
-            frame, area, (title, say("Something is still moving. Wait: the check continues automatically."), ""), [stop]
-        )
-    words = say("Line up the three levels, with the long drawers above each other.")
-    go_on = (say("Ready"), CheckSensors("on"), "return", Kind.PRIMARY)
+        return (title, say("Something is still moving. Wait: the check continues automatically."), ""), [stop]
+    ready = say("Ready")
     if check.doubted:
         named = say.listed(check.doubted[:3])
         words = say("Unexpected reading from {sensors}. Check the box, or continue anyway.", sensors=named)
-        go_on = (say("Continue anyway"), CheckSensors("on"), "return", Kind.PRIMARY)
-    return _talk(frame, area, (title, words, ""), [stop, go_on])
+        ready = say("Continue anyway")
+    return (title, words, ""), [stop, (ready, CheckStep.NEXT, "return", Kind.PRIMARY)]
 
 
-def task(frame: Frame, part: str) -> str:
-    """What to move now, by the part that the list asks for."""
-    say = frame.say
-    match part:
-        case "AB":
-            return say("Rotate the top level clockwise, one full turn.")
-        case "BC":
-            return say("Rotate the top two levels clockwise, one full turn.")
-        case "tilt":
-            return say("Turn the box over, put it down, then turn it back.")
-        case _ if is_long(part):
-            return say("Pull {drawer} out past its front, then push it back in.", drawer=part)
-        case _:
-            return say("Pull {drawer} out all the way, then push it back in.", drawer=part)
-
-
-def _talk(frame: Frame, area: Area, said: tuple[str, str, str], ways: list[_Way]) -> list[Widget]:
-    """The box with what to move lit, what to do large beside it, and the ways on."""
+def _talk(frame: Frame, area: Area, said: _Said, ways: list[_Way]) -> list[Widget]:
+    """What to do, large, and the ways on."""
     sizes, check = frame.sizes, frame.model.check
-    part = "" if check is None else check.part
-    left, right = area.shares(0.5 if sizes.is_small else 0.62, 1, gap=sizes.margin)
-    lit = _LEVELS.get(part, frozenset({part} & set(DRAWERS)))
-    widgets: list[Widget] = [Pool(left), Box(left, replace(frame.model.box, labels=True, lit=lit))]
-    foot, rest = right.from_bottom(max(sizes.touch, sizes.px(54)), sizes.gap)
+    widgets: list[Widget] = []
+    foot, rest = area.from_bottom(max(sizes.touch, sizes.px(54)), sizes.gap)
     widgets += _ways(frame, foot, ways)
     title, words, head = said
     if head:
@@ -97,40 +77,34 @@ def _talk(frame: Frame, area: Area, said: tuple[str, str, str], ways: list[_Way]
     if check is not None and check.of:
         bar, rest = rest.from_top(sizes.px(8), sizes.px(8))
         widgets.append(Progress(bar, check.done / check.of))
-    if part:
+    if check is not None and check.part:
         lamps, rest = rest.from_bottom(round(sizes.font_px(Role.BODY) * 1.4), sizes.px(4))
-        widgets += _lamps(frame, lamps, part)
+        widgets += _lamps(frame, lamps, check)
     role = Role.ACTION if sizes.is_small else Role.HEADLINE
     for piece, ink in ((title, Ink(role, BRIGHT)), (words, Ink(Role.SMALL if sizes.is_small else Role.BODY, IVORY))):
         if piece:
-            spot, rest = rest.from_top(_needed(frame, piece, rest.width, ink), sizes.px(4))
-            widgets.append(Paragraph(spot, piece, ink))
+            written, rest = paragraph(frame, rest, piece, ink, sizes.px(4))
+            widgets.append(written)
     return widgets
-
-
-def _needed(frame: Frame, words: str, width: int, ink: Ink) -> int:
-    px, weight = ink.face(frame.sizes)
-    return len(text.wrapped(words, px, weight, width)) * text.line_height(px, weight) + 2
 
 
 def _ways(frame: Frame, area: Area, ways: list[_Way]) -> list[Widget]:
     cells = area.columns(len(ways), frame.sizes.gap)
     role = Role.SMALL if frame.sizes.is_small else Role.BUTTON
     return [
-        PushButton(cell, label, kind, role=role, tap=Tap(action, key))
-        for cell, (label, action, key, kind) in zip(cells, ways, strict=True)
+        PushButton(cell, label, kind, role=role, tap=Tap(CheckSensors(step), key))
+        for cell, (label, step, key, kind) in zip(cells, ways, strict=True)
     ]
 
 
-def _lamps(frame: Frame, area: Area, part: str) -> list[Widget]:
+def _lamps(frame: Frame, area: Area, check: CheckView) -> list[Widget]:
     """The sensors that have to see it; one that has is ticked."""
-    sizes, check = frame.sizes, frame.model.check
-    seen = frozenset[str]() if check is None else check.seen
-    rows = [row for row in rows_of(frame.model.panel, part) if row.fitted]
+    sizes = frame.sizes
+    rows = [row for row in rows_of(frame.model.panel, check.part) if row.fitted]
     widgets: list[Widget] = []
     for cell, row in zip(area.columns(max(3, len(rows)), sizes.px(4)), rows, strict=False):
         mark, words = cell.from_left(sizes.px(24), sizes.px(6))
-        ticked = row.name in seen
+        ticked = row.name in check.seen
         widgets.append(LampMark(mark.middle(sizes.px(22), sizes.px(22)), lamp_of(row), ticked))
         ink = Ink(Role.SMALL, GOOD if ticked else IVORY)
         widgets.append(Label(words, wire(row.name), ink))
@@ -159,31 +133,30 @@ def _verdicts(route: Sensors, frame: Frame, area: Area, check: CheckView) -> lis
         many = say.many("{n} sensor was not moved.", "{n} sensors were not moved.", skipped)
         widgets.append(Label(line, many, Ink(Role.SMALL, DIM)))
     widgets += _bad(route, frame, rest, bad)
-    again = (say("Check again"), CheckSensors("begin"), "c", Kind.SECONDARY)
-    done = (say("Done"), CheckSensors("stop"), "return", Kind.PRIMARY)
+    again = (say("Check again"), CheckStep.BEGIN, "c", Kind.SECONDARY)
+    done = (say("Done"), CheckStep.STOP, "return", Kind.PRIMARY)
     return [*widgets, *_ways(frame, foot, [again, done])]
 
 
 def _bad(route: Sensors, frame: Frame, area: Area, bad: list[tuple[str, str, str]]) -> list[Widget]:
     sizes = frame.sizes
     height = max(round(sizes.font_px(Role.SMALL) * 2.7), sizes.px(44))
-    count = max(1, area.height // (height + sizes.px(4)))
-    turner = max(sizes.touch, sizes.px(44))
-    if len(bad) > count:
-        foot, area = area.from_bottom(turner, sizes.px(4))
-        count = max(1, area.height // (height + sizes.px(4)))
-    pages = max(1, -(-len(bad) // count))
-    page = shown_page(route.leaf, pages)
-    widgets: list[Widget] = []
-    for index, (channel, verdict, remark) in enumerate(bad[page * count :][:count]):
-        row = area.from_top(height)[0].moved(0, index * (height + sizes.px(4)))
+    leaf = leafed(
+        frame,
+        area,
+        bad,
+        lambda room: room.height // (height + sizes.px(4)),
+        (route.leaf, lambda leaf: Sensors(SensorsPage.CHECK, leaf=leaf)),
+        (max(sizes.touch, sizes.px(44)), sizes.px(4)),
+    )
+    widgets = leaf.turner
+    for index, (channel, verdict, remark) in enumerate(leaf.items):
+        row = leaf.area.from_top(height)[0].moved(0, index * (height + sizes.px(4)))
         inside = row.inset(sizes.px(12), sizes.px(2))
         name, words = inside.from_left(sizes.px(120), sizes.gap)
         widgets.append(Plate(row, Look.WELL))
         widgets.append(Label(name, channel, Ink(Role.SMALL, BRIGHT)))
         widgets.append(Paragraph(words, verdict_words(frame, channel, verdict, remark), Ink(Role.SMALL, IVORY)))
-    if pages > 1:
-        widgets += pager(frame, foot, (page, pages), lambda leaf: Sensors("check", leaf=leaf))
     return widgets
 
 

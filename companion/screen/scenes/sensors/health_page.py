@@ -8,10 +8,10 @@ from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, RUBY, Colour, Role, Weight
-from companion.screen.jewel_box.sensor_cells import fitted_rows
 from companion.screen.model import Frame
-from companion.screen.routes import Sensors
+from companion.screen.routes import Sensors, SensorsPage
 from companion.screen.scenes.blocks import pager, shown_page
+from companion.screen.scenes.sensors.sensor_cells import fitted_rows
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, TickMark
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
@@ -119,7 +119,7 @@ def _list(route: Sensors, frame: Frame, area: Area, entries: Sequence[Entry]) ->
         spot, rest = rest.from_top(_height(frame, inside.width, entry), sizes.px(4))
         widgets += _entry(frame, spot, entry)
     if len(pages) > 1:
-        widgets += pager(frame, foot, (page, len(pages)), lambda leaf: Sensors("health", leaf=leaf))
+        widgets += pager(frame, foot, (page, len(pages)), lambda leaf: Sensors(SensorsPage.HEALTH, leaf=leaf))
     return widgets
 
 

@@ -7,10 +7,11 @@ from companion.screen.actions import Hands, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import BRIGHT, DIM, Role
-from companion.screen.jewel_box.sensor_cells import PARTS, PartCell, lamp_of, rows_of, wire
+from companion.screen.jewel_box.picture import PARTS
 from companion.screen.model import Frame
-from companion.screen.routes import Sensors
+from companion.screen.routes import Sensors, SensorsPage
 from companion.screen.scenes.blocks import centred_text
+from companion.screen.scenes.sensors.sensor_cells import PartCell, lamp_of, rows_of, wire
 from companion.screen.widgets.basic import Label, PushButton
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Tap, Widget
@@ -28,7 +29,7 @@ _BY_LEVEL = (*PARTS[:4], "AB", *PARTS[4:8], "BC", *PARTS[8:12], "tilt")
 def build(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
     """Which part, and beside it what it suffers from; on a small screen one after the other."""
     sizes = frame.sizes
-    part = route.drawer if route.drawer in PARTS else ""
+    part = route.part if route.part in PARTS else ""
     if sizes.is_small:
         mend, area = area.from_right(max(sizes.touch, area.width // 6), sizes.px(6))
         page = _ailments(route, frame, area) if part else _parts(frame, area.grid(5, 3, sizes.px(6)), _BY_LEVEL, "")
@@ -46,7 +47,7 @@ def _parts(frame: Frame, cells: Sequence[Area], parts: Sequence[str], chosen: st
 
 def _part(frame: Frame, area: Area, part: str, chosen: str) -> Widget:
     lamps = tuple((wire(row.name), lamp_of(row)) for row in rows_of(frame.model.panel, part) if row.fitted)
-    tap = Tap(Show(Sensors("faults", drawer=part)))
+    tap = Tap(Show(Sensors(SensorsPage.FAULTS, part)))
     return PartCell(area, part, lamps, part == chosen, in_words=False, tap=tap)
 
 
@@ -57,7 +58,7 @@ def _nothing_chosen(frame: Frame, area: Area) -> Widget:
 
 def _ailments(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
     """The sensors of a part to choose from, and what the chosen one is to suffer from."""
-    sizes, part, gap = frame.sizes, route.drawer, frame.sizes.px(6)
+    sizes, part, gap = frame.sizes, route.part, frame.sizes.px(6)
     names = [row.name for row in rows_of(frame.model.panel, part) if row.fitted]
     channel = route.channel if route.channel in names else next(iter(names), "")
     widgets: list[Widget] = []
@@ -66,7 +67,7 @@ def _ailments(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
         widgets.append(Label(title, part, Ink(Role.ACTION, BRIGHT)))
     row, rest = area.from_top((area.height - 2 * gap) // 3, gap)
     for cell, name in zip(row.columns(max(2, len(names)), gap), names, strict=False):
-        tap = Tap(Show(Sensors("faults", drawer=part, channel=name)))
+        tap = Tap(Show(Sensors(SensorsPage.FAULTS, part, channel=name)))
         widgets.append(PushButton(cell, wire(name), role=Role.SMALL, lit=name == channel, tap=tap))
     buttons = [(frame.say(label), Hands(f"fault {kind} {channel}"), key) for kind, (label, key) in _KINDS.items()]
     lost = (frame.say("No power"), Hands(f"fault lost {_board(part)}"), "6")

@@ -1,107 +1,27 @@
-"""Sensors: the box with every channel live, its health and the check; for the virtual box also moves and faults."""
+"""Every channel of the box: levels one below the other, or one part closely."""
 
 from dataclasses import replace
 
-from companion.screen.actions import Action, Show
+from companion.screen.actions import Show
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Ink, line_height, width_of, wrapped
+from companion.screen.drawing.text import Ink, width_of
 from companion.screen.drawing.theme import DIM, GOOD, IVORY, RUBY, Role, Weight
-from companion.screen.jewel_box import hands
 from companion.screen.jewel_box.perspective import Box
-from companion.screen.jewel_box.picture import DRAWERS, BoxPicture
-from companion.screen.jewel_box.sensor_cells import LampMark, PartCell, fitted_rows, lamp_of, rows_of, wire
+from companion.screen.jewel_box.picture import DRAWERS, box_picture
 from companion.screen.model import Frame
-from companion.screen.routes import Home, Play, Sensors
-from companion.screen.scenes.blocks import content
-from companion.screen.scenes.chrome import back_bar
-from companion.screen.scenes.sensors import check_page as sensor_check
-from companion.screen.scenes.sensors import faults_page as faults
-from companion.screen.scenes.sensors import health_page as sensor_health
-from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, Pool, PushButton, TickMark
+from companion.screen.routes import Sensors
+from companion.screen.scenes.blocks import text_height
+from companion.screen.scenes.sensors.sensor_cells import LampMark, PartCell, fitted_rows, lamp_of, rows_of, wire
+from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, Pool, TickMark
 from companion.screen.widgets.widget import Tap, Widget
 from companion.sensing.panel import ChannelRow
 
 _ROWS = (("A1", "A2", "A3", "A4", "AB"), ("B1", "B2", "B3", "B4", "BC"), ("C1", "C2", "C3", "C4", "tilt"))
-_ONLY_VIRTUAL = frozenset({"hands", "faults"})
 
 
-def build(route: Sensors, frame: Frame) -> list[Widget]:
-    """The page, and below it the way to the others."""
-    if route.page in _ONLY_VIRTUAL and not frame.model.link.simulated:
-        route = Sensors()
-    widgets, rest = back_bar(frame, _title(route, frame), back=_back(route, frame))
-    body = content(frame, rest)
-    if _fills(route, frame):
-        return [*widgets, *_page(route, frame, body)]
-    foot, body = body.from_bottom(max(frame.sizes.touch, frame.sizes.px(50)), frame.sizes.gap)
-    return [*widgets, *_page(route, frame, body), *_tabs(route, frame, foot)]
-
-
-def _fills(route: Sensors, frame: Frame) -> bool:
-    """The keys for hands need all of a small screen: the other pages are one step back."""
-    return route.page == "hands" and frame.sizes.is_small
-
-
-def _back(route: Sensors, frame: Frame) -> Action:
-    """Out of a closer look, or to where one came from: the running game, or home."""
-    if route.page in {"channels", "faults"} and route.drawer:
-        return Show(Sensors(route.page))
-    if _fills(route, frame):
-        return Show(Sensors())
-    return Show(Play() if frame.model.table is not None else Home())
-
-
-def _title(route: Sensors, frame: Frame) -> str:
-    match route.page:
-        case "hands":
-            return hands.page_title(frame)
-        case "faults":
-            title = frame.say("Try faults")
-            return f"{title} · {route.drawer}" if route.drawer else title
-        case "check":
-            return frame.say("Sensor check")
-        case "channels" if route.drawer:
-            return route.drawer
-        case _:
-            return frame.say("Sensors")
-
-
-def _page(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
-    match route.page:
-        case "health":
-            return sensor_health.build(route, frame, area)
-        case "check":
-            return sensor_check.build(route, frame, area)
-        case "hands":
-            return hands.hands_page(frame, area, route)
-        case "faults":
-            return faults.build(route, frame, area)
-        case _ if route.drawer:
-            return _closely(route.drawer, frame, area)
-        case _:
-            return _channels(frame, area)
-
-
-def _tabs(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
-    say = frame.say
-    pages = [("channels", say("Channels"), "i"), ("health", say("Health"), "h"), ("check", say("Check"), "k")]
-    if frame.model.link.simulated:
-        pages += [("hands", say("Move"), "b"), ("faults", say("Faults"), "g")]
-    ill = any(not row.is_well for row in fitted_rows(frame.model.panel))
-    return [
-        PushButton(
-            cell,
-            label,
-            icon="warning" if page == "health" and ill and not frame.sizes.is_small else None,
-            role=Role.SMALL,
-            lit=page == route.page,
-            tap=Tap(Show(Sensors(page)), key),
-        )
-        for cell, (page, label, key) in zip(area.columns(len(pages), frame.sizes.gap), pages, strict=True)
-    ]
-
-
-# every channel
+def build(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
+    """All channels, or those of one part."""
+    return _closely(route.part, frame, area) if route.part else _channels(frame, area)
 
 
 def _channels(frame: Frame, area: Area) -> list[Widget]:
@@ -111,7 +31,7 @@ def _channels(frame: Frame, area: Area) -> list[Widget]:
     if not sizes.is_small:
         line, area = area.from_top(sizes.px(30), sizes.px(6))
         left, area = area.from_left(area.width * 27 // 100, sizes.gap)
-        widgets = [*_summary(frame, line), Pool(left), Box(left, _box(frame, _ill_drawers(frame)))]
+        widgets = [*_summary(frame, line), Pool(left), _box(frame, left, _ill_drawers(frame))]
     for parts, row in zip(_ROWS, area.rows(3, sizes.px(6)), strict=True):
         widgets += [_cell(frame, cell, part) for cell, part in zip(row.columns(5, sizes.px(6)), parts, strict=True)]
     return widgets
@@ -122,7 +42,7 @@ def _cell(frame: Frame, area: Area, part: str) -> PartCell:
     rows = [row for row in rows_of(panel, part) if row.fitted or part in DRAWERS]
     lamps = tuple((wire(row.name), lamp_of(row)) for row in rows)
     spoke = panel is not None and panel.latest.partition(".")[0] == part
-    tap = Tap(Show(Sensors(drawer=part)))
+    tap = Tap(Show(Sensors(part=part)))
     return PartCell(area, part, lamps, spoke, not frame.sizes.is_small, tap=tap)
 
 
@@ -131,8 +51,8 @@ def _ill_drawers(frame: Frame) -> frozenset[str]:
     return frozenset(ill & set(DRAWERS))
 
 
-def _box(frame: Frame, lit: frozenset[str]) -> BoxPicture:
-    return replace(frame.model.box, labels=True, lit=lit)
+def _box(frame: Frame, area: Area, lit: frozenset[str]) -> Box:
+    return Box(area, replace(box_picture(frame.model.picture), labels=True, lit=lit))
 
 
 def _summary(frame: Frame, area: Area) -> list[Widget]:
@@ -151,16 +71,13 @@ def _summary(frame: Frame, area: Area) -> list[Widget]:
     return [IconMark(spot, "warning", RUBY), Label(rest, words, Ink(Role.BODY, IVORY))]
 
 
-# one part closely
-
-
 def _closely(part: str, frame: Frame, area: Area) -> list[Widget]:
     """Every sensor of one part with all that is known of it."""
     sizes = frame.sizes
     widgets: list[Widget] = []
     if not sizes.is_small:
         left, area = area.from_left(area.width * 32 // 100, sizes.margin)
-        widgets = [Pool(left), Box(left, _box(frame, frozenset({part} & set(DRAWERS))))]
+        widgets = [Pool(left), _box(frame, left, frozenset({part} & set(DRAWERS)))]
     rows = rows_of(frame.model.panel, part)
     if not rows:
         return [*widgets, Label(area, frame.say("Nothing received from the box yet."), Ink(Role.BODY))]
@@ -176,9 +93,9 @@ def _closely_row(frame: Frame, area: Area, row: ChannelRow) -> list[Widget]:
     known = Ink(Role.SMALL, IVORY if row.fitted and not row.is_well else DIM)
     inside = area.inset(sizes.px(12), sizes.px(3))
     mark, inside = inside.from_left(sizes.px(34), sizes.px(12))
-    lines = len(wrapped(_known(frame, row), *known.face(sizes), inside.width)) * line_height(*known.face(sizes))
+    lines = text_height(frame, _known(frame, row), inside.width, known)
     head = round(sizes.font_px(Role.BODY) * 1.25)
-    top, rest = inside.middle(inside.width, min(inside.height, head + lines + 2)).from_top(head)
+    top, rest = inside.middle(inside.width, min(inside.height, head + lines)).from_top(head)
     name, meaning = top.from_left(width_of(row.name, *ink.face(sizes)) + 2, sizes.gap)
     return [
         Plate(area),

@@ -1,22 +1,22 @@
 """The edition of a new game, what is different in it, what each seat starts with, and whether the gems suffice."""
 
 from dataclasses import replace
+from typing import assert_never
 
+from companion.games.master_thieves.guide.values import EditionOptions, MasterThievesOptions
 from companion.screen.actions import Begin, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import SMALLEST, Ink, line_height, wrapped
 from companion.screen.drawing.theme import BRASS, DIM, Role
+from companion.screen.master_thieves import white_pillow_page
 from companion.screen.master_thieves.drawing.marks import Gem
-from companion.screen.master_thieves.piece_names import gems_listed
+from companion.screen.master_thieves.opening import IMITATIONS, Laid, Page, choices_of, edition_of, opening, options_of
+from companion.screen.master_thieves.white_pillow_page import single_action
 from companion.screen.model import Frame
 from companion.screen.routes import NewGame
 from companion.screen.scenes.blocks import CardButton, centred_text, content
 from companion.screen.scenes.chrome import back_bar
-from companion.screen.scenes.new_game import edition_options as new_options
-from companion.screen.scenes.new_game.edition_options import edition_page, pillow_of, single_action
 from companion.screen.scenes.new_game.seating import seats_page
-from companion.screen.scenes.offers import edition_of, offer_of, opening
-from companion.screen.setup_choices import EditionOffer, Offer
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
@@ -24,40 +24,43 @@ from companion.screen.widgets.widget import Tap, Widget
 
 def build(route: NewGame, frame: Frame) -> list[Widget]:
     """The edition, or what each starts with."""
-    offer = offer_of(frame, route.game)
-    if offer is None:
+    options = options_of(frame)
+    if options is None:
         return back_bar(frame, frame.say("New game"), "", Show(seats_page(route)))[0]
-    chosen = edition_of(offer, route, frame.say.code)
-    route = replace(route, edition=chosen.id)
-    match route.page:
-        case "options" if chosen.printed:
-            return new_options.build(route, frame, chosen)
-        case "differences":
-            return _only_differences(route, frame, chosen)
-        case _:
-            return _edition(route, frame, offer, chosen)
+    choices = choices_of(route, frame)
+    edition = edition_of(options, choices, frame.say.code)
+    laid = Laid(route, replace(choices, edition=edition.id.value), edition)
+    match choices.page:
+        case Page.WHITE_PILLOW if laid.has_white_pillow:
+            return white_pillow_page.build(laid, frame)
+        case Page.DIFFERENCES:
+            return _only_differences(laid, frame)
+        case Page.WHITE_PILLOW | Page.EDITION:
+            return _edition(laid, frame, options)
+        case _ as unreachable:
+            assert_never(unreachable)
 
 
-def _edition(route: NewGame, frame: Frame, offer: Offer, chosen: EditionOffer) -> list[Widget]:
+def _edition(laid: Laid, frame: Frame, options: MasterThievesOptions) -> list[Widget]:
     sizes, say = frame.sizes, frame.say
-    widgets, rest = back_bar(frame, say("Edition"), say("which rulebook do you have?"), Show(seats_page(route)))
+    widgets, rest = back_bar(frame, say("Edition"), say("which rulebook do you have?"), Show(seats_page(laid.route)))
     body = content(frame, rest)
     row = max(sizes.touch, sizes.px(58))
     foot, body = body.from_bottom(row, sizes.px(10))
-    widgets += _foot(route, frame, foot, chosen)
+    widgets += _foot(laid, frame, foot)
     if sizes.is_small:
-        cells, place = _two_in_a_row(body, len(offer.editions), row, sizes.gap)
-        tap = Tap(Show(replace(route, page="differences")), "d")
+        cells, place = _two_in_a_row(body, len(options.editions), row, sizes.gap)
+        tap = Tap(Show(laid.having(page=Page.DIFFERENCES)), "d")
         widgets.append(PushButton(place, say("Show differences"), icon="info", tap=tap))
     else:
-        options, body = body.from_bottom(row, sizes.px(10))
-        widgets += _option_cards(route, frame, options, chosen)
-        choices, panel = body.shares(1, 1.25, gap=sizes.margin)
-        cells = choices.rows(len(offer.editions), sizes.gap)
-        widgets += _differences(frame, panel, chosen, Ink(Role.SMALL))
-    for number, (cell, edition) in enumerate(zip(cells, offer.editions, strict=True), start=1):
-        tap = Tap(Show(_with_edition(route, edition)), str(number))
-        lit = edition is chosen
+        cards, body = body.from_bottom(row, sizes.px(10))
+        widgets += _option_cards(laid, frame, cards)
+        names, panel = body.shares(1, 1.25, gap=sizes.margin)
+        cells = names.rows(len(options.editions), sizes.gap)
+        widgets += _differences(frame, panel, laid.edition, Ink(Role.SMALL))
+    for number, (cell, edition) in enumerate(zip(cells, options.editions, strict=True), start=1):
+        tap = Tap(Show(_with_edition(laid, edition)), str(number))
+        lit = edition is laid.edition
         widgets.append(PushButton(cell, say.words(edition.title), role=Role.BODY, lit=lit, tap=tap))
     return widgets
 
@@ -70,24 +73,24 @@ def _two_in_a_row(area: Area, count: int, height: int, gap: int) -> tuple[list[A
     return cells[:count], cells[count] if count % 2 else lines[-1]
 
 
-def _only_differences(route: NewGame, frame: Frame, chosen: EditionOffer) -> list[Widget]:
+def _only_differences(laid: Laid, frame: Frame) -> list[Widget]:
     """What is different on a page of its own, where the screen is small."""
-    sizes, back = frame.sizes, Show(edition_page(route))
-    widgets, rest = back_bar(frame, frame.say.words(chosen.title), "", back)
+    sizes, back = frame.sizes, Show(laid.having(page=Page.EDITION))
+    widgets, rest = back_bar(frame, frame.say.words(laid.edition.title), "", back)
     foot, panel = content(frame, rest).from_bottom(max(sizes.touch, sizes.px(58)), sizes.gap)
     done = PushButton(foot, frame.say("OK"), Kind.PRIMARY, tap=Tap(back, "return"))
-    return [*widgets, *_differences(frame, panel, chosen, Ink()), done]
+    return [*widgets, *_differences(frame, panel, laid.edition, Ink()), done]
 
 
-def _with_edition(route: NewGame, edition: EditionOffer) -> NewGame:
+def _with_edition(laid: Laid, edition: EditionOptions) -> NewGame:
     """Another rulebook starts with its own white pillow."""
-    return route if edition.id == route.edition else replace(route, edition=edition.id, white_pillow=None)
+    return laid.having() if edition is laid.edition else laid.having(edition=edition.id.value, white_pillow=None)
 
 
-def _differences(frame: Frame, area: Area, chosen: EditionOffer, ink: Ink) -> list[Widget]:
+def _differences(frame: Frame, area: Area, edition: EditionOptions, ink: Ink) -> list[Widget]:
     """What is different, line by line; in a long language all lines are a little smaller."""
     sizes = frame.sizes
-    lines = list(map(frame.say.words, chosen.differences))
+    lines = list(map(frame.say.words, edition.differences))
     inside = area.inset(sizes.margin, sizes.px(10))
     bullets, texts = inside.from_left(sizes.px(10), sizes.px(12))
     heights, step, gap = _heights(frame, lines, texts, ink)
@@ -111,48 +114,47 @@ def _heights(frame: Frame, lines: list[str], area: Area, ink: Ink) -> tuple[list
     return heights, step, min(frame.sizes.px(8), max(0, room) // max(1, len(lines) - 1))
 
 
-def _option_cards(route: NewGame, frame: Frame, area: Area, chosen: EditionOffer) -> list[Widget]:
+def _option_cards(laid: Laid, frame: Frame, area: Area) -> list[Widget]:
     """The white pillow that each starts with, if any, and single action where the rulebook has it."""
     left, right = area.shares(1, 1.25, gap=frame.sizes.margin)
-    widgets: list[Widget] = _pillow_card(route, frame, left, chosen) if chosen.printed else []
-    return [*widgets, *single_action(route, frame, right)] if chosen.single_action else widgets
+    widgets = _pillow_card(laid, frame, left) if laid.has_white_pillow else []
+    return [*widgets, *single_action(laid, frame, right)] if laid.edition.single_action else widgets
 
 
-def _pillow_card(route: NewGame, frame: Frame, area: Area, chosen: EditionOffer) -> list[Widget]:
+def _pillow_card(laid: Laid, frame: Frame, area: Area) -> list[Widget]:
     sizes = frame.sizes
     words, counts = area.inset(sizes.px(14), 0).shares(1.1, 1, gap=sizes.gap)
     widgets: list[Widget] = [
-        Plate(area, tap=Tap(Show(replace(route, page="options")), "w")),
+        Plate(area, tap=Tap(Show(laid.having(page=Page.WHITE_PILLOW)), "w")),
         centred_text(frame, words, frame.say("Each starts with"), Ink(Role.SMALL, DIM)),
     ]
-    for cell, (kind, count) in zip(counts.columns(2), pillow_of(route, chosen), strict=True):
+    for cell, kind in zip(counts.columns(2), IMITATIONS, strict=True):
         gem, number = cell.from_left(sizes.px(30), sizes.px(4))
         widgets += [
             Gem(gem.middle(sizes.px(28), sizes.px(28)), kind),
-            Label(number, str(count), Ink(Role.ACTION)),
+            Label(number, str(laid.white_pillow[kind]), Ink(Role.ACTION)),
         ]
     return widgets
 
 
-def _problem(route: NewGame, frame: Frame, chosen: EditionOffer) -> tuple[str, str]:
+def _problem(laid: Laid, frame: Frame) -> tuple[str, str]:
     """Why the gems do not suffice, and what would help besides; nothing where they do."""
-    fit, say = chosen.fit(len(route.seats)), frame.say
-    most = dict(fit.most)
-    if all(count <= most.get(kind, 0) for kind, count in pillow_of(route, chosen)):
+    fit, say = laid.fit, frame.say
+    if not fit.white_pillow.missing(laid.white_pillow):
         return "", ""
-    if route.white_pillow is None and fit.problem is not None and fit.remedy is not None:
+    if laid.choices.white_pillow is None and fit.problem is not None and fit.remedy is not None:
         return say.words(fit.problem), say.words(fit.remedy)
-    return say("With {n} seats, each can have at most {gems}.", n=len(route.seats), gems=gems_listed(say, most)), ""
+    seats, gems = len(laid.route.seats), fit.white_pillow.words
+    return say("With {n} seats, each can have at most {gems}.", n=seats, gems=gems), ""
 
 
-def _foot(route: NewGame, frame: Frame, area: Area, chosen: EditionOffer) -> list[Widget]:
+def _foot(laid: Laid, frame: Frame, area: Area) -> list[Widget]:
     """Begin; or what keeps from it, with the one tap that helps."""
     sizes, say = frame.sizes, frame.say
-    problem, remedy = _problem(route, frame, chosen)
+    problem, remedy = _problem(laid, frame)
     if problem:
-        most = chosen.fit(len(route.seats)).most
+        most = laid.fit.white_pillow
         text, button = area.shares(1 if sizes.is_small else 1.3, 1, gap=sizes.margin)
-        fits = replace(route, white_pillow=most)
         both = Paragraph(text, f"{problem} {remedy}".strip(), Ink(Role.SMALL))
         words = problem if both.cut(sizes) else both.text
         return [
@@ -160,25 +162,25 @@ def _foot(route: NewGame, frame: Frame, area: Area, chosen: EditionOffer) -> lis
             CardButton(
                 button,
                 say("Use maximum"),
-                say("{gems} each", gems=gems_listed(say, dict(most))),
+                say("{gems} each", gems=most.words),
                 Kind.PRIMARY,
                 role=Role.BUTTON,
-                tap=Tap(Show(fits), "return"),
+                tap=Tap(Show(laid.having(white_pillow=most)), "return"),
             ),
         ]
-    opened = replace(route, single_action=route.single_action and chosen.single_action)
-    begin = Tap(Begin(opening(opened)), "return")
+    single = laid.choices.single_action and laid.edition.single_action
+    begin = Tap(Begin(opening(laid.having(single_action=single))), "return")
     if not sizes.is_small:
         text, button = area.shares(1, 1.25, gap=sizes.margin)
-        names = ", ".join(route.seats)
+        names = ", ".join(laid.route.seats)
         return [
             Label(text, names, Ink(Role.SMALL, DIM), chosen=True),
             PushButton(button, say("Start"), Kind.PRIMARY, tap=begin),
         ]
-    if not chosen.printed:
+    if not laid.has_white_pillow:
         return [PushButton(area, say("Start"), Kind.PRIMARY, tap=begin)]
     options, button = area.columns(2, sizes.gap)
     return [
-        PushButton(options, say("Options"), tap=Tap(Show(replace(route, page="options")), "w")),
+        PushButton(options, say("Options"), tap=Tap(Show(laid.having(page=Page.WHITE_PILLOW)), "w")),
         PushButton(button, say("Start"), Kind.PRIMARY, tap=begin),
     ]

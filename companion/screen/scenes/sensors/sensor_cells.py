@@ -25,14 +25,11 @@ from companion.screen.drawing.theme import (
     Weight,
     darker,
 )
-from companion.screen.jewel_box.picture import DRAWERS
 from companion.screen.widgets import panels
 from companion.screen.widgets.basic import Label
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
 from companion.sensing.panel import ChannelRow, Panel
-
-PARTS = (*DRAWERS, "AB", "BC", "tilt")
 
 
 class Lamp(StrEnum):

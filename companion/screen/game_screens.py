@@ -1,0 +1,134 @@
+"""What a game and an apparatus bring to the screen, as one frozen value each. The shell knows them by these alone.
+
+One rule: a value is complete. A part that is missing is told when the value is loaded, not when somebody taps.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.languages import Translator
+from companion.screen.actions import Action, Configure, Route
+from companion.screen.drawing.layout import Area
+from companion.screen.model import Frame
+from companion.screen.routes import NewGame, Play, Replay, Sensors
+from companion.screen.widgets.widget import Tap, Widget
+
+Widgets = list[Widget]
+Lines = Sequence[str]  # of a record
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the menu; `hold_ms`: only if held; `short`: what it says where there is no room for more."""
+
+    label: str
+    action: Action
+    key: str
+    icon: str | None = None
+    hold_ms: int = 0
+    short: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingCard:
+    """One thing to change or to go to; `on` is None where there is nothing to switch."""
+
+    title: str
+    line: str
+    icon: str
+    tap: Tap
+    on: bool | None = None
+
+
+def switch_card(key: str, on: bool, shortcut: str, icon: str, words: tuple[str, str]) -> SettingCard:
+    """The card of a setting that is on or off: a tap makes it the other way. `words` are its title and its line."""
+    return SettingCard(*words, icon, Tap(Configure(key, not on), shortcut), on)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is chosen before a game, once the seats are: what the button says that leads there, and the page."""
+
+    label: Callable[[Translator], str]
+    build: Callable[[NewGame, Frame], Widgets]
+
+
+@dataclass(frozen=True, slots=True)
+class Exhibit:
+    """A scene for the gallery, and how people get there.
+
+    `record` makes the lines of a running game from those of the sample game; then `steps` are done one by one.
+    `finished`: the sample game is in the journal.
+    """
+
+    name: str
+    steps: tuple[Action, ...] = ()
+    record: Callable[[Lines], Lines] | None = None
+    finished: bool = True
+
+
+def _no_entries(frame: Frame) -> Sequence[Entry]:  # noqa: ARG001
+    return ()
+
+
+def _no_cards(frame: Frame) -> Sequence[SettingCard]:  # noqa: ARG001
+    return ()
+
+
+def _no_exhibits() -> Sequence[Exhibit]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameScreens:
+    """All that the shell asks of a game.
+
+    - `opening` writes the first line of the record of a new game; `setup` asks for more than the seats before it.
+    - `scene` shows the running game, `pages` are routes of the game's own, and `menu` leads to them.
+    - `peek` shows a referee what is hidden, `replay` a finished game once more.
+    - `picture` is for the first scene if the game needs no apparatus.
+    - `settings` are options that new games begin with; `buttons` say which key a push button at the table stands for,
+      and what has to come of it: where that key means something else, the button means nothing.
+    """
+
+    scene: Callable[[Play, Frame], Widgets]
+    opening: Callable[[NewGame], str]
+    setup: Setup | None = None
+    pages: Mapping[type[Route], Callable[[Any, Frame], Widgets]] = field(default_factory=dict)
+    menu: Callable[[Frame], Sequence[Entry]] = _no_entries
+    peek: Callable[[Frame], Widgets] | None = None
+    replay: Callable[[Replay, Frame], Widgets] | None = None
+    picture: Callable[[Frame, Area], Widgets] | None = None
+    settings: Callable[[Frame], Sequence[SettingCard]] = _no_cards
+    buttons: Mapping[str, tuple[str, type[Action]]] = field(default_factory=dict)
+    exhibits: Callable[[], Sequence[Exhibit]] = _no_exhibits
+
+
+@dataclass(frozen=True, slots=True)
+class ApparatusScreens:
+    """All that the shell asks of a thing with sensors.
+
+    - `picture` shows it as it stands; with a part of it to point out (or "" for none), its parts have their names.
+    - `hands` are the keys that move it or tell how it was moved, `hands_beside` the same beside a scene, and
+      `hands_title` what that is called, in full and in short.
+    - `channels` shows every sensor, `faults` what can be made to go wrong with a virtual one.
+    - `task` says how to move a part so that all of its sensors answer, `start` how it has to stand before the check.
+    """
+
+    picture: Callable[[Frame, Area, str | None], Widgets]
+    hands: Callable[[Frame, Area, Play | Sensors], Widgets]
+    hands_beside: Callable[[Frame, Area, Play | Sensors], Widgets]
+    hands_title: Callable[[Frame], tuple[str, str]]
+    channels: Callable[[Sensors, Frame, Area], Widgets]
+    faults: Callable[[Sensors, Frame, Area], Widgets]
+    task: Callable[[Frame, str], str]
+    start: Callable[[Frame], tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Screens:
+    """The screens of every game and apparatus by its name; each is loaded when it is first needed."""
+
+    games: Mapping[str, Callable[[], GameScreens]] = field(default_factory=dict)
+    apparatuses: Mapping[str, Callable[[], ApparatusScreens]] = field(default_factory=dict)

@@ -1,0 +1,86 @@
+"""The jewel box on the screen, as the one value that the shell asks for. Its pages are loaded when they are gone to."""
+
+# ruff: noqa: PLC0415
+
+from dataclasses import replace
+
+from companion.screen.drawing.layout import Area
+from companion.screen.game_screens import ApparatusScreens
+from companion.screen.jewel_box.perspective import Box
+from companion.screen.jewel_box.picture import DRAWERS, box_picture, is_long
+from companion.screen.model import Frame
+from companion.screen.routes import Play, Sensors
+from companion.screen.widgets.widget import Widget
+
+_TURNED = {"AB": frozenset("A"), "BC": frozenset("AB")}  # the levels that turn at a joint
+
+
+def _picture(frame: Frame, area: Area, part: str | None) -> list[Widget]:
+    box = box_picture(frame.model.picture)
+    if part is not None:
+        box = replace(box, labels=True, lit=_TURNED.get(part, frozenset({part} & set(DRAWERS))))
+    return [Box(area, box)]
+
+
+def _hands(frame: Frame, area: Area, route: Play | Sensors) -> list[Widget]:
+    from companion.screen.jewel_box import hands
+
+    return hands.page(frame, area, route)
+
+
+def _hands_beside(frame: Frame, area: Area, route: Play | Sensors) -> list[Widget]:
+    from companion.screen.jewel_box import hands
+
+    return hands.beside(frame, area, route)
+
+
+def _hands_title(frame: Frame) -> tuple[str, str]:
+    say = frame.say
+    if frame.model.link.simulated:
+        return say("Move the virtual box"), say("Move the box")
+    return say("Enter your moves"), say("Your moves")
+
+
+def _channels(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
+    from companion.screen.jewel_box import channels_page
+
+    return channels_page.build(route, frame, area)
+
+
+def _faults(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
+    from companion.screen.jewel_box import faults_page
+
+    return faults_page.build(route, frame, area)
+
+
+def _task(frame: Frame, part: str) -> str:
+    say = frame.say
+    match part:
+        case "AB":
+            return say("Rotate the top level clockwise, one full turn.")
+        case "BC":
+            return say("Rotate the top two levels clockwise, one full turn.")
+        case "tilt":
+            return say("Turn the box over, put it down, then turn it back.")
+        case _ if is_long(part):
+            return say("Pull {drawer} out past its front, then push it back in.", drawer=part)
+        case _:
+            return say("Pull {drawer} out all the way, then push it back in.", drawer=part)
+
+
+def _start(frame: Frame) -> tuple[str, str]:
+    say = frame.say
+    title = say("Put the box upright, all drawers shut")
+    return title, say("Line up the three levels, with the long drawers above each other.")
+
+
+JEWEL_BOX = ApparatusScreens(
+    picture=_picture,
+    hands=_hands,
+    hands_beside=_hands_beside,
+    hands_title=_hands_title,
+    channels=_channels,
+    faults=_faults,
+    task=_task,
+    start=_start,
+)

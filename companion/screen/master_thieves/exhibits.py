@@ -1,0 +1,96 @@
+"""The scenes of Master Thieves for the gallery: each with the record and the taps that lead there. Data only."""
+
+from collections.abc import Callable
+
+from companion.screen.actions import Hands, Peek, Resume, Say, Show, Undo
+from companion.screen.game_screens import Exhibit, Lines
+from companion.screen.master_thieves.correct import Correct
+from companion.screen.master_thieves.opening import Choices
+from companion.screen.routes import Home, Keys, Menu, NewGame, NewGamePage, Play, PlayPage, Replay, Sensors
+
+_SIX = (
+    '{"type":"table_opened","game":"master-thieves","edition":"zoch",'
+    '"seats":["Ana","Ben","Cora","Dora","Emil","Fritz"]}'
+)
+_FRESH = (
+    _SIX,
+    (
+        '{"type":"position_set","red":{"diamond":2},"drawers":{"A1":{"upright":["diamond","sapphire"]},'
+        '"A2":{"inverted":["diamond","diamond"]},"B3":{"secret_upright":["ruby"]}},"round":3}'
+    ),
+)
+_GUARDED = (
+    _SIX,
+    '{"type":"position_set","drawers":{"C2":{"inverted":["sapphire","diamond","diamond","alarm:Dora"]}}}',
+)
+_CLOSED = '{"type":"reveal_closed"}'
+_DONE = '{"type":"turn_ended"}'
+_SHOWN = tuple(
+    f'{{"type":"card_revealed","seat":"{seat}","character":"{character}"}}'
+    for seat, character in (
+        ("Ana", "thief"), ("Ben", "jeweler"), ("Cora", "gemologist"), ("Dora", "detective"), ("Emil", "master_thief"),
+        ("Fritz", "detective"),
+    )
+)  # fmt: skip
+_NUMBERS = tuple(
+    f'{{"type":"card_revealed","seat":"{seat}","character":"detective","number":{number}}}'
+    for seat, number in (("Dora", 3), ("Fritz", 5))
+)
+_CARDS = (_CLOSED, *_SHOWN, *_NUMBERS)
+_TURN = (*_FRESH, *_CARDS)  # six seats, a jeweler's turn
+
+
+def _of(*lines: str) -> Callable[[Lines], Lines]:
+    """A record of its own."""
+    return lambda sample: lines  # noqa: ARG005
+
+
+def _until(kind: str, nth: int = 1, before: int = 0) -> Callable[[Lines], Lines]:
+    """The sample game up to its nth line of a kind."""
+
+    def lines(sample: Lines) -> Lines:
+        found = [index for index, line in enumerate(sample) if f'"type":"{kind}"' in line]
+        return sample[: found[nth - 1] + 1 - before]
+
+    return lines
+
+
+def _turn(name: str, *steps: Hands | Show | Say | Undo | Peek) -> Exhibit:
+    return Exhibit(name, steps, _of(*_TURN))
+
+
+_AT_SENSORS = (Show(Sensors()), Hands("rotate 2 cw"), Hands("open B3"), Show(Play()))
+_CHOICES = NewGame("master-thieves", ("Ana", "Ben", "Cora"), Choices("rio-grande"), NewGamePage.SETUP)
+
+EXHIBITS = (
+    Exhibit("new-game-edition", (Show(_CHOICES),)),
+    _turn("home", Show(Home())),
+    Exhibit("preparing", record=_until("ruby_placed", 2)),
+    Exhibit("preparing-diamonds", record=_until("diamonds_placed", 2, before=1)),
+    Exhibit("preparing-begin", record=_until("setup_finished", before=1)),
+    Exhibit("smugglers", record=_of(*_FRESH)),
+    Exhibit("reveal", record=_of(*_FRESH, _CLOSED, *_SHOWN[:2])),
+    Exhibit("reveal-aside", record=_of(*_TURN, *[_DONE] * 4)),
+    Exhibit("reveal-card", (Show(Play(pick="Ana")),), _of(*_FRESH, _CLOSED)),
+    Exhibit("reveal-number", (Show(Play(pick="Dora")),), _of(*_FRESH, _CLOSED, *_SHOWN)),
+    _turn("turn"),
+    _turn("turn-open", Hands("open C1")),
+    _turn("turn-spill", Hands("open A2")),
+    Exhibit("turn-alarm", (Hands("open C2"),), _of(*_GUARDED, *_CARDS)),
+    Exhibit("turn-taking", (Hands("open A1"),), _of(*_TURN, _DONE, _DONE)),
+    Exhibit("sharing", record=_until("gem_picked", before=1)),
+    _turn("foul", Hands("rotate 1 cw"), Hands("open B2")),
+    _turn("undone", Hands("open A1"), Undo()),
+    _turn("differs", *_AT_SENSORS),
+    _turn("link-lost", Hands("fault lost")),
+    Exhibit("refused", (Say((_DONE,)),), _of(*_FRESH, _CLOSED)),
+    _turn("menu", Show(Menu())),
+    _turn("peek", Peek()),
+    _turn("correct", Show(Correct("diamond", "red"))),
+    _turn("hands", Show(Play(page=PlayPage.HANDS))),
+    _turn("keys", Show(Keys(Play()))),
+    Exhibit("game-over", (Resume(1), Show(Play()))),
+    Exhibit("game-over-points", (Resume(1), Show(Play(page=PlayPage.POINTS)))),
+    Exhibit("game-over-code", (Resume(1), Show(Play(page=PlayPage.CODE)))),
+    Exhibit("replay", (Show(Replay(1, 40)),)),
+)

@@ -1,0 +1,21 @@
+"""Every game and apparatus that has screens. A new one needs a function and a line here.
+
+One rule: nothing is loaded before it is needed, so that the first picture waits for no game.
+"""
+
+from companion.screen.game_screens import ApparatusScreens, GameScreens, Screens
+
+
+def _master_thieves() -> GameScreens:
+    from companion.screen.master_thieves.screens import MASTER_THIEVES  # noqa: PLC0415
+
+    return MASTER_THIEVES
+
+
+def _jewel_box() -> ApparatusScreens:
+    from companion.screen.jewel_box.screens import JEWEL_BOX  # noqa: PLC0415
+
+    return JEWEL_BOX
+
+
+SCREENS = Screens(games={"master-thieves": _master_thieves}, apparatuses={"jewel_box": _jewel_box})

@@ -1,0 +1,119 @@
+"""A new game, page by page: which one, who sits where, and what the game itself wants to know."""
+
+from dataclasses import replace
+
+from companion.screen.actions import Begin, Show
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Ink
+from companion.screen.drawing.theme import DIM, Role
+from companion.screen.model import Frame
+from companion.screen.routes import Home, NewGame, NewGamePage
+from companion.screen.scenes.blocks import centred_text, content
+from companion.screen.scenes.chrome import back_bar
+from companion.screen.scenes.new_game import seat as new_seat
+from companion.screen.scenes.new_game.seat import EmptySeat, chips, seat_card
+from companion.screen.scenes.new_game.seating import free_names, key_page, seat_page, seated
+from companion.screen.widgets.basic import Label, PushButton
+from companion.screen.widgets.panels import Kind
+from companion.screen.widgets.widget import Tap, Widget
+
+_USUAL_SEATS = (2, 8)  # where the rules are not installed
+
+
+def build(route: NewGame, frame: Frame) -> list[Widget]:
+    """The page that the route is on; a page that makes no sense is the first one."""
+    names = list(frame.screens.games)
+    if route.game not in names:
+        if len(names) != 1:
+            return _games(route, frame)
+        route = replace(route, game=names[0])
+    setup = frame.screens.games[route.game]().setup
+    match route.page:
+        case NewGamePage.SEAT if route.typing is not None:
+            return new_seat.build(route, frame)
+        case NewGamePage.KEYS if route.typing is not None:
+            return new_seat.build_keys(route, frame)
+        case NewGamePage.SETUP if setup is not None and len(route.seats) >= _seat_numbers(route, frame)[0]:
+            return setup.build(route, frame)
+        case _:
+            return _seats(route, frame)
+
+
+def _games(route: NewGame, frame: Frame) -> list[Widget]:
+    """Which game: asked as soon as there are several."""
+    sizes = frame.sizes
+    widgets, rest = back_bar(frame, frame.say("New game"), frame.say("which game?"))
+    names = [name for name in frame.screens.games if name in frame.model.setup_options]
+    rows = content(frame, rest).rows(max(4, len(names)), sizes.gap)
+    for number, (row, name) in enumerate(zip(rows, names, strict=False), start=1):
+        options = frame.model.setup_options[name]
+        chosen = replace(route, game=name, seats=route.seats[: options.most_seats])
+        label = frame.say.words(options.title)
+        widgets.append(PushButton(row, label, role=Role.ACTION, tap=Tap(Show(chosen), str(number))))
+    return widgets
+
+
+def _seat_numbers(route: NewGame, frame: Frame) -> tuple[int, int]:
+    """How many seats the game needs, and how many it can have."""
+    options = frame.model.setup_options.get(route.game)
+    return _USUAL_SEATS if options is None else (options.fewest_seats, options.most_seats)
+
+
+def _seats(route: NewGame, frame: Frame) -> list[Widget]:
+    sizes, say, most = frame.sizes, frame.say, _seat_numbers(route, frame)[1]
+    several = len(frame.screens.games) > 1
+    back = Show(replace(route, game="") if several else Home())
+    widgets, rest = back_bar(frame, say("New game"), say("who is playing?"), back)
+    body = content(frame, rest)
+    foot, body = body.from_bottom(max(sizes.touch, sizes.px(58)), sizes.px(12))
+    names = free_names(frame.model.names, route.seats)
+    if not sizes.is_small and names and len(route.seats) < most:
+        body, side = body.shares(1.7, 1, gap=sizes.margin)
+        widgets += _earlier(route, frame, side, names)
+    return [*widgets, *_table(route, frame, body), *_foot(route, frame, foot)]
+
+
+def _table(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
+    """Every seat, and after the last one the place for another."""
+    sizes, (fewest, most) = frame.sizes, _seat_numbers(route, frame)
+    cells = area.grid(3, 3, sizes.gap) if sizes.is_small else area.grid(2, 4, sizes.gap)
+    widgets: list[Widget] = []
+    for seat, name in enumerate(route.seats):
+        tap = Tap(Show(seat_page(route, seat)), str(seat + 1))
+        widgets += seat_card(frame, cells[seat], seat, name, tap)
+    if len(route.seats) < most:
+        seat = len(route.seats)
+        has_names = bool(free_names(frame.model.names, route.seats))
+        page = seat_page(route, seat) if has_names and sizes.is_small else key_page(route, seat)
+        kind = Kind.PRIMARY if seat < fewest else Kind.SECONDARY
+        widgets.append(PushButton(cells[seat], frame.say("Add seat"), kind, "plus", tap=Tap(Show(page), "a")))
+    return [*widgets, *[EmptySeat(cells[seat], seat) for seat in range(len(route.seats) + 1, most)]]
+
+
+def _earlier(route: NewGame, frame: Frame, area: Area, names: list[str]) -> list[Widget]:
+    """Names of earlier games beside the table: one tap, and they sit."""
+    heading, rest = area.from_top(frame.sizes.px(28), frame.sizes.px(4))
+    return [
+        Label(heading, frame.say("From earlier games"), Ink(Role.SMALL, DIM)),
+        *chips(route, frame, rest, names, (2, 5), seated),
+    ]
+
+
+def _foot(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
+    """How it goes on, or what is missing until it can."""
+    say, seats, fewest = frame.say, len(route.seats), _seat_numbers(route, frame)[0]
+    game = frame.screens.games[route.game]()
+    text, button = area.shares(1, 1, gap=frame.sizes.margin)
+    label, tap = say("Start"), Tap(Begin(game.opening(route)), "return")
+    if game.setup is not None:
+        label, tap = game.setup.label(say), Tap(Show(replace(route, page=NewGamePage.SETUP)), "return")
+    words = say("{n} seats, clockwise. Tap one to change it.", n=seats)
+    missing = ""
+    if seats < fewest:
+        missing = say("Add a seat: you need at least two players.")
+        if fewest != 2:
+            missing = say("Add a seat: you need at least {n} players.", n=fewest)
+    elif route.game not in frame.model.setup_options:
+        missing = say("The rules of this game are not installed.")
+    go_on = PushButton(button, label, off=True) if missing else PushButton(button, label, Kind.PRIMARY, tap=tap)
+    return [centred_text(frame, text, missing or words, Ink(Role.SMALL, DIM)), go_on]
