@@ -12,6 +12,7 @@ from companion.games.game import (
     MalformedError,
     Player,
     RejectedError,
+    SetupOptions,
     Summary,
     Telling,
     View,
@@ -131,8 +132,8 @@ class Counting:
     def headline(self, state: State) -> Headline:
         return Headline(Words("Count."), round=sum(state.counts.values()))
 
-    def setup_options(self) -> object:
-        return None
+    def setup_options(self) -> SetupOptions:
+        return SetupOptions(Words("Counting"), 1, 4, ())
 
     def guide(self, state: State) -> object:
         return tuple(self.encode(option).decode() for option in self.options(state))
