@@ -59,7 +59,7 @@ class Canvas:
         if area.width and area.height:
             layer = sheet(area.width, area.height)
             moved = [(x - area.left, y - area.top) for x, y in corners]
-            pygame.draw.polygon(layer, multiplied(colour, alpha), moved)
+            pygame.draw.polygon(layer, (*(channel * alpha // OPAQUE for channel in colour), alpha), moved)
             self.fine.blit(layer, area, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def shaded(self, points: Points, top: Colour, bottom: Colour) -> None:
@@ -109,12 +109,6 @@ class Canvas:
     def _fine(self, points: Points) -> list[tuple[int, int]]:
         over = self.over
         return [(int(x * over + 0.5), int(y * over + 0.5)) for x, y in points]
-
-
-def multiplied(colour: Colour, alpha: int) -> tuple[int, int, int, int]:
-    """A colour as a finished sheet holds it."""
-    red, green, blue = (channel * alpha // OPAQUE for channel in colour)
-    return red, green, blue, alpha
 
 
 def gradient(width: int, height: int, stops: Sequence[Colour]) -> pygame.Surface:

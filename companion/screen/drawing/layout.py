@@ -26,12 +26,10 @@ class Area(NamedTuple):
 
     @property
     def centre(self) -> tuple[int, int]:
-        """Its middle."""
         return self.left + self.width // 2, self.top + self.height // 2
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height."""
         return self.width, self.height
 
     def holds(self, x: int, y: int) -> bool:

@@ -77,11 +77,8 @@ def line_height(px: int, weight: Weight) -> int:
 
 def rendered(words: str, px: int, weight: Weight, colour: Colour = IVORY) -> pygame.Surface:
     """One line of words with smooth edges. It has plain alpha: put it down with `blit`."""
-    return WORDS.get((words, px, weight, colour), lambda: _drawn(words, px, weight, colour))
-
-
-def _drawn(words: str, px: int, weight: Weight, colour: Colour) -> pygame.Surface:
-    return font(px, weight).render(visible(words), True, colour)  # noqa: FBT003
+    key = words, px, weight, colour
+    return WORDS.get(key, lambda: font(px, weight).render(visible(words), True, colour))  # noqa: FBT003
 
 
 def shortened(words: str, px: int, weight: Weight, width: int) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.screen.drawing.paths import Point
-from companion.screen.jewel_box.picture import LONG_OUT, BoxPicture
+from companion.screen.jewel_box.picture import DRAWERS, LONG_OUT, BoxPicture
 
 Vector = tuple[float, float, float]
 
@@ -117,17 +117,31 @@ def projection(view_: View, plane: Face) -> Callable[..., Point]:
     return spot
 
 
-@functools.lru_cache(maxsize=64)
-def reach(out: float) -> tuple[float, float, float, float]:
-    """Left, top, right, bottom of all that a standing box can cover with every drawer out so far."""
+def level_faces(picture: BoxPicture, index: int) -> list[tuple[str, Face]]:
+    """The four drawers of the level at `index` from below, and the planes they are in."""
+    level = picture.upwards[index]
+    extra = picture.turned_degrees(level) - 90.0 * picture.quarters(level)
+    return [(f"{level}{picture.number_at(level, side)}", face(extra, index, side, picture.flip)) for side in range(4)]
+
+
+def _bounds(picture: BoxPicture) -> tuple[float, float, float, float]:
+    """Left, top, right, bottom of what the eye sees: the feet, the levels' corners, the open drawers."""
+    open_drawers = dict(picture.open)
     points = []
-    for side in range(4):
-        for index in range(3):
-            plane = face(0.0, index, side)
-            points += [plane.at(u, v, out + 0.04) for u in (-0.76, 0.76) for v in (0.0, LEVEL_HEIGHT)]
-            points += [plane.at(u, v) for u in (-1, 1) for v in (-FOOT * 2, LEVEL_HEIGHT + FOOT * 2)]
+    for index in range(3):
+        for drawer, plane in level_faces(picture, index):
+            points += [plane.at(-1.0, v) for v in (-FOOT * 2, LEVEL_HEIGHT + FOOT * 2)]
+            if drawer in open_drawers:
+                far = open_drawers[drawer] + 0.04
+                points += [plane.at(u, v, far) for u in (-0.76, 0.76) for v in (0.0, LEVEL_HEIGHT)]
     across, down = zip(*map(seen, points), strict=True)
     return min(across), min(down), max(across), max(down)
+
+
+@functools.lru_cache(maxsize=64)
+def reach(out: float) -> tuple[float, float, float, float]:
+    """The bounds of all that a standing box can cover with every drawer out so far."""
+    return _bounds(BoxPicture(open=tuple((drawer, out) for drawer in DRAWERS)))
 
 
 def view(width: int, height: int, picture: BoxPicture) -> View:
@@ -138,37 +152,10 @@ def view(width: int, height: int, picture: BoxPicture) -> View:
     """
     left, top, right, bottom = reach(max([LONG_OUT["front"], *(out for _, out in picture.open)]))
     scale = min(width / (right - left), height / (bottom - top)) * 0.985
-    centre = width / 2 - (left + right) / 2 * scale, height / 2 - (top + bottom) / 2 * scale
+    x, y = width / 2 - (left + right) / 2 * scale, height / 2 - (top + bottom) / 2 * scale
     scale *= 1 - LIFT * math.sin(math.pi * picture.flip)
-    if picture.is_moving:
-        scale = min(scale, _largest((width, height), centre, _corners(picture)))
-    return View(scale, centre)
-
-
-def _largest(size: tuple[int, int], centre: Point, corners: list[Vector]) -> float:
-    """The largest scale at which no corner leaves the sheet, its middle staying where it is."""
-    flat = [seen(corner) for corner in corners]
-    across, down = [x for x, _ in flat], [y for _, y in flat]
-    (width, height), (x, y) = size, centre
-    rooms = ((x, -min(across)), (width - x, max(across)), (y, -min(down)), (height - y, max(down)))
-    return min(room / need for room, need in rooms) * 0.985
-
-
-def level_faces(picture: BoxPicture, index: int) -> list[tuple[str, Face]]:
-    """The four drawers of the level at `index` from below, and the planes they are in."""
-    level = picture.upwards[index]
-    extra = picture.turned_degrees(level) - 90.0 * picture.quarters(level)
-    return [(f"{level}{picture.number_at(level, side)}", face(extra, index, side, picture.flip)) for side in range(4)]
-
-
-def _corners(picture: BoxPicture) -> list[Vector]:
-    """The outermost points of a box that moves: its feet, its levels' corners, its open drawers."""
-    open_drawers = dict(picture.open)
-    points = []
-    for index in range(3):
-        for drawer, plane in level_faces(picture, index):
-            points += [plane.at(-1.0, v) for v in (-FOOT * 2, LEVEL_HEIGHT + FOOT * 2)]
-            if drawer in open_drawers:
-                far = open_drawers[drawer] + 0.04
-                points += [plane.at(u, v, far) for u in (-0.76, 0.76) for v in (0.0, LEVEL_HEIGHT)]
-    return points
+    if picture.is_moving:  # no corner may leave the sheet; its middle stays where it is
+        left, top, right, bottom = _bounds(picture)
+        rooms = ((x, -left), (width - x, right), (y, -top), (height - y, bottom))
+        scale = min(scale, min(room / need for room, need in rooms) * 0.985)
+    return View(scale, (x, y))

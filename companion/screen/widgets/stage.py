@@ -30,7 +30,6 @@ class FocusFrame(Widget):
     """A bright frame around what a key would press: ivory is seen on brass and on velvet."""
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        """A line just inside the area."""
         pygame.draw.rect(target, IVORY, self.area, 2 * sizes.border, border_radius=sizes.radius)
 
 

@@ -8,8 +8,10 @@ import pygame
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas
 from companion.screen.drawing.paths import Point, Points, between, ellipse, placed, regular
-from companion.screen.drawing.theme import DIAMOND, RUBY, SAPPHIRE, WHITE, Colour, darker, lighter, lit, mix
+from companion.screen.drawing.theme import RUBY, WHITE, Colour, darker, lighter, lit, mix, rgb
 
+SAPPHIRE = rgb("#5b8dff")
+DIAMOND = rgb("#e9f7ff")
 _LIGHT = (-0.55, -0.83)
 _SHIMMER = (0.10, -0.12, 0.04, -0.05, 0.13, -0.09, 0.02)  # no two facets quite alike
 

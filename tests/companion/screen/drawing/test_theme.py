@@ -13,7 +13,6 @@ from companion.screen.drawing.theme import (
     ON_BRASS,
     PANEL,
     RUBY,
-    SAPPHIRE,
     SEATS,
     SIZES,
     TYPES,
@@ -23,6 +22,7 @@ from companion.screen.drawing.theme import (
     Sizes,
     rgb,
 )
+from companion.screen.master_thieves.drawing.gem_cuts import SAPPHIRE
 from companion.screen.master_thieves.drawing.pillows import BLACK_CLOTH, ON_WHITE, RED_CLOTH, WHITE_CLOTH
 
 # Every pair of text and ground that the kit draws or that a scene may draw.
