@@ -5,6 +5,7 @@ not by pyserial's own thread, which dies silently when a cable is pulled.
 """
 
 import errno
+import logging
 import os
 import select
 import stat
@@ -24,6 +25,7 @@ from companion.words import Words
 from firmware_bridge.link import Link
 from firmware_bridge.link_events import Event, State, Status
 
+_LOG = logging.getLogger(__name__)
 BAUD = 115200
 FIRST_RETRY_S = 0.02
 # With what opening and asking take, a box that was put in again is back within 2 s.
@@ -177,10 +179,12 @@ class Port:
             self._sleep(pause_s)
 
     def _connected(self) -> None:
+        _LOG.debug("%s: open", self._path)
         with self._lock:
             self._link.opened(self._now_ms())
 
     def _disconnected(self, why: Words) -> None:
+        _LOG.debug("%s: closed: %s", self._path, why)
         with self._lock:
             events = self._link.closed(self._now_ms(), why)
         self._pass_on(events)

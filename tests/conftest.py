@@ -1,6 +1,7 @@
 """Hooks for all tests, and the profiles of all laws: being slow is no fault, and a failure says how to repeat it."""
 
 import os
+from tempfile import TemporaryDirectory
 
 from hypothesis import settings
 
@@ -13,6 +14,10 @@ __all__ = ["pytest_collection_modifyitems", "pytest_configure", "pytest_runtest_
 settings.register_profile("test", deadline=None, print_blob=True, max_examples=QUICK)
 settings.register_profile("prove", deadline=None, print_blob=True, max_examples=ALL)
 settings.load_profile("test")
+
+# No test writes to the games and the log of the person who runs it.
+DATA = TemporaryDirectory(prefix="jewelbox-tests-")
+os.environ["XDG_DATA_HOME"] = DATA.name
 
 # Every test draws off screen and in silence. SDL reads this when pygame is imported, and no import above does that.
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")

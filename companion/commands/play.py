@@ -1,20 +1,25 @@
 """`jewelbox play`: the kiosk. Exit 1: no display, or no box where one was asked for; 2: wrong usage; 3: the journal."""
 
+import logging
 from pathlib import Path
 
 import click
 
 from companion.config import ConfigError
+from companion.game_files import default_journal
 from companion.games import EDITIONS
+from companion.games.names import visible
 from companion.host import Host
 from companion.kiosk.app import App, PlayOptions
 from companion.languages import LANGUAGES
+from companion.log import VERBOSE, logged
 from companion.screen.window.drivers import DisplayError
 from companion.screen.window.placing import size_of
 from companion.sensing.choose_source import NAMES, NoBoxError, UnknownSourceError, Wanted
 from companion.table.errors import JournalError
 from hardware.pins.toml import PinMapError
 
+_LOG = logging.getLogger(__name__)
 NOT_HERE, WRONG, NO_JOURNAL = 1, 2, 3
 _FILE = click.Path(path_type=Path)
 
@@ -45,6 +50,7 @@ class Size(click.ParamType[tuple[int, int]]):
 @click.option("--config", "config_file", type=_FILE, metavar="FILE", help="Use this configuration file.")
 @click.option("--pins", type=_FILE, metavar="FILE", help="Use this pin map instead of the configured one.")
 @click.option("--seed", default=0, show_default=True, help="The seed for the virtual box's bounce and speed.")
+@VERBOSE
 @click.pass_context
 def play(  # noqa: PLR0913, PLR0917 (one argument an option)
     context: click.Context,
@@ -60,6 +66,7 @@ def play(  # noqa: PLR0913, PLR0917 (one argument an option)
     config_file: Path | None,
     pins: Path | None,
     seed: int,
+    verbose: bool,
 ) -> None:
     """Run the kiosk: the screen at the game table.
 
@@ -78,7 +85,8 @@ def play(  # noqa: PLR0913, PLR0917 (one argument an option)
         demo_without_display=demo_without_display,
         config_file=config_file,
     )
-    raise SystemExit(_run(options, machine))
+    with logged((journal or default_journal()).parent, machine.stderr, verbose=verbose):
+        raise SystemExit(_run(options, machine))
 
 
 def _run(options: PlayOptions, machine: Host) -> int:
@@ -87,12 +95,14 @@ def _run(options: PlayOptions, machine: Host) -> int:
     except UnknownSourceError as error:
         raise click.UsageError(str(error)) from error
     except (DisplayError, NoBoxError) as error:
+        _LOG.error("%s", visible(str(error)))
         machine.tell(f"jewelbox play: {error}")
         return NOT_HERE
     except (ConfigError, PinMapError) as error:
         machine.tell(str(error))
         return WRONG
     except JournalError as error:
+        _LOG.error("journal: %s", visible(str(error)))
         machine.tell(f"jewelbox play: {error}")
         return NO_JOURNAL
     except KeyboardInterrupt:

@@ -6,7 +6,9 @@ import click
 
 from companion import config as configuration
 from companion.config import Config, ConfigError
+from companion.game_files import default_journal
 from companion.host import Host
+from companion.log import VERBOSE, logged
 from companion.sensing.choose_source import NAMES, NoBoxError, UnknownSourceError, Wanted
 from companion.sensors.replay_command import replay_json
 from companion.sensors.session import Look, PlayOptions, RecordingError
@@ -26,6 +28,7 @@ _FILE = click.Path(path_type=Path)
 @click.option("--pins", type=_FILE, metavar="FILE", help="Use this pin map instead of the configured one.")
 @click.option("--config", "config_file", type=_FILE, metavar="FILE", help="Use this configuration file.")
 @click.option("--seed", default=0, show_default=True, help="The seed for the virtual box's bounce and speed.")
+@VERBOSE
 @click.pass_context
 def sensors(  # noqa: PLR0913, PLR0917 (one argument an option)
     context: click.Context,
@@ -38,6 +41,7 @@ def sensors(  # noqa: PLR0913, PLR0917 (one argument an option)
     pins: Path | None,
     config_file: Path | None,
     seed: int,
+    verbose: bool,
 ) -> None:
     """Show live what every sensor of the box says.
 
@@ -49,7 +53,8 @@ def sensors(  # noqa: PLR0913, PLR0917 (one argument an option)
         raise SystemExit(replay_json(str(replay), machine.stdout))
     wanted = Wanted(source if replay is None else f"replay:{replay}", pins, seed)
     wishes = PlayOptions(wanted, record, as_json=as_json, check=check, fast=fast, config_file=config_file)
-    raise SystemExit(_look(wishes, machine))
+    with logged(default_journal().parent, machine.stderr, verbose=verbose):
+        raise SystemExit(_look(wishes, machine))
 
 
 def _look(wishes: PlayOptions, machine: Host) -> int:

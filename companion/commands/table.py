@@ -7,6 +7,7 @@ Lines that arrive together are written in one transaction and answered together.
 journal cannot be used; standard error says why, in one line.
 """
 
+import logging
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -16,14 +17,18 @@ from typing import BinaryIO, Literal
 import click
 import msgspec
 
+from companion.game_files import default_journal
 from companion.games.game import MalformedError, RejectedError, Words
+from companion.games.names import visible
 from companion.games.reading import strictly
+from companion.log import VERBOSE, logged
 from companion.record import LONGEST_LINE
 from companion.streams import fail, hush
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
 from companion.table.table import Table
 
+_LOG = logging.getLogger(__name__)
 NO_JOURNAL = 3
 _CHUNK = 64 * 1024
 
@@ -50,16 +55,23 @@ class _TakingBack(msgspec.Struct, forbid_unknown_fields=True):
     help="The file that holds the games.",
 )
 @click.option("--resume", is_flag=True, help="Continue the last unfinished game in the journal.")
-def table(journal: Path, resume: bool) -> None:
+@VERBOSE
+def table(journal: Path, resume: bool, verbose: bool) -> None:
     """Run a table without a screen.
 
     Reads events of a game record on standard input, one per line, and answers each on standard output. {"type": "undo"}
     and {"type": "redo"} work too.
     """
+    with logged(default_journal().parent, sys.stderr, verbose=verbose):
+        _run(journal, resume=resume)
+
+
+def _run(journal: Path, *, resume: bool) -> None:
     try:
         with Journal.open(journal) as opened:
             _serve(Table(opened, auto_advance=False), opened.notices, resume=resume)
     except JournalError as error:
+        _LOG.error("journal: %s", visible(str(error)))
         fail(f"jewelbox table: {error}", NO_JOURNAL)
     except BrokenPipeError:
         # Nobody reads our answers any more. Everything acknowledged is on disk; the rest was never accepted.

@@ -3,6 +3,7 @@
 One rule: whatever ends it, the journal is closed and the device let go; what people said is on disk all the time.
 """
 
+import logging
 import os
 import signal
 from collections.abc import Iterator
@@ -40,6 +41,7 @@ from companion.words import Words
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.sources.virtual import VirtualSource
 
+_LOG = logging.getLogger(__name__)
 EXPORTS = "exports"
 SUMMARIES_AT_START = 20  # of games that have none, so that a journal of an older version is done after some starts
 BESIDE_THE_GAME = (1400, 600)  # a window with room for hands at the virtual box
@@ -108,6 +110,7 @@ class App:
         preferred = BESIDE_THE_GAME if is_virtual else None
         window = open_window(options.size, windowed=options.windowed, preferred=preferred, icon=partial(gem, "ruby"))
         if window.renderer.draws is False:
+            _LOG.error("display: %s", window.renderer.status)
             self._machine.tell(f"{window.renderer.status}. Try {SEE_AGAIN}")
         return window
 
@@ -123,6 +126,8 @@ class App:
             stack.callback(window.close)
             notifier = Notifier.from_environment()
             journal, messages = self._journal(stack, notifier)
+            for message in filter(None, (*messages, *journal.notices, window.message)):
+                _LOG.warning("%s", message)
             source.start()
             stack.callback(source.stop)
             kiosk = self._kiosk(journal, LiveBox(source, config.settings, config.wiring), window, messages)

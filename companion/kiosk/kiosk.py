@@ -3,6 +3,7 @@
 One rule: it is told the time and never asks for it; so hours at the table pass in a test within milliseconds.
 """
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -39,6 +40,7 @@ from hardware.health import Health
 from hardware.jewel_box.channels import BY_NAME
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 
+_LOG = logging.getLogger(__name__)
 NOTICE_MS = 6000
 REPLAY_STEP_MS = 900
 TURNING_MS = 1800  # so long a virtual box is on its way over, and nothing shows it yet
@@ -274,6 +276,7 @@ class Kiosk:
         try:
             self._place.power.press()
         except CannotPowerOffError as error:
+            _LOG.warning("no power off: %s", error)
             self._tell(str(error), now_ms)
         else:
             self._tell(self._say("Switching off. Your game is saved."), now_ms, NoticeKind.NEWS)
@@ -285,6 +288,7 @@ class Kiosk:
         except (RejectedError, MalformedError) as error:
             self._tell(refusal(error, self._say), now_ms)
         except JournalError as error:
+            _LOG.error("journal: %s", error)
             self._tell(self._say.words(error.words), now_ms)
 
     def _tell(self, text: str, now_ms: int, kind: NoticeKind = NoticeKind.REFUSED) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from companion.screen.jewel_box.motion import Motion
 from companion.screen.jewel_box.picture import BoxPicture, moved_to, opened, rotated, turned_over
 from companion.screen.model import Link
+from companion.sensing.fault_log import FaultLog
 from companion.sensing.panel import Panel
 from companion.sensing.prompt import Prompt
 from companion.sensing.source_status import look_at
@@ -31,7 +32,7 @@ from hardware.jewel_box.snapshot import Snapshot
 from hardware.jewel_box.timings import Timings
 from hardware.polarity import Wiring
 from hardware.signals import Found, Signal
-from hardware.sources.source import Condition, Source, WithButtons
+from hardware.sources.source import Condition, Source, Status, WithButtons
 from hardware.sources.virtual import VirtualSource
 
 _PARTS = frozenset(channel.part for channel in ALL)
@@ -61,6 +62,7 @@ class LiveBox:
         self._wiring = wiring
         self._link = self.link
         self._known = False
+        self._faults = FaultLog(self.apparatus)
 
     @property
     def is_virtual(self) -> bool:
@@ -70,9 +72,11 @@ class LiveBox:
     @property
     def link(self) -> Link:
         """Where movements come from, in words that stay while it goes on so."""
-        glance = look_at(self.source)
-        ready = glance.news.condition in {Condition.READY, Condition.FINISHED}
-        return Link(self.source.name, self.is_virtual, ready, glance.news.message)
+        return self._as_link(look_at(self.source).news)
+
+    def _as_link(self, status: Status) -> Link:
+        ready = status.condition in {Condition.READY, Condition.FINISHED}
+        return Link(self.source.name, self.is_virtual, ready, status.message)
 
     @property
     def snapshot(self) -> Snapshot | None:
@@ -115,7 +119,9 @@ class LiveBox:
         due_ms = self._watch.next_deadline()
         stirred = bool(signals) or (due_ms is not None and due_ms <= now_ms)
         reports = [*self._watch.take(signals), *self._watch.advance(now_ms)]
-        before, self._link = self._link, self.link
+        status = look_at(self.source).news
+        before, self._link = self._link, self._as_link(status)
+        self._faults.note(self.source.name, status, reports)
         movements: tuple[Any, ...] = tuple(report for report in reports if not isinstance(report, HealthFinding))
         findings = tuple(report for report in reports if isinstance(report, HealthFinding))
         presses = tuple(self.source.take_presses()) if isinstance(self.source, WithButtons) else ()

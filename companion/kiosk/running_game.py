@@ -4,6 +4,7 @@ One rule: as long as box and game differ, nothing that hands do counts as a move
 both agree or the table says which one is right.
 """
 
+import logging
 from collections import deque
 from collections.abc import Callable, Collection, Iterable
 from functools import partial
@@ -20,6 +21,7 @@ from companion.table.table import Table
 from companion.table.table_view import Happened, TableView, TakenBack
 from hardware.apparatus import AnyApparatus, Differences, Movement
 
+_LOG = logging.getLogger(__name__)
 T = TypeVar("T")
 SCREEN = "screen"
 LOOKED = mark("That showed what is in the box, so it counts as a look.")
@@ -275,6 +277,7 @@ class RunningGame:
         try:
             return deed()
         except JournalError as error:
+            _LOG.error("journal: %s", error)
             self._failure = error.words
             return None
 

@@ -6,6 +6,7 @@ One rule: reports go to standard output, and everything else that people may wan
 from typing import TextIO
 
 from companion.sensing import watch
+from companion.sensing.fault_log import FaultLog
 from companion.sensing.prompt import Prompt
 from companion.sensing.source_status import look_at
 from companion.sensors.line_editor import Leave, LineEditor
@@ -28,6 +29,7 @@ class Lines:
         self._err = err
         self._json = json
         self.done = False
+        self._faults = FaultLog(apparatus)
 
     def update(self, reports: list[Report], now_ms: int, *, stirred: bool) -> None:  # noqa: ARG002 (it only prints)
         """Print what was decided."""
@@ -36,6 +38,7 @@ class Lines:
         if reports:
             self._out.flush()
         news = look_at(self._source).news
+        self._faults.note(self._source.name, news, reports)
         if news != self._news:
             self._news = news
             self._say(f"{self._source.name}: {news.message}")

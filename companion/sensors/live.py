@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from companion.sensing.checklist import Checklist
+from companion.sensing.fault_log import FaultLog
 from companion.sensing.panel import Panel, Tone
 from companion.sensing.prompt import Prompt
 from companion.sensing.source_status import look_at
@@ -48,11 +49,13 @@ class LiveView:
         self._drawn_ms = -FRAME_MS
         self._glance = look_at(source)
         self.done = False
+        self._faults = FaultLog(watch.apparatus)
 
     def update(self, reports: list[Report], now_ms: int, *, stirred: bool) -> None:
         """Draw what has changed, but not more often than the eye can follow."""
         self._dirty = self._dirty or stirred or bool(reports)
         self._tell_status(now_ms)
+        self._faults.note(self._source.name, self._glance.news, reports)
         self._tell_buttons()
         self._look(reports, now_ms)
         if self._dirty and now_ms >= self._drawn_ms + FRAME_MS:

@@ -3,6 +3,7 @@
 One rule: nothing is shown that is not on disk. A fact is tried on a copy, written, and only then becomes the game.
 """
 
+import logging
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
@@ -22,6 +23,7 @@ from .journal import Journal
 from .past_game import keep_progress, replay
 from .table_view import Happened, LogLine, TableView, TakenBack
 
+_LOG = logging.getLogger(__name__)
 T = TypeVar("T")
 SENSOR, SCREEN = "sensor", "screen"
 NOT_OPEN = Words("no table is open yet: a game begins with table_opened")
@@ -106,11 +108,14 @@ class Table:
         if self._history is None:
             return self._open(line, by)
         event = strictly(line, self._history.game.decode, new_names=False)  # it names only seats of this game
-        return self._happened(lambda history: said(history, event, by, auto_advance=self.auto_advance))
+        with _rejection_logged(event):
+            return self._happened(lambda history: said(history, event, by, auto_advance=self.auto_advance))
 
     def _open(self, line: bytes, by: str) -> Happened:
         game = game_of(line)
-        self._adopt(History.opened(game, strictly(line, game.decode), by, most_events=self._most_events))
+        event = strictly(line, game.decode)
+        with _rejection_logged(event):
+            self._adopt(History.opened(game, event, by, most_events=self._most_events))
         return Happened(1)
 
     def undo(self, by: str = "", since: int = 0) -> TakenBack:
@@ -329,3 +334,13 @@ def _mark(before: History | None, after: History) -> list[Entry]:
     was_over = before is not None and before.game.is_over(before.state)
     is_over = after.game.is_over(after.state)
     return [] if was_over is is_over else [Entry(Kind.OVER if is_over else Kind.GOES_ON)]
+
+
+@contextmanager
+def _rejection_logged(event: object) -> Iterator[None]:
+    """Log a claim that is refused: its type and the rule's wording, never what is in it."""
+    try:
+        yield
+    except RejectedError as error:
+        _LOG.info("rejected %s: %s", type(event).__name__, error.words.text)
+        raise

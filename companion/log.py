@@ -1,0 +1,91 @@
+"""The log: one line per fault, for whoever looks for its cause later.
+
+In a service it goes to systemd's journal, elsewhere to a small file next to the games. Two rules: a log never stops a
+game, and nothing hidden gets in. A refused claim is logged by its type and the rule's wording, never by what it said.
+"""
+
+import logging
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from io import TextIOWrapper
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import TextIO
+
+import click
+
+from companion.games.names import visible
+
+VERBOSE = click.option("-v", "--verbose", is_flag=True, help="Log all details, and print the log on standard error.")
+FILE = "jewelbox.log"
+LARGEST_BYTES = 256 * 1024  # and one older file of the same size
+# What systemd knows as the priority of a line that begins with <N> (sd-daemon(3)).
+_PRIORITIES = {logging.DEBUG: 7, logging.INFO: 6, logging.WARNING: 4, logging.ERROR: 3}
+
+
+class _File(RotatingFileHandler):
+    def _open(self) -> TextIOWrapper:
+        Path(self.baseFilename).parent.mkdir(parents=True, exist_ok=True)
+        return super()._open()
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's name
+        """A disk that is full or may not be written to: then there is no log."""
+
+
+class _Stream(logging.StreamHandler[TextIO]):
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's name
+        """Nobody reads standard error any more."""
+
+
+class OneLine(logging.Formatter):
+    """Writes control characters out, so that no name and no device can begin a line of its own."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return visible(super().format(record))
+
+
+class ForJournal(OneLine):
+    """As systemd reads it from standard error: the priority first, and no time, which the journal has itself."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return f"<{_PRIORITIES.get(record.levelno, 6)}>{super().format(record)}"
+
+
+def goes_to_journal(stderr: TextIO, environ: Mapping[str, str] = os.environ) -> bool:
+    """Whether systemd reads standard error. A terminal may have inherited its variables from a desktop's service."""
+    stream = environ.get("JOURNAL_STREAM", "")
+    try:
+        status = os.fstat(stderr.fileno())
+    except (OSError, ValueError):
+        return False
+    if stream:
+        return stream == f"{status.st_dev}:{status.st_ino}"
+    return "INVOCATION_ID" in environ and not stderr.isatty()
+
+
+@contextmanager
+def logged(folder: Path, stderr: TextIO, *, verbose: bool) -> Iterator[None]:
+    """Keep a log meanwhile, with all details if it is `verbose`; those are printed on standard error, too."""
+    handlers: list[logging.Handler] = []
+    if goes_to_journal(stderr):
+        handlers.append(_Stream(stderr))
+        handlers[0].setFormatter(ForJournal("%(name)s: %(message)s"))
+    else:
+        handlers.append(_File(folder / FILE, maxBytes=LARGEST_BYTES, backupCount=1, encoding="utf-8", delay=True))
+        handlers[0].setFormatter(OneLine("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+        if verbose:
+            handlers.append(_Stream(stderr))
+            handlers[1].setFormatter(OneLine("%(levelname)s %(name)s: %(message)s"))
+    root = logging.getLogger()
+    before = root.level
+    root.setLevel(logging.DEBUG if verbose else logging.INFO)
+    for handler in handlers:
+        root.addHandler(handler)
+    try:
+        yield
+    finally:
+        root.setLevel(before)
+        for handler in handlers:
+            root.removeHandler(handler)
+            handler.close()
