@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.table import Row, measure
-from companion.kiosk.demo import Theatre
+from companion.kiosk.demo import Demo
 from companion.kiosk.gallery import EXHIBITS, showroom
 from companion.screen.widgets.stage import Stage
 from companion.screen.window.window import OffScreen, plain_surface
@@ -121,18 +121,18 @@ def _movement_to_pixels() -> float:
     spent = []
     clock = ManualClock()
     with TemporaryDirectory() as folder, Journal.open(Path(folder) / "journal") as journal:
-        theatre = Theatre(journal, OffScreen(SIZE), clock, "en")
-        loop, play = theatre.loop, theatre.play
-        while not play.is_over:
-            before, began = theatre.kiosk.events, time.perf_counter()
+        demo = Demo(journal, OffScreen(SIZE), clock, "en")
+        loop, player = demo.loop, demo.player
+        while not player.is_over:
+            before, began = demo.kiosk.events, time.perf_counter()
             loop.turn()
-            if theatre.kiosk.events > before:
+            if demo.kiosk.events > before:
                 spent.append(1000 * (time.perf_counter() - began))
             now_ms = clock.now_ms()
-            if now_ms >= play.due_ms:
-                play.step(now_ms)
+            if now_ms >= player.due_ms:
+                player.step(now_ms)
             else:
                 due_ms = loop.deadline_ms()
-                clock.advance(max(1, (play.due_ms if due_ms is None else min(due_ms, play.due_ms)) - now_ms))
-        theatre.close()
+                clock.advance(max(1, (player.due_ms if due_ms is None else min(due_ms, player.due_ms)) - now_ms))
+        demo.close()
     return statistics.quantiles(spent, n=100)[98]

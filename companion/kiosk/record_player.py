@@ -1,23 +1,27 @@
 """Plays a recorded game at the kiosk: taps on the screen, and moves the virtual box.
 
 One rule: it does only what people can do. It finds the button that says what happened and taps it; where a choice
-takes several taps (a seat, its card, the card's number), it taps one after the other.
+takes several taps (a seat, then its card), it taps one after the other.
 """
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from companion.screen.actions import Action, Hands, Say, Show, Waive
+from companion.kiosk.loop import Loop
+from companion.screen.actions import Action, Begin, Hands, Say, Show, Waive
 from companion.screen.routes import Play
 from companion.screen.widgets.widget import Widget
+from hardware.sources.virtual import VirtualSource
 
-_MOVES = frozenset({"drawer_opened", "drawer_closed", "level_rotated", "box_turned"})
-_BESIDE = ("at", "source")
+AFTER_TAP_MS = 450  # a finger is not quicker, and a button that changed would be deaf
+AFTER_HANDS_MS = 900  # by then everything that hands did is decided
+Event = dict[str, Any]  # a line of a record
 
 
-def order(event: dict[str, Any]) -> str | None:
+def command(event: Event) -> str | None:
     """What hands do for an event of a record; None for what people say."""
     match event["type"]:
         case "drawer_opened":
@@ -32,39 +36,22 @@ def order(event: dict[str, Any]) -> str | None:
             return None
 
 
-def said(event: dict[str, Any]) -> dict[str, Any]:
-    """What an event says, without when and by whom."""
-    return {key: value for key, value in event.items() if key not in _BESIDE}
-
-
-def offered(targets: Sequence[Widget], wanted: dict[str, Any]) -> Widget | None:
-    """The button that says just this."""
-    for widget in targets:
-        action = _action(widget)
-        if isinstance(action, Say) and [msgspec.json.decode(line) for line in action.lines] == [wanted]:
-            return widget
-    return None
-
-
-def step(targets: Sequence[Widget], event: dict[str, Any]) -> Widget | None:
+def button_for(targets: Sequence[Widget], event: Event) -> Widget | None:
     """The next button to tap so that this event is said; None if the screen offers no way to say it."""
-    wanted = said(event)
-    for wish in (wanted, {key: value for key, value in wanted.items() if key != "number"}):
-        found = offered(targets, wish)
-        if found is not None:
-            return found
-    return _towards(targets, wanted)
-
-
-def _towards(targets: Sequence[Widget], wanted: dict[str, Any]) -> Widget | None:
-    """A button that leads closer: the seat, or the seat's card."""
-    for widget in targets:
-        action = _action(widget)
-        if isinstance(action, Show) and isinstance(action.route, Play):
-            route = action.route
-            if route.pick and route.pick == wanted.get("seat"):
+    wanted = {key: value for key, value in event.items() if key not in {"at", "source"}}
+    for said in (wanted, {key: value for key, value in wanted.items() if key != "number"}):
+        for widget in targets:
+            action = _action(widget)
+            if isinstance(action, Say) and [msgspec.json.decode(line) for line in action.lines] == [said]:
                 return widget
-    return None
+    return next((widget for widget in targets if _leads_to(_action(widget), wanted)), None)
+
+
+def _leads_to(action: Action | None, wanted: Event) -> bool:
+    """Does this lead closer: to the seat's cards?"""
+    if not isinstance(action, Show) or not isinstance(action.route, Play):
+        return False
+    return bool(action.route.pick) and action.route.pick == wanted.get("seat")
 
 
 def waiver(targets: Sequence[Widget]) -> Widget | None:
@@ -76,13 +63,44 @@ def _action(widget: Widget) -> Action | None:
     return None if widget.tap is None else widget.tap.action
 
 
-def is_move(event: dict[str, Any]) -> bool:
-    """Did the wood do it?"""
-    return event["type"] in _MOVES
+class RecordPlayer:
+    """One recorded game on its way over the screen. `due_ms` is when to go on."""
 
+    def __init__(self, loop: Loop, source: VirtualSource, record: Path) -> None:
+        self._loop = loop
+        self._source = source
+        lines = record.read_bytes().splitlines()
+        self._opening = lines[0].decode()
+        self._events: list[Event] = [msgspec.json.decode(line) for line in lines[1:]]
+        self._place = -1
+        self.due_ms = 0
 
-def by_hand(event: dict[str, Any]) -> Action:
-    """The virtual box's hands at work."""
-    wish = order(event)
-    assert wish is not None
-    return Hands(wish)
+    @property
+    def is_over(self) -> bool:
+        return self._place >= len(self._events)
+
+    def step(self, now_ms: int) -> None:
+        """Do the next thing, be it one tap of several."""
+        self.due_ms = now_ms + AFTER_TAP_MS
+        if self._place < 0:
+            self._loop.do(Begin(self._opening))
+            self._place = 0
+        elif (pass_by := waiver(self._loop.stage.targets())) is not None:
+            self._loop.tap(*pass_by.area.centre)
+        elif (by_hand := command(self._events[self._place])) is not None:
+            self._loop.do(Hands(by_hand))
+            self._place += 1
+            self.due_ms = max(now_ms, self._source.thing.now_ms) + AFTER_HANDS_MS
+        else:
+            self._tap(self._events[self._place], now_ms)
+
+    def _tap(self, event: Event, now_ms: int) -> None:
+        widget = button_for(self._loop.stage.targets(), event)
+        if widget is None:  # it went without saying: the sensors or the rules have seen to it already
+            self._place += 1
+            self.due_ms = now_ms
+            return
+        before = self._loop.kiosk.events
+        self._loop.tap(*widget.area.centre)
+        if self._loop.kiosk.events != before:
+            self._place += 1

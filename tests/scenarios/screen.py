@@ -93,7 +93,7 @@ class OnScreen:
             self._loop.do(Say((msgspec.json.encode(event).decode(),)))
             return self._refusal()
         for _ in range(_MOST_TAPS):
-            widget = record_player.step(self._loop.stage.targets(), event)
+            widget = record_player.button_for(self._loop.stage.targets(), event)
             if widget is None or widget.tap is None:
                 return ""
             before = self._kiosk.events

@@ -98,7 +98,7 @@ class Evening:
         return found
 
     def _move(self, event: AnyEvent) -> None:
-        order = record_player.order(msgspec.json.decode(msgspec.json.encode(event)))
+        order = record_player.command(msgspec.json.decode(msgspec.json.encode(event)))
         assert order is not None
         guest = self._guest
         answer = guest.kiosk._wood.order(order)

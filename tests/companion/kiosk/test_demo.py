@@ -10,9 +10,9 @@ from click.testing import CliRunner
 from companion import game_files
 from companion.cli import main
 from companion.kiosk import record_player
-from companion.kiosk.demo import RECORD, Performance, Theatre, perform, play_off_screen, play_on, scores
+from companion.kiosk.demo import RECORD, Demo, play_off_screen, play_on, scores
 from companion.kiosk.gallery import record
-from companion.screen.actions import Hands, Say, Show, Waive
+from companion.screen.actions import Say, Show, Waive
 from companion.screen.drawing.layout import Area
 from companion.screen.routes import Play
 from companion.screen.widgets.basic import PushButton
@@ -54,11 +54,10 @@ def test_a_recorded_game_comes_out_as_the_referee_judges_it(tmp_path: Path) -> N
     played.write_text("\n".join(with_drawers(EXAMPLE.read_text().splitlines())) + "\n")
     clock = ManualClock()
     with Journal.open(tmp_path / "journal") as journal:
-        theatre = Theatre(journal, OffScreen((800, 480)), clock, "en")
-        theatre.play = Performance(theatre.loop, theatre.source, played)
-        perform(theatre, clock)
+        demo = Demo(journal, OffScreen((800, 480)), clock, "en", played)
+        demo.play(clock)
         past = with_record(journal, journal.games()[-1])
-        theatre.close()
+        demo.close()
     wanted, found = referee(played.read_text()), referee(game_files.as_record(past))
     for key in ("phase", "winners", "seats", "red_pillow", "box", "round", "cycle"):
         assert found[key] == wanted[key], key
@@ -93,7 +92,7 @@ def test_the_scores_are_in_the_order_of_the_ranks() -> None:
         assert f"{len(record())} events" in scores(past)
 
 
-# the robot
+# the record player
 
 
 def button(action: object) -> Widget:
@@ -101,7 +100,7 @@ def button(action: object) -> Widget:
 
 
 @pytest.mark.parametrize(
-    ("event", "order"),
+    ("event", "command"),
     [
         ({"type": "drawer_opened", "drawer": "A1", "depth": "secret"}, "open A1 secret"),
         ({"type": "drawer_closed", "drawer": "A1"}, "close A1"),
@@ -109,15 +108,12 @@ def button(action: object) -> Widget:
         ({"type": "box_turned"}, "turn"),
     ],
 )
-def test_movements_are_done_by_hand(event: dict[str, object], order: str) -> None:
-    assert record_player.is_move(event)
-    assert record_player.order(event) == order
-    assert record_player.by_hand(event) == Hands(order)
+def test_movements_are_done_by_hand(event: dict[str, object], command: str) -> None:
+    assert record_player.command(event) == command
 
 
 def test_what_people_say_is_no_movement() -> None:
-    assert not record_player.is_move({"type": "turn_ended"})
-    assert record_player.order({"type": "turn_ended"}) is None
+    assert record_player.command({"type": "turn_ended"}) is None
 
 
 def test_it_taps_the_button_that_says_it_or_leads_there() -> None:
@@ -127,10 +123,10 @@ def test_it_taps_the_button_that_says_it_or_leads_there() -> None:
     numbered = button(Say(('{"type":"card_revealed","seat":"Ana","character":"thief","number":4}',)))
     elsewhere = (Show(Play(3, "Ben")), Say(('{"type":"turn_ended"}',)))
     others = [button(action) for action in elsewhere]
-    assert record_player.step([*others, seat], revealed) is seat
-    assert record_player.step([*others, seat, without], revealed) is without
-    assert record_player.step([*others, without, numbered], revealed) is numbered
-    assert record_player.step(others, revealed) is None
+    assert record_player.button_for([*others, seat], revealed) is seat
+    assert record_player.button_for([*others, seat, without], revealed) is without
+    assert record_player.button_for([*others, without, numbered], revealed) is numbered
+    assert record_player.button_for(others, revealed) is None
 
 
 def test_it_lets_fouls_pass() -> None:

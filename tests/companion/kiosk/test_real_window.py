@@ -222,14 +222,14 @@ def fewer(player: Player, kind: str, times: int) -> None:
 
 def play(player: Player, event: dict[str, Any]) -> None:
     """Do one thing that happens in the game, with as many taps as it takes."""
-    if record_player.is_move(event):
+    if record_player.command(event) is not None:
         move(player, event)
         return
     say(player, event)
 
 
 def move(player: Player, event: dict[str, Any]) -> None:
-    order = record_player.order(event)
+    order = record_player.command(event)
     assert order is not None
     open_page(player, "hands")
     button = offering(player.mirror.targets, Hands(order))
@@ -247,7 +247,8 @@ def say(player: Player, event: dict[str, Any]) -> None:
     open_page(player, "")
     said = player.mirror.kiosk.events
     while (
-        player.mirror.kiosk.events == said and (button := record_player.step(player.mirror.targets, event)) is not None
+        player.mirror.kiosk.events == said
+        and (button := record_player.button_for(player.mirror.targets, event)) is not None
     ):
         player.tap(button)
 
