@@ -1,20 +1,29 @@
-"""`jewelbox sensors`: look at the sensors while the box is moved, record what they say, find the one that lies."""
+"""`jewelbox sensors`: look at the sensors while the box is moved, record what they say, find the one that lies.
 
+Exit 0: all is well; 1: no box, or a sensor that failed its check; 2: not a trace, a wrong configuration or pin map.
+"""
+
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TextIO
 
 import click
 
 from companion import config as configuration
 from companion.config import Config, ConfigError
 from companion.game_files import default_journal
+from companion.games.names import visible
 from companion.host import Host
 from companion.log import VERBOSE, logged
 from companion.sensing.choose_source import NAMES, NoBoxError, UnknownSourceError, Wanted
-from companion.sensors.replay_command import replay_json
-from companion.sensors.session import Look, PlayOptions, RecordingError
-from companion.streams import hush
+from companion.sensors.session import FINE, NO_SOURCE, NOT_A_TRACE, Look, LookOptions, RecordingError
+from companion.streams import hush, opened
+from hardware.decode_trace import replay_lines
+from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.pins.toml import PinMapError
+from hardware.trace import TraceError
 
+WRONG = 2
 _FILE = click.Path(path_type=Path)
 
 
@@ -48,38 +57,62 @@ def sensors(  # noqa: PLR0913, PLR0917 (one argument an option)
     With the virtual box, type orders: open A1, rotate 2 cw, turn, fault stuck B2.front, help. Orders may also come
     from a pipe, one per line.
     """
-    machine = context.find_object(Host) or Host()
+    host = context.find_object(Host) or Host()
     if replay is not None and as_json and record is None and not check:
-        raise SystemExit(replay_json(str(replay), machine.stdout))
+        raise SystemExit(replay_json(str(replay), host.stdout))
     wanted = Wanted(source if replay is None else f"replay:{replay}", pins, seed)
-    wishes = PlayOptions(wanted, record, as_json=as_json, check=check, fast=fast, config_file=config_file)
-    with logged(default_journal().parent, machine.stderr, verbose=verbose):
-        raise SystemExit(_look(wishes, machine))
+    options = LookOptions(wanted, record, as_json=as_json, check=check, fast=fast, config_file=config_file)
+    with logged(default_journal().parent, host.stderr, verbose=verbose):
+        raise SystemExit(_look(options, host))
 
 
-def _look(wishes: PlayOptions, machine: Host) -> int:
+def _look(options: LookOptions, host: Host) -> int:
     try:
-        return Look(wishes, _load(wishes, machine), machine).run()
+        return Look(options, _load(options, host), host).run()
     except UnknownSourceError as error:
         raise click.UsageError(str(error)) from error
-    except (ConfigError, PinMapError) as error:
-        machine.tell(str(error))
-        return 2
+    except (ConfigError, PinMapError, RecordingError) as error:
+        host.tell(str(error))
+        return WRONG
     except NoBoxError as error:
-        machine.tell(str(error))
-        return 1
-    except RecordingError as error:
-        machine.tell(str(error))
-        return 2
+        host.tell(str(error))
+        return NO_SOURCE
     except KeyboardInterrupt:
-        return 0
+        return FINE
     except BrokenPipeError:
-        hush(machine.stdout)
-        return 0
+        hush(host.stdout)
+        return FINE
 
 
-def _load(wishes: PlayOptions, machine: Host) -> Config:
-    path = wishes.config_file
-    if path is not None and not path.exists() and not wishes.check:
+def _load(options: LookOptions, host: Host) -> Config:
+    path = options.config_file
+    if path is not None and not path.exists() and not options.check:
         raise click.UsageError(f"there is no configuration {path}")
-    return configuration.load(path or machine.config)
+    return configuration.load(path or host.config)
+
+
+def replay_json(path: str, out: TextIO) -> int:
+    """Replay a trace to `out`, one JSON object per line, each flushed, and return the exit code."""
+    try:
+        for line in _replayed(path):
+            out.write(line + "\n")
+            out.flush()
+    except TraceError as error:
+        click.echo(visible(str(error)), err=True)
+        return NOT_A_TRACE
+    except BrokenPipeError:
+        hush(out)
+    return FINE
+
+
+def _replayed(path: str) -> Iterator[str]:
+    """What the trace says. Only reading fails here: what becomes of the output is for the caller to see."""
+    shown = click.format_filename(path)
+    try:
+        with opened(path) as stream:
+            yield from replay_lines(stream, shown, JEWEL_BOX)
+    except TraceError:
+        raise
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise TraceError(shown, 1, f"cannot be read: {why or error}") from None

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from companion.sensing.panel import ChannelRow, News, Panel, Tone
 from companion.sensors.level_text import BoxText
-from companion.sensors.thing_text import ThingText
+from companion.sensors.thing_text import ThingText, centred
 from hardware.health import Health
 
 NARROW = 80
@@ -33,8 +33,6 @@ _TONES = {
     Tone.GOOD: "green",
     Tone.NOTE: "dim",
 }
-
-
 _LEGEND = " ●○ level on the wire, and after debouncing · ▸ changed last · ✓ fine"
 
 _TEXTS: Mapping[str, ThingText] = {"jewel_box": BoxText()}
@@ -51,18 +49,17 @@ def _legend(panel: Panel) -> tuple[str, ...]:
 
 def frame(panel: Panel, width: int, height: int) -> list[Text]:
     """The whole screen."""
-    beside = width >= _SIDE_AT
-    main_width = _main_width(width)
-    lines = [_heading(panel, width), *_body(panel, main_width)]
+    lines = [_heading(panel, width), *_body(panel, _main_width(width))]
     entry = [] if panel.typed is None else [_input(panel)]
-    room = max(0, height - len(lines) - len(entry))
-    if beside:
-        lines = _with_news_beside(panel, lines, width, height - len(entry))
+    height -= len(entry)
+    if width >= _SIDE_AT:
+        lines = _with_news_beside(panel, lines, width, height)
     else:
-        lines = _cropped(panel, lines, height - len(entry) - min(1, len(panel.news)))
-        lines += _news(panel, max(room, min(1, len(panel.news))), width)
-    lines += [Text()] * (height - len(entry) - len(lines))
-    return [_fitted(line, width) for line in [*lines[: height - len(entry)], *entry]]
+        least = min(1, len(panel.news))
+        news = _news(panel, max(height - len(lines), least), width)
+        lines = _cropped(panel, lines, height - least) + news
+    lines += [Text()] * (height - len(lines))
+    return [_fitted(line, width) for line in [*lines[:height], *entry]]
 
 
 def _main_width(width: int) -> int:
@@ -102,17 +99,11 @@ def _heading(panel: Panel, width: int) -> Text:
     light = ("●", "green") if panel.well else ("●", "bold red")
     left = Text.assemble((" jewelbox sensors ", "bold reverse"), " ", light, " ", (panel.source, "bold"))
     left.append(f": {panel.status}", "" if panel.well else "bold red")
-    right = _standing(panel)
-    room = width - right.cell_len - 1
-    left.truncate(room, overflow="ellipsis", pad=True)
-    return Text.assemble(left, " ", right)
-
-
-def _standing(panel: Panel) -> Text:
-    shown = _text(panel).standing(panel.snapshot)
+    right = Text.assemble(_text(panel).pose(panel.snapshot), " ")
     if panel.recording:
-        shown = Text.assemble(("● REC ", "bold red"), (f"{panel.recording}  ", "red"), shown)
-    return Text.assemble(shown, " ")
+        right = Text.assemble(("● REC ", "bold red"), (f"{panel.recording}  ", "red"), right)
+    left.truncate(width - right.cell_len - 1, overflow="ellipsis", pad=True)
+    return Text.assemble(left, " ", right)
 
 
 def _body(panel: Panel, width: int) -> Iterator[Text]:
@@ -124,10 +115,10 @@ def _body(panel: Panel, width: int) -> Iterator[Text]:
     troubled = frozenset(row.part for row in panel.rows.values() if row.fitted and row.health is not Health.OK)
     drawn = [text.picture(column, panel.snapshot, troubled) for column in text.columns]
     for parts in zip(*drawn, strict=True):
-        yield _beside([_centred(part, columns) for part in parts])
-    yield _beside([_padded(_column_heading(panel, column), columns) for column in text.columns])
+        yield Text.assemble(*(centred(part, columns) for part in parts))
+    yield Text.assemble(*(_fitted(_column_heading(panel, column), columns) for column in text.columns))
     for row in _rows(panel):
-        yield _beside([_padded(_cell(panel, name, columns), columns) for name in row])
+        yield Text.assemble(*(_fitted(_cell(panel, name, columns), columns) for name in row))
     if panel.counters:
         yield _line(panel)
     if panel.task:
@@ -142,20 +133,6 @@ def _line(panel: Panel) -> Text:
         if name != "missed" or count:
             line.append(f" {name} {count}", "dim" if usual else "bold yellow")
     return line
-
-
-def _beside(parts: list[Text]) -> Text:
-    return Text.assemble(*parts)
-
-
-def _padded(text: Text, width: int) -> Text:
-    text.truncate(width, overflow="crop", pad=True)
-    return text
-
-
-def _centred(text: Text, width: int) -> Text:
-    room = width - text.cell_len
-    return Text.assemble(" " * (room // 2), text, " " * (room - room // 2))
 
 
 def _column_heading(panel: Panel, column: str) -> Text:
@@ -186,8 +163,9 @@ def _cell(panel: Panel, name: str | None, width: int) -> Text:
     back = row.health is Health.SILENT and not row.lost  # it answers again, and has to prove itself
     style = "" if row.health is Health.OK else "yellow" if back else "bold red"
     cell = Text.assemble(pointer, (shown, style), " ", _lamps(row))
-    cell.append_text(_ticked(row) if row.seen is not None else _figures(row, width))
-    return cell
+    if row.seen is None:
+        return cell.append_text(_figures(row, width))
+    return cell.append(" ✓ seen", "bold green") if row.seen else cell.append(" … not yet", "dim")
 
 
 def _lamps(row: ChannelRow) -> Text:
@@ -198,10 +176,6 @@ def _lamps(row: ChannelRow) -> Text:
     return Text.assemble(
         ("●" if row.raw else "○", unsettled or "cyan"), ("●" if row.level else "○", unsettled or "bold")
     )
-
-
-def _ticked(row: ChannelRow) -> Text:
-    return Text(" ✓ seen", "bold green") if row.seen else Text(" … not yet", "dim")
 
 
 def _figures(row: ChannelRow, width: int) -> Text:
@@ -246,8 +220,8 @@ def _wrapped(news: News, width: int) -> Iterator[Text]:
 
 def _help(panel: Panel) -> Iterator[Text]:
     yield Text()
-    for order, meaning in panel.help:
-        yield Text.assemble((f"  {order:<25} ", "bold"), meaning)
+    for command, meaning in panel.help:
+        yield Text.assemble((f"  {command:<25} ", "bold"), meaning)
     yield Text()
     yield from (Text(f" {line}", "dim") for line in _legend(panel))
     yield Text()

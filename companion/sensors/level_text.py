@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from rich.text import Text
 
-from companion.sensors.thing_text import ThingText
+from companion.sensors.thing_text import ThingText, centred
 from hardware.jewel_box.channels import LEVELS
 from hardware.jewel_box.movements import Depth, Orientation
 from hardware.jewel_box.snapshot import Snapshot
@@ -22,7 +22,7 @@ Depths = Mapping[str, Depth]
 _MARKS = {Depth.AJAR: "·", Depth.FRONT: "▪", Depth.SECRET: "◆"}
 _STYLES = {Depth.AJAR: "black on yellow", Depth.FRONT: "black on green", Depth.SECRET: "black on magenta"}
 _WALL = "dim"
-_ARROWS = "▲▶▼◀"
+_ARROWS = "▲▶▼◀"  # where the level's drawer 1 is
 
 
 class BoxText(ThingText):
@@ -32,7 +32,7 @@ class BoxText(ThingText):
     height = HEIGHT
     legend = (" A1· ajar · A1▪ open to the front · A1◆ to the secret compartment · A1! a fault",)
 
-    def standing(self, snapshot: Snapshot | None) -> Text:
+    def pose(self, snapshot: Snapshot | None) -> Text:
         snapshot = snapshot or Snapshot()
         if snapshot.in_hand:
             return Text.assemble(("in the hand", "bold yellow"))
@@ -64,14 +64,14 @@ def _ring(snapshot: Snapshot, ring: str) -> str:
 def level_lines(letter: str, snapshot: Snapshot, troubled: frozenset[str]) -> list[Text]:
     """The level with its drawers where they point now; `troubled` drawers have a sensor that lies."""
     sides = snapshot.around(letter)
-    out = snapshot.drawers
+    out, quarters = snapshot.drawers, snapshot.quarters(letter)
     north, east, south, west = (sides[side] for side in range(4))
     return [
         _outside(north, out, troubled),
         _wall("╭", "╮", north, out, troubled),
-        _inside(_title(letter, snapshot)),
-        _across(west, east, out, troubled, _arrow(letter, snapshot)),
-        _inside(_turned(letter, snapshot)),
+        _inside(Text.assemble((letter, "bold"), (f" {snapshot.place(letter)}", "dim"))),
+        _across(west, east, out, troubled, Text(_ARROWS[quarters], "cyan")),
+        _inside(Text(f"↻ {90 * quarters}°" if quarters else "", "cyan")),
         _wall("╰", "╯", south, out, troubled),
         _outside(south, out, troubled),
     ]
@@ -87,29 +87,23 @@ def _label(drawer: str, troubled: frozenset[str]) -> Text:
     return Text.assemble((f"{drawer}!", "bold red")) if drawer in troubled else Text(drawer)
 
 
-def _centred(text: Text, width: int, fill: str = " ", style: str = "") -> Text:
-    room = width - text.cell_len
-    return Text.assemble((fill * (room // 2), style), text, (fill * (room - room // 2), style))
-
-
 def _outside(drawer: str, out: Depths, troubled: frozenset[str]) -> Text:
     shown = tray(drawer, out[drawer], troubled) if drawer in out else Text()
-    return _centred(shown, WIDTH)
+    return centred(shown, WIDTH)
 
 
 def _wall(left: str, right: str, drawer: str, out: Depths, troubled: frozenset[str]) -> Text:
     """The drawer's front is in the wall, or the wall shows a gap where it came out."""
-    shown = Text("┘    └" if left == "╭" else "┐    ┌", _WALL) if drawer in out else _gap(_label(drawer, troubled))
-    line = Text.assemble((left, _WALL), _centred(shown, _INNER, "─", _WALL), (right, _WALL))
-    return _centred(line, WIDTH)
-
-
-def _gap(label: Text) -> Text:
-    return Text.assemble(" ", label, " ")
+    if drawer in out:
+        shown = Text("┘    └" if left == "╭" else "┐    ┌", _WALL)
+    else:
+        shown = Text.assemble(" ", _label(drawer, troubled), " ")
+    line = Text.assemble((left, _WALL), centred(shown, _INNER, "─", _WALL), (right, _WALL))
+    return centred(line, WIDTH)
 
 
 def _inside(text: Text) -> Text:
-    return _centred(Text.assemble(("│", _WALL), _centred(text, _INNER), ("│", _WALL)), WIDTH)
+    return centred(Text.assemble(("│", _WALL), centred(text, _INNER), ("│", _WALL)), WIDTH)
 
 
 def _across(west: str, east: str, out: Depths, troubled: frozenset[str], middle: Text) -> Text:
@@ -124,19 +118,5 @@ def _across(west: str, east: str, out: Depths, troubled: frozenset[str], middle:
     outer_east.pad_right(_MARGIN - outer_east.cell_len)
     walls = ("┤" if west in out else "│", _WALL), ("├" if east in out else "│", _WALL)
     return Text.assemble(
-        outer_west, walls[0], inner_west, _centred(middle, _INNER - 6), inner_east, walls[1], outer_east
+        outer_west, walls[0], inner_west, centred(middle, _INNER - 6), inner_east, walls[1], outer_east
     )
-
-
-def _title(letter: str, snapshot: Snapshot) -> Text:
-    return Text.assemble((letter, "bold"), (f" {snapshot.place(letter)}", "dim"))
-
-
-def _arrow(letter: str, snapshot: Snapshot) -> Text:
-    """Points where the level's drawer 1 is."""
-    return Text(_ARROWS[snapshot.quarters(letter)], "cyan")
-
-
-def _turned(letter: str, snapshot: Snapshot) -> Text:
-    degrees = 90 * snapshot.quarters(letter)
-    return Text(f"↻ {degrees}°" if degrees else "", "cyan")

@@ -17,7 +17,7 @@ from hardware.sources.source import Source
 
 
 class Lines:
-    """One line a report, as text or as JSON; orders may come in as lines, too."""
+    """One line per report, as text or as JSON; commands may come in as lines, too."""
 
     def __init__(self, source: Source, apparatus: AnyApparatus, out: TextIO, err: TextIO, *, json: bool) -> None:
         self._prompt = Prompt(source, apparatus.commands)
@@ -44,20 +44,19 @@ class Lines:
             self._say(f"{self._source.name}: {news.message}")
 
     def keys(self, data: bytes) -> None:
-        """Obey whole lines; answers go to standard error."""
+        """Carry out whole lines; answers go to standard error."""
         for typed in self._input.feed(data):
             if isinstance(typed, Leave):
                 self.done = True
             else:
-                self.obey(typed)
+                self.enter(typed)
 
-    def obey(self, line: str) -> None:
-        """One order."""
-        answer = self._prompt.enter(line)
-        if answer:
+    def enter(self, line: str) -> None:
+        """One command."""
+        if answer := self._prompt.enter(line):
             self._say(answer)
         if self._prompt.wants_help:
-            self._say("\n".join(f"{order:<33} {meaning}".rstrip() for order, meaning in self._prompt.help))
+            self._say("\n".join(f"{command:<33} {meaning}".rstrip() for command, meaning in self._prompt.help))
         self.done = self.done or self._prompt.quit
 
     def deadline_ms(self) -> int | None:

@@ -1,6 +1,6 @@
 """The live view: people at a terminal, who watch and type. A front of the loop.
 
-One rule: it decides nothing about the box; it shows reports, and passes orders on.
+One rule: it decides nothing about the box; it shows reports, and passes commands on.
 """
 
 from collections.abc import Callable
@@ -47,7 +47,7 @@ class LiveView:
         self._answer = ""
         self._dirty = True
         self._drawn_ms = -FRAME_MS
-        self._glance = look_at(source)
+        self._status = look_at(source)
         self.done = False
         self._faults = FaultLog(watch.apparatus)
 
@@ -55,7 +55,7 @@ class LiveView:
         """Draw what has changed, but not more often than the eye can follow."""
         self._dirty = self._dirty or stirred or bool(reports)
         self._tell_status(now_ms)
-        self._faults.note(self._source.name, self._glance.news, reports)
+        self._faults.note(self._source.name, self._status.news, reports)
         self._tell_buttons()
         self._look(reports, now_ms)
         if self._dirty and now_ms >= self._drawn_ms + FRAME_MS:
@@ -68,9 +68,9 @@ class LiveView:
         self._dirty = True
 
     def _tell_status(self, now_ms: int) -> None:
-        before, self._glance = self._glance, look_at(self._source)
+        before, self._status = self._status, look_at(self._source)
         self._dirty = self._dirty or (bool(before.counters) and now_ms >= self._drawn_ms + COUNTING_MS)
-        status = self._glance.news
+        status = self._status.news
         if status != before.news:
             self._dirty = True
             tone = Tone.TROUBLE if status.condition is Condition.LOST else Tone.NOTE
@@ -96,20 +96,20 @@ class LiveView:
         check = self._check()
         patience_ms = None if check is None else check.deadline_ms()
         picture_ms = self._drawn_ms + FRAME_MS if self._dirty else None
-        counting_ms = self._drawn_ms + COUNTING_MS if self._glance.counters else None
+        counting_ms = self._drawn_ms + COUNTING_MS if self._status.counters else None
         return earliest(picture_ms, counting_ms, patience_ms)
 
     def keys(self, data: bytes) -> None:
-        """Type, and obey whole lines."""
+        """Type, and carry out whole lines."""
         for typed in self._input.feed(data):
             if isinstance(typed, Leave):
                 self.done = True
             else:
-                self.obey(typed)
+                self.enter(typed)
         self._dirty = True
 
-    def obey(self, line: str) -> None:
-        """One order, or while checking an empty line: go on."""
+    def enter(self, line: str) -> None:
+        """One command, or while checking an empty line: go on."""
         check = self._check()
         if not line.strip() and check is not None:
             check.enter(self._watch.levels(), self._watch.now_ms)

@@ -1,26 +1,29 @@
-"""Wires a source, a watch and a front together for one `jewelbox sensors`, and takes them apart again.
+"""One `jewelbox sensors`: a source, a watch and a front wired together and taken apart again, and the end of a check.
 
 One rule: whatever ends the look, the recording is closed and the device let go.
 """
 
 import os
+import textwrap
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
 import click
 
-from companion.config import Config
+from companion import config as configuration
+from companion.config import Config, ConfigError
 from companion.host import Host
-from companion.sensing.checklist import Checklist
+from companion.sensing.checklist import Checklist, CheckReport, Line, Verdict
 from companion.sensing.choose_source import Wanted, choose, open_source
 from companion.sensing.watch import Watch
-from companion.sensors.check_report import conclude
 from companion.sensors.line_output import Lines
 from companion.sensors.live import LiveView
 from companion.sensors.terminal import Screen
 from companion.sensors.watch_loop import Due, Wait, run, run_script, wait_for
 from hardware.apparatus import AnyApparatus
+from hardware.channels import Channels
 from hardware.clock import Clock, ManualClock
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.polarity import Wiring
@@ -28,11 +31,13 @@ from hardware.sources.source import Condition
 from hardware.sources.virtual import VirtualSource
 from hardware.trace import Header, TraceWriter
 
-FINE, NO_SOURCE, NOT_A_TRACE = 0, 1, 2
+FINE, NO_SOURCE, SOME_SENSORS_FAILED, NOT_A_TRACE = 0, 1, 1, 2
+
+_WORTH_TELLING = (Verdict.LOST, Verdict.SILENT, Verdict.JITTERY, Verdict.SWAPPED, Verdict.INVERTED)
 
 
 @dataclass(frozen=True, slots=True)
-class PlayOptions:
+class LookOptions:
     """What the command line asked for."""
 
     wanted: Wanted
@@ -50,21 +55,21 @@ class RecordingError(ValueError):
 class Look:
     """One look at a box, from start to end."""
 
-    def __init__(self, wishes: PlayOptions, config: Config, machine: Host, apparatus: AnyApparatus = JEWEL_BOX) -> None:
+    def __init__(self, options: LookOptions, config: Config, host: Host, apparatus: AnyApparatus = JEWEL_BOX) -> None:
         self._apparatus = apparatus
-        self._wishes = wishes
+        self._options = options
         self._config = config
-        self._machine = machine
-        self._live = machine.can_draw and not wishes.as_json and not wishes.fast
-        if wishes.check and not self._live:
+        self._host = host
+        self._live = host.can_draw and not options.as_json and not options.fast
+        if options.check and not self._live:
             raise click.UsageError("--check asks you to move things: run it in a terminal")
-        choice = choose(wishes.wanted.source, machine.dev, machine.find_box, machine.model)
-        nobody_waits = wishes.fast or (choice.name == "mock" and not machine.has_typist)
-        self._clock: Clock = ManualClock() if nobody_waits else machine.make_clock()
-        self._source = open_source(choice, wishes.wanted, apparatus, config, self._clock, machine.dev)
-        self._stream = None if wishes.record is None else _new_file(wishes.record)
+        choice = choose(options.wanted.source, host.dev, host.find_box, host.model)
+        nobody_waits = options.fast or (choice.name == "mock" and not host.has_typist)
+        self._clock: Clock = ManualClock() if nobody_waits else host.make_clock()
+        self._source = open_source(choice, options.wanted, apparatus, config, self._clock, host.dev)
+        self._stream = None if options.record is None else _new_file(options.record)
         # A check wants to know how the wires really are.
-        wiring = Wiring() if wishes.check else config.wiring
+        wiring = Wiring() if options.check else config.wiring
         self._watch = Watch(self._source, apparatus, config.settings, wiring, self._trace)
         self._checklist: Checklist | None = None
 
@@ -85,47 +90,45 @@ class Look:
     def _run(self) -> int:
         status = self._source.status
         if status.condition is Condition.LOST:
-            self._machine.tell(str(status.message))
-            return NOT_A_TRACE if self._wishes.wanted.source.startswith("replay:") else NO_SOURCE
+            self._host.tell(str(status.message))
+            return NOT_A_TRACE if self._options.wanted.source.startswith("replay:") else NO_SOURCE
         if self._live:
             self._run_live()
         else:
             self._run_lines()
-        return self._conclude() if self._wishes.check else FINE
+        return self._conclude() if self._options.check else FINE
 
     def _run_live(self) -> None:
-        screen = Screen(self._machine.stdout)
-        recording = "" if self._wishes.record is None else self._wishes.record.name
+        screen = Screen(self._host.stdout)
+        recording = "" if self._options.record is None else self._options.record.name
         front = LiveView(self._source, self._watch, screen, recording=recording, check=self._check)
-        keyboard = self._machine.keyboard
+        keyboard = self._host.keyboard
         with screen.taken(keyboard) as woken:
             wait = _with_resizing(wait_for(self._clock, self._source.fileno(), keyboard, woken), woken, front)
             run(self._source, self._watch, front, self._clock, wait, keyboard)
 
     def _run_lines(self) -> None:
-        front = Lines(
-            self._source, self._apparatus, self._machine.stdout, self._machine.stderr, json=self._wishes.as_json
-        )
-        if self._wishes.wanted.source == "auto":
-            self._machine.tell(f"{self._source.name}: {self._source.status.message}")
-        typed = self._machine.has_typist and not self._wishes.fast
-        keyboards = [self._machine.keyboard] if typed else []
+        front = Lines(self._source, self._apparatus, self._host.stdout, self._host.stderr, json=self._options.as_json)
+        if self._options.wanted.source == "auto":
+            self._host.tell(f"{self._source.name}: {self._source.status.message}")
+        typed = self._host.has_typist and not self._options.fast
+        keyboards = [self._host.keyboard] if typed else []
         wait = wait_for(self._clock, self._source.fileno(), *keyboards)
         if isinstance(self._source, VirtualSource) and not typed:
-            run_script(self._source, self._watch, front, self._clock, self._machine.stdin, wait)
+            run_script(self._source, self._watch, front, self._clock, self._host.stdin, wait)
         else:
             run(self._source, self._watch, front, self._clock, wait, *keyboards)
 
     def _check(self) -> Checklist | None:
-        if self._wishes.check and self._checklist is None and self._watch.decoder is not None:
+        if self._options.check and self._checklist is None and self._watch.decoder is not None:
             self._checklist = Checklist(self._apparatus, self._watch.levels())
         return self._checklist
 
     def _conclude(self) -> int:
         if self._checklist is None:
             return NO_SOURCE
-        path = self._wishes.config_file or self._machine.config
-        return conclude(self._checklist.report(), self._apparatus.channels, self._config.wiring, path, self._machine)
+        path = self._options.config_file or self._host.config
+        return conclude(self._checklist.report(), self._apparatus.channels, self._config.wiring, path, self._host)
 
 
 def _new_file(path: Path) -> BinaryIO:
@@ -147,3 +150,43 @@ def _with_resizing(wait: Wait, woken: int, front: LiveView) -> Wait:
         return ready
 
     return waiting
+
+
+def conclude(report: CheckReport, channels: Channels, before: Wiring, path: Path, host: Host) -> int:
+    """Print what a check has found, offer to write the corrections down, and return the exit code."""
+    host.stdout.write(report_text(report, channels))
+    host.stdout.flush()
+    wiring = report.corrections(before)
+    if wiring != before and host.ask(f"Write these corrections to {path}?"):
+        _save(wiring, path, host)
+    return FINE if report.all_well else SOME_SENSORS_FAILED
+
+
+def _save(wiring: Wiring, path: Path, host: Host) -> None:
+    try:
+        configuration.save_wiring(wiring, path)
+    except ConfigError as error:
+        host.tell(f"the corrections were not saved:\n{error}")
+    except OSError as error:
+        host.tell(f"cannot write {path}: {error.strerror or error}")
+    else:
+        host.stdout.write("saved; they take effect at the next start\n")
+
+
+def report_text(report: CheckReport, channels: Channels) -> str:
+    """The report as plain lines: each sensor with something to say about it, and the others together."""
+    by_verdict = {verdict: [line for line in report.lines if line.verdict is verdict] for verdict in Verdict}
+    told = [line for verdict in _WORTH_TELLING for line in by_verdict[verdict]]
+    lines = [f"{line.channel:<14} {line.verdict:<15} {line.remark}".rstrip() for line in told]
+    if unmoved := by_verdict[Verdict.SKIPPED]:
+        lines += textwrap.wrap(f"not moved: {_by_part(report, unmoved, channels)}", subsequent_indent="  ")
+    lines.append(f"{len(by_verdict[Verdict.OK])} of {len(report.lines)} sensors are fine")
+    return "\n".join(lines) + "\n"
+
+
+def _by_part(report: CheckReport, unmoved: Sequence[Line], channels: Channels) -> str:
+    """A part of which no sensor was moved is one word."""
+    names = {line.channel for line in unmoved}
+    moved_parts = {channels.part(line.channel) for line in report.lines if line.channel not in names}
+    words = [name if channels.part(name) in moved_parts else channels.part(name) for name in channels.in_order(names)]
+    return ", ".join(dict.fromkeys(words))

@@ -5,6 +5,12 @@ from typing import Any
 from rich.text import Text
 
 
+def centred(text: Text, width: int, fill: str = " ", style: str = "") -> Text:
+    """A text in the middle of so many columns."""
+    room = width - text.cell_len
+    return Text.assemble((fill * (room // 2), style), text, (fill * (room - room // 2), style))
+
+
 class ThingText:
     """The channels in one column, and nothing drawn; an apparatus with a picture overrides this."""
 
@@ -12,7 +18,7 @@ class ThingText:
     height = 0  # of the picture, in lines
     legend: tuple[str, ...] = ()
 
-    def standing(self, _snapshot: Any) -> Text:
+    def pose(self, _snapshot: Any) -> Text:
         """How the thing stands, in a word for the heading."""
         return Text()
 

@@ -42,10 +42,10 @@ class Front(Protocol):
 
 
 class Script(Front, Protocol):
-    """A front that also takes orders line by line."""
+    """A front that also takes commands line by line."""
 
-    def obey(self, line: str) -> None:
-        """One order."""
+    def enter(self, line: str) -> None:
+        """One command."""
         ...
 
 
@@ -102,7 +102,7 @@ def next_due(source: Source, watch: Watch, front: Front) -> Due:
 def run_script(box: VirtualSource, watch: Watch, front: Script, clock: Clock, lines: Iterable[str], wait: Wait) -> None:
     """Let hands do line after line, each when the one before is done."""
     for line in lines:
-        front.obey(line)
+        front.enter(line)
         _pass(box, watch, front, clock, box.thing.now_ms, wait)
         if front.done:
             break

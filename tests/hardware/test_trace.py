@@ -10,8 +10,7 @@ from click.testing import CliRunner
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.commands.sensors import sensors
-from companion.sensors.replay_command import replay_json
+from companion.commands.sensors import replay_json, sensors
 from hardware.decode_trace import encode_report, replay, replay_lines
 from hardware.health import Health, HealthFinding
 from hardware.jewel_box.channels import ALL, CHANNELS, USUALLY_FITTED

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.sensors.replay_command import replay_json
+from companion.commands.sensors import replay_json
 from hardware.decode_trace import replay_lines
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 

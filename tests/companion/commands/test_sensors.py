@@ -17,11 +17,10 @@ import pytest
 from click.testing import CliRunner
 
 from companion import config
-from companion.commands.sensors import sensors
+from companion.commands.sensors import replay_json, sensors
 from companion.host import Host
 from companion.sensing.checklist import CheckReport, Line, Verdict
-from companion.sensors.check_report import conclude
-from companion.sensors.replay_command import replay_json
+from companion.sensors.session import conclude
 from hardware.clock import ManualClock, SteadyClock
 from hardware.jewel_box.channels import CHANNELS
 from hardware.jewel_box.virtual.virtual_box import VirtualBox

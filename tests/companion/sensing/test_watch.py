@@ -164,7 +164,7 @@ def test_the_view_walks_through_a_checklist() -> None:
     verdict = {line.channel: line.verdict for line in check.report().lines}
     assert verdict["B1.closed"] is Verdict.JITTERY
     for _ in range(15):
-        view.obey("")
+        view.enter("")
     turn(source, watch, view, clock)
     assert view.done
 
@@ -183,7 +183,7 @@ def test_buttons_on_the_header_are_shown() -> None:
     turn(source, watch, view, clock)
     assert view.panel().news[-1].text == "button done pressed"
     assert view.panel().hint.startswith("move the box")
-    view.obey("help")
+    view.enter("help")
     assert [order for order, _ in view.panel().help] == ["quit", "help"]
     source.stop()
 
