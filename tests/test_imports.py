@@ -104,6 +104,21 @@ LAYERS = {
         ),
         frozenset({"msgspec"}),
     ),
+    # The shell's scenes get the screens of games and apparatuses as values.
+    "companion.screen.scenes": Layer(
+        frozenset(
+            {
+                "companion.screen",
+                "companion.table.table_view",
+                "companion.games.game",
+                "companion.sensing.panel",
+                "companion.languages",
+                WORDS,
+            }
+        ),
+        frozenset(),
+        never=frozenset({"companion.screen.registry", "companion.screen.master_thieves", "companion.screen.jewel_box"}),
+    ),
     # What scenes are made of knows no scene, no game and no apparatus.
     "companion.screen.drawing": Layer(frozenset({"companion.screen.drawing", "companion.games.names"}), frozenset()),
     "companion.screen.widgets": Layer(
@@ -326,6 +341,8 @@ GAME = "companion.games.master_thieves.engine"
         ("companion.table.journal", "from companion.games import master_thieves"),
         ("companion.screen.scenes", "from companion.table import journal"),
         ("companion.screen.scenes", "from companion.games.master_thieves import engine"),
+        ("companion.screen.scenes.home", "from companion.screen.jewel_box.picture import BoxPicture"),
+        ("companion.screen.scenes.home", "def late():\n    from companion.screen.master_thieves import screens"),
         ("companion.screen.drawing.symbols", "from companion.screen.master_thieves.drawing.gem_cuts import gem"),
         ("companion.screen.widgets.basic", "from companion.screen.jewel_box.perspective import Box"),
         ("companion.screen.widgets.basic", "from companion.screen.scenes.blocks import CardButton"),

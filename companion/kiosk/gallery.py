@@ -16,7 +16,7 @@ from companion.kiosk.live_box import LiveBox
 from companion.languages import LANGUAGES
 from companion.screen.actions import CheckSensors, CheckStep, Hands, Resume, Show
 from companion.screen.drawing.theme import GEM_FALL_MS, SIZES, Sizes
-from companion.screen.game_screens import Exhibit
+from companion.screen.game_screens import Exhibit, Screens
 from companion.screen.registry import SCREENS
 from companion.screen.routes import (
     Home,
@@ -67,14 +67,14 @@ class _Calendar:
 class Showroom:
     """A kiosk with a virtual box, a clock that is turned by hand, and the games of a record in its journal."""
 
-    def __init__(self, journal: Journal, language: str, size: tuple[int, int] = SIZES[1]) -> None:
+    def __init__(self, journal: Journal, language: str, screens: Screens = SCREENS) -> None:
         self.clock = ManualClock()
         self.source = VirtualSource(VirtualBox(0, now_ms=0), self.clock)
         self.source.start()
         place = Place(
-            language=language, language_is_asked=True, size="x".join(map(str, size)), exports=journal.path.parent
+            language=language, language_is_asked=True, size="x".join(map(str, SIZES[1])), exports=journal.path.parent
         )
-        self.kiosk = Kiosk(journal, LiveBox(self.source, Timings(), Wiring()), Sounds(enabled=False), place)
+        self.kiosk = Kiosk(journal, LiveBox(self.source, Timings(), Wiring()), Sounds(enabled=False), place, screens)
         self.journal = journal
         self.rest()
 
@@ -142,13 +142,13 @@ def _orders(stands: Pose) -> Iterator[str]:
 
 
 @contextmanager
-def showroom(language: str, finished: bool = True) -> Iterator[Showroom]:
+def showroom(language: str, finished: bool = True, screens: Screens = SCREENS) -> Iterator[Showroom]:
     """A showroom of its own, with one finished game in its journal."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="jewelbox-")))
         calendar = _Calendar()
         journal = stack.enter_context(Journal.open(folder / "journal", calendar.now, calendar.uid))
-        room = Showroom(journal, language)
+        room = Showroom(journal, language, screens)
         stack.callback(room.source.stop)
         if finished:
             _played(journal, record()).leave()

@@ -133,7 +133,7 @@ def card(past: PastGame, say: Translator) -> GameCard:
     summary = past.summary
     return GameCard(
         id=past.row.id,
-        title=summary.title,
+        game=past.row.name,
         variant=summary.variant,
         status=past.status.value,
         began=local(past.began),

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import __version__
+from companion.games import GAMES
 from companion.games.game import MalformedError, RejectedError
 from companion.kiosk import game_cards, preferences
 from companion.kiosk.announcer import FLIGHT_STEP_MS, Announcer
@@ -23,7 +24,7 @@ from companion.screen import actions
 from companion.screen.actions import Action, Route
 from companion.screen.drawing.theme import Sizes
 from companion.screen.game_screens import Screens
-from companion.screen.model import Frame, Model, Notice, NoticeKind, Settings, Trouble
+from companion.screen.model import Frame, Link, Model, Notice, NoticeKind, Settings, Trouble
 from companion.screen.registry import SCREENS
 from companion.screen.routes import Home, InGame, Keys, Menu, Play, Replay, Sensors
 from companion.screen.scenes.scene_router import loading
@@ -44,7 +45,6 @@ _LOG = logging.getLogger(__name__)
 NOTICE_MS = 6000
 REPLAY_STEP_MS = 900
 TURNING_MS = 1800  # so long a virtual box is on its way over, and nothing shows it yet
-_APPARATUS = "jewel_box"
 _FEW_PARTS = 3
 _BESIDE = (Sensors,)  # what hands do while sensors are tried out is no move
 _SEEN = frozenset({"fault", "mend"})  # orders to the virtual box whose effect the screen shows by itself
@@ -118,7 +118,7 @@ class Kiosk:
     def _tell_health(self, heard: Heard, now_ms: int) -> None:
         """A drawer that is pulled and not noticed must not be a riddle."""
         bad = {BY_NAME[finding.channel].part for finding in heard.findings if finding.state is not Health.OK}
-        if bad and self._wood.link.ready and isinstance(self.route, InGame):
+        if bad and self._sitting.apparatus and self._wood.link.ready and isinstance(self.route, InGame):
             parts = tuple(sorted(bad)) if len(bad) <= _FEW_PARTS else (self._say("many sensors"),)
             text = self._say("Not working: {parts}. Tap the box to enter your moves there.", parts=parts)
             self._tell(text, now_ms, NoticeKind.NEWS)
@@ -342,18 +342,26 @@ class Kiosk:
         return self._set
 
     def _model(self, now_ms: int) -> Model:
-        view = self._sitting.view
+        apparatus = self._apparatus
         model = Model(
-            table=view,
-            apparatus=_APPARATUS,
+            table=self._sitting.view,
+            apparatus=apparatus,
             picture=self._wood.motion.picture(now_ms),
-            link=self._wood.link,
+            link=Link() if apparatus is None else self._wood.link,
             settings=self._settings(),
             notice=self._notice,
             trouble=self._trouble(),
             flights=self._announcer.flights(now_ms),
         )
         return replace(model, **self._more(model), messages=self._messages())
+
+    @property
+    def _apparatus(self) -> str | None:
+        """What the running game is played on; before one is chosen, what any of them is."""
+        here = self._wood.apparatus.name
+        if self._table.is_open:
+            return None if self._sitting.apparatus is None else here
+        return here if any(GAMES[name].apparatus == here for name in self._screens.games) else None
 
     def _trouble(self) -> Trouble | None:
         """What lies over the scenes of a running game."""

@@ -58,7 +58,7 @@ class GameCard:
     """A game of the journal."""
 
     id: int
-    title: str
+    game: str  # its public name
     variant: str
     status: str  # finished, unfinished, abandoned
     began: str  # local time, as people read it

@@ -158,17 +158,20 @@ def _buttons(frame: Frame, area: Area, game: GameCard) -> list[Widget]:
     spots = area.rows(4, frame.sizes.gap)
     if game.status != "finished":
         return [PushButton(spots[0], say("Continue"), Kind.PRIMARY, "play", tap=Tap(Resume(game.id), "return"))]
+    load = frame.screens.games.get(game.game)
     ways = [
-        (say("Watch replay"), "play", Tap(Show(Replay(game.id)), "return")),
         (say("BG Stats code"), "code", Tap(Show(PastGame(game.id, PastGamePage.CODE)), "b")),
         (say("Save record"), "save", Tap(Export(game.id, ExportFormat.RECORD), "r")),
         (say("Save as table"), "save", Tap(Export(game.id, ExportFormat.CSV), "c")),
     ]
-    kinds = (Kind.PRIMARY, Kind.SECONDARY, Kind.SECONDARY, Kind.SECONDARY)
-    return [
-        PushButton(spot, label, kind, icon, tap=tap)
-        for spot, kind, (label, icon, tap) in zip(spots, kinds, ways, strict=True)
+    buttons: list[Widget] = []
+    if load is not None and load().replay is not None:
+        tap = Tap(Show(Replay(game.id)), "return")
+        buttons.append(PushButton(spots.pop(0), say("Watch replay"), Kind.PRIMARY, "play", tap=tap))
+    others = [
+        PushButton(spot, label, icon=icon, tap=tap) for spot, (label, icon, tap) in zip(spots, ways, strict=False)
     ]
+    return [*buttons, *others]
 
 
 def edition_title(frame: Frame, edition: str) -> str:

@@ -19,7 +19,7 @@ from companion.screen.window.window import plain_surface
 from tests.companion.screen.plays import EDITIONS, GAME, course
 from tests.companion.screen.scenes import action_named, frame, texts
 
-CARD = GameCard(7, "Master Thieves", "zoch", "finished", "2026-01-01 20:00", 40, "round 6", ())
+CARD = GameCard(7, "master-thieves", "zoch", "finished", "2026-01-01 20:00", 40, "round 6", ())
 
 
 def ended(edition: EditionId, seats: int = 5, seed: int = 3) -> tuple[Model, Result]:

@@ -32,7 +32,7 @@ from tests.companion.screen.scenes import SIZES, action_named, assert_sound, fra
 from tests.laws import share
 
 BEN, ANA = Player("Ben", 3, 2, winner=False), Player("Ana", 5, 1, winner=False)
-OPEN = GameCard(4, "Master Thieves", "zoch", "unfinished", "today 19:32", 40, "Round 3", (BEN, ANA))
+OPEN = GameCard(4, "master-thieves", "zoch", "unfinished", "today 19:32", 40, "Round 3", (BEN, ANA))
 DONE = replace(OPEN, id=5, status="finished", variant="gigamic", stand="")
 SIMULATED = Link("virtual box", simulated=True)
 BATTERY = Link("/dev/rfcomm0", ready=False, message="no frame from the box for 3 s: is its battery charged?")

@@ -20,7 +20,7 @@ PLAYERS = (
     Player("Ben", 12, 1, winner=True),
     Player("Maximilian-Alexander", 4, 2, winner=False),
 )
-DONE = GameCard(7, "Master Thieves", "gigamic", "finished", "Sat 14 Nov, 21:05", 73, "", PLAYERS)
+DONE = GameCard(7, "master-thieves", "gigamic", "finished", "Sat 14 Nov, 21:05", 73, "", PLAYERS)
 NOBODY_YET = tuple(replace(player, winner=False) for player in PLAYERS)
 OPEN = replace(DONE, id=8, status="unfinished", stand="Round 3", players=NOBODY_YET, variant="zoch")
 LEFT = replace(OPEN, id=9, status="abandoned", began="Fri 13 Nov, 20:11", minutes=1)

@@ -1,0 +1,146 @@
+"""A game of a few lines at the kiosk: chosen, played with taps, undone, put away, resumed, saved. No box anywhere."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from companion.games import GAMES
+from companion.kiosk.gallery import showroom
+from companion.screen.actions import Begin, Show
+from companion.screen.drawing.theme import GUARD_MS
+from companion.screen.game_screens import Screens
+from companion.screen.jewel_box.perspective import Box
+from companion.screen.registry import SCREENS
+from companion.screen.routes import Home, Menu, NewGame, PastGame, Play, PlayPage
+from companion.screen.scenes.scene_router import build, loading
+from tests.companion.kiosk.visits import Visit
+from tests.companion.screen.scenes import SIZES, assert_sound, frame
+from tests.toy_game import COUNTING
+from tests.toy_screens import COUNTING_SCREENS
+
+BOTH = Screens({**SCREENS.games, COUNTING.name: lambda: COUNTING_SCREENS}, SCREENS.apparatuses)
+ALONE = Screens({COUNTING.name: lambda: COUNTING_SCREENS})
+WITH_BOX = {"Sensors", "SIMULATED BOX", "SIMULATED", "Hold: look into the box", "Move the virtual box"}
+
+
+@pytest.fixture(autouse=True)
+def _counting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, COUNTING.name, COUNTING)
+
+
+@pytest.fixture(params=[(800, 480), (1280, 600)], ids=str)
+def guest(request: pytest.FixtureRequest) -> Iterator[Visit]:
+    """Somebody before a kiosk that has two games."""
+    with showroom("en", finished=False, screens=BOTH) as room:
+        visit = Visit(room, request.param)
+        yield visit
+        visit.loop.close()
+
+
+def lay(guest: Visit) -> None:
+    """From the first scene to the first count."""
+    guest.tap("New game")
+    guest.tap("Counting")
+    for name in ("Ana", "Ben"):
+        guest.tap("Add seat")
+        for letter in name:
+            guest.key(letter.casefold(), letter)
+        guest.wait(GUARD_MS + 1)
+        guest.tap(f"Use {name}")
+    guest.tap("Start")
+
+
+def test_which_game_is_asked_first(guest: Visit) -> None:
+    guest.tap("New game")
+    assert {"Master Thieves", "Counting"} <= set(guest.words)
+    guest.tap("Counting")
+    assert guest.says("who is playing?")
+    guest.tap("Add seat")
+    guest.key("a", "A")
+    guest.wait(GUARD_MS + 1)
+    guest.tap("Use A")
+    assert guest.says("Start"), "one can count alone"
+    guest.key("escape")
+    assert guest.says("which game?")
+
+
+def test_it_is_played_with_taps_and_undone(guest: Visit) -> None:
+    lay(guest)
+    guest.tap("Ana 0")
+    assert guest.says("Undo: Ana counted")
+    guest.tap("Undo: Ana counted")
+    assert guest.says("Ana 0")
+    guest.do(Show(Menu()))
+    guest.tap("Redo: Ana counted")
+    guest.tap("Continue game")
+    for count in (1, 2):
+        guest.tap(f"Ana {count}")
+    assert guest.says("Ana wins")
+    guest.tap("Finish")
+    assert isinstance(guest.kiosk.route, Home)
+
+
+def test_there_is_no_box_in_it(guest: Visit) -> None:
+    lay(guest)
+    guest.hands("fault lost", "mend", "open A1")
+    for route in (Play(), Play(page=PlayPage.HANDS), Menu()):
+        guest.do(Show(route))
+        assert WITH_BOX.isdisjoint(guest.words)
+        assert not guest.of_kind(Box)
+        assert guest.model.trouble is None
+    assert guest.says("Stop for today")
+    assert guest.kiosk.events == 1
+
+
+def test_it_is_put_away_resumed_and_found_among_past_games(guest: Visit) -> None:
+    lay(guest)
+    guest.tap("Ben 0")
+    guest.do(Show(Home()))
+    guest.tap("Continue")
+    assert guest.says("Ben 1")
+    for count in (1, 2):
+        guest.tap(f"Ben {count}")
+    guest.tap("Finish")
+    guest.do(Show(PastGame(1)))
+    assert guest.says("Save record")
+    assert not guest.says("Watch replay"), "it has none"
+    guest.tap("Save record")
+    (file,) = guest.room.journal.path.parent.glob("game-1-*.jsonl")
+    said = [msgspec.json.decode(line) for line in file.read_text().splitlines()]
+    assert [line["type"] for line in said] == ["opened", "counted", "counted", "counted"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_where_no_game_needs_a_box_the_first_scene_has_none_either(size: tuple[int, int]) -> None:
+    shown = frame(size=size)
+    shown = replace(shown, model=replace(shown.model, apparatus=None), screens=ALONE)
+    widgets = build(Home(), shown)
+    assert_sound(widgets, shown.sizes)
+    assert not any(isinstance(widget, Box) for widget in widgets)
+    assert WITH_BOX.isdisjoint(line for widget in widgets for line in widget.words())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_page_of_games_is_sound(size: tuple[int, int]) -> None:
+    shown = frame(size=size)
+    options = {name: GAMES[name].setup_options() for name in BOTH.games}
+    shown = replace(shown, model=replace(shown.model, setup_options=options), screens=BOTH)
+    assert_sound(build(NewGame(), shown), shown.sizes)
+    assert_sound(build(NewGame(COUNTING.name), shown), shown.sizes)
+
+
+def test_a_kiosk_with_one_game_asks_for_none_and_shows_no_box() -> None:
+    with showroom("en", finished=False, screens=ALONE) as room:
+        guest = Visit(room)
+        assert not guest.of_kind(Box)
+        guest.tap("New game")
+        assert guest.says("who is playing?")
+        guest.do(Begin(COUNTING_SCREENS.opening(NewGame(seats=("Ana",)))))
+        assert guest.says("Ana 0")
+        guest.loop.close()
+
+
+def test_its_screens_are_loaded_with_the_others() -> None:
+    assert COUNTING_SCREENS in list(loading(BOTH))

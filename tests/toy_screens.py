@@ -1,0 +1,34 @@
+"""The screens of the toy game: a button per seat that counts, and who has won. Proof that the shell knows no game."""
+
+from companion.screen.actions import Leave, Say
+from companion.screen.game_screens import GameScreens
+from companion.screen.model import Frame
+from companion.screen.routes import NewGame, Play
+from companion.screen.scenes.chrome import play_bar
+from companion.screen.widgets.basic import Label, PushButton
+from companion.screen.widgets.panels import Kind
+from companion.screen.widgets.widget import Tap, Widget
+from tests.toy_game import COUNTING, Counted, Opened, TableView
+
+
+def _scene(route: Play, frame: Frame) -> list[Widget]:  # noqa: ARG001
+    table = frame.model.table
+    assert table is not None
+    view = table.game
+    assert isinstance(view, TableView)
+    widgets, rest = play_bar(frame, "Counting")
+    rows = rest.inset(frame.sizes.margin).rows(4, frame.sizes.gap)
+    if table.is_over:
+        leave = PushButton(rows[1], "Finish", Kind.PRIMARY, tap=Tap(Leave(), "return"))
+        return [*widgets, Label(rows[0], f"{frame.model.result} wins"), leave]
+    for row, (seat, count) in zip(rows, view.counts.items(), strict=False):
+        line = COUNTING.encode(Counted(seat)).decode()
+        widgets.append(PushButton(row, f"{seat} {count}", tap=Tap(Say((line,)))))
+    return widgets
+
+
+def _opening(route: NewGame) -> str:
+    return COUNTING.encode(Opened(route.seats)).decode()
+
+
+COUNTING_SCREENS = GameScreens(scene=_scene, opening=_opening)
