@@ -95,13 +95,11 @@ class Tray(msgspec.Struct, frozen=True, gc=False):
         return self.secret_upright if side is UPRIGHT else self.secret_inverted
 
     def with_front(self, side: Orientation, content: Compartment) -> "Tray":
-        """The tray with another content of one front compartment."""
         if side is UPRIGHT:
             return Tray(content, self.inverted, self.secret_upright, self.secret_inverted)
         return Tray(self.upright, content, self.secret_upright, self.secret_inverted)
 
     def with_secret(self, side: Orientation, gems: Gems) -> "Tray":
-        """The tray with another content of one secret compartment."""
         if side is UPRIGHT:
             return Tray(self.upright, self.inverted, gems, self.secret_inverted)
         return Tray(self.upright, self.inverted, self.secret_upright, gems)
@@ -112,7 +110,6 @@ class Tray(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def alarms(self) -> tuple[int, ...]:
-        """The owners of the alarms in the drawer."""
         return tuple([side.alarm for side in (self.upright, self.inverted) if side.alarm is not None])
 
 
@@ -150,12 +147,10 @@ class Box(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def gems(self) -> Gems:
-        """All gems in the box."""
         return sum((tray.gems for tray in self.trays), NO_GEMS)
 
     @property
     def hidden_rubies(self) -> int:
-        """The rubies that lie in secret compartments."""
         return sum([tray.secret_upright.ruby + tray.secret_inverted.ruby for tray in self.trays])
 
     def holds_alarm_of(self, seat: int) -> bool:
@@ -200,7 +195,6 @@ class Box(msgspec.Struct, frozen=True, gc=False):
         return box.with_tray(drawer, tray), Fallen(front, secret)
 
     def pushed(self, drawer: Drawer) -> "Box":
-        """Shut a drawer."""
         return replace(self, open=self._without(drawer))
 
     def _without(self, drawer: Drawer) -> tuple[tuple[Drawer, Depth], ...]:

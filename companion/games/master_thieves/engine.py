@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from . import box_events, events, handling, position, reveal, setup, sharing, turn
+from . import box_events, events, handling, position, reveal, rounds, setup, turn
 from .cards import Cards
 from .editions import EDITIONS, check_stock
 from .events import AnyEvent
@@ -99,7 +99,7 @@ _RULES: dict[type[AnyEvent], Callable[[State, Any], State]] = {
     events.GemPlaced: lambda state, event: turn.after_action(turn.gem_placed(state, event)),
     events.AlarmPlaced: turn.alarm_placed,
     events.AlarmReclaimed: turn.alarm_reclaimed,
-    events.GemPicked: sharing.gem_picked,
+    events.GemPicked: rounds.gem_picked,
     events.TurnEnded: turn.turn_ended,
     events.Correction: lambda state, event: position.corrected(state, event.set),
 }

@@ -39,13 +39,11 @@ def too_many(state: State, before: tuple[BoxAction, ...], action: BoxAction, all
 
 
 def level_rotated(state: State, event: LevelRotated) -> State:
-    """The top level or the top two made a quarter turn."""
     state = replace(state, box=state.box.rotated(event.levels, event.direction))
     return _handled(state, ROTATION)
 
 
 def box_turned(state: State, _: BoxTurned) -> State:
-    """The box was turned over."""
     return _handled(replace(state, box=state.box.turned()), TURNING)
 
 

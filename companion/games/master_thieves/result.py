@@ -33,7 +33,6 @@ def _counted(gems: Gems, sign: int) -> tuple[Count, ...]:
 
 
 def ended(state: State) -> Words:
-    """Why the game ended."""
     empty = state.without_imitations
     if empty and state.position == len(state.order):
         return Words("The game ends: no imitations left for {seats}.", {"seats": empty})

@@ -1,19 +1,23 @@
-"""What happens without anybody's input: reveals close, turns follow each other, gems are shared, rounds and cycles end.
+"""How a game goes on: reveals close, turns follow each other, the red pillow is shared out, rounds and cycles end.
 
-An event changes little; `advance` then moves the game to the next point where wood or people are needed.
+An event changes little; `advance` then moves the game to the next point where the box or people are needed.
+In a share-out the lowest number comes first: one gem of choice each, round and round until the pillow is empty.
 """
 
 from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from . import reveal, sharing
+from . import reveal
 from .abilities import role, smugglers_are_ring
 from .cards import DETECTIVE, SMUGGLER
 from .editions import Ring
-from .news import TURN_BEGAN, GameEnded, RoundBegan, SeatNews, SharesLost, TableNews
+from .events import GemPicked
+from .gems import NO_GEMS, ONE
+from .news import TURN_BEGAN, Dealt, GameEnded, Picked, RoundBegan, SeatNews, SharesLost, SharingBegan, TableNews
+from .rejections import Reason, RejectedError
 from .scoring import outcome
-from .state import GAME_OVER, REVEAL, SETUP, SHARING, SMUGGLERS_REVEAL, TURN, Phase, State, Turn, tell
+from .state import GAME_OVER, REVEAL, SETUP, SHARING, SMUGGLERS_REVEAL, TURN, Phase, Share, State, Turn, gained, tell
 
 ROUNDS_IN_A_CYCLE = 6
 
@@ -32,7 +36,8 @@ def _in_reveal(state: State) -> State | None:
 def _in_sharing(state: State) -> State | None:
     share = state.share
     assert share is not None
-    return None if sharing.needs_choice(state, share) else sharing.finished(state, share)
+    to_be_chosen = len(share.seats) > 1 and len(state.red.kinds) > 1
+    return None if to_be_chosen else _deal_rest(state, share)
 
 
 def _waiting(_: State) -> State | None:
@@ -88,7 +93,7 @@ def _next_turn(state: State) -> State | None:
     assert character is not None
     if character is DETECTIVE:
         detectives = state.order[state.position :]
-        return sharing.started(replace(state, position=len(state.order)), detectives)
+        return _share_out(replace(state, position=len(state.order)), detectives)
     return replace(
         state,
         turn=Turn(seat, character, role(state, character)),
@@ -104,7 +109,46 @@ def _share_among_smugglers(state: State) -> State:
         return state
     if state.red and state.spillers:
         state = tell(state, SharesLost(tuple([state.table.names[seat] for seat in state.spillers])))
-    return sharing.started(state, tuple([seat for seat in state.order[:smugglers] if seat not in state.spillers]))
+    return _share_out(state, tuple([seat for seat in state.order[:smugglers] if seat not in state.spillers]))
+
+
+def _share_out(state: State, seats: tuple[int, ...]) -> State:
+    """These seats share, if there is anything to share and anyone to share it."""
+    if not seats or not state.red:
+        return state
+    names = tuple([state.table.names[seat] for seat in seats])
+    return replace(state, phase=SHARING, share=Share(seats), news=(*state.news, SharingBegan(names)))
+
+
+def gem_picked(state: State, event: GemPicked) -> State:
+    """A seat takes the gem of its choice."""
+    share = state.share
+    if share is None:
+        raise RejectedError(Reason.NO_SHARING_NOW)
+    seat = state.table.seat(event.seat)
+    if seat != share.picker:
+        raise RejectedError(Reason.NOT_YOUR_PICK, seat=event.seat, turn=state.table.names[share.picker])
+    if not state.red[event.gem]:
+        raise RejectedError(Reason.NOT_ON_RED, gem=event.gem)
+    gem = ONE[event.gem]
+    return replace(
+        gained(state, seat, gem),
+        red=state.red - gem,
+        share=replace(share, next=(share.next + 1) % len(share.seats)),
+        news=(*state.news, Picked(event.seat, event.gem)),
+    )
+
+
+def _deal_rest(state: State, share: Share) -> State:
+    """Deal what is left without a choice, and end the share-out."""
+    shares = [NO_GEMS] * len(share.seats)
+    for turn, gem in enumerate(state.red.spread()):
+        who = (share.next + turn) % len(shares)
+        shares[who] += ONE[gem]
+    for seat, gems in zip(share.seats, shares, strict=True):
+        if gems:
+            state = tell(gained(state, seat, gems), Dealt(state.table.names[seat], gems))
+    return replace(state, phase=TURN, red=NO_GEMS, share=None)
 
 
 def _end_round(state: State) -> State:

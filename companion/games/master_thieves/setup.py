@@ -91,7 +91,6 @@ def diamonds_placed(state: State, event: DiamondsPlaced) -> State:
 
 
 def is_complete(state: State) -> bool:
-    """Are all rubies and diamonds in?"""
     return not state.unused.ruby and not diamonds_missing(state)
 
 

@@ -208,7 +208,6 @@ def tell(state: State, *news: News) -> State:
 
 
 def fouls_after(state: State, event: int) -> list[Foul]:
-    """The fouls that came after an event."""
     return list(takewhile(lambda foul: foul.event > event, reversed(state.fouls)))[::-1]
 
 

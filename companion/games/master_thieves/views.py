@@ -7,7 +7,7 @@ import msgspec
 
 from . import state as state_
 from .box import Depth, Drawer, Orientation
-from .cards import Character
+from .cards import DETECTIVE, Character
 from .editions import EditionId
 from .events import Contents, Rings
 from .fouls import Foul, FoulCode
@@ -175,13 +175,9 @@ def _place(state: State, seat: int) -> Place:
 def _status(state: State, seat: int) -> str:
     if seat == _active_seat(state):
         return "active"
-    waits_to_pick = state.share is not None and seat in state.share.seats and _is_detective(state, seat)
+    waits_to_pick = state.share is not None and seat in state.share.seats and state.plays[seat] is DETECTIVE
     done = seat in state.order[: state.position] and not waits_to_pick
     return "done" if done else "waiting"
-
-
-def _is_detective(state: State, seat: int) -> bool:
-    return state.plays[seat] is Character.DETECTIVE
 
 
 def _seat(state: State, seat: int, *, open_hand: bool) -> SeatView:

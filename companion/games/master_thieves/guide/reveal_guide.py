@@ -18,7 +18,6 @@ _CLOSED = line(RevealClosed())
 
 
 def in_reveal(state: State) -> Guide:
-    """What everybody does now."""
     tied = tied_without_number(state)
     same = Words("Same character: the lower number goes first.") if tied else None
     return Guide(

@@ -35,7 +35,6 @@ class _Part(NamedTuple):
 
 
 def in_setup(state: State) -> Guide:
-    """What is done next to fill the box."""
     drawer, left = _drawer(state), setup.diamonds_left(state)
     parts = [*_rubies(state, drawer), *_diamonds(state, drawer, left), _beginning(state)]
     now = _current(state, parts, left)
@@ -99,9 +98,6 @@ def _drawer(state: State) -> tuple[Drawer, Depth] | None:
     if state.setup_drawer is not None:
         return state.setup_drawer
     return next((entry for entry in state.box.open if entry[1] is not AJAR), None)
-
-
-# rubies
 
 
 def _rubies(state: State, drawer: tuple[Drawer, Depth] | None) -> list[_Part]:
@@ -169,9 +165,6 @@ def _turned(state: State) -> bool:
     return sum([state.box.tray(drawer).secret(up).ruby > 0 for drawer in _LONG]) <= _A_SIDE // 2
 
 
-# diamonds
-
-
 def _diamonds(state: State, drawer: tuple[Drawer, Depth] | None, left: list[int]) -> list[_Part]:
     turns, shares = setup.seats_to_place(state, left), setup.shares(state)
     parts = []
@@ -222,9 +215,6 @@ def _handling(state: State) -> Words | None:
 
 def _last_seat(state: State) -> str | None:
     return None if state.setup_seat is None else state.table.names[state.setup_seat]
-
-
-# and off
 
 
 def _beginning(state: State) -> _Part:

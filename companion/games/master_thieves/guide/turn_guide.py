@@ -43,7 +43,6 @@ _LONE_ALARM = {
 
 
 def in_turn(state: State) -> Guide:
-    """What the active seat does now."""
     turn = state.turn
     assert turn is not None
     ready = (turn.side is not None or box_moves.is_too_late(turn)) and not state.box.open
