@@ -34,7 +34,7 @@ class Direction(StrEnum):
 
 
 class Drawer(StrEnum):
-    """A letter is a level of wood for ever (A on top when upright); odd numbers are long drawers."""
+    """A letter always names the same level (A is on top when upright); odd numbers are long drawers."""
 
     A1 = "A1"
     A2 = "A2"

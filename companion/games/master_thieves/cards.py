@@ -56,16 +56,9 @@ class Cards(msgspec.Struct, frozen=True, gc=False):
         """One card of each character to each seat, numbers unseen."""
         return cls((CHARACTERS,) * seats, (UNKNOWN,) * seats)
 
-    def holds(self, seat: int, character: Character) -> bool:
-        return character in self.hands[seat]
-
     def number(self, seat: int, character: Character) -> int | None:
         """The number on that seat's card, if the table has seen it."""
         return self.numbers[seat][RANK[character]]
-
-    def is_taken(self, character: Character, number: int) -> bool:
-        """Does a known card of this character bear the number?"""
-        return number not in self.unseen[RANK[character]]
 
     def played(self, seat: int, character: Character) -> "Cards":
         """The card leaves the hand."""

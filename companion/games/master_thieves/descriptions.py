@@ -62,18 +62,14 @@ def _card(state: State, event: events.CardRevealed) -> Words:
     return Words("{seat} gave a card's number" if shown else "{seat} showed a card", {"seat": event.seat})
 
 
-def _by_seat(text: Marked) -> Callable[[State, Any], Words]:
-    """A label of an event that names its seat."""
-    return lambda _, event: Words(text, {"seat": event.seat})
+def _of_event(text: Marked) -> Callable[[State, Any], Words]:
+    """A label that needs no more than the seat that the event names, if it does."""
+    return lambda _, event: Words(text, {"seat": event.seat} if "{seat}" in text else {})
 
 
 def _by_hands(did: Marked, was_done: Marked) -> Callable[[State, Any], Words]:
     """A label of an event that the active seat brings about, or nobody in particular."""
     return lambda state, _: _hands(state, did, was_done)
-
-
-def _plain(text: Marked) -> Callable[[State, Any], Words]:
-    return lambda _, __: Words(text)
 
 
 _TOOK_NOTHING, _PLACED_IMITATION, _PLACED_ALARM, _TOOK_ALARM_BACK, _ENDED_TURN = (
@@ -85,14 +81,14 @@ _TOOK_NOTHING, _PLACED_IMITATION, _PLACED_ALARM, _TOOK_ALARM_BACK, _ENDED_TURN =
 )
 _CORRECTED = mark("the table corrected the app")
 _LABELS: dict[type[AnyEvent], Callable[[State, Any], Words]] = {
-    events.TableOpened: _plain(mark("the table was opened")),
-    events.PositionSet: _plain(mark("a position was set")),
-    events.RubyPlaced: _plain(mark("a ruby was put into the box")),
-    events.DiamondsPlaced: _by_seat(mark("{seat} put diamonds into the box")),
-    events.SetupFinished: _plain(mark("the setup was finished")),
+    events.TableOpened: _of_event(mark("the table was opened")),
+    events.PositionSet: _of_event(mark("a position was set")),
+    events.RubyPlaced: _of_event(mark("a ruby was put into the box")),
+    events.DiamondsPlaced: _of_event(mark("{seat} put diamonds into the box")),
+    events.SetupFinished: _of_event(mark("the setup was finished")),
     events.CardRevealed: _card,
     events.TieSettled: lambda _, event: Words("{seats} settled their tie", {"seats": tuple(event.seats)}),
-    events.RevealClosed: _plain(mark("no more smugglers")),
+    events.RevealClosed: _of_event(mark("no more smugglers")),
     events.DrawerOpened: _opened,
     events.DrawerClosed: _by_hands(mark("{seat} shut a drawer"), mark("a drawer was shut")),
     events.LevelRotated: lambda state, event: _hands(state, *_ROTATED[event.levels, event.direction]),
@@ -102,15 +98,15 @@ _LABELS: dict[type[AnyEvent], Callable[[State, Any], Words]] = {
     ),
     events.GemPlaced: _by_hands(_PLACED_IMITATION, mark("an imitation was placed")),
     events.AlarmPlaced: _by_hands(_PLACED_ALARM, mark("an alarm was placed")),
-    events.AlarmReclaimed: _by_seat(_TOOK_ALARM_BACK),
-    events.GemPicked: _by_seat(mark("{seat} picked a gem")),
+    events.AlarmReclaimed: _of_event(_TOOK_ALARM_BACK),
+    events.GemPicked: _of_event(mark("{seat} picked a gem")),
     events.TurnEnded: _by_hands(_ENDED_TURN, mark("a turn was ended")),
-    events.Correction: _plain(_CORRECTED),
+    events.Correction: _of_event(_CORRECTED),
 }
 
 
 # What an event of this kind brings about says the same as its label, or says it better.
-_TOLD_BY: dict[type[AnyEvent], tuple[object, ...]] = {
+_SAID_BY_NEWS: dict[type[AnyEvent], tuple[object, ...]] = {
     events.CardRevealed: (news.CardShown,),
     events.GemsTaken: (news.GemsGained, news.NOTHING_TAKEN),
     events.GemPlaced: (news.IMITATION_PLACED,),
@@ -123,8 +119,8 @@ _TOLD_BY: dict[type[AnyEvent], tuple[object, ...]] = {
 
 def tell(before: State, event: AnyEvent, after: State) -> Telling:
     """The log's lines about an event. With a new round the cards of the old one are for players to remember."""
-    told = _TOLD_BY.get(type(event), ())
-    first = () if any(_kind(item) in told for item in after.news) else (label(before, event),)
+    said = _SAID_BY_NEWS.get(type(event), ())
+    first = () if any(_kind(item) in said for item in after.news) else (label(before, event),)
     lines = (*first, *[_line(item) for item in after.news])
     starts = [place for place, item in enumerate(after.news) if isinstance(item, news.RoundBegan)]
     return Telling(lines[len(first) + starts[-1] :], afresh=True) if starts else Telling(lines)

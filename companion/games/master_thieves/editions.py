@@ -134,7 +134,7 @@ _COLUMNS: dict[str, tuple[Any, ...]] = {
 
 
 def side_by_side(columns: Mapping[str, Sequence[Any]]) -> dict[EditionId, Edition]:
-    """One edition a column; a row that lacks one, or has one too many, is named."""
+    """One edition per column; a row with a column too few or too many is named."""
     uneven = [rule for rule, row in columns.items() if len(row) != len(EditionId)]
     if uneven:
         names = ", ".join(EditionId)
@@ -154,7 +154,6 @@ IN_THE_BOX = Gems(ruby=6, diamond=12)
 class StockCheck(msgspec.Struct, frozen=True):
     """What a table needs against what the stock holds."""
 
-    needed: Gems
     missing: Gems
     largest_white_pillow: Gems
 
@@ -166,13 +165,12 @@ class StockCheck(msgspec.Struct, frozen=True):
 def check_stock(edition: Edition, seats: int, white_pillow: Gems | None = None) -> StockCheck:
     """Compare what so many seats need with the edition's stock."""
     wanted = edition.white_pillow if white_pillow is None else white_pillow
-    needed = IN_THE_BOX + wanted * seats
     left = edition.stock - IN_THE_BOX
     largest = Gems(
         sapphire=min(wanted.sapphire, left.sapphire // seats),
         diamond=min(wanted.diamond, left.diamond // seats),
     )
-    return StockCheck(needed, edition.stock.missing(needed), largest)
+    return StockCheck(edition.stock.missing(IN_THE_BOX + wanted * seats), largest)
 
 
 def seats_served(edition: Edition) -> int:

@@ -9,7 +9,7 @@ from . import box_events, events, handling, position, reveal, rounds, setup, tur
 from .cards import Cards
 from .editions import EDITIONS, check_stock
 from .events import AnyEvent
-from .gems import NO_GEMS, Gems
+from .gems import NO_GEMS
 from .news import FoulNoted, News
 from .rejections import Reason, RejectedError
 from .rounds import advance, end_game
@@ -29,7 +29,7 @@ def open_table(event: AnyEvent) -> State:
     if event.options.single_action and not edition.single_action_option:
         raise RejectedError(Reason.NO_SINGLE_ACTION, edition=edition.id)
     chosen = event.options.white_pillow
-    white = edition.white_pillow if chosen is None else Gems.counted(chosen)
+    white = edition.white_pillow if chosen is None else NO_GEMS.replaced(chosen)
     if white.ruby:
         raise RejectedError(Reason.RUBY_IMITATION)
     if not white:
@@ -72,7 +72,7 @@ def _remembered(earlier: tuple[News, ...], news: tuple[News, ...]) -> tuple[News
 
 
 def _last_ruby_left(before: State, after: State, event: AnyEvent) -> bool:
-    """Did the sixth and last ruby leave its secret compartment? (Corrections move no wood; unused ones never left.)"""
+    """Did the last of six rubies leave its secret compartment? (A correction moves nothing; unused ones never left.)"""
     if before.phase is Phase.SETUP or isinstance(event, events.Correction) or before.box.trays is after.box.trays:
         return False
     return before.box.hidden_rubies > 0 and after.box.hidden_rubies == 0 and not after.unused.ruby

@@ -58,11 +58,6 @@ class Gems(msgspec.Struct, frozen=True, gc=False):
             heap += ONE[gem]
         return heap
 
-    @classmethod
-    def counted(cls, counts: Mapping[Gem, int]) -> "Gems":
-        """Read counts by kind; a kind that is not named is 0."""
-        return cls(counts.get(Gem.RUBY, 0), counts.get(Gem.SAPPHIRE, 0), counts.get(Gem.DIAMOND, 0))
-
     def __add__(self, other: "Gems") -> "Gems":
         return Gems(self.ruby + other.ruby, self.sapphire + other.sapphire, self.diamond + other.diamond)
 

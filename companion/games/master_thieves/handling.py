@@ -56,20 +56,19 @@ def _handled(state: State, action: BoxAction) -> State:
     state = replace(state, turn=replace(turn, actions=actions, moved_at=moved_at, opened_since=()))
     if state.box.open:
         state = note_foul(state, FoulCode.BOX_MOVED_WITH_DRAWER_OPEN, emptied=_empties(state, action))
-    return _handled_again(state, turn, action) if turn.actions else state
+    if not turn.actions:
+        return state
+    if _in_wrong_order(state, turn.actions, action):
+        state = note_foul(state, FoulCode.ROTATED_AFTER_TURNING)
+    judged_now = not state.edition.second_action_earned
+    if judged_now and too_many(state, turn.actions, action, actions_allowed(state, turn)):
+        state = note_foul(state, FoulCode.TOO_MANY_BOX_ACTIONS)
+    return state
 
 
 def _with(actions: tuple[BoxAction, ...], action: BoxAction) -> tuple[BoxAction, ...]:
     """One action more; from the fourth on, which are too many in any edition, only of a kind that is new."""
     return actions if len(actions) >= _ALWAYS_TOO_MANY and action in actions else (*actions, action)
-
-
-def _handled_again(state: State, turn: Turn, action: BoxAction) -> State:
-    if _in_wrong_order(state, turn.actions, action):
-        state = note_foul(state, FoulCode.ROTATED_AFTER_TURNING)
-    if not state.edition.second_action_earned and too_many(state, turn.actions, action, actions_allowed(state, turn)):
-        state = note_foul(state, FoulCode.TOO_MANY_BOX_ACTIONS)
-    return state
 
 
 def _handled_between_turns(state: State, action: BoxAction) -> State:

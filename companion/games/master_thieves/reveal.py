@@ -28,11 +28,6 @@ def all_shown(state: State) -> bool:
     return True
 
 
-def waiting(state: State) -> list[int]:
-    """The seats that have still to reveal."""
-    return [seat for seat, play in enumerate(state.plays) if play is None and _can_show(state, seat)]
-
-
 def _can_show(state: State, seat: int) -> bool:
     """A seat without a card to show sits out: a set position or a correction can leave none."""
     hand = state.cards.hands[seat]
@@ -154,7 +149,7 @@ def _check_showing(state: State, seat: int, event: CardRevealed) -> None:
     if state.no_more_smugglers and is_smuggler:
         closed = state.phase is SMUGGLERS_REVEAL
         raise RejectedError(Reason.REVEAL_IS_CLOSED if closed else Reason.SMUGGLERS_WERE_FIRST, seat=event.seat)
-    if not state.cards.holds(seat, event.character):
+    if event.character not in state.cards.hands[seat]:
         raise RejectedError(Reason.CARD_PLAYED, seat=event.seat, character=event.character.words)
 
 
@@ -167,7 +162,7 @@ def _numbered(cards: Cards, seat: int, event: CardRevealed) -> Cards:
     if known is not None:
         name = character.words
         raise RejectedError(Reason.NUMBER_DIFFERS, seat=event.seat, character=name, known=known, number=number)
-    if cards.is_taken(character, number):
+    if number not in cards.unseen[RANK[character]]:
         raise RejectedError(Reason.NUMBER_TAKEN, number=number, character=character.words)
     return cards.learnt(seat, character, number)
 
@@ -186,8 +181,8 @@ def reveal_closed(state: State, _: RevealClosed) -> State:
     if all_shown(state):
         return state
     if state.phase is REVEAL:
-        names = ", ".join(state.table.names[seat] for seat in waiting(state))
-        raise RejectedError(Reason.REVEAL_INCOMPLETE, names=names)
+        waiting = [seat for seat in state.seats if state.plays[seat] is None and _can_show(state, seat)]
+        raise RejectedError(Reason.REVEAL_INCOMPLETE, names=", ".join([state.table.names[seat] for seat in waiting]))
     if state.no_more_smugglers:
         raise RejectedError(Reason.REVEAL_IS_CLOSED)
     last = smuggler_is_last(state)

@@ -40,10 +40,6 @@ def _in_sharing(state: State) -> State | None:
     return None if to_be_chosen else _deal_rest(state, share)
 
 
-def _waiting(_: State) -> State | None:
-    return None
-
-
 def begin_round(state: State, number: int) -> State:
     """Everybody chooses a card."""
     if not any(state.cards.hands):
@@ -171,10 +167,10 @@ def end_game(state: State) -> State:
 
 
 _STEPS: dict[Phase, Callable[[State], State | None]] = {
-    SETUP: _waiting,
+    SETUP: lambda _: None,
     SMUGGLERS_REVEAL: _in_reveal,
     REVEAL: _in_reveal,
     TURN: _next_turn,
     SHARING: _in_sharing,
-    GAME_OVER: _waiting,
+    GAME_OVER: lambda _: None,
 }

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from companion.games.master_thieves.cards import Character
-from companion.games.master_thieves.gems import Gem, Gems
+from companion.games.master_thieves.gems import NO_GEMS, Gem
 from companion.languages import Translator
 
 
@@ -19,4 +19,4 @@ def gem_name(say: Translator, kind: str, n: int = 1) -> str:
 
 def gems_listed(say: Translator, counts: Mapping[str, int]) -> str:
     """A heap of gems, the dearest first: "1 ruby and 2 diamonds", or "nothing"."""
-    return say.listed(Gems.counted({Gem(kind): n for kind, n in counts.items()}).words)
+    return say.listed(NO_GEMS.replaced({Gem(kind): n for kind, n in counts.items()}).words)

@@ -12,8 +12,6 @@ from companion.games.master_thieves.setup import diamonds_left
 from companion.games.master_thieves.state import State, Turn
 from companion.words import mark
 
-from .happenings import joined
-
 SHUT, STILL_OUT = Words("Shut the drawer."), Words("A drawer is still out: shut it first.")
 
 
@@ -40,7 +38,7 @@ NOW = {
     Moves.TURN: Words("You may turn the box over."),
     Moves.NONE: Words("That's it. Tap Done."),
 }
-_IN_SHORT = {
+IN_SHORT = {
     Moves.IN_ORDER: Words("You may rotate, then turn the box."),
     Moves.EACH: Words("You may rotate and turn the box."),
     Moves.ANY_TWO: Words("You may move the box twice."),
@@ -54,16 +52,6 @@ AFTER_DIAMONDS = {
     SetupHandling.ROTATES_THEN_TURNS: Words("After that you rotate, then turn the box."),
     SetupHandling.MAY_ROTATE_AND_TURN: Words("After that you may rotate and turn the box."),
 }
-
-
-def after_shutting(moving: Moves) -> Words | None:
-    """What comes after this drawer, in short."""
-    return joined(Words("Then shut it."), _IN_SHORT.get(moving))
-
-
-def without_drawer(moving: Moves) -> Words | None:
-    """What a seat may do that opens no drawer."""
-    return joined(Words("Or open none."), _IN_SHORT.get(moving))
 
 
 def is_too_late(turn: Turn) -> bool:

@@ -43,7 +43,8 @@ def _title(state: State) -> Words:
 
 def _todo(state: State, tied: list[int]) -> Words:
     closed = state.phase is SMUGGLERS_REVEAL and state.no_more_smugglers
-    if tied and (closed or not _unshown(state)):
+    to_come = any(play is None and hand for play, hand in zip(state.plays, state.cards.hands, strict=True))
+    if tied and (closed or not to_come):
         return Words("Tap the number on each of these cards.")
     first = all(play is None for play in state.plays)
     if state.phase is SMUGGLERS_REVEAL:
@@ -66,11 +67,6 @@ def _cards_to_move(state: State) -> Words | None:
     if state.edition.played_cards_face_up:
         return Words("Put the played cards aside, face up.")
     return Words("Put the played cards aside, face down.")
-
-
-def _unshown(state: State) -> list[int]:
-    """The seats that have cards and have not shown one."""
-    return [seat for seat in state.seats if state.plays[seat] is None and state.cards.hands[seat]]
 
 
 def _closing(state: State) -> tuple[Choice, ...]:

@@ -17,7 +17,7 @@ from companion.words import mark
 
 from . import box_moves
 from .allowed import MAY_LEAVE_ALARM, allowed, may_place
-from .box_moves import NOW, SHUT, STILL_OUT, Moves
+from .box_moves import IN_SHORT, NOW, SHUT, STILL_OUT, Moves
 from .happenings import fell, gains, happened, is_upside_down, joined, of_turn, other_is_out
 from .values import Choice, Guide, Kind
 
@@ -77,7 +77,7 @@ def _todo(state: State, turn: Turn, left: Handling) -> tuple[Words, Words | None
 
 def _opening(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
     if turn.drawer is None:
-        or_none = None if state.edition.must_open else box_moves.without_drawer(moving)
+        or_none = None if state.edition.must_open else joined(Words("Or open none."), IN_SHORT.get(moving))
         return Words("Open a drawer."), STILL_OUT if state.box.open else or_none
     if state.box.depth(turn.drawer) is None:
         return Words("Open the same drawer again, all the way."), None
@@ -93,11 +93,12 @@ def _too_late(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | N
 
 def _with_drawer_out(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
     further = Words("Or pull it further to look for a secret compartment.") if abilities.may_search(turn) else None
+    then_shut = joined(Words("Then shut it."), IN_SHORT.get(moving))
     if abilities.choice_is_open(state, turn):
-        return _taking(state, turn), further or box_moves.after_shutting(moving)
+        return _taking(state, turn), further or then_shut
     putting, alarm = _putting(state, turn), _lone_alarm(state, turn)
     if putting is not None:
-        return putting, joined(further, alarm) or box_moves.after_shutting(moving)
+        return putting, joined(further, alarm) or then_shut
     if further is not None:
         return Words("Pull the drawer further to look for a secret compartment, or shut it."), alarm or NOW[moving]
     return alarm or SHUT, NOW[moving] if moving is not Moves.NONE else _next(state)
