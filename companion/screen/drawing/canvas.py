@@ -119,14 +119,6 @@ def gradient(width: int, height: int, stops: Sequence[Colour]) -> pygame.Surface
     return pygame.transform.smoothscale(few, (max(2, width), max(2, height)))
 
 
-def blurred(surface: pygame.Surface, strength: int) -> pygame.Surface:
-    """Softer, by going through a smaller picture; for shadows and glows."""
-    width, height = surface.get_size()
-    small = pygame.transform.smoothscale(surface, (max(2, width // strength), max(2, height // strength)))
-    half = pygame.transform.smoothscale(small, (max(2, width * 2 // strength), max(2, height * 2 // strength)))
-    return pygame.transform.smoothscale(half, (width, height))
-
-
 def _bounds(corners: Sequence[tuple[int, int]]) -> tuple[int, int, int, int]:
     across = [x for x, _ in corners]
     down = [y for _, y in corners]

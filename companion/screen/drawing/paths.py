@@ -121,17 +121,3 @@ def _along(start: Point, end: Point, distance: float) -> Point:
 def placed(points: Points, scale: float, offset: Point = (0.0, 0.0)) -> list[Point]:
     """Scaled, then moved."""
     return [(x * scale + offset[0], y * scale + offset[1]) for x, y in points]
-
-
-def taper(spine: Points, width: float) -> list[Point]:
-    """A stroke around a line, `width` wide where it starts and ending in a point: a fold, a glint."""
-    last = len(spine) - 1
-    left, right = [], []
-    for index, (x, y) in enumerate(spine):
-        before, after = spine[max(0, index - 1)], spine[min(last, index + 1)]
-        length = math.dist(before, after) or 1.0
-        half = width / 2 * (1 - index / last)
-        across, down = -(after[1] - before[1]) / length * half, (after[0] - before[0]) / length * half
-        left.append((x + across, y + down))
-        right.append((x - across, y - down))
-    return left + right[::-1]

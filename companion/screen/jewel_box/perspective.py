@@ -14,7 +14,7 @@ from companion.screen.drawing.cache import BOXES
 from companion.screen.drawing.canvas import Canvas, put
 from companion.screen.drawing.paths import Point, between
 from companion.screen.drawing.theme import BLACK, BRIGHT, Sizes
-from companion.screen.jewel_box import parts
+from companion.screen.jewel_box import woodwork
 from companion.screen.jewel_box.grain import HIGH, LOW, FacePainter, half_width
 from companion.screen.jewel_box.picture import BoxPicture
 from companion.screen.jewel_box.space import (
@@ -102,13 +102,13 @@ class _BoxPainter:
         ends = [self._end(0, -1), self._end(2, 1)]
         for end, _ in ends:
             if not end.face.is_seen:
-                parts.studs(end)
+                woodwork.studs(end)
         for index in self._far_to_near():
             self._level(index)
         for end, level in ends:
             if end.face.is_seen:
-                parts.end(end, level)
-                parts.studs(end)
+                woodwork.end(end, level)
+                woodwork.studs(end)
         self._ghosts()
 
     def _end(self, index: int, sign: int) -> tuple[FacePainter, str]:
@@ -127,10 +127,10 @@ class _BoxPainter:
         level, sides = self.picture.upwards[index], self.levels[index]
         self._drawers(sides, in_front=False)
         for is_top in (False, True):
-            parts.level_cap(self.canvas, self.view, [painter.face for _, painter in sides], level, is_top=is_top)
+            woodwork.level_cap(self.canvas, self.view, [painter.face for _, painter in sides], level, is_top=is_top)
         seen = [(drawer, painter) for drawer, painter in sides if painter.face.is_seen]
         for drawer, painter in seen:
-            parts.side(painter, level, drawer, is_out=drawer in self.out)
+            woodwork.side(painter, level, drawer, is_out=drawer in self.out)
         for drawer, painter in seen:
             self._light(level, drawer, painter)
         for drawer, painter in seen:
@@ -143,15 +143,15 @@ class _BoxPainter:
     def _drawers(self, sides: list[tuple[str, FacePainter]], *, in_front: bool) -> None:
         for drawer, painter in sides:
             if drawer in self.out and painter.face.is_seen == in_front:
-                parts.tray(painter, drawer, self.out[drawer])
-                parts.front_block(painter, drawer, self.out[drawer], is_lit=drawer in self.picture.lit)
+                woodwork.tray(painter, drawer, self.out[drawer])
+                woodwork.front_block(painter, drawer, self.out[drawer], is_lit=drawer in self.picture.lit)
 
     def _light(self, level: str, drawer: str, painter: FacePainter) -> None:
         """A level that is pointed out gets a frame, a shut drawer its own."""
         if level in self.picture.lit:
-            painter.outline(parts.WHOLE, max(1.5, 0.035 * self.view.scale), BRIGHT)
+            painter.outline(woodwork.WHOLE, max(1.5, 0.035 * self.view.scale), BRIGHT)
         if drawer in self.picture.lit and drawer not in self.out:
-            parts.drawer_front(painter, drawer, 0.0, is_lit=True)
+            woodwork.drawer_front(painter, drawer, 0.0, is_lit=True)
 
     def _shadow_below(self, index: int, painter: FacePainter, drawer: str) -> None:
         """An open drawer darkens the wood under it, down to where its shadow would leave the box."""

@@ -54,7 +54,7 @@ _PANELS = {
 
 
 class Kind(StrEnum):
-    """One primary button a scene; the others are secondary."""
+    """One primary button per scene; the others are secondary."""
 
     PRIMARY = "primary"
     SECONDARY = "secondary"

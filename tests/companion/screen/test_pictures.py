@@ -17,9 +17,9 @@ from companion.screen.drawing.symbols import seat_symbol
 from companion.screen.drawing.theme import SEATS, Sizes
 from companion.screen.jewel_box.perspective import box_sheet
 from companion.screen.jewel_box.picture import BoxPicture, opened
-from companion.screen.master_thieves.drawing.emblems import CHARACTERS, emblem
+from companion.screen.master_thieves.drawing.emblems import EMBLEMS, emblem
 from companion.screen.master_thieves.drawing.gem_cuts import GEMS, gem
-from companion.screen.master_thieves.drawing.pillows import PILLOWS, pillow
+from companion.screen.master_thieves.drawing.pillows import CLOTHS, pillow
 from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.panels import Kind
 from tests.companion.screen.likeness import GROUND, difference, differing, flat, halved, side_by_side
@@ -52,9 +52,9 @@ def buttons() -> pygame.Surface:
 
 DRAWN: dict[str, Callable[[], pygame.Surface]] = {
     "gems": lambda: row([gem(kind, size) for size in (64, 24) for kind in GEMS]),
-    "emblems": lambda: row([emblem(who, size) for size in (64, 24) for who in CHARACTERS]),
+    "emblems": lambda: row([emblem(who, size) for size in (64, 24) for who in EMBLEMS]),
     "seats": lambda: row([seat_symbol(seat, 32) for seat in range(len(SEATS))]),
-    "pillows": lambda: row([pillow(kind, 120, 80) for kind in PILLOWS]),
+    "pillows": lambda: row([pillow(kind, 120, 80) for kind in CLOTHS]),
     "buttons": buttons,
     "box-upright": lambda: flat(box_sheet(240, 200, BoxPicture(bc=1, open=opened(A1="front", C3="front")))),
     "box-inverted": lambda: flat(box_sheet(240, 200, BoxPicture(inverted=True, ab=1, open=opened(B1="secret")))),

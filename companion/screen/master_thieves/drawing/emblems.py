@@ -104,7 +104,6 @@ EMBLEMS = {
         shades="M77 41 C77 26 72 16 62 12 C68 20 70 30 69 43 Z",
     ),
 }
-CHARACTERS = tuple(EMBLEMS)
 
 
 def emblem(character: str, size: int, colour: Colour = BRASS) -> pygame.Surface:

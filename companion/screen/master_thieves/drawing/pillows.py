@@ -1,13 +1,14 @@
 """Pillows of velvet, seen from above: pinched corners, sagging seams, folds, piping, tassels, and their shadow."""
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pygame
 
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas, blurred, put
-from companion.screen.drawing.paths import Point, Points, between, curve, taper
+from companion.screen.drawing.canvas import Canvas, put
+from companion.screen.drawing.paths import Point, Points, between, curve
 from companion.screen.drawing.theme import BLACK, BRASS, BRIGHT, WHITE, Colour, darker, lighter, mix, rgb
 
 RED_CLOTH = rgb("#8e1730")
@@ -32,7 +33,6 @@ CLOTHS = {
     "white": Cloth(WHITE_CLOTH, 0.5, (255, 250, 238)),
     "black": Cloth(BLACK_CLOTH, 0.12, (122, 108, 132)),
 }
-PILLOWS = tuple(CLOTHS)
 
 
 def pillow(kind: str, width: int, height: int) -> pygame.Surface:
@@ -81,14 +81,30 @@ def _centre(outline: Points) -> Point:
     return (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
 
 
+def _normals(line: Points, *, closed: bool) -> Iterator[Point]:
+    """For each point of a line the direction across it, of length 1."""
+    last = len(line) - 1
+    for index in range(len(line)):
+        before = line[index - 1 if closed else max(0, index - 1)]
+        after = line[(index + 1) % len(line) if closed else min(last, index + 1)]
+        length = math.dist(before, after) or 1.0
+        yield (before[1] - after[1]) / length, (after[0] - before[0]) / length
+
+
 def _inset(outline: Points, distance: float) -> list[Point]:
     """The outline moved inwards by the same distance everywhere."""
-    moved = []
-    for index, (x, y) in enumerate(outline):
-        before, after = outline[index - 1], outline[(index + 1) % len(outline)]
-        length = math.dist(before, after) or 1.0
-        moved.append((x - (after[1] - before[1]) / length * distance, y + (after[0] - before[0]) / length * distance))
-    return moved
+    normals = _normals(outline, closed=True)
+    return [(x + nx * distance, y + ny * distance) for (x, y), (nx, ny) in zip(outline, normals, strict=True)]
+
+
+def _taper(spine: Points, width: float) -> list[Point]:
+    """A stroke around a line, `width` wide where it starts and ending in a point: a fold."""
+    left, right = [], []
+    for index, ((x, y), (nx, ny)) in enumerate(zip(spine, _normals(spine, closed=False), strict=True)):
+        half = width / 2 * (1 - index / (len(spine) - 1))
+        left.append((x + nx * half, y + ny * half))
+        right.append((x - nx * half, y - ny * half))
+    return left + right[::-1]
 
 
 def _body(canvas: Canvas, cloth: Cloth, seam: Points, reach: float) -> None:
@@ -136,8 +152,8 @@ def _crease(canvas: Canvas, cloth: Cloth, corner: Point, centre: Point, form: tu
     bend = between(start, end, 0.5)
     spine = curve(start, (bend[0] + down * lean * 0.4, bend[1] - across * lean * 0.4), end)
     light = [(x + reach * 0.006, y + reach * 0.018) for x, y in spine]
-    canvas.polygon(taper(light, reach * 0.034), lighter(cloth.colour, 0.4), 62)
-    canvas.polygon(taper(spine, reach * 0.034), darker(cloth.colour, 0.75), 105)
+    canvas.polygon(_taper(light, reach * 0.034), lighter(cloth.colour, 0.4), 62)
+    canvas.polygon(_taper(spine, reach * 0.034), darker(cloth.colour, 0.75), 105)
 
 
 def _tassels(canvas: Canvas, outline: Points, reach: float) -> None:
@@ -153,8 +169,12 @@ def _tassels(canvas: Canvas, outline: Points, reach: float) -> None:
 
 
 def _shadow(canvas: Canvas, outline: Points, drop: float) -> pygame.Surface:
+    """Soft, by going through a smaller picture."""
     width, height = canvas.size
     under = Canvas(width, height, over=1)
     under.polygon([(x, y + drop) for x, y in _inset(outline, drop * 0.4)], BLACK)
     under.fine.fill((0, 0, 0, _SHADOW_ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
-    return blurred(under.fine, max(2, round(drop)))
+    strength = max(2, round(drop))
+    small = pygame.transform.smoothscale(under.fine, (max(2, width // strength), max(2, height // strength)))
+    half = pygame.transform.smoothscale(small, (max(2, width * 2 // strength), max(2, height * 2 // strength)))
+    return pygame.transform.smoothscale(half, (width, height))

@@ -11,15 +11,15 @@ from companion.screen.drawing.canvas import Canvas, faded, gradient, put
 from companion.screen.drawing.paths import path, regular, rounded, star
 from companion.screen.drawing.symbols import ICONS, icon, seat_symbol, tick
 from companion.screen.drawing.theme import BRASS, IVORY, SEATS, lit, mix
-from companion.screen.master_thieves.drawing.emblems import CHARACTERS, emblem
+from companion.screen.master_thieves.drawing.emblems import EMBLEMS, emblem
 from companion.screen.master_thieves.drawing.gem_cuts import GEMS, gem
-from companion.screen.master_thieves.drawing.pillows import PILLOWS, cushion_area, pillow
+from companion.screen.master_thieves.drawing.pillows import CLOTHS, cushion_area, pillow
 from tests.companion.screen.conftest import forget_drawings
 
 Draw = Callable[[int], pygame.Surface]
 FAMILIES: dict[str, dict[str, Draw]] = {
     "gems": {kind: lambda size, kind=kind: gem(kind, size) for kind in GEMS},  # type: ignore[misc]
-    "emblems": {who: lambda size, who=who: emblem(who, size) for who in CHARACTERS},  # type: ignore[misc]
+    "emblems": {who: lambda size, who=who: emblem(who, size) for who in EMBLEMS},  # type: ignore[misc]
     "seats": {
         seat.shape.value: lambda size, index=index: seat_symbol(index, size)  # type: ignore[misc]
         for index, seat in enumerate(SEATS)
@@ -28,7 +28,7 @@ FAMILIES: dict[str, dict[str, Draw]] = {
 EVERYTHING: dict[str, Draw] = {
     **{f"{family} {name}": draw for family, members in FAMILIES.items() for name, draw in members.items()},
     **{f"icon {name}": lambda size, name=name: icon(name, size) for name in ICONS},  # type: ignore[misc]
-    **{f"pillow {kind}": lambda size, kind=kind: pillow(kind, size * 2, size) for kind in PILLOWS},  # type: ignore[misc]
+    **{f"pillow {kind}": lambda size, kind=kind: pillow(kind, size * 2, size) for kind in CLOTHS},  # type: ignore[misc]
     "tick": tick,
 }
 

@@ -1,4 +1,4 @@
-"""The parts of the box: a level's sides with their drawer fronts, a drawer that is out, and the two ends."""
+"""The woodwork of the box: a level's sides with their drawer fronts, a drawer that is out, and the two ends."""
 
 import math
 
