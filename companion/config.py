@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, is_dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 from platformdirs import user_config_path
 
@@ -89,132 +89,115 @@ def load(path: Path) -> Config:
 def parse(path: Path, text: str) -> Config:
     """Make a configuration of a TOML text."""
     sheet = pinmap_toml.read(str(path), text)
-    reader = _Reader(path)
-    reader.problems += sheet.problems
+    config, problems = Config(), list(sheet.problems)
     for entry in sheet.entries:
-        reader.take(entry)
-    if reader.problems:
-        raise ConfigError(reader.problems)
-    return reader.config
-
-
-class _Reader:
-    """Takes entry after entry and remembers what was wrong."""
-
-    def __init__(self, path: Path) -> None:
-        self.config = Config()
-        self.problems: list[Problem] = []
-        self._path = path
-        self._keys: dict[str, Callable[[Entry], None]] = {
-            "kiosk.source": self._source,
-            "kiosk.size": self._size,
-            "kiosk.language": self._one_of(LANGUAGES),
-            "kiosk.edition": self._one_of(EDITIONS),
-            "gpio.pins": self._pins,
-            "gpio.factory": self._factory,
-            "wiring.inverted": self._inverted,
-            "wiring.swapped": self._swapped,
-        }
-
-    def take(self, entry: Entry) -> None:
-        name = f"{entry.table}.{entry.key}"
-        if not entry.key or not entry.table:
-            self._table(entry)
-        elif entry.table == "times":
-            self._time(entry)
-        elif name in self._keys:
-            self._keys[name](entry)
-        elif entry.table in _TABLES:
-            self._wrong(entry, f"unknown key {name}{_meant(name, self._keys)}")
-
-    def _table(self, entry: Entry) -> None:
-        if not entry.table and entry.key in _TABLES:
-            self._wrong(
-                entry, f"{entry.key} is a table: write [{entry.key}] on a line of its own, and its keys below it"
-            )
-        elif entry.table not in _TABLES:
-            name = f"table [{entry.table}]" if entry.table else f"key {entry.key}"
-            self._wrong(entry, f"unknown {name}: there are [kiosk], [gpio], [wiring] and [times]")
-
-    def _source(self, entry: Entry) -> None:
-        kind, colon, name = str(entry.value).partition(":")
-        if isinstance(entry.value, str) and (kind in _SOURCES if not colon else kind == "serial" and name):
-            self._set_kiosk(entry, entry.value)
-        else:
-            self._wrong(entry, 'kiosk.source is auto, mock, gpio, serial or serial:PORT, such as "serial:/dev/ttyACM0"')
-
-    def _size(self, entry: Entry) -> None:
         try:
-            self._set_kiosk(entry, None if entry.value == "" else size_of(str(entry.value)))
+            config = _with(config, entry, path.parent)
         except ValueError as error:
-            self._wrong(entry, f"kiosk.size: {error}")
-
-    def _one_of(self, names: Iterable[str]) -> Callable[[Entry], None]:
-        known = list(names)
-
-        def take(entry: Entry) -> None:
-            if entry.value in ("", *known):
-                self._set_kiosk(entry, entry.value)
-            else:
-                self._wrong(entry, f"kiosk.{entry.key} is one of {', '.join(known)}")
-
-        return take
-
-    def _set_kiosk(self, entry: Entry, value: Any) -> None:
-        self.config = replace(self.config, kiosk=replace(self.config.kiosk, **{entry.key: value}))
-
-    def _pins(self, entry: Entry) -> None:
-        if isinstance(entry.value, str):
-            self.config = replace(self.config, pins=self._path.parent / entry.value)
-        else:
-            self._wrong(entry, "gpio.pins is the name of a pin map, in quotes")
-
-    def _factory(self, entry: Entry) -> None:
-        if entry.value in tuple(FactoryName):
-            self.config = replace(self.config, factory=FactoryName(str(entry.value)))
-        else:
-            self._wrong(entry, f"gpio.factory is one of {', '.join(FactoryName)}")
-
-    def _inverted(self, entry: Entry) -> None:
-        if not _is_list_of_text(entry.value):
-            self._wrong(entry, 'wiring.inverted is a list of channels, such as ["A1.closed"]')
-        else:
-            self._wire(entry, frozenset(map(str, _items(entry.value))), self.config.wiring.swapped)
-
-    def _swapped(self, entry: Entry) -> None:
-        pairs = list(_items(entry.value))
-        if not all(_is_list_of_text(pair) and len(list(_items(pair))) == 2 for pair in pairs):
-            self._wrong(entry, 'wiring.swapped is a list of pairs, such as [["A1.closed", "A2.closed"]]')
-        else:
-            swapped = tuple((str(one), str(other)) for one, other in map(_items, pairs))
-            self._wire(entry, self.config.wiring.inverted, swapped)
-
-    def _wire(self, entry: Entry, inverted: frozenset[str], swapped: tuple[tuple[str, str], ...]) -> None:
-        wiring = Wiring(inverted, swapped)
-        problems = list(wiring.problems(CHANNELS))
-        for problem in problems:
-            self._wrong(entry, problem)
-        if not problems:
-            self.config = replace(self.config, wiring=wiring)
-
-    def _time(self, entry: Entry) -> None:
-        if type(entry.value) is not int or not 0 <= entry.value <= _AN_HOUR_MS:
-            self._wrong(entry, f"times.{entry.key} is a whole number from 0 to {_AN_HOUR_MS}")
-            return
-        known = times(self.config.settings)
-        if entry.key not in known:
-            self._wrong(entry, f"unknown key times.{entry.key}{_meant(entry.key, known)}")
-        else:
-            settings = _with_time(self.config.settings, entry.key, entry.value)
-            self.config = replace(self.config, settings=settings)
-
-    def _wrong(self, entry: Entry, message: str) -> None:
-        self.problems.append(Problem(str(self._path), entry.line, message))
+            problems += [Problem(str(path), entry.line, message) for message in error.args]
+    if problems:
+        raise ConfigError(problems)
+    return config
 
 
 _TABLES = ("kiosk", "gpio", "wiring", "times")
 _SOURCES = ("auto", "mock", "gpio", "serial")
 _AN_HOUR_MS = 3_600_000
+
+
+def _with(config: Config, entry: Entry, folder: Path) -> Config:
+    """The configuration with one more entry. Each argument of the ValueError is a mistake in it."""
+    name = f"{entry.table}.{entry.key}"
+    if entry.table not in _TABLES or not entry.key:
+        _check_table(entry)
+        return config
+    if entry.table == "times":
+        return replace(config, settings=_with_time(config.settings, entry.key, entry.value))
+    if name not in _READERS:
+        raise ValueError(f"unknown key {name}{_meant(name, _READERS)}")
+    value = _READERS[name](entry.value)
+    match entry.table:
+        case "kiosk":
+            return replace(config, kiosk=replace(config.kiosk, **{entry.key: value}))
+        case "wiring":
+            return replace(config, wiring=_sound(replace(config.wiring, **{entry.key: value})))
+        case _:
+            return replace(config, **{entry.key: folder / value if entry.key == "pins" else value})
+
+
+def _check_table(entry: Entry) -> None:
+    """A table that there is, or the keys of one that is wrong as a whole."""
+    if not entry.table and entry.key in _TABLES:
+        raise ValueError(f"{entry.key} is a table: write [{entry.key}] on a line of its own, and its keys below it")
+    if entry.table not in _TABLES and not (entry.table and entry.key):
+        name = f"table [{entry.table}]" if entry.table else f"key {entry.key}"
+        raise ValueError(f"unknown {name}: there are [kiosk], [gpio], [wiring] and [times]")
+
+
+def _source(value: object) -> object:
+    kind, colon, name = str(value).partition(":")
+    if isinstance(value, str) and (kind in _SOURCES if not colon else kind == "serial" and name):
+        return value
+    raise ValueError('kiosk.source is auto, mock, gpio, serial or serial:PORT, such as "serial:/dev/ttyACM0"')
+
+
+def _size(value: object) -> tuple[int, int] | None:
+    try:
+        return None if value == "" else size_of(str(value))
+    except ValueError as error:
+        raise ValueError(f"kiosk.size: {error}") from error
+
+
+def _one_of(name: str, known: Iterable[str], *also: str) -> Callable[[object], str]:
+    names = list(known)
+
+    def read(value: object) -> str:
+        for one in (*names, *also):
+            if one == value:
+                return one
+        raise ValueError(f"{name} is one of {', '.join(names)}")
+
+    return read
+
+
+def _pins(value: object) -> str:
+    if isinstance(value, str):
+        return value
+    raise ValueError("gpio.pins is the name of a pin map, in quotes")
+
+
+def _inverted(value: object) -> frozenset[str]:
+    if not _is_list_of_text(value):
+        raise ValueError('wiring.inverted is a list of channels, such as ["A1.closed"]')
+    return frozenset(value)
+
+
+def _swapped(value: object) -> tuple[tuple[str, ...], ...]:
+    if isinstance(value, list) and all(_is_list_of_text(pair) and len(pair) == 2 for pair in value):
+        return tuple(tuple(pair) for pair in value)
+    raise ValueError('wiring.swapped is a list of pairs, such as [["A1.closed", "A2.closed"]]')
+
+
+def _is_list_of_text(value: object) -> TypeGuard[list[str]]:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+def _sound(wiring: Wiring) -> Wiring:
+    if problems := list(wiring.problems(CHANNELS)):
+        raise ValueError(*problems)
+    return wiring
+
+
+_READERS: dict[str, Callable[[object], Any]] = {
+    "kiosk.source": _source,
+    "kiosk.size": _size,
+    "kiosk.language": _one_of("kiosk.language", LANGUAGES, ""),
+    "kiosk.edition": _one_of("kiosk.edition", EDITIONS, ""),
+    "gpio.pins": _pins,
+    "gpio.factory": _one_of("gpio.factory", FactoryName),
+    "wiring.inverted": _inverted,
+    "wiring.swapped": _swapped,
+}
 
 
 def times(settings: Timings) -> dict[str, int]:
@@ -229,7 +212,11 @@ def times(settings: Timings) -> dict[str, int]:
     return found
 
 
-def _with_time(settings: Timings, key: str, value: int) -> Timings:
+def _with_time(settings: Timings, key: str, value: object) -> Timings:
+    if type(value) is not int or not 0 <= value <= _AN_HOUR_MS:
+        raise ValueError(f"times.{key} is a whole number from 0 to {_AN_HOUR_MS}")
+    if key not in (known := times(settings)):
+        raise ValueError(f"unknown key times.{key}{_meant(key, known)}")
     group, dot, name = key.partition(".")
     changed: Any = replace(getattr(settings, group), **{name: value}) if dot else value
     return replace(settings, **{group: changed})
@@ -252,14 +239,6 @@ def save_wiring(wiring: Wiring, path: Path) -> None:
     draft = path.with_suffix(".new")
     draft.write_bytes(tomlkit.dumps(document).encode())
     draft.replace(path)  # whole or not at all, also when the power goes
-
-
-def _items(value: object) -> list[object]:
-    return value if isinstance(value, list) else [value]
-
-
-def _is_list_of_text(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(item, str) for item in value)
 
 
 def _meant(name: str, names: Iterable[str]) -> str:
