@@ -140,15 +140,13 @@ def open_window(
     *,
     windowed: bool = False,
     preferred: Size | None = None,
-    turned: bool = False,
-    driver: str | None = None,
     icon: Callable[[int], pygame.Surface] | None = None,
 ) -> Window:
     """Open the display, the whole of it unless `windowed`; raises `DisplayError` in plain words where there is none.
 
     Without a size, a window is as `preferred` if that fits on the desktop, else the largest of ours that does, and a
-    full screen takes all of the panel that suits the scenes. `driver`: SDL's name of the only one to try. `icon`
-    draws the window's icon on a square sheet.
+    full screen takes all of the panel that suits the scenes. `icon` draws the window's icon on a square
+    sheet.
     """
     if size is not None:
         check_size(size, "the size", "Use 800x480, for example.")
@@ -156,7 +154,7 @@ def open_window(
     before = open_files()
     for name, value in _HINTS.items():
         os.environ.setdefault(name, value)
-    machine = _machine(driver)
+    machine = _machine()
     _start(machine)
 
     def open_with(renderer: str) -> DisplayWindow:
@@ -167,7 +165,7 @@ def open_window(
                 pygame.display.set_caption(TITLE)
                 if windowed and icon is not None:
                     pygame.display.set_icon(icon(_ICON_PX))
-                place = _place(size, preferred, windowed=windowed, turned=turned)
+                place = _place(size, preferred, windowed=windowed)
                 return DisplayWindow(place, Handles(before), windowed=windowed)
         except BaseException:
             pygame.display.quit()
@@ -189,11 +187,11 @@ def first_that_draws(names: Sequence[str], open_with: Callable[[str], Window]) -
     return open_with(names[0])
 
 
-def _machine(driver: str | None) -> Machine:
+def _machine() -> Machine:
     """What there is to draw on."""
     cards = tuple(sorted(str(card) for card in Path("/dev/dri").glob("card*")))
     return Machine(
-        environment=os.environ | ({NAMED: driver} if driver else {}),
+        environment=os.environ,
         cards=cards,
         may_draw=any(os.access(card, os.R_OK | os.W_OK) for card in cards),
         can_console=bool(getattr(pygame, "IS_CE", False)),
@@ -229,17 +227,17 @@ def _environment(names: Mapping[str, str]) -> Iterator[None]:
                 os.environ[name] = value
 
 
-def _place(size: Size | None, preferred: Size | None, *, windowed: bool, turned: bool) -> Place:
+def _place(size: Size | None, preferred: Size | None, *, windowed: bool) -> Place:
     """Set the mode; where the picture is then."""
     screens = pygame.display.get_desktop_sizes()
     if windowed:
         check_fits(size, screens)
         panel = set_mode(size or window_size(screens[0], preferred), pygame.RESIZABLE)
-        return Place(panel, drawn_size(panel, windowed=True), turned)
+        return Place(panel, drawn_size(panel, windowed=True))
     panel = set_mode(panel_mode(screens[0], pygame.display.list_modes()), pygame.FULLSCREEN)
     check_size(panel, "this screen", _UPRIGHT if is_upright(panel) else "Use a larger one.")
     check_fits(size, [panel])
-    return Place(panel, drawn_size(size or panel), turned)
+    return Place(panel, drawn_size(size or panel))
 
 
 def set_mode(size: Size, flags: int, setter: Callable[[Size, int], pygame.Surface] = pygame.display.set_mode) -> Size:

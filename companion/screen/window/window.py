@@ -79,8 +79,8 @@ class OffScreen(Window):
     It opens nothing; what happens to it is given to it. `panel` is what would be on the glass.
     """
 
-    def __init__(self, size: Size, *, turned: bool = False) -> None:
-        super().__init__(Place(size, size, turned))
+    def __init__(self, size: Size) -> None:
+        super().__init__(Place(size, size))
         self.panel = plain_surface(size)
         self._given: list[Input] = []
 

@@ -38,9 +38,9 @@ def opened(screen: xvfb.Screen, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cal
     use(screen, monkeypatch)
     windows: list[Window] = []
 
-    def open_one(size: Size | None = None, *, windowed: bool = True, turned: bool = False) -> Window:
+    def open_one(size: Size | None = None, *, windowed: bool = True) -> Window:
         screen.move(PANEL[0] - 1, PANEL[1] - 1)
-        windows.append(open_window(size, windowed=windowed, turned=turned))
+        windows.append(open_window(size, windowed=windowed))
         windows[-1].show([(0, 0, *windows[-1].size)])
         until(windows[-1], Redraw())
         return windows[-1]
@@ -99,7 +99,8 @@ def test_off_screen_shows_only_what_it_was_told_to() -> None:
 
 
 def test_off_screen_turns_the_picture_and_nothing_but_the_picture() -> None:
-    window = OffScreen((800, 480), turned=True)
+    window = OffScreen((800, 480))
+    window.set_turned(turned=True)
     window.surface.fill(GREEN, (0, 0, 10, 10))
     window.show([(0, 0, 20, 10), (900, 0, 5, 5)])
     assert window.panel.get_at((799, 479))[:3] == GREEN
@@ -133,13 +134,6 @@ def test_without_a_display_people_are_told_what_to_do(
         open_window()
     assert not pygame.display.get_init()
     assert {name: os.environ.get(name) for name in environment} == environment
-
-
-def test_driver_may_be_named_in_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("SDL_VIDEODRIVER")
-    with pytest.raises(DisplayError, match="SDL_VIDEODRIVER=nonsense does not work here"):
-        open_window(driver="nonsense")
-    assert "SDL_VIDEODRIVER" not in os.environ
 
 
 def test_size_that_no_scene_fits_is_refused_before_anything_is_opened() -> None:
@@ -253,7 +247,8 @@ def settled(screen: xvfb.Screen, at: tuple[int, int], colour: tuple[int, int, in
 def test_picture_for_the_far_side_is_turned_and_so_are_the_taps(
     screen: xvfb.Screen, opened: Callable[..., Window]
 ) -> None:
-    window = opened((800, 480), turned=True)
+    window = opened((800, 480))
+    window.set_turned(turned=True)
     window.surface.fill(RED)
     window.surface.fill(BLUE, (0, 0, 40, 20))
     window.show([WHOLE])
