@@ -58,7 +58,7 @@ def test_what_an_apparatus_does_is_none_of_its_business(journal: Journal) -> Non
 
 def test_at_the_kiosk_a_lost_link_is_no_trouble_and_nothing_is_compared(journal: Journal) -> None:
     with visit(None) as guest:
-        box: LiveBox = guest.kiosk._wood
+        box: LiveBox = guest.kiosk._box
         running = RunningGame(Table(journal), box)
         running.begin(OPENED.decode())
         guest.hands("fault lost", "turn")

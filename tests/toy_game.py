@@ -68,6 +68,7 @@ class Counting:
     name = "counting"
     editions = ("counting",)
     apparatus = None
+    kept_options = ()
 
     def decode(self, line: bytes) -> Event:
         try:

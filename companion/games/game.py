@@ -146,6 +146,10 @@ class Game(Protocol[S, E]):
     def editions(self) -> Sequence[str]:
         """The public names of its editions; a game without any has one, named after itself."""
 
+    @property
+    def kept_options(self) -> Sequence[str]:
+        """Options of new games that people set once, and a kiosk remembers. Each is on or off."""
+
     def decode(self, line: bytes) -> E:
         """Read one line of a record, or raise `MalformedError`."""
 

@@ -68,12 +68,12 @@ class App:
     """The kiosk that was asked for, on this machine."""
 
     def __init__(self, options: PlayOptions, machine: Host) -> None:
-        self._wishes = options
+        self._options = options
         self._machine = machine
 
     def run(self) -> None:
         """Until somebody leaves, or everything asked for is done."""
-        options = self._wishes
+        options = self._options
         if options.shots is not None:
             from companion.kiosk.gallery import save_all  # noqa: PLC0415 - nobody else needs to wait for it
 
@@ -90,20 +90,20 @@ class App:
         try:
             window = self._window(is_virtual=False)
         except DisplayError:
-            play_off_screen(self._wishes.size or BASE_SIZE, self._wishes.language, self._machine.stdout)
+            play_off_screen(self._options.size or BASE_SIZE, self._options.language, self._machine.stdout)
             return
-        if not self._wishes.demo:
+        if not self._options.demo:
             window.close()
             self._play()
             return
         try:
-            play_on(window, self._wishes.language, self._machine.make_clock())
+            play_on(window, self._options.language, self._machine.make_clock())
         finally:
             window.close()
 
     def _window(self, *, is_virtual: bool) -> Window:
         """The screen; a driver that shows nothing, named by a person, is a screen that nobody sees."""
-        options = self._wishes
+        options = self._options
         named = os.environ.get("SDL_VIDEODRIVER", "")
         if named and not shows(named) and not (options.demo or options.demo_without_display):
             return OffScreen(options.size or BASE_SIZE)
@@ -116,12 +116,12 @@ class App:
 
     def _play(self) -> None:
         machine = self._machine
-        config = configuration.load(self._wishes.config_file or machine.config)
-        self._wishes = _completed(self._wishes, config)
-        choice = choose(self._wishes.wanted.source, machine.dev, machine.find_box, machine.model)
+        config = configuration.load(self._options.config_file or machine.config)
+        self._options = _completed(self._options, config)
+        choice = choose(self._options.wanted.source, machine.dev, machine.find_box, machine.model)
         clock = machine.make_clock()
         with ExitStack() as stack:
-            source = open_source(choice, self._wishes.wanted, JEWEL_BOX, config, clock, machine.dev)
+            source = open_source(choice, self._options.wanted, JEWEL_BOX, config, clock, machine.dev)
             window = self._window(is_virtual=isinstance(source, VirtualSource))
             stack.callback(window.close)
             notifier = Notifier.from_environment()
@@ -138,12 +138,12 @@ class App:
 
     def _journal(self, stack: ExitStack, notifier: Notifier) -> tuple[Journal, tuple[Words, ...]]:
         """The journal; where none can be written, one that lasts as long as the kiosk, and a message about that."""
-        path = self._wishes.journal or default_journal()
+        path = self._options.journal or default_journal()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             journal = stack.enter_context(open_or_begin_anew(path, alive=notifier.busy))
         except (CannotOpenError, CannotWriteError, OSError) as error:
-            if self._wishes.journal is not None and (path.is_dir() or isinstance(error, NotOursError | TooNewError)):
+            if self._options.journal is not None and (path.is_dir() or isinstance(error, NotOursError | TooNewError)):
                 raise
             folder = stack.enter_context(TemporaryDirectory(prefix="jewelbox-"))
             journal = stack.enter_context(open_or_begin_anew(Path(folder) / "journal"))
@@ -151,9 +151,9 @@ class App:
         keep_missing(journal, SUMMARIES_AT_START)
         return journal, ()
 
-    def _kiosk(self, journal: Journal, wood: LiveBox, window: Window, messages: tuple[Words, ...]) -> Kiosk:
-        options = self._wishes
-        kept = self._wishes.journal or default_journal()
+    def _kiosk(self, journal: Journal, box: LiveBox, window: Window, messages: tuple[Words, ...]) -> Kiosk:
+        options = self._options
+        kept = self._options.journal or default_journal()
         place = Place(
             language=options.language or options.usual_language or system_language(os.environ),
             size="x".join(map(str, window.size)),
@@ -163,11 +163,11 @@ class App:
             power=PowerSwitch.from_environment(),
             messages=(*messages, window.message),
             missing_fonts=tuple(missing_fonts()),
-            puts_back=wood.is_virtual,
+            puts_back=box.is_virtual,
             edition=options.edition,
             language_is_asked=options.language is not None,
         )
-        return Kiosk(journal, wood, Sounds(), place)
+        return Kiosk(journal, box, Sounds(), place)
 
 
 def _completed(options: PlayOptions, config: Config) -> PlayOptions:

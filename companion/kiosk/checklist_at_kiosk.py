@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 class Checking:
     """A check that is under way, or none."""
 
-    def __init__(self, wood: LiveBox) -> None:
-        self._wood = wood
+    def __init__(self, box: LiveBox) -> None:
+        self._box = box
         self._list: Checklist | None = None
 
     @property
@@ -22,15 +22,15 @@ class Checking:
         """Is one under way, or its result still to be read?"""
         return self._list is not None
 
-    def obey(self, what: CheckStep, now_ms: int) -> None:
+    def step(self, what: CheckStep, now_ms: int) -> None:
         """Begin a check, go on with it, or end it."""
-        levels = self._wood.watch.levels()
+        levels = self._box.watch.levels()
         if what is CheckStep.STOP or not levels:
             self._list = None
         elif what is CheckStep.BEGIN or self._list is None:
             from companion.sensing.checklist import Checklist  # noqa: PLC0415 - the first picture need not wait for it
 
-            self._list = Checklist(self._wood.watch.apparatus, levels)
+            self._list = Checklist(self._box.watch.apparatus, levels)
             self._list.look(levels, now_ms)
         else:
             self._list.enter(levels, now_ms)
@@ -41,7 +41,7 @@ class Checking:
             return False
         for finding in heard.findings:
             self._list.hear(finding)
-        return self._list.look(self._wood.watch.levels(), now_ms)
+        return self._list.look(self._box.watch.levels(), now_ms)
 
     def deadline_ms(self) -> int | None:
         """When it goes on by itself."""
@@ -54,7 +54,7 @@ class Checking:
             return None
         done, of = check.progress
         report = check.report().lines if check.finished else ()
-        levels = self._wood.watch.levels()
+        levels = self._box.watch.levels()
         return CheckView(
             part=check.part,
             done=done,

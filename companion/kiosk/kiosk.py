@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, assert_never
 
 from companion import __version__
 from companion.games import GAMES
@@ -38,8 +38,6 @@ from companion.table.table import Table
 from companion.words import Words
 from hardware.commands import CommandError
 from hardware.health import Health
-from hardware.jewel_box.channels import BY_NAME
-from hardware.jewel_box.jewel_box import JEWEL_BOX
 
 _LOG = logging.getLogger(__name__)
 NOTICE_MS = 6000
@@ -47,7 +45,7 @@ REPLAY_STEP_MS = 900
 TURNING_MS = 1800  # so long a virtual box is on its way over, and nothing shows it yet
 _FEW_PARTS = 3
 _BESIDE = (Sensors,)  # what hands do while sensors are tried out is no move
-_SEEN = frozenset({"fault", "mend"})  # orders to the virtual box whose effect the screen shows by itself
+_SHOWN = frozenset({"fault", "mend"})  # commands to the virtual box whose effect the screen shows by itself
 _TAKING_BACK = (actions.Undo, actions.Redo)  # nothing falls again that was shown before
 
 
@@ -74,7 +72,7 @@ class Kiosk:
     def __init__(
         self,
         journal: Journal,
-        wood: LiveBox,
+        box: LiveBox,
         sounds: Sounds,
         place: Place = Place(),  # noqa: B008
         screens: Screens = SCREENS,
@@ -82,7 +80,7 @@ class Kiosk:
         self.route: Route = Home()
         self.done = False
         self._journal = journal
-        self._wood = wood
+        self._box = box
         self._sounds = sounds
         self._place = place
         self._games = GameCards(journal)
@@ -91,9 +89,9 @@ class Kiosk:
         self._set, self._left_out = preferences.load(place.preferences) if place.preferences else (Preferences(), None)
         asked = None if place.language_is_asked else self._set.language
         self._say = translator(asked or place.language)
-        self._table = Table(journal, auto_advance=self._set.auto_advance is not False, simulated=wood.is_virtual)
-        self._sitting = RunningGame(self._table, wood)
-        self._checking = Checking(wood)
+        self._table = Table(journal, auto_advance=self._set.auto_advance is not False, simulated=box.is_virtual)
+        self._running = RunningGame(self._table, box)
+        self._checking = Checking(box)
         self._sounds.enabled = self._set.sound is not False
         self._notice: Notice | None = None
         self._announcer = Announcer(sounds)
@@ -105,20 +103,21 @@ class Kiosk:
 
     def listen(self, now_ms: int) -> Heard:
         """Let the box say what it did by now; also what is due by itself."""
-        heard = self._wood.listen(now_ms)
+        heard = self._box.listen(now_ms)
         if heard.came_back or heard.unnoticed:
-            self._sitting.came_back(heard.unnoticed)
+            self._running.came_back(heard.unnoticed)
         self._tell_health(heard, now_ms)
         if heard.movements and not isinstance(_behind(self.route), _BESIDE):
-            self._try(lambda: self._sitting.moved(heard.movements), now_ms)
+            self._try(lambda: self._running.moved(heard.movements), now_ms)
             self._news(now_ms)
         changed = self._checking.listen(heard, now_ms) or heard.changed
         return replace(heard, changed=self._tick(now_ms) or changed)
 
     def _tell_health(self, heard: Heard, now_ms: int) -> None:
         """A drawer that is pulled and not noticed must not be a riddle."""
-        bad = {BY_NAME[finding.channel].part for finding in heard.findings if finding.state is not Health.OK}
-        if bad and self._sitting.apparatus and self._wood.link.ready and isinstance(self.route, InGame):
+        part = self._box.apparatus.channels.part
+        bad = {part(finding.channel) for finding in heard.findings if finding.state is not Health.OK}
+        if bad and self._box.link.ready and isinstance(self.route, InGame) and self._running.apparatus is not None:
             parts = tuple(sorted(bad)) if len(bad) <= _FEW_PARTS else (self._say("many sensors"),)
             text = self._say("Not working: {parts}. Tap the box to enter your moves there.", parts=parts)
             self._tell(text, now_ms, NoticeKind.NEWS)
@@ -139,7 +138,7 @@ class Kiosk:
 
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to come back although nothing happens."""
-        due = [self._wood.deadline_ms(), self._checking.deadline_ms()]
+        due = [self._box.deadline_ms(), self._checking.deadline_ms()]
         if not self._announcer.is_still:
             due.append(now_ms + FLIGHT_STEP_MS)
         if self._notice is not None:
@@ -156,96 +155,96 @@ class Kiosk:
         self._try(lambda: self._do(action, now_ms), now_ms)
         self._news(now_ms, quiet=isinstance(action, _TAKING_BACK))
 
-    def _do(self, action: Action, now_ms: int) -> None:  # noqa: C901, PLR0912, PLR0915 - one case an action
-        running_game = self._sitting
+    def _do(self, action: Action, now_ms: int) -> None:  # noqa: C901, PLR0912, PLR0915 - one case per action
+        running = self._running
         match action:
             case actions.Show(route):
                 self._go(route, now_ms)
             case actions.Say(lines):
-                running_game.say(lines)
+                running.say(lines)
                 self.route = self.route.after_saying()
             case actions.Begin(line):
-                running_game.begin(line)
+                running.begin(line)
                 self.route = Play()
             case actions.Resume(game):
-                running_game.resume(game)
-                if self._place.puts_back and running_game.differs:
-                    self._wood.put(self._table.pose)
+                running.resume(game)
+                if self._place.puts_back and running.differs:
+                    self._box.put(self._table.pose)
                 self.route = Play() if self._table.is_open else Home()
             case actions.Leave():
-                running_game.leave()
+                running.leave()
                 self.route = Home()
             case actions.Abandon():
-                running_game.abandon()
+                running.abandon()
                 self.route = Home()
             case actions.Undo(since):
-                if running_game.undo(since):
+                if running.undo(since):
                     self._tell(self._say(LOOKED), now_ms, NoticeKind.NEWS)
             case actions.Redo():
-                running_game.redo()
+                running.redo()
             case actions.Waive(event, code):
-                running_game.waive(event, code)
-            case actions.AcceptWood():
-                running_game.accept()
+                running.waive(event, code)
+            case actions.TrustBox():
+                running.accept()
             case actions.LookAgain():
-                running_game.look()
-                if running_game.trouble(self._say) is not None:
+                running.look()
+                if running.trouble(self._say) is not None:
                     self._tell(self._say("It still doesn't match."), now_ms)
-            case actions.TapDrawer(drawer, depth):
-                running_game.answer(drawer, was_opened=depth is not None)
+            case actions.WasOpened(part, opened):
+                running.answer(part, was_opened=opened)
             case actions.Dismiss():
                 if self._trouble() is not None:
-                    running_game.dismiss()
-            case actions.Hands(order):
-                self._hands(order, now_ms)
+                    running.dismiss()
+            case actions.Hands(command):
+                self._hands(command, now_ms)
             case actions.CheckSensors(what):
-                self._checking.obey(what, now_ms)
+                self._checking.step(what, now_ms)
             case actions.Configure(key, value):
                 self._configure(key, value, now_ms)
             case actions.Export(game, form):
                 self._export(game, form, now_ms)
             case actions.Peek():
-                self._peeked = self._sitting.peek()
+                self._peeked = self._running.peek()
                 self.route = Menu(peeking=True)
             case actions.PowerOff():
                 self._power_off(now_ms)
             case actions.Quit():
                 self.done = not self._place.is_kiosk
             case _:
-                raise AssertionError(action)
+                assert_never(action)
 
     def _go(self, route: Route, now_ms: int) -> None:
         if isinstance(route, InGame) and not self._table.is_open:
             route = Home()
         if isinstance(route, Home) and self._table.is_open:
-            self._sitting.leave()
+            self._running.leave()
         if isinstance(route, Play) and self._table.is_open:
             route = replace(route, event=self._table.number)
         if isinstance(route, Replay):
             self._stepped_ms = now_ms
         if isinstance(_behind(self.route), _BESIDE) and not isinstance(_behind(route), _BESIDE):
-            self._sitting.look()
+            self._running.look()
         if self.route == Menu(peeking=True):
             self._tell(self._say("Somebody looked into the box."), now_ms, NoticeKind.NEWS)
         self.route = route
 
-    def _hands(self, order: str, now_ms: int) -> None:
+    def _hands(self, command: str, now_ms: int) -> None:
         """Hands at the virtual box; beside a real one people only tell what they did."""
-        if order == "turn":
+        if command == "turn":
             if now_ms < self._turned_ms:
                 return  # one tap more than was meant: it would turn back
             self._turned_ms = now_ms + TURNING_MS
-        if self._wood.is_virtual:
-            answer, seen = self._wood.order(order), order.partition(" ")[0] in _SEEN
-            if answer and not seen:
+        if self._box.is_virtual:
+            answer, is_shown = self._box.command(command), command.partition(" ")[0] in _SHOWN
+            if answer and not is_shown:
                 self._tell(answer, now_ms, NoticeKind.NEWS)
-            if answer or seen or self._wood.link.ready:
+            if answer or is_shown or self._box.link.ready:
                 return  # else it has moved, and has no power to say so: people tell, as beside a real one
         try:
-            movement = JEWEL_BOX.claimed(order, now_ms)
+            movement = self._box.apparatus.claimed(command, now_ms)
         except CommandError as error:
             raise MalformedError(str(error)) from error
-        self._sitting.claimed(movement)
+        self._running.claimed(movement)
 
     def _configure(self, key: str, value: object, now_ms: int) -> None:
         self._set = preferences.changed(self._set, key, value)
@@ -300,7 +299,7 @@ class Kiosk:
         """Let what is new be heard and seen; what was picked before it is void, also if it is undone."""
         if isinstance(self.route, Play):
             self.route = self.route.at(self._table.number)
-        self._announcer.look(self._sitting.view, self._sitting.foul_count, now_ms, quiet=quiet)
+        self._announcer.look(self._running.view, self._running.foul_count, now_ms, quiet=quiet)
 
     # what may be seen
 
@@ -321,7 +320,7 @@ class Kiosk:
 
     @property
     def is_still(self) -> bool:
-        return self._announcer.is_still and self._wood.motion.deadline_ms() is None
+        return self._announcer.is_still and self._box.motion.deadline_ms() is None
 
     @property
     def events(self) -> int:
@@ -333,8 +332,8 @@ class Kiosk:
         trouble = self._trouble()
         if trouble is not None:
             return trouble.kind
-        if isinstance(self.route, Play) and self._sitting.view is not None:
-            return self._sitting.view.phase.replace("_", "-")
+        if isinstance(self.route, Play) and self._running.view is not None:
+            return self._running.view.phase.replace("_", "-")
         return type(self.route).__name__.lower()
 
     @property
@@ -344,10 +343,10 @@ class Kiosk:
     def _model(self, now_ms: int) -> Model:
         apparatus = self._apparatus
         model = Model(
-            table=self._sitting.view,
+            table=self._running.view,
             apparatus=apparatus,
-            picture=self._wood.motion.picture(now_ms),
-            link=Link() if apparatus is None else self._wood.link,
+            picture=self._box.motion.picture(now_ms),
+            link=Link() if apparatus is None else self._box.link,
             settings=self._settings(),
             notice=self._notice,
             trouble=self._trouble(),
@@ -358,23 +357,23 @@ class Kiosk:
     @property
     def _apparatus(self) -> str | None:
         """What the running game is played on; before one is chosen, what any of them is."""
-        here = self._wood.apparatus.name
+        here = self._box.apparatus.name
         if self._table.is_open:
-            return None if self._sitting.apparatus is None else here
+            return None if self._running.apparatus is None else here
         return here if any(GAMES[name].apparatus == here for name in self._screens.games) else None
 
     def _trouble(self) -> Trouble | None:
         """What lies over the scenes of a running game."""
-        return self._sitting.trouble(self._say) if isinstance(self.route, InGame) else None
+        return self._running.trouble(self._say) if isinstance(self.route, InGame) else None
 
     def _more(self, model: Model) -> dict[str, Any]:
         """What only some scenes need, and costs time to find out."""
         match _behind(self.route):
             case Sensors():
-                return {"panel": self._wood.panel(), "check": self._checking.view()}
+                return {"panel": self._box.watch.panel(), "check": self._checking.view()}
             case Menu(peeking=True) if model.table is not None:
                 return {"peek": self._peeked}
-            case Play() if self._sitting.is_over:
+            case Play() if self._running.is_over:
                 return self._games.page(self._table.id, self._say)
             case route:
                 return self._games.more(route, self._say)
@@ -386,7 +385,7 @@ class Kiosk:
             sound=self._sounds.enabled,
             auto_advance=self._table.auto_advance,
             turned=bool(mine.turned),
-            options=frozenset({"single_action"} if mine.single_action else ()),
+            options=mine.options,
             edition=place.edition,
             size=place.size,
             kiosk=place.is_kiosk,
@@ -398,10 +397,10 @@ class Kiosk:
         left_out = [self._left_out] if self._left_out else []
         notices = map(self._say.words, (*left_out, *self._journal.notices, *self._games.left_out.values()))
         said = (*self._place.messages, self._sounds.message)
-        told = [capital(self._say.words(message)) for message in said]
+        from_parts = [capital(self._say.words(message)) for message in said]
         fonts = self._place.missing_fonts
         lacking = [self._say("{fonts} missing: using another font. Reinstall jewelbox.", fonts=fonts)]
-        return tuple(message for message in (*told, *(lacking if fonts else ()), *notices) if message)
+        return tuple(message for message in (*from_parts, *(lacking if fonts else ()), *notices) if message)
 
 
 def _behind(route: Route) -> Route:

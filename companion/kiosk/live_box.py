@@ -11,7 +11,6 @@ from companion.screen.jewel_box.motion import Motion
 from companion.screen.jewel_box.picture import BoxPicture, moved_to, opened, rotated, turned_over
 from companion.screen.model import Link
 from companion.sensing.fault_log import FaultLog
-from companion.sensing.panel import Panel
 from companion.sensing.prompt import Prompt
 from companion.sensing.source_status import look_at
 from companion.sensing.watch import Watch
@@ -19,7 +18,7 @@ from hardware.apparatus import AnyApparatus
 from hardware.apparatus import Movement as AnyMovement
 from hardware.buttons import ButtonPressed
 from hardware.health import ChannelView, Health, HealthFinding
-from hardware.jewel_box.channels import ALL, BY_NAME, DRAWERS
+from hardware.jewel_box.channels import BY_NAME, DRAWERS
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import (
     BoxTurned,
@@ -27,7 +26,6 @@ from hardware.jewel_box.movements import (
     Movement,
     Orientation,
 )
-from hardware.jewel_box.pose import Pose
 from hardware.jewel_box.snapshot import Snapshot
 from hardware.jewel_box.timings import Timings
 from hardware.polarity import Wiring
@@ -35,7 +33,6 @@ from hardware.signals import Found, Signal
 from hardware.sources.source import Condition, Source, Status, WithButtons
 from hardware.sources.virtual import VirtualSource
 
-_PARTS = frozenset(channel.part for channel in ALL)
 _TRUSTED = frozenset({Health.OK, Health.SILENT})
 
 
@@ -58,7 +55,7 @@ class LiveBox:
         self.source = source
         self.apparatus: AnyApparatus = JEWEL_BOX
         self.motion = Motion()
-        self._watch = Watch(source, JEWEL_BOX, settings, wiring)
+        self.watch = Watch(source, JEWEL_BOX, settings, wiring)
         self._wiring = wiring
         self._link = self.link
         self._known = False
@@ -81,7 +78,7 @@ class LiveBox:
     @property
     def snapshot(self) -> Snapshot | None:
         """How the box stands; None while nothing can be read."""
-        decoder = self._watch.decoder
+        decoder = self.watch.decoder
         return None if decoder is None or not self._link.ready else decoder.snapshot()
 
     @property
@@ -90,9 +87,9 @@ class LiveBox:
 
         One that was silent and answers again can be trusted: it says all anew.
         """
-        views = self._channels
-        bad = {BY_NAME[view.name].part for view in views.values() if view.lost or view.health not in _TRUSTED}
-        return _PARTS - {BY_NAME[name].part for name in views} | bad
+        views, channels = self._channels, self.apparatus.channels
+        bad = {channels.part(view.name) for view in views.values() if view.lost or view.health not in _TRUSTED}
+        return channels.parts - {channels.part(name) for name in views} | bad
 
     @property
     def _channels(self) -> Mapping[str, ChannelView]:
@@ -104,28 +101,19 @@ class LiveBox:
         """Do the sensors that this movement passes answer?"""
         return self.apparatus.would_see(movement, self._channels, self.unreadable)
 
-    def panel(self) -> Panel:
-        """Every channel, for those who look for the bad one."""
-        return self._watch.panel()
-
-    @property
-    def watch(self) -> Watch:
-        """What decodes it."""
-        return self._watch
-
     def listen(self, now_ms: int) -> Heard:
         """Everything that was said and decided by now."""
         signals = self.source.drain()
-        due_ms = self._watch.next_deadline()
+        due_ms = self.watch.next_deadline()
         stirred = bool(signals) or (due_ms is not None and due_ms <= now_ms)
-        reports = [*self._watch.take(signals), *self._watch.advance(now_ms)]
+        reports = [*self.watch.take(signals), *self.watch.advance(now_ms)]
         status = look_at(self.source).news
         before, self._link = self._link, self._as_link(status)
         self._faults.note(self.source.name, status, reports)
         movements: tuple[Any, ...] = tuple(report for report in reports if not isinstance(report, HealthFinding))
         findings = tuple(report for report in reports if isinstance(report, HealthFinding))
         presses = tuple(self.source.take_presses()) if isinstance(self.source, WithButtons) else ()
-        known = self._watch.decoder is not None
+        known = self.watch.decoder is not None
         came_back = known and self._link.ready and (not self._known or not before.ready)
         if came_back and not self._known:
             self.motion.jump(self._standing(self.motion.rest))
@@ -166,17 +154,17 @@ class LiveBox:
         picture = moved_to(before, inverted=inverted, ab=ab, bc=bc)
         return replace(picture, open=opened(**{drawer: str(depth) for drawer, depth in shot.drawers.items()}))
 
-    def order(self, text: str) -> str:
-        """An order to the virtual box's hands; the answer is empty if it was carried out."""
-        return Prompt(self.source, JEWEL_BOX.commands).enter(text)
+    def command(self, text: str) -> str:
+        """Let the virtual box's hands do something; the answer is empty if they did."""
+        return Prompt(self.source, self.apparatus.commands).enter(text)
 
-    def put(self, stands: Pose) -> None:
+    def put(self, pose: Any) -> None:
         """Let hands put the virtual box so, one movement after the other."""
         shot = self.snapshot
         if isinstance(self.source, VirtualSource) and shot is not None:
-            self.source.do_in_turn(list(JEWEL_BOX.put(shot, stands)))
+            self.source.do_in_turn(list(self.apparatus.put(shot, pose)))
 
     def deadline_ms(self) -> int | None:
         """When to listen again although nothing moves, or to show the next picture of a movement."""
-        due = [self.source.deadline_ms(), self._watch.next_deadline(), self.motion.deadline_ms()]
+        due = [self.source.deadline_ms(), self.watch.next_deadline(), self.motion.deadline_ms()]
         return min((time_ms for time_ms in due if time_ms is not None), default=None)

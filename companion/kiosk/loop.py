@@ -23,7 +23,7 @@ from hardware.pins.header_map import Button
 from hardware.sources.source import Mailbox
 
 # What a push button at the table means in every game: the key of the same choice, and what has to come of it.
-_BUTTONS: dict[str, tuple[str, type[Action]]] = {Button.DONE: ("return", Action), Button.UNDO: ("u", Undo)}
+_BUTTONS: dict[str, tuple[str, type[Action] | None]] = {Button.DONE: ("return", None), Button.UNDO: ("u", Undo)}
 
 
 class Beside(Protocol):
@@ -174,7 +174,7 @@ class Loop:
         key, wanted = buttons[press.button]
         action = self.stage.key_down(key, now_ms)
         self.stage.key_up(key, now_ms)
-        return action if isinstance(action, wanted) else None
+        return action if wanted is None or isinstance(action, wanted) else None
 
     def do(self, action: Action) -> None:
         """Carry something out as if it had been tapped."""

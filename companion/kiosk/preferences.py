@@ -1,12 +1,13 @@
 """Settings made on the screen, saved next to the journal: completely or not at all, even if the power fails."""
 
 import os
-from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
+from companion.games import GAMES
 from companion.languages import LANGUAGES
 from companion.table.errors import JournalError
 from companion.table.rescue import set_aside
@@ -17,17 +18,23 @@ LONGEST = 64 * 1024  # bytes; what this program writes has 150
 _LEFT = mark("{what}. It was left unchanged, and all settings were reset to their defaults")
 
 
-class Preferences(msgspec.Struct, frozen=True):
-    """Everything that can be set. None: nobody has, and what the command line or the machine says counts."""
-
+class _Shell(msgspec.Struct, frozen=True):
     language: str | None = None
     sound: bool | None = None
     auto_advance: bool | None = None
     turned: bool | None = None
-    single_action: bool | None = None
 
 
-KEYS = frozenset(Preferences.__struct_fields__)
+class Preferences(_Shell, frozen=True):
+    """Everything that can be set. None: nobody has, and what the command line or the machine says counts.
+
+    `options` are those of the games that are switched on. In the file, each has a key of its own.
+    """
+
+    options: frozenset[str] = frozenset()
+
+
+_OPTIONS = tuple(option for game in GAMES.values() for option in game.kept_options)
 
 
 class UnreadableError(Exception):
@@ -42,7 +49,7 @@ def read(path: Path) -> Preferences:
     """What was set last; a file that is not there is nothing set. Raises `UnreadableError`, and changes nothing."""
     try:
         with path.open("rb") as file:
-            found = msgspec.json.decode(file.read(LONGEST), type=Preferences)
+            found = _from_fields(msgspec.json.decode(file.read(LONGEST)))
     except (FileNotFoundError, NotADirectoryError):
         return Preferences()
     except OSError as error:
@@ -75,10 +82,21 @@ def _kept_aside(path: Path, what: Words) -> Words:
 
 def changed(before: Preferences, key: str, value: object) -> Preferences:
     """With one of them set otherwise; raises `msgspec.ValidationError` for what cannot be set so."""
-    if key not in KEYS:
+    if key not in {*_Shell.__struct_fields__, *_OPTIONS}:
         raise msgspec.ValidationError(f"there is no setting {key}")
-    fields: Mapping[str, object] = {**msgspec.structs.asdict(before), key: value}
-    return msgspec.convert(fields, type=Preferences)
+    return _from_fields({**_fields(before), key: value})
+
+
+def _fields(preferences: Preferences) -> dict[str, object]:
+    """As in the file: what games can be set to stands beside what the kiosk can."""
+    shell = {key: getattr(preferences, key) for key in _Shell.__struct_fields__}
+    return shell | {option: option in preferences.options for option in _OPTIONS}
+
+
+def _from_fields(fields: Any) -> Preferences:
+    shell = msgspec.convert(fields, type=_Shell)
+    switched = {option: msgspec.convert(fields.get(option), type=bool | None) for option in _OPTIONS}
+    return Preferences(**msgspec.structs.asdict(shell), options=frozenset(key for key, on in switched.items() if on))
 
 
 def save(path: Path, preferences: Preferences) -> bool:
@@ -86,7 +104,7 @@ def save(path: Path, preferences: Preferences) -> bool:
     draft = path.with_name(f"{path.name}.new")
     try:
         with draft.open("wb") as file:
-            file.write(msgspec.json.format(msgspec.json.encode(preferences), indent=2) + b"\n")
+            file.write(msgspec.json.format(msgspec.json.encode(_fields(preferences)), indent=2) + b"\n")
             file.flush()
             os.fsync(file.fileno())
         draft.replace(path)

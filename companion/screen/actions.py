@@ -9,7 +9,7 @@ from enum import StrEnum
 import msgspec
 
 
-class Action(msgspec.Struct, frozen=True):
+class _Action(msgspec.Struct, frozen=True):
     """Something that people want."""
 
 
@@ -23,82 +23,82 @@ class Route:
         return self
 
 
-class Show(Action, frozen=True):
+class Show(_Action, frozen=True):
     """Go to a scene, or change what is chosen in this one."""
 
     route: Route
 
 
-class Say(Action, frozen=True):
+class Say(_Action, frozen=True):
     """Events of a record, said together; all of them count, or none."""
 
     lines: tuple[str, ...]
 
 
-class Begin(Action, frozen=True):
+class Begin(_Action, frozen=True):
     """Open a new table with this first line."""
 
     line: str
 
 
-class Resume(Action, frozen=True):
+class Resume(_Action, frozen=True):
     """Go on with a game of the journal."""
 
     game: int
 
 
-class Leave(Action, frozen=True):
+class Leave(_Action, frozen=True):
     """Put the game away; it can be resumed."""
 
 
-class Abandon(Action, frozen=True):
+class Abandon(_Action, frozen=True):
     """Give the game up for good."""
 
 
-class Undo(Action, frozen=True):
+class Undo(_Action, frozen=True):
     """Take the last event back, or everything from one event on."""
 
     since: int = 0
 
 
-class Redo(Action, frozen=True):
+class Redo(_Action, frozen=True):
     """Let the last event taken back count again."""
 
 
-class Waive(Action, frozen=True):
+class Waive(_Action, frozen=True):
     """Let a foul pass."""
 
     event: int
     code: str
 
 
-class AcceptWood(Action, frozen=True):
+class TrustBox(_Action, frozen=True):
     """The box is right: let the game follow it."""
 
 
-class LookAgain(Action, frozen=True):
+class LookAgain(_Action, frozen=True):
     """The box was put as the game has it: compare the two once more."""
 
 
-class TapDrawer(Action, frozen=True):
-    """A drawer with a broken sensor is out this far now; None shuts it."""
+class WasOpened(_Action, frozen=True):
+    """The answer to whether a part was opened that was moved while nobody listened."""
 
-    drawer: str
-    depth: str | None
+    part: str
+    opened: bool
 
 
-class Dismiss(Action, frozen=True):
+class Dismiss(_Action, frozen=True):
     """A message was read."""
 
 
-class Configure(Action, frozen=True):
+class Configure(_Action, frozen=True):
     """Change a setting, and keep it."""
 
     key: str
     value: str | int | bool
 
 
-class Hands(Action, frozen=True):
+class Hands(_Action, frozen=True):
     """An order to the virtual box's hands: `open A1 front`, `rotate 1 cw`, `turn`, `fault stuck B2.front`."""
 
     order: str
@@ -112,13 +112,13 @@ class CheckStep(StrEnum):
     STOP = "stop"
 
 
-class CheckSensors(Action, frozen=True):
+class CheckSensors(_Action, frozen=True):
     """Begin the check list of all sensors, go on with it, or end it."""
 
     what: CheckStep = CheckStep.BEGIN
 
 
-class Peek(Action, frozen=True):
+class Peek(_Action, frozen=True):
     """A referee's look at hidden things: held, and the table is told."""
 
 
@@ -130,16 +130,40 @@ class ExportFormat(StrEnum):
     CSV = "csv"
 
 
-class Export(Action, frozen=True):
+class Export(_Action, frozen=True):
     """Write a game of the journal to a file."""
 
     game: int
     format: ExportFormat
 
 
-class PowerOff(Action, frozen=True):
+class PowerOff(_Action, frozen=True):
     """Switch the machine off."""
 
 
-class Quit(Action, frozen=True):
+class Quit(_Action, frozen=True):
     """Leave the program: only where there is a desktop to go back to."""
+
+
+Action = (
+    Show
+    | Say
+    | Begin
+    | Resume
+    | Leave
+    | Abandon
+    | Undo
+    | Redo
+    | Waive
+    | TrustBox
+    | LookAgain
+    | WasOpened
+    | Dismiss
+    | Configure
+    | Hands
+    | CheckSensors
+    | Peek
+    | Export
+    | PowerOff
+    | Quit
+)

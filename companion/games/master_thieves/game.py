@@ -23,6 +23,7 @@ class MasterThieves:
     name = "master-thieves"
     editions = tuple(EditionId)
     apparatus = "jewel_box"
+    kept_options = ("single_action",)
 
     decode = staticmethod(events.decode)
     encode = staticmethod(events.encode)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from companion.screen.actions import AcceptWood, Dismiss, Hands, LookAgain, Route, Show, TapDrawer, Undo, Waive
+from companion.screen.actions import Dismiss, Hands, LookAgain, Route, Show, TrustBox, Undo, Waive, WasOpened
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, IVORY, RUBY, Role, Weight
@@ -56,7 +56,7 @@ def _ways(frame: Frame, now: Trouble) -> list[Way]:
             undo = Way(say("Undo it"), Tap(Undo(now.foul.since or now.foul.event), "u"))
             return [undo, Way(say("Let it go"), Tap(waive, "return"), primary=True)]
         case TroubleKind.DIFFERS | TroubleKind.UNDONE:
-            right = Way(say("Trust the box"), Tap(AcceptWood(), "b"))
+            right = Way(say("Trust the box"), Tap(TrustBox(), "b"))
             back = Way(say("Check again"), Tap(LookAgain(), "return"), primary=True)
             if frame.model.link.simulated:
                 back = Way(say("Put it back"), Tap(Show(Play(page=PlayPage.HANDS)), "return"), primary=True)
@@ -64,8 +64,8 @@ def _ways(frame: Frame, now: Trouble) -> list[Way]:
         case TroubleKind.MOVED:
             drawer = now.drawers[0]
             return [
-                Way(say("Yes, it was opened"), Tap(TapDrawer(drawer, "front"), "y")),
-                Way(say("No, it was not"), Tap(TapDrawer(drawer, None), "return"), primary=True),
+                Way(say("Yes, it was opened"), Tap(WasOpened(drawer, opened=True), "y")),
+                Way(say("No, it was not"), Tap(WasOpened(drawer, opened=False), "return"), primary=True),
             ]
         case TroubleKind.LINK if frame.model.link.simulated:
             return [

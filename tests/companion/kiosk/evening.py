@@ -101,7 +101,7 @@ class Evening:
         order = record_player.command(msgspec.json.decode(msgspec.json.encode(event)))
         assert order is not None
         guest = self._guest
-        answer = guest.kiosk._wood.order(order)
+        answer = guest.kiosk._box.command(order)
         assert not answer, answer
         self._pass(max(0, guest.room.source.thing.now_ms - guest.now_ms) + _DECIDED_MS)
 

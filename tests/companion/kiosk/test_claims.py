@@ -150,7 +150,7 @@ def test_what_missing_sensors_cannot_see_is_told_by_people(
 def test_without_a_link_everything_is_told_by_people(tmp_path: Path) -> None:
     with real_box(tmp_path) as box:
         (tmp_path / "trace.jsonl").unlink()
-        box.kiosk._wood.source.stop()
+        box.kiosk._box.source.stop()
         box.wait(100)
         assert box.claim("rotate 1 cw")
 
@@ -186,7 +186,8 @@ def test_hands_at_a_virtual_box_cost_nothing_so_undoing_them_is_a_look() -> None
     with showroom("en", finished=False) as room:
         room.game(TURN)
         room.hands("open A1")
-        for looks, undo in enumerate((actions.Undo(), actions.Redo(), actions.Undo())):
+        deeds: tuple[actions.Action, ...] = (actions.Undo(), actions.Redo(), actions.Undo())
+        for looks, undo in enumerate(deeds):
             room.kiosk.do(undo, room.clock.now_ms())
             model = room.kiosk.frame(Sizes(800, 480), room.clock.now_ms()).model
             assert model.table is not None

@@ -219,10 +219,10 @@ def test_scenes_of_a_game_lead_home_where_none_is_open(tmp_path: Path, route: Ro
         actions.Undo(3),
         actions.Redo(),
         actions.Waive(1, "second_drawer"),
-        actions.AcceptWood(),
+        actions.TrustBox(),
         actions.LookAgain(),
-        actions.TapDrawer("A1", "front"),
-        actions.TapDrawer("A1", None),
+        actions.WasOpened("A1", opened=True),
+        actions.WasOpened("A1", opened=False),
         actions.Dismiss(),
         actions.Abandon(),
         actions.Leave(),
@@ -518,7 +518,7 @@ def test_there_is_no_exit_for_passers_by(tmp_path: Path) -> None:
 
 def test_gems_that_fell_fly_and_arrive() -> None:
     with visit("turn") as guest:
-        guest.kiosk._wood.order("open A2")
+        guest.kiosk._box.command("open A2")
         flown: list[float] = []
         for _ in range(80):
             guest.wait(30)

@@ -67,7 +67,7 @@ def do(guest: Visit, deed: tuple[Any, ...]) -> None:
         case ("wait", ms):
             guest.wait(ms)
         case order:
-            guest.kiosk._wood.order(" ".join(order))
+            guest.kiosk._box.command(" ".join(order))
     guest.wait(310)
 
 

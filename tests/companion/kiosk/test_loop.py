@@ -84,7 +84,7 @@ def test_only_what_changed_is_brought_to_the_glass() -> None:
 
 def test_a_movement_is_shown_until_it_ends_and_then_it_is_still() -> None:
     with visit("turn") as guest:
-        guest.kiosk._wood.order("rotate 1 cw")
+        guest.kiosk._box.command("rotate 1 cw")
         moving = 0
         for _ in range(400):
             guest.loop.turn()

@@ -79,7 +79,7 @@ def test_no_file_is_nothing_set(tmp_path: Path) -> None:
 
 def test_what_is_saved_is_loaded_again_and_no_draft_stays(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
-    past = Preferences(language="it", sound=False, turned=True, single_action=True)
+    past = Preferences(language="it", sound=False, turned=True, options=frozenset({"single_action"}))
     assert preferences.save(file, past)
     assert preferences.read(file) == past
     assert list(tmp_path.iterdir()) == [file]

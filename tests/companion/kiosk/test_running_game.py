@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import pytest
 
 from companion.languages import capital
-from companion.screen.actions import AcceptWood, Begin, Dismiss, LookAgain, Say, Show, Undo
+from companion.screen.actions import Begin, Dismiss, LookAgain, Say, Show, TrustBox, Undo
 from companion.screen.routes import Home, Menu, Play, Sensors, SettingsPage
 from tests.companion.kiosk.visits import Visit, visit
 
@@ -41,7 +41,7 @@ def open_drawers(guest: Visit) -> set[str]:
 def test_a_drawer_that_was_moved_meanwhile_is_asked_about_and_a_no_changes_nothing() -> None:
     with visit("turn") as guest:
         events = guest.kiosk.events
-        guest.kiosk._sitting.came_back({"B2"})
+        guest.kiosk._running.came_back({"B2"})
         guest.wait(400)
         guest.loop._stale = True
         guest.wait(400)
@@ -56,7 +56,7 @@ def test_a_drawer_that_was_moved_meanwhile_is_asked_about_and_a_no_changes_nothi
 def test_a_drawer_that_was_opened_meanwhile_is_told_and_the_next_one_asked_about() -> None:
     with visit("turn") as guest:
         events = guest.kiosk.events
-        guest.kiosk._sitting.came_back({"B2", "C1"})
+        guest.kiosk._running.came_back({"B2", "C1"})
         guest.loop._stale = True
         guest.wait(400)
 
@@ -448,7 +448,7 @@ def test_what_was_undone_can_be_redone_from_the_menu() -> None:
 def test_accepting_when_nothing_differs_changes_nothing() -> None:
     with visit("turn") as guest:
         before = guest.kiosk.events
-        guest.do(AcceptWood())
+        guest.do(TrustBox())
         assert guest.kiosk.events == before
 
 

@@ -12,7 +12,7 @@ from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.live_box import LiveBox
 from companion.languages import LANGUAGES
-from companion.screen.actions import AcceptWood, Begin, Hands, Route, Show, Undo
+from companion.screen.actions import Begin, Hands, Route, Show, TrustBox, Undo
 from companion.screen.drawing.theme import Sizes
 from companion.screen.jewel_box.drawer_keys import DrawerKey
 from companion.screen.jewel_box.hand_keys import AtBox, depth_of, picture
@@ -293,7 +293,7 @@ def test_a_virtual_box_is_put_back_by_hand(kind: TroubleKind) -> None:
     model = replace(SHUT, trouble=replace(UNDONE, kind=kind))
     over = director.build(Home(), frame(model))
     assert action_named(over, "Put it back") == Show(PAGE)
-    assert action_named(over, "Trust the box") == AcceptWood()
+    assert action_named(over, "Trust the box") == TrustBox()
     assert are_hands_at_it(PAGE, frame(model))
     assert not are_hands_at_it(Play(), frame(model))
     steps = [widget.text for widget in hands.build(PAGE, frame(model)) if isinstance(widget, Paragraph)]

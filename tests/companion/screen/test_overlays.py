@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.games.game import Foul, Words
 from companion.games.master_thieves.editions import EditionId
-from companion.screen.actions import AcceptWood, Dismiss, Hands, LookAgain, Show, TapDrawer, Undo, Waive
+from companion.screen.actions import Dismiss, Hands, LookAgain, Show, TrustBox, Undo, Waive, WasOpened
 from companion.screen.drawing.theme import SIZES
 from companion.screen.model import Link, Model, Notice, NoticeKind, Trouble, TroubleKind
 from companion.screen.routes import Play, PlayPage
@@ -24,14 +24,14 @@ TROUBLES = {
         Trouble(TroubleKind.FOUL, "Foul", ("Ana opened a second drawer.",), ("Shut it.",), FOUL),
         {Undo(7), Waive(7, FOUL.code)},
     ),
-    "differs": (Trouble(TroubleKind.DIFFERS, "It doesn't match", ("Look.",), STEPS), {AcceptWood(), LookAgain()}),
+    "differs": (Trouble(TroubleKind.DIFFERS, "It doesn't match", ("Look.",), STEPS), {TrustBox(), LookAgain()}),
     "undone": (
         Trouble(TroubleKind.UNDONE, "Put the box back", ("Undone: a drawer.",), STEPS),
-        {Undo(), AcceptWood(), LookAgain()},
+        {Undo(), TrustBox(), LookAgain()},
     ),
     "moved": (
         Trouble(TroubleKind.MOVED, "Meanwhile", ("B2 was moved: was it opened?",), drawers=("B2", "C1")),
-        {TapDrawer("B2", "front"), TapDrawer("B2", None)},
+        {WasOpened("B2", opened=True), WasOpened("B2", opened=False)},
     ),
     "link": (Trouble(TroubleKind.LINK, "No answer", ("It has no power.",), ("Look at its cable.",)), {Dismiss()}),
     "failure": (Trouble(TroubleKind.FAILURE, "This could not be saved", ("The disk is full.",)), {Dismiss()}),
@@ -62,7 +62,7 @@ def test_every_trouble_says_what_is_the_matter_and_has_a_way_out(kind: str, size
 def test_hands_on_the_screen_put_a_virtual_box_back(kind: str) -> None:
     model = Model(table=VIEW, trouble=TROUBLES[kind][0], link=Link("virtual box", simulated=True))
     ways = {one.tap.action for one in reachable(build(Play(), frame(model))) if one.tap is not None}
-    assert ways == {AcceptWood(), HANDS} | ({Undo()} if kind == "undone" else set())
+    assert ways == {TrustBox(), HANDS} | ({Undo()} if kind == "undone" else set())
 
 
 def test_a_virtual_box_without_power_can_be_mended_at_once() -> None:
@@ -74,7 +74,7 @@ def test_a_virtual_box_without_power_can_be_mended_at_once() -> None:
 def test_where_nothing_is_left_to_undo_nothing_more_is_offered() -> None:
     view = replace(VIEW, undo=None)
     ways = reachable(build(Play(), frame(Model(table=view, trouble=TROUBLES["undone"][0]))))
-    assert {one.tap.action for one in ways if one.tap is not None} == {AcceptWood(), LookAgain()}
+    assert {one.tap.action for one in ways if one.tap is not None} == {TrustBox(), LookAgain()}
 
 
 def test_nothing_below_trouble_can_be_tapped_but_it_is_seen() -> None:
