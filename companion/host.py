@@ -54,7 +54,6 @@ class Host:
 
     @property
     def has_typist(self) -> bool:
-        """Whether a person can type here."""
         return self.stdin.isatty()
 
     @property

@@ -122,7 +122,6 @@ def _listen(port: str, box_map: BoxMap, seconds: float) -> Status:
 
 
 def report(port: str, status: Status, sensors: int) -> str:
-    """What runs there, in a few lines."""
     battery = f"{status.battery_mv / 1000:.2f} V" if status.battery_mv else "not measured"
     micropython = ".".join(map(str, status.micropython)) or "unknown: install again to see it"
     counters = status.counters

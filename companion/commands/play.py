@@ -30,7 +30,6 @@ class Size(click.ParamType[tuple[int, int]]):
     name = "WxH"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
-        """Width and height."""
         try:
             return size_of(str(value))
         except ValueError as error:

@@ -107,7 +107,6 @@ def lines_together(stream: BinaryIO) -> Iterator[list[bytes]]:
 
 
 def answer(running: Table, number: int, line: bytes) -> dict[str, object]:
-    """What to answer to one line of input."""
     try:
         return _accepted(running, line)
     except (MalformedError, RejectedError) as error:

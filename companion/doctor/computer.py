@@ -44,7 +44,6 @@ RIVALS = (
 
 
 def model(facts: Facts) -> Iterator[Finding]:
-    """Which machine this is."""
     if facts.pi and not TRIED_MODELS.match(facts.pi):
         yield warning("Model", facts.pi, "this model is untested: use a Pi 3, 4, 5 or Zero 2")
     else:
@@ -120,7 +119,6 @@ def packages(facts: Facts) -> Iterator[Finding]:
 
 
 def is_installed(facts: Facts, name: str) -> bool:
-    """Whether this Python has a package."""
     return any(_plain(package.name) == name for package in facts.machine.packages())
 
 

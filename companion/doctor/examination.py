@@ -60,7 +60,6 @@ def examine(facts: Facts, checks: Sequence[Check] = CHECKS) -> Iterator[tuple[Ch
 
 
 def concluded(facts: Facts, findings: Iterable[Finding]) -> Report:
-    """The report on a machine."""
     try:
         source = facts.source
     except Exception:  # noqa: BLE001 - a check has told it already

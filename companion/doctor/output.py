@@ -36,12 +36,10 @@ PLAIN_SIGNS = Signs({State.OK: "+", State.WARNING: "!", State.ERROR: "x"}, "->",
 
 
 def signs_for(encoding: str) -> Signs:
-    """The signs that an output can show."""
     return SIGNS if encoding.lower().replace("-", "").startswith("utf") else PLAIN_SIGNS
 
 
 def heading(model: str) -> Text:
-    """The first line."""
     return Text.assemble((" jewelbox doctor ", "bold reverse"), " ", (__version__, "dim"), "  ", (model, "bold"))
 
 

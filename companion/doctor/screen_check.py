@@ -73,7 +73,6 @@ class Sdl(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The library, for people."""
         return f"pygame{'-ce' if self.is_ce else ''} {self.version}"
 
     def has(self, driver: str) -> bool:
@@ -82,7 +81,6 @@ class Sdl(msgspec.Struct, frozen=True):
 
 
 def probe_command(machine: Machine, *, open_desktop: bool) -> tuple[str, ...]:
-    """The program that asks pygame."""
     return (machine.executable, "-c", PROBE, "open" if open_desktop else "list", *LIBRARIES)
 
 

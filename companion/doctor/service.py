@@ -11,7 +11,6 @@ _TITLE = "Service"
 
 
 def service(facts: Facts) -> Iterator[Finding]:
-    """How the kiosk's unit is."""
     unit = facts.unit
     if unit.trouble:
         yield warning(_TITLE, f"cannot ask systemd: {unit.trouble}", "check systemctl status")

@@ -128,7 +128,6 @@ def installed_packages() -> tuple[Package, ...]:
 
 
 def space_at(folder: Path) -> Space:
-    """What is left of the disk that a folder is on."""
     disk = os.statvfs(folder)
     files = disk.f_favail if disk.f_files else None
     return Space(disk.f_bavail * disk.f_frsize, files, bool(disk.f_flag & os.ST_RDONLY))
@@ -192,13 +191,10 @@ class Machine(Host):
             return None
 
     def exists(self, name: str | Path) -> bool:
-        """Whether something is there, as far as this user may know."""
         return os.path.exists(self.path(name))  # noqa: PTH110 - unlike pathlib's, it never raises
 
     def find(self, pattern: str) -> list[str]:
-        """All paths like this, in order."""
         return sorted(f"/{found.relative_to(self.root)}" for found in self.root.glob(pattern.lstrip("/")))
 
     def may_open(self, name: str) -> bool:
-        """Whether this user may use a device."""
         return self.can_open(self.path(name))

@@ -45,7 +45,6 @@ class Unit:
 
 
 def find_unit(machine: Machine) -> Unit:
-    """The kiosk's unit on this machine."""
     try:
         ran = machine.run(("systemctl", "show", NAME, f"--property={_ASKED}"))
     except NoAnswerError as error:

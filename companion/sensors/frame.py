@@ -48,7 +48,6 @@ def _legend(panel: Panel) -> tuple[str, ...]:
 
 
 def frame(panel: Panel, width: int, height: int) -> list[Text]:
-    """The whole screen."""
     lines = [_heading(panel, width), *_body(panel, _main_width(width))]
     entry = [] if panel.typed is None else [_input(panel)]
     height -= len(entry)
@@ -169,7 +168,6 @@ def _cell(panel: Panel, name: str | None, width: int) -> Text:
 
 
 def _lamps(row: ChannelRow) -> Text:
-    """The raw level and the debounced one."""
     if row.lost:
         return Text("??", "bold red")
     unsettled = "bold yellow" if row.raw != row.level else ""

@@ -78,7 +78,6 @@ def level_lines(letter: str, snapshot: Snapshot, troubled: frozenset[str]) -> li
 
 
 def tray(drawer: str, depth: Depth, troubled: frozenset[str]) -> Text:
-    """A drawer that is out."""
     style = "bold white on red" if drawer in troubled else _STYLES[depth]
     return Text.assemble((f" {drawer}{_MARKS[depth]} ", style))
 

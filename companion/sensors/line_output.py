@@ -32,7 +32,6 @@ class Lines:
         self._faults = FaultLog(apparatus)
 
     def update(self, reports: list[Report], now_ms: int, *, stirred: bool) -> None:  # noqa: ARG002 (it only prints)
-        """Print what was decided."""
         for report in reports:
             self._out.write((encode_report(report, self._apparatus) if self._json else self._plain(report)) + "\n")
         if reports:
@@ -44,7 +43,6 @@ class Lines:
             self._say(f"{self._source.name}: {news.message}")
 
     def keys(self, data: bytes) -> None:
-        """Carry out whole lines; answers go to standard error."""
         for typed in self._input.feed(data):
             if isinstance(typed, Leave):
                 self.done = True
@@ -52,7 +50,6 @@ class Lines:
                 self.enter(typed)
 
     def enter(self, line: str) -> None:
-        """One command."""
         if answer := self._prompt.enter(line):
             self._say(answer)
         if self._prompt.wants_help:

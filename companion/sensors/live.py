@@ -100,7 +100,6 @@ class LiveView:
         return earliest(picture_ms, counting_ms, patience_ms)
 
     def keys(self, data: bytes) -> None:
-        """Type, and carry out whole lines."""
         for typed in self._input.feed(data):
             if isinstance(typed, Leave):
                 self.done = True
@@ -118,7 +117,6 @@ class LiveView:
         self.done = self.done or self._prompt.quit
 
     def panel(self) -> Panel:
-        """All that is on the screen."""
         panel = self._watch.panel()
         check = self._check()
         if check is not None:

@@ -6,7 +6,6 @@ from rich.text import Text
 
 
 def centred(text: Text, width: int, fill: str = " ", style: str = "") -> Text:
-    """A text in the middle of so many columns."""
     room = width - text.cell_len
     return Text.assemble((fill * (room // 2), style), text, (fill * (room - room // 2), style))
 
@@ -31,7 +30,6 @@ class ThingText:
         return "", ""
 
     def column(self, _channel: str) -> str:
-        """Which column a channel belongs to."""
         return self.columns[0]
 
     def label(self, channel: str) -> str:

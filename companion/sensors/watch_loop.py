@@ -31,22 +31,16 @@ class Front(Protocol):
         """What came from the keyboard; nothing at all when it has ended."""
         ...
 
+    def enter(self, line: str) -> None:
+        """One command, as if it was typed."""
+        ...
+
     def deadline_ms(self) -> Due:
         """When to update although nothing has happened."""
         ...
 
     @property
-    def done(self) -> bool:
-        """Whether to leave."""
-        ...
-
-
-class Script(Front, Protocol):
-    """A front that also takes commands line by line."""
-
-    def enter(self, line: str) -> None:
-        """One command."""
-        ...
+    def done(self) -> bool: ...
 
 
 LAST_MS = 5000  # by then everything that hands did is decided
@@ -99,7 +93,7 @@ def next_due(source: Source, watch: Watch, front: Front) -> Due:
     return earliest(source.deadline_ms(), watch.next_deadline(), front.deadline_ms())
 
 
-def run_script(box: VirtualSource, watch: Watch, front: Script, clock: Clock, lines: Iterable[str], wait: Wait) -> None:
+def run_script(box: VirtualSource, watch: Watch, front: Front, clock: Clock, lines: Iterable[str], wait: Wait) -> None:
     """Let hands do line after line, each when the one before is done."""
     for line in lines:
         front.enter(line)
@@ -121,7 +115,6 @@ def _pass(box: VirtualSource, watch: Watch, front: Front, clock: Clock, until_ms
 
 
 def earliest(*due_ms: Due) -> Due:
-    """The first of these times."""
     return min((time_ms for time_ms in due_ms if time_ms is not None), default=None)
 
 

@@ -26,7 +26,6 @@ class Watchdog:
 
     @property
     def is_on(self) -> bool:
-        """Whether systemd waits for beats."""
         return self._timeout_ms is not None
 
     def beat(self, now_ms: int, *, alive: bool) -> None:
