@@ -51,7 +51,6 @@ class Agenda:
         self._earliest = until_ms + 1
 
     def next_due(self) -> int | None:
-        """When the next alarm fires."""
         heap = self._heap
         while heap and self._due[heap[0] % _ALARMS] != heap[0] // _ALARMS:
             heappop(heap)

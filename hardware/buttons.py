@@ -48,7 +48,6 @@ class Buttons:
         return presses
 
     def tick(self, now_ms: int) -> list[ButtonPressed]:
-        """Time has passed."""
         told: list[ButtonPressed] = []
         while (due_ms := self.deadline_ms()) is not None and due_ms <= now_ms:
             told += (

@@ -51,12 +51,10 @@ class Channels:
                 yield channel.name, channel.needs
 
     def part(self, name: str) -> str:
-        """What a channel watches."""
         return self.by_name[name].part
 
     @property
     def parts(self) -> frozenset[str]:
-        """Everything that is watched."""
         return frozenset(channel.part for channel in self)
 
     def at_rest(self, named: Mapping[str, bool]) -> dict[str, bool]:

@@ -12,7 +12,6 @@ class Clock(Protocol):
 
     def now_ms(self) -> int:
         """Whole milliseconds since the start; never decreases."""
-        ...
 
 
 class SteadyClock:
@@ -37,7 +36,6 @@ class ManualClock:
         return self._now_ms
 
     def advance(self, by_ms: int) -> int:
-        """Let time pass and return the new time."""
         if by_ms < 0:
             raise ValueError(f"time does not run backwards (by {by_ms} ms)")
         self._now_ms += by_ms

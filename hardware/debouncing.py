@@ -112,7 +112,6 @@ class Input(ABC):
 
     @property
     def usable(self) -> bool:
-        """Whether its level may be believed."""
         return self.trusted and not self.lost
 
     def _count(self, t_ms: int) -> None:
@@ -156,7 +155,6 @@ class Reed(Input):
         self._alarm = agenda.add(self._settle)
 
     def edge(self, t_ms: int, level: bool) -> None:
-        """The raw level changes."""
         self._count(t_ms)
         self.raw = level
         if self._first < 0:
@@ -239,7 +237,6 @@ class Hall(Input):
         self.moved = _nobody_moves
 
     def edge(self, t_ms: int, level: bool) -> None:
-        """The raw level changes."""
         self._count(t_ms)
         self.look(t_ms)
         if t_ms - self.last >= self._times.stand_ms:

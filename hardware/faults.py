@@ -60,7 +60,6 @@ class Faults:
 
     @property
     def present(self) -> dict[str, FaultKind]:
-        """Which sensors have a fault."""
         swapped = {name: FaultKind.SWAPPED for name, wire in self._wire.items() if wire != name}
         return swapped | self._kinds | dict.fromkeys(sorted(self._lost), FaultKind.LOST)
 
@@ -75,7 +74,6 @@ class Faults:
         return Found(now_ms, answering, SOURCE)
 
     def deadline_ms(self) -> int | None:
-        """When a noisy sensor toggles next."""
         return min((toggle_ms for toggle_ms, _ in self._hums.values()), default=None)
 
     def distort(self, edges: list[Edge], now_ms: int) -> list[Signal]:

@@ -51,8 +51,6 @@ class ChannelView:
 
 
 class _Chart:
-    """One channel."""
-
     __slots__ = ("alarm", "good_since", "misses", "reason", "state")
 
     def __init__(self) -> None:
@@ -85,11 +83,9 @@ class HealthBook:
             chart.alarm = agenda.add(partial(self._review, name))
 
     def state(self, name: str) -> Health:
-        """The present finding."""
         return self._charts[name].state
 
     def reason(self, name: str) -> str:
-        """The present finding in words."""
         return self._charts[name].reason
 
     def accuse(self, name: str, state: Health, reason: str, now_ms: int) -> None:

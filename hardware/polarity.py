@@ -54,5 +54,4 @@ class Wiring:
                 assert_never(unreachable)
 
     def levels(self, wired: Mapping[str, bool]) -> dict[str, bool]:
-        """Many wires at once."""
         return dict(self.correct(name, level) for name, level in wired.items())

@@ -81,17 +81,14 @@ class Checklist:
 
     @property
     def started(self) -> bool:
-        """Whether the box is in its first position."""
         return bool(self._rest)
 
     @property
     def finished(self) -> bool:
-        """Whether there is nothing left to move."""
         return self.started and len(self._done) == len(self._tasks)
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many things were moved, of how many."""
         return len(self._done), len(self._tasks)
 
     @property
@@ -112,7 +109,6 @@ class Checklist:
 
     @property
     def task(self) -> str:
-        """What to do next."""
         if not self.started:
             return self._first_task()
         if self.finished:
@@ -121,7 +117,6 @@ class Checklist:
 
     @property
     def hint(self) -> str:
-        """What Enter does."""
         return "Enter skips this step · quit ends the check" if self.started else "Enter starts · quit ends the check"
 
     def _first_task(self) -> str:
@@ -133,7 +128,6 @@ class Checklist:
         return f"{self._apparatus.check_start} Then press Enter."
 
     def seen(self, name: str) -> bool:
-        """Whether this wire has answered."""
         return name in self._moved or any(name in moved for _, moved, _ in self._done)
 
     def enter(self, levels: Mapping[str, bool], now_ms: int) -> None:
@@ -222,7 +216,6 @@ class Checklist:
         self._moved = {}
 
     def report(self) -> CheckReport:
-        """What was found out."""
         swapped = self._swapped()
         true_name = {name: name for name in self._fitted}
         for one, other in swapped:

@@ -29,7 +29,6 @@ class ChannelRow:
 
     @property
     def part(self) -> str:
-        """What it watches."""
         return self.name.partition(".")[0]
 
     @property

@@ -51,7 +51,6 @@ class Watch:
         return self._decoder
 
     def take(self, signals: Iterable[Signal]) -> list[Report]:
-        """What a source has said."""
         reports: list[Report] = []
         for signal in signals:
             reports += self._one(self._wiring.translate(signal))
@@ -87,7 +86,6 @@ class Watch:
             self.note(item.t_ms, f"the recording has stopped: {error.strerror or error}", Tone.TROUBLE)
 
     def advance(self, now_ms: int) -> list[Report]:
-        """Time has passed."""
         if self._decoder is None:
             return []
         reports = list(self._decoder.advance(now_ms))
@@ -96,11 +94,9 @@ class Watch:
 
     @property
     def now_ms(self) -> int:
-        """The time up to which all is decided."""
         return 0 if self._decoder is None else self._decoder.now_ms
 
     def levels(self) -> dict[str, bool]:
-        """The debounced level of every fitted sensor."""
         if self._decoder is None:
             return {}
         return {name: view.debounced for name, view in self._decoder.snapshot().channels.items()}
@@ -110,19 +106,16 @@ class Watch:
         return None if self._decoder is None else self._decoder.next_deadline()
 
     def finish(self, now_ms: int) -> None:
-        """End the recording."""
         self._record(End(now_ms))
         self._recording = None
 
     def note(self, t_ms: int, text: str, tone: Tone = Tone.NOTE) -> None:
-        """Something else that people should see."""
         self._news.append(News(t_ms, text, tone))
 
     def _tell(self, reports: Iterable[Report]) -> None:
         self._news.extend(news(reports, self.apparatus))
 
     def panel(self) -> Panel:
-        """What to show now."""
         glance = look_at(self._source)
         well = glance.news.condition in {Condition.READY, Condition.FINISHED}
         return Panel(

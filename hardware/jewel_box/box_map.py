@@ -78,7 +78,6 @@ class BoxMap:
         return hashlib.sha256(self.text().encode()).digest()[:8]
 
     def module(self) -> str:
-        """The firmware's `pins` module."""
         return _MODULE.format(
             name=Path(self.file).name,
             map_hash="".join(f"\\x{byte:02x}" for byte in self.hash),

@@ -23,7 +23,6 @@ class Stand:
         self.rebase(code, t_ms)
 
     def rebase(self, code: int, t_ms: int) -> None:
-        """A baseline."""
         self.code = self._home = code
         self._chatter = (code, code)  # between which two codes the last burst goes to and fro
         self.at = self._since = t_ms  # the last edge; stands since
@@ -32,7 +31,6 @@ class Stand:
         self.settle()
 
     def settle(self) -> None:
-        """The code has come to rest."""
         self.rest, self.left = self.code, -1
 
     @property
@@ -48,7 +46,6 @@ class Stand:
         return self.left < 0 or (stood_ms > 0 and self.was_brief) or stood_ms > self._times.chatter_ms
 
     def change(self, t_ms: int, code: int) -> None:
-        """The code changes."""
         stood_ms = t_ms - self.at
         if self.leaves(t_ms):
             self.left = t_ms

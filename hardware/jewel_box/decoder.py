@@ -4,7 +4,7 @@ The one rule: a decision that comes from time passing is made at the exact milli
 any later edge. So the same signals give the same reports with the same times, whatever the chunks in which they and
 the passing of time are told.
 
-    decoder = Decoder(initial={"A1.closed": False})
+    decoder = Decoder({"A1.closed": False})
     for report in decoder.feed(Edge(120, "A1.front", True)): ...
     for report in decoder.advance(1000): ...
 """
@@ -14,10 +14,12 @@ from typing import assert_never
 
 from hardware.agenda import Agenda
 from hardware.boards import Board
-from hardware.debouncing import Input, Reed
+from hardware.channels import Channel
+from hardware.debouncing import Hall, Input, Reed
 from hardware.health import TRUSTED, ChannelView, Health, HealthBook, HealthFinding
-from hardware.jewel_box.assembly import Builder
-from hardware.jewel_box.channels import ALL, BY_NAME, CHANNELS, USUALLY_FITTED, Kind
+from hardware.jewel_box.channels import BY_NAME, CHANNELS, DRAWERS, LEVELS, RINGS, USUALLY_FITTED, Kind
+from hardware.jewel_box.drawer_health import DrawerHealth
+from hardware.jewel_box.drawers import Drawer
 from hardware.jewel_box.geometry import Ring, Tilt
 from hardware.jewel_box.movements import Movement
 from hardware.jewel_box.naming import Teller
@@ -32,45 +34,74 @@ _NOTHING: Sequence[Report] = ()
 
 
 class Decoder:
-    """One box. `initial` holds raw electrical levels; channels that it leaves out are at rest."""
+    """One box. `levels` are raw electrical levels; channels that they leave out are at rest."""
 
     def __init__(
         self,
-        initial: Mapping[str, bool] | None = None,
-        *,
+        levels: Mapping[str, bool] | None = None,
         fitted: Collection[str] = USUALLY_FITTED,
-        settings: Timings | None = None,
+        timings: Timings | None = None,
         start_ms: int = 0,
     ) -> None:
-        self._settings = settings or Timings()
+        self._times = timings or Timings()
         self._agenda = Agenda(start_ms)
         self._reports: list[Report] = []
+        self._busy: set[Reed] = set()
         self.late = 0  # signals that came with a time already passed, and were taken as of now
-        names = [channel.name for channel in ALL if channel.name in fitted]
         self._teller = Teller(self._reports.append)
-        self._ordering = Ordering(self._agenda, self._settings.order, self._undecided, self._teller.take)
-        levels = CHANNELS.at_rest(initial or {})
-        self._build(names, levels)
+        self._ordering = Ordering(self._agenda, self._times.order, self._undecided, self._teller.take)
+        self._build(CHANNELS.in_order(fitted), CHANNELS.at_rest(levels or {}))
 
-    def _build(self, names: list[str], levels: Mapping[str, bool]) -> None:
-        health = self._settings.health
-        builder = Builder(self._agenda, self._settings, self._ordering.put, self._lose, self._find)
-        self._inputs = {name: builder.input(BY_NAME[name], levels[name]) for name in names}
+    def _build(self, names: Sequence[str], levels: Mapping[str, bool]) -> None:
+        """Which sensors exist is data: a part whose sensors are missing is simply not there."""
+        health = self._times.health
+        self._inputs = {name: self._input(BY_NAME[name], levels[name]) for name in names}
         self._book = HealthBook(
             self._agenda, names, health.good_ms, health.missed_movements, self._found_out, self._noisy_at
         )
-        self._boards = builder.boards(self._inputs)
-        self._drawers = builder.drawers(self._inputs, self._book)
-        self._rings = builder.rings(self._inputs, self._book)
-        self._tilt = builder.tilt(self._inputs, self._book)
+        self._boards = [self._board(level) for level in LEVELS]
+        self._drawers = {name: self._drawer(name) for name in DRAWERS}
+        halls = {name: line for name, line in self._inputs.items() if isinstance(line, Hall)}
+        # Half a code says nothing: a ring needs both of its bits.
+        whole = [ring for ring in RINGS if {f"{ring}.0", f"{ring}.1"} <= halls.keys()]
+        self._rings = {ring: self._ring(ring, halls) for ring in whole}
+        upright, inverted = halls.get("tilt.upright"), halls.get("tilt.inverted")
+        self._tilt = Tilt(upright, inverted, self._agenda, self._times, self._book, self._ordering.put)
         self._geometry: tuple[Ring | Tilt, ...] = (*self._rings.values(), self._tilt)
-        self._busy = builder.busy
         for line in self._inputs.values():
             line.on_jitter(self._jitters)
         self._ordering.last_in_line()
         self._teller.orientation = self._tilt.rest
         for name, drawer in self._drawers.items():
             self._teller.baseline(name, drawer.depth())
+
+    def _input(self, channel: Channel, level: bool) -> Input:
+        reeds = {Kind.CLOSED: self._times.closed, Kind.FRONT: self._times.front, Kind.SECRET: self._times.secret}
+        halls = {Kind.RING: self._times.ring, Kind.SEATED: self._times.seated, Kind.TILT: self._times.tilt}
+        kind = Kind(channel.kind)
+        if kind not in reeds:
+            return Hall(channel, level, self._agenda, self._times.health, halls[kind])
+        reed = Reed(channel, level, self._agenda, self._times.health, reeds[kind])
+        reed.busy = self._busy
+        return reed
+
+    def _board(self, level: str) -> Board:
+        """The joint below a level (AB for A, BC for B) is wired to its board."""
+        lines = [line for line in self._inputs.values() if line.channel.part[0] == level]
+        reeds = [line for line in lines if isinstance(line, Reed)]
+        halls = [line for line in lines if isinstance(line, Hall)]
+        return Board(self._agenda, reeds, halls, self._times.closed.bounce_ms + 1, self._lose, self._find)
+
+    def _drawer(self, name: str) -> Drawer:
+        """One without a reed never reports."""
+        mine = [line for line in self._inputs.values() if isinstance(line, Reed) and line.channel.part == name]
+        reeds = {Kind(line.channel.kind): line for line in mine}
+        health = DrawerHealth(reeds, self._agenda, self._book, self._times.health, self._times.drawer)
+        return Drawer(name, reeds, self._agenda, self._times.drawer, health, self._ordering.put)
+
+    def _ring(self, ring: str, halls: Mapping[str, Hall]) -> Ring:
+        bits, seat = (halls[f"{ring}.0"], halls[f"{ring}.1"]), halls.get(f"{ring}.seated")
+        return Ring(bits, seat, self._agenda, self._times, self._book, self._ordering.put)
 
     def feed(self, signal: Signal) -> Sequence[Report]:
         """Take in what a source says; returns what is decided by now."""
@@ -94,22 +125,18 @@ class Decoder:
         return self._take_reports()
 
     def finish(self) -> Sequence[Report]:
-        """Let time pass until everything is decided."""
         while (due_ms := self._agenda.next_due()) is not None:
             self._agenda.run(due_ms)
         return self._take_reports()
 
     def next_deadline(self) -> int | None:
-        """Until when a loop may sleep if no signal comes."""
         return self._agenda.next_due()
 
     @property
     def now_ms(self) -> int:
-        """The time up to which all is decided."""
         return self._agenda.now
 
     def snapshot(self) -> Snapshot:
-        """The box as it is known now."""
         return Snapshot(
             orientation=self._tilt.rest,
             in_hand=self._tilt.in_hand,
@@ -210,7 +237,7 @@ class Decoder:
 
     def _jitters(self, line: Input, now_ms: int) -> None:
         name = line.channel.name
-        limit = self._settings.health.jitter_edges
+        limit = self._times.health.jitter_edges
         reason = f"{name} changes more than {limit} times per second: look for a loose contact or a weak magnet"
         self._book.accuse(name, Health.JITTERY, reason, now_ms)
         self._book.behaves(name, line.last)

@@ -53,7 +53,6 @@ class Ring:
 
     @property
     def position(self) -> int:
-        """Of the last rest."""
         return self._stand.rest
 
     @property
@@ -67,7 +66,6 @@ class Ring:
         return self._seat is not None and self._seat.usable and not self._seat.raw
 
     def rebase(self) -> None:
-        """A baseline."""
         self._stand.rebase(self._code(), self._agenda.now)
         self._restart()
 
@@ -197,7 +195,6 @@ class Tilt:
         return self._stand.code == 0
 
     def rebase(self) -> None:
-        """A baseline; in the hand, the first rest is the baseline."""
         now_ms = self._agenda.now
         self._stand.rebase(self._code(), now_ms)
         self._awaits_baseline = self._stand.code not in _ORIENTATION

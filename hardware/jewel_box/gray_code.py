@@ -21,7 +21,6 @@ class _Burst:
         self.flips = True
 
     def add(self, t_ms: int) -> None:
-        """One more edge."""
         self.last = t_ms
         self.flips = not self.flips
 
@@ -41,7 +40,6 @@ class Walk:
         self.restart(code)
 
     def restart(self, code: int) -> None:
-        """At rest here."""
         self._code = self._place = code
         self._turns = 0
         self._bursts: dict[int, _Burst] = {}  # those that may go on, by bit
@@ -51,7 +49,6 @@ class Walk:
         self._is_hasty = False  # whether one bit followed the other faster than in any turn
 
     def step(self, t_ms: int, code: int) -> None:
-        """The code changes."""
         over = [bit for bit, burst in self._bursts.items() if self._is_over(burst, t_ms)]
         if over:
             self._close(over)

@@ -1,15 +1,17 @@
 """The jewel box as an apparatus: twelve drawers in three levels that rotate, and a box that can be turned over."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection
 from pathlib import Path
 from typing import assert_never
 
 from companion.words import Words, mark
 from firmware_bridge.link_events import Expected
-from hardware.apparatus import Apparatus, Differences, Task
-from hardware.jewel_box import box_map, commands, movements, pose
+from hardware.apparatus import Apparatus, Task
+from hardware.jewel_box import box_map, movements, pose
 from hardware.jewel_box.channels import CHANNELS, DRAWERS, RINGS
-from hardware.jewel_box.commands import COMMANDS, Action
+from hardware.jewel_box.commands import COMMANDS
+from hardware.jewel_box.commands import claimed as claimed_movement
+from hardware.jewel_box.commands import put as actions_to_put
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.movements import (
     BoxTurned,
@@ -22,7 +24,6 @@ from hardware.jewel_box.movements import (
 )
 from hardware.jewel_box.pose import Pose
 from hardware.jewel_box.snapshot import Snapshot
-from hardware.jewel_box.timings import Timings
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 
 _OPENED = {
@@ -56,23 +57,15 @@ class JewelBox:
     commands = COMMANDS
     check_start = "Put the box upright, shut all drawers and line up the levels."
 
-    def decoder(
-        self,
-        levels: Mapping[str, bool],
-        fitted: Collection[str],
-        timings: Timings | None = None,
-        start_ms: int = 0,
-    ) -> Decoder:
-        return Decoder(levels, fitted=fitted, settings=timings, start_ms=start_ms)
+    decoder = Decoder
+    claimed = staticmethod(claimed_movement)
+    put = staticmethod(actions_to_put)
+    line = staticmethod(movements.line)
+    compare = staticmethod(pose.compare)
+    steps = staticmethod(pose.steps)
 
     def virtual(self, seed: int, now_ms: int) -> VirtualBox:
         return VirtualBox(seed, now_ms=now_ms)
-
-    def claimed(self, text: str, now_ms: int) -> Movement:
-        return commands.claimed(text, now_ms)
-
-    def put(self, reading: Snapshot, wanted: Pose) -> Iterable[Action]:
-        return commands.put(reading, wanted)
 
     def expected(self, pins: Path | None) -> Expected:
         box = box_map.load(pins or box_map.DEFAULT_BOX)
@@ -87,9 +80,6 @@ class JewelBox:
             Task(text, frozenset(name for name in fitted if CHANNELS.part(name) == part), part) for text, part in wanted
         ]
         return [task for task in tasks if task.channels]
-
-    def line(self, movement: Movement) -> dict[str, object]:
-        return movements.line(movement)
 
     def text(self, movement: Movement) -> str:
         match movement:
@@ -116,14 +106,6 @@ class JewelBox:
                 return Words("the box was turned over")
             case _ as unreachable:
                 assert_never(unreachable)
-
-    def compare(
-        self, belief: Pose, reading: Snapshot, *, moved: Collection[str] = (), unreadable: Collection[str] = ()
-    ) -> Differences[Pose]:
-        return pose.compare(belief, reading, moved=moved, unreadable=unreadable)
-
-    def steps(self, now: Pose, wanted: Pose) -> Iterable[Words]:
-        return pose.steps(now, wanted)
 
     def is_known(self, belief: Pose, movement: Movement) -> bool:
         """A drawer never comes in part of the way in what sensors and taps tell."""

@@ -52,12 +52,10 @@ class PinMap:
 
 
 def load(path: Path, channels: Channels) -> PinMap:
-    """Read a pin map from a file; raises `PinMapError`."""
     return parse(str(path), text_of(path, "not TOML: this is not UTF-8 text"), channels)
 
 
 def parse(file: str, text: str, channels: Channels) -> PinMap:
-    """Make a pin map of a TOML text; raises `PinMapError`."""
     sheet = read(file, text)
     if sheet.problems:
         raise PinMapError(sheet.problems)
@@ -143,7 +141,6 @@ class _Reader:
         return pins
 
     def finish(self) -> None:
-        """What only the whole map shows."""
         if not self._seen:
             self._wrong(1, "the pin map is empty: name the sensors under [sensors]")
         for name, other in self._channels.unpaired(self._lines):

@@ -81,7 +81,6 @@ class GpioSource:
         return self._mailbox.fileno()
 
     def start(self) -> None:
-        """Take the pins and put their levels on the queue as a baseline."""
         try:
             self._take_pins(open_factory(self._wanted, self._dev))
         except GpioError as error:
@@ -126,7 +125,6 @@ class GpioSource:
         return self._told_ms
 
     def stop(self) -> None:
-        """Let go of the pins, for good."""
         self._release()
         self._mailbox.close()
         self._status = STOPPED
@@ -158,7 +156,6 @@ class GpioSource:
         self._presses += self._buttons.tick(self._drained_ms)
 
     def take_presses(self) -> list[ButtonPressed]:
-        """The buttons that were pressed since the last call, as of the last drain."""
         presses, self._presses = self._presses, []
         return presses
 

@@ -26,7 +26,6 @@ class Pacer:
         self._said_ms = 0
 
     def __len__(self) -> int:
-        """How many wait."""
         return len(self._waiting)
 
     def add(self, signal: Signal, now_ms: int) -> None:
@@ -45,5 +44,4 @@ class Pacer:
         return due
 
     def deadline_ms(self) -> int | None:
-        """When the next one is due."""
         return self._waiting[0].t_ms if self._waiting else None

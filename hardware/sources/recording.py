@@ -36,15 +36,12 @@ class ReplaySource:
 
     @property
     def status(self) -> Status:
-        """Playing, finished, or why not."""
         return self._status
 
     def fileno(self) -> int:
-        """Readable when it has just started."""
         return self._mailbox.fileno()
 
     def start(self) -> None:
-        """Open the trace and begin with its first line as a baseline."""
         self._start_ms = self._clock.now_ms()
         try:
             self._stream = self._path.open("rb")
@@ -66,16 +63,13 @@ class ReplaySource:
         self._read_on()
 
     def stop(self) -> None:
-        """Close the trace."""
         self._finish(STOPPED)
         self._mailbox.close()
 
     def deadline_ms(self) -> int | None:
-        """When the next line is due."""
         return None if self._next is None else self._next.t_ms
 
     def drain(self) -> list[Signal]:
-        """The lines that are due by now."""
         now_ms = self._clock.now_ms()
         signals = self._mailbox.drain()
         while self._next is not None and self._next.t_ms <= now_ms:

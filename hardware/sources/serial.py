@@ -52,7 +52,6 @@ class SerialSource:
 
     @property
     def status(self) -> Status:
-        """How the line is right now."""
         if not self._started:
             return STOPPED
         line = self._port.status()
@@ -66,28 +65,23 @@ class SerialSource:
 
     @property
     def line(self) -> LineStatus:
-        """Everything that is known of the line."""
         return self._port.status()
 
     def start(self) -> None:
-        """Open the port, and wait a moment for the box."""
         self._started = True
         self._port.start()
         self._port.wait_until_tried(self._patience_s)
 
     def stop(self) -> None:
-        """Let go of the port."""
         was_started, self._started = self._started, False
         if was_started:
             self._port.stop()
         self._mailbox.close()
 
     def fileno(self) -> int:
-        """Readable when the box has said something."""
         return self._mailbox.fileno()
 
     def deadline_ms(self) -> int | None:
-        """When a signal is due that came late."""
         return self._pacer.deadline_ms()
 
     def drain(self) -> list[Signal]:

@@ -44,32 +44,25 @@ class Source(Protocol):
     @property
     def name(self) -> Words:
         """What people call it, such as "virtual box"."""
-        ...
 
     @property
     def status(self) -> Status:
         """How it is doing right now."""
-        ...
 
     def start(self) -> None:
         """Begin: a baseline is drained first, or the status says in plain words why there is none."""
-        ...
 
     def stop(self) -> None:
         """Let go of the device and of the handle, for good; may be called twice."""
-        ...
 
     def fileno(self) -> int:
         """The handle that becomes readable when there is something to drain."""
-        ...
 
     def deadline_ms(self) -> int | None:
         """When to drain although the handle is silent (a source that keeps time itself), or never."""
-        ...
 
     def drain(self) -> list[Signal]:
         """All signals until now, in time order; never waits."""
-        ...
 
 
 @runtime_checkable
@@ -79,7 +72,6 @@ class OnALine(Protocol):
     @property
     def line(self) -> Line:
         """Everything that is known of the line."""
-        ...
 
 
 @runtime_checkable
@@ -88,7 +80,6 @@ class WithButtons(Protocol):
 
     def take_presses(self) -> list[ButtonPressed]:
         """What was pressed since the last call."""
-        ...
 
 
 class Mailbox:
@@ -108,7 +99,6 @@ class Mailbox:
         self.wake()
 
     def wake(self) -> None:
-        """Make the handle readable."""
         # A callback that is under way while the source stops must not bring the program down.
         with suppress(OSError, ValueError):
             os.eventfd_write(self._eventfd, 1)
@@ -128,7 +118,6 @@ class Mailbox:
                 return
 
     def close(self) -> None:
-        """Give the handle back."""
         handle, self._eventfd = self._eventfd, -1
         if handle >= 0:
             os.close(handle)

@@ -43,7 +43,6 @@ class VirtualSource:
 
     @property
     def faults(self) -> dict[str, FaultKind]:
-        """What was asked to be wrong."""
         return self.thing.faults.present
 
     def start(self) -> None:
@@ -91,17 +90,14 @@ class VirtualSource:
         self._mailbox.wake()
 
     def break_(self, fault: Fault) -> None:
-        """Something goes wrong, now."""
         self._tell(self._take_due())
         self._tell(self.thing.faults.add(fault, self._clock.now_ms()))
 
     def mend(self, channel: str | None = None) -> None:
-        """Make good what is wrong with this channel, or everything."""
         self._tell(self._take_due())
         self._tell(self.thing.faults.mend(self._clock.now_ms(), channel))
 
     def play(self, *, on: bool) -> None:
-        """Let hands play by themselves, or stop them."""
         self._playing = on
         self._mailbox.wake()
 
@@ -110,7 +106,6 @@ class VirtualSource:
             self._mailbox.put(signal)
 
     def deadline_ms(self) -> int | None:
-        """When the next sensor speaks."""
         next_ms = [self._due[0][0]] if self._due else []
         if self._playing:
             next_ms.append(self.thing.now_ms)

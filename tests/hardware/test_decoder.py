@@ -393,7 +393,7 @@ def test_a_chatter_at_home_holds_up_a_drawer_only_until_it_is_over() -> None:
 def test_nothing_waits_past_the_latest_report() -> None:
     slow = Timings(ring=HallTimes(settle_ms=2000))
     edges = [(0, "AB.0", 1), (100, "B2.closed", 0), (160, "B2.front", 1)]
-    assert decode(edges, Decoder(settings=slow))[0] == (610, "drawer_opened", "B2", "front")
+    assert decode(edges, Decoder(timings=slow))[0] == (610, "drawer_opened", "B2", "front")
 
 
 # Lost and found
@@ -545,7 +545,7 @@ def test_inverted_and_swapped_wires_are_put_right() -> None:
 
 def test_times_come_from_the_settings() -> None:
     quick = Timings(closed=ReedTimes(bounce_ms=5), drawer=DrawerTimes(ajar_ms=500))
-    assert decode([(0, "A1.closed", 0), (600, "A1.closed", 1)], Decoder(settings=quick)) == [
+    assert decode([(0, "A1.closed", 0), (600, "A1.closed", 1)], Decoder(timings=quick)) == [
         (500, *AJAR),
         (606, *CLOSED),
     ]

@@ -463,9 +463,7 @@ def test_findings_say_what_and_what_to_do() -> None:
 
 def test_numbers_come_from_the_settings() -> None:
     strict = Timings(health=HealthTimes(missed_movements=1, good_ms=500))
-    assert findings([(0, "A2.front", 1), (300, "A2.front", 0)], Decoder(settings=strict)) == [
-        (26, "A2.closed", "stuck")
-    ]
+    assert findings([(0, "A2.front", 1), (300, "A2.front", 0)], Decoder(timings=strict)) == [(26, "A2.closed", "stuck")]
 
 
 @pytest.mark.parametrize("kind", [FaultKind.NOISY, FaultKind.STUCK, FaultKind.INVERTED, FaultKind.SLOW, FaultKind.LOST])

@@ -57,7 +57,6 @@ class Noise:
     rattle_chance: float = 0.15
 
     def of(self, kind: Kind) -> tuple[Pattern, ...]:
-        """The patterns of a kind of sensor."""
         return self.reed if kind in _REEDS else self.hall
 
 

@@ -65,7 +65,6 @@ class Wood:
 
     @property
     def pose(self) -> Pose:
-        """Where everything is now."""
         out = {drawer: reach for drawer, reach in self.reach.items() if reach}
         depths = {REACH[depth]: depth for depth in Depth}
         return Pose(self.orientation, self.in_hand, dict(self.rings), {d: depths[r] for d, r in out.items()})
@@ -89,25 +88,21 @@ class Wood:
         return _TURNING[self.orientation, _one_or_two(levels)]
 
     def check_pull(self, drawer: str, reach: Reach) -> None:
-        """Raise if the drawer cannot be pulled out to there."""
         start = self.reach[_known(drawer)]
         if _possible(drawer, reach) <= start:
             raise ImpossibleError(f"{drawer} is already out to {start.name.lower()}")
 
     def pull(self, drawer: str, reach: Reach, at_ms: int) -> list[Crossing]:
-        """Out to `reach`."""
         self.check_pull(drawer, reach)
         return self._slide(drawer, range(self.reach[drawer], reach), reach, at_ms)
 
     def check_push(self, drawer: str, reach: Reach) -> None:
-        """Raise if the drawer cannot be pushed in to there."""
         start = self.reach[_known(drawer)]
         if reach >= start:
             where = "shut" if start is Reach.SHUT else f"no further out than {start.name.lower()}"
             raise ImpossibleError(f"{drawer} is already {where}")
 
     def push(self, drawer: str, reach: Reach, at_ms: int) -> list[Crossing]:
-        """In to `reach`."""
         self.check_push(drawer, reach)
         return self._slide(drawer, range(self.reach[drawer] - 1, reach - 1, -1), reach, at_ms)
 
@@ -121,7 +116,6 @@ class Wood:
         return crossings
 
     def rotate(self, levels: int, direction: Direction, quarters: int, at_ms: int) -> list[Crossing]:
-        """So many quarters in one go."""
         ring = self.ring_of(levels)
         if quarters < 1:
             raise ImpossibleError(f"{quarters} quarters is not a turn")
@@ -156,23 +150,19 @@ class Wood:
         ]
 
     def check_lift(self) -> None:
-        """Raise if the box is not on the table."""
         if self.in_hand:
             raise ImpossibleError("the box is already in the hand")
 
     def lift(self, at_ms: int) -> list[Crossing]:
-        """Off the table."""
         self.check_lift()
         self.in_hand = True
         return [(at_ms, f"tilt.{self.orientation}", False)]
 
     def check_set_down(self) -> None:
-        """Raise if the box is not in the hand."""
         if not self.in_hand:
             raise ImpossibleError("the box already stands on the table")
 
     def set_down(self, at_ms: int, *, turned: bool) -> list[Crossing]:
-        """Back on the table."""
         self.check_set_down()
         self.in_hand = False
         if turned:

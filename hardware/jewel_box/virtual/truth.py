@@ -32,7 +32,6 @@ class Truth:
         return max(self._ajar_since.values()) + AJAR_MS if self._ajar_since else None
 
     def take(self) -> list[Movement]:
-        """The movements since the last call, in time order."""
         taken, self._movements = self._movements, []
         taken.sort(key=_when)
         return taken
@@ -59,7 +58,6 @@ class Truth:
         return Reach.SHUT < reach <= self._reported[drawer]
 
     def drawer_passed(self, drawer: str, reach: Reach, t_ms: int) -> None:
-        """A drawer came out to this reach."""
         if reach is Reach.AJAR and self._reported[drawer] is Reach.SHUT:
             self._left(drawer, t_ms)
         elif reach > self._reported[drawer]:
@@ -87,9 +85,7 @@ class Truth:
         self._movements.append(DrawerClosed(t_ms, drawer))
 
     def level_rotated(self, levels: int, direction: Direction, t_ms: int) -> None:
-        """One quarter."""
         self._movements.append(LevelRotated(t_ms, levels, direction))
 
     def box_turned(self, t_ms: int) -> None:
-        """Turned over and put down."""
         self._movements.append(BoxTurned(t_ms))

@@ -49,7 +49,6 @@ class VirtualBox:
 
     @property
     def pose(self) -> Pose:
-        """Where everything is once the movements so far have ended."""
         return self.wood.pose
 
     def baseline(self) -> Found:
@@ -57,7 +56,6 @@ class VirtualBox:
         return self.faults.baseline(self.now_ms)
 
     def take_truth(self) -> list[Movement]:
-        """What the box has really done since the last call, as far as that is decided by now."""
         return self._truth.take()
 
     def do(self, action: Action) -> list[Signal]:
@@ -65,19 +63,15 @@ class VirtualBox:
         return self.faults.distort(self.plan(action), self.now_ms)
 
     def wait(self, ms: int) -> list[Signal]:
-        """Hands off for so long."""
         return self.do(Wait(ms))
 
     def break_(self, fault: Fault) -> list[Signal]:
-        """Something goes wrong, now."""
         return self.faults.add(fault, self.now_ms)
 
     def mend(self, channel: str | None = None) -> list[Signal]:
-        """Make good what is wrong with this channel, or everything."""
         return self.faults.mend(self.now_ms, channel)
 
     def some_action(self) -> Action:
-        """Anything that is possible now, in a mix like that of a busy table."""
         return some_action(self.random, self.wood)
 
     def plan(self, action: Action, at_ms: int | None = None) -> list[Edge]:
