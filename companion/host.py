@@ -15,7 +15,7 @@ from companion.config import default_path
 from companion.games.names import visible
 from firmware_bridge.finder import find_box
 from hardware.clock import Clock, SteadyClock
-from hardware.pins.pins_here import MODEL
+from hardware.pins.header_map import MODEL
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,9 +151,7 @@ def _put_back(evening: Evening) -> None:
     """Everything shut, lined up and upright, after the table was left."""
     with evening.doing("the box was put back after the game"):
         evening.program.table.leave()
-        pose = evening.box.pose
-        drawers = {name: depth.value for name, depth in pose.drawers.items()}
-        for step in steps(Pose(pose.orientation, dict(pose.rings), drawers), _REST):
+        for step in steps(evening.box.pose, _REST):
             evening.do(told(step))
         evening.do(Wait(SETTLED_MS))
         evening.box.take_truth()

@@ -25,7 +25,7 @@ from hardware.jewel_box.movements import Depth, Direction, Movement
 from hardware.jewel_box.movements import DrawerClosed as Shut
 from hardware.jewel_box.movements import DrawerOpened as CameOut
 from hardware.jewel_box.movements import LevelRotated as Rotated
-from hardware.jewel_box.virtual.parts import Pose
+from hardware.jewel_box.pose import Pose
 
 _LEVELS = {"the top level": 1, "the top two levels": 2}
 _WAYS = {
@@ -99,10 +99,14 @@ def told(step: Words) -> Action:
 
 def idle(pose: Pose, rng: Random) -> list[Action]:
     """Something that changes nothing."""
-    out = [drawer for drawer, depth in pose.drawers.items() if depth is not Depth.AJAR]
+    out = [drawer for drawer, depth in pose.drawers.items() if depth != Depth.AJAR]
     if out and rng.random() < 0.4:
         drawer = rng.choice(out)
-        return [PushDrawer(drawer, Depth.AJAR), Wait(rng.randrange(5000)), OpenDrawer(drawer, pose.drawers[drawer])]
+        return [
+            PushDrawer(drawer, Depth.AJAR),
+            Wait(rng.randrange(5000)),
+            OpenDrawer(drawer, Depth(pose.drawers[drawer])),
+        ]
     carried: list[Action] = [LiftBox(), Wait(rng.randrange(20_000)), SetDownBox()]
     return rng.choice([[KnockBox()], [KnockBox(), KnockBox()], [NudgeLevel(1)], [NudgeLevel(2)], carried])
 

@@ -20,7 +20,7 @@ from companion.games.master_thieves.events import (
     Rings,
 )
 from companion.games.master_thieves.state import State
-from hardware.jewel_box.virtual.parts import Pose
+from hardware.jewel_box.pose import Pose
 
 _OUT = {None: 0, Depth.AJAR: 1, Depth.FRONT: 2, Depth.SECRET: 3}
 
@@ -151,7 +151,7 @@ class Ledger:
         box = self.state.box
         out = {drawer.value: _sensed(drawer, depth).value for drawer, depth in box.open}
         should = (box.orientation.value, {"AB": box.ab, "BC": box.bc}, out)
-        stands = (pose.orientation, dict(pose.rings), {name: depth.value for name, depth in pose.drawers.items()})
+        stands = (pose.orientation, dict(pose.rings), dict(pose.drawers))
         return "" if should == stands else f"the wood stands {stands}, and by the true events it should {should}"
 
 

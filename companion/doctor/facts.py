@@ -14,7 +14,7 @@ from companion.doctor.system import Machine, Met, User
 from companion.doctor.unit import Unit, find_unit
 from companion.sensing.choose_source import NoBoxError, choose
 from hardware.pins import toml as pinmap_toml
-from hardware.pins.pins_here import has_gpio
+from hardware.pins.header_map import has_gpio
 
 KIOSK_CONFIG = Path("/etc/jewelbox/config.toml")
 KIOSK_JOURNAL = Path("/var/lib/jewelbox/journal")

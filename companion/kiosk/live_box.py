@@ -12,7 +12,7 @@ from companion.screen.jewel_box.picture import BoxPicture, moved_to, opened, rot
 from companion.screen.model import Link
 from companion.sensing.fault_log import FaultLog
 from companion.sensing.prompt import Prompt
-from companion.sensing.source_status import look_at
+from companion.sensing.source_status import status_of
 from companion.sensing.watch import Watch
 from hardware.apparatus import AnyApparatus
 from hardware.apparatus import Movement as AnyMovement
@@ -69,7 +69,7 @@ class LiveBox:
     @property
     def link(self) -> Link:
         """Where movements come from, in words that stay while it goes on so."""
-        return self._as_link(look_at(self.source).news)
+        return self._as_link(status_of(self.source).news)
 
     def _as_link(self, status: Status) -> Link:
         ready = status.condition in {Condition.READY, Condition.FINISHED}
@@ -107,7 +107,7 @@ class LiveBox:
         due_ms = self.watch.next_deadline()
         stirred = bool(signals) or (due_ms is not None and due_ms <= now_ms)
         reports = [*self.watch.take(signals), *self.watch.advance(now_ms)]
-        status = look_at(self.source).news
+        status = status_of(self.source).news
         before, self._link = self._link, self._as_link(status)
         self._faults.note(self.source.name, status, reports)
         movements: tuple[Any, ...] = tuple(report for report in reports if not isinstance(report, HealthFinding))

@@ -13,7 +13,7 @@ from companion.words import Words
 from hardware.apparatus import AnyApparatus
 from hardware.clock import Clock
 from hardware.pins import header_map as pinmap
-from hardware.pins.pins_here import MODEL, has_gpio, is_pi
+from hardware.pins.header_map import MODEL, has_gpio, is_pi
 from hardware.sources.recording import ReplaySource
 from hardware.sources.source import Source
 from hardware.sources.virtual import VirtualSource

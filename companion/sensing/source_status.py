@@ -14,7 +14,7 @@ Counted = tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Glance:
+class SourceStatus:
     """What to show; `news` is what to tell when it becomes another."""
 
     message: Words | str
@@ -22,14 +22,14 @@ class Glance:
     counters: Counted = ()
 
 
-def look_at(source: Source) -> Glance:
+def status_of(source: Source) -> SourceStatus:
     """How it is right now."""
     status, line = source.status, line_of(source)
     if line is None:
-        return Glance(status.message, status)
+        return SourceStatus(status.message, status)
     news = Status(status.condition, line.message)
     message = _live(line) if status.condition is Condition.READY else status.message
-    return Glance(message, news, _counted(line.counters))
+    return SourceStatus(message, news, _counted(line.counters))
 
 
 def line_of(source: Source) -> Line | None:

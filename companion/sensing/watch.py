@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from companion.sensing.panel import ChannelRow, News, Panel, Tone, ailment
-from companion.sensing.source_status import look_at
+from companion.sensing.source_status import status_of
 from companion.words import Words
 from hardware.apparatus import AnyApparatus, Decoder, Report
 from hardware.health import ChannelView, Health, HealthFinding
@@ -116,12 +116,12 @@ class Watch:
         self._news.extend(news(reports, self.apparatus))
 
     def panel(self) -> Panel:
-        glance = look_at(self._source)
-        well = glance.news.condition in {Condition.READY, Condition.FINISHED}
+        status = status_of(self._source)
+        well = status.news.condition in {Condition.READY, Condition.FINISHED}
         return Panel(
             source=str(self._source.name),
-            status=str(glance.message),
-            counters=glance.counters,
+            status=str(status.message),
+            counters=status.counters,
             well=well,
             apparatus=self.apparatus.name,
             snapshot=None if self._decoder is None else self._decoder.snapshot(),

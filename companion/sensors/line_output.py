@@ -8,7 +8,7 @@ from typing import TextIO
 from companion.sensing import watch
 from companion.sensing.fault_log import FaultLog
 from companion.sensing.prompt import Prompt
-from companion.sensing.source_status import look_at
+from companion.sensing.source_status import status_of
 from companion.sensors.line_editor import Leave, LineEditor
 from hardware.apparatus import AnyApparatus, Report
 from hardware.decode_trace import encode_report
@@ -23,7 +23,7 @@ class Lines:
         self._prompt = Prompt(source, apparatus.commands)
         self._apparatus = apparatus
         self._source = source
-        self._news = look_at(source).news
+        self._news = status_of(source).news
         self._input = LineEditor(str)
         self._out = out
         self._err = err
@@ -36,7 +36,7 @@ class Lines:
             self._out.write((encode_report(report, self._apparatus) if self._json else self._plain(report)) + "\n")
         if reports:
             self._out.flush()
-        news = look_at(self._source).news
+        news = status_of(self._source).news
         self._faults.note(self._source.name, news, reports)
         if news != self._news:
             self._news = news

@@ -10,7 +10,7 @@ from companion.sensing.checklist import Checklist
 from companion.sensing.fault_log import FaultLog
 from companion.sensing.panel import Panel, Tone
 from companion.sensing.prompt import Prompt
-from companion.sensing.source_status import look_at
+from companion.sensing.source_status import status_of
 from companion.sensing.watch import Watch
 from companion.sensors.frame import frame
 from companion.sensors.line_editor import Leave, LineEditor
@@ -47,7 +47,7 @@ class LiveView:
         self._answer = ""
         self._dirty = True
         self._drawn_ms = -FRAME_MS
-        self._status = look_at(source)
+        self._status = status_of(source)
         self.done = False
         self._faults = FaultLog(watch.apparatus)
 
@@ -68,7 +68,7 @@ class LiveView:
         self._dirty = True
 
     def _tell_status(self, now_ms: int) -> None:
-        before, self._status = self._status, look_at(self._source)
+        before, self._status = self._status, status_of(self._source)
         self._dirty = self._dirty or (bool(before.counters) and now_ms >= self._drawn_ms + COUNTING_MS)
         status = self._status.news
         if status != before.news:

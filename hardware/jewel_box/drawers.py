@@ -11,7 +11,7 @@ from hardware.debouncing import Input, Reed, believed
 from hardware.jewel_box.channels import Kind
 from hardware.jewel_box.drawer_health import DrawerHealth
 from hardware.jewel_box.movements import Depth
-from hardware.jewel_box.proven import Fact, Left, Reached, Shut, Stood
+from hardware.jewel_box.ordering import Fact, Left, Reached, Shut, Stood
 from hardware.jewel_box.timings import DrawerTimes
 
 _Put = Callable[[Fact, int], None]

@@ -12,7 +12,7 @@ from hardware.health import Health, HealthBook
 from hardware.jewel_box.code_rest import Stand
 from hardware.jewel_box.gray_code import GRAY, QUARTERS, Walk
 from hardware.jewel_box.movements import Orientation
-from hardware.jewel_box.proven import Fact, Rested, Turned
+from hardware.jewel_box.ordering import Fact, Rested, Turned
 from hardware.jewel_box.timings import Timings
 
 _ORIENTATION = {1: Orientation.UPRIGHT, 2: Orientation.INVERTED}

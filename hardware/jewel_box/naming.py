@@ -17,7 +17,7 @@ from hardware.jewel_box.movements import (
     Movement,
     Orientation,
 )
-from hardware.jewel_box.proven import Fact, Left, Reached, Rested, Shut, Stood, Turned
+from hardware.jewel_box.ordering import Fact, Left, Reached, Rested, Shut, Stood, Turned
 
 _LEVELS = {
     (Orientation.UPRIGHT, "AB"): 1,

@@ -1,4 +1,4 @@
-"""Facts wait here for earlier ones that are still undecided, and leave in the order in which the box moved. Pure.
+"""What sensors have proven: facts wait for earlier ones that are undecided, and leave in the order of movement. Pure.
 
 The one rule: nothing waits past the latest report that the contract allows. Order matters: a drawer opened right
 after a turn is known within 26 ms, the turn only when the ring has rested for 300 ms, and for the rules it makes all
@@ -7,11 +7,68 @@ the difference which came first.
 
 from bisect import insort
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from hardware.agenda import NEVER, Agenda
-from hardware.jewel_box.proven import Fact, Rested, Turned
+from hardware.jewel_box.movements import Depth, Orientation
 from hardware.jewel_box.timings import OrderTimes
 
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A drawer is no longer shut; how far it comes out is not known yet."""
+
+    moved_ms: int
+    part: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A drawer is out to its front or its secret compartment."""
+
+    moved_ms: int
+    part: str
+    depth: Depth
+
+
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """A drawer has stood short of its front for so long that this is no way to the front."""
+
+    moved_ms: int
+    part: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shut:
+    """A drawer is shut again."""
+
+    moved_ms: int
+    part: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A ring came to rest so many quarters further, clockwise counting up."""
+
+    moved_ms: int
+    part: str
+    quarters: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rested:
+    """The box rests this way up; as a baseline it is no movement."""
+
+    moved_ms: int
+    part: str
+    orientation: Orientation
+    baseline: bool
+
+
+DrawerFact = Left | Reached | Stood | Shut
+GeometryFact = Turned | Rested
+Fact = DrawerFact | GeometryFact
 _Waiting = tuple[int, int, int, Fact]  # moved, order of decision, latest release
 
 

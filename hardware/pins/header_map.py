@@ -14,6 +14,7 @@ from hardware.channels import Channels
 from hardware.pins.toml import Entry, PinMapError, Problem, read, text_of
 
 HEADER_PINS = range(2, 28)
+MODEL = Path("/proc/device-tree/model")
 RESERVED = {0: "ID_SD", 1: "ID_SC"}  # a HAT's identity memory is read here at boot
 _INSTALLED = Path(__file__).with_name("header.toml")
 _CHECKED_OUT = Path(__file__).parents[2] / "wiring" / "header.toml"
@@ -189,3 +190,16 @@ _POSITIONS = {
     2: 3, 3: 5, 4: 7, 14: 8, 15: 10, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21,
     25: 22, 11: 23, 8: 24, 7: 26, 5: 29, 6: 31, 12: 32, 13: 33, 19: 35, 16: 36, 26: 37, 20: 38, 21: 40,
 }  # fmt: skip
+
+
+def has_gpio(dev: Path) -> bool:
+    """Whether this machine has pins at all."""
+    return any(dev.glob("gpiochip*")) or (dev / "gpiomem").exists()
+
+
+def is_pi(model: Path = MODEL) -> bool:
+    """Whether this is a Raspberry Pi: many laptops have pins, too, but no header to wire a box to."""
+    try:
+        return model.read_bytes().startswith(b"Raspberry Pi")
+    except OSError:
+        return False

@@ -20,8 +20,7 @@ from gpiozero.pins import Factory
 from companion.words import Facts, Words
 from hardware.buttons import ButtonPressed, Buttons
 from hardware.clock import Clock
-from hardware.pins.header_map import FactoryName, PinMap
-from hardware.pins.pins_here import has_gpio
+from hardware.pins.header_map import FactoryName, PinMap, has_gpio
 from hardware.signals import Edge, Found, Signal
 from hardware.sources.pacing import Pacer
 from hardware.sources.source import STOPPED, Condition, Mailbox, Status

@@ -123,15 +123,15 @@ def _is_pointless(box: VirtualBox, action: Action) -> bool:
     """Hands do not pull a drawer to where it already is, nor lift what they hold."""
     match action:
         case OpenDrawer(drawer, depth):
-            return box.wood.reach[drawer] >= REACH[depth]
+            return box.parts.reach[drawer] >= REACH[depth]
         case PushDrawer(drawer, depth):
-            return box.wood.reach[drawer] <= REACH[depth]
+            return box.parts.reach[drawer] <= REACH[depth]
         case CloseDrawer(drawer):
-            return box.wood.reach[drawer] is Reach.SHUT
+            return box.parts.reach[drawer] is Reach.SHUT
         case LiftBox() | TurnBox():
-            return box.wood.in_hand
+            return box.parts.in_hand
         case SetDownBox():
-            return not box.wood.in_hand
+            return not box.parts.in_hand
         case _:
             return False
 

@@ -7,7 +7,7 @@ from hardware.jewel_box.channels import ALL, USUALLY_FITTED
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.movements import Depth, Movement, Orientation
 from hardware.jewel_box.naming import Teller
-from hardware.jewel_box.proven import Shut
+from hardware.jewel_box.ordering import Shut
 from hardware.jewel_box.timings import DrawerTimes, Timings
 from hardware.polarity import Wiring
 from hardware.signals import Edge, Found, Lost, Signal

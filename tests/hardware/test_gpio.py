@@ -15,8 +15,7 @@ from hardware.buttons import HOLD_MS, SETTLE_MS, ButtonPressed, Buttons
 from hardware.clock import ManualClock
 from hardware.jewel_box.channels import CHANNELS
 from hardware.pins import header_map as pinmap
-from hardware.pins.header_map import DEFAULT_MAP, Button, FactoryName
-from hardware.pins.pins_here import has_gpio, is_pi
+from hardware.pins.header_map import DEFAULT_MAP, Button, FactoryName, has_gpio, is_pi
 from hardware.signals import Edge, Found
 from hardware.sources import gpio
 from hardware.sources.gpio import GpioError, GpioSource, open_factory

@@ -24,9 +24,9 @@ from hardware.jewel_box.commands import (
     Wait,
 )
 from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
+from hardware.jewel_box.pose import Pose
 from hardware.jewel_box.virtual.motions import Pace
 from hardware.jewel_box.virtual.noise import QUIET
-from hardware.jewel_box.virtual.parts import Pose
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.signals import Edge, Found, Signal
 from tests.hardware.hands import play
@@ -95,7 +95,7 @@ def test_every_edge_lies_within_the_bounds_of_real_wood(seed: int, fitted: tuple
         by_channel[edge.channel].append(edge)
     for name, edges in by_channel.items():
         check_channel(Kind(BY_NAME[name].kind), edges)
-    assert levels == {name: level for name, level in box.wood.levels().items() if name in fitted}
+    assert levels == {name: level for name, level in box.parts.levels().items() if name in fitted}
 
 
 def check_channel(kind: Kind, edges: list[Edge]) -> None:
@@ -214,7 +214,7 @@ def test_clockwise_adds_one_to_the_ring_whichever_way_up(way: str, levels: int, 
 
 
 def test_a_box_can_lie_there_in_any_way_at_the_start() -> None:
-    pose = Pose("inverted", in_hand=False, rings={"AB": 3, "BC": 1}, drawers={"A1": Depth.SECRET, "B2": Depth.AJAR})
+    pose = Pose("inverted", rings={"AB": 3, "BC": 1}, drawers={"A1": Depth.SECRET, "B2": Depth.AJAR})
     levels = VirtualBox(1, start=pose).baseline().levels
     assert levels["A1.secret"]
     assert levels["A1.front"]

@@ -13,7 +13,7 @@ from hardware.jewel_box.channels import CHANNELS
 from hardware.jewel_box.commands import Action, OpenDrawer
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import Depth
-from hardware.jewel_box.virtual.parts import Pose
+from hardware.jewel_box.pose import Pose
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.pins import header_map as pinmap
 from hardware.signals import Edge, Signal

@@ -20,7 +20,7 @@ from companion.table.table import Table
 from hardware.faults import ImpossibleError
 from hardware.health import ChannelView
 from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
-from hardware.jewel_box.virtual.parts import Pose
+from hardware.jewel_box.pose import Pose
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from tests.firmware_bridge.game import as_action
 from tests.scenarios.path import UnlikeError
@@ -79,7 +79,7 @@ class _Standing:
 
     @property
     def drawers(self) -> dict[str, str]:
-        return {drawer: depth.value for drawer, depth in self.pose.drawers.items()}
+        return dict(self.pose.drawers)
 
     @property
     def channels(self) -> dict[str, ChannelView]:

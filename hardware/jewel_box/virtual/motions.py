@@ -27,7 +27,7 @@ from hardware.jewel_box.commands import (
 )
 from hardware.jewel_box.movements import Direction
 from hardware.jewel_box.virtual.noise import BOUNCE_MS, CHATTER_MS, OPENING_MS, REST_MS, STAND_MS, Noise, Pattern
-from hardware.jewel_box.virtual.parts import REACH, Crossing, Reach, Wood
+from hardware.jewel_box.virtual.parts import REACH, Crossing, Parts, Reach
 from hardware.jewel_box.virtual.truth import Truth
 from hardware.signals import Edge
 
@@ -49,11 +49,11 @@ class Motions:
     """Plans movements; keeps when each part moves and when it has stood long enough to move again."""
 
     def __init__(
-        self, random: Random, wood: Wood, truth: Truth, noise: Noise, fitted: Collection[str], pace: Pace
+        self, random: Random, parts: Parts, truth: Truth, noise: Noise, fitted: Collection[str], pace: Pace
     ) -> None:
         self._pace = pace
         self._random = random.random
-        self._wood = wood
+        self._parts = parts
         self._truth = truth
         self._noise = noise
         self._patterns = {name: noise.of(Kind(BY_NAME[name].kind)) for name in BY_NAME if name in fitted}
@@ -82,10 +82,10 @@ class Motions:
             case TurnBox():
                 return self._turn_over(start_ms, edges)
             case LiftBox():
-                self._wood.check_lift()
+                self._parts.check_lift()
                 return self._lift(self._decided(start_ms), edges)
             case SetDownBox(turned):
-                self._wood.check_set_down()
+                self._parts.check_set_down()
                 return self._set_down(start_ms if turned else self._decided(start_ms), edges, turned=turned)
             case KnockBox():
                 self._rattle(start_ms, start_ms + 100, edges, chance=0.8)
@@ -97,10 +97,10 @@ class Motions:
 
     def _pull(self, drawer: str, reach: Reach, start_ms: int, edges: list[Edge]) -> int:
         self._drawer_is_free(drawer, start_ms)
-        self._wood.check_pull(drawer, reach)
-        was = self._wood.reach[drawer]
+        self._parts.check_pull(drawer, reach)
+        was = self._parts.reach[drawer]
         start_ms = max(self._beyond_doubt(drawer, reach, start_ms), self._ready_ms[drawer])
-        crossings = self._wood.pull(drawer, reach, start_ms)
+        crossings = self._parts.pull(drawer, reach, start_ms)
         self._truth.part_moves(drawer, start_ms)
         for passed, (t_ms, _, _) in enumerate(crossings, was + 1):
             self._truth.drawer_passed(drawer, Reach(passed), t_ms)
@@ -108,9 +108,9 @@ class Motions:
 
     def _push(self, drawer: str, reach: Reach, start_ms: int, edges: list[Edge]) -> int:
         self._drawer_is_free(drawer, start_ms)
-        self._wood.check_push(drawer, reach)
+        self._parts.check_push(drawer, reach)
         start_ms = max(self._beyond_doubt(drawer, reach, start_ms), self._ready_ms[drawer])
-        crossings = self._wood.push(drawer, reach, start_ms)
+        crossings = self._parts.push(drawer, reach, start_ms)
         if reach is Reach.SHUT:
             self._truth.part_moves(drawer, start_ms)
             self._truth.drawer_shut(drawer, crossings[-1][0] + BOUNCE_MS)
@@ -126,7 +126,7 @@ class Motions:
 
     def _rotate(self, levels: int, direction: Direction, quarters: int, start_ms: int, edges: list[Edge]) -> int:
         start_ms = self._level_is_free(levels, start_ms)
-        crossings = self._wood.rotate(levels, direction, quarters, start_ms)
+        crossings = self._parts.rotate(levels, direction, quarters, start_ms)
         self._truth.part_moves("", start_ms)
         end_ms = crossings[-1][0] + CHATTER_MS
         for _ in range(quarters):
@@ -136,7 +136,7 @@ class Motions:
     def _nudge(self, levels: int, start_ms: int, edges: list[Edge]) -> int:
         self._level_is_free(levels, start_ms)
         start_ms = self._level_is_free(levels, self._decided(start_ms))
-        crossings = self._wood.nudge(levels, start_ms)
+        crossings = self._parts.nudge(levels, start_ms)
         return self._level_moved(levels, crossings, edges, self._noise.spring)
 
     def _level_moved(
@@ -147,8 +147,8 @@ class Motions:
         patterns: tuple[Pattern, ...] | None = None,
     ) -> int:
         end_ms = crossings[-1][0] + CHATTER_MS
-        self._ready_ms[self._wood.ring_of(levels)] = end_ms + REST_MS + 5
-        for letter in self._wood.turning(levels):
+        self._ready_ms[self._parts.ring_of(levels)] = end_ms + REST_MS + 5
+        for letter in self._parts.turning(levels):
             self._moving_until_ms[letter] = end_ms
         self._switch(crossings, edges, patterns)
         self._rattle(crossings[0][0], end_ms, edges, self._noise.rattle_chance)
@@ -163,13 +163,13 @@ class Motions:
         return end_ms
 
     def _lift(self, start_ms: int, edges: list[Edge]) -> int:
-        crossings = self._wood.lift(max(start_ms, self._ready_ms["tilt"]))
+        crossings = self._parts.lift(max(start_ms, self._ready_ms["tilt"]))
         end_ms = crossings[-1][0] + CHATTER_MS
         self._ready_ms["tilt"] = end_ms + 2 * STAND_MS
         return self._box_moved(crossings, edges, end_ms + self._between(200, 2000))
 
     def _set_down(self, start_ms: int, edges: list[Edge], *, turned: bool) -> int:
-        crossings = self._wood.set_down(max(start_ms, self._ready_ms["tilt"]), turned=turned)
+        crossings = self._parts.set_down(max(start_ms, self._ready_ms["tilt"]), turned=turned)
         end_ms = crossings[-1][0] + CHATTER_MS
         self._ready_ms["tilt"] = end_ms + REST_MS + 5
         if turned:
@@ -191,12 +191,12 @@ class Motions:
 
     def _level_is_free(self, levels: int, at_ms: int) -> int:
         self._box_is_free(at_ms)
-        for letter in self._wood.turning(levels):
+        for letter in self._parts.turning(levels):
             self._stands(letter, at_ms, f"level {letter} is still turning")
             for drawer in DRAWERS:
                 if drawer[0] == letter:
                     self._stands(drawer, at_ms, f"level {letter} cannot turn while {drawer} is being moved")
-        return max(at_ms, self._ready_ms[self._wood.ring_of(levels)])
+        return max(at_ms, self._ready_ms[self._parts.ring_of(levels)])
 
     def _box_is_free(self, at_ms: int) -> None:
         self._stands("tilt", at_ms, "the box is being turned over")
@@ -243,7 +243,7 @@ class Motions:
             drawer, closed = _RATTLING[int(random() * 12)]
             t_ms = start_ms + int(random() * (end_ms - start_ms))
             at_rest = self._ready_ms[drawer] <= t_ms
-            channel = {Reach.SHUT: closed, Reach.FRONT: f"{drawer}.front"}.get(self._wood.reach[drawer])
+            channel = {Reach.SHUT: closed, Reach.FRONT: f"{drawer}.front"}.get(self._parts.reach[drawer])
             if at_rest and channel in self._patterns:
                 self._let_go(drawer, channel, t_ms, edges)
 

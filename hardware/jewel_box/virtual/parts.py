@@ -3,8 +3,6 @@
 One rule: only this file knows physics. No noise, no I/O: it returns crossings, and others make edges of them.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import IntEnum
 from random import Random
 
@@ -12,6 +10,7 @@ from hardware.faults import ImpossibleError
 from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS, RINGS
 from hardware.jewel_box.gray_code import GRAY
 from hardware.jewel_box.movements import Depth, Direction
+from hardware.jewel_box.pose import Pose
 from hardware.jewel_box.virtual.noise import BOUNCE_MS, CHATTER_MS, SPRING_MS, STAND_MS
 
 
@@ -25,7 +24,7 @@ class Reach(IntEnum):
 
 
 REACH = {Depth.AJAR: Reach.AJAR, Depth.FRONT: Reach.FRONT, Depth.SECRET: Reach.SECRET}
-ORIENTATIONS = ("upright", "inverted")
+_ORIENTATIONS = ("upright", "inverted")
 
 _SHORT = ("closed", "front")
 _LONG = (*_SHORT, "secret")
@@ -38,42 +37,28 @@ _TURNING = {("upright", 1): "A", ("upright", 2): "AB", ("inverted", 1): "C", ("i
 Crossing = tuple[int, str, bool]  # when, which contact, to what level
 
 
-@dataclass(frozen=True, slots=True)
-class Pose:
-    """How the box lies there; what is not named is at rest: upright, shut, lined up."""
-
-    orientation: str = "upright"
-    in_hand: bool = False
-    rings: Mapping[str, int] = field(default_factory=dict)
-    drawers: Mapping[str, Depth] = field(default_factory=dict)
-
-
-AT_REST = Pose()
-
-
-class Wood:
+class Parts:
     """The parts and where they are. Methods check, move the parts and return when contacts are passed."""
 
     def __init__(self, random: Random, pose: Pose) -> None:
         self._random = random.random
         self.orientation = pose.orientation  # of the last rest, which is also what players count levels from
-        self.in_hand = pose.in_hand
+        self.in_hand = False
         self.rings = {ring: pose.rings.get(ring, 0) for ring in RINGS}
         self.reach = dict.fromkeys(DRAWERS, Reach.SHUT)
         for drawer, depth in pose.drawers.items():
-            self.reach[_known(drawer)] = _possible(drawer, REACH[depth])
+            self.reach[_known(drawer)] = _possible(drawer, REACH[Depth(depth)])
 
     @property
     def pose(self) -> Pose:
-        out = {drawer: reach for drawer, reach in self.reach.items() if reach}
-        depths = {REACH[depth]: depth for depth in Depth}
-        return Pose(self.orientation, self.in_hand, dict(self.rings), {d: depths[r] for d, r in out.items()})
+        out = {drawer: reach.name.lower() for drawer, reach in self.reach.items() if reach}
+        return Pose(self.orientation, dict(self.rings), out)
 
     def levels(self) -> dict[str, bool]:
         """What every contact would say if all stood still."""
         levels = {f"{ring}.{bit}": _bit(turns, bit) for ring, turns in self.rings.items() for bit in (0, 1)}
         levels |= {f"{ring}.seated": True for ring in RINGS}
-        levels |= {f"tilt.{way}": way == self.orientation and not self.in_hand for way in ORIENTATIONS}
+        levels |= {f"tilt.{way}": way == self.orientation and not self.in_hand for way in _ORIENTATIONS}
         for drawer, reach in self.reach.items():
             for boundary, contact in enumerate(_CONTACTS[drawer]):
                 levels[contact] = (reach > boundary) == (boundary > 0)
@@ -93,7 +78,6 @@ class Wood:
             raise ImpossibleError(f"{drawer} is already out to {start.name.lower()}")
 
     def pull(self, drawer: str, reach: Reach, at_ms: int) -> list[Crossing]:
-        self.check_pull(drawer, reach)
         return self._slide(drawer, range(self.reach[drawer], reach), reach, at_ms)
 
     def check_push(self, drawer: str, reach: Reach) -> None:
@@ -103,7 +87,6 @@ class Wood:
             raise ImpossibleError(f"{drawer} is already {where}")
 
     def push(self, drawer: str, reach: Reach, at_ms: int) -> list[Crossing]:
-        self.check_push(drawer, reach)
         return self._slide(drawer, range(self.reach[drawer] - 1, reach - 1, -1), reach, at_ms)
 
     def _slide(self, drawer: str, boundaries: range, reach: Reach, at_ms: int) -> list[Crossing]:
@@ -163,10 +146,9 @@ class Wood:
             raise ImpossibleError("the box already stands on the table")
 
     def set_down(self, at_ms: int, *, turned: bool) -> list[Crossing]:
-        self.check_set_down()
         self.in_hand = False
         if turned:
-            self.orientation = ORIENTATIONS[self.orientation == "upright"]
+            self.orientation = _ORIENTATIONS[self.orientation == "upright"]
         return [(at_ms, f"tilt.{self.orientation}", True)]
 
     def _between(self, low: int, high: int) -> int:

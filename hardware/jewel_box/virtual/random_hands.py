@@ -20,35 +20,35 @@ from hardware.jewel_box.commands import (
     Wait,
 )
 from hardware.jewel_box.movements import Depth, Direction
-from hardware.jewel_box.virtual.parts import Reach, Wood
+from hardware.jewel_box.virtual.parts import Parts, Reach
 
 _MOST_OPEN = 3
 _DIRECTIONS = tuple(Direction)
 _QUARTERS = (1, 1, 1, 1, 1, 2, 3)
 
 
-def some_action(random: Random, wood: Wood) -> Action:
+def some_action(random: Random, parts: Parts) -> Action:
     """Anything that is possible now, in a mix like that of a busy table."""
     roll = random.random()
     if roll < 0.65:
-        return _at_a_drawer(random, wood)
+        return _at_a_drawer(random, parts)
     if roll < 0.83:
         return RotateLevel(1 + _pick(random, 2), _DIRECTIONS[_pick(random, 2)], _QUARTERS[_pick(random, 7)])
     if roll < 0.93:
-        return _with_the_box(random, wood)
+        return _with_the_box(random, parts)
     return (KnockBox(), NudgeLevel(1), NudgeLevel(2), Wait(_pick(random, 3000)))[_pick(random, 4)]
 
 
-def _at_a_drawer(random: Random, wood: Wood) -> Action:
-    out = [drawer for drawer, reach in wood.reach.items() if reach]
+def _at_a_drawer(random: Random, parts: Parts) -> Action:
+    out = [drawer for drawer, reach in parts.reach.items() if reach]
     if out and (len(out) >= _MOST_OPEN or random.random() < 0.55):
-        return _with_open_drawer(random, wood, out[_pick(random, len(out))])
+        return _with_open_drawer(random, parts, out[_pick(random, len(out))])
     drawer = DRAWERS[_pick(random, 12)]
-    return _with_open_drawer(random, wood, drawer) if drawer in out else OpenDrawer(drawer, _depth(random, drawer))
+    return _with_open_drawer(random, parts, drawer) if drawer in out else OpenDrawer(drawer, _depth(random, drawer))
 
 
-def _with_open_drawer(random: Random, wood: Wood, drawer: str) -> Action:
-    reach = wood.reach[drawer]
+def _with_open_drawer(random: Random, parts: Parts, drawer: str) -> Action:
+    reach = parts.reach[drawer]
     roll = random.random()
     if roll < 0.2 and reach > Reach.AJAR:
         return PushDrawer(drawer, Depth.AJAR)
@@ -64,8 +64,8 @@ def _depth(random: Random, drawer: str) -> Depth:
     return depths[_pick(random, 4 if drawer in LONG_DRAWERS else 3)]
 
 
-def _with_the_box(random: Random, wood: Wood) -> Action:
-    if wood.in_hand:
+def _with_the_box(random: Random, parts: Parts) -> Action:
+    if parts.in_hand:
         return SetDownBox(turned=random.random() < 0.5)
     return LiftBox() if random.random() < 0.3 else TurnBox()
 

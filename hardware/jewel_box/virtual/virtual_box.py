@@ -15,9 +15,10 @@ from hardware.faults import Fault, Faults
 from hardware.jewel_box.channels import CHANNELS, USUALLY_FITTED
 from hardware.jewel_box.commands import Action, Wait
 from hardware.jewel_box.movements import Movement
+from hardware.jewel_box.pose import Pose
 from hardware.jewel_box.virtual.motions import Motions, Pace
 from hardware.jewel_box.virtual.noise import WOODEN, Noise
-from hardware.jewel_box.virtual.parts import AT_REST, Pose, Wood
+from hardware.jewel_box.virtual.parts import Parts
 from hardware.jewel_box.virtual.random_hands import some_action
 from hardware.jewel_box.virtual.truth import Truth
 from hardware.signals import Edge, Found, Signal
@@ -33,7 +34,7 @@ class VirtualBox:
         self,
         seed: int = 0,
         *,
-        start: Pose = AT_REST,
+        start: Pose | None = None,
         fitted: Collection[str] = USUALLY_FITTED,
         noise: Noise = WOODEN,
         pace: Pace = Pace.CALM,
@@ -41,15 +42,15 @@ class VirtualBox:
     ) -> None:
         self.now_ms = now_ms
         self.random = Random(seed)  # noqa: S311 (wood, not secrets)
-        self.wood = Wood(self.random, start)  # to look at: only plans move it
-        levels = {name: level for name, level in self.wood.levels().items() if name in fitted}
+        self.parts = Parts(self.random, start or Pose())  # to look at: only plans move it
+        levels = {name: level for name, level in self.parts.levels().items() if name in fitted}
         self.faults = Faults(seed, levels, CHANNELS)
-        self._truth = Truth(fitted, self.wood.reach)
-        self._motions = Motions(self.random, self.wood, self._truth, noise, fitted, pace)
+        self._truth = Truth(fitted, self.parts.reach)
+        self._motions = Motions(self.random, self.parts, self._truth, noise, fitted, pace)
 
     @property
     def pose(self) -> Pose:
-        return self.wood.pose
+        return self.parts.pose
 
     def baseline(self) -> Found:
         """Every fitted sensor's level now, faults included."""
@@ -72,7 +73,7 @@ class VirtualBox:
         return self.faults.mend(self.now_ms, channel)
 
     def some_action(self) -> Action:
-        return some_action(self.random, self.wood)
+        return some_action(self.random, self.parts)
 
     def plan(self, action: Action, at_ms: int | None = None) -> list[Edge]:
         """What healthy sensors will say; with `at_ms`, other hands may begin before the first are done."""
