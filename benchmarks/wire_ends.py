@@ -18,8 +18,7 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 
 from firmware_bridge import codec
-from firmware_bridge.flood import Flood
-from firmware_bridge.link import Link
+from firmware_bridge.link import Flood, Link
 from firmware_bridge.link_events import Event
 from firmware_bridge.port import Port
 

@@ -100,22 +100,10 @@ except ImportError:  # MicroPython
 
 
 def stuff(data: bytes) -> bytes:
-    """COBS: the same without any 0, each replaced by the distance to the next; the first distance comes in front."""
-    if len(data) >= 254:
-        return _stuff_long(data)
-    stuffed = bytearray(b"\0" + data)
-    last = 0
-    found = data.find(b"\0") + 1
-    while found:
-        stuffed[last] = found - last
-        last = found
-        found = data.find(b"\0", last) + 1
-    stuffed[last] = len(stuffed) - last
-    return bytes(stuffed)
+    """COBS: the same without any 0, each replaced by the distance to the next; the first distance comes in front.
 
-
-def _stuff_long(data: bytes) -> bytes:
-    """A distance is at most 254; 255 stands for 254 bytes with no 0 after them."""
+    A distance is at most 254; 255 stands for 254 bytes with no 0 after them.
+    """
     parts = []
     for block in data.split(b"\0"):
         start = 0

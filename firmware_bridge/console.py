@@ -4,7 +4,6 @@ One rule: a Pico that waits at its prompt is started again, twice; only then the
 """
 
 import re
-from collections.abc import Iterable
 
 PROMPT = b">>> "
 START = b"\x04"  # Ctrl-D at the prompt: MicroPython begins anew, and with it the firmware
@@ -61,9 +60,6 @@ def _as_text(chunk: bytes) -> str | None:
         lines = [line.strip() for line in chunk.decode().splitlines()]
     except UnicodeDecodeError:
         return None
+    is_text = all(line.replace("\t", " ").isprintable() for line in lines)
     told = [line for line in lines if line and line != PROMPT.decode().strip()]
-    return (told or [""])[-1][:_LONGEST] if _all_printable(lines) else None
-
-
-def _all_printable(lines: Iterable[str]) -> bool:
-    return all(line.replace("\t", " ").isprintable() for line in lines)
+    return (told or [""])[-1][:_LONGEST] if is_text else None

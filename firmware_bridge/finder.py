@@ -15,7 +15,6 @@ from threading import Thread
 
 from companion.words import Words
 from firmware_bridge.link import ASK_EVERY_MS, Link
-from firmware_bridge.link_events import Status
 from firmware_bridge.port import FAILURES, Candidate, explain, list_candidates, open_port
 
 LISTEN_S = 1.5
@@ -38,14 +37,17 @@ def look_at(candidate: Candidate, seconds: float = LISTEN_S, clock: Callable[[],
             link = _listen(device.fileno(), candidate, clock() + seconds, clock)
     except FAILURES as error:
         return Found(candidate, is_box=False, message=explain(candidate.path, error))
-    return _judge(candidate, link, link.status())
+    status = link.status()
+    if status.firmware:
+        return Found(candidate, is_box=True, message=f"a box, firmware {status.firmware}")
+    return Found(candidate, is_box=bool(link.unknown), message="a box" if link.unknown else status.message)
 
 
 def _listen(handle: int, candidate: Candidate, end: float, clock: Callable[[], float]) -> Link:
     link = Link(candidate.path)
     link.opened(round(clock() * 1000))
     while (left := end - clock()) > 0 and not link.status().firmware:
-        if candidate.is_pico or link.tally.unknown:
+        if candidate.is_pico or link.unknown:
             with suppress(BlockingIOError):
                 os.write(handle, link.to_send(round(clock() * 1000)))
         if not select.select([handle], [], [], min(left, ASK_EVERY_MS / 1000))[0]:
@@ -56,14 +58,6 @@ def _listen(handle: int, candidate: Candidate, end: float, clock: Callable[[], f
         link.receive(data, round(clock() * 1000))
     link.tick(round(clock() * 1000) + 10_000)  # whatever there was to hear has been heard
     return link
-
-
-def _judge(candidate: Candidate, link: Link, status: Status) -> Found:
-    if status.firmware:
-        return Found(candidate, is_box=True, message=f"a box, firmware {status.firmware}")
-    if link.tally.unknown:
-        return Found(candidate, is_box=True, message="a box")
-    return Found(candidate, is_box=False, message=status.message)
 
 
 def look_around(

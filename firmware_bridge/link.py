@@ -11,35 +11,69 @@ happens to the line has a state and a message in plain words. docs/protocol.md t
 """
 
 from collections import deque
+from dataclasses import replace
 
 from companion.words import Words
 from firmware_bridge import codec, hints
 from firmware_bridge.codec import Facts, Hello, ProtocolError, VersionError, decode, unwrap
 from firmware_bridge.codec import State as StateFrame
 from firmware_bridge.console import Console
-from firmware_bridge.flood import Flood
-from firmware_bridge.frame_counts import Tally
-from firmware_bridge.link_events import Event, Expected, State, Status
-from firmware_bridge.link_naming import Teller
-from firmware_bridge.tracker import StaleError, Step, Tracker
+from firmware_bridge.link_events import Counters, Event, Expected, State, Status
+from firmware_bridge.tracker import StaleError, Step, Teller, Tracker
 
 ASK_EVERY_MS = 500
 LOST_AFTER_MS = 3000  # longer than it takes to come back after a cable was pulled and put in again
 _DOUBTS = 16  # so many frames in a row that cannot be: then it is our memory of the box that is wrong
 _VERSION_DOUBTS = 2
 _PAST_BOOTS = 8
+MOST_PER_S = 4000  # frames and events; 36 reeds that hum as fast as they are debounced come to less
+_FIRST_PAUSE_MS = 1000
+_LONGEST_PAUSE_MS = 30_000
+_CALM_MS = 10_000  # after so long without a flood the next one is the first
 _LATE_FRAMES = 2  # so many in a row of a box from before are no leftovers: that box is back
+
+
+class Flood:
+    """Detects a box that reports more changes than sensors can make: a measure that fills, and empties with time.
+
+    What is too much costs nothing: the line is not listened to for a while, and for longer each time.
+    """
+
+    def __init__(self, most_per_s: float = MOST_PER_S) -> None:
+        self._most_per_s = most_per_s
+        self._level = 0.0
+        self._at_ms = 0
+        self._until_ms = 0
+        self._pause_ms = 0
+
+    def is_on(self, now_ms: int) -> bool:
+        """Whether nobody listens now."""
+        return now_ms < self._until_ms
+
+    def adds(self, number: int, now_ms: int) -> bool:
+        """So much has come; whether that is too much, and a pause begins."""
+        self._level = max(0.0, self._level - (now_ms - self._at_ms) * self._most_per_s / 1000) + number
+        self._at_ms = now_ms
+        if self._level <= self._most_per_s:
+            return False
+        is_new = not self._pause_ms or now_ms - self._until_ms > _CALM_MS
+        self._pause_ms = _FIRST_PAUSE_MS if is_new else min(2 * self._pause_ms, _LONGEST_PAUSE_MS)
+        self._until_ms = now_ms + self._pause_ms
+        # Whoever has flooded once gets no second chance to: the measure is full when the pause ends.
+        self._level, self._at_ms = self._most_per_s, self._until_ms
+        return True
 
 
 class Link:
     """One line; it may be opened and closed many times, and the box may be restarted meanwhile."""
 
     def __init__(self, port: str, expected: Expected | None = None, *, flood: Flood | None = None) -> None:
-        self.tally = Tally()
+        self.counters = Counters()
+        self.unknown = 0  # frames of a boot whose HELLO has not come
         self._port = port
         self._expected = expected
         self._state = State.CLOSED
-        self._message = hints.not_open(port)
+        self._message = hints.about(port, hints.NOT_OPEN)
         self._rest = b""
         self._overlong = False
         self._console = Console()
@@ -55,17 +89,17 @@ class Link:
         self._version_doubts = 0
         self._good_ms = 0
         self._opened_ms = 0
+        self._was_opened = False
+        self._boot: int | None = None
         self._asked_ms: int | None = None
         self._told_lost = True
 
     @property
     def state(self) -> State:
-        """How the line is."""
         return self._state
 
     def status(self) -> Status:
-        """The line at a glance."""
-        counters = self.tally.frozen()
+        counters = replace(self.counters, good=self.counters.good + self.unknown)
         if self._tracker is None:
             return Status(self._state, self._message, counters, said=self._console.said)
         last, hello, facts = self._tracker.last, self._tracker.hello, self._facts
@@ -89,8 +123,9 @@ class Link:
 
     def opened(self, now_ms: int) -> None:
         """The port is open: ask who is there."""
-        self.tally.opened()
-        self._become(State.IDENTIFYING, hints.asking(self._port))
+        self.counters.reconnects += self._was_opened
+        self._was_opened = True
+        self._become(State.IDENTIFYING, hints.about(self._port, hints.ASKING))
         self._rest, self._overlong = b"", False
         self._console.works()
         self._past_boots.clear()  # opening a port throws away what was in it
@@ -105,7 +140,7 @@ class Link:
     def to_send(self, now_ms: int) -> bytes:
         """What to write to the box now."""
         if start := self._console.start():
-            self._become(State.IDENTIFYING, hints.starting(self._port))
+            self._become(State.IDENTIFYING, hints.about(self._port, hints.STARTING))
             self._opened_ms = self._asked_ms = now_ms  # it has as long to answer as a port that was just opened
             return start
         waiting = self._state in (State.IDENTIFYING, State.SILENT, State.REFUSED)
@@ -125,9 +160,9 @@ class Link:
         """Time has passed."""
         since_ms = now_ms - max(self._good_ms, self._opened_ms)
         if self._state is State.IDENTIFYING and since_ms >= LOST_AFTER_MS:
-            self._message = hints.nothing_understood(self._port, self.tally, self._console)
+            self._message = hints.nothing_understood(self._port, self.counters, self._console)
         elif self._state is State.LIVE and since_ms >= LOST_AFTER_MS:
-            self._become(State.SILENT, hints.silent(self._port, LOST_AFTER_MS))
+            self._become(State.SILENT, hints.about(self._port, hints.SILENT, n=LOST_AFTER_MS // 1000))
         if not self._told_lost and now_ms - self._good_ms >= LOST_AFTER_MS:
             self._lose(now_ms, self._message)
         return self._teller.take()
@@ -144,7 +179,7 @@ class Link:
         for chunk in chunks:
             if self._overlong or len(chunk) > codec.LARGEST_CHUNK:
                 self._overlong = False
-                self.tally.skipped += 1
+                self.counters.skipped += 1
             elif chunk:
                 self._chunk(chunk, now_ms)
         self._console.look_at(self._rest)
@@ -152,7 +187,7 @@ class Link:
             self._rest, self._overlong = b"", True
         events = self._teller.take()
         if self._flood.adds(len(events) + self._frames - frames_before, now_ms):
-            self._become(State.REFUSED, hints.flooded(self._port))
+            self._become(State.REFUSED, hints.about(self._port, hints.FLOODED))
             self._drop(now_ms)
             events += self._teller.take()
         return events
@@ -163,7 +198,9 @@ class Link:
         except VersionError as error:
             self._other_version(error)
         except ProtocolError:
-            self._not_a_frame(chunk)
+            is_text = self._console.hear(chunk)
+            self.counters.skipped += is_text
+            self.counters.bad += not is_text
         else:
             self._version_doubts = 0
             self._frames += 1
@@ -175,14 +212,8 @@ class Link:
                 case Facts():
                     self._take_facts(frame, now_ms)
 
-    def _not_a_frame(self, chunk: bytes) -> None:
-        if self._console.hear(chunk):
-            self.tally.skipped += 1
-        else:
-            self.tally.bad += 1
-
     def _other_version(self, error: VersionError) -> None:
-        self.tally.bad += 1
+        self.counters.bad += 1
         self._version_doubts += 1
         # One could be a damaged frame whose checksum happens to be right.
         if self._version_doubts >= _VERSION_DOUBTS and self._state is not State.LIVE:
@@ -194,23 +225,25 @@ class Link:
         if self._tracker is not None and hello.boot == self._tracker.last.boot:
             self._same_box(self._tracker, hello, now_ms)
         elif hello.boot in self._past_boots and self._state is State.LIVE:
-            self.tally.duplicate += 1
+            self.counters.duplicate += 1
         else:
-            self.tally.good += 1
+            self.counters.good += 1
             self._candidate = hello
             if self._expected is not None and hello.map_hash != self._expected.map_hash:
-                self._refuse(hello, self._expected, now_ms)
+                names = [name for _, channels in hello.boards for name in channels]
+                self._become(State.REFUSED, hints.other_map(self._port, names, self._expected.channels))
+                self._drop(now_ms)
 
     def _same_box(self, tracker: Tracker, frame: Hello | Facts, now_ms: int) -> bool:
         """Whether a frame that is no state can follow the one before."""
         try:
-            self.tally.lost += tracker.greet(frame, now_ms)
+            self.counters.lost += tracker.greet(frame, now_ms)
         except StaleError:
-            self.tally.duplicate += 1
+            self.counters.duplicate += 1
         except ProtocolError:
-            self.tally.bad += 1
+            self.counters.bad += 1
         else:
-            self.tally.good += 1
+            self.counters.good += 1
             return True
         return False
 
@@ -219,15 +252,10 @@ class Link:
             if self._same_box(self._tracker, facts, now_ms):
                 self._facts = facts
         elif self._candidate is not None and facts.boot == self._candidate.boot:
-            self.tally.good += 1
+            self.counters.good += 1
             self._facts = facts
         else:
-            self.tally.unknown += 1
-
-    def _refuse(self, hello: Hello, expected: Expected, now_ms: int) -> None:
-        names = [name for _, channels in hello.boards for name in channels]
-        self._become(State.REFUSED, hints.other_map(self._port, names, expected.channels))
-        self._drop(now_ms)
+            self.unknown += 1
 
     def _drop(self, now_ms: int) -> None:
         """Its sensors are lost, and it is asked who it is before it is believed again."""
@@ -240,15 +268,15 @@ class Link:
         if tracker is not None and frame.boot == tracker.last.boot:
             self._next(tracker, frame, now_ms)
         elif self._is_late(frame.boot):
-            self.tally.duplicate += 1
+            self.counters.duplicate += 1
         elif self._candidate is not None and frame.boot == self._candidate.boot:
             self._first(self._candidate, frame, now_ms)
         else:
             # A box that we do not know, or a damaged number: its HELLO will tell.
-            self.tally.unknown += 1
+            self.unknown += 1
             if self._state in (State.LIVE, State.SILENT):
                 self._asked_ms = None
-                self._become(State.IDENTIFYING, hints.restarted(self._port))
+                self._become(State.IDENTIFYING, hints.about(self._port, hints.RESTARTED))
 
     def _is_late(self, boot: int) -> bool:
         """Whether this is left over from a box of before; one that goes on while the other is silent is back."""
@@ -262,17 +290,18 @@ class Link:
 
     def _first(self, hello: Hello, frame: StateFrame, now_ms: int) -> None:
         if self._expected is not None and hello.map_hash != self._expected.map_hash:
-            self.tally.unknown += 1
+            self.unknown += 1
             return
         try:
             tracker = Tracker(hello, frame, now_ms)
         except ProtocolError:
-            self.tally.bad += 1
+            self.counters.bad += 1
             return
         self._forget()
         self._candidate = None
         self._tracker = tracker
-        self.tally.booted(hello.boot)
+        self.counters.boots += hello.boot != self._boot  # beginning anew with the same one is no boot
+        self._boot = hello.boot
         self._good(now_ms)
         self._teller.begin(tracker, now_ms)
 
@@ -281,14 +310,14 @@ class Link:
         try:
             step = tracker.take(frame, now_ms)
         except StaleError:
-            self.tally.duplicate += 1
+            self.counters.duplicate += 1
             self._doubt()
         except ProtocolError:
-            self.tally.bad += 1
+            self.counters.bad += 1
             self._doubt()
         else:
             if step.lost_frames:
-                self.tally.lost += step.lost_frames
+                self.counters.lost += step.lost_frames
             self._take(tracker, step, boards_before, now_ms)
 
     def _take(self, tracker: Tracker, step: Step, boards_before: int, now_ms: int) -> None:
@@ -296,19 +325,19 @@ class Link:
         self._good(now_ms)
         self._teller.frame(tracker.last.t_ms, now_ms)
         if was_lost:
-            self.tally.missed += len(step.changes) + sum(step.missed.values())
+            self.counters.missed += len(step.changes) + sum(step.missed.values())
             self._teller.baseline(tracker, now_ms, (*[channel for _, channel, _ in step.changes], *step.missed))
         elif step.changes or tracker.last.boards != boards_before:
-            self.tally.missed += self._teller.step(tracker, step, boards_before, now_ms)
+            self.counters.missed += self._teller.step(tracker, step, boards_before, now_ms)
 
     def _good(self, now_ms: int) -> None:
-        self.tally.good += 1
+        self.counters.good += 1
         self._doubts = self._late = 0
         self._console.works()
         self._good_ms = now_ms
         self._told_lost = False
         if self._state is not State.LIVE:
-            self._become(State.LIVE, hints.answering(self._port))
+            self._become(State.LIVE, hints.about(self._port, hints.ANSWERS))
 
     def _doubt(self) -> None:
         """Frames that are whole and yet cannot be: after many of them, begin anew with the next."""

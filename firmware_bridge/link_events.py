@@ -1,4 +1,4 @@
-"""What the link reports: sensor changes, the state of the line, and frame counts. Frozen values only.
+"""What the link reports: sensor changes, the state of the line, and frame counts. Values, and no I/O.
 
 Times are whole milliseconds of the host's clock; channels have the names that the box gave them in its HELLO.
 """
@@ -59,9 +59,9 @@ class State(Enum):
     REFUSED = "refused"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Counters:
-    """Frames by what became of them, and how often the line or the box began anew."""
+    """Frames by what became of them, and how often the line or the box began anew. The link counts on its own copy."""
 
     good: int = 0
     bad: int = 0  # damaged, or not possible after the frames before

@@ -143,7 +143,6 @@ class Port:
         self._thread = Thread(target=self._run, name=f"port {path}", daemon=True)
 
     def start(self) -> None:
-        """Begin to read."""
         self._thread.start()
 
     def stop(self) -> None:
@@ -171,17 +170,14 @@ class Port:
         while not self._stopping.is_set():
             try:
                 with open_port(self._path, self._baud) as device:
-                    self._connected()
+                    _LOG.debug("%s: open", self._path)
+                    with self._lock:
+                        self._link.opened(self._now_ms())
                     self._serve(device)
             except FAILURES as error:
                 pause_s = FIRST_RETRY_S if self.status().state is State.LIVE else min(2 * pause_s, LONGEST_RETRY_S)
                 self._disconnected(explain(self._path, error))
             self._sleep(pause_s)
-
-    def _connected(self) -> None:
-        _LOG.debug("%s: open", self._path)
-        with self._lock:
-            self._link.opened(self._now_ms())
 
     def _disconnected(self, why: Words) -> None:
         _LOG.debug("%s: closed: %s", self._path, why)

@@ -32,6 +32,7 @@ ticks_diff = time.ticks_diff
 sleep_ms = time.sleep_ms
 sleep_us = time.sleep_us
 tell_error = sys.print_exception
+restart = machine.reset
 
 
 class PicoPins:
@@ -124,7 +125,6 @@ def open_line() -> StreamLine:
 
 
 def version() -> "tuple[int, int, int]":
-    """Of MicroPython."""
     major, minor, patch = sys.implementation.version[:3]
     return major, minor, patch
 
@@ -144,19 +144,12 @@ class Battery:
 
 
 def lamp() -> "machine.Pin":
-    """The lamp on the Pico."""
     return machine.Pin("LED", machine.Pin.OUT)
 
 
-class Watchdog:
+def watchdog() -> "machine.WDT":
     """From now on the Pico restarts itself if nobody feeds it."""
-
-    def __init__(self) -> None:
-        self._dog = machine.WDT(timeout=_WATCHDOG_MS)
-
-    def feed(self) -> None:
-        """All is well."""
-        self._dog.feed()
+    return machine.WDT(timeout=_WATCHDOG_MS)
 
 
 def let_in() -> None:
@@ -166,11 +159,6 @@ def let_in() -> None:
     for chip, register in _WATCHDOG_OFF.items():
         if chip in name:
             machine.mem32[register] = _WATCHDOG_ENABLE
-
-
-def restart() -> None:
-    """Begin anew."""
-    machine.reset()
 
 
 def boot_id() -> int:

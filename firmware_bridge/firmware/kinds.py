@@ -9,60 +9,47 @@ FreeBus = Callable[[], bool]
 
 
 class Bus(Protocol):
-    """An I2C bus, as `machine.I2C` is one."""
+    """An I2C bus, as `machine.I2C` is one. OSError if nobody answers."""
 
-    def writeto_mem(self, address: int, register: int, data: bytes) -> None:
-        """Write registers; OSError if nobody answers."""
-        ...
+    def writeto_mem(self, address: int, register: int, data: bytes) -> None: ...
 
-    def readfrom_mem_into(self, address: int, register: int, data: bytearray) -> None:
-        """Read registers; OSError if nobody answers."""
-        ...
+    def readfrom_mem_into(self, address: int, register: int, data: bytearray) -> None: ...
 
 
 class Chip(Protocol):
-    """Sixteen inputs or fewer; a contact that is closed to ground reads 0. OSError when it does not answer."""
+    """Sixteen inputs or fewer; a contact that is closed to ground reads 0. OSError when it does not answer.
 
-    def start(self) -> None:
-        """Set it up."""
-        ...
+    `read_checked` is -1 if the chip has lost its pull-ups; pins and pull-ups are read at once.
+    """
 
-    def read(self) -> int:
-        """All inputs."""
-        ...
+    def start(self) -> None: ...
 
-    def read_checked(self) -> int:
-        """All inputs, or -1 if it has lost its pull-ups; both are read at once."""
-        ...
+    def read(self) -> int: ...
+
+    def read_checked(self) -> int: ...
 
 
 class Stream(Protocol):
-    """What can be polled, and read or written: the console, a UART."""
+    """What can be polled, and read or written: the console, a UART. 0 or None: nothing was there to read."""
 
-    def fileno(self) -> int:
-        """Its handle, where there is one."""
-        ...
+    def fileno(self) -> int: ...
 
-    def readinto(self, data: bytearray) -> int | None:
-        """Read what is there; 0 or None for nothing."""
-        ...
+    def readinto(self, data: bytearray) -> int | None: ...
 
-    def write(self, data: memoryview) -> int | None:
-        """Write it."""
-        ...
+    def write(self, data: memoryview) -> int | None: ...
 
 
 class Line(Protocol):
-    """The way to the host."""
+    """The way to the host, as `StreamLine` is one."""
 
-    def ready(self) -> bool:
-        """Go on with the last frame as far as that needs no waiting; whether a new one may be written."""
-        ...
+    def ready(self) -> bool: ...
 
-    def write(self, frame: "bytes | memoryview") -> None:
-        """Send it."""
-        ...
+    def write(self, frame: "bytes | memoryview") -> None: ...
 
-    def asked(self) -> bool:
-        """Whether the host has asked for a HELLO since the last call."""
-        ...
+    def asked(self) -> bool: ...
+
+
+class Watchdog(Protocol):
+    """Restarts the Pico if nobody feeds it, as `machine.WDT` does."""
+
+    def feed(self) -> None: ...

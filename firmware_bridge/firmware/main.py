@@ -10,6 +10,10 @@ from firmware_bridge.firmware.clock import Clock
 from firmware_bridge.firmware.report import Reporter
 from firmware_bridge.firmware.scan import Scanner
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware_bridge.firmware.kinds import Watchdog
+
 SCAN_US = 700  # a Pico takes longer for a round anyway
 TIDY_BEATS = 40
 REST_MS = 2000  # collecting garbage is a pause of some milliseconds: only while nothing moves
@@ -18,8 +22,6 @@ WATCHDOG_AFTER_MS = 5000
 
 
 class Box:
-    """All parts together."""
-
     def __init__(self) -> None:
         self._clock = Clock(device.ticks_ms, device.ticks_diff)
         hello = (pins.DEBOUNCE_MS, pins.MAP_HASH, device.named_boards())
@@ -29,7 +31,7 @@ class Box:
         self._all_answer = (1 << len(boards)) - 1
         self._scanner = Scanner(boards, pins.DEBOUNCE_MS, self._flush, device.free_bus)
         self._lamp = device.lamp()
-        self._watchdog: device.Watchdog | None = None
+        self._watchdog: Watchdog | None = None
         self._beats = 0
         self._tidy_beat = TIDY_BEATS
 
@@ -37,7 +39,6 @@ class Box:
         self._reporter.flush(self._scanner, now_ms)
 
     def round(self) -> None:
-        """Once around."""
         start_us = device.ticks_us()
         now_ms = self._clock.now_ms()
         self._scanner.scan(now_ms)
@@ -58,7 +59,7 @@ class Box:
             self._tidy_beat = self._beats + TIDY_BEATS
             gc.collect()
         if self._watchdog is None and now_ms >= WATCHDOG_AFTER_MS:
-            self._watchdog = device.Watchdog()
+            self._watchdog = device.watchdog()
 
 
 def run() -> None:

@@ -89,6 +89,7 @@ class BoxMap:
 
 _MODULE = '''"""Made from {name} by `jewelbox firmware install`: change the pin map, not this."""
 
+# fmt: off
 MAP_HASH = b"{map_hash}"
 BOARDS: "tuple[tuple[str, int, tuple[tuple[str, int], ...]], ...]" = (
 {boards})
@@ -102,12 +103,12 @@ def _pairs(bits: Mapping[str, int]) -> str:
 
 
 def _board(board: BoardMap) -> str:
-    sensors = _sensors(board.bits, 12)
-    return f'    (\n        "{board.name}",\n        {board.address:#x},\n        (\n{sensors}        ),\n    ),\n'
+    return f'    ("{board.name}", {board.address:#x}, (\n{_sensors(board.bits, 8)}    )),\n'
 
 
 def _sensors(bits: Mapping[str, int], indent: int) -> str:
-    return "".join(f'{" " * indent}("{name}", {bit}),\n' for name, bit in bits.items())
+    sensors = [f'("{name}", {bit}),' for name, bit in bits.items()]
+    return "".join(f"{' ' * indent}{' '.join(sensors[at : at + 4])}\n" for at in range(0, len(sensors), 4))
 
 
 def _quoted(value: object) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from firmware_bridge.codec import WRAP
 from firmware_bridge.firmware.clock import Clock
-from firmware_bridge.timeline import Timeline
+from firmware_bridge.tracker import Timeline
 
 
 @pytest.mark.parametrize("millionths", [-100, -30, 0, 30, 100])

@@ -175,12 +175,12 @@ def test_box_that_does_not_fit_this_program_stops_a_game(message: str, tmp_path:
 
 
 def test_box_that_fell_silent_again_is_a_warning(tmp_path: Path) -> None:
-    found = finding(with_line(tmp_path, state=LineState.SILENT, message=hints.silent(PORT, 3000)), box)
+    found = finding(with_line(tmp_path, state=LineState.SILENT, message=hints.about(PORT, hints.SILENT, n=3)), box)
     assert (found.state, found.seen) == (State.WARNING, "no frame from the box for 3 s")
 
 
 def test_message_without_a_remedy_gets_one(tmp_path: Path) -> None:
-    found = finding(with_line(tmp_path, state=LineState.CLOSED, message=hints.not_open(PORT)), box)
+    found = finding(with_line(tmp_path, state=LineState.CLOSED, message=hints.about(PORT, hints.NOT_OPEN)), box)
     assert found.remedy == "unplug it, plug it in again, and retry"
 
 

@@ -14,7 +14,7 @@ from companion.words import Words
 from firmware_bridge import hints
 from firmware_bridge.codec import VERSION, Facts
 from firmware_bridge.console import Console
-from firmware_bridge.frame_counts import Tally
+from firmware_bridge.link_events import Counters
 from firmware_bridge.port import explain
 from hardware.clock import ManualClock
 from hardware.jewel_box.channels import CHANNELS
@@ -33,22 +33,19 @@ NUMBERS = (errno.ENOENT, errno.EACCES, errno.EBUSY, errno.EHOSTDOWN, errno.EINVA
 
 
 def of_the_line() -> Iterator[Words | str | None]:
-    yield hints.not_open(PORT)
-    yield hints.asking(PORT)
+    yield hints.about(PORT, hints.NOT_OPEN)
+    yield hints.about(PORT, hints.ASKING)
     for facts in ((1, 25, 0), 0, 0), ((1, 25, 0), 2, 0), ((1, 25, 0), 0, 1), ((1, 22, 0), 0, 0):
         yield hints.live(PORT, (), Facts(1, 1, 1, *facts))
-    yield hints.starting(PORT)
-    yield hints.flooded(PORT)
-    yield hints.restarted(PORT)
-    yield hints.silent(PORT, 3_000)
+    for text in (hints.STARTING, hints.FLOODED, hints.RESTARTED):
+        yield hints.about(PORT, text)
+    yield hints.about(PORT, hints.SILENT, n=3)
     for said in (b">>> ", b"hello", b"MicroPython v1.9.4", b""):
         console = Console()
         console.hear(said)
         console.look_at(said)
-        yield hints.nothing_understood(PORT, Tally(), console)
-    noise = Tally()
-    noise.bad = 1
-    yield hints.nothing_understood(PORT, noise, Console())
+        yield hints.nothing_understood(PORT, Counters(), console)
+    yield hints.nothing_understood(PORT, Counters(bad=1), Console())
     yield from (hints.other_version(PORT, version) for version in (VERSION - 1, VERSION + 1))
     yield hints.other_map(PORT, ["A1.closed"], ["A2.closed"])
     yield from (hints.boards_missing(boards) for boards in (["A"], ["A", "C"]))
