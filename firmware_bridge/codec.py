@@ -184,25 +184,19 @@ def write_state(body: bytearray, layout: str, fields: "tuple[object, ...]", chan
 
 
 def encode_hello(hello: Hello) -> bytes:
-    """The body of a HELLO frame."""
     major, minor, patch = hello.firmware
     head = struct.pack(
         _HELLO_HEAD, VERSION, HELLO, hello.boot, hello.seq, hello.t_ms, major, minor, patch, hello.debounce_ms,
         hello.map_hash,
     )  # fmt: skip
-    return head + boards_text(hello.boards).encode()
+    boards = ";".join([name + ":" + ",".join(channels) for name, channels in hello.boards])
+    return head + boards.encode()
 
 
 def encode_facts(facts: Facts) -> bytes:
-    """The body of a FACTS frame."""
     major, minor, patch = facts.micropython
     head = facts.boot, facts.seq, facts.t_ms
     return struct.pack(_FACTS_HEAD, VERSION, FACTS, *head, major, minor, patch, facts.freed, facts.restarts)
-
-
-def boards_text(boards: "tuple[tuple[str, tuple[str, ...]], ...]") -> str:
-    """Boards and their channels as HELLO carries them: `A:A1.closed,A1.front;pico:tilt.upright`."""
-    return ";".join([name + ":" + ",".join(channels) for name, channels in boards])
 
 
 def decode(body: bytes) -> "State | Hello | Facts":
@@ -268,7 +262,7 @@ def _decode_facts(body: bytes) -> Facts:
 
 
 def parse_boards(text: bytes) -> "tuple[tuple[str, tuple[str, ...]], ...]":
-    """Undo `boards_text`."""
+    """Boards and their channels from what HELLO carries: `A:A1.closed,A1.front;pico:tilt.upright`."""
     if not text or min(text) < 0x21 or max(text) > 0x7E:
         raise ProtocolError("a HELLO frame with a strange list of channels")
     boards = []

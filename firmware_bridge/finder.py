@@ -23,8 +23,6 @@ HANG_S = 1.0  # so much longer a port may take to be opened and closed
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What is at a port."""
-
     candidate: Candidate
     is_box: bool
     message: Words | str

@@ -72,7 +72,7 @@ class Link:
         self.unknown = 0  # frames of a boot whose HELLO has not come
         self._port = port
         self._expected = expected
-        self._state = State.CLOSED
+        self.state = State.CLOSED
         self._message = hints.about(port, hints.NOT_OPEN)
         self._rest = b""
         self._overlong = False
@@ -94,30 +94,17 @@ class Link:
         self._asked_ms: int | None = None
         self._told_lost = True
 
-    @property
-    def state(self) -> State:
-        return self._state
-
     def status(self) -> Status:
         counters = replace(self.counters, good=self.counters.good + self.unknown)
         if self._tracker is None:
-            return Status(self._state, self._message, counters, said=self._console.said)
+            return Status(self.state, self._message, counters, said=self._console.said)
         last, hello, facts = self._tracker.last, self._tracker.hello, self._facts
         missing = tuple(name for bit, (name, _) in enumerate(hello.boards) if not last.boards >> bit & 1)
         if facts is None or facts.boot != last.boot:
             facts = Facts(last.boot, 0, 0, (), 0, 0)
-        return Status(
-            self._state,
-            hints.live(self._port, missing, facts) if self._state is State.LIVE else self._message,
-            counters,
-            ".".join(map(str, hello.firmware)),
-            last.battery_mv,
-            missing,
-            self._console.said,
-            facts.micropython,
-            facts.freed,
-            facts.restarts,
-        )
+        message = hints.live(self._port, missing, facts) if self.state is State.LIVE else self._message
+        firmware, trouble = ".".join(map(str, hello.firmware)), (facts.micropython, facts.freed, facts.restarts)
+        return Status(self.state, message, counters, firmware, last.battery_mv, missing, self._console.said, *trouble)
 
     # --- what happens to the port
 
@@ -143,7 +130,7 @@ class Link:
             self._become(State.IDENTIFYING, hints.about(self._port, hints.STARTING))
             self._opened_ms = self._asked_ms = now_ms  # it has as long to answer as a port that was just opened
             return start
-        waiting = self._state in (State.IDENTIFYING, State.SILENT, State.REFUSED)
+        waiting = self.state in (State.IDENTIFYING, State.SILENT, State.REFUSED)
         if not waiting or (self._asked_ms is not None and now_ms - self._asked_ms < ASK_EVERY_MS):
             return b""
         self._asked_ms = now_ms
@@ -152,16 +139,15 @@ class Link:
     def deadline_ms(self) -> int | None:
         """When to call `tick` and `to_send` although no byte has come."""
         times = [] if self._told_lost else [self._good_ms + LOST_AFTER_MS]
-        if self._state not in (State.LIVE, State.CLOSED):
+        if self.state not in (State.LIVE, State.CLOSED):
             times.append((self._asked_ms or self._opened_ms) + ASK_EVERY_MS)
         return min(times, default=None)
 
     def tick(self, now_ms: int) -> list[Event]:
-        """Time has passed."""
         since_ms = now_ms - max(self._good_ms, self._opened_ms)
-        if self._state is State.IDENTIFYING and since_ms >= LOST_AFTER_MS:
+        if self.state is State.IDENTIFYING and since_ms >= LOST_AFTER_MS:
             self._message = hints.nothing_understood(self._port, self.counters, self._console)
-        elif self._state is State.LIVE and since_ms >= LOST_AFTER_MS:
+        elif self.state is State.LIVE and since_ms >= LOST_AFTER_MS:
             self._become(State.SILENT, hints.about(self._port, hints.SILENT, n=LOST_AFTER_MS // 1000))
         if not self._told_lost and now_ms - self._good_ms >= LOST_AFTER_MS:
             self._lose(now_ms, self._message)
@@ -216,7 +202,7 @@ class Link:
         self.counters.bad += 1
         self._version_doubts += 1
         # One could be a damaged frame whose checksum happens to be right.
-        if self._version_doubts >= _VERSION_DOUBTS and self._state is not State.LIVE:
+        if self._version_doubts >= _VERSION_DOUBTS and self.state is not State.LIVE:
             self._become(State.REFUSED, hints.other_version(self._port, error.version))
 
     # --- frames
@@ -224,7 +210,7 @@ class Link:
     def _hello(self, hello: Hello, now_ms: int) -> None:
         if self._tracker is not None and hello.boot == self._tracker.last.boot:
             self._same_box(self._tracker, hello, now_ms)
-        elif hello.boot in self._past_boots and self._state is State.LIVE:
+        elif hello.boot in self._past_boots and self.state is State.LIVE:
             self.counters.duplicate += 1
         else:
             self.counters.good += 1
@@ -274,7 +260,7 @@ class Link:
         else:
             # A box that we do not know, or a damaged number: its HELLO will tell.
             self.unknown += 1
-            if self._state in (State.LIVE, State.SILENT):
+            if self.state in (State.LIVE, State.SILENT):
                 self._asked_ms = None
                 self._become(State.IDENTIFYING, hints.about(self._port, hints.RESTARTED))
 
@@ -283,7 +269,7 @@ class Link:
         if boot not in self._past_boots:
             return False
         self._late += 1
-        if self._late < _LATE_FRAMES and self._state is State.LIVE:
+        if self._late < _LATE_FRAMES and self.state is State.LIVE:
             return True
         self._past_boots.remove(boot)
         return False
@@ -336,7 +322,7 @@ class Link:
         self._console.works()
         self._good_ms = now_ms
         self._told_lost = False
-        if self._state is not State.LIVE:
+        if self.state is not State.LIVE:
             self._become(State.LIVE, hints.about(self._port, hints.ANSWERS))
 
     def _doubt(self) -> None:
@@ -356,4 +342,4 @@ class Link:
             self._teller.silence(self._tracker.channels, why, now_ms)
 
     def _become(self, state: State, message: Words) -> None:
-        self._state, self._message = state, message
+        self.state, self._message = state, message

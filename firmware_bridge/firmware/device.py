@@ -25,6 +25,7 @@ _HALF_CLOCK_US = 5
 _WATCHDOG_OFF = {"RP2040": 0x4005B000, "RP2350": 0x400DB000}
 _WATCHDOG_ENABLE = 1 << 30
 _ADC_VOLTS_MV = 3300
+_BATTERY = machine.ADC(machine.Pin(pins.BATTERY)) if pins.BATTERY else None
 
 ticks_ms = time.ticks_ms
 ticks_us = time.ticks_us
@@ -53,9 +54,7 @@ class PicoPins:
             place += 1  # noqa: SIM113 (enumerate takes memory)
         return word
 
-    def read_checked(self) -> int:
-        """Its pull-ups cannot get lost."""
-        return self.read()
+    read_checked = read  # its pull-ups cannot get lost
 
 
 def open_bus() -> "machine.I2C":
@@ -129,18 +128,10 @@ def version() -> "tuple[int, int, int]":
     return major, minor, patch
 
 
-class Battery:
-    """Its voltage, measured for every frame; 0 if the pin map has no pin for it."""
-
-    def __init__(self) -> None:
-        self._adc = machine.ADC(machine.Pin(pins.BATTERY)) if pins.BATTERY else None
-
-    def millivolts(self) -> int:
-        """Through the divider that the pin map names."""
-        if self._adc is None:
-            return 0
-        reading: int = self._adc.read_u16()
-        return min(reading * _ADC_VOLTS_MV * pins.BATTERY_RATIO // 65535, 65535)
+def battery_mv() -> int:
+    """Its voltage, through the divider that the pin map names; 0 if the map has no pin for it."""
+    reading: int = _BATTERY.read_u16() if _BATTERY is not None else 0
+    return min(reading * _ADC_VOLTS_MV * pins.BATTERY_RATIO // 65535, 65535)
 
 
 def lamp() -> "machine.Pin":

@@ -25,8 +25,7 @@ class Box:
     def __init__(self) -> None:
         self._clock = Clock(device.ticks_ms, device.ticks_diff)
         hello = (pins.DEBOUNCE_MS, pins.MAP_HASH, device.named_boards())
-        battery_mv, version = device.Battery().millivolts, device.version()
-        self._reporter = Reporter(device.open_line(), device.boot_id(), hello, battery_mv, version)
+        self._reporter = Reporter(device.open_line(), device.boot_id(), hello, device.battery_mv, device.version())
         boards = device.boards()
         self._all_answer = (1 << len(boards)) - 1
         self._scanner = Scanner(boards, pins.DEBOUNCE_MS, self._flush, device.free_bus)
