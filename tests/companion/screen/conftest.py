@@ -1,10 +1,11 @@
 """Every test here draws from empty caches."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
 from companion.screen.drawing.cache import BOXES, SPRITES, WORDS
+from companion.screen.drawing.theme import SIZES
 
 
 def forget_drawings() -> None:
@@ -19,3 +20,10 @@ def empty_caches() -> Iterator[None]:
     forget_drawings()
     yield
     forget_drawings()
+
+
+@pytest.fixture(params=[SIZES[:2], pytest.param(SIZES[2:], marks=pytest.mark.proof)], ids=["small", "large"])
+def sizes(request: pytest.FixtureRequest) -> Sequence[tuple[int, int]]:
+    """The screens that a scene is tried on, small ones and large ones: to paint the large ones takes its time."""
+    found: Sequence[tuple[int, int]] = request.param
+    return found

@@ -1,22 +1,27 @@
 """What tests of scenes share: a frame to build one for, what can be read and tapped in it, and what holds in each."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 
 import pygame
 
-from companion.languages import translator
-from companion.screen.actions import Action
+from companion.languages import DEFAULT, LANGUAGES, translator
+from companion.screen.actions import Action, Dismiss
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import SIZES, Sizes
 from companion.screen.model import Frame, Model
 from companion.screen.registry import SCREENS
+from companion.screen.widgets.basic import PushButton
+from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.stage import Stage, reachable
 from companion.screen.widgets.widget import Tap, Widget
 
 BASE = (800, 480)
-__all__ = ["BASE", "SIZES", "action_named", "assert_sound", "frame", "keys", "tap_named", "texts", "widget_named"]
+__all__ = [
+    "BASE", "SIZES", "action_named", "assert_sound", "assert_sound_everywhere", "frame", "keys", "problems", "said_on",
+    "tap_named", "texts", "widget_named",
+]  # fmt: skip
 
 
 def frame(model: Model | None = None, size: tuple[int, int] = BASE, lang: str = "en") -> Frame:
@@ -65,26 +70,86 @@ def keys(widgets: Sequence[Widget]) -> dict[str, Action]:
 
 
 def assert_sound(widgets: Sequence[Widget], sizes: Sizes, *, paint: bool = True) -> None:
-    """What holds in every scene.
-
-    Everything is inside the screen and can be painted (which takes its time: once a scene and size is enough); nothing
-    is cut; a fingertip on one target is on no other; and no key is there twice.
-    """
-    screen = Area(0, 0, sizes.width, sizes.height)
-    assert len(set(widgets)) == len(widgets), "the same widget twice"
-    for widget in widgets:
-        assert _inside(widget.area, screen), f"{widget} leaves the screen"
-        assert widget.cut(sizes) == (), f"cut at {sizes.width}x{sizes.height}: {widget}"
-    targets = reachable(widgets)
-    for one, other in combinations(targets, 2):
-        assert not one.hit(sizes).touches(other.area), f"{one} is too near to {other}"
-        assert not other.hit(sizes).touches(one.area), f"{other} is too near to {one}"
-    taps = [widget.tap for widget in targets if widget.tap is not None]
-    shortcuts = [tap.key for tap in taps if tap.key]
-    assert len(shortcuts) == len(set(shortcuts)), f"a key is there twice: {shortcuts}"
+    """What holds in every scene, and that it can be painted (which takes its time: once a scene and size is enough)."""
+    found = problems(widgets, sizes)
+    assert not found, "\n".join(found)
     if paint:
         stage = Stage(pygame.Surface((sizes.width, sizes.height), 0, 32))
-        assert stage.show(widgets, 0) == [screen]
+        assert stage.show(widgets, 0) == [Area(0, 0, sizes.width, sizes.height)]
+
+
+def assert_sound_everywhere(
+    build: Callable[[Frame], Sequence[Widget]],
+    model: Model | None,
+    sizes: Sequence[tuple[int, int]],
+    *,
+    paint: bool = True,
+) -> None:
+    """The same at each of the sizes and in every language; painted in one of them."""
+    for lang, size in product(LANGUAGES, sizes):
+        shown = frame(model, size, lang)
+        try:
+            assert_sound(build(shown), shown.sizes, paint=paint and lang == DEFAULT)
+        except AssertionError as error:
+            error.add_note(f"at {size[0]}x{size[1]} in {lang}")
+            raise
+
+
+# the checker
+
+
+def problems(widgets: Sequence[Widget], sizes: Sizes, *, layers: bool = False) -> list[str]:
+    """What is wrong with a scene at a size; with `layers`, a notice or a page below may be reached past its end."""
+    return [
+        *(["the same widget twice"] if len(set(widgets)) < len(widgets) else []),
+        *_words_cut(widgets, sizes),
+        *_off_the_screen(widgets, sizes),
+        *_too_near(widgets, sizes, layers=layers),
+        *_keys_twice(widgets),
+        *_too_many_primaries(widgets),
+    ]
+
+
+def _words_cut(widgets: Sequence[Widget], sizes: Sizes) -> list[str]:
+    return [f"cut: {line!r}" for widget in widgets for line in widget.cut(sizes)]
+
+
+def _off_the_screen(widgets: Sequence[Widget], sizes: Sizes) -> list[str]:
+    screen = Area(0, 0, sizes.width, sizes.height)
+    return [f"off the screen: {widget}" for widget in widgets if not _inside(widget.area, screen)]
+
+
+def _too_near(widgets: Sequence[Widget], sizes: Sizes, *, layers: bool) -> list[str]:
+    """A fingertip on a small target reaches beyond it, and not onto another one.
+
+    With `layers` it may, if that is all the ground below it. And a notice may lie over anything: a tap puts it away,
+    and so does time.
+    """
+    targets = reachable(widgets)
+    if layers:
+        targets = [target for target in targets if target.tap is not None and target.tap.action != Dismiss()]
+    return [
+        f"a fingertip on {_called(one)} reaches {_called(other)}"
+        for lower, upper in combinations(targets, 2)
+        if not (layers and _inside(upper.hit(sizes), lower.area))
+        for one, other in ((lower, upper), (upper, lower))
+        if one.hit(sizes).touches(other.area)
+    ]
+
+
+def _called(target: Widget) -> str:
+    tap = target.tap
+    return " ".join(target.words()) or (tap.key or str(tap.action) if tap is not None else str(target))
+
+
+def _keys_twice(widgets: Sequence[Widget]) -> list[str]:
+    taps = [widget.tap.key for widget in reachable(widgets) if widget.tap is not None and widget.tap.key]
+    return [f"two things to do with one key: {key}" for key in sorted(set(taps)) if taps.count(key) > 1]
+
+
+def _too_many_primaries(widgets: Sequence[Widget]) -> list[str]:
+    found = [widget for widget in reachable(widgets) if isinstance(widget, PushButton) and widget.kind is Kind.PRIMARY]
+    return [f"more than one primary button: {[each.label for each in found]}"] if len(found) > 1 else []
 
 
 def _inside(inner: Area, outer: Area) -> bool:

@@ -1,7 +1,8 @@
 """Hands at the box: the drawers lie as the box stands, a tap never does more than it says, and there is a way back."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -11,7 +12,6 @@ from companion.games.game import Headline, Words
 from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.live_box import LiveBox
-from companion.languages import LANGUAGES
 from companion.screen.actions import Begin, Hands, Route, Show, TrustBox, Undo
 from companion.screen.drawing.theme import Sizes
 from companion.screen.jewel_box.drawer_keys import DrawerKey
@@ -38,7 +38,15 @@ from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.polarity import Wiring
 from hardware.sources.virtual import VirtualSource
 from tests.companion.screen.plays import guide_of, moments
-from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, tap_named, texts
+from tests.companion.screen.scenes import (
+    SIZES,
+    action_named,
+    assert_sound_everywhere,
+    frame,
+    keys,
+    tap_named,
+    texts,
+)
 
 VIRTUAL = Link("virtual box", simulated=True)
 REAL = Link("GPIO")
@@ -74,26 +82,23 @@ def order_of(widgets: list[Widget], drawer: str) -> str:
     return tap.action.order
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     "model",
     [SHUT, out(B1="secret", A2="ajar"), replace(SHUT, picture=TURNED), Model(link=REAL), replace(SHUT, trouble=UNDONE)],
 )
-def test_the_page_is_sound(size: tuple[int, int], lang: str, model: Model) -> None:
-    shown = frame(model, size, lang)
-    assert_sound(hands.build(PAGE, shown), shown.sizes, paint=lang == "en")
+def test_the_page_is_sound(model: Model, sizes: Sequence[tuple[int, int]]) -> None:
+    assert_sound_everywhere(partial(hands.build, PAGE), model, sizes)
 
 
-@pytest.mark.parametrize("size", WIDE)
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("model", [SHUT, out(B1="front"), replace(SHUT, trouble=UNDONE)])
-def test_the_panel_beside_a_scene_is_sound(size: tuple[int, int], lang: str, model: Model) -> None:
-    shown = frame(model, size, lang)
-    panel = shown.area.from_right(hands.panel_width(shown))[0]
-    widgets = hands.panel(shown, panel, Play())
-    assert_sound(widgets, shown.sizes, paint=lang == "en")
-    assert {widget.tap.key for widget in widgets if widget.tap} == {""}, "keys belong to the scene"
+def test_the_panel_beside_a_scene_is_sound(model: Model) -> None:
+    def beside(shown: Frame) -> list[Widget]:
+        panel = shown.area.from_right(hands.panel_width(shown))[0]
+        widgets = hands.panel(shown, panel, Play())
+        assert {widget.tap.key for widget in widgets if widget.tap} == {""}, "keys belong to the scene"
+        return widgets
+
+    assert_sound_everywhere(beside, model, WIDE)
 
 
 def test_every_drawer_is_there_once_as_the_box_stands() -> None:
@@ -275,14 +280,14 @@ def test_a_tap_on_the_panel_does_not_bring_back_what_was_picked_before_something
         assert action == Show(replace(route, pick=kept, hands=AtBox(ajar=True)))
 
 
-@pytest.mark.parametrize("size", [*SIZES, *WIDE])
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("part", ["A1", "B2", "AB", "BC", "tilt"])
-def test_what_the_check_list_waits_for_stands_above_the_keys(size: tuple[int, int], lang: str, part: str) -> None:
-    shown = frame(replace(SHUT, check=CheckView(part=part, of=15)), size, lang)
-    widgets = director.build(Sensors(SensorsPage.HANDS), shown)
-    assert_sound(widgets, shown.sizes, paint=False)
-    assert JEWEL_BOX.task(shown, part) in texts(widgets)
+def test_what_the_check_list_waits_for_stands_above_the_keys(part: str) -> None:
+    def page(shown: Frame) -> list[Widget]:
+        widgets = director.build(Sensors(SensorsPage.HANDS), shown)
+        assert JEWEL_BOX.task(shown, part) in texts(widgets)
+        return widgets
+
+    assert_sound_everywhere(page, replace(SHUT, check=CheckView(part=part, of=15)), [*SIZES, *WIDE], paint=False)
 
 
 # putting the box back

@@ -1,6 +1,8 @@
 """Home: the unfinished game first, a way to decline it, and never a doubt about which box is listened to."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import cast
 
 import pytest
@@ -8,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.master_thieves.game import MasterThieves
-from companion.languages import LANGUAGES, capital
+from companion.languages import capital
 from companion.screen.actions import Configure, PowerOff, Quit, Resume, Route, Show
 from companion.screen.master_thieves.opening import Choices, choices_of
 from companion.screen.model import GameCard, Link, Model, Player, Settings
@@ -28,7 +30,16 @@ from companion.screen.scenes.blocks import CardButton
 from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Widget
-from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, tap_named, texts
+from tests.companion.screen.scenes import (
+    SIZES,
+    action_named,
+    assert_sound,
+    assert_sound_everywhere,
+    frame,
+    keys,
+    tap_named,
+    texts,
+)
 from tests.laws import share
 
 BEN, ANA = Player("Ben", 3, 2, winner=False), Player("Ana", 5, 1, winner=False)
@@ -44,8 +55,6 @@ def primary(widgets: list[Widget]) -> list[str]:
     return [button.label for button in buttons if button.kind is Kind.PRIMARY]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     ("route", "model"),
     [
@@ -56,9 +65,8 @@ def primary(widgets: list[Widget]) -> list[str]:
         (Home(HomePage.POWER), Model(settings=Settings(kiosk=True, can_power_off=True))),
     ],
 )
-def test_home_is_sound(size: tuple[int, int], lang: str, route: Home, model: Model) -> None:
-    shown = frame(model, size, lang)
-    assert_sound(home.build(route, shown), shown.sizes, paint=lang == "en")
+def test_home_is_sound(route: Home, model: Model, sizes: Sequence[tuple[int, int]]) -> None:
+    assert_sound_everywhere(partial(home.build, route), model, sizes)
 
 
 def test_new_game_is_the_one_thing_to_do_at_first() -> None:

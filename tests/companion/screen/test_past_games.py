@@ -1,11 +1,12 @@
 """Past games: what was played, by whom, who won; and what can still be done with a game."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from companion.games.master_thieves.game import MasterThieves
-from companion.languages import LANGUAGES
 from companion.screen.actions import Export, ExportFormat, Resume, Route, Show
 from companion.screen.model import GameCard, Link, Model, Player
 from companion.screen.routes import Home, NewGame, PastGame, PastGamePage, PastGames, Replay
@@ -13,7 +14,7 @@ from companion.screen.scenes import past_games, scene_router
 from companion.screen.scenes.qr_code import QrCode
 from companion.screen.widgets.basic import Label, SeatMark
 from companion.screen.widgets.widget import Widget
-from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, texts
+from tests.companion.screen.scenes import SIZES, action_named, assert_sound_everywhere, frame, keys, texts
 
 PLAYERS = (
     Player("Ana", -3, 3, winner=False),
@@ -44,16 +45,13 @@ def one(
     return past_games.build_game(PastGame(game, page), frame(model, size))
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_list_and_games_are_sound(size: tuple[int, int], lang: str) -> None:
+def test_list_and_games_are_sound(sizes: Sequence[tuple[int, int]]) -> None:
     models = [MODEL, replace(MODEL, games=MANY), Model()]
     lists: list[tuple[Route, Model]] = [(PastGames(page), model) for page in (0, 1, 99) for model in models]
     games = [PastGame(game.id, page) for game in MODEL.games for page in PastGamePage]
     coded: list[tuple[Route, Model]] = [(game, replace(MODEL, code=CODE)) for game in [*games, PastGame(1)]]
     for route, model in [*lists, *coded, (PastGame(DONE.id, PastGamePage.CODE), MODEL)]:
-        shown = frame(model, size, lang)
-        assert_sound(scene_router.build(route, shown), shown.sizes, paint=lang == "en")
+        assert_sound_everywhere(partial(scene_router.build, route), model, sizes)
 
 
 def test_a_row_tells_when_which_edition_who_and_who_won() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,7 +13,6 @@ from companion.games.game import Headline, Words
 from companion.games.master_thieves.gems import Gem
 from companion.kiosk.kiosk import REPLAY_STEP_MS, Kiosk
 from companion.kiosk.live_box import LiveBox
-from companion.languages import LANGUAGES
 from companion.screen.actions import Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Sizes
@@ -37,7 +37,7 @@ from hardware.jewel_box.timings import Timings
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.polarity import Wiring
 from hardware.sources.virtual import VirtualSource
-from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, texts
+from tests.companion.screen.scenes import SIZES, action_named, assert_sound_everywhere, frame, keys, texts
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 GAME = TableView("master-thieves", 1, "game_over", Headline(Words("")))
@@ -88,17 +88,14 @@ def first(steps: Sequence[StoryStep], words: str) -> int:
 # soundness
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("scores", [False, True])
 def test_every_kind_of_step_is_sound(
-    size: tuple[int, int], lang: str, scores: bool, five: Sequence[StoryStep], eight: Sequence[StoryStep]
+    scores: bool, five: Sequence[StoryStep], eight: Sequence[StoryStep], sizes: Sequence[tuple[int, int]]
 ) -> None:
     for steps in (five, eight):
         for step in (0, 12, len(steps) // 2, len(steps) - 1):
-            shown = watching(steps, size, lang)
-            widgets = past_games.build_replay(Replay(1, step, scores=scores), shown)
-            assert_sound(widgets, shown.sizes, paint=lang == "en" and step > 12)
+            build = partial(past_games.build_replay, Replay(1, step, scores=scores))
+            assert_sound_everywhere(build, watching(steps).model, sizes, paint=step > 12)
 
 
 def test_every_step_of_a_whole_game_can_be_shown(five: Sequence[StoryStep]) -> None:
@@ -325,17 +322,17 @@ def test_back_leads_to_the_game_that_has_just_ended_or_to_the_past_game(five: Se
     assert keys(past_games.build_replay(Replay(4), ended))["escape"] == Show(Play())
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_of_an_unfinished_game_nothing_is_told(size: tuple[int, int], lang: str) -> None:
-    shown = frame(Model(), size, lang)
-    widgets = scene_router.build(Replay(3), shown)
-    assert_sound(widgets, shown.sizes)
-    assert keys(widgets)["escape"] == Show(PastGame(3))
-    assert not plans(widgets)
-    if lang == "en":
-        assert action_named(widgets, "Back") == Show(PastGame(3))
-        assert any("Only finished games" in line for line in texts(widgets))
+def test_of_an_unfinished_game_nothing_is_told(sizes: Sequence[tuple[int, int]]) -> None:
+    def page(shown: Frame) -> Sequence[Widget]:
+        widgets = scene_router.build(Replay(3), shown)
+        assert keys(widgets)["escape"] == Show(PastGame(3))
+        assert not plans(widgets)
+        return widgets
+
+    assert_sound_everywhere(page, None, sizes)
+    widgets = page(frame())
+    assert action_named(widgets, "Back") == Show(PastGame(3))
+    assert any("Only finished games" in line for line in texts(widgets))
 
 
 def test_the_director_leads_here(five: Sequence[StoryStep]) -> None:

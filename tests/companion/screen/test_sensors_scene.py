@@ -1,7 +1,8 @@
 """Sensors: a maker finds the bad one in a minute, and the check list never leaves anybody waiting."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -10,7 +11,6 @@ import pytest
 from companion.games.game import Headline, Words
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.live_box import LiveBox
-from companion.languages import LANGUAGES
 from companion.screen.actions import Action, CheckSensors, CheckStep, Hands, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Sizes
@@ -41,7 +41,7 @@ from hardware.jewel_box.timings import Timings
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.polarity import Wiring
 from hardware.sources.virtual import VirtualSource
-from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, texts
+from tests.companion.screen.scenes import SIZES, action_named, assert_sound_everywhere, frame, keys, texts
 
 VIRTUAL = Link("virtual box", simulated=True)
 REAL = Link("/dev/rfcomm0")
@@ -90,8 +90,6 @@ CHECKS = (
 )
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     ("route", "model"),
     [
@@ -110,19 +108,15 @@ CHECKS = (
         *((Sensors(SensorsPage.FAULTS, part=part), SICK) for part in ("A1", "BC", "tilt")),
     ],
 )
-def test_every_page_is_sound(size: tuple[int, int], lang: str, route: Sensors, model: Model) -> None:
-    shown = frame(model, size, lang)
-    assert_sound(sensors.build(route, shown), shown.sizes, paint=lang == "en")
+def test_every_page_is_sound(route: Sensors, model: Model, sizes: Sequence[tuple[int, int]]) -> None:
+    assert_sound_everywhere(partial(sensors.build, route), model, sizes)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("check", CHECKS)
-def test_every_step_of_the_check_is_sound(size: tuple[int, int], lang: str, check: CheckView | None) -> None:
-    shown = frame(replace(SICK, check=check), size, lang)
+def test_every_step_of_the_check_is_sound(check: CheckView | None, sizes: Sequence[tuple[int, int]]) -> None:
     for leaf in (0, 1):
-        widgets = sensors.build(Sensors(SensorsPage.CHECK, leaf=leaf), shown)
-        assert_sound(widgets, shown.sizes, paint=lang == "en" and not leaf)
+        build = partial(sensors.build, Sensors(SensorsPage.CHECK, leaf=leaf))
+        assert_sound_everywhere(build, replace(SICK, check=check), sizes, paint=not leaf)
 
 
 def cells(widgets: list[Widget]) -> dict[str, PartCell]:

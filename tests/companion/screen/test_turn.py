@@ -1,5 +1,7 @@
 """The turn: whose, as what, what happened, what to do, and a button for everything that may be said."""
 
+from itertools import product
+
 import msgspec
 import pytest
 
@@ -172,13 +174,11 @@ def test_undo_says_what_it_takes_back_and_the_menu_is_there() -> None:
     assert keys(widgets)["u"] == Undo()
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_simulated_box_is_always_called_one(size: tuple[int, int], language: str) -> None:
-    here = frame(
-        Model(table=moments(EditionId.ZOCH, "turn")[0], link=Link("virtual box", simulated=True)), size, language
-    )
-    assert {here.say("SIMULATED BOX"), here.say("SIMULATED")} & set(texts(build(Play(), here)))
+def test_a_simulated_box_is_always_called_one() -> None:
+    model = Model(table=moments(EditionId.ZOCH, "turn")[0], link=Link("virtual box", simulated=True))
+    for size, language in product(SIZES, LANGUAGES):
+        here = frame(model, size, language)
+        assert {here.say("SIMULATED BOX"), here.say("SIMULATED")} & set(texts(build(Play(), here)))
 
 
 def test_gems_fly_from_the_box_to_the_pillow_they_belong_to() -> None:
