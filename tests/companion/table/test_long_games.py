@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from companion.games.master_thieves import engine
+from companion.games.master_thieves.game import MasterThieves
 from companion.table.history import RECENT
 from companion.table.journal import Journal
 from companion.table.table import LOG_STEPS, Table
@@ -57,6 +58,7 @@ def steps_of_work(deed: object, monkeypatch: pytest.MonkeyPatch) -> int:
         return true(*args)  # type: ignore[arg-type]
 
     monkeypatch.setattr(engine, "apply", counted)
+    monkeypatch.setattr(MasterThieves, "apply", staticmethod(counted))
     deed()  # type: ignore[operator]
     monkeypatch.undo()
     return len(asked)
