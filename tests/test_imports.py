@@ -128,6 +128,12 @@ LAYERS = {
         frozenset({"companion.screen.window", "companion.screen.drawing.theme", WORDS}), frozenset()
     ),
     "companion.screen.sound": Layer(frozenset({"companion.screen.sound", WORDS}), frozenset()),
+    # The kiosk wires a table, an apparatus and screens together, and knows no game.
+    "companion.kiosk": Layer(
+        frozenset(PACKAGES),
+        frozenset({"msgspec"}),
+        never=frozenset({"companion.games.master_thieves", "companion.screen.master_thieves"}),
+    ),
     "companion": Layer(
         frozenset(PACKAGES), frozenset({"click", "msgspec", "platformdirs", "rich", "segno", "tomlkit"})
     ),

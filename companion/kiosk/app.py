@@ -9,7 +9,6 @@ import signal
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FrameType
@@ -25,7 +24,7 @@ from companion.kiosk.loop import Loop
 from companion.languages import system_language
 from companion.screen.drawing.text import missing_fonts
 from companion.screen.drawing.theme import BASE_SIZE
-from companion.screen.master_thieves.drawing.gem_cuts import gem
+from companion.screen.registry import icon
 from companion.screen.sound.sounds import Sounds
 from companion.screen.window.drivers import SEE_AGAIN, DisplayError, shows
 from companion.screen.window.on_display import open_window
@@ -108,7 +107,7 @@ class App:
         if named and not shows(named) and not (options.demo or options.demo_without_display):
             return OffScreen(options.size or BASE_SIZE)
         preferred = BESIDE_THE_GAME if is_virtual else None
-        window = open_window(options.size, windowed=options.windowed, preferred=preferred, icon=partial(gem, "ruby"))
+        window = open_window(options.size, windowed=options.windowed, preferred=preferred, icon=icon)
         if window.renderer.draws is False:
             _LOG.error("display: %s", window.renderer.status)
             self._machine.tell(f"{window.renderer.status}. Try {SEE_AGAIN}")

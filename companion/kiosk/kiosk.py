@@ -36,16 +36,13 @@ from companion.table.journal import Journal
 from companion.table.past_game import not_finished
 from companion.table.table import Table
 from companion.words import Words
-from hardware.commands import CommandError
 from hardware.health import Health
 
 _LOG = logging.getLogger(__name__)
 NOTICE_MS = 6000
 REPLAY_STEP_MS = 900
-TURNING_MS = 1800  # so long a virtual box is on its way over, and nothing shows it yet
 _FEW_PARTS = 3
 _BESIDE = (Sensors,)  # what hands do while sensors are tried out is no move
-_SHOWN = frozenset({"fault", "mend"})  # commands to the virtual box whose effect the screen shows by itself
 _TAKING_BACK = (actions.Undo, actions.Redo)  # nothing falls again that was shown before
 
 
@@ -97,7 +94,6 @@ class Kiosk:
         self._announcer = Announcer(sounds)
         self._stepped_ms = 0
         self._peeked: object = None
-        self._turned_ms = 0  # until then a box that is being turned over is not turned once more
 
     # what happens
 
@@ -230,21 +226,11 @@ class Kiosk:
 
     def _hands(self, command: str, now_ms: int) -> None:
         """Hands at the virtual box; beside a real one people only tell what they did."""
-        if command == "turn":
-            if now_ms < self._turned_ms:
-                return  # one tap more than was meant: it would turn back
-            self._turned_ms = now_ms + TURNING_MS
-        if self._box.is_virtual:
-            answer, is_shown = self._box.command(command), command.partition(" ")[0] in _SHOWN
-            if answer and not is_shown:
-                self._tell(answer, now_ms, NoticeKind.NEWS)
-            if answer or is_shown or self._box.link.ready:
-                return  # else it has moved, and has no power to say so: people tell, as beside a real one
-        try:
-            movement = self._box.apparatus.claimed(command, now_ms)
-        except CommandError as error:
-            raise MalformedError(str(error)) from error
-        self._running.claimed(movement)
+        answer, claim = self._box.hands(command, now_ms)
+        if answer:
+            self._tell(answer, now_ms, NoticeKind.NEWS)
+        if claim is not None:
+            self._running.claimed(claim)
 
     def _configure(self, key: str, value: object, now_ms: int) -> None:
         self._set = preferences.changed(self._set, key, value)

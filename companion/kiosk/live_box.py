@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.games.game import MalformedError
 from companion.screen.jewel_box.motion import Motion
 from companion.screen.jewel_box.picture import BoxPicture, moved_to, opened, rotated, turned_over
 from companion.screen.model import Link
@@ -17,6 +18,7 @@ from companion.sensing.watch import Watch
 from hardware.apparatus import AnyApparatus
 from hardware.apparatus import Movement as AnyMovement
 from hardware.buttons import ButtonPressed
+from hardware.commands import CommandError
 from hardware.health import ChannelView, Health, HealthFinding
 from hardware.jewel_box.channels import BY_NAME, DRAWERS
 from hardware.jewel_box.jewel_box import JEWEL_BOX
@@ -33,6 +35,8 @@ from hardware.signals import Found, Signal
 from hardware.sources.source import Condition, Source, Status, WithButtons
 from hardware.sources.virtual import VirtualSource
 
+TURNING_MS = 1800  # so long a virtual box is on its way over, and nothing shows it yet
+_SHOWN = frozenset({"fault", "mend"})  # commands to the virtual box whose effect the screen shows by itself
 _TRUSTED = frozenset({Health.OK, Health.SILENT})
 
 
@@ -59,6 +63,7 @@ class LiveBox:
         self._wiring = wiring
         self._link = self.link
         self._known = False
+        self._turned_ms = 0  # until then a box that is being turned over is not turned once more
         self._faults = FaultLog(self.apparatus)
 
     @property
@@ -153,6 +158,25 @@ class LiveBox:
         inverted = before.inverted if shot.orientation is None else shot.orientation is Orientation.INVERTED
         picture = moved_to(before, inverted=inverted, ab=ab, bc=bc)
         return replace(picture, open=opened(**{drawer: str(depth) for drawer, depth in shot.drawers.items()}))
+
+    def hands(self, command: str, now_ms: int) -> tuple[str, AnyMovement | None]:
+        """What to answer to a command for hands, and the movement that people claim by it.
+
+        Hands move the virtual box; beside a real one people only tell what they did. Raises `MalformedError`.
+        """
+        if command == "turn":
+            if now_ms < self._turned_ms:
+                return "", None  # one tap more than was meant: it would turn back
+            self._turned_ms = now_ms + TURNING_MS
+        if self.is_virtual:
+            answer, is_shown = self.command(command), command.partition(" ")[0] in _SHOWN
+            if answer or is_shown or self.link.ready:
+                return "" if is_shown else answer, None
+            # It has moved, and has no power to say so: people tell, as beside a real one.
+        try:
+            return "", self.apparatus.claimed(command, now_ms)
+        except CommandError as error:
+            raise MalformedError(str(error)) from error
 
     def command(self, text: str) -> str:
         """Let the virtual box's hands do something; the answer is empty if they did."""

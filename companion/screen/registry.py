@@ -3,7 +3,16 @@
 One rule: nothing is loaded before it is needed, so that the first picture waits for no game.
 """
 
+import pygame
+
 from companion.screen.game_screens import ApparatusScreens, GameScreens, Screens
+
+
+def icon(size_px: int) -> pygame.Surface:
+    """The picture of the program, for a desktop."""
+    from companion.screen.master_thieves.drawing.gem_cuts import gem  # noqa: PLC0415
+
+    return gem("ruby", size_px)
 
 
 def _master_thieves() -> GameScreens:
