@@ -7,10 +7,13 @@ depends on the edges alone. The default times are the contract's ("What real woo
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from hardware.agenda import LONG_AGO, Agenda
 from hardware.channels import Channel
+
+if TYPE_CHECKING:
+    from hardware.boards import Board
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +148,7 @@ class Reed(Input):
 
     busy: set["Reed"]  # shared by all reeds: those in a burst
     changed: Callable[["Reed", int, int], None]
-    board: "Watcher"
+    board: "Board"
 
     def __init__(self, channel: Channel, level: bool, agenda: Agenda, health: HealthTimes, times: ReedTimes) -> None:
         super().__init__(channel, level, agenda, health)
@@ -250,16 +253,3 @@ class Hall(Input):
         """Bring the debounced level up to date."""
         if now_ms - self.last > self._times.chatter_ms:
             self.level = self.raw
-
-
-class Watcher(Protocol):
-    """The board that a reed is soldered to."""
-
-    at: int
-    touched: int
-
-    def crowd(self) -> None:
-        """More than one of its reeds has an edge in the millisecond `at`."""
-
-    def suspects(self, reed: Reed) -> bool:
-        """Whether this reed's last edge may be the board's fault."""

@@ -137,6 +137,10 @@ LAYERS = {
     "companion": Layer(
         frozenset(PACKAGES), frozenset({"click", "msgspec", "platformdirs", "rich", "segno", "tomlkit"})
     ),
+    # The sensor views take whatever apparatus they are given.
+    "companion.sensing": Layer(
+        frozenset(PACKAGES), frozenset(), never=frozenset({"hardware.jewel_box", "hardware.apparatuses"})
+    ),
     # What every apparatus needs knows none of them; the list of all of them knows each.
     "hardware": Layer(
         frozenset({"hardware", "firmware_bridge", WORDS}),

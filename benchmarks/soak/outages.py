@@ -23,7 +23,7 @@ from companion.games.master_thieves.state import GAME_OVER
 from companion.table.journal import Journal
 from companion.table.table import SCREEN, SENSOR, Table
 from hardware.jewel_box.channels import DRAWERS
-from hardware.jewel_box.commands import CloseDrawer, OpenDrawer, Wait, lost_power
+from hardware.jewel_box.commands import BOARDS, CloseDrawer, OpenDrawer, Wait
 from hardware.jewel_box.movements import Depth
 from hardware.jewel_box.movements import line as movement_line
 from tools import random_player
@@ -72,7 +72,7 @@ def power_of_the_box_lost(evening: Evening) -> None:
     with evening.doing("the box lost its power"):
         evening.tally.note("unplugged")
         board = evening.rng.choice(("A", "B", "C", "tilt", "all"))
-        evening.hear(evening.box.break_(lost_power(board)))
+        evening.hear(evening.box.break_(BOARDS[board]))
         evening.do(Wait(evening.rng.randint(10, _LONG_MS)))
         opened = _moved_unseen(evening) if board == "all" and evening.rng.random() < 0.6 else ()
         evening.hear(evening.box.mend())

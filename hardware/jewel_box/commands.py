@@ -8,17 +8,9 @@ from dataclasses import dataclass
 
 from hardware.commands import CommandError, Commands, Do
 from hardware.faults import Fault, FaultKind
+from hardware.jewel_box import movements
 from hardware.jewel_box.channels import CHANNELS, DRAWERS
-from hardware.jewel_box.movements import (
-    BoxTurned,
-    Depth,
-    Direction,
-    DrawerClosed,
-    DrawerOpened,
-    LevelRotated,
-    Movement,
-    Orientation,
-)
+from hardware.jewel_box.movements import Depth, Direction, Movement, Orientation
 from hardware.jewel_box.pose import Pose, Reading
 
 _LONGEST_S = 3600  # of a wait, which only scripts need
@@ -167,11 +159,6 @@ def _wait(words: list[str]) -> Action:
             raise CommandError(f"how many seconds, up to {_LONGEST_S}? For example: wait 3")
 
 
-def lost_power(board: str = "all") -> Fault:
-    """The power of one level's board, of the tilt sensors, or of the whole box."""
-    return BOARDS[board]
-
-
 def _unpowered(part: str, why: str) -> Fault:
     return Fault(FaultKind.LOST, tuple(channel.name for channel in CHANNELS if channel.part.startswith(part)), why)
 
@@ -232,13 +219,13 @@ def claimed(text: str, now_ms: int) -> Movement:
     """The movement that a command stands for where people enter what they did to a box whose sensors are silent."""
     match COMMANDS.parse(text):
         case Do(OpenDrawer(drawer, depth)):
-            return DrawerOpened(now_ms, drawer, depth)
+            return movements.DrawerOpened(now_ms, drawer, depth)
         case Do(CloseDrawer(drawer)):
-            return DrawerClosed(now_ms, drawer)
+            return movements.DrawerClosed(now_ms, drawer)
         case Do(RotateLevel(levels, direction)):
-            return LevelRotated(now_ms, levels, direction)
+            return movements.LevelRotated(now_ms, levels, direction)
         case Do(TurnBox()):
-            return BoxTurned(now_ms)
+            return movements.BoxTurned(now_ms)
         case _:
             raise CommandError("only a movement can be told: open, close, rotate or turn")
 

@@ -13,15 +13,7 @@ from hardware.jewel_box.commands import COMMANDS
 from hardware.jewel_box.commands import claimed as claimed_movement
 from hardware.jewel_box.commands import put as actions_to_put
 from hardware.jewel_box.decoder import Decoder
-from hardware.jewel_box.movements import (
-    BoxTurned,
-    Depth,
-    Direction,
-    DrawerClosed,
-    DrawerOpened,
-    LevelRotated,
-    Movement,
-)
+from hardware.jewel_box.movements import Depth, Direction, Movement
 from hardware.jewel_box.pose import Pose
 from hardware.jewel_box.snapshot import Snapshot
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
@@ -83,26 +75,26 @@ class JewelBox:
 
     def text(self, movement: Movement) -> str:
         match movement:
-            case DrawerOpened(_, drawer, depth):
+            case movements.DrawerOpened(_, drawer, depth):
                 return f"{drawer} opened: {depth}"
-            case DrawerClosed(_, drawer):
+            case movements.DrawerClosed(_, drawer):
                 return f"{drawer} closed"
-            case LevelRotated(_, levels, direction):
+            case movements.LevelRotated(_, levels, direction):
                 return f"{'top level' if levels == 1 else 'top two levels'} turned {direction}"
-            case BoxTurned():
+            case movements.BoxTurned():
                 return "box turned over"
             case _ as unreachable:
                 assert_never(unreachable)
 
     def words(self, movement: Movement) -> Words:
         match movement:
-            case DrawerOpened(_, drawer, depth):
+            case movements.DrawerOpened(_, drawer, depth):
                 return Words(_OPENED[depth], {"drawer": drawer})
-            case DrawerClosed(_, drawer):
+            case movements.DrawerClosed(_, drawer):
                 return Words("{drawer} is shut", {"drawer": drawer})
-            case LevelRotated(_, levels, direction):
+            case movements.LevelRotated(_, levels, direction):
                 return Words(_ROTATED[levels, direction])
-            case BoxTurned():
+            case movements.BoxTurned():
                 return Words("the box was turned over")
             case _ as unreachable:
                 assert_never(unreachable)
@@ -110,9 +102,9 @@ class JewelBox:
     def is_known(self, belief: Pose, movement: Movement) -> bool:
         """A drawer never comes in part of the way in what sensors and taps tell."""
         match movement:
-            case DrawerOpened(_, drawer, depth):
+            case movements.DrawerOpened(_, drawer, depth):
                 return _DEPTHS.index(depth) <= _DEPTHS.index(belief.drawers.get(drawer))
-            case DrawerClosed(_, drawer):
+            case movements.DrawerClosed(_, drawer):
                 return drawer not in belief.drawers
             case _:
                 return False
@@ -120,13 +112,13 @@ class JewelBox:
     def would_see(self, movement: Movement, fitted: Collection[str], unreadable: Collection[str]) -> bool:
         """That a short drawer is searched, no sensor can see."""
         match movement:
-            case DrawerOpened(_, drawer, Depth.SECRET) if f"{drawer}.secret" not in fitted:
+            case movements.DrawerOpened(_, drawer, Depth.SECRET) if f"{drawer}.secret" not in fitted:
                 return False
-            case DrawerOpened(_, drawer) | DrawerClosed(_, drawer):
+            case movements.DrawerOpened(_, drawer) | movements.DrawerClosed(_, drawer):
                 return drawer not in unreadable
-            case LevelRotated():
+            case movements.LevelRotated():
                 return not any(ring in unreadable for ring in RINGS)
-            case BoxTurned():
+            case movements.BoxTurned():
                 return "tilt" not in unreadable
             case _ as unreachable:
                 assert_never(unreachable)
@@ -135,18 +127,18 @@ class JewelBox:
         stays = (pose.orientation, pose.rings) == (belief.orientation, belief.rings)
         if not stays or not pose.drawers.items() <= belief.drawers.items():
             return []
-        return [DrawerClosed(0, drawer) for drawer in sorted(belief.drawers.keys() - pose.drawers.keys())]
+        return [movements.DrawerClosed(0, drawer) for drawer in sorted(belief.drawers.keys() - pose.drawers.keys())]
 
     def was_opened(self, part: str) -> list[Movement]:
-        return [DrawerOpened(0, part, Depth.FRONT), DrawerClosed(0, part)]
+        return [movements.DrawerOpened(0, part, Depth.FRONT), movements.DrawerClosed(0, part)]
 
     def unseen(self, movement: Movement) -> Words:
         match movement:
-            case DrawerOpened(_, drawer) | DrawerClosed(_, drawer):
+            case movements.DrawerOpened(_, drawer) | movements.DrawerClosed(_, drawer):
                 return Words(_NOT_AT_DRAWER, {"drawer": drawer})
-            case LevelRotated():
+            case movements.LevelRotated():
                 return Words(_NO_LEVEL)
-            case BoxTurned():
+            case movements.BoxTurned():
                 return Words(_NOT_TURNED)
             case _ as unreachable:
                 assert_never(unreachable)

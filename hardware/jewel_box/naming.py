@@ -7,16 +7,8 @@ that stands ajar, and which way up the box was during a turn, is simply the pres
 from collections.abc import Callable
 from typing import assert_never
 
-from hardware.jewel_box.movements import (
-    BoxTurned,
-    Depth,
-    Direction,
-    DrawerClosed,
-    DrawerOpened,
-    LevelRotated,
-    Movement,
-    Orientation,
-)
+from hardware.jewel_box import movements
+from hardware.jewel_box.movements import Depth, Direction, Movement, Orientation
 from hardware.jewel_box.ordering import Fact, Left, Reached, Rested, Shut, Stood, Turned
 
 _LEVELS = {
@@ -82,13 +74,13 @@ class Teller:
 
     def _show(self, drawer: str, depth: Depth, now_ms: int) -> None:
         self.open[drawer] = depth
-        self._tell(DrawerOpened(now_ms, drawer, depth))
+        self._tell(movements.DrawerOpened(now_ms, drawer, depth))
 
     def _shut(self, drawer: str, now_ms: int) -> None:
         self._others_are_ajar(drawer, now_ms)
         self._ajar(drawer, now_ms)
         if self.open.pop(drawer, None) is not None:
-            self._tell(DrawerClosed(now_ms, drawer))
+            self._tell(movements.DrawerClosed(now_ms, drawer))
 
     def _turn(self, ring: str, quarters: int, now_ms: int) -> None:
         """In the hand from the start on, nobody can say which level is the top one: that belongs to the baseline."""
@@ -98,10 +90,10 @@ class Teller:
         levels = _LEVELS[self.orientation, ring]
         direction = Direction.CW if quarters > 0 else Direction.CCW
         for _ in range(abs(quarters)):
-            self._tell(LevelRotated(now_ms, levels, direction))
+            self._tell(movements.LevelRotated(now_ms, levels, direction))
 
     def _rest(self, fact: Rested, now_ms: int) -> None:
         if not fact.baseline and self.orientation not in {None, fact.orientation}:
             self._others_are_ajar(fact.part, now_ms)
-            self._tell(BoxTurned(now_ms))
+            self._tell(movements.BoxTurned(now_ms))
         self.orientation = fact.orientation

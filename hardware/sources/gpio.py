@@ -6,7 +6,7 @@ contact that connects its pin to ground is a 1, as the contract has it for a ree
 """
 
 from collections.abc import Callable
-from contextlib import chdir
+from contextlib import chdir, suppress
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -146,12 +146,10 @@ class GpioSource:
         return self._pacer.take(self._drained_ms)
 
     def _settle_buttons(self) -> None:
-        while True:
-            try:
+        with suppress(Empty):
+            while True:
                 change = self._button_pins.get_nowait()
-            except Empty:
-                break
-            self._presses += self._buttons.pin(change.t_ms, change.pin, down=change.down)
+                self._presses += self._buttons.pin(change.t_ms, change.pin, down=change.down)
         self._presses += self._buttons.tick(self._drained_ms)
 
     def take_presses(self) -> list[ButtonPressed]:

@@ -5,7 +5,6 @@ raises for a device that is missing or goes away: that is a status in plain word
 """
 
 import os
-from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
@@ -108,14 +107,11 @@ class Mailbox:
         # Reset the handle first: a signal put in between wakes the loop once more, rather than never.
         with suppress(BlockingIOError, OSError, ValueError):
             os.eventfd_read(self._eventfd)
-        return list(self._take())
-
-    def _take(self) -> Iterable[Signal]:
-        while True:
-            try:
-                yield self._queue.get_nowait()
-            except Empty:
-                return
+        taken: list[Signal] = []
+        with suppress(Empty):
+            while True:
+                taken.append(self._queue.get_nowait())
+        return taken
 
     def close(self) -> None:
         handle, self._eventfd = self._eventfd, -1

@@ -8,6 +8,7 @@ from companion.sensors.line_editor import Leave, LineEditor, Typed
 from hardware.commands import Break, Command, CommandError, Do, Help, Mend, Play, Quit
 from hardware.faults import Fault, FaultKind
 from hardware.jewel_box.commands import (
+    BOARDS,
     COMMANDS,
     CloseDrawer,
     KnockBox,
@@ -19,7 +20,6 @@ from hardware.jewel_box.commands import (
     SetDownBox,
     TurnBox,
     Wait,
-    lost_power,
 )
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
@@ -46,8 +46,8 @@ from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClos
         ("nudge", Do(NudgeLevel(1))),
         ("nudge 2", Do(NudgeLevel(2))),
         ("fault stuck B2.front", Break(Fault(FaultKind.STUCK, ("B2.front",)))),
-        ("fault lost", Break(lost_power())),
-        ("fault lost a", Break(lost_power("A"))),
+        ("fault lost", Break(BOARDS["all"])),
+        ("fault lost a", Break(BOARDS["A"])),
         ("fault lost A1.closed", Break(Fault(FaultKind.LOST, ("A1.closed",)))),
         ("fault swapped a1.closed A2.closed", Break(Fault(FaultKind.SWAPPED, ("A1.closed", "A2.closed")))),
         ("mend", Mend(None)),

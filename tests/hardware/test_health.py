@@ -6,7 +6,7 @@ from hardware.debouncing import HealthTimes
 from hardware.faults import Fault, FaultKind
 from hardware.health import Health, HealthFinding
 from hardware.jewel_box.channels import ALL, USUALLY_FITTED
-from hardware.jewel_box.commands import CloseDrawer, OpenDrawer, RotateLevel, lost_power
+from hardware.jewel_box.commands import BOARDS, CloseDrawer, OpenDrawer, RotateLevel
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.movements import Depth, Direction
 from hardware.jewel_box.timings import Timings
@@ -483,6 +483,6 @@ def test_faults_of_the_virtual_box_are_found(kind: FaultKind, channel: str) -> N
 
 def test_lost_power_is_found_and_silent() -> None:
     box, decoder = VirtualBox(3), Decoder()
-    reports = run(decoder, [*box.break_(lost_power()), *box.do(RotateLevel(1, Direction.CW)), *box.wait(900)])
+    reports = run(decoder, [*box.break_(BOARDS["all"]), *box.do(RotateLevel(1, Direction.CW)), *box.wait(900)])
     assert {report.channel for report in reports if isinstance(report, HealthFinding)} == set(USUALLY_FITTED)
     assert len(reports) == len(USUALLY_FITTED)

@@ -1,7 +1,7 @@
 import pytest
 
 from hardware.faults import SLOW_MS, Fault, FaultKind, ImpossibleError
-from hardware.jewel_box.commands import CloseDrawer, OpenDrawer, RotateLevel, lost_power
+from hardware.jewel_box.commands import BOARDS, CloseDrawer, OpenDrawer, RotateLevel
 from hardware.jewel_box.movements import Depth, Direction
 from hardware.jewel_box.virtual.noise import QUIET
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
@@ -82,7 +82,7 @@ def test_swapping_wires_at_different_levels_is_heard_at_once() -> None:
 
 def test_a_board_without_power_is_silent_and_comes_back_with_a_baseline() -> None:
     box = quiet_box()
-    (lost,) = box.break_(lost_power("A"))
+    (lost,) = box.break_(BOARDS["A"])
     assert isinstance(lost, Lost)
     assert {name[0] for name in lost.channels} == {"A"}
     assert "AB.0" in lost.channels

@@ -9,7 +9,7 @@ import pytest
 from hardware.faults import Fault, FaultKind
 from hardware.health import Health, HealthFinding
 from hardware.jewel_box.channels import LONG_DRAWERS
-from hardware.jewel_box.commands import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox, Wait, lost_power
+from hardware.jewel_box.commands import BOARDS, Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox, Wait
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.movements import Depth, Direction
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
@@ -75,7 +75,7 @@ def test_a_lost_sensor_is_called_silent_and_well_again_after_ten_good_seconds(ch
 
 
 def test_a_board_without_power_is_silent_as_a_whole() -> None:
-    table = Table(lost_power("A"))
+    table = Table(BOARDS["A"])
     assert set(table.accused.values()) == {Health.SILENT}
     assert len(table.accused) == 12
 

@@ -4,7 +4,7 @@ import pytest
 
 from hardware.clock import ManualClock
 from hardware.faults import Fault, FaultKind, ImpossibleError
-from hardware.jewel_box.commands import OpenDrawer, RotateLevel, lost_power
+from hardware.jewel_box.commands import BOARDS, OpenDrawer, RotateLevel
 from hardware.jewel_box.movements import Depth, Direction
 from hardware.jewel_box.virtual.noise import QUIET
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
@@ -87,7 +87,7 @@ def test_a_fault_spoils_what_is_on_its_way() -> None:
 
 def test_lost_power_and_its_return_are_told() -> None:
     table = Table()
-    table.source.break_(lost_power())
+    table.source.break_(BOARDS["all"])
     (lost,) = table.source.drain()
     assert isinstance(lost, Lost)
     assert lost.why == "the box has lost power"

@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 
 from hardware.jewel_box.channels import CHANNELS, USUALLY_FITTED
 from hardware.pins import header_map as pinmap
-from hardware.pins.header_map import DEFAULT_MAP, Button, free_pins, header_position
+from hardware.pins.header_map import DEFAULT_MAP, Button
 from hardware.pins.toml import PinMapError
 from tests.hardware.toml import toml
+from tools.wiring.header import free_pins, header_position
 
 
 def problems(text: str) -> list[str]:

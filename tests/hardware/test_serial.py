@@ -16,7 +16,7 @@ from firmware_bridge.link_events import Baseline, Changed, Counters, Event, Miss
 from firmware_bridge.link_events import Status as LineStatus
 from hardware.clock import SteadyClock
 from hardware.jewel_box.channels import CHANNELS
-from hardware.jewel_box.commands import CloseDrawer, OpenDrawer, lost_power
+from hardware.jewel_box.commands import BOARDS, CloseDrawer, OpenDrawer
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.virtual.motions import Pace
@@ -233,7 +233,7 @@ def test_virtual_box_behind_the_real_firmware_is_decoded_as_it_moves(rig: Rig) -
     reports = [plain(report) for signal in signals for report in decoder.feed(signal)]
     reports += [plain(report) for report in decoder.finish()]
     assert reports == [("drawer_opened", "A2", "front"), ("drawer_closed", "A2")]
-    source.break_(lost_power("B"))
+    source.break_(BOARDS["B"])
     (lost,) = wait_for(source, clock, lambda told: any(isinstance(signal, Lost) for signal in told))[-1:]
     assert isinstance(lost, Lost)
     assert "level board B" in lost.why

@@ -8,7 +8,7 @@ from benchmarks.soak.pico import Pico
 from benchmarks.soak.spoil import spoiled
 from firmware_bridge import codec
 from hardware.faults import Fault, FaultKind
-from hardware.jewel_box.commands import lost_power
+from hardware.jewel_box.commands import BOARDS
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.signals import Signal
 
@@ -27,7 +27,7 @@ def some_minutes(seed: int) -> tuple[VirtualBox, list[Signal]]:
     for number in range(40):
         signals += box.do(box.some_action())
         if number == 10:
-            signals += box.break_(lost_power("B"))
+            signals += box.break_(BOARDS["B"])
         elif number == 20:
             signals += box.mend()
             signals += box.break_(Fault(FaultKind.NOISY, ("C2.front",)))

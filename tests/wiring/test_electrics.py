@@ -11,6 +11,7 @@ from tests.wiring.maps import BOX, HEADER, read
 from tools.wiring import battery, electrics
 from tools.wiring.build import Build
 from tools.wiring.chips import ALIASES, DATA_SHEETS, PI_HEADER, PICO_PINS, Facts, Input, alias
+from tools.wiring.header import header_position
 
 
 def told(build: Build) -> list[str]:
@@ -107,7 +108,7 @@ def test_button_current_comes_from_the_strong_pull_ups(tmp_path: Path) -> None:
 
 def test_headers_are_those_of_the_boards() -> None:
     assert len(PI_HEADER) == len(PICO_PINS) == 40
-    assert {PI_HEADER[pinmap.header_position(pin) - 1] for pin in pinmap.HEADER_PINS} == {
+    assert {PI_HEADER[header_position(pin) - 1] for pin in pinmap.HEADER_PINS} == {
         f"GPIO{pin}" for pin in pinmap.HEADER_PINS
     }
     assert [PI_HEADER.count(name) for name in ("GND", "3V3", "5V")] == [8, 2, 2]

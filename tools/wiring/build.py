@@ -15,8 +15,9 @@ from hardware.jewel_box.box_map import BoxMap
 from hardware.jewel_box.channels import BY_NAME, CHANNELS, LEVELS, RINGS, Kind
 from hardware.pins import header_map as pinmap
 from hardware.pins import toml as pinmap_toml
-from hardware.pins.header_map import PinMap, header_position
+from hardware.pins.header_map import PinMap
 from hardware.pins.toml import PinMapError
+from tools.wiring.header import header_position
 
 MIDDLE = "B"  # docs/architecture.md: the Pico is in the middle level, so every joint is crossed by one ring at most
 REEDS = (Kind.CLOSED, Kind.FRONT, Kind.SECRET)

@@ -11,20 +11,8 @@ from random import Random
 from typing import assert_never
 
 from hardware.faults import ImpossibleError
+from hardware.jewel_box import commands
 from hardware.jewel_box.channels import BY_NAME, CLOSED, DRAWERS, Kind
-from hardware.jewel_box.commands import (
-    Action,
-    CloseDrawer,
-    KnockBox,
-    LiftBox,
-    NudgeLevel,
-    OpenDrawer,
-    PushDrawer,
-    RotateLevel,
-    SetDownBox,
-    TurnBox,
-    Wait,
-)
 from hardware.jewel_box.movements import Direction
 from hardware.jewel_box.virtual.noise import BOUNCE_MS, CHATTER_MS, OPENING_MS, REST_MS, STAND_MS, Noise, Pattern
 from hardware.jewel_box.virtual.parts import REACH, Crossing, Parts, Reach
@@ -60,37 +48,37 @@ class Motions:
         self._ready_ms = dict.fromkeys((*DRAWERS, "AB", "BC", "tilt"), 0)
         self._moving_until_ms = dict.fromkeys((*DRAWERS, "A", "B", "C", "tilt"), 0)
 
-    def plan(self, action: Action, start_ms: int) -> tuple[list[Edge], int]:
+    def plan(self, action: commands.Action, start_ms: int) -> tuple[list[Edge], int]:
         """The edges of this action in time order, and when the hands are free again."""
         edges: list[Edge] = []
         end_ms = self._act(action, start_ms, edges)
         edges.sort(key=_when)
         return edges, end_ms
 
-    def _act(self, action: Action, start_ms: int, edges: list[Edge]) -> int:  # noqa: C901, PLR0911
+    def _act(self, action: commands.Action, start_ms: int, edges: list[Edge]) -> int:  # noqa: C901, PLR0911
         match action:
-            case OpenDrawer(drawer, depth):
+            case commands.OpenDrawer(drawer, depth):
                 return self._pull(drawer, REACH[depth], start_ms, edges)
-            case PushDrawer(drawer, depth):
+            case commands.PushDrawer(drawer, depth):
                 return self._push(drawer, REACH[depth], start_ms, edges)
-            case CloseDrawer(drawer):
+            case commands.CloseDrawer(drawer):
                 return self._push(drawer, Reach.SHUT, start_ms, edges)
-            case RotateLevel(levels, direction, quarters):
+            case commands.RotateLevel(levels, direction, quarters):
                 return self._rotate(levels, direction, quarters, start_ms, edges)
-            case NudgeLevel(levels):
+            case commands.NudgeLevel(levels):
                 return self._nudge(levels, start_ms, edges)
-            case TurnBox():
+            case commands.TurnBox():
                 return self._turn_over(start_ms, edges)
-            case LiftBox():
+            case commands.LiftBox():
                 self._parts.check_lift()
                 return self._lift(self._decided(start_ms), edges)
-            case SetDownBox(turned):
+            case commands.SetDownBox(turned):
                 self._parts.check_set_down()
                 return self._set_down(start_ms if turned else self._decided(start_ms), edges, turned=turned)
-            case KnockBox():
+            case commands.KnockBox():
                 self._rattle(start_ms, start_ms + 100, edges, chance=0.8)
                 return start_ms + 200
-            case Wait(ms):
+            case commands.Wait(ms):
                 return start_ms + ms
             case _:
                 assert_never(action)

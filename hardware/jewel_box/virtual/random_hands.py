@@ -5,20 +5,8 @@ One rule: they only ask for what wood can do at that moment.
 
 from random import Random
 
+from hardware.jewel_box import commands
 from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS
-from hardware.jewel_box.commands import (
-    Action,
-    CloseDrawer,
-    KnockBox,
-    LiftBox,
-    NudgeLevel,
-    OpenDrawer,
-    PushDrawer,
-    RotateLevel,
-    SetDownBox,
-    TurnBox,
-    Wait,
-)
 from hardware.jewel_box.movements import Depth, Direction
 from hardware.jewel_box.virtual.parts import Parts, Reach
 
@@ -27,36 +15,39 @@ _DIRECTIONS = tuple(Direction)
 _QUARTERS = (1, 1, 1, 1, 1, 2, 3)
 
 
-def some_action(random: Random, parts: Parts) -> Action:
+def some_action(random: Random, parts: Parts) -> commands.Action:
     """Anything that is possible now, in a mix like that of a busy table."""
     roll = random.random()
     if roll < 0.65:
         return _at_a_drawer(random, parts)
     if roll < 0.83:
-        return RotateLevel(1 + _pick(random, 2), _DIRECTIONS[_pick(random, 2)], _QUARTERS[_pick(random, 7)])
+        return commands.RotateLevel(1 + _pick(random, 2), _DIRECTIONS[_pick(random, 2)], _QUARTERS[_pick(random, 7)])
     if roll < 0.93:
         return _with_the_box(random, parts)
-    return (KnockBox(), NudgeLevel(1), NudgeLevel(2), Wait(_pick(random, 3000)))[_pick(random, 4)]
+    bumps = (commands.KnockBox(), commands.NudgeLevel(1), commands.NudgeLevel(2))
+    return (*bumps, commands.Wait(_pick(random, 3000)))[_pick(random, 4)]
 
 
-def _at_a_drawer(random: Random, parts: Parts) -> Action:
+def _at_a_drawer(random: Random, parts: Parts) -> commands.Action:
     out = [drawer for drawer, reach in parts.reach.items() if reach]
     if out and (len(out) >= _MOST_OPEN or random.random() < 0.55):
         return _with_open_drawer(random, parts, out[_pick(random, len(out))])
     drawer = DRAWERS[_pick(random, 12)]
-    return _with_open_drawer(random, parts, drawer) if drawer in out else OpenDrawer(drawer, _depth(random, drawer))
+    if drawer in out:
+        return _with_open_drawer(random, parts, drawer)
+    return commands.OpenDrawer(drawer, _depth(random, drawer))
 
 
-def _with_open_drawer(random: Random, parts: Parts, drawer: str) -> Action:
+def _with_open_drawer(random: Random, parts: Parts, drawer: str) -> commands.Action:
     reach = parts.reach[drawer]
     roll = random.random()
     if roll < 0.2 and reach > Reach.AJAR:
-        return PushDrawer(drawer, Depth.AJAR)
+        return commands.PushDrawer(drawer, Depth.AJAR)
     if roll < 0.4 and reach is Reach.AJAR:
-        return OpenDrawer(drawer, Depth.FRONT)
+        return commands.OpenDrawer(drawer, Depth.FRONT)
     if roll < 0.4 and reach is Reach.FRONT and drawer in LONG_DRAWERS:
-        return OpenDrawer(drawer, Depth.SECRET)
-    return CloseDrawer(drawer)
+        return commands.OpenDrawer(drawer, Depth.SECRET)
+    return commands.CloseDrawer(drawer)
 
 
 def _depth(random: Random, drawer: str) -> Depth:
@@ -64,10 +55,10 @@ def _depth(random: Random, drawer: str) -> Depth:
     return depths[_pick(random, 4 if drawer in LONG_DRAWERS else 3)]
 
 
-def _with_the_box(random: Random, parts: Parts) -> Action:
+def _with_the_box(random: Random, parts: Parts) -> commands.Action:
     if parts.in_hand:
-        return SetDownBox(turned=random.random() < 0.5)
-    return LiftBox() if random.random() < 0.3 else TurnBox()
+        return commands.SetDownBox(turned=random.random() < 0.5)
+    return commands.LiftBox() if random.random() < 0.3 else commands.TurnBox()
 
 
 def _pick(random: Random, choices: int) -> int:

@@ -18,7 +18,7 @@ from firmware_bridge.link_events import Counters
 from firmware_bridge.port import explain
 from hardware.clock import ManualClock
 from hardware.jewel_box.channels import CHANNELS
-from hardware.jewel_box.commands import lost_power
+from hardware.jewel_box.commands import BOARDS
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.pins import header_map as pinmap
 from hardware.pins.header_map import DEFAULT_MAP, FactoryName
@@ -58,7 +58,7 @@ def of_the_sources() -> Iterator[Words | str | None]:
     yield from (virtual.name, virtual.status.message)
     virtual.start()
     yield virtual.status.message
-    virtual.thing.faults.add(lost_power(), 0)
+    virtual.thing.faults.add(BOARDS["all"], 0)
     yield virtual.status.message
     replay = ReplaySource(Path("evening.jsonl"), clock, CHANNELS)
     yield replay.name
