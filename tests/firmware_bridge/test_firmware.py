@@ -94,6 +94,7 @@ def test_whole_game_over_firmware_pty_link_and_decoder_equals_the_direct_one(pla
     play.begin(lambda: source.line)
     decoder: Decoder | None = None
     reports: list[Report] = []
+    bad = 0
     edges = deque(game.edges)
     # The box stands still for a second before the hands begin.
     begin_ms = play.clock.now_ms() + 1000
@@ -106,13 +107,15 @@ def test_whole_game_over_firmware_pty_link_and_decoder_equals_the_direct_one(pla
             if decoder is None:
                 assert signal.levels == game.initial  # type: ignore[union-attr] # the baseline comes first
                 decoder = Decoder(signal.levels, start_ms=signal.t_ms)  # type: ignore[union-attr]
+                bad = source.line.counters.bad  # half a frame, if the port was opened while the box was speaking
             else:
                 reports += decoder.feed(signal)
         if decoder is not None:
             reports += decoder.advance(play.clock.now_ms())
     counters = source.line.counters
     source.stop()
-    assert (counters.bad, counters.skipped, counters.missed, counters.boots) == (0, 0, 0, 1)
+    assert (counters.bad - bad, counters.skipped, counters.missed, counters.boots) == (0, 0, 0, 1)
+    assert bad <= 1
     told = movements(reports)
     assert told == game.direct
     assert game.verdict(told) == game.verdict(game.direct)
