@@ -99,21 +99,20 @@ class History:
     game: Game[Any, Any]
     last: Step
     states: States
-    most_events: int = MOST_EVENTS
     undone: Undone | None = None
     waived: frozenset[Waiver] = frozenset()
     peeks: int = 0
     fresh: list[Entry] = field(default_factory=list)
 
     @classmethod
-    def opened(cls, game: Game[Any, Any], event: Any, said_by: str = "", *, most_events: int = MOST_EVENTS) -> Self:
+    def opened(cls, game: Game[Any, Any], event: Any, said_by: str = "") -> Self:
         """Begin a game, or raise `RejectedError`."""
-        history = cls(game, Step(event, said_by, number=1, state=game.open(event)), States(game), most_events)
+        history = cls(game, Step(event, said_by, number=1, state=game.open(event)), States(game))
         history._write(history.last)
         return history
 
     @classmethod
-    def replayed(cls, game: Game[Any, Any], entries: Iterable[Entry], *, most_events: int = MOST_EVENTS) -> Self:
+    def replayed(cls, game: Game[Any, Any], entries: Iterable[Entry]) -> Self:
         """Fold a journal's entries into the same game again."""
         stream = iter(entries)
         number = 1
@@ -122,7 +121,7 @@ class History:
             if first.kind not in HAPPENED:
                 raise UnplayableError("entry 1: a game begins with an event")
             event = game.decode(first.line.encode())
-            history = cls.opened(game, event, first.said_by, most_events=most_events)
+            history = cls.opened(game, event, first.said_by)
             for entry in stream:
                 number += 1
                 history.take(entry)
@@ -183,8 +182,8 @@ class History:
         self._write(self.last)
 
     def _advance(self, loose: Step) -> None:
-        if self.number >= self.most_events:
-            raise RejectedError(Words("this game already has {n} events, which is the limit", {"n": self.most_events}))
+        if self.number >= MOST_EVENTS:
+            raise RejectedError(Words("this game already has {n} events, which is the limit", {"n": MOST_EVENTS}))
         self.last = self.states.next(self.last, loose)
         self.undone = None
 

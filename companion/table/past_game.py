@@ -19,7 +19,7 @@ from companion.games.reading import moment
 
 from .entries import Entry, GameRow, Status, events_that_count
 from .errors import JournalError, OtherRulesError, UnknownGameError
-from .history import MOST_EVENTS, History, Step, UnplayableError
+from .history import History, Step, UnplayableError
 from .journal import Journal, Listed
 from .table_view import StoryStep
 
@@ -82,12 +82,12 @@ def keep_missing(journal: Journal, most: int) -> None:
             past_game(journal, listed)
 
 
-def replay(journal: Journal, row: GameRow, *, most_events: int = MOST_EVENTS) -> History:
+def replay(journal: Journal, row: GameRow) -> History:
     """A game as far as it was played. Raises `JournalError` if this program cannot do that."""
     if row.name not in GAMES:
         raise UnknownGameError(journal.path, row)
     try:
-        return History.replayed(GAMES[row.name], journal.entries(row.id), most_events=most_events)
+        return History.replayed(GAMES[row.name], journal.entries(row.id))
     except UnplayableError as error:
         raise OtherRulesError(journal.path, row, str(error)) from error
 

@@ -18,7 +18,7 @@ from hardware.apparatus import AnyApparatus, Differences, Movement, Snapshot
 
 from .auto_advance import assumed, move, said
 from .entries import Entry, Kind, Status
-from .history import MOST_EVENTS, History
+from .history import History
 from .journal import Journal
 from .past_game import keep_progress, replay
 from .table_view import Happened, LogLine, TableView, TakenBack
@@ -37,17 +37,9 @@ class Table:
     `simulated`: hands move a virtual box, so what its sensors say proves no more than what a person says.
     """
 
-    def __init__(
-        self,
-        journal: Journal,
-        *,
-        auto_advance: bool = True,
-        simulated: bool = False,
-        most_events: int = MOST_EVENTS,
-    ) -> None:
+    def __init__(self, journal: Journal, *, auto_advance: bool = True, simulated: bool = False) -> None:
         self.auto_advance = auto_advance
         self._simulated = simulated
-        self._most_events = most_events
         self._journal = journal
         self._id: int | None = None
         self._history: History | None = None
@@ -64,7 +56,7 @@ class Table:
         row = self._journal.last_unfinished() if game is None else self._journal.game(game)
         if row is None:
             return 0
-        self._history = self._safe = replay(self._journal, row, most_events=self._most_events)
+        self._history = self._safe = replay(self._journal, row)
         self._id = row.id
         if self._journal.status(row.id) is Status.ABANDONED:
             self._append([Entry(Kind.GOES_ON)])
@@ -115,7 +107,7 @@ class Table:
         game = game_of(line)
         event = strictly(line, game.decode)
         with _rejection_logged(event):
-            self._adopt(History.opened(game, event, by, most_events=self._most_events))
+            self._adopt(History.opened(game, event, by))
         return Happened(1)
 
     def undo(self, by: str = "", since: int = 0) -> TakenBack:

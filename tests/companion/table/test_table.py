@@ -16,6 +16,7 @@ from companion.games import GAMES
 from companion.games.game import RejectedError, View
 from companion.games.master_thieves import events
 from companion.games.master_thieves.editions import EditionId
+from companion.table import history
 from companion.table.entries import Entry, Kind, Status, events_that_count
 from companion.table.history import History, UnplayableError
 from companion.table.journal import Journal
@@ -406,16 +407,18 @@ def test_if_writing_fails_nothing_has_happened(journal: Journal) -> None:
     assert table.view() == seen
 
 
-def test_a_game_has_no_more_events_than_a_record_has_lines(journal: Journal) -> None:
+def test_a_game_has_no_more_events_than_a_record_has_lines(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
     most = begin(journal).number
-    resumed = Table(journal, most_events=most)
+    monkeypatch.setattr(history, "MOST_EVENTS", most)
+    resumed = Table(journal)
     assert resumed.resume() == most
     with pytest.raises(RejectedError, match=f"this game already has {most} events, which is the limit"):
         resumed.moved([BoxTurned(0)])
 
 
-def test_a_new_game_has_the_same_limit(journal: Journal) -> None:
-    table = Table(journal, most_events=2)
+def test_a_new_game_has_the_same_limit(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(history, "MOST_EVENTS", 2)
+    table = Table(journal)
     table.say(line("table_opened", game="master-thieves", edition="zoch", seats=SEATS))
     table.say(line("position_set", drawers={"A1": {"upright": ["diamond"]}}))
     with pytest.raises(RejectedError, match="which is the limit"):
