@@ -21,6 +21,7 @@ from firmware_bridge import codec
 from firmware_bridge.link import Flood, Link
 from firmware_bridge.link_events import Event
 from firmware_bridge.port import Port
+from tools.rig.state_frame import encode_state
 
 PIN = 2
 CHANNELS = 36
@@ -92,7 +93,7 @@ class OurReader(Reader):
         state = codec.State(
             BOOT, self._seq, now_ms, self._total, 3700, 1, self._levels, bytes(self._counters), tuple(self._changes)
         )
-        return codec.wrap(codec.encode_state(state))
+        return codec.wrap(encode_state(state))
 
     def messages(self, changes: int) -> bytes:
         """As the firmware sends them."""

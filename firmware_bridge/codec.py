@@ -3,7 +3,7 @@
 One rule: this file runs unchanged on CPython 3.11+ and on MicroPython, so it keeps to what both have: no match, enum,
 dataclass or typing, no `struct.Struct`, no keyword arguments to builtins.
 
-    wire = wrap(encode_state(state))        # with a 0 before and after
+    wire = wrap(encode_hello(hello))        # with a 0 before and after
     value = decode(unwrap(chunk))           # what stood between two zeros: a State, Hello or Facts, or ProtocolError
 """
 
@@ -155,26 +155,13 @@ def unwrap(chunk: bytes) -> bytes:
     return body[:-2]
 
 
-def encode_state(state: State) -> bytes:
-    """The body of a STATE frame."""
-    count = len(state.counters)
-    level_bytes = (count + 7) // 8
-    body = bytearray(_STATE_SIZE + level_bytes + count + _CHANGE_SIZE * len(state.changes))
-    fields = (
-        state.boot, state.seq, state.t_ms, state.total, state.battery_mv, state.boards, count,
-        state.levels.to_bytes(level_bytes, "little"), state.counters,
-    )  # fmt: skip
-    write_state(body, state_layout(count), fields, state.changes)
-    return bytes(body)
-
-
 def state_layout(count: int) -> str:
     """How the part of a STATE before its changes is packed, with so many channels."""
     return f"{_STATE_HEAD}{(count + 7) // 8}s{count}s"
 
 
 def write_state(body: bytearray, layout: str, fields: "tuple[object, ...]", changes: "Iterable[Change]") -> int:
-    """The same into a buffer that is there already, for the firmware; returns its size."""
+    """The body of a STATE frame, into a buffer that is there already; returns its size."""
     struct.pack_into(layout, body, 0, VERSION, STATE, *fields)
     at = struct.calcsize(layout)
     for t_ms, channel, level in changes:
@@ -189,8 +176,7 @@ def encode_hello(hello: Hello) -> bytes:
         _HELLO_HEAD, VERSION, HELLO, hello.boot, hello.seq, hello.t_ms, major, minor, patch, hello.debounce_ms,
         hello.map_hash,
     )  # fmt: skip
-    boards = ";".join([name + ":" + ",".join(channels) for name, channels in hello.boards])
-    return head + boards.encode()
+    return head + ";".join([name + ":" + ",".join(channels) for name, channels in hello.boards]).encode()
 
 
 def encode_facts(facts: Facts) -> bytes:

@@ -39,18 +39,13 @@ class InstallError(RuntimeError):
     """The firmware could not be installed; the message says why and what to do."""
 
 
-def files(pins: str) -> dict[str, str]:
-    """Everything that goes on the Pico, by its path there; `pins` is the module that was made from the pin map."""
+def write_to(folder: Path, pins: str) -> list[str]:
+    """Lay out what goes on the Pico, with `pins` made from the pin map; returns the paths in the order of copying."""
     names = {f"firmware_bridge/firmware/{name}.py": PACKAGE / "firmware" / f"{name}.py" for name in MODULES}
     names |= {"firmware_bridge/codec.py": PACKAGE / "codec.py", "main.py": PACKAGE / "firmware" / "main.py"}
     texts = {path: source.read_text(encoding="utf-8") for path, source in names.items()}
     # The program that starts by itself is copied last: half an installation does not start.
-    return {"firmware_bridge/firmware/pins.py": pins, **texts}
-
-
-def write_to(folder: Path, pins: str) -> list[str]:
-    """Lay the files out in a folder as on the Pico, and return their paths in the order of copying."""
-    wanted = files(pins)
+    wanted = {"firmware_bridge/firmware/pins.py": pins, **texts}
     for path, text in wanted.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text, encoding="utf-8")

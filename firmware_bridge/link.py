@@ -309,7 +309,7 @@ class Link:
     def _take(self, tracker: Tracker, step: Step, boards_before: int, now_ms: int) -> None:
         was_lost = self._told_lost
         self._good(now_ms)
-        self._teller.frame(tracker.last.t_ms, now_ms)
+        self._teller.timeline.frame(tracker.last.t_ms, now_ms)
         if was_lost:
             self.counters.missed += len(step.changes) + sum(step.missed.values())
             self._teller.baseline(tracker, now_ms, (*[channel for _, channel, _ in step.changes], *step.missed))

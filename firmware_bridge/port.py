@@ -35,6 +35,7 @@ _JOIN_S = 2.0
 _RASPBERRY_PI = 0x2E8A  # USB vendor
 _KINDS = ("/dev/ttyACM", "/dev/ttyUSB", "/dev/rfcomm")
 
+Tell = Callable[[list[Event]], None]
 # What pyserial raises: OSError (its own SerialException is one), and these for things that are no ports.
 FAILURES = (OSError, ValueError, termios.error)
 
@@ -110,25 +111,15 @@ def _number(error: BaseException) -> int | None:
     """The errno, wherever pyserial and termios have put it."""
     if isinstance(error, OSError) and error.errno is not None:
         return error.errno
-    first = error.args[0] if error.args else None
-    if isinstance(first, int):
-        return first
-    cause = error.__context__
-    return _number(cause) if cause is not None else None
+    if error.args and isinstance(error.args[0], int):
+        return error.args[0]
+    return _number(error.__context__) if error.__context__ is not None else None
 
 
 class Port:
     """Keeps a link supplied from one port, for ever. `tell` is called in the reader's thread."""
 
-    def __init__(
-        self,
-        path: str,
-        link: Link,
-        now_ms: Callable[[], int],
-        tell: Callable[[list[Event]], None],
-        *,
-        baud: int = BAUD,
-    ) -> None:
+    def __init__(self, path: str, link: Link, now_ms: Callable[[], int], tell: Tell, *, baud: int = BAUD) -> None:
         self._path = path
         self._link = link
         self._now_ms = now_ms
@@ -176,15 +167,13 @@ class Port:
                     self._serve(device)
             except FAILURES as error:
                 pause_s = FIRST_RETRY_S if self.status().state is State.LIVE else min(2 * pause_s, LONGEST_RETRY_S)
-                self._disconnected(explain(self._path, error))
+                why = explain(self._path, error)
+                _LOG.debug("%s: closed: %s", self._path, why)
+                with self._lock:
+                    events = self._link.closed(self._now_ms(), why)
+                self._pass_on(events)
+                self._tried.set()
             self._sleep(pause_s)
-
-    def _disconnected(self, why: Words) -> None:
-        _LOG.debug("%s: closed: %s", self._path, why)
-        with self._lock:
-            events = self._link.closed(self._now_ms(), why)
-        self._pass_on(events)
-        self._tried.set()
 
     def _serve(self, device: serial.Serial) -> None:
         handle = device.fileno()

@@ -60,8 +60,12 @@ class Tracker:
             if state.levels != last.levels or state.counters != last.counters or state.changes != last.changes:
                 raise ProtocolError("levels changed without a change")
             step = Step((), {}, state.levels, ahead - 1)
+        elif new > LAST_CHANGES:
+            step = self._too_many(state, new, ahead - 1)
         else:
-            step = self._changes(state, new, ahead - 1)
+            listed = state.changes[-new:]
+            self._check_complete(state, listed)
+            step = Step(listed, {}, last.levels, ahead - 1)
         self.last = state
         self._came_ms = now_ms
         return step
@@ -93,13 +97,6 @@ class Tracker:
         # No line carries more frames than that.
         if elapsed_ms > most_ms or ahead > 64 * (elapsed_ms + 1):
             raise ProtocolError("a time or number that cannot follow the frame before")
-
-    def _changes(self, state: State, new: int, lost_frames: int) -> Step:
-        if new > LAST_CHANGES:
-            return self._too_many(state, new, lost_frames)
-        listed = state.changes[-new:]
-        self._check_complete(state, listed)
-        return Step(listed, {}, self.last.levels, lost_frames)
 
     def _check_complete(self, state: State, listed: tuple[Change, ...]) -> None:
         """The last frame with these changes must be this one."""
@@ -203,24 +200,19 @@ class Teller:
     """Collects events until they are taken."""
 
     def __init__(self) -> None:
-        self._timeline = Timeline(0, 0)
+        self.timeline = Timeline(0, 0)
         self._latest_ms = 0
         self._events: list[Event] = []
 
     def take(self) -> list[Event]:
-        """The events since the last call."""
         if not self._events:
             return []
         events, self._events = self._events, []
         return events
 
-    def frame(self, box_ms: int, now_ms: int) -> None:
-        """A frame that was made then has come now."""
-        self._timeline.frame(box_ms, now_ms)
-
     def begin(self, tracker: Tracker, now_ms: int) -> None:
         """A box, or the same one after it was restarted."""
-        self._timeline = Timeline(tracker.last.t_ms, now_ms)
+        self.timeline = Timeline(tracker.last.t_ms, now_ms)
         self.baseline(tracker, now_ms)
 
     def baseline(self, tracker: Tracker, now_ms: int, moved: Iterable[int] = ()) -> None:
@@ -243,7 +235,7 @@ class Teller:
 
     def _changes(self, tracker: Tracker, step: Step, come: frozenset[int], now_ms: int) -> None:
         names, made_ms, changes = tracker.channels, tracker.last.t_ms, step.changes
-        host_ms = self._timeline.newest_ms
+        host_ms = self.timeline.newest_ms
         ahead_ms, first_ms, last_ms = host_ms - made_ms, changes[0][0], changes[-1][0]
         # Nearly always: no clock has wrapped, and every time is right as it is.
         if not come and first_ms <= last_ms <= made_ms and self._latest_ms <= first_ms + ahead_ms and host_ms <= now_ms:
@@ -278,7 +270,7 @@ class Teller:
 
     def _missed(self, tracker: Tracker, missed: dict[int, int], step: Step) -> None:
         names = tracker.channels
-        t_ms = self._not_before(self._timeline.host_ms(step.changes[0][0]))
+        t_ms = self._not_before(self.timeline.host_ms(step.changes[0][0]))
         counts = {names[channel]: number for channel, number in missed.items()}
         levels = {names[channel]: bool(step.levels >> channel & 1) for channel in missed}
         self._events.append(Missed(t_ms, counts, levels))

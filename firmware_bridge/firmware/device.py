@@ -34,6 +34,7 @@ sleep_ms = time.sleep_ms
 sleep_us = time.sleep_us
 tell_error = sys.print_exception
 restart = machine.reset
+lamp = machine.Pin("LED", machine.Pin.OUT)
 
 
 class PicoPins:
@@ -132,10 +133,6 @@ def battery_mv() -> int:
     """Its voltage, through the divider that the pin map names; 0 if the map has no pin for it."""
     reading: int = _BATTERY.read_u16() if _BATTERY is not None else 0
     return min(reading * _ADC_VOLTS_MV * pins.BATTERY_RATIO // 65535, 65535)
-
-
-def lamp() -> "machine.Pin":
-    return machine.Pin("LED", machine.Pin.OUT)
 
 
 def watchdog() -> "machine.WDT":

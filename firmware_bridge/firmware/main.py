@@ -29,7 +29,6 @@ class Box:
         boards = device.boards()
         self._all_answer = (1 << len(boards)) - 1
         self._scanner = Scanner(boards, pins.DEBOUNCE_MS, self._flush, device.free_bus)
-        self._lamp = device.lamp()
         self._watchdog: Watchdog | None = None
         self._beats = 0
         self._tidy_beat = TIDY_BEATS
@@ -53,7 +52,7 @@ class Box:
 
     def _beat(self, now_ms: int) -> None:
         """Four times a second: blink, or shine on while a board is missing; and tidy up while nothing moves."""
-        self._lamp.value(self._beats & 1 if self._scanner.answering == self._all_answer else 1)
+        device.lamp.value(self._beats & 1 if self._scanner.answering == self._all_answer else 1)
         if self._beats >= self._tidy_beat and now_ms - self._scanner.moved_ms >= REST_MS:
             self._tidy_beat = self._beats + TIDY_BEATS
             gc.collect()

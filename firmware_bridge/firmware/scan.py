@@ -70,13 +70,11 @@ class Scanner:
         self._settled: list[tuple[int, int]] = []  # kept, so that a scan without news leaves no garbage
 
     def sent(self) -> None:
-        """All of this is in a frame now."""
         self.told = True
         self.news = False
         self.unsent = 0
 
     def scan(self, now_ms: int) -> None:
-        """Read all boards once."""
         for board in self._boards:
             if board.answers or now_ms >= board.ask_ms:
                 try:

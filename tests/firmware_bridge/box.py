@@ -6,6 +6,7 @@ from companion.words import Words
 from firmware_bridge import codec
 from firmware_bridge.link import Link
 from firmware_bridge.link_events import Baseline, Changed, Event, Missed, Silenced
+from tools.rig.state_frame import encode_state
 
 BOARDS = (
     ("A", tuple(f"A{number}.{kind}" for number in range(1, 5) for kind in ("closed", "front"))),
@@ -40,7 +41,7 @@ class Box:
             self.boot, self.seq, self.t_ms % WRAP, len(self.truth), 3700, self.answering,
             self.levels, bytes(self.counters), last,
         )  # fmt: skip
-        return codec.wrap(codec.encode_state(state))
+        return codec.wrap(encode_state(state))
 
     def hello(self, map_hash: bytes = MAP_HASH) -> bytes:
         self.seq += 1

@@ -8,6 +8,7 @@ from firmware_bridge.link import Link
 from firmware_bridge.link_events import Baseline, Changed, Event
 from tests.firmware_bridge.test_scan import DEBOUNCE_MS, Box
 from tests.laws import share
+from tools.rig.state_frame import encode_state
 
 LATEST_MS = 25
 
@@ -38,7 +39,7 @@ class Line:
             self._carried = len(self.box.line.frames)
 
     def _carry(self, frame: codec.State | codec.Hello | codec.Facts) -> None:
-        encode = {codec.State: codec.encode_state, codec.Hello: codec.encode_hello, codec.Facts: codec.encode_facts}
+        encode = {codec.State: encode_state, codec.Hello: codec.encode_hello, codec.Facts: codec.encode_facts}
         wire = codec.wrap(encode[type(frame)](frame))  # type: ignore[operator]
         if isinstance(frame, codec.State):
             self._states += 1

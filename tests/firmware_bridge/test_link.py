@@ -12,6 +12,7 @@ from firmware_bridge.link import ASK_EVERY_MS, LOST_AFTER_MS, Link
 from firmware_bridge.link_events import Baseline, Changed, Event, Expected, Missed, Silenced, State
 from tests.firmware_bridge.box import BOARDS, MAP_HASH, NAMES, TRACEBACK, Box
 from tests.laws import share
+from tools.rig.state_frame import encode_state
 
 PORT = "/dev/ttyACM0"
 HIGH, LOW = True, False
@@ -477,7 +478,7 @@ def spoilt(box: Box, **fields: object) -> bytes:
     """The next frame with a right checksum and wrong content."""
     state = codec.decode(codec.unwrap(box.frame()[1:-1]))
     assert isinstance(state, codec.State)
-    return codec.wrap(codec.encode_state(state._replace(**fields)))
+    return codec.wrap(encode_state(state._replace(**fields)))
 
 
 @pytest.mark.parametrize(
@@ -527,7 +528,7 @@ def test_frame_after_many_lost_ones_is_checked_as_well(change: Callable[[codec.S
         talk.box.change(channel)
     state = codec.decode(codec.unwrap(talk.box.frame()[1:-1]))
     assert isinstance(state, codec.State)
-    assert talk.hear(codec.wrap(codec.encode_state(state._replace(**change(state))))) == []
+    assert talk.hear(codec.wrap(encode_state(state._replace(**change(state))))) == []
     assert talk.link.status().counters.bad == 1
     assert len(talk.hear(talk.box.frame())) == 9
 

@@ -5,6 +5,7 @@ import json
 import sys
 
 from firmware_bridge import codec
+from tools.rig.state_frame import encode_state
 
 
 def state(fields):  # type: ignore[no-untyped-def]
@@ -36,7 +37,7 @@ def check(vector):  # type: ignore[no-untyped-def]
         return False
     if "state" in vector:
         value = state(vector["state"])  # type: ignore[no-untyped-call]
-        body = codec.encode_state(value)
+        body = encode_state(value)
     elif "facts" in vector:
         value = facts(vector["facts"])  # type: ignore[no-untyped-call]
         body = codec.encode_facts(value)
