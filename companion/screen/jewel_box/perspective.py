@@ -192,7 +192,7 @@ class _BoxPainter:
                     yield [painter.face.at(u, 0, far) for u, far in ((-half, 0), (half, 0), (half, out), (-half, out))]
 
     def _ghosts(self) -> None:
-        """Open drawers behind the box, told as draughtsmen do: their hidden edges in dashes, through the wood."""
+        """Open drawers behind the box, as in a technical drawing: their hidden edges in dashes, through the wood."""
         for sides in self.levels:
             for drawer, painter in sides:
                 if drawer in self.out and not painter.face.is_seen:

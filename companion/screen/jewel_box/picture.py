@@ -106,5 +106,5 @@ def rotated(picture: BoxPicture, levels: int, direction: str) -> BoxPicture:
 
 def moved_to(picture: BoxPicture, *, inverted: bool, ab: int, bc: int) -> BoxPicture:
     """The box as the sensors tell it now, with its lowest level where it was on the table."""
-    standing = picture if picture.inverted == inverted else turned_over(picture)
-    return replace(at_rest(standing), ab=ab % 4, bc=bc % 4)
+    placed = picture if picture.inverted == inverted else turned_over(picture)
+    return replace(at_rest(placed), ab=ab % 4, bc=bc % 4)

@@ -135,7 +135,7 @@ class Translator:
         return self._follow(who, at, is_up=event.type == pygame.FINGERUP)
 
     def _is_a_touch(self, event: pygame.event.Event, now_ms: int) -> bool:
-        """Whether this is a finger once more, told as a mouse."""
+        """Whether this is a finger once more, reported as a mouse."""
         if getattr(event, "touch", False):
             return True
         return self._touched_ms is not None and now_ms - self._touched_ms < LATE_MOUSE_MS
