@@ -3,12 +3,16 @@
 One rule: a cache is bounded by the pixels it holds, so a kiosk that runs for weeks never grows.
 """
 
+import functools
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from typing import ParamSpec
 
 import pygame
 
 BYTES_PER_PIXEL = 4
+
+Drawn = ParamSpec("Drawn")
 
 
 class SurfaceCache:
@@ -35,6 +39,15 @@ class SurfaceCache:
             _, oldest = self.surfaces.popitem(last=False)
             self.held_bytes -= _bytes(oldest)
         return drawn
+
+    def kept(self, draw: Callable[Drawn, pygame.Surface]) -> Callable[Drawn, pygame.Surface]:
+        """Decorates what draws a surface from values alone: the same values are drawn once."""
+
+        @functools.wraps(draw)
+        def get(*args: Drawn.args, **kwargs: Drawn.kwargs) -> pygame.Surface:
+            return self.get((draw, args, *kwargs.items()), lambda: draw(*args, **kwargs))
+
+        return get
 
 
 def _bytes(surface: pygame.Surface) -> int:

@@ -49,12 +49,9 @@ def seat_symbol(seat: int, size: int) -> pygame.Surface:
     return symbol(style.shape, size, style.colour)
 
 
+@SPRITES.kept
 def symbol(shape: Shape, size: int, colour: Colour) -> pygame.Surface:
     """A symbol on a square sheet."""
-    return SPRITES.get(("symbol", shape, size, colour), lambda: _symbol(shape, size, colour))
-
-
-def _symbol(shape: Shape, size: int, colour: Colour) -> pygame.Surface:
     canvas = Canvas(size, size, over=6)
     outline = placed(_fitted(_OUTLINES[shape]), size)
     if shape is not Shape.CIRCLE:
@@ -68,11 +65,6 @@ def _symbol(shape: Shape, size: int, colour: Colour) -> pygame.Surface:
 def tick(size: int, colour: Colour = GOOD) -> pygame.Surface:
     """Done."""
     return icon("tick", size, colour)
-
-
-def icon(name: str, size: int, colour: Colour = IVORY) -> pygame.Surface:
-    """An icon made of strokes, by its name in ICONS."""
-    return SPRITES.get(("icon", name, size, colour), lambda: _icon(name, size, colour))
 
 
 def _arc(centre: Point, radius: float, start: float, end: float) -> list[Point]:
@@ -156,7 +148,9 @@ _CURVES: dict[str, list[list[Point]]] = {
 }
 
 
-def _icon(name: str, size: int, colour: Colour) -> pygame.Surface:
+@SPRITES.kept
+def icon(name: str, size: int, colour: Colour = IVORY) -> pygame.Surface:
+    """An icon made of strokes, by its name in ICONS."""
     canvas = Canvas(size, size, over=6)
     straight = [[(x / 100, y / 100) for x, y in line] for line in path(ICONS[name])]
     for line in straight + _CURVES.get(name, []):

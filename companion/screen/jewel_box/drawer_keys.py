@@ -182,11 +182,8 @@ def with_room(keys: Sequence[TurnKey], sizes: Sizes) -> list[Widget]:
     return [replace(key, labelled=not crowded) for key in keys]
 
 
+@SPRITES.kept
 def _stack(size: int, lit: int) -> pygame.Surface:
-    return SPRITES.get(("stack", size, lit), lambda: _drawn_stack(size, lit))
-
-
-def _drawn_stack(size: int, lit: int) -> pygame.Surface:
     canvas = Canvas(size, size, over=4)
     if not lit:
         return _drawn_ajar(canvas, size)

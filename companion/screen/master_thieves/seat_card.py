@@ -95,12 +95,9 @@ class SeatCard(Widget):
         return Label(self.area.inset(sizes.px(6 if tall else 12), 0), self.note, self._ink(sizes)).cut(sizes)
 
 
+@SPRITES.kept
 def _back(size: int) -> pygame.Surface:
     """What is drawn on the back of every card."""
-    return SPRITES.get(("card back", size), lambda: _drawn_back(size))
-
-
-def _drawn_back(size: int) -> pygame.Surface:
     canvas = Canvas(size, size, over=4)
     for reach in (0.46, 0.2):
         corners = [(0.5, 0.5 - reach), (0.5 + reach * 0.7, 0.5), (0.5, 0.5 + reach), (0.5 - reach * 0.7, 0.5)]

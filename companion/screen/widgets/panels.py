@@ -80,10 +80,10 @@ _BUTTONS = {
 
 def ground(target: pygame.Surface) -> None:
     """The velvet under everything: darker to the edges, with a nap that hides bands."""
-    size = target.get_size()
-    target.blit(SPRITES.get(("ground", size), lambda: _ground(size)), (0, 0))
+    target.blit(_ground(target.get_size()), (0, 0))
 
 
+@SPRITES.kept
 def _ground(size: tuple[int, int]) -> pygame.Surface:
     small = pygame.Surface((41, 25), 0, 32)
     for x in range(41):
@@ -98,12 +98,9 @@ def _ground(size: tuple[int, int]) -> pygame.Surface:
     return surface
 
 
+@SPRITES.kept
 def pool(size: tuple[int, int]) -> pygame.Surface:
     """A pool of lamplight, to be added to the velvet: without it a shadow has nothing to darken."""
-    return SPRITES.get(("pool", size), lambda: _pool(size))
-
-
-def _pool(size: tuple[int, int]) -> pygame.Surface:
     small = pygame.Surface((33, 33), 0, 32)
     for x in range(33):
         for y in range(33):
@@ -128,12 +125,9 @@ def panel(target: pygame.Surface, sizes: Sizes, area: pygame.Rect, look: Look = 
     put(target, plate(area.size, sizes, _PANELS[look]), area.topleft)
 
 
+@SPRITES.kept
 def bar(size: tuple[int, int]) -> pygame.Surface:
     """The bar on top of the screen."""
-    return SPRITES.get(("bar", size), lambda: _bar(size))
-
-
-def _bar(size: tuple[int, int]) -> pygame.Surface:
     surface = pygame.Surface(size, 0, 32)
     surface.blit(gradient(*size, (lighter(VELVET, 0.02), darker(VELVET, 0.12))), (0, 0))
     surface.fill(darker(LINE, 0.35), (0, size[1] - 1, size[0], 1))
@@ -144,9 +138,10 @@ def plate(size: tuple[int, int], sizes: Sizes, finish: Finish) -> pygame.Surface
     """A plate with round corners and a border."""
     radius = min(sizes.radius, min(size) / 2)
     border = max(1.0, sizes.border * finish.border)
-    return SPRITES.get(("plate", size, radius, border, finish), lambda: _cut_plate(size, radius, border, finish))
+    return _cut_plate(size, radius, border, finish)
 
 
+@SPRITES.kept
 def _cut_plate(size: tuple[int, int], radius: float, border: float, finish: Finish) -> pygame.Surface:
     """Only the border needs fine drawing, so it is cut at two times and filled with plain rows of colour."""
     width, height = size
@@ -158,10 +153,10 @@ def _cut_plate(size: tuple[int, int], radius: float, border: float, finish: Fini
     edge = canvas.finish()
     fill = Canvas(width, height, over=3)
     fill.rounded((inner[0], inner[1] + 1, inner[2], inner[3] - 1), radius - border, (255, 255, 255))
-    plate = fill.finish()
-    plate.blit(gradient(width, height, (finish.top, finish.bottom)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    filled = fill.finish()
+    filled.blit(gradient(width, height, (finish.top, finish.bottom)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     whole = sheet(width, height)
-    whole.blit(plate, (0, 0))
+    whole.blit(filled, (0, 0))
     whole.blit(edge, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
     return whole
 

@@ -106,12 +106,10 @@ EMBLEMS = {
 }
 
 
+@SPRITES.kept
 def emblem(character: str, size: int, colour: Colour = BRASS) -> pygame.Surface:
-    """A character's emblem on a square sheet, in brass unless told otherwise."""
-    return SPRITES.get(("emblem", character, size, colour), lambda: _drawn(EMBLEMS[character], size, colour))
-
-
-def _drawn(emblem_: Emblem, size: int, colour: Colour) -> pygame.Surface:
+    """A character's emblem on a square sheet."""
+    emblem_ = EMBLEMS[character]
     canvas = Canvas(size, size, over=6 if size < 64 else 4)
     gleam = mix(BRIGHT, lighter(colour, 0.4), 0.0 if colour == BRASS else 1.0)
     for outline in _outlines(emblem_.body, size):

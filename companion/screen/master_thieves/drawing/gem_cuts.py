@@ -36,12 +36,10 @@ CUTS = {
 GEMS = tuple(CUTS)
 
 
+@SPRITES.kept
 def gem(kind: str, size: int) -> pygame.Surface:
     """A gem on a square sheet."""
-    return SPRITES.get(("gem", kind, size), lambda: _drawn(CUTS[kind], size))
-
-
-def _drawn(cut: Cut, size: int) -> pygame.Surface:
+    cut = CUTS[kind]
     canvas = Canvas(size, size, over=6 if size < 64 else 4)
     half = size / 2
     centre = (half, half)

@@ -35,11 +35,6 @@ CLOTHS = {
 }
 
 
-def pillow(kind: str, width: int, height: int) -> pygame.Surface:
-    """A pillow that fills a sheet of this size, its shadow included; `cushion_area` says where it is flat."""
-    return SPRITES.get(("pillow", kind, width, height), lambda: _drawn(CLOTHS[kind], width, height))
-
-
 def cushion_area(area: pygame.Rect) -> pygame.Rect:
     """The part of a pillow's area where gems can lie."""
     flat = area.inflate(-round(area.width * 0.22), -round(area.height * 0.36))
@@ -47,7 +42,10 @@ def cushion_area(area: pygame.Rect) -> pygame.Rect:
     return flat
 
 
-def _drawn(cloth: Cloth, width: int, height: int) -> pygame.Surface:
+@SPRITES.kept
+def pillow(kind: str, width: int, height: int) -> pygame.Surface:
+    """A pillow that fills a sheet of this size, its shadow included; `cushion_area` says where it is flat."""
+    cloth = CLOTHS[kind]
     canvas = Canvas(width, height, over=3)
     reach = min(width, height)
     inset, drop = reach * 0.075, reach * 0.05

@@ -108,11 +108,8 @@ class StepBar(Widget):
         return tuple(str(number) for _, number in self.rounds)
 
 
+@SPRITES.kept
 def _knob(size: int) -> pygame.Surface:
-    return SPRITES.get(("knob", size), lambda: _drawn_knob(size))
-
-
-def _drawn_knob(size: int) -> pygame.Surface:
     canvas = Canvas(size, size, over=6)
     middle = (size / 2, size / 2)
     canvas.disc(middle, size * 0.48, darker(BRASS, 0.5))

@@ -119,11 +119,8 @@ def _tray(target: pygame.Surface, sizes: Sizes, area: Area, heap: Heap, lining: 
         put_centred(target, faded(sprite, _GHOST) if is_ghost else sprite, (start + index * step, area.centre[1]))
 
 
+@SPRITES.kept
 def _arrow(size: int, *, is_up: bool) -> pygame.Surface:
-    return SPRITES.get(("side", size, is_up), lambda: _drawn_arrow(size, is_up=is_up))
-
-
-def _drawn_arrow(size: int, *, is_up: bool) -> pygame.Surface:
     """Which side of a drawer is looked at: the one that is up, or the one below."""
     canvas = Canvas(size, size, over=4)
     base, tip = (0.8, 0.2) if is_up else (0.2, 0.8)
