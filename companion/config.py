@@ -70,7 +70,7 @@ class Config:
 
 
 def default_path() -> Path:
-    """Where the configuration is, unless told otherwise."""
+    """Where the configuration is, unless another one is named."""
     return user_config_path("jewelbox") / "config.toml"
 
 

@@ -51,7 +51,7 @@ class Size(click.ParamType[tuple[int, int]]):
 @click.option("--seed", default=0, show_default=True, help="The seed for the virtual box's bounce and speed.")
 @VERBOSE
 @click.pass_context
-def play(  # noqa: PLR0913, PLR0917 (one argument an option)
+def play(  # noqa: PLR0913, PLR0917 (one argument per option)
     context: click.Context,
     source: str | None,
     size: tuple[int, int] | None,
@@ -71,7 +71,7 @@ def play(  # noqa: PLR0913, PLR0917 (one argument an option)
 
     Without a box it plays on the virtual one. Press ? for the keys of the scene that is shown.
     """
-    machine = context.find_object(Host) or Host()
+    host = context.find_object(Host) or Host()
     options = PlayOptions(
         wanted=Wanted(source or "", pins, seed),
         size=size,
@@ -84,25 +84,25 @@ def play(  # noqa: PLR0913, PLR0917 (one argument an option)
         demo_without_display=demo_without_display,
         config_file=config_file,
     )
-    with logged((journal or default_journal()).parent, machine.stderr, verbose=verbose):
-        raise SystemExit(_run(options, machine))
+    with logged((journal or default_journal()).parent, host.stderr, verbose=verbose):
+        raise SystemExit(_run(options, host))
 
 
-def _run(options: PlayOptions, machine: Host) -> int:
+def _run(options: PlayOptions, host: Host) -> int:
     try:
-        App(options, machine).run()
+        App(options, host).run()
     except UnknownSourceError as error:
         raise click.UsageError(str(error)) from error
     except (DisplayError, NoBoxError) as error:
         _LOG.error("%s", visible(str(error)))
-        machine.tell(f"jewelbox play: {error}")
+        host.tell(f"jewelbox play: {error}")
         return NOT_HERE
     except (ConfigError, PinMapError) as error:
-        machine.tell(str(error))
+        host.tell(str(error))
         return WRONG
     except JournalError as error:
         _LOG.error("journal: %s", visible(str(error)))
-        machine.tell(f"jewelbox play: {error}")
+        host.tell(f"jewelbox play: {error}")
         return NO_JOURNAL
     except KeyboardInterrupt:
         pass

@@ -39,7 +39,7 @@ _FILE = click.Path(path_type=Path)
 @click.option("--seed", default=0, show_default=True, help="The seed for the virtual box's bounce and speed.")
 @VERBOSE
 @click.pass_context
-def sensors(  # noqa: PLR0913, PLR0917 (one argument an option)
+def sensors(  # noqa: PLR0913, PLR0917 (one argument per option)
     context: click.Context,
     source: str,
     replay: Path | None,

@@ -24,7 +24,7 @@ _POWER = (
     (0x6_0006, "enough, but the Pi is slowed down, or was since the last start", _COOLING),
 )
 
-_TOLD_PACKAGES = ("pygame-ce", "pygame", "gpiozero", "lgpio", "rpi-gpio", "rpi-lgpio", "pyserial")
+_LISTED_PACKAGES = ("pygame-ce", "pygame", "gpiozero", "lgpio", "rpi-gpio", "rpi-lgpio", "pyserial")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +114,8 @@ def packages(facts: Facts) -> Iterator[Finding]:
     if facts.pi and facts.source == "gpio" and not is_installed(facts, "lgpio"):
         yield warning("Packages", "lgpio is missing, which the pins need", lgpio_remedy(facts))
     elif is_well:
-        told = [f"{name} {versions[name]}" for name in _TOLD_PACKAGES if name in versions]
-        yield ok("Packages", ", ".join(told) or "none of the important ones")
+        listed = [f"{name} {versions[name]}" for name in _LISTED_PACKAGES if name in versions]
+        yield ok("Packages", ", ".join(listed) or "none of the important ones")
 
 
 def is_installed(facts: Facts, name: str) -> bool:

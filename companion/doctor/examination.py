@@ -62,6 +62,6 @@ def examine(facts: Facts, checks: Sequence[Check] = CHECKS) -> Iterator[tuple[Ch
 def concluded(facts: Facts, findings: Iterable[Finding]) -> Report:
     try:
         source = facts.source
-    except Exception:  # noqa: BLE001 - a check has told it already
+    except Exception:  # noqa: BLE001 - a check has said so already
         source = "unknown"
     return Report("pi" if facts.pi else "computer", facts.model, source, tuple(findings))

@@ -144,12 +144,12 @@ class Facts:
     @cached_property
     def source(self) -> str:
         """What a game is played with here: `serial:PORT`, `gpio` or `mock`; `serial` alone if no such box answers."""
-        wished = self.config.kiosk.source
+        wanted = self.config.kiosk.source
         find_box = lambda: self.box.port if self.box else None  # noqa: E731
         try:
-            return choose(wished, self.machine.dev, find_box, self.machine.model).name
+            return choose(wanted, self.machine.dev, find_box, self.machine.model).name
         except NoBoxError:
-            return wished
+            return wanted
 
     @property
     def pip(self) -> str:

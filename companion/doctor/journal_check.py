@@ -46,7 +46,7 @@ def _settings(facts: Facts, place: Place) -> Iterator[Finding]:
         preferences.read(path)
     except UnreadableError as wrong:
         if isinstance(wrong.__cause__, PermissionError) and not facts.is_mine(place):
-            return  # the journal beside it has told that already
+            return  # the journal beside it has said so already
         seen = f"{wrong}, in {facts.machine.named(place.journal.parent)}"
         yield warning("Settings", seen, "the kiosk starts without it: set language and sound again on the kiosk")
 

@@ -18,7 +18,7 @@ from companion.games.names import visible
 NARROWEST, WIDEST = 60, 110
 _WORD = max(map(len, State))
 _TITLE = len("Configuration")
-_TEXT = " " * (2 + 2 + _WORD + 2 + _TITLE + 2)  # up to the column that everything told begins in
+_TEXT = " " * (2 + 2 + _WORD + 2 + _TITLE + 2)  # up to the column that all text begins in
 _STYLES = {State.OK: "green", State.WARNING: "bold yellow", State.ERROR: "bold red"}
 
 
@@ -56,24 +56,24 @@ def lines(finding: Finding, width: int, signs: Signs) -> Iterator[Text]:
         yield from _hanging(signs.remedy, finding.remedy, width, "cyan")
 
 
-def _hanging(sign: str, told: str, width: int, style: str) -> Iterator[Text]:
-    first, *rest = _wrapped(told, width, len(_TEXT) + len(sign) + 1)
+def _hanging(sign: str, text: str, width: int, style: str) -> Iterator[Text]:
+    first, *rest = _wrapped(text, width, len(_TEXT) + len(sign) + 1)
     yield Text.assemble(_TEXT, (f"{sign} {first}", style))
     for line in rest:
         yield Text.assemble(_TEXT, " " * (len(sign) + 1), (line, style))
 
 
-def _wrapped(told: str, width: int, taken: int, indent: str = "") -> list[str]:
+def _wrapped(text: str, width: int, taken: int, indent: str = "") -> list[str]:
     """Lines that fit, and are not too long to be read on a wide terminal; a path or a command's word is never torn."""
     room = min(max(width, NARROWEST), WIDEST) - taken
-    wrapped = textwrap.wrap(told, room, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+    wrapped = textwrap.wrap(text, room, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
     return [visible(line) for line in wrapped] or [""]
 
 
 def summary(report: Report, width: int, signs: Signs) -> Iterator[Text]:
     """The last words: can a game be played, with what, and what to do first."""
-    told = f"{signs.states[report.worst]} {verdict(report)}"
-    yield from (Text(line, _STYLES[report.worst]) for line in _wrapped(told, width, 0, "  "))
+    text = f"{signs.states[report.worst]} {verdict(report)}"
+    yield from (Text(line, _STYLES[report.worst]) for line in _wrapped(text, width, 0, "  "))
 
 
 def verdict(report: Report) -> str:
@@ -98,13 +98,13 @@ def _counted(number: int, what: str) -> str:
 
 def _source(report: Report) -> str:
     kind, _, port = report.source.partition(":")
-    told = {"serial": f"the box at {port}", "gpio": "the sensors on the Pi's header", "mock": "the virtual box"}
-    return told.get(kind, "whatever is found")
+    names = {"serial": f"the box at {port}", "gpio": "the sensors on the Pi's header", "mock": "the virtual box"}
+    return names.get(kind, "whatever is found")
 
 
 def as_json(report: Report) -> str:
     """The report for programs: one object, whose fields are always there."""
-    told = {
+    fields = {
         "doctor": 1,
         "version": __version__,
         "machine": {"kind": report.kind, "model": report.model},
@@ -115,4 +115,4 @@ def as_json(report: Report) -> str:
         "summary": verdict(report),
         "findings": [asdict(finding) | {"remedy": finding.remedy or None} for finding in report.findings],
     }
-    return msgspec.json.format(msgspec.json.encode(told), indent=2).decode()
+    return msgspec.json.format(msgspec.json.encode(fields), indent=2).decode()

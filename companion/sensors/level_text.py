@@ -1,6 +1,6 @@
 """The jewel box in text: each level as seen from above, in seven lines. Pure: a snapshot in, styled text out.
 
-One rule: depth is told by shape and mark as well as by colour; not everybody sees green and red.
+One rule: depth is shown by shape and mark as well as by colour; not everybody sees green and red.
 """
 
 from collections.abc import Mapping

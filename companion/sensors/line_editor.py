@@ -38,7 +38,7 @@ class LineEditor:
     )
 
     def feed(self, data: bytes) -> list[Typed]:
-        """Whole lines, and the wish to leave. No data means that the input has ended."""
+        """Whole lines, and `Leave`. No data means that the input has ended."""
         if not data:
             return [Leave.LEAVE]
         text = self._pending + self._decoder.decode(data)

@@ -176,8 +176,8 @@ def _save(wiring: Wiring, path: Path, host: Host) -> None:
 def report_text(report: CheckReport, channels: Channels) -> str:
     """The report as plain lines: each sensor with something to say about it, and the others together."""
     by_verdict = {verdict: [line for line in report.lines if line.verdict is verdict] for verdict in Verdict}
-    told = [line for verdict in _WORTH_TELLING for line in by_verdict[verdict]]
-    lines = [f"{line.channel:<14} {line.verdict:<15} {line.remark}".rstrip() for line in told]
+    remarkable = [line for verdict in _WORTH_TELLING for line in by_verdict[verdict]]
+    lines = [f"{line.channel:<14} {line.verdict:<15} {line.remark}".rstrip() for line in remarkable]
     if unmoved := by_verdict[Verdict.SKIPPED]:
         lines += textwrap.wrap(f"not moved: {_by_part(report, unmoved, channels)}", subsequent_indent="  ")
     lines.append(f"{len(by_verdict[Verdict.OK])} of {len(report.lines)} sensors are fine")

@@ -14,7 +14,7 @@ REQUEST = "poweroff"  # /run/jewelbox/poweroff
 
 
 class CannotPowerOffError(RuntimeError):
-    """The wish could not be written down; the message says why and what to do."""
+    """The request could not be written; the message says why and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
