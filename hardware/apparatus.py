@@ -66,21 +66,12 @@ class Decoder(Protocol[M_co, S_co]):
 
 
 class VirtualThing(Protocol):
-    """Behaves like the real thing and takes its actions; breaks on demand. `now_ms`: when its hands are free again."""
+    """Behaves like the real thing and takes its actions; breaks on demand."""
 
-    now_ms: int
-
-    @property
-    def name(self) -> Words:
-        """What people call it: "virtual box"."""
-
-    @property
-    def no_power(self) -> Words:
-        """What to say when nothing of it answers."""
-
-    @property
-    def faults(self) -> Faults:
-        """What is wrong with its sensors."""
+    name: Words  # what people call it: "virtual box"
+    no_power: Words  # what to say when nothing of it answers
+    now_ms: int  # when its hands are free again
+    faults: Faults  # what is wrong with its sensors
 
     def plan(self, action: Any, at_ms: int) -> list[Edge]:
         """What healthy sensors will say if hands do this then; raises `ImpossibleError`."""
@@ -123,13 +114,10 @@ class Differences(Generic[P]):
 class Apparatus(Protocol[M, P, S]):
     """One kind of thing, with its movements M, its poses P and the snapshots S of its decoder."""
 
-    @property
-    def name(self) -> str:
-        """The public name, by which a game says what it is played on."""
-
-    @property
-    def channels(self) -> Channels:
-        """What contacts there are, and how each rests."""
+    name: str  # the public one, by which a game says what it is played on
+    channels: Channels  # what contacts there are, and how each rests
+    commands: Commands  # what people can type to a virtual thing
+    check_start: str  # how to put the thing at rest before a check
 
     def decoder(
         self, levels: Mapping[str, bool], fitted: Collection[str], timings: Any = None, start_ms: int = 0
@@ -138,10 +126,6 @@ class Apparatus(Protocol[M, P, S]):
 
     def virtual(self, seed: int, now_ms: int) -> VirtualThing:
         """A thing that is not there, at rest."""
-
-    @property
-    def commands(self) -> Commands:
-        """What people can type to a virtual thing."""
 
     def claimed(self, text: str, now_ms: int) -> M:
         """The movement that a command stands for, where people enter what they did. Raises `CommandError`."""
@@ -154,10 +138,6 @@ class Apparatus(Protocol[M, P, S]):
 
         Raises `PinMapError`. None: there is no firmware for it.
         """
-
-    @property
-    def check_start(self) -> str:
-        """How to put the thing at rest before a check."""
 
     def check_tasks(self, fitted: Collection[str]) -> Sequence[Task]:
         """What to move so that each of these channels answers once, in a handy order."""

@@ -7,7 +7,6 @@ contact that connects its pin to ground is a 1, as the contract has it for a ree
 
 from collections.abc import Callable
 from contextlib import chdir, suppress
-from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -39,13 +38,6 @@ class GpioError(RuntimeError):
         self.words = words
 
 
-@dataclass(frozen=True, slots=True)
-class _ButtonPin:
-    t_ms: int
-    pin: int
-    down: bool
-
-
 class GpioSource:
     """The sensors of a pin map, on the header."""
 
@@ -63,7 +55,7 @@ class GpioSource:
         self._wanted = factory
         self._dev = dev
         self._mailbox = Mailbox()
-        self._button_pins: SimpleQueue[_ButtonPin] = SimpleQueue()
+        self._button_pins: SimpleQueue[tuple[int, int, bool]] = SimpleQueue()  # when, which, whether down
         self._buttons = Buttons(pin_map.buttons)
         self._presses: list[ButtonPressed] = []
         self._devices: list[DigitalInputDevice] = []
@@ -114,7 +106,7 @@ class GpioSource:
         self._mailbox.put(Edge(self._at(age_s), channel, level, SOURCE))
 
     def _button(self, pin: int, age_s: float, down: bool) -> None:
-        self._button_pins.put(_ButtonPin(self._at(age_s), pin, down))
+        self._button_pins.put((self._at(age_s), pin, down))
         self._mailbox.wake()
 
     def _at(self, age_s: float) -> int:
@@ -148,8 +140,8 @@ class GpioSource:
     def _settle_buttons(self) -> None:
         with suppress(Empty):
             while True:
-                change = self._button_pins.get_nowait()
-                self._presses += self._buttons.pin(change.t_ms, change.pin, down=change.down)
+                t_ms, pin, down = self._button_pins.get_nowait()
+                self._presses += self._buttons.pin(t_ms, pin, down=down)
         self._presses += self._buttons.tick(self._drained_ms)
 
     def take_presses(self) -> list[ButtonPressed]:
