@@ -1,5 +1,7 @@
 """Journals that tests begin with."""
 
+from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -20,3 +22,9 @@ def written(path: Path) -> Path:
         for _ in range(2):
             journal.append(journal.begin_game("go", entries(1)), entries(150))
     return path
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    with Journal.open(tmp_path / "journal", lambda: datetime(2026, 1, 9, tzinfo=UTC)) as opened:
+        yield opened

@@ -1,23 +1,14 @@
 """One running table: sensors and people together, undo, corrections, fouls, and what goes without saying."""
 
 import json
-from collections.abc import Iterator, Mapping
-from datetime import UTC, datetime
-from pathlib import Path
-from random import Random
-from typing import Any
+from collections.abc import Mapping
 
-import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from companion.games import GAMES
 from companion.games.game import RejectedError, View
-from companion.games.master_thieves import events
-from companion.games.master_thieves.editions import EditionId
 from companion.table import history
-from companion.table.entries import Entry, Kind, Status, events_that_count
+from companion.table.entries import Entry, Kind, Status
 from companion.table.history import History, UnplayableError
 from companion.table.journal import Journal
 from companion.table.table import SCREEN, Table
@@ -25,63 +16,9 @@ from companion.table.table_view import LogLine
 from hardware.health import ChannelView
 from hardware.jewel_box.commands import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.decoder import Decoder
-from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
+from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerOpened, Movement
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
-from tests.companion.games.laws.play import opening, wild_game
-from tests.companion.games.master_thieves.test_descriptions import elsewhere
-from tests.laws import share
-
-SEATS = ["Ana", "Bo", "Cy"]
-ROTATED = LevelRotated(0, 1, Direction.CW)
-
-
-def line(kind: str, **fields: object) -> bytes:
-    return json.dumps({"type": kind, **fields}).encode()
-
-
-def front(drawer: str) -> DrawerOpened:
-    return DrawerOpened(0, drawer, Depth.FRONT)
-
-
-def shut(drawer: str) -> DrawerClosed:
-    return DrawerClosed(0, drawer)
-
-
-@pytest.fixture
-def journal(tmp_path: Path) -> Iterator[Journal]:
-    with Journal.open(tmp_path / "journal", lambda: datetime(2026, 1, 9, tzinfo=UTC)) as opened:
-        yield opened
-
-
-def begin(journal: Journal, edition: str = "zoch", *, auto_advance: bool = True, **cards: str) -> Table:
-    """Ana's turn as what she plays; then the others."""
-    table = Table(journal, auto_advance=auto_advance)
-    table.say(line("table_opened", game="master-thieves", edition=edition, seats=SEATS))
-    table.say(line("position_set", drawers={"A1": {"upright": ["diamond", "sapphire"]}, "B2": {"inverted": ["ruby"]}}))
-    if edition != "rio-grande":
-        table.say(line("reveal_closed"))
-    given = {"Ana": "thief", "Bo": "master_thief", "Cy": "detective"} | cards
-    for number, (seat, character) in enumerate(given.items(), start=1):
-        table.say(line("card_revealed", seat=seat, character=character, number=number))
-    return table
-
-
-def view(table: Table) -> Any:
-    return msgspec.json.decode(msgspec.json.encode(table.view().game))
-
-
-def active(table: Table) -> str:
-    return str(view(table)["active"]["seat"])
-
-
-def kinds(journal: Journal) -> list[Kind]:
-    return [entry.kind for entry in journal.entries(journal.games()[-1].id)]
-
-
-def recorded(journal: Journal, last: int) -> list[dict[str, Any]]:
-    counted = events_that_count(journal.entries(journal.games()[-1].id))
-    return [json.loads(entry.line) for entry in counted[-last:]]
-
+from tests.companion.table.tables import ROTATED, SEATS, begin, front, line, recorded, shut, view
 
 # movements
 
@@ -124,111 +61,6 @@ def test_a_drawer_with_a_broken_sensor_is_opened_and_shut_by_tapping(journal: Jo
     table.moved([front("A1")])
     table.moved([shut("A1")], SCREEN)
     assert recorded(journal, 2)[1] == {"type": "drawer_closed", "drawer": "A1", "source": "screen"}
-
-
-# what goes without saying
-
-
-def test_the_next_drawer_ends_the_turn(journal: Journal) -> None:
-    table = begin(journal)
-    table.moved([front("A1"), shut("A1"), ROTATED])
-    happened = table.moved([front("B1")])
-    assert (active(table), happened.fouls) == ("Bo", ())
-    assert recorded(journal, 2)[0] == {"type": "turn_ended", "source": "referee"}
-    assert kinds(journal)[-2:] == [Kind.IMPLIED, Kind.EVENT]
-
-
-def test_without_auto_advance_the_next_drawer_is_a_second_one(journal: Journal) -> None:
-    table = begin(journal, auto_advance=False)
-    table.moved([front("A1"), shut("A1")])
-    (foul,) = table.moved([front("B1")]).fouls
-    assert (foul.code, active(table)) == ("second_drawer", "Ana")
-
-
-def test_a_taking_is_assumed_when_the_drawer_is_shut_and_can_be_changed(journal: Journal) -> None:
-    table = begin(journal, "rio-grande")
-    table.moved([front("A1")])
-    assert table.view().assumed == ()
-    table.moved([shut("A1"), ROTATED])
-    (assumed,) = table.view().assumed
-    assert str(assumed.words) == "Ana took gems"
-    assert view(table)["seats"][0]["score"] == -12
-    table.say(line("gems_taken", gems=[]), by="Ana")
-    assert view(table)["seats"][0]["score"] == -15
-    assert table.view().assumed == ()
-    assert [event["type"] for event in recorded(journal, 4)] == [
-        "drawer_opened", "drawer_closed", "gems_taken", "level_rotated",
-    ]  # fmt: skip
-    assert view(table)["box"]["rings"] == {"AB": 1, "BC": 0}
-
-
-def test_what_was_said_is_not_assumed_and_not_changed_behind_anybodys_back(journal: Journal) -> None:
-    table = begin(journal, "rio-grande")
-    table.moved([front("A1")])
-    table.say(line("gems_taken", gems="all"))
-    table.moved([shut("A1")])
-    assert table.view().assumed == ()
-    with pytest.raises(RejectedError, match="nothing to choose"):
-        table.say(line("gems_taken", gems=[]))
-
-
-def test_what_was_assumed_cannot_become_what_the_rules_forbid(journal: Journal) -> None:
-    table = begin(journal, "rio-grande")
-    table.moved([front("A1"), shut("A1")])
-    before = table.view()
-    with pytest.raises(RejectedError, match="takes all or nothing"):
-        table.say(line("gems_taken", gems=["diamond"]))
-    assert table.view() == before
-    with pytest.raises(RejectedError, match="nobody at this table is called Zoe"):
-        table.say(line("alarm_reclaimed", seat="Zoe"))
-
-
-def test_a_box_moved_right_after_done_counts_for_the_turn_that_was_ended(journal: Journal) -> None:
-    table = begin(journal)
-    table.moved([front("A1"), shut("A1")])
-    table.say(line("turn_ended"), by="screen")
-    assert table.moved([ROTATED, BoxTurned(0)]).fouls == ()
-    assert active(table) == "Bo"
-    assert [event["type"] for event in recorded(journal, 3)] == ["level_rotated", "box_turned", "turn_ended"]
-    assert kinds(journal).count(Kind.UNDO) == 2
-    table.moved([front("C1")])
-    assert view(table)["fouls"] == []
-
-
-def test_a_box_moved_more_than_the_turn_allowed_is_the_next_seats(journal: Journal) -> None:
-    table = begin(journal)
-    table.moved([front("A1"), shut("A1"), ROTATED])
-    table.say(line("turn_ended"))
-    table.moved([ROTATED])
-    (foul,) = table.moved([front("C1")]).fouls
-    assert str(foul.what) == "Bo moved the box before opening a drawer"
-
-
-def test_the_first_event_is_never_late(journal: Journal) -> None:
-    table = Table(journal)
-    table.say(line("table_opened", game="master-thieves", edition="zoch", seats=SEATS))
-    assert table.moved([BoxTurned(0)]).event == 2
-
-
-def test_after_the_last_turn_the_next_card_ends_it(journal: Journal) -> None:
-    table = begin(journal, "rio-grande")
-    table.moved([front("C1"), shut("C1"), front("C3"), shut("C3")])
-    happened = table.say(line("card_revealed", seat="Cy", character="thief"), by="screen")
-    assert (view(table)["round"], happened.fouls) == (2, ())
-    assert [event["type"] for event in recorded(journal, 2)] == ["turn_ended", "card_revealed"]
-
-
-def test_a_card_that_cannot_be_shown_ends_no_turn(journal: Journal) -> None:
-    table = begin(journal, "rio-grande")
-    table.moved([front("C1"), shut("C1"), front("C3"), shut("C3")])
-    before = table.view()
-    with pytest.raises(RejectedError, match="already played"):
-        table.say(line("card_revealed", seat="Ana", character="thief"))
-    assert table.view() == before
-    by_hand = Table(journal, auto_advance=False)
-    by_hand.resume()
-    with pytest.raises(RejectedError, match="no cards are being revealed now"):
-        by_hand.say(line("card_revealed", seat="Cy", character="thief"))
 
 
 # fouls
@@ -469,69 +301,3 @@ def test_a_round_on_the_virtual_box_needs_one_tap(journal: Journal) -> None:
     assert found.agrees
     assert view(table)["round"] == 2
     assert view(table)["fouls"] == []
-
-
-# laws
-
-some_games = settings(
-    max_examples=share(15),
-    deadline=None,
-    database=None,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-)
-
-
-@pytest.mark.law
-@some_games
-@given(seed=st.integers(0, 2**32), edition=st.sampled_from(EditionId))
-def test_undo_then_redo_changes_nothing_and_the_journal_replays_to_the_same(
-    tmp_path_factory: pytest.TempPathFactory, seed: int, edition: EditionId
-) -> None:
-    rng = Random(seed)
-    with Journal.open(tmp_path_factory.mktemp("law") / "journal") as journal:
-        table = Table(journal, auto_advance=rng.random() < 0.5)
-        with table.together():
-            for event, _ in wild_game(opening(edition, 4), rng, 150):
-                try:
-                    table.say(events.encode(event))
-                except RejectedError:
-                    continue  # something was undone, so the game went another way
-                if rng.random() < 0.1:
-                    undo_and_redo(table, rng)
-                if rng.random() < 0.05 and table.number > 1:
-                    table.undo()
-        again = Table(journal, auto_advance=False)
-        assert again.resume(1) == table.number
-        assert again.view() == table.view()
-
-
-@pytest.mark.law
-@some_games
-@given(seed=st.integers(0, 2**32), edition=st.sampled_from(EditionId))
-def test_tables_whose_games_differ_only_in_their_drawers_show_the_same_log_and_labels(
-    tmp_path_factory: pytest.TempPathFactory, seed: int, edition: EditionId
-) -> None:
-    folder = tmp_path_factory.mktemp("law")
-    with Journal.open(folder / "one") as one, Journal.open(folder / "other") as other:
-        table, twin = Table(one), Table(other)
-        with table.together(), twin.together():
-            for number, (event, _) in enumerate(wild_game(opening(edition, 3), Random(seed), 120)):
-                table.say(events.encode(event))
-                twin.say(events.encode(elsewhere(event)))
-                if number % 10 == 0:
-                    assert shown(table) == shown(twin)
-
-
-def shown(table: Table) -> tuple[object, ...]:
-    view = table.view()
-    return view.log, view.undo, view.redo, view.assumed, table.fouls()
-
-
-def undo_and_redo(table: Table, rng: Random) -> None:
-    seen, fouls, times = table.view(), table.fouls(), rng.randint(1, 5)
-    done = [table.undo() for _ in range(min(times, table.number - 1))]
-    redone = [table.redo() for _ in done]
-    assert [step.label for step in redone] == [step.label for step in done[::-1]]
-    after = table.view()
-    assert (after.game, after.log, after.undo, table.fouls()) == (seen.game, seen.log, seen.undo, fouls)

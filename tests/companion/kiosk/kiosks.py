@@ -1,0 +1,44 @@
+"""A kiosk without a loop: what it shows and what it says."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from companion.kiosk.kiosk import Kiosk, Place
+from companion.kiosk.live_box import LiveBox
+from companion.screen.drawing.theme import Sizes
+from companion.screen.model import Frame, Model
+from companion.screen.sound.sounds import Sounds
+from companion.table.journal import Journal
+from hardware.clock import ManualClock
+from hardware.jewel_box.timings import Timings
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
+from hardware.polarity import Wiring
+from hardware.sources.virtual import VirtualSource
+
+OPENED = '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben"]}'
+
+
+@contextmanager
+def kiosk(folder: Path, place: Place = Place()) -> Iterator[Kiosk]:  # noqa: B008 - frozen
+    clock = ManualClock()
+    source = VirtualSource(VirtualBox(0, now_ms=0), clock)
+    source.start()
+    with Journal.open(folder / "journal") as journal:
+        found = Kiosk(journal, LiveBox(source, Timings(), Wiring()), Sounds(enabled=False), place)
+        found.listen(0)
+        yield found
+    source.stop()
+
+
+def model(of: Kiosk, now_ms: int = 0) -> Model:
+    return frame(of, now_ms).model
+
+
+def frame(of: Kiosk, now_ms: int = 0) -> Frame:
+    return of.frame(Sizes(800, 480), now_ms)
+
+
+def notice(of: Kiosk) -> str:
+    found = model(of).notice
+    return "" if found is None else found.text

@@ -1,0 +1,196 @@
+""""""
+
+from pathlib import Path
+
+import pytest
+
+from companion.kiosk.kiosk import Kiosk, Place
+from companion.kiosk.live_box import LiveBox
+from companion.screen import actions
+from companion.screen.jewel_box.picture import box_picture
+from companion.screen.model import NoticeKind
+from companion.screen.routes import Menu, Play
+from companion.screen.scenes.scene_router import build
+from companion.screen.sound.sounds import Sounds
+from companion.screen.widgets.basic import IconMark
+from companion.screen.widgets.widget import Widget
+from companion.table.journal import Journal
+from companion.table.table import Table
+from hardware.clock import ManualClock
+from hardware.jewel_box.timings import Timings
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
+from hardware.polarity import Wiring
+from hardware.sources.virtual import VirtualSource
+from tests.companion.kiosk.kiosks import kiosk, model
+from tests.companion.kiosk.visits import Visit, visit
+
+# the box on the screen
+
+
+def test_hands_on_the_screen_move_the_virtual_box() -> None:
+    with visit("turn") as guest:
+        before = guest.kiosk.events
+        guest.do(actions.Hands("open A1"))
+        guest.wait(2000)
+        assert guest.kiosk.events > before
+        assert dict(box_picture(guest.model.picture).open).keys() == {"A1"}
+
+
+def test_what_wood_cannot_do_is_told() -> None:
+    with visit("turn") as guest:
+        guest.do(actions.Hands("close A1"))
+        assert guest.model.notice is not None
+        assert guest.model.notice.kind is NoticeKind.NEWS
+
+
+def test_hands_at_a_virtual_box_without_power_tell_what_they_did() -> None:
+    with visit("turn") as guest:
+        before = guest.kiosk.events
+        guest.hands("fault lost")
+        assert guest.says("The box is not responding")
+        guest.tap("Continue without sensors")
+        assert guest.says("The box is not responding: tap it to enter your moves.")
+        guest.do(actions.Hands("open A1"))
+        guest.settle(3000)
+        assert guest.kiosk.events == before + 1
+        guest.hands("mend")
+        assert guest.kiosk.events == before + 1  # told once
+        assert guest.model.trouble is None  # the wood stands as it was told
+
+
+@pytest.mark.parametrize("order", ["fault stuck B2.front", "mend"])
+def test_faults_are_shown_by_the_sensors_and_need_no_words(order: str) -> None:
+    with visit("turn") as guest:
+        guest.do(actions.Hands(order))
+        assert guest.model.notice is None
+
+
+# a referee's look
+
+
+def test_a_referees_look_is_held_announced_and_ends() -> None:
+    with visit("menu") as guest:
+        guest.tap("Hold: look into the box")  # a tap is not enough
+        assert guest.model.table is not None
+        assert guest.model.table.peeks == 0
+        guest.tap("Hold: look into the box", hold_ms=2500)
+        assert guest.model.table.peeks == 1
+        assert guest.says("A referee is looking into the box")
+        assert guest.model.peek
+        guest.tap("Stop looking")
+        assert guest.model.peek is None
+        assert guest.says("Somebody looked into the box.")
+
+
+def test_that_somebody_looked_stays_told() -> None:
+    with visit("menu") as guest:
+        assert not any(isinstance(one, IconMark) for one in bar_of(guest))
+        guest.tap("Hold: look into the box", hold_ms=2500)
+        guest.tap("Stop looking")
+        assert any(isinstance(one, IconMark) for one in bar_of(guest))
+        guest.do(actions.Show(Menu()))
+        assert guest.says("Somebody looked into the box 1 time.")
+
+
+def bar_of(guest: Visit) -> list[Widget]:
+    """What stands in the bar of the game."""
+    sizes = guest.frame.sizes
+    return [one for one in build(Play(), guest.frame) if one.area.bottom <= sizes.bar]
+
+
+@pytest.mark.parametrize("name", ["peek", "game-over", "game-over-points", "past-game", "sensors", "foul", "correct"])
+def test_the_page_of_keys_can_be_asked_for_over_every_scene(name: str) -> None:
+    with visit(name) as guest:
+        before = guest.kiosk.route
+        guest.key("?", "?")
+        guest.wait(400)
+        assert guest.says("Keys")
+        guest.key("?", "?")
+        guest.wait(400)
+        assert type(guest.kiosk.route) is type(before)
+        assert guest.targets
+
+
+# flights
+
+
+def test_gems_that_fell_fly_and_arrive() -> None:
+    with visit("turn") as guest:
+        guest.kiosk._box.command("open A2")
+        flown: list[float] = []
+        for _ in range(80):
+            guest.wait(30)
+            flown += [flight.progress for flight in guest.model.flights]
+        assert flown == sorted(flown)
+        assert len(flown) > 5
+        assert guest.model.flights == ()
+        assert guest.loop.deadline_ms() is None or guest.loop.deadline_ms() > guest.now_ms + 100  # type: ignore[operator]
+
+
+def test_nothing_falls_again_when_something_is_taken_back() -> None:
+    with visit("turn-spill") as guest:
+        guest.hands("close A2")
+        guest.do(actions.Say(('{"type":"turn_ended"}',)))
+        guest.wait(1000)
+        guest.kiosk.do(actions.Undo(), guest.now_ms)
+        assert guest.model.flights == ()
+
+
+def test_messages_about_the_machine_are_shown_at_home(tmp_path: Path) -> None:
+    with kiosk(tmp_path, Place(messages=("Games are not saved: no disk", ""))) as here:
+        assert model(here).messages[0] == "Games are not saved: no disk"
+        assert "" not in model(here).messages
+
+
+def test_a_drawer_whose_sensor_falls_silent_is_named_in_the_game() -> None:
+    with visit("turn") as guest:
+        guest.kiosk.do(actions.Hands("fault lost B2.front"), guest.now_ms)
+        guest.kiosk.listen(guest.now_ms)
+        assert guest.model.notice is not None
+        assert guest.model.notice.text == "Not working: B2. Tap the box to enter your moves there."
+
+
+def test_a_level_that_loses_its_power_is_told_as_many_sensors() -> None:
+    with visit("turn") as guest:
+        guest.kiosk.do(actions.Hands("fault lost A"), guest.now_ms)
+        guest.kiosk.listen(guest.now_ms)
+        assert guest.model.notice is not None
+        assert "many sensors" in guest.model.notice.text
+
+
+def test_a_second_tap_while_the_virtual_box_turns_does_not_turn_it_back() -> None:
+    with visit("turn") as guest:
+        guest.kiosk.do(actions.Hands("turn"), guest.now_ms)
+        guest.wait(200)
+        guest.kiosk.do(actions.Hands("turn"), guest.now_ms)
+        guest.settle(8000)
+        assert box_picture(guest.model.picture).inverted
+
+
+def test_a_virtual_box_is_put_as_the_game_left_it(tmp_path: Path) -> None:
+    lines = [
+        '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben"]}',
+        '{"type":"position_set","orientation":"inverted","rings":{"AB":3,"BC":2}}',
+    ]
+    with Journal.open(tmp_path / "journal") as journal:
+        table = Table(journal, auto_advance=False)
+        for line in lines:
+            table.say(line.encode())
+        table.leave()
+        clock = ManualClock()
+        source = VirtualSource(VirtualBox(0, now_ms=0), clock)
+        source.start()
+        wood = LiveBox(source, Timings(), Wiring())
+        there = Kiosk(journal, wood, Sounds(enabled=False), Place(puts_back=True))
+        there.listen(0)
+        there.do(actions.Resume(1), 0)
+        assert there.scene == "differs"
+        for _ in range(60):
+            clock.advance(500)
+            there.listen(clock.now_ms())
+        assert there.scene == "smugglers-reveal"
+        assert there.events == len(lines)  # nothing of it was a move
+        shot = wood.snapshot
+        assert shot is not None
+        assert (shot.orientation, dict(shot.rings)) == ("inverted", {"AB": 3, "BC": 2})
+        source.stop()

@@ -1,0 +1,187 @@
+""""""
+
+import pytest
+
+from companion.screen.actions import Begin, TrustBox, Undo
+from tests.companion.kiosk.troubles import OPENED, kind, open_drawers
+from tests.companion.kiosk.visits import visit
+
+# fouls
+
+
+def test_a_foul_lies_over_the_scene_with_its_remedy_until_it_is_let_pass() -> None:
+    with visit("foul") as guest:
+        trouble = guest.model.trouble
+        assert trouble is not None
+        assert trouble.foul is not None
+        assert trouble.foul.code == "box_moved_before_drawer"
+        assert trouble.lines
+        assert trouble.steps
+        assert guest.says("Foul")
+        before = guest.kiosk.events
+
+        guest.tap("Let it go")
+
+        assert kind(guest) == ""
+        assert guest.kiosk.events == before  # it happened, and it stays so
+        assert guest.kiosk._table.fouls() == []
+
+
+def test_a_foul_that_is_undone_takes_back_all_that_came_since_and_asks_to_put_the_box_back() -> None:
+    with visit("turn") as guest:
+        before = guest.kiosk.events
+        guest.hands("rotate 1 cw", "open B2", "close B2")
+        assert kind(guest) == "foul"
+
+        guest.tap("Undo it")
+
+        assert guest.kiosk.events == before  # the rotation, too: with it alone the next drawer would be the same foul
+        assert kind(guest) == "undone"
+
+        guest.hands("rotate 1 ccw")
+        assert kind(guest) == ""
+        guest.hands("open B2")
+        assert kind(guest) == ""
+        assert open_drawers(guest) == {"B2"}
+
+
+PUT_IT_BACK = "Put what fell out of the open drawer back into the compartment it fell from. Then undo, or let it go."
+
+
+def test_a_box_turned_over_with_a_drawer_open_is_undone_and_turned_back() -> None:
+    with visit("turn") as guest:
+        guest.hands("open A1")
+        before = guest.kiosk._table.state.box
+
+        guest.hands("turn")
+        assert guest.says(PUT_IT_BACK)
+        guest.tap("Undo it")
+        assert kind(guest) == "undone"
+        guest.hands("turn")
+
+        assert (kind(guest), guest.kiosk._table.state.box) == ("", before)
+
+
+def test_a_box_turned_over_with_a_drawer_open_is_let_pass_and_turned_back() -> None:
+    with visit("turn") as guest:
+        guest.hands("open A1")
+        before = guest.kiosk._table.state.box
+        guest.hands("turn")
+        guest.tap("Let it go")
+        assert guest.says("Turn the box back, and put what fell out of the drawer back on top.")
+
+        guest.hands("turn")
+        while kind(guest) == "foul":
+            guest.tap("Let it go")
+
+        assert (kind(guest), guest.kiosk._table.state.box) == ("", before)
+        assert not guest.says("Turn the box back, and put what fell out of the drawer back on top.")
+
+
+def test_several_steps_are_undone_before_the_box_is_put_back_once() -> None:
+    with visit("turn") as guest:
+        before = guest.kiosk.events
+        guest.hands("open A1", "close A1", "rotate 1 cw")
+        guest.key("u")
+        assert kind(guest) == "undone"
+        while guest.kiosk.events > before:
+            guest.tap("Undo more")
+        assert kind(guest) == "undone"
+        guest.hands("rotate 1 ccw")
+        assert kind(guest) == ""
+
+
+def test_undo_tells_the_steps_and_the_trouble_goes_by_itself_when_hands_have_put_it_back() -> None:
+    with visit("turn") as guest:
+        guest.hands("open A1")
+        opened = guest.kiosk.events
+        guest.key("u")
+        guest.wait(400)
+
+        assert kind(guest) == "undone"
+        assert guest.kiosk.events == opened - 1
+        assert guest.model.trouble is not None
+        assert [step for step in guest.model.trouble.steps if "A1" in step]
+
+        guest.hands("close A1")
+
+        assert kind(guest) == ""
+        assert guest.kiosk.events == opened - 1  # putting it back was no move
+        assert guest.model.table is not None
+        assert guest.model.table.redo is not None
+
+
+def test_while_box_and_game_differ_nothing_that_hands_do_is_a_move() -> None:
+    with visit("turn") as guest:
+        guest.hands("open A1")
+        guest.do(Undo())
+        before = guest.kiosk.events
+        guest.hands("rotate 1 cw", "rotate 1 ccw", "open C3", "close C3")
+        assert guest.kiosk.events == before
+        assert kind(guest) == "undone"
+
+
+def test_after_undo_the_table_may_say_that_the_box_is_right() -> None:
+    with visit("turn") as guest:
+        guest.hands("open A1")
+        guest.do(Undo())
+        guest.tap("Trust the box")
+        assert kind(guest) == ""
+        assert open_drawers(guest) == {"A1"}
+
+
+def test_fouls_are_read_one_after_the_other() -> None:
+    with visit("foul") as guest:
+        guest.hands("open C3")
+        read = []
+        while guest.model.trouble is not None:
+            assert guest.model.trouble.foul is not None
+            read.append((guest.model.trouble.foul.event, guest.model.trouble.foul.code))
+            guest.tap("Let it go")
+        assert {code for _, code in read} == {"box_moved_before_drawer", "second_drawer"}
+        assert read == sorted(set(read))  # each once, as they happened
+
+
+# undo
+
+
+def test_the_opening_of_a_table_cannot_be_undone_and_says_so() -> None:
+    with visit() as guest:
+        guest.do(Begin(OPENED))
+        guest.do(Undo())
+        assert guest.model.notice is not None
+        assert guest.kiosk.events == 1
+
+
+@pytest.mark.parametrize("since", [0, 1, 2, 9999])
+def test_undo_from_any_event_leaves_an_open_table(since: int) -> None:
+    with visit("turn-open") as guest:
+        guest.do(Undo(since))
+        assert guest.kiosk._table.is_open
+        assert guest.targets
+
+
+def test_what_was_undone_can_be_redone_from_the_menu() -> None:
+    with visit("turn") as guest:
+        before = guest.kiosk.events
+        guest.do(Undo())
+        guest.key("m")
+        guest.wait(400)
+        guest.key("r")
+        guest.wait(400)
+        assert guest.kiosk.events == before
+
+
+def test_accepting_when_nothing_differs_changes_nothing() -> None:
+    with visit("turn") as guest:
+        before = guest.kiosk.events
+        guest.do(TrustBox())
+        assert guest.kiosk.events == before
+
+
+def test_after_the_game_hands_may_do_with_the_box_what_they_like() -> None:
+    with visit("game-over") as guest:
+        before = guest.kiosk.events
+        guest.hands("rotate 1 cw", "open A1", "rotate 2 cw")
+        assert guest.kiosk.events == before
+        assert kind(guest) == ""

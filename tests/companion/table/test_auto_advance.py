@@ -1,0 +1,114 @@
+"""What need not be tapped: the next drawer ends a turn, a shut one means that its gems were taken."""
+
+import pytest
+
+from companion.games.game import RejectedError
+from companion.table.entries import Kind
+from companion.table.journal import Journal
+from companion.table.table import Table
+from hardware.jewel_box.movements import BoxTurned
+from tests.companion.table.tables import ROTATED, SEATS, active, begin, front, kinds, line, recorded, shut, view
+
+# what goes without saying
+
+
+def test_the_next_drawer_ends_the_turn(journal: Journal) -> None:
+    table = begin(journal)
+    table.moved([front("A1"), shut("A1"), ROTATED])
+    happened = table.moved([front("B1")])
+    assert (active(table), happened.fouls) == ("Bo", ())
+    assert recorded(journal, 2)[0] == {"type": "turn_ended", "source": "referee"}
+    assert kinds(journal)[-2:] == [Kind.IMPLIED, Kind.EVENT]
+
+
+def test_without_auto_advance_the_next_drawer_is_a_second_one(journal: Journal) -> None:
+    table = begin(journal, auto_advance=False)
+    table.moved([front("A1"), shut("A1")])
+    (foul,) = table.moved([front("B1")]).fouls
+    assert (foul.code, active(table)) == ("second_drawer", "Ana")
+
+
+def test_a_taking_is_assumed_when_the_drawer_is_shut_and_can_be_changed(journal: Journal) -> None:
+    table = begin(journal, "rio-grande")
+    table.moved([front("A1")])
+    assert table.view().assumed == ()
+    table.moved([shut("A1"), ROTATED])
+    (assumed,) = table.view().assumed
+    assert str(assumed.words) == "Ana took gems"
+    assert view(table)["seats"][0]["score"] == -12
+    table.say(line("gems_taken", gems=[]), by="Ana")
+    assert view(table)["seats"][0]["score"] == -15
+    assert table.view().assumed == ()
+    assert [event["type"] for event in recorded(journal, 4)] == [
+        "drawer_opened", "drawer_closed", "gems_taken", "level_rotated",
+    ]  # fmt: skip
+    assert view(table)["box"]["rings"] == {"AB": 1, "BC": 0}
+
+
+def test_what_was_said_is_not_assumed_and_not_changed_behind_anybodys_back(journal: Journal) -> None:
+    table = begin(journal, "rio-grande")
+    table.moved([front("A1")])
+    table.say(line("gems_taken", gems="all"))
+    table.moved([shut("A1")])
+    assert table.view().assumed == ()
+    with pytest.raises(RejectedError, match="nothing to choose"):
+        table.say(line("gems_taken", gems=[]))
+
+
+def test_what_was_assumed_cannot_become_what_the_rules_forbid(journal: Journal) -> None:
+    table = begin(journal, "rio-grande")
+    table.moved([front("A1"), shut("A1")])
+    before = table.view()
+    with pytest.raises(RejectedError, match="takes all or nothing"):
+        table.say(line("gems_taken", gems=["diamond"]))
+    assert table.view() == before
+    with pytest.raises(RejectedError, match="nobody at this table is called Zoe"):
+        table.say(line("alarm_reclaimed", seat="Zoe"))
+
+
+def test_a_box_moved_right_after_done_counts_for_the_turn_that_was_ended(journal: Journal) -> None:
+    table = begin(journal)
+    table.moved([front("A1"), shut("A1")])
+    table.say(line("turn_ended"), by="screen")
+    assert table.moved([ROTATED, BoxTurned(0)]).fouls == ()
+    assert active(table) == "Bo"
+    assert [event["type"] for event in recorded(journal, 3)] == ["level_rotated", "box_turned", "turn_ended"]
+    assert kinds(journal).count(Kind.UNDO) == 2
+    table.moved([front("C1")])
+    assert view(table)["fouls"] == []
+
+
+def test_a_box_moved_more_than_the_turn_allowed_is_the_next_seats(journal: Journal) -> None:
+    table = begin(journal)
+    table.moved([front("A1"), shut("A1"), ROTATED])
+    table.say(line("turn_ended"))
+    table.moved([ROTATED])
+    (foul,) = table.moved([front("C1")]).fouls
+    assert str(foul.what) == "Bo moved the box before opening a drawer"
+
+
+def test_the_first_event_is_never_late(journal: Journal) -> None:
+    table = Table(journal)
+    table.say(line("table_opened", game="master-thieves", edition="zoch", seats=SEATS))
+    assert table.moved([BoxTurned(0)]).event == 2
+
+
+def test_after_the_last_turn_the_next_card_ends_it(journal: Journal) -> None:
+    table = begin(journal, "rio-grande")
+    table.moved([front("C1"), shut("C1"), front("C3"), shut("C3")])
+    happened = table.say(line("card_revealed", seat="Cy", character="thief"), by="screen")
+    assert (view(table)["round"], happened.fouls) == (2, ())
+    assert [event["type"] for event in recorded(journal, 2)] == ["turn_ended", "card_revealed"]
+
+
+def test_a_card_that_cannot_be_shown_ends_no_turn(journal: Journal) -> None:
+    table = begin(journal, "rio-grande")
+    table.moved([front("C1"), shut("C1"), front("C3"), shut("C3")])
+    before = table.view()
+    with pytest.raises(RejectedError, match="already played"):
+        table.say(line("card_revealed", seat="Ana", character="thief"))
+    assert table.view() == before
+    by_hand = Table(journal, auto_advance=False)
+    by_hand.resume()
+    with pytest.raises(RejectedError, match="no cards are being revealed now"):
+        by_hand.say(line("card_revealed", seat="Cy", character="thief"))
