@@ -10,8 +10,6 @@ from typing import ParamSpec
 
 import pygame
 
-BYTES_PER_PIXEL = 4
-
 Drawn = ParamSpec("Drawn")
 
 
@@ -52,7 +50,7 @@ class SurfaceCache:
 
 def _bytes(surface: pygame.Surface) -> int:
     width, height = surface.get_size()
-    return width * height * BYTES_PER_PIXEL
+    return width * height * surface.get_bytesize()
 
 
 SPRITES = SurfaceCache(12_000_000)  # icons, gems, emblems, pillows, panels

@@ -75,10 +75,10 @@ def line_height(px: int, weight: Weight) -> int:
     return round(font(px, weight).get_height() * 1.06)
 
 
+@WORDS.kept
 def rendered(words: str, px: int, weight: Weight, colour: Colour = IVORY) -> pygame.Surface:
     """One line of words with smooth edges. It has plain alpha: put it down with `blit`."""
-    key = words, px, weight, colour
-    return WORDS.get(key, lambda: font(px, weight).render(visible(words), True, colour))  # noqa: FBT003
+    return font(px, weight).render(visible(words), True, colour)  # noqa: FBT003
 
 
 def shortened(words: str, px: int, weight: Weight, width: int) -> str:
