@@ -7,12 +7,13 @@ is listed in `hardware.apparatuses`.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from companion.words import Words
 from firmware_bridge.link_events import Expected
 from hardware.channels import Channels
 from hardware.commands import Commands
+from hardware.differences import Differences
 from hardware.faults import Faults
 from hardware.health import ChannelView, HealthFinding
 from hardware.signals import Edge, Signal
@@ -90,25 +91,6 @@ class Task:
     text: str
     channels: frozenset[str]
     part: str
-
-
-@dataclass(frozen=True, slots=True)
-class Differences(Generic[P]):
-    """What differs between a reading and a belief, what hands can do about it, and what to accept instead: `pose`.
-
-    `unnoticed` are parts that stand as believed but were moved while nobody listened; there is a question for each.
-    """
-
-    pose: P
-    differences: tuple[Words, ...] = ()
-    steps: tuple[Words, ...] = ()
-    unnoticed: tuple[str, ...] = ()
-    questions: tuple[Words, ...] = ()
-
-    @property
-    def agrees(self) -> bool:
-        """Is there nothing to ask?"""
-        return not self.differences and not self.unnoticed
 
 
 class Apparatus(Protocol[M, P, S]):

@@ -63,6 +63,7 @@ LAYERS = {
                 WORDS,
                 "hardware.apparatus",
                 "hardware.apparatuses",
+                "hardware.differences",
             }
         ),
         frozenset({"msgspec"}),

@@ -12,7 +12,7 @@ from benchmarks.soak.tally import Tally
 from benchmarks.soak.trace import LastHeard
 from companion.table.journal import Journal
 from companion.table.table import Table
-from hardware.apparatus import Differences
+from hardware.differences import Differences
 from hardware.health import TRUSTED, Health, HealthFinding
 from hardware.jewel_box.decoder import Decoder, Report
 from hardware.jewel_box.movements import Movement

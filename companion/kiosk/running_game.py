@@ -19,7 +19,8 @@ from companion.screen.model import Trouble, TroubleKind
 from companion.table.errors import JournalError
 from companion.table.table import Table
 from companion.table.table_view import Happened, TableView, TakenBack
-from hardware.apparatus import AnyApparatus, Differences, Movement
+from hardware.apparatus import AnyApparatus, Movement
+from hardware.differences import Differences
 
 _LOG = logging.getLogger(__name__)
 T = TypeVar("T")

@@ -14,7 +14,8 @@ from typing import Any, TypeVar
 from companion.games import game_of
 from companion.games.game import Foul, RejectedError, Words
 from companion.games.reading import strictly
-from hardware.apparatus import AnyApparatus, Differences, Movement, Snapshot
+from hardware.apparatus import AnyApparatus, Movement, Snapshot
+from hardware.differences import Differences
 
 from .auto_advance import assumed, move, said
 from .entries import Entry, Kind, Status

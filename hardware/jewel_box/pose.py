@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from companion.words import Facts, Words, mark
-from hardware.apparatus import Differences
+from hardware.differences import Differences
 from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS, RINGS
 
 

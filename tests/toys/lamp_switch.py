@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.words import Words
-from hardware.apparatus import Apparatus, Differences, Task
+from hardware.apparatus import Apparatus, Task
 from hardware.channels import Channel, Channels
 from hardware.commands import CommandError, Commands, Do
+from hardware.differences import Differences
 from hardware.faults import Fault, FaultKind, Faults, ImpossibleError
 from hardware.health import ChannelView, Health, HealthFinding
 from hardware.signals import Edge, Found, Lost, Signal
