@@ -167,7 +167,6 @@ class Frame:
 
     @property
     def area(self) -> Area:
-        """The whole screen."""
         return Area(0, 0, self.sizes.width, self.sizes.height)
 
     @property

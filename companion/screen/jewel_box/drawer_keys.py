@@ -61,7 +61,6 @@ class DrawerKey(Widget):
         write(target, sizes, self.drawer, pygame.Rect(name), ink)
 
     def words(self) -> tuple[str, ...]:
-        """Its name, and how it stands."""
         return (self.drawer, self.state) if self.state else (self.drawer,)
 
 
@@ -168,11 +167,9 @@ class TurnKey(Widget):
         return Label(self._parts(sizes)[1], self.label, Ink(Role.SMALL, IVORY, Align.CENTRE))
 
     def words(self) -> tuple[str, ...]:
-        """What turns: the picture says so too."""
         return (self.label,)
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
-        """The word, if it does not fit."""
         return self._label(sizes).cut(sizes) if self.labelled else ()
 
 

@@ -42,15 +42,15 @@ def _hands_title(frame: Frame) -> tuple[str, str]:
 
 
 def _channels(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
-    from companion.screen.jewel_box import channels_page
+    from companion.screen.jewel_box import sensor_pages
 
-    return channels_page.build(route, frame, area)
+    return sensor_pages.channels(route, frame, area)
 
 
 def _faults(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
-    from companion.screen.jewel_box import faults_page
+    from companion.screen.jewel_box import sensor_pages
 
-    return faults_page.build(route, frame, area)
+    return sensor_pages.faults(route, frame, area)
 
 
 def _task(frame: Frame, part: str) -> str:

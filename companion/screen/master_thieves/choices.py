@@ -7,7 +7,7 @@ from companion.screen.actions import Say
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Role
 from companion.screen.master_thieves.drawing.marks import GemButton
-from companion.screen.master_thieves.piece_names import gem_name
+from companion.screen.master_thieves.game_values import gem_name
 from companion.screen.model import Frame
 from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.panels import Kind as ButtonKind

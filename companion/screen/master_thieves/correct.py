@@ -17,8 +17,7 @@ from companion.screen.drawing.text import Ink, width_of, write
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
 from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.master_thieves.drawing.pillows import ON_WHITE, pillow
-from companion.screen.master_thieves.piece_names import gem_name
-from companion.screen.master_thieves.seen import seat_number, seen
+from companion.screen.master_thieves.game_values import gem_name, seat_number, values_of
 from companion.screen.model import Frame
 from companion.screen.routes import InGame, Menu
 from companion.screen.scenes.blocks import content
@@ -47,7 +46,7 @@ class Correct(InGame):
 
 def build(route: Correct, frame: Frame) -> list[Widget]:
     """A row of pillows for every seat: tap a gem, then the pillow where it really lies."""
-    view, _ = seen(frame)
+    view, _ = values_of(frame)
     sizes, say = frame.sizes, frame.say
     back = Show(route.after_saying()) if route.gem else Show(Menu())
     widgets, rest = back_bar(frame, say("Correct pillows"), back=back)
@@ -132,7 +131,6 @@ class GemCount(Widget):
     lit: bool
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        """The gem, and its number."""
         if self.lit or self.pressed:
             panel(target, sizes, pygame.Rect(self.area.inset(sizes.px(2), sizes.px(4))), Look.ACTIVE)
         colour = BRIGHT if self.lit else ON_WHITE if self.pillow == "white" else IVORY if self.count else DIM
@@ -144,7 +142,6 @@ class GemCount(Widget):
         write(target, sizes, str(self.count), pygame.Rect(words), ink)
 
     def words(self) -> tuple[str, ...]:
-        """How many of what."""
         return (f"{self.count} {self.kind}",)
 
 

@@ -27,12 +27,12 @@ from companion.screen.drawing.theme import (
 )
 from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.master_thieves.drawing.marks import GemPillow
+from companion.screen.master_thieves.game_values import result_of, seat_number, values_of
 from companion.screen.master_thieves.pieces import points
-from companion.screen.master_thieves.seen import result_of, seat_number, seen
 from companion.screen.model import Frame
 from companion.screen.routes import Play, PlayPage, Replay
+from companion.screen.scenes.blocks import QrCode
 from companion.screen.scenes.chrome import back_bar, play_bar
-from companion.screen.scenes.qr_code import QrCode
 from companion.screen.widgets.basic import Label, Paragraph, Plate, Pool, PushButton
 from companion.screen.widgets.panels import Kind, Look, panel
 from companion.screen.widgets.widget import Tap, Widget
@@ -43,7 +43,7 @@ _ON_PODIUM = 3
 
 def build(route: Play, frame: Frame) -> list[Widget]:
     """The podium, or the page that was asked for."""
-    view, _ = seen(frame)
+    view, _ = values_of(frame)
     result = result_of(frame.model.result)
     match route.page:
         case PlayPage.POINTS:
@@ -125,7 +125,6 @@ class PodiumStep(Widget):
         put_centred(target, seat_symbol(self.seat, size), (self.area.centre[0], name.top - size // 2))
 
     def words(self) -> tuple[str, ...]:
-        """Who, and how many points."""
         return self.name, points(self.score)
 
 
@@ -180,7 +179,6 @@ class RankRow(Widget):
     score: int
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        """Rank, symbol, name, score."""
         panel(target, sizes, pygame.Rect(self.area), Look.WELL)
         inside = self.area.inset(sizes.px(10), 0)
         rank, inside = inside.from_left(sizes.px(26))
@@ -192,7 +190,6 @@ class RankRow(Widget):
         write(target, sizes, points(self.score), pygame.Rect(score), Ink(Role.BODY, IVORY, Align.RIGHT, Weight.BOLD))
 
     def words(self) -> tuple[str, ...]:
-        """Who, and how many points."""
         return self.name, points(self.score)
 
 
@@ -231,7 +228,6 @@ class PointsRow(Widget):
         write(target, sizes, line, pygame.Rect(words), Ink(Role.SMALL, IVORY if count else DIM))
 
     def words(self) -> tuple[str, ...]:
-        """Everything that is counted."""
         sums = (f"{count} {kind} {points(worth)}" for kind, count, worth in (*self.black, *self.white))
         return (self.name, *sums, points(self.score))
 

@@ -11,7 +11,7 @@ from companion.screen.drawing.symbols import icon
 from companion.screen.drawing.text import Ink, write
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, RUBY, Role, Sizes, Weight
 from companion.screen.master_thieves.drawing.gem_cuts import gem
-from companion.screen.master_thieves.seen import referee_view_of
+from companion.screen.master_thieves.game_values import referee_view_of
 from companion.screen.model import Frame
 from companion.screen.routes import Play
 from companion.screen.scenes.chrome import top_bar
@@ -59,7 +59,6 @@ class DrawerBox(Widget):
     lower: tuple[str, ...]
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        """Its name, and two rows of gems."""
         panel(target, sizes, pygame.Rect(self.area), Look.WELL)
         inside = self.area.inset(sizes.px(8), sizes.px(4))
         name, rest = inside.from_left(sizes.px(32), sizes.px(4))
@@ -74,5 +73,4 @@ class DrawerBox(Widget):
                 put(target, sprite, (row.left + index * size, row.top + (row.height - size) // 2))
 
     def words(self) -> tuple[str, ...]:
-        """The drawer, and everything in it."""
         return self.drawer, *self.upper, *self.lower

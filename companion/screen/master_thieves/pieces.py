@@ -18,7 +18,7 @@ from companion.screen.master_thieves.drawing.emblems import emblem
 from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.master_thieves.drawing.pillows import pillow
-from companion.screen.master_thieves.seen import ranked, seat_number
+from companion.screen.master_thieves.game_values import ranked, seat_number
 from companion.screen.model import Frame
 from companion.screen.widgets.basic import Label, Plate
 from companion.screen.widgets.panels import Look, panel
@@ -71,7 +71,6 @@ class OrderRow(Widget):
             write(target, sizes, str(self.number), pygame.Rect(end), number)
 
     def words(self) -> tuple[str, ...]:
-        """Who, and the number of the card."""
         return (self.name,) if self.number is None else (self.name, str(self.number))
 
 
@@ -112,7 +111,6 @@ class ScoreRow(Widget):
         write(target, sizes, points(self.score), pygame.Rect(total), score)
 
     def words(self) -> tuple[str, ...]:
-        """Who, and how many."""
         return self.name, str(self.white), str(self.black), points(self.score)
 
 
@@ -130,7 +128,6 @@ class SmallPillow(Widget):
     kind: str
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        """As large as the area."""
         put(target, pillow(self.kind, *self.area.size), (self.area.left, self.area.top))
 
 
@@ -218,11 +215,9 @@ class GemLine(Widget):
         return sum(self._width(count, sizes) for _, count in self.gems)
 
     def words(self) -> tuple[str, ...]:
-        """How many of each, and where."""
         return (*(f"{count} {kind}" for kind, count in self.gems if count), self.line)
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
-        """The words, if they do not fit beside the gems."""
         px, weight = Ink(Role.BODY).face(sizes)
         room = self.area.width - self._gems(sizes) - sizes.gap
         return () if text.fitted(self.line, px, weight, max(1, room))[0] == self.line else (self.line,)

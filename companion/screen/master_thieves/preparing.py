@@ -14,7 +14,7 @@ from companion.screen.drawing.text import Align, Ink, write
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
 from companion.screen.master_thieves.choices import choice_buttons
 from companion.screen.master_thieves.drawing.gem_cuts import gem
-from companion.screen.master_thieves.seen import seat_number, seen
+from companion.screen.master_thieves.game_values import seat_number, values_of
 from companion.screen.master_thieves.turn_scene import live_box, sentences
 from companion.screen.model import Frame
 from companion.screen.routes import Play
@@ -28,7 +28,7 @@ _BOX_ROOM = 60  # pixels at 800x480 that the box has before it is said what come
 
 def build(route: Play, frame: Frame) -> list[Widget]:
     """The list at the left, the box at the right; a tap on a seat's line lets that seat put its diamonds in."""
-    view, guide = seen(frame)
+    view, guide = values_of(frame)
     picked = next((step for step in guide.setup if step.seat == route.pick and step.choices), None)
     sizes = frame.sizes
     title = "" if guide.title is None else frame.say.words(guide.title)
@@ -84,11 +84,9 @@ class StepRow(Widget):
         )
 
     def words(self) -> tuple[str, ...]:
-        """The step, and how far it is."""
         return (self.label, self.count) if self.count else (self.label,)
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
-        """The step, if it does not fit."""
         return () if self.chosen else Label(self._parts(sizes)[1], self.label, self._ink(sizes)).cut(sizes)
 
 

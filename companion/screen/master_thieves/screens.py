@@ -1,14 +1,95 @@
-"""Master Thieves on the screen, as the one value that the shell asks for."""
+"""Master Thieves on the screen, as the one value that the shell asks for; and gems on their way over its scenes."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
+import pygame
+
+from companion.games.game import Flight
 from companion.screen.actions import Say, Show
+from companion.screen.drawing.canvas import put_centred
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import Sizes
 from companion.screen.game_screens import Entry, GameScreens, SettingCard, Setup, switch_card
-from companion.screen.master_thieves import correct, edition_page, exhibits, peek, phases
+from companion.screen.jewel_box.perspective import Box
+from companion.screen.master_thieves import (
+    correct,
+    edition_page,
+    exhibits,
+    game_over,
+    peek,
+    preparing,
+    reveal_scene,
+    turn_scene,
+)
 from companion.screen.master_thieves.correct import Correct
+from companion.screen.master_thieves.drawing.gem_cuts import gem
+from companion.screen.master_thieves.drawing.marks import GemPillow
+from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.opening import SINGLE_ACTION, opening
+from companion.screen.master_thieves.pieces import ScoreRow
 from companion.screen.master_thieves.replay import scene as replay
-from companion.screen.model import Frame
+from companion.screen.model import Flying, Frame
+from companion.screen.routes import Play
+from companion.screen.widgets.widget import Widget
+
+_PHASES: dict[str, Callable[[Play, Frame], list[Widget]]] = {
+    "setup": preparing.build,
+    "smugglers_reveal": reveal_scene.build,
+    "reveal": reveal_scene.build,
+    "turn": turn_scene.build,
+    "sharing": turn_scene.build_sharing,
+    "game_over": game_over.build,
+}
+
+
+def _scene(route: Play, frame: Frame) -> list[Widget]:
+    """What is played, with the gems that fly over it."""
+    widgets = _PHASES[values_of(frame)[0].phase](route, frame)
+    return widgets + [piece for flying in frame.model.flights for piece in _flying(flying, widgets, frame)]
+
+
+@dataclass(frozen=True, slots=True)
+class FlyingGem(Widget):
+    """A gem on its way."""
+
+    kind: str
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        put_centred(target, gem(self.kind, self.area.width), self.area.centre)
+
+
+def _flying(flying: Flying, widgets: list[Widget], frame: Frame) -> list[FlyingGem]:
+    """In a curve from where they lay to the pillow; gems of one heap follow each other."""
+    flight = flying.flight
+    start = _red_pillow(widgets) if flight.source == "red" else _box(widgets)
+    goal = _goal(flight, widgets)
+    if start is None or goal is None:
+        return []
+    size = frame.sizes.px(34)
+    found = []
+    for index, kind in enumerate(flight.things):
+        share = min(1.0, max(0.0, flying.progress * 1.5 - 0.5 * index / max(1, len(flight.things))))
+        eased = share * share * (3 - 2 * share)
+        x = start.centre[0] + (goal.centre[0] - start.centre[0]) * eased
+        y = start.centre[1] + (goal.centre[1] - start.centre[1]) * eased - frame.sizes.px(60) * 4 * share * (1 - share)
+        found.append(FlyingGem(Area(round(x) - size // 2, round(y) - size // 2, size, size), kind))
+    return found
+
+
+def _box(widgets: list[Widget]) -> Area | None:
+    return next((widget.area for widget in widgets if isinstance(widget, Box)), None)
+
+
+def _red_pillow(widgets: list[Widget]) -> Area | None:
+    return next((one.area for one in widgets if isinstance(one, GemPillow) and one.kind == "red"), None)
+
+
+def _goal(flight: Flight, widgets: list[Widget]) -> Area | None:
+    if flight.goal == "red":
+        return _red_pillow(widgets)
+    rows = (one.area for one in widgets if isinstance(one, ScoreRow) and one.name == flight.seat)
+    return next(rows, None) if flight.goal == "black" else None
 
 
 def _menu(frame: Frame) -> Sequence[Entry]:
@@ -22,7 +103,7 @@ def _settings(frame: Frame) -> Sequence[SettingCard]:
 
 
 MASTER_THIEVES = GameScreens(
-    scene=phases.build,
+    scene=_scene,
     opening=opening,
     setup=Setup(lambda say: say("Choose edition"), edition_page.build),
     pages={Correct: correct.build},

@@ -1,11 +1,11 @@
-"""The main scene: whose turn, as what, what just happened, what to do now; then everything else."""
+"""A turn: whose, as what, what just happened, what to do now; and the share-out, where seats pick gems by turns."""
 
 from dataclasses import replace
 
 from companion.games.game import Words
-from companion.games.master_thieves.guide.values import Guide
+from companion.games.master_thieves.guide.values import Choice, Guide, Kind
 from companion.games.master_thieves.views import TableView
-from companion.screen.actions import Show
+from companion.screen.actions import Say, Show
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
@@ -13,9 +13,10 @@ from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Weight
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import box_picture
 from companion.screen.master_thieves.choices import button_height, capital, choice_buttons
-from companion.screen.master_thieves.drawing.marks import EmblemMark
-from companion.screen.master_thieves.piece_names import character_name
+from companion.screen.master_thieves.drawing.marks import EmblemMark, Gem, GemPillow
+from companion.screen.master_thieves.game_values import character_name, gem_name, seat_number, values_of
 from companion.screen.master_thieves.pieces import (
+    counts,
     heap_line,
     order_rows,
     points,
@@ -23,7 +24,6 @@ from companion.screen.master_thieves.pieces import (
     score_table,
     seat_colour,
 )
-from companion.screen.master_thieves.seen import seat_number, seen
 from companion.screen.model import Frame
 from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.chrome import play_bar
@@ -41,8 +41,7 @@ _BOX_ROOM = 150  # pixels at 800x480 that the box has before anything is said be
 
 
 def build(route: Play, frame: Frame) -> list[Widget]:  # noqa: ARG001 - a turn has nothing to choose but what is said
-    """The scene of a turn."""
-    view, guide = seen(frame)
+    view, guide = values_of(frame)
     widgets, rest = play_bar(frame, *round_words(frame, view))
     return widgets + (_small(frame, rest, view, guide) if frame.sizes.is_small else _large(frame, rest, view, guide))
 
@@ -212,3 +211,64 @@ def _leaders(frame: Frame, view: TableView) -> tuple[str, str]:
     if len(names) == 1:
         return frame.say("Leader"), names[0]
     return frame.say("Leaders"), frame.say("{n} tied", n=len(names))
+
+
+_GEMS = (Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND)
+_PICK = Ink(Role.BODY, BRIGHT, Align.CENTRE)
+_PILLOW_ROOM = 64  # pixels at 800x480 below which a pillow is no pillow any more
+_GEM_KEYS = {Kind.RUBY: "r", Kind.SAPPHIRE: "s", Kind.DIAMOND: "d"}
+
+
+def build_sharing(route: Play, frame: Frame) -> list[Widget]:  # noqa: ARG001 - nothing is chosen here but by saying it
+    """The red pillow large, with the gems to pick as large buttons."""
+    view, guide = values_of(frame)
+    widgets, rest = play_bar(frame, *round_words(frame, view))
+    sizes = frame.sizes
+    inside = rest.inset(sizes.gap, sizes.px(6))
+    if sizes.is_small:
+        return widgets + _picking(frame, inside, view, guide)
+    left, inside = inside.from_left(sizes.px(182), sizes.px(14))
+    right, middle = inside.from_right(sizes.px(208), sizes.px(12))
+    return [
+        *widgets,
+        *order_rows(left, sizes, view, view.turn_order),
+        *score_table(frame, right, view),
+        *_picking(frame, middle, view, guide),
+    ]
+
+
+def _picking(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
+    sizes = frame.sizes
+    head, rest = area.from_top(round(sizes.font_px(Role.NAME) * 1.15))
+    widgets = headline(frame, head, view, guide)
+    picks = tuple(choice for choice in guide.choices if choice.kind in _GEMS)
+    others = tuple(choice for choice in guide.choices if choice.kind not in _GEMS)
+    buttons, rest = choice_buttons(frame, rest, others)
+    written, rest = sentences(frame, rest, guide)
+    widgets += written
+    if not picks:
+        return [*widgets, *red_pillow(frame, rest.middle(rest.width, min(rest.height, sizes.px(200))), view), *buttons]
+    room = rest.inset(0, sizes.px(4))
+    if sizes.is_small:
+        pillow, foot = room.from_left(room.width * 36 // 100, sizes.gap)
+    else:
+        foot, pillow = room.from_bottom(max(sizes.px(96), 2 * sizes.touch - sizes.px(20)), sizes.px(6))
+    left = dict(counts(view.red_pillow))
+    if pillow.height >= sizes.px(_PILLOW_ROOM):
+        widgets += [Pool(pillow), GemPillow(pillow, "red", counts(view.red_pillow))]
+        left = {}
+    for cell, choice in zip(foot.columns(len(picks), sizes.gap), picks, strict=True):
+        widgets += _pick(frame, cell, choice, left.get(choice.kind.value, 0))
+    return [*widgets, *buttons]
+
+
+def _pick(frame: Frame, area: Area, choice: Choice, left: int) -> list[Widget]:
+    """A gem to tap; with how many are left where no pillow shows it."""
+    sizes = frame.sizes
+    line, rest = area.inset(sizes.px(8), sizes.px(6)).from_bottom(round(sizes.font_px(Role.BODY) * 1.3))
+    name = gem_name(frame.say, choice.kind)
+    return [
+        Plate(area, tap=Tap(Say(choice.lines or (choice.line,)), _GEM_KEYS[choice.kind])),
+        Gem(rest.square(), choice.kind.value),
+        Label(line, name[:1].upper() + name[1:] + (f" \u00d7 {left}" if left else ""), _PICK),
+    ]

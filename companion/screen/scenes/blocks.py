@@ -1,4 +1,4 @@
-"""Pieces that several scenes of the shell are made of: buttons with a second line, switches, and leafing."""
+"""Pieces that several scenes are made of: buttons with a second line, switches, leafing, and a code to scan."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -92,11 +92,9 @@ class CardButton(Widget):
         return self.sub.split("\n") if self.sub else []
 
     def words(self) -> tuple[str, ...]:
-        """All lines."""
         return (self.label, *self._subs)
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
-        """The lines that do not fit."""
         return tuple(line for label in self._labels(sizes) for line in label.cut(sizes))
 
 
@@ -119,7 +117,6 @@ class Switch(Widget):
     on: bool
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        """As large as the area allows."""
         sprite = SPRITES.get(("switch", self.area.size, self.on), lambda: _switch(self.area.size, on=self.on))
         put(target, sprite, (self.area.left, self.area.top))
 
@@ -248,3 +245,33 @@ def language_buttons(frame: Frame, area: Area, role: Role = Role.BUTTON) -> list
         )
         for number, (cell, (code, name)) in enumerate(zip(cells, LANGUAGES.items(), strict=False), start=1)
     ]
+
+
+QUIET = 4  # squares of white around it, as the standard asks
+_LIGHT, _DARK = (255, 255, 255), (0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class QrCode(Widget):
+    """Dark and light squares, row by row."""
+
+    rows: tuple[tuple[bool, ...], ...]
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        """In the middle of the area, with its white border as wide as there is room for."""
+        square = self.square
+        if not square:
+            return
+        side = square * len(self.rows)
+        code = self.area.middle(side, side)
+        quiet = min(QUIET * square, (min(self.area.size) - side) // 2)
+        pygame.draw.rect(target, _LIGHT, code.inset(-quiet))
+        for y, row in enumerate(self.rows):
+            for x, dark in enumerate(row):
+                if dark:
+                    target.fill(_DARK, (code.left + x * square, code.top + y * square, square, square))
+
+    @property
+    def square(self) -> int:
+        """Pixels a side of one square; two squares of white on each side are the least that cameras get along with."""
+        return min(self.area.size) // (len(self.rows) + QUIET) if self.rows else 0

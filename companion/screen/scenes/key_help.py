@@ -80,18 +80,15 @@ class Cap(Widget):
     label: str
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        """The cap with its name."""
         area = pygame.Rect(self.area)
         panels.panel(target, sizes, area, Look.PLAIN)
         ink = Ink(Role.SMALL, BRIGHT, Align.CENTRE, Weight.BOLD)
         write(target, sizes, self.label, area.inflate(-2 * sizes.px(6), 0), ink)
 
     def words(self) -> tuple[str, ...]:
-        """Its name."""
         return (self.label,)
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
-        """Its name, if it does not fit."""
         inside = self.area.inset(sizes.px(6), 0)
         return Label(inside, self.label, Ink(Role.SMALL, weight=Weight.BOLD)).cut(sizes)
 

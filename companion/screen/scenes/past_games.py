@@ -7,9 +7,8 @@ from companion.screen.drawing.text import Align, Ink, line_height, width_of
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Weight
 from companion.screen.model import Frame, GameCard, Player
 from companion.screen.routes import NewGame, PastGame, PastGamePage, PastGames, Replay
-from companion.screen.scenes.blocks import centred_text, content, leafed
+from companion.screen.scenes.blocks import QrCode, centred_text, content, leafed
 from companion.screen.scenes.chrome import back_bar
-from companion.screen.scenes.qr_code import QrCode
 from companion.screen.widgets.basic import IconMark, Label, Plate, Pool, PushButton, SeatMark
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget

@@ -14,7 +14,7 @@ from companion.games.master_thieves.gems import Gem, Gems
 from companion.games.master_thieves.rejections import Reason
 from companion.games.master_thieves.rejections import RejectedError as Refused
 from companion.languages import LANGUAGES, capital, translator
-from companion.screen.master_thieves.piece_names import character_name, gem_name, gems_listed
+from companion.screen.master_thieves.game_values import character_name, gem_name
 from companion.words import english, mark
 from tests.companion.games.laws.play import opening, wild_game
 
@@ -63,12 +63,12 @@ def test_one_and_many_by_the_rules_of_each_language() -> None:
     ],
 )
 def test_a_heap_of_gems_is_listed_the_dearest_first(code: str, said: str) -> None:
-    assert gems_listed(translator(code), {"diamond": 2, "sapphire": 1, "ruby": 1}) == said
+    assert translator(code).listed(Gems(1, 1, 2).words) == said
 
 
 def test_no_gems_are_nothing() -> None:
-    assert [gems_listed(translator(code), {}) for code in FOUR] == ["nothing", "rien", "niente", "nichts"]
-    assert gems_listed(translator("en"), {"ruby": 0}) == str(Gems()) == "nothing"
+    assert [translator(code).listed(Gems().words) for code in FOUR] == ["nothing", "rien", "niente", "nichts"]
+    assert translator("en").listed(Gems().words) == str(Gems()) == "nothing"
     assert Words("{gems}", {"gems": Gems().words}) == Words("{gems}", {"gems": ()})
     assert str(Words("got {gems}", {"gems": ()})) == "got nothing"
 

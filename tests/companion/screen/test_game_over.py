@@ -8,11 +8,11 @@ from companion.screen.actions import Leave, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import SIZES, Sizes
 from companion.screen.master_thieves.game_over import PodiumStep, PointsRow, RankRow
+from companion.screen.master_thieves.game_values import result_of
 from companion.screen.master_thieves.pieces import points
-from companion.screen.master_thieves.seen import result_of
 from companion.screen.model import GameCard, Model
 from companion.screen.routes import Play, PlayPage, Replay
-from companion.screen.scenes.qr_code import QUIET, QrCode
+from companion.screen.scenes.blocks import QUIET, QrCode
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import Stage
 from companion.screen.window.window import plain_surface

@@ -15,7 +15,7 @@ from companion.kiosk.live_box import LiveBox
 from companion.screen.actions import Begin, Hands, Route, Show, TrustBox, Undo
 from companion.screen.drawing.theme import Sizes
 from companion.screen.jewel_box.drawer_keys import DrawerKey
-from companion.screen.jewel_box.hand_keys import AtBox, depth_of, picture
+from companion.screen.jewel_box.hands import AtBox, depth_of, picture
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, box_picture, opened, rotated, turned_over
 from companion.screen.jewel_box.screens import JEWEL_BOX

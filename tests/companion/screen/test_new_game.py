@@ -19,8 +19,7 @@ from companion.screen.master_thieves.opening import Choices, Page
 from companion.screen.model import Link, Model
 from companion.screen.routes import Home, NewGame, NewGamePage
 from companion.screen.scenes.new_game import pages as new_game
-from companion.screen.scenes.new_game.seat import NameField, typed
-from companion.screen.scenes.new_game.seating import free_names, moved, removed, seated
+from companion.screen.scenes.new_game.seat import NameField, free_names, moved, removed, seated, typed
 from companion.screen.scenes.past_games import edition_title
 from companion.screen.widgets.basic import PushButton, SeatMark
 from companion.screen.widgets.panels import Kind

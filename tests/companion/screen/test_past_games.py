@@ -11,7 +11,7 @@ from companion.screen.actions import Export, ExportFormat, Resume, Route, Show
 from companion.screen.model import GameCard, Link, Model, Player
 from companion.screen.routes import Home, NewGame, PastGame, PastGamePage, PastGames, Replay
 from companion.screen.scenes import past_games, scene_router
-from companion.screen.scenes.qr_code import QrCode
+from companion.screen.scenes.blocks import QrCode
 from companion.screen.widgets.basic import Label, SeatMark
 from companion.screen.widgets.widget import Widget
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound_everywhere, frame, keys, texts

@@ -7,8 +7,8 @@ import pytest
 
 from companion.games.master_thieves.editions import EditionId
 from companion.screen.actions import Show
+from companion.screen.master_thieves.game_values import referee_view_of
 from companion.screen.master_thieves.peek import DrawerBox
-from companion.screen.master_thieves.seen import referee_view_of
 from companion.screen.model import Model
 from companion.screen.routes import Menu, Play
 from companion.screen.scenes.scene_router import build

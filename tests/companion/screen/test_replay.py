@@ -18,10 +18,10 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Sizes
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import DRAWERS
+from companion.screen.master_thieves.game_values import referee_view_of
 from companion.screen.master_thieves.replay.bar import StepBar, Zone
 from companion.screen.master_thieves.replay.moves import Place, contents, outline, travels
 from companion.screen.master_thieves.replay.plan import DrawerPlan, Heap, Spot, TravelLine
-from companion.screen.master_thieves.seen import referee_view_of
 from companion.screen.model import Frame, Link, Model
 from companion.screen.routes import PastGame, Play, Replay
 from companion.screen.scenes import past_games, scene_router
@@ -387,8 +387,8 @@ def test_of_a_long_log_whole_sentences_are_shown(eight: Sequence[StoryStep]) -> 
 
 def test_a_place_is_in_the_box_or_a_pillow(five: Sequence[StoryStep]) -> None:
     places = contents(referee_view_of(five[-1].view))
-    assert sum(place.is_drawer for place in places) == 2 * 12 + 2 * 6
-    assert {place.kind for place in places if not place.is_drawer} == {"red", "black", "white"}
+    assert sum(place.kind in {"front", "secret"} for place in places) == 2 * 12 + 2 * 6
+    assert {place.kind for place in places} == {"front", "secret", "red", "black", "white"}
     assert Place("secret", "A2", "upright") not in places
 
 

@@ -14,7 +14,7 @@ from companion.screen.drawing.theme import SIZES, Role
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture, opened
 from companion.screen.master_thieves.drawing.marks import GemPillow
-from companion.screen.master_thieves.piece_names import character_name
+from companion.screen.master_thieves.game_values import character_name
 from companion.screen.master_thieves.pieces import MINUS, GemLine, OrderRow, ScoreRow, points
 from companion.screen.model import Flying, Link, Model
 from companion.screen.routes import Menu, Play, PlayPage

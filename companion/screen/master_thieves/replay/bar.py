@@ -104,7 +104,6 @@ class StepBar(Widget):
         return found
 
     def words(self) -> tuple[str, ...]:
-        """The rounds."""
         return tuple(str(number) for _, number in self.rounds)
 
 
@@ -123,6 +122,5 @@ class Zone(Widget):
     """A part of the bar that takes a tap; seen only while a finger is on it."""
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        """A frame of brass."""
         if self.pressed:
             pygame.draw.rect(target, BRASS, self.area, sizes.border, border_radius=sizes.px(6))

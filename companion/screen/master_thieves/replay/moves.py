@@ -8,7 +8,7 @@ from functools import lru_cache
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.views import RefereeView
 from companion.screen.jewel_box.picture import BoxPicture, moved_to, opened
-from companion.screen.master_thieves.seen import referee_view_of
+from companion.screen.master_thieves.game_values import referee_view_of
 from companion.table.table_view import StoryStep
 
 ALARM = "alarm:"
@@ -21,11 +21,6 @@ class Place:
     kind: str  # front, secret, red, white, black
     of: str = ""  # the drawer, or the seat
     side: str = ""  # upright, inverted: when this side of the drawer is up
-
-    @property
-    def is_drawer(self) -> bool:
-        """In the box."""
-        return self.kind in {"front", "secret"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,7 +89,6 @@ class DrawerPlan(Widget):
         return self.area.inset(sizes.px(3)).from_left(text.width_of("A4", px, weight) + sizes.px(8))
 
     def words(self) -> tuple[str, ...]:
-        """The name, and what lies in it."""
         heaps = (*self.fronts, *self.secrets)
         return (self.drawer, *(kind for heap in heaps for kind, _ in heap.items))
 
@@ -180,7 +179,6 @@ class TravelLine(Widget):
             pen.words(f"+{self.more}", DIM)
 
     def words(self) -> tuple[str, ...]:
-        """How many of each, and both ends of the way."""
         ends = [spot.words for spot in (self.source, self.goal) if spot is not None]
         return (*(f"{count} {kind}" for (kind, _), count in self.items), *ends)
 
@@ -193,7 +191,6 @@ class _Pen:
         self.size = min(area.height, round(sizes.font_px(Role.BODY) * 1.2))
 
     def space(self) -> None:
-        """A little room."""
         self._took(self.sizes.px(4))
 
     def _took(self, width: int) -> None:
@@ -207,7 +204,6 @@ class _Pen:
             self._took(wide)
 
     def words(self, words: str, colour: Colour) -> None:
-        """Words, cut if they are too long for the line."""
         if self.rest.width > self.size:
             ink = Ink(Role.BODY, colour)
             self._took(write(self.target, self.sizes, words, pygame.Rect(self.rest), ink).width)

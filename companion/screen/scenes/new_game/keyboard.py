@@ -102,7 +102,6 @@ class KeyCap(Widget):
             write(target, sizes, self.label, area, Ink(Role.ACTION, colour, Align.CENTRE))
 
     def words(self) -> tuple[str, ...]:
-        """Its letter."""
         return (self.label,) if self.label else ()
 
 

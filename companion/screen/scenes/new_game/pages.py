@@ -11,8 +11,7 @@ from companion.screen.routes import Home, NewGame, NewGamePage
 from companion.screen.scenes.blocks import centred_text, content
 from companion.screen.scenes.chrome import back_bar
 from companion.screen.scenes.new_game import seat as new_seat
-from companion.screen.scenes.new_game.seat import EmptySeat, chips, seat_card
-from companion.screen.scenes.new_game.seating import free_names, key_page, seat_page, seated
+from companion.screen.scenes.new_game.seat import EmptySeat, chips, free_names, key_page, seat_card, seat_page, seated
 from companion.screen.widgets.basic import Label, PushButton
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Tap, Widget

@@ -1,6 +1,9 @@
-"""One seat of a new game: who sits there, by a tap on an earlier name or by typing; its place; or away with it."""
+"""One seat of a new game: who sits there, by a tap on an earlier name or by typing; its place; or away with it.
 
-from collections.abc import Callable
+One rule: names are never empty and never there twice, so that every line of a record means one seat.
+"""
+
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import pygame
@@ -17,11 +20,59 @@ from companion.screen.routes import NewGame, NewGamePage
 from companion.screen.scenes.blocks import content
 from companion.screen.scenes.chrome import back_bar
 from companion.screen.scenes.new_game.keyboard import Typing, keyboard, problem, suggestion
-from companion.screen.scenes.new_game.seating import free_names, key_page, moved, others, removed, seated, seats_page
 from companion.screen.widgets import panels
 from companion.screen.widgets.basic import Label, Plate, PushButton, SeatMark
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
+
+
+def seat_page(route: NewGame, seat: int) -> NewGame:
+    """Choose who sits there; `seat` just past the last one is a new one."""
+    return replace(route, page=NewGamePage.SEAT, typing=seat, text="", shift=False, accents=False, leaf=0)
+
+
+def key_page(route: NewGame, seat: int) -> NewGame:
+    """Type who sits there, from nothing."""
+    return replace(seat_page(route, seat), page=NewGamePage.KEYS)
+
+
+def seats_page(route: NewGame) -> NewGame:
+    """Back to the whole table."""
+    return replace(route, page=NewGamePage.SEATS, typing=None, text="", shift=False, accents=False)
+
+
+def others(route: NewGame) -> tuple[str, ...]:
+    """Everybody but the seat that is being changed."""
+    return tuple(name for seat, name in enumerate(route.seats) if seat != route.typing)
+
+
+def seated(route: NewGame, name: str) -> NewGame:
+    """Somebody sits down: on the seat that is being changed, or on a new one."""
+    seats = list(route.seats)
+    if route.typing is None or route.typing >= len(seats):
+        seats.append(name)
+    else:
+        seats[route.typing] = name
+    return seats_page(replace(route, seats=tuple(seats)))
+
+
+def removed(route: NewGame, seat: int) -> NewGame:
+    """The seat is taken away, and those after it move up."""
+    return seats_page(replace(route, seats=route.seats[:seat] + route.seats[seat + 1 :]))
+
+
+def moved(route: NewGame, seat: int, step: int) -> NewGame:
+    """Change places with the neighbour, around the table."""
+    seats, to = list(route.seats), (seat + step) % len(route.seats)
+    seats[seat], seats[to] = seats[to], seats[seat]
+    return replace(route, seats=tuple(seats), typing=to)
+
+
+def free_names(names: Sequence[str], taken: Sequence[str]) -> list[str]:
+    """Names of earlier games that nobody has here, the latest first."""
+    here = {name.casefold() for name in taken}
+    return [name for name in dict.fromkeys(names) if name.casefold() not in here]
+
 
 _SHAPES = {
     Shape.TRIANGLE: mark("Triangle"),
@@ -175,11 +226,9 @@ class NameField(Widget):
             write(target, sizes, self.hint, pygame.Rect(lower), Ink(Role.SMALL, DIM))
 
     def words(self) -> tuple[str, ...]:
-        """The name and the hint."""
         return tuple(line for line in (self.text, self.hint) if line)
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
-        """The hint, if it does not fit."""
         words = self.area.inset(sizes.px(12), 0).from_left(sizes.px(38), sizes.px(12))[1]
         hint = self.hint.replace(self.text, "") if self.text else self.hint
         return Label(words, hint, Ink(Role.SMALL)).cut(sizes)

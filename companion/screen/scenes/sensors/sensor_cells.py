@@ -44,7 +44,6 @@ class Lamp(StrEnum):
 
 
 def lamp_of(row: ChannelRow) -> Lamp:
-    """The lamp of a sensor."""
     if not row.fitted:
         return Lamp.ABSENT
     if row.lost:
@@ -57,7 +56,6 @@ def lamp_of(row: ChannelRow) -> Lamp:
 
 
 def draw_lamp(target: pygame.Surface, centre: tuple[float, float], size: int, lamp: Lamp) -> None:
-    """A lamp around a point."""
     match lamp:
         case Lamp.ILL:
             put_centred(target, icon("warning", size, RUBY), centre)
@@ -121,11 +119,9 @@ class PartCell(Widget):
         ]
 
     def words(self) -> tuple[str, ...]:
-        """Its name, and its sensors' where they are written out."""
         return (self.title, *(word for word, _ in self.lamps)) if self.in_words else (self.title,)
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
-        """What does not fit."""
         lines = [Label(self._parts(sizes)[0], self.title, Ink(Role.BODY, weight=Weight.BOLD)), *self._labels(sizes)]
         return tuple(line for label in lines for line in label.cut(sizes))
 
@@ -144,7 +140,6 @@ class LampMark(Widget):
     ticked: bool = False
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        """In the middle of the area."""
         size = min(self.area.size)
         if self.ticked:
             put_centred(target, tick(size), self.area.centre)
@@ -159,7 +154,6 @@ class Progress(Widget):
     share: float
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        """Brass in a groove."""
         radius = self.area.height // 2
         pygame.draw.rect(target, LINE, self.area, border_radius=radius)
         done = self.area._replace(width=max(self.area.height, round(self.area.width * self.share)))
