@@ -11,6 +11,7 @@ from typing import Any
 
 from companion import game_files
 from companion.games import GAMES
+from companion.games.game import SetupOptions
 from companion.languages import Translator
 from companion.screen.actions import ExportFormat, Route
 from companion.screen.model import GameCard, Player
@@ -162,10 +163,14 @@ def names(games: Iterable[PastGame]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(player.name for past in games for player in past.summary.players))
 
 
-@cache
 def _options() -> More:
     """What there is to choose from before a game, by game."""
-    return {"setup_options": {name: game.setup_options() for name, game in GAMES.items()}}
+    return {"setup_options": {name: _options_of(name) for name in GAMES}}
+
+
+@cache
+def _options_of(name: str) -> SetupOptions:
+    return GAMES[name].setup_options()
 
 
 def _code(past: PastGame) -> tuple[tuple[bool, ...], ...]:
