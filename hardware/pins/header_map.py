@@ -85,12 +85,10 @@ class _Reader:
     def take(self, entry: Entry) -> None:
         self._seen = True
         match entry:
-            case Entry("sensors", ""):
+            case Entry("sensors" | "buttons", ""):
                 pass
             case Entry("sensors"):
                 self._sensor(entry)
-            case Entry("buttons", ""):
-                pass
             case Entry("buttons"):
                 self._button(entry)
             case Entry(table, "", _, line):
@@ -153,17 +151,11 @@ class _Reader:
 
 def _impossible(value: object) -> str:
     """Why this is no pin, or nothing."""
-    match value:
-        case bool() | float() | str():
-            return "a pin is a BCM number from 2 to 27"
-        case int() if value in RESERVED:
-            return f"GPIO{value} is {RESERVED[value]}, reserved for a HAT's identity memory: use GPIO2 to GPIO27"
-        case int() if value not in HEADER_PINS:
-            return "there is no such pin on the 40-pin header: use GPIO2 to GPIO27"
-        case int():
-            return ""
-        case _:
-            return "a pin is a BCM number from 2 to 27"
+    if type(value) is not int:
+        return "a pin is a BCM number from 2 to 27"
+    if value in RESERVED:
+        return f"GPIO{value} is {RESERVED[value]}, reserved for a HAT's identity memory: use GPIO2 to GPIO27"
+    return "" if value in HEADER_PINS else "there is no such pin on the 40-pin header: use GPIO2 to GPIO27"
 
 
 def _shown(value: object) -> str:

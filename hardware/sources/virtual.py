@@ -12,7 +12,7 @@ from companion.words import Words
 from hardware.apparatus import VirtualThing
 from hardware.clock import Clock
 from hardware.commands import Break, Do, Mend, Play
-from hardware.faults import Fault, FaultKind
+from hardware.faults import Fault
 from hardware.signals import Edge, Signal
 from hardware.sources.source import STOPPED, Condition, Mailbox, Status
 
@@ -40,10 +40,6 @@ class VirtualSource:
         if self._status.condition is Condition.READY and self.thing.faults.nothing_answers:
             return Status(Condition.LOST, self.thing.no_power)
         return self._status
-
-    @property
-    def faults(self) -> dict[str, FaultKind]:
-        return self.thing.faults.present
 
     def start(self) -> None:
         self._status = Status(Condition.READY, self._why)

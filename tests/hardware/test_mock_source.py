@@ -79,7 +79,7 @@ def test_a_fault_spoils_what_is_on_its_way() -> None:
     table.source.drain()
     table.source.break_(Fault(FaultKind.STUCK, ("A1.front",)))
     assert table.until_quiet() == []
-    assert table.source.faults == {"A1.front": FaultKind.STUCK}
+    assert table.source.thing.faults.present == {"A1.front": FaultKind.STUCK}
     table.source.mend("A1.front")
     (edge,) = table.source.drain()
     assert edge == Edge(table.clock.now_ms(), "A1.front", level=True, source="mock")
