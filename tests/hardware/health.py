@@ -15,8 +15,5 @@ def cycles(count: int, *edges: RawEdge, every: int = 2000) -> list[RawEdge]:
     return [(number * every + t, channel, level) for number in range(count) for t, channel, level in edges]
 
 
-# Jittery
-
-
 def noise(start: int, every: int, count: int, channel: str = "A2.closed") -> list[RawEdge]:
     return [(start + every * number, channel, number % 2) for number in range(count)]

@@ -7,6 +7,8 @@ from hardware.signals import Edge, Found, Lost, Signal
 from tests.hardware.decoding import RawEdge, burst, decode, run, told
 from tests.hardware.health import cycles, findings, noise
 
+# Jittery
+
 
 def test_more_than_100_edges_a_second_for_a_second_is_jittery() -> None:
     assert findings(noise(500, 5, 202)) == [(1500, "A2.closed", "jittery"), (11_505, "A2.closed", "ok")]
