@@ -5,6 +5,7 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -182,9 +183,14 @@ def module_name(path: Path) -> str:
 FILES = {module_name(path): path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))}
 
 
+@cache
+def parsed(source: str) -> ast.Module:
+    return ast.parse(source)
+
+
 def imported(module: str, source: str, known: frozenset[str], *, is_package: bool = False) -> Iterator[str]:
     """Full names of what a module imports, also inside functions and under TYPE_CHECKING."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -218,7 +224,7 @@ def may_import(module: str, name: str) -> bool:
 
 
 def impure_calls(source: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         match node:
             case ast.Call(func=ast.Name(id=name)) if name in IMPURE_CALLS:
                 yield f"{name}()"
@@ -228,7 +234,7 @@ def impure_calls(source: str) -> Iterator[str]:
 
 
 def imports_by_string(source: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         match node:
             case ast.Name(id=name) if name in BY_STRING | BY_TEXT:
                 yield name
@@ -243,7 +249,7 @@ def imports_by_string(source: str) -> Iterator[str]:
 
 
 def promises_no_io(source: str) -> bool:
-    return bool(PROMISE.search(ast.get_docstring(ast.parse(source)) or ""))
+    return bool(PROMISE.search(ast.get_docstring(parsed(source)) or ""))
 
 
 def violations(module: str, source: str, *, is_package: bool = False) -> list[str]:
