@@ -40,7 +40,7 @@ class Telling(msgspec.Struct, frozen=True):
 
 
 class Foul(msgspec.Struct, frozen=True):
-    """Something that the wood did against the rules, with which event of the game, and what to do about it.
+    """Something that the apparatus did against the rules, with which event of the game, and what to do about it.
 
     `since` is the event with which it began, if that was an earlier one: who undoes it goes back to there.
     """
@@ -213,7 +213,7 @@ class Game(Protocol[S, E]):
         """What went without saying before this was done or said (that a turn was over)."""
 
     def implied_after(self, state: S, event: E) -> Sequence[E]:
-        """What goes without saying now that the wood has done this, until somebody says otherwise."""
+        """What goes without saying now that the apparatus has done this, until somebody says otherwise."""
 
     def may_change(self, state: S, assumed: E, said: E) -> bool:
         """May people replace what was assumed (and still is in force) by what they say now?"""

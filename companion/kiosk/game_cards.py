@@ -117,11 +117,11 @@ class GameCards:
         found = self._cards([past], say)
         if past.status is Status.FINISHED:
             try:
-                told = self.story(number)
+                whole = self.story(number)
             except JournalError as error:
                 self.left_out[number] = error.words  # finished by other rules: its summary is all there is
                 return found
-            found |= {"result": told.result, "code": _code(past), "story": told}
+            found |= {"result": whole.result, "code": _code(past), "story": whole}
         return found
 
     @staticmethod

@@ -121,7 +121,7 @@ class LiveBox:
         known = self.watch.decoder is not None
         came_back = known and self._link.ready and (not self._known or not before.ready)
         if came_back and not self._known:
-            self.motion.jump(self._standing(self.motion.rest))
+            self.motion.jump(self._as_read(self.motion.rest))
         self._known = self._known or known
         if stirred or movements:
             self._follow(movements, now_ms)
@@ -146,9 +146,9 @@ class LiveBox:
                     self.motion.go(turned_over(self.motion.rest), now_ms)
                 case _:
                     pass
-        self.motion.go(self._standing(self.motion.rest), now_ms)
+        self.motion.go(self._as_read(self.motion.rest), now_ms)
 
-    def _standing(self, before: BoxPicture) -> BoxPicture:
+    def _as_read(self, before: BoxPicture) -> BoxPicture:
         """The picture of the box as it is read now."""
         shot = self.snapshot
         if shot is None:
