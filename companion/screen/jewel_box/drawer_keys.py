@@ -52,7 +52,7 @@ class DrawerKey(Widget):
         """The tray, the front before it, and the name on the front."""
         size, look = self.area.size, (self.drawer, self.depth, self.near, self.pressed)
         radius = sizes.px(8)
-        sprite = SPRITES.get(("drawer key", size, radius, look), lambda: _key(size, radius, *look))
+        sprite = _key(size, radius, *look)
         put(target, sprite, (self.area.left, self.area.top))
         front = front_area(self.area, self.drawer, self.depth)
         name = front._replace(height=round(front.height * 0.72))
@@ -73,6 +73,7 @@ def front_area(area: Area, drawer: str, depth: str) -> Area:
     return Area(area.left + (area.width - width) // 2, area.top + round(shut + way * _OUT[depth]), width, height)
 
 
+@SPRITES.kept
 def _key(size: tuple[int, int], radius: int, drawer: str, depth: str, near: bool, pressed: bool) -> pygame.Surface:
     whole = Area(0, 0, *size)
     canvas = Canvas(*size, over=4)

@@ -31,7 +31,7 @@ from companion.screen.master_thieves.game_values import result_of, seat_number, 
 from companion.screen.master_thieves.pieces import points
 from companion.screen.model import Frame
 from companion.screen.routes import Play, PlayPage, Replay
-from companion.screen.scenes.blocks import QrCode
+from companion.screen.scenes.blocks import QrCode, paragraph
 from companion.screen.scenes.chrome import back_bar, play_bar
 from companion.screen.widgets.basic import Label, Paragraph, Plate, Pool, PushButton
 from companion.screen.widgets.panels import Kind, Look, panel
@@ -66,12 +66,9 @@ def _podium_page(frame: Frame, view: TableView, result: Result) -> list[Widget]:
     won = say.many("{names} wins!", "{names} win!", len(winners), names=names)
     widgets.append(Label(title, won, Ink(Role.NAME, colour, Align.CENTRE), chosen=True))
     for words in (result.ended, result.why):
-        why = say.words(words)
         ink = Ink(Role.SMALL if sizes.is_small else Role.BODY, DIM, Align.CENTRE)
-        px, weight = ink.face(sizes)
-        lines = len(text.wrapped(why, px, weight, inside.width))
-        line, inside = inside.from_top(lines * text.line_height(px, weight) + 2, sizes.px(2))
-        widgets.append(Paragraph(line, why, ink))
+        written, inside = paragraph(frame, inside, say.words(words), ink, sizes.px(2))
+        widgets.append(written)
     others = result.seats[_ON_PODIUM:]
     podium = inside
     if others:

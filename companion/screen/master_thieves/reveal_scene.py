@@ -25,6 +25,7 @@ from companion.screen.master_thieves.pieces import PAST
 from companion.screen.master_thieves.turn_scene import round_words
 from companion.screen.model import Frame
 from companion.screen.routes import Play
+from companion.screen.scenes.blocks import paragraph
 from companion.screen.scenes.chrome import play_bar
 from companion.screen.widgets.basic import Label, Paragraph, Plate, PushButton, SeatMark, Veil
 from companion.screen.widgets.panels import Look, button, panel
@@ -147,11 +148,9 @@ def _news(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Area]:
     """What hands have to do before the next cards: gems that were dealt, hands of cards that go to the left."""
     if guide.happened is None:
         return [], area
-    sentence, ink = frame.say.words(guide.happened), Ink(Role.SMALL, BRIGHT, Align.CENTRE)
-    px, weight = ink.face(frame.sizes)
-    lines = text.wrapped(sentence, px, weight, area.width)
-    spot, rest = area.from_top(len(lines) * text.line_height(px, weight) + 2, frame.sizes.px(2))
-    return [Paragraph(spot, sentence, ink)], rest
+    ink = Ink(Role.SMALL, BRIGHT, Align.CENTRE)
+    written, rest = paragraph(frame, area, frame.say.words(guide.happened), ink, frame.sizes.px(2))
+    return [written], rest
 
 
 def _seats(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:

@@ -117,10 +117,10 @@ class Switch(Widget):
     on: bool
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        sprite = SPRITES.get(("switch", self.area.size, self.on), lambda: _switch(self.area.size, on=self.on))
-        put(target, sprite, (self.area.left, self.area.top))
+        put(target, _switch(self.area.size, on=self.on), (self.area.left, self.area.top))
 
 
+@SPRITES.kept
 def _switch(size: tuple[int, int], *, on: bool) -> pygame.Surface:
     width, height = size
     canvas = Canvas(width, height, over=4)

@@ -62,7 +62,7 @@ class DrawerPlan(Widget):
         """The name at the left, then the trays."""
         radius = sizes.px(6)
         look = (self.area.size, self.drawer, self.is_open, radius)
-        put(target, SPRITES.get(("plan", *look), lambda: _wood(*look)), (self.area.left, self.area.top))
+        put(target, _wood(*look), (self.area.left, self.area.top))
         name, trays = self._parts(sizes)
         align = Align.LEFT if self._is_tall(sizes) else Align.CENTRE
         ink = Ink(Role.SMALL, BRIGHT if self.is_open else IVORY, align, Weight.BOLD)
@@ -93,6 +93,7 @@ class DrawerPlan(Widget):
         return (self.drawer, *(kind for heap in heaps for kind, _ in heap.items))
 
 
+@SPRITES.kept
 def _wood(size: tuple[int, int], drawer: str, is_open: bool, radius: int) -> pygame.Surface:
     canvas = Canvas(*size, over=4)
     wood = darker(WOODS[drawer[0]], 0.45)
@@ -132,9 +133,10 @@ def item_sprite(item: Item, size: int) -> pygame.Surface:
     kind, seat = item
     if kind != "alarm":
         return gem(kind, size)
-    return SPRITES.get(("alarm", seat, size), lambda: _alarm(seat, size))
+    return _alarm(seat, size)
 
 
+@SPRITES.kept
 def _alarm(seat: int, size: int) -> pygame.Surface:
     whole = sheet(size, size)
     put_centred(whole, icon("bell", round(size * 0.86), SEATS[seat % len(SEATS)].colour), (size * 0.43, size * 0.45))

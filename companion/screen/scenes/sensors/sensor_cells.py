@@ -64,9 +64,10 @@ def draw_lamp(target: pygame.Surface, centre: tuple[float, float], size: int, la
         case Lamp.ABSENT:
             put_centred(target, icon("minus", size, darker(DIM, 0.45)), centre)
         case _:
-            put_centred(target, SPRITES.get(("lamp", size, lamp), lambda: _bulb(size, lamp)), centre)
+            put_centred(target, _bulb(size, lamp), centre)
 
 
+@SPRITES.kept
 def _bulb(size: int, lamp: Lamp) -> pygame.Surface:
     canvas = Canvas(size, size, over=6)
     middle = (size / 2, size / 2)
