@@ -32,11 +32,17 @@ def turns_a_second(samples: "array[int]") -> float:
     return sum(one < 0 <= other for one, other in itertools.pairwise(samples)) * RATE / len(samples)
 
 
-@pytest.fixture
-def dummy_card(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+@pytest.fixture(autouse=True)
+def closed_card() -> Iterator[None]:
+    """No test before, here or in another file, has left the sound card open."""
+    pygame.mixer.quit()
     yield
     pygame.mixer.quit()
+
+
+@pytest.fixture
+def dummy_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
 
 
 @pytest.mark.parametrize("cue", Cue)
