@@ -116,7 +116,7 @@ def _messages(frame: Frame, area: Area) -> list[Widget]:
 def _choices(route: Home, frame: Frame, area: Area) -> list[Widget]:
     sizes, say = frame.sizes, frame.say
     game = unfinished(frame)
-    offer = game if game is not None and game.id != route.declined else None
+    to_resume = game if game is not None and game.id != route.declined else None
     foot, rest = area.from_bottom(max(sizes.touch, sizes.px(60)), sizes.gap)
     widgets = _small_buttons(route, frame, foot)
     if not sizes.is_small:
@@ -126,7 +126,7 @@ def _choices(route: Home, frame: Frame, area: Area) -> list[Widget]:
     others = [(say("Past games"), "list", Tap(Show(PastGames()), "p"))]
     if frame.apparatus is not None:
         others.append((say("Sensors"), "sensors", Tap(Show(Sensors()), "s")))
-    if offer is None:
+    if to_resume is None:
         first, *rows = _parts(rest, (1.35, *[1.0] * len(others)), sizes.gap)
         return [
             CardButton(first, say("New game"), "", Kind.PRIMARY, "plus", role=_large(frame), tap=begin),
@@ -140,8 +140,8 @@ def _choices(route: Home, frame: Frame, area: Area) -> list[Widget]:
     decline, card = first.from_right(sizes.touch, sizes.gap)
     cells = third.columns(len(others), sizes.gap)
     return [
-        _go_on(frame, card, offer),
-        PushButton(decline, "", icon="close", tap=Tap(Show(replace(route, declined=offer.id)), "d")),
+        _go_on(frame, card, to_resume),
+        PushButton(decline, "", icon="close", tap=Tap(Show(replace(route, declined=to_resume.id)), "d")),
         CardButton(second, say("New game"), icon="plus", role=Role.BUTTON, tap=begin),
         *(PushButton(cell, label, tap=tap) for cell, (label, _, tap) in zip(cells, others, strict=True)),
         *widgets,

@@ -47,7 +47,7 @@ def build(route: Replay, frame: Frame) -> list[Widget]:
     scene = _scores if sizes.is_small and route.scores else _plan if sizes.is_small else _scene
     return [
         *widgets,
-        *_told(frame, head, steps[route.step], (view, moved, where)),
+        *_event(frame, head, steps[route.step], (view, moved, where)),
         *scene(frame, body, (view, before), whole.pictures[route.step]),
         *controls(route, frame, foot, whole),
     ]
@@ -77,17 +77,17 @@ def _where(frame: Frame, view: TableView, step: int, last: int) -> str:
 
 def _head_height(frame: Frame) -> int:
     sizes = frame.sizes
-    return text.line_height(*Ink(_told_role(frame)).face(sizes)) + round(sizes.font_px(Role.BODY) * 1.35)
+    return text.line_height(*Ink(_line_role(frame)).face(sizes)) + round(sizes.font_px(Role.BODY) * 1.35)
 
 
-def _told_role(frame: Frame) -> Role:
+def _line_role(frame: Frame) -> Role:
     return Role.BODY if frame.sizes.is_small else Role.ACTION
 
 
-def _told(frame: Frame, area: Area, step: StoryStep, seen: tuple[RefereeView, Sequence[Travel], str]) -> list[Widget]:
+def _event(frame: Frame, area: Area, step: StoryStep, seen: tuple[RefereeView, Sequence[Travel], str]) -> list[Widget]:
     """What was said of it, what moved, and where in the game that was."""
     sizes, (view, moved, where) = frame.sizes, seen
-    role = _told_role(frame)
+    role = _line_role(frame)
     line, rest = area.from_top(text.line_height(*Ink(role).face(sizes)))
     ink = Ink(Role.SMALL, DIM, Align.RIGHT)
     spot, rest = rest.from_right(text.width_of(where, *ink.face(sizes)) + 2, sizes.gap)
@@ -102,7 +102,7 @@ def _told(frame: Frame, area: Area, step: StoryStep, seen: tuple[RefereeView, Se
 
 def _sentences(frame: Frame, step: StoryStep, width: int) -> str:
     """As much of the log as the line holds, by whole sentences."""
-    role = _told_role(frame)
+    role = _line_role(frame)
     said = [capital(frame.say.words(words)) for words in step.lines or (step.words,)]
     while len(said) > 1:
         whole = ". ".join(said)
