@@ -1,58 +1,22 @@
-"""The command as people and scripts use it: through pipes, and through a terminal made by the kernel."""
+"""`jewelbox sensors` as scripts use it: through pipes, with recordings, and with mistakes."""
 
 import io
 import json
 import os
-import pty
-import select
-import signal
-import termios
-import threading
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from companion import config
 from companion.commands.sensors import replay_json, sensors
-from companion.host import Host
 from companion.sensing.checklist import CheckReport, Line, Verdict
 from companion.sensors.session import conclude
-from hardware.clock import ManualClock, SteadyClock
 from hardware.jewel_box.channels import CHANNELS
-from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.polarity import Wiring
-from tools.rig.rig import Rig
-
-HEADER = '{"trace": 1, "initial": {}}\n'
-OPEN_A2 = '{"t": 10, "ch": "A2.closed", "level": 0}\n{"t": 110, "ch": "A2.front", "level": 1}\n'
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Path:
-    """A folder for a machine's devices and configuration: no pins, nothing configured."""
-    (tmp_path / "dev").mkdir()
-    return tmp_path
-
-
-def be_a_pi(desk: Path) -> None:
-    model = desk / "proc" / "device-tree" / "model"
-    model.parent.mkdir(parents=True)
-    model.write_text("Raspberry Pi 4 Model B Rev 1.5")
-
-
-def machine(desk: Path, **differs: Any) -> Host:
-    there = Host(
-        root=desk,
-        config=desk / "jewelbox" / "config.toml",
-        find_box=lambda: None,
-        make_clock=ManualClock,
-        terminal_kind="xterm-256color",
-    )
-    return replace(there, **differs)
+from tests.companion.commands.desk import HEADER, OPEN_A2, machine
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,160 +189,9 @@ def test_a_recording_that_cannot_be_made_is_a_plain_message(where: str, desk: Pa
     assert str(desk / where) in said.stderr
 
 
-PATIENCE_S = 30
-
-
-class Terminal:
-    """A terminal with somebody in front of it, who types or moves something when the screen says what they wait for."""
-
-    def __init__(self, *script: tuple[str, bytes | Callable[[], None]]) -> None:
-        self._master, self._slave = pty.openpty()
-        termios.tcsetwinsize(self._slave, (24, 80))
-        self.before = termios.tcgetattr(self._slave)
-        self.seen = ""
-        self._script = list(script)
-        self._thread = threading.Thread(target=self._watch, daemon=True)
-
-    def _watch(self) -> None:
-        waiting_from, patience = 0, SteadyClock()
-        while True:
-            left_s = PATIENCE_S - patience.now_ms() / 1000
-            if left_s <= 0 or not select.select([self._master], [], [], left_s)[0]:
-                os.write(self._master, b"\x03")  # what was waited for did not come, and must not keep everybody
-                patience = SteadyClock()
-            try:
-                data = os.read(self._master, 65536)
-            except OSError:
-                return
-            self.seen += data.decode(errors="replace")
-            while self._script and self._script[0][0] in self.seen[waiting_from:]:
-                awaited, keys = self._script.pop(0)
-                patience = SteadyClock()
-                waiting_from = self.seen.index(awaited, waiting_from) + len(awaited)
-                self._type(keys)
-
-    def _type(self, keys: bytes | Callable[[], None]) -> None:
-        if callable(keys):
-            keys()
-        elif keys == b"(larger)":
-            termios.tcsetwinsize(self._slave, (30, 120))
-            os.kill(os.getpid(), signal.SIGWINCH)
-        elif keys == b"(terminated)":
-            os.kill(os.getpid(), signal.SIGTERM)
-        else:
-            os.write(self._master, keys)
-
-    def run(self, desk: Path, *options: str, **differs: Any) -> int:
-        self._thread.start()
-        with os.fdopen(os.dup(self._slave)) as stdin, os.fdopen(os.dup(self._slave), "w") as stdout:
-            there = machine(desk, stdin=stdin, stdout=stdout, **differs)
-            with pytest.raises(SystemExit) as left:
-                sensors.main(list(options), obj=there, standalone_mode=False)
-            self.after = termios.tcgetattr(self._slave)
-        os.close(self._slave)
-        self._thread.join(PATIENCE_S)
-        os.close(self._master)
-        assert self._script == [], self.seen[-3000:]
-        code = left.value.code
-        assert isinstance(code, int)
-        return code
-
-    @property
-    def was_left_as_found(self) -> bool:
-        return self.after == self.before and self.seen.rstrip().find("\x1b[?1049l") >= 0
-
-
-@pytest.fixture
-def handlers() -> Iterator[None]:
-    before = signal.getsignal(signal.SIGTERM), signal.getsignal(signal.SIGWINCH)
-    yield
-    assert (signal.getsignal(signal.SIGTERM), signal.getsignal(signal.SIGWINCH)) == before
-
-
-@pytest.mark.usefixtures("handlers")
-def test_the_live_view_takes_orders_and_leaves_the_terminal_as_it_was(desk: Path) -> None:
-    terminal = Terminal(("help", b"open A1\r"), ("A1 opened: front", b"quit\r"))
-    assert terminal.run(desk, "--source", "mock") == 0
-    assert "A1▪" in terminal.seen
-    assert terminal.was_left_as_found
-
-
-@pytest.mark.usefixtures("handlers")
-@pytest.mark.parametrize(("key", "code"), [(b"\x04", 0), (b"\x03", 0), (b"(terminated)", 128 + signal.SIGTERM)])
-def test_however_it_ends_the_terminal_is_left_as_it_was(key: bytes, code: int, desk: Path) -> None:
-    terminal = Terminal(("fault stuck", key))
-    assert terminal.run(desk, "--source", "mock") == code
-    assert terminal.was_left_as_found
-
-
-@pytest.mark.usefixtures("handlers")
-def test_a_larger_window_is_filled_at_once(desk: Path) -> None:
-    terminal = Terminal(("fault stuck", b"(larger)"), ("what happened", b"help\r"), ("Enter goes back", b"\rquit\r"))
-    assert terminal.run(desk, "--source", "mock") == 0
-
-
-@pytest.mark.usefixtures("handlers")
-def test_a_recording_takes_no_orders(desk: Path) -> None:
-    trace = desk / "game.trace"
-    trace.write_text(HEADER + OPEN_A2)
-    terminal = Terminal(("A2 opened: front", b"turn\r"), ("this is a recording", b"q\t\r"))
-    assert terminal.run(desk, "--replay", str(trace)) == 0
-    assert "replay of game.trace: end of the recording" in terminal.seen
-
-
-@pytest.mark.usefixtures("handlers")
-def test_a_check_that_is_broken_off_says_what_was_not_moved(desk: Path) -> None:
-    terminal = Terminal(("press Enter", b"\r"), ("1/15", b"\r"), ("2/15", b"quit\r"))
-    assert terminal.run(desk, "--source", "mock", "--check") == 1
-    assert "not moved: A1, A2, A3, A4, B1" in terminal.seen
-    assert "0 of 36 sensors are fine" in terminal.seen
-
-
-@pytest.mark.usefixtures("handlers")
-def test_pins_are_read_through_the_factory_of_the_configuration(desk: Path) -> None:
-    (desk / "dev" / "gpiochip0").touch()
-    be_a_pi(desk)
-    (desk / "mock.toml").write_text('[gpio]\nfactory = "mock"\n')
-    terminal = Terminal((": 24 sensors, from header.toml", b"quit\r"))
-    assert terminal.run(desk, "--config", str(desk / "mock.toml")) == 0
-
-
-@pytest.mark.usefixtures("handlers")
-def test_the_header_says_why_it_is_the_virtual_box(desk: Path) -> None:
-    terminal = Terminal((": no serial box or GPIO pins found", b"quit\r"))
-    assert terminal.run(desk) == 0
-
-
-@pytest.mark.usefixtures("handlers")
-def test_a_box_on_a_serial_line_is_shown_as_it_moves(desk: Path) -> None:
-    rig = Rig()
-    for channel, level in VirtualBox(0).baseline().levels.items():
-        rig.set_level(channel, level)
-    rig.start()
-
-    def open_drawer() -> None:
-        rig.set_level("A1.closed", level=False)
-        rig.set_level("A1.front", level=True)
-
-    terminal = Terminal(("line:", open_drawer), ("A1 opened: front", b"quit\r"))
-    assert terminal.run(desk, "--source", f"serial:{rig.port}", make_clock=SteadyClock) == 0
-    assert "reconnects 0" in terminal.seen
-    rig.stop()
-
-
-@pytest.mark.usefixtures("handlers")
-def test_auto_takes_the_serial_box_before_anything_else(desk: Path) -> None:
-    (desk / "dev" / "gpiochip0").touch()
-    be_a_pi(desk)
-    rig = Rig()
-    rig.start()
-    terminal = Terminal((": firmware ", b"quit\r"))
-    assert terminal.run(desk, make_clock=SteadyClock, find_box=lambda: rig.port) == 0
-    assert f"box on {rig.port}" in terminal.seen
-    rig.stop()
-
-
 INVERTED = Wiring(frozenset({"A2.closed"}))
+
+
 FOUND = CheckReport((Line("A2.closed", Verdict.INVERTED, "says 1 for 0"), Line("A2.front", Verdict.OK)), INVERTED)
 
 
@@ -413,16 +226,6 @@ def test_a_configuration_that_cannot_be_written_is_told(desk: Path) -> None:
     (desk / "box.toml").write_text("[wiring\n")
     _, _, err = concluded(desk, "y\n", Wiring(), desk / "box.toml")
     assert err.startswith(f"the corrections were not saved:\n{desk / 'box.toml'}:1: not TOML: ")
-
-
-def test_lines_typed_at_a_terminal_are_obeyed_while_json_goes_elsewhere(desk: Path) -> None:
-    master, slave = pty.openpty()
-    os.write(master, b"open A1 ajar\nquit\n")
-    out = io.StringIO()
-    with os.fdopen(slave) as stdin, pytest.raises(SystemExit) as left:
-        sensors.main(["--source", "mock", "--json"], obj=machine(desk, stdin=stdin, stdout=out), standalone_mode=False)
-    assert left.value.code == 0
-    os.close(master)
 
 
 def test_a_reader_that_has_seen_enough_ends_it_quietly(desk: Path) -> None:
