@@ -12,7 +12,7 @@ from companion.screen.drawing.text import Align, Ink, write
 from companion.screen.drawing.theme import BRIGHT, Role, Sizes, Weight
 from companion.screen.model import Frame
 from companion.screen.routes import Keys, Play, PlayPage
-from companion.screen.scenes import hands
+from companion.screen.scenes import hands_page
 from companion.screen.scenes.blocks import content, leafed
 from companion.screen.scenes.chrome import back_bar
 from companion.screen.scenes.new_game.keyboard import KeyCap
@@ -165,6 +165,6 @@ def said_on(target: Widget, widgets: Sequence[Widget], frame: Frame) -> str:
     if icon in _ICONS:
         return frame.say(_ICONS[icon])
     if target.tap is not None and target.tap.action == _TO_HANDS:
-        return hands.title(frame)
+        return hands_page.title(frame)
     on_it = [widget for widget in widgets if widget.tap is None and target.area.holds(*widget.area.centre)]
     return next((line for widget in on_it for line in widget.words()), "")

@@ -39,14 +39,14 @@ def build(route: Route, frame: Frame) -> list[Widget]:
     """The widgets of a scene, with trouble and notices over it; in a wide window hands at the apparatus beside it."""
     if frame.sizes.width <= WIDE * frame.sizes.height:
         return _with_overlays(route, route, frame)
-    from companion.screen.scenes import hands
+    from companion.screen.scenes import hands_page
 
-    width = hands.panel_width(frame) if hands.are_wanted(route, frame) else 0
+    width = hands_page.panel_width(frame) if hands_page.are_wanted(route, frame) else 0
     if not width:
         return _with_overlays(route, route, frame)
     panel, main = frame.area.from_right(width)
     narrow = replace(frame, sizes=Sizes(main.width, main.height))
-    return [*_with_overlays(route, hands.scene_beside(route), narrow), *hands.panel(frame, panel, route)]
+    return [*_with_overlays(route, hands_page.scene_beside(route), narrow), *hands_page.panel(frame, panel, route)]
 
 
 def _with_overlays(route: Route, shown: Route, frame: Frame) -> list[Widget]:
@@ -75,9 +75,9 @@ def _scene(route: Route, frame: Frame) -> list[Widget]:  # noqa: C901, PLR0911 -
 
             return past_games.build_replay(route, frame)
         case Sensors():
-            from companion.screen.scenes.sensors import sensors
+            from companion.screen.scenes.sensors import tabs
 
-            return sensors.build(route, frame)
+            return tabs.build(route, frame)
         case SettingsPage():
             from companion.screen.scenes import settings
 
@@ -95,9 +95,9 @@ def _scene(route: Route, frame: Frame) -> list[Widget]:  # noqa: C901, PLR0911 -
 def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:
     match route:
         case Play(page=PlayPage.HANDS) if frame.apparatus is not None:
-            from companion.screen.scenes import hands
+            from companion.screen.scenes import hands_page
 
-            return hands.build(route, frame)
+            return hands_page.build(route, frame)
         case Play() if frame.model.table is not None:
             return game.scene(route.at(frame.model.table.event), frame)
         case Menu(peeking=True) if game.peek is not None:
@@ -118,11 +118,11 @@ def loading(screens: Screens) -> Iterator[object]:
     from companion.screen.scenes import past_games
 
     yield past_games
-    from companion.screen.scenes.sensors import sensors
+    from companion.screen.scenes.sensors import tabs
 
-    yield sensors
-    from companion.screen.scenes import hands, key_help, menu, settings
+    yield tabs
+    from companion.screen.scenes import hands_page, key_help, menu, settings
 
-    yield hands, key_help, menu, settings
+    yield hands_page, key_help, menu, settings
     for load in (*screens.games.values(), *screens.apparatuses.values()):
         yield load()

@@ -21,9 +21,9 @@ from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, box_picture,
 from companion.screen.jewel_box.screens import JEWEL_BOX
 from companion.screen.model import CheckView, Frame, Link, Model, Trouble, TroubleKind
 from companion.screen.routes import Home, Play, PlayPage, Sensors, SensorsPage
-from companion.screen.scenes import hands
+from companion.screen.scenes import hands_page as hands
 from companion.screen.scenes import scene_router as director
-from companion.screen.scenes.hands import Shelf
+from companion.screen.scenes.hands_page import Shelf
 from companion.screen.scenes.overlays import are_hands_at_it
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.basic import Paragraph, PushButton

@@ -20,7 +20,7 @@ from companion.screen.model import CheckView, Frame, Link, Model
 from companion.screen.routes import Home, Play, Sensors, SensorsPage
 from companion.screen.scenes import scene_router as director
 from companion.screen.scenes.sensors import check_page as sensor_check
-from companion.screen.scenes.sensors import sensors
+from companion.screen.scenes.sensors import tabs as sensors
 from companion.screen.scenes.sensors.sensor_cells import Lamp, LampMark, PartCell, lamp_of
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.basic import PushButton

@@ -8,7 +8,7 @@ from companion.screen.drawing.theme import Role
 from companion.screen.game_screens import ApparatusScreens
 from companion.screen.model import Frame
 from companion.screen.routes import Home, Play, Sensors, SensorsPage
-from companion.screen.scenes import hands
+from companion.screen.scenes import hands_page
 from companion.screen.scenes.blocks import content
 from companion.screen.scenes.chrome import back_bar
 from companion.screen.scenes.sensors import check_page, health_page
@@ -51,7 +51,7 @@ def _back(route: Sensors, frame: Frame) -> Action:
 def _title(route: Sensors, frame: Frame) -> str:
     match route.page:
         case SensorsPage.HANDS:
-            return hands.title(frame)
+            return hands_page.title(frame)
         case SensorsPage.FAULTS:
             title = frame.say("Try faults")
             return f"{title} · {route.part}" if route.part else title
