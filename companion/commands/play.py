@@ -1,6 +1,7 @@
 """`jewelbox play`: the kiosk. Exit 1: no display, or no box where one was asked for; 2: wrong usage; 3: the journal."""
 
 import logging
+from contextlib import nullcontext
 from pathlib import Path
 
 import click
@@ -12,7 +13,7 @@ from companion.games.names import visible
 from companion.host import Host
 from companion.kiosk.app import App, PlayOptions
 from companion.languages import LANGUAGES
-from companion.log import VERBOSE, logged
+from companion.log import VERBOSE, goes_to_journal, logged
 from companion.screen.window.drivers import DisplayError
 from companion.screen.window.placing import size_of
 from companion.sensing.choose_source import NAMES, NoBoxError, UnknownSourceError, Wanted
@@ -84,7 +85,10 @@ def play(  # noqa: PLR0913, PLR0917 (one argument per option)
         demo_without_display=demo_without_display,
         config_file=config_file,
     )
-    with logged((journal or default_journal()).parent, host.stderr, verbose=verbose):
+    # What is broken or refused for a picture is no fault.
+    is_kept = shots is None or verbose
+    log = logged((journal or default_journal()).parent, host.stderr, verbose=verbose) if is_kept else nullcontext()
+    with log:
         raise SystemExit(_run(options, host))
 
 
@@ -94,16 +98,20 @@ def _run(options: PlayOptions, host: Host) -> int:
     except UnknownSourceError as error:
         raise click.UsageError(str(error)) from error
     except (DisplayError, NoBoxError) as error:
-        _LOG.error("%s", visible(str(error)))
-        host.tell(f"jewelbox play: {error}")
-        return NOT_HERE
+        return _give_up(host, str(error), NOT_HERE)
     except (ConfigError, PinMapError) as error:
         host.tell(str(error))
         return WRONG
     except JournalError as error:
-        _LOG.error("journal: %s", visible(str(error)))
-        host.tell(f"jewelbox play: {error}")
-        return NO_JOURNAL
+        return _give_up(host, str(error), NO_JOURNAL, "journal: ")
     except KeyboardInterrupt:
         pass
     return 0
+
+
+def _give_up(host: Host, why: str, code: int, about: str = "") -> int:
+    """Say why on standard error and in the log, but only once where both are systemd's journal."""
+    _LOG.error("%s%s", about, visible(why))
+    if not goes_to_journal(host.stderr):
+        host.tell(f"jewelbox play: {why}")
+    return code

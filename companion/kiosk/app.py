@@ -66,9 +66,9 @@ class PlayOptions:
 class App:
     """The kiosk that was asked for, on this machine."""
 
-    def __init__(self, options: PlayOptions, machine: Host) -> None:
+    def __init__(self, options: PlayOptions, host: Host) -> None:
         self._options = options
-        self._machine = machine
+        self._host = host
 
     def run(self) -> None:
         """Until somebody leaves, or everything asked for is done."""
@@ -77,7 +77,7 @@ class App:
             from companion.kiosk.gallery import save_all  # noqa: PLC0415 - nobody else needs to wait for it
 
             saved = save_all(options.shots, options.language)
-            self._machine.stdout.write(f"{saved} pictures saved to {options.shots}\n")
+            self._host.stdout.write(f"{saved} pictures saved to {options.shots}\n")
         elif options.demo or options.demo_without_display:
             self._demo()
         else:
@@ -89,14 +89,14 @@ class App:
         try:
             window = self._window(is_virtual=False)
         except DisplayError:
-            play_off_screen(self._options.size or BASE_SIZE, self._options.language, self._machine.stdout)
+            play_off_screen(self._options.size or BASE_SIZE, self._options.language, self._host.stdout)
             return
         if not self._options.demo:
             window.close()
             self._play()
             return
         try:
-            play_on(window, self._options.language, self._machine.make_clock())
+            play_on(window, self._options.language, self._host.make_clock())
         finally:
             window.close()
 
@@ -110,17 +110,17 @@ class App:
         window = open_window(options.size, windowed=options.windowed, preferred=preferred, icon=icon)
         if window.renderer.draws is False:
             _LOG.error("display: %s", window.renderer.status)
-            self._machine.tell(f"{window.renderer.status}. Try {SEE_AGAIN}")
+            self._host.tell(f"{window.renderer.status}. Try {SEE_AGAIN}")
         return window
 
     def _play(self) -> None:
-        machine = self._machine
-        config = configuration.load(self._options.config_file or machine.config)
+        host = self._host
+        config = configuration.load(self._options.config_file or host.config)
         self._options = _completed(self._options, config)
-        choice = choose(self._options.wanted.source, machine.dev, machine.find_box, machine.model)
-        clock = machine.make_clock()
+        choice = choose(self._options.wanted.source, host.dev, host.find_box, host.model)
+        clock = host.make_clock()
         with ExitStack() as stack:
-            source = open_source(choice, self._options.wanted, JEWEL_BOX, config, clock, machine.dev)
+            source = open_source(choice, self._options.wanted, JEWEL_BOX, config, clock, host.dev)
             window = self._window(is_virtual=isinstance(source, VirtualSource))
             stack.callback(window.close)
             notifier = Notifier.from_environment()

@@ -39,7 +39,8 @@ class Demo:
         self.source = VirtualSource(VirtualBox(0, now_ms=clock.now_ms()), clock)
         self.source.start()
         place = Place(language=language or DEFAULT, language_is_asked=True, size="x".join(map(str, window.size)))
-        self.kiosk = Kiosk(journal, LiveBox(self.source, Timings(), Wiring()), Sounds(enabled=False), place)
+        box = LiveBox(self.source, Timings(), Wiring(), logs_faults=False)
+        self.kiosk = Kiosk(journal, box, Sounds(enabled=False), place)
         self.loop = Loop(self.kiosk, window, clock, handles=[self.source.fileno()])
         self.player = RecordPlayer(self.loop, self.source, record)
 

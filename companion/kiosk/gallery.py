@@ -74,7 +74,8 @@ class Showroom:
         place = Place(
             language=language, language_is_asked=True, size="x".join(map(str, SIZES[1])), exports=journal.path.parent
         )
-        self.kiosk = Kiosk(journal, LiveBox(self.source, Timings(), Wiring()), Sounds(enabled=False), place, screens)
+        box = LiveBox(self.source, Timings(), Wiring(), logs_faults=False)
+        self.kiosk = Kiosk(journal, box, Sounds(enabled=False), place, screens)
         self.journal = journal
         self.rest()
 

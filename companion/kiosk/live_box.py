@@ -53,9 +53,9 @@ class Heard:
 
 
 class LiveBox:
-    """One box, real or virtual."""
+    """One box, real or virtual. What breaks in a demonstration is part of it, and no fault for the log."""
 
-    def __init__(self, source: Source, settings: Timings, wiring: Wiring) -> None:
+    def __init__(self, source: Source, settings: Timings, wiring: Wiring, *, logs_faults: bool = True) -> None:
         self.source = source
         self.apparatus: AnyApparatus = JEWEL_BOX
         self.motion = Motion()
@@ -64,7 +64,7 @@ class LiveBox:
         self._link = self.link
         self._known = False
         self._turned_ms = 0  # until then a box that is being turned over is not turned once more
-        self._faults = FaultLog(self.apparatus)
+        self._faults = FaultLog(self.apparatus) if logs_faults else None
 
     @property
     def is_virtual(self) -> bool:
@@ -114,7 +114,8 @@ class LiveBox:
         reports = [*self.watch.take(signals), *self.watch.advance(now_ms)]
         status = status_of(self.source).news
         before, self._link = self._link, self._as_link(status)
-        self._faults.note(self.source.name, status, reports)
+        if self._faults is not None:
+            self._faults.note(self.source.name, status, reports)
         movements: tuple[Any, ...] = tuple(report for report in reports if not isinstance(report, HealthFinding))
         findings = tuple(report for report in reports if isinstance(report, HealthFinding))
         presses = tuple(self.source.take_presses()) if isinstance(self.source, WithButtons) else ()

@@ -159,6 +159,21 @@ def test_a_box_that_was_asked_for_and_is_not_there_is_1(desk: Path) -> None:
     assert "no box answers" in one_line(said)
 
 
+def test_in_a_service_the_journal_says_once_why_it_gave_up(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with (desk / "stderr").open("w+", encoding="utf-8") as err:
+        status = os.fstat(err.fileno())
+        monkeypatch.setenv("JOURNAL_STREAM", f"{status.st_dev}:{status.st_ino}")
+        assert (
+            CliRunner()
+            .invoke(play, ["--source", "serial"], obj=Host(desk, find_box=lambda: None, stderr=err))
+            .exit_code
+            == 1
+        )
+        err.seek(0)
+        (line,) = err.read().splitlines()
+    assert line.startswith("<3>companion.commands.play: no box answers")
+
+
 # the journal
 
 
@@ -254,6 +269,7 @@ def test_shots_are_every_scene_at_every_size(desk: Path) -> None:
     saved = {path.name for path in (desk / "pictures" / "it").iterdir()}
     assert saved == {f"{one.name}-{width}x{height}.png" for one in EXHIBITS for width, height in SIZES}
     assert f"{len(saved)} pictures" in said.stdout
+    assert not (desk / "data").exists(), "what is broken for a picture is no fault for the log"
 
 
 def test_shots_that_cannot_be_saved_name_the_place(desk: Path) -> None:
