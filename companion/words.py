@@ -33,6 +33,10 @@ class Words(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: "Facts" = {}
     many: str = ""
 
+    def about(self, **facts: "Fact") -> "Words":
+        """The same, with these facts filled in."""
+        return msgspec.structs.replace(self, facts=facts)
+
     def __str__(self) -> str:
         text = self.many if self.many and self.facts["n"] != 1 else self.text
         return text.format(**{name: english(fact) for name, fact in self.facts.items()})

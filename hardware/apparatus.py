@@ -151,7 +151,7 @@ class Apparatus(Protocol[M, P, S]):
         """What shut the parts that are believed to be open, if nothing else differs: shutting is never wrong."""
 
     def was_opened(self, part: str) -> Sequence[M]:
-        """What hands did with a part that was opened and shut while nobody listened."""
+        """What hands did with a part that was opened and shut while nobody listened; nothing if it cannot be."""
 
     def unseen(self, movement: M) -> Words:
         """Why people are not believed who claim a movement that sensors would have seen."""

@@ -4,7 +4,7 @@ One rule: whatever was typed, the answer is a command or one kind line that says
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any
 
@@ -63,7 +63,8 @@ class Commands:
     """The commands of one apparatus: its own verbs, which make actions, and those that every virtual thing takes.
 
     `choices` are the words that may follow a verb, by their place; `boards` are faults by what loses its power, among
-    them `all`; `example` and `pair` are channels for error messages.
+    them `all`; `example` and `pair` are channels for error messages; `slow_ms` are commands whose effect shows late:
+    given twice within that time, they are meant once.
     """
 
     channels: Channels
@@ -74,6 +75,7 @@ class Commands:
     pair: tuple[str, str]
     hint: str
     help: HelpLines
+    slow_ms: Mapping[str, int] = field(default_factory=dict)
 
     def parse(self, text: str) -> Command | None:  # noqa: PLR0911 (one for each)
         """What is wanted; nothing if nothing was typed. Raises `CommandError`."""

@@ -106,6 +106,23 @@ LAYERS = {
         ),
         frozenset({"msgspec"}),
     ),
+    # The screens of an apparatus know what it does and how it is read.
+    "companion.screen.jewel_box": Layer(
+        frozenset(
+            {
+                "companion.screen",
+                "companion.table.table_view",
+                "companion.games.game",
+                "companion.sensing.panel",
+                "companion.languages",
+                WORDS,
+                "hardware.jewel_box.movements",
+                "hardware.jewel_box.snapshot",
+            }
+        ),
+        frozenset(),
+        never=frozenset({"companion.screen.registry", "companion.screen.master_thieves"}),
+    ),
     # The shell's scenes get the screens of games and apparatuses as values.
     "companion.screen.scenes": Layer(
         frozenset(
@@ -130,11 +147,18 @@ LAYERS = {
         frozenset({"companion.screen.window", "companion.screen.drawing.theme", WORDS}), frozenset()
     ),
     "companion.screen.sound": Layer(frozenset({"companion.screen.sound", WORDS}), frozenset()),
-    # The kiosk wires a table, an apparatus and screens together, and knows no game.
+    # The kiosk wires a table, an apparatus and screens together, and knows none of them.
     "companion.kiosk": Layer(
         frozenset(PACKAGES),
         frozenset({"msgspec"}),
-        never=frozenset({"companion.games.master_thieves", "companion.screen.master_thieves"}),
+        never=frozenset(
+            {
+                "companion.games.master_thieves",
+                "companion.screen.master_thieves",
+                "companion.screen.jewel_box",
+                "hardware.jewel_box",
+            }
+        ),
     ),
     "companion": Layer(
         frozenset(PACKAGES), frozenset({"click", "msgspec", "platformdirs", "rich", "segno", "tomlkit"})

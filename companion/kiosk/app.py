@@ -19,7 +19,7 @@ from companion.game_files import default_journal
 from companion.host import Host
 from companion.kiosk import preferences
 from companion.kiosk.kiosk import Kiosk, Place
-from companion.kiosk.live_box import LiveBox
+from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.loop import Loop
 from companion.languages import system_language
 from companion.screen.drawing.text import missing_fonts
@@ -37,7 +37,7 @@ from companion.table.journal import Journal
 from companion.table.past_game import keep_missing
 from companion.table.rescue import open_or_begin_anew
 from companion.words import Words
-from hardware.jewel_box.jewel_box import JEWEL_BOX
+from hardware.apparatuses import USUAL
 from hardware.sources.virtual import VirtualSource
 
 _LOG = logging.getLogger(__name__)
@@ -120,7 +120,7 @@ class App:
         choice = choose(self._options.wanted.source, host.dev, host.find_box, host.model)
         clock = host.make_clock()
         with ExitStack() as stack:
-            source = open_source(choice, self._options.wanted, JEWEL_BOX, config, clock, host.dev)
+            source = open_source(choice, self._options.wanted, USUAL, config, clock, host.dev)
             window = self._window(is_virtual=isinstance(source, VirtualSource))
             stack.callback(window.close)
             notifier = Notifier.from_environment()
@@ -129,7 +129,7 @@ class App:
                 _LOG.warning("%s", message)
             source.start()
             stack.callback(source.stop)
-            kiosk = self._kiosk(journal, LiveBox(source, config.settings, config.wiring), window, messages)
+            kiosk = self._kiosk(journal, LiveApparatus(USUAL, source, config.settings, config.wiring), window, messages)
             loop = Loop(kiosk, window, clock, handles=[source.fileno()], notifier=notifier)
             stack.callback(loop.close)
             with _stopped_by_signals(loop):
@@ -150,7 +150,7 @@ class App:
         keep_missing(journal, SUMMARIES_AT_START)
         return journal, ()
 
-    def _kiosk(self, journal: Journal, box: LiveBox, window: Window, messages: tuple[Words, ...]) -> Kiosk:
+    def _kiosk(self, journal: Journal, box: LiveApparatus, window: Window, messages: tuple[Words, ...]) -> Kiosk:
         options = self._options
         kept = self._options.journal or default_journal()
         place = Place(

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import TextIO
 
 from companion.kiosk.kiosk import Kiosk, Place
-from companion.kiosk.live_box import LiveBox
+from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.loop import Loop
 from companion.kiosk.record_player import AFTER_TAP_MS, RecordPlayer
 from companion.languages import DEFAULT
@@ -18,10 +18,8 @@ from companion.screen.sound.sounds import Sounds
 from companion.screen.window.window import OffScreen, Window, save
 from companion.table.journal import Journal
 from companion.table.past_game import PastGame, with_record
+from hardware.apparatuses import USUAL
 from hardware.clock import Clock, ManualClock
-from hardware.jewel_box.timings import Timings
-from hardware.jewel_box.virtual.virtual_box import VirtualBox
-from hardware.polarity import Wiring
 from hardware.sources.virtual import VirtualSource
 
 _INSTALLED = Path(__file__).parent / "demo.jsonl"
@@ -36,11 +34,11 @@ class Demo:
     def __init__(
         self, journal: Journal, window: Window, clock: Clock, language: str | None, record: Path = RECORD
     ) -> None:
-        self.source = VirtualSource(VirtualBox(0, now_ms=clock.now_ms()), clock)
+        self.source = VirtualSource(USUAL.virtual(0, clock.now_ms()), clock)
         self.source.start()
         place = Place(language=language or DEFAULT, language_is_asked=True, size="x".join(map(str, window.size)))
-        box = LiveBox(self.source, Timings(), Wiring(), logs_faults=False)
-        self.kiosk = Kiosk(journal, box, Sounds(enabled=False), place)
+        live = LiveApparatus(USUAL, self.source, logs_faults=False)
+        self.kiosk = Kiosk(journal, live, Sounds(enabled=False), place)
         self.loop = Loop(self.kiosk, window, clock, handles=[self.source.fileno()])
         self.player = RecordPlayer(self.loop, self.source, record)
 

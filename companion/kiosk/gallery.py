@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from companion.kiosk.demo import RECORD
 from companion.kiosk.kiosk import Kiosk, Place
-from companion.kiosk.live_box import LiveBox
+from companion.kiosk.live_apparatus import LiveApparatus
 from companion.languages import LANGUAGES
 from companion.screen.actions import CheckSensors, CheckStep, Hands, Resume, Show
 from companion.screen.drawing.theme import GEM_FALL_MS, SIZES, Sizes
@@ -35,11 +35,9 @@ from companion.screen.widgets.widget import Widget
 from companion.screen.window.window import plain_surface, save
 from companion.table.journal import Journal
 from companion.table.table import Table
+from hardware.apparatus import AnyApparatus
+from hardware.apparatuses import USUAL
 from hardware.clock import ManualClock
-from hardware.jewel_box.pose import Pose
-from hardware.jewel_box.timings import Timings
-from hardware.jewel_box.virtual.virtual_box import VirtualBox
-from hardware.polarity import Wiring
 from hardware.sources.virtual import VirtualSource
 
 _REST_MS = 12_000  # by then every movement is decided, every notice gone
@@ -67,15 +65,17 @@ class _Calendar:
 class Showroom:
     """A kiosk with a virtual box, a clock that is turned by hand, and the games of a record in its journal."""
 
-    def __init__(self, journal: Journal, language: str, screens: Screens = SCREENS) -> None:
+    def __init__(
+        self, journal: Journal, language: str, screens: Screens = SCREENS, apparatus: AnyApparatus = USUAL
+    ) -> None:
         self.clock = ManualClock()
-        self.source = VirtualSource(VirtualBox(0, now_ms=0), self.clock)
+        self.source = VirtualSource(apparatus.virtual(0, 0), self.clock)
         self.source.start()
         place = Place(
             language=language, language_is_asked=True, size="x".join(map(str, SIZES[1])), exports=journal.path.parent
         )
-        box = LiveBox(self.source, Timings(), Wiring(), logs_faults=False)
-        self.kiosk = Kiosk(journal, box, Sounds(enabled=False), place, screens)
+        self._live = LiveApparatus(apparatus, self.source, logs_faults=False)
+        self.kiosk = Kiosk(journal, self._live, Sounds(enabled=False), place, screens)
         self.journal = journal
         self.rest()
 
@@ -107,14 +107,19 @@ class Showroom:
         """Let hands move the virtual box, one movement after the other."""
         for order in orders:
             self.kiosk.do(Hands(order), self.clock.now_ms())
-            self.rest(max(0, self.source.thing.now_ms - self.clock.now_ms()) + _SETTLED_MS)
+            self._settle()
+
+    def _settle(self) -> None:
+        self.rest(max(0, self.source.thing.now_ms - self.clock.now_ms()) + _SETTLED_MS)
 
     def game(self, lines: Sequence[str]) -> None:
         """Sit down to a game that has come as far as these lines, its box as it stands there."""
         table = _played(self.journal, lines)
-        number, stands = table.id, table.pose
+        number, pose = table.id, table.pose
         table.leave()
-        self.hands(*_orders(stands))
+        if pose is not None:
+            self._live.put(pose)
+            self._settle()
         self.kiosk.do(Resume(number), self.clock.now_ms())
 
     def widgets(self, sizes: Sizes) -> list[Widget]:
@@ -131,25 +136,16 @@ def _played(journal: Journal, lines: Sequence[str]) -> Table:
     return table
 
 
-def _orders(stands: Pose) -> Iterator[str]:
-    """What hands do so that an upright box with all drawers shut stands like this."""
-    for levels, ring in (("1", "AB"), ("2", "BC")):
-        if stands.rings[ring]:
-            yield f"rotate {levels} cw {stands.rings[ring]}"
-    if stands.orientation == "inverted":
-        yield "turn"
-    for drawer, depth in stands.drawers.items():
-        yield f"open {drawer} {depth}"
-
-
 @contextmanager
-def showroom(language: str, finished: bool = True, screens: Screens = SCREENS) -> Iterator[Showroom]:
+def showroom(
+    language: str, finished: bool = True, screens: Screens = SCREENS, apparatus: AnyApparatus = USUAL
+) -> Iterator[Showroom]:
     """A showroom of its own, with one finished game in its journal."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="jewelbox-")))
         calendar = _Calendar()
         journal = stack.enter_context(Journal.open(folder / "journal", calendar.now, calendar.uid))
-        room = Showroom(journal, language, screens)
+        room = Showroom(journal, language, screens, apparatus)
         stack.callback(room.source.stop)
         if finished:
             _played(journal, record()).leave()

@@ -14,9 +14,9 @@ from companion.games import GAMES
 from companion.games.game import MalformedError, RejectedError
 from companion.kiosk import game_cards, preferences
 from companion.kiosk.announcer import FLIGHT_STEP_MS, Announcer
-from companion.kiosk.checklist_at_kiosk import Checking
+from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
-from companion.kiosk.live_box import Heard, LiveBox
+from companion.kiosk.live_apparatus import Heard, LiveApparatus
 from companion.kiosk.preferences import Preferences
 from companion.kiosk.running_game import LOOKED, RunningGame, refusal
 from companion.languages import capital, translator
@@ -69,7 +69,7 @@ class Kiosk:
     def __init__(
         self,
         journal: Journal,
-        box: LiveBox,
+        box: LiveApparatus,
         sounds: Sounds,
         place: Place = Place(),  # noqa: B008
         screens: Screens = SCREENS,
@@ -87,7 +87,9 @@ class Kiosk:
         asked = None if place.language_is_asked else self._set.language
         self._say = translator(asked or place.language)
         self._table = Table(journal, auto_advance=self._set.auto_advance is not False, simulated=box.is_virtual)
-        self._running = RunningGame(self._table, box)
+        mine = screens.apparatuses[box.apparatus.name]()
+        self._picture, self._sentences = mine.moving(), mine.sentences
+        self._running = RunningGame(self._table, box, self._sentences)
         self._checking = Checking(box)
         self._sounds.enabled = self._set.sound is not False
         self._notice: Notice | None = None
@@ -100,6 +102,7 @@ class Kiosk:
     def listen(self, now_ms: int) -> Heard:
         """Let the box say what it did by now; also what is due by itself."""
         heard = self._box.listen(now_ms)
+        self._follow(heard, now_ms)
         if heard.came_back or heard.unnoticed:
             self._running.came_back(heard.unnoticed)
         self._tell_health(heard, now_ms)
@@ -109,13 +112,23 @@ class Kiosk:
         changed = self._checking.listen(heard, now_ms) or heard.changed
         return replace(heard, changed=self._tick(now_ms) or changed)
 
+    def _follow(self, heard: Heard, now_ms: int) -> None:
+        """Let the picture move as the thing did."""
+        reading = self._box.snapshot
+        if heard.is_first and reading is not None:
+            self._picture.start(reading)
+        if heard.stirred or heard.movements:
+            self._picture.follow(heard.movements, reading, now_ms)
+        if heard.movements:
+            self._picture.hold(now_ms)
+
     def _tell_health(self, heard: Heard, now_ms: int) -> None:
-        """A drawer that is pulled and not noticed must not be a riddle."""
+        """A part that is moved and not noticed must not be a riddle."""
         part = self._box.apparatus.channels.part
         bad = {part(finding.channel) for finding in heard.findings if finding.state is not Health.OK}
         if bad and self._box.link.ready and isinstance(self.route, InGame) and self._running.apparatus is not None:
             parts = tuple(sorted(bad)) if len(bad) <= _FEW_PARTS else (self._say("many sensors"),)
-            text = self._say("Not working: {parts}. Tap the box to enter your moves there.", parts=parts)
+            text = self._say.words(self._sentences.not_working.about(parts=parts))
             self._tell(text, now_ms, NoticeKind.NEWS)
 
     def _tick(self, now_ms: int) -> bool:
@@ -134,7 +147,7 @@ class Kiosk:
 
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to come back although nothing happens."""
-        due = [self._box.deadline_ms(), self._checking.deadline_ms()]
+        due = [self._box.deadline_ms(), self._picture.deadline_ms(), self._checking.deadline_ms()]
         if not self._announcer.is_still:
             due.append(now_ms + FLIGHT_STEP_MS)
         if self._notice is not None:
@@ -306,7 +319,7 @@ class Kiosk:
 
     @property
     def is_still(self) -> bool:
-        return self._announcer.is_still and self._box.motion.deadline_ms() is None
+        return self._announcer.is_still and self._picture.deadline_ms() is None
 
     @property
     def events(self) -> int:
@@ -331,7 +344,7 @@ class Kiosk:
         model = Model(
             table=self._running.view,
             apparatus=apparatus,
-            picture=self._box.motion.picture(now_ms),
+            picture=self._picture.picture(now_ms),
             link=Link() if apparatus is None else self._box.link,
             settings=self._settings(),
             notice=self._notice,

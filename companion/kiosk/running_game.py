@@ -13,8 +13,9 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from companion.games.game import Foul, MalformedError, RejectedError, Words
-from companion.kiosk.live_box import LiveBox
+from companion.kiosk.live_apparatus import LiveApparatus
 from companion.languages import Translator, mark
+from companion.screen.game_screens import Sentences
 from companion.screen.model import Trouble, TroubleKind
 from companion.table.errors import JournalError
 from companion.table.table import Table
@@ -31,12 +32,13 @@ LOOKED = mark("That showed what is in the box, so it counts as a look.")
 class RunningGame:
     """The running game, or none."""
 
-    def __init__(self, table: Table, box: LiveBox) -> None:
+    def __init__(self, table: Table, box: LiveApparatus, sentences: Sentences) -> None:
         self.table = table
+        self._sentences = sentences
         self._box = box
         self._fouls: deque[Foul] = deque()
         self._found: Differences[Any] | None = None
-        self._unnoticed: set[str] = set()  # drawers to ask about
+        self._unnoticed: set[str] = set()  # parts to ask about
         self._undone: TakenBack | None = None
         self._failure: Words | None = None
         self._link_is_known_lost = False
@@ -56,7 +58,9 @@ class RunningGame:
         link = self._box.link
         if self._link_is_lost and not self._link_is_known_lost:
             steps = (say("Check its cable, battery and switch."), say("It reconnects automatically."))
-            return Trouble(TroubleKind.LINK, say("The box is not responding"), (say.words(link.message),), steps)
+            return Trouble(
+                TroubleKind.LINK, say.words(self._sentences.not_responding), (say.words(link.message),), steps
+            )
         if self._failure is not None:
             return Trouble(TroubleKind.FAILURE, say("This could not be saved"), (say.words(self._failure),))
         if self._found is not None:
@@ -84,15 +88,15 @@ class RunningGame:
     def _differs(self, say: Translator, found: Differences[Any]) -> Trouble:
         if not found.differences:
             asked = tuple(map(say.words, found.questions[:1]))
-            return Trouble(TroubleKind.MOVED, say("While the box was disconnected"), asked, drawers=found.unnoticed)
+            return Trouble(TroubleKind.MOVED, say.words(self._sentences.disconnected), asked, parts=found.unnoticed)
         steps = tuple(_sentence(say.words(step)) for step in found.steps)
         if self._undone is not None:
             looked = (say(LOOKED),) if self._undone.looked else ()
             lines = (say("Undone: {what}.", what=say.words(self._undone.label)), *looked)
-            return Trouble(TroubleKind.UNDONE, say("Put the box back"), lines, steps)
+            return Trouble(TroubleKind.UNDONE, say.words(self._sentences.put_back), lines, steps)
         return Trouble(
             TroubleKind.DIFFERS,
-            say("The box doesn't match the game"),
+            say.words(self._sentences.differs),
             (say("The game expects another position."),),
             steps,
         )
@@ -150,7 +154,7 @@ class RunningGame:
         self.moved([movement], SCREEN)
 
     def came_back(self, unnoticed: Collection[str] = ()) -> None:
-        """The box answers again: what happened meanwhile? These drawers were moved while nobody listened."""
+        """The box answers again: what happened meanwhile? These parts were moved while nobody listened."""
         self._link_is_known_lost = False
         if self.table.is_open:
             self._unnoticed |= set(unnoticed)

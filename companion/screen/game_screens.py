@@ -5,7 +5,7 @@ One rule: a value is complete. A part that is missing is told when the value is 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from companion.languages import Translator
 from companion.screen.actions import Action, Configure, Route
@@ -13,6 +13,7 @@ from companion.screen.drawing.layout import Area
 from companion.screen.model import Frame
 from companion.screen.routes import NewGame, Play, Replay, Sensors
 from companion.screen.widgets.widget import Tap, Widget
+from companion.words import Words
 
 Widgets = list[Widget]
 Lines = Sequence[str]  # of a record
@@ -105,6 +106,40 @@ class GameScreens:
     exhibits: Callable[[], Sequence[Exhibit]] = _no_exhibits
 
 
+class MovingPicture(Protocol):
+    """The picture of an apparatus over time: it follows what the sensors tell."""
+
+    def start(self, reading: Any) -> None:
+        """This is how the thing stands; nobody has seen it before."""
+
+    def follow(self, movements: Sequence[Any], reading: Any, now_ms: int) -> None:
+        """Hands did this, and now the thing is read like this; None: nothing can be read."""
+
+    def hold(self, now_ms: int) -> None:
+        """In this moment there is news to be read: that comes first."""
+
+    def picture(self, now_ms: int) -> object:
+        """What to draw now."""
+
+    def deadline_ms(self) -> int | None:
+        """When there is another picture to show; None while nothing moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentences:
+    """What the shell says about an apparatus, each as a whole sentence, so that it can be translated."""
+
+    simulated: Words  # a sign, while it is not the real one
+    not_responding: Words
+    differs: Words
+    put_back: Words
+    disconnected: Words  # while it was
+    trust: Words  # a button: it stands right, the game follows
+    not_working: Words  # {parts}: their sensors
+    nothing_received: Words
+    unexpected: Words  # reading from {sensors}
+
+
 @dataclass(frozen=True, slots=True)
 class ApparatusScreens:
     """All that the shell asks of a thing with sensors.
@@ -113,6 +148,7 @@ class ApparatusScreens:
     - `hands` are the keys that move it or tell how it was moved, `hands_beside` the same beside a scene, and
       `hands_title` what that is called, in full and in short.
     - `channels` shows every sensor, `faults` what can be made to go wrong with a virtual one.
+    - `moving` makes a picture that moves, `sentences` are what the shell says about it.
     - `task` says how to move a part so that all of its sensors answer, `start` how it has to stand before the check.
     """
 
@@ -124,6 +160,8 @@ class ApparatusScreens:
     faults: Callable[[Sensors, Frame, Area], Widgets]
     task: Callable[[Frame, str], str]
     start: Callable[[Frame], tuple[str, str]]
+    moving: Callable[[], MovingPicture]
+    sentences: Sentences
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,7 @@ class Trouble:
     lines: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
     foul: Foul | None = None
-    drawers: tuple[str, ...] = ()  # drawers to ask about
+    parts: tuple[str, ...] = ()  # of the apparatus: those to ask about
 
 
 @dataclass(frozen=True, slots=True)

@@ -197,6 +197,7 @@ COMMANDS = Commands(
     boards=BOARDS,
     example="B2.front",
     pair=("A1.closed", "A2.closed"),
+    slow_ms={"turn": 1800},  # so long a virtual box is on its way over, and nothing shows it yet
     hint="open A1 · close A1 · rotate 2 cw · turn · fault stuck B2.front · help · quit",
     help=(
         ("open A1 [ajar|secret]", "open a drawer; to the front by default"),

@@ -130,6 +130,8 @@ class JewelBox:
         return [movements.DrawerClosed(0, drawer) for drawer in sorted(belief.drawers.keys() - pose.drawers.keys())]
 
     def was_opened(self, part: str) -> list[Movement]:
+        if part not in DRAWERS:
+            return []
         return [movements.DrawerOpened(0, part, Depth.FRONT), movements.DrawerClosed(0, part)]
 
     def unseen(self, movement: Movement) -> Words:

@@ -12,7 +12,7 @@ import msgspec
 
 from companion.kiosk import record_player
 from companion.kiosk.kiosk import Kiosk, Place
-from companion.kiosk.live_box import LiveBox
+from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.loop import Loop
 from companion.screen import actions
 from companion.screen.actions import Action, Begin, Resume, Route, Say, Show, Waive
@@ -26,8 +26,7 @@ from companion.screen.window.placing import Size
 from companion.screen.window.window import OffScreen
 from companion.table.journal import Journal
 from companion.table.table import Table
-from hardware.jewel_box.timings import Timings
-from hardware.polarity import Wiring
+from hardware.jewel_box.jewel_box import JEWEL_BOX
 from tests.firmware_bridge.game import as_action
 from tests.scenarios.boxes import Box
 from tests.scenarios.direct import gem_elsewhere, judged, lay, seen
@@ -51,7 +50,7 @@ class OnScreen:
         self._clock = box.clock
         begin = _begun(scenario, journal)
         place = Place(language="en", language_is_asked=True, size="x".join(map(str, size)))
-        self._kiosk = Kiosk(journal, LiveBox(box.source, Timings(), Wiring()), Sounds(enabled=False), place)
+        self._kiosk = Kiosk(journal, LiveApparatus(JEWEL_BOX, box.source), Sounds(enabled=False), place)
         self._loop = Loop(self._kiosk, OffScreen(size), self._clock)
         self._loop.turn()
         self._loop.do(begin)

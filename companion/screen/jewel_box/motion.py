@@ -4,10 +4,13 @@ One rule: motion tells what the wood did and ends. If the wood is faster than th
 """
 
 from collections import deque
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from companion.screen.drawing.theme import DRAWER_MS, FLIP_MS, ROTATE_MS
-from companion.screen.jewel_box.picture import BoxPicture, at_rest
+from companion.screen.jewel_box.picture import BoxPicture, at_rest, moved_to, opened, rotated, turned_over
+from hardware.jewel_box.movements import BoxTurned, LevelRotated, Movement, Orientation
+from hardware.jewel_box.snapshot import Snapshot
 
 FRAME_MS = 30  # from one picture of a movement to the next
 _BEHIND = 3  # so many movements at once are not played one by one
@@ -71,6 +74,23 @@ class Motion:
         self._legs.clear()
         self._held_ms = None
 
+    def start(self, reading: Snapshot) -> None:
+        """This is how the box stands; nobody has seen it before."""
+        self.jump(as_read(self.rest, reading))
+
+    def follow(self, movements: Iterable[Movement], reading: Snapshot | None, now_ms: int) -> None:
+        """Hands did this, and now the box is read like this."""
+        for movement in movements:
+            match movement:
+                case LevelRotated(_, levels, direction):
+                    self.go(rotated(self.rest, levels, direction), now_ms)
+                case BoxTurned():
+                    self.go(turned_over(self.rest), now_ms)
+                case _:
+                    pass
+        if reading is not None:
+            self.go(as_read(self.rest, reading), now_ms)
+
     def hold(self, now_ms: int) -> None:
         """In this moment there is news to be read: that comes first, and the next picture of the box right after it."""
         self._held_ms = now_ms
@@ -101,6 +121,15 @@ class Motion:
         if not self._legs:
             return None
         return min(self._asked_ms + FRAME_MS, self._since_ms + self._legs[0].duration_ms)
+
+
+def as_read(before: BoxPicture, reading: Snapshot) -> BoxPicture:
+    """The picture of the box as its sensors read it; what they cannot tell stays as it was."""
+    ab, bc = reading.rings.get("AB"), reading.rings.get("BC")
+    ab, bc = before.ab if ab is None else ab, before.bc if bc is None else bc
+    inverted = before.inverted if reading.orientation is None else reading.orientation is Orientation.INVERTED
+    picture = moved_to(before, inverted=inverted, ab=ab, bc=bc)
+    return replace(picture, open=opened(**{drawer: str(depth) for drawer, depth in reading.drawers.items()}))
 
 
 def _turned(before: BoxPicture, after: BoxPicture) -> tuple[int, int] | None:

@@ -5,12 +5,14 @@
 from dataclasses import replace
 
 from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import ApparatusScreens
+from companion.screen.game_screens import ApparatusScreens, Sentences
+from companion.screen.jewel_box.motion import Motion
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import DRAWERS, box_picture, is_long
 from companion.screen.model import Frame
 from companion.screen.routes import Play, Sensors
 from companion.screen.widgets.widget import Widget
+from companion.words import Words
 
 _TURNED = {"AB": frozenset("A"), "BC": frozenset("AB")}  # the levels that turn at a joint
 
@@ -83,4 +85,16 @@ JEWEL_BOX = ApparatusScreens(
     faults=_faults,
     task=_task,
     start=_start,
+    moving=Motion,
+    sentences=Sentences(
+        simulated=Words("SIMULATED BOX"),
+        not_responding=Words("The box is not responding"),
+        differs=Words("The box doesn't match the game"),
+        put_back=Words("Put the box back"),
+        disconnected=Words("While the box was disconnected"),
+        trust=Words("Trust the box"),
+        not_working=Words("Not working: {parts}. Tap the box to enter your moves there."),
+        nothing_received=Words("Nothing received from the box yet."),
+        unexpected=Words("Unexpected reading from {sensors}. Check the box, or continue anyway."),
+    ),
 )

@@ -81,8 +81,9 @@ def _undo_width(frame: Frame, words: str) -> int:
 
 
 def _signs(frame: Frame) -> tuple[str, str]:
-    """What tells that the box is not of wood: in full, and where there is less room."""
-    return frame.say("SIMULATED BOX"), frame.say("SIMULATED")
+    """What tells that the apparatus is not a real one: in full, and where there is less room."""
+    assert frame.apparatus is not None
+    return frame.say.words(frame.apparatus.sentences.simulated), frame.say("SIMULATED")
 
 
 def _sign_width(frame: Frame, sign: str) -> int:

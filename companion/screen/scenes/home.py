@@ -62,9 +62,9 @@ def _title_side(frame: Frame, area: Area) -> list[Widget]:
     if sizes.is_small:
         link, rest = rest.from_bottom(sizes.px(40 if frame.model.link.ready else 84))
         widgets += _link(frame, link)
-    if frame.model.link.simulated:
+    if frame.model.link.simulated and frame.apparatus is not None:
         sign, rest = rest.from_bottom(sizes.px(36))
-        widgets.append(Badge(sign, say("SIMULATED BOX")))
+        widgets.append(Badge(sign, say.words(frame.apparatus.sentences.simulated)))
     return [Pool(rest), *_picture(frame, rest.inset(0, sizes.px(4))), *widgets]
 
 

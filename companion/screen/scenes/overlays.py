@@ -56,16 +56,17 @@ def _ways(frame: Frame, now: Trouble) -> list[Way]:
             undo = Way(say("Undo it"), Tap(Undo(now.foul.since or now.foul.event), "u"))
             return [undo, Way(say("Let it go"), Tap(waive, "return"), primary=True)]
         case TroubleKind.DIFFERS | TroubleKind.UNDONE:
-            right = Way(say("Trust the box"), Tap(TrustBox(), "b"))
+            assert frame.apparatus is not None
+            right = Way(say.words(frame.apparatus.sentences.trust), Tap(TrustBox(), "b"))
             back = Way(say("Check again"), Tap(LookAgain(), "return"), primary=True)
             if frame.model.link.simulated:
                 back = Way(say("Put it back"), Tap(Show(Play(page=PlayPage.HANDS)), "return"), primary=True)
             return [*_further(frame, now), right, back]
         case TroubleKind.MOVED:
-            drawer = now.drawers[0]
+            part = now.parts[0]
             return [
-                Way(say("Yes, it was opened"), Tap(WasOpened(drawer, opened=True), "y")),
-                Way(say("No, it was not"), Tap(WasOpened(drawer, opened=False), "return"), primary=True),
+                Way(say("Yes, it was opened"), Tap(WasOpened(part, opened=True), "y")),
+                Way(say("No, it was not"), Tap(WasOpened(part, opened=False), "return"), primary=True),
             ]
         case TroubleKind.LINK if frame.model.link.simulated:
             return [

@@ -5,15 +5,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from companion.kiosk.kiosk import Kiosk, Place
-from companion.kiosk.live_box import LiveBox
+from companion.kiosk.live_apparatus import LiveApparatus
 from companion.screen.drawing.theme import Sizes
 from companion.screen.model import Frame, Model
 from companion.screen.sound.sounds import Sounds
 from companion.table.journal import Journal
 from hardware.clock import ManualClock
-from hardware.jewel_box.timings import Timings
+from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
-from hardware.polarity import Wiring
 from hardware.sources.virtual import VirtualSource
 
 OPENED = '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben"]}'
@@ -25,7 +24,7 @@ def kiosk(folder: Path, place: Place = Place()) -> Iterator[Kiosk]:  # noqa: B00
     source = VirtualSource(VirtualBox(0, now_ms=0), clock)
     source.start()
     with Journal.open(folder / "journal") as journal:
-        found = Kiosk(journal, LiveBox(source, Timings(), Wiring()), Sounds(enabled=False), place)
+        found = Kiosk(journal, LiveApparatus(JEWEL_BOX, source), Sounds(enabled=False), place)
         found.listen(0)
         yield found
     source.stop()

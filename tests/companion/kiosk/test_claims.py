@@ -9,7 +9,7 @@ import pytest
 
 from companion.kiosk.gallery import showroom
 from companion.kiosk.kiosk import Kiosk
-from companion.kiosk.live_box import LiveBox
+from companion.kiosk.live_apparatus import LiveApparatus
 from companion.screen import actions
 from companion.screen.drawing.theme import Sizes
 from companion.screen.model import Model
@@ -18,8 +18,7 @@ from companion.table.journal import Journal
 from companion.table.table import Table
 from hardware.clock import ManualClock
 from hardware.jewel_box.channels import CHANNELS, USUALLY_FITTED
-from hardware.jewel_box.timings import Timings
-from hardware.polarity import Wiring
+from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.sources.recording import ReplaySource
 
 TURN = (
@@ -76,7 +75,7 @@ def real_box(folder: Path, *trace: Line, fitted: Sequence[str] = USUALLY_FITTED)
     source = ReplaySource(file, clock, CHANNELS)
     source.start()
     with Journal.open(folder / "journal") as journal:
-        kiosk = Kiosk(journal, LiveBox(source, Timings(), Wiring()), Sounds(enabled=False))
+        kiosk = Kiosk(journal, LiveApparatus(JEWEL_BOX, source), Sounds(enabled=False))
         kiosk.listen(0)
         table = Table(journal, auto_advance=False)
         for line in TURN:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.kiosk.kiosk import Kiosk, Place
-from companion.kiosk.live_box import LiveBox
+from companion.kiosk.live_apparatus import LiveApparatus
 from companion.screen import actions
 from companion.screen.jewel_box.picture import box_picture
 from companion.screen.model import NoticeKind
@@ -17,9 +17,9 @@ from companion.screen.widgets.widget import Widget
 from companion.table.journal import Journal
 from companion.table.table import Table
 from hardware.clock import ManualClock
-from hardware.jewel_box.timings import Timings
+from hardware.jewel_box.jewel_box import JEWEL_BOX
+from hardware.jewel_box.snapshot import Snapshot
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
-from hardware.polarity import Wiring
 from hardware.sources.virtual import VirtualSource
 from tests.companion.kiosk.kiosks import kiosk, model
 from tests.companion.kiosk.visits import Visit, visit
@@ -180,7 +180,7 @@ def test_a_virtual_box_is_put_as_the_game_left_it(tmp_path: Path) -> None:
         clock = ManualClock()
         source = VirtualSource(VirtualBox(0, now_ms=0), clock)
         source.start()
-        wood = LiveBox(source, Timings(), Wiring())
+        wood = LiveApparatus(JEWEL_BOX, source)
         there = Kiosk(journal, wood, Sounds(enabled=False), Place(puts_back=True))
         there.listen(0)
         there.do(actions.Resume(1), 0)
@@ -191,6 +191,6 @@ def test_a_virtual_box_is_put_as_the_game_left_it(tmp_path: Path) -> None:
         assert there.scene == "smugglers-reveal"
         assert there.events == len(lines)  # nothing of it was a move
         shot = wood.snapshot
-        assert shot is not None
+        assert isinstance(shot, Snapshot)
         assert (shot.orientation, dict(shot.rings)) == ("inverted", {"AB": 3, "BC": 2})
         source.stop()

@@ -11,14 +11,14 @@ import pytest
 from companion.games.game import Headline, Words
 from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.kiosk import Kiosk
-from companion.kiosk.live_box import LiveBox
+from companion.kiosk.live_apparatus import LiveApparatus
 from companion.screen.actions import Begin, Hands, Route, Show, TrustBox, Undo
 from companion.screen.drawing.theme import Sizes
 from companion.screen.jewel_box.drawer_keys import DrawerKey
 from companion.screen.jewel_box.hands import AtBox, depth_of, picture
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, box_picture, opened, rotated, turned_over
-from companion.screen.jewel_box.screens import JEWEL_BOX
+from companion.screen.jewel_box.screens import JEWEL_BOX as SCREENS
 from companion.screen.model import CheckView, Frame, Link, Model, Trouble, TroubleKind
 from companion.screen.routes import Home, Play, PlayPage, Sensors, SensorsPage
 from companion.screen.scenes import hands_page as hands
@@ -32,10 +32,9 @@ from companion.table.journal import Journal
 from companion.table.table_view import TableView
 from hardware.clock import ManualClock
 from hardware.jewel_box.commands import COMMANDS
+from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.pose import Pose
-from hardware.jewel_box.timings import Timings
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
-from hardware.polarity import Wiring
 from hardware.sources.virtual import VirtualSource
 from tests.companion.screen.plays import guide_of, moments
 from tests.companion.screen.scenes import (
@@ -284,7 +283,7 @@ def test_a_tap_on_the_panel_does_not_bring_back_what_was_picked_before_something
 def test_what_the_check_list_waits_for_stands_above_the_keys(part: str) -> None:
     def page(shown: Frame) -> list[Widget]:
         widgets = director.build(Sensors(SensorsPage.HANDS), shown)
-        assert JEWEL_BOX.task(shown, part) in texts(widgets)
+        assert SCREENS.task(shown, part) in texts(widgets)
         return widgets
 
     assert_sound_everywhere(page, replace(SHUT, check=CheckView(part=part, of=15)), [*SIZES, *WIDE], paint=False)
@@ -319,7 +318,7 @@ def kiosk(tmp_path: Path) -> Iterator[tuple[Kiosk, ManualClock]]:
     source = VirtualSource(VirtualBox(3), clock)
     source.start()
     with Journal.open(tmp_path / "journal") as journal:
-        kiosk = Kiosk(journal, LiveBox(source, Timings(), Wiring()), Sounds(enabled=False))
+        kiosk = Kiosk(journal, LiveApparatus(JEWEL_BOX, source), Sounds(enabled=False))
         kiosk.listen(0)
         seats = ["Ana", "Ben"]
         line = {"type": "table_opened", "game": "master-thieves", "edition": "zoch", "seats": seats}

@@ -30,7 +30,7 @@ TROUBLES = {
         {Undo(), TrustBox(), LookAgain()},
     ),
     "moved": (
-        Trouble(TroubleKind.MOVED, "Meanwhile", ("B2 was moved: was it opened?",), drawers=("B2", "C1")),
+        Trouble(TroubleKind.MOVED, "Meanwhile", ("B2 was moved: was it opened?",), parts=("B2", "C1")),
         {WasOpened("B2", opened=True), WasOpened("B2", opened=False)},
     ),
     "link": (Trouble(TroubleKind.LINK, "No answer", ("It has no power.",), ("Look at its cable.",)), {Dismiss()}),

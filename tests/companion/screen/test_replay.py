@@ -12,7 +12,7 @@ import pytest
 from companion.games.game import Headline, Words
 from companion.games.master_thieves.gems import Gem
 from companion.kiosk.kiosk import REPLAY_STEP_MS, Kiosk
-from companion.kiosk.live_box import LiveBox
+from companion.kiosk.live_apparatus import LiveApparatus
 from companion.screen.actions import Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Sizes
@@ -33,9 +33,8 @@ from companion.table.past_game import story
 from companion.table.table import Table
 from companion.table.table_view import StoryStep, TableView
 from hardware.clock import ManualClock
-from hardware.jewel_box.timings import Timings
+from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
-from hardware.polarity import Wiring
 from hardware.sources.virtual import VirtualSource
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound_everywhere, frame, keys, texts
 
@@ -401,7 +400,7 @@ def test_a_replay_plays_by_itself_to_its_end_and_stops_there(tmp_path: Path) -> 
     source.start()
     count = len(told(tmp_path, "two-seats-gigamic"))
     with Journal.open(tmp_path / "two-seats-gigamic") as journal:
-        kiosk = Kiosk(journal, LiveBox(source, Timings(), Wiring()), Sounds(enabled=False))
+        kiosk = Kiosk(journal, LiveApparatus(JEWEL_BOX, source), Sounds(enabled=False))
         kiosk.do(Show(Replay(1)), 0)
         kiosk.do(keys(scene_router.build(kiosk.route, kiosk.frame(Sizes(800, 480), 0)))["return"], 0)
         seen = set()

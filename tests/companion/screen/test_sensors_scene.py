@@ -10,7 +10,7 @@ import pytest
 
 from companion.games.game import Headline, Words
 from companion.kiosk.kiosk import Kiosk
-from companion.kiosk.live_box import LiveBox
+from companion.kiosk.live_apparatus import LiveApparatus
 from companion.screen.actions import Action, CheckSensors, CheckStep, Hands, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Sizes
@@ -434,7 +434,7 @@ def kiosk(tmp_path: Path) -> Iterator[tuple[Kiosk, ManualClock]]:
     source = VirtualSource(VirtualBox(5), clock)
     source.start()
     with Journal.open(tmp_path / "journal") as journal:
-        kiosk = Kiosk(journal, LiveBox(source, Timings(), Wiring()), Sounds(enabled=False))
+        kiosk = Kiosk(journal, LiveApparatus(JEWEL_BOX, source), Sounds(enabled=False))
         kiosk.listen(0)
         yield kiosk, clock
     source.stop()

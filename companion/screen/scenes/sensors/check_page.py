@@ -59,7 +59,7 @@ def _first(frame: Frame, check: CheckView, apparatus: ApparatusScreens, stop: _W
     ready = say("Ready")
     if check.doubted:
         named = say.listed(check.doubted[:3])
-        words = say("Unexpected reading from {sensors}. Check the box, or continue anyway.", sensors=named)
+        words = say.words(apparatus.sentences.unexpected.about(sensors=named))
         ready = say("Continue anyway")
     return (title, words, ""), [stop, (ready, CheckStep.NEXT, "return", Kind.PRIMARY)]
 

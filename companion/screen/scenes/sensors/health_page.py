@@ -70,7 +70,8 @@ def _entries(frame: Frame) -> list[Entry]:
     say, panel = frame.say, frame.model.panel
     rows = fitted_rows(panel)
     if panel is None or not rows:
-        return [Entry("info", BRIGHT, say("Nothing received from the box yet."), strong=True)]
+        assert frame.apparatus is not None
+        return [Entry("info", BRIGHT, say.words(frame.apparatus.sentences.nothing_received), strong=True)]
     status = f"{panel.source}: {panel.status}" if panel.status else panel.source
     found = [Entry("tick", GOOD, status, foreign=True)]
     if not panel.well:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from companion.kiosk.live_box import Heard, LiveBox
+from companion.kiosk.live_apparatus import Heard, LiveApparatus
 from companion.screen.actions import CheckStep
 from companion.screen.model import CheckView
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 class Checking:
     """A check that is under way, or none."""
 
-    def __init__(self, box: LiveBox) -> None:
+    def __init__(self, box: LiveApparatus) -> None:
         self._box = box
         self._list: Checklist | None = None
 

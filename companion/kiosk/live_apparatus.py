@@ -1,70 +1,65 @@
-"""The box as the kiosk sees it: what its sensors report, its position, and its picture in motion. No I/O.
+"""An apparatus as the kiosk knows it: what its sensors report, and how it stands. No I/O.
 
-One rule: movements come from the decoder alone; the picture only follows them.
+One rule: movements come from the decoder alone.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from companion.games.game import MalformedError
-from companion.screen.jewel_box.motion import Motion
-from companion.screen.jewel_box.picture import BoxPicture, moved_to, opened, rotated, turned_over
 from companion.screen.model import Link
 from companion.sensing.fault_log import FaultLog
 from companion.sensing.prompt import Prompt
 from companion.sensing.source_status import status_of
 from companion.sensing.watch import Watch
-from hardware.apparatus import AnyApparatus
-from hardware.apparatus import Movement as AnyMovement
+from hardware.apparatus import AnyApparatus, Movement, Snapshot
 from hardware.buttons import ButtonPressed
 from hardware.commands import CommandError
 from hardware.health import ChannelView, Health, HealthFinding
-from hardware.jewel_box.channels import BY_NAME, DRAWERS
-from hardware.jewel_box.jewel_box import JEWEL_BOX
-from hardware.jewel_box.movements import (
-    BoxTurned,
-    LevelRotated,
-    Movement,
-    Orientation,
-)
-from hardware.jewel_box.snapshot import Snapshot
-from hardware.jewel_box.timings import Timings
 from hardware.polarity import Wiring
 from hardware.signals import Found, Signal
 from hardware.sources.source import Condition, Source, Status, WithButtons
 from hardware.sources.virtual import VirtualSource
 
-TURNING_MS = 1800  # so long a virtual box is on its way over, and nothing shows it yet
-_SHOWN = frozenset({"fault", "mend"})  # commands to the virtual box whose effect the screen shows by itself
+_SHOWN = frozenset({"fault", "mend"})  # commands to a virtual thing whose effect the screen shows by itself
 _TRUSTED = frozenset({Health.OK, Health.SILENT})
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What came of listening: what the box did, which sensors were found out, whether anything looks different."""
+    """What came of listening: what hands did, which sensors were found out, whether anything looks different."""
 
     movements: tuple[Movement, ...] = ()
     findings: tuple[HealthFinding, ...] = ()
     presses: tuple[ButtonPressed, ...] = ()
     changed: bool = False
+    stirred: bool = False  # it may stand in another way now
+    is_first: bool = False  # how it stands is known for the first time
     came_back: bool = False  # the link is there again, or for the first time
-    unnoticed: frozenset[str] = frozenset()  # drawers that were moved while nobody listened
+    unnoticed: frozenset[str] = frozenset()  # parts that were moved while nobody listened
 
 
-class LiveBox:
-    """One box, real or virtual. What breaks in a demonstration is part of it, and no fault for the log."""
+class LiveApparatus:
+    """One apparatus, real or virtual. What breaks in a demonstration is part of it, and no fault for the log."""
 
-    def __init__(self, source: Source, settings: Timings, wiring: Wiring, *, logs_faults: bool = True) -> None:
+    def __init__(
+        self,
+        apparatus: AnyApparatus,
+        source: Source,
+        timings: object = None,
+        wiring: Wiring = Wiring(),  # noqa: B008 - frozen
+        *,
+        logs_faults: bool = True,
+    ) -> None:
         self.source = source
-        self.apparatus: AnyApparatus = JEWEL_BOX
-        self.motion = Motion()
-        self.watch = Watch(source, JEWEL_BOX, settings, wiring)
+        self.apparatus = apparatus
+        self.watch = Watch(source, apparatus, timings, wiring)
         self._wiring = wiring
         self._link = self.link
         self._known = False
-        self._turned_ms = 0  # until then a box that is being turned over is not turned once more
-        self._faults = FaultLog(self.apparatus) if logs_faults else None
+        self._busy_ms: dict[str, int] = {}  # until when a command is not carried out once more
+        self._faults = FaultLog(apparatus) if logs_faults else None
 
     @property
     def is_virtual(self) -> bool:
@@ -82,13 +77,13 @@ class LiveBox:
 
     @property
     def snapshot(self) -> Snapshot | None:
-        """How the box stands; None while nothing can be read."""
+        """How it stands; None while nothing can be read."""
         decoder = self.watch.decoder
         return None if decoder is None or not self._link.ready else decoder.snapshot()
 
     @property
     def unreadable(self) -> frozenset[str]:
-        """Drawers, rings and the tilt, as far as they have no sensors, or such as cannot be trusted now.
+        """The parts that have no sensors, or such as cannot be trusted now.
 
         One that was silent and answers again can be trusted: it says all anew.
         """
@@ -102,7 +97,7 @@ class LiveBox:
         shot = self.snapshot
         return {} if shot is None else shot.channels
 
-    def would_see(self, movement: AnyMovement) -> bool:
+    def would_see(self, movement: Movement) -> bool:
         """Do the sensors that this movement passes answer?"""
         return self.apparatus.would_see(movement, self._channels, self.unreadable)
 
@@ -121,54 +116,28 @@ class LiveBox:
         presses = tuple(self.source.take_presses()) if isinstance(self.source, WithButtons) else ()
         known = self.watch.decoder is not None
         came_back = known and self._link.ready and (not self._known or not before.ready)
-        if came_back and not self._known:
-            self.motion.jump(self._as_read(self.motion.rest))
+        is_first = came_back and not self._known
         self._known = self._known or known
-        if stirred or movements:
-            self._follow(movements, now_ms)
-        if movements:
-            self.motion.hold(now_ms)
-        changed = stirred or bool(reports) or before != self._link
-        unnoticed = self._unnoticed(signals)
-        return Heard(movements, findings, presses, changed or bool(presses), came_back, unnoticed)
+        changed = stirred or bool(reports) or before != self._link or bool(presses)
+        return Heard(
+            movements, findings, presses, changed, stirred, is_first, came_back, unnoticed=self._unnoticed(signals)
+        )
 
     def _unnoticed(self, signals: Iterable[Signal]) -> frozenset[str]:
-        """The drawers whose sensors changed while nobody could tell."""
+        """The parts whose sensors changed while nobody could tell, as far as that can have meant something."""
         found = (self._wiring.translate(signal) for signal in signals if isinstance(signal, Found))
-        moved = {BY_NAME[name].part for signal in found if isinstance(signal, Found) for name in signal.moved}
-        return frozenset(moved & set(DRAWERS))
+        part = self.apparatus.channels.part
+        moved = {part(name) for signal in found if isinstance(signal, Found) for name in signal.moved}
+        return frozenset(part for part in moved if self.apparatus.was_opened(part))
 
-    def _follow(self, movements: Iterable[Movement], now_ms: int) -> None:
-        for movement in movements:
-            match movement:
-                case LevelRotated(_, levels, direction):
-                    self.motion.go(rotated(self.motion.rest, levels, direction), now_ms)
-                case BoxTurned():
-                    self.motion.go(turned_over(self.motion.rest), now_ms)
-                case _:
-                    pass
-        self.motion.go(self._as_read(self.motion.rest), now_ms)
-
-    def _as_read(self, before: BoxPicture) -> BoxPicture:
-        """The picture of the box as it is read now."""
-        shot = self.snapshot
-        if shot is None:
-            return before
-        ab, bc = shot.rings.get("AB"), shot.rings.get("BC")
-        ab, bc = before.ab if ab is None else ab, before.bc if bc is None else bc
-        inverted = before.inverted if shot.orientation is None else shot.orientation is Orientation.INVERTED
-        picture = moved_to(before, inverted=inverted, ab=ab, bc=bc)
-        return replace(picture, open=opened(**{drawer: str(depth) for drawer, depth in shot.drawers.items()}))
-
-    def hands(self, command: str, now_ms: int) -> tuple[str, AnyMovement | None]:
+    def hands(self, command: str, now_ms: int) -> tuple[str, Movement | None]:
         """What to answer to a command for hands, and the movement that people claim by it.
 
-        Hands move the virtual box; beside a real one people only tell what they did. Raises `MalformedError`.
+        Hands move a virtual thing; beside a real one people only tell what they did. Raises `MalformedError`.
         """
-        if command == "turn":
-            if now_ms < self._turned_ms:
-                return "", None  # one tap more than was meant: it would turn back
-            self._turned_ms = now_ms + TURNING_MS
+        if now_ms < self._busy_ms.get(command, now_ms):
+            return "", None  # one tap more than was meant
+        self._busy_ms = {command: now_ms + self.apparatus.commands.slow_ms.get(command, 0)}
         if self.is_virtual:
             answer, is_shown = self.command(command), command.partition(" ")[0] in _SHOWN
             if answer or is_shown or self.link.ready:
@@ -180,16 +149,16 @@ class LiveBox:
             raise MalformedError(str(error)) from error
 
     def command(self, text: str) -> str:
-        """Let the virtual box's hands do something; the answer is empty if they did."""
+        """Let hands do something to a virtual thing; the answer is empty if they did."""
         return Prompt(self.source, self.apparatus.commands).enter(text)
 
     def put(self, pose: Any) -> None:
-        """Let hands put the virtual box so, one movement after the other."""
+        """Let hands put a virtual thing so, one movement after the other."""
         shot = self.snapshot
         if isinstance(self.source, VirtualSource) and shot is not None:
             self.source.do_in_turn(list(self.apparatus.put(shot, pose)))
 
     def deadline_ms(self) -> int | None:
-        """When to listen again although nothing moves, or to show the next picture of a movement."""
-        due = [self.source.deadline_ms(), self.watch.next_deadline(), self.motion.deadline_ms()]
+        """When to listen again although nothing moves."""
+        due = [self.source.deadline_ms(), self.watch.next_deadline()]
         return min((time_ms for time_ms in due if time_ms is not None), default=None)

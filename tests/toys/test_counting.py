@@ -9,15 +9,16 @@ from click.testing import CliRunner
 
 from companion.cli import main
 from companion.games import GAMES
-from companion.kiosk.live_box import LiveBox
+from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.running_game import RunningGame
 from companion.languages import translator
+from companion.screen.registry import SCREENS
 from companion.table.journal import Journal
 from companion.table.past_game import story
 from companion.table.table import Table
 from hardware.jewel_box.movements import BoxTurned
 from tests.companion.kiosk.visits import visit
-from tests.toy_game import ANA, BEN, COUNTING, OPENED
+from tests.toys.counting import ANA, BEN, COUNTING, OPENED
 
 GAME = (OPENED, BEN, ANA, ANA, ANA)
 
@@ -58,8 +59,8 @@ def test_what_an_apparatus_does_is_none_of_its_business(journal: Journal) -> Non
 
 def test_at_the_kiosk_a_lost_link_is_no_trouble_and_nothing_is_compared(journal: Journal) -> None:
     with visit(None) as guest:
-        box: LiveBox = guest.kiosk._box
-        running = RunningGame(Table(journal), box)
+        box: LiveApparatus = guest.kiosk._box
+        running = RunningGame(Table(journal), box, SCREENS.apparatuses[box.apparatus.name]().sentences)
         running.begin(OPENED.decode())
         guest.hands("fault lost", "turn")
         assert not box.link.ready

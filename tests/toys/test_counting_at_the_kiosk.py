@@ -17,11 +17,11 @@ from companion.screen.routes import Home, Menu, NewGame, PastGame, Play, PlayPag
 from companion.screen.scenes.scene_router import build, loading
 from tests.companion.kiosk.visits import Visit
 from tests.companion.screen.scenes import SIZES, assert_sound, frame
-from tests.toy_game import COUNTING
-from tests.toy_screens import COUNTING_SCREENS
+from tests.toys.counting import COUNTING
+from tests.toys.counting_screens import COUNTING_SCREENS
 
 BOTH = Screens({**SCREENS.games, COUNTING.name: lambda: COUNTING_SCREENS}, SCREENS.apparatuses)
-ALONE = Screens({COUNTING.name: lambda: COUNTING_SCREENS})
+ALONE = Screens({COUNTING.name: lambda: COUNTING_SCREENS}, SCREENS.apparatuses)
 WITH_BOX = {"Sensors", "SIMULATED BOX", "SIMULATED", "Hold: look into the box", "Move the virtual box"}
 
 

@@ -8,7 +8,7 @@ from companion.screen.scenes.chrome import play_bar
 from companion.screen.widgets.basic import Label, PushButton
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Tap, Widget
-from tests.toy_game import COUNTING, Counted, Opened, TableView
+from tests.toys.counting import COUNTING, Counted, Opened, TableView
 
 
 def _scene(route: Play, frame: Frame) -> list[Widget]:  # noqa: ARG001

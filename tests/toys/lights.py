@@ -1,0 +1,157 @@
+"""A game as small as can be on the toy apparatus: seats take turns at the switch, and the third flip wins."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from companion.games.game import (
+    Foul,
+    Game,
+    Headline,
+    MalformedError,
+    Player,
+    RejectedError,
+    SetupOptions,
+    Summary,
+    Telling,
+    View,
+    Words,
+)
+from tests.toys.lamp_switch import LAMP_SWITCH, Lamp
+
+GOAL = 3
+
+
+class Opened(msgspec.Struct, frozen=True, tag="opened", forbid_unknown_fields=True):
+    """The first line."""
+
+    seats: tuple[str, ...]
+    game: Literal["lights"] = "lights"
+    at: str | None = None
+    source: str | None = None
+
+
+class Flipped(msgspec.Struct, frozen=True, tag="switch_flipped", forbid_unknown_fields=True):
+    """What the lamp's switch did; or what somebody says that it did."""
+
+    on: bool
+    at: str | None = None
+    source: str | None = None
+
+
+Event = Opened | Flipped
+
+
+class State(msgspec.Struct, frozen=True):
+    """Whose turn it is follows from how often the switch was flipped."""
+
+    seats: tuple[str, ...]
+    flips: int = 0
+    lamp: Lamp = Lamp()
+
+    @property
+    def seat(self) -> str:
+        return self.seats[self.flips % len(self.seats)]
+
+
+class Lights:
+    """The rules."""
+
+    name = "lights"
+    editions = ("lights",)
+    apparatus = LAMP_SWITCH.name
+    kept_options = ()
+
+    def decode(self, line: bytes) -> Event:
+        try:
+            found: Event = msgspec.json.decode(line, type=Event)
+        except msgspec.DecodeError as error:
+            raise MalformedError(str(error)) from None
+        return found
+
+    def encode(self, event: Event) -> bytes:
+        return msgspec.json.encode(event)
+
+    def event(self, fields: Mapping[str, object]) -> Event:
+        found: Event = msgspec.convert(fields, type=Event)
+        return found
+
+    def open(self, event: Event) -> State:
+        assert isinstance(event, Opened)
+        return State(event.seats)
+
+    def apply(self, state: State, event: Event) -> State:
+        if not isinstance(event, Flipped) or event.on == state.lamp.on:
+            raise RejectedError(Words("not now"))
+        return State(state.seats, state.flips + 1, Lamp(event.on))
+
+    def options(self, state: State) -> Sequence[Event]:
+        return [] if self.is_over(state) else [Flipped(not state.lamp.on)]
+
+    def view(self, state: State, view: View, *, fouls_after: int = 0) -> bytes:  # noqa: ARG002
+        return msgspec.json.encode(self.table_view(state))
+
+    def table_view(self, state: State, *, fouls_after: int = 0) -> State:  # noqa: ARG002
+        return state
+
+    referee_view = table_view
+
+    def phase(self, state: State) -> str:
+        return "over" if self.is_over(state) else "flipping"
+
+    def is_over(self, state: State) -> bool:
+        return state.flips >= GOAL
+
+    def summary(self, state: State) -> Summary:
+        winner = state.seats[(state.flips - 1) % len(state.seats)] if self.is_over(state) else ""
+        players = [
+            Player(seat, int(seat == winner), 1 if seat == winner else 2, seat == winner) for seat in state.seats
+        ]
+        return Summary("Lights", "lights", tuple(players))
+
+    def label(self, state: State, event: Event) -> Words:  # noqa: ARG002
+        return Words("the switch was flipped")
+
+    def tell(self, before: State, event: Event, after: State) -> Telling:  # noqa: ARG002
+        return Telling((self.label(before, event),))
+
+    def reveals(self, before: State, event: Event, after: State) -> bool:  # noqa: ARG002
+        return False
+
+    def fouls(self, state: State, after: int = 0) -> Sequence[Foul]:  # noqa: ARG002
+        return ()
+
+    def headline(self, state: State) -> Headline:
+        return Headline(Words("Flip the switch."), state.seat, state.flips)
+
+    def setup_options(self) -> SetupOptions:
+        return SetupOptions(Words("Lights"), 1, 4, ())
+
+    def guide(self, state: State) -> object:
+        return state.seat
+
+    def result(self, state: State) -> object:
+        return next(player.name for player in self.summary(state).players if player.winner)
+
+    def pose(self, state: State) -> Lamp:
+        return state.lamp
+
+    def accept(self, state: State, pose: Lamp) -> Sequence[Event]:
+        return [] if pose == state.lamp else [Flipped(pose.on)]
+
+    def implied_before(self, state: State, event: Event) -> Sequence[Event]:  # noqa: ARG002
+        return ()
+
+    def implied_after(self, state: State, event: Event) -> Sequence[Event]:  # noqa: ARG002
+        return ()
+
+    def may_change(self, state: State, assumed: Event, said: Event) -> bool:  # noqa: ARG002
+        return False
+
+    def is_late(self, before: State, last: Event, event: Event) -> bool:  # noqa: ARG002
+        return False
+
+
+LIGHTS: Game[State, Event] = Lights()
+OPENED = '{"type":"opened","game":"lights","seats":["Ana","Ben"]}'

@@ -1,0 +1,99 @@
+"""The screens of the toy game on the toy apparatus, and of the apparatus itself."""
+
+from collections.abc import Sequence
+
+from companion.screen.actions import Hands, Leave
+from companion.screen.drawing.layout import Area
+from companion.screen.game_screens import ApparatusScreens, GameScreens, Sentences
+from companion.screen.model import Frame
+from companion.screen.routes import NewGame, Play, Sensors
+from companion.screen.scenes.chrome import play_bar
+from companion.screen.widgets.basic import Label, PushButton
+from companion.screen.widgets.widget import Tap, Widget
+from companion.words import Words
+from tests.toys.lamp_switch import Snapshot, SwitchFlipped
+from tests.toys.lights import LIGHTS, Opened
+
+
+class LampPicture:
+    """On or off; nothing moves in between."""
+
+    def __init__(self) -> None:
+        self._on = False
+
+    def start(self, reading: Snapshot) -> None:
+        self._on = reading.on
+
+    def follow(self, movements: Sequence[SwitchFlipped], reading: Snapshot | None, now_ms: int) -> None:  # noqa: ARG002
+        self._on = self._on if reading is None else reading.on
+
+    def hold(self, now_ms: int) -> None:
+        """There is nothing to hold back."""
+
+    def picture(self, now_ms: int) -> str:  # noqa: ARG002
+        return "lamp on" if self._on else "lamp off"
+
+    def deadline_ms(self) -> None:
+        return None
+
+
+def _picture(frame: Frame, area: Area, part: str | None) -> list[Widget]:  # noqa: ARG001
+    return [Label(area, str(frame.model.picture))]
+
+
+def _hands(frame: Frame, area: Area, route: Play | Sensors) -> list[Widget]:  # noqa: ARG001
+    on, off = area.rows(2, frame.sizes.gap)
+    return [
+        PushButton(on, "Flip on", tap=Tap(Hands("flip on"))),
+        PushButton(off, "Flip off", tap=Tap(Hands("flip off"))),
+    ]
+
+
+def _channels(route: Sensors, frame: Frame, area: Area) -> list[Widget]:  # noqa: ARG001
+    panel = frame.model.panel
+    assert panel is not None
+    rows = area.rows(len(panel.rows), frame.sizes.gap)
+    return [Label(place, f"{row.name} {row.raw:d}") for place, row in zip(rows, panel.rows.values(), strict=True)]
+
+
+LAMP_SCREENS = ApparatusScreens(
+    picture=_picture,
+    hands=_hands,
+    hands_beside=_hands,
+    hands_title=lambda _: ("Flip the switch", "Flip"),
+    channels=_channels,
+    faults=lambda _route, _frame, _area: [],
+    task=lambda _frame, _part: "Flip the switch on, then off again.",
+    start=lambda _: ("Switch the lamp off", ""),
+    moving=LampPicture,
+    sentences=Sentences(
+        simulated=Words("SIMULATED LAMP"),
+        not_responding=Words("The lamp is not responding"),
+        differs=Words("The lamp doesn't match the game"),
+        put_back=Words("Put the switch back"),
+        disconnected=Words("While the lamp was disconnected"),
+        trust=Words("Trust the lamp"),
+        not_working=Words("Not working: {parts}."),
+        nothing_received=Words("Nothing received from the lamp yet."),
+        unexpected=Words("Unexpected reading from {sensors}."),
+    ),
+)
+
+
+def _scene(route: Play, frame: Frame) -> list[Widget]:  # noqa: ARG001
+    table = frame.model.table
+    assert table is not None
+    assert frame.apparatus is not None
+    widgets, rest = play_bar(frame, "Lights")
+    picture, words, button = rest.inset(frame.sizes.margin).rows(3, frame.sizes.gap)
+    widgets += frame.apparatus.picture(frame, picture, None)
+    if table.is_over:
+        return [*widgets, Label(words, f"{frame.model.result} wins"), PushButton(button, "Finish", tap=Tap(Leave()))]
+    return [*widgets, Label(words, f"{table.headline.seat} is next")]
+
+
+def _opening(route: NewGame) -> str:
+    return LIGHTS.encode(Opened(route.seats)).decode()
+
+
+LIGHTS_SCREENS = GameScreens(scene=_scene, opening=_opening)

@@ -1,0 +1,101 @@
+"""A toy game on the toy apparatus at the kiosk: its sensors move the game, and nothing speaks of a box."""
+
+from collections.abc import Iterator, MutableMapping
+from typing import cast
+
+import pytest
+
+from companion.games import GAMES
+from companion.kiosk.gallery import showroom
+from companion.screen.actions import Begin, CheckSensors, CheckStep, Resume, Show, TrustBox
+from companion.screen.game_screens import Screens
+from companion.screen.routes import Home, Menu, Play, Sensors, SensorsPage
+from companion.table.past_game import story
+from hardware.apparatus import AnyApparatus
+from hardware.apparatuses import APPARATUSES
+from tests.companion.kiosk.visits import Visit
+from tests.toys.lamp_switch import LAMP_SWITCH
+from tests.toys.lights import LIGHTS, OPENED
+from tests.toys.lights_screens import LAMP_SCREENS, LIGHTS_SCREENS
+
+SCREENS = Screens({LIGHTS.name: lambda: LIGHTS_SCREENS}, {LAMP_SWITCH.name: lambda: LAMP_SCREENS})
+
+
+@pytest.fixture
+def guest(monkeypatch: pytest.MonkeyPatch) -> Iterator[Visit]:
+    """Somebody before a kiosk with a virtual lamp."""
+    monkeypatch.setitem(GAMES, LIGHTS.name, LIGHTS)
+    listed = cast("MutableMapping[str, AnyApparatus]", APPARATUSES)
+    monkeypatch.setitem(listed, LAMP_SWITCH.name, LAMP_SWITCH)
+    with showroom("en", finished=False, screens=SCREENS, apparatus=LAMP_SWITCH) as room:
+        visit = Visit(room)
+        yield visit
+        visit.loop.close()
+
+
+def words(guest: Visit) -> str:
+    return " | ".join(guest.words)
+
+
+def test_hands_at_the_lamp_play_the_game_to_its_end(guest: Visit) -> None:
+    guest.do(Begin(OPENED))
+    assert guest.says("Ana is next")
+    assert guest.says("lamp off")
+    guest.hands("flip on")
+    assert guest.says("Ben is next")
+    assert guest.says("lamp on")
+    guest.hands("flip off", "flip on")
+    assert guest.says("Ana wins")
+    guest.tap("Finish")
+    journal = guest.room.journal
+    told = story(journal, 1)
+    assert (told.result, len(told)) == ("Ana", 4)
+    assert "box" not in words(guest).replace("Jewelbox", "").casefold()
+
+
+def test_undo_asks_hands_to_put_the_switch_back(guest: Visit) -> None:
+    guest.do(Begin(OPENED))
+    guest.hands("flip on")
+    guest.tap("Undo: the switch was flipped")
+    assert guest.says("Put the switch back")
+    assert guest.says("Switch it off.")
+    guest.hands("flip off")
+    assert guest.says("Ana is next")
+    assert guest.model.trouble is None
+
+
+def test_the_lamp_can_be_right(guest: Visit) -> None:
+    guest.do(Begin(OPENED))
+    guest.do(Show(Home()))
+    guest.hands("flip on")
+    guest.do(Resume(1))
+    assert guest.says("The lamp doesn't match the game")
+    assert guest.says("Trust the lamp")
+    guest.do(TrustBox())
+    assert guest.says("Ben is next")
+
+
+def test_a_lost_lamp_is_trouble_in_its_own_words(guest: Visit) -> None:
+    guest.do(Begin(OPENED))
+    guest.hands("fault lost")
+    assert guest.says("The lamp is not responding")
+    guest.tap("Repair all")
+    assert guest.says("Ana is next")
+
+
+def test_its_sensors_are_shown_and_checked(guest: Visit) -> None:
+    guest.do(Begin(OPENED))
+    guest.do(Show(Menu()))
+    guest.tap("Sensors")
+    assert guest.says("switch.off 1")
+    guest.do(Show(Sensors(SensorsPage.CHECK)))
+    guest.do(CheckSensors(CheckStep.BEGIN))
+    assert guest.says("Switch the lamp off")
+    guest.do(CheckSensors(CheckStep.NEXT))
+    assert guest.says("Flip the switch on, then off again.")
+    guest.hands("flip on", "flip off")
+    guest.wait(2000)
+    assert guest.model.check is not None
+    assert guest.model.check.finished
+    guest.do(Show(Play()))
+    assert guest.kiosk.events == 1, "what hands do while sensors are tried out is no move"
