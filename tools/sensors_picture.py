@@ -14,7 +14,7 @@ from companion.sensors.frame import frame
 from companion.sensors.line_output import Lines
 from companion.sensors.live import LiveView
 from companion.sensors.terminal import Screen
-from companion.sensors.watch_loop import jump, run_script
+from companion.sensors.watch_loop import WatchLoop
 from hardware.clock import ManualClock
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.timings import Timings
@@ -49,8 +49,8 @@ def picture(width: int = WIDTH, height: int = HEIGHT) -> str:
     watch = Watch(source, JEWEL_BOX, Timings(), Wiring())
     source.start()
     nobody = io.StringIO()
-    run_script(source, watch, Lines(source, JEWEL_BOX, nobody, nobody, json=False), clock, STORY, jump(clock))
-    panel = LiveView(source, watch, Screen(nobody)).panel()
+    WatchLoop(watch, Lines(watch, nobody, nobody, json=False), clock).run_script(source, STORY)
+    panel = LiveView(watch, Screen(nobody)).panel()
     source.stop()
     return export(frame(panel, width, height), width)
 

@@ -35,7 +35,7 @@ class Watch:
         wiring: Wiring,
         record: OpenRecording | None = None,
     ) -> None:
-        self._source = source
+        self.source = source
         self.apparatus = apparatus
         self._timings = timings
         self._wiring = wiring
@@ -116,10 +116,10 @@ class Watch:
         self._news.extend(news(reports, self.apparatus))
 
     def panel(self) -> Panel:
-        status = status_of(self._source)
+        status = status_of(self.source)
         well = status.news.condition in {Condition.READY, Condition.FINISHED}
         return Panel(
-            source=str(self._source.name),
+            source=str(self.source.name),
             status=str(status.message),
             counters=status.counters,
             well=well,

@@ -5,49 +5,30 @@ One rule: reports go to standard output, and everything else that people may wan
 
 from typing import TextIO
 
-from companion.sensing import watch
-from companion.sensing.fault_log import FaultLog
-from companion.sensing.prompt import Prompt
-from companion.sensing.source_status import status_of
-from companion.sensors.line_editor import Leave, LineEditor
-from hardware.apparatus import AnyApparatus, Report
+from companion.sensing import watch as watching
+from companion.sensing.watch import Watch
+from companion.sensors.watch_loop import Front
+from hardware.apparatus import Report
 from hardware.decode_trace import encode_report
 from hardware.health import HealthFinding
-from hardware.sources.source import Source
 
 
-class Lines:
+class Lines(Front):
     """One line per report, as text or as JSON; commands may come in as lines, too."""
 
-    def __init__(self, source: Source, apparatus: AnyApparatus, out: TextIO, err: TextIO, *, json: bool) -> None:
-        self._prompt = Prompt(source, apparatus.commands)
-        self._apparatus = apparatus
-        self._source = source
-        self._news = status_of(source).news
-        self._input = LineEditor(str)
+    def __init__(self, watch: Watch, out: TextIO, err: TextIO, *, json: bool) -> None:
+        super().__init__(watch, complete=str)
         self._out = out
         self._err = err
         self._json = json
-        self.done = False
-        self._faults = FaultLog(apparatus)
 
     def update(self, reports: list[Report], now_ms: int, *, stirred: bool) -> None:  # noqa: ARG002 (it only prints)
         for report in reports:
-            self._out.write((encode_report(report, self._apparatus) if self._json else self._plain(report)) + "\n")
+            self._out.write((self._as_json(report) if self._json else self._as_text(report)) + "\n")
         if reports:
             self._out.flush()
-        news = status_of(self._source).news
-        self._faults.note(self._source.name, news, reports)
-        if news != self._news:
-            self._news = news
+        if news := self._source_news(reports):
             self._say(f"{self._source.name}: {news.message}")
-
-    def keys(self, data: bytes) -> None:
-        for typed in self._input.feed(data):
-            if isinstance(typed, Leave):
-                self.done = True
-            else:
-                self.enter(typed)
 
     def enter(self, line: str) -> None:
         if answer := self._prompt.enter(line):
@@ -56,14 +37,13 @@ class Lines:
             self._say("\n".join(f"{command:<33} {meaning}".rstrip() for command, meaning in self._prompt.help))
         self.done = self.done or self._prompt.quit
 
-    def deadline_ms(self) -> int | None:
-        """Never by itself."""
-        return None
-
     def _say(self, text: str) -> None:
         self._err.write(text + "\n")
         self._err.flush()
 
-    def _plain(self, report: Report) -> str:
+    def _as_json(self, report: Report) -> str:
+        return encode_report(report, self._watch.apparatus)
+
+    def _as_text(self, report: Report) -> str:
         mark = "!" if isinstance(report, HealthFinding) else " "
-        return f"{report.t_ms / 1000:>10.3f} {mark} {watch.text(report, self._apparatus)}"
+        return f"{report.t_ms / 1000:>10.3f} {mark} {watching.text(report, self._watch.apparatus)}"

@@ -3,7 +3,6 @@
 One rule: whatever ends the look, the recording is closed and the device let go.
 """
 
-import os
 import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,13 +14,13 @@ import click
 from companion import config as configuration
 from companion.config import Config, ConfigError
 from companion.host import Host
-from companion.sensing.checklist import Checklist, CheckReport, Line, Verdict
+from companion.sensing.checklist import CheckReport, Line, Verdict
 from companion.sensing.choose_source import Wanted, choose, open_source
 from companion.sensing.watch import Watch
 from companion.sensors.line_output import Lines
 from companion.sensors.live import LiveView
 from companion.sensors.terminal import Screen
-from companion.sensors.watch_loop import Due, Wait, run, run_script, wait_for
+from companion.sensors.watch_loop import WatchLoop
 from hardware.apparatus import AnyApparatus
 from hardware.channels import Channels
 from hardware.clock import Clock, ManualClock
@@ -56,7 +55,6 @@ class Look:
     """One look at a box, from start to end."""
 
     def __init__(self, options: LookOptions, config: Config, host: Host, apparatus: AnyApparatus = JEWEL_BOX) -> None:
-        self._apparatus = apparatus
         self._options = options
         self._config = config
         self._host = host
@@ -71,7 +69,6 @@ class Look:
         # A check wants to know how the wires really are.
         wiring = Wiring() if options.check else config.wiring
         self._watch = Watch(self._source, apparatus, config.settings, wiring, self._trace)
-        self._checklist: Checklist | None = None
 
     def _trace(self, header: Header) -> TraceWriter | None:
         return None if self._stream is None else TraceWriter(self._stream, header)
@@ -93,42 +90,35 @@ class Look:
             self._host.tell(str(status.message))
             return NOT_A_TRACE if self._options.wanted.source.startswith("replay:") else NO_SOURCE
         if self._live:
-            self._run_live()
-        else:
-            self._run_lines()
-        return self._conclude() if self._options.check else FINE
+            return self._run_live()
+        self._run_lines()
+        return FINE
 
-    def _run_live(self) -> None:
+    def _run_live(self) -> int:
         screen = Screen(self._host.stdout)
         recording = "" if self._options.record is None else self._options.record.name
-        front = LiveView(self._source, self._watch, screen, recording=recording, check=self._check)
+        front = LiveView(self._watch, screen, recording=recording, check=self._options.check)
         keyboard = self._host.keyboard
         with screen.taken(keyboard) as woken:
-            wait = _with_resizing(wait_for(self._clock, self._source.fileno(), keyboard, woken), woken, front)
-            run(self._source, self._watch, front, self._clock, wait, keyboard)
+            WatchLoop(self._watch, front, self._clock, keyboard=keyboard, woken=woken).run()
+        if not self._options.check:
+            return FINE
+        if front.checklist is None:
+            return NO_SOURCE
+        path = self._options.config_file or self._host.config
+        channels = self._watch.apparatus.channels
+        return conclude(front.checklist.report(), channels, self._config.wiring, path, self._host)
 
     def _run_lines(self) -> None:
-        front = Lines(self._source, self._apparatus, self._host.stdout, self._host.stderr, json=self._options.as_json)
+        front = Lines(self._watch, self._host.stdout, self._host.stderr, json=self._options.as_json)
         if self._options.wanted.source == "auto":
             self._host.tell(f"{self._source.name}: {self._source.status.message}")
         typed = self._host.has_typist and not self._options.fast
-        keyboards = [self._host.keyboard] if typed else []
-        wait = wait_for(self._clock, self._source.fileno(), *keyboards)
+        loop = WatchLoop(self._watch, front, self._clock, keyboard=self._host.keyboard if typed else -1)
         if isinstance(self._source, VirtualSource) and not typed:
-            run_script(self._source, self._watch, front, self._clock, self._host.stdin, wait)
+            loop.run_script(self._source, self._host.stdin)
         else:
-            run(self._source, self._watch, front, self._clock, wait, *keyboards)
-
-    def _check(self) -> Checklist | None:
-        if self._options.check and self._checklist is None and self._watch.decoder is not None:
-            self._checklist = Checklist(self._apparatus, self._watch.levels())
-        return self._checklist
-
-    def _conclude(self) -> int:
-        if self._checklist is None:
-            return NO_SOURCE
-        path = self._options.config_file or self._host.config
-        return conclude(self._checklist.report(), self._apparatus.channels, self._config.wiring, path, self._host)
+            loop.run()
 
 
 def _new_file(path: Path) -> BinaryIO:
@@ -139,17 +129,6 @@ def _new_file(path: Path) -> BinaryIO:
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         raise RecordingError(f"cannot record to {path}: {why}") from error
-
-
-def _with_resizing(wait: Wait, woken: int, front: LiveView) -> Wait:
-    def waiting(due_ms: Due) -> set[int]:
-        ready = wait(due_ms)
-        if woken in ready:
-            os.read(woken, 4096)
-            front.resized()
-        return ready
-
-    return waiting
 
 
 def conclude(report: CheckReport, channels: Channels, before: Wiring, path: Path, host: Host) -> int:

@@ -13,7 +13,7 @@ from companion.sensors.line_output import Lines
 from companion.sensors.live import LiveView
 from companion.sensors.session import report_text
 from companion.sensors.terminal import Screen
-from companion.sensors.watch_loop import jump, run_script
+from companion.sensors.watch_loop import WatchLoop
 from hardware.clock import ManualClock
 from hardware.decode_trace import replay_lines
 from hardware.health import Health
@@ -151,7 +151,7 @@ def test_the_check_walks_through_its_tasks() -> None:
 
 def test_the_terminal_shows_it_without_a_picture() -> None:
     bench = Bench()
-    view = LiveView(bench.source, bench.watch, Screen(io.StringIO()))
+    view = LiveView(bench.watch, Screen(io.StringIO()))
     shown = [line.plain.rstrip() for line in frame(view.panel(), 80, 12)]
     assert shown[0].startswith(" jewelbox sensors  ● virtual lamp: no hardware, simulated")
     assert shown[2].startswith(" switch.off ●●")
@@ -163,8 +163,8 @@ def test_the_terminal_shows_it_without_a_picture() -> None:
 def test_a_script_runs_through_the_sensors_command() -> None:
     bench = Bench()
     out, err = io.StringIO(), io.StringIO()
-    lines = Lines(bench.source, LAMP_SWITCH, out, err, json=True)
-    run_script(bench.source, bench.watch, lines, bench.clock, ["flip on", "flip off"], jump(bench.clock))
+    lines = Lines(bench.watch, out, err, json=True)
+    WatchLoop(bench.watch, lines, bench.clock).run_script(bench.source, ["flip on", "flip off"])
     assert [line.partition(',"t"')[0] for line in out.getvalue().splitlines()] == [
         '{"type":"switch_flipped","on":true',
         '{"type":"switch_flipped","on":false',

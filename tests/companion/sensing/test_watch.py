@@ -3,17 +3,17 @@ import os
 
 from gpiozero.pins.mock import MockFactory
 
-from companion.sensing.checklist import Checklist, Verdict
+from companion.sensing.checklist import Verdict
 from companion.sensing.panel import Tone
 from companion.sensing.watch import Watch, news
 from companion.sensors.line_output import Lines
 from companion.sensors.live import FRAME_MS, LiveView
 from companion.sensors.terminal import Screen
-from companion.sensors.watch_loop import earliest, jump, run, run_script, sleep_in_select, turn
+from companion.sensors.watch_loop import WatchLoop
 from hardware.buttons import SETTLE_MS
 from hardware.clock import ManualClock, SteadyClock
 from hardware.health import Health, HealthFinding
-from hardware.jewel_box.channels import CHANNELS, USUALLY_FITTED
+from hardware.jewel_box.channels import CHANNELS
 from hardware.jewel_box.commands import OpenDrawer
 from hardware.jewel_box.decoder import Report
 from hardware.jewel_box.jewel_box import JEWEL_BOX
@@ -128,11 +128,11 @@ def test_news_are_told_as_people_would_say_them() -> None:
 
 def test_a_source_that_vanishes_is_told_and_the_view_goes_on() -> None:
     clock, source, watch = table()
-    view = LiveView(source, watch, Screen(io.StringIO()))
-    turn(source, watch, view, clock)
+    view = LiveView(watch, Screen(io.StringIO()))
+    WatchLoop(watch, view, clock).turn()
     source.vanished = True
     clock.advance(FRAME_MS)
-    turn(source, watch, view, clock)
+    WatchLoop(watch, view, clock).turn()
     panel = view.panel()
     assert not panel.well
     assert panel.news[-1].text == "virtual box: the cable was pulled"
@@ -142,8 +142,8 @@ def test_a_source_that_vanishes_is_told_and_the_view_goes_on() -> None:
 
 def test_the_view_walks_through_a_checklist() -> None:
     clock, source, watch = table()
-    check = Checklist(JEWEL_BOX, USUALLY_FITTED)
-    view = LiveView(source, watch, Screen(io.StringIO()), check=lambda: check)
+    view = LiveView(watch, Screen(io.StringIO()), check=True)
+    loop = WatchLoop(watch, view, clock)
     lines = (
         "",
         "open A1 secret",
@@ -155,17 +155,18 @@ def test_the_view_walks_through_a_checklist() -> None:
         "close A2",
         "wait 3",
     )
-    turn(source, watch, view, clock)
-    run_script(source, watch, view, clock, lines, jump(clock))
+    loop.turn()
+    loop.run_script(source, lines)
     panel = view.panel()
     assert panel.task.startswith("3/15")
     assert panel.rows["A2.front"].seen
     assert not panel.rows["A3.closed"].seen
-    verdict = {line.channel: line.verdict for line in check.report().lines}
+    assert view.checklist is not None
+    verdict = {line.channel: line.verdict for line in view.checklist.report().lines}
     assert verdict["B1.closed"] is Verdict.JITTERY
     for _ in range(15):
         view.enter("")
-    turn(source, watch, view, clock)
+    loop.turn()
     assert view.done
 
 
@@ -176,11 +177,11 @@ def test_buttons_on_the_header_are_shown() -> None:
     )
     source.start()
     watch = Watch(source, JEWEL_BOX, Timings(), Wiring())
-    view = LiveView(source, watch, Screen(io.StringIO()))
-    turn(source, watch, view, clock)
+    view = LiveView(watch, Screen(io.StringIO()))
+    WatchLoop(watch, view, clock).turn()
     factory.pin(2).drive_low()
     clock.advance(SETTLE_MS)
-    turn(source, watch, view, clock)
+    WatchLoop(watch, view, clock).turn()
     assert view.panel().news[-1].text == "button done pressed"
     assert view.panel().hint.startswith("move the box")
     view.enter("help")
@@ -191,37 +192,36 @@ def test_buttons_on_the_header_are_shown() -> None:
 def test_pictures_come_no_faster_than_the_eye_and_the_last_one_is_never_left_out() -> None:
     clock, source, watch = table()
     out = io.StringIO()
-    view = LiveView(source, watch, Screen(out))
-    turn(source, watch, view, clock)
+    view = LiveView(watch, Screen(out))
+    WatchLoop(watch, view, clock).turn()
     drawn = len(out.getvalue())
     clock.advance(1)
     source.do(OpenDrawer("A1"))
-    turn(source, watch, view, clock)
+    WatchLoop(watch, view, clock).turn()
     assert len(out.getvalue()) == drawn
     assert view.deadline_ms() == FRAME_MS
     clock.advance(FRAME_MS)
-    turn(source, watch, view, clock)
+    WatchLoop(watch, view, clock).turn()
     assert len(out.getvalue()) > drawn
 
 
 def test_an_idle_loop_has_nothing_to_wake_up_for() -> None:
-    clock, source, watch = table()
-    view = LiveView(source, watch, Screen(io.StringIO()))
-    wait = jump(clock)
+    clock, _, watch = table()
+    view = LiveView(watch, Screen(io.StringIO()))
+    loop = WatchLoop(watch, view, clock)
     for _ in range(50):
-        turn(source, watch, view, clock)
-        due_ms = earliest(source.deadline_ms(), watch.next_deadline(), view.deadline_ms())
-        if due_ms is None:
+        loop.turn()
+        if loop.next_due() is None:
             break
-        wait(due_ms)
-    assert due_ms is None
+        loop.wait(loop.next_due())
+    assert loop.next_due() is None
 
 
 def test_a_lost_source_without_a_keyboard_ends_the_loop() -> None:
     clock, source, watch = table()
     source.vanished = True
-    view = LiveView(source, watch, Screen(io.StringIO()))
-    run(source, watch, view, clock, jump(clock))
+    view = LiveView(watch, Screen(io.StringIO()))
+    WatchLoop(watch, view, clock).run()
     assert not view.done
 
 
@@ -230,36 +230,39 @@ def test_a_serial_box_whose_cable_was_pulled_is_waited_for_without_a_keyboard() 
     source = SerialSource("/dev/no-such-port", CHANNELS, None, clock)
     source.start()
     watch = Watch(source, JEWEL_BOX, Timings(), Wiring())
-    lines = Lines(source, JEWEL_BOX, io.StringIO(), io.StringIO(), json=True)
+    lines = Lines(watch, io.StringIO(), io.StringIO(), json=True)
     waited: list[int | None] = []
 
-    def wait(due_ms: int | None) -> set[int]:
-        waited.append(due_ms)
-        lines.done = True
-        return set()
+    class Impatient(WatchLoop):
+        def wait(self, due_ms: int | None) -> set[int]:
+            waited.append(due_ms)
+            lines.done = True
+            return set()
 
-    run(source, watch, lines, clock, wait)
+    Impatient(watch, lines, clock).run()
     source.stop()
     assert waited == [None]
 
 
 def test_a_terminal_that_goes_away_is_the_end_of_input() -> None:
-    clock, source, watch = table()
-    view = LiveView(source, watch, Screen(io.StringIO()))
-    reading, writing = os.pipe()
-    os.close(reading)
-    run(source, watch, view, clock, lambda _due: {writing}, writing)
-    os.close(writing)
+    clock, _, watch = table()
+    view = LiveView(watch, Screen(io.StringIO()))
+    terminal, keyboard = os.openpty()
+    os.close(terminal)
+    WatchLoop(watch, view, clock, keyboard=keyboard).run()
+    os.close(keyboard)
     assert view.done
 
 
 def test_select_wakes_for_a_handle_and_for_the_time() -> None:
+    _, source, watch = table()
+    watch.take(source.drain())
     clock = SteadyClock()
     reading, writing = os.pipe()
-    wait = sleep_in_select(clock, reading)
-    assert wait(clock.now_ms()) == set()
+    loop = WatchLoop(watch, LiveView(watch, Screen(io.StringIO())), clock, keyboard=reading)
+    assert loop.wait(clock.now_ms()) == set()
     os.write(writing, b"x")
-    assert wait(None) == {reading}
+    assert loop.wait(None) == {reading}
     os.close(reading)
     os.close(writing)
 
