@@ -10,58 +10,29 @@ import click
 from companion import __version__
 from companion.streams import guarded
 
-
-def _play() -> click.Command:
-    from companion.commands.play import play
-
-    return play
+COMMANDS = ("play", "referee", "sensors", "table", "games", "firmware", "doctor")
 
 
-def _referee() -> click.Command:
-    from companion.commands.referee import referee
-
-    return referee
-
-
-def _sensors() -> click.Command:
-    from companion.commands.sensors import sensors
-
-    return sensors
-
-
-def _table() -> click.Command:
-    from companion.commands.table import table
-
-    return table
-
-
-def _games() -> click.Command:
-    from companion.commands.games import games
-
-    return games
-
-
-def _firmware() -> click.Command:
-    from companion.commands.firmware import firmware
-
-    return firmware
-
-
-def _doctor() -> click.Command:
-    from companion.commands.doctor import doctor
-
-    return doctor
-
-
-COMMANDS = {
-    "play": _play,
-    "referee": _referee,
-    "sensors": _sensors,
-    "table": _table,
-    "games": _games,
-    "firmware": _firmware,
-    "doctor": _doctor,
-}
+def _load(name: str) -> click.Command | None:
+    command: click.Command
+    match name:
+        case "play":
+            from companion.commands.play import play as command
+        case "referee":
+            from companion.commands.referee import referee as command
+        case "sensors":
+            from companion.commands.sensors import sensors as command
+        case "table":
+            from companion.commands.table import table as command
+        case "games":
+            from companion.commands.games import games as command
+        case "firmware":
+            from companion.commands.firmware import firmware as command
+        case "doctor":
+            from companion.commands.doctor import doctor as command
+        case _:
+            return None
+    return command
 
 
 class Commands(click.Group):
@@ -71,7 +42,7 @@ class Commands(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        return COMMANDS[cmd_name]() if cmd_name in COMMANDS else None
+        return _load(cmd_name)
 
     def main(self, *args: Any, **settings: Any) -> Any:
         """Run one command, whatever standard input and output are."""
