@@ -21,12 +21,13 @@ One rule: everything in it has a default, and all wrong keys are listed at once,
 """
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, fields, is_dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, TypeGuard
+from typing import Annotated, Any
 
+import msgspec
 from platformdirs import user_config_path
 
 from companion.games import EDITIONS
@@ -101,8 +102,31 @@ def parse(path: Path, text: str) -> Config:
 
 
 _TABLES = ("kiosk", "gpio", "wiring", "times")
-_SOURCES = ("auto", "mock", "gpio", "serial")
 _AN_HOUR_MS = 3_600_000
+
+
+def _text(*patterns: str) -> Any:
+    """Text that is, as a whole, one of these."""
+    return Annotated[str, msgspec.Meta(pattern=rf"^({'|'.join(patterns)})\Z")]
+
+
+# What each value is, for the program and for people.
+_KINDS: dict[str, tuple[Any, str]] = {
+    "kiosk.source": (
+        _text("auto", "mock", "gpio", "serial(:.+)?"),
+        'auto, mock, gpio, serial or serial:PORT, such as "serial:/dev/ttyACM0"',
+    ),
+    "kiosk.size": (Any, ""),  # `size_of` knows what is wrong with one
+    "kiosk.language": (_text(*LANGUAGES, ""), f"one of {', '.join(LANGUAGES)}"),
+    "kiosk.edition": (_text(*EDITIONS, ""), f"one of {', '.join(EDITIONS)}"),
+    "gpio.pins": (str, "the name of a pin map, in quotes"),
+    "gpio.factory": (FactoryName, f"one of {', '.join(FactoryName)}"),
+    "wiring.inverted": (frozenset[str], 'a list of channels, such as ["A1.closed"]'),
+    "wiring.swapped": (
+        tuple[tuple[str, str], ...],
+        'a list of pairs, such as [["A1.closed", "A2.closed"]]',
+    ),
+}
 
 
 def _with(config: Config, entry: Entry, folder: Path) -> Config:
@@ -113,9 +137,9 @@ def _with(config: Config, entry: Entry, folder: Path) -> Config:
         return config
     if entry.table == "times":
         return replace(config, settings=_with_time(config.settings, entry.key, entry.value))
-    if name not in _READERS:
-        raise ValueError(f"unknown key {name}{_meant(name, _READERS)}")
-    value = _READERS[name](entry.value)
+    if name not in _KINDS:
+        raise ValueError(f"unknown key {name}{_meant(name, _KINDS)}")
+    value = _value(name, entry.value)
     match entry.table:
         case "kiosk":
             return replace(config, kiosk=replace(config.kiosk, **{entry.key: value}))
@@ -134,70 +158,24 @@ def _check_table(entry: Entry) -> None:
         raise ValueError(f"unknown {name}: there are [kiosk], [gpio], [wiring] and [times]")
 
 
-def _source(value: object) -> object:
-    kind, colon, name = str(value).partition(":")
-    if isinstance(value, str) and (kind in _SOURCES if not colon else kind == "serial" and name):
-        return value
-    raise ValueError('kiosk.source is auto, mock, gpio, serial or serial:PORT, such as "serial:/dev/ttyACM0"')
-
-
-def _size(value: object) -> tuple[int, int] | None:
+def _value(name: str, value: object) -> Any:
+    """The value as the program wants it; the ValueError says what it should have been."""
+    if name == "kiosk.size":
+        try:
+            return None if value == "" else size_of(str(value))
+        except ValueError as error:
+            raise ValueError(f"kiosk.size: {error}") from error
+    kind, description = _KINDS[name]
     try:
-        return None if value == "" else size_of(str(value))
-    except ValueError as error:
-        raise ValueError(f"kiosk.size: {error}") from error
-
-
-def _one_of(name: str, known: Iterable[str], *also: str) -> Callable[[object], str]:
-    names = list(known)
-
-    def read(value: object) -> str:
-        for one in (*names, *also):
-            if one == value:
-                return one
-        raise ValueError(f"{name} is one of {', '.join(names)}")
-
-    return read
-
-
-def _pins(value: object) -> str:
-    if isinstance(value, str):
-        return value
-    raise ValueError("gpio.pins is the name of a pin map, in quotes")
-
-
-def _inverted(value: object) -> frozenset[str]:
-    if not _is_list_of_text(value):
-        raise ValueError('wiring.inverted is a list of channels, such as ["A1.closed"]')
-    return frozenset(value)
-
-
-def _swapped(value: object) -> tuple[tuple[str, ...], ...]:
-    if isinstance(value, list) and all(_is_list_of_text(pair) and len(pair) == 2 for pair in value):
-        return tuple(tuple(pair) for pair in value)
-    raise ValueError('wiring.swapped is a list of pairs, such as [["A1.closed", "A2.closed"]]')
-
-
-def _is_list_of_text(value: object) -> TypeGuard[list[str]]:
-    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        raise ValueError(f"{name} is {description}") from None
 
 
 def _sound(wiring: Wiring) -> Wiring:
     if problems := list(wiring.problems(CHANNELS)):
         raise ValueError(*problems)
     return wiring
-
-
-_READERS: dict[str, Callable[[object], Any]] = {
-    "kiosk.source": _source,
-    "kiosk.size": _size,
-    "kiosk.language": _one_of("kiosk.language", LANGUAGES, ""),
-    "kiosk.edition": _one_of("kiosk.edition", EDITIONS, ""),
-    "gpio.pins": _pins,
-    "gpio.factory": _one_of("gpio.factory", FactoryName),
-    "wiring.inverted": _inverted,
-    "wiring.swapped": _swapped,
-}
 
 
 def times(settings: Timings) -> dict[str, int]:

@@ -38,7 +38,7 @@ def test_every_value_that_it_shows_is_the_default() -> None:
 
 
 def test_every_key_that_there_is_stands_in_it() -> None:
-    known = {f"times.{key}" for key in config.times(Config().settings)} | set(config._READERS)
+    known = {f"times.{key}" for key in config.times(Config().settings)} | set(config._KINDS)
     # A pin map of one's own has no default to show: the words above it tell how to name one.
     assert known - keys(UNCOMMENTED) == {"gpio.pins"}
     assert 'pins = "my-box.toml"' in TEXT
