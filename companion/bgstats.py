@@ -54,19 +54,22 @@ def link(past: PastGame) -> str:
 
 def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
     """The link for a camera as dark and light squares, row by row, without a border; empty if it is too long."""
-    try:
-        code = segno.make_qr(text, error="l", boost_error=False)
-    except segno.DataOverflowError:
-        return ()
-    return tuple(tuple(bool(dark) for dark in row) for row in code.matrix)
+    code = _qr(text)
+    return () if code is None else tuple(tuple(map(bool, row)) for row in code.matrix)
 
 
 def qr_code(text: str) -> str | None:
     """The link for a camera, drawn with half blocks and as small as can be; None if it is too long for any code."""
-    try:
-        code = segno.make_qr(text, error="l", boost_error=False)
-    except segno.DataOverflowError:
+    code = _qr(text)
+    if code is None:
         return None
     drawn = io.StringIO()
     code.terminal(drawn, border=2, compact=True)
     return drawn.getvalue()
+
+
+def _qr(text: str) -> segno.QRCode | None:
+    try:
+        return segno.make_qr(text, error="l", boost_error=False)
+    except segno.DataOverflowError:
+        return None

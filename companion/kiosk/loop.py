@@ -106,9 +106,9 @@ class Loop:
 
     def _beat(self, now_ms: int) -> None:
         """This turn has drawn what there was to draw; the table must answer, too."""
-        due_ms = self._notifier.watchdog.next_due(now_ms)
+        due_ms = self._notifier.next_due(now_ms)
         if due_ms is not None and due_ms <= now_ms:
-            self._notifier.watchdog.beat(now_ms, alive=self.kiosk.answers())
+            self._notifier.beat(now_ms, alive=self.kiosk.answers())
 
     def _paint(self, now_ms: int) -> list[Area]:
         self._stale = False
@@ -201,7 +201,7 @@ class Loop:
     def deadline_ms(self) -> int | None:
         """When to turn again although nothing happens."""
         now_ms = self._clock.now_ms()
-        due = [self.kiosk.deadline_ms(now_ms), self.stage.deadline_ms(), self._notifier.watchdog.next_due(now_ms)]
+        due = [self.kiosk.deadline_ms(now_ms), self.stage.deadline_ms(), self._notifier.next_due(now_ms)]
         if self.beside is not None and not self.beside.is_over:
             due.append(self.beside.due_ms)
         return min((time_ms for time_ms in due if time_ms is not None), default=None)
