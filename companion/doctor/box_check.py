@@ -34,7 +34,7 @@ def settings(facts: Facts) -> Iterator[Finding]:
             continue
         is_there = facts.machine.exists(place.config)
         name = place.config_name
-        yield ok("Configuration", f"{name}: every key is valid" if is_there else f"all defaults: there is no {name}")
+        yield ok(f"{name}: every key is valid" if is_there else f"all defaults: there is no {name}")
         if config.pins != DEFAULT_MAP:
             yield _pin_map(facts, config)
 
@@ -42,9 +42,9 @@ def settings(facts: Facts) -> Iterator[Finding]:
 def _wrong(facts: Facts, place: Place, wrong: ConfigError) -> Finding:
     name = place.config_name
     if isinstance(wrong.__cause__, PermissionError) and not facts.is_mine(place):
-        return warning("Configuration", f"{name} cannot be read by you", "run sudo jewelbox doctor")
+        return warning(f"{name} cannot be read by you", "run sudo jewelbox doctor")
     seen = f"{name} has {_mistakes(wrong)}: the program cannot start with it"
-    return error("Configuration", seen, f"fix these lines, or move {name} away", _lines(wrong))
+    return error(seen, f"fix these lines, or move {name} away", _lines(wrong))
 
 
 def _pin_map(facts: Facts, config: Config) -> Finding:
@@ -53,9 +53,9 @@ def _pin_map(facts: Facts, config: Config) -> Finding:
         found = header_map.load(config.pins, CHANNELS)
     except PinMapError as wrong:
         say = error if facts.source == "gpio" else warning
-        seen = f"{shown} has {_mistakes(wrong)}"
-        return say("Pin map", seen, "fix these lines, or leave out gpio.pins", _lines(wrong))
-    return ok("Pin map", f"{shown}: sensors {len(found.sensors)}, buttons {len(found.buttons)}")
+        remedy = "fix these lines, or leave out gpio.pins"
+        return say(f"{shown} has {_mistakes(wrong)}", remedy, _lines(wrong), title="Pin map")
+    return ok(f"{shown}: sensors {len(found.sensors)}, buttons {len(found.buttons)}", title="Pin map")
 
 
 def _mistakes(wrong: ConfigError | PinMapError) -> str:
@@ -78,45 +78,45 @@ def box(facts: Facts) -> Iterator[Finding]:
     """What is at the serial ports, as far as it matters for a game."""
     if facts.box is None:
         # A port without a box, when there is no box elsewhere either: it may well be the one.
-        yield from (warning("Box", *split(str(met.message))) for met in facts.boxes)
+        yield from (warning(*split(str(met.message))) for met in facts.boxes)
         if not facts.boxes or not facts.pi or facts.source == "serial":
             yield _without(facts)
     for met in facts.boxes:
         if met.line is not None:
             yield _line(met.port, met.line)
         elif met is facts.box:
-            yield ok("Box", f"{met.port}, in use by the running kiosk")
+            yield ok(f"{met.port}, in use by the running kiosk")
 
 
 def _without(facts: Facts) -> Finding:
     if facts.source == "serial":
         seen, remedy = split(NO_BOX)
-        return error("Box", f"{seen}, and the configuration names no other source", remedy)
+        return error(f"{seen}, and the configuration names no other source", remedy)
     if not facts.pi:
-        return ok("Box", "none: using the virtual box")
+        return ok("none: using the virtual box")
     if facts.source == "mock":
-        return ok("Box", "none on a serial port; the configuration selects the virtual box")
+        return ok("none on a serial port; the configuration selects the virtual box")
     if facts.says_gpio:
-        return ok("Box", "none on a serial port; the configuration says that it is on the Pi's header")
-    return warning("Box", "none answers on a serial port", _CONNECT.format(config=facts.places[0].config_name))
+        return ok("none on a serial port; the configuration says that it is on the Pi's header")
+    return warning("none answers on a serial port", _CONNECT.format(config=facts.places[0].config_name))
 
 
 def _line(port: str, line: Status) -> Finding:
     seen, remedy = split(str(line.message))
     match line.state:
         case State.REFUSED:
-            return error("Box", seen, remedy)
+            return error(seen, remedy)
         case State.LIVE if line.missing_boards:
-            return warning("Box", f"{port}: {seen}", remedy)
+            return warning(f"{port}: {seen}", remedy)
         case State.LIVE if tuple(map(int, line.firmware.split("."))) < FIRMWARE:
             newest = ".".join(map(str, FIRMWARE))
             seen = f"{port}: firmware {line.firmware}, but this program comes with {newest}"
-            return warning("Box", seen, f"jewelbox firmware install {port}")
+            return warning(seen, f"jewelbox firmware install {port}")
         case State.LIVE:
             battery = f", battery {line.battery_mv / 1000:.2f} V" if line.battery_mv else ""
-            return ok("Box", f"{port}: firmware {line.firmware}, the same pin map{battery}")
+            return ok(f"{port}: firmware {line.firmware}, the same pin map{battery}")
         case State.CLOSED | State.IDENTIFYING | State.SILENT:
-            return warning("Box", seen, remedy)
+            return warning(seen, remedy)
         case _:
             assert_never(line.state)
 
@@ -146,36 +146,36 @@ def pins(facts: Facts) -> Iterator[Finding]:
         return
     answer = _probe(facts)
     if answer.factory == FactoryName.MOCK:
-        yield warning("Pins", "the configuration asks for simulated pins", _automatic(facts))
+        yield warning("the configuration asks for simulated pins", _automatic(facts))
         return
     # Who asks has just tried it; of the kiosk's user only the groups are known.
     may = facts.asks_for_itself or facts.player.uid == 0 or "gpio" in facts.player.groups
     kind, _, where = facts.source.partition(":")
     if answer.factory and may:
-        yield ok("Pins", f"{answer.factory} works{'' if kind == 'gpio' else '; the box does not need it'}")
+        yield ok(f"{answer.factory} works{'' if kind == 'gpio' else '; the box does not need it'}")
     elif kind != "gpio":
         used = "using the virtual box" if kind == "mock" else f"the box is at {where or kind}"
-        yield ok("Pins", f"not needed: {used}")
+        yield ok(f"not needed: {used}")
     elif answer.factory:
-        yield error("Pins", f"{facts.player.name} has no permission to use the pins", joining(facts, ["gpio"]))
+        yield error(f"{facts.player.name} has no permission to use the pins", joining(facts, ["gpio"]))
     elif not facts.pi and not facts.says_gpio:
         virtual = "use the virtual box: jewelbox play --source mock"
-        yield warning("Pins", "this computer has pins, but no library can use them", virtual, answer.why.split("; "))
+        yield warning("this computer has pins, but no library can use them", virtual, answer.why.split("; "))
     else:
-        yield error("Pins", "no library for the pins works", _remedy(facts), answer.why.split("; "))
+        yield error("no library for the pins works", _remedy(facts), answer.why.split("; "))
 
 
 def _no_pins(facts: Facts) -> Finding:
     if not facts.pi and not facts.says_gpio:
-        return ok("Pins", "none, and none needed")
+        return ok("none, and none needed")
     seen, update = "there are no pins here (/dev/gpiochip*)", "update the Pi: sudo apt full-upgrade"
     if not facts.says_gpio or facts.source != "mock":
-        return warning("Pins", seen, update)
+        return warning(seen, update)
     seen += ", but the configuration uses some"
     if facts.pi:
-        return error("Pins", seen, update)
+        return error(seen, update)
     path = facts.places[0].config_name
-    return warning("Pins", seen, f"play with the virtual box, or run it on the Pi that the pins of {path} are on")
+    return warning(seen, f"play with the virtual box, or run it on the Pi that the pins of {path} are on")
 
 
 def _automatic(facts: Facts) -> str:

@@ -45,9 +45,9 @@ RIVALS = (
 
 def model(facts: Facts) -> Iterator[Finding]:
     if facts.pi and not TRIED_MODELS.match(facts.pi):
-        yield warning("Model", facts.pi, "this model is untested: use a Pi 3, 4, 5 or Zero 2")
+        yield warning(facts.pi, "this model is untested: use a Pi 3, 4, 5 or Zero 2")
     else:
-        yield ok("Model", facts.model)
+        yield ok(facts.model)
 
 
 def system(facts: Facts) -> Iterator[Finding]:
@@ -57,12 +57,12 @@ def system(facts: Facts) -> Iterator[Finding]:
     bits = facts.machine.bits
     seen = ", ".join(filter(None, (release.get("PRETTY_NAME", "an unnamed system"), _flavour(facts))))
     if facts.pi and bits == 32:
-        yield warning("System", f"{seen}, 32-bit", "install the 64-bit Raspberry Pi OS: it is the one that was tested")
+        yield warning(f"{seen}, 32-bit", "install the 64-bit Raspberry Pi OS: it is the one that was tested")
     elif facts.pi and release.get("VERSION_CODENAME") not in TRIED_SYSTEMS:
         tried = " or ".join(TRIED_SYSTEMS)
-        yield warning("System", seen, f"this system is untested: install Raspberry Pi OS, {tried}")
+        yield warning(seen, f"this system is untested: install Raspberry Pi OS, {tried}")
     else:
-        yield ok("System", f"{seen}, {bits}-bit")
+        yield ok(f"{seen}, {bits}-bit")
 
 
 def _flavour(facts: Facts) -> str:
@@ -79,9 +79,9 @@ def python(facts: Facts) -> Iterator[Finding]:
     seen = f"{version} in {facts.machine.named(facts.machine.prefix)}{_sight(facts)}"
     if facts.machine.python < OLDEST_PYTHON:
         oldest = ".".join(map(str, OLDEST_PYTHON))
-        yield warning("Python", seen, f"this program needs Python {oldest} or newer: update the system")
+        yield warning(seen, f"this program needs Python {oldest} or newer: update the system")
     else:
-        yield ok("Python", seen)
+        yield ok(seen)
 
 
 def _sight(facts: Facts) -> str:
@@ -106,16 +106,15 @@ def packages(facts: Facts) -> Iterator[Finding]:
                 is_well = False
                 where = facts.machine.named(Path(folder))
                 yield warning(
-                    "Packages",
                     f"{rivals.one} and {rivals.other} are both in {where}, and both install {rivals.files}",
                     f"{facts.pip} uninstall -y {rivals.one} {rivals.other} && {facts.pip} install {rivals.keep}",
                 )
     # Whether a game would be played with the header's pins, and the library for them is not there.
     if facts.pi and facts.source == "gpio" and not is_installed(facts, "lgpio"):
-        yield warning("Packages", "lgpio is missing, which the pins need", lgpio_remedy(facts))
+        yield warning("lgpio is missing, which the pins need", lgpio_remedy(facts))
     elif is_well:
         listed = [f"{name} {versions[name]}" for name in _LISTED_PACKAGES if name in versions]
-        yield ok("Packages", ", ".join(listed) or "none of the important ones")
+        yield ok(", ".join(listed) or "none of the important ones")
 
 
 def is_installed(facts: Facts, name: str) -> bool:
@@ -143,10 +142,10 @@ def power(facts: Facts) -> Iterator[Finding]:
         return
     flags = _throttled(facts)
     if flags is None:
-        yield ok("Power", "this Pi does not report it")
+        yield ok("this Pi does not report it")
         return
-    trouble = (warning("Power", seen, remedy) for bits, seen, remedy in _POWER if flags & bits)
-    yield next(trouble, ok("Power", "enough, now and since the last start"))
+    trouble = (warning(seen, remedy) for bits, seen, remedy in _POWER if flags & bits)
+    yield next(trouble, ok("enough, now and since the last start"))
 
 
 def _throttled(facts: Facts) -> int | None:

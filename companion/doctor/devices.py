@@ -36,15 +36,15 @@ def groups(facts: Facts) -> Iterator[Finding]:
     """Which groups are missing, for devices that are there."""
     name = facts.player.name
     if facts.player.uid == 0:
-        yield ok("Groups", f"{name} needs none")
+        yield ok(f"{name} needs none")
         return
     missing = [door.group for door in DOORS if _matters(facts, door) and not _is_open(facts, door)]
     mine = [door.group for door in DOORS if door.group in facts.player.groups]
     if missing:
         seen = f"{name} has no permission to use the devices of {', '.join(missing)}"
-        yield warning("Groups", seen, joining(facts, missing))
+        yield warning(seen, joining(facts, missing))
     else:
-        yield ok("Groups", f"{name} is in {', '.join(mine)}" if mine else f"{name} needs none here")
+        yield ok(f"{name} is in {', '.join(mine)}" if mine else f"{name} needs none here")
 
 
 def _matters(facts: Facts, door: Door) -> bool:
@@ -116,11 +116,11 @@ def _has(bits: int, *numbers: int) -> bool:
 def touch(facts: Facts) -> Iterator[Finding]:
     """Whether a person can tell the game anything."""
     if facts.desktop:
-        yield ok("Touch", "what the desktop has")
+        yield ok("what the desktop has")
         return
     text = facts.machine.text(_INPUTS)
     if text is None:
-        yield warning("Touch", f"{_INPUTS} cannot be read, so touch is unknown", "try it: jewelbox play")
+        yield warning(f"{_INPUTS} cannot be read, so touch is unknown", "try it: jewelbox play")
         return
     inputs = list(parse(text))
     if found := [one for one in inputs if one.is_touch_screen]:
@@ -131,17 +131,17 @@ def touch(facts: Facts) -> Iterator[Finding]:
         yield _usable(facts, "keyboard", found)
     else:
         say = error if facts.pi else warning
-        yield say("Touch", "no input device: no touch screen, no mouse, no keyboard", _PLUG)
+        yield say("no input device: no touch screen, no mouse, no keyboard", _PLUG)
 
 
 def _usable(facts: Facts, kind: str, found: list[Input]) -> Finding:
     if not any(facts.player_may_open(one.device, "input") for one in found):
         seen = f"{facts.player.name} has no permission to use the {kind} {found[0].device} ({found[0].name})"
-        return error("Touch", seen, joining(facts, ["input"]))
+        return error(seen, joining(facts, ["input"]))
     names = ", ".join(one.name for one in found)
     if facts.pi and kind != "touch screen":
-        return warning("Touch", f"no touch screen, but a {kind}: {names}", f"it will do; or {_PLUG}")
-    return ok("Touch", f"{kind}: {names}")
+        return warning(f"no touch screen, but a {kind}: {names}", f"it will do; or {_PLUG}")
+    return ok(f"{kind}: {names}")
 
 
 def parse(text: str) -> Iterator[Input]:
@@ -170,9 +170,9 @@ def sound(facts: Facts) -> Iterator[Finding]:
     cards = _CARD.findall(facts.machine.text("/proc/asound/cards") or "")
     devices = facts.machine.find("/dev/snd/controlC*")
     if not cards:
-        yield warning("Sound", "no sound card: the game is silent", "connect a screen with speakers, or a USB speaker")
+        yield warning("no sound card: the game is silent", "connect a screen with speakers, or a USB speaker")
     elif not facts.desktop and devices and not any(facts.player_may_open(one, "audio") for one in devices):
         seen = f"{facts.player.name} has no permission to use the sound card: the game is silent"
-        yield warning("Sound", seen, joining(facts, ["audio"]))
+        yield warning(seen, joining(facts, ["audio"]))
     else:
-        yield ok("Sound", ", ".join(card.strip() for card in cards))
+        yield ok(", ".join(card.strip() for card in cards))

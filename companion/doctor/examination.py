@@ -50,13 +50,13 @@ def examine(facts: Facts, checks: Sequence[Check] = CHECKS) -> Iterator[tuple[Ch
         try:
             found = list(check.ask(facts))
         except NoAnswerError as error:
-            remedy = "try again when the machine is less busy, or restart it"
-            found = [warning(check.name.capitalize(), f"not checked: {error}", remedy)]
+            found = [warning(f"not checked: {error}", "try again when the machine is less busy, or restart it")]
         # A doctor that falls ill at one check is of no use for the others.
         except Exception as error:  # noqa: BLE001
             what = f"the check {check.name} failed ({type(error).__name__}: {error})"
-            found = [warning(check.name.capitalize(), what, "this is a bug: please report it with this line")]
-        yield from ((check, replace(finding, check=check.name)) for finding in found)
+            found = [warning(what, "this is a bug: please report it with this line")]
+        for finding in found:
+            yield check, replace(finding, check=check.name, title=finding.title or check.name.capitalize())
 
 
 def concluded(facts: Facts, findings: Iterable[Finding]) -> Report:

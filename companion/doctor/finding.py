@@ -27,23 +27,23 @@ class Finding(msgspec.Struct, frozen=True):
 
     check: str  # which check it is from; the examination fills it in
     state: State
-    title: str
+    title: str  # empty: the check's own name
     seen: str
     details: tuple[str, ...] = ()
     remedy: str = ""
 
 
-def ok(title: str, seen: str) -> Finding:
+def ok(seen: str, *, title: str = "") -> Finding:
     """All is well."""
     return Finding("", State.OK, title, seen)
 
 
-def warning(title: str, seen: str, remedy: str, details: Sequence[str] = ()) -> Finding:
+def warning(seen: str, remedy: str, details: Sequence[str] = (), *, title: str = "") -> Finding:
     """A game can be played, but."""
     return Finding("", State.WARNING, title, seen, tuple(details), remedy)
 
 
-def error(title: str, seen: str, remedy: str, details: Sequence[str] = ()) -> Finding:
+def error(seen: str, remedy: str, details: Sequence[str] = (), *, title: str = "") -> Finding:
     """No game can be played like this."""
     return Finding("", State.ERROR, title, seen, tuple(details), remedy)
 

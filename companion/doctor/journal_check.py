@@ -33,9 +33,9 @@ def journal(facts: Facts) -> Iterator[Finding]:
         except PermissionError:
             seen = f"{place.journal_name} cannot be read by you"
             if facts.is_mine(place):
-                yield error("Journal", seen, _writing(facts, place))
+                yield error(seen, _writing(facts, place))
             else:
-                yield warning("Journal", seen, "run sudo jewelbox doctor")
+                yield warning(seen, "run sudo jewelbox doctor")
         yield from _settings(facts, place)
 
 
@@ -48,7 +48,8 @@ def _settings(facts: Facts, place: Place) -> Iterator[Finding]:
         if isinstance(wrong.__cause__, PermissionError) and not facts.is_mine(place):
             return  # the journal beside it has said so already
         seen = f"{wrong}, in {facts.machine.named(place.journal.parent)}"
-        yield warning("Settings", seen, "the kiosk starts without it: set language and sound again on the kiosk")
+        remedy = "the kiosk starts without it: set language and sound again on the kiosk"
+        yield warning(seen, remedy, title="Settings")
 
 
 def _look(facts: Facts, place: Place) -> Finding:
@@ -57,9 +58,9 @@ def _look(facts: Facts, place: Place) -> Finding:
         with path.open("rb"):
             pass
     except (FileNotFoundError, NotADirectoryError):
-        return ok("Journal", f"no games yet ({name})")
+        return ok(f"no games yet ({name})")
     except IsADirectoryError:
-        return error("Journal", f"{name} is a folder, not a journal", f"rmdir {name}, or rename it")
+        return error(f"{name} is a folder, not a journal", f"rmdir {name}, or rename it")
     path = Path(os.path.realpath(path))
     try:
         try:
@@ -71,7 +72,7 @@ def _look(facts: Facts, place: Place) -> Finding:
             return _inspected(facts, place, path)
     except JournalError as wrong:
         what = str(wrong).removeprefix(f"{wrong.path}: ").partition(": ")[0]
-        return error("Journal", f"{name}: {what}", _remedy(facts, place, wrong))
+        return error(f"{name}: {what}", _remedy(facts, place, wrong))
 
 
 def _inspected(facts: Facts, place: Place, path: Path) -> Finding:
@@ -79,10 +80,10 @@ def _inspected(facts: Facts, place: Place, path: Path) -> Finding:
     if holder := _holder(facts, path):
         return _counted(f"{name}: in use by process {holder}", path)
     if facts.asks_for_itself and not facts.machine.can_open(path):
-        return error("Journal", f"{name}: {facts.player.name} cannot write to it", _writing(facts, place))
+        return error(f"{name}: {facts.player.name} cannot write to it", _writing(facts, place))
     inspect(path)
     if beside(path):
-        return ok("Journal", f"{name}: intact; the next table recovers what a killed one left behind")
+        return ok(f"{name}: intact; the next table recovers what a killed one left behind")
     return _counted(f"{name}: intact", path)
 
 
@@ -118,9 +119,9 @@ def _counted(how: str, path: Path) -> Finding:
     count = "1 game" if len(states) == 1 else f"{len(states)} games"
     seen = f"{how}, {count}, {unfinished} unfinished" if unfinished else f"{how}, {count}"
     if not shown.left_out:
-        return ok("Journal", seen)
+        return ok(seen)
     details = [visible(str(why)).removeprefix(f"{path}: ") for why in shown.left_out.values()]
-    return warning("Journal", f"{seen}; some cannot be shown", "they stay in the journal unchanged", details)
+    return warning(f"{seen}; some cannot be shown", "they stay in the journal unchanged", details)
 
 
 def _holder(facts: Facts, path: Path) -> str:
@@ -148,15 +149,15 @@ def disk(facts: Facts) -> Iterator[Finding]:
     room = f"{_sized(space.free_bytes)} free at {where}"
     if space.read_only:
         remedy = "restart the Pi; if that does not help, the card is worn out: copy the journal and use a new card"
-        yield error("Disk", f"{where} cannot be written to: it is mounted read-only", remedy)
+        yield error(f"{where} cannot be written to: it is mounted read-only", remedy)
     elif space.free_files == 0:
-        yield error("Disk", f"full: no file can be created at {where}", _FREE)
+        yield error(f"full: no file can be created at {where}", _FREE)
     elif space.free_bytes < NOTHING_BYTES:
-        yield error("Disk", f"full: {room}", _FREE)
+        yield error(f"full: {room}", _FREE)
     elif space.free_bytes < LITTLE_BYTES:
-        yield warning("Disk", room, _FREE)
+        yield warning(room, _FREE)
     else:
-        yield ok("Disk", room)
+        yield ok(room)
 
 
 def _sized(size: int) -> str:

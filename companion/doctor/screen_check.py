@@ -17,7 +17,6 @@ from companion.doctor.system import Machine
 from companion.screen.window.drivers import NOTHING_SEEN, SEE_AGAIN, shows
 from companion.screen.window.placing import SMALLEST, Size, is_too_small, is_upright
 
-_TITLE = "Display"
 _OVERLAY = "add the line dtoverlay=vc4-kms-v3d to /boot/firmware/config.txt, and restart"
 _TURN = "write rotate=90 at the end of the panel's dtoverlay line in /boot/firmware/config.txt, and restart"
 _PLUG = "connect the screen and switch it on before the Pi: docs/screens.md has the settings for each kind"
@@ -101,11 +100,11 @@ def display(facts: Facts) -> Iterator[Finding]:
     sdl = ask_sdl(facts.machine, open_desktop=bool(facts.desktop))
     if sdl is None:
         python = facts.machine.named(Path(facts.machine.executable))
-        yield error(_TITLE, f"{python} cannot be run", "recreate its environment: sudo ./install.sh, or make play")
+        yield error(f"{python} cannot be run", "recreate its environment: sudo ./install.sh, or make play")
     elif sdl.crash:
-        yield error(_TITLE, f"pygame crashes here: {sdl.crash}", _reinstall(facts))
+        yield error(f"pygame crashes here: {sdl.crash}", _reinstall(facts))
     elif not sdl.version:
-        yield error(_TITLE, f"pygame cannot be loaded ({sdl.trouble})", _reinstall(facts))
+        yield error(f"pygame cannot be loaded ({sdl.trouble})", _reinstall(facts))
     elif facts.unit.is_running:
         yield _running(facts.unit.status, sdl)
     else:
@@ -115,8 +114,8 @@ def display(facts: Facts) -> Iterator[Finding]:
 def _running(status: str, sdl: Sdl) -> Finding:
     """The kiosk has the screen, and has looked whether its picture can be seen."""
     if status.startswith(NOTHING_SEEN):
-        return error(_TITLE, f"the kiosk runs, but {status}", SEE_AGAIN)
-    return ok(_TITLE, f"{', '.join(filter(None, ('the running kiosk has it', status)))}; {sdl.name}")
+        return error(f"the kiosk runs, but {status}", SEE_AGAIN)
+    return ok(f"{', '.join(filter(None, ('the running kiosk has it', status)))}; {sdl.name}")
 
 
 def _reinstall(facts: Facts) -> str:
@@ -127,38 +126,38 @@ def _forced(facts: Facts, sdl: Sdl) -> Finding | None:
     """What somebody has set by hand, if it cannot work."""
     wanted = facts.machine.environ.get("SDL_VIDEODRIVER", "")
     if not shows(wanted):
-        return error(_TITLE, f"SDL_VIDEODRIVER={wanted} draws where nobody can see it", "unset SDL_VIDEODRIVER")
+        return error(f"SDL_VIDEODRIVER={wanted} draws where nobody can see it", "unset SDL_VIDEODRIVER")
     if wanted and not any(sdl.has(name) for name in wanted.split(",")):
         known = ", ".join(sdl.drivers)
-        return error(_TITLE, f"SDL_VIDEODRIVER={wanted}, but {sdl.name} has {known}", "unset SDL_VIDEODRIVER")
+        return error(f"SDL_VIDEODRIVER={wanted}, but {sdl.name} has {known}", "unset SDL_VIDEODRIVER")
     return None
 
 
 def _desktop(facts: Facts, sdl: Sdl) -> Finding:
     if sdl.opened and shows(sdl.opened):
-        return ok(_TITLE, f"{sdl.opened} desktop; {sdl.name}")
+        return ok(f"{sdl.opened} desktop; {sdl.name}")
     name = "WAYLAND_DISPLAY" if facts.desktop == "wayland" else "DISPLAY"
     seen = f"{name}={facts.machine.environ[name]}, but it cannot be drawn on ({sdl.trouble or 'no driver'})"
-    return error(_TITLE, seen, "start it in a terminal of that desktop; it cannot be used over SSH or with sudo")
+    return error(seen, "start it in a terminal of that desktop; it cannot be used over SSH or with sudo")
 
 
 def _console(facts: Facts, sdl: Sdl) -> Finding:
     """Drawing without a desktop: what SDL needs for that, and a card that nobody else has, with a screen on it."""
     if not sdl.has("kmsdrm"):
-        return error(_TITLE, f"{sdl.name} cannot draw on a console: it has no KMSDRM", _reinstall(facts))
+        return error(f"{sdl.name} cannot draw on a console: it has no KMSDRM", _reinstall(facts))
     if elsewhere := _desktop_elsewhere(facts):
         return elsewhere
     if sdl.missing:
         install = " ".join(LIBRARIES[name] for name in sdl.missing)
-        return error(_TITLE, f"SDL finds no {', '.join(sdl.missing)}", f"sudo apt install {install} libgl1-mesa-dri")
+        return error(f"SDL finds no {', '.join(sdl.missing)}", f"sudo apt install {install} libgl1-mesa-dri")
     screens = _connectors(facts)
     if not screens:
         return _no_card(facts)
     connected = {name: _size(facts, name) for name, is_there in screens.items() if is_there}
     if not connected:
-        return error(_TITLE, f"no screen is connected to {', '.join(map(_port, screens))}", _PLUG)
+        return error(f"no screen is connected to {', '.join(map(_port, screens))}", _PLUG)
     seen = ", ".join(_described(name, size) for name, size in connected.items())
-    return _shut(facts, list(connected)) or _unfit(connected) or ok(_TITLE, f"KMSDRM, {seen}; {sdl.name}")
+    return _shut(facts, list(connected)) or _unfit(connected) or ok(f"KMSDRM, {seen}; {sdl.name}")
 
 
 def _desktop_elsewhere(facts: Facts) -> Finding | None:
@@ -171,16 +170,16 @@ def _desktop_elsewhere(facts: Facts) -> Finding | None:
     else:
         return None
     if facts.starts_with_desktop:
-        return ok(_TITLE, "a desktop has the screen, and starts the game automatically")
+        return ok("a desktop has the screen, and starts the game automatically")
     seen = "a desktop has the screen, but this is not one of its sessions"
-    return warning(_TITLE, seen, f"start the game on the desktop, or from here with {how} jewelbox play")
+    return warning(seen, f"start the game on the desktop, or from here with {how} jewelbox play")
 
 
 def _no_card(facts: Facts) -> Finding:
     if facts.pi:
-        return error(_TITLE, "the graphics driver is not loaded: /dev/dri has no card with an output", _OVERLAY)
+        return error("the graphics driver is not loaded: /dev/dri has no card with an output", _OVERLAY)
     seen = "there is no screen here: no desktop in this session, no card in /dev/dri"
-    return error(_TITLE, seen, "start it on a desktop, not over SSH; jewelbox play --demo needs no screen")
+    return error(seen, "start it on a desktop, not over SSH; jewelbox play --demo needs no screen")
 
 
 def _connectors(facts: Facts) -> dict[str, bool]:
@@ -205,7 +204,7 @@ def _shut(facts: Facts, connected: list[str]) -> Finding | None:
     if not shut:
         return None
     seen = f"{facts.player.name} has no permission to use {' and '.join(shut)}"
-    return error(_TITLE, seen, joining(facts, list(dict.fromkeys(shut.values()))))
+    return error(seen, joining(facts, list(dict.fromkeys(shut.values()))))
 
 
 def _unfit(connected: dict[str, Size | None]) -> Finding | None:
@@ -216,9 +215,9 @@ def _unfit(connected: dict[str, Size | None]) -> Finding | None:
     name, size = sizes[0]
     what = _described(name, size)
     if is_upright(size):
-        return error(_TITLE, f"{what} is portrait, but the game needs landscape", _TURN)
+        return error(f"{what} is portrait, but the game needs landscape", _TURN)
     smallest = "x".join(map(str, SMALLEST))
-    return error(_TITLE, f"{what} is too small", f"connect a screen of {smallest} or more: docs/screens.md")
+    return error(f"{what} is too small", f"connect a screen of {smallest} or more: docs/screens.md")
 
 
 def _size(facts: Facts, name: str) -> Size | None:

@@ -7,28 +7,27 @@ from companion.doctor.finding import Finding, error, ok, warning
 from companion.doctor.unit import NAME, Unit
 
 HOME = "/opt/jewelbox/"
-_TITLE = "Service"
 
 
 def service(facts: Facts) -> Iterator[Finding]:
     unit = facts.unit
     if unit.trouble:
-        yield warning(_TITLE, f"cannot ask systemd: {unit.trouble}", "check systemctl status")
+        yield warning(f"cannot ask systemd: {unit.trouble}", "check systemctl status")
     elif facts.starts_with_desktop and not unit.in_charge:
-        yield ok(_TITLE, "the game starts with the desktop")
+        yield ok("the game starts with the desktop")
     elif not unit.installed and facts.pi and not facts.desktop:
-        yield warning(_TITLE, "not installed: the game does not start automatically", "sudo ./install.sh")
+        yield warning("not installed: the game does not start automatically", "sudo ./install.sh")
     elif not unit.installed:
-        yield ok(_TITLE, "not installed, and not needed to play")
+        yield ok("not installed, and not needed to play")
     elif unit.load not in {"", "loaded"}:
-        yield error(_TITLE, f"{NAME} is {unit.load}", "run sudo ./install.sh again")
+        yield error(f"{NAME} is {unit.load}", "run sudo ./install.sh again")
     elif unit.in_charge and unit.user and unit.user not in (user for user, *_ in facts.fields("/etc/passwd")):
-        yield error(_TITLE, f"its user {unit.user} does not exist", "run sudo ./install.sh again")
+        yield error(f"its user {unit.user} does not exist", "run sudo ./install.sh again")
     else:
         yield _state(unit, on_desktop=bool(facts.desktop))
     if unit.in_charge and not str(facts.machine.prefix).startswith(HOME):
         seen = f"this Python is in {facts.machine.named(facts.machine.prefix)}, but the kiosk's is in {HOME}"
-        yield warning(_TITLE, seen, f"{HOME}current/bin/jewelbox doctor checks the kiosk's")
+        yield warning(seen, f"{HOME}current/bin/jewelbox doctor checks the kiosk's")
 
 
 def _state(unit: Unit, *, on_desktop: bool) -> Finding:
@@ -36,14 +35,14 @@ def _state(unit: Unit, *, on_desktop: bool) -> Finding:
     match unit.active, unit.sub:
         case "failed", _:
             restart = f"sudo systemctl reset-failed {NAME} && sudo systemctl restart {NAME}"
-            return error(_TITLE, f"failed ({unit.result or 'reason unknown'})", f"{log}; then {restart}")
+            return error(f"failed ({unit.result or 'reason unknown'})", f"{log}; then {restart}")
         case _, "auto-restart":
-            return error(_TITLE, f"keeps crashing, restarted {unit.restarts} times so far", log)
+            return error(f"keeps crashing, restarted {unit.restarts} times so far", log)
         case "activating", "start-pre":
-            return warning(_TITLE, "waiting for a screen to be connected", "connect the screen, and switch it on")
+            return warning("waiting for a screen to be connected", "connect the screen, and switch it on")
         case "", _:
             wanted = "and starts automatically" if unit.is_wanted else "but does not start automatically"
-            return ok(_TITLE, f"installed, {wanted}; systemd is not running here")
+            return ok(f"installed, {wanted}; systemd is not running here")
         case _:
             return _calm(unit, on_desktop=on_desktop)
 
@@ -51,11 +50,11 @@ def _state(unit: Unit, *, on_desktop: bool) -> Finding:
 def _calm(unit: Unit, *, on_desktop: bool) -> Finding:
     """It runs or does not run, as somebody wants it."""
     if unit.is_running and unit.is_wanted:
-        return ok(_TITLE, "running, and starts automatically")
+        return ok("running, and starts automatically")
     if unit.is_running:
-        return warning(_TITLE, "running, but does not start automatically", f"sudo systemctl enable {NAME}")
+        return warning("running, but does not start automatically", f"sudo systemctl enable {NAME}")
     if on_desktop:
-        return ok(_TITLE, "not running: the desktop has the screen")
+        return ok("not running: the desktop has the screen")
     if unit.is_wanted:
-        return warning(_TITLE, f"{unit.active}, although it starts automatically", f"sudo systemctl start {NAME}")
-    return warning(_TITLE, f"{unit.active}, and does not start automatically", f"sudo systemctl enable --now {NAME}")
+        return warning(f"{unit.active}, although it starts automatically", f"sudo systemctl start {NAME}")
+    return warning(f"{unit.active}, and does not start automatically", f"sudo systemctl enable --now {NAME}")

@@ -15,7 +15,7 @@ from tests.companion.doctor.machines import Maker, laptop, pi5_without_a_box
 
 
 def falls(_: Facts) -> Iterator[Finding]:
-    yield ok("Roof", "is on")
+    yield ok("is on", title="Roof")
     raise ZeroDivisionError("division by zero")
 
 
@@ -24,7 +24,7 @@ def hangs(_: Facts) -> Iterable[Finding]:
 
 
 def stands(_: Facts) -> Iterator[Finding]:
-    yield ok("Floor", "is there")
+    yield ok("is there", title="Floor")
 
 
 def test_check_that_fails_or_hangs_is_a_warning_with_its_own_name(tmp_path: Path) -> None:
@@ -86,9 +86,9 @@ def report_of(*findings: Finding) -> Report:
     ("findings", "worst", "first"),
     [
         ([], State.OK, None),
-        ([ok("A", "a")], State.OK, None),
-        ([ok("A", "a"), warning("B", "b", "do")], State.WARNING, "B"),
-        ([warning("B", "b", "do"), error("C", "c", "do"), error("D", "d", "do")], State.ERROR, "C"),
+        ([ok("a", title="A")], State.OK, None),
+        ([ok("a", title="A"), warning("b", "do", title="B")], State.WARNING, "B"),
+        ([warning("b", "do", title="B"), error("c", "do", title="C"), error("d", "do", title="D")], State.ERROR, "C"),
     ],
 )
 def test_first_thing_to_do_is_the_first_of_the_worst(findings: list[Finding], worst: State, first: str | None) -> None:

@@ -23,11 +23,11 @@ def shown(finding: Finding, width: int) -> list[str]:
 
 
 def test_finding_has_a_sign_a_word_a_title_and_what_was_seen() -> None:
-    assert shown(ok("Model", "a Pi"), 80) == ["  ✓ ok       Model          a Pi"]
+    assert shown(ok("a Pi", title="Model"), 80) == ["  ✓ ok       Model          a Pi"]
 
 
 def test_details_and_remedy_stand_under_what_was_seen() -> None:
-    finding = error("Configuration", "2 mistakes", "put them right", ["line 2: one", "line 5: two"])
+    finding = error("2 mistakes", "put them right", ["line 2: one", "line 5: two"], title="Configuration")
     assert shown(finding, 80) == [
         "  ✗ error    Configuration  2 mistakes",
         "                            · line 2: one",
@@ -38,16 +38,16 @@ def test_details_and_remedy_stand_under_what_was_seen() -> None:
 
 def test_long_words_such_as_paths_are_never_torn() -> None:
     path = "/a/path/that/is/longer/than/the/room/that/is/left/for/it"
-    assert any(line.endswith(path) for line in shown(warning("Disk", f"see {path}", "x"), 60))
+    assert any(line.endswith(path) for line in shown(warning(f"see {path}", "x", title="Disk"), 60))
 
 
 def test_control_characters_of_a_file_are_written_out() -> None:
-    finding = error("Configuration", "1 mistake", "mend it", ["line 1: unknown key \x1b[2J"])
+    finding = error("1 mistake", "mend it", ["line 1: unknown key \x1b[2J"], title="Configuration")
     assert shown(finding, 80)[1].endswith(r"unknown key \u001b[2J")
 
 
 def test_nothing_seen_is_still_a_line() -> None:
-    assert shown(ok("Model", ""), 80) == ["  ✓ ok       Model          "]
+    assert shown(ok("", title="Model"), 80) == ["  ✓ ok       Model          "]
 
 
 @pytest.mark.parametrize("width", [60, 80, 120, 300])
@@ -118,7 +118,7 @@ def test_terminal_that_is_not_utf_8_gets_plain_signs(tmp_path: Path) -> None:
 def test_signs_follow_the_encoding(encoding: str, signs: output.Signs) -> None:
     assert output.signs_for(encoding) is signs
     if signs is output.PLAIN_SIGNS:
-        told = [line.plain for line in output.lines(error("Disk", "full", "free some", ["a"]), 80, signs)]
+        told = [line.plain for line in output.lines(error("full", "free some", ["a"], title="Disk"), 80, signs)]
         assert "\n".join(told).isascii()
 
 
@@ -138,8 +138,8 @@ def report(source: str, *findings: Finding, kind: str = "pi") -> Report:
     return Report(kind, "a machine", source, findings)
 
 
-WARNING = warning("Sound", "none", "buy a speaker; or sing")
-ERROR = error("Pin map", "wrong", "put it right")
+WARNING = warning("none", "buy a speaker; or sing", title="Sound")
+ERROR = error("wrong", "put it right", title="Pin map")
 
 
 @pytest.mark.parametrize(
