@@ -88,7 +88,7 @@ class VirtualThing(Protocol):
 class Task:
     """One thing to move in a check, and the sensors that must see it."""
 
-    text: str
+    words: Words
     channels: frozenset[str]
     part: str
 

@@ -9,18 +9,16 @@ from pathlib import Path
 import pytest
 
 from companion.screen.jewel_box.picture import PARTS
-from companion.screen.jewel_box.screens import JEWEL_BOX as SCREENS
 from companion.sensing.panel import ChannelRow, Panel
 from companion.sensors.frame import frame
 from hardware.jewel_box.box_map import GPIO_PINS
-from hardware.jewel_box.channels import ALL, BY_NAME, DRAWERS, LEVELS
+from hardware.jewel_box.channels import ALL, BY_NAME, LEVELS
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import Orientation
 from hardware.jewel_box.snapshot import Snapshot
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.signals import Edge
-from tests.companion.screen.scenes import frame as screen_frame
 from tools.wiring import build, parts
 from tools.wiring.build import Build, port
 from tools.wiring.harness import harnesses
@@ -46,13 +44,6 @@ def test_the_virtual_box_has_it(channel: str) -> None:
 def test_the_check_asks_for_a_movement_that_it_must_see(channel: str) -> None:
     asked = [task.part for task in JEWEL_BOX.check_tasks(list(BY_NAME)) if channel in task.channels]
     assert asked == [BY_NAME[channel].part]
-
-
-def test_the_screen_asks_for_it_in_the_same_words() -> None:
-    """As the terminal, and so not in those for a drawer; being words of the screen, they are in every catalogue."""
-    shown = screen_frame()
-    asked = {task.part: task.text for task in JEWEL_BOX.check_tasks(list(BY_NAME)) if task.part not in DRAWERS}
-    assert {part: SCREENS.task(shown, part) for part in asked} == asked
 
 
 def test_the_live_view_in_a_terminal_shows_every_one() -> None:

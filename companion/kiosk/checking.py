@@ -56,7 +56,8 @@ class Checking:
         report = check.report().lines if check.finished else ()
         levels = self._box.watch.levels()
         return CheckView(
-            part=check.part,
+            part="" if check.asked is None else check.asked.part,
+            task=None if check.asked is None else check.asked.words,
             done=done,
             of=of,
             waiting=check.waiting,

@@ -149,7 +149,7 @@ class ApparatusScreens:
       `hands_title` what that is called, in full and in short.
     - `channels` shows every sensor, `faults` what can be made to go wrong with a virtual one.
     - `moving` makes a picture that moves, `sentences` are what the shell says about it.
-    - `task` says how to move a part so that all of its sensors answer, `start` how it has to stand before the check.
+    - `start` says how it has to stand before the check.
     """
 
     picture: Callable[[Frame, Area, str | None], Widgets]
@@ -158,7 +158,6 @@ class ApparatusScreens:
     hands_title: Callable[[Frame], tuple[str, str]]
     channels: Callable[[Sensors, Frame, Area], Widgets]
     faults: Callable[[Sensors, Frame, Area], Widgets]
-    task: Callable[[Frame, str], str]
     start: Callable[[Frame], tuple[str, str]]
     moving: Callable[[], MovingPicture]
     sentences: Sentences

@@ -116,12 +116,13 @@ class Flying:
 
 @dataclass(frozen=True, slots=True)
 class CheckView:
-    """The check list of all sensors: `part` is what to move now (a drawer, a ring, `tilt`).
+    """The check list of all sensors: `task` is what to do now, `part` what moves by it.
 
     Before it has begun the box has to stand upright, shut and lined up: `waiting` while something still moves,
     `doubted` are the sensors that say it does not. `lines` are the verdicts, each with its channel and a remark.
     """
 
+    task: Words | None = None
     part: str = ""
     done: int = 0
     of: int = 0

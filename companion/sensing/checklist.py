@@ -92,9 +92,9 @@ class Checklist:
         return len(self._done), len(self._tasks)
 
     @property
-    def part(self) -> str:
-        """What to move next: a drawer, a ring or `tilt`; empty before the first and after the last."""
-        return self._tasks[len(self._done)].part if self.started and not self.finished else ""
+    def asked(self) -> Task | None:
+        """What to move next; None before the first and after the last."""
+        return self._tasks[len(self._done)] if self.started and not self.finished else None
 
     @property
     def waiting(self) -> bool:
@@ -113,7 +113,7 @@ class Checklist:
             return self._first_task()
         if self.finished:
             return "Everything has been moved once."
-        return f"{len(self._done) + 1}/{len(self._tasks)}  {self._tasks[len(self._done)].text}"
+        return f"{len(self._done) + 1}/{len(self._tasks)}  {self._tasks[len(self._done)].words}"
 
     @property
     def hint(self) -> str:

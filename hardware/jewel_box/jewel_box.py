@@ -8,7 +8,7 @@ from companion.words import Words, mark
 from firmware_bridge.link_events import Expected
 from hardware.apparatus import Apparatus, Task
 from hardware.jewel_box import box_map, movements, pose
-from hardware.jewel_box.channels import CHANNELS, DRAWERS, RINGS
+from hardware.jewel_box.channels import CHANNELS, DRAWERS, LONG_DRAWERS, RINGS
 from hardware.jewel_box.commands import COMMANDS
 from hardware.jewel_box.commands import claimed as claimed_movement
 from hardware.jewel_box.commands import put as actions_to_put
@@ -67,9 +67,10 @@ class JewelBox:
         """Every fitted sensor is in one task, and doing all of them brings the box back to where it began."""
         wanted = [(_pull(drawer), drawer) for drawer in DRAWERS]
         wanted += [(_rotate(ring), ring) for ring in RINGS]
-        wanted.append(("Turn the box over, put it down, then turn it back.", "tilt"))
+        wanted.append((Words("Turn the box over, put it down, then turn it back."), "tilt"))
         tasks = [
-            Task(text, frozenset(name for name in fitted if CHANNELS.part(name) == part), part) for text, part in wanted
+            Task(words, frozenset(name for name in fitted if CHANNELS.part(name) == part), part)
+            for words, part in wanted
         ]
         return [task for task in tasks if task.channels]
 
@@ -146,14 +147,16 @@ class JewelBox:
                 assert_never(unreachable)
 
 
-def _pull(drawer: str) -> str:
-    far = "past its front" if drawer[1] in "13" else "all the way"
-    return f"Pull {drawer} out {far}, then push it back in."
+def _pull(drawer: str) -> Words:
+    if drawer in LONG_DRAWERS:
+        return Words("Pull {drawer} out past its front, then push it back in.", {"drawer": drawer})
+    return Words("Pull {drawer} out all the way, then push it back in.", {"drawer": drawer})
 
 
-def _rotate(ring: str) -> str:
-    what = "the top level" if ring == "AB" else "the top two levels"
-    return f"Rotate {what} clockwise, one full turn."
+def _rotate(ring: str) -> Words:
+    if ring == "AB":
+        return Words("Rotate the top level clockwise, one full turn.")
+    return Words("Rotate the top two levels clockwise, one full turn.")
 
 
 JEWEL_BOX: Apparatus[Movement, Pose, Snapshot] = JewelBox()

@@ -206,7 +206,7 @@ class LampSwitch:
         assert pins is None
 
     def check_tasks(self, fitted: Collection[str]) -> list[Task]:
-        return [Task("Flip the switch on, then off again.", frozenset(fitted), "switch")]
+        return [Task(Words("Flip the switch on, then off again."), frozenset(fitted), "switch")]
 
     def line(self, movement: SwitchFlipped) -> dict[str, object]:
         return {"type": "switch_flipped", "on": movement.on}

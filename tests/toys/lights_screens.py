@@ -63,7 +63,6 @@ LAMP_SCREENS = ApparatusScreens(
     hands_title=lambda _: ("Flip the switch", "Flip"),
     channels=_channels,
     faults=lambda _route, _frame, _area: [],
-    task=lambda _frame, _part: "Flip the switch on, then off again.",
     start=lambda _: ("Switch the lamp off", ""),
     moving=LampPicture,
     sentences=Sentences(

@@ -48,7 +48,7 @@ class Sensor:
     @property
     def rests_closed(self) -> bool:
         """Whether its contact is closed while the box stands there upright, shut and lined up."""
-        return self.channel.kind in {Kind.CLOSED, Kind.SEATED} or self.name == "tilt.upright"
+        return self.channel.at_rest
 
 
 @dataclass(frozen=True, slots=True)

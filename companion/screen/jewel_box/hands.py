@@ -60,7 +60,8 @@ def asked(frame: Frame) -> tuple[str, ...]:
     model = frame.model
     if model.trouble is not None and model.trouble.steps:
         return model.trouble.steps[: 1 if frame.sizes.is_small else 2]
-    return (JEWEL_BOX.task(frame, model.check.part),) if model.check is not None and model.check.part else ()
+    task = None if model.check is None else model.check.task
+    return () if task is None else (frame.say.words(task),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import ApparatusScreens, Sentences
 from companion.screen.jewel_box.motion import Motion
 from companion.screen.jewel_box.perspective import Box
-from companion.screen.jewel_box.picture import DRAWERS, box_picture, is_long
+from companion.screen.jewel_box.picture import DRAWERS, box_picture
 from companion.screen.model import Frame
 from companion.screen.routes import Play, Sensors
 from companion.screen.widgets.widget import Widget
@@ -55,21 +55,6 @@ def _faults(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
     return sensor_pages.faults(route, frame, area)
 
 
-def _task(frame: Frame, part: str) -> str:
-    say = frame.say
-    match part:
-        case "AB":
-            return say("Rotate the top level clockwise, one full turn.")
-        case "BC":
-            return say("Rotate the top two levels clockwise, one full turn.")
-        case "tilt":
-            return say("Turn the box over, put it down, then turn it back.")
-        case _ if is_long(part):
-            return say("Pull {drawer} out past its front, then push it back in.", drawer=part)
-        case _:
-            return say("Pull {drawer} out all the way, then push it back in.", drawer=part)
-
-
 def _start(frame: Frame) -> tuple[str, str]:
     say = frame.say
     title = say("Put the box upright, all drawers shut")
@@ -83,7 +68,6 @@ JEWEL_BOX = ApparatusScreens(
     hands_title=_hands_title,
     channels=_channels,
     faults=_faults,
-    task=_task,
     start=_start,
     moving=Motion,
     sentences=Sentences(

@@ -18,7 +18,6 @@ from companion.screen.jewel_box.drawer_keys import DrawerKey
 from companion.screen.jewel_box.hands import AtBox, depth_of, picture
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, box_picture, opened, rotated, turned_over
-from companion.screen.jewel_box.screens import JEWEL_BOX as SCREENS
 from companion.screen.model import CheckView, Frame, Link, Model, Trouble, TroubleKind
 from companion.screen.routes import Home, Play, PlayPage, Sensors, SensorsPage
 from companion.screen.scenes import hands_page as hands
@@ -31,6 +30,7 @@ from companion.screen.widgets.widget import Widget
 from companion.table.journal import Journal
 from companion.table.table_view import TableView
 from hardware.clock import ManualClock
+from hardware.jewel_box.channels import BY_NAME
 from hardware.jewel_box.commands import COMMANDS
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.pose import Pose
@@ -47,6 +47,7 @@ from tests.companion.screen.scenes import (
     texts,
 )
 
+TASKS = {task.part: task.words for task in JEWEL_BOX.check_tasks(list(BY_NAME))}
 VIRTUAL = Link("virtual box", simulated=True)
 REAL = Link("GPIO")
 SHUT = Model(link=VIRTUAL)
@@ -283,10 +284,12 @@ def test_a_tap_on_the_panel_does_not_bring_back_what_was_picked_before_something
 def test_what_the_check_list_waits_for_stands_above_the_keys(part: str) -> None:
     def page(shown: Frame) -> list[Widget]:
         widgets = director.build(Sensors(SensorsPage.HANDS), shown)
-        assert SCREENS.task(shown, part) in texts(widgets)
+        assert shown.say.words(TASKS[part]) in texts(widgets)
         return widgets
 
-    assert_sound_everywhere(page, replace(SHUT, check=CheckView(part=part, of=15)), [*SIZES, *WIDE], paint=False)
+    assert_sound_everywhere(
+        page, replace(SHUT, check=CheckView(TASKS[part], part, of=15)), [*SIZES, *WIDE], paint=False
+    )
 
 
 # putting the box back

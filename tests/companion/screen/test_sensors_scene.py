@@ -43,6 +43,7 @@ from hardware.polarity import Wiring
 from hardware.sources.virtual import VirtualSource
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound_everywhere, frame, keys, texts
 
+TASKS = {task.part: task.words for task in JEWEL_BOX.check_tasks(list(BY_NAME))}
 VIRTUAL = Link("virtual box", simulated=True)
 REAL = Link("/dev/rfcomm0")
 LEVEL_C = [name for name in USUALLY_FITTED if name[0] == "C"]
@@ -85,7 +86,10 @@ CHECKS = (
     CheckView(of=15),
     CheckView(of=15, waiting=True),
     CheckView(of=15, doubted=("A1.closed", "tilt.upright", "AB.0", "BC.1")),
-    *(CheckView(part=part, done=3, of=15, seen=frozenset({"A1.closed"})) for part in ("A1", "A2", "AB", "BC", "tilt")),
+    *(
+        CheckView(TASKS[part], part, done=3, of=15, seen=frozenset({"A1.closed"}))
+        for part in ("A1", "A2", "AB", "BC", "tilt")
+    ),
     CheckView(done=15, of=15, finished=True, lines=_BAD),
 )
 
@@ -366,14 +370,14 @@ def test_before_the_first_movement_the_box_has_to_stand_as_it_should() -> None:
     ],
 )
 def test_each_task_is_said_and_shown_on_the_box(part: str, words: str, lit: set[str]) -> None:
-    widgets = step(CheckView(part=part, done=2, of=15))
+    widgets = step(CheckView(TASKS[part], part, done=2, of=15))
     assert {words, "3 of 15"} <= set(texts(widgets))
     assert next(widget for widget in widgets if isinstance(widget, Box)).picture.lit == lit
     assert action_named(widgets, "Skip step") == CheckSensors(CheckStep.NEXT)
 
 
 def test_a_sensor_that_has_answered_is_ticked() -> None:
-    widgets = step(CheckView(part="A1", of=15, seen=frozenset({"A1.front"})))
+    widgets = step(CheckView(TASKS["A1"], "A1", of=15, seen=frozenset({"A1.front"})))
     assert [widget.ticked for widget in widgets if isinstance(widget, LampMark)] == [False, True, False]
 
 

@@ -42,12 +42,12 @@ def _asked(frame: Frame, check: CheckView | None, apparatus: ApparatusScreens) -
         begin = (say("Start check"), CheckStep.BEGIN, "return", Kind.PRIMARY)
         return (say("Move each sensor once"), words, ""), [begin]
     stop = (say("Stop check"), CheckStep.STOP, "x", Kind.SECONDARY)
-    if not check.part:
+    if check.task is None:
         return _first(frame, check, apparatus, stop)
     head = say("{n} of {of}", n=check.done + 1, of=check.of)
     words = "" if frame.sizes.is_small else say("The check continues automatically.")
     skip = (say("Skip step"), CheckStep.NEXT, "return", Kind.PRIMARY)
-    return (apparatus.task(frame, check.part), words, head), [stop, skip]
+    return (say.words(check.task), words, head), [stop, skip]
 
 
 def _first(frame: Frame, check: CheckView, apparatus: ApparatusScreens, stop: _Way) -> tuple[_Said, list[_Way]]:
