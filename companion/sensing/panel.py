@@ -79,8 +79,8 @@ class News:
 class Panel:
     """The whole view; `snapshot` is how the thing stands in its decoder's words, None before the first baseline."""
 
-    source: str
-    status: str
+    source: Words | str
+    status: Words | str
     well: bool
     apparatus: str
     snapshot: Any

@@ -119,8 +119,8 @@ class Watch:
         status = status_of(self.source)
         well = status.news.condition in {Condition.READY, Condition.FINISHED}
         return Panel(
-            source=str(self.source.name),
-            status=str(status.message),
+            source=self.source.name,
+            status=status.message,
             counters=status.counters,
             well=well,
             apparatus=self.apparatus.name,

@@ -96,7 +96,7 @@ def _with_news_beside(panel: Panel, lines: list[Text], width: int, height: int) 
 
 def _heading(panel: Panel, width: int) -> Text:
     light = ("●", "green") if panel.well else ("●", "bold red")
-    left = Text.assemble((" jewelbox sensors ", "bold reverse"), " ", light, " ", (panel.source, "bold"))
+    left = Text.assemble((" jewelbox sensors ", "bold reverse"), " ", light, " ", (str(panel.source), "bold"))
     left.append(f": {panel.status}", "" if panel.well else "bold red")
     right = Text.assemble(_text(panel).pose(panel.snapshot), " ")
     if panel.recording:

@@ -72,7 +72,8 @@ def _entries(frame: Frame) -> list[Entry]:
     if panel is None or not rows:
         assert frame.apparatus is not None
         return [Entry("info", BRIGHT, say.words(frame.apparatus.sentences.nothing_received), strong=True)]
-    status = f"{panel.source}: {panel.status}" if panel.status else panel.source
+    source, status = say.words(panel.source), say.words(panel.status)
+    status = f"{source}: {status}" if status else source
     found = [Entry("tick", GOOD, status, foreign=True)]
     if not panel.well:
         found = [Entry("warning", RUBY, status, strong=True, foreign=True)]
