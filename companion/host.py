@@ -1,4 +1,4 @@
-"""The computer that a command runs on, as far as computers differ: devices, clock, configuration, terminal.
+"""The computer that a command runs on, as far as computers differ: devices, clock, configuration, terminal, tools.
 
 One rule: a command asks here and never the system, so a test or another program can hand in a computer of its own: a
 folder for a root, and functions for what is not a file. `companion.doctor.system.Machine` is a host that tells more.
@@ -6,7 +6,7 @@ folder for a root, and functions for what is not a file. `companion.doctor.syste
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO
@@ -14,6 +14,8 @@ from typing import TextIO
 from companion.config import default_path
 from companion.games.names import visible
 from firmware_bridge.finder import find_box
+from firmware_bridge.installer import Run, run_mpremote
+from firmware_bridge.port import Candidate, list_candidates
 from hardware.clock import Clock, SteadyClock
 from hardware.pins.header_map import MODEL
 
@@ -25,6 +27,8 @@ class Host:
     root: Path = Path("/")
     config: Path = field(default_factory=default_path)
     find_box: Callable[[], str | None] = find_box
+    list_candidates: Callable[[], Sequence[Candidate]] = list_candidates
+    run_mpremote: Run = run_mpremote
     make_clock: Callable[[], Clock] = SteadyClock
     stdin: TextIO = field(default_factory=lambda: sys.stdin)
     stdout: TextIO = field(default_factory=lambda: sys.stdout)

@@ -1,18 +1,17 @@
 """`jewelbox firmware`: put the firmware on the Pico in the box, and see what is running there."""
 
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
+from companion.host import Host
 from companion.streams import fail
 from firmware_bridge import finder, hints, installer
-from firmware_bridge.installer import InstallError, Run
+from firmware_bridge.installer import InstallError
 from firmware_bridge.link import Link
 from firmware_bridge.link_events import Expected, State, Status
-from firmware_bridge.port import Candidate, Port, list_candidates
+from firmware_bridge.port import Port
 from hardware.jewel_box import box_map as boxmap
 from hardware.jewel_box.box_map import BoxMap
 from hardware.pins.toml import PinMapError
@@ -30,19 +29,6 @@ _PINS = click.option(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Tools:
-    """What differs by machine: how mpremote is run, and which ports there are. The defaults are this machine's own."""
-
-    run_mpremote: Run = installer.run_mpremote
-    list_candidates: Callable[[], Sequence[Candidate]] = list_candidates
-
-
-def _tools(context: click.Context) -> Tools:
-    """As handed in by a test or another program, or this machine's."""
-    return context.find_object(Tools) or Tools()
-
-
 @click.group()
 def firmware() -> None:
     """The firmware of the Pico in the box."""
@@ -58,10 +44,11 @@ def install(context: click.Context, port: str, pins: Path) -> None:
     The Pico needs MicroPython 1.24 or newer first: docs/firmware.md tells how. Whatever runs there is stopped and
     replaced.
     """
+    host = context.find_object(Host) or Host()
     box_map = _load(pins)
     click.echo(f"Installing on {port} by {Path(box_map.file).name} ...")
     try:
-        count = installer.install(port, box_map.module(), _tools(context).run_mpremote)
+        count = installer.install(port, box_map.module(), host.run_mpremote)
     except InstallError as error:
         fail(str(error))
     click.echo(f"{count} files were copied to the Pico; it is restarting.")
@@ -83,7 +70,8 @@ def check(port: str, pins: Path) -> None:
 @click.pass_context
 def ports(context: click.Context) -> None:
     """List the serial ports of this machine, and where a box answers."""
-    found = finder.look_around(_tools(context).list_candidates())
+    host = context.find_object(Host) or Host()
+    found = finder.look_around(host.list_candidates())
     if not found:
         fail("there is no USB or Bluetooth serial port here: is the Pico plugged in, with a cable that carries data?")
     for one in found:

@@ -3,7 +3,6 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from companion.doctor.facts import Facts
@@ -27,20 +26,8 @@ _POWER = (
 _LISTED_PACKAGES = ("pygame-ce", "pygame", "gpiozero", "lgpio", "rpi-gpio", "rpi-lgpio", "pyserial")
 
 
-@dataclass(frozen=True, slots=True)
-class Rivals:
-    """Two packages that bring the same files: in one folder, the last one installed has overwritten the other."""
-
-    one: str
-    other: str
-    keep: str
-    files: str
-
-
-RIVALS = (
-    Rivals("pygame", "pygame-ce", "pygame-ce", "pygame/"),
-    Rivals("RPi.GPIO", "rpi-lgpio", "rpi-lgpio", "RPi/"),
-)
+# Two packages with the same files: in one folder, the last one installed has overwritten the other. The second is ours.
+_RIVALS = (("pygame", "pygame-ce", "pygame/"), ("RPi.GPIO", "rpi-lgpio", "RPi/"))
 
 
 def model(facts: Facts) -> Iterator[Finding]:
@@ -101,14 +88,11 @@ def packages(facts: Facts) -> Iterator[Finding]:
         versions.setdefault(_plain(package.name), package.version)  # the first of a name is the one that is imported
     is_well = True
     for folder, names in sorted(by_folder.items()):
-        for rivals in RIVALS:
-            if {_plain(rivals.one), _plain(rivals.other)} <= names:
+        for other, ours, files in _RIVALS:
+            if {_plain(other), _plain(ours)} <= names:
                 is_well = False
-                where = facts.machine.named(Path(folder))
-                yield warning(
-                    f"{rivals.one} and {rivals.other} are both in {where}, and both install {rivals.files}",
-                    f"{facts.pip} uninstall -y {rivals.one} {rivals.other} && {facts.pip} install {rivals.keep}",
-                )
+                seen = f"{other} and {ours} are both in {facts.machine.named(Path(folder))}, and both install {files}"
+                yield warning(seen, f"{facts.pip} uninstall -y {other} {ours} && {facts.pip} install {ours}")
     # Whether a game would be played with the header's pins, and the library for them is not there.
     if facts.pi and facts.source == "gpio" and not is_installed(facts, "lgpio"):
         yield warning("lgpio is missing, which the pins need", lgpio_remedy(facts))

@@ -11,7 +11,8 @@ from threading import Thread
 import pytest
 from click.testing import CliRunner, Result
 
-from companion.commands.firmware import Tools, firmware, report
+from companion.commands.firmware import firmware, report
+from companion.host import Host
 from companion.words import Words
 from firmware_bridge.installer import Run
 from firmware_bridge.link_events import Counters, State, Status
@@ -29,8 +30,8 @@ def rig() -> Iterator[Rig]:
     rig.stop()
 
 
-def run(*words: str, tools: Tools | None = None) -> Result:
-    return CliRunner().invoke(firmware, list(words), obj=tools)
+def run(*words: str, host: Host | None = None) -> Result:
+    return CliRunner().invoke(firmware, list(words), obj=host)
 
 
 def mpremote(status: int = 0, said: str = "") -> Run:
@@ -112,7 +113,7 @@ def test_wrong_pin_map_is_listed_and_nothing_is_touched(tmp_path: Path) -> None:
 
 
 def test_install_copies_and_then_checks(rig: Rig) -> None:
-    result = run("install", rig.port, tools=Tools(run_mpremote=mpremote()))
+    result = run("install", rig.port, host=Host(run_mpremote=mpremote()))
     assert result.exit_code == 0, result.output
     assert "10 files were copied to the Pico; it is restarting.\n" in result.output
     assert "a box answers" in result.output
@@ -121,13 +122,13 @@ def test_install_copies_and_then_checks(rig: Rig) -> None:
 def test_install_for_bluetooth_says_where_to_check(tmp_path: Path) -> None:
     pins = tmp_path / "mine.toml"
     pins.write_text('[pico]\nline = "uart"\n"tilt.upright" = 14\n')
-    result = run("install", "/dev/ttyACM0", "--pins", str(pins), tools=Tools(run_mpremote=mpremote()))
+    result = run("install", "/dev/ttyACM0", "--pins", str(pins), host=Host(run_mpremote=mpremote()))
     assert result.exit_code == 0
     assert "check it on the Bluetooth port" in result.output
 
 
 def test_install_that_fails_is_one_line() -> None:
-    result = run("install", "/dev/x", tools=Tools(run_mpremote=mpremote(1, "mpremote: no device found\n")))
+    result = run("install", "/dev/x", host=Host(run_mpremote=mpremote(1, "mpremote: no device found\n")))
     announced, told = result.output.splitlines()
     assert announced == "Installing on /dev/x by box.toml ..."
     assert told.startswith("/dev/x cannot be opened: is it the Pico's port, and free?")
@@ -141,7 +142,7 @@ def test_ports_are_listed_with_what_answers(tmp_path: Path) -> None:
     speaker = Thread(target=_speak, args=(box, enough))
     speaker.start()
     candidates = [Candidate(str(box.path), what="USB serial"), Candidate("/dev/null")]
-    result = run("ports", tools=Tools(list_candidates=lambda: candidates))
+    result = run("ports", host=Host(list_candidates=lambda: candidates))
     enough.set()
     speaker.join()
     box.unplug()
@@ -155,7 +156,7 @@ def _speak(box: PtyBox, enough: Flag) -> None:
 
 
 def test_machine_without_ports_is_told_so() -> None:
-    result = run("ports", tools=Tools(list_candidates=list))
+    result = run("ports", host=Host(list_candidates=list))
     assert result.exit_code == 1
     assert "there is no USB or Bluetooth serial port here" in result.output
 
