@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO
 
+import click
+
 from companion.config import default_path
 from companion.games.names import visible
 from firmware_bridge.finder import find_box
@@ -75,3 +77,6 @@ class Host:
         self.stdout.write(f"{question} [y/N]: ")
         self.stdout.flush()
         return self.stdin.readline().strip().lower() in {"y", "yes"}
+
+
+pass_host = click.make_pass_decorator(Host, ensure=True)  # the one handed in, or else this computer

@@ -18,14 +18,14 @@ PLAYABLE, BROKEN = 0, 1
 
 @click.command()
 @click.option("--json", "for_programs", is_flag=True, help="Print one JSON object instead.")
-@click.pass_context
-def doctor(context: click.Context, for_programs: bool) -> None:
+@click.make_pass_decorator(Machine, ensure=True)
+def doctor(machine: Machine, for_programs: bool) -> None:
     """Check this machine and say what to do.
 
     Nothing is changed by it, and a running game does not notice. Exit 1 if anything would keep a game from being
     played.
     """
-    facts = Facts(context.find_object(Machine) or Machine())
+    facts = Facts(machine)
     if for_programs:
         report = concluded(facts, [finding for _, finding in examine(facts)])
         click.echo(output.as_json(report))

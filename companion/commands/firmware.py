@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from companion.host import Host
+from companion.host import Host, pass_host
 from companion.streams import fail
 from firmware_bridge import finder, hints, installer
 from firmware_bridge.installer import InstallError
@@ -37,14 +37,13 @@ def firmware() -> None:
 @firmware.command()
 @click.argument("port")
 @_PINS
-@click.pass_context
-def install(context: click.Context, port: str, pins: Path) -> None:
+@pass_host
+def install(host: Host, port: str, pins: Path) -> None:
     """Put the firmware on the Pico at PORT, made from the pin map.
 
     The Pico needs MicroPython 1.24 or newer first: docs/firmware.md tells how. Whatever runs there is stopped and
     replaced.
     """
-    host = context.find_object(Host) or Host()
     box_map = _load(pins)
     click.echo(f"Installing on {port} by {Path(box_map.file).name} ...")
     try:
@@ -67,10 +66,9 @@ def check(port: str, pins: Path) -> None:
 
 
 @firmware.command()
-@click.pass_context
-def ports(context: click.Context) -> None:
+@pass_host
+def ports(host: Host) -> None:
     """List the serial ports of this machine, and where a box answers."""
-    host = context.find_object(Host) or Host()
     found = finder.look_around(host.list_candidates())
     if not found:
         fail("there is no USB or Bluetooth serial port here: is the Pico plugged in, with a cable that carries data?")

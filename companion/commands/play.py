@@ -10,7 +10,7 @@ from companion.config import ConfigError
 from companion.game_files import default_journal
 from companion.games import EDITIONS
 from companion.games.names import visible
-from companion.host import Host
+from companion.host import Host, pass_host
 from companion.kiosk.app import App, PlayOptions
 from companion.languages import LANGUAGES
 from companion.log import VERBOSE, goes_to_journal, logged
@@ -51,9 +51,9 @@ class Size(click.ParamType[tuple[int, int]]):
 @click.option("--pins", type=_FILE, metavar="FILE", help="Use this pin map instead of the configured one.")
 @click.option("--seed", default=0, show_default=True, help="The seed for the virtual box's bounce and speed.")
 @VERBOSE
-@click.pass_context
+@pass_host
 def play(  # noqa: PLR0913, PLR0917 (one argument per option)
-    context: click.Context,
+    host: Host,
     source: str | None,
     size: tuple[int, int] | None,
     edition: str | None,
@@ -72,7 +72,6 @@ def play(  # noqa: PLR0913, PLR0917 (one argument per option)
 
     Without a box it plays on the virtual one. Press ? for the keys of the scene that is shown.
     """
-    host = context.find_object(Host) or Host()
     options = PlayOptions(
         wanted=Wanted(source or "", pins, seed),
         size=size,

@@ -13,7 +13,7 @@ from companion import config as configuration
 from companion.config import Config, ConfigError
 from companion.game_files import default_journal
 from companion.games.names import visible
-from companion.host import Host
+from companion.host import Host, pass_host
 from companion.log import VERBOSE, logged
 from companion.sensing.choose_source import NAMES, NoBoxError, UnknownSourceError, Wanted
 from companion.sensors.session import FINE, NO_SOURCE, NOT_A_TRACE, Look, LookOptions, RecordingError
@@ -38,9 +38,9 @@ _FILE = click.Path(path_type=Path)
 @click.option("--config", "config_file", type=_FILE, metavar="FILE", help="Use this configuration file.")
 @click.option("--seed", default=0, show_default=True, help="The seed for the virtual box's bounce and speed.")
 @VERBOSE
-@click.pass_context
+@pass_host
 def sensors(  # noqa: PLR0913, PLR0917 (one argument per option)
-    context: click.Context,
+    host: Host,
     source: str,
     replay: Path | None,
     fast: bool,
@@ -57,7 +57,6 @@ def sensors(  # noqa: PLR0913, PLR0917 (one argument per option)
     With the virtual box, type orders: open A1, rotate 2 cw, turn, fault stuck B2.front, help. Orders may also come
     from a pipe, one per line.
     """
-    host = context.find_object(Host) or Host()
     if replay is not None and as_json and record is None and not check:
         raise SystemExit(replay_json(str(replay), host.stdout))
     wanted = Wanted(source if replay is None else f"replay:{replay}", pins, seed)
