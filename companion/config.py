@@ -22,7 +22,7 @@ One rule: everything in it has a default, and all wrong keys are listed at once,
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any
@@ -181,12 +181,11 @@ def _sound(wiring: Wiring) -> Wiring:
 def times(settings: Timings) -> dict[str, int]:
     """Every time that can be set, by its key."""
     found: dict[str, int] = {}
-    for field in fields(settings):
-        value = getattr(settings, field.name)
-        if is_dataclass(value):
-            found |= {f"{field.name}.{inner.name}": getattr(value, inner.name) for inner in fields(value)}
+    for name, value in asdict(settings).items():
+        if isinstance(value, dict):
+            found |= {f"{name}.{inner}": time_ms for inner, time_ms in value.items()}
         else:
-            found[field.name] = value
+            found[name] = value
     return found
 
 

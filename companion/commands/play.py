@@ -3,6 +3,7 @@
 import logging
 from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -41,7 +42,7 @@ class Size(click.ParamType[tuple[int, int]]):
 @click.option("--source", metavar="SOURCE", help=f"{NAMES}. [default: as configured, otherwise auto]")
 @click.option("--size", type=Size(), help="The size of the picture. [default: the size of the screen]")
 @click.option("--edition", type=click.Choice(EDITIONS), help="The edition that is preselected for a new game.")
-@click.option("--lang", type=click.Choice(list(LANGUAGES)), help="The language of the screen.")
+@click.option("--lang", "language", type=click.Choice(list(LANGUAGES)), help="The language of the screen.")
 @click.option("--journal", type=click.Path(path_type=Path, readable=False), metavar="FILE", help="Use this journal.")
 @click.option("--windowed", is_flag=True, help="Run in a window on a desktop.")
 @click.option("--shots", type=_FILE, metavar="DIR", help="Save a picture of every scene at every size, and exit.")
@@ -52,42 +53,16 @@ class Size(click.ParamType[tuple[int, int]]):
 @click.option("--seed", default=0, show_default=True, help="The seed for the virtual box's bounce and speed.")
 @VERBOSE
 @pass_host
-def play(  # noqa: PLR0913, PLR0917 (one argument per option)
-    host: Host,
-    source: str | None,
-    size: tuple[int, int] | None,
-    edition: str | None,
-    lang: str | None,
-    journal: Path | None,
-    windowed: bool,
-    shots: Path | None,
-    demo: bool,
-    demo_without_display: bool,
-    config_file: Path | None,
-    pins: Path | None,
-    seed: int,
-    verbose: bool,
-) -> None:
+def play(host: Host, /, source: str | None, pins: Path | None, seed: int, verbose: bool, **asked: Any) -> None:
     """Run the kiosk: the screen at the game table.
 
     Without a box it plays on the virtual one. Press ? for the keys of the scene that is shown.
     """
-    options = PlayOptions(
-        wanted=Wanted(source or "", pins, seed),
-        size=size,
-        edition=edition or "",
-        language=lang,
-        journal=journal,
-        windowed=windowed,
-        shots=shots,
-        demo=demo,
-        demo_without_display=demo_without_display,
-        config_file=config_file,
-    )
+    options = PlayOptions(Wanted(source or "", pins, seed), **asked)
     # What is broken or refused for a picture is no fault.
-    is_kept = shots is None or verbose
-    log = logged((journal or default_journal()).parent, host.stderr, verbose=verbose) if is_kept else nullcontext()
-    with log:
+    is_logged = options.shots is None or verbose
+    folder = (options.journal or default_journal()).parent
+    with logged(folder, host.stderr, verbose=verbose) if is_logged else nullcontext():
         raise SystemExit(_run(options, host))
 
 

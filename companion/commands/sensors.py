@@ -5,7 +5,7 @@ Exit 0: all is well; 1: no box, or a sensor that failed its check; 2: not a trac
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 import click
 
@@ -39,28 +39,17 @@ _FILE = click.Path(path_type=Path)
 @click.option("--seed", default=0, show_default=True, help="The seed for the virtual box's bounce and speed.")
 @VERBOSE
 @pass_host
-def sensors(  # noqa: PLR0913, PLR0917 (one argument per option)
-    host: Host,
-    source: str,
-    replay: Path | None,
-    fast: bool,
-    record: Path | None,
-    as_json: bool,
-    check: bool,
-    pins: Path | None,
-    config_file: Path | None,
-    seed: int,
-    verbose: bool,
+def sensors(
+    host: Host, /, source: str, replay: Path | None, pins: Path | None, seed: int, verbose: bool, **asked: Any
 ) -> None:
     """Show live what every sensor of the box says.
 
     With the virtual box, type orders: open A1, rotate 2 cw, turn, fault stuck B2.front, help. Orders may also come
     from a pipe, one per line.
     """
-    if replay is not None and as_json and record is None and not check:
+    options = LookOptions(Wanted(source if replay is None else f"replay:{replay}", pins, seed), **asked)
+    if replay is not None and options.as_json and options.record is None and not options.check:
         raise SystemExit(replay_json(str(replay), host.stdout))
-    wanted = Wanted(source if replay is None else f"replay:{replay}", pins, seed)
-    options = LookOptions(wanted, record, as_json=as_json, check=check, fast=fast, config_file=config_file)
     with logged(default_journal().parent, host.stderr, verbose=verbose):
         raise SystemExit(_look(options, host))
 

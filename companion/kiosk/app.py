@@ -52,7 +52,7 @@ class PlayOptions:
 
     wanted: Wanted = Wanted("")  # noqa: RUF009 - frozen; no source: as configured
     size: tuple[int, int] | None = None
-    edition: str = ""
+    edition: str | None = None
     language: str | None = None
     journal: Path | None = None
     windowed: bool = False
@@ -163,7 +163,7 @@ class App:
             messages=(*messages, window.message),
             missing_fonts=tuple(missing_fonts()),
             puts_back=box.is_virtual,
-            edition=options.edition,
+            edition=options.edition or "",
             language_is_asked=options.language is not None,
         )
         return Kiosk(journal, box, Sounds(), place)
@@ -177,7 +177,6 @@ def _completed(options: PlayOptions, config: Config) -> PlayOptions:
         wanted=replace(options.wanted, source=options.wanted.source or kept.source),
         size=options.size or kept.size,
         edition=options.edition or kept.edition,
-        language=options.language,
         usual_language=kept.language,
     )
 
