@@ -73,7 +73,7 @@ def _entries(frame: Frame) -> list[Entry]:
         assert frame.apparatus is not None
         return [Entry("info", BRIGHT, say.words(frame.apparatus.sentences.nothing_received), strong=True)]
     source, status = say.words(panel.source), say.words(panel.status)
-    status = f"{source}: {status}" if status else source
+    status = say("{source}: {status}", source=source, status=status) if status else source
     found = [Entry("tick", GOOD, status, foreign=True)]
     if not panel.well:
         found = [Entry("warning", RUBY, status, strong=True, foreign=True)]
