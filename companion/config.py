@@ -144,7 +144,10 @@ def _with(config: Config, entry: Entry, folder: Path) -> Config:
         case "kiosk":
             return replace(config, kiosk=replace(config.kiosk, **{entry.key: value}))
         case "wiring":
-            return replace(config, wiring=_sound(replace(config.wiring, **{entry.key: value})))
+            wiring = replace(config.wiring, **{entry.key: value})
+            if problems := list(wiring.problems(CHANNELS)):
+                raise ValueError(*problems)
+            return replace(config, wiring=wiring)
         case _:
             return replace(config, **{entry.key: folder / value if entry.key == "pins" else value})
 
@@ -170,12 +173,6 @@ def _value(name: str, value: object) -> Any:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError:
         raise ValueError(f"{name} is {description}") from None
-
-
-def _sound(wiring: Wiring) -> Wiring:
-    if problems := list(wiring.problems(CHANNELS)):
-        raise ValueError(*problems)
-    return wiring
 
 
 def times(settings: Timings) -> dict[str, int]:

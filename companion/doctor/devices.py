@@ -38,7 +38,7 @@ def groups(facts: Facts) -> Iterator[Finding]:
     if facts.player.uid == 0:
         yield ok(f"{name} needs none")
         return
-    missing = [door.group for door in DOORS if _matters(facts, door) and not _is_open(facts, door)]
+    missing = [door.group for door in DOORS if _is_shut(facts, door)]
     mine = [door.group for door in DOORS if door.group in facts.player.groups]
     if missing:
         seen = f"{name} has no permission to use the devices of {', '.join(missing)}"
@@ -47,14 +47,12 @@ def groups(facts: Facts) -> Iterator[Finding]:
         yield ok(f"{name} is in {', '.join(mine)}" if mine else f"{name} needs none here")
 
 
-def _matters(facts: Facts, door: Door) -> bool:
-    """Off a Pi the desktop does all but the box."""
-    return door.group == "dialout" or bool(facts.pi and not (door.by_desktop and facts.desktop))
-
-
-def _is_open(facts: Facts, door: Door) -> bool:
+def _is_shut(facts: Facts, door: Door) -> bool:
+    """Whether who plays may not open what a game needs. Off a Pi the desktop does all but the box."""
+    if door.group != "dialout" and (not facts.pi or (door.by_desktop and facts.desktop)):
+        return False
     devices = (device for pattern in door.patterns for device in facts.machine.find(pattern))
-    return all(facts.player_may_open(device, door.group) for device in devices)
+    return not all(facts.player_may_open(device, door.group) for device in devices)
 
 
 def joining(facts: Facts, missing: Sequence[str]) -> str:

@@ -21,7 +21,7 @@ from hardware.trace import End, Header, TraceWriter
 NEWS_KEPT = 200
 MANY = 4  # so many sensors with the same trouble at once are one piece of news
 
-OpenRecording = Callable[[Header], TraceWriter | None]
+OpenRecording = Callable[[Header], TraceWriter]
 
 
 class Watch:

@@ -24,7 +24,7 @@ class Lines(Front):
 
     def update(self, reports: list[Report], now_ms: int, *, stirred: bool) -> None:  # noqa: ARG002 (it only prints)
         for report in reports:
-            self._out.write((self._as_json(report) if self._json else self._as_text(report)) + "\n")
+            self._out.write(f"{self._line(report)}\n")
         if reports:
             self._out.flush()
         if news := self._source_news(reports):
@@ -41,9 +41,8 @@ class Lines(Front):
         self._err.write(text + "\n")
         self._err.flush()
 
-    def _as_json(self, report: Report) -> str:
-        return encode_report(report, self._watch.apparatus)
-
-    def _as_text(self, report: Report) -> str:
+    def _line(self, report: Report) -> str:
+        if self._json:
+            return encode_report(report, self._watch.apparatus)
         mark = "!" if isinstance(report, HealthFinding) else " "
         return f"{report.t_ms / 1000:>10.3f} {mark} {watching.text(report, self._watch.apparatus)}"

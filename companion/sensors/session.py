@@ -6,6 +6,7 @@ One rule: whatever ends the look, the recording is closed and the device let go.
 import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
@@ -28,7 +29,7 @@ from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.polarity import Wiring
 from hardware.sources.source import Condition
 from hardware.sources.virtual import VirtualSource
-from hardware.trace import Header, TraceWriter
+from hardware.trace import TraceWriter
 
 FINE, NO_SOURCE, SOME_SENSORS_FAILED, NOT_A_TRACE = 0, 1, 1, 2
 
@@ -68,10 +69,8 @@ class Look:
         self._stream = None if options.record is None else _new_file(options.record)
         # A check wants to know how the wires really are.
         wiring = Wiring() if options.check else config.wiring
-        self._watch = Watch(self._source, apparatus, config.settings, wiring, self._trace)
-
-    def _trace(self, header: Header) -> TraceWriter | None:
-        return None if self._stream is None else TraceWriter(self._stream, header)
+        record = None if self._stream is None else partial(TraceWriter, self._stream)
+        self._watch = Watch(self._source, apparatus, config.settings, wiring, record)
 
     def run(self) -> int:
         """Look until people have seen enough, and return the exit code."""
