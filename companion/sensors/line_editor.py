@@ -7,21 +7,12 @@ import codecs
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from enum import Enum, auto
 
 _LEAVE = frozenset("\x03\x04")
 _ERASE = frozenset("\x7f\x08")
+_KEYS = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1bO.|\x1b.?|.", re.DOTALL)
 # A cursor key may arrive in two reads.
 _UNFINISHED = re.compile(r"\x1b(?:\[[0-9;?]*[ -/]*|O)?$")
-
-
-class Leave(Enum):
-    """Ctrl-C, Ctrl-D or the end of input."""
-
-    LEAVE = auto()
-
-
-Typed = str | Leave
 
 
 @dataclass(slots=True)
@@ -30,6 +21,7 @@ class LineEditor:
 
     complete: Callable[[str], str]
     text: str = ""
+    ended: bool = False  # by Ctrl-C, Ctrl-D or the end of input
     _history: list[str] = field(default_factory=list)
     _back: int = 0
     _pending: str = ""
@@ -37,25 +29,21 @@ class LineEditor:
         default_factory=lambda: codecs.getincrementaldecoder("utf-8")("replace")
     )
 
-    def feed(self, data: bytes) -> list[Typed]:
-        """Whole lines, and `Leave`. No data means that the input has ended."""
-        if not data:
-            return [Leave.LEAVE]
+    def feed(self, data: bytes) -> list[str]:
+        """The lines that are whole now. No data means that the input has ended."""
+        self.ended = self.ended or not data
         text = self._pending + self._decoder.decode(data)
         unfinished = _UNFINISHED.search(text)
         self._pending = unfinished[0] if unfinished else ""
-        return list(self._take(text[: unfinished.start()] if unfinished else text))
-
-    def _take(self, text: str) -> list[Typed]:
-        typed: list[Typed] = []
-        for key in re.findall(r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1bO.|\x1b.?|.", text, re.DOTALL):
+        lines: list[str] = []
+        for key in _KEYS.findall(text[: unfinished.start()] if unfinished else text):
             if key in _LEAVE:
-                typed.append(Leave.LEAVE)
+                self.ended = True
             elif key in "\r\n":
-                typed.append(self._enter())
+                lines.append(self._enter())
             else:
                 self._edit(key)
-        return typed
+        return lines
 
     def _edit(self, key: str) -> None:
         match key:

@@ -13,7 +13,7 @@ from companion.sensing.fault_log import FaultLog
 from companion.sensing.prompt import Prompt
 from companion.sensing.source_status import line_of, status_of
 from companion.sensing.watch import Watch
-from companion.sensors.line_editor import Leave, LineEditor
+from companion.sensors.line_editor import LineEditor
 from hardware.apparatus import Report
 from hardware.clock import Clock, ManualClock
 from hardware.sources.source import Condition, Status
@@ -50,11 +50,9 @@ class Front(ABC):
 
     def keys(self, data: bytes) -> None:
         """Take what came from the keyboard; no data means that it has ended."""
-        for typed in self._editor.feed(data):
-            if isinstance(typed, Leave):
-                self.done = True
-            else:
-                self.enter(typed)
+        for line in self._editor.feed(data):
+            self.enter(line)
+        self.done = self.done or self._editor.ended
 
     def _source_news(self, reports: list[Report]) -> Status | None:
         """The status of the source if it is another one now; faults are logged."""
