@@ -3,10 +3,10 @@
 One rule: everything in it has a default, and all wrong keys are listed at once, each with file and line.
 
     [kiosk]
-    source = "auto"             # auto, mock, gpio, serial, serial:PORT; what --source says goes before it
+    source = "auto"             # auto, mock, gpio, serial, serial:PORT; --source overrides it
     size = "800x480"            # without it, as the screen is
     language = "fr"             # without it, the system's
-    edition = "zoch"            # that a new game begins with
+    edition = "zoch"            # preselected for a new game
 
     [gpio]
     pins = "my-box.toml"        # beside this file; without it the map that comes with the program

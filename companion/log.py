@@ -39,7 +39,7 @@ class _Stream(logging.StreamHandler[TextIO]):
 
 
 class OneLine(logging.Formatter):
-    """Writes control characters out, so that no name and no device can begin a line of its own."""
+    """Escapes control characters, so that no name and no device can start a new line."""
 
     def format(self, record: logging.LogRecord) -> str:
         return visible(super().format(record))
@@ -66,7 +66,7 @@ def goes_to_journal(stderr: TextIO, environ: Mapping[str, str] = os.environ) -> 
 
 @contextmanager
 def logged(folder: Path, stderr: TextIO, *, verbose: bool) -> Iterator[None]:
-    """Keep a log meanwhile, with all details if it is `verbose`; those are printed on standard error, too."""
+    """Keep a log inside this block; `verbose` logs all details, and prints them on standard error, too."""
     handlers: list[logging.Handler] = []
     if goes_to_journal(stderr):
         handlers.append(_Stream(stderr))

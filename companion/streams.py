@@ -20,7 +20,7 @@ FAILED = 1
 
 
 def guarded(run: Callable[[], object]) -> None:
-    """Run a command; a file or stream that fails where nobody else takes care of it is reported here."""
+    """Run a command; report a file or stream that fails and that the command did not handle."""
     _prepare()
     try:
         try:

@@ -1,4 +1,4 @@
-"""The bytes on the wire, told in docs/protocol.md. No I/O, no state, no clock.
+"""The bytes on the wire, as docs/protocol.md describes them. No I/O, no state, no clock.
 
 One rule: this file runs unchanged on CPython 3.11+ and on MicroPython, so it keeps to what both have: no match, enum,
 dataclass or typing, no `struct.Struct`, no keyword arguments to builtins.

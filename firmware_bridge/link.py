@@ -47,7 +47,7 @@ class Flood:
         self._pause_ms = 0
 
     def is_on(self, now_ms: int) -> bool:
-        """Whether nobody listens now."""
+        """Whether the line is ignored now."""
         return now_ms < self._until_ms
 
     def adds(self, number: int, now_ms: int) -> bool:

@@ -13,7 +13,7 @@ from companion.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Baseline:
-    """These channels stand at these levels, however they got there; `moved` have changed while nobody listened."""
+    """These channels are at these levels, however they got there; `moved` have changed while the line was silent."""
 
     t_ms: int
     levels: Mapping[str, bool]
@@ -61,7 +61,7 @@ class State(Enum):
 
 @dataclass(slots=True)
 class Counters:
-    """Frames by what became of them, and how often the line or the box began anew. The link counts on its own copy."""
+    """Counts of frames by outcome, and of reconnections and boots. The link counts on its own copy."""
 
     good: int = 0
     bad: int = 0  # damaged, or not possible after the frames before
@@ -75,7 +75,7 @@ class Counters:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The line at a glance; `message` says what is wrong and what to do."""
+    """The state of the line; `message` says what is wrong and what to do."""
 
     state: State
     message: Words

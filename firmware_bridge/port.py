@@ -70,7 +70,7 @@ def open_port(path: str, baud: int = BAUD) -> serial.Serial:
 
 
 def _stop_echo(handle: int) -> None:
-    """First of all: a port that nobody has used yet sends back what the box says, until it is told not to."""
+    """Turn the echo off first: a fresh port sends back what the box says."""
     settings = termios.tcgetattr(handle)
     if settings[3] & termios.ECHO:
         settings[3] &= ~termios.ECHO
@@ -216,7 +216,7 @@ class Port:
             self._tell(events)
 
     def _sleep(self, seconds: float) -> None:
-        """Wait before the next try; sensors that stay away are told lost in time meanwhile."""
+        """Wait before the next try; sensors that stay away are reported lost in time."""
         end_ms = self._now_ms() + round(seconds * 1000)
         while not self._stopping.is_set():
             now_ms = self._now_ms()

@@ -25,7 +25,7 @@ from hardware.pins.toml import PinMapError
 
 
 def settings(facts: Facts) -> Iterator[Finding]:
-    """The kiosk's and the user's own, as far as they are there."""
+    """Check the configuration of the kiosk and the user's own, where there is one."""
     for place in facts.places:
         try:
             config = configuration.load(facts.machine.path(place.config))
@@ -75,7 +75,7 @@ _CONNECT = (
 
 
 def box(facts: Facts) -> Iterator[Finding]:
-    """What is at the serial ports, as far as it matters for a game."""
+    """What is at the serial ports and matters for a game."""
     if facts.box is None:
         # A port without a box, when there is no box elsewhere either: it may well be the one.
         yield from (warning(*split(str(met.message))) for met in facts.boxes)
@@ -148,7 +148,7 @@ def pins(facts: Facts) -> Iterator[Finding]:
     if answer.factory == FactoryName.MOCK:
         yield warning("the configuration asks for simulated pins", _automatic(facts))
         return
-    # Who asks has just tried it; of the kiosk's user only the groups are known.
+    # If we run as the player, we have just tried it; of the kiosk's user only the groups are known.
     may = facts.asks_for_itself or facts.player.uid == 0 or "gpio" in facts.player.groups
     kind, _, where = facts.source.partition(":")
     if answer.factory and may:
@@ -194,7 +194,7 @@ def _remedy(facts: Facts) -> str:
 
 
 def _probe(facts: Facts) -> Answer:
-    """Try the factory of the configuration in a process of its own: this very module, which may crash or be killed."""
+    """Try the configured factory in a separate process: it may crash or have to be killed. It runs this module."""
     python = facts.machine.executable
     ran = facts.machine.run((python, "-m", "companion.doctor.box_check", facts.config.factory))
     if ran is None:

@@ -1,4 +1,4 @@
-"""What who plays may use: groups that open devices, what people tap with, and sound.
+"""What the player may use: groups that open devices, input devices, and sound.
 
 One rule: a missing group is only a warning of its own check; the check of the thing that it keeps shut says whether a
 game can be played without.
@@ -48,7 +48,7 @@ def groups(facts: Facts) -> Iterator[Finding]:
 
 
 def _is_shut(facts: Facts, door: Door) -> bool:
-    """Whether who plays may not open what a game needs. Off a Pi the desktop does all but the box."""
+    """Whether the player may not use a device that matters here. Off a Pi the desktop opens all but the box."""
     if door.group != "dialout" and (not facts.pi or (door.by_desktop and facts.desktop)):
         return False
     devices = (device for pattern in door.patterns for device in facts.machine.find(pattern))
@@ -56,7 +56,7 @@ def _is_shut(facts: Facts, door: Door) -> bool:
 
 
 def joining(facts: Facts, missing: Sequence[str]) -> str:
-    """How who plays gets into groups; who is in them on paper only has to log in again."""
+    """How the player gets into groups; one who was added to them already only has to log in again."""
     name, listed = facts.player.name, ", ".join(missing)
     to_join = [group for group in missing if group not in facts.groups_of(name)]
     again = "log out and in again" if facts.asks_for_itself else f"sudo systemctl restart {NAME}"

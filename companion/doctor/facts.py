@@ -68,7 +68,7 @@ class Facts:
 
     @cached_property
     def player(self) -> User:
-        """Who a game would be played as: the kiosk's user where the kiosk is in charge, else who asks."""
+        """The user that a game would run as: the kiosk's where the kiosk is in charge, otherwise ours."""
         name = self.unit.user if self.unit.in_charge else ""
         if not name or name == self.machine.user.name:
             return self.machine.user
@@ -76,11 +76,11 @@ class Facts:
 
     @property
     def asks_for_itself(self) -> bool:
-        """Whether who asks is also who plays."""
+        """Whether the doctor runs as the player."""
         return self.player is self.machine.user
 
     def is_mine(self, place: Place) -> bool:
-        """Whether a game that who asks would play here uses these very files."""
+        """Whether a game that we start ourselves would use these files."""
         return self.asks_for_itself and place.config == self.machine.config
 
     def fields(self, path: str) -> list[list[str]]:
@@ -95,7 +95,7 @@ class Facts:
         return frozenset(group for group, _, number, who, *_ in lists if name in who.split(",") or number in own)
 
     def player_may_open(self, device: str, group: str) -> bool:
-        """Whether who plays may use a device; of another user only the groups are known."""
+        """Whether the player may use a device; of another user only the groups are known."""
         return self.machine.may_open(device) if self.asks_for_itself else group in self.player.groups
 
     @cached_property
@@ -112,7 +112,7 @@ class Facts:
 
     @cached_property
     def config(self) -> Config:
-        """What a game would be played with; all defaults where the file is wrong, which is a finding of its own."""
+        """The configuration for a game; all defaults if the file is wrong, which is a separate finding."""
         try:
             return configuration.load(self.machine.path(self.places[0].config))
         except ConfigError:

@@ -66,7 +66,7 @@ def _look(facts: Facts, place: Place) -> Finding:
         try:
             return _inspected(facts, place, path)
         except DamagedError:
-            # A table that writes meanwhile makes what was read half of the old and half of the new.
+            # If a table was writing, we may have read half of the old and half of the new.
             if not _holder(facts, path):
                 raise
             return _inspected(facts, place, path)

@@ -24,7 +24,7 @@ _STYLES = {State.OK: "green", State.WARNING: "bold yellow", State.ERROR: "bold r
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """What stands for a state, before a remedy and before a detail."""
+    """The signs for a state, a remedy and a detail."""
 
     states: dict[State, str]
     remedy: str

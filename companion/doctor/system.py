@@ -179,7 +179,7 @@ class Machine(Host):
         return self.named(Path("/") / path.relative_to(self.root) if path.is_relative_to(self.root) else path)
 
     def named(self, path: Path) -> str:
-        """A path in few letters, which a shell understands as well: what is at home begins with a tilde."""
+        """A path as short as a shell understands it: what is in the home folder begins with a tilde."""
         is_at_home = path.is_relative_to(self.home) and self.home.parts[1:2] in (("home",), ("root",))
         return visible(str(Path("~") / path.relative_to(self.home) if is_at_home else path))
 

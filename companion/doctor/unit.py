@@ -15,7 +15,7 @@ _ASKED = "LoadState,ActiveState,SubState,UnitFileState,Result,NRestarts,User,Sup
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """What is known of the unit; what nobody could tell is an empty text."""
+    """What is known of the unit; what is unknown is an empty text."""
 
     installed: bool
     load: str = ""

@@ -19,7 +19,7 @@ _LEVELS = {
 
 
 class FaultLog:
-    """One source. It is told every time what has become of it, and writes down only what is new."""
+    """Follows one source, and logs only what is new."""
 
     def __init__(self, apparatus: AnyApparatus) -> None:
         self._apparatus = apparatus

@@ -1,6 +1,6 @@
 """The status of a source, as text that changes only when the status does, and the counters of a serial line.
 
-One rule: what is told as news and what is counted stay apart; a counter that counts is no news.
+One rule: news and counters stay apart; a counter that counts is no news.
 """
 
 from dataclasses import astuple, dataclass, fields

@@ -125,7 +125,7 @@ def _body(panel: Panel, width: int) -> Iterator[Text]:
 
 
 def _line(panel: Panel) -> Text:
-    """The serial line's frames by what became of them; what should not be is yellow."""
+    """The counters of the serial line; what should not happen is yellow."""
     line = Text(" line:", "dim")
     for name, count in panel.counters:
         usual = not count or name == "good" or (name == "boots" and count == 1)
@@ -143,7 +143,7 @@ def _column_heading(panel: Panel, column: str) -> Text:
 
 
 def _rows(panel: Panel) -> Iterator[tuple[str | None, ...]]:
-    """Channel by channel, the columns side by side; what nobody has ever fitted takes no room."""
+    """Channel by channel, the columns side by side; sensors that few builds have are left out."""
     text = _text(panel)
     shown = [row.name for row in panel.rows.values() if row.usual or row.fitted]
     columns = [[name for name in shown if text.column(name) == column] for column in text.columns]
@@ -201,7 +201,7 @@ def _news(panel: Panel, room: int, width: int) -> list[Text]:
 
 
 def _shortened(lines: list[Text], room: int, width: int) -> list[Text]:
-    """What does not fit at all ends in dots."""
+    """Cut what does not fit, and end it in dots."""
     if len(lines) <= room:
         return lines
     last = lines[room - 1]

@@ -95,7 +95,7 @@ def _leave(number: int, _frame: object) -> None:
 
 
 def render(lines: list[Text], width: int, colours: str) -> list[str]:
-    """Styled text as what a terminal understands, line by line."""
+    """Styled text as escape sequences, line by line."""
     text = io.StringIO()
     console = Console(file=text, width=width, force_terminal=True, color_system=colours, legacy_windows=False)  # type: ignore[arg-type]
     for line in lines:

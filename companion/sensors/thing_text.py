@@ -18,7 +18,7 @@ class ThingText:
     legend: tuple[str, ...] = ()
 
     def pose(self, _snapshot: Any) -> Text:
-        """How the thing stands, in a word for the heading."""
+        """The pose of the thing, in a word for the heading."""
         return Text()
 
     def picture(self, _column: str, _snapshot: Any, _troubled: frozenset[str]) -> list[Text]:

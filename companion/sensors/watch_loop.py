@@ -115,7 +115,7 @@ class WatchLoop:
         self._front.update(reports, now_ms, stirred=stirred)
 
     def next_due(self) -> Due:
-        """When the loop must turn again although nobody says anything."""
+        """When the loop must turn again although nothing happens."""
         return earliest(self._source.deadline_ms(), self._watch.next_deadline(), self._front.deadline_ms())
 
     def wait(self, due_ms: Due) -> set[int]:
