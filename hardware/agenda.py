@@ -15,8 +15,6 @@ _ALARMS = 256  # alarms of one millisecond fire in the order in which they were 
 class Agenda:
     """A bounded set of alarms; each has at most one time at which it is due."""
 
-    __slots__ = ("_due", "_earliest", "_handlers", "_heap", "now")
-
     def __init__(self, now_ms: int) -> None:
         self.now = now_ms
         self._earliest = now_ms + 1

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from hardware.agenda import LONG_AGO, Agenda
 from hardware.channels import Channel
+from hardware.health import ChannelHealth, ChannelView, Health, HealthTimes
 
 if TYPE_CHECKING:
     from hardware.boards import Board
@@ -36,24 +37,6 @@ class HallTimes:
     stand_ms: int = 50
 
 
-@dataclass(frozen=True, slots=True)
-class HealthTimes:
-    """When a sensor is called stuck, jittery or contradictory, and when it is well again."""
-
-    conflict_ms: int = 1000
-    jitter_edges: int = 100
-    jitter_ms: int = 1000
-    # A pause in the edges as long as a real opening ends a noisy spell: dense but lawful bounces do not add up to
-    # jitter.
-    jitter_gap_ms: int = 150
-    missed_movements: int = 5
-    good_ms: int = 10_000
-
-
-def _ignore(_line: "Input", _now_ms: int) -> None:
-    """Nobody listens yet."""
-
-
 def _nobody_moves(_t_ms: int) -> None:
     """Half a ring, or a seat without one, is watched by nobody."""
 
@@ -61,25 +44,7 @@ def _nobody_moves(_t_ms: int) -> None:
 class Input(ABC):
     """What a reed and a Hall sensor have in common: edges are counted, and a noisy spell is noticed."""
 
-    __slots__ = (
-        "_agenda",
-        "_block_edges",
-        "_block_start",
-        "_counted",
-        "_health",
-        "_jitter_alarm",
-        "_jittery",
-        "_spell_edges",
-        "bounce_ms",
-        "channel",
-        "edges",
-        "last",
-        "level",
-        "lost",
-        "noisy_at",
-        "raw",
-        "trusted",
-    )
+    health: ChannelHealth  # set once all lines are there
 
     def __init__(self, channel: Channel, level: bool, agenda: Agenda, health: HealthTimes) -> None:
         self.channel = channel
@@ -88,17 +53,19 @@ class Input(ABC):
         self.trusted = True  # its levels are evidence
         self.edges = 0
         self.bounce_ms = 0
-        self.last = self.noisy_at = self._block_start = LONG_AGO
+        self.last = self._block_start = LONG_AGO
         self._counted = LONG_AGO  # the last edge; a baseline in the middle of a noisy spell does not end it
         self._block_edges = self._spell_edges = 0
         self._agenda = agenda
-        self._health = health
-        self._jittery: Callable[[Input, int], None] = _ignore
+        self._jitter = health
         self._jitter_alarm = agenda.add(self._judge)
 
-    def on_jitter(self, tell: Callable[["Input", int], None]) -> None:
-        """Whom to tell when the edges come too fast for too long."""
-        self._jittery = tell
+    def view(self, now_ms: int) -> ChannelView:
+        self.look(now_ms)
+        health = self.health
+        return ChannelView(
+            self.channel.name, self.raw, self.level, self.edges, self.bounce_ms, self.lost, health.state, health.reason
+        )
 
     @abstractmethod
     def edge(self, t_ms: int, level: bool) -> None:
@@ -121,30 +88,31 @@ class Input(ABC):
         self.edges += 1
         quiet_ms = t_ms - self._counted
         self._counted = t_ms
-        if quiet_ms > self._health.jitter_gap_ms:
+        if quiet_ms > self._jitter.jitter_gap_ms:
             self._block_start = t_ms
             self._block_edges = self._spell_edges = 1
             return
         self._spell_edges += 1
-        if t_ms - self._block_start >= self._health.jitter_ms:
+        if t_ms - self._block_start >= self._jitter.jitter_ms:
             self._block_start, self._block_edges = t_ms, 0
         self._block_edges += 1
-        if self._block_edges > self._health.jitter_edges:
-            self._agenda.arm(self._jitter_alarm, self._block_start + self._health.jitter_ms)
-        if self._spell_edges > self._health.jitter_edges:
-            self.noisy_at = t_ms
+        if self._block_edges > self._jitter.jitter_edges:
+            self._agenda.arm(self._jitter_alarm, self._block_start + self._jitter.jitter_ms)
+        if self._spell_edges > self._jitter.jitter_edges:
+            self.health.noisy_at = t_ms
 
     def _judge(self, now_ms: int) -> None:
         """The block is full: the noise counts if it has lasted to the end of it."""
-        if now_ms - self._counted <= self._health.jitter_gap_ms and self._block_edges > self._health.jitter_edges:
+        if now_ms - self._counted <= self._jitter.jitter_gap_ms and self._block_edges > self._jitter.jitter_edges:
             self._block_start, self._block_edges = now_ms, 0
-            self._jittery(self, now_ms)
+            often = f"changes more than {self._jitter.jitter_edges} times per second"
+            reason = f"{self.channel.name} {often}: look for a loose contact or a weak magnet"
+            self.health.accuse(Health.JITTERY, reason, now_ms)
+            self.health.behaves(self.last)
 
 
 class Reed(Input):
     """A contact. A burst is over when the longest bounce has passed since its first edge and the contact is quiet."""
-
-    __slots__ = ("_alarm", "_first", "_noisy", "_times", "board", "busy", "changed")
 
     busy: set["Reed"]  # shared by all reeds: those in a burst
     changed: Callable[["Reed", int, int], None]
@@ -228,8 +196,6 @@ def believed(reed: Reed | None) -> bool | None:
 
 class Hall(Input):
     """A Hall or tilt sensor. Its owner decides on whole codes; the level here is for the eye and for health."""
-
-    __slots__ = ("_first", "_times", "moved")
 
     moved: Callable[[int], None]
 

@@ -4,12 +4,11 @@ The one rule: a finding is told once, when it changes; a channel is `ok` again a
 never at once.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
 
-from hardware.agenda import NEVER, Agenda
+from hardware.agenda import LONG_AGO, NEVER, Agenda
 
 
 class Health(StrEnum):
@@ -50,89 +49,88 @@ class ChannelView:
     reason: str
 
 
-class _Chart:
-    __slots__ = ("alarm", "good_since", "misses", "reason", "state")
+@dataclass(frozen=True, slots=True)
+class HealthTimes:
+    """When a sensor is called stuck, jittery or contradictory, and when it is well again."""
 
-    def __init__(self) -> None:
+    conflict_ms: int = 1000
+    jitter_edges: int = 100
+    jitter_ms: int = 1000
+    # A pause in the edges as long as a real opening ends a noisy spell: dense but lawful bounces do not add up to
+    # jitter.
+    jitter_gap_ms: int = 150
+    missed_movements: int = 5
+    good_ms: int = 10_000
+
+
+class ChannelHealth:
+    """What is held against one channel."""
+
+    __slots__ = (
+        "_agenda",
+        "_alarm",
+        "_good_since",
+        "_misses",
+        "_name",
+        "_tell",
+        "_times",
+        "noisy_at",
+        "reason",
+        "state",
+    )
+
+    def __init__(self, name: str, agenda: Agenda, times: HealthTimes, tell: Callable[[HealthFinding], None]) -> None:
         self.state = Health.OK
         self.reason = "works"
-        self.good_since = NEVER
-        self.misses = 0
-        self.alarm = -1
-
-
-class HealthBook:
-    """All charts."""
-
-    def __init__(
-        self,
-        agenda: Agenda,
-        names: Iterable[str],
-        good_ms: int,
-        missed_movements: int,
-        tell: Callable[[HealthFinding], None],
-        noisy_at: Callable[[str], int],
-    ) -> None:
+        self.noisy_at = LONG_AGO  # the last edge of a noisy spell
+        self._name = name
         self._agenda = agenda
-        self._good_ms = good_ms
-        self._missed_movements = missed_movements
+        self._times = times
         self._tell = tell
-        self._noisy_at = noisy_at
-        self._charts = {name: _Chart() for name in names}
-        for name, chart in self._charts.items():
-            chart.alarm = agenda.add(partial(self._review, name))
+        self._good_since = NEVER
+        self._misses = 0
+        self._alarm = agenda.add(self._review)
 
-    def state(self, name: str) -> Health:
-        return self._charts[name].state
-
-    def reason(self, name: str) -> str:
-        return self._charts[name].reason
-
-    def accuse(self, name: str, state: Health, reason: str, now_ms: int) -> None:
+    def accuse(self, state: Health, reason: str, now_ms: int) -> None:
         """Something is wrong with this channel, and goes on being wrong until `behaves`."""
-        chart = self._charts[name]
-        chart.good_since = NEVER
-        chart.reason = reason
-        if chart.state is not state:
-            chart.state = state
-            self._tell(HealthFinding(now_ms, name, state, reason))
+        self._good_since = NEVER
+        self.reason = reason
+        if self.state is not state:
+            self.state = state
+            self._tell(HealthFinding(now_ms, self._name, state, reason))
 
-    def behaves(self, name: str, since_ms: int) -> None:
-        """What was wrong is over since then; one that is silent has to answer first."""
-        if self._charts[name].state not in {Health.OK, Health.SILENT}:
-            self.answers(name, since_ms)
+    def behaves(self, since_ms: int) -> None:
+        """What was wrong has been over since then; a silent channel has to answer first."""
+        if self.state not in {Health.OK, Health.SILENT}:
+            self.answers(since_ms)
 
-    def answers(self, name: str, since_ms: int) -> None:
-        """It is not lost, and has nothing against it since then."""
-        chart = self._charts[name]
-        chart.good_since = since_ms
-        self._agenda.arm(chart.alarm, since_ms + self._good_ms)
+    def answers(self, since_ms: int) -> None:
+        """It is not lost, and nothing has been wrong with it since then."""
+        self._good_since = since_ms
+        self._agenda.arm(self._alarm, since_ms + self._times.good_ms)
 
-    def missed(self, name: str, what: str, now_ms: int) -> None:
+    def missed(self, what: str, now_ms: int) -> None:
         """It did not answer a movement that it must have seen."""
-        chart = self._charts[name]
-        chart.misses += 1
-        if chart.state is Health.STUCK:
-            chart.good_since = NEVER
-        if chart.misses >= self._missed_movements:
-            times = f"{self._missed_movements} times running"
-            self.accuse(name, Health.STUCK, f"{name} {what}, {times}: check its magnet and wire", now_ms)
+        self._misses += 1
+        if self.state is Health.STUCK:
+            self._good_since = NEVER
+        if self._misses >= self._times.missed_movements:
+            times = f"{self._times.missed_movements} times running"
+            self.accuse(Health.STUCK, f"{self._name} {what}, {times}: check its magnet and wire", now_ms)
 
-    def answered(self, name: str, now_ms: int) -> None:
+    def answered(self, now_ms: int) -> None:
         """It moved: whatever it is, it is not stuck. Its good behaviour counts from the first answer."""
-        chart = self._charts[name]
-        chart.misses = 0
-        if chart.state is Health.STUCK and chart.good_since == NEVER:
-            self.answers(name, now_ms)
+        self._misses = 0
+        if self.state is Health.STUCK and self._good_since == NEVER:
+            self.answers(now_ms)
 
-    def _review(self, name: str, now_ms: int) -> None:
-        chart = self._charts[name]
-        if chart.good_since == NEVER:
+    def _review(self, now_ms: int) -> None:
+        if self._good_since == NEVER:
             return
-        due_ms = max(chart.good_since, self._noisy_at(name)) + self._good_ms
+        due_ms = max(self._good_since, self.noisy_at) + self._times.good_ms
         if now_ms < due_ms:
-            self._agenda.arm(chart.alarm, due_ms)
+            self._agenda.arm(self._alarm, due_ms)
             return
-        chart.state, chart.good_since, chart.misses = Health.OK, NEVER, 0
-        chart.reason = "works again"
-        self._tell(HealthFinding(now_ms, name, Health.OK, chart.reason))
+        self.state, self._good_since, self._misses = Health.OK, NEVER, 0
+        self.reason = "works again"
+        self._tell(HealthFinding(now_ms, self._name, Health.OK, self.reason))

@@ -15,8 +15,6 @@ class Stand:
     never moved: the next time it leaves is the first.
     """
 
-    __slots__ = ("_away", "_back_ms", "_chatter", "_home", "_since", "_times", "arrived", "at", "code", "left", "rest")
-
     def __init__(self, code: int, t_ms: int, times: HallTimes, back_ms: int) -> None:
         self._times = times
         self._back_ms = back_ms

@@ -16,16 +16,15 @@ from hardware.agenda import Agenda
 from hardware.boards import Board
 from hardware.channels import Channel
 from hardware.debouncing import Hall, Input, Reed
-from hardware.health import TRUSTED, ChannelView, Health, HealthBook, HealthFinding
+from hardware.health import TRUSTED, ChannelHealth, Health, HealthFinding
 from hardware.jewel_box.channels import BY_NAME, CHANNELS, DRAWERS, LEVELS, RINGS, USUALLY_FITTED, Kind
-from hardware.jewel_box.drawer_health import DrawerHealth
 from hardware.jewel_box.drawers import Drawer
 from hardware.jewel_box.geometry import Ring, Tilt
 from hardware.jewel_box.movements import Movement
 from hardware.jewel_box.naming import Teller
-from hardware.jewel_box.ordering import Ordering, Undecided
 from hardware.jewel_box.snapshot import Snapshot
 from hardware.jewel_box.timings import Timings
+from hardware.ordering import Ordering, Undecided
 from hardware.signals import Edge, Found, Lost, Signal
 
 Report = Movement | HealthFinding
@@ -47,18 +46,15 @@ class Decoder:
         self._agenda = Agenda(start_ms)
         self._reports: list[Report] = []
         self._busy: set[Reed] = set()
-        self.late = 0  # signals that came with a time already passed, and were taken as of now
         self._teller = Teller(self._reports.append)
-        self._ordering = Ordering(self._agenda, self._times.order, self._undecided, self._teller.take)
+        self._ordering = Ordering(self._agenda, self._undecided)
         self._build(CHANNELS.in_order(fitted), CHANNELS.at_rest(levels or {}))
 
     def _build(self, names: Sequence[str], levels: Mapping[str, bool]) -> None:
         """Which sensors exist is data: a part whose sensors are missing is simply not there."""
-        health = self._times.health
         self._inputs = {name: self._input(BY_NAME[name], levels[name]) for name in names}
-        self._book = HealthBook(
-            self._agenda, names, health.good_ms, health.missed_movements, self._found_out, self._noisy_at
-        )
+        for name, line in self._inputs.items():
+            line.health = ChannelHealth(name, self._agenda, self._times.health, self._found_out)
         self._boards = [self._board(level) for level in LEVELS]
         self._drawers = {name: self._drawer(name) for name in DRAWERS}
         halls = {name: line for name, line in self._inputs.items() if isinstance(line, Hall)}
@@ -66,10 +62,8 @@ class Decoder:
         whole = [ring for ring in RINGS if {f"{ring}.0", f"{ring}.1"} <= halls.keys()]
         self._rings = {ring: self._ring(ring, halls) for ring in whole}
         upright, inverted = halls.get("tilt.upright"), halls.get("tilt.inverted")
-        self._tilt = Tilt(upright, inverted, self._agenda, self._times, self._book, self._ordering.put)
+        self._tilt = Tilt(upright, inverted, self._agenda, self._times, self._ordering, self._teller)
         self._geometry: tuple[Ring | Tilt, ...] = (*self._rings.values(), self._tilt)
-        for line in self._inputs.values():
-            line.on_jitter(self._jitters)
         self._ordering.last_in_line()
         self._teller.orientation = self._tilt.rest
         for name, drawer in self._drawers.items():
@@ -96,12 +90,11 @@ class Decoder:
         """One without a reed never reports."""
         mine = [line for line in self._inputs.values() if isinstance(line, Reed) and line.channel.part == name]
         reeds = {Kind(line.channel.kind): line for line in mine}
-        health = DrawerHealth(reeds, self._agenda, self._book, self._times.health, self._times.drawer)
-        return Drawer(name, reeds, self._agenda, self._times.drawer, health, self._ordering.put)
+        return Drawer(name, reeds, self._agenda, self._times, self._ordering, self._teller)
 
     def _ring(self, ring: str, halls: Mapping[str, Hall]) -> Ring:
         bits, seat = (halls[f"{ring}.0"], halls[f"{ring}.1"]), halls.get(f"{ring}.seated")
-        return Ring(bits, seat, self._agenda, self._times, self._book, self._ordering.put)
+        return Ring(bits, seat, self._agenda, self._times, self._ordering, self._teller)
 
     def feed(self, signal: Signal) -> Sequence[Report]:
         """Take in what a source says; returns what is decided by now."""
@@ -143,21 +136,13 @@ class Decoder:
             rings={name: ring.position if ring.known else None for name, ring in self._rings.items()},
             half_turned=frozenset(name for name, ring in self._rings.items() if ring.half_turned),
             drawers={name: depth for name, drawer in self._drawers.items() if (depth := drawer.depth())},
-            channels={name: self._view(line) for name, line in self._inputs.items()},
+            channels={name: line.view(self._agenda.now) for name, line in self._inputs.items()},
         )
-
-    def _view(self, line: Input) -> ChannelView:
-        name = line.channel.name
-        line.look(self._agenda.now)
-        state, reason = self._book.state(name), self._book.reason(name)
-        return ChannelView(name, line.raw, line.level, line.edges, line.bounce_ms, line.lost, state, reason)
 
     def _arrive(self, t_ms: int) -> None:
         """Time never runs backwards: threads may hand over an edge a little late, and it counts from now."""
         if t_ms > self._agenda.now:
             self._agenda.run(t_ms)
-        elif t_ms < self._agenda.now:
-            self.late += 1
 
     def _take_reports(self) -> Sequence[Report]:
         if not self._reports:
@@ -201,7 +186,7 @@ class Decoder:
             line.rebase(line.raw)
         for line in lines:
             reason = f"{line.channel.name} does not answer: {why or 'check its board, cable and power'}"
-            self._book.accuse(line.channel.name, Health.SILENT, reason, now_ms)
+            line.health.accuse(Health.SILENT, reason, now_ms)
 
     def _found(self, levels: Mapping[str, bool]) -> None:
         lines = self._known(levels)
@@ -218,7 +203,7 @@ class Decoder:
             line.rebase(line.raw)
             if line.lost:
                 line.lost, line.trusted = False, True
-                self._book.answers(line.channel.name, now_ms)
+                line.health.answers(now_ms)
         for part in dict.fromkeys(line.channel.part for line in lines):
             self._rebase(part, lines)
 
@@ -234,16 +219,6 @@ class Decoder:
         elif part == "tilt":
             self._tilt.rebase()
             self._teller.orientation = self._tilt.rest
-
-    def _jitters(self, line: Input, now_ms: int) -> None:
-        name = line.channel.name
-        limit = self._times.health.jitter_edges
-        reason = f"{name} changes more than {limit} times per second: look for a loose contact or a weak magnet"
-        self._book.accuse(name, Health.JITTERY, reason, now_ms)
-        self._book.behaves(name, line.last)
-
-    def _noisy_at(self, name: str) -> int:
-        return self._inputs[name].noisy_at
 
     def _found_out(self, finding: HealthFinding) -> None:
         """A finding is told, and changes what its part may believe."""

@@ -7,10 +7,10 @@ answer takes back all that was counted against it.
 from collections.abc import Mapping
 
 from hardware.agenda import LONG_AGO, NEVER, Agenda
-from hardware.debouncing import HealthTimes, Reed, believed
-from hardware.health import Health, HealthBook
+from hardware.debouncing import Reed, believed
+from hardware.health import Health
 from hardware.jewel_box.channels import Kind
-from hardware.jewel_box.timings import DrawerTimes
+from hardware.jewel_box.timings import Timings
 
 _Levels = tuple[bool | None, bool | None, bool | None]  # closed, front, secret
 
@@ -41,20 +41,12 @@ def _impossible(closed: bool | None, front: bool | None, secret: bool | None) ->
 class DrawerHealth:
     """Watches the reeds of one drawer."""
 
-    def __init__(
-        self,
-        reeds: Mapping[Kind, Reed],
-        agenda: Agenda,
-        book: HealthBook,
-        times: HealthTimes,
-        drawer_times: DrawerTimes,
-    ) -> None:
+    def __init__(self, reeds: Mapping[Kind, Reed], agenda: Agenda, times: Timings) -> None:
         self._reeds = reeds
         self._closed, self._front, self._secret = map(reeds.get, (Kind.CLOSED, Kind.FRONT, Kind.SECRET))
         self._agenda = agenda
-        self._book = book
-        self._times = times
-        self._drawer_times = drawer_times
+        self._conflict_ms = times.health.conflict_ms
+        self._drawer_times = times.drawer
         self._pair: tuple[Kind, ...] = ()
         self._pair_since = 0
         self._blamed: tuple[Kind, ...] = ()
@@ -69,13 +61,13 @@ class DrawerHealth:
     def never_shuts(self) -> bool:
         """Whether `closed` was found to stand at 0 whatever the drawer does."""
         closed = self._closed
-        return closed is not None and not closed.level and self._book.state(closed.channel.name) is Health.STUCK
+        return closed is not None and not closed.level and closed.health.state is Health.STUCK
 
     def hears(self, reed: Reed, now_ms: int) -> bool:
         """A reed has changed. One that was called stuck and moves is evidence again; one that jitters is not."""
-        if self._book.state(reed.channel.name) is Health.STUCK:
+        if reed.health.state is Health.STUCK:
             reed.trusted = True
-        self._book.answered(reed.channel.name, now_ms)
+        reed.health.answered(now_ms)
         return reed.usable
 
     def moved(self, kind: Kind, level: bool, moved_ms: int, now_ms: int) -> None:
@@ -106,7 +98,7 @@ class DrawerHealth:
     def _must_be(self, kind: Kind, what: str, when: str, now_ms: int, *, level: bool) -> None:
         reed = self._reeds.get(kind)
         if reed is not None and reed.usable and level not in {reed.level, reed.raw}:
-            self._book.missed(reed.channel.name, f"{what} when {when}", now_ms)
+            reed.health.missed(f"{what} when {when}", now_ms)
 
     @property
     def _stay_ms(self) -> int:
@@ -148,9 +140,9 @@ class DrawerHealth:
             return
         self._pair, self._pair_since = pair, now_ms
         if pair:
-            self._agenda.arm(self._alarm, now_ms + self._times.conflict_ms + 1)
+            self._agenda.arm(self._alarm, now_ms + self._conflict_ms + 1)
         for kind in self._blamed:
-            self._book.behaves(self._reeds[kind].channel.name, now_ms)
+            self._reeds[kind].health.behaves(now_ms)
         self._blamed = ()
 
     def _levels(self) -> _Levels:
@@ -160,7 +152,7 @@ class DrawerHealth:
         self.look(now_ms)  # one of the two may have been lost
         if not self._pair:
             return
-        due_ms = self._pair_since + self._times.conflict_ms + 1
+        due_ms = self._pair_since + self._conflict_ms + 1
         if now_ms < due_ms:
             self._agenda.arm(self._alarm, due_ms)
             return
@@ -185,4 +177,4 @@ class DrawerHealth:
         reed = self._reeds[kind]
         says = _WORDS[kind][reed.level]
         reason = f"{reed.channel.name} says {says} and {why}: check its magnet and wire"
-        self._book.accuse(reed.channel.name, state, reason, now_ms)
+        reed.health.accuse(state, reason, now_ms)

@@ -5,16 +5,16 @@ dead. So a drawer is followed from any of its reeds, and one bad reed costs noth
 """
 
 from collections.abc import Callable, Collection, Mapping
+from functools import partial
 
 from hardware.agenda import LONG_AGO, Agenda
 from hardware.debouncing import Input, Reed, believed
 from hardware.jewel_box.channels import Kind
 from hardware.jewel_box.drawer_health import DrawerHealth
 from hardware.jewel_box.movements import Depth
-from hardware.jewel_box.ordering import Fact, Left, Reached, Shut, Stood
-from hardware.jewel_box.timings import DrawerTimes
-
-_Put = Callable[[Fact, int], None]
+from hardware.jewel_box.naming import Teller
+from hardware.jewel_box.timings import Timings
+from hardware.ordering import Ordering
 
 
 class Drawer:
@@ -25,17 +25,19 @@ class Drawer:
         name: str,
         reeds: Mapping[Kind, Reed],
         agenda: Agenda,
-        times: DrawerTimes,
-        health: DrawerHealth,
-        put: _Put,
+        times: Timings,
+        ordering: Ordering,
+        teller: Teller,
     ) -> None:
         self.name = name
         self.out = False
         self._reeds = reeds
         self._agenda = agenda
-        self._times = times
-        self._health = health
-        self._put = put
+        self._times = times.drawer
+        self._hold_ms = times.order.drawer_hold_ms
+        self._health = DrawerHealth(reeds, agenda, times)
+        self._ordering = ordering
+        self._teller = teller
         self._left = self._front_fell = LONG_AGO
         self._unnamed = False  # out, and neither front nor secret was reached yet
         self._ajar_alarm = agenda.add(self._stood)
@@ -148,17 +150,17 @@ class Drawer:
         if not self.out:
             self.out = self._unnamed = True
             self._left = moved_ms
-            self._put(Left(moved_ms, self.name), now_ms)
+            self._put(self._teller.leave, moved_ms, now_ms)
             self._agenda.arm(self._ajar_alarm, moved_ms + self._times.ajar_ms)
 
     def _reach(self, depth: Depth, moved_ms: int, now_ms: int) -> None:
         self._unnamed = False
-        self._put(Reached(moved_ms, self.name, depth), now_ms)
+        self._ordering.put(partial(self._teller.reach, self.name, depth), moved_ms, self._hold_ms, now_ms)
 
     def _shut(self, moved_ms: int, now_ms: int) -> None:
         if self.out:
             self.out = self._unnamed = False
-            self._put(Shut(moved_ms, self.name), now_ms)
+            self._put(self._teller.shut, moved_ms, now_ms)
 
     def _stood(self, now_ms: int) -> None:
         """Two seconds short of the front. A front that has begun to answer in time still counts as in time."""
@@ -173,4 +175,7 @@ class Drawer:
             self._agenda.arm(self._ajar_alarm, front.burst_end)
             return
         self._unnamed = False
-        self._put(Stood(due_ms, self.name), now_ms)
+        self._put(self._teller.stand, due_ms, now_ms)
+
+    def _put(self, tell: Callable[[str, int], None], moved_ms: int, now_ms: int) -> None:
+        self._ordering.put(partial(tell, self.name), moved_ms, self._hold_ms, now_ms)

@@ -4,21 +4,20 @@ The one rule: a position is read, never summed up. Only the number of quarters b
 that was seen.
 """
 
-from collections.abc import Callable
+from functools import partial
 
 from hardware.agenda import Agenda
 from hardware.debouncing import Hall
-from hardware.health import Health, HealthBook
+from hardware.health import Health
 from hardware.jewel_box.code_rest import Stand
 from hardware.jewel_box.gray_code import GRAY, QUARTERS, Walk
 from hardware.jewel_box.movements import Orientation
-from hardware.jewel_box.ordering import Fact, Rested, Turned
+from hardware.jewel_box.naming import Teller
 from hardware.jewel_box.timings import Timings
+from hardware.ordering import Ordering
 
 _ORIENTATION = {1: Orientation.UPRIGHT, 2: Orientation.INVERTED}
 _BOTH = 3
-
-_Put = Callable[[Fact, int], None]
 
 
 class Ring:
@@ -30,16 +29,16 @@ class Ring:
         seat: Hall | None,
         agenda: Agenda,
         settings: Timings,
-        book: HealthBook,
-        put: _Put,
+        ordering: Ordering,
+        teller: Teller,
     ) -> None:
         self.name = bits[0].channel.part
         self._bits = bits
         self._seat = seat
         self._agenda = agenda
         self._settings = settings
-        self._book = book
-        self._put = put
+        self._ordering = ordering
+        self._teller = teller
         self._stand = Stand(0, agenda.now, settings.ring, settings.ring_back_ms)
         self._walk = Walk(0, settings.ring)
         self._whole = 0  # quarters of whole turns since the last rest that the walk has forgotten
@@ -104,7 +103,7 @@ class Ring:
 
     def _seat_moved(self, t_ms: int) -> None:
         assert self._seat is not None
-        self._book.answered(self._seat.channel.name, t_ms)
+        self._seat.health.answered(t_ms)
         self._wait_for_rest()
 
     def _wait_for_rest(self) -> None:
@@ -118,11 +117,10 @@ class Ring:
             return
         through = step == self._entered
         self._entered = step
-        name = seat.channel.name
         if seat.raw and t_ms - seat.last > self._settings.seated.chatter_ms:
-            self._book.missed(name, "said seated in the middle of a turn", t_ms)
+            seat.health.missed("said seated in the middle of a turn", t_ms)
         elif through and not seat.raw and seat.last < self._stand.at:
-            self._book.missed(name, "never says seated", t_ms)
+            seat.health.missed("never says seated", t_ms)
 
     def _settle(self, now_ms: int) -> None:
         due_ms = self._rest_due()
@@ -134,7 +132,8 @@ class Ring:
         quarters = self._quarters()
         self._restart()
         if quarters:
-            self._put(Turned(self._stand.arrived, self.name, quarters), now_ms)
+            turn = partial(self._teller.turn, self.name, quarters)
+            self._ordering.put(turn, self._stand.arrived, self._settings.order.geometry_hold_ms, now_ms)
 
     def _quarters(self) -> int:
         """Since the last rest; the way of a level that is back too soon to have moved does not count."""
@@ -169,16 +168,16 @@ class Tilt:
         inverted: Hall | None,
         agenda: Agenda,
         settings: Timings,
-        book: HealthBook,
-        put: _Put,
+        ordering: Ordering,
+        teller: Teller,
     ) -> None:
         self._upright = upright
         self._inverted = inverted
         self._fitted = tuple(hall for hall in (upright, inverted) if hall is not None)
         self._agenda = agenda
         self._settings = settings
-        self._book = book
-        self._put = put
+        self._ordering = ordering
+        self._teller = teller
         self._awaits_baseline = False
         self._contradicted = False
         self.rest: Orientation | None = None
@@ -233,7 +232,8 @@ class Tilt:
         baseline, self._awaits_baseline = self._awaits_baseline, False
         self.rest = orientation
         self._stand.settle()
-        self._put(Rested(self._stand.arrived, "tilt", orientation, baseline), now_ms)
+        rest = partial(self._teller.rest, orientation, baseline=baseline)
+        self._ordering.put(rest, self._stand.arrived, self._settings.order.geometry_hold_ms, now_ms)
 
     def _judge(self, now_ms: int) -> None:
         """Both at once is impossible, and nobody can say which of the two lies."""
@@ -247,10 +247,10 @@ class Tilt:
         self._contradicted = True
         for hall, other in (self._fitted, self._fitted[::-1]):
             reason = f"{hall.channel.name} and {other.channel.name} both say at rest: check their magnets"
-            self._book.accuse(hall.channel.name, Health.CONTRADICTORY, reason, now_ms)
+            hall.health.accuse(Health.CONTRADICTORY, reason, now_ms)
 
     def _make_up(self) -> None:
         if self._contradicted:
             self._contradicted = False
             for hall in self._fitted:
-                self._book.behaves(hall.channel.name, self._stand.at)
+                hall.health.behaves(self._stand.at)

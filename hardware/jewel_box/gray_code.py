@@ -13,8 +13,6 @@ _BOTH = 0b11
 class _Burst:
     """Edges of one bit that belong together; an odd number of them flips it."""
 
-    __slots__ = ("began", "flips", "last", "until")
-
     def __init__(self, t_ms: int, until_ms: int) -> None:
         self.began = self.last = t_ms
         self.until = until_ms  # what comes later is no chatter of this
@@ -32,8 +30,6 @@ class Walk:
     burst of edges begins, whatever the other does meanwhile: in a fast turn the second bit flips while the first still
     chatters. Two bits that flip in one millisecond were not seen one after the other, and count as clockwise.
     """
-
-    __slots__ = ("_began", "_bursts", "_code", "_flips", "_is_hasty", "_place", "_times", "_turns", "_until")
 
     def __init__(self, code: int, times: HallTimes) -> None:
         self._times = times

@@ -5,7 +5,8 @@ A build with other magnets changes them through the configuration.
 
 from dataclasses import dataclass, field
 
-from hardware.debouncing import HallTimes, HealthTimes, ReedTimes
+from hardware.debouncing import HallTimes, ReedTimes
+from hardware.health import HealthTimes
 
 
 @dataclass(frozen=True, slots=True)

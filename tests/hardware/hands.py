@@ -5,9 +5,8 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from io import BytesIO
 from random import Random
 
-from hardware.debouncing import HealthTimes
 from hardware.faults import ImpossibleError
-from hardware.health import HealthFinding
+from hardware.health import HealthFinding, HealthTimes
 from hardware.jewel_box.channels import ALL, DRAWERS, LONG_DRAWERS, USUALLY_FITTED
 from hardware.jewel_box.commands import (
     Action,

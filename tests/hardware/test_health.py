@@ -2,9 +2,8 @@
 
 import pytest
 
-from hardware.debouncing import HealthTimes
 from hardware.faults import Fault, FaultKind
-from hardware.health import Health, HealthFinding
+from hardware.health import Health, HealthFinding, HealthTimes
 from hardware.jewel_box.channels import USUALLY_FITTED
 from hardware.jewel_box.commands import BOARDS, CloseDrawer, OpenDrawer, RotateLevel
 from hardware.jewel_box.decoder import Decoder
