@@ -12,7 +12,7 @@ from companion.config import Config, ConfigError
 from companion.doctor.computer import is_installed, lgpio_remedy
 from companion.doctor.devices import joining
 from companion.doctor.facts import Facts, Place
-from companion.doctor.finding import Finding, error, ok, warning
+from companion.doctor.finding import Finding, counted, error, ok, warning
 from companion.sensing.choose_source import NO_BOX
 from firmware_bridge.firmware.report import FIRMWARE
 from firmware_bridge.link_events import State, Status
@@ -43,7 +43,7 @@ def _wrong(facts: Facts, place: Place, wrong: ConfigError) -> Finding:
     name = place.config_name
     if isinstance(wrong.__cause__, PermissionError) and not facts.is_mine(place):
         return warning(f"{name} cannot be read by you", "run sudo jewelbox doctor")
-    seen = f"{name} has {_mistakes(wrong)}: the program cannot start with it"
+    seen = f"{name} has {counted(len(wrong.problems), 'mistake')}: the program cannot start with it"
     return error(seen, f"fix these lines, or move {name} away", _lines(wrong))
 
 
@@ -54,12 +54,8 @@ def _pin_map(facts: Facts, config: Config) -> Finding:
     except PinMapError as wrong:
         say = error if facts.source == "gpio" else warning
         remedy = "fix these lines, or leave out gpio.pins"
-        return say(f"{shown} has {_mistakes(wrong)}", remedy, _lines(wrong), title="Pin map")
+        return say(f"{shown} has {counted(len(wrong.problems), 'mistake')}", remedy, _lines(wrong), title="Pin map")
     return ok(f"{shown}: sensors {len(found.sensors)}, buttons {len(found.buttons)}", title="Pin map")
-
-
-def _mistakes(wrong: ConfigError | PinMapError) -> str:
-    return "1 mistake" if len(wrong.problems) == 1 else f"{len(wrong.problems)} mistakes"
 
 
 def _lines(wrong: ConfigError | PinMapError) -> list[str]:

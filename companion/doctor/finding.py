@@ -48,6 +48,11 @@ def error(seen: str, remedy: str, details: Sequence[str] = (), *, title: str = "
     return Finding("", State.ERROR, title, seen, tuple(details), remedy)
 
 
+def counted(number: int, what: str) -> str:
+    """Such as 1 game, 2 games."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
     """All findings, in the order in which they were made, and what the machine is."""

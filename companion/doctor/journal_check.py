@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.doctor.facts import KIOSK_JOURNAL, Facts, Place
-from companion.doctor.finding import Finding, error, ok, warning
+from companion.doctor.finding import Finding, counted, error, ok, warning
 from companion.doctor.unit import NAME
 from companion.games.names import visible
 from companion.kiosk import preferences
@@ -116,8 +116,7 @@ def _counted(how: str, path: Path) -> Finding:
         shown = GameCards(opened)
         shown.latest()
     unfinished = states.count(Status.UNFINISHED)
-    count = "1 game" if len(states) == 1 else f"{len(states)} games"
-    seen = f"{how}, {count}, {unfinished} unfinished" if unfinished else f"{how}, {count}"
+    seen = f"{how}, {counted(len(states), 'game')}" + (f", {unfinished} unfinished" if unfinished else "")
     if not shown.left_out:
         return ok(seen)
     details = [visible(str(why)).removeprefix(f"{path}: ") for why in shown.left_out.values()]

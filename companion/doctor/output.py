@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 from rich.text import Text
 
 from companion import __version__
-from companion.doctor.finding import Finding, Report, State
+from companion.doctor.finding import Finding, Report, State, counted
 from companion.games.names import visible
 
 NARROWEST, WIDEST = 60, 110
@@ -83,17 +83,13 @@ def verdict(report: Report) -> str:
     ready = f"Ready to play with {_source(report)}: {start}"
     if first is None:
         return ready
-    warnings = _counted(report.count(State.WARNING), "warning")
+    warnings = counted(report.count(State.WARNING), "warning")
     what = f"First, {first.title.lower()}: {first.remedy.partition('; ')[0]}"
     if first.state is State.WARNING:
         return f"{ready}. {warnings}. {what}"
-    errors = _counted(report.count(State.ERROR), "error")
+    errors = counted(report.count(State.ERROR), "error")
     also = f" and {warnings}" if report.count(State.WARNING) else ""
     return f"You cannot play like this: {errors}{also}. {what}"
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _source(report: Report) -> str:
