@@ -13,13 +13,13 @@ from companion.screen.jewel_box.picture import DRAWERS, PARTS, box_picture
 from companion.screen.model import Frame
 from companion.screen.routes import Sensors, SensorsPage
 from companion.screen.scenes.blocks import centred_text, text_height
-from companion.screen.scenes.sensors.sensor_cells import LampMark, PartCell, fitted_rows, lamp_of, rows_of, wire
+from companion.screen.scenes.sensors.sensor_cells import LampMark, fitted_rows, lamp_of, part_cell, rows_of, wire
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, Pool, PushButton, TickMark
-from companion.screen.widgets.panels import Kind
+from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
 from companion.sensing.panel import ChannelRow
 
-_ROWS = (("A1", "A2", "A3", "A4", "AB"), ("B1", "B2", "B3", "B4", "BC"), ("C1", "C2", "C3", "C4", "tilt"))
+_BY_LEVEL = (*PARTS[:4], "AB", *PARTS[4:8], "BC", *PARTS[8:12], "tilt")
 
 
 def channels(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
@@ -35,18 +35,17 @@ def _all_channels(frame: Frame, area: Area) -> list[Widget]:
         line, area = area.from_top(sizes.px(30), sizes.px(6))
         left, area = area.from_left(area.width * 27 // 100, sizes.gap)
         widgets = [*_summary(frame, line), Pool(left), _box(frame, left, _ill_drawers(frame))]
-    for parts, row in zip(_ROWS, area.rows(3, sizes.px(6)), strict=True):
-        widgets += [_cell(frame, cell, part) for cell, part in zip(row.columns(5, sizes.px(6)), parts, strict=True)]
+    for cell, part in zip(area.grid(5, 3, sizes.px(6)), _BY_LEVEL, strict=True):
+        widgets += _cell(frame, cell, part)
     return widgets
 
 
-def _cell(frame: Frame, area: Area, part: str) -> PartCell:
-    panel = frame.model.panel
+def _cell(frame: Frame, area: Area, part: str) -> list[Widget]:
+    sizes, panel = frame.sizes, frame.model.panel
     rows = [row for row in rows_of(panel, part) if row.fitted or part in DRAWERS]
-    lamps = tuple((wire(row.name), lamp_of(row)) for row in rows)
     spoke = panel is not None and panel.latest.partition(".")[0] == part
-    tap = Tap(Show(Sensors(part=part)))
-    return PartCell(area, part, lamps, spoke, not frame.sizes.is_small, tap=tap)
+    plate = Plate(area, Look.ACTIVE if spoke else Look.PLAIN, tap=Tap(Show(Sensors(part=part))))
+    return part_cell(sizes, plate, part, rows, in_words=not sizes.is_small)
 
 
 def _ill_drawers(frame: Frame) -> frozenset[str]:
@@ -143,7 +142,6 @@ _KINDS = {
     "slow": (mark("Slow"), "4"),
     "inverted": (mark("Inverted"), "5"),
 }
-_BY_LEVEL = (*PARTS[:4], "AB", *PARTS[4:8], "BC", *PARTS[8:12], "tilt")
 
 
 def faults(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
@@ -156,24 +154,21 @@ def faults(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
         return [*page, _mend(frame, mend)]
     left, right = area.shares(0.85, 1, gap=sizes.margin)
     mend, right = right.from_bottom(max(sizes.touch, sizes.px(56)), sizes.px(6))
-    chosen = _ailments(route, frame, right) if part else [_nothing_chosen(frame, right)]
+    words = frame.say("Choose where to add a fault. The game reacts as it would with a real box.")
+    hint = centred_text(frame, right, words, Ink(Role.BODY, DIM))
+    chosen = _ailments(route, frame, right) if part else [hint]
     return [*_parts(frame, left.grid(4, 4, sizes.px(6)), PARTS, part), *chosen, _mend(frame, mend)]
 
 
 def _parts(frame: Frame, cells: Sequence[Area], parts: Sequence[str], chosen: str) -> list[Widget]:
     """Twelve drawers, the joints and the tilt; with their lamps, so that what comes of a fault is seen."""
-    return [_part(frame, cell, part, chosen) for cell, part in zip(cells, parts, strict=False)]
-
-
-def _part(frame: Frame, area: Area, part: str, chosen: str) -> Widget:
-    lamps = tuple((wire(row.name), lamp_of(row)) for row in rows_of(frame.model.panel, part) if row.fitted)
-    tap = Tap(Show(Sensors(SensorsPage.FAULTS, part)))
-    return PartCell(area, part, lamps, part == chosen, in_words=False, tap=tap)
-
-
-def _nothing_chosen(frame: Frame, area: Area) -> Widget:
-    words = frame.say("Choose where to add a fault. The game reacts as it would with a real box.")
-    return centred_text(frame, area, words, Ink(Role.BODY, DIM))
+    widgets: list[Widget] = []
+    for cell, part in zip(cells, parts, strict=False):
+        rows = [row for row in rows_of(frame.model.panel, part) if row.fitted]
+        tap = Tap(Show(Sensors(SensorsPage.FAULTS, part)))
+        plate = Plate(cell, Look.ACTIVE if part == chosen else Look.PLAIN, tap=tap)
+        widgets += part_cell(frame.sizes, plate, part, rows, in_words=False)
+    return widgets
 
 
 def _ailments(route: Sensors, frame: Frame, area: Area) -> list[Widget]:

@@ -14,7 +14,7 @@ from companion.screen.master_thieves.game_values import gem_name
 from companion.screen.master_thieves.opening import IMITATIONS, Laid, Page, choices_of, edition_of, opening, options_of
 from companion.screen.model import Frame
 from companion.screen.routes import NewGame
-from companion.screen.scenes.blocks import CardButton, Switch, centred_text, content, switch_area
+from companion.screen.scenes.blocks import Switch, card_button, centred_text, content, switch_area
 from companion.screen.scenes.chrome import back_bar
 from companion.screen.scenes.new_game.seat import seats_page
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton
@@ -157,17 +157,10 @@ def _foot(laid: Laid, frame: Frame, area: Area) -> list[Widget]:
         text, button = area.shares(1 if sizes.is_small else 1.3, 1, gap=sizes.margin)
         both = Paragraph(text, f"{problem} {remedy}".strip(), Ink(Role.SMALL))
         words = problem if both.cut(sizes) else both.text
-        return [
-            centred_text(frame, text, words, Ink(Role.SMALL)),
-            CardButton(
-                button,
-                say("Use maximum"),
-                say("{gems} each", gems=most.words),
-                Kind.PRIMARY,
-                role=Role.BUTTON,
-                tap=Tap(Show(laid.having(white_pillow=most)), "return"),
-            ),
-        ]
+        use_it = Tap(Show(laid.having(white_pillow=most)), "return")
+        maximum = PushButton(button, say("Use maximum"), Kind.PRIMARY, tap=use_it)
+        hint = centred_text(frame, text, words, Ink(Role.SMALL))
+        return [hint, *card_button(frame, maximum, say("{gems} each", gems=most.words))]
     single = laid.choices.single_action and laid.edition.single_action
     begin = Tap(Begin(opening(laid.having(single_action=single))), "return")
     if not sizes.is_small:

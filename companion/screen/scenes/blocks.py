@@ -1,7 +1,7 @@
 """Pieces that several scenes are made of: buttons with a second line, switches, leafing, and a code to scan."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import Generic, TypeVar
 
@@ -13,101 +13,33 @@ from companion.screen.drawing import text
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, put, put_centred
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.symbols import icon
 from companion.screen.drawing.text import Align, Ink
-from companion.screen.drawing.theme import (
-    BRASS,
-    BRIGHT,
-    DIM,
-    INK,
-    IVORY,
-    LINE,
-    ON_BRASS,
-    VELVET,
-    Colour,
-    Role,
-    Sizes,
-    darker,
-)
+from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, INK, IVORY, LINE, ON_BRASS, VELVET, Role, Sizes, darker
 from companion.screen.model import Frame
-from companion.screen.widgets import panels
-from companion.screen.widgets.basic import Label, Paragraph, Plate, PushButton
-from companion.screen.widgets.panels import Kind, Press
+from companion.screen.widgets.basic import IconMark, Label, Paragraph, PushButton
+from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Tap, Widget
 
 T = TypeVar("T")
 HOLD_MS = 1200  # to hold a button that cannot be taken back
 
 
-@dataclass(frozen=True, slots=True)
-class CardButton(Widget):
-    """A button with smaller lines below what it says; `names`: those lines may be cut."""
-
-    label: str
-    sub: str = ""
-    kind: Kind = Kind.SECONDARY
-    icon: str = ""
-    lit: bool = False
-    names: bool = False
-    role: Role = Role.ACTION
-
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        """The button; its lines stand on the left, beside the icon."""
-        area = pygame.Rect(self.area)
-        press = Press.DOWN if self.pressed or self.lit else Press.UP
-        panels.button(target, sizes, area, self.kind, press)
-        if self.icon:
-            spot = self._inside(sizes).from_left(self._icon_px(sizes))[0]
-            put_centred(target, icon(self.icon, self._icon_px(sizes), self._ink(Role.ACTION).colour), spot.centre)
-        for label in self._labels(sizes):
-            label.paint(target, sizes)
-
-    def _ink(self, role: Role) -> Ink:
-        if self.kind is Kind.PRIMARY:
-            return Ink(role, ON_BRASS)
-        return Ink(role, DIM if role is Role.SMALL else IVORY)
-
-    def _icon_px(self, sizes: Sizes) -> int:
-        return round(sizes.font_px(Role.ACTION) * 1.15)
-
-    def _inside(self, sizes: Sizes) -> Area:
-        return self.area.inset(sizes.margin, sizes.border)
-
-    def _labels(self, sizes: Sizes) -> list[Label]:
-        """The lines where they stand: together in the middle of the height."""
-        inside = self._inside(sizes)
-        if self.icon:
-            inside = inside.from_left(self._icon_px(sizes), sizes.px(12))[1]
-        roles = [self.role, *[Role.SMALL] * len(self._subs)]
-        heights = [text.line_height(*self._ink(role).face(sizes)) for role in roles]
-        rest = inside.middle(inside.width, min(sum(heights), inside.height))
-        labels = []
-        for role, height, line in zip(roles, heights, (self.label, *self._subs), strict=True):
-            spot, rest = rest.from_top(height)
-            labels.append(Label(spot, line, self._ink(role), chosen=self.names and role is Role.SMALL))
-        return labels
-
-    @property
-    def _subs(self) -> list[str]:
-        return self.sub.split("\n") if self.sub else []
-
-    def words(self) -> tuple[str, ...]:
-        return (self.label, *self._subs)
-
-    def cut(self, sizes: Sizes) -> tuple[str, ...]:
-        return tuple(line for label in self._labels(sizes) for line in label.cut(sizes))
-
-
-@dataclass(frozen=True, slots=True)
-class HoldPlate(Plate):
-    """A plate that shows how long it has been held."""
-
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        """The panel, and a line that grows along its lower edge."""
-        Plate.paint(self, target, sizes)
-        if self.held:
-            line = self.area.inset(sizes.radius, 2 * sizes.border).from_bottom(3 * sizes.border)[0]
-            target.fill(BRIGHT, (line.left, line.top, round(line.width * self.held), line.height))
+def card_button(frame: Frame, button: PushButton, sub: str = "", *, names: bool = False) -> list[Widget]:
+    """A button with smaller lines below what it says, all beside its icon; `names`: those lines may be cut."""
+    sizes = frame.sizes
+    strong, faint = (ON_BRASS, ON_BRASS) if button.kind is Kind.PRIMARY else (IVORY, DIM)
+    widgets: list[Widget] = [replace(button, label="", icon=None)]
+    inside = button.area.inset(sizes.margin, sizes.border)
+    if button.icon:
+        spot, inside = inside.from_left(round(sizes.font_px(Role.ACTION) * 1.15), sizes.px(12))
+        widgets.append(IconMark(spot, button.icon, strong))
+    lines = [(button.label, Ink(button.role, strong)), *((line, Ink(Role.SMALL, faint)) for line in sub.splitlines())]
+    heights = [text.line_height(*ink.face(sizes)) for _, ink in lines]
+    rest = inside.middle(inside.width, min(sum(heights), inside.height))
+    for (line, ink), height in zip(lines, heights, strict=True):
+        spot, rest = rest.from_top(height)
+        widgets.append(Label(spot, line, ink, chosen=names and ink.role is Role.SMALL))
+    return widgets
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,15 +64,10 @@ def _switch(size: tuple[int, int], *, on: bool) -> pygame.Surface:
     sprite = canvas.finish()
     if on:
         px = round(height * 0.5)
-        put_centred(sprite, icon_tick(px), (height * 0.62, height / 2))
+        tick = Canvas(px, px, over=6)
+        tick.stroke([(px * 0.16, px * 0.55), (px * 0.4, px * 0.78), (px * 0.85, px * 0.25)], px * 0.16, INK)
+        put_centred(sprite, tick.finish(), (height * 0.62, height / 2))
     return sprite
-
-
-def icon_tick(px: int, colour: Colour = INK) -> pygame.Surface:
-    """A tick on brass."""
-    canvas = Canvas(px, px, over=6)
-    canvas.stroke([(px * 0.16, px * 0.55), (px * 0.4, px * 0.78), (px * 0.85, px * 0.25)], px * 0.16, colour)
-    return canvas.finish()
 
 
 def content(frame: Frame, rest: Area) -> Area:
@@ -177,34 +104,6 @@ def switch_area(sizes: Sizes, row: Area) -> Area:
     return row.from_right(height * 9 // 5)[0].middle(height * 9 // 5, height)
 
 
-def shown_page(page: int, pages: int) -> int:
-    """A page that there is, whatever was asked for."""
-    return max(0, min(page, pages - 1))
-
-
-def pager(frame: Frame, area: Area, place: tuple[int, int], to: Callable[[int], Route]) -> list[Widget]:
-    """Leafing: back, which page of how many (`place`), on. Nothing where there is one page only."""
-    page, pages = place
-    if pages < 2:
-        return []
-    left, rest = area.from_left(max(frame.sizes.touch, area.height), frame.sizes.gap)
-    right, middle = rest.from_right(max(frame.sizes.touch, area.height), frame.sizes.gap)
-    back, on = page > 0, page < pages - 1
-    return [
-        PushButton(left, "", icon="back", off=not back, tap=_leaf(to(page - 1), "page up") if back else None),
-        Label(
-            middle,
-            frame.say("{page} of {pages}", page=page + 1, pages=pages),
-            Ink(Role.SMALL, DIM, Align.CENTRE),
-        ),
-        PushButton(right, "", icon="on", off=not on, tap=_leaf(to(page + 1), "page down") if on else None),
-    ]
-
-
-def _leaf(route: Route, key: str) -> Tap:
-    return Tap(Show(route), key, means=key)
-
-
 @dataclass(frozen=True, slots=True)
 class Leaf(Generic[T]):
     """What is shown of a longer list, where, and the buttons that leaf through it."""
@@ -217,19 +116,39 @@ class Leaf(Generic[T]):
 def leafed(
     frame: Frame,
     area: Area,
-    items: Sequence[T],
-    fitting: Callable[[Area], int],
+    pages: Callable[[Area], Sequence[Sequence[T]]],
     place: tuple[int, Callable[[int], Route]],
     foot: tuple[int, int] | None = None,
 ) -> Leaf[T]:
-    """All items where they fit; else the leaf at this `place` (and how to get to another), above a `foot` to leaf."""
-    if len(items) <= fitting(area):
-        return Leaf(items, area, [])
+    """All items where they fit on one page; else the page at this `place` (and how to get to another), above a `foot`.
+
+    `pages` says what fits into an area, page by page.
+    """
+    found = pages(area)
+    if len(found) < 2:
+        return Leaf(found[0] if found else (), area, [])
     below, area = area.from_bottom(*foot or (frame.sizes.touch, frame.sizes.gap))
-    most = max(1, fitting(area))
-    pages = -(-len(items) // most)
-    page = shown_page(place[0], pages)
-    return Leaf(items[page * most :][:most], area, pager(frame, below, (page, pages), place[1]))
+    found = pages(area)
+    page = max(0, min(place[0], len(found) - 1))
+    return Leaf(found[page], area, _pager(frame, below, page, len(found), place[1]))
+
+
+def even_pages(items: Sequence[T], most: int) -> list[Sequence[T]]:
+    """So many to a page, at least one."""
+    return [items[start:][: max(1, most)] for start in range(0, len(items), max(1, most))]
+
+
+def _pager(frame: Frame, area: Area, page: int, pages: int, to: Callable[[int], Route]) -> list[Widget]:
+    """Leafing: back, which page of how many, on."""
+    side = max(frame.sizes.touch, area.height)
+    left, rest = area.from_left(side, frame.sizes.gap)
+    right, middle = rest.from_right(side, frame.sizes.gap)
+    words = frame.say("{page} of {pages}", page=page + 1, pages=pages)
+    widgets: list[Widget] = [Label(middle, words, Ink(Role.SMALL, DIM, Align.CENTRE))]
+    for spot, icon, leaf, key in ((left, "back", page - 1, "page up"), (right, "on", page + 1, "page down")):
+        tap = Tap(Show(to(leaf)), key, means=key) if 0 <= leaf < pages else None
+        widgets.append(PushButton(spot, "", icon=icon, off=tap is None, tap=tap))
+    return widgets
 
 
 def language_buttons(frame: Frame, area: Area, role: Role = Role.BUTTON) -> list[Widget]:

@@ -8,6 +8,7 @@ from companion.screen.drawing.text import Ink, width_of
 from companion.screen.drawing.theme import DIM, RUBY, Role, Weight
 from companion.screen.model import Frame
 from companion.screen.routes import Home, Menu
+from companion.screen.scenes.blocks import content
 from companion.screen.widgets.basic import Badge, Bar, IconMark, Label, PushButton
 from companion.screen.widgets.widget import Tap, Widget
 
@@ -94,3 +95,9 @@ def back_bar(frame: Frame, title: str, sub: str = "", back: Action | None = None
     """The bar of a scene that leads back to where one came from."""
     button = bar_button(frame, 0, Tap(back or Show(Home()), "escape"), "back")
     return top_bar(frame, title, sub, [button])
+
+
+def page(frame: Frame, title: str, sub: str = "", back: Action | None = None) -> tuple[list[Widget], Area]:
+    """The bar of a scene that leads back to where one came from, and the room for what it shows."""
+    widgets, rest = back_bar(frame, title, sub, back)
+    return widgets, content(frame, rest)

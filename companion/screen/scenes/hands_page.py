@@ -14,8 +14,7 @@ from companion.screen.drawing.theme import BRASS, VELVET, Sizes, darker
 from companion.screen.game_screens import ApparatusScreens
 from companion.screen.model import Frame
 from companion.screen.routes import Play, PlayPage, Sensors, SensorsPage
-from companion.screen.scenes.blocks import content
-from companion.screen.scenes.chrome import TITLE, back_bar
+from companion.screen.scenes.chrome import TITLE, page
 from companion.screen.widgets.widget import Widget
 
 _PANEL_RATIO = 1.9  # a window wider than so many heights has room for hands beside the game
@@ -25,8 +24,8 @@ _LEAST_MAIN = 1.5
 
 def build(route: Play, frame: Frame) -> list[Widget]:
     """A page of its own in a running game, with the way back to it."""
-    widgets, rest = back_bar(frame, title(frame), back=Show(Play()))
-    return [*widgets, *_apparatus(frame).hands(frame, content(frame, rest), route)]
+    widgets, body = page(frame, title(frame), back=Show(Play()))
+    return [*widgets, *_apparatus(frame).hands(frame, body, route)]
 
 
 def _apparatus(frame: Frame) -> ApparatusScreens:

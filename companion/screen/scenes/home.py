@@ -11,7 +11,7 @@ from companion.screen.drawing.text import Align, Ink, wrapped
 from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, Role
 from companion.screen.model import Frame, GameCard
 from companion.screen.routes import Home, HomePage, NewGame, PastGames, Sensors, SettingsPage, SettingsTopic
-from companion.screen.scenes.blocks import HOLD_MS, CardButton, centred_text, language_buttons
+from companion.screen.scenes.blocks import HOLD_MS, card_button, centred_text, language_buttons
 from companion.screen.widgets.basic import Badge, IconMark, Label, Paragraph, Plate, Pool, PushButton, TickMark, Veil
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
@@ -128,21 +128,18 @@ def _choices(route: Home, frame: Frame, area: Area) -> list[Widget]:
         others.append((say("Sensors"), "sensors", Tap(Show(Sensors()), "s")))
     if to_resume is None:
         first, *rows = _parts(rest, (1.35, *[1.0] * len(others)), sizes.gap)
-        return [
-            CardButton(first, say("New game"), "", Kind.PRIMARY, "plus", role=_large(frame), tap=begin),
-            *(
-                CardButton(row, label, icon=icon, role=Role.BUTTON, tap=tap)
-                for row, (label, icon, tap) in zip(rows, others, strict=True)
-            ),
-            *widgets,
+        buttons = [PushButton(first, say("New game"), Kind.PRIMARY, "plus", _large(frame), tap=begin)]
+        buttons += [
+            PushButton(row, label, icon=icon, tap=tap) for row, (label, icon, tap) in zip(rows, others, strict=True)
         ]
+        return [*(widget for button in buttons for widget in card_button(frame, button)), *widgets]
     first, second, third = _parts(rest, (1.75, 1, 1), sizes.gap)
     decline, card = first.from_right(sizes.touch, sizes.gap)
     cells = third.columns(len(others), sizes.gap)
     return [
-        _go_on(frame, card, to_resume),
+        *_go_on(frame, card, to_resume),
         PushButton(decline, "", icon="close", tap=Tap(Show(replace(route, declined=to_resume.id)), "d")),
-        CardButton(second, say("New game"), icon="plus", role=Role.BUTTON, tap=begin),
+        *card_button(frame, PushButton(second, say("New game"), icon="plus", tap=begin)),
         *(PushButton(cell, label, tap=tap) for cell, (label, _, tap) in zip(cells, others, strict=True)),
         *widgets,
     ]
@@ -152,22 +149,14 @@ def _large(frame: Frame) -> Role:
     return Role.ACTION if frame.sizes.is_small else Role.HEADLINE
 
 
-def _go_on(frame: Frame, area: Area, game: GameCard) -> CardButton:
+def _go_on(frame: Frame, area: Area, game: GameCard) -> list[Widget]:
     sizes, names = frame.sizes, ", ".join(player.name for player in game.players)
     when = f"{game.stand} · {game.began}" if game.stand else game.began
-    mark = "" if sizes.is_small else "play"
     width = area.width - sizes.px(32 if sizes.is_small else 76)
     first, *rest = wrapped(names, *Ink(Role.SMALL).face(sizes), width)
-    return CardButton(
-        area,
-        frame.say("Continue"),
-        "\n".join([when, first, *([" ".join(rest)] if rest else [])]),
-        Kind.PRIMARY,
-        mark,
-        names=True,
-        role=_large(frame),
-        tap=Tap(Resume(game.id), "return"),
-    )
+    icon, tap = None if sizes.is_small else "play", Tap(Resume(game.id), "return")
+    button = PushButton(area, frame.say("Continue"), Kind.PRIMARY, icon, _large(frame), tap=tap)
+    return card_button(frame, button, "\n".join([when, first, *([" ".join(rest)] if rest else [])]), names=True)
 
 
 def _small_buttons(route: Home, frame: Frame, area: Area) -> list[Widget]:

@@ -1,24 +1,20 @@
 """Which key does what in a scene: read from its widgets, so that it always matches them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-
-import pygame
+from dataclasses import replace
 
 from companion.languages import mark
 from companion.screen.actions import Show
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Align, Ink, write
+from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, Role, Sizes, Weight
 from companion.screen.model import Frame
 from companion.screen.routes import Keys, Play, PlayPage
 from companion.screen.scenes import hands_page
-from companion.screen.scenes.blocks import content, leafed
-from companion.screen.scenes.chrome import back_bar
+from companion.screen.scenes.blocks import even_pages, leafed
+from companion.screen.scenes.chrome import page
 from companion.screen.scenes.new_game.keyboard import KeyCap
-from companion.screen.widgets import panels
-from companion.screen.widgets.basic import Label
-from companion.screen.widgets.panels import Look
+from companion.screen.widgets.basic import Label, Plate
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
 
@@ -65,39 +61,13 @@ _ICONS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A key and what it does."""
-
-    cap: str
-    does: str
-
-
-@dataclass(frozen=True, slots=True)
-class Cap(Widget):
-    """A key as it looks on a keyboard."""
-
-    label: str
-
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        area = pygame.Rect(self.area)
-        panels.panel(target, sizes, area, Look.PLAIN)
-        ink = Ink(Role.SMALL, BRIGHT, Align.CENTRE, Weight.BOLD)
-        write(target, sizes, self.label, area.inflate(-2 * sizes.px(6), 0), ink)
-
-    def words(self) -> tuple[str, ...]:
-        return (self.label,)
-
-    def cut(self, sizes: Sizes) -> tuple[str, ...]:
-        inside = self.area.inset(sizes.px(6), 0)
-        return Label(inside, self.label, Ink(Role.SMALL, weight=Weight.BOLD)).cut(sizes)
+_Row = tuple[str, str]  # a key, and what it does
 
 
 def build(route: Keys, widgets: Sequence[Widget], frame: Frame) -> list[Widget]:
     """The keys of these widgets, and those that every scene has; back leads to where one came from."""
     sizes = frame.sizes
-    shown, rest = back_bar(frame, frame.say("Keys"), "", Show(route.behind))
-    body = content(frame, rest)
+    shown, body = page(frame, frame.say("Keys"), "", Show(route.behind))
     taken = {widget.tap.key for widget in reachable(widgets) if widget.tap}
     rows = [*_rows(widgets, frame), *_everywhere(frame, taken)]
     height = sizes.px(40)
@@ -107,24 +77,28 @@ def build(route: Keys, widgets: Sequence[Widget], frame: Frame) -> list[Widget]:
 
     columns = 1 if len(rows) <= most(body) else 2
     place = (route.page, lambda leaf: replace(route, page=leaf))
-    leaf = leafed(frame, body, rows, lambda area: columns * most(area), place)
+    leaf = leafed(frame, body, lambda area: even_pages(rows, columns * most(area)), place)
     shown += leaf.turner
     for index, row in enumerate(leaf.items):
         column = leaf.area.columns(columns, sizes.margin)[index // most(leaf.area)]
         spot = column.moved(0, index % most(leaf.area) * (height + sizes.gap)).from_top(height)[0]
-        shown += _row(frame, spot, row)
+        shown += _row(sizes, spot, row)
     return shown
 
 
-def _row(frame: Frame, area: Area, row: Row) -> list[Widget]:
-    sizes = frame.sizes
+def _row(sizes: Sizes, area: Area, row: _Row) -> list[Widget]:
+    """A key as it looks on a keyboard, and beside it what it does."""
     cap, words = area.from_left(sizes.px(112), sizes.px(14))
-    return [Cap(cap, row.cap), Label(words, row.does, Ink(Role.SMALL), chosen=True)]
+    return [
+        Plate(cap),
+        Label(cap.inset(sizes.px(6), 0), row[0], Ink(Role.SMALL, BRIGHT, Align.CENTRE, Weight.BOLD)),
+        Label(words, row[1], Ink(Role.SMALL), chosen=True),
+    ]
 
 
-def _rows(widgets: Sequence[Widget], frame: Frame) -> list[Row]:
+def _rows(widgets: Sequence[Widget], frame: Frame) -> list[_Row]:
     """One for each key; the letters of a keyboard together."""
-    found: list[Row] = []
+    found: list[_Row] = []
     typing = False
     for widget in reachable(widgets):
         if widget.tap is None or not widget.tap.key or widget.tap.key == "?":
@@ -135,18 +109,18 @@ def _rows(widgets: Sequence[Widget], frame: Frame) -> list[Row]:
         does = said_on(widget, widgets, frame)
         if widget.tap.hold_ms:
             does = frame.say("{what} (hold)", what=does)
-        found.append(Row(cap_name(frame, widget.tap.key), does))
-    return [*([Row("A \u2026 Z", frame.say("types a letter"))] if typing else []), *found]
+        found.append((cap_name(frame, widget.tap.key), does))
+    return [*([("A \u2026 Z", frame.say("types a letter"))] if typing else []), *found]
 
 
-def _everywhere(frame: Frame, taken: set[str]) -> list[Row]:
+def _everywhere(frame: Frame, taken: set[str]) -> list[_Row]:
     """What holds in every scene, with keys that this one has not taken for something else."""
     say = frame.say
     push = next((key for key in ("return", "space") if key not in taken), None)
     return [
-        Row(f"{say('Tab')} \u2190 \u2192", say("selects a button")),
-        *([Row(cap_name(frame, push), say("presses the selected button"))] if push else []),
-        Row("?", say("shows this page")),
+        (f"{say('Tab')} \u2190 \u2192", say("selects a button")),
+        *([(cap_name(frame, push), say("presses the selected button"))] if push else []),
+        ("?", say("shows this page")),
     ]
 
 

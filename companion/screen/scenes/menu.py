@@ -10,8 +10,7 @@ from companion.screen.drawing.theme import DIM, Role
 from companion.screen.game_screens import Entry
 from companion.screen.model import Frame
 from companion.screen.routes import Keys, Play, Sensors, SettingsPage
-from companion.screen.scenes.blocks import content
-from companion.screen.scenes.chrome import back_bar
+from companion.screen.scenes.chrome import page
 from companion.screen.widgets.basic import Paragraph, PushButton
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Tap, Widget
@@ -24,8 +23,7 @@ _MOST_SMALL = 6
 def build(frame: Frame) -> list[Widget]:
     """Large buttons in two columns; going on with the game is the usual thing."""
     sizes, say = frame.sizes, frame.say
-    widgets, rest = back_bar(frame, say("Menu"), back=Show(Play()))
-    inside = content(frame, rest)
+    widgets, inside = page(frame, say("Menu"), back=Show(Play()))
     entries = _entries(frame)
     if sizes.is_small and len(entries) > _MOST_SMALL:
         return widgets + _grid(frame, inside, entries)  # the way back is in the bar

@@ -7,8 +7,8 @@ from companion.screen.drawing.text import Align, Ink, line_height, width_of
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Weight
 from companion.screen.model import Frame, GameCard, Player
 from companion.screen.routes import NewGame, PastGame, PastGamePage, PastGames, Replay
-from companion.screen.scenes.blocks import QrCode, centred_text, content, leafed
-from companion.screen.scenes.chrome import back_bar
+from companion.screen.scenes.blocks import QrCode, centred_text, even_pages, leafed
+from companion.screen.scenes.chrome import page
 from companion.screen.widgets.basic import IconMark, Label, Plate, Pool, PushButton, SeatMark
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
@@ -20,8 +20,7 @@ _MINUS = "\u2212"
 def build(route: PastGames, frame: Frame) -> list[Widget]:
     """Every game, the latest first, as many on a page as fit."""
     sizes, games = frame.sizes, frame.model.games
-    widgets, rest = back_bar(frame, frame.say("Past games"))
-    body = content(frame, rest)
+    widgets, body = page(frame, frame.say("Past games"))
     if not games:
         words = frame.say("No game has been played yet.")
         first = PushButton(
@@ -37,7 +36,7 @@ def build(route: PastGames, frame: Frame) -> list[Widget]:
     def most(area: Area) -> int:
         return max(1, (area.height + sizes.gap) // (height + sizes.gap))
 
-    leaf = leafed(frame, body, games, most, (route.page, PastGames))
+    leaf = leafed(frame, body, lambda room: even_pages(games, most(room)), (route.page, PastGames))
     widgets += leaf.turner
     spots = leaf.area.rows(most(leaf.area), sizes.gap)
     for number, (spot, game) in enumerate(zip(spots, leaf.items, strict=False), start=1):
@@ -102,16 +101,15 @@ def build_game(route: PastGame, frame: Frame) -> list[Widget]:
     if route.page is PastGamePage.CODE:
         return _code(frame, game)
     sizes = frame.sizes
-    widgets, rest = back_bar(frame, game.began, "", Show(PastGames()))
-    body = content(frame, rest)
+    widgets, body = page(frame, game.began, "", Show(PastGames()))
     left, right = body.shares(1.25, 1, gap=sizes.margin)
     return [*widgets, *_ranking(frame, left, game), *_buttons(frame, right, game)]
 
 
 def _gone(frame: Frame) -> list[Widget]:
-    widgets, rest = back_bar(frame, frame.say("Past games"), "", Show(PastGames()))
+    widgets, body = page(frame, frame.say("Past games"), "", Show(PastGames()))
     words = frame.say("This game is no longer in the journal.")
-    return [*widgets, centred_text(frame, content(frame, rest), words, Ink(Role.BODY, DIM, Align.CENTRE))]
+    return [*widgets, centred_text(frame, body, words, Ink(Role.BODY, DIM, Align.CENTRE))]
 
 
 def _ranking(frame: Frame, area: Area, game: GameCard) -> list[Widget]:
@@ -182,8 +180,7 @@ def edition_title(frame: Frame, edition: str) -> str:
 def _code(frame: Frame, game: GameCard) -> list[Widget]:
     """The code that BG Stats reads; the kiosk brings it with the game that is looked at."""
     sizes, say = frame.sizes, frame.say
-    widgets, rest = back_bar(frame, say("BG Stats"), game.began, Show(PastGame(game.id)))
-    body = content(frame, rest)
+    widgets, body = page(frame, say("BG Stats"), game.began, Show(PastGame(game.id)))
     if not frame.model.code:
         words = say("Only finished games have a code.")
         return [*widgets, centred_text(frame, body, words, Ink(Role.BODY, DIM, Align.CENTRE))]
@@ -206,8 +203,8 @@ def _no_replay(route: Replay, frame: Frame) -> list[Widget]:
     """While a game goes on, or could, what lies in the box is nobody's to see."""
     sizes, say = frame.sizes, frame.say
     back = Show(PastGame(route.game))
-    widgets, rest = back_bar(frame, say("Replay"), back=back)
-    left, right = content(frame, rest).shares(0.7, 1, gap=sizes.margin)
+    widgets, body = page(frame, say("Replay"), back=back)
+    left, right = body.shares(0.7, 1, gap=sizes.margin)
     foot, words = right.from_bottom(max(sizes.touch, sizes.px(54)), sizes.gap)
     sentence = say("Only finished games have a replay: until then, nobody sees what is hidden.")
     return [

@@ -13,15 +13,14 @@ from companion.screen.model import Frame
 from companion.screen.routes import Home, Keys, Menu, SettingsPage, SettingsTopic
 from companion.screen.scenes.blocks import (
     HOLD_MS,
-    HoldPlate,
     Switch,
-    content,
+    even_pages,
     language_buttons,
     leafed,
     switch_area,
     text_height,
 )
-from companion.screen.scenes.chrome import back_bar
+from companion.screen.scenes.chrome import page
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Tap, Widget
@@ -40,8 +39,8 @@ def build(route: SettingsPage, frame: Frame) -> list[Widget]:
         case SettingsTopic.ALL:
             return _cards(route, frame)
         case SettingsTopic.LANGUAGE:
-            widgets, rest = back_bar(frame, say("Language"), "", Show(SettingsPage()))
-            return [*widgets, *language_buttons(frame, content(frame, rest), Role.ACTION)]
+            widgets, body = page(frame, say("Language"), "", Show(SettingsPage()))
+            return [*widgets, *language_buttons(frame, body, Role.ACTION)]
         case SettingsTopic.ABOUT:
             return _lines(frame, say("About"), _about(frame), Show(SettingsPage()))
         case SettingsTopic.MESSAGES:
@@ -56,10 +55,11 @@ def _out(frame: Frame) -> Action:
 
 
 def _cards(route: SettingsPage, frame: Frame) -> list[Widget]:
-    widgets, rest = back_bar(frame, frame.say("Settings"), "", _out(frame))
+    widgets, body = page(frame, frame.say("Settings"), "", _out(frame))
     columns, rows = (1, 3) if frame.sizes.is_small else (2, 4)
     place = (route.leaf, lambda leaf: replace(route, leaf=leaf))
-    leaf = leafed(frame, content(frame, rest), list(_all(route, frame)), lambda _: columns * rows, place)
+    cards = list(_all(route, frame))
+    leaf = leafed(frame, body, lambda _: even_pages(cards, columns * rows), place)
     widgets += leaf.turner
     for cell, card in zip(leaf.area.grid(columns, rows, frame.sizes.gap), leaf.items, strict=False):
         widgets += _card(frame, cell, card)
@@ -97,7 +97,7 @@ def _card(frame: Frame, area: Area, card: SettingCard) -> list[Widget]:
     inside = area.inset(sizes.px(14), sizes.px(4))
     spot, words = inside.from_left(sizes.px(28), sizes.px(14))
     widgets: list[Widget] = [
-        HoldPlate(area, tap=card.tap),
+        Plate(area, tap=card.tap),
         IconMark(spot.middle(*[sizes.px(28)] * 2), card.icon, BRASS),
     ]
     if card.on is not None:
@@ -122,8 +122,7 @@ def _about(frame: Frame) -> tuple[str, ...]:
 def _lines(frame: Frame, title: str, lines: Sequence[str], back: Action) -> list[Widget]:
     """Lines to read, as many as fit."""
     sizes = frame.sizes
-    widgets, rest = back_bar(frame, title, "", back)
-    panel = content(frame, rest)
+    widgets, panel = page(frame, title, "", back)
     widgets.append(Plate(panel, Look.WELL))
     ink = Ink(Role.SMALL if sizes.is_small else Role.BODY)
     inside = panel.inset(sizes.margin)

@@ -7,6 +7,7 @@ import pygame
 
 from companion.screen.drawing import symbols, text
 from companion.screen.drawing.canvas import put, put_centred, sheet
+from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import BODY, Align, Ink, write, write_block, write_name
 from companion.screen.drawing.theme import (
     BRASS,
@@ -14,7 +15,9 @@ from companion.screen.drawing.theme import (
     DIM,
     INK,
     IVORY,
+    LINE,
     ON_BRASS,
+    SEATS,
     VELVET,
     Colour,
     Role,
@@ -75,12 +78,13 @@ class Paragraph(Widget):
 
 @dataclass(frozen=True, slots=True)
 class Plate(Widget):
-    """A panel that other things lie on; tapped, it is lit."""
+    """A panel that other things lie on; tapped, it is lit, and shows how long it has been held."""
 
     look: Look = Look.PLAIN
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         panels.panel(target, sizes, pygame.Rect(self.area), Look.ACTIVE if self.pressed else self.look)
+        _show_held(target, self.area.inset(sizes.radius, 2 * sizes.border).from_bottom(3 * sizes.border)[0], self.held)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +146,7 @@ class PushButton(Widget):
             inside.move_ip(0, sizes.border)
         colour = DIM if self.off else ON_BRASS if self.kind is Kind.PRIMARY else IVORY
         self.write_label(target, sizes, inside, Ink(self.role, colour, Align.CENTRE))
-        if self.held:
-            line = self.area.inset(sizes.radius, sizes.border).from_bottom(2 * sizes.border)[0]
-            pygame.draw.rect(target, BRIGHT, (line.left, line.top, round(line.width * self.held), line.height))
+        _show_held(target, self.area.inset(sizes.radius, sizes.border).from_bottom(2 * sizes.border)[0], self.held)
 
     def write_label(self, target: pygame.Surface, sizes: Sizes, inside: pygame.Rect, ink: Ink) -> None:
         """The words, the icon, or both."""
@@ -186,12 +188,14 @@ class Mark(Widget):
 
 @dataclass(frozen=True, slots=True)
 class SeatMark(Mark):
-    """A seat's symbol in its colour."""
+    """A seat's symbol in its colour; faint where nobody sits yet."""
 
     seat: int
+    faint: bool = False
 
     def sprite(self, size: int) -> pygame.Surface:
-        return symbols.seat_symbol(self.seat, size)
+        style = SEATS[self.seat % len(SEATS)]
+        return symbols.symbol(style.shape, size, darker(LINE, 0.25) if self.faint else style.colour)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +238,12 @@ class Badge(Widget):
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
         """A badge is as wide as its words: they must fit into its area."""
         return () if self._width(sizes) <= self.area.width else (self.label,)
+
+
+def _show_held(target: pygame.Surface, line: Area, share: float) -> None:
+    """How long something has been held: a line that grows along its lower edge."""
+    if share:
+        pygame.draw.rect(target, BRIGHT, line._replace(width=round(line.width * share)))
 
 
 def _cut_line(line: str, width: int, sizes: Sizes, ink: Ink) -> tuple[str, ...]:

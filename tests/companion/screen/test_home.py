@@ -26,7 +26,6 @@ from companion.screen.routes import (
     SettingsTopic,
 )
 from companion.screen.scenes import home, scene_router
-from companion.screen.scenes.blocks import CardButton
 from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Widget
@@ -51,8 +50,14 @@ BATTERY = Link("/dev/rfcomm0", ready=False, message="no frame from the box for 3
 
 def primary(widgets: list[Widget]) -> list[str]:
     """What the filled buttons say."""
-    buttons = [widget for widget in widgets if isinstance(widget, (CardButton, PushButton))]
-    return [button.label for button in buttons if button.kind is Kind.PRIMARY]
+    filled = [each for each in widgets if isinstance(each, PushButton) and each.kind is Kind.PRIMARY]
+    return [written_on(button, widgets)[0] for button in filled]
+
+
+def written_on(button: Widget, widgets: list[Widget]) -> list[str]:
+    """What a button says itself, or what is written on it."""
+    on_it = [each for each in widgets if each.tap is None and button.area.holds(*each.area.centre)]
+    return [line for each in (button, *on_it) for line in each.words()]
 
 
 @pytest.mark.parametrize(
@@ -133,9 +138,11 @@ def test_a_kiosk_that_listens_to_nothing_yet_says_nothing_of_it() -> None:
 def test_eight_seats_of_an_unfinished_game_take_two_lines(size: tuple[int, int]) -> None:
     names = ("Sheila", "Kevin", "Anna", "James", "Alfonzo", "Mike", "Robin", "Ken")
     game = replace(OPEN, players=tuple(replace(BEN, name=name) for name in names))
-    card = next(each for each in home.build(Home(), frame(Model(games=(game,)), size)) if isinstance(each, CardButton))
-    assert len(card.words()) == 4
-    assert " ".join(card.words()[2:]) == ", ".join(names)
+    widgets = home.build(Home(), frame(Model(games=(game,)), size))
+    card = next(each for each in widgets if each.tap and each.tap.action == Resume(game.id))
+    _, _, *lines = written_on(card, widgets)
+    assert len(lines) == 2
+    assert " ".join(lines) == ", ".join(names)
 
 
 def test_language_is_one_tap_away_by_its_own_name() -> None:

@@ -11,7 +11,7 @@ from companion.screen.jewel_box.picture import BoxPicture
 from companion.screen.model import Frame, Model, Settings
 from companion.screen.routes import Home, Keys, NewGame, NewGamePage, PastGames, Play, PlayPage, SettingsPage
 from companion.screen.scenes import home, key_help, scene_router, settings
-from companion.screen.scenes.key_help import Cap, cap_name
+from companion.screen.scenes.key_help import cap_name
 from companion.screen.scenes.new_game import pages as new_game
 from companion.screen.widgets.basic import Plate, PushButton, Veil
 from companion.screen.widgets.widget import Tap, Widget
@@ -23,8 +23,8 @@ TYPING = NewGame(seats=("Ana", "Ben"), page=NewGamePage.KEYS, typing=2, text="Co
 def rows(widgets: list[Widget]) -> dict[str, str]:
     """What the page says each key does."""
     shown = key_help.build(Keys(Home()), widgets, frame())
-    caps = [index for index, widget in enumerate(shown) if isinstance(widget, Cap)]
-    return {shown[index].words()[0]: shown[index + 1].words()[0] for index in caps}
+    caps = [index for index, widget in enumerate(shown) if isinstance(widget, Plate)]
+    return {shown[index + 1].words()[0]: shown[index + 2].words()[0] for index in caps}
 
 
 @pytest.mark.parametrize("route", [Home(), TYPING, SettingsPage()])

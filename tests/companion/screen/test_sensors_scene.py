@@ -21,9 +21,10 @@ from companion.screen.routes import Home, Play, Sensors, SensorsPage
 from companion.screen.scenes import scene_router as director
 from companion.screen.scenes.sensors import check_page as sensor_check
 from companion.screen.scenes.sensors import tabs as sensors
-from companion.screen.scenes.sensors.sensor_cells import Lamp, LampMark, PartCell, lamp_of
+from companion.screen.scenes.sensors.sensor_cells import Lamp, LampMark, lamp_of
 from companion.screen.sound.sounds import Sounds
-from companion.screen.widgets.basic import PushButton
+from companion.screen.widgets.basic import Label, Plate, PushButton
+from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
 from companion.sensing.checklist import Verdict
 from companion.sensing.panel import ChannelRow, News, Panel, Tone
@@ -123,9 +124,23 @@ def test_every_step_of_the_check_is_sound(check: CheckView | None, sizes: Sequen
         assert_sound_everywhere(build, replace(SICK, check=check), sizes, paint=not leaf)
 
 
-def cells(widgets: list[Widget]) -> dict[str, PartCell]:
+def cells(widgets: list[Widget]) -> dict[str, Plate]:
     """The cells of the parts by their title."""
-    return {widget.title: widget for widget in widgets if isinstance(widget, PartCell)}
+    plates = [widget for widget in widgets if isinstance(widget, Plate) and widget.tap]
+    return {next(line for each in lying_on(plate, widgets) for line in each.words()): plate for plate in plates}
+
+
+def lying_on(plate: Plate, widgets: list[Widget]) -> list[Widget]:
+    """What is shown on a plate."""
+    return [each for each in widgets if each.tap is None and plate.area.holds(*each.area.centre)]
+
+
+def lamps(part: str, widgets: list[Widget]) -> dict[str, Lamp]:
+    """The wires of a part and their lamps."""
+    on_it = lying_on(cells(widgets)[part], widgets)
+    found = [each.lamp for each in on_it if isinstance(each, LampMark)]
+    wires = [each.line for each in on_it if isinstance(each, Label)][1:]
+    return dict(zip(wires, found, strict=True))
 
 
 # where one is
@@ -159,11 +174,12 @@ def test_the_director_leads_here() -> None:
 
 
 def test_every_part_is_there_with_all_of_its_sensors() -> None:
-    found = cells(sensors.build(Sensors(), frame(WELL)))
+    widgets = sensors.build(Sensors(), frame(WELL))
+    found = cells(widgets)
     assert set(found) == set(PARTS)
-    assert [word for word, _ in found["A1"].lamps] == ["closed", "front", "secret"]
-    assert [word for word, _ in found["A2"].lamps] == ["closed", "front"]
-    assert [word for word, _ in found["AB"].lamps] == ["0", "1"], "a joint without the seat sensor"
+    assert list(lamps("A1", widgets)) == ["closed", "front", "secret"]
+    assert list(lamps("A2", widgets)) == ["closed", "front"]
+    assert list(lamps("AB", widgets)) == ["0", "1"], "a joint without the seat sensor"
     assert {widget.tap.action for widget in found.values() if widget.tap} == {
         Show(Sensors(part=part)) for part in PARTS
     }
@@ -195,7 +211,7 @@ def test_each_lamp_looks_different() -> None:
 
 def test_what_spoke_last_is_lit_and_a_bad_drawer_is_lit_on_the_box() -> None:
     widgets = sensors.build(Sensors(), frame(SICK))
-    assert [title for title, cell in cells(widgets).items() if cell.lit] == ["A3"]
+    assert [title for title, cell in cells(widgets).items() if cell.look is Look.ACTIVE] == ["A3"]
     box = next(widget for widget in widgets if isinstance(widget, Box))
     assert box.picture.lit == {"B2", "C1", "C2", "C3"}
 
@@ -225,8 +241,8 @@ def test_what_happens_to_the_box_is_seen_at_once() -> None:
     clock.advance(2000)
     watch.take(source.drain())
     watch.advance(clock.now_ms())
-    shown = cells(sensors.build(Sensors(), frame(Model(link=VIRTUAL, panel=watch.panel()))))
-    assert dict(shown["A1"].lamps) == {"closed": Lamp.OFF, "front": Lamp.ON, "secret": Lamp.OFF}
+    shown = sensors.build(Sensors(), frame(Model(link=VIRTUAL, panel=watch.panel())))
+    assert lamps("A1", shown) == {"closed": Lamp.OFF, "front": Lamp.ON, "secret": Lamp.OFF}
     lately = texts(sensors.build(Sensors(SensorsPage.HEALTH), frame(Model(link=VIRTUAL, panel=watch.panel()))))
     assert "A1 is open to its front" in lately
 

@@ -14,7 +14,7 @@ from companion.screen.drawing.theme import BRIGHT
 from companion.screen.model import Link, Model, Settings
 from companion.screen.routes import Home, HomePage, Keys, Menu, SettingsPage, SettingsTopic
 from companion.screen.scenes import blocks, home, scene_router, settings
-from companion.screen.scenes.blocks import HoldPlate, Switch
+from companion.screen.scenes.blocks import Switch
 from companion.screen.widgets.widget import Widget
 from companion.table.table_view import TableView
 from tests.companion.screen.scenes import (
@@ -120,7 +120,6 @@ def test_power_off_has_to_be_held_and_shows_for_how_long() -> None:
     assert tap_named(widgets, "Power off").hold_ms >= 1000
     assert "hold to switch this machine off" in texts(widgets)
     plate = next(widget for widget in widgets if widget.tap and widget.tap.action == PowerOff())
-    assert isinstance(plate, HoldPlate)
     pictures = [pygame.Surface((800, 480), 0, 32) for _ in range(3)]
     for picture, held in zip(pictures, (0.0, 0.3, 0.9), strict=True):
         replace(plate, pressed=True, held=held).paint(picture, frame().sizes)

@@ -8,10 +8,10 @@ from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import DIM, Role
 from companion.screen.model import Frame
 from companion.screen.routes import Home, NewGame, NewGamePage
-from companion.screen.scenes.blocks import centred_text, content
-from companion.screen.scenes.chrome import back_bar
+from companion.screen.scenes.blocks import centred_text
+from companion.screen.scenes.chrome import page
 from companion.screen.scenes.new_game import seat as new_seat
-from companion.screen.scenes.new_game.seat import EmptySeat, chips, free_names, key_page, seat_card, seat_page, seated
+from companion.screen.scenes.new_game.seat import chips, empty_seat, free_names, key_page, seat_card, seat_page, seated
 from companion.screen.widgets.basic import Label, PushButton
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Tap, Widget
@@ -41,9 +41,9 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
 def _games(route: NewGame, frame: Frame) -> list[Widget]:
     """Which game: asked as soon as there are several."""
     sizes = frame.sizes
-    widgets, rest = back_bar(frame, frame.say("New game"), frame.say("which game?"))
+    widgets, body = page(frame, frame.say("New game"), frame.say("which game?"))
     names = [name for name in frame.screens.games if name in frame.model.setup_options]
-    rows = content(frame, rest).rows(max(4, len(names)), sizes.gap)
+    rows = body.rows(max(4, len(names)), sizes.gap)
     for number, (row, name) in enumerate(zip(rows, names, strict=False), start=1):
         options = frame.model.setup_options[name]
         chosen = replace(route, game=name, seats=route.seats[: options.most_seats])
@@ -62,8 +62,7 @@ def _seats(route: NewGame, frame: Frame) -> list[Widget]:
     sizes, say, most = frame.sizes, frame.say, _seat_numbers(route, frame)[1]
     several = len(frame.screens.games) > 1
     back = Show(replace(route, game="") if several else Home())
-    widgets, rest = back_bar(frame, say("New game"), say("who is playing?"), back)
-    body = content(frame, rest)
+    widgets, body = page(frame, say("New game"), say("who is playing?"), back)
     foot, body = body.from_bottom(max(sizes.touch, sizes.px(58)), sizes.px(12))
     names = free_names(frame.model.names, route.seats)
     if not sizes.is_small and names and len(route.seats) < most:
@@ -86,7 +85,9 @@ def _table(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
         page = seat_page(route, seat) if has_names and sizes.is_small else key_page(route, seat)
         kind = Kind.PRIMARY if seat < fewest else Kind.SECONDARY
         widgets.append(PushButton(cells[seat], frame.say("Add seat"), kind, "plus", tap=Tap(Show(page), "a")))
-    return [*widgets, *[EmptySeat(cells[seat], seat) for seat in range(len(route.seats) + 1, most)]]
+    for seat in range(len(route.seats) + 1, most):
+        widgets += empty_seat(sizes, cells[seat], seat)
+    return widgets
 
 
 def _earlier(route: NewGame, frame: Frame, area: Area, names: list[str]) -> list[Widget]:

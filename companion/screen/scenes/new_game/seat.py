@@ -14,11 +14,10 @@ from companion.screen.drawing import symbols
 from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, write
-from companion.screen.drawing.theme import BRIGHT, DIM, LINE, SEATS, Role, Shape, Sizes, darker
+from companion.screen.drawing.theme import BRIGHT, DIM, SEATS, Role, Shape, Sizes
 from companion.screen.model import Frame
 from companion.screen.routes import NewGame, NewGamePage
-from companion.screen.scenes.blocks import content
-from companion.screen.scenes.chrome import back_bar
+from companion.screen.scenes.chrome import back_bar, page
 from companion.screen.scenes.new_game.keyboard import Typing, keyboard, problem, suggestion
 from companion.screen.widgets import panels
 from companion.screen.widgets.basic import Label, Plate, PushButton, SeatMark
@@ -98,18 +97,9 @@ def seat_card(frame: Frame, area: Area, seat: int, name: str, tap: Tap) -> list[
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class EmptySeat(Widget):
-    """A place where nobody sits yet: its symbol, faint."""
-
-    seat: int
-
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        """Where the symbol of a seat's card will be."""
-        panels.panel(target, sizes, pygame.Rect(self.area), Look.WELL)
-        spot = symbol_area(sizes, self.area)
-        shape = SEATS[self.seat % len(SEATS)].shape
-        put_centred(target, symbols.symbol(shape, spot.width, darker(LINE, 0.25)), spot.centre)
+def empty_seat(sizes: Sizes, area: Area, seat: int) -> list[Widget]:
+    """A place where nobody sits yet: its symbol, faint, where that of a seat's card will be."""
+    return [Plate(area, Look.WELL), SeatMark(symbol_area(sizes, area), seat, faint=True)]
 
 
 def symbol_area(sizes: Sizes, card: Area) -> Area:
@@ -155,8 +145,7 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
     sizes, say, seat = frame.sizes, frame.say, route.typing or 0
     is_new = seat >= len(route.seats)
     title = say("New seat") if is_new else say("Seat")
-    widgets, rest = back_bar(frame, title, "", Show(seats_page(route)))
-    body = content(frame, rest)
+    widgets, body = page(frame, title, "", Show(seats_page(route)))
     row = max(sizes.touch, sizes.px(58))
     foot, body = body.from_bottom(row, sizes.px(12))
     head, body = body.from_top(row, sizes.px(12))

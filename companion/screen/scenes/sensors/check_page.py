@@ -9,7 +9,7 @@ from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, RUBY, Role
 from companion.screen.game_screens import ApparatusScreens
 from companion.screen.model import CheckView, Frame
 from companion.screen.routes import Sensors, SensorsPage
-from companion.screen.scenes.blocks import leafed, paragraph
+from companion.screen.scenes.blocks import even_pages, leafed, paragraph
 from companion.screen.scenes.sensors.sensor_cells import LampMark, Progress, lamp_of, rows_of, wire
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, Pool, PushButton, TickMark
 from companion.screen.widgets.panels import Kind, Look
@@ -144,8 +144,7 @@ def _bad(route: Sensors, frame: Frame, area: Area, bad: list[tuple[str, str, str
     leaf = leafed(
         frame,
         area,
-        bad,
-        lambda room: room.height // (height + sizes.px(4)),
+        lambda room: even_pages(bad, room.height // (height + sizes.px(4))),
         (route.leaf, lambda leaf: Sensors(SensorsPage.CHECK, leaf=leaf)),
         (max(sizes.touch, sizes.px(44)), sizes.px(4)),
     )

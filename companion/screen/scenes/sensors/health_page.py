@@ -10,7 +10,7 @@ from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, RUBY, Colour, Role, Weight
 from companion.screen.model import Frame
 from companion.screen.routes import Sensors, SensorsPage
-from companion.screen.scenes.blocks import pager, shown_page
+from companion.screen.scenes.blocks import leafed
 from companion.screen.scenes.sensors.sensor_cells import fitted_rows
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, TickMark
 from companion.screen.widgets.panels import Look
@@ -61,7 +61,7 @@ def build(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
         right, area = area.from_right(area.width * 36 // 100, sizes.gap)
         widgets += _counters(frame, right)
     elif counters:
-        entries += [Entry("info", DIM, _counted(frame, name, count)) for name, count in counters]
+        entries += [Entry("info", DIM, f"{_counter(frame, name)}: {count}") for name, count in counters]
     return [*widgets, *_list(route, frame, area, entries)]
 
 
@@ -110,18 +110,18 @@ def _lately(frame: Frame, news: News) -> Entry:
 def _list(route: Sensors, frame: Frame, area: Area, entries: Sequence[Entry]) -> list[Widget]:
     sizes = frame.sizes
     inside = area.inset(sizes.px(12), sizes.px(8))
-    foot, room = inside.from_bottom(max(sizes.touch, sizes.px(44)), sizes.px(2))
-    pages = _paged(frame, inside, entries)
-    if len(pages) > 1:
-        pages = _paged(frame, room, entries)
-    page = shown_page(route.leaf, len(pages))
-    widgets: list[Widget] = [Plate(area, Look.WELL)]
+    leaf = leafed(
+        frame,
+        inside,
+        lambda room: _paged(frame, room, entries),
+        (route.leaf, lambda leaf: Sensors(SensorsPage.HEALTH, leaf=leaf)),
+        (max(sizes.touch, sizes.px(44)), sizes.px(2)),
+    )
+    widgets: list[Widget] = [Plate(area, Look.WELL), *leaf.turner]
     rest = inside
-    for entry in pages[page]:
+    for entry in leaf.items:
         spot, rest = rest.from_top(_height(frame, inside.width, entry), sizes.px(4))
         widgets += _entry(frame, spot, entry)
-    if len(pages) > 1:
-        widgets += pager(frame, foot, (page, len(pages)), lambda leaf: Sensors(SensorsPage.HEALTH, leaf=leaf))
     return widgets
 
 
@@ -154,9 +154,8 @@ def _entry(frame: Frame, area: Area, entry: Entry) -> list[Widget]:
     return [sign, Paragraph(rest, entry.words, entry.ink(), chosen=entry.foreign)]
 
 
-def _counted(frame: Frame, name: str, count: int) -> str:
-    label = frame.say(_COUNTERS[name]) if name in _COUNTERS else name
-    return f"{label}: {count}"
+def _counter(frame: Frame, name: str) -> str:
+    return frame.say(_COUNTERS[name]) if name in _COUNTERS else name
 
 
 def _counters(frame: Frame, area: Area) -> list[Widget]:
@@ -167,7 +166,6 @@ def _counters(frame: Frame, area: Area) -> list[Widget]:
     widgets: list[Widget] = [Plate(area), Label(title, frame.say("Connection"), Ink(Role.SMALL, BRIGHT))]
     for row, (name, count) in zip(inside.rows(max(8, len(counters))), counters, strict=False):
         value, words = row.from_right(sizes.px(64), sizes.px(4))
-        label = frame.say(_COUNTERS[name]) if name in _COUNTERS else name
-        widgets.append(Label(words, label, Ink(Role.SMALL, DIM)))
+        widgets.append(Label(words, _counter(frame, name), Ink(Role.SMALL, DIM)))
         widgets.append(Label(value, str(count), Ink(Role.SMALL, IVORY, Align.RIGHT, Weight.BOLD)))
     return widgets

@@ -1,16 +1,16 @@
 """Sensors as lamps: each one's level now, whether it is trusted, and the drawer or joint that it belongs to."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 import pygame
 
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas, put_centred
+from companion.screen.drawing.canvas import Canvas
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.symbols import icon, tick
-from companion.screen.drawing.text import Ink, write
+from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import (
     BRASS,
     BRIGHT,
@@ -25,9 +25,7 @@ from companion.screen.drawing.theme import (
     Weight,
     darker,
 )
-from companion.screen.widgets import panels
-from companion.screen.widgets.basic import Label
-from companion.screen.widgets.panels import Look
+from companion.screen.widgets.basic import Label, Mark, Plate
 from companion.screen.widgets.widget import Widget
 from companion.sensing.panel import ChannelRow, Panel
 
@@ -55,16 +53,24 @@ def lamp_of(row: ChannelRow) -> Lamp:
     return Lamp.ON if row.level else Lamp.OFF
 
 
-def draw_lamp(target: pygame.Surface, centre: tuple[float, float], size: int, lamp: Lamp) -> None:
-    match lamp:
-        case Lamp.ILL:
-            put_centred(target, icon("warning", size, RUBY), centre)
-        case Lamp.LOST:
-            put_centred(target, icon("close", size, RUBY), centre)
-        case Lamp.ABSENT:
-            put_centred(target, icon("minus", size, darker(DIM, 0.45)), centre)
-        case _:
-            put_centred(target, _bulb(size, lamp), centre)
+_SIGNS: dict[Lamp, tuple[str, Colour]] = {
+    Lamp.ILL: ("warning", RUBY),
+    Lamp.LOST: ("close", RUBY),
+    Lamp.ABSENT: ("minus", darker(DIM, 0.45)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LampMark(Mark):
+    """One lamp; ticked: it has answered in this check."""
+
+    lamp: Lamp
+    ticked: bool = False
+
+    def sprite(self, size: int) -> pygame.Surface:
+        if self.ticked:
+            return tick(size)
+        return icon(_SIGNS[self.lamp][0], size, _SIGNS[self.lamp][1]) if self.lamp in _SIGNS else _bulb(size, self.lamp)
 
 
 @SPRITES.kept
@@ -81,71 +87,31 @@ def _bulb(size: int, lamp: Lamp) -> pygame.Surface:
     return canvas.finish()
 
 
-@dataclass(frozen=True, slots=True)
-class PartCell(Widget):
-    """A drawer, a joint or the tilt with its sensors; lit if it spoke last. Without room for words only the lamps."""
-
-    title: str
-    lamps: tuple[tuple[str, Lamp], ...]  # the name of a wire, and its lamp
-    lit: bool = False
-    in_words: bool = True
-
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        """The name, and the lamps below it: one below the other with their words, or side by side."""
-        look = Look.ACTIVE if self.pressed or self.lit else Look.PLAIN
-        panels.panel(target, sizes, pygame.Rect(self.area), look)
-        head, rest = self._parts(sizes)
-        there = any(lamp is not Lamp.ABSENT for _, lamp in self.lamps)
-        write(target, sizes, self.title, pygame.Rect(head), Ink(Role.BODY, IVORY if there else DIM, weight=Weight.BOLD))
-        size = sizes.px(16) if self.in_words else sizes.px(26)
-        if not self.in_words:
-            for cell, (_, lamp) in zip(rest.columns(3), self.lamps, strict=False):
-                draw_lamp(target, cell.centre, size, lamp)
-            return
-        for (_, lamp), label in zip(self.lamps, self._labels(sizes), strict=True):
-            draw_lamp(target, (rest.left + size / 2, label.area.centre[1]), size, lamp)
-            label.paint(target, sizes)
-
-    def _parts(self, sizes: Sizes) -> tuple[Area, Area]:
-        inside = self.area.inset(sizes.px(9), sizes.px(5))
-        return inside.from_top(round(sizes.font_px(Role.BODY) * 1.15))
-
-    def _labels(self, sizes: Sizes) -> list[Label]:
-        if not self.in_words:
-            return []
-        rows = self._parts(sizes)[1].rows(max(3, len(self.lamps)))
-        return [
-            Label(row.from_left(sizes.px(16), sizes.px(7))[1], word, Ink(Role.SMALL, _colour(lamp)))
-            for row, (word, lamp) in zip(rows, self.lamps, strict=False)
-        ]
-
-    def words(self) -> tuple[str, ...]:
-        return (self.title, *(word for word, _ in self.lamps)) if self.in_words else (self.title,)
-
-    def cut(self, sizes: Sizes) -> tuple[str, ...]:
-        lines = [Label(self._parts(sizes)[0], self.title, Ink(Role.BODY, weight=Weight.BOLD)), *self._labels(sizes)]
-        return tuple(line for label in lines for line in label.cut(sizes))
+def part_cell(sizes: Sizes, plate: Plate, title: str, rows: Sequence[ChannelRow], *, in_words: bool) -> list[Widget]:
+    """A part with its sensors on a plate: their lamps one below the other with their words, or side by side without."""
+    lamps = [lamp_of(row) for row in rows]
+    there = any(lamp is not Lamp.ABSENT for lamp in lamps)
+    head, rest = plate.area.inset(sizes.px(9), sizes.px(5)).from_top(round(sizes.font_px(Role.BODY) * 1.15))
+    widgets: list[Widget] = [
+        plate,
+        Label(head, title, Ink(Role.BODY, IVORY if there else DIM, weight=Weight.BOLD)),
+    ]
+    if not in_words:
+        size = sizes.px(26)
+        for cell, lamp in zip(rest.columns(3), lamps, strict=False):
+            x, y = cell.centre
+            widgets.append(LampMark(Area(x - size // 2, y - size // 2, size, size), lamp))
+        return widgets
+    for spot, row, lamp in zip(rest.rows(max(3, len(rows))), rows, lamps, strict=False):
+        bulb, words = spot.from_left(sizes.px(16), sizes.px(7))
+        widgets += [LampMark(bulb, lamp), Label(words, wire(row.name), Ink(Role.SMALL, _colour(lamp)))]
+    return widgets
 
 
 def _colour(lamp: Lamp) -> Colour:
     if lamp in {Lamp.ILL, Lamp.LOST}:
         return RUBY
     return IVORY if lamp in {Lamp.ON, Lamp.CHANGING} else DIM
-
-
-@dataclass(frozen=True, slots=True)
-class LampMark(Widget):
-    """One lamp; ticked: it has answered in this check."""
-
-    lamp: Lamp
-    ticked: bool = False
-
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        size = min(self.area.size)
-        if self.ticked:
-            put_centred(target, tick(size), self.area.centre)
-        else:
-            draw_lamp(target, self.area.centre, size, self.lamp)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,7 @@ from companion.screen.game_screens import ApparatusScreens
 from companion.screen.model import Frame
 from companion.screen.routes import Home, Play, Sensors, SensorsPage
 from companion.screen.scenes import hands_page
-from companion.screen.scenes.blocks import content
-from companion.screen.scenes.chrome import back_bar
+from companion.screen.scenes.chrome import back_bar, page
 from companion.screen.scenes.sensors import check_page, health_page
 from companion.screen.scenes.sensors.sensor_cells import fitted_rows
 from companion.screen.widgets.basic import PushButton
@@ -26,8 +25,7 @@ def build(route: Sensors, frame: Frame) -> list[Widget]:
         return back_bar(frame, frame.say("Sensors"))[0]
     if route.page in _ONLY_VIRTUAL and not frame.model.link.simulated:
         route = Sensors()
-    widgets, rest = back_bar(frame, _title(route, frame), back=_back(route, frame))
-    body = content(frame, rest)
+    widgets, body = page(frame, _title(route, frame), back=_back(route, frame))
     if _fills(route, frame):
         return [*widgets, *_page(route, frame, body, frame.apparatus)]
     foot, body = body.from_bottom(max(frame.sizes.touch, frame.sizes.px(50)), frame.sizes.gap)
