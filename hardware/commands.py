@@ -59,17 +59,38 @@ HelpLines = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Verb:
+    """Makes an action of the words after a verb.
+
+    `words` are those that may follow, by their place, with what they stand for; the first `needed` of them must be
+    there. `usage` tells people what would work, `no_such` that there is no such first word.
+    """
+
+    make: Callable[..., Any]
+    usage: str
+    words: tuple[Mapping[str, Any], ...]
+    needed: int = 1
+    no_such: str = ""
+
+    def __call__(self, words: list[str]) -> Any:
+        meant = [meanings.get(_alike(word, meanings) or "") for word, meanings in zip(words, self.words, strict=False)]
+        if not self.needed <= len(words) <= len(self.words) or None in meant[1:]:
+            raise CommandError(self.usage)
+        if None in meant:
+            raise CommandError(self.no_such.format(word=words[0]) or self.usage)
+        return self.make(*meant)
+
+
+@dataclass(frozen=True, slots=True)
 class Commands:
     """The commands of one apparatus: its own verbs, which make actions, and those that every virtual thing takes.
 
-    `choices` are the words that may follow a verb, by their place; `boards` are faults by what loses its power, among
-    them `all`; `example` and `pair` are channels for error messages; `slow_ms` are commands whose effect shows late:
-    given twice within that time, they are meant once.
+    `boards` are faults by what loses its power, among them `all`; `example` and `pair` are channels for error messages;
+    `slow_ms` are commands whose effect shows late: given twice within that time, they are meant once.
     """
 
     channels: Channels
     verbs: Mapping[str, Callable[[list[str]], Any]]
-    choices: Mapping[tuple[str, int], Sequence[str]]
     boards: Mapping[str, Fault]
     example: str
     pair: tuple[str, str]
@@ -148,8 +169,10 @@ class Commands:
                 return tuple(FaultKind)
             case ["fault" | "mend", *_]:
                 return self.channels.by_name
-            case _ as words:
-                return self.choices.get((words[0], len(words)), ())
+            case words:
+                verb = self.verbs.get(words[0])
+                follows = verb.words[len(words) - 1 :] if isinstance(verb, Verb) else ()
+                return [name for name in follows[0] if len(name) > 1] if follows else ()
 
 
 def _alike(word: str, names: Iterable[str]) -> str | None:

@@ -6,7 +6,7 @@ One rule: these are requests, not facts. The virtual box may refuse them, and at
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hardware.commands import CommandError, Commands, Do
+from hardware.commands import CommandError, Commands, Do, Verb
 from hardware.faults import Fault, FaultKind
 from hardware.jewel_box import movements
 from hardware.jewel_box.channels import CHANNELS, DRAWERS
@@ -89,74 +89,21 @@ Action = (
 )
 
 
-def _open(words: list[str]) -> Action:
-    return OpenDrawer(*_drawer_and_depth("open A1, open A1 ajar or open A1 secret", words, Depth.FRONT))
-
-
-def _push(words: list[str]) -> Action:
-    return PushDrawer(*_drawer_and_depth("push A1 or push A1 front", words, Depth.AJAR))
-
-
-def _close(words: list[str]) -> Action:
-    match words:
-        case [drawer]:
-            return CloseDrawer(_drawer(drawer))
-        case _:
-            raise CommandError("which drawer? For example: close A1")
-
-
-def _drawer_and_depth(example: str, words: list[str], usual: Depth) -> tuple[str, Depth]:
-    match words:
-        case [drawer]:
-            return _drawer(drawer), usual
-        case [drawer, depth] if depth.lower() in set(Depth):
-            return _drawer(drawer), Depth(depth.lower())
-        case _:
-            raise CommandError(f"which drawer, and how far? For example: {example}")
-
-
-def _drawer(word: str) -> str:
-    if word.upper() not in DRAWERS:
-        raise CommandError(f"there is no drawer {word}: they are A1 to A4, B1 to B4 and C1 to C4")
-    return word.upper()
-
-
-def _rotate(words: list[str]) -> Action:
-    match [word.lower() for word in words]:
-        case ["1" | "2" as levels, "cw" | "ccw" as direction]:
-            return RotateLevel(int(levels), Direction(direction))
-        case ["1" | "2" as levels, "cw" | "ccw" as direction, "1" | "2" | "3" | "4" as quarters]:
-            return RotateLevel(int(levels), Direction(direction), int(quarters))
-        case _:
-            raise CommandError("how many levels, which way, how far? For example: rotate 2 cw, or rotate 1 ccw 3")
-
-
-def _nudge(words: list[str]) -> Action:
-    match words:
-        case [] | ["1"]:
-            return NudgeLevel(1)
-        case ["2"]:
-            return NudgeLevel(2)
-        case _:
-            raise CommandError("how many levels? For example: nudge 1")
-
-
-def _down(words: list[str]) -> Action:
-    match [word.lower() for word in words]:
-        case []:
-            return SetDownBox()
-        case ["turned"]:
-            return SetDownBox(turned=True)
-        case _:
-            raise CommandError("use down, or down turned")
-
-
 def _wait(words: list[str]) -> Action:
     match words:
         case [seconds] if seconds.isdecimal() and int(seconds) <= _LONGEST_S:
             return Wait(1000 * int(seconds))
         case _:
             raise CommandError(f"how many seconds, up to {_LONGEST_S}? For example: wait 3")
+
+
+_HOW_FAR = "which drawer, and how far? For example: "
+_NO_DRAWER = "there is no drawer {word}: they are A1 to A4, B1 to B4 and C1 to C4"
+_DRAWER = {drawer: drawer for drawer in DRAWERS}
+_DEPTH = {depth.value: depth for depth in Depth}
+_DIRECTION = {direction.value: direction for direction in Direction}
+_LEVELS = {"1": 1, "2": 2}
+_QUARTERS = {"1": 1, "2": 2, "3": 3, "4": 4}
 
 
 def _unpowered(part: str, why: str) -> Fault:
@@ -174,25 +121,23 @@ BOARDS = {
 COMMANDS = Commands(
     CHANNELS,
     verbs={
-        "open": _open,
-        "push": _push,
-        "close": _close,
-        "rotate": _rotate,
+        "open": Verb(
+            OpenDrawer, f"{_HOW_FAR}open A1, open A1 ajar or open A1 secret", (_DRAWER, _DEPTH), no_such=_NO_DRAWER
+        ),
+        "push": Verb(PushDrawer, f"{_HOW_FAR}push A1 or push A1 front", (_DRAWER, _DEPTH), no_such=_NO_DRAWER),
+        "close": Verb(CloseDrawer, "which drawer? For example: close A1", (_DRAWER,), no_such=_NO_DRAWER),
+        "rotate": Verb(
+            RotateLevel,
+            "how many levels, which way, how far? For example: rotate 2 cw, or rotate 1 ccw 3",
+            (_LEVELS, _DIRECTION, _QUARTERS),
+            needed=2,
+        ),
         "turn": lambda _words: TurnBox(),
         "lift": lambda _words: LiftBox(),
-        "down": _down,
+        "down": Verb(SetDownBox, "use down, or down turned", ({"turned": True},), needed=0),
         "knock": lambda _words: KnockBox(),
-        "nudge": _nudge,
+        "nudge": Verb(NudgeLevel, "how many levels? For example: nudge 1", (_LEVELS,), needed=0),
         "wait": _wait,
-    },
-    choices={
-        ("open", 1): DRAWERS,
-        ("open", 2): tuple(Depth),
-        ("push", 1): DRAWERS,
-        ("push", 2): tuple(Depth),
-        ("close", 1): DRAWERS,
-        ("rotate", 2): tuple(Direction),
-        ("down", 1): ("turned",),
     },
     boards=BOARDS,
     example="B2.front",

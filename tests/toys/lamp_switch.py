@@ -11,7 +11,7 @@ from typing import Any
 from companion.words import Words
 from hardware.apparatus import Apparatus, Task
 from hardware.channels import Channel, Channels
-from hardware.commands import CommandError, Commands, Do
+from hardware.commands import CommandError, Commands, Do, Verb
 from hardware.differences import Differences
 from hardware.faults import Fault, FaultKind, Faults, ImpossibleError
 from hardware.health import ChannelView, Health, HealthFinding
@@ -158,14 +158,6 @@ class VirtualLamp:
         return taken
 
 
-def _flip(words: list[str]) -> Flip:
-    match words:
-        case ["on" | "off" as where]:
-            return Flip(where == "on")
-        case _:
-            raise CommandError("flip on, or flip off?")
-
-
 class LampSwitch:
     """See `Apparatus`."""
 
@@ -174,8 +166,7 @@ class LampSwitch:
     check_start = "Switch the lamp off."
     commands = Commands(
         CHANNELS,
-        verbs={"flip": _flip},
-        choices={("flip", 1): ("on", "off")},
+        verbs={"flip": Verb(Flip, "flip on, or flip off?", ({"on": True, "off": False},))},
         boards={"all": Fault(FaultKind.LOST, tuple(CHANNELS.by_name), "the lamp has lost power")},
         example="switch.on",
         pair=("switch.off", "switch.on"),
