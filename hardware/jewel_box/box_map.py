@@ -6,7 +6,7 @@ it, and a hash over all that a wire depends on tells whether a box at the other 
 
 import hashlib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
@@ -20,27 +20,39 @@ DEFAULT_BOX = _INSTALLED if _INSTALLED.exists() else _CHECKED_OUT
 
 ADDRESSES = range(0x20, 0x28)
 GPIO_PINS = (*range(23), 26, 27, 28)  # GP23 to GP25 and GP29 serve the Pico itself
-BATTERY_PINS = (0, 26, 27, 28, 29)
-# The firmware's bus is I2C0 and its UART is UART0; each reaches only these pins (RP2040 data sheet, 1.4.3).
-ROLE_PINS = {
-    "sda": (0, 4, 8, 12, 16, 20, 28),
-    "scl": (1, 5, 9, 13, 17, 21),
-    "uart_tx": (0, 12, 16, 28),
-    "uart_rx": (1, 13, 17),
-}
-_ROLE_NAMES = {"sda": "SDA of I2C0", "scl": "SCL of I2C0", "uart_tx": "TX of UART0", "uart_rx": "RX of UART0"}
 _PORT = re.compile(r"GP([AB])([0-7])")
-_SETTINGS: Mapping[str, object] = {
-    "line": "usb",
-    "baud": 115200,
-    "uart_tx": 0,
-    "uart_rx": 1,
-    "sda": 4,
-    "scl": 5,
-    "i2c_khz": 400,
-    "battery": 29,
-    "battery_ratio": 3,
-    "debounce_ms": 5,
+
+
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    """A setting of the Pico: its usual value, those that it may have, and what to say of any other."""
+
+    usual: object
+    allowed: Collection[object]
+    otherwise: str
+
+
+def _number(usual: int, lowest: int, highest: int) -> _Setting:
+    return _Setting(usual, range(lowest, highest + 1), f"it must be from {lowest} to {highest}")
+
+
+def _pin(usual: int, role: str, *pins: int) -> _Setting:
+    *others, last = (f"GP{pin}" for pin in pins)
+    return _Setting(usual, pins, f"{role} is on {', '.join(others)} or {last}")
+
+
+# The firmware's bus is I2C0 and its UART is UART0; each reaches only these pins (RP2040 data sheet, 1.4.3).
+_SETTINGS: Mapping[str, _Setting] = {
+    "line": _Setting("usb", ("usb", "uart"), 'the line is "usb" or "uart"'),
+    "baud": _number(115200, 1200, 1_000_000),
+    "uart_tx": _pin(0, "TX of UART0", 0, 12, 16, 28),
+    "uart_rx": _pin(1, "RX of UART0", 1, 13, 17),
+    "sda": _pin(4, "SDA of I2C0", 0, 4, 8, 12, 16, 20, 28),
+    "scl": _pin(5, "SCL of I2C0", 1, 5, 9, 13, 17, 21),
+    "i2c_khz": _number(400, 50, 400),
+    "battery": _Setting(29, (0, 26, 27, 28, 29), "the battery is measured on pin 26, 27, 28 or 29, or 0 for none"),
+    "battery_ratio": _number(3, 1, 20),
+    "debounce_ms": _number(5, 1, 20),
 }
 
 
@@ -141,7 +153,9 @@ class _Reader:
     problems: list[Problem] = field(default_factory=list)
     addresses: dict[str, int] = field(default_factory=dict)
     bits: dict[str, dict[str, int]] = field(default_factory=dict)
-    settings: dict[str, object] = field(default_factory=lambda: dict(_SETTINGS))
+    settings: dict[str, object] = field(
+        default_factory=lambda: {key: setting.usual for key, setting in _SETTINGS.items()}
+    )
     lines: dict[str, int] = field(default_factory=dict)
 
     def take(self, entry: Entry) -> None:
@@ -259,22 +273,7 @@ def _by_bit(bits: Mapping[str, int]) -> dict[str, int]:
 
 def _complaint(entry: Entry) -> str:
     """Why a setting cannot have this value, or nothing."""
-    value = entry.value
-    if entry.key == "line":
-        return "" if value in ("usb", "uart") else 'the line is "usb" or "uart"'
-    if type(value) is not int:
+    setting = _SETTINGS[entry.key]
+    if isinstance(setting.usual, int) and type(entry.value) is not int:
         return "a whole number is needed"
-    limits = {
-        "baud": range(1200, 1_000_001),
-        "i2c_khz": range(50, 401),
-        "battery_ratio": range(1, 21),
-        "debounce_ms": range(1, 21),
-    }
-    if entry.key == "battery":
-        return "" if value in BATTERY_PINS else "the battery is measured on pin 26, 27, 28 or 29, or 0 for none"
-    if entry.key in ROLE_PINS:
-        pins = ROLE_PINS[entry.key]
-        choice = ", ".join(f"GP{pin}" for pin in pins[:-1])
-        return "" if value in pins else f"{_ROLE_NAMES[entry.key]} is on {choice} or GP{pins[-1]}"
-    allowed = limits[entry.key]
-    return "" if value in allowed else f"it must be from {allowed[0]} to {allowed[-1]}"
+    return "" if entry.value in setting.allowed else setting.otherwise
