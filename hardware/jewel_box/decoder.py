@@ -24,7 +24,7 @@ from hardware.jewel_box.movements import Movement
 from hardware.jewel_box.naming import Teller
 from hardware.jewel_box.snapshot import Snapshot
 from hardware.jewel_box.timings import Timings
-from hardware.ordering import Ordering, Undecided
+from hardware.ordering import Undecided
 from hardware.signals import Edge, Found, Lost, Signal
 
 Report = Movement | HealthFinding
@@ -46,8 +46,7 @@ class Decoder:
         self._agenda = Agenda(start_ms)
         self._reports: list[Report] = []
         self._busy: set[Reed] = set()
-        self._teller = Teller(self._reports.append)
-        self._ordering = Ordering(self._agenda, self._undecided)
+        self._teller = Teller(self._agenda, self._undecided, self._reports.append)
         self._build(CHANNELS.in_order(fitted), CHANNELS.at_rest(levels or {}))
 
     def _build(self, names: Sequence[str], levels: Mapping[str, bool]) -> None:
@@ -62,9 +61,9 @@ class Decoder:
         whole = [ring for ring in RINGS if {f"{ring}.0", f"{ring}.1"} <= halls.keys()]
         self._rings = {ring: self._ring(ring, halls) for ring in whole}
         upright, inverted = halls.get("tilt.upright"), halls.get("tilt.inverted")
-        self._tilt = Tilt(upright, inverted, self._agenda, self._times, self._ordering, self._teller)
+        self._tilt = Tilt(upright, inverted, self._agenda, self._times, self._teller)
         self._geometry: tuple[Ring | Tilt, ...] = (*self._rings.values(), self._tilt)
-        self._ordering.last_in_line()
+        self._teller.last_in_line()
         self._teller.orientation = self._tilt.rest
         for name, drawer in self._drawers.items():
             self._teller.baseline(name, drawer.depth())
@@ -90,11 +89,11 @@ class Decoder:
         """One without a reed never reports."""
         mine = [line for line in self._inputs.values() if isinstance(line, Reed) and line.channel.part == name]
         reeds = {Kind(line.channel.kind): line for line in mine}
-        return Drawer(name, reeds, self._agenda, self._times, self._ordering, self._teller)
+        return Drawer(name, reeds, self._agenda, self._times, self._teller)
 
     def _ring(self, ring: str, halls: Mapping[str, Hall]) -> Ring:
         bits, seat = (halls[f"{ring}.0"], halls[f"{ring}.1"]), halls.get(f"{ring}.seated")
-        return Ring(bits, seat, self._agenda, self._times, self._ordering, self._teller)
+        return Ring(bits, seat, self._agenda, self._times, self._teller)
 
     def feed(self, signal: Signal) -> Sequence[Report]:
         """Take in what a source says; returns what is decided by now."""
@@ -161,8 +160,8 @@ class Decoder:
             self._edge_of_a_lost_line(line, level)
         elif level != line.raw:
             line.edge(self._agenda.now, level)
-            if self._ordering.waiting:
-                self._ordering.stir()
+            if self._teller.waiting:
+                self._teller.stir()
 
     def _edge_of_a_lost_line(self, line: Input, level: bool) -> None:
         """What speaks is not lost: a single line is found, a whole board is heard out first."""
@@ -180,7 +179,7 @@ class Decoder:
         return [line for name, line in self._inputs.items() if name in wanted]
 
     def _lose(self, lines: list[Input], now_ms: int, why: str = "") -> None:
-        self._ordering.release_all(now_ms)
+        self._teller.release_all(now_ms)
         for line in lines:
             line.lost = True
             line.rebase(line.raw)
@@ -198,7 +197,7 @@ class Decoder:
 
     def _find(self, lines: list[Input], now_ms: int) -> None:
         """A baseline for these lines and the parts that they watch; no event."""
-        self._ordering.release_all(now_ms)
+        self._teller.release_all(now_ms)
         for line in lines:
             line.rebase(line.raw)
             if line.lost:

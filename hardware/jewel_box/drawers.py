@@ -14,21 +14,12 @@ from hardware.jewel_box.drawer_health import DrawerHealth
 from hardware.jewel_box.movements import Depth
 from hardware.jewel_box.naming import Teller
 from hardware.jewel_box.timings import Timings
-from hardware.ordering import Ordering
 
 
 class Drawer:
     """`reeds` holds the fitted ones by kind."""
 
-    def __init__(
-        self,
-        name: str,
-        reeds: Mapping[Kind, Reed],
-        agenda: Agenda,
-        times: Timings,
-        ordering: Ordering,
-        teller: Teller,
-    ) -> None:
+    def __init__(self, name: str, reeds: Mapping[Kind, Reed], agenda: Agenda, times: Timings, teller: Teller) -> None:
         self.name = name
         self.out = False
         self._reeds = reeds
@@ -36,7 +27,6 @@ class Drawer:
         self._times = times.drawer
         self._hold_ms = times.order.drawer_hold_ms
         self._health = DrawerHealth(reeds, agenda, times)
-        self._ordering = ordering
         self._teller = teller
         self._left = self._front_fell = LONG_AGO
         self._unnamed = False  # out, and neither front nor secret was reached yet
@@ -155,7 +145,7 @@ class Drawer:
 
     def _reach(self, depth: Depth, moved_ms: int, now_ms: int) -> None:
         self._unnamed = False
-        self._ordering.put(partial(self._teller.reach, self.name, depth), moved_ms, self._hold_ms, now_ms)
+        self._teller.put(partial(self._teller.reach, self.name, depth), moved_ms, self._hold_ms, now_ms)
 
     def _shut(self, moved_ms: int, now_ms: int) -> None:
         if self.out:
@@ -178,4 +168,4 @@ class Drawer:
         self._put(self._teller.stand, due_ms, now_ms)
 
     def _put(self, tell: Callable[[str, int], None], moved_ms: int, now_ms: int) -> None:
-        self._ordering.put(partial(tell, self.name), moved_ms, self._hold_ms, now_ms)
+        self._teller.put(partial(tell, self.name), moved_ms, self._hold_ms, now_ms)

@@ -14,7 +14,6 @@ from hardware.jewel_box.gray_code import GRAY, QUARTERS, Walk
 from hardware.jewel_box.movements import Orientation
 from hardware.jewel_box.naming import Teller
 from hardware.jewel_box.timings import Timings
-from hardware.ordering import Ordering
 
 _ORIENTATION = {1: Orientation.UPRIGHT, 2: Orientation.INVERTED}
 _BOTH = 3
@@ -24,23 +23,16 @@ class Ring:
     """One joint; both bits are fitted."""
 
     def __init__(
-        self,
-        bits: tuple[Hall, Hall],
-        seat: Hall | None,
-        agenda: Agenda,
-        settings: Timings,
-        ordering: Ordering,
-        teller: Teller,
+        self, bits: tuple[Hall, Hall], seat: Hall | None, agenda: Agenda, times: Timings, teller: Teller
     ) -> None:
         self.name = bits[0].channel.part
         self._bits = bits
         self._seat = seat
         self._agenda = agenda
-        self._settings = settings
-        self._ordering = ordering
+        self._times = times
         self._teller = teller
-        self._stand = Stand(0, agenda.now, settings.ring, settings.ring_back_ms)
-        self._walk = Walk(0, settings.ring)
+        self._stand = Stand(0, agenda.now, times.ring, times.ring_back_ms)
+        self._walk = Walk(0, times.ring)
         self._whole = 0  # quarters of whole turns since the last rest that the walk has forgotten
         self._entered = 0  # the way by which the present position was entered, for the seat
         self._alarm = agenda.add(self._settle)
@@ -77,10 +69,10 @@ class Ring:
         elsewhere = self.known and self._stand.code != self._stand.rest
         if elsewhere and self._seat is not None and self._seat.usable:
             # The code may have changed long ago; it is the seat that has just been reached, or chatters.
-            until_ms = self._seat.last + self._settings.seated.chatter_ms + self._settings.seated.settle_ms + 1
+            until_ms = self._seat.last + self._times.seated.chatter_ms + self._times.seated.settle_ms + 1
             if now_ms < until_ms:
                 return self._stand.arrived, until_ms
-        return self._stand.undecided(now_ms, self._settings.order.geometry_hold_ms, elsewhere=elsewhere)
+        return self._stand.undecided(now_ms, self._times.order.geometry_hold_ms, elsewhere=elsewhere)
 
     def _restart(self) -> None:
         self._stand.settle()
@@ -113,11 +105,11 @@ class Ring:
 
     def _watch_seat(self, seat: Hall, t_ms: int, step: int) -> None:
         """A code changes between two seats: there the seat must be 0, and between two changes one way it must be 1."""
-        if t_ms - self._stand.at < self._settings.ring.stand_ms:
+        if t_ms - self._stand.at < self._times.ring.stand_ms:
             return
         through = step == self._entered
         self._entered = step
-        if seat.raw and t_ms - seat.last > self._settings.seated.chatter_ms:
+        if seat.raw and t_ms - seat.last > self._times.seated.chatter_ms:
             seat.health.missed("said seated in the middle of a turn", t_ms)
         elif through and not seat.raw and seat.last < self._stand.at:
             seat.health.missed("never says seated", t_ms)
@@ -133,7 +125,7 @@ class Ring:
         self._restart()
         if quarters:
             turn = partial(self._teller.turn, self.name, quarters)
-            self._ordering.put(turn, self._stand.arrived, self._settings.order.geometry_hold_ms, now_ms)
+            self._teller.put(turn, self._stand.arrived, self._times.order.geometry_hold_ms, now_ms)
 
     def _quarters(self) -> int:
         """Since the last rest; the way of a level that is back too soon to have moved does not count."""
@@ -148,40 +140,33 @@ class Ring:
             return None
         # Seated elsewhere for 100 ms is a rest, but back within 250 ms is no movement: both hold if the rest waits
         # for the latter.
-        seated_ms = max(self._seat.last, self._stand.at) + self._settings.seated.settle_ms
-        return max(seated_ms, self._stand.left + self._settings.ring_back_ms + 1)
+        seated_ms = max(self._seat.last, self._stand.at) + self._times.seated.settle_ms
+        return max(seated_ms, self._stand.left + self._times.ring_back_ms + 1)
 
     def _code_rest_due(self) -> int:
         """A code that is back where it was may only have come by in a chatter, on the way to elsewhere."""
         due_ms = self._stand.rest_due()
         if self._stand.code != self._stand.rest:
             return due_ms
-        return max(due_ms, self._stand.at + self._settings.ring.chatter_ms + 1)
+        return max(due_ms, self._stand.at + self._times.ring.chatter_ms + 1)
 
 
 class Tilt:
     """Which way up the box is; a sensor that is not fitted says the opposite of the other, none at all says upright."""
 
     def __init__(
-        self,
-        upright: Hall | None,
-        inverted: Hall | None,
-        agenda: Agenda,
-        settings: Timings,
-        ordering: Ordering,
-        teller: Teller,
+        self, upright: Hall | None, inverted: Hall | None, agenda: Agenda, times: Timings, teller: Teller
     ) -> None:
         self._upright = upright
         self._inverted = inverted
         self._fitted = tuple(hall for hall in (upright, inverted) if hall is not None)
         self._agenda = agenda
-        self._settings = settings
-        self._ordering = ordering
+        self._times = times
         self._teller = teller
         self._awaits_baseline = False
         self._contradicted = False
         self.rest: Orientation | None = None
-        self._stand = Stand(0, agenda.now, settings.tilt, settings.tilt.settle_ms)
+        self._stand = Stand(0, agenda.now, times.tilt, times.tilt.settle_ms)
         self._alarm = agenda.add(self._settle)
         self._conflict_alarm = agenda.add(self._judge)
         for hall in self._fitted:
@@ -198,12 +183,12 @@ class Tilt:
         self._stand.rebase(self._code(), now_ms)
         self._awaits_baseline = self._stand.code not in _ORIENTATION
         self.rest = _ORIENTATION.get(self._stand.code, self.rest)
-        self._agenda.arm(self._conflict_alarm, now_ms + self._settings.health.conflict_ms + 1)
+        self._agenda.arm(self._conflict_alarm, now_ms + self._times.health.conflict_ms + 1)
 
     def undecided(self, now_ms: int) -> tuple[int, int] | None:
         """When it was put down, if that may become a turn."""
         elsewhere = _ORIENTATION.get(self._stand.code, self.rest) is not self.rest
-        return self._stand.undecided(now_ms, self._settings.order.geometry_hold_ms, elsewhere=elsewhere)
+        return self._stand.undecided(now_ms, self._times.order.geometry_hold_ms, elsewhere=elsewhere)
 
     def _code(self) -> int:
         if not self._fitted:
@@ -219,7 +204,7 @@ class Tilt:
     def _moved(self, t_ms: int) -> None:
         self._stand.change(t_ms, self._code())
         self._agenda.arm(self._alarm, self._stand.rest_due())
-        self._agenda.arm(self._conflict_alarm, t_ms + self._settings.health.conflict_ms + 1)
+        self._agenda.arm(self._conflict_alarm, t_ms + self._times.health.conflict_ms + 1)
 
     def _settle(self, now_ms: int) -> None:
         orientation = _ORIENTATION.get(self._stand.code)
@@ -233,14 +218,14 @@ class Tilt:
         self.rest = orientation
         self._stand.settle()
         rest = partial(self._teller.rest, orientation, baseline=baseline)
-        self._ordering.put(rest, self._stand.arrived, self._settings.order.geometry_hold_ms, now_ms)
+        self._teller.put(rest, self._stand.arrived, self._times.order.geometry_hold_ms, now_ms)
 
     def _judge(self, now_ms: int) -> None:
         """Both at once is impossible, and nobody can say which of the two lies."""
         if self._code() != _BOTH:
             self._make_up()
             return
-        due_ms = self._stand.at + self._settings.health.conflict_ms + 1
+        due_ms = self._stand.at + self._times.health.conflict_ms + 1
         if due_ms > now_ms:
             self._agenda.arm(self._conflict_alarm, due_ms)
             return

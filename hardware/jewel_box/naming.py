@@ -6,8 +6,10 @@ that stands ajar, and which way up the box was during a turn, is simply the pres
 
 from collections.abc import Callable
 
+from hardware.agenda import Agenda
 from hardware.jewel_box import movements
 from hardware.jewel_box.movements import Depth, Direction, Movement, Orientation
+from hardware.ordering import Ordering, Undecided
 
 _LEVELS = {
     (Orientation.UPRIGHT, "AB"): 1,
@@ -18,10 +20,13 @@ _LEVELS = {
 _RANK = {None: 0, Depth.AJAR: 1, Depth.FRONT: 2, Depth.SECRET: 3}
 
 
-class Teller:
+class Teller(Ordering):
     """Knows which drawers are open and how deep was told (None: not yet), and the orientation of the last rest."""
 
-    def __init__(self, tell: Callable[[Movement], None]) -> None:
+    def __init__(
+        self, agenda: Agenda, undecided: Callable[[int], list[Undecided]], tell: Callable[[Movement], None]
+    ) -> None:
+        super().__init__(agenda, undecided)
         self._tell = tell
         self.open: dict[str, Depth | None] = {}
         self.orientation: Orientation | None = None

@@ -1,5 +1,6 @@
 """The decoder as a whole: the order of what it tells, sensors lost and found, boards that drop out, wires and times."""
 
+from hardware.agenda import Agenda
 from hardware.debouncing import HallTimes, ReedTimes
 from hardware.jewel_box.channels import USUALLY_FITTED
 from hardware.jewel_box.decoder import Decoder
@@ -128,7 +129,7 @@ def test_a_drawer_that_waits_for_a_board_to_be_judged_does_not_stop_the_clock() 
 
 def test_what_was_not_open_is_not_closed() -> None:
     said: list[Movement] = []
-    Teller(said.append).shut("A1", 9)
+    Teller(Agenda(0), lambda _now_ms: [], said.append).shut("A1", 9)
     assert said == []
 
 
