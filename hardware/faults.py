@@ -85,7 +85,7 @@ class Faults:
             self._hum(edge.t_ms, signals)
             self._true[edge.channel] = edge.level
             self._start_slow(edge)
-            self._say(self._wire[edge.channel], edge.t_ms, signals)
+            self._say(edge.channel, edge.t_ms, signals)
         self._hum(now_ms, signals)
         return signals
 
@@ -119,11 +119,10 @@ class Faults:
         unknown = [name for name in fault.channels if name not in self._channels]
         if unknown:
             raise ImpossibleError(f"there is no sensor {unknown[0]}: try {self._channels.named_like}")
-        fitted = {name for name in fault.channels if name in self._true}
-        if fault.kind is not FaultKind.LOST and len(fitted) < len(fault.channels):
-            raise ImpossibleError(
-                f"this {self._channels.thing} has no {next(n for n in fault.channels if n not in fitted)}"
-            )
+        missing = [name for name in fault.channels if name not in self._true]
+        if missing and fault.kind is not FaultKind.LOST:
+            raise ImpossibleError(f"this {self._channels.thing} has no {missing[0]}")
+        fitted = set(fault.channels) - set(missing)
         wanted = 2 if fault.kind is FaultKind.SWAPPED else 1
         if len(fitted) < wanted:
             raise ImpossibleError(f"{fault.kind} needs {wanted} sensor{'s'[: wanted - 1]} to be named")
@@ -153,10 +152,8 @@ class Faults:
     def _mend_wire(self, name: str) -> None:
         wire = self._wire.get(name, name)
         if wire != name:
-            self._wire[self._sensor_on(name)], self._wire[name] = wire, name
-
-    def _sensor_on(self, wire: str) -> str:
-        return next(name for name, its_wire in self._wire.items() if its_wire == wire)
+            other = next(sensor for sensor, its_wire in self._wire.items() if its_wire == name)
+            self._wire[other], self._wire[name] = wire, name
 
     def _start_slow(self, edge: Edge) -> None:
         if self._kinds.get(edge.channel) is FaultKind.SLOW:
@@ -175,25 +172,22 @@ class Faults:
         wire = self._wire[name]
         if toggle_ms >= end_ms:
             del self._hums[name]
-            self._say(wire, toggle_ms, signals)
+            self._say(name, toggle_ms, signals)
             return
         self._speak(wire, toggle_ms, not self._said[wire], signals)
         self._hums[name] = (toggle_ms + self._random.randint(*_HUM_MS), end_ms)
 
     def _say_all(self, t_ms: int, signals: list[Signal]) -> None:
-        for wire in self._wire.values():
-            self._say(wire, t_ms, signals)
+        for name in self._wire:
+            self._say(name, t_ms, signals)
 
-    def _say(self, wire: str, t_ms: int, signals: list[Signal]) -> None:
-        name = self._sensor_on(wire)
-        level = self._level(name, wire)
-        if level is not None:
-            self._speak(wire, t_ms, level, signals)
+    def _say(self, name: str, t_ms: int, signals: list[Signal]) -> None:
+        """What a sensor makes of its contact goes out on its wire; one that hums says nothing else."""
+        wire = self._wire[name]
+        if name not in self._hums:
+            self._speak(wire, t_ms, self._level(name, wire), signals)
 
-    def _level(self, name: str, wire: str) -> bool | None:
-        """What the sensor `name` makes of its contact; None while it hums."""
-        if name in self._hums:
-            return None
+    def _level(self, name: str, wire: str) -> bool:
         match self._kinds.get(name):
             case FaultKind.STUCK:
                 return self._said[wire]

@@ -128,6 +128,7 @@ def test_a_mended_noisy_contact_is_quiet() -> None:
         (Fault(FaultKind.STUCK, ("Z9.closed",)), "there is no sensor Z9.closed"),
         (Fault(FaultKind.STUCK, ("AB.seated",)), "this box has no AB.seated"),
         (Fault(FaultKind.SWAPPED, ("A1.closed",)), "swapped needs 2 sensors to be named"),
+        (Fault(FaultKind.SWAPPED, ("A1.closed", "A1.closed")), "swapped needs 2 sensors to be named"),
         (Fault(FaultKind.STUCK, ()), "stuck needs 1 sensor to be named"),
     ],
 )
