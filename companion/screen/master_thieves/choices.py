@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from companion.games.master_thieves.guide.values import Choice, Kind
+from companion.languages import capital
 from companion.screen.actions import Say
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Role
@@ -85,11 +86,6 @@ def _button(area: Area, choice: Choice, label: str, taken: set[str]) -> PushButt
         return GemButton(area, label, kind, gem=choice.kind.value, tap=tap)
     icon = "bell" if choice.kind in {Kind.ALARM, Kind.RECLAIM} else None
     return PushButton(area, label, kind, icon, tap=tap)
-
-
-def capital(words: str) -> str:
-    """With a capital, as words begin that stand alone."""
-    return words[:1].upper() + words[1:]
 
 
 def button_height(frame: Frame) -> int:

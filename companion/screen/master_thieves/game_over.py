@@ -1,9 +1,12 @@
 """Game over: the podium, why the winner won, what counted how much, the code for BG Stats, the way to the replay."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import assert_never
 
 import pygame
 
+from companion.games.master_thieves.gems import Gem as GemKind
 from companion.games.master_thieves.guide.values import Result, SeatResult
 from companion.games.master_thieves.views import TableView
 from companion.screen.actions import Leave, Show
@@ -18,6 +21,7 @@ from companion.screen.drawing.theme import (
     BRIGHT,
     DIM,
     IVORY,
+    ON_BRASS,
     SEATS,
     Role,
     Sizes,
@@ -25,16 +29,15 @@ from companion.screen.drawing.theme import (
     darker,
     lighter,
 )
-from companion.screen.master_thieves.drawing.gem_cuts import gem
-from companion.screen.master_thieves.drawing.marks import GemPillow
+from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
 from companion.screen.master_thieves.game_values import result_of, seat_number, values_of
 from companion.screen.master_thieves.pieces import points
 from companion.screen.model import Frame
 from companion.screen.routes import Play, PlayPage, Replay
 from companion.screen.scenes.blocks import QrCode, paragraph
 from companion.screen.scenes.chrome import back_bar, play_bar
-from companion.screen.widgets.basic import Label, Paragraph, Plate, Pool, PushButton
-from companion.screen.widgets.panels import Kind, Look, panel
+from companion.screen.widgets.basic import Group, Label, Paragraph, Plate, Pool, PushButton, SeatMark
+from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
 
 _STEPS = (0.62, 1.0, 0.42)  # heights of the second, the first and the third step
@@ -50,8 +53,10 @@ def build(route: Play, frame: Frame) -> list[Widget]:
             return _points(frame, view, result)
         case PlayPage.CODE:
             return code_page(frame, Play())
-        case _:
+        case PlayPage.GAME | PlayPage.HANDS:
             return _podium_page(frame, view, result)
+        case _ as unreachable:
+            assert_never(unreachable)
 
 
 def _podium_page(frame: Frame, view: TableView, result: Result) -> list[Widget]:
@@ -79,50 +84,44 @@ def _podium_page(frame: Frame, view: TableView, result: Result) -> list[Widget]:
 
 
 def _ways(frame: Frame, foot: Area) -> list[Widget]:
-    say, table = frame.say, frame.model.games
-    ways = [
-        (say("Points"), Show(Play(page=PlayPage.POINTS)), "p", Kind.SECONDARY),
-        (say("BG Stats"), Show(Play(page=PlayPage.CODE)), "b", Kind.SECONDARY),
+    say = frame.say
+    ways: list[tuple[str, Tap]] = [
+        (say("Points"), Tap(Show(Play(page=PlayPage.POINTS)), "p")),
+        (say("BG Stats"), Tap(Show(Play(page=PlayPage.CODE)), "b")),
+        *((say("Watch replay"), Tap(Show(Replay(game.id)), "w")) for game in frame.model.games[:1]),
     ]
-    if table:
-        ways.append((say("Watch replay"), Show(Replay(table[0].id)), "w", Kind.SECONDARY))
-    cells = foot.columns(len(ways) + 1, frame.sizes.gap)
-    buttons: list[Widget] = [
-        PushButton(cell, label, kind, tap=Tap(action, key))
-        for cell, (label, action, key, kind) in zip(cells, ways, strict=False)
-    ]
-    return [*buttons, PushButton(cells[-1], say("Finish"), Kind.PRIMARY, tap=Tap(Leave(), "return"))]
+    *cells, last = foot.columns(len(ways) + 1, frame.sizes.gap)
+    buttons = [PushButton(cell, label, tap=tap) for cell, (label, tap) in zip(cells, ways, strict=True)]
+    return [*buttons, PushButton(last, say("Finish"), Kind.PRIMARY, tap=Tap(Leave(), "return"))]
 
 
 @dataclass(frozen=True, slots=True)
 class PodiumStep(Widget):
     """A block of wood and brass with somebody on it."""
 
-    name: str
+    of: SeatResult
     seat: int
-    rank: int
-    score: int
     height: float
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         """The block from below, the name above it."""
-        head = round(sizes.font_px(Role.ACTION) * 1.3) + sizes.px(34)
-        block = self.area.from_bottom(max(sizes.px(34), round((self.area.height - head) * self.height)))[0]
-        first = self.rank == 1
+        line = round(sizes.font_px(Role.ACTION) * 1.3)
+        high = max(sizes.px(34), round((self.area.height - line - sizes.px(34)) * self.height))
+        block = self.area.from_bottom(high)[0]
+        first = self.of.rank == 1
         top, bottom = (
             (lighter(BRASS, 0.15), darker(BRASS, 0.35)) if first else (lighter(ACTIVE, 0.1), darker(ACTIVE, 0.3))
         )
         _block(target, block, sizes.px(8), top, bottom)
-        ink = Ink(Role.HEADLINE, (36, 21, 3) if first else BRIGHT, Align.CENTRE)
-        write(target, sizes, points(self.score), pygame.Rect(block), ink)
-        name = Area(self.area.left, block.top - round(sizes.font_px(Role.ACTION) * 1.3), self.area.width, 0)
-        name = name._replace(height=block.top - name.top)
-        write(target, sizes, self.name, pygame.Rect(name), Ink(Role.ACTION, IVORY, Align.CENTRE))
+        ink = Ink(Role.HEADLINE, ON_BRASS if first else BRIGHT, Align.CENTRE)
+        write(target, sizes, points(self.of.score), pygame.Rect(block), ink)
+        name = block._replace(top=block.top - line, height=line)
+        write(target, sizes, self.of.seat, pygame.Rect(name), Ink(Role.ACTION, IVORY, Align.CENTRE))
         size = sizes.px(30)
         put_centred(target, seat_symbol(self.seat, size), (self.area.centre[0], name.top - size // 2))
 
     def words(self) -> tuple[str, ...]:
-        return self.name, points(self.score)
+        return self.of.seat, points(self.of.score)
 
 
 def _block(
@@ -146,7 +145,7 @@ def _podium(area: Area, view: TableView, seats: tuple[SeatResult, ...], frame: F
     found: list[Widget] = []
     for place, seat in zip(places, seats, strict=False):
         height = _STEPS[{1: 1, 2: 0}.get(seat.rank, 2)]
-        found.append(PodiumStep(place, seat.seat, seat_number(view, seat.seat), seat.rank, seat.score, height))
+        found.append(PodiumStep(place, seat, seat_number(view, seat.seat), height))
     return found
 
 
@@ -156,77 +155,55 @@ def _others(frame: Frame, area: Area, view: TableView, seats: tuple[SeatResult, 
     top = area.top + (area.height - height * len(seats)) // 2
     return [
         RankRow(
-            Area(area.left, top + index * height, area.width, height).inset(0, 1),
-            seat.seat,
-            seat_number(view, seat.seat),
-            seat.rank,
-            seat.score,
+            Area(area.left, top + index * height, area.width, height).inset(0, 1), seat, seat_number(view, seat.seat)
         )
         for index, seat in enumerate(seats)
     ]
 
 
 @dataclass(frozen=True, slots=True)
-class RankRow(Widget):
+class RankRow(Group):
     """Somebody who has no step of the podium."""
 
-    name: str
+    of: SeatResult
     seat: int
-    rank: int
-    score: int
 
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        panel(target, sizes, pygame.Rect(self.area), Look.WELL)
-        inside = self.area.inset(sizes.px(10), 0)
-        rank, inside = inside.from_left(sizes.px(26))
-        mark, inside = inside.from_left(sizes.px(22), sizes.gap)
-        score, name = inside.from_right(sizes.px(50))
-        write(target, sizes, f"{self.rank}.", pygame.Rect(rank), Ink(Role.BODY, DIM))
-        put_centred(target, seat_symbol(self.seat, sizes.px(20)), mark.centre)
-        write(target, sizes, self.name, pygame.Rect(name), Ink(Role.BODY))
-        write(target, sizes, points(self.score), pygame.Rect(score), Ink(Role.BODY, IVORY, Align.RIGHT, Weight.BOLD))
-
-    def words(self) -> tuple[str, ...]:
-        return self.name, points(self.score)
+    def parts(self, sizes: Sizes) -> Iterator[Widget]:
+        yield Plate(self.area, Look.WELL)
+        rank, rest = self.area.inset(sizes.px(10), 0).from_left(sizes.px(26))
+        mark, rest = rest.from_left(sizes.px(22), sizes.gap)
+        score, name = rest.from_right(sizes.px(50))
+        yield Label(rank, f"{self.of.rank}.", Ink(Role.BODY, DIM))
+        yield SeatMark(mark, self.seat, px=sizes.px(20))
+        yield Label(name, self.of.seat, chosen=True)
+        yield Label(score, points(self.of.score), Ink(Role.BODY, IVORY, Align.RIGHT, Weight.BOLD))
 
 
 @dataclass(frozen=True, slots=True)
-class PointsRow(Widget):
+class PointsRow(Group):
     """What a seat's pillows were worth: gems won, imitations left, and the sum."""
 
-    name: str
+    of: SeatResult
     seat: int
-    winner: bool
-    black: tuple[tuple[str, int, int], ...]  # gem, how many, points
-    white: tuple[tuple[str, int, int], ...]
-    score: int
 
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+    def parts(self, sizes: Sizes) -> Iterator[Widget]:
         """From left to right, as one adds up."""
-        panel(target, sizes, pygame.Rect(self.area), Look.ACTIVE if self.winner else Look.WELL)
-        inside = self.area.inset(sizes.px(12), 0)
-        who, black, white, score = _columns(inside, sizes)
+        yield Plate(self.area, Look.ACTIVE if self.of.winner else Look.WELL)
+        who, black, white, score = _columns(self.area.inset(sizes.px(12), 0), sizes)
         mark, name = who.from_left(sizes.px(22), sizes.gap)
-        put_centred(target, seat_symbol(self.seat, sizes.px(20)), mark.centre)
-        write(target, sizes, self.name, pygame.Rect(name), Ink(Role.BODY, BRIGHT if self.winner else IVORY))
-        for room, heaps in ((black, self.black), (white, self.white)):
-            for cell, (kind, count, worth) in zip(room.columns(len(heaps), sizes.px(2)), heaps, strict=True):
-                self._sum(target, sizes, cell, kind, count, worth)
-        ink = Ink(Role.ACTION, BRIGHT if self.winner else IVORY, Align.RIGHT, Weight.BOLD)
-        write(target, sizes, points(self.score), pygame.Rect(score), ink)
-
-    @staticmethod
-    def _sum(target: pygame.Surface, sizes: Sizes, cell: Area, kind: str, count: int, worth: int) -> None:
-        size = min(sizes.px(22), cell.height)
-        mark, words = cell.from_left(size, sizes.px(2))
-        put_centred(target, gem(kind, size), mark.centre)
-        sign = points(worth) if worth <= 0 else f"+{worth}"
-        line = f"{count} ({sign})" if count and not sizes.is_small else sign
-        write(target, sizes, line, pygame.Rect(words), Ink(Role.SMALL, IVORY if count else DIM))
-
-    def words(self) -> tuple[str, ...]:
-        sums = (f"{count} {kind} {points(worth)}" for kind, count, worth in (*self.black, *self.white))
-        return (self.name, *sums, points(self.score))
+        colour = BRIGHT if self.of.winner else IVORY
+        yield SeatMark(mark, self.seat, px=sizes.px(20))
+        yield Label(name, self.of.seat, Ink(Role.BODY, colour), chosen=True)
+        imitations = [heap for heap in self.of.white if heap.gem is not GemKind.RUBY]
+        for room, heaps in ((black, self.of.black), (white, imitations)):
+            for cell, heap in zip(room.columns(len(heaps), sizes.px(2)), heaps, strict=True):
+                size = min(sizes.px(22), cell.height)
+                stone, words = cell.from_left(size, sizes.px(2))
+                sign = points(heap.points) if heap.points <= 0 else f"+{heap.points}"
+                line = f"{heap.count} ({sign})" if heap.count and not sizes.is_small else sign
+                yield Gem(stone, heap.gem, px=size)
+                yield Label(words, line, Ink(Role.SMALL, IVORY if heap.count else DIM))
+        yield Label(score, points(self.of.score), Ink(Role.ACTION, colour, Align.RIGHT, Weight.BOLD))
 
 
 def _columns(area: Area, sizes: Sizes) -> tuple[Area, Area, Area, Area]:
@@ -246,9 +223,7 @@ def _points(frame: Frame, view: TableView, result: Result) -> list[Widget]:
     height = min(sizes.px(60), inside.height // len(result.seats))
     for index, seat in enumerate(result.seats):
         row = inside.from_top(height)[0].moved(0, index * height).inset(0, 2)
-        black = tuple((one.gem.value, one.count, one.points) for one in seat.black)
-        white = tuple((one.gem.value, one.count, one.points) for one in seat.white if one.gem.value != "ruby")
-        widgets.append(PointsRow(row, seat.seat, seat_number(view, seat.seat), seat.winner, black, white, seat.score))
+        widgets.append(PointsRow(row, seat, seat_number(view, seat.seat)))
     return widgets
 
 
@@ -261,7 +236,7 @@ def _heads(frame: Frame, area: Area) -> list[Widget]:
         line = room
         if not sizes.is_small:
             mark, line = room.from_left(round(room.height * 1.3), sizes.px(6))
-            widgets.append(GemPillow(mark, kind, (), all_kinds=False))
+            widgets.append(GemPillow(mark, kind))
         widgets.append(Label(line, words, Ink(Role.SMALL, DIM)))
     return widgets
 

@@ -7,6 +7,8 @@ from companion.games.master_thieves.views import RefereeView, SeatView, TableVie
 from companion.languages import Translator
 from companion.screen.model import Frame
 
+ALARM = "alarm:"  # before the name of its owner, among what lies in a drawer
+
 
 def values_of(frame: Frame) -> tuple[TableView, Guide]:
     """The view and the guide of the running game."""

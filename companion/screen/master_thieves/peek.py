@@ -1,25 +1,21 @@
 """A referee's look into the box: everything that is hidden, under a sign that nobody at the table can overlook."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-
-import pygame
 
 from companion.games.master_thieves.events import Contents
 from companion.screen.actions import Show
-from companion.screen.drawing.canvas import put
 from companion.screen.drawing.symbols import icon
-from companion.screen.drawing.text import Ink, write
+from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, RUBY, Role, Sizes, Weight
 from companion.screen.master_thieves.drawing.gem_cuts import gem
-from companion.screen.master_thieves.game_values import referee_view_of
+from companion.screen.master_thieves.game_values import ALARM, referee_view_of
 from companion.screen.model import Frame
 from companion.screen.routes import Play
 from companion.screen.scenes.chrome import top_bar
-from companion.screen.widgets.basic import IconMark, Label, PushButton
-from companion.screen.widgets.panels import Kind, Look, panel
+from companion.screen.widgets.basic import Group, IconMark, Label, Plate, PushButton, Sprite
+from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
-
-_ALARM = "alarm:"
 
 
 def build(frame: Frame) -> list[Widget]:
@@ -51,26 +47,29 @@ def _sides(contents: Contents, up: str) -> tuple[tuple[str, ...], tuple[str, ...
 
 
 @dataclass(frozen=True, slots=True)
-class DrawerBox(Widget):
+class DrawerBox(Group):
     """One drawer with what lies on its upper and on its lower side."""
 
     drawer: str
     upper: tuple[str, ...]
     lower: tuple[str, ...]
 
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        panel(target, sizes, pygame.Rect(self.area), Look.WELL)
-        inside = self.area.inset(sizes.px(8), sizes.px(4))
-        name, rest = inside.from_left(sizes.px(32), sizes.px(4))
-        write(target, sizes, self.drawer, pygame.Rect(name), Ink(Role.BODY, IVORY, weight=Weight.BOLD))
+    def parts(self, sizes: Sizes) -> Iterator[Widget]:
+        yield Plate(self.area, Look.WELL)
+        name, rest = self.area.inset(sizes.px(8), sizes.px(4)).from_left(sizes.px(32), sizes.px(4))
+        yield Label(name, self.drawer, Ink(Role.BODY, IVORY, weight=Weight.BOLD))
         for row, things in zip(rest.rows(2, 2), (self.upper, self.lower), strict=True):
             if not things:
-                write(target, sizes, "\u2013", pygame.Rect(row), Ink(Role.SMALL, DIM))
+                yield Label(row, "\u2013", Ink(Role.SMALL, DIM))
                 continue
             size = min(row.height, row.width // max(4, len(things)))
+            first = row.from_left(size)[0].middle(size, size)
             for index, thing in enumerate(things):
-                sprite = icon("bell", size, BRIGHT) if thing.startswith(_ALARM) else gem(thing, size)
-                put(target, sprite, (row.left + index * size, row.top + (row.height - size) // 2))
+                spot = first.moved(index * size, 0)
+                if thing.startswith(ALARM):
+                    yield Sprite(spot, icon, ("bell", size, BRIGHT))
+                else:
+                    yield Sprite(spot, gem, (thing, size))
 
     def words(self) -> tuple[str, ...]:
         return self.drawer, *self.upper, *self.lower

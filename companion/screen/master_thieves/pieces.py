@@ -1,27 +1,21 @@
 """What several scenes of the game show: who comes when, how everybody stands, gems on their way."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-
-import pygame
 
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Heap
 from companion.games.master_thieves.views import Place, SeatView, TableView
 from companion.screen.drawing import text
-from companion.screen.drawing.canvas import put, put_centred
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.symbols import seat_symbol, tick
-from companion.screen.drawing.text import Align, Ink, write, write_name
-from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, SEATS, Colour, Role, Sizes, Weight
-from companion.screen.master_thieves.drawing.emblems import emblem
+from companion.screen.drawing.text import Align, Ink
+from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, GOOD, IVORY, SEATS, Colour, Role, Sizes, Weight
 from companion.screen.master_thieves.drawing.gem_cuts import gem
-from companion.screen.master_thieves.drawing.marks import GemPillow
-from companion.screen.master_thieves.drawing.pillows import pillow
+from companion.screen.master_thieves.drawing.marks import EmblemMark, GemPillow
 from companion.screen.master_thieves.game_values import ranked, seat_number
 from companion.screen.model import Frame
-from companion.screen.widgets.basic import Label, Plate
-from companion.screen.widgets.panels import Look, panel
+from companion.screen.widgets.basic import Group, Label, Plate, SeatMark, Sprite, TickMark
+from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
 
 MINUS = "\u2212"
@@ -41,37 +35,29 @@ def counts(gems: Gems) -> tuple[tuple[str, int], ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class OrderRow(Widget):
+class OrderRow(Group):
     """One line of the turn order: emblem, name, symbol, and its number or that it is done."""
 
-    name: str
+    place: Place
     seat: int
-    character: str
-    number: int | None
-    status: str
 
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+    def parts(self, sizes: Sizes) -> Iterator[Widget]:
         """A lit panel for the active one; what is past is dim and ticked."""
-        area, active, done = self.area, self.status == "active", self.status == "done"
+        active, done = self.place.status == "active", self.place.status == "done"
         if active:
-            panel(target, sizes, pygame.Rect(area), Look.ACTIVE)
-        size = min(sizes.px(30), area.height - 2)
-        mark = emblem(self.character, size, PAST) if done else emblem(self.character, size)
-        left, rest = area.inset(sizes.px(8), 0).from_left(size, sizes.px(7))
-        put_centred(target, mark, left.centre)
+            yield Plate(self.area, Look.ACTIVE)
+        size = min(sizes.px(30), self.area.height - 2)
+        mark, rest = self.area.inset(sizes.px(8), 0).from_left(size, sizes.px(7))
         end, rest = rest.from_right(sizes.px(24), sizes.px(4))
-        symbol, rest = rest.from_right(sizes.px(20), sizes.px(6))
+        symbol, name = rest.from_right(sizes.px(20), sizes.px(6))
+        yield EmblemMark(mark, self.place.character, PAST if done else BRASS, px=size)
         ink = Ink(Role.BODY, DIM if done else IVORY, weight=Weight.BOLD if active else None)
-        write_name(target, sizes, self.name, pygame.Rect(rest), ink)
-        put_centred(target, seat_symbol(self.seat, sizes.px(20)), symbol.centre)
+        yield Label(name, self.place.seat, ink, chosen=True)
+        yield SeatMark(symbol, self.seat, px=sizes.px(20))
         if done:
-            put_centred(target, tick(sizes.px(20)), end.centre)
-        elif self.number is not None:
-            number = Ink(Role.BODY, IVORY if active else DIM, Align.CENTRE)
-            write(target, sizes, str(self.number), pygame.Rect(end), number)
-
-    def words(self) -> tuple[str, ...]:
-        return (self.name,) if self.number is None else (self.name, str(self.number))
+            yield TickMark(end, px=sizes.px(20))
+        elif self.place.number is not None:
+            yield Label(end, str(self.place.number), Ink(Role.BODY, IVORY if active else DIM, Align.CENTRE))
 
 
 def order_rows(area: Area, sizes: Sizes, view: TableView, places: Sequence[Place]) -> list[Widget]:
@@ -79,39 +65,30 @@ def order_rows(area: Area, sizes: Sizes, view: TableView, places: Sequence[Place
     height = min(sizes.px(52), area.height // max(1, len(places)))
     rows = [area.from_top(height)[0].moved(0, index * height) for index in range(len(places))]
     return [
-        OrderRow(
-            row.inset(0, 1), place.seat, seat_number(view, place.seat), place.character, place.number, place.status
-        )
-        for row, place in zip(rows, places, strict=True)
+        OrderRow(row.inset(0, 1), place, seat_number(view, place.seat)) for row, place in zip(rows, places, strict=True)
     ]
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreRow(Widget):
+class ScoreRow(Group):
     """How one seat stands: gems on its white and its black pillow, and the score."""
 
-    name: str
+    of: SeatView
     seat: int
-    white: int
-    black: int
-    score: int
     active: bool
 
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+    def parts(self, sizes: Sizes) -> Iterator[Widget]:
         """The numbers stand below each other."""
         symbol, rest = self.area.from_left(sizes.px(18), sizes.px(6))
-        put_centred(target, seat_symbol(self.seat, sizes.px(18)), symbol.centre)
         total, rest = rest.from_right(sizes.px(50))
         name, white, black = score_columns(rest, sizes)
-        ink = Ink(Role.SMALL, BRIGHT if self.active else IVORY, weight=Weight.BOLD if self.active else Weight.SEMIBOLD)
-        write_name(target, sizes, self.name, pygame.Rect(name), ink)
-        for place, number in ((white, self.white), (black, self.black)):
-            write(target, sizes, str(number), pygame.Rect(place), Ink(Role.SMALL, DIM, Align.RIGHT))
-        score = Ink(Role.BODY, BRIGHT if self.active else IVORY, Align.RIGHT, Weight.BOLD)
-        write(target, sizes, points(self.score), pygame.Rect(total), score)
-
-    def words(self) -> tuple[str, ...]:
-        return self.name, str(self.white), str(self.black), points(self.score)
+        colour = BRIGHT if self.active else IVORY
+        yield SeatMark(symbol, self.seat, px=sizes.px(18))
+        weight = Weight.BOLD if self.active else Weight.SEMIBOLD
+        yield Label(name, self.of.name, Ink(Role.SMALL, colour, weight=weight), chosen=True)
+        for spot, number in ((white, self.of.white.sapphire + self.of.white.diamond), (black, self.of.black.total)):
+            yield Label(spot, str(number), Ink(Role.SMALL, DIM, Align.RIGHT))
+        yield Label(total, points(self.of.score), Ink(Role.BODY, colour, Align.RIGHT, Weight.BOLD))
 
 
 def score_columns(area: Area, sizes: Sizes) -> tuple[Area, Area, Area]:
@@ -119,16 +96,6 @@ def score_columns(area: Area, sizes: Sizes) -> tuple[Area, Area, Area]:
     black, rest = area.from_right(sizes.px(29))
     white, name = rest.from_right(sizes.px(26), sizes.px(2))
     return name, white, black
-
-
-@dataclass(frozen=True, slots=True)
-class SmallPillow(Widget):
-    """A pillow as a sign over a column."""
-
-    kind: str
-
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        put(target, pillow(self.kind, *self.area.size), (self.area.left, self.area.top))
 
 
 def score_table(frame: Frame, area: Area, view: TableView) -> list[Widget]:
@@ -142,7 +109,7 @@ def score_table(frame: Frame, area: Area, view: TableView) -> list[Widget]:
         Plate(area),
         Label(Area(head.left, head.top, name.right - head.left, head.height), frame.say("Score"), Ink(Role.SMALL, DIM)),
         *(
-            SmallPillow(Area(place.right - sizes.px(22), place.top + sizes.px(6), sizes.px(26), sizes.px(19)), kind)
+            GemPillow(Area(place.right - sizes.px(22), place.top + sizes.px(6), sizes.px(26), sizes.px(19)), kind)
             for place, kind in ((white, "white"), (black, "black"))
         ),
     ]
@@ -150,14 +117,8 @@ def score_table(frame: Frame, area: Area, view: TableView) -> list[Widget]:
     height = min(sizes.px(34), rest.height // len(view.seats))
     for index, seat in enumerate(ranked(view)):
         row = rest.from_top(height)[0].moved(0, index * height)
-        widgets.append(_score_row(row, view, seat, active=seat.name == active))
+        widgets.append(ScoreRow(row, seat, seat_number(view, seat.name), active=seat.name == active))
     return widgets
-
-
-def _score_row(area: Area, view: TableView, seat: SeatView, *, active: bool) -> ScoreRow:
-    white = seat.white.sapphire + seat.white.diamond
-    black = seat.black.ruby + seat.black.sapphire + seat.black.diamond
-    return ScoreRow(area, seat.name, seat_number(view, seat.name), white, black, seat.score, active)
 
 
 def red_pillow(frame: Frame, area: Area, view: TableView) -> list[Widget]:
@@ -172,55 +133,41 @@ def red_pillow(frame: Frame, area: Area, view: TableView) -> list[Widget]:
 
 
 @dataclass(frozen=True, slots=True)
-class GemLine(Widget):
+class GemLine(Group):
     """Gems side by side, and where they went."""
 
     gems: tuple[tuple[str, int], ...]
     line: str
     colour: Colour = GOOD
 
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+    def parts(self, sizes: Sizes) -> Iterator[Widget]:
         """Few gems one by one, many of a kind as one with its number."""
-        size, ink = self._size(sizes), Ink(Role.BODY, self.colour)
+        size, ink = min(self.area.height, round(sizes.font_px(Role.BODY) * 1.4)), Ink(Role.BODY, self.colour)
+        widths = [_heap_width(count, size, sizes) for _, count in self.gems]
+        room = max(1, self.area.width - sum(widths) - sizes.gap)
         px, weight = ink.face(sizes)
-        gems = self._gems(sizes)
-        room = max(1, self.area.width - gems - sizes.gap)
         shown, px = text.fitted(self.line, px, weight, room)
-        wide = text.width_of(shown, px, weight)
-        left = self.area.left + (self.area.width - gems - sizes.gap - wide) // 2
-        top = self.area.top + (self.area.height - size) // 2
-        x = left
-        for kind, count in self.gems:
+        wide = sum(widths) + sizes.gap + text.width_of(shown, px, weight)
+        rest = self.area.moved((self.area.width - wide) // 2, 0)
+        for (kind, count), width in zip(self.gems, widths, strict=True):
+            heap, rest = rest._replace(width=width), rest.moved(width, 0)
             drawn = count if count <= _MOST_GEMS else 1
+            first = Area(heap.left, heap.top + (heap.height - size) // 2, size, size)
             for index in range(drawn):
-                put(target, gem(kind, size), (x + index * size * 2 // 3, top))
+                yield Sprite(first.moved(index * size * 2 // 3, 0), gem, (kind, size))
             if count > drawn:
-                spot = pygame.Rect(x + size, self.area.top, self._width(count, sizes) - size, self.area.height)
-                write(target, sizes, str(count), spot, _NUMBER)
-            x += self._width(count, sizes)
-        rest = pygame.Rect(left + gems + sizes.gap, self.area.top, room, self.area.height)
-        write(target, sizes, shown, rest, ink)
-
-    def _size(self, sizes: Sizes) -> int:
-        return min(self.area.height, round(sizes.font_px(Role.BODY) * 1.4))
-
-    def _width(self, count: int, sizes: Sizes) -> int:
-        """How wide the gems of one kind are, with their number if they are many."""
-        size = self._size(sizes)
-        if count > _MOST_GEMS:
-            return size + text.width_of(str(count), *_NUMBER.face(sizes)) + sizes.px(4)
-        return size + (count - 1) * size * 2 // 3 if count else 0
-
-    def _gems(self, sizes: Sizes) -> int:
-        return sum(self._width(count, sizes) for _, count in self.gems)
+                yield Label(heap.from_right(width - size)[0], str(count), _NUMBER)
+        yield Label(rest.moved(sizes.gap, 0)._replace(width=room), self.line, ink)
 
     def words(self) -> tuple[str, ...]:
         return (*(f"{count} {kind}" for kind, count in self.gems if count), self.line)
 
-    def cut(self, sizes: Sizes) -> tuple[str, ...]:
-        px, weight = Ink(Role.BODY).face(sizes)
-        room = self.area.width - self._gems(sizes) - sizes.gap
-        return () if text.fitted(self.line, px, weight, max(1, room))[0] == self.line else (self.line,)
+
+def _heap_width(count: int, size: int, sizes: Sizes) -> int:
+    """How wide the gems of one kind are, with their number if they are many."""
+    if count > _MOST_GEMS:
+        return size + text.width_of(str(count), *_NUMBER.face(sizes)) + sizes.px(4)
+    return size + (count - 1) * size * 2 // 3 if count else 0
 
 
 def heap_line(frame: Frame, area: Area, heap: Heap, active: str | None) -> GemLine:

@@ -1,26 +1,24 @@
 """Preparing the box: a list that the sensors tick off, a live picture, and what to do now."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-
-import pygame
 
 from companion.games.master_thieves.guide.values import Choice, Guide, Step
 from companion.games.master_thieves.views import TableView
 from companion.screen.actions import Show
-from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.symbols import icon, seat_symbol, tick
-from companion.screen.drawing.text import Align, Ink, write
+from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
 from companion.screen.master_thieves.choices import choice_buttons
-from companion.screen.master_thieves.drawing.gem_cuts import gem
+from companion.screen.master_thieves.drawing.gem_cuts import GEMS
+from companion.screen.master_thieves.drawing.marks import Gem
 from companion.screen.master_thieves.game_values import seat_number, values_of
 from companion.screen.master_thieves.turn_scene import live_box, sentences
 from companion.screen.model import Frame
 from companion.screen.routes import Play
 from companion.screen.scenes.chrome import play_bar
-from companion.screen.widgets.basic import Label, Plate, Pool
-from companion.screen.widgets.panels import Look, panel
+from companion.screen.widgets.basic import Group, IconMark, Label, Mark, Plate, Pool, SeatMark, TickMark
+from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Tap, Widget
 
 _BOX_ROOM = 60  # pixels at 800x480 that the box has before it is said what comes next
@@ -41,7 +39,7 @@ def build(route: Play, frame: Frame) -> list[Widget]:
 
 
 @dataclass(frozen=True, slots=True)
-class StepRow(Widget):
+class StepRow(Group):
     """One step: done is a tick, active a frame."""
 
     label: str
@@ -51,43 +49,28 @@ class StepRow(Widget):
     current: bool
     chosen: bool  # a name is in it
 
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+    def parts(self, sizes: Sizes) -> Iterator[Widget]:
         """What, how many of how many, and whether it is done."""
         if self.current or self.pressed:
-            panel(target, sizes, pygame.Rect(self.area), Look.ACTIVE)
-        mark, words, end = self._parts(sizes)
-        size = min(sizes.px(26), mark.height)
-        put_centred(target, self._mark(size), mark.centre)
-        write(target, sizes, self.label, pygame.Rect(words), self._ink(sizes))
-        if self.done:
-            put_centred(target, tick(sizes.px(20)), (end.right - sizes.px(14), end.centre[1]))
-        elif self.count:
-            role = Role.SMALL if sizes.is_small else Role.BODY
-            ink = Ink(role, BRIGHT if self.current else DIM, Align.RIGHT, Weight.BOLD)
-            write(target, sizes, self.count, pygame.Rect(end), ink)
-
-    def _ink(self, sizes: Sizes) -> Ink:
-        role = Role.SMALL if sizes.is_small else Role.BODY
-        return Ink(role, DIM if self.done else IVORY, weight=Weight.BOLD if self.current else None)
-
-    def _parts(self, sizes: Sizes) -> tuple[Area, Area, Area]:
+            yield Plate(self.area, Look.ACTIVE)
         mark, rest = self.area.inset(sizes.px(10), 0).from_left(sizes.px(28), sizes.gap)
         end, words = rest.from_right(sizes.px(36 if sizes.is_small else 46), sizes.px(4))
-        return mark, words, end
+        yield self._mark(mark, min(sizes.px(26), mark.height))
+        role = Role.SMALL if sizes.is_small else Role.BODY
+        ink = Ink(role, DIM if self.done else IVORY, weight=Weight.BOLD if self.current else None)
+        yield Label(words, self.label, ink, chosen=self.chosen)
+        if self.done:
+            yield TickMark(end._replace(left=end.right - sizes.px(14), width=0), px=sizes.px(20))
+        elif self.count:
+            yield Label(end, self.count, Ink(role, BRIGHT if self.current else DIM, Align.RIGHT, Weight.BOLD))
 
-    def _mark(self, size: int) -> pygame.Surface:
+    def _mark(self, area: Area, size: int) -> Mark:
         kind, _, number = self.mark.partition(" ")
         if kind == "seat":
-            return seat_symbol(int(number), size)
-        return (
-            gem(self.mark, size) if kind in {"ruby", "diamond"} else icon(self.mark, size, DIM if self.done else IVORY)
-        )
-
-    def words(self) -> tuple[str, ...]:
-        return (self.label, self.count) if self.count else (self.label,)
-
-    def cut(self, sizes: Sizes) -> tuple[str, ...]:
-        return () if self.chosen else Label(self._parts(sizes)[1], self.label, self._ink(sizes)).cut(sizes)
+            return SeatMark(area, int(number), px=size)
+        if kind in GEMS:
+            return Gem(area, kind, px=size)
+        return IconMark(area, self.mark, DIM if self.done else IVORY, px=size)
 
 
 _ICONS = ("rotate_cw", "", "turn_over")

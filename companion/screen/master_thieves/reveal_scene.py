@@ -1,25 +1,26 @@
-"""The reveal: one tap a seat on one of six characters; a number only where a tie needs it.
+"""The reveal: one tap per seat on one of six characters; a number only where a tie needs it.
 
 Which cards a seat has played is for the players to remember, so all six are always offered where they lie face down.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import pygame
 
-from companion.games.master_thieves.guide.values import Guide, RevealSeat
+from companion.games.master_thieves.guide.values import Guide, Need, RevealSeat
 from companion.games.master_thieves.views import TableView
 from companion.languages import capital
 from companion.screen.actions import Say, Show
 from companion.screen.drawing import text
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas, put, put_centred
+from companion.screen.drawing.canvas import Canvas
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.symbols import seat_symbol, tick
-from companion.screen.drawing.text import Align, Ink, write
+from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, SEATS, Role, Sizes, Weight
 from companion.screen.master_thieves.choices import choice_buttons
 from companion.screen.master_thieves.drawing.emblems import emblem
+from companion.screen.master_thieves.drawing.marks import EmblemMark
 from companion.screen.master_thieves.game_values import character_name, seat_number, values_of
 from companion.screen.master_thieves.pieces import PAST
 from companion.screen.master_thieves.turn_scene import round_words
@@ -27,8 +28,19 @@ from companion.screen.model import Frame
 from companion.screen.routes import Play
 from companion.screen.scenes.blocks import paragraph
 from companion.screen.scenes.chrome import play_bar
-from companion.screen.widgets.basic import Label, Paragraph, Plate, PushButton, SeatMark, Veil
-from companion.screen.widgets.panels import Look, button, panel
+from companion.screen.widgets.basic import (
+    Group,
+    Label,
+    Mark,
+    Paragraph,
+    Plate,
+    PushButton,
+    SeatMark,
+    Sprite,
+    TickMark,
+    Veil,
+)
+from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Tap, Widget
 
 _MOST_IN_A_ROW = 4
@@ -39,75 +51,73 @@ _NARROW = 170  # ... and less wide than this it speaks in smaller type
 
 
 @dataclass(frozen=True, slots=True)
-class SeatCard(Widget):
+class SeatCard(Group):
     """A seat in the reveal: what it has shown, and what is waited for."""
 
-    name: str
+    of: RevealSeat
     seat: int
-    character: str
     note: str
-    cards: int  # in the hand, face down
-    waits: bool  # for this seat, something has still to be tapped
-    lit: bool
 
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+    @property
+    def _lit(self) -> bool:
+        return self.of.shown is not None
+
+    def parts(self, sizes: Sizes) -> Iterator[Widget]:
         """The name above, the card below; between them, where there is room, what is seen of the cards."""
-        panel(target, sizes, pygame.Rect(self.area), Look.ACTIVE if self.lit or self.pressed else Look.PLAIN)
+        yield Plate(self.area, Look.ACTIVE if self._lit or self.pressed else Look.PLAIN)
         inside = self.area.inset(sizes.px(12), sizes.px(6))
-        if self.area.height >= sizes.px(_TALL):
-            self._tall(target, sizes, inside)
-        else:
-            self._low(target, sizes, inside)
-        if self.character and not self.waits:
-            put_centred(target, tick(sizes.px(20)), (inside.right - sizes.px(8), inside.top + sizes.px(14)))
+        yield from (self._tall if self.area.height >= sizes.px(_TALL) else self._low)(sizes, inside)
+        if self._lit and not self.of.needs:
+            yield TickMark(Area(inside.right - sizes.px(8), inside.top + sizes.px(14), 0, 0), px=sizes.px(20))
 
-    def _tall(self, target: pygame.Surface, sizes: Sizes, inside: Area) -> None:
+    def _tall(self, sizes: Sizes, inside: Area) -> Iterator[Widget]:
         upper, rest = inside.from_top(round(sizes.font_px(Role.ACTION) * 1.35), sizes.px(2))
         lower, middle = rest.from_bottom(round(sizes.font_px(Role.BODY) * 1.3), sizes.px(2))
         size, ink = min(sizes.px(24), upper.height), Ink(Role.ACTION)
         room = upper.width - 2 * (size + sizes.gap)
-        width = min(room, text.width_of(self.name, *ink.face(sizes)) + 2)
+        width = min(room, text.width_of(self.of.seat, *ink.face(sizes)) + 2)
         mark, name = upper.middle(size + sizes.gap + width, upper.height).from_left(size, sizes.gap)
-        put_centred(target, seat_symbol(self.seat, size), mark.centre)
-        write(target, sizes, self.name, pygame.Rect(name), ink)
-        if self.character:
-            put_centred(target, emblem(self.character, min(sizes.px(92), *middle.size)), middle.centre)
+        yield SeatMark(mark, self.seat, px=size)
+        yield Label(name, self.of.seat, ink, chosen=True)
+        if self.of.shown is None:
+            yield from self._hand(sizes, middle)
         else:
-            self._hand(target, sizes, middle)
-        write(target, sizes, self.note, pygame.Rect(lower).inflate(2 * sizes.px(6), 0), self._ink(sizes, Align.CENTRE))
+            yield EmblemMark(middle, self.of.shown, px=min(sizes.px(92), *middle.size))
+        yield Label(lower.inset(-sizes.px(6), 0), self.note, self._ink(sizes, Align.CENTRE))
 
-    def _hand(self, target: pygame.Surface, sizes: Sizes, area: Area) -> None:
+    def _hand(self, sizes: Sizes, area: Area) -> Iterator[Widget]:
         """The hand of cards face down, each a little beside the one below."""
         height = min(area.height, sizes.px(84))
         width, step = round(height * 0.64), round(height * 0.2)
-        fan = area.middle(width + step * (self.cards - 1), height)
-        for index in range(self.cards):
+        fan = area.middle(width + step * (self.of.cards - 1), height)
+        for index in range(self.of.cards):
             card = Area(fan.left + index * step, fan.top, width, height)
-            button(target, sizes, pygame.Rect(card))
-            put_centred(target, _back(round(height * 0.36)), card.centre)
+            yield PushButton(card, "")
+            yield CardBack(card, px=round(height * 0.36))
 
     def _ink(self, sizes: Sizes, align: Align = Align.LEFT) -> Ink:
         role = Role.BODY if self.area.width >= sizes.px(_NARROW) else Role.SMALL
-        return Ink(role, BRIGHT if self.lit else DIM, align, Weight.BOLD if self.lit else None)
+        return Ink(role, BRIGHT if self._lit else DIM, align, Weight.BOLD if self._lit else None)
 
-    def _low(self, target: pygame.Surface, sizes: Sizes, inside: Area) -> None:
+    def _low(self, sizes: Sizes, inside: Area) -> Iterator[Widget]:
         upper, lower = inside.rows(2)
         size = min(sizes.px(26), upper.height)
         mark, name = upper.from_left(size, sizes.gap)
-        put_centred(target, seat_symbol(self.seat, size), mark.centre)
-        write(target, sizes, self.name, pygame.Rect(name), Ink(Role.ACTION, IVORY))
-        if self.character:
+        yield SeatMark(mark, self.seat, px=size)
+        yield Label(name, self.of.seat, Ink(Role.ACTION), chosen=True)
+        if self.of.shown is not None:
             size = min(sizes.px(34), lower.height)
             mark, lower = lower.from_left(size, sizes.gap)
-            put(target, emblem(self.character, size), (mark.left, mark.top + (mark.height - size) // 2))
-        write(target, sizes, self.note, pygame.Rect(lower), self._ink(sizes))
+            yield Sprite(mark.middle(size, size), emblem, (self.of.shown, size))
+        yield Label(lower, self.note, self._ink(sizes))
 
-    def words(self) -> tuple[str, ...]:
-        return (self.name, self.note) if self.note else (self.name,)
 
-    def cut(self, sizes: Sizes) -> tuple[str, ...]:
-        tall = self.area.height >= sizes.px(_TALL)
-        return Label(self.area.inset(sizes.px(6 if tall else 12), 0), self.note, self._ink(sizes)).cut(sizes)
+@dataclass(frozen=True, slots=True)
+class CardBack(Mark):
+    """What is on the back of every card."""
+
+    def sprite(self, size: int) -> pygame.Surface:
+        return _back(size)
 
 
 @SPRITES.kept
@@ -164,8 +174,7 @@ def _seats(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widg
 
 def _card(frame: Frame, area: Area, view: TableView, seat: RevealSeat) -> SeatCard:
     say = frame.say
-    waits = bool(seat.needs or (seat.characters and seat.shown is None))
-    if seat.needs == "number":
+    if seat.needs is Need.NUMBER:
         note = say("number?")
     elif seat.shown is not None:
         note = capital(character_name(say, seat.shown))
@@ -173,24 +182,14 @@ def _card(frame: Frame, area: Area, view: TableView, seat: RevealSeat) -> SeatCa
             note = f"{note} {seat.number}"
     else:
         note = say.many("{n} card left", "{n} cards left", seat.cards)
-    return SeatCard(
-        area,
-        seat.seat,
-        seat_number(view, seat.seat),
-        seat.shown or "",
-        note,
-        seat.cards if seat.shown is None else 0,
-        waits,
-        lit=seat.shown is not None,
-        tap=_tap(frame, seat),
-    )
+    return SeatCard(area, seat, seat_number(view, seat.seat), note, tap=_tap(frame, seat))
 
 
 def _tap(frame: Frame, seat: RevealSeat) -> Tap | None:
     """One card to show is shown at once; else what there is to choose from is offered."""
     table = frame.model.table
     assert table is not None
-    if seat.needs == "number":
+    if seat.needs is Need.NUMBER:
         return Tap(Show(Play(table.event, seat.seat)))
     if len(seat.characters) == 1:
         return Tap(Say((seat.characters[0].line,)))
@@ -209,38 +208,29 @@ def _sheet(frame: Frame, view: TableView, seat: RevealSeat) -> list[Widget]:
     close, head = head.from_right(max(sizes.touch, head.height), sizes.gap)
     mark, head = head.from_left(round(sizes.font_px(Role.HEADLINE) * 0.85), sizes.gap)
     number = seat_number(view, seat.seat)
-    asked = (
-        say("{seat}: which number?", seat=seat.seat) if seat.needs == "number" else say("{seat} shows", seat=seat.seat)
-    )
+    wants_number = seat.needs is Need.NUMBER
+    asked = say("{seat}: which number?", seat=seat.seat) if wants_number else say("{seat} shows", seat=seat.seat)
     widgets += [
         Plate(sheet, Look.PLAIN),
         SeatMark(mark, number),
         Label(head, asked, Ink(Role.HEADLINE, SEATS[number].colour), chosen=True),
         PushButton(close, "", icon="close", tap=replace(back, key="backspace")),
     ]
-    return widgets + (_numbers(frame, inside, seat) if seat.needs == "number" else _characters(frame, inside, seat))
+    return widgets + (_numbers if wants_number else _characters)(frame, inside, seat)
 
 
 @dataclass(frozen=True, slots=True)
-class CharacterCard(Widget):
+class CharacterCard(Group):
     """One of the six characters, large enough for a thumb."""
 
     character: str
     label: str
 
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        panel(target, sizes, pygame.Rect(self.area), Look.ACTIVE if self.pressed else Look.PLAIN)
-        inside = self.area.inset(sizes.px(8), sizes.px(6))
-        line, rest = inside.from_bottom(round(sizes.font_px(Role.BODY) * 1.3))
-        size = min(rest.height, rest.width, sizes.px(76))
-        put_centred(target, emblem(self.character, size), rest.centre)
-        write(target, sizes, self.label, pygame.Rect(line), Ink(Role.BODY, IVORY, Align.CENTRE))
-
-    def words(self) -> tuple[str, ...]:
-        return (self.label,)
-
-    def cut(self, sizes: Sizes) -> tuple[str, ...]:
-        return Label(self.area.inset(sizes.px(8), 0), self.label).cut(sizes)
+    def parts(self, sizes: Sizes) -> Iterator[Widget]:
+        yield Plate(self.area, Look.ACTIVE if self.pressed else Look.PLAIN)
+        line, rest = self.area.inset(sizes.px(8), sizes.px(6)).from_bottom(round(sizes.font_px(Role.BODY) * 1.3))
+        yield EmblemMark(rest, self.character, px=min(*rest.size, sizes.px(76)))
+        yield Label(line, self.label, Ink(Role.BODY, IVORY, Align.CENTRE))
 
 
 def _characters(frame: Frame, area: Area, seat: RevealSeat) -> list[Widget]:

@@ -3,13 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-import pygame
-
 from companion.games.game import Flight
 from companion.screen.actions import Say, Show
-from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import Sizes
 from companion.screen.game_screens import Entry, GameScreens, SettingCard, Setup, switch_card
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.master_thieves import (
@@ -23,8 +19,7 @@ from companion.screen.master_thieves import (
     turn_scene,
 )
 from companion.screen.master_thieves.correct import Correct
-from companion.screen.master_thieves.drawing.gem_cuts import gem
-from companion.screen.master_thieves.drawing.marks import GemPillow
+from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
 from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.opening import SINGLE_ACTION, opening
 from companion.screen.master_thieves.pieces import ScoreRow
@@ -50,13 +45,8 @@ def _scene(route: Play, frame: Frame) -> list[Widget]:
 
 
 @dataclass(frozen=True, slots=True)
-class FlyingGem(Widget):
+class FlyingGem(Gem):
     """A gem on its way."""
-
-    kind: str
-
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        put_centred(target, gem(self.kind, self.area.width), self.area.centre)
 
 
 def _flying(flying: Flying, widgets: list[Widget], frame: Frame) -> list[FlyingGem]:
@@ -88,7 +78,7 @@ def _red_pillow(widgets: list[Widget]) -> Area | None:
 def _goal(flight: Flight, widgets: list[Widget]) -> Area | None:
     if flight.goal == "red":
         return _red_pillow(widgets)
-    rows = (one.area for one in widgets if isinstance(one, ScoreRow) and one.name == flight.seat)
+    rows = (one.area for one in widgets if isinstance(one, ScoreRow) and one.of.name == flight.seat)
     return next(rows, None) if flight.goal == "black" else None
 
 

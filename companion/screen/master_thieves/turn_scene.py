@@ -5,6 +5,7 @@ from dataclasses import replace
 from companion.games.game import Words
 from companion.games.master_thieves.guide.values import Choice, Guide, Kind
 from companion.games.master_thieves.views import TableView
+from companion.languages import capital
 from companion.screen.actions import Say, Show
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
@@ -12,7 +13,7 @@ from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Weight
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import box_picture
-from companion.screen.master_thieves.choices import button_height, capital, choice_buttons
+from companion.screen.master_thieves.choices import button_height, choice_buttons
 from companion.screen.master_thieves.drawing.marks import EmblemMark, Gem, GemPillow
 from companion.screen.master_thieves.game_values import character_name, gem_name, seat_number, values_of
 from companion.screen.master_thieves.pieces import (
@@ -266,9 +267,9 @@ def _pick(frame: Frame, area: Area, choice: Choice, left: int) -> list[Widget]:
     """A gem to tap; with how many are left where no pillow shows it."""
     sizes = frame.sizes
     line, rest = area.inset(sizes.px(8), sizes.px(6)).from_bottom(round(sizes.font_px(Role.BODY) * 1.3))
-    name = gem_name(frame.say, choice.kind)
+    name = capital(gem_name(frame.say, choice.kind))
     return [
         Plate(area, tap=Tap(Say(choice.lines or (choice.line,)), _GEM_KEYS[choice.kind])),
         Gem(rest.square(), choice.kind.value),
-        Label(line, name[:1].upper() + name[1:] + (f" \u00d7 {left}" if left else ""), _PICK),
+        Label(line, f"{name} \u00d7 {left}" if left else name, _PICK),
     ]

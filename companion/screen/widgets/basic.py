@@ -1,6 +1,7 @@
 """The widgets that every scene uses: words, panels, buttons, marks."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 import pygame
@@ -10,6 +11,7 @@ from companion.screen.drawing.canvas import put, put_centred, sheet
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import BODY, Align, Ink, write, write_block, write_name
 from companion.screen.drawing.theme import (
+    BASE_SIZE,
     BRASS,
     BRIGHT,
     DIM,
@@ -175,15 +177,28 @@ class PushButton(Widget):
 
 
 @dataclass(frozen=True, slots=True)
+class Sprite(Widget):
+    """What `draw` makes of its arguments, from the top left corner of the area."""
+
+    draw: Callable[..., pygame.Surface]
+    arguments: tuple[Hashable, ...]
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        put(target, self.draw(*self.arguments), (self.area.left, self.area.top))
+
+
+@dataclass(frozen=True, slots=True)
 class Mark(Widget):
-    """Something small in the middle of its area."""
+    """Something small in the middle of its area: as large as that, or of `px` pixels."""
+
+    px: int = field(default=0, kw_only=True)
 
     def sprite(self, size: int) -> pygame.Surface:
         """What it is, on a square sheet."""
         raise NotImplementedError
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        put_centred(target, self.sprite(min(self.area.size)), self.area.centre)
+        put_centred(target, self.sprite(self.px or min(self.area.size)), self.area.centre)
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +253,25 @@ class Badge(Widget):
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
         """A badge is as wide as its words: they must fit into its area."""
         return () if self._width(sizes) <= self.area.width else (self.label,)
+
+
+@dataclass(frozen=True, slots=True)
+class Group(Widget):
+    """Widgets that are one: painted, read and tapped together."""
+
+    def parts(self, sizes: Sizes) -> Iterable[Widget]:
+        """What it is made of, from below."""
+        raise NotImplementedError
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        for part in self.parts(sizes):
+            part.paint(target, sizes)
+
+    def words(self) -> tuple[str, ...]:
+        return tuple(line for part in self.parts(Sizes(*BASE_SIZE)) for line in part.words())
+
+    def cut(self, sizes: Sizes) -> tuple[str, ...]:
+        return tuple(line for part in self.parts(sizes) for line in part.cut(sizes))
 
 
 def _show_held(target: pygame.Surface, line: Area, share: float) -> None:

@@ -36,7 +36,7 @@ def test_everybody_is_there_with_the_score_and_the_reason_is_given(edition: Edit
     for size in SIZES:
         here = frame(model, size)
         widgets = build(Play(), here)
-        shown = [(one.name, one.score) for one in widgets if isinstance(one, PodiumStep | RankRow)]
+        shown = [(one.of.seat, one.of.score) for one in widgets if isinstance(one, PodiumStep | RankRow)]
         assert sorted(shown) == sorted((seat.seat, seat.score) for seat in result.seats)
         assert here.say.words(result.why) in texts(widgets)
         assert here.say.words(result.ended) in texts(widgets)
@@ -46,20 +46,21 @@ def test_everybody_is_there_with_the_score_and_the_reason_is_given(edition: Edit
 def test_the_first_stands_in_the_middle_and_highest(edition: EditionId) -> None:
     model, result = ended(edition)
     steps = [one for one in build(Play(), frame(model)) if isinstance(one, PodiumStep)]
-    first = next(one for one in steps if one.rank == 1)
-    assert result.seats[0].seat == first.name
+    first = next(one for one in steps if one.of.rank == 1)
+    assert result.seats[0] == first.of
     assert first.height == max(one.height for one in steps)
-    assert all(one.height < first.height for one in steps if one.rank > 1)
+    assert all(one.height < first.height for one in steps if one.of.rank > 1)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_points_add_up_before_everybodys_eyes(edition: EditionId) -> None:
     model, result = ended(edition)
-    rows = {one.name: one for one in build(Play(page=PlayPage.POINTS), frame(model)) if isinstance(one, PointsRow)}
+    rows = {one.of.seat: one for one in build(Play(page=PlayPage.POINTS), frame(model)) if isinstance(one, PointsRow)}
     assert rows.keys() == {seat.seat for seat in result.seats}
     for seat in result.seats:
         row = rows[seat.seat]
-        assert sum(worth for *_, worth in (*row.black, *row.white)) == seat.score == row.score
+        assert row.of == seat
+        assert sum(heap.points for heap in (*seat.black, *seat.white)) == seat.score
         assert points(seat.score) in row.words()
 
 

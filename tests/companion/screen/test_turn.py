@@ -91,11 +91,11 @@ def test_scores_order_and_red_pillow_are_those_of_the_table(edition: EditionId) 
         game = game_of(view)
         widgets = build(Play(), frame(Model(table=view)))
         rows = [one for one in widgets if isinstance(one, ScoreRow)]
-        assert {(row.name, row.score) for row in rows} == {(seat.name, seat.score) for seat in game.seats}
-        assert [row.score for row in rows] == sorted((seat.score for seat in game.seats), reverse=True)
-        order = [(one.name, one.character, one.status) for one in widgets if isinstance(one, OrderRow)]
-        assert order == [(place.seat, place.character, place.status) for place in game.turn_order]
-        (pillow,) = [one for one in widgets if isinstance(one, GemPillow)]
+        assert {(row.of.name, row.of.score) for row in rows} == {(seat.name, seat.score) for seat in game.seats}
+        assert [row.of.score for row in rows] == sorted((seat.score for seat in game.seats), reverse=True)
+        order = [one.place for one in widgets if isinstance(one, OrderRow)]
+        assert order == list(game.turn_order)
+        (pillow,) = [one for one in widgets if isinstance(one, GemPillow) and one.kind == "red"]
         red = game.red_pillow
         assert dict(pillow.counts) == {"ruby": red.ruby, "sapphire": red.sapphire, "diamond": red.diamond}
 
@@ -104,7 +104,7 @@ def test_the_small_screen_shows_fewer_things_rather_than_smaller_ones() -> None:
     view = moments(EditionId.ZOCH, "turn")[0]
     small = build(Play(), frame(Model(table=view), SIZES[0]))
     waiting = [place.seat for place in game_of(view).turn_order if place.status == "waiting"]
-    assert [one.name for one in small if isinstance(one, OrderRow)] == waiting
+    assert [one.place.seat for one in small if isinstance(one, OrderRow)] == waiting
     assert not [one for one in small if isinstance(one, ScoreRow)]
     assert {"Leader", "Leaders"} & set(texts(small))
 
@@ -192,7 +192,8 @@ def test_gems_fly_from_the_box_to_the_pillow_they_belong_to() -> None:
             (gem,) = [one for one in widgets if type(one).__name__ == "FlyingGem"]
             spots.append(gem.area.centre)
         box = next(one.area for one in widgets if isinstance(one, Box))
-        end = next(one.area for one in widgets if isinstance(one, goal) and seat == getattr(one, "name", seat))
+        goals = [one for one in widgets if isinstance(one, goal)]
+        end = next(one.area for one in goals if pillow == "red" or seat in one.words())
         assert box.holds(*spots[0])
         assert end.holds(*spots[2])
         assert spots[1] not in (spots[0], spots[2])

@@ -66,7 +66,7 @@ class GemPillow(Widget):
     """A pillow with gems counted on it; what is not there is not counted."""
 
     kind: str
-    counts: tuple[tuple[str, int], ...]
+    counts: tuple[tuple[str, int], ...] = ()
     all_kinds: bool = True
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:

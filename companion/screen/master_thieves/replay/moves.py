@@ -11,8 +11,6 @@ from companion.screen.jewel_box.picture import BoxPicture, moved_to, opened
 from companion.screen.master_thieves.game_values import referee_view_of
 from companion.table.table_view import StoryStep
 
-ALARM = "alarm:"
-
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:

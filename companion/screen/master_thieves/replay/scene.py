@@ -13,10 +13,10 @@ from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, DIM, Role
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture
-from companion.screen.master_thieves.game_values import referee_view_of, seat_number
+from companion.screen.master_thieves.game_values import ALARM, referee_view_of, seat_number
 from companion.screen.master_thieves.pieces import red_pillow, score_table
 from companion.screen.master_thieves.replay.bar import controls
-from companion.screen.master_thieves.replay.moves import ALARM, Place, Travel, contents, outline, travels
+from companion.screen.master_thieves.replay.moves import Place, Travel, contents, outline, travels
 from companion.screen.master_thieves.replay.plan import DrawerPlan, Heap, Item, Spot, TravelLine
 from companion.screen.model import Frame
 from companion.screen.routes import PastGame, Play, Replay
