@@ -175,11 +175,6 @@ def write(
     return target.blit(surface, (_left(surface.get_width(), area, ink.align), top))
 
 
-def write_name(target: pygame.Surface, sizes: Sizes, name: str, area: pygame.Rect, ink: Ink = BODY) -> pygame.Rect:
-    """A name that people chose, in one line: as small as need be before it is cut."""
-    return write(target, sizes, name, area, ink, SMALLEST_NAME)
-
-
 def write_block(target: pygame.Surface, sizes: Sizes, words: str, area: pygame.Rect, ink: Ink = BODY) -> None:
     """Several lines from the top of the area down, fitted into it."""
     px, weight = ink.face(sizes)

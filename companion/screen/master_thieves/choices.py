@@ -14,8 +14,8 @@ from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.panels import Kind as ButtonKind
 from companion.screen.widgets.widget import Tap, Widget
 
-_GEM_KINDS = frozenset({Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND})
-_KEYS = {
+GEM_KINDS = frozenset({Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND})
+KEYS = {
     Kind.ALL: "a",
     Kind.NOTHING: "n",
     Kind.RUBY: "r",
@@ -63,7 +63,7 @@ def _label(frame: Frame, choice: Choice, choices: tuple[Choice, ...], *, counted
     if counted and choice.kind is Kind.DIAMOND:
         return str(choice.count)
     in_full = counted or any(one.kind in {Kind.ALL, Kind.NOTHING} for one in choices)
-    if in_full or choice.kind not in _GEM_KINDS:
+    if in_full or choice.kind not in GEM_KINDS:
         return frame.say.words(choice.label)
     return capital(gem_name(frame.say, choice.kind))
 
@@ -76,13 +76,13 @@ def _fits(frame: Frame, area: Area, faces: list[PushButton], columns: int, role:
 
 
 def _button(area: Area, choice: Choice, label: str, taken: set[str]) -> PushButton:
-    key = label if label.isdigit() else _KEYS[choice.kind]
+    key = label if label.isdigit() else KEYS[choice.kind]
     if key in taken:  # the same gem to take and to place: the usual one is on Enter
         key = "return" if choice.primary else ""
     taken.add(key)
     kind = ButtonKind.PRIMARY if choice.primary else ButtonKind.SECONDARY
     tap = Tap(Say(choice.lines or (choice.line,)), key)
-    if choice.kind in _GEM_KINDS:
+    if choice.kind in GEM_KINDS:
         return GemButton(area, label, kind, gem=choice.kind.value, tap=tap)
     icon = "bell" if choice.kind in {Kind.ALARM, Kind.RECLAIM} else None
     return PushButton(area, label, kind, icon, tap=tap)

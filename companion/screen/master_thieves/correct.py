@@ -3,27 +3,26 @@
 Gems in the box cannot be touched here: nobody is told what lies there.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import msgspec
-import pygame
 
 from companion.games.master_thieves.views import SeatView, TableView
 from companion.screen.actions import Say, Show
-from companion.screen.drawing.canvas import put, put_centred
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Ink, width_of, write
+from companion.screen.drawing.text import Ink, width_of
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
-from companion.screen.master_thieves.drawing.gem_cuts import gem
+from companion.screen.master_thieves.drawing.marks import Gem
 from companion.screen.master_thieves.drawing.pillows import ON_WHITE, pillow
 from companion.screen.master_thieves.game_values import gem_name, seat_number, values_of
+from companion.screen.master_thieves.pieces import counts
 from companion.screen.model import Frame
 from companion.screen.routes import InGame, Menu
 from companion.screen.scenes.blocks import content
 from companion.screen.scenes.chrome import back_bar
-from companion.screen.widgets.basic import Label, PushButton, SeatMark
-from companion.screen.widgets.panels import Look, panel
+from companion.screen.widgets.basic import Group, Label, Plate, PushButton, SeatMark, Sprite
+from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Tap, Widget
 
 Heap = tuple[tuple[str, int], ...]
@@ -58,7 +57,7 @@ def build(route: Correct, frame: Frame) -> list[Widget]:
         max(body.top - rest.top, round(sizes.font_px(Role.BODY) * 1.5)), sizes.px(2)
     )
     widgets.append(Label(hint, todo, Ink(Role.BODY, BRIGHT)))
-    rows = [_red(view), *map(_of_seat, view.seats)]
+    rows = _rows(view)
     most = _fitting(sizes, inside)
     if len(rows) > most:
         foot, inside = inside.from_bottom(sizes.touch, _gap(sizes))
@@ -89,40 +88,33 @@ def _leafing(frame: Frame, area: Area, route: Correct, pages: int) -> list[Widge
     return [PushButton(area, label, icon="on", tap=Tap(onward, "right"))]
 
 
-def _red(view: TableView) -> Places:
-    red = view.red_pillow
-    return [("red", _heap(red.ruby, red.sapphire, red.diamond))]
+def _rows(view: TableView) -> list[Places]:
+    """The red pillow, then the black and the white one of every seat."""
+    return [[("red", counts(view.red_pillow))], *map(_of_seat, view.seats)]
 
 
 def _of_seat(seat: SeatView) -> Places:
-    black, white = seat.black, seat.white
-    return [
-        (f"black {seat.name}", _heap(black.ruby, black.sapphire, black.diamond)),
-        (f"white {seat.name}", (("sapphire", white.sapphire), ("diamond", white.diamond))),
-    ]
-
-
-def _heap(ruby: int, sapphire: int, diamond: int) -> Heap:
-    return (("ruby", ruby), ("sapphire", sapphire), ("diamond", diamond))
+    white = (("sapphire", seat.white.sapphire), ("diamond", seat.white.diamond))
+    return [(f"black {seat.name}", counts(seat.black)), (f"white {seat.name}", white)]
 
 
 @dataclass(frozen=True, slots=True)
-class Cushion(Widget):
+class Cushion(Group):
     """A pillow; lit, the gem may lie there."""
 
     kind: str
     lit: bool
 
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+    def parts(self, sizes: Sizes) -> Iterator[Widget]:
         """The pillow fills its area, inside a bright frame if it is lit."""
         if self.lit or self.pressed:
-            panel(target, sizes, pygame.Rect(self.area), Look.ACTIVE)
+            yield Plate(self.area, Look.ACTIVE)
         inside = self.area.inset(sizes.px(3), sizes.px(1))
-        put(target, pillow(self.kind, *inside.size), (inside.left, inside.top))
+        yield Sprite(inside, pillow, (self.kind, *inside.size))
 
 
 @dataclass(frozen=True, slots=True)
-class GemCount(Widget):
+class GemCount(Group):
     """How many gems of a kind lie there; a tap takes one of them up."""
 
     kind: str
@@ -130,19 +122,16 @@ class GemCount(Widget):
     pillow: str
     lit: bool
 
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+    def parts(self, sizes: Sizes) -> Iterator[Widget]:
         if self.lit or self.pressed:
-            panel(target, sizes, pygame.Rect(self.area.inset(sizes.px(2), sizes.px(4))), Look.ACTIVE)
+            yield Plate(self.area.inset(sizes.px(2), sizes.px(4)), Look.ACTIVE)
         colour = BRIGHT if self.lit else ON_WHITE if self.pillow == "white" else IVORY if self.count else DIM
         ink = Ink(Role.BODY, colour, weight=Weight.BOLD)
         size = min(sizes.px(26), self.area.height - 4, self.area.width // 2)
         number = width_of(str(self.count), *ink.face(sizes)) + 2
         mark, words = self.area.middle(size + sizes.px(3) + number, self.area.height).from_left(size, sizes.px(3))
-        put_centred(target, gem(self.kind, size), mark.centre)
-        write(target, sizes, str(self.count), pygame.Rect(words), ink)
-
-    def words(self) -> tuple[str, ...]:
-        return (f"{self.count} {self.kind}",)
+        yield Gem(mark, self.kind, px=size)
+        yield Label(words, str(self.count), ink)
 
 
 def _row(frame: Frame, area: Area, view: TableView, places: Places, route: Correct) -> list[Widget]:
@@ -177,7 +166,7 @@ def _pillow(view: TableView, area: Area, place: str, heap: Heap, route: Correct)
 
 def _line(view: TableView, route: Correct, goal: str) -> str:
     """The correction that moves one gem: both pillows as they really are."""
-    places = {place: dict(heap) for row in (_red(view), *map(_of_seat, view.seats)) for place, heap in row}
+    places = {place: dict(heap) for row in _rows(view) for place, heap in row}
     changed: dict[str, object] = {}
     for place, step in ((route.source, -1), (goal, 1)):
         kind, _, name = place.partition(" ")

@@ -23,11 +23,13 @@ from companion.screen.drawing.theme import (
     IVORY,
     ON_BRASS,
     SEATS,
+    Colour,
     Role,
     Sizes,
     Weight,
     darker,
     lighter,
+    mix,
 )
 from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
 from companion.screen.master_thieves.game_values import result_of, seat_number, values_of
@@ -40,7 +42,7 @@ from companion.screen.widgets.basic import Group, Label, Paragraph, Plate, Pool,
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
 
-_STEPS = (0.62, 1.0, 0.42)  # heights of the second, the first and the third step
+_STEPS = {1: 1.0, 2: 0.62, 3: 0.42}  # heights of the podium's steps by rank
 _ON_PODIUM = 3
 
 
@@ -124,14 +126,11 @@ class PodiumStep(Widget):
         return self.of.seat, points(self.of.score)
 
 
-def _block(
-    target: pygame.Surface, area: Area, radius: int, top: tuple[int, int, int], bottom: tuple[int, int, int]
-) -> None:
+def _block(target: pygame.Surface, area: Area, radius: int, top: Colour, bottom: Colour) -> None:
     rect = pygame.Rect(area)
     pygame.draw.rect(target, bottom, rect, border_top_left_radius=radius, border_top_right_radius=radius)
     for row in range(area.height):
-        share = row / max(1, area.height)
-        colour = tuple(round(one + (other - one) * share) for one, other in zip(top, bottom, strict=True))
+        colour = mix(top, bottom, row / area.height)
         inset = radius - round((radius**2 - (radius - row) ** 2) ** 0.5) if row < radius else 0
         pygame.draw.line(target, colour, (rect.left + inset, rect.top + row), (rect.right - 1 - inset, rect.top + row))
     pygame.draw.line(target, BRIGHT, (rect.left + radius, rect.top), (rect.right - radius, rect.top))
@@ -142,11 +141,10 @@ def _podium(area: Area, view: TableView, seats: tuple[SeatResult, ...], frame: F
     gap = frame.sizes.px(6)
     cells = area.middle(min(area.width, frame.sizes.px(560)), area.height).columns(_ON_PODIUM, gap)
     places = (cells[1], cells[0], cells[2])
-    found: list[Widget] = []
-    for place, seat in zip(places, seats, strict=False):
-        height = _STEPS[{1: 1, 2: 0}.get(seat.rank, 2)]
-        found.append(PodiumStep(place, seat, seat_number(view, seat.seat), height))
-    return found
+    return [
+        PodiumStep(place, seat, seat_number(view, seat.seat), _STEPS[min(seat.rank, _ON_PODIUM)])
+        for place, seat in zip(places, seats, strict=False)
+    ]
 
 
 def _others(frame: Frame, area: Area, view: TableView, seats: tuple[SeatResult, ...]) -> list[Widget]:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.games.game import Words
-from companion.games.master_thieves.guide.values import Choice, Guide, Kind
+from companion.games.master_thieves.guide.values import Choice, Guide
 from companion.games.master_thieves.views import TableView
 from companion.languages import capital
 from companion.screen.actions import Say, Show
@@ -13,7 +13,7 @@ from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Weight
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import box_picture
-from companion.screen.master_thieves.choices import button_height, choice_buttons
+from companion.screen.master_thieves.choices import GEM_KINDS, KEYS, button_height, choice_buttons
 from companion.screen.master_thieves.drawing.marks import EmblemMark, Gem, GemPillow
 from companion.screen.master_thieves.game_values import character_name, gem_name, seat_number, values_of
 from companion.screen.master_thieves.pieces import (
@@ -54,16 +54,22 @@ def round_words(frame: Frame, view: TableView) -> tuple[str, str]:
 
 def _large(frame: Frame, rest: Area, view: TableView, guide: Guide) -> list[Widget]:
     sizes = frame.sizes
-    inside = rest.inset(sizes.gap, sizes.px(6))
-    left, inside = inside.from_left(sizes.px(182), sizes.px(14))
-    right, middle = inside.from_right(sizes.px(208), sizes.px(12))
+    order, right, middle = _order(frame, rest, view)
     pillow, scores = right.from_top(sizes.px(148), sizes.gap)
     return [
-        *order_rows(left, sizes, view, view.turn_order),
+        *order,
         *red_pillow(frame, pillow, view),
         *score_table(frame, scores, view),
         *_middle(frame, middle, view, guide),
     ]
+
+
+def _order(frame: Frame, rest: Area, view: TableView) -> tuple[list[Widget], Area, Area]:
+    """The turn order at the left, and the areas at the right and in the middle."""
+    sizes = frame.sizes
+    left, inside = rest.inset(sizes.gap, sizes.px(6)).from_left(sizes.px(182), sizes.px(14))
+    right, middle = inside.from_right(sizes.px(208), sizes.px(12))
+    return order_rows(left, sizes, view, view.turn_order), right, middle
 
 
 def _small(frame: Frame, rest: Area, view: TableView, guide: Guide) -> list[Widget]:
@@ -214,10 +220,8 @@ def _leaders(frame: Frame, view: TableView) -> tuple[str, str]:
     return frame.say("Leaders"), frame.say("{n} tied", n=len(names))
 
 
-_GEMS = (Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND)
 _PICK = Ink(Role.BODY, BRIGHT, Align.CENTRE)
 _PILLOW_ROOM = 64  # pixels at 800x480 below which a pillow is no pillow any more
-_GEM_KEYS = {Kind.RUBY: "r", Kind.SAPPHIRE: "s", Kind.DIAMOND: "d"}
 
 
 def build_sharing(route: Play, frame: Frame) -> list[Widget]:  # noqa: ARG001 - nothing is chosen here but by saying it
@@ -225,25 +229,18 @@ def build_sharing(route: Play, frame: Frame) -> list[Widget]:  # noqa: ARG001 - 
     view, guide = values_of(frame)
     widgets, rest = play_bar(frame, *round_words(frame, view))
     sizes = frame.sizes
-    inside = rest.inset(sizes.gap, sizes.px(6))
     if sizes.is_small:
-        return widgets + _picking(frame, inside, view, guide)
-    left, inside = inside.from_left(sizes.px(182), sizes.px(14))
-    right, middle = inside.from_right(sizes.px(208), sizes.px(12))
-    return [
-        *widgets,
-        *order_rows(left, sizes, view, view.turn_order),
-        *score_table(frame, right, view),
-        *_picking(frame, middle, view, guide),
-    ]
+        return widgets + _picking(frame, rest.inset(sizes.gap, sizes.px(6)), view, guide)
+    order, right, middle = _order(frame, rest, view)
+    return [*widgets, *order, *score_table(frame, right, view), *_picking(frame, middle, view, guide)]
 
 
 def _picking(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
     sizes = frame.sizes
     head, rest = area.from_top(round(sizes.font_px(Role.NAME) * 1.15))
     widgets = headline(frame, head, view, guide)
-    picks = tuple(choice for choice in guide.choices if choice.kind in _GEMS)
-    others = tuple(choice for choice in guide.choices if choice.kind not in _GEMS)
+    picks = tuple(choice for choice in guide.choices if choice.kind in GEM_KINDS)
+    others = tuple(choice for choice in guide.choices if choice.kind not in GEM_KINDS)
     buttons, rest = choice_buttons(frame, rest, others)
     written, rest = sentences(frame, rest, guide)
     widgets += written
@@ -269,7 +266,7 @@ def _pick(frame: Frame, area: Area, choice: Choice, left: int) -> list[Widget]:
     line, rest = area.inset(sizes.px(8), sizes.px(6)).from_bottom(round(sizes.font_px(Role.BODY) * 1.3))
     name = capital(gem_name(frame.say, choice.kind))
     return [
-        Plate(area, tap=Tap(Say(choice.lines or (choice.line,)), _GEM_KEYS[choice.kind])),
+        Plate(area, tap=Tap(Say(choice.lines or (choice.line,)), KEYS[choice.kind])),
         Gem(rest.square(), choice.kind.value),
         Label(line, f"{name} \u00d7 {left}" if left else name, _PICK),
     ]

@@ -9,7 +9,7 @@ import pygame
 from companion.screen.drawing import symbols, text
 from companion.screen.drawing.canvas import put, put_centred, sheet
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import BODY, Align, Ink, write, write_block, write_name
+from companion.screen.drawing.text import BODY, SMALLEST, SMALLEST_NAME, Align, Ink, write, write_block
 from companion.screen.drawing.theme import (
     BASE_SIZE,
     BRASS,
@@ -44,8 +44,8 @@ class Label(Widget):
     chosen: bool = False
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        put_down = write_name if self.chosen else write
-        put_down(target, sizes, self.line, pygame.Rect(self.area), self.ink)
+        least = SMALLEST_NAME if self.chosen else SMALLEST
+        write(target, sizes, self.line, pygame.Rect(self.area), self.ink, least)
 
     def words(self) -> tuple[str, ...]:
         return (self.line,) if self.line else ()

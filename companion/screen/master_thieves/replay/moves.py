@@ -1,14 +1,15 @@
 """What moved between two steps of a finished game: from which drawer or pillow to which. Pure."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import zip_longest
 
-from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.views import RefereeView
 from companion.screen.jewel_box.picture import BoxPicture, moved_to, opened
 from companion.screen.master_thieves.game_values import referee_view_of
+from companion.screen.master_thieves.pieces import counts
 from companion.table.table_view import StoryStep
 
 
@@ -32,9 +33,9 @@ class Travel:
 
 def contents(view: RefereeView) -> dict[Place, Counter[str]]:
     """Everything that lies somewhere."""
-    found: dict[Place, Counter[str]] = {Place("red"): _counted(view.red_pillow)}
+    found: dict[Place, Counter[str]] = {Place("red"): Counter(dict(counts(view.red_pillow)))}
     for seat in view.seats:
-        found[Place("black", seat.name)] = _counted(seat.black)
+        found[Place("black", seat.name)] = Counter(dict(counts(seat.black)))
         found[Place("white", seat.name)] = Counter(sapphire=seat.white.sapphire, diamond=seat.white.diamond)
     for drawer, inside in view.hidden.drawers.items():
         sides = (
@@ -49,46 +50,26 @@ def contents(view: RefereeView) -> dict[Place, Counter[str]]:
     return found
 
 
-def _counted(gems: Gems) -> Counter[str]:
-    return Counter(ruby=gems.ruby, sapphire=gems.sapphire, diamond=gems.diamond)
-
-
 def travels(before: RefereeView, after: RefereeView) -> list[Travel]:
     """What moved. Where gems of one kind left several places at once, which of them went where is not known."""
     old, new = contents(before), contents(after)
-    places = sorted({*old, *new})
-    gone: dict[str, list[Place]] = {}
-    come: dict[str, list[Place]] = {}
-    for place in places:
+    moved: dict[str, tuple[list[Place], list[Place]]] = {}
+    for place in sorted({*old, *new}):
         was, now = old.get(place, Counter()), new.get(place, Counter())
         for item in sorted({*was, *now}):
-            change = now[item] - was[item]
-            gone.setdefault(item, []).extend([place] * -change)
-            come.setdefault(item, []).extend([place] * change)
-    return _joined(_paired(gone, come))
-
-
-def _paired(
-    gone: dict[str, list[Place]], come: dict[str, list[Place]]
-) -> Iterable[tuple[str, Place | None, Place | None]]:
-    for item, sources in gone.items():
-        goals = come[item]
-        for index in range(max(len(sources), len(goals))):
-            source = sources[index] if index < len(sources) else None
-            yield item, source, goals[index] if index < len(goals) else None
-
-
-def _joined(single: Iterable[tuple[str, Place | None, Place | None]]) -> list[Travel]:
-    """Things with the same way travel together."""
+            sources, goals = moved.setdefault(item, ([], []))
+            sources += [place] * (was[item] - now[item])
+            goals += [place] * (now[item] - was[item])
     ways: dict[tuple[Place | None, Place | None], Counter[str]] = {}
-    for item, source, goal in single:
-        ways.setdefault((source, goal), Counter())[item] += 1
+    for item, (sources, goals) in moved.items():
+        for way in zip_longest(sources, goals):
+            ways.setdefault(way, Counter())[item] += 1  # things with the same way travel together
     return [Travel(tuple(items.items()), source, goal) for (source, goal), items in ways.items()]
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A whole game at a glance: how the box stood after each step, and where the rounds began."""
+    """A whole game in short: how the box stood after each step, and where the rounds began."""
 
     pictures: tuple[BoxPicture, ...]
     rounds: tuple[tuple[int, int], ...]  # the step, and which round began with it
