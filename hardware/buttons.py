@@ -48,27 +48,26 @@ class Buttons:
         return presses
 
     def tick(self, now_ms: int) -> list[ButtonPressed]:
-        told: list[ButtonPressed] = []
+        presses: list[ButtonPressed] = []
         while (due_ms := self.deadline_ms()) is not None and due_ms <= now_ms:
-            told += (
-                self._settled(due_ms) if self._changed_ms is not None and due_ms == self._changed_ms + SETTLE_MS else ()
-            )
-            told += self._held(due_ms)
-        return told
+            if self._changed_ms is not None and due_ms == self._changed_ms + SETTLE_MS:
+                presses += self._settled(due_ms)
+            presses += self._held(due_ms)
+        return presses
 
     def _settled(self, t_ms: int) -> list[ButtonPressed]:
         self._changed_ms = None
         before, self._pressed = self._pressed, self._explain()
-        told = []
+        presses = []
         for button in self._pins:
             if button in self._pressed - before:
                 if button in HELD:
                     self._since_ms[button] = t_ms
                 else:
-                    told.append(ButtonPressed(t_ms, button))
+                    presses.append(ButtonPressed(t_ms, button))
             elif button in before - self._pressed and self._since_ms.pop(button, None) is not None:
-                told.append(ButtonPressed(t_ms, button))
-        return told
+                presses.append(ButtonPressed(t_ms, button))
+        return presses
 
     def _held(self, t_ms: int) -> list[ButtonPressed]:
         ripe = [button for button, since_ms in self._since_ms.items() if since_ms + HOLD_MS <= t_ms]

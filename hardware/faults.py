@@ -15,7 +15,7 @@ from hardware.signals import Edge, Found, Lost, Signal
 
 SOURCE = "mock"
 SLOW_MS = 1800  # a weak magnet keeps its sensor at the switching point for so long
-_HUM_MS = (3, 8)  # from toggle to toggle: 125 to 333 a second
+_HUM_MS = (3, 8)  # from toggle to toggle: 125 to 333 per second
 _FOR_EVER = 1 << 60
 
 

@@ -59,7 +59,7 @@ class GpioSource:
         self._buttons = Buttons(pin_map.buttons)
         self._presses: list[ButtonPressed] = []
         self._devices: list[DigitalInputDevice] = []
-        self._told_ms = 0
+        self._latest_ms = 0
         self._drained_ms = 0  # up to here the listener has let time pass
         self._pacer = Pacer(reserve_ms=0)
         self._status = STOPPED
@@ -112,8 +112,8 @@ class GpioSource:
     def _at(self, age_s: float) -> int:
         """What the clock showed so long ago, and never less than it did for the change before."""
         age_ms = int(age_s * 1000) if 0 <= age_s < _LATEST_S else 0
-        self._told_ms = max(self._told_ms, self._clock.now_ms() - age_ms)
-        return self._told_ms
+        self._latest_ms = max(self._latest_ms, self._clock.now_ms() - age_ms)
+        return self._latest_ms
 
     def stop(self) -> None:
         self._release()

@@ -13,7 +13,7 @@ from typing import assert_never
 from hardware.faults import ImpossibleError
 from hardware.jewel_box import commands
 from hardware.jewel_box.channels import BY_NAME, CLOSED, DRAWERS, Kind
-from hardware.jewel_box.movements import Direction
+from hardware.jewel_box.movements import BoxTurned, Direction, LevelRotated
 from hardware.jewel_box.virtual.noise import BOUNCE_MS, CHATTER_MS, OPENING_MS, REST_MS, STAND_MS, Noise, Pattern
 from hardware.jewel_box.virtual.parts import REACH, Crossing, Parts, Reach
 from hardware.jewel_box.virtual.truth import Truth
@@ -88,7 +88,7 @@ class Motions:
         self._parts.check_pull(drawer, reach)
         was = self._parts.reach[drawer]
         start_ms = max(self._beyond_doubt(drawer, reach, start_ms), self._ready_ms[drawer])
-        crossings = self._parts.pull(drawer, reach, start_ms)
+        crossings = self._parts.slide(drawer, reach, start_ms)
         self._truth.part_moves(drawer, start_ms)
         for passed, (t_ms, _, _) in enumerate(crossings, was + 1):
             self._truth.drawer_passed(drawer, Reach(passed), t_ms)
@@ -98,7 +98,7 @@ class Motions:
         self._drawer_is_free(drawer, start_ms)
         self._parts.check_push(drawer, reach)
         start_ms = max(self._beyond_doubt(drawer, reach, start_ms), self._ready_ms[drawer])
-        crossings = self._parts.push(drawer, reach, start_ms)
+        crossings = self._parts.slide(drawer, reach, start_ms)
         if reach is Reach.SHUT:
             self._truth.part_moves(drawer, start_ms)
             self._truth.drawer_shut(drawer, crossings[-1][0] + BOUNCE_MS)
@@ -118,7 +118,7 @@ class Motions:
         self._truth.part_moves("", start_ms)
         end_ms = crossings[-1][0] + CHATTER_MS
         for _ in range(quarters):
-            self._truth.level_rotated(levels, direction, end_ms)
+            self._truth.add(LevelRotated(end_ms, levels, direction))
         return self._level_moved(levels, crossings, edges)
 
     def _nudge(self, levels: int, start_ms: int, edges: list[Edge]) -> int:
@@ -162,7 +162,7 @@ class Motions:
         self._ready_ms["tilt"] = end_ms + REST_MS + 5
         if turned:
             self._truth.part_moves("", crossings[0][0])
-            self._truth.box_turned(end_ms)
+            self._truth.add(BoxTurned(end_ms))
         return self._box_moved(crossings, edges, end_ms + self._pause(REST_MS + 5, 1200))
 
     def _box_moved(self, crossings: list[Crossing], edges: list[Edge], end_ms: int) -> int:
@@ -213,16 +213,9 @@ class Motions:
     def _switch(
         self, crossings: Iterable[Crossing], edges: list[Edge], patterns: tuple[Pattern, ...] | None = None
     ) -> None:
-        random, fitted = self._random, self._patterns
-        for t_ms, channel, level in crossings:
-            choice = fitted.get(channel)
-            if choice is None:
-                continue
-            choice = patterns or choice
-            now = level
-            for offset_ms in choice[int(random() * len(choice))]:
-                edges.append(Edge(t_ms + offset_ms, channel, now, SOURCE))
-                now = not now
+        for crossing in crossings:
+            if crossing[1] in self._patterns:
+                self._toggle(patterns or self._patterns[crossing[1]], crossing, edges)
 
     def _rattle(self, start_ms: int, end_ms: int, edges: list[Edge], chance: float) -> None:
         """Drawers that stand at an end of their travel let go for a moment when something else moves."""
@@ -233,12 +226,12 @@ class Motions:
             at_rest = self._ready_ms[drawer] <= t_ms
             channel = {Reach.SHUT: closed, Reach.FRONT: f"{drawer}.front"}.get(self._parts.reach[drawer])
             if at_rest and channel in self._patterns:
-                self._let_go(drawer, channel, t_ms, edges)
+                self._ready_ms[drawer] = t_ms + BOUNCE_MS + STAND_MS + 5
+                self._toggle(self._noise.rattle, (t_ms, channel, False), edges)
 
-    def _let_go(self, drawer: str, channel: str, t_ms: int, edges: list[Edge]) -> None:
-        self._ready_ms[drawer] = t_ms + BOUNCE_MS + STAND_MS + 5
-        choice = self._noise.rattle
-        level = False
+    def _toggle(self, choice: tuple[Pattern, ...], crossing: Crossing, edges: list[Edge]) -> None:
+        """Add edges in one of these patterns."""
+        t_ms, channel, level = crossing
         for offset_ms in choice[int(self._random() * len(choice))]:
             edges.append(Edge(t_ms + offset_ms, channel, level, SOURCE))
             level = not level

@@ -1,7 +1,7 @@
 """How contacts really switch: bounce, chatter and rattle, strictly within the bounds of the contract.
 
 Patterns are offsets in milliseconds from the first edge. They are drawn once from a fixed seed, and a box
-only picks from them: the same seed gives the same edges everywhere, for one random number a contact.
+only picks from them: the same seed gives the same edges everywhere, for one random number per contact.
 """
 
 from dataclasses import dataclass

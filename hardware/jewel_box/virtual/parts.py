@@ -77,20 +77,17 @@ class Parts:
         if _possible(drawer, reach) <= start:
             raise ImpossibleError(f"{drawer} is already out to {start.name.lower()}")
 
-    def pull(self, drawer: str, reach: Reach, at_ms: int) -> list[Crossing]:
-        return self._slide(drawer, range(self.reach[drawer], reach), reach, at_ms)
-
     def check_push(self, drawer: str, reach: Reach) -> None:
         start = self.reach[_known(drawer)]
         if reach >= start:
             where = "shut" if start is Reach.SHUT else f"no further out than {start.name.lower()}"
             raise ImpossibleError(f"{drawer} is already {where}")
 
-    def push(self, drawer: str, reach: Reach, at_ms: int) -> list[Crossing]:
-        return self._slide(drawer, range(self.reach[drawer] - 1, reach - 1, -1), reach, at_ms)
-
-    def _slide(self, drawer: str, boundaries: range, reach: Reach, at_ms: int) -> list[Crossing]:
-        outward = boundaries.step > 0
+    def slide(self, drawer: str, reach: Reach, at_ms: int) -> list[Crossing]:
+        """Out or in, from wherever it is, past one contact after the other."""
+        start = self.reach[drawer]
+        outward = reach > start
+        boundaries = range(start, reach) if outward else range(start - 1, reach - 1, -1)
         contacts, crossings = _CONTACTS[drawer], []
         for boundary in boundaries:
             crossings.append((at_ms, contacts[boundary], (boundary > 0) == outward))

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from operator import attrgetter
 
 from hardware.jewel_box.channels import DRAWERS
-from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
+from hardware.jewel_box.movements import Depth, DrawerClosed, DrawerOpened, Movement
 from hardware.jewel_box.virtual.parts import Reach
 
 AJAR_MS = 2000
@@ -84,8 +84,6 @@ class Truth:
         self._reported[drawer] = Reach.SHUT
         self._movements.append(DrawerClosed(t_ms, drawer))
 
-    def level_rotated(self, levels: int, direction: Direction, t_ms: int) -> None:
-        self._movements.append(LevelRotated(t_ms, levels, direction))
-
-    def box_turned(self, t_ms: int) -> None:
-        self._movements.append(BoxTurned(t_ms))
+    def add(self, movement: Movement) -> None:
+        """Anything but a drawer is certain at once."""
+        self._movements.append(movement)
