@@ -80,9 +80,6 @@ class VirtualThing(Protocol):
     def some_action(self) -> Any:
         """Anything that is possible now."""
 
-    def take_truth(self) -> Sequence[Movement]:
-        """What it has really done since the last call, as far as that is decided by now."""
-
 
 @dataclass(frozen=True, slots=True)
 class Task:

@@ -57,7 +57,9 @@ class JewelBox:
     steps = staticmethod(pose.steps)
 
     def virtual(self, seed: int, now_ms: int) -> VirtualBox:
-        return VirtualBox(seed, now_ms=now_ms)
+        box = VirtualBox(seed, now_ms=now_ms)
+        box.keeps_truth = False
+        return box
 
     def expected(self, pins: Path | None) -> Expected:
         box = box_map.load(pins or box_map.DEFAULT_BOX)

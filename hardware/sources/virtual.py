@@ -82,7 +82,6 @@ class VirtualSource:
     def _plan(self, action: Any, start_ms: int) -> None:
         for edge in self.thing.plan(action, start_ms):
             heappush(self._due, (edge.t_ms, next(self._tie), edge))
-        self.thing.take_truth()  # nobody asks a live thing for it, and it must not pile up
         self._mailbox.wake()
 
     def break_(self, fault: Fault) -> None:

@@ -137,7 +137,6 @@ class VirtualLamp:
         self.now_ms = now_ms
         self.faults = Faults(seed, CHANNELS.at_rest({}), CHANNELS)
         self._on = False
-        self._truth: list[SwitchFlipped] = []
 
     def plan(self, action: Flip, at_ms: int) -> list[Edge]:
         if action.on == self._on:
@@ -146,16 +145,11 @@ class VirtualLamp:
         leaves, reaches = ("switch.off", "switch.on") if action.on else ("switch.on", "switch.off")
         there_ms = at_ms + TRAVEL_MS
         self.now_ms = max(self.now_ms, there_ms + 2 * SETTLE_MS)
-        self._truth.append(SwitchFlipped(there_ms, action.on))
         bounce = [(there_ms, True), (there_ms + 3, False), (there_ms + 5, True)]
         return [Edge(at_ms, leaves, level=False), *(Edge(t_ms, reaches, level) for t_ms, level in bounce)]
 
     def some_action(self) -> Flip:
         return Flip(not self._on)
-
-    def take_truth(self) -> list[SwitchFlipped]:
-        taken, self._truth = self._truth, []
-        return taken
 
 
 class LampSwitch:

@@ -25,7 +25,10 @@ from hardware.signals import Edge, Found, Signal
 
 
 class VirtualBox:
-    """One box and one pair of hands; `now_ms` is when the hands are free again."""
+    """One box and one pair of hands; `now_ms` is when the hands are free again.
+
+    `keeps_truth` is for those who ask for it; nobody asks a live box.
+    """
 
     name = Words("virtual box")
     no_power = Words("the virtual box has no power: repair it")
@@ -45,6 +48,7 @@ class VirtualBox:
         self.parts = Parts(self.random, start or Pose())  # to look at: only plans move it
         levels = {name: level for name, level in self.parts.levels().items() if name in fitted}
         self.faults = Faults(seed, levels, CHANNELS)
+        self.keeps_truth = True
         self._truth = Truth(fitted, self.parts.reach)
         self._motions = Motions(self.random, self.parts, self._truth, noise, fitted, pace)
 
@@ -57,6 +61,7 @@ class VirtualBox:
         return self.faults.baseline(self.now_ms)
 
     def take_truth(self) -> list[Movement]:
+        """What it has really done since the last call, as far as that is decided by now."""
         return self._truth.take()
 
     def do(self, action: Action) -> list[Signal]:
@@ -82,4 +87,6 @@ class VirtualBox:
         edges, end_ms = self._motions.plan(action, start_ms)
         self.now_ms = max(self.now_ms, end_ms)
         self._truth.time_passed(self.now_ms)
+        if not self.keeps_truth:
+            self._truth.take()
         return edges
