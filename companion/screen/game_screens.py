@@ -69,15 +69,7 @@ class Exhibit:
     finished: bool = True
 
 
-def _no_entries(frame: Frame) -> Sequence[Entry]:  # noqa: ARG001
-    return ()
-
-
-def _no_cards(frame: Frame) -> Sequence[SettingCard]:  # noqa: ARG001
-    return ()
-
-
-def _no_exhibits() -> Sequence[Exhibit]:
+def _nothing(*_: Frame) -> tuple[()]:
     return ()
 
 
@@ -97,13 +89,13 @@ class GameScreens:
     opening: Callable[[NewGame], str]
     setup: Setup | None = None
     pages: Mapping[type[Route], Callable[[Any, Frame], Widgets]] = field(default_factory=dict)
-    menu: Callable[[Frame], Sequence[Entry]] = _no_entries
+    menu: Callable[[Frame], Sequence[Entry]] = _nothing
     peek: Callable[[Frame], Widgets] | None = None
     replay: Callable[[Replay, Frame], Widgets] | None = None
     picture: Callable[[Frame, Area], Widgets] | None = None
-    settings: Callable[[Frame], Sequence[SettingCard]] = _no_cards
+    settings: Callable[[Frame], Sequence[SettingCard]] = _nothing
     buttons: Mapping[str, tuple[str, type[Action]]] = field(default_factory=dict)
-    exhibits: Callable[[], Sequence[Exhibit]] = _no_exhibits
+    exhibits: Callable[[], Sequence[Exhibit]] = _nothing
 
 
 class MovingPicture(Protocol):
@@ -130,6 +122,10 @@ class Sentences:
     """What the shell says about an apparatus, each as a whole sentence, so that it can be translated."""
 
     simulated: Words  # a sign, while it is not the real one
+    move: tuple[Words, Words]  # what hands do to a virtual one, in full and in short
+    enter_moves: tuple[Words, Words]  # and what people tell of a real one
+    start: Words  # how it has to stand before the check, ...
+    how_to_start: Words  # ... and more about that
     not_responding: Words
     differs: Words
     put_back: Words
@@ -145,20 +141,16 @@ class ApparatusScreens:
     """All that the shell asks of a thing with sensors.
 
     - `picture` shows it as it stands; with a part of it to point out (or "" for none), its parts have their names.
-    - `hands` are the keys that move it or tell how it was moved, `hands_beside` the same beside a scene, and
-      `hands_title` what that is called, in full and in short.
+    - `hands` are the keys that move it or tell how it was moved, `hands_beside` the same beside a scene.
     - `channels` shows every sensor, `faults` what can be made to go wrong with a virtual one.
     - `moving` makes a picture that moves, `sentences` are what the shell says about it.
-    - `start` says how it has to stand before the check.
     """
 
     picture: Callable[[Frame, Area, str | None], Widgets]
     hands: Callable[[Frame, Area, Play | Sensors], Widgets]
     hands_beside: Callable[[Frame, Area, Play | Sensors], Widgets]
-    hands_title: Callable[[Frame], tuple[str, str]]
     channels: Callable[[Sensors, Frame, Area], Widgets]
     faults: Callable[[Sensors, Frame, Area], Widgets]
-    start: Callable[[Frame], tuple[str, str]]
     moving: Callable[[], MovingPicture]
     sentences: Sentences
 

@@ -66,6 +66,10 @@ class GameCard:
     stand: str  # "round 3", in the language of the screen
     players: tuple[Player, ...]
 
+    @property
+    def names(self) -> str:
+        return ", ".join(player.name for player in self.players)
+
 
 class NoticeKind(StrEnum):
     """What a notice is about."""

@@ -13,10 +13,10 @@ from companion.screen.drawing.theme import BRIGHT, DIM, Role
 from companion.screen.jewel_box.drawer_keys import DrawerKey, TurnKey, with_room
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import LONG_OUT, SHORT_OUT, BoxPicture, box_picture, is_long, moved_to, opened
-from companion.screen.jewel_box.screens import JEWEL_BOX
 from companion.screen.model import Frame
 from companion.screen.routes import Play, Sensors
 from companion.screen.scenes.blocks import centred_text, paragraph
+from companion.screen.scenes.hands_page import titles
 from companion.screen.widgets.basic import Label, Paragraph, Pool, PushButton
 from companion.screen.widgets.widget import Tap, Widget
 
@@ -257,5 +257,5 @@ def beside(frame: Frame, area: Area, route: At) -> list[Widget]:
     if asked(frame):
         return hand_keys(frame, area, route, shortcuts=False)
     top, rest = area.from_top(round(sizes.font_px(Role.BODY) * 2.4), sizes.px(4))
-    title = centred_text(frame, top, JEWEL_BOX.hands_title(frame)[0], Ink(Role.BODY, BRIGHT, Align.CENTRE))
+    title = centred_text(frame, top, titles(frame)[0], Ink(Role.BODY, BRIGHT, Align.CENTRE))
     return [title, *hand_keys(frame, rest, route, shortcuts=False)]

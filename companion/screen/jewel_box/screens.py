@@ -36,13 +36,6 @@ def _hands_beside(frame: Frame, area: Area, route: Play | Sensors) -> list[Widge
     return hands.beside(frame, area, route)
 
 
-def _hands_title(frame: Frame) -> tuple[str, str]:
-    say = frame.say
-    if frame.model.link.simulated:
-        return say("Move the virtual box"), say("Move the box")
-    return say("Enter your moves"), say("Your moves")
-
-
 def _channels(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
     from companion.screen.jewel_box import sensor_pages
 
@@ -55,23 +48,19 @@ def _faults(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
     return sensor_pages.faults(route, frame, area)
 
 
-def _start(frame: Frame) -> tuple[str, str]:
-    say = frame.say
-    title = say("Put the box upright, all drawers shut")
-    return title, say("Line up the three levels, with the long drawers above each other.")
-
-
 JEWEL_BOX = ApparatusScreens(
     picture=_picture,
     hands=_hands,
     hands_beside=_hands_beside,
-    hands_title=_hands_title,
     channels=_channels,
     faults=_faults,
-    start=_start,
     moving=Motion,
     sentences=Sentences(
         simulated=Words("SIMULATED BOX"),
+        move=(Words("Move the virtual box"), Words("Move the box")),
+        enter_moves=(Words("Enter your moves"), Words("Your moves")),
+        start=Words("Put the box upright, all drawers shut"),
+        how_to_start=Words("Line up the three levels, with the long drawers above each other."),
         not_responding=Words("The box is not responding"),
         differs=Words("The box doesn't match the game"),
         put_back=Words("Put the box back"),

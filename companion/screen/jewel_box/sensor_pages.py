@@ -14,7 +14,7 @@ from companion.screen.model import Frame
 from companion.screen.routes import Sensors, SensorsPage
 from companion.screen.scenes.blocks import centred_text, text_height
 from companion.screen.scenes.sensors.sensor_cells import LampMark, fitted_rows, lamp_of, part_cell, rows_of, wire
-from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, Pool, PushButton, TickMark
+from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, Pool, PushButton
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
 from companion.sensing.panel import ChannelRow
@@ -65,12 +65,12 @@ def _summary(frame: Frame, area: Area) -> list[Widget]:
     mark, rest = area.from_left(sizes.px(26), sizes.gap)
     spot = mark.middle(sizes.px(24), sizes.px(24))
     if not rows:
-        return [IconMark(spot, "info", DIM), Label(rest, say("Nothing received from the box yet."), Ink(Role.BODY))]
+        return [IconMark(spot, "info", DIM), Label(rest, say("Nothing received from the box yet."))]
     if not ill:
         words = say.many("The one sensor works.", "All {n} sensors work.", len(rows))
-        return [TickMark(spot), Label(rest, words, Ink(Role.BODY, GOOD))]
+        return [IconMark(spot, "tick", GOOD), Label(rest, words, Ink(Role.BODY, GOOD))]
     words = say.many("{n} sensor needs checking.", "{n} sensors need checking.", len(ill))
-    return [IconMark(spot, "warning", RUBY), Label(rest, words, Ink(Role.BODY, IVORY))]
+    return [IconMark(spot, "warning", RUBY), Label(rest, words)]
 
 
 def _closely(part: str, frame: Frame, area: Area) -> list[Widget]:

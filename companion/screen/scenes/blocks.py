@@ -1,6 +1,6 @@
 """Pieces that several scenes are made of: buttons with a second line, switches, leafing, and a code to scan."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import Generic, TypeVar
@@ -22,6 +22,14 @@ from companion.screen.widgets.widget import Tap, Widget
 
 T = TypeVar("T")
 HOLD_MS = 1200  # to hold a button that cannot be taken back
+
+
+NOWHERE = Area(0, 0, 0, 0)  # the place of a button that is still to get one
+
+
+def in_cells(cells: Iterable[Area], buttons: Iterable[PushButton]) -> list[PushButton]:
+    """The same buttons in these places."""
+    return [replace(button, area=cell) for cell, button in zip(cells, buttons, strict=False)]
 
 
 def card_button(frame: Frame, button: PushButton, sub: str = "", *, names: bool = False) -> list[Widget]:

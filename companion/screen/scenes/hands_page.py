@@ -35,9 +35,16 @@ def _apparatus(frame: Frame) -> ApparatusScreens:
 
 def title(frame: Frame) -> str:
     """Whose hands; in fewer words where the bar has little room."""
-    long, short = _apparatus(frame).hands_title(frame)
+    long, short = titles(frame)
     room = frame.sizes.width - frame.sizes.px(300)
     return long if width_of(long, *TITLE.face(frame.sizes)) <= room else short
+
+
+def titles(frame: Frame) -> tuple[str, str]:
+    """What hands do here, in full and in short."""
+    sentences = _apparatus(frame).sentences
+    long, short = sentences.move if frame.model.link.simulated else sentences.enter_moves
+    return frame.say.words(long), frame.say.words(short)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from companion.screen.drawing.text import Align, Ink, wrapped
 from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, Role
 from companion.screen.model import Frame, GameCard
 from companion.screen.routes import Home, HomePage, NewGame, PastGames, Sensors, SettingsPage, SettingsTopic
-from companion.screen.scenes.blocks import HOLD_MS, card_button, centred_text, language_buttons
-from companion.screen.widgets.basic import Badge, IconMark, Label, Paragraph, Plate, Pool, PushButton, TickMark, Veil
+from companion.screen.scenes.blocks import HOLD_MS, NOWHERE, card_button, centred_text, in_cells, language_buttons
+from companion.screen.widgets.basic import Badge, IconMark, Label, Paragraph, Plate, Pool, PushButton, Veil
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
 
@@ -88,7 +88,7 @@ def _link(frame: Frame, area: Area) -> list[Widget]:
         frame.say("{source}: ready", source=name) if link.ready else name
     )
     mark = spot.middle(sizes.px(22), sizes.px(22))
-    sign: Widget = TickMark(mark) if link.ready else IconMark(mark, "warning", BRIGHT)
+    sign = IconMark(mark, "tick", GOOD) if link.ready else IconMark(mark, "warning", BRIGHT)
     colour = GOOD if link.ready else IVORY
     return [sign, centred_text(frame, rest, words, Ink(Role.SMALL, colour), chosen=True)]
 
@@ -97,11 +97,10 @@ def _messages(frame: Frame, area: Area) -> list[Widget]:
     """The first thing that this machine has to say; a tap shows all of it."""
     sizes, messages = frame.sizes, frame.model.messages
     spot, rest = area.inset(sizes.px(10), sizes.px(6)).from_left(sizes.px(24), sizes.gap)
+    count: list[Widget] = []
     if len(messages) > 1:
         more, rest = rest.from_right(sizes.px(34), sizes.gap)
-        count: list[Widget] = [Label(more, f"+{len(messages) - 1}", Ink(Role.SMALL, BRIGHT, Align.RIGHT))]
-    else:
-        count = []
+        count = [Label(more, f"+{len(messages) - 1}", Ink(Role.SMALL, BRIGHT, Align.RIGHT))]
     return [
         Plate(area, Look.WELL, tap=Tap(Show(SettingsPage(SettingsTopic.MESSAGES)), "i")),
         IconMark(spot.middle(sizes.px(22), sizes.px(22)), "info", DIM),
@@ -123,15 +122,13 @@ def _choices(route: Home, frame: Frame, area: Area) -> list[Widget]:
         link, rest = rest.from_top(sizes.px(56), sizes.gap)
         widgets += _link(frame, link)
     begin = Tap(Show(again(frame)), "n")
-    others = [(say("Past games"), "list", Tap(Show(PastGames()), "p"))]
+    others = [PushButton(NOWHERE, say("Past games"), icon="list", tap=Tap(Show(PastGames()), "p"))]
     if frame.apparatus is not None:
-        others.append((say("Sensors"), "sensors", Tap(Show(Sensors()), "s")))
+        others.append(PushButton(NOWHERE, say("Sensors"), icon="sensors", tap=Tap(Show(Sensors()), "s")))
     if to_resume is None:
         first, *rows = _parts(rest, (1.35, *[1.0] * len(others)), sizes.gap)
-        buttons = [PushButton(first, say("New game"), Kind.PRIMARY, "plus", _large(frame), tap=begin)]
-        buttons += [
-            PushButton(row, label, icon=icon, tap=tap) for row, (label, icon, tap) in zip(rows, others, strict=True)
-        ]
+        new = PushButton(first, say("New game"), Kind.PRIMARY, "plus", _large(frame), tap=begin)
+        buttons = (new, *in_cells(rows, others))
         return [*(widget for button in buttons for widget in card_button(frame, button)), *widgets]
     first, second, third = _parts(rest, (1.75, 1, 1), sizes.gap)
     decline, card = first.from_right(sizes.touch, sizes.gap)
@@ -140,7 +137,7 @@ def _choices(route: Home, frame: Frame, area: Area) -> list[Widget]:
         *_go_on(frame, card, to_resume),
         PushButton(decline, "", icon="close", tap=Tap(Show(replace(route, declined=to_resume.id)), "d")),
         *card_button(frame, PushButton(second, say("New game"), icon="plus", tap=begin)),
-        *(PushButton(cell, label, tap=tap) for cell, (label, _, tap) in zip(cells, others, strict=True)),
+        *(replace(button, icon=None) for button in in_cells(cells, others)),
         *widgets,
     ]
 
@@ -150,10 +147,10 @@ def _large(frame: Frame) -> Role:
 
 
 def _go_on(frame: Frame, area: Area, game: GameCard) -> list[Widget]:
-    sizes, names = frame.sizes, ", ".join(player.name for player in game.players)
+    sizes = frame.sizes
     when = f"{game.stand} · {game.began}" if game.stand else game.began
     width = area.width - sizes.px(32 if sizes.is_small else 76)
-    first, *rest = wrapped(names, *Ink(Role.SMALL).face(sizes), width)
+    first, *rest = wrapped(game.names, *Ink(Role.SMALL).face(sizes), width)
     icon, tap = None if sizes.is_small else "play", Tap(Resume(game.id), "return")
     button = PushButton(area, frame.say("Continue"), Kind.PRIMARY, icon, _large(frame), tap=tap)
     return card_button(frame, button, "\n".join([when, first, *([" ".join(rest)] if rest else [])]), names=True)

@@ -4,16 +4,16 @@ One rule: every trouble says what is the matter, what hands can do, and has a bu
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
-from companion.screen.actions import Dismiss, Hands, LookAgain, Route, Show, TrustBox, Undo, Waive, WasOpened
+from companion.screen.actions import Action, Dismiss, Hands, LookAgain, Route, Show, TrustBox, Undo, Waive, WasOpened
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, IVORY, RUBY, Role, Weight
 from companion.screen.model import Frame, NoticeKind, Trouble, TroubleKind
 from companion.screen.routes import Play, PlayPage
-from companion.screen.scenes.blocks import text_height
+from companion.screen.scenes.blocks import NOWHERE, in_cells, text_height
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton, Veil
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
@@ -23,15 +23,6 @@ _STEP = Ink(Role.ACTION, BRIGHT)
 _TO_PUT_BACK = frozenset({TroubleKind.DIFFERS, TroubleKind.UNDONE})
 _WITH_PICTURE = _TO_PUT_BACK | {TroubleKind.MOVED}
 _PICTURE_SHARE = 0.36
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """A way out: what its button says and does."""
-
-    label: str
-    tap: Tap
-    primary: bool = False
 
 
 def trouble(frame: Frame) -> list[Widget]:
@@ -47,49 +38,56 @@ def are_hands_at_it(route: Route, frame: Frame) -> bool:
     return at_it and trouble is not None and trouble.kind in _TO_PUT_BACK
 
 
-def _ways(frame: Frame, now: Trouble) -> list[Way]:
+def _ways(frame: Frame, now: Trouble) -> list[PushButton]:
+    """The ways out, the usual one last."""
     say = frame.say
     match now.kind:
         case TroubleKind.FOUL:
             assert now.foul is not None
-            waive = Waive(now.foul.event, now.foul.code)
-            undo = Way(say("Undo it"), Tap(Undo(now.foul.since or now.foul.event), "u"))
-            return [undo, Way(say("Let it go"), Tap(waive, "return"), primary=True)]
+            undo = Undo(now.foul.since or now.foul.event)
+            return [_way(say("Undo it"), undo, "u"), _usual(say("Let it go"), Waive(now.foul.event, now.foul.code))]
         case TroubleKind.DIFFERS | TroubleKind.UNDONE:
             assert frame.apparatus is not None
-            right = Way(say.words(frame.apparatus.sentences.trust), Tap(TrustBox(), "b"))
-            back = Way(say("Check again"), Tap(LookAgain(), "return"), primary=True)
+            trust = _way(say.words(frame.apparatus.sentences.trust), TrustBox(), "b")
             if frame.model.link.simulated:
-                back = Way(say("Put it back"), Tap(Show(Play(page=PlayPage.HANDS)), "return"), primary=True)
-            return [*_further(frame, now), right, back]
+                back = _usual(say("Put it back"), Show(Play(page=PlayPage.HANDS)))
+            else:
+                back = _usual(say("Check again"), LookAgain())
+            return [*_further(frame, now), trust, back]
         case TroubleKind.MOVED:
             part = now.parts[0]
             return [
-                Way(say("Yes, it was opened"), Tap(WasOpened(part, opened=True), "y")),
-                Way(say("No, it was not"), Tap(WasOpened(part, opened=False), "return"), primary=True),
+                _way(say("Yes, it was opened"), WasOpened(part, opened=True), "y"),
+                _usual(say("No, it was not"), WasOpened(part, opened=False)),
             ]
         case TroubleKind.LINK if frame.model.link.simulated:
-            return [
-                Way(say("Continue without sensors"), Tap(Dismiss(), "g")),
-                Way(say("Repair all"), Tap(Hands("mend"), "return"), primary=True),
-            ]
+            go_on = _way(say("Continue without sensors"), Dismiss(), "g")
+            return [go_on, _usual(say("Repair all"), Hands("mend"))]
         case TroubleKind.LINK:
-            return [Way(say("Continue without sensors"), Tap(Dismiss(), "return"), primary=True)]
+            return [_usual(say("Continue without sensors"), Dismiss())]
         case TroubleKind.FAILURE:
-            return [Way(say("Continue"), Tap(Dismiss(), "return"), primary=True)]
+            return [_usual(say("Continue"), Dismiss())]
         case _ as unreachable:
             assert_never(unreachable)
 
 
-def _further(frame: Frame, now: Trouble) -> list[Way]:
+def _way(label: str, action: Action, key: str) -> PushButton:
+    return PushButton(NOWHERE, label, tap=Tap(action, key))
+
+
+def _usual(label: str, action: Action) -> PushButton:
+    return PushButton(NOWHERE, label, Kind.PRIMARY, tap=Tap(action, "return"))
+
+
+def _further(frame: Frame, now: Trouble) -> list[PushButton]:
     """Who wants to go back several steps need not put the box back for each of them."""
     table = frame.model.table
     if now.kind is not TroubleKind.UNDONE or table is None or table.undo is None:
         return []
-    return [Way(frame.say("Undo more"), Tap(Undo(), "u"))]
+    return [_way(frame.say("Undo more"), Undo(), "u")]
 
 
-def _sheet(frame: Frame, now: Trouble, ways: Sequence[Way]) -> list[Widget]:
+def _sheet(frame: Frame, now: Trouble, ways: Sequence[PushButton]) -> list[Widget]:
     """A sheet as high as it needs to be, with a picture beside the steps where hands have to move something."""
     sizes, whole, apparatus = frame.sizes, frame.area, frame.apparatus
     width = whole.width - 2 * sizes.px(24 if sizes.is_small else 60)
@@ -121,14 +119,11 @@ def _sheet(frame: Frame, now: Trouble, ways: Sequence[Way]) -> list[Widget]:
     return [*widgets, *_buttons(frame, foot, ways)]
 
 
-def _buttons(frame: Frame, foot: Area, ways: Sequence[Way]) -> list[Widget]:
-    """The ways out side by side, the usual one last; all in smaller type if one of them needs it."""
-    sizes = frame.sizes
-    cells = foot.columns(len(ways), sizes.gap)
-    kinds = [Kind.PRIMARY if way.primary else Kind.SECONDARY for way in ways]
-    found = [PushButton(area, way.label, kind, tap=way.tap) for area, way, kind in zip(cells, ways, kinds, strict=True)]
-    small = any(button.cut(sizes) for button in found)
-    return [replace(button, role=Role.SMALL) for button in found] if small else [*found]
+def _buttons(frame: Frame, foot: Area, ways: Sequence[PushButton]) -> list[PushButton]:
+    """The ways out side by side; all in smaller type if one of them needs it."""
+    found = in_cells(foot.columns(len(ways), frame.sizes.gap), ways)
+    small = any(button.cut(frame.sizes) for button in found)
+    return [replace(button, role=Role.SMALL) for button in found] if small else found
 
 
 def _pieces(frame: Frame, now: Trouble, width: int) -> list[tuple[str, Ink, int]]:

@@ -7,7 +7,7 @@ from companion.screen.drawing.text import Align, Ink, line_height, width_of
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Weight
 from companion.screen.model import Frame, GameCard, Player
 from companion.screen.routes import NewGame, PastGame, PastGamePage, PastGames, Replay
-from companion.screen.scenes.blocks import QrCode, centred_text, even_pages, leafed
+from companion.screen.scenes.blocks import NOWHERE, QrCode, centred_text, even_pages, in_cells, leafed
 from companion.screen.scenes.chrome import page
 from companion.screen.widgets.basic import IconMark, Label, Plate, Pool, PushButton, SeatMark
 from companion.screen.widgets.panels import Kind, Look
@@ -53,10 +53,9 @@ def _game_row(frame: Frame, area: Area, game: GameCard, key: str) -> list[Widget
     upper, lower = _two_lines(frame, right)
     edition = edition_title(frame, game.variant)
     winners = ", ".join(player.name for player in game.players if player.winner)
-    players = ", ".join(player.name for player in game.players)
     widgets: list[Widget] = [
         Plate(area, tap=Tap(Show(PastGame(game.id)), key)),
-        Label(names, players, chosen=True),
+        Label(names, game.names, chosen=True),
         Label(below, f"{game.began} · {edition}", Ink(Role.SMALL, DIM), chosen=True),
     ]
     if winners:
@@ -156,19 +155,16 @@ def _buttons(frame: Frame, area: Area, game: GameCard) -> list[Widget]:
     if game.status != "finished":
         return [PushButton(spots[0], say("Continue"), Kind.PRIMARY, "play", tap=Tap(Resume(game.id), "return"))]
     load = frame.screens.games.get(game.game)
-    ways = [
-        (say("BG Stats code"), "code", Tap(Show(PastGame(game.id, PastGamePage.CODE)), "b")),
-        (say("Save record"), "save", Tap(Export(game.id, ExportFormat.RECORD), "r")),
-        (say("Save as table"), "save", Tap(Export(game.id, ExportFormat.CSV), "c")),
+    code = Show(PastGame(game.id, PastGamePage.CODE))
+    buttons = [
+        PushButton(NOWHERE, say("BG Stats code"), icon="code", tap=Tap(code, "b")),
+        PushButton(NOWHERE, say("Save record"), icon="save", tap=Tap(Export(game.id, ExportFormat.RECORD), "r")),
+        PushButton(NOWHERE, say("Save as table"), icon="save", tap=Tap(Export(game.id, ExportFormat.CSV), "c")),
     ]
-    buttons: list[Widget] = []
     if load is not None and load().replay is not None:
         tap = Tap(Show(Replay(game.id)), "return")
-        buttons.append(PushButton(spots.pop(0), say("Watch replay"), Kind.PRIMARY, "play", tap=tap))
-    others = [
-        PushButton(spot, label, icon=icon, tap=tap) for spot, (label, icon, tap) in zip(spots, ways, strict=False)
-    ]
-    return [*buttons, *others]
+        buttons.insert(0, PushButton(NOWHERE, say("Watch replay"), Kind.PRIMARY, "play", tap=tap))
+    return [*in_cells(spots, buttons)]
 
 
 def edition_title(frame: Frame, edition: str) -> str:

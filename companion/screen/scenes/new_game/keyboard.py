@@ -149,25 +149,14 @@ def _row_area(row: Area, weights: Sequence[float], gap: int, *, small: bool) -> 
 
 def _cap(frame: Frame, area: Area, key: str, typing: Typing, to: Callable[[Typing], Route]) -> KeyCap:
     after = typing.pressed(key)
-    works = after != typing
-    tap = Tap(Show(to(after)), _shortcut(key), means=f"key {key}") if works else None
-    match key:
-        case "shift":
-            return KeyCap(area, "", "shift", lit=typing.is_large, tap=tap)
-        case "backspace":
-            return KeyCap(area, "", "backspace", tap=tap)
-        case "other":
-            label = "abc" if typing.accents else _foreign(frame.say.code, small=frame.sizes.is_small)[:2]
-            return KeyCap(area, label, lit=typing.accents, tap=tap)
-        case "space":
-            return KeyCap(area, "", "space", tap=tap)
-        case _:
-            return KeyCap(area, typing.shown(key), tap=tap)
-
-
-def _shortcut(key: str) -> str:
-    """The same key of a real keyboard."""
-    return "" if key in (SHIFT, OTHER) else key
+    shortcut = "" if key in (SHIFT, OTHER) else key  # the same key of a real keyboard
+    tap = Tap(Show(to(after)), shortcut, means=f"key {key}") if after != typing else None
+    if key == OTHER:
+        label = "abc" if typing.accents else _foreign(frame.say.code, small=frame.sizes.is_small)[:2]
+        return KeyCap(area, label, lit=typing.accents, tap=tap)
+    if key in (SHIFT, SPACE, RUBOUT):
+        return KeyCap(area, "", key, lit=key == SHIFT and typing.is_large, tap=tap)
+    return KeyCap(area, typing.shown(key), tap=tap)
 
 
 def problem(frame: Frame, text: str, others: Sequence[str]) -> str:

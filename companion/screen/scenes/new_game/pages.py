@@ -1,6 +1,7 @@
 """A new game, page by page: which one, who sits where, and what the game itself wants to know."""
 
 from dataclasses import replace
+from typing import assert_never
 
 from companion.screen.actions import Begin, Show
 from companion.screen.drawing.layout import Area
@@ -34,8 +35,10 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
             return new_seat.build_keys(route, frame)
         case NewGamePage.SETUP if setup is not None and len(route.seats) >= _seat_numbers(route, frame)[0]:
             return setup.build(route, frame)
-        case _:
+        case NewGamePage.SEATS | NewGamePage.SEAT | NewGamePage.KEYS | NewGamePage.SETUP:
             return _seats(route, frame)
+        case _ as unreachable:
+            assert_never(unreachable)
 
 
 def _games(route: NewGame, frame: Frame) -> list[Widget]:

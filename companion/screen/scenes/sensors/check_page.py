@@ -1,6 +1,7 @@
 """The check list: every sensor is moved once, one thing after the other, and then it is known which one is wrong."""
 
 import re
+from dataclasses import replace
 
 from companion.screen.actions import CheckSensors, CheckStep
 from companion.screen.drawing.layout import Area
@@ -9,9 +10,9 @@ from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, RUBY, Role
 from companion.screen.game_screens import ApparatusScreens
 from companion.screen.model import CheckView, Frame
 from companion.screen.routes import Sensors, SensorsPage
-from companion.screen.scenes.blocks import even_pages, leafed, paragraph
+from companion.screen.scenes.blocks import NOWHERE, even_pages, in_cells, leafed, paragraph
 from companion.screen.scenes.sensors.sensor_cells import LampMark, Progress, lamp_of, rows_of, wire
-from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, Pool, PushButton, TickMark
+from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, Pool, PushButton
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
 
@@ -30,41 +31,39 @@ def build(route: Sensors, frame: Frame, area: Area, apparatus: ApparatusScreens)
     return [Pool(left), *apparatus.picture(frame, left, part), *_talk(frame, right, said, ways)]
 
 
-_Way = tuple[str, CheckStep, str, Kind]
 _Said = tuple[str, str, str]  # what to do, more about it, and how far the list is
 
 
-def _asked(frame: Frame, check: CheckView | None, apparatus: ApparatusScreens) -> tuple[_Said, list[_Way]]:
+def _asked(frame: Frame, check: CheckView | None, apparatus: ApparatusScreens) -> tuple[_Said, list[PushButton]]:
     """What to do now, and the ways on."""
     say = frame.say
     if check is None:
         words = say("The check asks for one movement at a time. At the end, it lists every faulty sensor.")
-        begin = (say("Start check"), CheckStep.BEGIN, "return", Kind.PRIMARY)
-        return (say("Move each sensor once"), words, ""), [begin]
-    stop = (say("Stop check"), CheckStep.STOP, "x", Kind.SECONDARY)
-    if check.task is None:
-        return _first(frame, check, apparatus, stop)
-    head = say("{n} of {of}", n=check.done + 1, of=check.of)
-    words = "" if frame.sizes.is_small else say("The check continues automatically.")
-    skip = (say("Skip step"), CheckStep.NEXT, "return", Kind.PRIMARY)
-    return (say.words(check.task), words, head), [stop, skip]
-
-
-def _first(frame: Frame, check: CheckView, apparatus: ApparatusScreens, stop: _Way) -> tuple[_Said, list[_Way]]:
-    """Before the first movement everything has to stand as it should."""
-    say = frame.say
-    title, words = apparatus.start(frame)
+        return (say("Move each sensor once"), words, ""), [_usual(say("Start check"), CheckStep.BEGIN)]
+    stop = _way(say("Stop check"), CheckStep.STOP, "x")
+    if check.task is not None:
+        head = say("{n} of {of}", n=check.done + 1, of=check.of)
+        words = "" if frame.sizes.is_small else say("The check continues automatically.")
+        return (say.words(check.task), words, head), [stop, _usual(say("Skip step"), CheckStep.NEXT)]
+    title, words = say.words(apparatus.sentences.start), say.words(apparatus.sentences.how_to_start)
     if check.waiting:
         return (title, say("Something is still moving. Wait: the check continues automatically."), ""), [stop]
     ready = say("Ready")
     if check.doubted:
-        named = say.listed(check.doubted[:3])
-        words = say.words(apparatus.sentences.unexpected.about(sensors=named))
+        words = say.words(apparatus.sentences.unexpected.about(sensors=say.listed(check.doubted[:3])))
         ready = say("Continue anyway")
-    return (title, words, ""), [stop, (ready, CheckStep.NEXT, "return", Kind.PRIMARY)]
+    return (title, words, ""), [stop, _usual(ready, CheckStep.NEXT)]
 
 
-def _talk(frame: Frame, area: Area, said: _Said, ways: list[_Way]) -> list[Widget]:
+def _way(label: str, step: CheckStep, key: str) -> PushButton:
+    return PushButton(NOWHERE, label, tap=Tap(CheckSensors(step), key))
+
+
+def _usual(label: str, step: CheckStep) -> PushButton:
+    return PushButton(NOWHERE, label, Kind.PRIMARY, tap=Tap(CheckSensors(step), "return"))
+
+
+def _talk(frame: Frame, area: Area, said: _Said, ways: list[PushButton]) -> list[Widget]:
     """What to do, large, and the ways on."""
     sizes, check = frame.sizes, frame.model.check
     widgets: list[Widget] = []
@@ -88,13 +87,9 @@ def _talk(frame: Frame, area: Area, said: _Said, ways: list[_Way]) -> list[Widge
     return widgets
 
 
-def _ways(frame: Frame, area: Area, ways: list[_Way]) -> list[Widget]:
-    cells = area.columns(len(ways), frame.sizes.gap)
+def _ways(frame: Frame, area: Area, ways: list[PushButton]) -> list[Widget]:
     role = Role.SMALL if frame.sizes.is_small else Role.BUTTON
-    return [
-        PushButton(cell, label, kind, role=role, tap=Tap(CheckSensors(step), key))
-        for cell, (label, step, key, kind) in zip(cells, ways, strict=True)
-    ]
+    return [replace(way, role=role) for way in in_cells(area.columns(len(ways), frame.sizes.gap), ways)]
 
 
 def _lamps(frame: Frame, area: Area, check: CheckView) -> list[Widget]:
@@ -124,18 +119,15 @@ def _verdicts(route: Sensors, frame: Frame, area: Area, check: CheckView) -> lis
     mark, title = head.from_left(head.height, sizes.px(6))
     words = say("{n} of {of} sensors are fine.", n=fine, of=len(check.lines))
     spot = mark.middle(*[round(head.height * 0.7)] * 2)
-    sign: Widget = TickMark(spot) if fine == len(check.lines) else IconMark(spot, "info", BRIGHT)
-    if bad:
-        sign = IconMark(spot, "warning", RUBY)
-    widgets: list[Widget] = [sign, Label(title, words, Ink(Role.ACTION, BRIGHT))]
+    sign = ("warning", RUBY) if bad else ("tick", GOOD) if fine == len(check.lines) else ("info", BRIGHT)
+    widgets: list[Widget] = [IconMark(spot, *sign), Label(title, words, Ink(Role.ACTION, BRIGHT))]
     if skipped:
         line, rest = rest.from_top(round(sizes.font_px(Role.SMALL) * 1.4))
         many = say.many("{n} sensor was not moved.", "{n} sensors were not moved.", skipped)
         widgets.append(Label(line, many, Ink(Role.SMALL, DIM)))
     widgets += _bad(route, frame, rest, bad)
-    again = (say("Check again"), CheckStep.BEGIN, "c", Kind.SECONDARY)
-    done = (say("Done"), CheckStep.STOP, "return", Kind.PRIMARY)
-    return [*widgets, *_ways(frame, foot, [again, done])]
+    ways = [_way(say("Check again"), CheckStep.BEGIN, "c"), _usual(say("Done"), CheckStep.STOP)]
+    return [*widgets, *_ways(frame, foot, ways)]
 
 
 def _bad(route: Sensors, frame: Frame, area: Area, bad: list[tuple[str, str, str]]) -> list[Widget]:

@@ -12,7 +12,7 @@ from companion.screen.model import Frame
 from companion.screen.routes import Sensors, SensorsPage
 from companion.screen.scenes.blocks import leafed
 from companion.screen.scenes.sensors.sensor_cells import fitted_rows
-from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, TickMark
+from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
 from companion.sensing.panel import ChannelRow, News, Tone
@@ -150,8 +150,7 @@ def _entry(frame: Frame, area: Area, entry: Entry) -> list[Widget]:
     mark, rest = area.from_left(sizes.px(22), sizes.px(10))
     size = min(sizes.px(20), area.height)
     spot = mark.from_top(text.line_height(*entry.ink().face(sizes)))[0].middle(size, size)
-    sign: Widget = TickMark(spot) if entry.sign == "tick" else IconMark(spot, entry.sign, entry.colour)
-    return [sign, Paragraph(rest, entry.words, entry.ink(), chosen=entry.foreign)]
+    return [IconMark(spot, entry.sign, entry.colour), Paragraph(rest, entry.words, entry.ink(), chosen=entry.foreign)]
 
 
 def _counter(frame: Frame, name: str) -> str:
