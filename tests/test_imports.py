@@ -96,6 +96,7 @@ LAYERS = {
         frozenset(
             {
                 "companion.screen",
+                "companion.table.entries",
                 "companion.table.table_view",
                 "companion.games.game",
                 "companion.games.names",
@@ -128,6 +129,7 @@ LAYERS = {
         frozenset(
             {
                 "companion.screen",
+                "companion.table.entries",
                 "companion.table.table_view",
                 "companion.games.game",
                 "companion.sensing.panel",

@@ -136,7 +136,7 @@ def card(past: PastGame, say: Translator) -> GameCard:
         id=past.row.id,
         game=past.row.name,
         variant=summary.variant,
-        status=past.status.value,
+        status=past.status,
         began=local(past.began),
         minutes=past.minutes,
         stand=_stand(past, say),

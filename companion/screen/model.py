@@ -10,6 +10,7 @@ from companion.languages import Translator
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Sizes
 from companion.sensing.panel import Panel
+from companion.table.entries import Status
 from companion.table.table_view import StoryStep, TableView
 from companion.words import Words
 
@@ -60,7 +61,7 @@ class GameCard:
     id: int
     game: str  # its public name
     variant: str
-    status: str  # finished, unfinished, abandoned
+    status: Status
     began: str  # local time, as people read it
     minutes: int
     stand: str  # "round 3", in the language of the screen

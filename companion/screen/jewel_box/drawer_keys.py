@@ -29,9 +29,7 @@ from companion.screen.drawing.theme import (
 )
 from companion.screen.jewel_box.grain import FRONT_WOOD, GROOVE, LINING, SECRET_LINING, TRAY_WOOD, WOODS, half_width
 from companion.screen.jewel_box.picture import is_long
-from companion.screen.widgets import panels
-from companion.screen.widgets.basic import Label
-from companion.screen.widgets.panels import Press
+from companion.screen.widgets.basic import Label, PushButton
 from companion.screen.widgets.widget import Widget
 
 _OUT = {"": 0.0, "ajar": 0.22, "front": 0.62, "secret": 1.0}  # of the way that a front can come down in its key
@@ -130,48 +128,38 @@ def _front(canvas: Canvas, front: Area, drawer: str, *, near: bool, lit: bool) -
 
 
 @dataclass(frozen=True, slots=True)
-class TurnKey(Widget):
-    """A key with a small box on it: what turns is lit, an arrow says which way, a word says it again if there is room.
+class TurnKey(PushButton):
+    """A button with a small box on it: what turns is lit, an icon says which way, and a word says it if there is room.
 
     Without levels it is about a drawer that is only set ajar.
     """
 
-    label: str
-    levels: int  # from the top; 3 is the whole box
-    sign: str = ""  # an icon
-    lit: bool = False  # chosen, where it is a switch
+    levels: int = 3  # from the top; 3 is the whole box
     labelled: bool = True
 
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+    def write_label(self, target: pygame.Surface, sizes: Sizes, inside: pygame.Rect, ink: Ink) -> None:  # noqa: ARG002
         """The signs over the word, or larger without it."""
-        press = Press.DOWN if self.pressed or self.lit else Press.UP
-        panels.button(target, sizes, pygame.Rect(self.area), press=press)
         signs = self.area.inset(sizes.px(4), sizes.px(8))
         if self.labelled:
-            signs = self._parts(sizes)[0]
-            self._label(sizes).paint(target, sizes)
-        size = min(signs.height, sizes.px(34), (signs.width - sizes.px(6)) // 2)
-        if not self.sign:
-            whole = min(signs.height, signs.width, sizes.px(46))
-            put_centred(target, _stack(whole, self.levels), signs.centre)
+            label, signs = self._parts(sizes)
+            label.paint(target, sizes)
+        x, y = signs.centre
+        if self.icon is None:
+            put_centred(target, _stack(min(signs.height, signs.width, sizes.px(46)), self.levels), (x, y))
             return
-        left = signs.centre[0] - (size * 2 + sizes.px(6)) // 2
-        put_centred(target, _stack(size, self.levels), (left + size / 2, signs.centre[1]))
-        put_centred(target, icon(self.sign, size, BRIGHT), (left + size * 1.5 + sizes.px(6), signs.centre[1]))
+        size = min(signs.height, sizes.px(34), (signs.width - sizes.px(6)) // 2)
+        left = x - (size * 2 + sizes.px(6)) // 2
+        put_centred(target, _stack(size, self.levels), (left + size / 2, y))
+        put_centred(target, icon(self.icon, size, BRIGHT), (left + size * 1.5 + sizes.px(6), y))
 
-    def _parts(self, sizes: Sizes) -> tuple[Area, Area]:
+    def _parts(self, sizes: Sizes) -> tuple[Label, Area]:
+        """The word, and the room above it."""
         inside = self.area.inset(sizes.px(4), sizes.px(5))
         line, rest = inside.from_bottom(round(sizes.font_px(Role.SMALL) * 1.2), 1)
-        return rest, line
-
-    def _label(self, sizes: Sizes) -> Label:
-        return Label(self._parts(sizes)[1], self.label, Ink(Role.SMALL, IVORY, Align.CENTRE))
-
-    def words(self) -> tuple[str, ...]:
-        return (self.label,)
+        return Label(line, self.label, Ink(Role.SMALL, IVORY, Align.CENTRE)), rest
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
-        return self._label(sizes).cut(sizes) if self.labelled else ()
+        return self._parts(sizes)[0].cut(sizes) if self.labelled else ()
 
 
 def with_room(keys: Sequence[TurnKey], sizes: Sizes) -> list[Widget]:

@@ -172,7 +172,7 @@ class HandKeys:
         """A switch: the next drawer is pulled a finger's breadth only, which counts for nothing."""
         other = replace(self.at, ajar=not self.at.ajar)
         tap = Tap(Show(replace(self.route, hands=other)), self._key("j"), means="ajar")
-        return TurnKey(area, self.frame.say("Only ajar"), 0, lit=self.at.ajar, tap=tap)
+        return TurnKey(area, self.frame.say("Only ajar"), lit=self.at.ajar, levels=0, tap=tap)
 
     def _how_far(self, area: Area, at_hand: tuple[str, ...]) -> list[Widget]:
         """How far the drawer at hand is out, and how far it can be."""
@@ -220,9 +220,9 @@ class HandKeys:
         for cell, (levels, direction, key) in zip(cells, _TURNS, strict=False):
             label = say("Top level") if levels == 1 else say("Top two")
             tap = Tap(Hands(f"rotate {levels} {direction}"), self._key(key))
-            found.append(TurnKey(cell, label, levels, f"rotate_{direction}", tap=tap))
+            found.append(TurnKey(cell, label, icon=f"rotate_{direction}", levels=levels, tap=tap))
         over = cells[len(_TURNS)] if self.wide or spare else cells[-2].with_(cells[-1])
-        found.append(TurnKey(over, say("Turn over"), 3, "turn_over", tap=Tap(Hands("turn"), self._key("t"))))
+        found.append(TurnKey(over, say("Turn over"), icon="turn_over", tap=Tap(Hands("turn"), self._key("t"))))
         return with_room([*found, self._ajar(cells[-1])] if spare else found, self.frame.sizes)
 
 

@@ -15,6 +15,7 @@ from companion.screen.scenes.blocks import HOLD_MS, NOWHERE, card_button, centre
 from companion.screen.widgets.basic import Badge, IconMark, Label, Paragraph, Plate, Pool, PushButton, Veil
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
+from companion.table.entries import Status
 
 
 def build(route: Home, frame: Frame) -> list[Widget]:
@@ -36,7 +37,7 @@ def build(route: Home, frame: Frame) -> list[Widget]:
 
 def unfinished(frame: Frame) -> GameCard | None:
     """The game that people would go on with: the latest that is not finished."""
-    return next((game for game in frame.model.games if game.status == "unfinished"), None)
+    return next((game for game in frame.model.games if game.status is Status.UNFINISHED), None)
 
 
 def again(frame: Frame) -> NewGame:

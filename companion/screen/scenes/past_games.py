@@ -12,8 +12,9 @@ from companion.screen.scenes.chrome import page
 from companion.screen.widgets.basic import IconMark, Label, Plate, Pool, PushButton, SeatMark
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
+from companion.table.entries import Status
 
-_STATUS = {"unfinished": mark("not finished"), "abandoned": mark("given up")}
+_STATUS = {Status.UNFINISHED: mark("not finished"), Status.ABANDONED: mark("given up")}
 _MINUS = "\u2212"
 
 
@@ -116,7 +117,7 @@ def _ranking(frame: Frame, area: Area, game: GameCard) -> list[Widget]:
     sizes = frame.sizes
     head, rest = area.from_top(sizes.px(34), sizes.px(4))
     minutes = frame.say.many("{n} minute", "{n} minutes", game.minutes)
-    stand = game.stand or (frame.say("finished") if game.status == "finished" else "")
+    stand = game.stand or (frame.say("finished") if game.status is Status.FINISHED else "")
     parts = [part for part in (edition_title(frame, game.variant), stand, minutes) if part]
     while len(parts) > 1 and width_of(" · ".join(parts), *Ink(Role.SMALL).face(sizes)) > head.width:
         parts.pop()  # fewer facts rather than half of one
@@ -152,7 +153,7 @@ def _buttons(frame: Frame, area: Area, game: GameCard) -> list[Widget]:
     """Watch a finished game again and save it; go on with any other, whose record shows what is hidden."""
     say = frame.say
     spots = area.rows(4, frame.sizes.gap)
-    if game.status != "finished":
+    if game.status is not Status.FINISHED:
         return [PushButton(spots[0], say("Continue"), Kind.PRIMARY, "play", tap=Tap(Resume(game.id), "return"))]
     load = frame.screens.games.get(game.game)
     code = Show(PastGame(game.id, PastGamePage.CODE))

@@ -214,6 +214,14 @@ class SeatMark(Mark):
 
 
 @dataclass(frozen=True, slots=True)
+class TickMark(Mark):
+    """Done."""
+
+    def sprite(self, size: int) -> pygame.Surface:
+        return symbols.tick(size)
+
+
+@dataclass(frozen=True, slots=True)
 class IconMark(Mark):
     """A small icon by its name in `symbols.ICONS`."""
 

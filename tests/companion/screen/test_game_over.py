@@ -16,10 +16,11 @@ from companion.screen.scenes.blocks import QUIET, QrCode
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import Stage
 from companion.screen.window.window import plain_surface
+from companion.table.entries import Status
 from tests.companion.screen.plays import EDITIONS, GAME, course
 from tests.companion.screen.scenes import action_named, frame, texts
 
-CARD = GameCard(7, "master-thieves", "zoch", "finished", "2026-01-01 20:00", 40, "round 6", ())
+CARD = GameCard(7, "master-thieves", "zoch", Status.FINISHED, "2026-01-01 20:00", 40, "round 6", ())
 
 
 def ended(edition: EditionId, seats: int = 5, seed: int = 3) -> tuple[Model, Result]:

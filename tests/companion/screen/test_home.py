@@ -29,6 +29,7 @@ from companion.screen.scenes import home, scene_router
 from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Widget
+from companion.table.entries import Status
 from tests.companion.screen.scenes import (
     SIZES,
     action_named,
@@ -42,8 +43,8 @@ from tests.companion.screen.scenes import (
 from tests.laws import share
 
 BEN, ANA = Player("Ben", 3, 2, winner=False), Player("Ana", 5, 1, winner=False)
-OPEN = GameCard(4, "master-thieves", "zoch", "unfinished", "today 19:32", 40, "Round 3", (BEN, ANA))
-DONE = replace(OPEN, id=5, status="finished", variant="gigamic", stand="")
+OPEN = GameCard(4, "master-thieves", "zoch", Status.UNFINISHED, "today 19:32", 40, "Round 3", (BEN, ANA))
+DONE = replace(OPEN, id=5, status=Status.FINISHED, variant="gigamic", stand="")
 SIMULATED = Link("virtual box", simulated=True)
 BATTERY = Link("/dev/rfcomm0", ready=False, message="no frame from the box for 3 s: is its battery charged?")
 

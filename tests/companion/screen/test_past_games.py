@@ -14,6 +14,7 @@ from companion.screen.scenes import past_games, scene_router
 from companion.screen.scenes.blocks import QrCode
 from companion.screen.widgets.basic import Label, SeatMark
 from companion.screen.widgets.widget import Widget
+from companion.table.entries import Status
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound_everywhere, frame, keys, texts
 
 PLAYERS = (
@@ -21,10 +22,10 @@ PLAYERS = (
     Player("Ben", 12, 1, winner=True),
     Player("Maximilian-Alexander", 4, 2, winner=False),
 )
-DONE = GameCard(7, "master-thieves", "gigamic", "finished", "Sat 14 Nov, 21:05", 73, "", PLAYERS)
+DONE = GameCard(7, "master-thieves", "gigamic", Status.FINISHED, "Sat 14 Nov, 21:05", 73, "", PLAYERS)
 NOBODY_YET = tuple(replace(player, winner=False) for player in PLAYERS)
-OPEN = replace(DONE, id=8, status="unfinished", stand="Round 3", players=NOBODY_YET, variant="zoch")
-LEFT = replace(OPEN, id=9, status="abandoned", began="Fri 13 Nov, 20:11", minutes=1)
+OPEN = replace(DONE, id=8, status=Status.UNFINISHED, stand="Round 3", players=NOBODY_YET, variant="zoch")
+LEFT = replace(OPEN, id=9, status=Status.ABANDONED, began="Fri 13 Nov, 20:11", minutes=1)
 EIGHT = replace(DONE, id=10, players=tuple(replace(PLAYERS[0], name=f"Player {seat}", rank=seat) for seat in range(8)))
 MANY = tuple(replace(game, id=number) for number, game in enumerate([DONE, OPEN, LEFT] * 5))
 CODE = tuple(tuple((x * y) % 3 == 0 for x in range(57)) for y in range(57))
