@@ -14,7 +14,7 @@ from . import events, news
 from . import fouls as fouls_
 from .box import AJAR, Direction
 from .events import AnyEvent
-from .news import Incident, News, TableNews
+from .news import Happening, Incident, News
 from .scoring import outcome, ranking
 from .state import SETUP, State, fouls_after
 from .views import round_of_game
@@ -108,12 +108,12 @@ _LABELS: dict[type[AnyEvent], Callable[[State, Any], Words]] = {
 # What an event of this kind brings about says the same as its label, or says it better.
 _SAID_BY_NEWS: dict[type[AnyEvent], tuple[object, ...]] = {
     events.CardRevealed: (news.CardShown,),
-    events.GemsTaken: (news.GemsGained, news.NOTHING_TAKEN),
+    events.GemsTaken: (news.TAKEN_TO_RED, news.TAKEN_TO_BLACK, news.NOTHING_TAKEN),
     events.GemPlaced: (news.IMITATION_PLACED,),
     events.AlarmPlaced: (news.ALARM_SET,),
-    events.GemPicked: (news.Picked,),
+    events.GemPicked: (news.PICKED,),
     events.TurnEnded: (news.TURN_OVER,),
-    events.Correction: (TableNews.CORRECTED,),
+    events.Correction: (news.CORRECTED,),
 }
 
 
@@ -127,80 +127,52 @@ def tell(before: State, event: AnyEvent, after: State) -> Telling:
 
 
 def _kind(item: News) -> object:
-    match item:
-        case TableNews():
-            return item
-        case news.SeatNews(what, _):
-            return what
-        case _:
-            return type(item)
+    return item.what if isinstance(item, Happening) else type(item)
 
 
 def _line(item: News) -> Words:
     match item:
-        case TableNews():
-            return Words(_OF_TABLE[item])
-        case news.SeatNews(what, seat):
-            return Words(_OF_SEAT[what], {"seat": seat})
-        case _:
-            return _LINES[type(item)](item)
+        case Happening(news.PICKED, (seat,), gems):
+            return Words("{seat} picked one {gem}", {"seat": seat, "gem": gems.kinds[0].words})
+        case Happening(news.GAME_ENDED, seats):
+            facts: Facts = {"seats": seats, "n": len(seats)}
+            return Words("the game is over: {seats} wins", facts, "the game is over: {seats} share the win")
+        case Happening(what, seats, gems):
+            known: Facts = {"seat": seats[0] if seats else "", "seats": seats, "gems": gems.words}
+            text = _LINES[what]
+            return Words(text, {name: fact for name, fact in known.items() if f"{{{name}}}" in text})
+        case news.CardShown(seat, character):
+            return Words("{seat} showed the {character}", {"seat": seat, "character": character.words})
+        case news.RoundBegan(number, cycle):
+            return Words("round {round} began", {"round": round_of_game(cycle, number)})
+        case news.FoulNoted(code, seat):
+            return fouls_.description(code, seat)
 
 
-_OF_TABLE: dict[TableNews, Marked] = {
-    TableNews.TURNED_WITH_DRAWER_OPEN: mark("what fell out goes back into the same compartment"),
-    TableNews.SMUGGLERS_CAUGHT: mark("the smugglers were caught: there are more detectives"),
-    TableNews.RED_PILLOW_STAYED: mark("no detectives: the red pillow stays as it is"),
-    TableNews.HANDS_PASSED: mark("every hand of cards went to the left"),
-    TableNews.CORRECTED: _CORRECTED,
+_LINES: dict[Incident, Marked] = {
+    news.TURNED_WITH_DRAWER_OPEN: mark("what fell out goes back into the same compartment"),
+    news.SMUGGLERS_CAUGHT: mark("the smugglers were caught: there are more detectives"),
+    news.RED_PILLOW_STAYED: mark("no detectives: the red pillow stays as it is"),
+    news.HANDS_PASSED: mark("every hand of cards went to the left"),
+    news.CORRECTED: _CORRECTED,
+    news.ALARM_CAME_HOME: _TOOK_ALARM_BACK,
+    news.NOTHING_TAKEN: _TOOK_NOTHING,
+    news.IMITATION_PLACED: _PLACED_IMITATION,
+    news.ALARM_SET: _PLACED_ALARM,
+    news.RUBY_FOUND: mark("{seat} found a ruby"),
+    news.SEARCH_FAILED: mark("{seat} found no ruby"),
+    news.TURN_BEGAN: mark("it is {seat}'s turn"),
+    news.TURN_OVER: _ENDED_TURN,
+    news.SHARING_BEGAN: mark("the red pillow is shared out: {seats}"),
+    news.SHARES_LOST: mark("no share for {seats}: gems fell out"),
+    news.DEALT: mark("{seat} got {gems}"),
+    news.FELL_TO_RED: mark("{gems} fell out, onto the red pillow"),
+    news.FELL_TO_BLACK: mark("{gems} fell out with {seat}'s alarm, onto {seat}'s black pillow"),
+    news.FELL_TO_DRAWER: mark("what fell out goes back into the same drawer, on top"),
+    news.FELL_TO_SECRET: mark("what fell out goes into the upper secret compartment of the same drawer"),
+    news.TAKEN_TO_RED: mark("{seat} took {gems} to the red pillow"),
+    news.TAKEN_TO_BLACK: mark("{seat} took {gems} to the black pillow"),
 }
-_OF_SEAT: dict[Incident, Marked] = {
-    Incident.ALARM_CAME_HOME: _TOOK_ALARM_BACK,
-    Incident.NOTHING_TAKEN: _TOOK_NOTHING,
-    Incident.IMITATION_PLACED: _PLACED_IMITATION,
-    Incident.ALARM_SET: _PLACED_ALARM,
-    Incident.RUBY_FOUND: mark("{seat} found a ruby"),
-    Incident.SEARCH_FAILED: mark("{seat} found no ruby"),
-    Incident.TURN_BEGAN: mark("it is {seat}'s turn"),
-    Incident.TURN_OVER: _ENDED_TURN,
-}
-_FELL: dict[news.Destination, Marked] = {
-    news.TO_RED: mark("{gems} fell out, onto the red pillow"),
-    news.TO_BLACK: mark("{gems} fell out with {seat}'s alarm, onto {seat}'s black pillow"),
-    news.TO_DRAWER: mark("what fell out goes back into the same drawer, on top"),
-    news.TO_SECRET: mark("what fell out goes into the upper secret compartment of the same drawer"),
-}
-
-
-def _fell(item: news.GemsFell) -> Words:
-    if item.to in (news.TO_DRAWER, news.TO_SECRET):
-        return Words(_FELL[item.to])
-    facts: Facts = {"gems": item.gems.words}
-    return Words(_FELL[item.to], facts if item.owner is None else {**facts, "seat": item.owner})
-
-
-def _gained(item: news.GemsGained) -> Words:
-    red = item.to is news.TO_RED
-    text = mark("{seat} took {gems} to the red pillow") if red else mark("{seat} took {gems} to the black pillow")
-    return Words(text, {"seat": item.seat, "gems": item.gems.words})
-
-
-_LINES: dict[type[News], Callable[[Any], Words]] = {
-    news.GemsFell: _fell,
-    news.GemsGained: _gained,
-    news.CardShown: lambda item: Words(
-        "{seat} showed the {character}", {"seat": item.seat, "character": item.character.words}
-    ),
-    news.SharingBegan: lambda item: Words("the red pillow is shared out: {seats}", {"seats": item.seats}),
-    news.SharesLost: lambda item: Words("no share for {seats}: gems fell out", {"seats": item.seats}),
-    news.Picked: lambda item: Words("{seat} picked one {gem}", {"seat": item.seat, "gem": item.gem.words}),
-    news.Dealt: lambda item: Words("{seat} got {gems}", {"seat": item.seat, "gems": item.gems.words}),
-    news.RoundBegan: lambda item: Words("round {round} began", {"round": round_of_game(item.cycle, item.round)}),
-    news.FoulNoted: lambda item: fouls_.description(item.code, item.seat),
-    news.GameEnded: lambda item: Words(
-        "the game is over: {seats} wins", {"seats": item.winners, "n": len(item.winners)},
-        "the game is over: {seats} share the win",
-    ),
-}  # fmt: skip
 
 
 def fouls(state: State, after: int = 0) -> list[Foul]:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from .editions import SetupHandling
 from .events import BoxTurned, LevelRotated
 from .fouls import FoulCode
-from .news import TableNews
+from .news import TURNED_WITH_DRAWER_OPEN
 from .state import GAME_OVER, ROTATION, SETUP, TURNING, BoxAction, State, Turn, note_foul, tell
 
 _ALWAYS_TOO_MANY = 3
@@ -76,7 +76,7 @@ def _handled_between_turns(state: State, action: BoxAction) -> State:
     emptied = _empties(state, action)
     if state.phase is SETUP:
         state = replace(state, setup_actions=_with(state.setup_actions, action))
-        return tell(state, TableNews.TURNED_WITH_DRAWER_OPEN) if emptied else state
+        return tell(state, TURNED_WITH_DRAWER_OPEN) if emptied else state
     return state if state.phase is GAME_OVER else note_foul(state, FoulCode.BOX_TOUCHED_OUT_OF_TURN, emptied=emptied)
 
 

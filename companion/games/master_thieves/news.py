@@ -9,7 +9,7 @@ import msgspec
 
 from .cards import Character
 from .fouls import FoulCode
-from .gems import Gem, Gems
+from .gems import NO_GEMS, Gems
 
 
 class Destination(StrEnum):
@@ -21,23 +21,14 @@ class Destination(StrEnum):
     SECRET = "secret"
 
 
-# Bare names for the same reason as in `box`.
-TO_RED, TO_BLACK, TO_DRAWER, TO_SECRET = Destination
-
-
-class TableNews(Enum):
-    """News that needs no details."""
+class Incident(Enum):
+    """What happened to the table, or to the seats that are named with it."""
 
     TURNED_WITH_DRAWER_OPEN = auto()  # while the box was being filled: what fell out of it goes back
     SMUGGLERS_CAUGHT = auto()  # more detectives than smugglers, so the smugglers share nothing
     RED_PILLOW_STAYED = auto()  # no detective played in the round
     HANDS_PASSED = auto()  # every set of cards went to the left neighbour
     CORRECTED = auto()  # the table overruled the app
-
-
-class Incident(Enum):
-    """What a seat did, or what befell it."""
-
     ALARM_CAME_HOME = auto()
     NOTHING_TAKEN = auto()
     IMITATION_PLACED = auto()
@@ -46,63 +37,46 @@ class Incident(Enum):
     SEARCH_FAILED = auto()
     TURN_BEGAN = auto()
     TURN_OVER = auto()
+    SHARING_BEGAN = auto()  # these seats share the red pillow
+    SHARES_LOST = auto()  # these smugglers dropped gems: they get no share of the red pillow
+    GAME_ENDED = auto()  # these seats have won
+    PICKED = auto()  # a seat chose a gem from the red pillow
+    DEALT = auto()  # a seat got gems of the red pillow without a choice
+    FELL_TO_RED = auto()  # gems dropped out of a drawer
+    FELL_TO_BLACK = auto()  # with the alarm of this seat, so they are its
+    FELL_TO_DRAWER = auto()
+    FELL_TO_SECRET = auto()
+    TAKEN_TO_RED = auto()  # gems came from the drawer to the red pillow, or to the seat's black one
+    TAKEN_TO_BLACK = auto()
 
 
-ALARM_CAME_HOME, NOTHING_TAKEN, IMITATION_PLACED, ALARM_SET, RUBY_FOUND, SEARCH_FAILED, TURN_BEGAN, TURN_OVER = Incident
+# Bare names for the same reason as in `box`.
+(
+    TURNED_WITH_DRAWER_OPEN, SMUGGLERS_CAUGHT, RED_PILLOW_STAYED, HANDS_PASSED, CORRECTED, ALARM_CAME_HOME,
+    NOTHING_TAKEN, IMITATION_PLACED, ALARM_SET, RUBY_FOUND, SEARCH_FAILED, TURN_BEGAN, TURN_OVER, SHARING_BEGAN,
+    SHARES_LOST, GAME_ENDED, PICKED, DEALT, FELL_TO_RED, FELL_TO_BLACK, FELL_TO_DRAWER, FELL_TO_SECRET,
+    TAKEN_TO_RED, TAKEN_TO_BLACK,
+) = Incident  # fmt: skip
+FELL = {
+    FELL_TO_RED: Destination.RED,
+    FELL_TO_BLACK: Destination.BLACK,
+    FELL_TO_DRAWER: Destination.DRAWER,
+    FELL_TO_SECRET: Destination.SECRET,
+}
+TAKEN = {TAKEN_TO_RED: Destination.RED, TAKEN_TO_BLACK: Destination.BLACK}
 
 
-class SeatNews(msgspec.Struct, frozen=True, gc=False):
-    """What a seat did, or what befell it, with nothing more to say."""
+class Happening(msgspec.Struct, frozen=True, gc=False):
+    """An incident, with the seats and the gems that it is about."""
 
     what: Incident
-    seat: str
-
-
-class GemsFell(msgspec.Struct, frozen=True, gc=False):
-    """Gems dropped out of a drawer. On the black pillow they are the owner's whose alarm fell with them."""
-
-    gems: Gems
-    to: Destination = TO_RED
-    owner: str | None = None
-
-
-class GemsGained(msgspec.Struct, frozen=True, gc=False):
-    """Gems came from the drawer to the red pillow, or to the seat's black one."""
-
-    seat: str
-    gems: Gems
-    to: Destination
+    seats: tuple[str, ...] = ()
+    gems: Gems = NO_GEMS
 
 
 class CardShown(msgspec.Struct, frozen=True, gc=False):
     seat: str
     character: Character
-
-
-class SharingBegan(msgspec.Struct, frozen=True, gc=False):
-    """These seats share the red pillow."""
-
-    seats: tuple[str, ...]
-
-
-class SharesLost(msgspec.Struct, frozen=True, gc=False):
-    """These smugglers dropped gems: they get no share of the red pillow."""
-
-    seats: tuple[str, ...]
-
-
-class Picked(msgspec.Struct, frozen=True, gc=False):
-    """A seat chose a gem from the red pillow."""
-
-    seat: str
-    gem: Gem
-
-
-class Dealt(msgspec.Struct, frozen=True, gc=False):
-    """A seat got gems of the red pillow without a choice."""
-
-    seat: str
-    gems: Gems
 
 
 class RoundBegan(msgspec.Struct, frozen=True, gc=False):
@@ -119,11 +93,4 @@ class FoulNoted(msgspec.Struct, frozen=True, gc=False):
     seat: str | None
 
 
-class GameEnded(msgspec.Struct, frozen=True, gc=False):
-    winners: tuple[str, ...]
-
-
-News = (
-    TableNews | SeatNews | GemsFell | GemsGained | CardShown | SharingBegan | SharesLost | Picked | Dealt | RoundBegan
-    | FoulNoted | GameEnded
-)  # fmt: skip
+News = Happening | CardShown | RoundBegan | FoulNoted

@@ -8,7 +8,7 @@ from .box import EMPTY_TRAY, Box, Compartment, Drawer, Tray
 from .cards import CHARACTERS, Cards, Character, Hand
 from .events import Contents, Position
 from .gems import NO_GEMS, Gem, Gems
-from .news import TableNews
+from .news import CORRECTED
 from .rejections import Reason, RejectedError
 from .rounds import begin_round
 from .state import SETUP, State, Table, tell, with_item
@@ -30,7 +30,7 @@ def position_set(state: State, position: Position) -> State:
 def corrected(state: State, position: Position) -> State:
     """Replace what is named, and nothing else."""
     state = _overlaid(state, position)
-    return tell(replace(state, round=position.round or state.round), TableNews.CORRECTED)
+    return tell(replace(state, round=position.round or state.round), CORRECTED)
 
 
 def _overlaid(state: State, position: Position) -> State:

@@ -14,7 +14,18 @@ from .cards import DETECTIVE, SMUGGLER
 from .editions import Ring
 from .events import GemPicked
 from .gems import NO_GEMS, ONE
-from .news import TURN_BEGAN, Dealt, GameEnded, Picked, RoundBegan, SeatNews, SharesLost, SharingBegan, TableNews
+from .news import (
+    DEALT,
+    GAME_ENDED,
+    HANDS_PASSED,
+    PICKED,
+    RED_PILLOW_STAYED,
+    SHARES_LOST,
+    SHARING_BEGAN,
+    SMUGGLERS_CAUGHT,
+    TURN_BEGAN,
+    RoundBegan,
+)
 from .rejections import Reason, RejectedError
 from .scoring import outcome
 from .state import GAME_OVER, REVEAL, SETUP, SHARING, SMUGGLERS_REVEAL, TURN, Phase, Share, State, Turn, gained, tell
@@ -64,9 +75,8 @@ def begin_round(state: State, number: int) -> State:
 
 
 def _begin_cycle(state: State) -> State:
-    cycle = state.cycle + 1
-    state = replace(state, cards=state.cards.passed_left(), cycle=cycle, news=(*state.news, TableNews.HANDS_PASSED))
-    return begin_round(state, 1)
+    state = replace(state, cards=state.cards.passed_left(), cycle=state.cycle + 1)
+    return begin_round(tell(state, HANDS_PASSED), 1)
 
 
 def _close_reveal(state: State) -> State:
@@ -90,21 +100,17 @@ def _next_turn(state: State) -> State | None:
     if character is DETECTIVE:
         detectives = state.order[state.position :]
         return _share_out(replace(state, position=len(state.order)), detectives)
-    return replace(
-        state,
-        turn=Turn(seat, character, role(state, character)),
-        news=(*state.news, SeatNews(TURN_BEGAN, state.table.names[seat])),
-    )
+    return tell(replace(state, turn=Turn(seat, character, role(state, character))), TURN_BEGAN, seat)
 
 
 def _share_among_smugglers(state: State) -> State:
     smugglers, detectives = state.count(SMUGGLER), state.count(DETECTIVE)
     if state.edition.ring is Ring.AT_LEAST_DETECTIVES and smugglers < detectives:
-        return tell(state, TableNews.SMUGGLERS_CAUGHT)
+        return tell(state, SMUGGLERS_CAUGHT)
     if state.edition.ring is Ring.MORE_THAN_DETECTIVES and not smugglers_are_ring(state):
         return state
     if state.red and state.spillers:
-        state = tell(state, SharesLost(tuple([state.table.names[seat] for seat in state.spillers])))
+        state = tell(state, SHARES_LOST, *state.spillers)
     return _share_out(state, tuple([seat for seat in state.order[:smugglers] if seat not in state.spillers]))
 
 
@@ -112,8 +118,7 @@ def _share_out(state: State, seats: tuple[int, ...]) -> State:
     """These seats share, if there is anything to share and anyone to share it."""
     if not seats or not state.red:
         return state
-    names = tuple([state.table.names[seat] for seat in seats])
-    return replace(state, phase=SHARING, share=Share(seats), news=(*state.news, SharingBegan(names)))
+    return tell(replace(state, phase=SHARING, share=Share(seats)), SHARING_BEGAN, *seats)
 
 
 def gem_picked(state: State, event: GemPicked) -> State:
@@ -127,12 +132,8 @@ def gem_picked(state: State, event: GemPicked) -> State:
     if not state.red[event.gem]:
         raise RejectedError(Reason.NOT_ON_RED, gem=event.gem)
     gem = ONE[event.gem]
-    return replace(
-        gained(state, seat, gem),
-        red=state.red - gem,
-        share=replace(share, next=(share.next + 1) % len(share.seats)),
-        news=(*state.news, Picked(event.seat, event.gem)),
-    )
+    share = replace(share, next=(share.next + 1) % len(share.seats))
+    return tell(replace(gained(state, seat, gem), red=state.red - gem, share=share), PICKED, seat, gems=gem)
 
 
 def _deal_rest(state: State, share: Share) -> State:
@@ -143,13 +144,13 @@ def _deal_rest(state: State, share: Share) -> State:
         shares[who] += ONE[gem]
     for seat, gems in zip(share.seats, shares, strict=True):
         if gems:
-            state = tell(gained(state, seat, gems), Dealt(state.table.names[seat], gems))
+            state = tell(gained(state, seat, gems), DEALT, seat, gems=gems)
     return replace(state, phase=TURN, red=NO_GEMS, share=None)
 
 
 def _end_round(state: State) -> State:
     if state.red and not state.count(DETECTIVE):
-        state = tell(state, TableNews.RED_PILLOW_STAYED)
+        state = tell(state, RED_PILLOW_STAYED)
     if not all(state.white):
         return end_game(state)
     if state.round >= ROUNDS_IN_A_CYCLE:
@@ -162,8 +163,7 @@ def end_game(state: State) -> State:
     state = replace(state, phase=GAME_OVER, turn=None, share=None, closed_by_itself_at=0)
     result = outcome(state)
     assert result is not None
-    winners = tuple([state.table.names[seat] for seat in result.winners])
-    return replace(state, news=(*state.news, GameEnded(winners)))
+    return tell(state, GAME_ENDED, *result.winners)
 
 
 _STEPS: dict[Phase, Callable[[State], State | None]] = {

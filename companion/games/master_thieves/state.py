@@ -17,7 +17,7 @@ from .cards import Cards, Character
 from .editions import Edition, Imitation
 from .fouls import Foul, FoulCode
 from .gems import NO_GEMS, Gems
-from .news import FoulNoted, News
+from .news import FoulNoted, Happening, Incident, News
 from .rejections import Reason, RejectedError
 
 T = TypeVar("T")
@@ -202,9 +202,10 @@ def gained(state: State, seat: int, gems: Gems) -> State:
     return replace(state, black=with_item(state.black, seat, state.black[seat] + gems))
 
 
-def tell(state: State, *news: News) -> State:
+def tell(state: State, what: Incident, *seats: int, gems: Gems = NO_GEMS) -> State:
     """Add to what the last event brought about."""
-    return replace(state, news=state.news + news)
+    names = state.table.names
+    return replace(state, news=(*state.news, Happening(what, tuple([names[seat] for seat in seats]), gems)))
 
 
 def fouls_after(state: State, event: int) -> list[Foul]:

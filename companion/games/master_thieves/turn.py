@@ -13,12 +13,11 @@ from .editions import LoneAlarm
 from .events import AlarmPlaced, AlarmReclaimed, GemPlaced, GemsTaken, TurnEnded
 from .fouls import FoulCode
 from .gems import NO_GEMS, ONE, Gem, Gems
-from .news import GemsGained, SeatNews
 from .rejections import Reason, RejectedError
 from .state import GAME_OVER, RUBY_FOUND, SETUP, State, Takes, Turn, gained, note_foul, tell, with_item
 
 _GOES_HOME = LoneAlarm.GOES_HOME
-_TAKEN_AT_ONCE = {Takes.ALL_TO_RED: news.TO_RED, Takes.ALL_TO_BLACK: news.TO_BLACK}
+_TAKEN_AT_ONCE = {Takes.ALL_TO_RED: news.TAKEN_TO_RED, Takes.ALL_TO_BLACK: news.TAKEN_TO_BLACK}
 
 
 def active_turn(state: State) -> Turn:
@@ -60,8 +59,8 @@ def gems_taken(state: State, event: GemsTaken) -> State:
         raise RejectedError(Reason.ALL_OR_NOTHING, character=character)
     state = replace(state, turn=replace(turn, answered=True, took=bool(gems)))
     if not gems:
-        return tell(state, SeatNews(news.NOTHING_TAKEN, name))
-    return _taken(state, turn, gems, news.TO_BLACK)
+        return tell(state, news.NOTHING_TAKEN, turn.seat)
+    return _taken(state, turn, gems, news.TAKEN_TO_BLACK)
 
 
 def take_what_must_be(state: State, turn: Turn) -> State:
@@ -71,7 +70,7 @@ def take_what_must_be(state: State, turn: Turn) -> State:
     return _taken(state, turn, top(state, turn).gems, _TAKEN_AT_ONCE[turn.role.takes])
 
 
-def _taken(state: State, turn: Turn, gems: Gems, to: news.Destination) -> State:
+def _taken(state: State, turn: Turn, gems: Gems, what: news.Incident) -> State:
     """Move gems out of this turn's drawer: what the front does not hold comes from behind it."""
     drawer, side = turn.drawer, turn.side
     assert drawer is not None
@@ -83,8 +82,8 @@ def _taken(state: State, turn: Turn, gems: Gems, to: news.Destination) -> State:
     if behind:
         tray = tray.with_secret(side, tray.secret(side) - behind)
     state = replace(state, box=state.box.with_tray(drawer, tray))
-    state = replace(state, red=state.red + gems) if to is news.TO_RED else gained(state, turn.seat, gems)
-    return tell(state, GemsGained(state.table.names[turn.seat], gems, to))
+    state = replace(state, red=state.red + gems) if what is news.TAKEN_TO_RED else gained(state, turn.seat, gems)
+    return tell(state, what, turn.seat, gems=gems)
 
 
 def gem_placed(state: State, event: GemPlaced) -> State:
@@ -96,13 +95,13 @@ def gem_placed(state: State, event: GemPlaced) -> State:
     if placing(state, turn) is NO:
         raise RejectedError(_why_not_placing(state, turn), seat=name, character=turn.character.words)
     one, front = ONE[gem], top(state, turn)
-    return replace(
+    state = replace(
         state,
         box=state.box.with_front(drawer, side, Compartment(front.gems + one, front.alarm)),
         white=with_item(state.white, turn.seat, white - one),
         turn=replace(turn, placed=turn.placed + one),
-        news=(*state.news, SeatNews(news.IMITATION_PLACED, name)),
     )
+    return tell(state, news.IMITATION_PLACED, turn.seat)
 
 
 def _why_not_placing(state: State, turn: Turn) -> Reason:
@@ -121,7 +120,7 @@ def alarm_placed(state: State, _: AlarmPlaced) -> State:
         raise RejectedError(reason, seat=name, character=turn.character.words, drawer=drawer)
     box = state.box.with_front(drawer, side, Compartment(top(state, turn).gems, turn.seat))
     state = replace(state, box=box, turn=replace(turn, alarm_placed=True))
-    return tell(state, SeatNews(news.ALARM_SET, name))
+    return tell(state, news.ALARM_SET, turn.seat)
 
 
 def alarm_reclaimed(state: State, event: AlarmReclaimed) -> State:
@@ -159,7 +158,7 @@ def _alarm_home(state: State, turn: Turn) -> State:
     front = top(state, turn)
     assert front.alarm is not None
     box = state.box.with_front(turn.drawer, turn.side, Compartment(front.gems))
-    return tell(replace(state, box=box), SeatNews(news.ALARM_CAME_HOME, state.table.names[front.alarm]))
+    return tell(replace(state, box=box), news.ALARM_CAME_HOME, front.alarm)
 
 
 def turn_ended(state: State, _: TurnEnded) -> State:
@@ -171,7 +170,7 @@ def turn_ended(state: State, _: TurnEnded) -> State:
     if placing(state, turn) is MUST:
         raise RejectedError(Reason.IMITATION_OWED, seat=name)
     state = _fouls_at_end(lone_alarm_goes_home(state, turn), turn)
-    return replace(state, turn=None, position=state.position + 1, news=(*state.news, SeatNews(news.TURN_OVER, name)))
+    return tell(replace(state, turn=None, position=state.position + 1), news.TURN_OVER, turn.seat)
 
 
 def _fouls_at_end(state: State, turn: Turn) -> State:

@@ -3,7 +3,7 @@
 Made of news alone, and news is what the whole table saw.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from functools import reduce
 from typing import Literal
 
@@ -13,8 +13,8 @@ from companion.games.game import Words
 from companion.games.master_thieves import news
 from companion.games.master_thieves.abilities import top
 from companion.games.master_thieves.cards import GEMOLOGIST
-from companion.games.master_thieves.gems import NO_GEMS, ONE, Gems
-from companion.games.master_thieves.news import Destination, Incident, News, SeatNews, TableNews
+from companion.games.master_thieves.gems import NO_GEMS, Gems
+from companion.games.master_thieves.news import FELL, TAKEN, Destination, Happening, Incident, News
 from companion.games.master_thieves.scoring import worth
 from companion.games.master_thieves.state import ALL_TO_RED, RUBY_FOUND, State, Turn
 
@@ -25,7 +25,7 @@ def of_turn(state: State, turn: Turn) -> list[News]:
     """What this turn brought about so far."""
     found: list[News] = []
     for item in (*turn.earlier, *state.news):
-        if isinstance(item, SeatNews) and item.what is news.TURN_BEGAN:
+        if isinstance(item, Happening) and item.what is news.TURN_BEGAN:
             found.clear()
         else:
             found.append(item)
@@ -38,31 +38,35 @@ def joined(*sentences: Words | None) -> Words | None:
     return reduce(lambda one, two: Words("{one} {two}", {"one": one, "two": two}), said) if said else None
 
 
-def _heap(gems: Gems, to: Destination, seat: str | None, source: Literal["box", "red"] = "box") -> Heap:
+def _happenings(items: Iterable[News], which: Container[Incident]) -> list[Happening]:
+    return [item for item in items if isinstance(item, Happening) and item.what in which]
+
+
+def _heap(gems: Gems, to: Destination, seats: tuple[str, ...], source: Literal["box", "red"] = "box") -> Heap:
     """Gems on their way; only those for a black pillow are somebody's, and worth points."""
-    return Heap(gems, to, seat, worth(gems), source) if to is news.TO_BLACK else Heap(gems, to)
+    return Heap(gems, to, seats[0], worth(gems), source) if to is Destination.BLACK else Heap(gems, to)
 
 
 def fell(items: Iterable[News]) -> tuple[Heap, ...]:
     """The gems that fell, and where they belong."""
-    return tuple([_heap(item.gems, item.to, item.owner) for item in items if isinstance(item, news.GemsFell)])
+    return tuple([_heap(item.gems, FELL[item.what], item.seats) for item in _happenings(items, FELL)])
+
+
+def shares(items: Iterable[News]) -> list[Happening]:
+    """What seats got from the red pillow, gem by gem or all at once."""
+    return _happenings(items, (news.PICKED, news.DEALT))
 
 
 def gains(items: Iterable[News]) -> tuple[Heap, ...]:
     """The gems that were taken; what a seat got from the red pillow is one heap."""
-    found: list[Heap] = []
-    shares: dict[str, Gems] = {}
-    for item in items:
-        match item:
-            case news.GemsGained(seat, gems, to):
-                found.append(_heap(gems, to, seat))
-            case news.Dealt(seat, gems):
-                shares[seat] = shares.get(seat, NO_GEMS) + gems
-            case news.Picked(seat, gem):
-                shares[seat] = shares.get(seat, NO_GEMS) + ONE[gem]
-            case _:
-                pass
-    return (*[_heap(gems, news.TO_BLACK, seat, "red") for seat, gems in shares.items()], *found)
+    items = list(items)
+    by_seat: dict[tuple[str, ...], Gems] = {}
+    for share in shares(items):
+        by_seat[share.seats] = by_seat.get(share.seats, NO_GEMS) + share.gems
+    return (
+        *[_heap(gems, Destination.BLACK, seats, "red") for seats, gems in by_seat.items()],
+        *[_heap(item.gems, TAKEN[item.what], item.seats) for item in _happenings(items, TAKEN)],
+    )
 
 
 def falls(items: Iterable[News]) -> Words | None:
@@ -72,8 +76,8 @@ def falls(items: Iterable[News]) -> Words | None:
     for heap in fell(items):
         heaps[heap.to, heap.seat] = heaps.get((heap.to, heap.seat), NO_GEMS) + heap.gems
     with_gems = [owner for _, owner in heaps]
-    alarms = dict.fromkeys([i.seat for i in items if isinstance(i, SeatNews) and i.what is news.ALARM_CAME_HOME])
-    turned = TableNews.TURNED_WITH_DRAWER_OPEN in items
+    alarms = dict.fromkeys([item.seats[0] for item in _happenings(items, (news.ALARM_CAME_HOME,))])
+    turned = Happening(news.TURNED_WITH_DRAWER_OPEN) in items
     return joined(
         *[_fell(gems, to, owner) for (to, owner), gems in heaps.items()],
         *[Words("{seat} takes the alarm back.", {"seat": seat}) for seat in alarms if seat not in with_gems],
@@ -82,15 +86,15 @@ def falls(items: Iterable[News]) -> Words | None:
 
 
 _FELL = {
-    news.TO_RED: Words(
+    Destination.RED: Words(
         "{gems} fell out. Put it on the red pillow.", {}, "{gems} fell out. Put them on the red pillow."
     ),
-    news.TO_BLACK: Words("{gems} fell out with {seat}'s alarm. Both go to {seat}: the gems onto the black pillow."),
-    news.TO_DRAWER: Words(
+    Destination.BLACK: Words("{gems} fell out with {seat}'s alarm. Both go to {seat}: the gems onto the black pillow."),
+    Destination.DRAWER: Words(
         "{gems} fell out. Put it back into the drawer, on top.", {},
         "{gems} fell out. Put them back into the drawer, on top.",
     ),
-    news.TO_SECRET: Words(
+    Destination.SECRET: Words(
         "{gems} fell out. Put it into the upper secret compartment.", {},
         "{gems} fell out. Put them into the upper secret compartment.",
     ),
@@ -105,22 +109,15 @@ def _fell(gems: Gems, to: Destination, owner: str | None) -> Words:
 
 def _last_deed(items: list[News], turn: Turn) -> Words | None:
     """What the seat did last, or found."""
-    for item in reversed(items):
-        match item:
-            case news.GemsGained(_, gems, news.TO_RED):
-                return Words("Take {gems} to the red pillow.", {"gems": gems.words})
-            case news.GemsGained(_, gems, _):
-                return Words("Take {gems} to your black pillow.", {"gems": gems.words})
-            case SeatNews(news.IMITATION_PLACED, _):
-                return Words("{n} imitation went in.", {"n": turn.placed.total}, "{n} imitations went in.")
-            case SeatNews(what, _) if what in _DEEDS:
-                return _DEEDS[what]
-            case _:
-                pass
+    for item in reversed(_happenings(items, _DEEDS)):
+        return replace(_DEEDS[item.what], facts={"gems": item.gems.words, "n": turn.placed.total})
     return None
 
 
 _DEEDS: dict[Incident, Words] = {
+    news.TAKEN_TO_RED: Words("Take {gems} to the red pillow."),
+    news.TAKEN_TO_BLACK: Words("Take {gems} to your black pillow."),
+    news.IMITATION_PLACED: Words("{n} imitation went in.", {}, "{n} imitations went in."),
     news.NOTHING_TAKEN: Words("You take nothing."),
     news.ALARM_SET: Words("Your alarm is in the drawer."),
     news.RUBY_FOUND: Words("You found a ruby!"),
@@ -192,18 +189,16 @@ def before_turn(state: State) -> Words | None:
 
 
 _LEFT_OUT = {
-    TableNews.SMUGGLERS_CAUGHT: Words("More detectives: the smugglers are caught and get nothing."),
-    TableNews.RED_PILLOW_STAYED: Words("No detectives: the red pillow stays as it is."),
+    news.SHARES_LOST: Words("No share for {seats}: gems fell out."),
+    news.SMUGGLERS_CAUGHT: Words("More detectives: the smugglers are caught and get nothing."),
+    news.RED_PILLOW_STAYED: Words("No detectives: the red pillow stays as it is."),
 }
 
 
 def _left_out(items: Iterable[News]) -> Iterator[Words]:
     """Who gets nothing of the red pillow, and why."""
-    for item in items:
-        if isinstance(item, news.SharesLost):
-            yield Words("No share for {seats}: gems fell out.", {"seats": item.seats})
-        elif isinstance(item, TableNews) and item in _LEFT_OUT:
-            yield _LEFT_OUT[item]
+    for item in _happenings(items, _LEFT_OUT):
+        yield replace(_LEFT_OUT[item.what], facts={"seats": item.seats})
 
 
 def _shared_out(items: Iterable[News]) -> Words | None:

@@ -6,7 +6,7 @@ Where played cards lie face down, nothing here depends on what anybody still hol
 from companion.games.game import Words
 from companion.games.master_thieves.cards import CHARACTERS, RANK, SMUGGLER, Character
 from companion.games.master_thieves.events import CardRevealed, RevealClosed, line
-from companion.games.master_thieves.news import RoundBegan, TableNews
+from companion.games.master_thieves.news import HANDS_PASSED, Happening, RoundBegan
 from companion.games.master_thieves.reveal import all_shown, may_be_shown, smuggler_is_last, tied_without_number
 from companion.games.master_thieves.state import REVEAL, SMUGGLERS_REVEAL, State
 
@@ -60,7 +60,7 @@ def _cards_to_move(state: State) -> Words | None:
     """What hands do with the cards when a round has just begun: deal them, put them aside, or pass them on."""
     if not state.news or not isinstance(state.news[-1], RoundBegan):
         return None
-    if TableNews.HANDS_PASSED in state.news:
+    if Happening(HANDS_PASSED) in state.news:
         return Words("Six rounds are over: pass your six cards to the left.")
     if len(state.news) == 1:  # no round came before it
         return Words("Deal each player one card of each character.") if state.round == 1 else None

@@ -10,7 +10,6 @@ from companion.games.master_thieves.editions import LoneAlarm
 from companion.games.master_thieves.events import AnyEvent
 from companion.games.master_thieves.gems import ONE, Gem
 from companion.games.master_thieves.handling import Handling, handling_left
-from companion.games.master_thieves.news import Dealt, Picked
 from companion.games.master_thieves.options import options
 from companion.games.master_thieves.state import MAY_TAKE_ONE, RUBY_FOUND, State, Turn
 from companion.words import mark
@@ -18,7 +17,7 @@ from companion.words import mark
 from . import box_moves
 from .allowed import MAY_LEAVE_ALARM, allowed, may_place
 from .box_moves import IN_SHORT, NOW, SHUT, STILL_OUT, Moves
-from .happenings import fell, gains, happened, is_upside_down, joined, of_turn, other_is_out
+from .happenings import fell, gains, happened, is_upside_down, joined, of_turn, other_is_out, shares
 from .values import Choice, Guide, Kind
 
 _TAKE = {
@@ -58,7 +57,7 @@ def in_turn(state: State) -> Guide:
         choices=_choices(state, turn),
         handling=left,
         fell=fell(items),
-        gains=gains([*[item for item in state.news if isinstance(item, Dealt | Picked)], *items]),
+        gains=gains([*shares(state.news), *items]),
         allowed=allowed(state, turn),
     )
 
