@@ -3,11 +3,14 @@
 import errno
 import os
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from companion.words import Facts, Words
 
 from .entries import GameRow
+from .schema import ForeignError, UntrueError
 
 
 class JournalError(Exception):
@@ -79,11 +82,33 @@ NO_FOLDER = Words("the folder of this journal does not exist: create it first")
 _UNREADABLE = Words("its list of tables is damaged")
 # Where SQLite's message quotes a damaged list of tables, Python cannot even read the message.
 SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
+EXPECTED = (*SQLITE_ERRORS, OSError, UntrueError, ForeignError)
 _NO_SPACE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
-def from_os(path: Path, error: OSError) -> JournalError:
-    """An error of the operating system, in plain words."""
+@contextmanager
+def explained(path: Path) -> Iterator[None]:
+    """Raise whatever goes wrong with a journal inside as a `JournalError`."""
+    try:
+        yield
+    except EXPECTED as error:
+        raise in_words(path, error) from None
+
+
+def in_words(path: Path, error: Exception) -> JournalError:
+    """One of the `EXPECTED` errors, in plain words."""
+    match error:
+        case OSError():
+            return _from_os(path, error)
+        case ForeignError():
+            return NotOursError(path)
+        case UntrueError():
+            return DamagedError(path, error.why)
+        case _:
+            return _from_sqlite(path, error)
+
+
+def _from_os(path: Path, error: OSError) -> JournalError:
     if error.errno in _NO_SPACE:
         return CannotWriteError(path, FULL)
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
@@ -93,8 +118,7 @@ def from_os(path: Path, error: OSError) -> JournalError:
     return cannot_be_opened(path, error.strerror or str(error))
 
 
-def from_sqlite(path: Path, error: sqlite3.Error | UnicodeDecodeError) -> JournalError:
-    """An error of the database, in plain words."""
+def _from_sqlite(path: Path, error: Exception) -> JournalError:
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_FULL:
         return CannotWriteError(path, FULL)

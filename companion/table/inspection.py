@@ -21,7 +21,6 @@ from .errors import (
     LOCKED,
     NO_FOLDER,
     READ_ONLY,
-    SQLITE_ERRORS,
     CannotOpenError,
     DamagedError,
     JournalError,
@@ -29,11 +28,11 @@ from .errors import (
     NotOursError,
     TooNewError,
     cannot_be_opened,
-    from_os,
-    from_sqlite,
+    explained,
+    in_words,
 )
 from .log_check import LogFinding, frames_accepted, passed_over
-from .schema import APPLICATION_ID, VERSION, ForeignError, UntrueError, version_of
+from .schema import APPLICATION_ID, VERSION, version_of
 from .verification import PART, verify
 
 BESIDE = ("-wal", "-journal")  # what SQLite keeps beside a database, and needs to read it
@@ -64,18 +63,16 @@ def rescued(path: Path) -> Path:
 
 def check_place(path: Path) -> bool:
     """Could there be a journal that we may write to? True if one is there already."""
-    try:
-        mode = path.stat().st_mode
-    except FileNotFoundError:
-        if not path.parent.is_dir():
-            raise CannotOpenError(path, NO_FOLDER) from None
-        if rescued(path).exists():
-            raise DamagedError(
-                path, Words("saving its games was interrupted; the kiosk finishes this when it starts")
-            ) from None
-        return False
-    except OSError as error:
-        raise from_os(path, error) from None
+    with explained(path):
+        try:
+            mode = path.stat().st_mode
+        except FileNotFoundError:
+            if not path.parent.is_dir():
+                raise CannotOpenError(path, NO_FOLDER) from None
+            if rescued(path).exists():
+                why = Words("saving its games was interrupted; the kiosk finishes this when it starts")
+                raise DamagedError(path, why) from None
+            return False
     if not stat.S_ISREG(mode):
         raise CannotOpenError(path, Words("this is not a file: name a file for the journal"))
     if not mode & 0o222 or not os.access(path, os.W_OK):
@@ -99,10 +96,8 @@ def lock(path: Path) -> int:
     The lock belongs to the open file, so the system releases it with the process, however that ends. It is a
     `flock`, which SQLite's own locks (`fcntl`) do not notice.
     """
-    try:
+    with explained(path):
         handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
-    except OSError as error:
-        raise from_os(path, error) from None
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
@@ -123,16 +118,12 @@ def inspect(path: Path, *, locked: bool = False) -> Inspection:
 
     A large journal is checked in part by who has its lock, and wholly by others.
     """
-    try:
+    with explained(path):
         if not path.stat().st_size:
             _check_empty(path)
             return Inspection()
         with looking(path, locked=locked) as (db, shown):
             return examine(db, path, shown, part=PART if locked else None)
-    except OSError as error:
-        raise from_os(path, error) from None
-    except SQLITE_ERRORS as error:
-        raise from_sqlite(path, error) from None
 
 
 def _check_empty(path: Path) -> None:
@@ -173,7 +164,7 @@ def looking(path: Path, *, locked: bool = False, work: Path | None = None) -> It
 
 
 def examine(db: sqlite3.Connection, path: Path, shown: Path, part: int | None) -> Inspection:
-    """Raise what is wrong with the journal at `path`, of which `shown` may be a copy."""
+    """Raise what is wrong with the journal at `path`, of which `shown` may be a copy, or the `EXPECTED` error."""
     try:
         version = version_of(db)
         if version > VERSION:
@@ -184,10 +175,6 @@ def examine(db: sqlite3.Connection, path: Path, shown: Path, part: int | None) -
                 raise NotOursError(path)
             return Inspection(0, cut_short)
         return Inspection(verify(db, path.stat().st_size, part), cut_short)
-    except ForeignError:
-        raise NotOursError(path) from None
-    except UntrueError as error:
-        raise DamagedError(path, error.why) from None
     except sqlite3.DatabaseError as error:
         raise _unless_foreign(path, error) from None
 
@@ -197,7 +184,7 @@ def _unless_foreign(path: Path, error: sqlite3.DatabaseError) -> JournalError:
     with path.open("rb") as file:
         head = file.read(_MARK.stop)
     ours = head.startswith(b"SQLite format 3\0") and head[_MARK] == APPLICATION_ID.to_bytes(4, "big")
-    found = from_sqlite(path, error)
+    found = in_words(path, error)
     if not isinstance(found, DamagedError | NotOursError):
         return found
     return DamagedError(path, str(error)) if ours else NotOursError(path)

@@ -18,9 +18,9 @@ from zlib import crc32
 from companion.words import Words, mark
 
 from .entries import MARKS, Entry, GameRow, Kind, Status, sealed, status_after
-from .errors import SQLITE_ERRORS, CannotOpenError, DamagedError, from_sqlite
+from .errors import CannotOpenError, JournalError, explained
 from .inspection import Inspection, beside, check_place, examine, inspect, is_file, lock, sibling, uri
-from .schema import WITH_SUMMARIES, UntrueError, migrate, version_of
+from .schema import WITH_SUMMARIES, migrate, version_of
 from .verification import checked, entries_of
 
 PATIENCE_S = 0.5  # how long to wait for a reader that is just looking at the journal
@@ -104,10 +104,8 @@ class Journal:
         # Beside a journal that a table has open, or that a killed one left, lies more to read; else nothing changes it.
         frozen = {} if sibling(path, "-wal").exists() else {"immutable": 1}
         unborn = not path.stat().st_size or (frozen and beside(path))  # killed while its tables were being made
-        try:
+        with explained(path):
             db, found = (_empty(), Inspection()) if unborn else _look(path, uri(path, mode="ro", **frozen))
-        except SQLITE_ERRORS as error:
-            raise from_sqlite(path, error) from None
         journal = cls(path, db, None, now)
         journal.notices = _told(found)
         return journal
@@ -116,11 +114,12 @@ class Journal:
         """Write down that a table sits down: if the disk takes nothing, that shows now and not with the first tap."""
         at = _written(self._clock())
         try:
-            (latest,) = self._db.execute(_LATEST).fetchone()
-            self._db.execute("INSERT INTO sitting (began, checked) VALUES (?, ?)", (at, found.checked))
-        except SQLITE_ERRORS as error:
+            with explained(self.path):
+                (latest,) = self._db.execute(_LATEST).fetchone()
+                self._db.execute("INSERT INTO sitting (began, checked) VALUES (?, ?)", (at, found.checked))
+        except JournalError:
             self.close()
-            raise from_sqlite(self.path, error) from None
+            raise
         self.notices = _told(found)
         if latest is not None and at < latest:
             self.notices += (Words(_SET_BACK, {"latest": latest, "now": at}),)
@@ -162,14 +161,13 @@ class Journal:
     @contextmanager
     def _transaction(self) -> Iterator[None]:
         try:
-            self._db.execute("BEGIN IMMEDIATE")
-            yield
-            self._db.execute("COMMIT")
-        except BaseException as error:
+            with explained(self.path):
+                self._db.execute("BEGIN IMMEDIATE")
+                yield
+                self._db.execute("COMMIT")
+        except BaseException:
             with suppress(sqlite3.Error):
                 self._db.execute("ROLLBACK")
-            if isinstance(error, SQLITE_ERRORS):
-                raise from_sqlite(self.path, error) from None
             raise
 
     def games(self) -> list[GameRow]:
@@ -183,13 +181,9 @@ class Journal:
     def entries(self, game: int) -> Iterator[Entry]:
         """Everything that was ever written about a game. Raises `DamagedError` at the first that has changed since."""
         row = self.game(game)
-        try:
+        with explained(self.path):
             for entry in checked(row, entries_of(self._db, game)) if row else ():
                 yield entry.entry
-        except SQLITE_ERRORS as error:
-            raise from_sqlite(self.path, error) from None
-        except UntrueError as error:
-            raise DamagedError(self.path, error.why) from None
 
     def listed(self, newest: int = -1) -> list[Listed]:
         """The newest games, or all, the newest first, each with its summary."""
@@ -234,12 +228,11 @@ class Journal:
         return next((game for game in games if self.status(game.id) is Status.UNFINISHED), None)
 
     def _ask(self, query: str, *values: object) -> list[Any]:
-        try:
-            return self._db.execute(query, values).fetchall()
-        except OverflowError:  # a number too large for SQLite: no game has it
-            return []
-        except SQLITE_ERRORS as error:
-            raise from_sqlite(self.path, error) from None
+        with explained(self.path):
+            try:
+                return self._db.execute(query, values).fetchall()
+            except OverflowError:  # a number too large for SQLite: no game has it
+                return []
 
     def close(self) -> None:
         with suppress(sqlite3.Error):  # what is not yet in the file proper stays safe beside it
@@ -256,7 +249,7 @@ class Journal:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    try:
+    with explained(path):
         db = sqlite3.connect(uri(path, mode="rw"), uri=True, isolation_level=None, timeout=PATIENCE_S)
         with _closed_if_it_fails(db):
             db.execute("PRAGMA synchronous = FULL")
@@ -264,8 +257,6 @@ def _connect(path: Path) -> sqlite3.Connection:
             db.execute("PRAGMA journal_mode = WAL")  # a disk that cannot do it keeps the older way, as safe but slower
             db.execute("PRAGMA journal_size_limit = 0")  # no old frames behind the new ones: see log_check
             db.execute("PRAGMA foreign_keys = ON")
-    except SQLITE_ERRORS as error:
-        raise from_sqlite(path, error) from None
     return db
 
 

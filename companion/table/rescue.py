@@ -18,11 +18,11 @@ from tempfile import TemporaryDirectory
 from companion.words import Facts, Words
 
 from .entries import GameRow
-from .errors import SQLITE_ERRORS, CannotWriteError, DamagedError, JournalError, from_os, from_sqlite
+from .errors import EXPECTED, CannotWriteError, DamagedError, explained, in_words
 from .inspection import BESIDE, looking, rescued, sibling, uri
 from .journal import INSERT_ENTRY, INSERT_GAME, Clock, Journal, now
 from .log_check import pages
-from .schema import UntrueError, migrate
+from .schema import migrate
 from .verification import Sealed, checked, entries_of
 
 PAGE_SIZE = 4096  # of every journal: SQLite's own choice, which we never change
@@ -35,18 +35,15 @@ def open_or_begin_anew(path: Path, clock: Clock = now, alive: Callable[[], None]
     Saving thousands of games takes minutes; `alive` is called now and then meanwhile.
     """
     path = Path(os.path.realpath(path))
-    try:
-        with _alone_in(path.parent):
-            try:
-                journal = Journal.open(path, clock)
-            except DamagedError as error:
-                if path.exists():
-                    _save(path, alive)
-                journal = _replaced(path, clock, error)
-            shutil.rmtree(rescued(path).parent, ignore_errors=True)
-            return journal
-    except OSError as error:
-        raise from_os(path, error) from None
+    with explained(path), _alone_in(path.parent):
+        try:
+            journal = Journal.open(path, clock)
+        except DamagedError as error:
+            if path.exists():
+                _save(path, alive)
+            journal = _replaced(path, clock, error)
+        shutil.rmtree(rescued(path).parent, ignore_errors=True)
+        return journal
 
 
 @contextmanager
@@ -66,14 +63,13 @@ def _save(path: Path, alive: Callable[[], None]) -> None:
     work = complete.parent
     shutil.rmtree(work, ignore_errors=True)  # left by a rescue that was interrupted
     try:
-        work.mkdir()
-        alive()
-        _fill(work / "unfinished", saved_from(path, work), alive)
-        _rename(work / "unfinished", complete)
-        _sync(path.parent)
-        alive()
-    except (*SQLITE_ERRORS, OSError) as error:
-        raise _in_words(path, error) from None
+        with explained(path):
+            work.mkdir()
+            alive()
+            _fill(work / "unfinished", saved_from(path, work), alive)
+            _rename(work / "unfinished", complete)
+            _sync(path.parent)
+            alive()
     finally:
         if not complete.exists():
             shutil.rmtree(work, ignore_errors=True)
@@ -112,7 +108,7 @@ def set_aside(path: Path) -> Path:
     The file itself goes first. If it is gone already, what still lies beside its old name follows it.
     """
     path = Path(os.path.realpath(path))
-    try:
+    with explained(path):
         names = (path.with_name(f"{path.name}.damaged-{number}") for number in count(1))
         taken = list(takewhile(Path.exists, names))
         is_first = path.exists() or not taken
@@ -121,8 +117,6 @@ def set_aside(path: Path) -> Path:
             file = sibling(path, ending)
             if file.exists():
                 _rename(file, sibling(aside, ending))
-    except OSError as error:
-        raise from_os(path, error) from None
     return aside
 
 
@@ -140,10 +134,6 @@ def _sync(folder: Path) -> None:
         os.close(handle)
 
 
-def _in_words(path: Path, error: sqlite3.Error | UnicodeDecodeError | OSError) -> JournalError:
-    return from_os(path, error) if isinstance(error, OSError) else from_sqlite(path, error)
-
-
 def saved_from(path: Path, work: Path) -> Iterator[tuple[GameRow, list[Sealed]]]:
     """Every game of a damaged journal, as far as it is what was written: up to the damage, and no further.
 
@@ -157,8 +147,8 @@ def saved_from(path: Path, work: Path) -> Iterator[tuple[GameRow, list[Sealed]]]
                 db, _ = stack.enter_context(look(path, work=work))
                 rows = db.execute("SELECT id, name, uid, began FROM game").fetchall()
                 views.append((db, {row[0]: GameRow(*row) for row in rows}))
-            except (*SQLITE_ERRORS, OSError) as error:
-                if isinstance(wrong := _in_words(path, error), CannotWriteError):
+            except EXPECTED as error:
+                if isinstance(wrong := in_words(path, error), CannotWriteError):
                     raise wrong from None
         for number in sorted({number for _, games in views for number in games}):
             found = [(games[number], _true_entries(db, games[number])) for db, games in views if number in games]
@@ -183,6 +173,6 @@ def _with_the_whole_log(path: Path, work: Path) -> Iterator[tuple[sqlite3.Connec
 
 def _true_entries(db: sqlite3.Connection, game: GameRow) -> list[Sealed]:
     found: list[Sealed] = []
-    with suppress(*SQLITE_ERRORS, UntrueError):
+    with suppress(*EXPECTED):
         found.extend(checked(game, entries_of(db, game.id)))
     return found

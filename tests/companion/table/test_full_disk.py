@@ -18,8 +18,7 @@ from companion.table.errors import (
     DamagedError,
     JournalError,
     LockedError,
-    from_os,
-    from_sqlite,
+    in_words,
 )
 from companion.table.journal import Journal
 from companion.table.rescue import open_or_begin_anew
@@ -125,7 +124,7 @@ def test_on_a_disk_that_is_really_full_it_says_so_and_goes_on_when_there_is_room
 
 def test_errors_of_the_system_are_told_in_plain_words(path: Path) -> None:
     def told(number: int) -> str:
-        return str(from_os(path, OSError(number, os.strerror(number))))
+        return str(in_words(path, OSError(number, os.strerror(number))))
 
     assert "the disk is full: free some space" in told(errno.ENOSPC)
     assert "write-protected" in told(errno.EROFS)
@@ -137,7 +136,7 @@ def test_errors_of_the_database_are_told_in_plain_words(path: Path) -> None:
     def told(code: int) -> JournalError:
         error = sqlite3.OperationalError("why")
         error.sqlite_errorcode = code
-        return from_sqlite(path, error)
+        return in_words(path, error)
 
     assert "the disk is full" in str(told(sqlite3.SQLITE_FULL))
     assert isinstance(told(sqlite3.SQLITE_READONLY), CannotOpenError)
