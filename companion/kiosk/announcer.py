@@ -6,7 +6,7 @@ One rule: it knows no game. What is new, it finds in the headline that every gam
 from collections import Counter
 from dataclasses import dataclass
 
-from companion.games.game import Flight, Headline, Sound
+from companion.games.game import Flight
 from companion.screen.drawing.theme import GEM_FALL_MS
 from companion.screen.model import Flying
 from companion.screen.sound.sounds import Cue, Sounds
@@ -64,27 +64,16 @@ def _cue(before: TableView, now: TableView, fresh: list[Flight]) -> Cue | None:
     """The one sound that matters most."""
     if now.is_over and not before.is_over:
         return Cue.WIN
-    sounds = _sounds(before.headline, now.headline, fresh)
-    if sounds:
-        return Cue(sounds[0].value)
+    cues = [cue.sound for cue in now.headline.cues if cue not in before.headline.cues]
+    for sound in (*cues, *[flight.sound for flight in fresh]):  # first what has come about, then what flies
+        if sound is not None:
+            return Cue(sound.value)
     seat = now.headline.seat
     return Cue.YOUR_TURN if seat is not None and seat != before.headline.seat else None
-
-
-def _sounds(before: Headline, now: Headline, fresh: list[Flight]) -> list[Sound]:
-    """What the game lets people hear of what is new: first what has come about, then what flies."""
-    cues = [cue.sound for cue in now.cues if cue not in before.cues]
-    return cues + [flight.sound for flight in fresh if flight.sound is not None]
 
 
 def _fresh(before: TableView, now: TableView) -> list[Flight]:
     """What moved just now. While a seat goes on, what it moved before stays in the headline; then all is new."""
     goes_on = (now.phase, now.headline.seat) == (before.phase, before.headline.seat)
     known = Counter(before.headline.flights if goes_on else ())
-    found = []
-    for flight in now.headline.flights:
-        if known[flight]:
-            known[flight] -= 1
-        else:
-            found.append(flight)
-    return found
+    return list((Counter(now.headline.flights) - known).elements())

@@ -18,7 +18,8 @@ from companion.config import Config
 from companion.game_files import default_journal
 from companion.host import Host
 from companion.kiosk import preferences
-from companion.kiosk.kiosk import Kiosk, Place
+from companion.kiosk.kiosk import Kiosk
+from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.loop import Loop
 from companion.languages import system_language

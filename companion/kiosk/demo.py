@@ -9,7 +9,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TextIO
 
-from companion.kiosk.kiosk import Kiosk, Place
+from companion.kiosk.kiosk import Kiosk
+from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.loop import Loop
 from companion.kiosk.record_player import AFTER_TAP_MS, RecordPlayer
@@ -81,7 +82,7 @@ def play_on(window: Window, language: str | None, clock: Clock) -> None:
     """Play before people, at a pace that they can follow, until somebody closes the window."""
     with TemporaryDirectory(prefix="jewelbox-") as private, Journal.open(Path(private) / "journal") as journal:
         demo = Demo(journal, window, clock, language)
-        demo.loop.beside = demo.player
+        demo.loop.demo = demo.player
         demo.loop.run()
         demo.close()
 

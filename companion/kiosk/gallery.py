@@ -11,7 +11,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.kiosk.demo import RECORD
-from companion.kiosk.kiosk import Kiosk, Place
+from companion.kiosk.kiosk import Kiosk
+from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.languages import LANGUAGES
 from companion.screen.actions import CheckSensors, CheckStep, Hands, Resume, Show

@@ -14,13 +14,13 @@ from companion.games import GAMES
 from companion.games.game import SetupOptions
 from companion.languages import Translator
 from companion.screen.actions import ExportFormat, Route
-from companion.screen.model import GameCard, Player
+from companion.screen.model import GameCard
 from companion.screen.routes import Home, Keys, NewGame, PastGames, Replay
 from companion.screen.routes import PastGame as PastGamePage
 from companion.table.entries import Status
 from companion.table.errors import JournalError
 from companion.table.journal import Journal, Listed
-from companion.table.past_game import PastGame, Story, past_game, story, with_record
+from companion.table.past_game import PastGame, Story, not_finished, past_game, story, with_record
 from companion.words import Words
 
 MOST = 200  # games that are listed; older ones are for `jewelbox games`
@@ -50,30 +50,35 @@ class GameCards:
     def game(self, number: int) -> PastGame | None:
         """One game, if it is there and can be read."""
         listed = self._journal.listed_game(number)
-        return next(iter(self._look([listed] if listed else [])), None)
+        return None if listed is None else self._looked_at(listed)
 
-    def whole(self, number: int) -> PastGame | None:
-        """The same with its record."""
+    def export(self, number: int, form: ExportFormat, folder: Path) -> Path | None:
+        """Write a finished game, if it is there, into a file of its own. Raises `RejectedError` or `OSError`."""
         past = self.game(number)
-        return None if past is None else with_record(self._journal, past.row)
+        if past is None:
+            return None
+        if past.status is not Status.FINISHED:
+            raise not_finished(number)
+        ending, written = _FORMS[form]
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"game-{number}-{past.began:%Y%m%d-%H%M}.{ending}"
+        path.write_text(written(with_record(self._journal, past.row)), encoding="utf-8")
+        return path
 
     def _look(self, games: Iterable[Listed]) -> list[PastGame]:
-        found = []
-        for listed in games:
-            game, (number, past) = listed.row.id, self._known.get(listed.row.id, (0, None))
-            if number != listed.number:
-                past = self._looked_at(listed)
-                self._known[game] = (listed.number, past)
-            if past is not None:
-                found.append(past)
-        return found
+        found = map(self._looked_at, games)
+        return [past for past in found if past is not None]
 
     def _looked_at(self, listed: Listed) -> PastGame | None:
-        try:
-            return past_game(self._journal, listed)
-        except JournalError as error:
-            self.left_out[listed.row.id] = error.words  # it stays where it is, and is not offered
-            return None
+        game, (number, past) = listed.row.id, self._known.get(listed.row.id, (0, None))
+        if number != listed.number:
+            try:
+                past = past_game(self._journal, listed)
+            except JournalError as error:
+                self.left_out[game] = error.words  # it stays where it is, and is not offered
+                past = None
+            self._known[game] = (listed.number, past)
+        return past
 
     def story(self, number: int) -> Story:
         """A finished game, step by step; the last one asked for is kept."""
@@ -140,7 +145,7 @@ def card(past: PastGame, say: Translator) -> GameCard:
         began=local(past.began),
         minutes=past.minutes,
         stand=_stand(past, say),
-        players=tuple(Player(player.name, player.score, player.rank, player.winner) for player in summary.players),
+        players=summary.players,
     )
 
 
@@ -173,26 +178,11 @@ def _options_of(name: str) -> SetupOptions:
     return GAMES[name].setup_options()
 
 
+@lru_cache(maxsize=1)
 def _code(past: PastGame) -> tuple[tuple[bool, ...], ...]:
     from companion import bgstats  # noqa: PLC0415 - the first scene need not wait for it
 
-    return _squares(bgstats.link(past))
-
-
-@lru_cache(maxsize=1)
-def _squares(link: str) -> tuple[tuple[bool, ...], ...]:
-    from companion import bgstats  # noqa: PLC0415
-
-    return bgstats.qr_modules(link)
-
-
-def exported(past: PastGame, form: ExportFormat, folder: Path) -> Path:
-    """Write a game into a file of its own; raises `OSError`."""
-    ending, written = _FORMS[form]
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"game-{past.row.id}-{past.began:%Y%m%d-%H%M}.{ending}"
-    path.write_text(written(past), encoding="utf-8")
-    return path
+    return bgstats.qr_modules(bgstats.link(past))
 
 
 def _as_link(past: PastGame) -> str:

@@ -5,37 +5,32 @@ One rule: it is told the time and never asks for it; so hours at the table pass 
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
 from typing import Any, assert_never
 
-from companion import __version__
 from companion.games import GAMES
 from companion.games.game import MalformedError, RejectedError
-from companion.kiosk import game_cards, preferences
 from companion.kiosk.announcer import FLIGHT_STEP_MS, Announcer
 from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
+from companion.kiosk.kiosk_settings import KioskSettings, Place
 from companion.kiosk.live_apparatus import Heard, LiveApparatus
 from companion.kiosk.preferences import Preferences
 from companion.kiosk.running_game import LOOKED, RunningGame, refusal
-from companion.languages import capital, translator
+from companion.languages import Translator
 from companion.screen import actions
 from companion.screen.actions import Action, Route
 from companion.screen.drawing.theme import Sizes
 from companion.screen.game_screens import Screens
-from companion.screen.model import Frame, Link, Model, Notice, NoticeKind, Settings, Trouble
+from companion.screen.model import Frame, Link, Model, Notice, NoticeKind, Trouble
 from companion.screen.registry import SCREENS
 from companion.screen.routes import Home, InGame, Keys, Menu, Play, Replay, Sensors
 from companion.screen.scenes.scene_router import loading
 from companion.screen.sound.sounds import Sounds
-from companion.service.poweroff import CannotPowerOffError, PowerSwitch
-from companion.table.entries import Status
+from companion.service.poweroff import CannotPowerOffError
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
-from companion.table.past_game import not_finished
 from companion.table.table import Table
-from companion.words import Words
 from hardware.health import Health
 
 _LOG = logging.getLogger(__name__)
@@ -44,23 +39,6 @@ REPLAY_STEP_MS = 900
 _FEW_PARTS = 3
 _BESIDE = (Sensors,)  # what hands do while sensors are tried out is no move
 _TAKING_BACK = (actions.Undo, actions.Redo)  # nothing falls again that was shown before
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where the kiosk stands: what the machine is like, apart from box and journal."""
-
-    language: str = "en"
-    language_is_asked: bool = False  # on the command line: that goes before what was set on the screen
-    size: str = ""
-    is_kiosk: bool = False  # nothing to go back to: no way out for passers-by
-    preferences: Path | None = None
-    exports: Path | None = None
-    power: PowerSwitch = PowerSwitch()  # noqa: RUF009 - frozen
-    messages: tuple[Words | str, ...] = ()
-    missing_fonts: tuple[str, ...] = ()
-    puts_back: bool = False  # a virtual box is put as the game left it
-    edition: str = ""
 
 
 class Kiosk:
@@ -83,15 +61,12 @@ class Kiosk:
         self._games = GameCards(journal)
         self._screens = screens
         self._loading = loading(screens)
-        self._set, self._left_out = preferences.load(place.preferences) if place.preferences else (Preferences(), None)
-        asked = None if place.language_is_asked else self._set.language
-        self._say = translator(asked or place.language)
-        self._table = Table(journal, auto_advance=self._set.auto_advance is not False, simulated=box.is_virtual)
+        self._table = Table(journal, simulated=box.is_virtual)
+        self._settings = KioskSettings(place, self._table, sounds)
         mine = screens.apparatuses[box.apparatus.name]()
         self._picture, self._sentences = mine.moving(), mine.sentences
         self._running = RunningGame(self._table, box, self._sentences)
         self._checking = Checking(box)
-        self._sounds.enabled = self._set.sound is not False
         self._notice: Notice | None = None
         self._announcer = Announcer(sounds)
         self._stepped_ms = 0
@@ -246,29 +221,22 @@ class Kiosk:
             self._running.claimed(claim)
 
     def _configure(self, key: str, value: object, now_ms: int) -> None:
-        self._set = preferences.changed(self._set, key, value)
-        if key == "language":
-            self._say = translator(self._set.language or self._place.language)
-        self._table.auto_advance = self._set.auto_advance is not False
-        self._sounds.enabled = self._set.sound is not False
-        if self._place.preferences and not preferences.save(self._place.preferences, self._set):
-            self._tell(
-                self._say("Could not save this setting: it lasts until the kiosk stops."), now_ms, NoticeKind.NEWS
-            )
+        if not self._settings.change(key, value):
+            text = self._say("Could not save this setting: it lasts until the kiosk stops.")
+            self._tell(text, now_ms, NoticeKind.NEWS)
 
     def _export(self, number: int, form: actions.ExportFormat, now_ms: int) -> None:
-        past, folder = self._games.whole(number), self._place.exports
-        if past is None or folder is None:
+        folder = self._place.exports
+        if folder is None:
             return
-        if past.status is not Status.FINISHED:
-            raise not_finished(number)
         try:
-            path = game_cards.exported(past, form, folder)
+            path = self._games.export(number, form, folder)
         except OSError as error:
             why = error.strerror or str(error)
             self._tell(self._say("Could not save to {folder}: {why}", folder=str(folder), why=why), now_ms)
         else:
-            self._tell(self._say("Saved to {file}", file=str(path)), now_ms, NoticeKind.NEWS)
+            if path is not None:
+                self._tell(self._say("Saved to {file}", file=str(path)), now_ms, NoticeKind.NEWS)
 
     def _power_off(self, now_ms: int) -> None:
         try:
@@ -337,7 +305,11 @@ class Kiosk:
 
     @property
     def preferences(self) -> Preferences:
-        return self._set
+        return self._settings.preferences
+
+    @property
+    def _say(self) -> Translator:
+        return self._settings.say
 
     def _model(self, now_ms: int) -> Model:
         apparatus = self._apparatus
@@ -346,7 +318,7 @@ class Kiosk:
             apparatus=apparatus,
             picture=self._picture.picture(now_ms),
             link=Link() if apparatus is None else self._box.link,
-            settings=self._settings(),
+            settings=self._settings.view(),
             notice=self._notice,
             trouble=self._trouble(),
             flights=self._announcer.flights(now_ms),
@@ -377,29 +349,9 @@ class Kiosk:
             case route:
                 return self._games.more(route, self._say)
 
-    def _settings(self) -> Settings:
-        mine, place = self._set, self._place
-        return Settings(
-            language=self._say.code,
-            sound=self._sounds.enabled,
-            auto_advance=self._table.auto_advance,
-            turned=bool(mine.turned),
-            options=mine.options,
-            edition=place.edition,
-            size=place.size,
-            kiosk=place.is_kiosk,
-            can_power_off=place.power.is_there,
-            version=__version__,
-        )
-
     def _messages(self) -> tuple[str, ...]:
-        left_out = [self._left_out] if self._left_out else []
-        notices = map(self._say.words, (*left_out, *self._journal.notices, *self._games.left_out.values()))
-        said = (*self._place.messages, self._sounds.message)
-        from_parts = [capital(self._say.words(message)) for message in said]
-        fonts = self._place.missing_fonts
-        lacking = [self._say("{fonts} missing: using another font. Reinstall jewelbox.", fonts=fonts)]
-        return tuple(message for message in (*from_parts, *(lacking if fonts else ()), *notices) if message)
+        notices = (*self._journal.notices, *self._games.left_out.values())
+        return (*self._settings.messages(), *map(self._say.words, notices))
 
 
 def _behind(route: Route) -> Route:

@@ -5,7 +5,7 @@ One rule: it never polls. Everything that can wake it is a file handle or a dead
 
 import select
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, assert_never
 
 from companion.kiosk.kiosk import Kiosk
 from companion.screen.actions import Action, PowerOff, Quit, Show, Undo
@@ -22,27 +22,17 @@ from hardware.clock import Clock
 from hardware.pins.header_map import Button
 from hardware.sources.source import Mailbox
 
+if TYPE_CHECKING:
+    from companion.kiosk.record_player import RecordPlayer
+
 # What a push button at the table means in every game: the key of the same choice, and what has to come of it.
 _BUTTONS: dict[str, tuple[str, type[Action] | None]] = {Button.DONE: ("return", None), Button.UNDO: ("u", Undo)}
-
-
-class Beside(Protocol):
-    """Something that plays along: the demo."""
-
-    due_ms: int
-
-    @property
-    def is_over(self) -> bool:
-        """Has it nothing more to do?"""
-
-    def step(self, now_ms: int) -> None:
-        """Do the next thing."""
 
 
 class Loop:
     """One kiosk on one window."""
 
-    beside: Beside | None = None
+    demo: "RecordPlayer | None" = None  # plays along
 
     def __init__(
         self,
@@ -97,8 +87,8 @@ class Loop:
         heard = self.kiosk.listen(now_ms)
         for press in heard.presses:
             self._do(self._pushed(press, now_ms), now_ms)
-        if self.beside is not None and not self.beside.is_over and now_ms >= self.beside.due_ms:
-            self.beside.step(now_ms)
+        if self.demo is not None and not self.demo.is_over and now_ms >= self.demo.due_ms:
+            self.demo.step(now_ms)
         moving = self.stage.deadline_ms() is not None or (due_ms is not None and due_ms <= now_ms)
         painted = self._paint(now_ms) if self._stale or heard.changed or moving else []
         self._beat(now_ms)
@@ -122,7 +112,7 @@ class Loop:
     def _widgets(self, now_ms: int) -> list[Widget]:
         return build(self.kiosk.route, self.kiosk.frame(self.stage.sizes, now_ms))
 
-    def _meant(self, event: Input, now_ms: int) -> Action | None:
+    def _meant(self, event: Input, now_ms: int) -> Action | None:  # noqa: C901 - one case per input
         """What was meant by it; what happens to the window itself is seen to at once."""
         match event:
             case Closed():
@@ -136,20 +126,15 @@ class Loop:
                 return self._typed(name, text, now_ms)
             case KeyUp(name):
                 return self.stage.key_up(name, now_ms)
-            case _:
-                return self._touched(event, now_ms)
-        return None
-
-    def _touched(self, event: Pressed | Moved | Released, now_ms: int) -> Action | None:
-        match event:
             case Pressed(x, y):
                 self.stage.pressed(x, y, now_ms)
-                return None
             case Moved(x, y):
                 self.stage.moved(x, y, now_ms)
-                return None
             case Released(x, y):
                 return self.stage.released(x, y, now_ms)
+            case _:
+                assert_never(event)
+        return None
 
     def _typed(self, name: str, text: str, now_ms: int) -> Action | None:
         route = self.kiosk.route
@@ -202,8 +187,8 @@ class Loop:
         """When to turn again although nothing happens."""
         now_ms = self._clock.now_ms()
         due = [self.kiosk.deadline_ms(now_ms), self.stage.deadline_ms(), self._notifier.next_due(now_ms)]
-        if self.beside is not None and not self.beside.is_over:
-            due.append(self.beside.due_ms)
+        if self.demo is not None and not self.demo.is_over:
+            due.append(self.demo.due_ms)
         return min((time_ms for time_ms in due if time_ms is not None), default=None)
 
     def _sleep(self, at_most_ms: int | None) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from companion.games.game import Flight, Foul, SetupOptions
+from companion.games.game import Flight, Foul, Player, SetupOptions
 from companion.languages import Translator
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Sizes
@@ -42,16 +42,6 @@ class Settings:
     kiosk: bool = False  # no desktop to go back to
     can_power_off: bool = False
     version: str = ""  # of this program
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """A seat of a past or unfinished game."""
-
-    name: str
-    score: int
-    rank: int
-    winner: bool
 
 
 @dataclass(frozen=True, slots=True)

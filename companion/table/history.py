@@ -130,18 +130,29 @@ class History:
         return history.draft()
 
     def take(self, entry: Entry) -> None:
-        """One more entry of the journal."""
+        """One more entry of the journal. Raises `RejectedError` if it cannot follow."""
         if entry.kind in HAPPENED:
             event = self.game.decode(entry.line.encode())
             self._advance(Step(event, entry.said_by, entry.kind is Kind.IMPLIED))
         elif entry.kind is Kind.UNDO:
-            self._go_back()
+            if self.last.before is None:
+                raise RejectedError(Words("there is nothing left to undo: this is where the game began"))
+            self.last, self.undone = self.last.before, Undone(self.last, self.undone)
+            self.waived = frozenset(waiver for waiver in self.waived if waiver.event <= self.number)
         elif entry.kind is Kind.REDO:
-            self._go_forth()
+            if self.undone is None:
+                raise RejectedError(Words("there is nothing to redo: nothing has been undone since the last event"))
+            self.last, self.undone = self.undone
         elif entry.kind is Kind.WAIVED:
             self.waived |= {msgspec.json.decode(entry.line, type=Waiver)}
         elif entry.kind is Kind.PEEKED:
             self.peeks += 1
+
+    def _add(self, kind: Kind, said_by: str, line: str = "") -> None:
+        """One more entry, which the journal has not got yet."""
+        entry = Entry(kind, line, said_by)
+        self.take(entry)
+        self.fresh.append(entry)
 
     def draft(self) -> Self:
         """The same, free to be changed."""
@@ -190,30 +201,15 @@ class History:
     def undo(self, said_by: str = "") -> Words:
         """Take back the last event that counts, however long ago it was; the first one stays."""
         step = self.last
-        self._go_back()
-        self.fresh.append(Entry(Kind.UNDO, said_by=said_by))
+        self._add(Kind.UNDO, said_by)
         return self.game.label(self.state, step.event)
-
-    def _go_back(self) -> None:
-        step = self.last
-        if step.before is None:
-            raise RejectedError(Words("there is nothing left to undo: this is where the game began"))
-        self.last, self.undone = step.before, Undone(step, self.undone)
-        if self.waived:
-            self.waived = frozenset(waiver for waiver in self.waived if waiver.event <= self.number)
 
     def redo(self, said_by: str = "") -> Words:
         """Let the last event undone count again, unless something new has happened since."""
         label = self.redo_label
-        self._go_forth()
+        self._add(Kind.REDO, said_by)
         assert label is not None
-        self.fresh.append(Entry(Kind.REDO, said_by=said_by))
         return label
-
-    def _go_forth(self) -> None:
-        if self.undone is None:
-            raise RejectedError(Words("there is nothing to redo: nothing has been undone since the last event"))
-        self.last, self.undone = self.undone
 
     def label_of(self, step: Step) -> Words:
         """A step as undo names it."""
@@ -253,14 +249,11 @@ class History:
         if not any((foul.event, foul.code) == (event, code) for foul in self.fouls(event - 1)):
             facts: Facts = {"code": code, "event": event}
             raise RejectedError(Words("there is no foul {code} at event {event} to let pass", facts))
-        waiver = Waiver(event, code)
-        self.waived |= {waiver}
-        self.fresh.append(Entry(Kind.WAIVED, msgspec.json.encode(waiver).decode(), said_by))
+        self._add(Kind.WAIVED, said_by, msgspec.json.encode(Waiver(event, code)).decode())
 
     def peek(self, said_by: str = "") -> None:
         """Somebody looks at what is hidden: that cannot be undone, so it stays in the history."""
-        self.peeks += 1
-        self.fresh.append(Entry(Kind.PEEKED, said_by=said_by))
+        self._add(Kind.PEEKED, said_by)
 
     def _write(self, step: Step) -> None:
         kind = Kind.IMPLIED if step.implied else Kind.EVENT

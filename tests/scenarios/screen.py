@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from companion.kiosk import record_player
-from companion.kiosk.kiosk import Kiosk, Place
+from companion.kiosk.kiosk import Kiosk
+from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.loop import Loop
 from companion.screen import actions

@@ -1,11 +1,12 @@
 """The journal's games: the list, and one of them with its result, its replay and what can be saved of it."""
 
+from companion.games.game import Player
 from companion.languages import mark
 from companion.screen.actions import Export, ExportFormat, Resume, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, line_height, width_of
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Weight
-from companion.screen.model import Frame, GameCard, Player
+from companion.screen.model import Frame, GameCard
 from companion.screen.routes import NewGame, PastGame, PastGamePage, PastGames, Replay
 from companion.screen.scenes.blocks import NOWHERE, QrCode, centred_text, even_pages, in_cells, leafed
 from companion.screen.scenes.chrome import page

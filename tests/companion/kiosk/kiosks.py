@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.kiosk.kiosk import Kiosk, Place
+from companion.kiosk.kiosk import Kiosk
+from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.screen.drawing.theme import Sizes
 from companion.screen.model import Frame, Model

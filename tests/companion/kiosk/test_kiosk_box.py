@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.kiosk.kiosk import Kiosk, Place
+from companion.kiosk.kiosk import Kiosk
+from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.screen import actions
 from companion.screen.jewel_box.picture import box_picture

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from companion.kiosk.gallery import record
-from companion.kiosk.kiosk import REPLAY_STEP_MS, Place
+from companion.kiosk.kiosk import REPLAY_STEP_MS
+from companion.kiosk.kiosk_settings import Place
 from companion.screen import actions, routes
 from companion.screen.actions import ExportFormat
 from companion.screen.model import NoticeKind

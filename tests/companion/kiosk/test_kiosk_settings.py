@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.kiosk.kiosk import Place
+from companion.kiosk.kiosk_settings import Place
 from companion.screen import actions, routes
 from companion.screen.master_thieves.opening import choices_of
 from companion.screen.scenes.scene_router import build

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion import game_files
 from companion.kiosk import game_cards, preferences
 from companion.kiosk.gallery import record
 from companion.kiosk.game_cards import GameCards
@@ -134,7 +133,7 @@ def test_the_latest_game_comes_first_each_with_how_it_stands(journal: Journal) -
 def test_a_game_that_is_not_there_is_none(journal: Journal) -> None:
     with journal:
         assert GameCards(journal).game(99) is None
-        assert GameCards(journal).whole(99) is None
+        assert GameCards(journal).export(99, ExportFormat.RECORD, journal.path.parent) is None
 
 
 def test_a_running_game_is_read_again_and_a_finished_one_is_past(journal: Journal) -> None:
@@ -196,14 +195,13 @@ def test_every_form_of_export_is_a_file_of_its_own(
     journal: Journal, tmp_path: Path, form: ExportFormat, ending: str
 ) -> None:
     with journal:
-        past = GameCards(journal).whole(1)
-        assert past is not None
-        path = game_cards.exported(past, form, tmp_path / "deep" / "exports")
+        cards = GameCards(journal)
+        path = cards.export(1, form, tmp_path / "deep" / "exports")
+        assert path is not None
         assert path.suffix == ending
         text = path.read_text(encoding="utf-8")
         assert {"record": '{"type":"table_opened"', "csv": ",", "bgstats": "https://"}[form] in text
-        assert game_cards.exported(past, form, tmp_path / "deep" / "exports") == path  # again is the same file
-        assert game_files.as_record(past).splitlines()[-1]
+        assert cards.export(1, form, tmp_path / "deep" / "exports") == path  # again is the same file
 
 
 # the check list

@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.games.game import Player
 from companion.games.master_thieves.game import MasterThieves
 from companion.languages import capital
 from companion.screen.actions import Configure, PowerOff, Quit, Resume, Route, Show
 from companion.screen.master_thieves.opening import Choices, choices_of
-from companion.screen.model import GameCard, Link, Model, Player, Settings
+from companion.screen.model import GameCard, Link, Model, Settings
 from companion.screen.routes import (
     Home,
     HomePage,
@@ -138,7 +139,7 @@ def test_a_kiosk_that_listens_to_nothing_yet_says_nothing_of_it() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_eight_seats_of_an_unfinished_game_take_two_lines(size: tuple[int, int]) -> None:
     names = ("Sheila", "Kevin", "Anna", "James", "Alfonzo", "Mike", "Robin", "Ken")
-    game = replace(OPEN, players=tuple(replace(BEN, name=name) for name in names))
+    game = replace(OPEN, players=tuple(Player(name, 3, 2, winner=False) for name in names))
     widgets = home.build(Home(), frame(Model(games=(game,)), size))
     card = next(each for each in widgets if each.tap and each.tap.action == Resume(game.id))
     _, _, *lines = written_on(card, widgets)

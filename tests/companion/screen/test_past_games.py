@@ -6,9 +6,10 @@ from functools import partial
 
 import pytest
 
+from companion.games.game import Player
 from companion.games.master_thieves.game import MasterThieves
 from companion.screen.actions import Export, ExportFormat, Resume, Route, Show
-from companion.screen.model import GameCard, Link, Model, Player
+from companion.screen.model import GameCard, Link, Model
 from companion.screen.routes import Home, NewGame, PastGame, PastGamePage, PastGames, Replay
 from companion.screen.scenes import past_games, scene_router
 from companion.screen.scenes.blocks import QrCode
@@ -23,10 +24,10 @@ PLAYERS = (
     Player("Maximilian-Alexander", 4, 2, winner=False),
 )
 DONE = GameCard(7, "master-thieves", "gigamic", Status.FINISHED, "Sat 14 Nov, 21:05", 73, "", PLAYERS)
-NOBODY_YET = tuple(replace(player, winner=False) for player in PLAYERS)
+NOBODY_YET = tuple(Player(one.name, one.score, one.rank, winner=False) for one in PLAYERS)
 OPEN = replace(DONE, id=8, status=Status.UNFINISHED, stand="Round 3", players=NOBODY_YET, variant="zoch")
 LEFT = replace(OPEN, id=9, status=Status.ABANDONED, began="Fri 13 Nov, 20:11", minutes=1)
-EIGHT = replace(DONE, id=10, players=tuple(replace(PLAYERS[0], name=f"Player {seat}", rank=seat) for seat in range(8)))
+EIGHT = replace(DONE, id=10, players=tuple(Player(f"Player {seat}", -3, seat, winner=False) for seat in range(8)))
 MANY = tuple(replace(game, id=number) for number, game in enumerate([DONE, OPEN, LEFT] * 5))
 CODE = tuple(tuple((x * y) % 3 == 0 for x in range(57)) for y in range(57))
 OPTIONS = {"master-thieves": MasterThieves().setup_options()}

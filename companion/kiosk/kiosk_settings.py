@@ -1,0 +1,84 @@
+"""How a kiosk is set: what its machine is like, and what people have set on the screen, which counts at once."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion import __version__
+from companion.kiosk import preferences
+from companion.kiosk.preferences import Preferences
+from companion.languages import capital, translator
+from companion.screen.model import Settings
+from companion.screen.sound.sounds import Sounds
+from companion.service.poweroff import PowerSwitch
+from companion.table.table import Table
+from companion.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the kiosk stands: what the machine is like, apart from box and journal."""
+
+    language: str = "en"
+    language_is_asked: bool = False  # on the command line: that goes before what was set on the screen
+    size: str = ""
+    is_kiosk: bool = False  # nothing to go back to: no way out for passers-by
+    preferences: Path | None = None
+    exports: Path | None = None
+    power: PowerSwitch = PowerSwitch()  # noqa: RUF009 - frozen
+    messages: tuple[Words | str, ...] = ()
+    missing_fonts: tuple[str, ...] = ()
+    puts_back: bool = False  # a virtual box is put as the game left it
+    edition: str = ""
+
+
+class KioskSettings:
+    """The settings of one kiosk, for its table, its sounds and its language."""
+
+    def __init__(self, place: Place, table: Table, sounds: Sounds) -> None:
+        self.place = place
+        self._table = table
+        self._sounds = sounds
+        path = place.preferences
+        self.preferences, self._notice = preferences.load(path) if path else (Preferences(), None)
+        asked = None if place.language_is_asked else self.preferences.language
+        self.say = translator(asked or place.language)
+        self._apply()
+
+    def _apply(self) -> None:
+        self._table.auto_advance = self.preferences.auto_advance is not False
+        self._sounds.enabled = self.preferences.sound is not False
+
+    def change(self, key: str, value: object) -> bool:
+        """Set one of them; False if that could not be saved, and lasts only until the kiosk stops."""
+        self.preferences = preferences.changed(self.preferences, key, value)
+        if key == "language":
+            self.say = translator(self.preferences.language or self.place.language)
+        self._apply()
+        return self.place.preferences is None or preferences.save(self.place.preferences, self.preferences)
+
+    def view(self) -> Settings:
+        """All of them, for the screen."""
+        return Settings(
+            language=self.say.code,
+            sound=self._sounds.enabled,
+            auto_advance=self._table.auto_advance,
+            turned=bool(self.preferences.turned),
+            options=self.preferences.options,
+            edition=self.place.edition,
+            size=self.place.size,
+            kiosk=self.place.is_kiosk,
+            can_power_off=self.place.power.is_there,
+            version=__version__,
+        )
+
+    def messages(self) -> Iterator[str]:
+        """What is wrong with the machine, with its sounds, or with what was set before."""
+        for message in (*self.place.messages, self._sounds.message):
+            if message:
+                yield capital(self.say.words(message))
+        fonts = self.place.missing_fonts
+        if fonts:
+            yield self.say("{fonts} missing: using another font. Reinstall jewelbox.", fonts=fonts)
+        if self._notice is not None:
+            yield self.say.words(self._notice)
