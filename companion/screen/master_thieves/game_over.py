@@ -54,7 +54,7 @@ def build(route: Play, frame: Frame) -> list[Widget]:
         case PlayPage.POINTS:
             return _points(frame, view, result)
         case PlayPage.CODE:
-            return code_page(frame, Play())
+            return _code(frame)
         case PlayPage.GAME | PlayPage.HANDS:
             return _podium_page(frame, view, result)
         case _ as unreachable:
@@ -239,7 +239,7 @@ def _heads(frame: Frame, area: Area) -> list[Widget]:
     return widgets
 
 
-def code_page(frame: Frame, back: Play) -> list[Widget]:
+def _code(frame: Frame) -> list[Widget]:
     """The code over the whole height: the more squares, the more it needs every pixel."""
     sizes, say = frame.sizes, frame.say
     code, rest = frame.area.from_left(frame.area.height)
@@ -252,6 +252,6 @@ def code_page(frame: Frame, back: Play) -> list[Widget]:
     widgets: list[Widget] = [
         Paragraph(title, say("For BG Stats"), Ink(Role.ACTION, BRIGHT)),
         Paragraph(inside, hint, Ink(Role.BODY if not sizes.is_small else Role.SMALL)),
-        PushButton(foot, say("Back"), Kind.PRIMARY, tap=Tap(Show(back), "escape")),
+        PushButton(foot, say("Back"), Kind.PRIMARY, tap=Tap(Show(Play()), "escape")),
     ]
     return [QrCode(code, frame.model.code) if frame.model.code else Plate(code.inset(sizes.margin)), *widgets]

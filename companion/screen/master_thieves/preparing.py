@@ -10,7 +10,6 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
 from companion.screen.master_thieves.choices import choice_buttons
-from companion.screen.master_thieves.drawing.gem_cuts import GEMS
 from companion.screen.master_thieves.drawing.marks import Gem
 from companion.screen.master_thieves.game_values import seat_number, values_of
 from companion.screen.master_thieves.turn_scene import live_box, sentences
@@ -43,7 +42,7 @@ class StepRow(Group):
     """One step: done is a tick, active a frame."""
 
     label: str
-    mark: str  # a gem, an icon, or `seat N`
+    mark: Mark
     count: str
     done: bool
     current: bool
@@ -55,7 +54,7 @@ class StepRow(Group):
             yield Plate(self.area, Look.ACTIVE)
         mark, rest = self.area.inset(sizes.px(10), 0).from_left(sizes.px(28), sizes.gap)
         end, words = rest.from_right(sizes.px(36 if sizes.is_small else 46), sizes.px(4))
-        yield self._mark(mark, min(sizes.px(26), mark.height))
+        yield replace(self.mark, area=mark, px=min(sizes.px(26), mark.height))
         role = Role.SMALL if sizes.is_small else Role.BODY
         ink = Ink(role, DIM if self.done else IVORY, weight=Weight.BOLD if self.current else None)
         yield Label(words, self.label, ink, chosen=self.chosen)
@@ -64,16 +63,8 @@ class StepRow(Group):
         elif self.count:
             yield Label(end, self.count, Ink(role, BRIGHT if self.current else DIM, Align.RIGHT, Weight.BOLD))
 
-    def _mark(self, area: Area, size: int) -> Mark:
-        kind, _, number = self.mark.partition(" ")
-        if kind == "seat":
-            return SeatMark(area, int(number), px=size)
-        if kind in GEMS:
-            return Gem(area, kind, px=size)
-        return IconMark(area, self.mark, DIM if self.done else IVORY, px=size)
 
-
-_ICONS = ("rotate_cw", "", "turn_over")
+_ICONS = {0: "rotate_cw", 2: "turn_over"}  # of the first steps that are no gem's and no seat's
 
 
 def _list(frame: Frame, area: Area, view: TableView, guide: Guide, picked: Step | None) -> list[Widget]:
@@ -99,13 +90,11 @@ def _list(frame: Frame, area: Area, view: TableView, guide: Guide, picked: Step 
 
 
 def _row(frame: Frame, area: Area, view: TableView, index: int, step: Step, lit: Step) -> StepRow:
-    mark = "on"
+    mark: Mark = IconMark(area, _ICONS.get(index, "on"), DIM if step.done else IVORY)
     if step.seat is not None:
-        mark = f"seat {seat_number(view, step.seat)}"
+        mark = SeatMark(area, seat_number(view, step.seat))
     elif step.gem is not None:
-        mark = step.gem.value
-    elif index < len(_ICONS):
-        mark = _ICONS[index]
+        mark = Gem(area, step.gem)
     count = f"{step.count}/{step.of}" if step.of else ""
     label = frame.say.words(step.words)
     tap = None

@@ -45,6 +45,7 @@ from companion.screen.widgets.widget import Tap, Widget
 
 _MOST_IN_A_ROW = 4
 _FEW = 3
+_KEYS = "123456"  # of the six characters
 
 _TALL = 112  # pixels at 800x480: from here on there is room for what is seen of the cards
 _NARROW = 170  # ... and less wide than this it speaks in smaller type
@@ -145,22 +146,18 @@ def build(route: Play, frame: Frame) -> list[Widget]:
 
 
 def _titles(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Area]:
+    """The title and what to tap; above them what hands have to do before: gems were dealt, cards go to the left."""
     sizes, say = frame.sizes, frame.say
-    widgets, area = _news(frame, area, guide)
+    widgets: list[Widget] = []
+    if guide.happened is not None:
+        ink = Ink(Role.SMALL, BRIGHT, Align.CENTRE)
+        written, area = paragraph(frame, area, say.words(guide.happened), ink, sizes.px(2))
+        widgets.append(written)
     heading, area = area.from_top(round(sizes.font_px(Role.HEADLINE) * 1.25))
     title = "" if guide.title is None else say.words(guide.title)
     hint, area = area.from_top(round(sizes.font_px(Role.SMALL) * 1.5), sizes.px(4))
     widgets.append(Label(heading, title, Ink(Role.HEADLINE, align=Align.CENTRE)))
     return [*widgets, Label(hint, say.words(guide.then or guide.todo), Ink(Role.SMALL, DIM, Align.CENTRE))], area
-
-
-def _news(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Area]:
-    """What hands have to do before the next cards: gems that were dealt, hands of cards that go to the left."""
-    if guide.happened is None:
-        return [], area
-    ink = Ink(Role.SMALL, BRIGHT, Align.CENTRE)
-    written, rest = paragraph(frame, area, frame.say.words(guide.happened), ink, frame.sizes.px(2))
-    return [written], rest
 
 
 def _seats(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
@@ -227,7 +224,7 @@ class CharacterCard(Group):
     label: str
 
     def parts(self, sizes: Sizes) -> Iterator[Widget]:
-        yield Plate(self.area, Look.ACTIVE if self.pressed else Look.PLAIN)
+        yield Plate(self.area, pressed=self.pressed)
         line, rest = self.area.inset(sizes.px(8), sizes.px(6)).from_bottom(round(sizes.font_px(Role.BODY) * 1.3))
         yield EmblemMark(rest, self.character, px=min(*rest.size, sizes.px(76)))
         yield Label(line, self.label, Ink(Role.BODY, IVORY, Align.CENTRE))
@@ -243,15 +240,11 @@ def _characters(frame: Frame, area: Area, seat: RevealSeat) -> list[Widget]:
         in_row = min(columns, count - index * columns)
         middle = row.middle(in_row * width + (in_row - 1) * frame.sizes.gap, row.height)
         cells += middle.columns(in_row, frame.sizes.gap)
-    return [
-        CharacterCard(
-            cell,
-            offer.character,
-            capital(character_name(frame.say, offer.character)),
-            tap=Tap(Say((offer.line,)), str(index)),
-        )
-        for index, (cell, offer) in enumerate(zip(cells, seat.characters, strict=False), start=1)
-    ]
+    widgets: list[Widget] = []
+    for key, cell, offer in zip(_KEYS, cells, seat.characters, strict=False):
+        name = capital(character_name(frame.say, offer.character))
+        widgets.append(CharacterCard(cell, offer.character, name, tap=Tap(Say((offer.line,)), key)))
+    return widgets
 
 
 def _numbers(frame: Frame, area: Area, seat: RevealSeat) -> list[Widget]:

@@ -1,7 +1,5 @@
 """A turn: whose, as what, what just happened, what to do now; and the share-out, where seats pick gems by turns."""
 
-from dataclasses import replace
-
 from companion.games.game import Words
 from companion.games.master_thieves.guide.values import Choice, Guide
 from companion.games.master_thieves.views import TableView
@@ -156,7 +154,7 @@ def sentences(frame: Frame, area: Area, guide: Guide, box_room: int = _BOX_ROOM)
     said = [(say.words(words), colour) for words, colour in lines if words is not None]
     for roles in _TYPE:
         chosen = [(line, Ink(role, colour)) for (line, colour), role in zip(said, roles[-len(said) :], strict=True)]
-        heights = [_height(line, area.width, ink, frame)[0] + 2 for line, ink in chosen]
+        heights = [_height(line, area.width, ink, frame) + 2 for line, ink in chosen]
         if sum(heights) <= area.height:
             break
     widgets: list[Widget] = []
@@ -169,24 +167,22 @@ def sentences(frame: Frame, area: Area, guide: Guide, box_room: int = _BOX_ROOM)
         besides, ink, needed = _SILENT, Ink(Role.SMALL, BRIGHT), sizes.touch
     if besides is not None:
         line = say.words(besides)
-        if area.height - _height(line, area.width, ink, frame)[0] >= needed:
+        if area.height - _height(line, area.width, ink, frame) >= needed:
             widget, area = _paragraph(line, area, ink, frame)
             widgets.append(widget)
     return widgets, area
 
 
 def _paragraph(line: str, area: Area, ink: Ink, frame: Frame) -> tuple[Widget, Area]:
-    height, weight = _height(line, area.width, ink, frame)
-    spot, rest = area.from_top(height + 2)
-    return Paragraph(spot, line, replace(ink, weight=weight)), rest
+    spot, rest = area.from_top(_height(line, area.width, ink, frame) + 2)
+    return Paragraph(spot, line, ink), rest
 
 
-def _height(sentence: str, width: int, ink: Ink, frame: Frame) -> tuple[int, Weight]:
+def _height(sentence: str, width: int, ink: Ink, frame: Frame) -> int:
     """How much room a sentence needs: one line if a little smaller type makes it one."""
     px, weight = ink.face(frame.sizes)
-    if text.fitted(sentence, px, weight, width)[0] == sentence:
-        return text.line_height(px, weight), weight
-    return len(text.wrapped(sentence, px, weight, width)) * text.line_height(px, weight), weight
+    fits = text.fitted(sentence, px, weight, width)[0] == sentence
+    return text.line_height(px, weight) * (1 if fits else len(text.wrapped(sentence, px, weight, width)))
 
 
 def _following(frame: Frame, area: Area, view: TableView) -> list[Widget]:
