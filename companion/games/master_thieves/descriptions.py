@@ -5,7 +5,7 @@ which undo shows long after its round) a card. What fell out, what lies on pillo
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, assert_never
 
 from companion.games.game import Foul, Player, Summary, Telling, Words
 from companion.words import Facts, Marked, mark
@@ -147,6 +147,8 @@ def _line(item: News) -> Words:
             return Words("round {round} began", {"round": round_of_game(cycle, number)})
         case news.FoulNoted(code, seat):
             return fouls_.description(code, seat)
+        case _:
+            assert_never(item)
 
 
 _LINES: dict[Incident, Marked] = {
