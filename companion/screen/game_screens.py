@@ -137,20 +137,30 @@ class Sentences:
 
 
 @dataclass(frozen=True, slots=True)
-class ApparatusScreens:
-    """All that the shell asks of a thing with sensors.
+class ApparatusPages:
+    """What is shown of a thing with sensors on pages of its own.
 
-    - `picture` shows it as it stands; with a part of it to point out (or "" for none), its parts have their names.
     - `hands` are the keys that move it or tell how it was moved, `hands_beside` the same beside a scene.
     - `channels` shows every sensor, `faults` what can be made to go wrong with a virtual one.
-    - `moving` makes a picture that moves, `sentences` are what the shell says about it.
     """
 
-    picture: Callable[[Frame, Area, str | None], Widgets]
     hands: Callable[[Frame, Area, Play | Sensors], Widgets]
     hands_beside: Callable[[Frame, Area, Play | Sensors], Widgets]
     channels: Callable[[Sensors, Frame, Area], Widgets]
     faults: Callable[[Sensors, Frame, Area], Widgets]
+
+
+@dataclass(frozen=True, slots=True)
+class ApparatusScreens:
+    """All that the shell asks of a thing with sensors.
+
+    - `picture` shows it as it stands; with a part of it to point out (or "" for none), its parts have their names.
+    - `pages` are loaded when they are first gone to.
+    - `moving` makes a picture that moves, `sentences` are what the shell says about it.
+    """
+
+    picture: Callable[[Frame, Area, str | None], Widgets]
+    pages: Callable[[], ApparatusPages]
     moving: Callable[[], MovingPicture]
     sentences: Sentences
 

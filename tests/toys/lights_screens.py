@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.screen.actions import Hands, Leave
 from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import ApparatusScreens, GameScreens, Sentences
+from companion.screen.game_screens import ApparatusPages, ApparatusScreens, GameScreens, Sentences
 from companion.screen.model import Frame
 from companion.screen.routes import NewGame, Play, Sensors
 from companion.screen.scenes.chrome import play_bar
@@ -58,10 +58,7 @@ def _channels(route: Sensors, frame: Frame, area: Area) -> list[Widget]:  # noqa
 
 LAMP_SCREENS = ApparatusScreens(
     picture=_picture,
-    hands=_hands,
-    hands_beside=_hands,
-    channels=_channels,
-    faults=lambda _route, _frame, _area: [],
+    pages=lambda: ApparatusPages(_hands, _hands, _channels, lambda _route, _frame, _area: []),
     moving=LampPicture,
     sentences=Sentences(
         simulated=Words("SIMULATED LAMP"),

@@ -1,16 +1,13 @@
 """The jewel box on the screen, as the one value that the shell asks for. Its pages are loaded when they are gone to."""
 
-# ruff: noqa: PLC0415
-
 from dataclasses import replace
 
 from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import ApparatusScreens, Sentences
+from companion.screen.game_screens import ApparatusPages, ApparatusScreens, Sentences
 from companion.screen.jewel_box.motion import Motion
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import DRAWERS, box_picture
 from companion.screen.model import Frame
-from companion.screen.routes import Play, Sensors
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
 
@@ -24,36 +21,15 @@ def _picture(frame: Frame, area: Area, part: str | None) -> list[Widget]:
     return [Box(area, box)]
 
 
-def _hands(frame: Frame, area: Area, route: Play | Sensors) -> list[Widget]:
-    from companion.screen.jewel_box import hands
+def _pages() -> ApparatusPages:
+    from companion.screen.jewel_box import hands, sensor_pages  # noqa: PLC0415
 
-    return hands.page(frame, area, route)
-
-
-def _hands_beside(frame: Frame, area: Area, route: Play | Sensors) -> list[Widget]:
-    from companion.screen.jewel_box import hands
-
-    return hands.beside(frame, area, route)
-
-
-def _channels(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
-    from companion.screen.jewel_box import sensor_pages
-
-    return sensor_pages.channels(route, frame, area)
-
-
-def _faults(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
-    from companion.screen.jewel_box import sensor_pages
-
-    return sensor_pages.faults(route, frame, area)
+    return ApparatusPages(hands.page, hands.beside, sensor_pages.channels, sensor_pages.faults)
 
 
 JEWEL_BOX = ApparatusScreens(
     picture=_picture,
-    hands=_hands,
-    hands_beside=_hands_beside,
-    channels=_channels,
-    faults=_faults,
+    pages=_pages,
     moving=Motion,
     sentences=Sentences(
         simulated=Words("SIMULATED BOX"),

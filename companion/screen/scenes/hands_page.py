@@ -25,7 +25,7 @@ _LEAST_MAIN = 1.5
 def build(route: Play, frame: Frame) -> list[Widget]:
     """A page of its own in a running game, with the way back to it."""
     widgets, body = page(frame, title(frame), back=Show(Play()))
-    return [*widgets, *_apparatus(frame).hands(frame, body, route)]
+    return [*widgets, *_apparatus(frame).pages().hands(frame, body, route)]
 
 
 def _apparatus(frame: Frame) -> ApparatusScreens:
@@ -62,7 +62,7 @@ def panel(frame: Frame, area: Area, route: Route) -> list[Widget]:
     at = route if isinstance(route, Play | Sensors) else Play()
     if isinstance(at, Play) and frame.model.table is not None:
         at = at.at(frame.model.table.event)
-    return [Shelf(area), *_apparatus(frame).hands_beside(frame, area.inset(frame.sizes.gap), at)]
+    return [Shelf(area), *_apparatus(frame).pages().hands_beside(frame, area.inset(frame.sizes.gap), at)]
 
 
 def are_wanted(route: Route, frame: Frame) -> bool:

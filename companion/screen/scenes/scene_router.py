@@ -124,5 +124,8 @@ def loading(screens: Screens) -> Iterator[object]:
     from companion.screen.scenes import hands_page, key_help, menu, settings
 
     yield hands_page, key_help, menu, settings
-    for load in (*screens.games.values(), *screens.apparatuses.values()):
+    for load in screens.games.values():
         yield load()
+    for load_apparatus in screens.apparatuses.values():
+        yield load_apparatus()
+        yield load_apparatus().pages()

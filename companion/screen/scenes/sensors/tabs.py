@@ -66,15 +66,15 @@ def _title(route: Sensors, frame: Frame) -> str:
 def _page(route: Sensors, frame: Frame, area: Area, apparatus: ApparatusScreens) -> list[Widget]:
     match route.page:
         case SensorsPage.CHANNELS:
-            return apparatus.channels(route, frame, area)
+            return apparatus.pages().channels(route, frame, area)
         case SensorsPage.HEALTH:
             return health_page.build(route, frame, area)
         case SensorsPage.CHECK:
             return check_page.build(route, frame, area, apparatus)
         case SensorsPage.HANDS:
-            return apparatus.hands(frame, area, route)
+            return apparatus.pages().hands(frame, area, route)
         case SensorsPage.FAULTS:
-            return apparatus.faults(route, frame, area)
+            return apparatus.pages().faults(route, frame, area)
         case _ as unreachable:
             assert_never(unreachable)
 
