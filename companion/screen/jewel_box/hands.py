@@ -26,8 +26,7 @@ SIDES = (1, 0, 3, 2)  # left front, right front, and on around the box
 _NEAR = (1, 0)
 _SHORTCUTS = ("qwer", "asdf", "zxcv")  # on a keyboard they lie as the drawers do
 _TURNS = ((1, "ccw", "1"), (1, "cw", "2"), (2, "ccw", "3"), (2, "cw", "4"))
-_DEPTHS = ("ajar", "front", "secret")
-_DEPTH_KEYS = {"": "0", "ajar": "j", "front": "o", "secret": "p"}
+_DEPTHS = {"": "0", "ajar": "j", "front": "o", "secret": "p"}  # how far out, and the key for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,15 +135,10 @@ class HandKeys:
             for side, cell, letter in zip(SIDES, row.columns(4, self.gap), letters, strict=True):
                 drawer = f"{level}{box.number_at(level, side)}"
                 depth = depth_of(drawer, out[drawer]) if drawer in out else ""
-                tap = Tap(Hands(self._usual(drawer, depth)), self._key(letter))
+                wanted = "" if depth else "ajar" if self.at.ajar else "front"
+                tap = Tap(Hands(self._order(drawer, depth, wanted)), self._key(letter))
                 found.append(DrawerKey(cell, drawer, depth, self._words(depth), side in _NEAR, tap=tap))
         return found
-
-    def _usual(self, drawer: str, depth: str) -> str:
-        """What a tap on a drawer does."""
-        if depth:
-            return f"close {drawer}"
-        return f"open {drawer} {'ajar' if self.at.ajar else 'front'}"
 
     def _words(self, depth: str) -> str:
         say = self.frame.say
@@ -189,7 +183,7 @@ class HandKeys:
             widgets, cells = [self._which(name, at_hand)], area.columns(len(labels), self.gap)
         for cell, (depth, label) in zip(cells, labels.items(), strict=False):
             order = self._order(drawer, now, depth)
-            tap = Tap(Hands(order), self._key(_DEPTH_KEYS[depth])) if order else None
+            tap = Tap(Hands(order), self._key(_DEPTHS[depth])) if order else None
             off = not order and depth != now
             widgets.append(PushButton(cell, label, role=Role.SMALL, lit=depth == now, off=off, tap=tap))
         return widgets
@@ -208,7 +202,7 @@ class HandKeys:
             return ""
         if not wanted:
             return f"close {drawer}"
-        if _DEPTHS.index(wanted) > _DEPTHS.index(now):
+        if [*_DEPTHS].index(wanted) > [*_DEPTHS].index(now):
             return f"open {drawer} {wanted}"
         return f"push {drawer} {wanted}" if self.frame.model.link.simulated else ""
 

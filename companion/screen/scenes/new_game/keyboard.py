@@ -4,19 +4,15 @@ One rule: no key is smaller than a fingertip. So the smallest screen has the alp
 eleven keys a row.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-import pygame
-
 from companion.screen.actions import Route, Show
-from companion.screen.drawing import symbols
-from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Align, Ink, write
+from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import DIM, IVORY, Role, Sizes
 from companion.screen.model import Frame
-from companion.screen.widgets import panels
+from companion.screen.widgets.basic import Group, IconMark, Label, Plate
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Tap, Widget
 
@@ -84,25 +80,21 @@ class Typing:
 
 
 @dataclass(frozen=True, slots=True)
-class KeyCap(Widget):
+class KeyCap(Group):
     """A key: plain, so that thirty of them together are calm."""
 
     label: str
     icon: str = ""
     lit: bool = False
 
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+    def parts(self, sizes: Sizes) -> Iterator[Widget]:
         """The cap with its letter or icon; dim where it does nothing."""
-        area = pygame.Rect(self.area)
-        panels.panel(target, sizes, area, Look.ACTIVE if self.pressed or self.lit else Look.PLAIN)
         colour = IVORY if self.tap else DIM
+        yield Plate(self.area, Look.ACTIVE if self.pressed or self.lit else Look.PLAIN)
         if self.icon:
-            put_centred(target, symbols.icon(self.icon, round(sizes.font_px(Role.ACTION) * 1.1), colour), area.center)
+            yield IconMark(self.area, self.icon, colour, px=round(sizes.font_px(Role.ACTION) * 1.1))
         else:
-            write(target, sizes, self.label, area, Ink(Role.ACTION, colour, Align.CENTRE))
-
-    def words(self) -> tuple[str, ...]:
-        return (self.label,) if self.label else ()
+            yield Label(self.area, self.label, Ink(Role.ACTION, colour, Align.CENTRE))
 
 
 def keyboard(frame: Frame, area: Area, typing: Typing, to: Callable[[Typing], Route]) -> list[Widget]:

@@ -8,7 +8,6 @@ import pygame
 
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas
-from companion.screen.drawing.layout import Area
 from companion.screen.drawing.symbols import icon, tick
 from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import (
@@ -97,11 +96,8 @@ def part_cell(sizes: Sizes, plate: Plate, title: str, rows: Sequence[ChannelRow]
         Label(head, title, Ink(Role.BODY, IVORY if there else DIM, weight=Weight.BOLD)),
     ]
     if not in_words:
-        size = sizes.px(26)
-        for cell, lamp in zip(rest.columns(3), lamps, strict=False):
-            x, y = cell.centre
-            widgets.append(LampMark(Area(x - size // 2, y - size // 2, size, size), lamp))
-        return widgets
+        cells = zip(rest.columns(3), lamps, strict=False)
+        return [*widgets, *(LampMark(cell, lamp, px=sizes.px(26)) for cell, lamp in cells)]
     for spot, row, lamp in zip(rest.rows(max(3, len(rows))), rows, lamps, strict=False):
         bulb, words = spot.from_left(sizes.px(16), sizes.px(7))
         widgets += [LampMark(bulb, lamp), Label(words, wire(row.name), Ink(Role.SMALL, _colour(lamp)))]
