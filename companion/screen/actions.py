@@ -77,7 +77,7 @@ class TrustBox(_Action, frozen=True):
 
 
 class LookAgain(_Action, frozen=True):
-    """The box was put as the game has it: compare the two once more."""
+    """The box was put as the game has it: compare the two again."""
 
 
 class WasOpened(_Action, frozen=True):

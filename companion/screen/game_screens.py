@@ -79,7 +79,7 @@ class GameScreens:
 
     - `opening` writes the first line of the record of a new game; `setup` asks for more than the seats before it.
     - `scene` shows the running game, `pages` are routes of the game's own, and `menu` leads to them.
-    - `peek` shows a referee what is hidden, `replay` a finished game once more.
+    - `peek` shows a referee what is hidden, `replay` shows a finished game again.
     - `picture` is for the first scene if the game needs no apparatus.
     - `settings` are options that new games begin with; `buttons` say which key a push button at the table stands for,
       and what has to come of it: where that key means something else, the button means nothing.

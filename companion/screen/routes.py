@@ -109,7 +109,7 @@ class PastGame(Route):
 
 @dataclass(frozen=True, slots=True)
 class Replay(Route):
-    """A finished game once more, step by step; nothing is hidden any more."""
+    """A finished game again, step by step, with nothing hidden."""
 
     game: int
     step: int = 0

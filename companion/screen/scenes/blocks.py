@@ -142,7 +142,7 @@ def leafed(
 
 
 def even_pages(items: Sequence[T], most: int) -> list[Sequence[T]]:
-    """So many to a page, at least one."""
+    """At most so many items per page, at least one."""
     return [items[start:][: max(1, most)] for start in range(0, len(items), max(1, most))]
 
 
@@ -200,5 +200,5 @@ class QrCode(Widget):
 
     @property
     def square(self) -> int:
-        """Pixels a side of one square; two squares of white on each side are the least that cameras get along with."""
+        """Pixels per side of one square; cameras need at least two squares of white on each side."""
         return min(self.area.size) // (len(self.rows) + QUIET) if self.rows else 0

@@ -73,7 +73,7 @@ def are_wanted(route: Route, frame: Frame) -> bool:
 
 
 def scene_beside(route: Route) -> Route:
-    """What is shown beside the keys: not the keys once more."""
+    """What is shown beside the keys: never the same keys again."""
     match route:
         case Play(page=PlayPage.HANDS):
             return replace(route, page=PlayPage.GAME)

@@ -20,7 +20,7 @@ _MINUS = "\u2212"
 
 
 def build(route: PastGames, frame: Frame) -> list[Widget]:
-    """Every game, the latest first, as many on a page as fit."""
+    """Every game, the latest first, as many per page as fit."""
     sizes, games = frame.sizes, frame.model.games
     widgets, body = page(frame, frame.say("Past games"))
     if not games:
@@ -187,7 +187,7 @@ def _code(frame: Frame, game: GameCard) -> list[Widget]:
     return [*widgets, QrCode(code, frame.model.code), centred_text(frame, text, words, Ink(Role.ACTION))]
 
 
-# once more
+# replay
 
 
 def build_replay(route: Replay, frame: Frame) -> list[Widget]:

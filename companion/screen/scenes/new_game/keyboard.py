@@ -1,7 +1,7 @@
 """The keyboard on the screen: letters as each language lays them out, accents on a second page, and what a name may be.
 
 One rule: no key is smaller than a fingertip. So the smallest screen has the alphabet in eight columns instead of ten or
-eleven keys a row.
+eleven keys per row.
 """
 
 from collections.abc import Callable, Iterator, Sequence

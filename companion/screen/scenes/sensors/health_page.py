@@ -126,7 +126,7 @@ def _list(route: Sensors, frame: Frame, area: Area, entries: Sequence[Entry]) ->
 
 
 def _paged(frame: Frame, area: Area, entries: Sequence[Entry]) -> list[list[Entry]]:
-    """As many to a page as it has room for, at least one."""
+    """As many entries per page as there is room for, at least one."""
     pages: list[list[Entry]] = [[]]
     left = area.height
     for entry in entries:
