@@ -17,12 +17,14 @@ from hardware.apparatuses import APPARATUSES
 from hardware.pins.header_map import Button
 from tests.companion.screen.scenes import frame, keys
 
-MOVES = (
-    b'{"type":"drawer_opened","drawer":"A1","depth":"front"}',
-    b'{"type":"drawer_closed","drawer":"A1"}',
-    b'{"type":"level_rotated","levels":1,"direction":"cw"}',
-    b'{"type":"box_turned"}',
-)
+MOVES = {
+    "jewel_box": (
+        b'{"type":"drawer_opened","drawer":"A1","depth":"front"}',
+        b'{"type":"drawer_closed","drawer":"A1"}',
+        b'{"type":"level_rotated","levels":1,"direction":"cw"}',
+        b'{"type":"box_turned"}',
+    )
+}
 each = pytest.mark.parametrize("name", GAMES)
 
 
@@ -48,6 +50,10 @@ def begun(name: str) -> Begin:
 
 def test_every_game_has_screens() -> None:
     assert set(SCREENS.games) == set(GAMES)
+
+
+def test_the_movements_of_every_apparatus_are_tried() -> None:
+    assert set(MOVES) == set(APPARATUSES)
 
 
 def test_every_apparatus_has_screens() -> None:
@@ -76,8 +82,9 @@ def test_what_it_offers_can_be_begun(name: str) -> None:
     assert game.phase(state) != "game_over"
 
 
-@each
-@pytest.mark.parametrize("line", MOVES)
+@pytest.mark.parametrize(
+    ("name", "line"), [(name, line) for name, game in GAMES.items() for line in MOVES.get(game.apparatus or "", ())]
+)
 def test_what_hands_do_at_the_box_is_an_event_whether_it_matters_or_not(name: str, line: bytes) -> None:
     """The table hands on every movement; a game may reject one, but has to know it."""
     game = GAMES[name]

@@ -78,7 +78,7 @@ def show(number: int, journal: Path | None) -> None:
     click.echo(
         f"began {past.began:%Y-%m-%d %H:%M}, last event {past.ended:%Y-%m-%d %H:%M} (UTC), {past.minutes} minutes"
     )
-    click.echo(f"{_counted(past.events)}; {summary.remarks}")
+    click.echo("; ".join(filter(None, (_counted(past.events), summary.remarks))))
     for player in sorted(summary.players, key=lambda player: player.rank):
         click.echo(f"{player.rank:>3}. {visible(player.name)}: {player.score}{' (won)' if player.winner else ''}")
 

@@ -158,10 +158,11 @@ def record() -> list[str]:
     return RECORD.read_text(encoding="utf-8").splitlines()
 
 
+_FIRST = next(iter(SCREENS.games))
 _SHELL = (
     Exhibit("home-first", (Show(Home()),), finished=False),
-    Exhibit("new-game", (Show(NewGame(seats=("Ana", "Ben", "Cora"))),)),
-    Exhibit("new-game-typing", (Show(NewGame(seats=("Ana", "Ben"), page=NewGamePage.KEYS, typing=2, text="Co")),)),
+    Exhibit("new-game", (Show(NewGame(_FIRST, ("Ana", "Ben", "Cora"))),)),
+    Exhibit("new-game-typing", (Show(NewGame(_FIRST, ("Ana", "Ben"), page=NewGamePage.KEYS, typing=2, text="Co")),)),
     Exhibit("past-games", (Show(PastGames()),)),
     Exhibit("past-game", (Show(PastGame(1)),)),
     Exhibit("settings", (Show(SettingsPage()),)),

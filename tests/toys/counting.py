@@ -22,16 +22,16 @@ from companion.games.game import (
 GOAL = 3
 
 
-class Opened(msgspec.Struct, frozen=True, tag="opened", forbid_unknown_fields=True):
+class Opened(msgspec.Struct, frozen=True, tag="opened", forbid_unknown_fields=True, omit_defaults=True):
     """The first line."""
 
+    game: Literal["counting"]
     seats: tuple[str, ...]
-    game: Literal["counting"] = "counting"
     at: str | None = None
     source: str | None = None
 
 
-class Counted(msgspec.Struct, frozen=True, tag="counted", forbid_unknown_fields=True):
+class Counted(msgspec.Struct, frozen=True, tag="counted", forbid_unknown_fields=True, omit_defaults=True):
     """A seat says the next number."""
 
     seat: str

@@ -28,7 +28,7 @@ def _scene(route: Play, frame: Frame) -> list[Widget]:  # noqa: ARG001
 
 
 def _opening(route: NewGame) -> str:
-    return COUNTING.encode(Opened(route.seats)).decode()
+    return COUNTING.encode(Opened("counting", route.seats)).decode()
 
 
 COUNTING_SCREENS = GameScreens(scene=_scene, opening=_opening)

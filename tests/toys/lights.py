@@ -23,16 +23,16 @@ from tests.toys.lamp_switch import LAMP_SWITCH, Lamp
 GOAL = 3
 
 
-class Opened(msgspec.Struct, frozen=True, tag="opened", forbid_unknown_fields=True):
+class Opened(msgspec.Struct, frozen=True, tag="opened", forbid_unknown_fields=True, omit_defaults=True):
     """The first line."""
 
+    game: Literal["lights"]
     seats: tuple[str, ...]
-    game: Literal["lights"] = "lights"
     at: str | None = None
     source: str | None = None
 
 
-class Flipped(msgspec.Struct, frozen=True, tag="switch_flipped", forbid_unknown_fields=True):
+class Flipped(msgspec.Struct, frozen=True, tag="switch_flipped", forbid_unknown_fields=True, omit_defaults=True):
     """What the lamp's switch did; or what somebody says that it did."""
 
     on: bool

@@ -91,7 +91,7 @@ def _scene(route: Play, frame: Frame) -> list[Widget]:  # noqa: ARG001
 
 
 def _opening(route: NewGame) -> str:
-    return LIGHTS.encode(Opened(route.seats)).decode()
+    return LIGHTS.encode(Opened("lights", route.seats)).decode()
 
 
 LIGHTS_SCREENS = GameScreens(scene=_scene, opening=_opening)

@@ -115,7 +115,9 @@ def _foot(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
     if seats < fewest:
         missing = say("Add a seat: you need at least two players.")
         if fewest != 2:
-            missing = say("Add a seat: you need at least {n} players.", n=fewest)
+            missing = say.many(
+                "Add a seat: you need at least {n} player.", "Add a seat: you need at least {n} players.", fewest
+            )
     elif route.game not in frame.model.setup_options:
         missing = say("The rules of this game are not installed.")
     go_on = PushButton(button, label, off=True) if missing else PushButton(button, label, Kind.PRIMARY, tap=tap)
