@@ -44,7 +44,7 @@ soak: ## a simulated day at the table with faults from a seed, then 1,000 killed
 	@$(PYTHON_HERE) -m benchmarks.soak $(SOAK)
 	@JEWELBOX_KILLS=1000 $(PYTHON_HERE) -m pytest -q -s tests/companion/table/test_kills.py
 
-lock: ## renew the versions and hashes of what is installed, in requirements/
+lock: ## renew the versions and hashes of what is installed, in systemd/requirements/
 	@tools/prepare.sh check
 	@$(PYTHON_HERE) -m tools.lock
 

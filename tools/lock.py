@@ -1,6 +1,6 @@
 """Renews the locked requirements, every version with the hashes of its files: `python -m tools.lock`, or `make lock`.
 
-One rule: pyproject.toml says what would do, in ranges; requirements/ says what is installed, and nothing else is.
+One rule: pyproject.toml says what would do, in ranges; systemd/requirements/ says what is installed.
 """
 
 import subprocess
@@ -12,7 +12,7 @@ from pathlib import Path
 from tools.console import SetUpError, say
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDER = ROOT / "requirements"
+FOLDER = ROOT / "systemd" / "requirements"
 OLDEST_PYTHON = "3.11"
 
 # What a file holds: groups of pyproject.toml. The first one is resolved freely, the others follow its versions.

@@ -54,7 +54,7 @@ class Folder:
     @property
     def lock(self) -> Path:
         """What is installed there, with hashes; made by `tools.lock`."""
-        return self.root / "requirements" / "development.txt"
+        return self.root / "systemd" / "requirements" / "development.txt"
 
     @property
     def log(self) -> Path:

@@ -22,7 +22,9 @@ case "$*" in
     *version_info*) [ ! -e "$SYSTEM/old-python" ] ;;
     "python3 -m venv"*)
         mkdir -p "$root$5/bin" && printf '#!/bin/sh\n' > "$root$5/bin/jewelbox" ;;
-    *" -r "*) [ ! -e "$SYSTEM/no-network" ] && cp "$root/opt/jewelbox/staged/source/requirements/kiosk.txt" "$SYSTEM" ;;
+    *" -r "*)
+        [ ! -e "$SYSTEM/no-network" ] &&
+            cp "$root/opt/jewelbox/staged/source/systemd/requirements/kiosk.txt" "$SYSTEM" ;;
     *" -m pip install "*) [ ! -e "$SYSTEM/no-network" ] ;;
     *"/bin/jewelbox --version") [ ! -e "$SYSTEM/broken" ] ;;
     "systemctl --root=/ set-default"*) ln -sfn "/lib/systemd/system/$4" "$root/etc/systemd/system/default.target" ;;

@@ -8,7 +8,8 @@ import pytest
 
 from tests.systemd.unit import FOLDER, ROOT
 
-SCRIPTS = [ROOT / "install.sh", *(path for path in sorted(FOLDER.iterdir()) if path.read_bytes().startswith(b"#!"))]
+FILES = [path for path in sorted(FOLDER.iterdir()) if path.is_file()]
+SCRIPTS = [ROOT / "install.sh", *(path for path in FILES if path.read_bytes().startswith(b"#!"))]
 
 
 @pytest.mark.needs("shellcheck")
@@ -95,7 +96,7 @@ def test_the_wheelhouse_collects_what_is_locked_for_each_python(tmp_path: Path) 
     subprocess.run([FOLDER / "wheelhouse.sh", tmp_path / "wheels"], check=True, env=environ, capture_output=True)
     calls = (tmp_path / "calls").read_text().splitlines()
     assert [call.split("--python-version ")[1].split()[0] for call in calls] == ["3.11", "3.13"]
-    assert all(call.endswith(f" --require-hashes -r {ROOT}/requirements/kiosk.txt") for call in calls)
+    assert all(call.endswith(f" --require-hashes -r {ROOT}/systemd/requirements/kiosk.txt") for call in calls)
 
 
 def test_the_desktop_tells_systemd_its_screen_and_lets_it_start_the_kiosk(tmp_path: Path) -> None:

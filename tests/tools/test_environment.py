@@ -44,7 +44,7 @@ def steps() -> Steps:
 def folder(tmp_path: Path) -> Folder:
     (tmp_path / "pyproject.toml").write_text(PROJECT)
     folder = Folder(tmp_path)
-    folder.lock.parent.mkdir()
+    folder.lock.parent.mkdir(parents=True)
     folder.lock.write_text("click==8.1.8 --hash=sha256:12\n")
     return folder
 

@@ -35,7 +35,7 @@ def folder(tmp_path: Path) -> Folder:
     """A checkout without an environment."""
     (tmp_path / "pyproject.toml").write_text('[project]\nname = "x"\n')
     folder = Folder(tmp_path)
-    folder.lock.parent.mkdir()
+    folder.lock.parent.mkdir(parents=True)
     folder.lock.touch()
     return folder
 

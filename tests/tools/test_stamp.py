@@ -16,7 +16,7 @@ def folder(tmp_path: Path) -> Folder:
     folder.python.parent.mkdir(parents=True)
     folder.python.touch()
     (tmp_path / "pyproject.toml").write_text(PROJECT)
-    folder.lock.parent.mkdir()
+    folder.lock.parent.mkdir(parents=True)
     folder.lock.write_text(LOCK)
     return folder
 
