@@ -133,7 +133,7 @@ class Apparatus(Protocol[M, P, S]):
     def compare(
         self, belief: P, reading: S, *, moved: Collection[str] = (), unreadable: Collection[str] = ()
     ) -> Differences[P]:
-        """Every difference. `moved` are parts moved while nobody listened; `unreadable` ones count as believed."""
+        """Every difference. `moved` are parts moved while it was disconnected; `unreadable` ones count as believed."""
 
     def steps(self, now: P, wanted: P) -> Iterable[Words]:
         """What hands have to do so that the thing stands as wanted."""
@@ -148,7 +148,7 @@ class Apparatus(Protocol[M, P, S]):
         """What shut the parts that are believed to be open, if nothing else differs: shutting is never wrong."""
 
     def was_opened(self, part: str) -> Sequence[M]:
-        """What hands did with a part that was opened and shut while nobody listened; nothing if it cannot be."""
+        """What hands did with a part that was opened and shut while it was disconnected; nothing if it cannot be."""
 
     def unseen(self, movement: M) -> Words:
         """Why people are not believed who claim a movement that sensors would have seen."""

@@ -12,7 +12,7 @@ P = TypeVar("P")
 class Differences(Generic[P]):
     """What differs between a reading and a belief, what hands can do about it, and what to accept instead: `pose`.
 
-    `unnoticed` are parts that stand as believed but were moved while nobody listened; there is a question for each.
+    `unnoticed` are parts that stand as believed but were moved while it was disconnected; there is a question for each.
     """
 
     pose: P

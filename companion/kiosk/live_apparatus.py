@@ -37,7 +37,7 @@ class Heard:
     stirred: bool = False  # it may stand in another way now
     is_first: bool = False  # how it stands is known for the first time
     came_back: bool = False  # the link is there again, or for the first time
-    unnoticed: frozenset[str] = frozenset()  # parts that were moved while nobody listened
+    unnoticed: frozenset[str] = frozenset()  # parts that were moved while it was disconnected
 
 
 class LiveApparatus:

@@ -154,7 +154,7 @@ class RunningGame:
         self.moved([movement], SCREEN)
 
     def came_back(self, unnoticed: Collection[str] = ()) -> None:
-        """The box answers again: what happened meanwhile? These parts were moved while nobody listened."""
+        """The box answers again: what happened meanwhile? These parts were moved while it was disconnected."""
         self._link_is_known_lost = False
         if self.table.is_open:
             self._unnoticed |= set(unnoticed)
@@ -235,7 +235,7 @@ class RunningGame:
                 self.look()
 
     def answer(self, part: str, *, was_opened: bool) -> None:
-        """Somebody says of a part that was moved while nobody listened whether it was opened."""
+        """Somebody says of a part that was moved while it was disconnected whether it was opened."""
         if self._found is None or self.apparatus is None or part not in self._found.unnoticed:
             return
         self._unnoticed.discard(part)

@@ -81,7 +81,7 @@ class LookAgain(_Action, frozen=True):
 
 
 class WasOpened(_Action, frozen=True):
-    """The answer to whether a part was opened that was moved while nobody listened."""
+    """The answer to whether a part was opened that was moved while it was disconnected."""
 
     part: str
     opened: bool

@@ -84,7 +84,7 @@ class TroubleKind(StrEnum):
     FOUL = "foul"
     DIFFERS = "differs"  # the apparatus does not stand as the game has it
     UNDONE = "undone"  # ... because something was undone
-    MOVED = "moved"  # ... maybe: something moved while nobody listened
+    MOVED = "moved"  # ... maybe: something moved while it was disconnected
     LINK = "link"
     FAILURE = "failure"  # something could not be saved
 

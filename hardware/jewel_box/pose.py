@@ -47,7 +47,7 @@ _OUT = {None: Words("shut"), "ajar": Words("ajar"), "front": Words("front"), "se
 def compare(
     belief: Pose, reading: Reading, *, moved: Collection[str] = (), unreadable: Collection[str] = ()
 ) -> Differences[Pose]:
-    """Every difference. `moved` are drawers moved while nobody listened; `unreadable` ones count as believed."""
+    """Every difference. `moved` are drawers moved while it was disconnected; `unreadable` ones count as believed."""
     pose = _completed(belief, reading, unreadable)
     unnoticed = tuple(
         drawer

@@ -1,1 +1,1 @@
-"""The virtual box: behaves like wood, with faults on demand."""
+"""The virtual box: it moves and bounces like the wooden one, with faults on demand."""

@@ -22,7 +22,7 @@ def full_disk() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-# what happened while nobody listened
+# what happened while it was disconnected
 
 
 def test_a_drawer_that_was_moved_meanwhile_is_asked_about_and_a_no_changes_nothing() -> None:

@@ -163,7 +163,7 @@ def test_the_log_tells_this_round_and_forgets_the_last(journal: Journal) -> None
 
 
 class Lying:
-    """A box that was moved while nobody listened."""
+    """A box that was moved while it was disconnected."""
 
     orientation = "inverted"
     rings = {"AB": 0, "BC": 1}  # noqa: RUF012
