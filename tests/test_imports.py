@@ -54,7 +54,9 @@ LAYERS = {
     WORDS: Layer(frozenset({WORDS}), frozenset({"msgspec"}), PURE),
     # A game says how it believes its apparatus to stand, in that apparatus' own values.
     "companion.games": Layer(
-        frozenset({"companion.games", WORDS, "hardware.jewel_box.pose"}), frozenset({"msgspec"}), PURE
+        frozenset({"companion.games", WORDS, "hardware.jewel_box.pose", "hardware.tile_tray.pose"}),
+        frozenset({"msgspec"}),
+        PURE,
     ),
     "companion.table": Layer(
         frozenset(
@@ -159,6 +161,7 @@ LAYERS = {
                 "companion.screen.master_thieves",
                 "companion.screen.jewel_box",
                 "hardware.jewel_box",
+                "hardware.tile_tray",
             }
         ),
     ),
@@ -167,15 +170,24 @@ LAYERS = {
     ),
     # The sensor views take whatever apparatus they are given.
     "companion.sensing": Layer(
-        frozenset(PACKAGES), frozenset(), never=frozenset({"hardware.jewel_box", "hardware.apparatuses"})
+        frozenset(PACKAGES),
+        frozenset(),
+        never=frozenset({"hardware.jewel_box", "hardware.tile_tray", "hardware.apparatuses"}),
     ),
     # What every apparatus needs knows none of them; the list of all of them knows each.
     "hardware": Layer(
         frozenset({"hardware", "firmware_bridge", WORDS}),
         frozenset({"msgspec"}),
-        never=frozenset({"hardware.jewel_box", "hardware.apparatuses"}),
+        never=frozenset({"hardware.jewel_box", "hardware.tile_tray", "hardware.apparatuses"}),
     ),
-    "hardware.jewel_box": Layer(frozenset({"hardware", "firmware_bridge", WORDS}), frozenset({"msgspec"})),
+    "hardware.jewel_box": Layer(
+        frozenset({"hardware", "firmware_bridge", WORDS}),
+        frozenset({"msgspec"}),
+        never=frozenset({"hardware.tile_tray"}),
+    ),
+    "hardware.tile_tray": Layer(
+        frozenset({"hardware", "firmware_bridge", WORDS}), frozenset(), never=frozenset({"hardware.jewel_box"})
+    ),
     "hardware.apparatuses": Layer(frozenset({"hardware", WORDS}), frozenset()),
     "firmware_bridge": Layer(frozenset({"firmware_bridge", WORDS}), frozenset()),
     # These run on a Pico, too.

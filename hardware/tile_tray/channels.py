@@ -1,0 +1,28 @@
+"""The channels of the tray: every reed that can exist, by its public name. Data only, no I/O, no state.
+
+Cells are r1c1..r4c4: row from the top, column from the left. Spots are s11..s33: s11 is the gap between r1c1, r1c2,
+r2c1 and r2c2. A reed is closed while its tile or its sapphire lies on it.
+"""
+
+from enum import StrEnum
+
+from hardware.channels import Channel, Channels
+
+
+class Kind(StrEnum):
+    """What lies on a reed."""
+
+    TILE = "tile"
+    GEM = "gem"
+
+
+CELLS = tuple(f"r{row}c{column}" for row in range(1, 5) for column in range(1, 5))
+SPOTS = tuple(f"s{row}{column}" for row in range(1, 4) for column in range(1, 4))
+
+TILES = tuple(Channel(f"{cell}.{Kind.TILE}", Kind.TILE, cell, at_rest=True) for cell in CELLS)
+GEMS = tuple(Channel(f"{spot}.{Kind.GEM}", Kind.GEM, spot, at_rest=True) for spot in SPOTS)
+
+ALL = TILES + GEMS
+BY_NAME = {channel.name: channel for channel in ALL}
+USUALLY_FITTED = tuple(BY_NAME)
+CHANNELS = Channels(ALL, USUALLY_FITTED, thing="tray", named_like="r1c1.tile or s11.gem")

@@ -1,0 +1,75 @@
+"""How the tray stands: comparing what its reeds read with what is believed, and the steps between two poses. Pure.
+
+One rule: a tile is named by its cell; what its face is, the tray never knows.
+"""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from companion.words import Words
+from hardware.differences import Differences
+from hardware.tile_tray.channels import CELLS, SPOTS
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """The cells without a tile and the spots without a sapphire. At rest there are none."""
+
+    lifted: frozenset[str] = frozenset()
+
+
+class Reading(Protocol):
+    """A pose as reeds read it; the decoder's snapshot is one."""
+
+    @property
+    def lifted(self) -> frozenset[str]: ...
+
+
+# Of one place, and of several.
+_TILES_OFF = Words("the tile on {places} is off the tray", {}, "the tiles on {places} are off the tray")
+_TILES_ON = Words("there is a tile on {places}", {}, "there are tiles on {places}")
+_GEMS_OFF = Words("the sapphire on {places} is off the tray", {}, "the sapphires on {places} are off the tray")
+_GEMS_ON = Words("there is a sapphire on {places}", {}, "there are sapphires on {places}")
+_LIFT_TILES = Words("take the tile off {places}", {}, "take the tiles off {places}")
+_LAY_TILES = Words("lay a tile on {places}", {}, "lay tiles on {places}")
+_LIFT_GEMS = Words("take the sapphire off {places}", {}, "take the sapphires off {places}")
+_LAY_GEMS = Words("put a sapphire on {places}", {}, "put sapphires on {places}")
+
+
+def compare(
+    belief: Pose, reading: Reading, *, moved: Collection[str] = (), unreadable: Collection[str] = ()
+) -> Differences[Pose]:
+    """Every difference. `moved` are places moved while it was disconnected; `unreadable` ones count as believed.
+
+    A sapphire that was lifted and put back has changed nothing. A tile may have been looked at.
+    """
+    pose = Pose(frozenset({*reading.lifted.difference(unreadable), *belief.lifted.intersection(unreadable)}))
+    differ = (belief.lifted ^ pose.lifted).union(unreadable)
+    unnoticed = tuple(cell for cell in CELLS if cell in moved and cell not in differ)
+    questions = tuple(Words("the tile on {cell} was moved: was it lifted?", {"cell": cell}) for cell in unnoticed)
+    return Differences(pose, tuple(_differences(belief, pose)), tuple(steps(pose, belief)), unnoticed, questions)
+
+
+def _differences(belief: Pose, pose: Pose) -> Iterator[Words]:
+    off, on = pose.lifted - belief.lifted, belief.lifted - pose.lifted
+    yield from _said(_TILES_OFF, CELLS, off)
+    yield from _said(_TILES_ON, CELLS, on)
+    yield from _said(_GEMS_OFF, SPOTS, off)
+    yield from _said(_GEMS_ON, SPOTS, on)
+
+
+def steps(now: Pose, wanted: Pose) -> Iterator[Words]:
+    """What hands have to do, in this order, so that the tray stands as wanted."""
+    lift, lay = wanted.lifted - now.lifted, now.lifted - wanted.lifted
+    yield from _said(_LIFT_TILES, CELLS, lift)
+    yield from _said(_LAY_TILES, CELLS, lay)
+    yield from _said(_LIFT_GEMS, SPOTS, lift)
+    yield from _said(_LAY_GEMS, SPOTS, lay)
+
+
+def _said(words: Words, places: Collection[str], wanted: Collection[str]) -> Iterator[Words]:
+    """Nothing if there is no such place."""
+    found = tuple(place for place in places if place in wanted)
+    if found:
+        yield words.about(places=found, n=len(found))
