@@ -9,8 +9,7 @@ import pygame
 from companion.games.master_thieves.gems import Gem as GemKind
 from companion.games.master_thieves.guide.values import Result, SeatResult
 from companion.games.master_thieves.views import TableView
-from companion.screen.actions import Leave, Show
-from companion.screen.drawing import text
+from companion.screen.actions import Show
 from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.symbols import seat_symbol
@@ -35,12 +34,13 @@ from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
 from companion.screen.master_thieves.game_values import result_of, seat_number, values_of
 from companion.screen.master_thieves.pieces import points
 from companion.screen.model import Frame
-from companion.screen.routes import Play, PlayPage, Replay
-from companion.screen.scenes.blocks import QrCode, paragraph
+from companion.screen.routes import Play, PlayPage
+from companion.screen.scenes.blocks import paragraph
 from companion.screen.scenes.chrome import back_bar, play_bar
-from companion.screen.widgets.basic import Group, Label, Paragraph, Plate, Pool, PushButton, SeatMark
-from companion.screen.widgets.panels import Kind, Look
-from companion.screen.widgets.widget import Tap, Widget
+from companion.screen.scenes.game_end import code_page, ways
+from companion.screen.widgets.basic import Group, Label, Plate, Pool, SeatMark
+from companion.screen.widgets.panels import Look
+from companion.screen.widgets.widget import Widget
 
 _STEPS = {1: 1.0, 2: 0.62, 3: 0.42}  # heights of the podium's steps by rank
 _ON_PODIUM = 3
@@ -54,7 +54,7 @@ def build(route: Play, frame: Frame) -> list[Widget]:
         case PlayPage.POINTS:
             return _points(frame, view, result)
         case PlayPage.CODE:
-            return _code(frame)
+            return code_page(frame)
         case PlayPage.GAME | PlayPage.HANDS:
             return _podium_page(frame, view, result)
         case _ as unreachable:
@@ -82,19 +82,7 @@ def _podium_page(frame: Frame, view: TableView, result: Result) -> list[Widget]:
         podium, rows = inside.shares(3, 2, gap=sizes.margin)
         widgets += _others(frame, rows, view, others)
     widgets += [Pool(podium), *_podium(podium, view, result.seats[:_ON_PODIUM], frame)]
-    return widgets + _ways(frame, foot)
-
-
-def _ways(frame: Frame, foot: Area) -> list[Widget]:
-    say = frame.say
-    ways: list[tuple[str, Tap]] = [
-        (say("Points"), Tap(Show(Play(page=PlayPage.POINTS)), "p")),
-        (say("BG Stats"), Tap(Show(Play(page=PlayPage.CODE)), "b")),
-        *((say("Watch replay"), Tap(Show(Replay(game.id)), "w")) for game in frame.model.games[:1]),
-    ]
-    *cells, last = foot.columns(len(ways) + 1, frame.sizes.gap)
-    buttons = [PushButton(cell, label, tap=tap) for cell, (label, tap) in zip(cells, ways, strict=True)]
-    return [*buttons, PushButton(last, say("Finish"), Kind.PRIMARY, tap=Tap(Leave(), "return"))]
+    return widgets + ways(frame, foot)
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,21 +225,3 @@ def _heads(frame: Frame, area: Area) -> list[Widget]:
             widgets.append(GemPillow(mark, kind))
         widgets.append(Label(line, words, Ink(Role.SMALL, DIM)))
     return widgets
-
-
-def _code(frame: Frame) -> list[Widget]:
-    """The code over the whole height: the more squares, the more it needs every pixel."""
-    sizes, say = frame.sizes, frame.say
-    code, rest = frame.area.from_left(frame.area.height)
-    inside = rest.inset(sizes.px(14), sizes.px(14))
-    foot, inside = inside.from_bottom(max(sizes.touch, sizes.px(52)), sizes.gap)
-    title, inside = inside.from_top(2 * text.line_height(*Ink(Role.ACTION).face(sizes)), sizes.px(6))
-    hint = say("Scan the code with a phone. BG Stats opens and saves the game.")
-    if not frame.model.code:
-        hint = say("This game is too long for a code: export it instead.")
-    widgets: list[Widget] = [
-        Paragraph(title, say("For BG Stats"), Ink(Role.ACTION, BRIGHT)),
-        Paragraph(inside, hint, Ink(Role.BODY if not sizes.is_small else Role.SMALL)),
-        PushButton(foot, say("Back"), Kind.PRIMARY, tap=Tap(Show(Play()), "escape")),
-    ]
-    return [QrCode(code, frame.model.code) if frame.model.code else Plate(code.inset(sizes.margin)), *widgets]

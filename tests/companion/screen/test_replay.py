@@ -21,10 +21,10 @@ from companion.screen.jewel_box.picture import DRAWERS
 from companion.screen.master_thieves.game_values import referee_view_of
 from companion.screen.master_thieves.replay.moves import Place, contents, outline, travels
 from companion.screen.master_thieves.replay.plan import DrawerPlan, Heap, Spot, TravelLine
-from companion.screen.master_thieves.replay.scene import StepBar, Zone
 from companion.screen.model import Frame, Link, Model
 from companion.screen.routes import PastGame, Play, Replay
 from companion.screen.scenes import past_games, scene_router
+from companion.screen.scenes.replay_controls import StepBar, Zone
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.stage import meaning
 from companion.screen.widgets.widget import Widget
