@@ -39,25 +39,60 @@ BY_TEXT = frozenset({"eval", "exec"})  # of the built-in functions only: others 
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """What the modules under one prefix may import: of ours, of others', of the standard library."""
+    """What the modules under one prefix may import: of ours, of others', of the standard library.
+
+    Of the packages `values_of`, only what scenes may use.
+    """
 
     ours: frozenset[str]
     others: frozenset[str]
     library: frozenset[str] = ANY
     never: frozenset[str] = frozenset()
+    values_of: frozenset[str] = frozenset()
 
 
 # Words are a leaf: whoever has something to tell people may use them, the sensors and the wire included.
 WORDS = "companion.words"
 
+
+def _folders(package: str, *, with_module: str = "__init__") -> tuple[str, ...]:
+    return tuple(sorted(path.parent.name for path in (ROOT / package).glob(f"*/{with_module}.py")))
+
+
+# Whoever is in these folders is known by one value in a list; a new one needs no entry here.
+GAMES = _folders("companion/games")
+APPARATUSES = _folders("hardware", with_module="pose")
+ALL_GAMES = frozenset(f"companion.games.{game}" for game in GAMES)
+ALL_APPARATUSES = frozenset(f"hardware.{thing}" for thing in APPARATUSES)
+SCREENS_OF_GAMES = frozenset(f"companion.screen.{game}" for game in GAMES)
+SCREENS_OF_APPARATUSES = frozenset(f"companion.screen.{thing}" for thing in APPARATUSES)
+
+# What every scene may know of the table, the sensors and the interface of a game.
+SHOWN = frozenset(
+    {
+        "companion.screen",
+        "companion.table.entries",
+        "companion.table.table_view",
+        "companion.games.game",
+        "companion.sensing.panel",
+        "companion.languages",
+        WORDS,
+    }
+)
+
 LAYERS = {
     WORDS: Layer(frozenset({WORDS}), frozenset({"msgspec"}), PURE),
-    # A game says how it believes its apparatus to stand, in that apparatus' own values.
-    "companion.games": Layer(
-        frozenset({"companion.games", WORDS, "hardware.jewel_box.pose", "hardware.tile_tray.pose"}),
-        frozenset({"msgspec"}),
-        PURE,
-    ),
+    # A game says how it believes its apparatus to stand, in that apparatus' own values. It knows no other game.
+    "companion.games": Layer(frozenset({"companion.games", WORDS}), frozenset({"msgspec"}), PURE),
+    **{
+        f"companion.games.{game}": Layer(
+            frozenset({"companion.games", WORDS, *(f"{thing}.pose" for thing in ALL_APPARATUSES)}),
+            frozenset({"msgspec"}),
+            PURE,
+            never=ALL_GAMES - {f"companion.games.{game}"},
+        )
+        for game in GAMES
+    },
     "companion.table": Layer(
         frozenset(
             {
@@ -71,76 +106,36 @@ LAYERS = {
         ),
         frozenset({"msgspec"}),
         # The journal and undo must serve the next game too: they talk to a game through its interface only.
-        never=frozenset({"companion.games.master_thieves"}),
+        never=ALL_GAMES,
     ),
     # A language says what others have to say, and knows no game; reading a catalogue is the standard library's.
     "companion.languages": Layer(frozenset({"companion.languages", WORDS}), frozenset()),
-    # The scenes of a game know its views, never its state.
-    "companion.screen.master_thieves": Layer(
-        frozenset(
-            {
-                "companion.screen",
-                "companion.table.table_view",
-                "companion.games.game",
-                "companion.games.master_thieves.views",
-                "companion.games.master_thieves.cards",
-                "companion.games.master_thieves.events",
-                "companion.games.master_thieves.gems",
-                "companion.games.master_thieves.guide.values",
-                "companion.sensing.panel",
-                "companion.languages",
-                WORDS,
-            }
-        ),
-        frozenset({"msgspec"}),
-    ),
-    "companion.screen": Layer(
-        frozenset(
-            {
-                "companion.screen",
-                "companion.table.entries",
-                "companion.table.table_view",
-                "companion.games.game",
-                "companion.games.names",
-                "companion.sensing.panel",
-                "companion.languages",
-                WORDS,
-            }
-        ),
-        frozenset({"msgspec"}),
-    ),
+    "companion.screen": Layer(SHOWN | {"companion.games.names"}, frozenset({"msgspec"})),
+    # The scenes of a game know its views and its frozen values, never its state, and no other game.
+    **{
+        f"companion.screen.{game}": Layer(
+            SHOWN | {f"companion.games.{game}"},
+            frozenset({"msgspec"}),
+            never=SCREENS_OF_GAMES - {f"companion.screen.{game}"},
+            values_of=frozenset({f"companion.games.{game}"}),
+        )
+        for game in GAMES
+    },
     # The screens of an apparatus know what it does and how it is read.
-    "companion.screen.jewel_box": Layer(
-        frozenset(
-            {
-                "companion.screen",
-                "companion.table.table_view",
-                "companion.games.game",
-                "companion.sensing.panel",
-                "companion.languages",
-                WORDS,
-                "hardware.jewel_box.movements",
-                "hardware.jewel_box.snapshot",
-            }
-        ),
-        frozenset(),
-        never=frozenset({"companion.screen.registry", "companion.screen.master_thieves"}),
-    ),
+    **{
+        f"companion.screen.{thing}": Layer(
+            SHOWN | {f"hardware.{thing}"},
+            frozenset(),
+            never=SCREENS_OF_GAMES
+            | (SCREENS_OF_APPARATUSES - {f"companion.screen.{thing}"})
+            | {"companion.screen.registry"},
+            values_of=frozenset({f"hardware.{thing}"}),
+        )
+        for thing in APPARATUSES
+    },
     # The shell's scenes get the screens of games and apparatuses as values.
     "companion.screen.scenes": Layer(
-        frozenset(
-            {
-                "companion.screen",
-                "companion.table.entries",
-                "companion.table.table_view",
-                "companion.games.game",
-                "companion.sensing.panel",
-                "companion.languages",
-                WORDS,
-            }
-        ),
-        frozenset(),
-        never=frozenset({"companion.screen.registry", "companion.screen.master_thieves", "companion.screen.jewel_box"}),
+        SHOWN, frozenset(), never=SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES | {"companion.screen.registry"}
     ),
     # What scenes are made of knows no scene, no game and no apparatus.
     "companion.screen.drawing": Layer(frozenset({"companion.screen.drawing", "companion.games.names"}), frozenset()),
@@ -155,45 +150,37 @@ LAYERS = {
     "companion.kiosk": Layer(
         frozenset(PACKAGES),
         frozenset({"msgspec"}),
-        never=frozenset(
-            {
-                "companion.games.master_thieves",
-                "companion.screen.master_thieves",
-                "companion.screen.jewel_box",
-                "hardware.jewel_box",
-                "hardware.tile_tray",
-            }
-        ),
+        never=ALL_GAMES | ALL_APPARATUSES | SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES,
     ),
     "companion": Layer(
         frozenset(PACKAGES), frozenset({"click", "msgspec", "platformdirs", "rich", "segno", "tomlkit"})
     ),
     # The sensor views take whatever apparatus they are given.
-    "companion.sensing": Layer(
-        frozenset(PACKAGES),
-        frozenset(),
-        never=frozenset({"hardware.jewel_box", "hardware.tile_tray", "hardware.apparatuses"}),
-    ),
+    "companion.sensing": Layer(frozenset(PACKAGES), frozenset(), never=ALL_APPARATUSES | {"hardware.apparatuses"}),
     # What every apparatus needs knows none of them; the list of all of them knows each.
     "hardware": Layer(
         frozenset({"hardware", "firmware_bridge", WORDS}),
         frozenset({"msgspec"}),
-        never=frozenset({"hardware.jewel_box", "hardware.tile_tray", "hardware.apparatuses"}),
+        never=ALL_APPARATUSES | {"hardware.apparatuses"},
     ),
-    "hardware.jewel_box": Layer(
-        frozenset({"hardware", "firmware_bridge", WORDS}),
-        frozenset({"msgspec"}),
-        never=frozenset({"hardware.tile_tray"}),
-    ),
-    "hardware.tile_tray": Layer(
-        frozenset({"hardware", "firmware_bridge", WORDS}), frozenset(), never=frozenset({"hardware.jewel_box"})
-    ),
+    **{
+        thing: Layer(
+            frozenset({"hardware", "firmware_bridge", WORDS}),
+            frozenset({"msgspec"}),
+            never=ALL_APPARATUSES - {thing},
+        )
+        for thing in ALL_APPARATUSES
+    },
     "hardware.apparatuses": Layer(frozenset({"hardware", WORDS}), frozenset()),
     "firmware_bridge": Layer(frozenset({"firmware_bridge", WORDS}), frozenset()),
     # These run on a Pico, too.
     "firmware_bridge.firmware": Layer(frozenset({"firmware_bridge.firmware", "firmware_bridge.codec"}), frozenset()),
     "firmware_bridge.codec": Layer(frozenset(), frozenset()),
 }
+
+# What scenes may use of the rules: these modules by name, and each that promises to hold frozen values only.
+SEEN = ("views", "events")
+VALUES = "Frozen values only"
 
 # The one place of each library that talks to a device.
 ONLY_IN = {
@@ -255,10 +242,20 @@ def may_import(module: str, name: str) -> bool:
     _, layer = layer_of(module)
     top = name.split(".", maxsplit=1)[0]
     if top in PACKAGES:
+        if under_any(name, layer.values_of):
+            return may_be_shown(name)
         return under_any(name, layer.ours) and not under_any(name, layer.never)
     if top in ONLY_IN:
         return under(module, ONLY_IN[top])
     return top in layer.others or top in layer.library
+
+
+def may_be_shown(name: str) -> bool:
+    """Is this a module that scenes may use?"""
+    path = FILES.get(name)
+    if path is None or path.name == "__init__.py":
+        return False
+    return path.stem in SEEN or VALUES in (ast.get_docstring(parsed(path.read_text(encoding="utf-8"))) or "")
 
 
 def impure_calls(source: str) -> Iterator[str]:
@@ -398,6 +395,11 @@ GAME = "companion.games.master_thieves.engine"
         ("companion.screen.scenes", "from companion.games.master_thieves import engine"),
         ("companion.screen.scenes.home", "from companion.screen.jewel_box.picture import BoxPicture"),
         ("companion.screen.scenes.home", "def late():\n    from companion.screen.master_thieves import screens"),
+        ("companion.screen.master_thieves.turn_scene", "from companion.games.master_thieves import engine"),
+        ("companion.screen.master_thieves.turn_scene", "from companion.games.master_thieves.state import State"),
+        ("companion.screen.master_thieves.turn_scene", "import companion.games.master_thieves"),
+        ("companion.screen.jewel_box.picture", "from hardware.jewel_box.decoder import BoxDecoder"),
+        ("companion.screen.jewel_box.picture", "from companion.screen.master_thieves import screens"),
         ("companion.screen.drawing.symbols", "from companion.screen.master_thieves.drawing.gem_cuts import gem"),
         ("companion.screen.widgets.basic", "from companion.screen.jewel_box.perspective import Box"),
         ("companion.screen.widgets.basic", "from companion.screen.scenes.blocks import card_button"),
@@ -440,6 +442,13 @@ def test_checker_finds_an_import_against_the_table(module: str, source: str) -> 
             "import sqlite3\nfrom hardware.apparatus import Movement\nimport companion.games",
         ),
         ("companion.screen.scenes", "import pygame\nfrom companion.table.table_view import TableView"),
+        (
+            "companion.screen.master_thieves.turn_scene",
+            "from companion.games.master_thieves import views\nfrom companion.screen.jewel_box import picture",
+        ),
+        ("companion.screen.master_thieves.turn_scene", "from companion.games.master_thieves.guide.values import Guide"),
+        ("companion.screen.jewel_box.picture", "from hardware.jewel_box.snapshot import Snapshot"),
+        (GAME, "from hardware.jewel_box.pose import Pose"),
         (
             "companion.cli",
             "import click, rich, msgspec, platformdirs\nfrom hardware.sources import gpio\nimport companion.table",

@@ -7,7 +7,7 @@ import msgspec
 from .game import Game, MalformedError
 from .master_thieves.game import MASTER_THIEVES
 
-GAMES: dict[str, Game[Any, Any]] = {MASTER_THIEVES.name: MASTER_THIEVES}
+GAMES: dict[str, Game[Any, Any]] = {game.name: game for game in (MASTER_THIEVES,)}
 EDITIONS = tuple(str(edition) for game in GAMES.values() for edition in game.editions)
 
 

@@ -1,4 +1,4 @@
-"""The character cards: who holds which, and which numbers the table has seen. Pure.
+"""The character cards: who holds which, and which numbers the table has seen. Frozen values only.
 
 Each seat holds one set of six cards. A set keeps its numbers when it is passed on, so what was once seen stays known.
 """

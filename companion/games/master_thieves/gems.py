@@ -1,4 +1,4 @@
-"""Gems, and how many of each kind lie somewhere. Pure values, no place in them."""
+"""Gems, and how many of each kind lie somewhere. Frozen values only, with no place in them."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum

@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 from companion import record
 from companion.cli import main
 from companion.commands.table import lines_together
+from companion.games import GAMES
 from companion.table import history
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
@@ -132,7 +133,9 @@ def test_nothing_comes_before_table_opened(path: Path, first: dict[str, Any]) ->
 def test_a_table_that_the_rules_refuse_begins_no_game(path: Path) -> None:
     twins = {**OPENED, "seats": ["Ana", "Ana"]}
     assert answers(path, twins)[0] == {"rejected": 1, "why": "two seats are called Ana: give each a different name"}
-    assert answers(path, {**OPENED, "game": "go"})[0]["why"] == "unknown game 'go': this program knows master-thieves"
+    assert (
+        answers(path, {**OPENED, "game": "go"})[0]["why"] == f"unknown game 'go': this program knows {', '.join(GAMES)}"
+    )
     assert "holds a control character" in answers(path, {**OPENED, "seats": ["\0", "Bo"]})[0]["why"]
     assert "is not UTF-8" in answers(path, lines(OPENED).replace(b"Ana", b"\xff"))[0]["why"]
     assert CliRunner().invoke(main, ["games", "list", "--journal", str(path)]).stdout == "No games yet.\n"

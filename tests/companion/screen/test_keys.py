@@ -17,7 +17,7 @@ from companion.screen.widgets.basic import Plate, PushButton, Veil
 from companion.screen.widgets.widget import Tap, Widget
 from tests.companion.screen.scenes import assert_sound_everywhere, frame, keys, texts
 
-TYPING = NewGame(seats=("Ana", "Ben"), page=NewGamePage.KEYS, typing=2, text="Co")
+TYPING = NewGame("master-thieves", ("Ana", "Ben"), page=NewGamePage.KEYS, typing=2, text="Co")
 
 
 def rows(widgets: list[Widget]) -> dict[str, str]:

@@ -15,8 +15,10 @@ from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Fit
 from companion.languages import translator
 from companion.screen.actions import Action, Begin, Show
+from companion.screen.game_screens import Screens
 from companion.screen.master_thieves.opening import Choices, Page
 from companion.screen.model import Link, Model
+from companion.screen.registry import SCREENS
 from companion.screen.routes import Home, NewGame, NewGamePage
 from companion.screen.scenes.new_game import pages as new_game
 from companion.screen.scenes.new_game.seat import NameField, free_names, moved, removed, seated, typed
@@ -32,8 +34,10 @@ MODEL = Model(
     setup_options={"master-thieves": GAME.setup_options()}, names=EARLIER, link=Link("virtual box", simulated=True)
 )
 ZOCH = Choices("zoch")
+NOBODY = NewGame("master-thieves")
 TWO = NewGame("master-thieves", ("Ana", "Ben"), ZOCH)
 EIGHT = NewGame("master-thieves", EARLIER[:8], ZOCH)
+ONE_GAME = Screens({"master-thieves": SCREENS.games["master-thieves"]}, SCREENS.apparatuses)
 
 
 def choosing(route: NewGame, **choices: Any) -> NewGame:
@@ -47,7 +51,7 @@ def choices_in(route: NewGame) -> Choices:
 
 
 def built(route: NewGame, size: tuple[int, int] = (800, 480), model: Model = MODEL) -> list[Widget]:
-    return new_game.build(route, frame(model, size))
+    return new_game.build(route, replace(frame(model, size), screens=ONE_GAME))
 
 
 def route_of(action: Action) -> NewGame:
@@ -73,8 +77,8 @@ def line_of(route: NewGame) -> dict[str, object]:
 
 
 PAGES = {
-    "nobody yet": NewGame(),
-    "one": NewGame(seats=("Ana",)),
+    "nobody yet": NOBODY,
+    "one": replace(NOBODY, seats=("Ana",)),
     "two": TWO,
     "five": replace(TWO, seats=EARLIER[:5]),
     "eight": EIGHT,
@@ -112,7 +116,7 @@ def test_every_page_has_one_primary_button_and_a_way_back(page: str) -> None:
 
 
 def test_an_empty_table_says_what_is_missing() -> None:
-    widgets = built(NewGame(), model=replace(MODEL, names=()))
+    widgets = built(NOBODY, model=replace(MODEL, names=()))
     assert "Add a seat: you need at least two players." in texts(widgets)
     assert route_of(action_named(widgets, "Add seat")).page is NewGamePage.KEYS
     onward = next(widget for widget in widgets if "Choose edition" in widget.words())
@@ -186,7 +190,7 @@ def test_back_leads_one_page_back_and_at_last_home() -> None:
 @pytest.mark.parametrize("page", [NewGamePage.SEAT, NewGamePage.KEYS])
 def test_a_page_that_makes_no_sense_is_the_first_one(page: NewGamePage) -> None:
     assert texts(built(replace(TWO, page=page))) == texts(built(TWO))
-    assert texts(built(NewGame(page=NewGamePage.SETUP))) == texts(built(NewGame()))
+    assert texts(built(replace(NOBODY, page=NewGamePage.SETUP))) == texts(built(NOBODY))
 
 
 # names
