@@ -7,6 +7,7 @@ from random import Random
 
 import msgspec
 
+from companion.games.event_lines import Source
 from companion.games.master_thieves import engine, events
 from companion.games.master_thieves.box import Depth
 from companion.games.master_thieves.editions import EditionId
@@ -18,7 +19,6 @@ from companion.games.master_thieves.events import (
     DrawerOpened,
     Movement,
     RubyPlaced,
-    Source,
     TableOpened,
 )
 from companion.games.master_thieves.state import State

@@ -3,12 +3,13 @@
 Nothing in here changes a rule: it only finds the events that somebody would have entered anyway.
 """
 
+from companion.games.event_lines import Source
 from hardware.jewel_box.pose import Pose
 
 from . import engine, events, setup
 from .abilities import choice_is_open, on_offer
 from .box import AJAR, FRONT, SECRET, Depth, Drawer, Orientation
-from .events import AnyEvent, Source
+from .events import AnyEvent
 from .handling import handling_left
 from .options import TURN_ENDED, options
 from .state import MAY_TAKE_ONE, SETUP, State

@@ -3,49 +3,20 @@
 Here only the form is checked (names, types, ranges); whether it makes sense is for the engine.
 """
 
-import re
-from collections.abc import Mapping
-from enum import StrEnum
 from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.game import MalformedError
+from companion.games.event_lines import Count, Event, EventLines, Name, Source
 
 from .box import Depth, Direction, Drawer, Orientation
 from .cards import Character
 from .editions import EditionId
 from .gems import Gem
 
-
-class Source(StrEnum):
-    """Where an event came from."""
-
-    SENSOR = "sensor"
-    SCREEN = "screen"
-    BUTTON = "button"
-    REFEREE = "referee"
-
-
-Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
-_NAME, _ITEM = r"\S", r"^(ruby|sapphire|diamond|alarm:[\s\S]+)$"
-Name = Annotated[str, msgspec.Meta(pattern=_NAME)]
+_ITEM = r"^(ruby|sapphire|diamond|alarm:[\s\S]+)$"
 Item = Annotated[str, msgspec.Meta(pattern=_ITEM)]
 Pillow = dict[Gem, Count]
-
-
-class Event(
-    msgspec.Struct,
-    frozen=True,
-    kw_only=True,
-    tag_field="type",
-    forbid_unknown_fields=True,
-    omit_defaults=True,
-):
-    """Anything that can stand on a line of a record."""
-
-    at: str | None = None
-    source: Source | None = None
 
 
 class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -198,65 +169,12 @@ Claim = Showing | GemsTaken | GemPlaced | AlarmPlaced | AlarmReclaimed | GemPick
 AnyEvent = TableOpened | PositionSet | Placing | Movement | Claim | Correction
 
 
-_DECODER = msgspec.json.Decoder(AnyEvent)
-_ENCODER = msgspec.json.Encoder()
-_AT = re.compile(r"^(?P<what>.*) - at `(?P<where>.*)`$", re.DOTALL)
-_CHOICES: dict[str, type[StrEnum]] = {
-    "gem": Gem, "gems": Gem, "drawer": Drawer, "character": Character, "edition": EditionId,
-    "depth": Depth, "direction": Direction, "orientation": Orientation, "source": Source,
-}  # fmt: skip
-
-
-_FORMS = {
-    _NAME: "this name is blank: a name needs a character that people can see",
-    _ITEM: "this is neither a gem (ruby, sapphire, diamond) nor alarm:NAME",
-}
-
-
-def decode(line: bytes) -> AnyEvent:
-    """Read one line of a record."""
-    try:
-        event: AnyEvent = _DECODER.decode(line)
-    except msgspec.ValidationError as error:
-        raise MalformedError(_plain(str(error))) from None
-    except msgspec.DecodeError as error:
-        raise MalformedError(f"this is not a line of JSON ({error})") from None
-    except RecursionError:
-        raise MalformedError("too many nested brackets for an event") from None
-    return event
-
-
-def from_fields(fields: Mapping[str, object]) -> AnyEvent:
-    """An event from the fields of its line."""
-    try:
-        event: AnyEvent = msgspec.convert(fields, type=AnyEvent)
-    except msgspec.ValidationError as error:
-        raise MalformedError(_plain(str(error))) from None
-    return event
-
-
-def encode(event: AnyEvent) -> bytes:
-    """Write one line of a record, without its line end."""
-    return _ENCODER.encode(event)
-
-
-def line(event: AnyEvent) -> str:
-    """The same as text."""
-    return _ENCODER.encode(event).decode()
-
-
-def _plain(problem: str) -> str:
-    """A validation problem in the words of the record format."""
-    found = _AT.match(problem)
-    if found is None:
-        return problem
-    what, where = found["what"], found["where"].removeprefix("$").removeprefix(".")
-    choices = _CHOICES.get(re.sub(r"[^a-z].*$", "", where.rsplit(".", 1)[-1]))
-    if choices is not None and what.startswith("Invalid enum value"):
-        return f"{where}: {what.removeprefix('Invalid enum value ')} is not one of {', '.join(choices)}"
-    for pattern, plain in _FORMS.items():
-        if what.endswith(f"matching regex {pattern!r}"):
-            return f"{where}: {plain}"
-    if where == "type":
-        return f"unknown type {what.removeprefix('Invalid value ')}"
-    return f"{where}: {what}"
+_LINES: EventLines[AnyEvent] = EventLines(
+    AnyEvent,
+    {
+        "gem": Gem, "gems": Gem, "drawer": Drawer, "character": Character, "edition": EditionId,
+        "depth": Depth, "direction": Direction, "orientation": Orientation,
+    },
+    {_ITEM: "this is neither a gem (ruby, sapphire, diamond) nor alarm:NAME"},
+)  # fmt: skip
+decode, from_fields, encode, line = _LINES.decode, _LINES.from_fields, _LINES.encode, _LINES.line

@@ -2,9 +2,10 @@
 
 import pytest
 
+from companion.games.event_lines import Source
 from companion.games.master_thieves import auto_advance, engine
 from companion.games.master_thieves.box import Drawer
-from companion.games.master_thieves.events import AnyEvent, DiamondsPlaced, GemsTaken, RubyPlaced, Source, TurnEnded
+from companion.games.master_thieves.events import AnyEvent, DiamondsPlaced, GemsTaken, RubyPlaced, TurnEnded
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.gems import Gem
 from hardware.jewel_box.pose import Pose
