@@ -6,7 +6,7 @@ from tests.firmware_bridge.box import Trial
 from tests.laws import share
 
 TRIALS = 10
-FRAMES = 100_000  # each
+FRAMES = share(100_000)  # each
 
 
 @pytest.mark.law

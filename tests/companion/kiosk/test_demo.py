@@ -49,6 +49,7 @@ def with_drawers(lines: list[str]) -> list[str]:
     return found
 
 
+@pytest.mark.proof
 def test_a_recorded_game_comes_out_as_the_referee_judges_it(tmp_path: Path) -> None:
     played = tmp_path / "record.jsonl"
     played.write_text("\n".join(with_drawers(EXAMPLE.read_text().splitlines())) + "\n")
