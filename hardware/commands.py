@@ -11,6 +11,8 @@ from typing import Any
 from hardware.channels import Channels
 from hardware.faults import Fault, FaultKind
 
+_LONGEST_S = 3600  # of a wait
+
 
 class CommandError(ValueError):
     """Not a command; the message says what would be one."""
@@ -21,6 +23,13 @@ class Do:
     """Let hands do this; what there is to do, the apparatus knows."""
 
     action: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Take the hands off for a while: an action that every virtual thing knows."""
+
+    ms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +88,15 @@ class Verb:
         if None in meant:
             raise CommandError(self.no_such.format(word=words[0]) or self.usage)
         return self.make(*meant)
+
+
+def wait(words: list[str]) -> Wait:
+    """The verb for that; only scripts need it."""
+    match words:
+        case [seconds] if seconds.isdecimal() and int(seconds) <= _LONGEST_S:
+            return Wait(1000 * int(seconds))
+        case _:
+            raise CommandError(f"how many seconds, up to {_LONGEST_S}? For example: wait 3")
 
 
 @dataclass(frozen=True, slots=True)

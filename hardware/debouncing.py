@@ -155,6 +155,11 @@ class Reed(Input):
         self.busy.discard(self)
 
     @property
+    def is_moving(self) -> bool:
+        """Whether a burst is not over."""
+        return self._first >= 0
+
+    @property
     def moving_since(self) -> int | None:
         """The first edge of a lawful burst that is not over; a noisy one says nothing about when it began."""
         return None if self._first < 0 or self._noisy else self._first

@@ -18,7 +18,7 @@ from benchmarks.soak.trace import LastHeard
 from companion.table.errors import JournalError
 from companion.table.inspection import inspect
 from companion.table.journal import Journal
-from hardware.jewel_box.commands import Wait
+from hardware.commands import Wait
 from hardware.jewel_box.pose import Pose, steps
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 

@@ -33,8 +33,9 @@ from companion.games.master_thieves.events import (
 )
 from companion.games.master_thieves.options import TURN_ENDED, options
 from companion.table.table import SCREEN
+from hardware.commands import Wait
 from hardware.jewel_box.channels import BY_NAME, DRAWERS
-from hardware.jewel_box.commands import Action, Wait
+from hardware.jewel_box.commands import Action
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.signals import Edge, Signal
 from tools import random_player

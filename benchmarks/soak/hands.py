@@ -6,6 +6,7 @@ from random import Random
 from companion.games.game import Words
 from companion.games.master_thieves.box import Depth as GameDepth
 from companion.games.master_thieves.events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
+from hardware.commands import Wait
 from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS
 from hardware.jewel_box.commands import (
     Action,
@@ -18,7 +19,6 @@ from hardware.jewel_box.commands import (
     RotateLevel,
     SetDownBox,
     TurnBox,
-    Wait,
 )
 from hardware.jewel_box.movements import BoxTurned as TurnedOver
 from hardware.jewel_box.movements import Depth, Direction, Movement

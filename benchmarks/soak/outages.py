@@ -22,8 +22,9 @@ from companion.games.master_thieves.events import AnyEvent, DrawerClosed, Drawer
 from companion.games.master_thieves.state import GAME_OVER
 from companion.table.journal import Journal
 from companion.table.table import SCREEN, SENSOR, Table
+from hardware.commands import Wait
 from hardware.jewel_box.channels import DRAWERS
-from hardware.jewel_box.commands import BOARDS, CloseDrawer, OpenDrawer, Wait
+from hardware.jewel_box.commands import BOARDS, CloseDrawer, OpenDrawer
 from hardware.jewel_box.movements import Depth
 from hardware.jewel_box.movements import line as movement_line
 from tools import random_player

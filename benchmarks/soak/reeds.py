@@ -8,9 +8,9 @@ from random import Random
 
 from benchmarks.soak.evening import SETTLED_MS, Evening
 from benchmarks.soak.failure import SoakError
+from hardware.commands import Wait
 from hardware.faults import Fault, FaultKind
 from hardware.jewel_box.channels import BY_NAME, DRAWERS
-from hardware.jewel_box.commands import Wait
 
 _KINDS = (FaultKind.STUCK, FaultKind.DEAD, FaultKind.NOISY, FaultKind.SLOW)
 _WELL_MS = 15_000

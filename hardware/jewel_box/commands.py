@@ -6,14 +6,12 @@ One rule: these are requests, not facts. The virtual box may refuse them, and at
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hardware.commands import CommandError, Commands, Do, Verb
+from hardware.commands import CommandError, Commands, Do, Verb, Wait, wait
 from hardware.faults import Fault, FaultKind
 from hardware.jewel_box import movements
 from hardware.jewel_box.channels import CHANNELS, DRAWERS
 from hardware.jewel_box.movements import Depth, Direction, Movement, Orientation
 from hardware.jewel_box.pose import Pose, Reading
-
-_LONGEST_S = 3600  # of a wait, which only scripts need
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,24 +75,9 @@ class KnockBox:
     """Bump into the table: shut drawers rattle."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wait:
-    """Take the hands off for a while."""
-
-    ms: int
-
-
 Action = (
     OpenDrawer | PushDrawer | CloseDrawer | RotateLevel | NudgeLevel | TurnBox | LiftBox | SetDownBox | KnockBox | Wait
 )
-
-
-def _wait(words: list[str]) -> Action:
-    match words:
-        case [seconds] if seconds.isdecimal() and int(seconds) <= _LONGEST_S:
-            return Wait(1000 * int(seconds))
-        case _:
-            raise CommandError(f"how many seconds, up to {_LONGEST_S}? For example: wait 3")
 
 
 _HOW_FAR = "which drawer, and how far? For example: "
@@ -137,7 +120,7 @@ COMMANDS = Commands(
         "down": Verb(SetDownBox, "use down, or down turned", ({"turned": True},), needed=0),
         "knock": lambda _words: KnockBox(),
         "nudge": Verb(NudgeLevel, "how many levels? For example: nudge 1", (_LEVELS,), needed=0),
-        "wait": _wait,
+        "wait": wait,
     },
     boards=BOARDS,
     example="B2.front",

@@ -7,10 +7,10 @@ import pytest
 
 from benchmarks.soak.pico import Pico
 from firmware_bridge.link import Link
+from hardware.commands import Wait
 from hardware.faults import Fault, FaultKind
 from hardware.health import Health, HealthFinding
 from hardware.jewel_box.channels import CHANNELS
-from hardware.jewel_box.commands import Wait
 from hardware.jewel_box.decoder import Decoder, Report
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.signals import Signal

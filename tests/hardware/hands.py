@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from io import BytesIO
 from random import Random
 
+from hardware.commands import Wait
 from hardware.faults import ImpossibleError
 from hardware.health import HealthFinding, HealthTimes
 from hardware.jewel_box.channels import ALL, DRAWERS, LONG_DRAWERS, USUALLY_FITTED
@@ -19,7 +20,6 @@ from hardware.jewel_box.commands import (
     RotateLevel,
     SetDownBox,
     TurnBox,
-    Wait,
 )
 from hardware.jewel_box.decoder import Decoder, Report
 from hardware.jewel_box.movements import Depth, Direction, Movement

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.commands import Break, Command, CommandError, Do, Help, Mend, Play, Quit
+from hardware.commands import Break, Command, CommandError, Do, Help, Mend, Play, Quit, Wait
 from hardware.faults import Fault, FaultKind
 from hardware.jewel_box.commands import (
     BOARDS,
@@ -18,7 +18,6 @@ from hardware.jewel_box.commands import (
     RotateLevel,
     SetDownBox,
     TurnBox,
-    Wait,
 )
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hardware.commands import Wait
 from hardware.faults import ImpossibleError
 from hardware.jewel_box.channels import ALL, BY_NAME, USUALLY_FITTED, Kind
 from hardware.jewel_box.commands import (
@@ -21,7 +22,6 @@ from hardware.jewel_box.commands import (
     RotateLevel,
     SetDownBox,
     TurnBox,
-    Wait,
 )
 from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
 from hardware.jewel_box.pose import Pose

@@ -6,10 +6,11 @@ proven that way, such as a dead bit of a ring, is found by the check, which know
 
 import pytest
 
+from hardware.commands import Wait
 from hardware.faults import Fault, FaultKind
 from hardware.health import Health, HealthFinding
 from hardware.jewel_box.channels import LONG_DRAWERS
-from hardware.jewel_box.commands import BOARDS, Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox, Wait
+from hardware.jewel_box.commands import BOARDS, Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.movements import Depth, Direction
 from hardware.jewel_box.virtual.virtual_box import VirtualBox

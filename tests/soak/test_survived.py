@@ -13,7 +13,8 @@ from benchmarks.soak.day import Day, Plan, first_of_stretch, has_deaths
 from benchmarks.soak.failure import clock
 from benchmarks.soak.game import Game, judge
 from benchmarks.soak.tally import KINDS, Tally
-from hardware.jewel_box.commands import OpenDrawer, Wait
+from hardware.commands import Wait
+from hardware.jewel_box.commands import OpenDrawer
 from hardware.jewel_box.movements import Depth
 from tests.soak.stage import evening, in_play
 

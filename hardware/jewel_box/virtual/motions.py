@@ -10,11 +10,13 @@ from operator import attrgetter
 from random import Random
 from typing import assert_never
 
+from hardware.bounce import BOUNCE_MS, Pattern
+from hardware.commands import Wait
 from hardware.faults import ImpossibleError
 from hardware.jewel_box import commands
 from hardware.jewel_box.channels import BY_NAME, CLOSED, DRAWERS, Kind
 from hardware.jewel_box.movements import BoxTurned, Direction, LevelRotated
-from hardware.jewel_box.virtual.noise import BOUNCE_MS, CHATTER_MS, OPENING_MS, REST_MS, STAND_MS, Noise, Pattern
+from hardware.jewel_box.virtual.noise import CHATTER_MS, OPENING_MS, REST_MS, STAND_MS, Noise
 from hardware.jewel_box.virtual.parts import REACH, Crossing, Parts, Reach
 from hardware.jewel_box.virtual.truth import Truth
 from hardware.signals import Edge
@@ -78,7 +80,7 @@ class Motions:
             case commands.KnockBox():
                 self._rattle(start_ms, start_ms + 100, edges, chance=0.8)
                 return start_ms + 200
-            case commands.Wait(ms):
+            case Wait(ms):
                 return start_ms + ms
             case _:
                 assert_never(action)

@@ -6,12 +6,13 @@ One rule: only this file knows physics. No noise, no I/O: it returns crossings, 
 from enum import IntEnum
 from random import Random
 
+from hardware.bounce import BOUNCE_MS
 from hardware.faults import ImpossibleError
 from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS, RINGS
 from hardware.jewel_box.gray_code import GRAY
 from hardware.jewel_box.movements import Depth, Direction
 from hardware.jewel_box.pose import Pose
-from hardware.jewel_box.virtual.noise import BOUNCE_MS, CHATTER_MS, SPRING_MS, STAND_MS
+from hardware.jewel_box.virtual.noise import CHATTER_MS, SPRING_MS, STAND_MS
 
 
 class Reach(IntEnum):

@@ -5,6 +5,7 @@ One rule: they only ask for what wood can do at that moment.
 
 from random import Random
 
+from hardware.commands import Wait
 from hardware.jewel_box import commands
 from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS
 from hardware.jewel_box.movements import Depth, Direction
@@ -25,7 +26,7 @@ def some_action(random: Random, parts: Parts) -> commands.Action:
     if roll < 0.93:
         return _with_the_box(random, parts)
     bumps = (commands.KnockBox(), commands.NudgeLevel(1), commands.NudgeLevel(2))
-    return (*bumps, commands.Wait(_pick(random, 3000)))[_pick(random, 4)]
+    return (*bumps, Wait(_pick(random, 3000)))[_pick(random, 4)]
 
 
 def _at_a_drawer(random: Random, parts: Parts) -> commands.Action:

@@ -1,0 +1,22 @@
+"""How long movements on the tray may take. Frozen values only.
+
+A build with other magnets changes them through the configuration.
+"""
+
+from dataclasses import dataclass, field
+
+from hardware.debouncing import ReedTimes
+from hardware.health import HealthTimes
+
+
+@dataclass(frozen=True, slots=True)
+class Timings:
+    """All times of the decoder."""
+
+    tile: ReedTimes = field(default_factory=ReedTimes)
+    gem: ReedTimes = field(default_factory=ReedTimes)
+    # A real lift lasts 150 ms or more, and a bounce 25. What is off for less than this was a knock.
+    lift_ms: int = 100
+    # How long a movement may wait for an earlier one that is undecided: inside the latest report allowed.
+    hold_ms: int = 450
+    health: HealthTimes = field(default_factory=HealthTimes)
