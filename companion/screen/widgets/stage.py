@@ -4,6 +4,7 @@ Three rules. Only what changed is painted. A button whose meaning changed under 
 cannot be undone asks to be held.
 """
 
+import math
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -14,8 +15,9 @@ from companion.screen.actions import Action
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import GUARD_MS, IVORY, Sizes
 from companion.screen.widgets import panels
-from companion.screen.widgets.widget import Tap, Widget
+from companion.screen.widgets.widget import Drop, Tap, Widget
 
+DRAG_PX = 20  # at 800x480: a finger that has moved less was only meant to tap
 HOLD_STEP_MS = 40  # how often a held button shows that it is getting there
 _MANY_PIECES = 24  # so many separate areas are painted as one
 _FORTH = frozenset({"tab", "right", "down"})
@@ -42,6 +44,9 @@ class _Press:
     since_ms: int
     key: str = ""  # empty: a finger
     inside: bool = True
+    start: tuple[int, int] = (0, 0)
+    dragged: bool = False  # so far that it is no longer being held
+    over: Drop | None = None  # where it would be let go
 
 
 class Stage:
@@ -83,12 +88,14 @@ class Stage:
             mine = meaning(widget)
             if mine is not None and mine == self._focus:
                 focused = FocusFrame(widget.area)
-            if press is not None and press.inside and mine == press.meaning:
+            if press is not None and (press.inside or press.over is not None) and mine == press.meaning:
                 yield replace(widget, pressed=True, held=_progress(press, now_ms))
             else:
                 yield widget
         if focused is not None:
             yield focused
+        if press is not None and press.over is not None:
+            yield FocusFrame(press.over.area)
 
     def _paint(self, widgets: tuple[Widget, ...]) -> list[Area]:
         whole = Area(0, 0, *self.surface.get_size())
@@ -111,24 +118,30 @@ class Stage:
         self._focus = self._press = None
         widget = self._at(x, y, self.widgets)
         if widget is not None and not self._is_guarded(x, y, widget, now_ms):
-            self._press = _press(widget, now_ms)
+            self._press = replace(_press(widget, now_ms), start=(x, y))
 
     def moved(self, x: int, y: int, now_ms: int) -> None:
-        """The finger slides; off the button it does nothing, and back on it does."""
+        """The finger slides; off the button it does nothing, and back on it does. What can be dragged comes along."""
         if self._press is not None:
             widget = self._at(x, y, self.widgets)
             on_it = widget is not None and meaning(widget) == self._press.meaning
             if on_it != self._press.inside:
                 self._press = replace(self._press, inside=on_it, since_ms=now_ms)
+            if self._press.tap.drops:
+                far = math.dist(self._press.start, (x, y)) > self.sizes.px(DRAG_PX)
+                over = next((drop for drop in self._press.tap.drops if far and drop.area.holds(x, y)), None)
+                self._press = replace(self._press, dragged=far or self._press.dragged, over=over)
 
     def released(self, x: int, y: int, now_ms: int) -> Action | None:
         """The finger is gone; a tap is what it did on the way."""
         self.moved(x, y, now_ms)
         held = self.due(now_ms)
         press, self._press = self._press, None
-        if held is not None or press is None or not press.inside or press.tap.hold_ms:
+        if held is not None or press is None:
             return held
-        return press.tap.action
+        if press.over is not None:
+            return press.over.action
+        return press.tap.action if press.inside and _is_tapped(press.tap) else None
 
     def _at(self, x: int, y: int, widgets: Sequence[Widget]) -> Widget | None:
         """What a finger there means: the topmost that is really under it, else the nearest within a fingertip.
@@ -138,7 +151,7 @@ class Stage:
         targets = reachable(widgets)
         over = [widget for widget in targets if not widget.blocks]
         for widget in reversed(over):
-            if widget.area.holds(x, y):
+            if widget.holds(x, y):
                 return widget
         near = [widget for widget in over if widget.hit(self.sizes).inset(-self.sizes.gap).holds(x, y)]
         veil = next((widget for widget in targets if widget.blocks and widget.area.holds(x, y)), None)
@@ -176,24 +189,36 @@ class Stage:
         if widget is None and name in _PUSH:
             widget = next((widget for widget in targets if meaning(widget) == self._focus), None)
         if widget is not None:
-            return self._push(widget, name, now_ms)
+            dropped = self._dropped_on(widget)
+            return self._push(widget, name, now_ms) if dropped is None else dropped
         if targets and name in _FORTH | _BACK:
             self._move_focus(targets, 1 if name in _FORTH else -1)
         return None
 
     def key_up(self, name: str, now_ms: int) -> Action | None:
         """The key is up again: what had to be held is let go."""
-        if self._press is None or self._press.key != name:
+        press = self._press
+        if press is None or press.key != name:
             return None
         held = self.due(now_ms)
         self._press = None
-        return held
+        return press.tap.action if held is None and _is_tapped(press.tap) else held
+
+    def _dropped_on(self, widget: Widget) -> Action | None:
+        """Two keys together, the first one held: what lies under the first is dragged onto this."""
+        press = self._press
+        if press is None or not press.key:
+            return None
+        found = next((drop.action for drop in press.tap.drops if drop.area.holds(*widget.area.centre)), None)
+        if found is not None:
+            self._press = None
+        return found
 
     def _push(self, widget: Widget, key: str, now_ms: int) -> Action | None:
         tap = _tap(widget)
         if self._is_new(widget, now_ms):
             return None
-        if not tap.hold_ms:
+        if not tap.hold_ms and not tap.drops:
             return tap.action
         self._press = _press(widget, now_ms, key)
         return None
@@ -211,15 +236,15 @@ class Stage:
     def due(self, now_ms: int) -> Action | None:
         """What was held for long enough, once."""
         press = self._press
-        if press is None or not press.inside or not press.tap.hold_ms or now_ms < press.since_ms + press.tap.hold_ms:
+        if press is None or not _is_held(press) or now_ms < press.since_ms + press.tap.hold_ms:
             return None
         self._press = None
-        return press.tap.action
+        return press.tap.held or press.tap.action
 
     def deadline_ms(self) -> int | None:
         """When to come back although nothing happens: while something is being held."""
         press = self._press
-        if press is None or not press.inside or not press.tap.hold_ms:
+        if press is None or not _is_held(press):
             return None
         return min(self._now_ms + HOLD_STEP_MS, press.since_ms + press.tap.hold_ms)
 
@@ -235,6 +260,16 @@ def _press(widget: Widget, now_ms: int, key: str = "") -> _Press:
     means = meaning(widget)
     assert means is not None
     return _Press(means, _tap(widget), now_ms, key)
+
+
+def _is_held(press: _Press) -> bool:
+    """Does it only take time now?"""
+    return press.inside and not press.dragged and press.tap.hold_ms > 0
+
+
+def _is_tapped(tap: Tap) -> bool:
+    """Does a short tap do something?"""
+    return not tap.hold_ms or tap.held is not None
 
 
 def _tap(widget: Widget) -> Tap:
@@ -255,7 +290,7 @@ def _distance(area: Area, x: int, y: int) -> int:
 
 
 def _progress(press: _Press, now_ms: int) -> float:
-    if not press.tap.hold_ms:
+    if not _is_held(press):
         return 0.0
     return min(1.0, max(0.0, round((now_ms - press.since_ms) / press.tap.hold_ms, 2)))
 

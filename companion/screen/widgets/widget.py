@@ -15,17 +15,30 @@ from companion.screen.drawing.theme import Sizes
 
 
 @dataclass(frozen=True, slots=True)
+class Drop:
+    """What it does to drag something onto this area and let it go there."""
+
+    area: Area
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
 class Tap:
     """What a tap does. `key` does the same on a keyboard or a push button; `hold_ms`: only if held for so long.
 
     `means`: what it is to people where that stays the same although the action does not, so that no guard gets in the
     way: a key of a keyboard types its letter, whatever was typed before.
+
+    `held`: what it does instead if it is held for `hold_ms`; let go sooner, it is a tap. `drops`: where else it can be
+    dragged to. On a keyboard its key is held for that, while the key of what lies in the area is pushed.
     """
 
     action: Action
     key: str = ""
     hold_ms: int = 0
     means: str = ""
+    held: Action | None = None
+    drops: tuple[Drop, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +51,7 @@ class Widget:
     held: float = field(default=0.0, kw_only=True)
 
     blocks: ClassVar[bool] = False  # nothing below it can be tapped
+    exact: ClassVar[bool] = False  # a fingertip reaches no farther than its outline; it may lie on another such one
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         """Draw it."""
@@ -53,4 +67,8 @@ class Widget:
 
     def hit(self, sizes: Sizes) -> Area:
         """Where a finger finds it: never smaller than a fingertip."""
-        return self.area.at_least(sizes.touch)
+        return self.area if self.exact else self.area.at_least(sizes.touch)
+
+    def holds(self, x: int, y: int) -> bool:
+        """Is this point on it?"""
+        return self.area.holds(x, y)

@@ -123,7 +123,7 @@ def _too_near(widgets: Sequence[Widget], sizes: Sizes, *, layers: bool) -> list[
     """A fingertip on a small target reaches beyond it, and not onto another one.
 
     With `layers` it may, if that is all the ground below it. And a notice may lie over anything: a tap puts it away,
-    and so does time.
+    and so does time. What has an exact outline may lie on another such thing.
     """
     targets = reachable(widgets)
     if layers:
@@ -131,7 +131,7 @@ def _too_near(widgets: Sequence[Widget], sizes: Sizes, *, layers: bool) -> list[
     return [
         f"a fingertip on {_called(one)} reaches {_called(other)}"
         for lower, upper in combinations(targets, 2)
-        if not (layers and _inside(upper.hit(sizes), lower.area))
+        if not (layers and _inside(upper.hit(sizes), lower.area)) and not (upper.exact and lower.exact)
         for one, other in ((lower, upper), (upper, lower))
         if one.hit(sizes).touches(other.area)
     ]

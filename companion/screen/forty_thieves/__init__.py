@@ -1,0 +1,1 @@
+"""40 Thieves on the screen."""

@@ -1,0 +1,266 @@
+"""The board: the tray with its tiles, sapphires and line ends as widgets, each with what a tap on it does.
+
+One rule: it knows no rule of the game. What lies where, what stands out and what can be done are given to it.
+"""
+
+from dataclasses import dataclass
+
+import pygame
+
+from companion.languages import Translator
+from companion.screen.actions import Action
+from companion.screen.drawing.cache import SPRITES
+from companion.screen.drawing.canvas import faded, put, put_centred
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.paths import Point
+from companion.screen.drawing.theme import BRIGHT, IVORY, WHITE, Sizes
+from companion.screen.forty_thieves.board_layout import (
+    CELL_KEYS,
+    CELLS,
+    LINE_KEYS,
+    SPOT_KEYS,
+    SPOTS,
+    BoardLayout,
+    LineEnd,
+    column_of,
+    row_of,
+)
+from companion.screen.forty_thieves.board_values import BoardMarks, BoardPicture, BoardTaps
+from companion.screen.forty_thieves.drawing import tiles
+from companion.screen.forty_thieves.drawing.jars import empty_niche
+from companion.screen.forty_thieves.drawing.specials import merchant_figure
+from companion.screen.forty_thieves.drawing.stones import ring, sapphire, socket
+from companion.screen.forty_thieves.drawing.tray import inlay, tray
+from companion.screen.forty_thieves.frames import place_frame
+from companion.screen.widgets.widget import Drop, Tap, Widget
+
+HOLD_MS = 600  # to hold a tile: what is its jar?
+_SEEN_HELD = 0.3  # a short tap does not show that it was almost held
+
+
+@dataclass(frozen=True, slots=True)
+class Tray(Widget):
+    """The empty tray."""
+
+    bed: Area
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        bed = self.bed.moved(-self.area.left, -self.area.top)
+        put(target, tray(self.area.size, bed), (self.area.left, self.area.top))
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTile(Widget):
+    """A tile in its cell, or the empty place of one."""
+
+    side: int
+    name: str
+    face: str = ""
+    noted: str = ""
+    lifted: bool = False
+    dim: bool = False
+    chosen: bool = False
+    question: str = ""  # "asked", "unknown" or none
+    before: tuple[str, str] = ("", "")  # the face and the jar that are being turned away ...
+    turned: float = 1.0  # ... by so much
+
+    exact = True
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        x, y = self.area.centre
+        if self.lifted:
+            put_centred(target, empty_niche(self.side), (x, y))
+            return
+        put_centred(target, tiles.tile_shadow(self.side), (x, y))
+        lift = sizes.px(2) if self.pressed else 0
+        put_centred(target, self._sprite(), (x, y - lift))
+        if self.pressed:
+            put_centred(target, tiles.pressed_light(self.side), (x, y - lift))
+        if self.chosen or self.question == "asked":
+            edge = tiles.tile_edge(self.side, BRIGHT if self.chosen else IVORY, max(2.0, 2.6 * sizes.scale))
+            put_centred(target, edge, (x, y - lift))
+        if self.question:
+            size = round(self.side * 0.4)
+            put_centred(target, tiles.question(size, self.question == "asked"), (x, y - self.side * 0.27))
+        if self.held > _SEEN_HELD:
+            self._show_held(target, sizes)
+
+    def _sprite(self) -> pygame.Surface:
+        draw = tiles.dimmed_tile if self.dim else tiles.tile
+        now = draw(self.face, self.side, self.noted)
+        if self.turned >= 1:
+            return now
+        return tiles.turning(draw(self.before[0], self.side, self.before[1]), now, self.turned)
+
+    def _show_held(self, target: pygame.Surface, sizes: Sizes) -> None:
+        line = self.area.middle(self.side // 2, 4 * sizes.border)
+        line = line.moved(0, self.side // 2 - 5 * sizes.border)
+        pygame.draw.rect(target, BRIGHT, line._replace(width=round(line.width * self.held)), border_radius=sizes.border)
+
+    def words(self) -> tuple[str, ...]:
+        return (self.name,)
+
+
+@dataclass(frozen=True, slots=True)
+class Stone(Widget):
+    """A sapphire on its spot, or its socket; it is touched in a circle."""
+
+    size: int
+    name: str
+    there: bool = True
+    dim: bool = False
+    ringed: bool = False
+
+    exact = True
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        centre = self.area.centre
+        if self.ringed:
+            put_centred(target, ring(round(self.size * 1.52), WHITE), centre)
+        size = round(self.size * 1.12) if self.pressed or self.ringed else self.size
+        put_centred(target, _stone(size, self.there, self.dim), centre)
+
+    def holds(self, x: int, y: int) -> bool:
+        across, down = x - self.area.centre[0], y - self.area.centre[1]
+        return across * across + down * down <= (self.area.width // 2) ** 2
+
+    def words(self) -> tuple[str, ...]:
+        return (self.name,) if self.there else ()
+
+
+@SPRITES.kept
+def _stone(size: int, there: bool, dim: bool) -> pygame.Surface:
+    sprite = sapphire(size) if there else socket(round(size * 0.86))
+    return faded(sprite, tiles.DIMMED + 40) if dim else sprite
+
+
+@dataclass(frozen=True, slots=True)
+class LineMark(Widget):
+    """The end of a line: a brass inlay in the frame."""
+
+    size: int
+    centre: Point
+    towards: Point
+    names: tuple[str, str]
+    light: str = ""
+
+    exact = True
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        light = "lit" if self.pressed else self.light
+        size = round(self.size * 1.45) if light in {"lit", "moon"} else self.size
+        put_centred(target, inlay(size, self.towards, light), self.centre)
+
+    def words(self) -> tuple[str, ...]:
+        return self.names
+
+
+@dataclass(frozen=True, slots=True)
+class Merchant(Widget):
+    """The merchant at his corner."""
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        put_centred(target, merchant_figure(self.area.width), self.area.centre)
+
+
+def board(
+    say: Translator,
+    layout: BoardLayout,
+    picture: BoardPicture,
+    marks: BoardMarks = BoardMarks(),  # noqa: B008 - frozen
+    taps: BoardTaps = BoardTaps(),  # noqa: B008 - frozen
+) -> list[Widget]:
+    """All of it, from below: tray, line ends, tiles, frames, sapphires."""
+    found: list[Widget] = [Tray(layout.tray, layout.bed), *_line_marks(say, layout, marks, taps)]
+    up, jars = dict(picture.up), dict(picture.jars)
+    for cell in CELLS:
+        area = layout.cell_area(cell)
+        question = "asked" if cell == marks.asked else "unknown" if cell in marks.unknown else ""
+        tile = BoardTile(
+            area, layout.tile, _cell_name(say, cell), up.get(cell, ""), jars.get(cell, ""), cell in picture.lifted,
+            marks.is_dim(cell), cell in marks.chosen, question, tap=_cell_tap(layout, cell, taps)
+        )  # fmt: skip
+        found.append(tile)
+    found += [place_frame(layout, place, dashed=True) for place in marks.dashed]
+    found += [place_frame(layout, place) for place in marks.framed]
+    found += [_stone_at(say, layout, picture, marks, taps, spot) for spot in SPOTS]
+    if picture.merchant in SPOTS:
+        found.append(_merchant(layout, picture.merchant))
+    return found
+
+
+def _stone_at(
+    say: Translator, layout: BoardLayout, picture: BoardPicture, marks: BoardMarks, taps: BoardTaps, spot: str
+) -> Stone:
+    there = spot in picture.sapphires and spot not in picture.lifted
+    tap = _tap(taps.spots.get(spot), SPOT_KEYS[spot] if taps.keys else "")
+    name = say("sapphire {row}.{column}", row=spot[1], column=spot[2])
+    return Stone(layout.spot_area(spot), layout.stone, name, there, marks.is_dim(spot), spot in marks.rings, tap=tap)
+
+
+def _merchant(layout: BoardLayout, spot: str) -> Merchant:
+    """Beside the sapphire that he is after, towards the corner of the tray; at the centre, above it."""
+    x, y = layout.crossing(spot)
+    step = round(layout.cell * 0.36)
+    across = {"1": -step, "3": step}.get(spot[2], 0)
+    down = {"1": -step, "3": step}.get(spot[1], -step)
+    side = round(layout.cell * 0.46)
+    return Merchant(Area(x + across - side // 2, y + down - side // 2, side, side))
+
+
+def _cell_name(say: Translator, cell: str) -> str:
+    return say("tile {row}.{column}", row=row_of(cell), column=column_of(cell))
+
+
+def _cell_tap(layout: BoardLayout, cell: str, taps: BoardTaps) -> Tap | None:
+    """A tap, a hold, a drag, or some of them."""
+    held, drops = taps.holds.get(cell), _drops(layout, cell, taps)
+    action = taps.cells.get(cell)
+    key = CELL_KEYS[cell] if taps.keys else ""
+    if action is not None:
+        return Tap(action, key, HOLD_MS if held is not None else 0, held=held, drops=drops)
+    return None if held is None else Tap(held, key, HOLD_MS, drops=drops)
+
+
+def _drops(layout: BoardLayout, cell: str, taps: BoardTaps) -> tuple[Drop, ...]:
+    return tuple(Drop(layout.cell_area(to), action) for (start, to), action in taps.swaps.items() if start == cell)
+
+
+def _tap(action: Action | None, key: str) -> Tap | None:
+    return None if action is None else Tap(action, key)
+
+
+def _line_marks(say: Translator, layout: BoardLayout, marks: BoardMarks, taps: BoardTaps) -> list[Widget]:
+    """Both ends of each line; only the first has its key."""
+    size = round((layout.bed.left - layout.tray.left) * 0.85)
+    found: list[Widget] = []
+    keyed: set[str] = set()
+    for end in layout.line_ends():
+        key = LINE_KEYS[end.line] if taps.keys and end.line not in keyed else ""
+        keyed.add(end.line)
+        tap = _tap(taps.lines.get(end.line), key)
+        names = (_line_name(say, end.line), _end_name(say, end))
+        found.append(LineMark(end.area, size, end.centre, end.towards, names, _light(end.line, marks), tap=tap))
+    return found
+
+
+def _light(line: str, marks: BoardMarks) -> str:
+    if line in marks.framed:
+        return "lit"
+    if line in marks.dashed:
+        return "moon"
+    return "dim" if marks.ends_dim or marks.is_dim(line) else ""
+
+
+def _line_name(say: Translator, line: str) -> str:
+    number = line[-1]
+    if line.startswith("row"):
+        return say("row {n}", n=number)
+    return say("column {n}", n=number) if line.startswith("col") else say("diagonal {n}", n=number)
+
+
+def _end_name(say: Translator, end: LineEnd) -> str:
+    """Which end it is: the one at the top or the bottom, the left or the right."""
+    if end.towards[1]:
+        return say("top") if end.towards[1] > 0 else say("bottom")
+    return say("left") if end.towards[0] > 0 else say("right")

@@ -1,0 +1,179 @@
+"""Where everything is on the tray: sixteen cells, nine spots for sapphires, and the ends of ten lines. Pure.
+
+One rule: what a finger finds is decided here. A sapphire's circle wins over the tile below it; the ends of lines are
+in the frame and in the margin around it, and share no pixel with a tile.
+"""
+
+import functools
+from dataclasses import dataclass
+
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.paths import Point
+from companion.screen.drawing.theme import Sizes
+
+FOUR = (1, 2, 3, 4)
+THREE = (1, 2, 3)
+CELLS = tuple(f"r{row}c{column}" for row in FOUR for column in FOUR)
+SPOTS = tuple(f"s{row}{column}" for row in THREE for column in THREE)
+ROWS = tuple(f"row{row}" for row in FOUR)
+COLUMNS = tuple(f"col{column}" for column in FOUR)
+LINES = (*ROWS, *COLUMNS, "diag1", "diag2")
+
+# On a keyboard the tiles lie as on the tray; two keys together, one held, swap two tiles.
+CELL_KEYS = dict(zip(CELLS, "1234qwerasdfzxcv", strict=True))
+SPOT_KEYS = dict(zip(SPOTS, "tyigjkbn,", strict=True))
+LINE_KEYS = {line: f"f{number}" for number, line in enumerate(LINES, 1)}
+
+TILE = 0.923  # of a cell's side
+_STONE = 0.213  # the radius of a sapphire
+
+
+def row_of(cell: str) -> int:
+    """Counted from 1."""
+    return int(cell[1])
+
+
+def column_of(cell: str) -> int:
+    """Counted from 1."""
+    return int(cell[3])
+
+
+@functools.cache
+def cells_of(place: str) -> tuple[str, ...]:
+    """The four cells around a spot or along a line, in reading order."""
+    if place in SPOTS:
+        row, column = int(place[1]), int(place[2])
+        return tuple(f"r{row + down}c{column + across}" for down in (0, 1) for across in (0, 1))
+    number = int(place[-1])
+    if place in ROWS:
+        return tuple(f"r{number}c{column}" for column in FOUR)
+    if place in COLUMNS:
+        return tuple(f"r{row}c{number}" for row in FOUR)
+    return tuple(f"r{row}c{row if number == 1 else 5 - row}" for row in FOUR)
+
+
+@dataclass(frozen=True, slots=True)
+class LineEnd:
+    """One end of a line: an inlay that points along it, and where a finger finds it."""
+
+    line: str
+    area: Area
+    centre: Point
+    towards: Point  # one step along the line: (1, 0) for the left end of a row
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLayout:
+    """A tray on the screen: its wood, and the square bed in it."""
+
+    tray: Area
+    bed: Area
+    touch: int  # across the circle of a sapphire
+    all_ends: bool = True  # else only those at the left, the right and the top
+
+    @property
+    def cell(self) -> float:
+        """The side of a cell."""
+        return self.bed.width / 4
+
+    @property
+    def tile(self) -> int:
+        """The side of a tile."""
+        return round(self.cell * TILE)
+
+    @property
+    def stone(self) -> int:
+        """Across a sapphire."""
+        return round(self.cell * _STONE * 2)
+
+    def cell_area(self, cell: str) -> Area:
+        """The whole cell: where a finger finds its tile."""
+        left, right = (self._edge(self.bed.left, column_of(cell) + side) for side in (-1, 0))
+        top, bottom = (self._edge(self.bed.top, row_of(cell) + side) for side in (-1, 0))
+        return Area(left, top, right - left, bottom - top)
+
+    def _edge(self, start: int, cells: int) -> int:
+        return start + round(self.cell * cells)
+
+    def tile_area(self, cell: str) -> Area:
+        """The tile itself, in the middle of its cell."""
+        return self.cell_area(cell).middle(self.tile, self.tile)
+
+    def crossing(self, spot: str) -> tuple[int, int]:
+        """Where four cells meet: the middle of a sapphire."""
+        return self._edge(self.bed.left, int(spot[2])), self._edge(self.bed.top, int(spot[1]))
+
+    def spot_area(self, spot: str) -> Area:
+        """The square around the circle in which a finger finds a sapphire."""
+        x, y = self.crossing(spot)
+        return Area(x - self.touch // 2, y - self.touch // 2, self.touch, self.touch)
+
+    def place_area(self, place: str) -> Area:
+        """The smallest area around the tiles of a place."""
+        return functools.reduce(Area.with_, (self.tile_area(cell) for cell in cells_of(place)))
+
+    def line_ends(self) -> tuple[LineEnd, ...]:
+        """Clockwise from the upper left corner."""
+        deep = self.bed.left - self._outside.left
+        frame = (self.bed.left - self.tray.left) / 2
+        left, right = self.bed.left - frame, self.bed.right + frame
+        top, bottom = self.bed.top - frame, self.bed.bottom + frame
+        found = [self._corner("diag1", (-1, -1), (left, top)), self._corner("diag2", (1, -1), (right, top))]
+        for number in FOUR:
+            across, down = self.cell_area(f"r1c{number}"), self.cell_area(f"r{number}c1")
+            x, y = across.left + across.width / 2, down.top + down.height / 2
+            above = across.moved(0, self._outside.top - across.top)._replace(height=self.bed.top - self._outside.top)
+            before = down.moved(self._outside.left - down.left, 0)._replace(width=deep)
+            after = down.moved(self.bed.right - down.left, 0)._replace(width=deep)
+            found += [
+                LineEnd(f"col{number}", above, (x, top), (0, 1)),
+                LineEnd(f"row{number}", before, (left, y), (1, 0)),
+                LineEnd(f"row{number}", after, (right, y), (-1, 0)),
+            ]
+            if self.all_ends:
+                below = across.moved(0, self.bed.bottom - across.top)._replace(height=deep)
+                found.append(LineEnd(f"col{number}", below, (x, bottom), (0, -1)))
+        if self.all_ends:
+            found += [self._corner("diag1", (1, 1), (right, bottom)), self._corner("diag2", (-1, 1), (left, bottom))]
+        return tuple(found)
+
+    @property
+    def _outside(self) -> Area:
+        """The tray and the margin around it, up to where a finger still finds the ends of lines."""
+        deep = max(self.touch, self.bed.left - self.tray.left)
+        return Area(self.bed.left - deep, self.bed.top - deep, self.bed.width + 2 * deep, self.bed.height + 2 * deep)
+
+    def _corner(self, line: str, side: tuple[int, int], centre: Point) -> LineEnd:
+        outside = self._outside
+        across = outside.from_left(self.bed.left - outside.left)[0]
+        if side[0] > 0:
+            across = outside.from_right(outside.right - self.bed.right)[0]
+        area = across.from_top(self.bed.top - outside.top)[0]
+        if side[1] > 0:
+            area = across.from_bottom(outside.bottom - self.bed.bottom)[0]
+        return LineEnd(line, area, centre, (-side[0], -side[1]))
+
+
+_SMALL = (Area(6, 45, 302, 270), Area(44, 81, 226, 226), 44)  # 480x320: less wood below, a touch of 44 pixels
+
+
+def on_screen(sizes: Sizes) -> BoardLayout:
+    """The tray at the left of the screen, below the bar."""
+    if sizes.is_small:
+        across = sizes.px(480) / 320
+        tray, bed, touch = _SMALL
+        return BoardLayout(_scaled(tray, across), _scaled(bed, across), round(touch * across), all_ends=False)
+    side, frame = sizes.px(418), sizes.px(40)
+    tray = Area(sizes.px(8), sizes.px(54), side, side)
+    return BoardLayout(tray, tray.inset(frame), sizes.px(48))
+
+
+def _scaled(area: Area, scale: float) -> Area:
+    left, top, right, bottom = (round(edge * scale) for edge in (area.left, area.top, area.right, area.bottom))
+    return Area(left, top, right - left, bottom - top)
+
+
+def within(area: Area, touch: int = 0) -> BoardLayout:
+    """The largest tray in an area, for a picture, or to tap on if its touch is not 0."""
+    tray = area.square()
+    return BoardLayout(tray, tray.inset(round(tray.width * 0.096)), touch, all_ends=True)

@@ -1,0 +1,89 @@
+"""Any tile by the name of its face, with all that can befall one: dimmed, asked for, chosen, half turned over."""
+
+import pygame
+
+from companion.screen.drawing.cache import SPRITES
+from companion.screen.drawing.canvas import Canvas, faded, put, sheet
+from companion.screen.drawing.text import rendered
+from companion.screen.drawing.theme import BLACK, BRASS, IVORY, ON_BRASS, WHITE, Colour, Weight
+from companion.screen.forty_thieves.drawing.colours import NIGHT
+from companion.screen.forty_thieves.drawing.jars import jar_tile
+from companion.screen.forty_thieves.drawing.specials import GOLDEN_TILES, SPECIALS, special_tile
+from companion.screen.forty_thieves.drawing.thieves import thief_tile, tile_outline
+
+DIMMED = 97  # of 255: what does not matter now
+_LEADER = " leader"
+
+
+def tile(face: str, side: int, noted: str = "") -> pygame.Surface:
+    """A tile by its face ("red sun", "red sun leader", "amulet"); without one it lies face down, `noted` or bare."""
+    if not face:
+        return jar_tile(side, noted)
+    if face in SPECIALS or face in GOLDEN_TILES:
+        return special_tile(face, side)
+    colour, name = face.removesuffix(_LEADER).split()
+    return thief_tile(colour, name, side, face.endswith(_LEADER))
+
+
+@SPRITES.kept
+def dimmed_tile(face: str, side: int, noted: str = "") -> pygame.Surface:
+    """A tile that does not matter now."""
+    return faded(tile(face, side, noted), DIMMED)
+
+
+@SPRITES.kept
+def tile_shadow(side: int) -> pygame.Surface:
+    """What a tile throws onto the bed; a sheet a little larger than the tile."""
+    room = side + 2 * round(side * 0.06)
+    canvas = Canvas(room, room, over=2)
+    edge = (room - side) / 2
+    for step in range(4):
+        grown = edge * (1 - step / 4)
+        outline = [(x + edge, y + edge + edge * 0.4) for x, y in tile_outline(side, -grown * 0.7)]
+        canvas.polygon(outline, BLACK, 40)
+    return canvas.finish()
+
+
+@SPRITES.kept
+def tile_edge(side: int, colour: Colour, width: float) -> pygame.Surface:
+    """A line around a tile with a glow outside of it, on a sheet a little larger than the tile."""
+    edge = round(side * 0.05)
+    canvas = Canvas(side + 2 * edge, side + 2 * edge, over=4)
+    around = [(x + edge, y + edge) for x, y in tile_outline(side, width / 2)]
+    canvas.stroke(around, width * 2.2, colour, closed=True, alpha=70)
+    canvas.stroke(around, width, colour, closed=True)
+    return canvas.finish()
+
+
+@SPRITES.kept
+def question(size: int, asked: bool) -> pygame.Surface:
+    """A question mark on a disc: full ivory if this one is asked for now, else dark with a brass edge."""
+    canvas = Canvas(size, size, over=4)
+    half = size / 2
+    canvas.disc((half, half), half, ON_BRASS if asked else BRASS)
+    canvas.disc((half, half), half * (0.93 if asked else 0.9), IVORY if asked else NIGHT)
+    whole = canvas.finish()
+    words = rendered("?", round(size * 0.76), Weight.EXTRABOLD, ON_BRASS if asked else IVORY)
+    layer = sheet(size, size)
+    layer.blit(words, ((size - words.get_width()) // 2, (size - words.get_height()) // 2))
+    put(whole, layer.premul_alpha(), (0, 0))
+    return whole
+
+
+def turning(one: pygame.Surface, other: pygame.Surface, share: float) -> pygame.Surface:
+    """A tile on its way from one side to the other about its upright axis: at 0.5 it stands on its edge."""
+    side = one.get_height()
+    sprite, wide = (one, 1 - 2 * share) if share < 0.5 else (other, 2 * share - 1)
+    width = max(2, round(side * max(0.03, wide)))
+    squeezed = pygame.transform.smoothscale(sprite, (width, side))
+    shade = round(255 * (0.62 + 0.38 * wide))
+    squeezed.fill((shade, shade, shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return squeezed
+
+
+@SPRITES.kept
+def pressed_light(side: int) -> pygame.Surface:
+    """Light on a tile under a finger."""
+    canvas = Canvas(side, side, over=3)
+    canvas.polygon(tile_outline(side), WHITE, 46)
+    return canvas.finish()

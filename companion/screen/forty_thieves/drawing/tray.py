@@ -1,0 +1,154 @@
+"""The tray: a frame of wood with mitred corners and a brass line, a dark bed with sixteen recesses, brass inlays."""
+
+from random import Random
+
+import pygame
+
+from companion.screen.drawing.cache import SPRITES, SurfaceCache
+from companion.screen.drawing.canvas import Canvas, gradient, put
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.paths import Point, ellipse, placed
+from companion.screen.drawing.theme import BLACK, BRASS, BRIGHT, WHITE, Colour, darker, lighter, mix
+from companion.screen.forty_thieves.drawing.colours import MOONLIGHT, NICHE, WOOD
+from companion.screen.forty_thieves.drawing.thieves import tile_outline
+
+TRAYS = SurfaceCache(6_000_000)  # one or two at a time; a whole tray is larger than all other sprites together
+_GRAIN = 26  # how many times longer than wide the grain of the wood is
+_DART = ((-0.42, -0.36), (0.5, 0.0), (-0.42, 0.36), (-0.2, 0.0))  # an inlay that points to the right
+
+
+@TRAYS.kept
+def tray(size: tuple[int, int], bed: Area) -> pygame.Surface:
+    """The empty tray on a sheet of its size; `bed` is where its recesses are, counted from its upper left corner."""
+    width, height = size
+    radius = max(4.0, bed.width * 0.036)
+    whole = _wood(size, bed)
+    mask = Canvas(width, height, over=3)
+    mask.rounded((0, 0, width, height), radius, WHITE)
+    whole.blit(mask.finish(), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    put(whole, _edges(size, bed, radius), (0, 0))
+    put(whole, _bed((bed.width, bed.height)), (bed.left, bed.top))
+    put(whole, _lip(size, bed), (0, 0))
+    return whole
+
+
+def _wood(size: tuple[int, int], bed: Area) -> pygame.Surface:
+    """Four boards that meet in the corners."""
+    width, height = size
+    whole = pygame.Surface(size, pygame.SRCALPHA, 32)
+    inner = ((bed.left, bed.top), (bed.right, bed.top), (bed.right, bed.bottom), (bed.left, bed.bottom))
+    outer = ((0, 0), (width, 0), (width, height), (0, height))
+    lights = (1.12, 0.92, 0.80, 1.02)  # top, right, bottom, left: the light comes from the upper left
+    for side, light in enumerate(lights):
+        across = side % 2 == 0
+        board = _board(size, light, across=across, seed=side)
+        cut = Canvas(width, height, over=2)
+        after = (side + 1) % 4
+        cut.polygon([outer[side], outer[after], inner[after], inner[side]], WHITE)
+        board.blit(cut.finish(), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        whole.blit(board, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return whole
+
+
+def _board(size: tuple[int, int], light: float, *, across: bool, seed: int) -> pygame.Surface:
+    """A board as large as the tray: streaks of three tones, drawn short and pulled long."""
+    length, breadth = size if across else size[::-1]
+    chance = Random(40 + seed)  # noqa: S311 - a texture, the same on every machine
+    few = pygame.Surface((max(2, length // _GRAIN), max(2, breadth // 2)), pygame.SRCALPHA, 32)
+    for y in range(few.get_height()):
+        streak = chance.uniform(0.15, 0.85)
+        for x in range(few.get_width()):
+            tone = min(1.0, max(0.0, streak + chance.uniform(-0.22, 0.22)))
+            colour = mix(WOOD[2], WOOD[1], tone * 2) if tone < 0.5 else mix(WOOD[1], WOOD[0], tone * 2 - 1)
+            few.set_at((x, y), tuple(min(255, round(channel * light)) for channel in colour))
+    board = pygame.transform.smoothscale(few, (length, breadth))
+    return board if across else pygame.transform.rotate(board, 90)
+
+
+def _edges(size: tuple[int, int], bed: Area, radius: float) -> pygame.Surface:
+    """A light upper and a dark lower edge, the mitres, and a brass line around the frame."""
+    width, height = size
+    canvas = Canvas(width, height, over=3)
+    thin = max(1.0, bed.width * 0.0045)
+    canvas.rounded((0, 0, width, height), radius, darker(WOOD[2], 0.55))
+    canvas.rounded((thin, thin, width - 2 * thin, height - 2 * thin), radius - thin, lighter(WOOD[0], 0.22))
+    canvas.rounded((thin, thin * 2.4, width - 2 * thin, height - 3.4 * thin), radius - thin, None)
+    inner = ((bed.left, bed.top), (bed.right, bed.top), (bed.right, bed.bottom), (bed.left, bed.bottom))
+    outer = ((2, 2), (width - 2, 2), (width - 2, height - 2), (2, height - 2))
+    for one, other in zip(outer, inner, strict=True):
+        canvas.stroke([one, other], thin * 0.8, darker(WOOD[2], 0.35), alpha=190)
+    inset = max(2.0, min(bed.left, bed.top, height - bed.bottom) * 0.14)
+    brass = (inset, inset, width - 2 * inset, height - 2 * inset)
+    line = Canvas(width, height, over=3)
+    line.rounded(brass, radius * 0.75, mix(BRASS, BRIGHT, 0.35))
+    line.rounded((brass[0] + thin, brass[1] + thin, brass[2] - 2 * thin, brass[3] - 2 * thin), radius * 0.7, None)
+    canvas.fine.blit(line.fine, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return canvas.finish()
+
+
+def _lip(size: tuple[int, int], bed: Area) -> pygame.Surface:
+    """The shadow that the frame throws into the bed, and the worn edge around it."""
+    canvas = Canvas(*size, over=3)
+    thin = max(1.0, bed.width * 0.006)
+    for step in range(5):
+        deep = thin * (5 - step)
+        canvas.polygon(_band(bed, deep), BLACK, 34)
+    edge = [(bed.left, bed.top), (bed.right, bed.top), (bed.right, bed.bottom), (bed.left, bed.bottom)]
+    canvas.stroke(edge, thin, darker(WOOD[2], 0.5), closed=True)
+    light = [(bed.left - thin, bed.bottom + thin), (bed.right + thin, bed.bottom + thin), (bed.right + thin, bed.top)]
+    canvas.stroke(light, thin * 0.7, lighter(WOOD[0], 0.12), alpha=170)
+    return canvas.finish()
+
+
+def _band(bed: Area, deep: float) -> list[Point]:
+    """Along the upper and the left side of the bed."""
+    right, bottom = float(bed.right), float(bed.bottom)
+    return [
+        (bed.left, bed.top),
+        (right, bed.top),
+        (right, bed.top + deep),
+        (bed.left + deep, bed.top + deep),
+        (bed.left + deep, bottom),
+        (bed.left, bottom),
+    ]
+
+
+def _bed(size: tuple[int, int]) -> pygame.Surface:
+    """Felt so dark that it is almost none, with a recess for each tile."""
+    canvas = Canvas(*size, over=3)
+    cell = size[0] / 4
+    canvas.fine.blit(gradient(*canvas.fine.get_size(), (darker(NICHE, 0.35), mix(NICHE, WOOD[2], 0.10))), (0, 0))
+    side = cell * 0.965
+    for row in range(4):
+        for column in range(4):
+            left, top = (index * cell + (cell - side) / 2 for index in (column, row))
+            canvas.polygon(placed(tile_outline(side), 1, (left, top + cell * 0.012)), mix(NICHE, WOOD[2], 0.34))
+            canvas.polygon(placed(tile_outline(side), 1, (left, top)), darker(NICHE, 0.55))
+    return canvas.finish()
+
+
+@SPRITES.kept
+def inlay(size: int, towards: Point, light: str = "") -> pygame.Surface:
+    """A brass dart in the frame; `light` is "dim", "lit" (brass), "moon" or nothing."""
+    canvas = Canvas(size, size, over=6 if size < 64 else 4)
+    half = size / 2
+    length = (towards[0] ** 2 + towards[1] ** 2) ** 0.5
+    cosine, sine = towards[0] / length, towards[1] / length
+    reach = size * (0.42 if light in {"lit", "moon"} else 0.56)
+
+    def turned(points: tuple[Point, ...], scale: float) -> list[Point]:
+        return [(half + (x * cosine - y * sine) * scale, half + (x * sine + y * cosine) * scale) for x, y in points]
+
+    glow: Colour | None = {"lit": BRIGHT, "moon": MOONLIGHT}.get(light)
+    if glow is not None:
+        for step in range(7):
+            radius = half * (1 - step * 0.1)
+            canvas.polygon(ellipse((half, half), radius, radius), glow, 20)
+    brass = BRASS if light == "dim" else mix(BRASS, BRIGHT, 0.25) if glow is None else glow
+    canvas.polygon([(x, y + size * 0.02) for x, y in turned(_DART, reach * 1.22)], darker(WOOD[2], 0.55))
+    upper, lower = (_DART[0], _DART[1], _DART[3]), (_DART[2], _DART[1], _DART[3])
+    canvas.polygon(turned(upper, reach), lighter(brass, 0.28))
+    canvas.polygon(turned(lower, reach), darker(brass, 0.22))
+    if light == "dim":
+        canvas.fine.fill((120,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    return canvas.finish()

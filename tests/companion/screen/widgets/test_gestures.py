@@ -1,0 +1,162 @@
+"""Gestures beyond a tap: to hold something that can also be tapped, and to drag it onto something else."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from companion.screen.actions import Action, Dismiss, Leave, Redo, Resume, Undo
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import GUARD_MS, Sizes
+from companion.screen.widgets.stage import DRAG_PX, FocusFrame, Stage
+from companion.screen.widgets.widget import Drop, Tap, Widget
+from companion.screen.window.window import plain_surface
+
+HOLD_MS = 600
+SIZE = (800, 480)
+LEFT, MIDDLE, RIGHT = Area(0, 100, 80, 80), Area(80, 100, 80, 80), Area(160, 100, 80, 80)
+
+
+@dataclass(frozen=True, slots=True)
+class Square(Widget):
+    """A tile without a picture."""
+
+    name: str = ""
+    exact = True
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        """Nothing."""
+
+    def words(self) -> tuple[str, ...]:
+        return (self.name,)
+
+
+@dataclass(frozen=True, slots=True)
+class Round(Square):
+    """The same as a disc."""
+
+    def holds(self, x: int, y: int) -> bool:
+        return (x - self.area.centre[0]) ** 2 + (y - self.area.centre[1]) ** 2 <= (self.area.width // 2) ** 2
+
+
+SWAP = Redo()
+TILE = Tap(Leave(), "a", HOLD_MS, held=Dismiss(), drops=(Drop(MIDDLE, SWAP),))
+TILES = (
+    Square(LEFT, "left", tap=TILE),
+    Square(MIDDLE, "middle", tap=Tap(Undo(), "s")),
+    Square(RIGHT, "right", tap=Tap(Resume(1), "d")),
+)
+
+
+def stage(*widgets: Widget) -> Stage:
+    """A stage where these have been for a while."""
+    found = Stage(plain_surface(SIZE))
+    found.show(widgets, -GUARD_MS - 1)
+    found.show(widgets, 0)
+    return found
+
+
+def dragged(on: Stage, *way: tuple[int, int], step_ms: int = 20) -> Action | None:
+    """A finger down at the first point, along the others, and up at the last."""
+    on.pressed(*way[0], 0)
+    for index, point in enumerate(way[1:], 1):
+        on.moved(*point, index * step_ms)
+    return on.released(*way[-1], len(way) * step_ms)
+
+
+def test_what_can_be_held_can_also_be_tapped() -> None:
+    on = stage(*TILES)
+    on.pressed(40, 140, 0)
+    assert on.released(40, 140, HOLD_MS - 1) == Leave()
+
+
+def test_held_for_long_enough_it_does_something_else_and_only_once() -> None:
+    on = stage(*TILES)
+    on.pressed(40, 140, 0)
+    assert on.due(HOLD_MS - 1) is None
+    assert on.due(HOLD_MS) == Dismiss()
+    assert on.released(40, 140, HOLD_MS + 10) is None
+
+
+def test_a_finger_that_let_go_off_it_did_nothing() -> None:
+    assert dragged(stage(*TILES), (40, 140), (40, 250)) is None
+
+
+def test_dragged_onto_a_neighbour() -> None:
+    assert dragged(stage(*TILES), (40, 140), (70, 140), (100, 140)) == SWAP
+
+
+def test_what_is_no_neighbour_takes_nothing() -> None:
+    assert dragged(stage(*TILES), (40, 140), (100, 140), (200, 140)) is None
+
+
+def test_a_finger_that_hardly_moved_meant_to_tap_or_nothing_but_no_drag() -> None:
+    assert dragged(stage(*TILES), (70, 140), (70 + DRAG_PX, 140)) is None
+    assert dragged(stage(*TILES), (70, 140), (71 + DRAG_PX, 140)) == SWAP
+    assert dragged(stage(*TILES), (50, 140), (40, 140)) == Leave()
+
+
+def test_what_was_dragged_and_brought_back_is_tapped_and_not_held() -> None:
+    on = stage(*TILES)
+    on.pressed(40, 140, 0)
+    on.moved(75, 140, 100)
+    on.moved(40, 140, 200)
+    assert on.due(2 * HOLD_MS) is None
+    assert on.deadline_ms() is None
+    assert on.released(40, 140, 2 * HOLD_MS) == Leave()
+
+
+def test_where_it_would_be_let_go_is_framed_and_what_is_dragged_stays_pressed() -> None:
+    on = stage(*TILES)
+    on.pressed(40, 140, 0)
+    on.moved(100, 140, 50)
+    shown = list(on._touched(60))
+    assert FocusFrame(MIDDLE) in shown
+    assert shown[0].pressed
+    on.moved(200, 140, 70)
+    assert not any(isinstance(widget, FocusFrame) or widget.pressed for widget in on._touched(80))
+
+
+def test_a_tap_on_the_neighbour_itself_is_its_own() -> None:
+    assert dragged(stage(*TILES), (100, 140), (40, 140)) is None
+    assert dragged(stage(*TILES), (100, 140), (102, 140)) == Undo()
+
+
+def test_what_is_only_held_and_dragged_does_nothing_when_tapped() -> None:
+    tile = Square(LEFT, "left", tap=Tap(Dismiss(), "a", HOLD_MS, drops=(Drop(MIDDLE, SWAP),)))
+    assert dragged(stage(tile), (40, 140), (42, 140)) is None
+    assert dragged(stage(tile), (40, 140), (100, 140)) == SWAP
+
+
+def test_on_a_keyboard_a_short_push_taps_and_a_long_one_holds() -> None:
+    on = stage(*TILES)
+    assert on.key_down("a", 0) is None
+    assert on.key_up("a", 100) == Leave()
+    assert on.key_down("a", 1000) is None
+    assert on.due(1000 + HOLD_MS) == Dismiss()
+    assert on.key_up("a", 1010 + HOLD_MS) is None
+
+
+def test_on_a_keyboard_two_keys_together_drag_the_first_onto_the_second() -> None:
+    on = stage(*TILES)
+    assert on.key_down("a", 0) is None
+    assert on.key_down("s", 100) == SWAP
+    assert on.key_up("s", 150) is None
+    assert on.key_up("a", 160) is None
+
+
+def test_a_second_key_that_takes_nothing_is_pushed_by_itself() -> None:
+    on = stage(*TILES)
+    assert on.key_down("a", 0) is None
+    assert on.key_down("d", 100) == Resume(1)
+
+
+def test_a_round_thing_wins_over_what_it_lies_on_inside_its_circle_only() -> None:
+    disc = Round(Area(60, 160, 40, 40), "disc", tap=Tap(Resume(2)))
+    on = stage(*TILES, disc)
+    assert dragged(on, (80, 178), (80, 178)) == Resume(2)
+    assert dragged(stage(*TILES, disc), (62, 162), (62, 162)) == Leave()
+
+
+def test_what_is_exact_reaches_no_farther_than_it_looks() -> None:
+    tiny = Area(10, 10, 20, 20)
+    assert Square(tiny).hit(Sizes(*SIZE)) == tiny
