@@ -1,12 +1,25 @@
 """The contacts of an apparatus: what each is called, what it watches, and its level at rest. Frozen values only."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from companion.words import Words
+
+
+class Contact(StrEnum):
+    """What a sensor is: its supply, its line in a parts list and its colour in drawings follow from it."""
+
+    REED = "reed"
+    HALL = "Hall"
+    TILT = "tilt"
 
 
 @dataclass(frozen=True, slots=True)
 class Channel:
     """One sensor: `part` is what it watches (a drawer, a ring), `kind` how (its times are chosen by it).
+
+    `meaning` tells people when it is on.
 
     A channel with an `opposite` says the contrary of that one: whoever names one level names both. One that `needs`
     another says nothing without it.
@@ -18,6 +31,8 @@ class Channel:
     at_rest: bool = False
     opposite: str = ""
     needs: str = ""
+    contact: Contact = Contact.REED
+    meaning: Words = field(default=Words(""), compare=False)
 
 
 class Channels:

@@ -41,6 +41,10 @@ def _nobody_moves(_t_ms: int) -> None:
     """Half a ring, or a seat without one, is watched by nobody."""
 
 
+def _nobody_changes(_reed: "Reed", _moved_ms: int, _now_ms: int) -> None:
+    """A contact may be there to be looked at only."""
+
+
 class Input(ABC):
     """What a reed and a Hall sensor have in common: edges are counted, and a noisy spell is noticed."""
 
@@ -123,6 +127,7 @@ class Reed(Input):
         self._times = times
         self._first = -1
         self._noisy = False
+        self.changed = _nobody_changes
         self._alarm = agenda.add(self._settle)
 
     def edge(self, t_ms: int, level: bool) -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.screen.jewel_box.picture import PARTS
 from companion.sensing.panel import ChannelRow, Panel
 from companion.sensors.frame import frame
 from hardware.jewel_box.box_map import GPIO_PINS
@@ -54,8 +53,9 @@ def test_the_live_view_in_a_terminal_shows_every_one() -> None:
     assert [name for name in BY_NAME if f"{name.removeprefix('tilt.')} " not in shown] == []
 
 
-def test_the_screen_has_a_place_for_every_part() -> None:
-    assert {channel.part for channel in ALL} == set(PARTS)
+@each
+def test_people_are_told_when_it_is_on(channel: str) -> None:
+    assert BY_NAME[channel].meaning.text
 
 
 @pytest.fixture(scope="module")

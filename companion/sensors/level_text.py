@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from rich.text import Text
 
 from companion.sensors.thing_text import ThingText, centred
-from hardware.jewel_box.channels import LEVELS
+from hardware.jewel_box.channels import CHANNELS, LEVELS, PARTS, level_of
 from hardware.jewel_box.movements import Depth, Orientation
 from hardware.jewel_box.snapshot import Snapshot
 
@@ -43,12 +43,14 @@ class BoxText(ThingText):
         return level_lines(column, snapshot or Snapshot(), troubled)
 
     def heading(self, column: str, snapshot: Snapshot | None) -> tuple[str, str]:
-        """What the ring below a level reads."""
+        """What the ring below a level reads; the lowest one has none, and shows what belongs to the whole box."""
         ring = {"A": "AB", "B": "BC"}.get(column)
-        return (f"{ring} {_ring(snapshot or Snapshot(), ring)}", "bold cyan") if ring else ("tilt", "bold")
+        if ring:
+            return f"{ring} {_ring(snapshot or Snapshot(), ring)}", "bold cyan"
+        return ", ".join(part for part in PARTS if not level_of(part)), "bold"
 
     def column(self, channel: str) -> str:
-        return "C" if channel.startswith("tilt") else channel[0]
+        return level_of(CHANNELS.part(channel)) or LEVELS[-1]
 
     def label(self, channel: str) -> str:
         return channel.removeprefix("tilt.")

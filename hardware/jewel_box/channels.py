@@ -5,7 +5,8 @@ Drawers are A1..C4 (odd numbers are long and have a secret compartment), rings a
 
 from enum import StrEnum
 
-from hardware.channels import Channel, Channels
+from companion.words import Words
+from hardware.channels import Channel, Channels, Contact
 
 
 class Kind(StrEnum):
@@ -24,19 +25,66 @@ DRAWERS = tuple(f"{level}{number}" for level in LEVELS for number in (1, 2, 3, 4
 LONG_DRAWERS = tuple(drawer for drawer in DRAWERS if drawer[1] in "13")
 RINGS = ("AB", "BC")
 
-CLOSED = tuple(Channel(f"{drawer}.closed", Kind.CLOSED, drawer, at_rest=True) for drawer in DRAWERS)
-FRONT = tuple(Channel(f"{drawer}.front", Kind.FRONT, drawer) for drawer in DRAWERS)
-SECRET = tuple(Channel(f"{drawer}.secret", Kind.SECRET, drawer) for drawer in LONG_DRAWERS)
-RING_BITS = tuple(
-    Channel(f"{ring}.{bit}", Kind.RING, ring, needs=f"{ring}.{1 - bit}") for ring in RINGS for bit in (0, 1)
+CLOSED = tuple(
+    Channel(f"{drawer}.closed", Kind.CLOSED, drawer, at_rest=True, meaning=Words("on when shut")) for drawer in DRAWERS
 )
-SEATED = tuple(Channel(f"{ring}.seated", Kind.SEATED, ring, at_rest=True) for ring in RINGS)
+FRONT = tuple(
+    Channel(f"{drawer}.front", Kind.FRONT, drawer, meaning=Words("on when out to its front")) for drawer in DRAWERS
+)
+SECRET = tuple(
+    Channel(f"{drawer}.secret", Kind.SECRET, drawer, meaning=Words("on when out to its secret"))
+    for drawer in LONG_DRAWERS
+)
+RING_BITS = tuple(
+    Channel(
+        f"{ring}.{bit}",
+        Kind.RING,
+        ring,
+        needs=f"{ring}.{1 - bit}",
+        contact=Contact.HALL,
+        meaning=Words("counts quarter turns, bit {n}", {"n": bit}),
+    )
+    for ring in RINGS
+    for bit in (0, 1)
+)
+SEATED = tuple(
+    Channel(
+        f"{ring}.seated",
+        Kind.SEATED,
+        ring,
+        at_rest=True,
+        contact=Contact.HALL,
+        meaning=Words("on when the levels are in place"),
+    )
+    for ring in RINGS
+)
 TILT = (
-    Channel("tilt.upright", Kind.TILT, "tilt", at_rest=True, opposite="tilt.inverted"),
-    Channel("tilt.inverted", Kind.TILT, "tilt", opposite="tilt.upright"),
+    Channel(
+        "tilt.upright",
+        Kind.TILT,
+        "tilt",
+        at_rest=True,
+        opposite="tilt.inverted",
+        contact=Contact.TILT,
+        meaning=Words("on when the box is upright"),
+    ),
+    Channel(
+        "tilt.inverted",
+        Kind.TILT,
+        "tilt",
+        opposite="tilt.upright",
+        contact=Contact.TILT,
+        meaning=Words("on when the box is inverted"),
+    ),
 )
 
 ALL = CLOSED + FRONT + SECRET + RING_BITS + SEATED + TILT
 BY_NAME = {channel.name: channel for channel in ALL}
+PARTS = tuple(dict.fromkeys(channel.part for channel in ALL))  # everything that has sensors
 USUALLY_FITTED = tuple(channel.name for channel in ALL if channel.kind is not Kind.SEATED)
 CHANNELS = Channels(ALL, USUALLY_FITTED, thing="box", named_like="A1.closed, AB.0 or tilt.upright")
+
+
+def level_of(part: str) -> str:
+    """The level that a part is on, a joint on the upper one of its two; empty for what belongs to the whole box."""
+    return part[0] if part[0] in LEVELS else ""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from hardware.commands import CommandError, Commands, Do, Verb, Wait, wait
 from hardware.faults import Fault, FaultKind
 from hardware.jewel_box import movements
-from hardware.jewel_box.channels import CHANNELS, DRAWERS
+from hardware.jewel_box.channels import CHANNELS, DRAWERS, LEVELS, PARTS, level_of
 from hardware.jewel_box.movements import Depth, Direction, Movement, Orientation
 from hardware.jewel_box.pose import Pose, Reading
 
@@ -94,10 +94,8 @@ def _unpowered(part: str, why: str) -> Fault:
 
 
 BOARDS = {
-    "A": _unpowered("A", "the board of level A has lost power"),
-    "B": _unpowered("B", "the board of level B has lost power"),
-    "C": _unpowered("C", "the board of level C has lost power"),
-    "tilt": _unpowered("tilt", "the tilt sensors have lost power"),
+    **{level: _unpowered(level, f"the board of level {level} has lost power") for level in LEVELS},
+    **{part: _unpowered(part, f"the {part} sensors have lost power") for part in PARTS if not level_of(part)},
     "all": _unpowered("", "the box has lost power"),
 }
 

@@ -6,13 +6,14 @@ for report in decoder.advance(1000): ...
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import assert_never
 
 from hardware.boards import Board
 from hardware.channels import Channel
-from hardware.debouncing import Hall, Input, Reed
+from hardware.debouncing import Hall, HallTimes, Input, Reed, ReedTimes
 from hardware.health import HealthFinding
 from hardware.input_decoder import InputDecoder
-from hardware.jewel_box.channels import BY_NAME, CHANNELS, DRAWERS, LEVELS, RINGS, USUALLY_FITTED, Kind
+from hardware.jewel_box.channels import BY_NAME, CHANNELS, DRAWERS, LEVELS, RINGS, USUALLY_FITTED, Kind, level_of
 from hardware.jewel_box.drawers import Drawer
 from hardware.jewel_box.geometry import Ring, Tilt
 from hardware.jewel_box.movements import Movement
@@ -42,7 +43,7 @@ class Decoder(InputDecoder[Movement]):
     def _build(self, names: Sequence[str], levels: Mapping[str, bool]) -> None:
         """Which sensors exist is data: a part whose sensors are missing is simply not there."""
         self._listen_to(self._input(BY_NAME[name], levels[name]) for name in names)
-        self._boards = [self._board(level) for level in LEVELS]
+        self._boards = [self._board(level) for level in (*LEVELS, "")]
         self._drawers = {name: self._drawer(name) for name in DRAWERS}
         halls = {name: line for name, line in self._inputs.items() if isinstance(line, Hall)}
         # Half a code says nothing: a ring needs both of its bits.
@@ -57,16 +58,17 @@ class Decoder(InputDecoder[Movement]):
             self._teller.baseline(name, drawer.depth())
 
     def _input(self, channel: Channel, level: bool) -> Input:
-        reeds = {Kind.CLOSED: self._times.closed, Kind.FRONT: self._times.front, Kind.SECRET: self._times.secret}
-        halls = {Kind.RING: self._times.ring, Kind.SEATED: self._times.seated, Kind.TILT: self._times.tilt}
-        kind = Kind(channel.kind)
-        if kind not in reeds:
-            return Hall(channel, level, self._agenda, self._times.health, halls[kind])
-        return self._reed(channel, level, reeds[kind])
+        match self._times.of(channel.kind):
+            case HallTimes() as times:
+                return Hall(channel, level, self._agenda, self._times.health, times)
+            case ReedTimes() as times:
+                return self._reed(channel, level, times)
+            case _ as unreachable:
+                assert_never(unreachable)
 
     def _board(self, level: str) -> Board:
-        """The joint below a level (AB for A, BC for B) is wired to its board."""
-        lines = [line for line in self._inputs.values() if line.channel.part[0] == level]
+        """The joint below a level (AB for A, BC for B) is wired to its board; what is on no level shares one."""
+        lines = [line for line in self._inputs.values() if level_of(line.channel.part) == level]
         reeds = [line for line in lines if isinstance(line, Reed)]
         halls = [line for line in lines if isinstance(line, Hall)]
         return Board(self._agenda, reeds, halls, self._times.closed.bounce_ms + 1, self._lose, self._find)
@@ -105,7 +107,7 @@ class Decoder(InputDecoder[Movement]):
             self._teller.orientation = self._tilt.rest
 
     def _trust_changed(self, line: Input, now_ms: int) -> None:
-        if isinstance(line, Reed):
+        if isinstance(line, Reed) and line.channel.part in self._drawers:
             self._drawers[line.channel.part].trust_changed(line, now_ms)
         elif line.channel.kind is Kind.SEATED and line.channel.part in self._rings:
             self._rings[line.channel.part].reconsider()

@@ -34,7 +34,7 @@ class OrderTimes:
 
 @dataclass(frozen=True, slots=True)
 class Timings:
-    """All times of the decoder."""
+    """All times of the decoder; those of a kind of sensor have its name."""
 
     closed: ReedTimes = field(default_factory=ReedTimes)
     front: ReedTimes = field(default_factory=ReedTimes)
@@ -46,3 +46,7 @@ class Timings:
     drawer: DrawerTimes = field(default_factory=DrawerTimes)
     order: OrderTimes = field(default_factory=OrderTimes)
     health: HealthTimes = field(default_factory=HealthTimes)
+
+    def of(self, kind: str) -> ReedTimes | HallTimes:
+        found: ReedTimes | HallTimes = getattr(self, kind)
+        return found

@@ -6,7 +6,8 @@ hours      = capacity * usable / I(battery)
 
 from dataclasses import dataclass
 
-from tools.wiring.build import HALLS, Build
+from hardware.channels import Contact
+from tools.wiring.build import Build
 from tools.wiring.chips import DATA_SHEETS, SUPPLY_V, Facts
 from tools.wiring.electrics import closed_ma
 
@@ -58,7 +59,7 @@ def draws(build: Build, facts: Facts = DATA_SHEETS) -> tuple[Draw, ...]:
         Draw("its LED", 1, facts.lamp_ma, "3 mA, half of the time"),
         Draw("MCP23017", len(build.box.boards), facts.expander_ma, "data sheet, while it is read all the time"),
         Draw("pull-up of the bus", 2, SUPPLY_V / facts.bus_pull_up_kohm / 2, "low for half of the time, at most"),
-        Draw("Hall switch", len(build.of(*HALLS)), facts.hall_ma, "DRV5033 data sheet, typical"),
+        Draw("Hall switch", len(build.made_of(Contact.HALL)), facts.hall_ma, "DRV5033 data sheet, typical"),
         Draw("contact that is closed at rest", len(resting), each, "the strongest pull-up of the data sheet"),
     )
 

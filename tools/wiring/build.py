@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from hardware.channels import Channel
+from hardware.channels import Channel, Contact
 from hardware.jewel_box import box_map as boxmap
 from hardware.jewel_box.box_map import BoxMap
-from hardware.jewel_box.channels import BY_NAME, CHANNELS, LEVELS, RINGS, Kind
+from hardware.jewel_box.channels import BY_NAME, CHANNELS, RINGS, Kind, level_of
 from hardware.pins import header_map as pinmap
 from hardware.pins import toml as pinmap_toml
 from hardware.pins.header_map import PinMap
@@ -20,8 +20,6 @@ from hardware.pins.toml import PinMapError
 from tools.wiring.header import header_position
 
 MIDDLE = "B"  # docs/architecture.md: the Pico is in the middle level, so every joint is crossed by one ring at most
-REEDS = (Kind.CLOSED, Kind.FRONT, Kind.SECRET)
-HALLS = (Kind.RING, Kind.SEATED)
 
 
 class Style(StrEnum):
@@ -77,6 +75,10 @@ class Build:
         """The sensors of some kinds."""
         return tuple(sensor for sensor in self.sensors if sensor.channel.kind in kinds)
 
+    def made_of(self, contact: Contact) -> tuple[Sensor, ...]:
+        """The reeds, the Hall switches or the tilt switches."""
+        return tuple(sensor for sensor in self.sensors if sensor.channel.contact is contact)
+
     def on(self, level: str) -> tuple[Sensor, ...]:
         """The sensors that are fitted in a level."""
         return tuple(sensor for sensor in self.sensors if sensor.level == level)
@@ -131,8 +133,7 @@ def _in_box(box: BoxMap) -> list[Sensor]:
 
 def _sensor(name: str, chip: str, pin: str) -> Sensor:
     channel = BY_NAME[name]
-    level = channel.part[0] if channel.part[0] in LEVELS else MIDDLE
-    return Sensor(channel, level, chip, pin)
+    return Sensor(channel, level_of(channel.part) or MIDDLE, chip, pin)
 
 
 def port(bit: int) -> str:
@@ -153,14 +154,12 @@ def crossing(build: Build, ring: str) -> tuple[str, ...]:
         return ()
     if build.style is Style.BOX:
         return ("3V3", "GND", "SDA", "SCL")
-    supply = ("3V3",) if any(sensor.channel.kind in HALLS for sensor in sensors) else ()
+    supply = ("3V3",) if any(sensor.channel.contact is Contact.HALL for sensor in sensors) else ()
     return (*supply, "GND", *(sensor.name for sensor in sensors))
 
 
 __all__ = [
-    "HALLS",
     "MIDDLE",
-    "REEDS",
     "Build",
     "PinMapError",
     "Sensor",

@@ -4,13 +4,14 @@ from dataclasses import dataclass
 
 from hardware.jewel_box.channels import LONG_DRAWERS, Kind
 from tools.wiring import magnets
-from tools.wiring.build import REEDS, Build
+from tools.wiring.build import Build
 from tools.wiring.svg import FAINT, GREY, HATCH, INK, PAPER, Point, Sheet
 
 _BACK, _DEEP, _FRONT_TRAVEL, _SECRET_TRAVEL = 90.0, 330.0, 120.0, 240.0
 _ROD_X = _BACK + 34  # of the rod at the back of a drawer that is shut
 _ROW_REED_X = _BACK + _DEEP - 66
 _HIGH = 74.0
+REEDS = (Kind.CLOSED, Kind.FRONT, Kind.SECRET)
 
 
 @dataclass(frozen=True, slots=True)

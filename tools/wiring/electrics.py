@@ -7,8 +7,9 @@ The pins themselves (used twice, reserved, unable to do it) are checked when a m
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from hardware.channels import Contact
 from hardware.pins.toml import Problem
-from tools.wiring.build import HALLS, Build, Sensor, Style, crossing
+from tools.wiring.build import Build, Sensor, Style, crossing
 from tools.wiring.chips import (
     BOARD_PULL_UPS,
     CONSOLE_PIN,
@@ -104,7 +105,7 @@ def hold_ms(build: Build, facts: Facts = DATA_SHEETS) -> float:
     hungriest = 0.0
     for board in build.box.boards:
         sensors = tuple(sensor for sensor in build.sensors if sensor.chip == f"board {board.name}")
-        halls = sum(sensor.channel.kind in HALLS for sensor in sensors)
+        halls = sum(sensor.channel.contact is Contact.HALL for sensor in sensors)
         hungriest = max(hungriest, facts.expander_ma + closed_ma(sensors, facts) + halls * facts.hall_worst_ma)
     return facts.bulk_uf * (SUPPLY_V - facts.expander_least_v) / hungriest if hungriest else float("inf")
 
@@ -135,7 +136,7 @@ def _header(build: Build, facts: Facts) -> Iterator[Figure]:
 
 def supply_ma(build: Build, facts: Facts = DATA_SHEETS) -> float:
     """The most that the 3.3 V supply has to give beside the computer on it."""
-    halls = len(build.of(*HALLS)) * facts.hall_worst_ma
+    halls = len(build.made_of(Contact.HALL)) * facts.hall_worst_ma
     contacts = closed_ma(build.sensors, facts)
     if build.style is Style.BOX:
         bus = 2 * SUPPLY_V / bus_pull_up_kohm(build, facts, breakouts=True)

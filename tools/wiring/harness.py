@@ -8,15 +8,16 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from hardware.channels import Contact
 from hardware.jewel_box.box_map import BoardMap
-from hardware.jewel_box.channels import DRAWERS, LEVELS, RINGS
+from hardware.jewel_box.channels import DRAWERS, LEVELS, PARTS, RINGS
 from tools.wiring.build import MIDDLE, Build, Sensor, Style, crossing, position
 from tools.wiring.chips import CONSOLE_PIN, PI_HEADER, PICO_PINS
 
 DIODE = "through 1N5817"
 _FIXED = {"GND": "BK", "3V3": "RD", "VSYS": "OG", DIODE: "OG", "SDA": "BU", "SCL": "YE"}
 _FREE = ("WH", "BN", "GN", "YE", "GY", "PK", "BU", "VT", "TQ", "LB", "OG", "BG")
-DRAWER_M, JOINT_M, TILT_M, BUS_M, PI_M, BUTTON_M, SUPPLY_M = 0.25, 0.2, 0.15, 0.3, 1.5, 0.5, 0.15
+DRAWER_M, JOINT_M, PART_M, BUS_M, PI_M, BUTTON_M, SUPPLY_M = 0.25, 0.2, 0.15, 0.3, 1.5, 0.5, 0.15
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,22 +75,22 @@ def _numbered(labels: Iterable[str]) -> tuple[tuple[str, str], ...]:
 
 
 def _groups(sensors: Sequence[Sensor]) -> Iterator[tuple[str, tuple[Sensor, ...]]]:
-    for part in (*DRAWERS, *RINGS, "tilt"):
+    for part in PARTS:
         if found := tuple(sensor for sensor in sensors if sensor.channel.part == part):
             yield part, found
 
 
 def _branch(part: str, sensors: tuple[Sensor, ...], start: str, pins: Mapping[str, str]) -> tuple[Plug, Cable]:
     """The plug of a drawer, of a joint or of the tilt switches, and its cable; `pins` are those of the start."""
-    supply = ("3V3",) if part in RINGS else ()
+    supply = ("3V3",) if any(sensor.channel.contact is Contact.HALL for sensor in sensors) else ()
     carried = (*supply, *(sensor.name for sensor in sensors), "GND")
-    kind, what, metres = _housing(len(carried)), f"drawer {part}", DRAWER_M
+    what, metres = part, PART_M
     if part in RINGS:
         what, metres = f"joint {part}", JOINT_M
-    elif part == "tilt":
-        what, metres = "tilt", TILT_M
+    elif part in DRAWERS:
+        what, metres = f"drawer {part}", DRAWER_M
     wires = tuple((wire, pins[wire], str(number)) for number, wire in enumerate(carried, 1))
-    return Plug(what, kind, _numbered(carried)), Cable(f"to {what}", start, what, wires, metres)
+    return Plug(what, _housing(len(carried)), _numbered(carried)), Cable(f"to {what}", start, what, wires, metres)
 
 
 def _level_of_box(build: Build, board: BoardMap) -> Harness:
@@ -105,7 +106,7 @@ def _level_of_box(build: Build, board: BoardMap) -> Harness:
 
 def _level_of_header(build: Build, level: str) -> Harness:
     sensors = build.on(level)
-    halls = any(sensor.channel.part in RINGS for sensor in sensors)
+    halls = any(sensor.channel.contact is Contact.HALL for sensor in sensors)
     carried = (*(["3V3"] if halls else []), "GND", *(sensor.name for sensor in sensors))
     own = {"3V3": "1", "GND": {"A": "9", "B": "25", "C": "39"}[level]}
     places = own | {sensor.name: str(position(sensor)) for sensor in sensors}

@@ -12,8 +12,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from hardware.channels import Contact
 from tools.wiring import drawer, joint, parts, pinout, tables
-from tools.wiring.build import REEDS, Build, Style
+from tools.wiring.build import Build, Style
 from tools.wiring.harness import harnesses, wireviz
 
 _REGION = re.compile(r"(<!-- made by tools\.wiring: ([a-z0-9-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -34,7 +35,7 @@ def files(build: Build) -> dict[str, str]:
         f"{style}-parts.csv": parts.comma_separated(build),
         f"{style}-pins.svg": pinout.pico_pins(build) if style is Style.BOX else pinout.header_pins(build),
     }
-    if build.of(*REEDS):
+    if build.made_of(Contact.REED):
         made[f"{style}-drawers.svg"] = drawer.drawing(build)
     if build.rings:
         made[f"{style}-joint.svg"] = joint.drawing(build)

@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from hardware.channels import Contact
 from hardware.jewel_box.channels import LONG_DRAWERS, RINGS, Kind
 from tools.wiring import magnets
-from tools.wiring.build import HALLS, REEDS, Build, Style, crossing
+from tools.wiring.build import Build, Style, crossing
 from tools.wiring.chips import CONSOLE_PIN, DATA_SHEETS
 from tools.wiring.harness import Harness, harnesses, radio_fits
 
@@ -48,7 +49,7 @@ def bill(build: Build) -> tuple[Part, ...]:
 
 def rods(build: Build) -> int:
     """One at the back of every drawer that has a reed, and a row for the `front` reed of a long one."""
-    drawers = {sensor.channel.part for sensor in build.of(*REEDS)}
+    drawers = {sensor.channel.part for sensor in build.made_of(Contact.REED)}
     rows = [sensor for sensor in build.of(Kind.FRONT) if sensor.channel.part in LONG_DRAWERS]
     return len(drawers) + len(rows) * magnets.row()
 
@@ -59,7 +60,8 @@ def discs(build: Build) -> int:
 
 
 def _box_chips(build: Build) -> Iterator[Part]:
-    boards, halls, battery = len(build.box.boards), len(build.of(*HALLS)), bool(build.setting("battery"))
+    boards, halls = len(build.box.boards), len(build.made_of(Contact.HALL))
+    battery = bool(build.setting("battery"))
     yield Part(
         1,
         "Raspberry Pi Pico or Pico 2",
@@ -89,17 +91,18 @@ def _header_chips(build: Build) -> Iterator[Part]:
     yield Part(sum(len(pins) for pins in buttons if len(pins) > 1), "Schottky diode BAT85", "for buttons on two pins")
     series = any(sensor.pin == f"GPIO{CONSOLE_PIN}" for sensor in build.sensors)
     yield Part(int(series), "resistor 1 kΩ", f"in series at GPIO{CONSOLE_PIN}, which the serial console may drive")
-    yield Part(len(build.of(*HALLS)), "capacitor 100 nF", "across the supply of each Hall switch")
+    yield Part(len(build.made_of(Contact.HALL)), "capacitor 100 nF", "across the supply of each Hall switch")
     yield Part(1, "40-pin header breakout with screw terminals", "so that nothing is soldered to the Pi")
 
 
 def _sensors(build: Build) -> Iterator[Part]:
-    counts = [f"{len(build.of(kind))} `{kind}`" for kind in REEDS if build.of(kind)]
-    yield Part(len(build.of(*REEDS)), "reed contact, normally open, 15 to 25 AT, glass 10 to 14 mm", ", ".join(counts))
-    yield Part(len(build.of(*HALLS)), "Hall switch DRV5033AJ, TO-92", "two per joint"
+    reeds = build.made_of(Contact.REED)
+    counts = [f"{count} `{kind}`" for kind, count in Counter(reed.channel.kind for reed in reeds).items()]
+    yield Part(len(reeds), "reed contact, normally open, 15 to 25 AT, glass 10 to 14 mm", ", ".join(counts))
+    yield Part(len(build.made_of(Contact.HALL)), "Hall switch DRV5033AJ, TO-92", "two per joint"
                + (", and one `seated`" if build.of(Kind.SEATED) else "")
                + "; not the DRV5032, which measures only 5 to 80 times per second")  # fmt: skip
-    yield Part(len(build.of(Kind.TILT)), "tilt switch (ball, or reed with a rolling magnet)",
+    yield Part(len(build.made_of(Contact.TILT)), "tilt switch (ball, or reed with a rolling magnet)",
                "one closes upright, one inverted")  # fmt: skip
 
 

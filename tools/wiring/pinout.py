@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from hardware.jewel_box.channels import Kind
-from tools.wiring.build import HALLS, Build, Sensor
+from hardware.channels import Contact
+from tools.wiring.build import Build
 from tools.wiring.chips import BOARD_PULL_UPS, CONSOLE_PIN, PI_HEADER, PICO_PINS, alias
 from tools.wiring.svg import FAINT, GREY, HATCH, INK, PAPER, Sheet
 
@@ -21,7 +21,7 @@ class Use:
 
 
 FILLS = {
-    "drawer": "#cfe3f7", "joint": "#ffe0b3", "tilt": "#d3efcf", "button": "#e6d7f5", "line": "#fff3b0",
+    Contact.REED: "#cfe3f7", Contact.HALL: "#ffe0b3", Contact.TILT: "#d3efcf", "button": "#e6d7f5", "line": "#fff3b0",
     "3.3 V": "#f6b8b8", "ground": INK, "5 V": HATCH, "reserved": HATCH, "free": PAPER, "other": FAINT,
 }  # fmt: skip
 
@@ -43,13 +43,6 @@ def pico_pins(build: Build) -> str:
     return _drawing("The Raspberry Pi Pico", f"{build.file}: seen from above, USB at the top", left, right)
 
 
-def kind_of(sensor: Sensor) -> str:
-    """The word for a sensor's kind."""
-    if sensor.channel.kind in HALLS:
-        return "joint"
-    return "tilt" if sensor.channel.kind is Kind.TILT else "drawer"
-
-
 def _pi_use(label: str, build: Build) -> Use:
     fixed = {"3V3": Use("3.3 V"), "5V": Use("5 V", "never to a sensor"), "GND": Use("ground")}
     if label in fixed:
@@ -58,7 +51,7 @@ def _pi_use(label: str, build: Build) -> Use:
         return Use("reserved", "identity memory of a HAT")
     for sensor in build.sensors:
         if sensor.pin == label:
-            return Use(kind_of(sensor), sensor.name, _remark(int(label[4:])))
+            return Use(sensor.channel.contact, sensor.name, _remark(int(label[4:])))
     pin = int(label.removeprefix("GPIO"))
     buttons = [button for button, pins in build.header.buttons.items() if pin in pins]
     if buttons:
@@ -93,7 +86,9 @@ def _pico_use(label: str, build: Build) -> Use:
     if settings["battery"]:
         uses["VSYS"] = Use("other", "battery", "through a 1N5817")
         uses.setdefault(f"GP{settings['battery']}", Use("line", "battery", f"1/{settings['battery_ratio']} of it"))
-    sensors = {sensor.pin: Use(kind_of(sensor), sensor.name) for sensor in build.sensors if sensor.chip == "Pico"}
+    sensors = {
+        sensor.pin: Use(sensor.channel.contact, sensor.name) for sensor in build.sensors if sensor.chip == "Pico"
+    }
     return sensors.get(label) or uses.get(label) or Use("free")
 
 
@@ -130,7 +125,7 @@ def _pin(sheet: Sheet, side: int, y: float, row: Row) -> None:
     sheet.write(tag + side * 35, y + 4.5, label, 12, anchor="middle", bold=True, fill=PAPER if fill == INK else INK)
     words = tag + side * 80
     told = use.what or (use.kind if use.kind != "other" else "leave open")
-    sheet.write(words, y + 5, told, 14, anchor=anchor, bold=use.kind in {"drawer", "joint", "tilt", "button", "line"})
+    sheet.write(words, y + 5, told, 14, anchor=anchor, bold=use.kind in {*Contact, "button", "line"})
     if use.remark:
         sheet.write(words + side * 128, y + 5, use.remark, 11.5, anchor=anchor, fill=GREY)
 
@@ -144,4 +139,4 @@ def _legend(sheet: Sheet, uses: list[Use], y: float) -> None:
         sheet.write(x + 24, y + 2, _WORDS.get(kind, kind), 12)
 
 
-_WORDS: Mapping[str, str] = {"drawer": "reed", "joint": "Hall", "line": "serial, I2C", "other": "special"}
+_WORDS: Mapping[str, str] = {"line": "serial, I2C", "other": "special"}

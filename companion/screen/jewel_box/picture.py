@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 
 LEVELS = "ABC"
 DRAWERS = tuple(f"{level}{number}" for level in LEVELS for number in (1, 2, 3, 4))
-PARTS = (*DRAWERS, "AB", "BC", "tilt")  # everything that has sensors
 
 # How far a drawer is out, where half of a side of the box is 1.
 LONG_OUT = {"ajar": 0.16, "front": 0.52, "secret": 0.92}

@@ -9,7 +9,7 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink, width_of
 from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, RUBY, Role, Weight
 from companion.screen.jewel_box.perspective import Box
-from companion.screen.jewel_box.picture import DRAWERS, PARTS, box_picture
+from companion.screen.jewel_box.picture import DRAWERS, box_picture
 from companion.screen.model import Frame
 from companion.screen.routes import Sensors, SensorsPage
 from companion.screen.scenes.blocks import centred_text, text_height
@@ -18,8 +18,11 @@ from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, Po
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
 from companion.sensing.panel import ChannelRow
+from hardware.jewel_box.channels import BY_NAME, LEVELS, PARTS, level_of
 
-_BY_LEVEL = (*PARTS[:4], "AB", *PARTS[4:8], "BC", *PARTS[8:12], "tilt")
+_BY_LEVEL = [part for level in (*LEVELS, "") for part in PARTS if level_of(part) == level]
+_ROWS = 3
+_COLUMNS = -(-len(PARTS) // _ROWS)
 
 
 def channels(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
@@ -35,7 +38,7 @@ def _all_channels(frame: Frame, area: Area) -> list[Widget]:
         line, area = area.from_top(sizes.px(30), sizes.px(6))
         left, area = area.from_left(area.width * 27 // 100, sizes.gap)
         widgets = [*_summary(frame, line), Pool(left), _box(frame, left, _ill_drawers(frame))]
-    for cell, part in zip(area.grid(5, 3, sizes.px(6)), _BY_LEVEL, strict=True):
+    for cell, part in zip(area.grid(_COLUMNS, _ROWS, sizes.px(6)), _BY_LEVEL, strict=False):
         widgets += _cell(frame, cell, part)
     return widgets
 
@@ -103,23 +106,9 @@ def _closely_row(frame: Frame, area: Area, row: ChannelRow) -> list[Widget]:
         Plate(area),
         LampMark(mark.middle(sizes.px(30), sizes.px(30)), lamp_of(row)),
         Label(name, row.name, ink),
-        Label(meaning, _meaning(frame, row.name), Ink(Role.SMALL, DIM)),
+        Label(meaning, frame.say.words(BY_NAME[row.name].meaning), Ink(Role.SMALL, DIM)),
         Paragraph(rest, _known(frame, row), known),
     ]
-
-
-def _meaning(frame: Frame, channel: str) -> str:
-    """What a sensor is there for."""
-    say, name = frame.say, channel.partition(".")[2]
-    known = {
-        "closed": say("on when shut"),
-        "front": say("on when out to its front"),
-        "secret": say("on when out to its secret"),
-        "seated": say("on when the levels are in place"),
-        "upright": say("on when the box is upright"),
-        "inverted": say("on when the box is inverted"),
-    }
-    return known.get(name) or say("counts quarter turns, bit {n}", n=name)
 
 
 def _known(frame: Frame, row: ChannelRow) -> str:
@@ -150,14 +139,15 @@ def faults(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
     part = route.part if route.part in PARTS else ""
     if sizes.is_small:
         mend, area = area.from_right(max(sizes.touch, area.width // 6), sizes.px(6))
-        page = _ailments(route, frame, area) if part else _parts(frame, area.grid(5, 3, sizes.px(6)), _BY_LEVEL, "")
+        cells = area.grid(_COLUMNS, _ROWS, sizes.px(6))
+        page = _ailments(route, frame, area) if part else _parts(frame, cells, _BY_LEVEL, "")
         return [*page, _mend(frame, mend)]
     left, right = area.shares(0.85, 1, gap=sizes.margin)
     mend, right = right.from_bottom(max(sizes.touch, sizes.px(56)), sizes.px(6))
     words = frame.say("Choose where to add a fault. The game reacts as it would with a real box.")
     hint = centred_text(frame, right, words, Ink(Role.BODY, DIM))
     chosen = _ailments(route, frame, right) if part else [hint]
-    return [*_parts(frame, left.grid(4, 4, sizes.px(6)), PARTS, part), *chosen, _mend(frame, mend)]
+    return [*_parts(frame, left.grid(4, -(-len(PARTS) // 4), sizes.px(6)), PARTS, part), *chosen, _mend(frame, mend)]
 
 
 def _parts(frame: Frame, cells: Sequence[Area], parts: Sequence[str], chosen: str) -> list[Widget]:
@@ -185,15 +175,10 @@ def _ailments(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
         tap = Tap(Show(Sensors(SensorsPage.FAULTS, part, channel=name)))
         widgets.append(PushButton(cell, wire(name), role=Role.SMALL, lit=name == channel, tap=tap))
     buttons = [(frame.say(label), Hands(f"fault {kind} {channel}"), key) for kind, (label, key) in _KINDS.items()]
-    lost = (frame.say("No power"), Hands(f"fault lost {_board(part)}"), "6")
+    lost = (frame.say("No power"), Hands(f"fault lost {level_of(part) or part}"), "6")
     for cell, (label, action, key) in zip(rest.grid(3, 2, gap), [*(buttons if channel else ()), lost], strict=False):
         widgets.append(PushButton(cell, label, role=Role.SMALL, tap=Tap(action, key)))
     return widgets
-
-
-def _board(part: str) -> str:
-    """What loses its power together: a level with the joint that hangs on it, or the tilt."""
-    return part if part == "tilt" else part[0]
 
 
 def _mend(frame: Frame, area: Area) -> Widget:

@@ -14,7 +14,7 @@ from hardware.bounce import BOUNCE_MS, Pattern
 from hardware.commands import Wait
 from hardware.faults import ImpossibleError
 from hardware.jewel_box import commands
-from hardware.jewel_box.channels import BY_NAME, CLOSED, DRAWERS, Kind
+from hardware.jewel_box.channels import BY_NAME, CLOSED, DRAWERS, LEVELS, PARTS
 from hardware.jewel_box.movements import BoxTurned, Direction, LevelRotated
 from hardware.jewel_box.virtual.noise import CHATTER_MS, OPENING_MS, REST_MS, STAND_MS, Noise
 from hardware.jewel_box.virtual.parts import REACH, Crossing, Parts, Reach
@@ -46,9 +46,9 @@ class Motions:
         self._parts = parts
         self._truth = truth
         self._noise = noise
-        self._patterns = {name: noise.of(Kind(BY_NAME[name].kind)) for name in BY_NAME if name in fitted}
-        self._ready_ms = dict.fromkeys((*DRAWERS, "AB", "BC", "tilt"), 0)
-        self._moving_until_ms = dict.fromkeys((*DRAWERS, "A", "B", "C", "tilt"), 0)
+        self._patterns = {name: noise.of(BY_NAME[name].contact) for name in BY_NAME if name in fitted}
+        self._ready_ms = dict.fromkeys(PARTS, 0)
+        self._moving_until_ms = dict.fromkeys((*PARTS, *LEVELS), 0)
 
     def plan(self, action: commands.Action, start_ms: int) -> tuple[list[Edge], int]:
         """The edges of this action in time order, and when the hands are free again."""

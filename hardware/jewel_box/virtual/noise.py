@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from random import Random
 
 from hardware.bounce import BOUNCE_MS, Pattern, letting_go, switching
-from hardware.jewel_box.channels import Kind
+from hardware.channels import Contact
 
 CHATTER_MS = 120
 SPRING_MS = 50  # a level that springs back passes its magnet twice, and fast
@@ -30,11 +30,9 @@ class Noise:
     rattle: tuple[Pattern, ...] = _RATTLE
     rattle_chance: float = 0.15
 
-    def of(self, kind: Kind) -> tuple[Pattern, ...]:
-        return self.reed if kind in _REEDS else self.hall
+    def of(self, contact: Contact) -> tuple[Pattern, ...]:
+        return self.reed if contact is Contact.REED else self.hall
 
-
-_REEDS = (Kind.CLOSED, Kind.FRONT, Kind.SECRET)
 
 WOODEN = Noise()
 QUIET = Noise(_CLEAN, _CLEAN, _CLEAN, _RATTLE, rattle_chance=0.0)

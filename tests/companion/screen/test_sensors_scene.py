@@ -15,7 +15,7 @@ from companion.screen.actions import Action, CheckSensors, CheckStep, Hands, Sho
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Sizes
 from companion.screen.jewel_box.perspective import Box
-from companion.screen.jewel_box.picture import PARTS, BoxPicture, opened
+from companion.screen.jewel_box.picture import BoxPicture, opened
 from companion.screen.model import CheckView, Frame, Link, Model
 from companion.screen.routes import Home, Play, Sensors, SensorsPage
 from companion.screen.scenes import scene_router as director
@@ -34,7 +34,7 @@ from companion.table.table_view import TableView
 from hardware.clock import ManualClock
 from hardware.commands import Break, Mend
 from hardware.health import Health, HealthFinding
-from hardware.jewel_box.channels import ALL, BY_NAME, USUALLY_FITTED
+from hardware.jewel_box.channels import ALL, BY_NAME, PARTS, USUALLY_FITTED
 from hardware.jewel_box.commands import COMMANDS, OpenDrawer
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated
