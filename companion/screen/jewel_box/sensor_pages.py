@@ -18,11 +18,12 @@ from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, Po
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
 from companion.sensing.panel import ChannelRow
-from hardware.jewel_box.channels import BY_NAME, LEVELS, PARTS, level_of
+from hardware.jewel_box.channels import BY_NAME, CHANNELS, LEVELS, PARTS, USUALLY_FITTED, level_of
 
 _BY_LEVEL = [part for level in (*LEVELS, "") for part in PARTS if level_of(part) == level]
-_ROWS = 3
-_COLUMNS = -(-len(PARTS) // _ROWS)
+_USUAL = frozenset(CHANNELS.part(name) for name in USUALLY_FITTED)
+_ROWS, _FAULT_COLUMNS = 3, 4
+_ROOMY = 15  # so many parts find room for words
 
 
 def channels(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
@@ -32,23 +33,34 @@ def channels(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
 
 def _all_channels(frame: Frame, area: Area) -> list[Widget]:
     """Levels one below the other as they are in an upright box, the joint below each beside it."""
-    sizes = frame.sizes
+    sizes, parts = frame.sizes, _shown(frame, _BY_LEVEL)
     widgets: list[Widget] = []
     if not sizes.is_small:
         line, area = area.from_top(sizes.px(30), sizes.px(6))
         left, area = area.from_left(area.width * 27 // 100, sizes.gap)
         widgets = [*_summary(frame, line), Pool(left), _box(frame, left, _ill_drawers(frame))]
-    for cell, part in zip(area.grid(_COLUMNS, _ROWS, sizes.px(6)), _BY_LEVEL, strict=False):
-        widgets += _cell(frame, cell, part)
+    in_words = not sizes.is_small and len(parts) <= _ROOMY
+    for cell, part in zip(_cells(frame, area, len(parts)), parts, strict=False):
+        widgets += _cell(frame, cell, part, in_words=in_words)
     return widgets
 
 
-def _cell(frame: Frame, area: Area, part: str) -> list[Widget]:
-    sizes, panel = frame.sizes, frame.model.panel
+def _shown(frame: Frame, parts: Sequence[str]) -> list[str]:
+    """Those that a box usually has, and any other that this one has."""
+    fitted = {row.part for row in fitted_rows(frame.model.panel)}
+    return [part for part in parts if part in _USUAL | fitted]
+
+
+def _cells(frame: Frame, area: Area, count: int) -> list[Area]:
+    return area.grid(-(-count // _ROWS), _ROWS, frame.sizes.px(6))
+
+
+def _cell(frame: Frame, area: Area, part: str, *, in_words: bool) -> list[Widget]:
+    panel = frame.model.panel
     rows = [row for row in rows_of(panel, part) if row.fitted or part in DRAWERS]
     spoke = panel is not None and panel.latest.partition(".")[0] == part
     plate = Plate(area, Look.ACTIVE if spoke else Look.PLAIN, tap=Tap(Show(Sensors(part=part))))
-    return part_cell(sizes, plate, part, rows, in_words=not sizes.is_small)
+    return part_cell(frame.sizes, plate, part, rows, in_words=in_words)
 
 
 def _ill_drawers(frame: Frame) -> frozenset[str]:
@@ -139,19 +151,22 @@ def faults(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
     part = route.part if route.part in PARTS else ""
     if sizes.is_small:
         mend, area = area.from_right(max(sizes.touch, area.width // 6), sizes.px(6))
-        cells = area.grid(_COLUMNS, _ROWS, sizes.px(6))
-        page = _ailments(route, frame, area) if part else _parts(frame, cells, _BY_LEVEL, "")
+        parts = _shown(frame, _BY_LEVEL)
+        cells = _cells(frame, area, len(parts))
+        page = _ailments(route, frame, area) if part else _parts(frame, cells, parts, "")
         return [*page, _mend(frame, mend)]
     left, right = area.shares(0.85, 1, gap=sizes.margin)
     mend, right = right.from_bottom(max(sizes.touch, sizes.px(56)), sizes.px(6))
     words = frame.say("Choose where to add a fault. The game reacts as it would with a real box.")
     hint = centred_text(frame, right, words, Ink(Role.BODY, DIM))
     chosen = _ailments(route, frame, right) if part else [hint]
-    return [*_parts(frame, left.grid(4, -(-len(PARTS) // 4), sizes.px(6)), PARTS, part), *chosen, _mend(frame, mend)]
+    parts = _shown(frame, PARTS)
+    cells = left.grid(_FAULT_COLUMNS, -(-len(parts) // _FAULT_COLUMNS), sizes.px(6))
+    return [*_parts(frame, cells, parts, part), *chosen, _mend(frame, mend)]
 
 
 def _parts(frame: Frame, cells: Sequence[Area], parts: Sequence[str], chosen: str) -> list[Widget]:
-    """Twelve drawers, the joints and the tilt; with their lamps, so that what comes of a fault is seen."""
+    """Drawers, joints and the tilt; with their lamps, so that what comes of a fault is seen."""
     widgets: list[Widget] = []
     for cell, part in zip(cells, parts, strict=False):
         rows = [row for row in rows_of(frame.model.panel, part) if row.fitted]

@@ -34,7 +34,7 @@ from companion.table.table_view import TableView
 from hardware.clock import ManualClock
 from hardware.commands import Break, Mend
 from hardware.health import Health, HealthFinding
-from hardware.jewel_box.channels import ALL, BY_NAME, PARTS, USUALLY_FITTED
+from hardware.jewel_box.channels import ALL, BY_NAME, CHANNELS, USUALLY_FITTED
 from hardware.jewel_box.commands import COMMANDS, OpenDrawer
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated
@@ -47,6 +47,7 @@ from tests.companion.screen.scenes import SIZES, action_named, assert_sound_ever
 TASKS = {task.part: task.words for task in JEWEL_BOX.check_tasks(list(BY_NAME))}
 VIRTUAL = Link("virtual box", simulated=True)
 REAL = Link("/dev/rfcomm0")
+PARTS = tuple(dict.fromkeys(CHANNELS.part(name) for name in USUALLY_FITTED))
 LEVEL_C = [name for name in USUALLY_FITTED if name[0] == "C"]
 COUNTERS = tuple(
     (name, 12345) for name in ("good", "bad", "skipped", "duplicate", "lost", "missed", "boots", "reconnects")
