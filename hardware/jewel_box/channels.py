@@ -1,4 +1,4 @@
-"""The channels of the box: every sensor that can exist, by its public name. Data only, no I/O, no state.
+"""The channels of the box: every sensor that can exist, by its public name. Frozen values only.
 
 Drawers are A1..C4 (odd numbers are long and have a secret compartment), rings are the joints AB and BC.
 """

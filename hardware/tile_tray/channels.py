@@ -1,4 +1,4 @@
-"""The channels of the tray: every reed that can exist, by its public name. Data only, no I/O, no state.
+"""The channels of the tray: every reed that can exist, by its public name. Frozen values only.
 
 Cells are r1c1..r4c4: row from the top, column from the left. Spots are s11..s33: s11 is the gap between r1c1, r1c2,
 r2c1 and r2c2. A reed is closed while its tile or its sapphire lies on it.
