@@ -21,7 +21,8 @@ from companion.games.master_thieves.box import Drawer
 from companion.games.master_thieves.events import AnyEvent, DrawerClosed, DrawerOpened
 from companion.games.master_thieves.state import GAME_OVER
 from companion.table.journal import Journal
-from companion.table.table import SCREEN, SENSOR, Table
+from companion.table.table import SCREEN, Table
+from companion.table.undo_steps import SENSOR
 from hardware.commands import Wait
 from hardware.jewel_box.channels import DRAWERS
 from hardware.jewel_box.commands import BOARDS, CloseDrawer, OpenDrawer

@@ -4,7 +4,7 @@ A game folds events into immutable states. What is wrong with an event has two n
 of this game at all) and `RejectedError` (an event, but not now).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Protocol, TypeVar
 
@@ -55,8 +55,12 @@ class Foul(msgspec.Struct, frozen=True):
 class Sound(StrEnum):
     """What a game lets people hear, apart from what every shell does by itself: a foul, the next seat, the end."""
 
-    SPILL = "spill"
-    ALARM = "alarm"
+    PATTER = "patter"  # many small things fall
+    ALARM = "alarm"  # a bell: stop
+    CHIME = "chime"  # something precious changes hands
+    CLICK = "click"  # one piece is turned or laid
+    OMEN = "omen"  # bad luck for somebody
+    FLOURISH = "flourish"  # something difficult succeeded
 
 
 class Cue(msgspec.Struct, frozen=True):
@@ -180,6 +184,12 @@ class Game(Protocol[S, E]):
     def label(self, state: S, event: E) -> Words:
         """An event that is about to be applied, as undo would name it. Never tells what players should remember."""
 
+    def undone_together(self, state: S, events: Iterable[E]) -> int:
+        """How many of these events, the last one first, an undo takes back as one step, named after its first event.
+
+        `state` is the state after them. Usually 1.
+        """
+
     def tell(self, before: S, event: E, after: S) -> Telling:
         """What an event brought about, for the log. Tells no more than a label does."""
 
@@ -226,6 +236,14 @@ class Game(Protocol[S, E]):
     @property
     def apparatus(self) -> str | None:
         """What it is played on, by name; None: taps alone."""
+
+    @property
+    def needs_apparatus(self) -> bool:
+        """Can it be played only where its apparatus is? If not, taps alone will do."""
+
+    @property
+    def follows_apparatus(self) -> bool:
+        """Are pieces in people's hands while they play? Then the belief follows, and nobody has to put them back."""
 
     def event(self, fields: Mapping[str, object]) -> E:
         """What the apparatus did, from the fields of a record line. `MalformedError` for what is no event."""

@@ -1,7 +1,8 @@
 """A game at the kiosk: what people enter and what the box does goes to the table, and problems come back.
 
 One rule: as long as box and game differ, nothing that hands do counts as a move. It is only compared again, until
-both agree or the table says which one is right.
+both agree or the table says which one is right. A game whose pieces are in people's hands follows them instead, once
+everything was in its place.
 """
 
 import logging
@@ -20,6 +21,7 @@ from companion.screen.model import Trouble, TroubleKind
 from companion.table.errors import JournalError
 from companion.table.table import Table
 from companion.table.table_view import Happened, TableView, TakenBack
+from companion.table.undo_steps import SENSOR
 from hardware.apparatus import AnyApparatus, Movement
 from hardware.differences import Differences
 
@@ -39,6 +41,7 @@ class RunningGame:
         self._fouls: deque[Foul] = deque()
         self._found: Differences[Any] | None = None
         self._unnoticed: set[str] = set()  # parts to ask about
+        self._asks = False  # whatever differs, people have to say which one is right
         self._undone: TakenBack | None = None
         self._failure: Words | None = None
         self._link_is_known_lost = False
@@ -118,6 +121,7 @@ class RunningGame:
         except JournalError:
             self.table.leave()
             raise
+        self._asks = True
         self.look()
 
     def leave(self) -> None:
@@ -133,12 +137,13 @@ class RunningGame:
     def _clear(self) -> None:
         self._fouls.clear()
         self._unnoticed.clear()
+        self._asks = False
         self._found = self._undone = self._failure = self._view = None
 
     # what the box does
 
-    def moved(self, movements: Iterable[Movement], by: str = "sensor") -> None:
-        """Hands moved the box."""
+    def moved(self, movements: Iterable[Movement], by: str = SENSOR) -> None:
+        """Hands moved the apparatus."""
         if self.apparatus is None or self.is_over:
             return
         if self._found is not None:
@@ -168,8 +173,17 @@ class RunningGame:
             return
         found = self.table.compare(shot, moved=self._unnoticed, unreadable=self._box.unreadable)
         self._found = None if found is None or found.agrees else found
+        if self._found is not None and self.table.follows_apparatus and not self._asks:
+            self._follow(self._found)
         if self._found is None:
-            self._undone = None
+            self._undone, self._asks = None, False
+
+    def _follow(self, found: Differences[Any]) -> None:
+        """What is off its place is in somebody's hands."""
+        self._found = None
+        self._unnoticed.clear()
+        if found.differences:
+            self._happened(lambda: self.table.accept(found.pose, SENSOR))
 
     @property
     def is_over(self) -> bool:
@@ -195,7 +209,7 @@ class RunningGame:
         Whether that counts as a look into the box.
         """
         self._fouls.clear()
-        taken = self._written(lambda: self.table.undo(SCREEN, since))
+        taken = self._written(lambda: self.table.undo(SCREEN, since, with_hands=True))
         if taken is None:
             return False
         looked = taken.looked or (self._undone is not None and self._undone.looked)
@@ -216,7 +230,7 @@ class RunningGame:
 
     def redo(self) -> None:
         """Let what was taken back count again; raises `RejectedError`."""
-        taken = self._written(lambda: self.table.redo(SCREEN))
+        taken = self._written(lambda: self.table.redo(SCREEN, with_hands=True))
         if taken is not None:
             self._undone = None
             self.look()
@@ -227,7 +241,7 @@ class RunningGame:
 
     def accept(self) -> None:
         """The box is right."""
-        found, self._found, self._undone = self._found, None, None
+        found, self._found, self._undone, self._asks = self._found, None, None, False
         if found is not None:
             try:
                 self._happened(lambda: self.table.accept(found.pose, SCREEN))

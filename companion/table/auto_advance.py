@@ -55,10 +55,14 @@ def said(history: History, event: Any, by: str, *, auto_advance: bool) -> None:
 
 def _assumption_about(history: History, event: Any) -> int | None:
     """The number of the event that was assumed and that this one, said by a person, may replace."""
+    later: set[type] = set()  # of a kind of events, only the latest is in force
     for step in islice(history.back(), RECENT):
-        if type(step.event) is type(event):
-            changeable = step.implied and history.game.may_change(history.state, step.event, event)
-            return step.number if changeable else None
+        kind = type(step.event)
+        if kind not in later and step.implied and history.game.may_change(history.state, step.event, event):
+            return step.number
+        if kind is type(event):
+            return None
+        later.add(kind)
     return None
 
 

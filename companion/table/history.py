@@ -41,12 +41,20 @@ class Step:
     before: "Step | None" = field(default=None, repr=False)
     state: Any = field(default=None, repr=False)
 
+    def back(self) -> "Iterator[Step]":
+        """This step and every one before it, the last one first."""
+        step: Step | None = self
+        while step is not None:
+            yield step
+            step = step.before
+
 
 class Undone(NamedTuple):
-    """A step that was undone, and those that were undone before it."""
+    """A step that was undone, and those that were undone before it. `goes_on`: the next of them comes back with it."""
 
     step: Step
     rest: "Undone | None"
+    goes_on: bool = False
 
 
 class Waiver(msgspec.Struct, frozen=True):
@@ -102,6 +110,7 @@ class History:
     undone: Undone | None = None
     waived: frozenset[Waiver] = frozenset()
     peeks: int = 0
+    to_undo: int = 0  # so many more events go with the one that was undone last
     fresh: list[Entry] = field(default_factory=list)
 
     @classmethod
@@ -137,16 +146,22 @@ class History:
         elif entry.kind is Kind.UNDO:
             if self.last.before is None:
                 raise RejectedError(Words("there is nothing left to undo: this is where the game began"))
-            self.last, self.undone = self.last.before, Undone(self.last, self.undone)
+            goes_on = self.to_undo > 0
+            self.to_undo = self.to_undo - 1 if goes_on else self._together() - 1
+            self.last, self.undone = self.last.before, Undone(self.last, self.undone, goes_on)
             self.waived = frozenset(waiver for waiver in self.waived if waiver.event <= self.number)
         elif entry.kind is Kind.REDO:
             if self.undone is None:
                 raise RejectedError(Words("there is nothing to redo: nothing has been undone since the last event"))
-            self.last, self.undone = self.undone
+            self.last, self.undone, self.to_undo = self.undone.step, self.undone.rest, 0
         elif entry.kind is Kind.WAIVED:
             self.waived |= {msgspec.json.decode(entry.line, type=Waiver)}
         elif entry.kind is Kind.PEEKED:
             self.peeks += 1
+
+    def _together(self) -> int:
+        """How many events go with the last one when it is undone, itself included."""
+        return self.game.undone_together(self.state, (step.event for step in self.back()))
 
     def _add(self, kind: Kind, said_by: str, line: str = "") -> None:
         """One more entry, which the journal has not got yet."""
@@ -178,10 +193,7 @@ class History:
 
     def back(self) -> Iterator[Step]:
         """Every step that counts, the last one first."""
-        step: Step | None = self.last
-        while step is not None:
-            yield step
-            step = step.before
+        return self.last.back()
 
     def before(self, step: Step) -> Any:
         """The state before a step; of the first one, the state after it."""
@@ -196,7 +208,7 @@ class History:
         if self.number >= MOST_EVENTS:
             raise RejectedError(Words("this game already has {n} events, which is the limit", {"n": MOST_EVENTS}))
         self.last = self.states.next(self.last, loose)
-        self.undone = None
+        self.undone, self.to_undo = None, 0
 
     def undo(self, said_by: str = "") -> Words:
         """Take back the last event that counts, however long ago it was; the first one stays."""

@@ -23,10 +23,11 @@ from .history import History
 from .journal import Journal
 from .past_game import keep_progress, replay
 from .table_view import Happened, LogLine, TableView, TakenBack
+from .undo_steps import SENSOR, next_redo, next_undo
 
 _LOG = logging.getLogger(__name__)
 T = TypeVar("T")
-SENSOR, SCREEN = "sensor", "screen"
+SCREEN = "screen"
 NOT_OPEN = Words("no table is open yet: a game begins with table_opened")
 
 LOG_STEPS = 100  # nobody reads further back
@@ -111,14 +112,19 @@ class Table:
             self._adopt(History.opened(game, event, by))
         return Happened(1)
 
-    def undo(self, by: str = "", since: int = 0) -> TakenBack:
-        """Take back the last event, or all from event `since` on, with the steps that put the apparatus back."""
+    def undo(self, by: str = "", since: int = 0, *, with_hands: bool = False) -> TakenBack:
+        """Take back the last step, or all from event `since` on, with the steps that put the apparatus back.
+
+        `with_hands`: what sensors saw of hands goes with what people did, if the game follows its apparatus.
+        """
 
         def take_back(history: History) -> Words:
+            step = next_undo(history, with_hands=with_hands)
             label = self._take_back(history, by)
-            while since and history.number >= max(since, 2):
+            first = since or (step.first if step else history.number + 1)
+            while history.to_undo or history.number >= max(2, first):
                 label = self._take_back(history, by)
-            return label
+            return label if since or step is None else step.label
 
         return self._taken_back(take_back)
 
@@ -137,8 +143,17 @@ class Table:
         is_claim = self._simulated or event.source != SENSOR
         return is_claim and game.reveals(before, event, after)
 
-    def redo(self, by: str = "") -> TakenBack:
-        return self._taken_back(lambda history: history.redo(by))
+    def redo(self, by: str = "", *, with_hands: bool = False) -> TakenBack:
+        """Bring back the last step that was taken back."""
+
+        def bring_back(history: History) -> Words:
+            step = next_redo(history, with_hands=with_hands)
+            label = history.redo(by)
+            for _ in range(1, step.count if step else 1):
+                history.redo(by)
+            return step.label if step else label
+
+        return self._taken_back(bring_back)
 
     def _taken_back(self, deed: Callable[[History], Words]) -> TakenBack:
         before = self._now()
@@ -184,6 +199,7 @@ class Table:
         """What a screen may show."""
         history = self._now()
         game, state = history.game, history.state
+        undo, redo = next_undo(history, with_hands=True), next_redo(history, with_hands=True)
         return TableView(
             name=game.name,
             event=history.number,
@@ -194,8 +210,8 @@ class Table:
             guide=game.guide(state),
             pose=game.pose(state),
             log=tuple(self._log(history)),
-            undo=history.label_of(history.last) if history.number > 1 else None,
-            redo=history.redo_label,
+            undo=undo.label if undo else None,
+            redo=redo.label if redo else None,
             assumed=tuple(assumed(history)),
             peeks=history.peeks,
         )
@@ -214,6 +230,11 @@ class Table:
     def apparatus(self) -> AnyApparatus | None:
         """What the open game is played on; None: on nothing, or no game is open."""
         return None if self._history is None else self._history.apparatus
+
+    @property
+    def follows_apparatus(self) -> bool:
+        """Are pieces of the open game in people's hands while they play?"""
+        return self._history is not None and self._history.game.follows_apparatus
 
     @property
     def pose(self) -> Any:

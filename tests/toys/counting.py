@@ -1,6 +1,6 @@
 """A game as small as can be, on nothing: who counts to three first has won. Proof that the shell knows no game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -68,6 +68,8 @@ class Counting:
     name = "counting"
     editions = ("counting",)
     apparatus = None
+    needs_apparatus = False
+    follows_apparatus = False
     kept_options = ()
 
     def decode(self, line: bytes) -> Event:
@@ -120,6 +122,9 @@ class Counting:
 
     def label(self, state: State, event: Event) -> Words:  # noqa: ARG002
         return Words("{seat} counted", {"seat": getattr(event, "seat", "nobody")})
+
+    def undone_together(self, state: State, events: Iterable[Event]) -> int:  # noqa: ARG002
+        return 1
 
     def tell(self, before: State, event: Event, after: State) -> Telling:  # noqa: ARG002
         return Telling((self.label(before, event),))

@@ -1,6 +1,6 @@
 """A game as small as can be on the toy apparatus: seats take turns at the switch, and the third flip wins."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -61,6 +61,8 @@ class Lights:
     name = "lights"
     editions = ("lights",)
     apparatus = LAMP_SWITCH.name
+    needs_apparatus = True
+    follows_apparatus = False
     kept_options = ()
 
     def decode(self, line: bytes) -> Event:
@@ -113,6 +115,9 @@ class Lights:
     def label(self, state: State, event: Event) -> Words:  # noqa: ARG002
         return Words("the switch was flipped")
 
+    def undone_together(self, state: State, events: Iterable[Event]) -> int:  # noqa: ARG002
+        return 1
+
     def tell(self, before: State, event: Event, after: State) -> Telling:  # noqa: ARG002
         return Telling((self.label(before, event),))
 
@@ -151,6 +156,25 @@ class Lights:
 
     def is_late(self, before: State, last: Event, event: Event) -> bool:  # noqa: ARG002
         return False
+
+
+class LooseLights(Lights):
+    """The same with the lamp in people's hands: they switch it as they like, and who switches it off has had a turn."""
+
+    follows_apparatus = True
+
+    def apply(self, state: State, event: Event) -> State:
+        assert isinstance(event, Flipped)
+        if event.source == "sensor":
+            return State(state.seats, state.flips, Lamp(event.on))
+        return State(state.seats, state.flips + 1, state.lamp)
+
+    def implied_after(self, state: State, event: Event) -> Sequence[Event]:
+        assert isinstance(event, Flipped)
+        return [] if event.on else [Flipped(state.lamp.on, source="referee")]
+
+    def accept(self, state: State, pose: Lamp) -> Sequence[Event]:
+        return [] if pose == state.lamp else [Flipped(pose.on, source="sensor")]
 
 
 LIGHTS: Game[State, Event] = Lights()

@@ -7,7 +7,7 @@ import pytest
 
 from companion.games import GAMES
 from companion.kiosk.gallery import showroom
-from companion.screen.actions import Begin, CheckSensors, CheckStep, Resume, Show, TrustBox
+from companion.screen.actions import Begin, CheckSensors, CheckStep, LookAgain, Resume, Show, TrustBox
 from companion.screen.game_screens import Screens
 from companion.screen.routes import Home, Menu, Play, Sensors, SensorsPage
 from companion.table.past_game import story
@@ -15,7 +15,7 @@ from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES
 from tests.companion.kiosk.visits import Visit
 from tests.toys.lamp_switch import LAMP_SWITCH
-from tests.toys.lights import LIGHTS, OPENED
+from tests.toys.lights import LIGHTS, OPENED, LooseLights
 from tests.toys.lights_screens import LAMP_SCREENS, LIGHTS_SCREENS
 
 SCREENS = Screens({LIGHTS.name: lambda: LIGHTS_SCREENS}, {LAMP_SWITCH.name: lambda: LAMP_SCREENS})
@@ -99,3 +99,44 @@ def test_its_sensors_are_shown_and_checked(guest: Visit) -> None:
     assert guest.model.check.finished
     guest.do(Show(Play()))
     assert guest.kiosk.events == 1, "what hands do while sensors are tried out is no move"
+
+
+@pytest.fixture
+def loose(monkeypatch: pytest.MonkeyPatch, guest: Visit) -> Visit:
+    """The same where people hold the pieces."""
+    monkeypatch.setitem(GAMES, LIGHTS.name, LooseLights())
+    guest.do(Begin(OPENED))
+    return guest
+
+
+def test_where_people_hold_the_pieces_nothing_has_to_be_put_back(loose: Visit) -> None:
+    loose.hands("flip on", "flip off", "flip on")
+    assert loose.kiosk.events == 5
+    loose.tap("Undo: the switch was flipped")
+    assert loose.model.trouble is None
+    assert loose.kiosk.events == 2, "the lamp is on, and the game has followed"
+    assert loose.says("lamp on")
+
+
+def test_pieces_that_moved_while_nothing_was_read_are_followed(loose: Visit) -> None:
+    loose.do(Show(Sensors()))
+    loose.hands("flip on")
+    loose.do(Show(Play()))
+    assert loose.model.trouble is None
+    assert loose.kiosk.events == 2
+
+
+def test_who_resumes_is_asked_to_lay_the_pieces_first(loose: Visit) -> None:
+    loose.do(Show(Home()))
+    loose.hands("flip on")
+    loose.do(Resume(1))
+    assert loose.says("The lamp doesn't match the game")
+    loose.do(LookAgain())
+    assert loose.says("The lamp doesn't match the game")
+    loose.hands("flip off")
+    assert loose.model.trouble is None
+    loose.do(Show(Home()))
+    loose.hands("flip on")
+    loose.do(Resume(1))
+    loose.do(TrustBox())
+    assert loose.kiosk.events == 2

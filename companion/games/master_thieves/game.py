@@ -1,5 +1,7 @@
 """Master Thieves behind the interface that the rest of the companion knows."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from companion.games.game import Game, View
@@ -23,6 +25,8 @@ class MasterThieves:
     name = "master-thieves"
     editions = tuple(EditionId)
     apparatus = "jewel_box"
+    needs_apparatus = True
+    follows_apparatus = False  # what a drawer loses does not come back by itself
     kept_options = ("single_action",)
 
     decode = staticmethod(events.decode)
@@ -56,6 +60,10 @@ class MasterThieves:
         """What may be seen of a state, as one JSON object, with the fouls that came after an event."""
         make = views.table_view if view is View.TABLE else views.referee_view
         return _ENCODER.encode(make(state, fouls_after=fouls_after))
+
+    def undone_together(self, state: State, events: Iterable[AnyEvent]) -> int:  # noqa: ARG002
+        """Each event is undone by itself."""
+        return 1
 
     def phase(self, state: State) -> str:
         """What the table is doing."""

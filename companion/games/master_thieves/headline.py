@@ -17,7 +17,7 @@ def headline(state: State) -> Headline:
         seat=now.seat,
         round=0 if state.phase is SETUP else round_of_game(state.cycle, state.round),
         cues=tuple([Cue(Sound.ALARM, state.table.names[seat]) for seat in home]),
-        flights=(*[_flight(heap, Sound.SPILL) for heap in now.fell], *[_flight(heap) for heap in now.gains]),
+        flights=(*[_flight(heap, Sound.PATTER) for heap in now.fell], *[_flight(heap) for heap in now.gains]),
     )
 
 

@@ -20,8 +20,12 @@ _SILENT = 0.001  # of its first loudness: a mode that is down to that has faded
 class Cue(StrEnum):
     """What a sound tells."""
 
-    SPILL = "spill"
+    PATTER = "patter"
     ALARM = "alarm"
+    CHIME = "chime"
+    CLICK = "click"
+    OMEN = "omen"
+    FLOURISH = "flourish"
     YOUR_TURN = "your_turn"
     FOUL = "foul"
     WIN = "win"
@@ -78,7 +82,24 @@ def _patter() -> Iterable[Blow]:
 SCORES: Mapping[Cue, Score] = MappingProxyType(
     {
         Cue.TAP: Score(90, 0.22, (Blow(0, BLOCK, 587),)),
-        Cue.SPILL: Score(800, 0.55, tuple(_patter())),
+        Cue.PATTER: Score(800, 0.55, tuple(_patter())),
+        Cue.CHIME: Score(
+            1100, 0.45, (Blow(0, GLASS, 1568, 0.5), Blow(70, CELESTA, 1046.5), Blow(70, GLASS, 2093, 0.6))
+        ),
+        Cue.CLICK: Score(160, 0.35, (Blow(0, BLOCK, 392, 0.7), Blow(55, BLOCK, 311))),
+        # A gong far away: low, with its minor third, and nothing to be afraid of.
+        Cue.OMEN: Score(1400, 0.5, (Blow(0, BELL, 164.8), Blow(0, BLOCK, 82.4, 0.6), Blow(260, BELL, 155.6, 0.6))),
+        Cue.FLOURISH: Score(
+            1500,
+            0.55,
+            (
+                Blow(0, MARIMBA, 392, 0.7),
+                Blow(90, MARIMBA, 523.25, 0.8),
+                Blow(180, MARIMBA, 659.25, 0.9),
+                Blow(290, CELESTA, 1046.5, 0.9),
+                Blow(290, MARIMBA, 783.99),
+            ),
+        ),
         Cue.YOUR_TURN: Score(950, 0.5, (Blow(0, MARIMBA, 392, 0.8), Blow(150, MARIMBA, 523.25))),
         Cue.FOUL: Score(900, 0.6, (Blow(0, MARIMBA, 293.7, 0.9), Blow(0, BLOCK, 440, 0.3), Blow(190, MARIMBA, 220))),
         # A shop's bell on its spring, not a siren.

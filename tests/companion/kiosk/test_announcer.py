@@ -12,7 +12,7 @@ from companion.screen.sound.sounds import Cue as Heard
 from companion.screen.sound.sounds import Sounds
 from companion.table.table_view import TableView
 
-SPILL = Flight(("diamond", "diamond"), "box", "red", sound=Sound.SPILL)
+SPILL = Flight(("diamond", "diamond"), "box", "red", sound=Sound.PATTER)
 GAIN = Flight(("sapphire",), "box", "black", "Ana")
 
 
@@ -37,7 +37,7 @@ def table(phase: str = "turn", seat: str | None = None, flights: Sequence[Flight
     ("before", "after", "fouls", "cue"),
     [
         (table(seat="Ana"), table(seat="Ben"), 0, Heard.YOUR_TURN),
-        (table(seat="Ana"), table(seat="Ana", flights=[SPILL]), 0, Heard.SPILL),
+        (table(seat="Ana"), table(seat="Ana", flights=[SPILL]), 0, Heard.PATTER),
         (table(), table(home="Ben", flights=[SPILL]), 0, Heard.ALARM),
         (table(), table("game_over"), 0, Heard.WIN),
         (table(seat="Ana"), table(seat="Ben", flights=[SPILL]), 1, Heard.FOUL),
@@ -57,7 +57,7 @@ def test_the_same_gems_fall_and_fly_once_more_in_the_next_turn() -> None:
     announcer = Announcer(ears)
     announcer.look(table(seat="Ana", flights=[SPILL]), 0, 0)
     announcer.look(table(seat="Ben", flights=[SPILL]), 0, 10)
-    assert ears.heard == [Heard.SPILL]
+    assert ears.heard == [Heard.PATTER]
     assert len(announcer.flights(10)) == 1
     announcer.look(table(seat="Ben", flights=[SPILL, SPILL]), 0, 20)
     assert len(announcer.flights(20)) == 2

@@ -70,7 +70,7 @@ def of_the_sources() -> Iterator[Words | str | None]:
 
 def of_the_screen() -> Iterator[Words | str | None]:
     silent = Sounds(environment={}, cards=Path("/nonexistent"))
-    silent.play(Cue.SPILL)
+    silent.play(Cue.PATTER)
     yield silent.message
     yield unreadable_inputs("KMSDRM", ["/dev/input/event0"], [])
 

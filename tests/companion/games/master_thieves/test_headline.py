@@ -25,4 +25,4 @@ def test_an_alarm_is_heard_once_it_is_at_home() -> None:
 
 def test_gems_that_fall_out_of_the_box_fly_with_a_sound() -> None:
     table = turn("zoch", "thief", drawers={"A1": below("diamond", "diamond")}).open("A1")
-    assert MASTER_THIEVES.headline(table.state).flights == (Flight(("diamond",) * 2, "box", "red", "", Sound.SPILL),)
+    assert MASTER_THIEVES.headline(table.state).flights == (Flight(("diamond",) * 2, "box", "red", "", Sound.PATTER),)

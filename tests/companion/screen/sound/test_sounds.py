@@ -71,14 +71,14 @@ def test_cue_is_struck_and_dies_away(cue: Cue) -> None:
 
 
 def test_same_cue_is_the_same_every_time() -> None:
-    assert render(SCORES[Cue.SPILL]) == samples_of(Cue.SPILL)
+    assert render(SCORES[Cue.PATTER]) == samples_of(Cue.PATTER)
 
 
 def test_cues_are_told_apart_by_pitch_and_length() -> None:
     pitch = {cue: turns_a_second(samples_of(cue)) for cue in Cue}
-    assert pitch[Cue.FOUL] < pitch[Cue.YOUR_TURN] < pitch[Cue.ALARM] < pitch[Cue.SPILL]
+    assert pitch[Cue.FOUL] < pitch[Cue.YOUR_TURN] < pitch[Cue.ALARM] < pitch[Cue.PATTER]
     length = {cue: SCORES[cue].length_ms for cue in Cue}
-    assert length[Cue.TAP] < length[Cue.SPILL] < length[Cue.ALARM] < length[Cue.WIN]
+    assert length[Cue.TAP] < length[Cue.PATTER] < length[Cue.ALARM] < length[Cue.WIN]
 
 
 def test_your_turn_rises_and_foul_falls() -> None:
@@ -160,15 +160,15 @@ def test_sound_that_is_off_opens_nothing_and_stops_what_is_playing() -> None:
 def test_missing_card_is_silent_with_a_reason_and_is_looked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "no-such-driver")
     sounds = Sounds()
-    sounds.play(Cue.SPILL)
-    sounds.play(Cue.SPILL)
+    sounds.play(Cue.PATTER)
+    sounds.play(Cue.PATTER)
     assert not sounds.warm_up()
     assert str(sounds.message).startswith("the sound card cannot be used (")
     assert str(sounds.message).endswith("Connect a speaker, then switch the sound off and on again.")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     sounds.enabled = True
     assert sounds.message == ""
-    sounds.play(Cue.SPILL)
+    sounds.play(Cue.PATTER)
     assert sounds.message == ""
     assert pygame.mixer.get_busy()
     sounds.close()

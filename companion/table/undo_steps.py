@@ -1,0 +1,82 @@
+"""What one undo takes back, and what one redo brings back. Pure.
+
+Usually that is one event. A game may have several go together, as one step. And at a game whose pieces are in people's
+hands, nobody wants to undo what sensors saw of that, one lift after the other: it goes with what people did.
+"""
+
+from dataclasses import dataclass
+
+from companion.games.game import Words
+
+from .history import History, Step
+
+SENSOR = "sensor"
+
+
+@dataclass(frozen=True, slots=True)
+class UndoStep:
+    """`label` names it; every event from number `first` on is taken back."""
+
+    label: Words
+    first: int
+
+
+@dataclass(frozen=True, slots=True)
+class RedoStep:
+    """`label` names it; so many events are brought back."""
+
+    label: Words
+    count: int
+
+
+def next_undo(history: History, *, with_hands: bool = False) -> UndoStep | None:
+    """What undo would take back; None: there is nothing left. `with_hands`: what sensors saw goes with it."""
+    skips = with_hands and history.game.follows_apparatus
+    step: Step | None = history.last
+    while skips and step is not None and _is_seen(step):
+        step = step.before
+    if step is None or step.before is None:
+        return None
+    first = _first_of(history, step)
+    label = history.label_of(first)
+    while skips and step.implied and first.before is not None and first.before.before and _is_seen(first.before):
+        first = first.before  # nobody said it: what hands did was all there was
+    return UndoStep(label, first.number)
+
+
+def _first_of(history: History, step: Step) -> Step:
+    """The first step that goes with this one."""
+    events = (each.event for each in step.back())
+    for _ in range(history.game.undone_together(history.states.after(step), events) - 1):
+        step = step.before or step
+    return step
+
+
+def next_redo(history: History, *, with_hands: bool = False) -> RedoStep | None:
+    """What redo would bring back; None: nothing was undone since the last event."""
+    skips = with_hands and history.game.follows_apparatus
+    draft = history.draft()
+    count = _skip(draft) if skips else 0
+    if draft.undone is None:
+        return None
+    label = draft.redo_label
+    assert label is not None
+    goes_on = True
+    while goes_on and draft.undone is not None:
+        goes_on = draft.undone.goes_on
+        draft.redo()
+        count += 1
+    return RedoStep(label, count + (_skip(draft) if skips else 0))
+
+
+def _skip(draft: History) -> int:
+    """Bring back what sensors saw; how much that was."""
+    count = 0
+    while draft.undone is not None and _is_seen(draft.undone.step):
+        draft.redo()
+        count += 1
+    return count
+
+
+def _is_seen(step: Step) -> bool:
+    return bool(step.event.source == SENSOR)
