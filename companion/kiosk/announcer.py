@@ -1,6 +1,7 @@
 """What came of it, for ears and eyes: a cue for what is new, and things on their way from one place to another.
 
-One rule: it knows no game. What is new, it finds in the headline that every game has.
+One rule: it knows no game. What is new, it finds in the headline that every game has; a game's own screens may find
+more that moves.
 """
 
 from collections import Counter
@@ -8,6 +9,7 @@ from dataclasses import dataclass
 
 from companion.games.game import Flight
 from companion.screen.drawing.theme import GEM_FALL_MS
+from companion.screen.game_screens import MovingScene, Screens
 from companion.screen.model import Flying
 from companion.screen.sound.sounds import Cue, Sounds
 from companion.table.table_view import TableView
@@ -27,8 +29,11 @@ class _Launched:
 class Announcer:
     """Compares what is with what was, and makes the difference heard and seen."""
 
-    def __init__(self, sounds: Sounds) -> None:
+    def __init__(self, sounds: Sounds, screens: Screens | None = None) -> None:
         self._sounds = sounds
+        self._screens = screens or Screens()
+        self._moving: MovingScene | None = None
+        self._motion: object | None = None
         self._before: TableView | None = None
         self._fouls = 0
         self._flights: tuple[_Launched, ...] = ()
@@ -37,6 +42,7 @@ class Announcer:
         """This is the table now; `quiet`: nothing of it is news (something was taken back)."""
         before, self._before = self._before, view
         more_fouls, self._fouls = fouls > self._fouls, fouls
+        self._follow(before, view, now_ms, quiet=quiet)
         if before is None or view is None or quiet:
             return
         fresh = _fresh(before, view)
@@ -45,15 +51,36 @@ class Announcer:
             self._sounds.play(cue)
         self._flights += tuple(_Launched(flight, now_ms) for flight in fresh)
 
+    def _follow(self, before: TableView | None, view: TableView | None, now_ms: int, *, quiet: bool) -> None:
+        """Let the game's own screens see what came about."""
+        if view is None or before is None or before.name != view.name:
+            self._moving = None if view is None else self._moving_scene(view.name)
+        elif self._moving is not None and quiet:
+            self._moving.jump()
+        elif self._moving is not None and before != view:
+            self._moving.follow(before, view, now_ms)
+        self._motion = None if self._moving is None else self._moving.motion(now_ms)
+
+    def _moving_scene(self, game: str) -> MovingScene | None:
+        load = self._screens.games.get(game)
+        make = None if load is None else load().moving
+        return None if make is None else make()
+
     def tick(self, now_ms: int) -> bool:
         """Things arrive; whether any was on its way."""
-        were = bool(self._flights)
+        were = not self.is_still
+        self._motion = None if self._moving is None else self._moving.motion(now_ms)
         self._flights = tuple(one for one in self._flights if now_ms < one.since_ms + GEM_FALL_MS)
         return were
 
     @property
     def is_still(self) -> bool:
-        return not self._flights
+        return not self._flights and self._motion is None
+
+    @property
+    def motion(self) -> object | None:
+        """What moves in the game's own scene, as it was when last asked for."""
+        return self._motion
 
     def flights(self, now_ms: int) -> tuple[Flying, ...]:
         """Everything that flies now, and how far it is."""

@@ -68,7 +68,7 @@ class Kiosk:
         self._running = RunningGame(self._table, box, self._sentences)
         self._checking = Checking(box)
         self._notice: Notice | None = None
-        self._announcer = Announcer(sounds)
+        self._announcer = Announcer(sounds, screens)
         self._stepped_ms = 0
         self._peeked: object = None
 
@@ -322,6 +322,7 @@ class Kiosk:
             notice=self._notice,
             trouble=self._trouble(),
             flights=self._announcer.flights(now_ms),
+            motion=self._announcer.motion,
         )
         return replace(model, **self._more(model), messages=self._messages())
 

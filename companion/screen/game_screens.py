@@ -13,6 +13,7 @@ from companion.screen.drawing.layout import Area
 from companion.screen.model import Frame
 from companion.screen.routes import NewGame, Play, Replay, Sensors
 from companion.screen.widgets.widget import Tap, Widget
+from companion.table.table_view import TableView
 from companion.words import Words
 
 Widgets = list[Widget]
@@ -69,6 +70,19 @@ class Exhibit:
     finished: bool = True
 
 
+class MovingScene(Protocol):
+    """What moves in the scene of a running game, over time: it follows what is seen of its table."""
+
+    def follow(self, before: TableView, now: TableView, now_ms: int) -> None:
+        """The table was like that, and is like this now: show how it came about."""
+
+    def jump(self) -> None:
+        """Something was taken back, or nobody has seen this table before: whatever moves has arrived."""
+
+    def motion(self, now_ms: int) -> object | None:
+        """What the scene is to show as moving now; None if nothing does."""
+
+
 def _nothing(*_: Frame) -> tuple[()]:
     return ()
 
@@ -78,7 +92,8 @@ class GameScreens:
     """All that the shell asks of a game.
 
     - `opening` writes the first line of the record of a new game; `setup` asks for more than the seats before it.
-    - `scene` shows the running game, `pages` are routes of the game's own, and `menu` leads to them.
+    - `scene` shows the running game, `pages` are routes of the game's own, and `menu` leads to them. `moving` makes
+      what moves in it, beyond the flights of the headline.
     - `peek` shows a referee what is hidden, `replay` shows a finished game again.
     - `picture` is for the first scene if the game needs no apparatus.
     - `settings` are options that new games begin with; `buttons` say which key a push button at the table stands for,
@@ -88,6 +103,7 @@ class GameScreens:
     scene: Callable[[Play, Frame], Widgets]
     opening: Callable[[NewGame], str]
     setup: Setup | None = None
+    moving: Callable[[], MovingScene] | None = None
     pages: Mapping[type[Route], Callable[[Any, Frame], Widgets]] = field(default_factory=dict)
     menu: Callable[[Frame], Sequence[Entry]] = _nothing
     peek: Callable[[Frame], Widgets] | None = None

@@ -143,6 +143,7 @@ class Model:
     notice: Notice | None = None
     trouble: Trouble | None = None
     flights: tuple[Flying, ...] = ()
+    motion: object = None  # what else moves in the scene of the game, as its own screens draw it
     panel: Panel | None = None
     check: CheckView | None = None
     result: object = None  # of a finished game: podium and breakdown

@@ -8,6 +8,7 @@ import pytest
 from companion.games.game import Cue, Flight, Headline, Sound, Words
 from companion.kiosk.announcer import Announcer
 from companion.screen.drawing.theme import GEM_FALL_MS
+from companion.screen.game_screens import GameScreens, Screens
 from companion.screen.sound.sounds import Cue as Heard
 from companion.screen.sound.sounds import Sounds
 from companion.table.table_view import TableView
@@ -96,3 +97,57 @@ def test_gems_fly_once_and_arrive() -> None:
     assert announcer.tick(100 + GEM_FALL_MS)
     assert announcer.is_still
     assert not announcer.tick(100 + GEM_FALL_MS)
+
+
+class Hopping:
+    """A scene in which something hops for 100 ms whenever the table changes."""
+
+    def __init__(self) -> None:
+        self.until_ms = 0
+
+    def follow(self, before: TableView, now: TableView, now_ms: int) -> None:
+        assert before != now
+        self.until_ms = now_ms + 100
+
+    def jump(self) -> None:
+        self.until_ms = 0
+
+    def motion(self, now_ms: int) -> object | None:
+        return "hop" if now_ms < self.until_ms else None
+
+
+def hopping() -> Announcer:
+    toy = GameScreens(lambda *_: [], lambda _: "", moving=Hopping)
+    announcer = Announcer(Ears(), Screens({"toy": lambda: toy}))
+    announcer.look(table(seat="Ana"), 0, 0)
+    return announcer
+
+
+def test_what_moves_in_a_games_own_scene_moves_and_then_all_is_still() -> None:
+    announcer = hopping()
+    announcer.look(table(seat="Ben"), 0, 1000)
+    assert (announcer.motion, announcer.is_still) == ("hop", False)
+    assert announcer.tick(1099)
+    assert announcer.tick(1100)  # the last picture, of the rest
+    assert (announcer.motion, announcer.is_still) == (None, True)
+    assert not announcer.tick(1130)
+
+
+def test_nothing_moves_where_nothing_is_new() -> None:
+    announcer = hopping()
+    announcer.look(table(seat="Ana"), 0, 10)
+    assert announcer.motion is None
+
+
+def test_what_is_taken_back_is_there_at_once() -> None:
+    announcer = hopping()
+    announcer.look(table(seat="Ben"), 0, 10)
+    announcer.look(table(seat="Ana"), 0, 20, quiet=True)
+    assert announcer.motion is None
+
+
+def test_a_table_that_is_left_moves_no_more() -> None:
+    announcer = hopping()
+    announcer.look(table(seat="Ben"), 0, 10)
+    announcer.look(None, 0, 20)
+    assert announcer.is_still
