@@ -3,6 +3,7 @@
 One rule: everything in it has a default, and all wrong keys are listed at once, each with file and line.
 
     [kiosk]
+    apparatus = "jewel_box"     # or tile_tray; --apparatus overrides it
     source = "auto"             # auto, mock, gpio, serial, serial:PORT; --source overrides it
     size = "800x480"            # without it, as the screen is
     language = "fr"             # without it, the system's
@@ -33,10 +34,10 @@ from platformdirs import user_config_path
 from companion.games import EDITIONS
 from companion.languages.choice import LANGUAGES
 from companion.screen.window.placing import size_of
-from hardware.jewel_box.channels import CHANNELS
-from hardware.jewel_box.timings import Timings
+from hardware.apparatus import AnyApparatus
+from hardware.apparatuses import APPARATUSES, USUAL
 from hardware.pins import toml as pinmap_toml
-from hardware.pins.header_map import DEFAULT_MAP, FactoryName
+from hardware.pins.header_map import FactoryName
 from hardware.pins.toml import Entry, Problem
 from hardware.polarity import Wiring
 
@@ -57,17 +58,29 @@ class Kiosk:
     size: tuple[int, int] | None = None
     language: str = ""
     edition: str = ""
+    apparatus: str = USUAL.name
 
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """What the program needs to know about this box and this table."""
+    """What the program needs to know about this table. Pins, wires and times are those of its apparatus."""
 
     kiosk: Kiosk = Kiosk()
-    pins: Path = DEFAULT_MAP
+    pins: Path | None = None  # without one, the map that comes with the program
     factory: FactoryName = FactoryName.AUTO
     wiring: Wiring = Wiring()  # noqa: RUF009 (frozen)
-    settings: Timings = Timings()  # noqa: RUF009
+    settings: Any = USUAL.timings
+
+    @property
+    def apparatus(self) -> AnyApparatus:
+        return APPARATUSES[self.kiosk.apparatus]
+
+    def on(self, apparatus: AnyApparatus) -> "Config":
+        """The same table with another apparatus: what is known of the pins, wires and times of this one is not its."""
+        if apparatus is self.apparatus:
+            return self
+        kiosk = replace(self.kiosk, apparatus=apparatus.name)
+        return replace(self, kiosk=kiosk, pins=None, wiring=Wiring(), settings=apparatus.timings)
 
 
 def default_path() -> Path:
@@ -90,7 +103,7 @@ def load(path: Path) -> Config:
 def parse(path: Path, text: str) -> Config:
     """Make a configuration of a TOML text."""
     sheet = pinmap_toml.read(str(path), text)
-    config, problems = Config(), list(sheet.problems)
+    config, problems = Config().on(_apparatus(sheet.entries)), list(sheet.problems)
     for entry in sheet.entries:
         try:
             config = _with(config, entry, path.parent)
@@ -99,6 +112,12 @@ def parse(path: Path, text: str) -> Config:
     if problems:
         raise ConfigError(problems)
     return config
+
+
+def _apparatus(entries: Iterable[Entry]) -> AnyApparatus:
+    """The one whose channels and times the other entries are about, wherever in the file it is named."""
+    named = [entry.value for entry in entries if (entry.table, entry.key) == ("kiosk", "apparatus")]
+    return next((APPARATUSES[name] for name in named if isinstance(name, str) and name in APPARATUSES), USUAL)
 
 
 _TABLES = ("kiosk", "gpio", "wiring", "times")
@@ -112,6 +131,7 @@ def _text(*patterns: str) -> Any:
 
 # What each value is, for the program and for people.
 _KINDS: dict[str, tuple[Any, str]] = {
+    "kiosk.apparatus": (_text(*APPARATUSES), f"one of {', '.join(APPARATUSES)}"),
     "kiosk.source": (
         _text("auto", "mock", "gpio", "serial(:.+)?"),
         'auto, mock, gpio, serial or serial:PORT, such as "serial:/dev/ttyACM0"',
@@ -145,7 +165,7 @@ def _with(config: Config, entry: Entry, folder: Path) -> Config:
             return replace(config, kiosk=replace(config.kiosk, **{entry.key: value}))
         case "wiring":
             wiring = replace(config.wiring, **{entry.key: value})
-            if problems := list(wiring.problems(CHANNELS)):
+            if problems := list(wiring.problems(config.apparatus.channels)):
                 raise ValueError(*problems)
             return replace(config, wiring=wiring)
         case _:
@@ -175,7 +195,7 @@ def _value(name: str, value: object) -> Any:
         raise ValueError(f"{name} is {description}") from None
 
 
-def times(settings: Timings) -> dict[str, int]:
+def times(settings: Any) -> dict[str, int]:
     """Every time that can be set, by its key."""
     found: dict[str, int] = {}
     for name, value in asdict(settings).items():
@@ -186,7 +206,7 @@ def times(settings: Timings) -> dict[str, int]:
     return found
 
 
-def _with_time(settings: Timings, key: str, value: object) -> Timings:
+def _with_time(settings: Any, key: str, value: object) -> Any:
     if type(value) is not int or not 0 <= value <= _AN_HOUR_MS:
         raise ValueError(f"times.{key} is a whole number from 0 to {_AN_HOUR_MS}")
     if key not in (known := times(settings)):
@@ -196,14 +216,17 @@ def _with_time(settings: Timings, key: str, value: object) -> Timings:
     return replace(settings, **{group: changed})
 
 
-def save_wiring(wiring: Wiring, path: Path) -> None:
+def save_wiring(wiring: Wiring, apparatus: AnyApparatus, path: Path) -> None:
     """Write the corrections of the wiring into the configuration and leave the rest of it as people wrote it.
 
-    Raises `ConfigError` for a configuration that is wrong by now, OSError if it cannot be written.
+    Raises `ConfigError` for a configuration that is wrong by now or for another apparatus, OSError if it cannot be
+    written.
     """
     import tomlkit  # noqa: PLC0415 - only who saves needs to wait for it
 
-    load(path)
+    if load(path).apparatus is not apparatus:
+        remedy = f'write apparatus = "{apparatus.name}" under [kiosk] first'
+        raise ConfigError([Problem(str(path), 1, f"this configuration is for another apparatus: {remedy}")])
     path = Path(os.path.realpath(path))  # a link stays a link
     document = tomlkit.parse(path.read_bytes() if path.exists() else b"")
     table = document.setdefault("wiring", tomlkit.table())

@@ -97,6 +97,8 @@ class Apparatus(Protocol[M, P, S]):
     channels: Channels  # what contacts there are, and how each rests
     commands: Commands  # what people can type to a virtual thing
     check_start: str  # how to put the thing at rest before a check
+    timings: Any  # how long its movements may take: a dataclass of milliseconds that the configuration may change
+    header_pins: Path | None  # the usual pin map of a thing that is wired to a Pi's header; None: there is none
 
     def decoder(
         self, levels: Mapping[str, bool], fitted: Collection[str], timings: Any = None, start_ms: int = 0

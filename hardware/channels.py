@@ -1,6 +1,6 @@
 """The contacts of an apparatus: what each is called, what it watches, and its level at rest. Frozen values only."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -54,6 +54,10 @@ class Channels:
 
     def __contains__(self, name: str) -> bool:
         return name in self.by_name
+
+    def has_any(self, names: Iterable[str]) -> bool:
+        """Whether some of these names belong to it."""
+        return any(name in self.by_name for name in names)
 
     def in_order(self, names: Collection[str]) -> tuple[str, ...]:
         """These names in the usual order, without those that nobody knows."""

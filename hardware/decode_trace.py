@@ -3,8 +3,8 @@
 The one rule: the same trace always gives the same bytes.
 """
 
-from collections.abc import Iterator
-from typing import Any, BinaryIO
+from collections.abc import Iterable, Iterator
+from typing import BinaryIO
 
 import msgspec
 
@@ -15,10 +15,14 @@ from hardware.trace import End, TraceReader
 _encode = msgspec.json.Encoder().encode
 
 
-def replay(stream: BinaryIO, name: str, apparatus: AnyApparatus, timings: Any = None) -> Iterator[Report]:
+def apparatus_of(reader: TraceReader, apparatuses: Iterable[AnyApparatus]) -> AnyApparatus:
+    """The one of these whose channels the trace has."""
+    return next(apparatus for apparatus in apparatuses if apparatus.channels is reader.channels)
+
+
+def replay(reader: TraceReader, apparatus: AnyApparatus) -> Iterator[Report]:
     """The reports of a trace; raises TraceError where it stops being one."""
-    reader = TraceReader(stream, name, apparatus.channels)
-    decoder = apparatus.decoder(reader.header.initial, reader.header.fitted, timings)
+    decoder = apparatus.decoder(reader.header.initial, reader.header.fitted)
     ended = False
     for item in reader:
         if isinstance(item, End):
@@ -30,9 +34,12 @@ def replay(stream: BinaryIO, name: str, apparatus: AnyApparatus, timings: Any = 
         yield from decoder.finish()
 
 
-def replay_lines(stream: BinaryIO, name: str, apparatus: AnyApparatus) -> Iterator[str]:
-    """The same as lines of text."""
-    return (encode_report(report, apparatus) for report in replay(stream, name, apparatus))
+def replay_lines(stream: BinaryIO, name: str, *apparatuses: AnyApparatus) -> Iterator[str]:
+    """The same as lines of text; of several apparatuses, the trace tells by its fitted channels which one it was."""
+    reader = TraceReader(stream, name, *(each.channels for each in apparatuses))
+    apparatus = apparatus_of(reader, apparatuses)
+    for report in replay(reader, apparatus):
+        yield encode_report(report, apparatus)
 
 
 def encode_report(report: Report, apparatus: AnyApparatus) -> str:

@@ -62,12 +62,16 @@ _read_line = msgspec.json.Decoder(_Line).decode
 
 
 class TraceReader:
-    """Iterates over the signals of a trace and, if it has one, its end; `header` was read before."""
+    """Iterates over the signals of a trace and, if it has one, its end; `header` was read before.
 
-    def __init__(self, stream: BinaryIO, name: str, channels: Channels) -> None:
+    Of several things, `channels` are those of the one that `fitted` names; a trace without it is of the first.
+    """
+
+    def __init__(self, stream: BinaryIO, name: str, *things: Channels) -> None:
         self._stream = stream
         self._name = name
-        self._channels = channels
+        self._things = things
+        self.channels = things[0]
         self._number = 0
         self._last_ms = 0
         self.header = self._header()
@@ -109,15 +113,17 @@ class TraceReader:
             read = _read_header(line)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise self._fail(f"not the first line of a sensor trace: {_plain(error)}") from error
+        if read.fitted is not msgspec.UNSET:
+            self.channels = next((found for found in self._things if found.has_any(read.fitted)), self.channels)
         initial = _levels(read.initial or {})
         self._check(initial)
         keys = 1 + (read.initial is not msgspec.UNSET) + len(initial)
         if read.fitted is msgspec.UNSET:
             self._each_key_once(line, keys)
-            return Header(initial, self._channels.fitted)
+            return Header(initial, self.channels.fitted)
         self._check(read.fitted)
         self._each_key_once(line, keys + 1)
-        return Header(initial, self._channels.in_order(set(read.fitted)))
+        return Header(initial, self.channels.in_order(set(read.fitted)))
 
     def _parse_line(self, line: bytes) -> _Line:
         try:
@@ -146,8 +152,8 @@ class TraceReader:
 
     def _check(self, names: Iterable[str]) -> None:
         for name in names:
-            if name not in self._channels:
-                raise self._fail(f"there is no channel {name!r}: they are named like {self._channels.named_like}")
+            if name not in self.channels:
+                raise self._fail(f"there is no channel {name!r}: they are named like {self.channels.named_like}")
 
     def _each_key_once(self, line: bytes, keys: int) -> None:
         """JSON readers disagree on a key that comes twice, so it is refused.

@@ -17,8 +17,9 @@ from companion.languages import LANGUAGES
 from companion.log import VERBOSE, goes_to_journal, logged
 from companion.screen.window.drivers import DisplayError
 from companion.screen.window.placing import size_of
-from companion.sensing.choose_source import NAMES, NoBoxError, UnknownSourceError, Wanted
+from companion.sensing.choose_source import NAMES, WHICH, NoBoxError, UnknownSourceError, Wanted
 from companion.table.errors import JournalError
+from hardware.apparatuses import APPARATUSES
 from hardware.pins.toml import PinMapError
 
 _LOG = logging.getLogger(__name__)
@@ -40,6 +41,7 @@ class Size(click.ParamType[tuple[int, int]]):
 
 @click.command()
 @click.option("--source", metavar="SOURCE", help=f"{NAMES}. [default: as configured, otherwise auto]")
+@click.option("--apparatus", type=click.Choice(list(APPARATUSES)), help=WHICH)
 @click.option("--size", type=Size(), help="The size of the picture. [default: the size of the screen]")
 @click.option("--edition", type=click.Choice(EDITIONS), help="The edition that is preselected for a new game.")
 @click.option("--lang", "language", type=click.Choice(list(LANGUAGES)), help="The language of the screen.")
@@ -53,12 +55,13 @@ class Size(click.ParamType[tuple[int, int]]):
 @click.option("--seed", default=0, show_default=True, help="The seed for the virtual box's bounce and speed.")
 @VERBOSE
 @pass_host
-def play(host: Host, /, source: str | None, pins: Path | None, seed: int, verbose: bool, **asked: Any) -> None:
+def play(host: Host, /, source: str | None, verbose: bool, **asked: Any) -> None:
     """Run the kiosk: the screen at the game table.
 
     Without a box it plays on the virtual one. Press ? for the keys of the scene that is shown.
     """
-    options = PlayOptions(Wanted(source or "", pins, seed), **asked)
+    pins, seed, apparatus = (asked.pop(name) for name in ("pins", "seed", "apparatus"))
+    options = PlayOptions(Wanted(source or "", pins, seed, apparatus), **asked)
     # What is broken or refused for a picture is no fault.
     is_logged = options.shots is None or verbose
     folder = (options.journal or default_journal()).parent

@@ -1,4 +1,4 @@
-"""`jewelbox sensors`: look at the sensors while the box is moved, record what they say, find the one that lies.
+"""`jewelbox sensors`: look at the sensors while things are moved, record what they say, find the one that lies.
 
 Exit 0: all is well; 1: no box, or a sensor that failed its check; 2: not a trace, a wrong configuration or pin map.
 """
@@ -15,11 +15,11 @@ from companion.game_files import default_journal
 from companion.games.names import visible
 from companion.host import Host, pass_host
 from companion.log import VERBOSE, logged
-from companion.sensing.choose_source import NAMES, NoBoxError, UnknownSourceError, Wanted
+from companion.sensing.choose_source import NAMES, WHICH, NoBoxError, UnknownSourceError, Wanted
 from companion.sensors.session import FINE, NO_SOURCE, NOT_A_TRACE, Look, LookOptions, RecordingError
 from companion.streams import hush, opened
+from hardware.apparatuses import APPARATUSES
 from hardware.decode_trace import replay_lines
-from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.pins.toml import PinMapError
 from hardware.trace import TraceError
 
@@ -29,6 +29,7 @@ _FILE = click.Path(path_type=Path)
 
 @click.command()
 @click.option("--source", default="auto", show_default=True, metavar="SOURCE", help=f"{NAMES}.")
+@click.option("--apparatus", type=click.Choice(list(APPARATUSES)), help=WHICH)
 @click.option("--replay", type=_FILE, metavar="TRACE", help="The same as --source replay:TRACE.")
 @click.option("--fast", is_flag=True, help="Replay as fast as possible instead of at the original speed.")
 @click.option("--record", type=_FILE, metavar="TRACE", help="Record the sensors to a new file.")
@@ -39,17 +40,17 @@ _FILE = click.Path(path_type=Path)
 @click.option("--seed", default=0, show_default=True, help="The seed for the virtual box's bounce and speed.")
 @VERBOSE
 @pass_host
-def sensors(
-    host: Host, /, source: str, replay: Path | None, pins: Path | None, seed: int, verbose: bool, **asked: Any
-) -> None:
-    """Show live what every sensor of the box says.
+def sensors(host: Host, /, source: str, replay: Path | None, verbose: bool, **asked: Any) -> None:
+    """Show live what every sensor says.
 
-    With the virtual box, type orders: open A1, rotate 2 cw, turn, fault stuck B2.front, help. Orders may also come
-    from a pipe, one per line.
+    With the virtual box, type orders: open A1, rotate 2 cw, turn, fault stuck B2.front, help; with the virtual tray:
+    turn r1c1, swap r1c1 r1c2, lift s11. Orders may also come from a pipe, one per line.
     """
-    options = LookOptions(Wanted(source if replay is None else f"replay:{replay}", pins, seed), **asked)
+    pins, seed, apparatus = (asked.pop(name) for name in ("pins", "seed", "apparatus"))
+    wanted = Wanted(source if replay is None else f"replay:{replay}", pins, seed, apparatus)
+    options = LookOptions(wanted, **asked)
     if replay is not None and options.as_json and options.record is None and not options.check:
-        raise SystemExit(replay_json(str(replay), host.stdout))
+        raise SystemExit(replay_json(str(replay), host.stdout, apparatus))
     with logged(default_journal().parent, host.stderr, verbose=verbose):
         raise SystemExit(_look(options, host))
 
@@ -79,10 +80,10 @@ def _load(options: LookOptions, host: Host) -> Config:
     return configuration.load(path or host.config)
 
 
-def replay_json(path: str, out: TextIO) -> int:
+def replay_json(path: str, out: TextIO, apparatus: str | None = None) -> int:
     """Replay a trace to `out`, one JSON object per line, each flushed, and return the exit code."""
     try:
-        for line in _replayed(path):
+        for line in _replayed(path, apparatus):
             out.write(line + "\n")
             out.flush()
     except TraceError as error:
@@ -93,12 +94,13 @@ def replay_json(path: str, out: TextIO) -> int:
     return FINE
 
 
-def _replayed(path: str) -> Iterator[str]:
+def _replayed(path: str, apparatus: str | None) -> Iterator[str]:
     """What the trace says. Only reading fails here: what becomes of the output is for the caller to see."""
     shown = click.format_filename(path)
     try:
         with opened(path) as stream:
-            yield from replay_lines(stream, shown, JEWEL_BOX)
+            things = APPARATUSES.values() if apparatus is None else (APPARATUSES[apparatus],)
+            yield from replay_lines(stream, shown, *things)
     except TraceError:
         raise
     except (OSError, ValueError) as error:

@@ -8,7 +8,7 @@ from typing import assert_never
 import msgspec
 
 from companion import config as configuration
-from companion.config import Config, ConfigError
+from companion.config import ConfigError
 from companion.doctor.computer import is_installed, lgpio_remedy
 from companion.doctor.devices import joining
 from companion.doctor.facts import Facts, Place
@@ -16,9 +16,9 @@ from companion.doctor.finding import Finding, counted, error, ok, warning
 from companion.sensing.choose_source import NO_BOX
 from firmware_bridge.firmware.report import FIRMWARE
 from firmware_bridge.link_events import State, Status
-from hardware.jewel_box.channels import CHANNELS
+from hardware.channels import Channels
 from hardware.pins import header_map
-from hardware.pins.header_map import DEFAULT_MAP, FactoryName
+from hardware.pins.header_map import FactoryName
 from hardware.pins.toml import PinMapError
 
 # --- the configuration: every mistake in it, with its line ---
@@ -35,8 +35,8 @@ def settings(facts: Facts) -> Iterator[Finding]:
         is_there = facts.machine.exists(place.config)
         name = place.config_name
         yield ok(f"{name}: every key is valid" if is_there else f"all defaults: there is no {name}")
-        if config.pins != DEFAULT_MAP:
-            yield _pin_map(facts, config)
+        if config.pins is not None:
+            yield _pin_map(facts, config.pins, config.apparatus.channels)
 
 
 def _wrong(facts: Facts, place: Place, wrong: ConfigError) -> Finding:
@@ -47,10 +47,10 @@ def _wrong(facts: Facts, place: Place, wrong: ConfigError) -> Finding:
     return error(seen, f"fix these lines, or move {name} away", _lines(wrong))
 
 
-def _pin_map(facts: Facts, config: Config) -> Finding:
-    shown = facts.machine.shown(config.pins)
+def _pin_map(facts: Facts, path: Path, channels: Channels) -> Finding:
+    shown = facts.machine.shown(path)
     try:
-        found = header_map.load(config.pins, CHANNELS)
+        found = header_map.load(path, channels)
     except PinMapError as wrong:
         say = error if facts.source == "gpio" else warning
         remedy = "fix these lines, or leave out gpio.pins"
@@ -89,12 +89,16 @@ def _without(facts: Facts) -> Finding:
         seen, remedy = split(NO_BOX)
         return error(f"{seen}, and the configuration names no other source", remedy)
     if not facts.pi:
-        return ok("none: using the virtual box")
+        return ok(f"none: using the virtual {_thing(facts)}")
     if facts.source == "mock":
-        return ok("none on a serial port; the configuration selects the virtual box")
+        return ok(f"none on a serial port; the configuration selects the virtual {_thing(facts)}")
     if facts.says_gpio:
         return ok("none on a serial port; the configuration says that it is on the Pi's header")
     return warning("none answers on a serial port", _CONNECT.format(config=facts.places[0].config_name))
+
+
+def _thing(facts: Facts) -> str:
+    return facts.config.apparatus.channels.thing
 
 
 def _line(port: str, line: Status) -> Finding:
@@ -148,14 +152,14 @@ def pins(facts: Facts) -> Iterator[Finding]:
     may = facts.asks_for_itself or facts.player.uid == 0 or "gpio" in facts.player.groups
     kind, _, where = facts.source.partition(":")
     if answer.factory and may:
-        yield ok(f"{answer.factory} works{'' if kind == 'gpio' else '; the box does not need it'}")
+        yield ok(f"{answer.factory} works{'' if kind == 'gpio' else f'; the {_thing(facts)} does not need it'}")
     elif kind != "gpio":
-        used = "using the virtual box" if kind == "mock" else f"the box is at {where or kind}"
+        used = f"using the virtual {_thing(facts)}" if kind == "mock" else f"the {_thing(facts)} is at {where or kind}"
         yield ok(f"not needed: {used}")
     elif answer.factory:
         yield error(f"{facts.player.name} has no permission to use the pins", joining(facts, ["gpio"]))
     elif not facts.pi and not facts.says_gpio:
-        virtual = "use the virtual box: jewelbox play --source mock"
+        virtual = f"use the virtual {_thing(facts)}: jewelbox play --source mock"
         yield warning("this computer has pins, but no library can use them", virtual, answer.why.split("; "))
     else:
         yield error("no library for the pins works", _remedy(facts), answer.why.split("; "))
@@ -171,7 +175,7 @@ def _no_pins(facts: Facts) -> Finding:
     if facts.pi:
         return error(seen, update)
     path = facts.places[0].config_name
-    return warning(seen, f"play with the virtual box, or run it on the Pi that the pins of {path} are on")
+    return warning(seen, f"play with the virtual {_thing(facts)}, or run it on the Pi that the pins of {path} are on")
 
 
 def _automatic(facts: Facts) -> str:

@@ -133,7 +133,7 @@ class Facts:
     @cached_property
     def boxes(self) -> Sequence[Met]:
         """What is at the serial ports; asking takes a few seconds."""
-        return self.machine.meet_boxes()
+        return self.machine.meet_boxes(self.config.apparatus)
 
     @cached_property
     def box(self) -> Met | None:

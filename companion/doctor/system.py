@@ -21,8 +21,8 @@ from companion.words import Words
 from firmware_bridge import finder
 from firmware_bridge.link_events import Status
 from firmware_bridge.port import Candidate, explain, list_candidates
+from hardware.apparatus import AnyApparatus
 from hardware.clock import SteadyClock
-from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.sources.serial import SerialSource
 
 PATIENCE_S = 10.0  # a Pi Zero takes 3 s to import pygame
@@ -138,17 +138,17 @@ def can_open(path: Path) -> bool:
     return os.access(path, os.R_OK | os.W_OK)
 
 
-def meet_boxes(candidates: Callable[[], Sequence[Candidate]] = list_candidates) -> list[Met]:
+def meet_boxes(apparatus: AnyApparatus, candidates: Callable[[], Sequence[Candidate]] = list_candidates) -> list[Met]:
     """What is at every serial port; a port that hangs is left out, and one is only listened to until a box speaks."""
     return [
-        Met(one.candidate.path, one.message, _line(one.candidate.path) if one.is_box else None)
+        Met(one.candidate.path, one.message, _line(one.candidate.path, apparatus) if one.is_box else None)
         for one in finder.look_around(candidates())
     ]
 
 
-def _line(port: str) -> Status:
+def _line(port: str, apparatus: AnyApparatus) -> Status:
     """The line of a box, by the pin map that a game would be played with."""
-    source = SerialSource(port, JEWEL_BOX.channels, JEWEL_BOX.expected(None), SteadyClock())
+    source = SerialSource(port, apparatus.channels, apparatus.expected(None), SteadyClock())
     source.start()
     try:
         return source.line
@@ -172,7 +172,7 @@ class Machine(Host):
     packages: Callable[[], Sequence[Package]] = installed_packages
     space: Callable[[Path], Space] = space_at
     can_open: Callable[[Path], bool] = can_open
-    meet_boxes: Callable[[], Sequence[Met]] = meet_boxes
+    meet_boxes: Callable[[AnyApparatus], Sequence[Met]] = meet_boxes
 
     def shown(self, path: Path) -> str:
         """A real path as people know it."""

@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from types import FrameType
 
 from companion import config as configuration
+from companion.apparatus_choice import choose_apparatus
 from companion.config import Config
 from companion.game_files import default_journal
 from companion.host import Host
@@ -38,7 +39,6 @@ from companion.table.journal import Journal
 from companion.table.past_game import keep_missing
 from companion.table.rescue import open_or_begin_anew
 from companion.words import Words
-from hardware.apparatuses import USUAL
 from hardware.sources.virtual import VirtualSource
 
 _LOG = logging.getLogger(__name__)
@@ -118,10 +118,12 @@ class App:
         host = self._host
         config = configuration.load(self._options.config_file or host.config)
         self._options = _completed(self._options, config)
+        apparatus = choose_apparatus(self._options.wanted, config)
+        config = config.on(apparatus)
         choice = choose(self._options.wanted.source, host.dev, host.find_box, host.model)
         clock = host.make_clock()
         with ExitStack() as stack:
-            source = open_source(choice, self._options.wanted, USUAL, config, clock, host.dev)
+            source = open_source(choice, self._options.wanted, apparatus, config, clock, host.dev)
             window = self._window(is_virtual=isinstance(source, VirtualSource))
             stack.callback(window.close)
             notifier = Notifier.from_environment()
@@ -130,7 +132,8 @@ class App:
                 _LOG.warning("%s", message)
             source.start()
             stack.callback(source.stop)
-            kiosk = self._kiosk(journal, LiveApparatus(USUAL, source, config.settings, config.wiring), window, messages)
+            live = LiveApparatus(apparatus, source, config.settings, config.wiring)
+            kiosk = self._kiosk(journal, live, window, messages)
             loop = Loop(kiosk, window, clock, handles=[source.fileno()], notifier=notifier)
             stack.callback(loop.close)
             with _stopped_by_signals(loop):

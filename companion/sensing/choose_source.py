@@ -19,8 +19,10 @@ from hardware.sources.source import Source
 from hardware.sources.virtual import VirtualSource
 
 NAMES = "auto, mock, gpio, serial, serial:PORT or replay:TRACE"
+WHICH = "What has the sensors; a recording tells it by itself. [default: as configured, otherwise jewel_box]"
 
 NO_BOX = "no box answers on any serial port: is it plugged in or paired, and switched on?"
+NO_PINS = "which pins is the {thing} on? Name a pin map with --pins, or under [gpio] in the configuration"
 FindBox = Callable[[], str | None]
 
 
@@ -39,6 +41,7 @@ class Wanted:
     source: str = "auto"
     pins: Path | None = None
     seed: int = 0
+    apparatus: str | None = None  # as configured
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,7 @@ def choose(source: str, dev: Path, find_box: FindBox, model: Path = MODEL) -> Ch
 def open_source(
     choice: Choice, wanted: Wanted, apparatus: AnyApparatus, config: Config, clock: Clock, dev: Path
 ) -> Source:
-    """The source, not started yet. Raises PinMapError for a pin map that cannot be used."""
+    """The source, not started yet. Raises PinMapError for a pin map that cannot be used, NoBoxError without one."""
     # Who plays with the virtual box need not wait for libraries that talk to pins and ports.
     channels = apparatus.channels
     kind, colon, name = choice.name.partition(":")
@@ -76,7 +79,10 @@ def open_source(
         case "gpio", "":
             from hardware.sources.gpio import GpioSource  # noqa: PLC0415
 
-            return GpioSource(pinmap.load(wanted.pins or config.pins, channels), clock, config.factory, dev)
+            pins = wanted.pins or config.pins or apparatus.header_pins
+            if pins is None:
+                raise NoBoxError(NO_PINS.format(thing=channels.thing))
+            return GpioSource(pinmap.load(pins, channels), clock, config.factory, dev)
         case "serial", ":" if name:
             from hardware.sources.serial import SerialSource  # noqa: PLC0415
 

@@ -13,6 +13,7 @@ from typing import BinaryIO
 import click
 
 from companion import config as configuration
+from companion.apparatus_choice import choose_apparatus
 from companion.config import Config, ConfigError
 from companion.host import Host
 from companion.sensing.checklist import CheckReport, Line, Verdict
@@ -25,7 +26,6 @@ from companion.sensors.watch_loop import WatchLoop
 from hardware.apparatus import AnyApparatus
 from hardware.channels import Channels
 from hardware.clock import Clock, ManualClock
-from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.polarity import Wiring
 from hardware.sources.source import Condition
 from hardware.sources.virtual import VirtualSource
@@ -55,7 +55,9 @@ class RecordingError(ValueError):
 class Look:
     """One look at a box, from start to end."""
 
-    def __init__(self, options: LookOptions, config: Config, host: Host, apparatus: AnyApparatus = JEWEL_BOX) -> None:
+    def __init__(self, options: LookOptions, config: Config, host: Host) -> None:
+        apparatus = choose_apparatus(options.wanted, config)
+        config = config.on(apparatus)
         self._options = options
         self._config = config
         self._host = host
@@ -105,8 +107,7 @@ class Look:
         if front.checklist is None:
             return NO_SOURCE
         path = self._options.config_file or self._host.config
-        channels = self._watch.apparatus.channels
-        return conclude(front.checklist.report(), channels, self._config.wiring, path, self._host)
+        return conclude(front.checklist.report(), self._watch.apparatus, self._config.wiring, path, self._host)
 
     def _run_lines(self) -> None:
         front = Lines(self._watch, self._host.stdout, self._host.stderr, json=self._options.as_json)
@@ -130,19 +131,19 @@ def _new_file(path: Path) -> BinaryIO:
         raise RecordingError(f"cannot record to {path}: {why}") from error
 
 
-def conclude(report: CheckReport, channels: Channels, before: Wiring, path: Path, host: Host) -> int:
+def conclude(report: CheckReport, apparatus: AnyApparatus, before: Wiring, path: Path, host: Host) -> int:
     """Print what a check has found, offer to write the corrections down, and return the exit code."""
-    host.stdout.write(report_text(report, channels))
+    host.stdout.write(report_text(report, apparatus.channels))
     host.stdout.flush()
     wiring = report.corrections(before)
     if wiring != before and host.ask(f"Write these corrections to {path}?"):
-        _save(wiring, path, host)
+        _save(wiring, apparatus, path, host)
     return FINE if report.all_well else SOME_SENSORS_FAILED
 
 
-def _save(wiring: Wiring, path: Path, host: Host) -> None:
+def _save(wiring: Wiring, apparatus: AnyApparatus, path: Path, host: Host) -> None:
     try:
-        configuration.save_wiring(wiring, path)
+        configuration.save_wiring(wiring, apparatus, path)
     except ConfigError as error:
         host.tell(f"the corrections were not saved:\n{error}")
     except OSError as error:

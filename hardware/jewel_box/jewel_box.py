@@ -16,7 +16,9 @@ from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.movements import Depth, Direction, Movement
 from hardware.jewel_box.pose import Pose
 from hardware.jewel_box.snapshot import Snapshot
+from hardware.jewel_box.timings import Timings
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
+from hardware.pins import header_map
 
 _OPENED = {
     Depth.AJAR: mark("{drawer} is ajar"),
@@ -48,6 +50,9 @@ class JewelBox:
     channels = CHANNELS
     commands = COMMANDS
     check_start = "Put the box upright, shut all drawers and line up the levels."
+
+    timings = Timings()
+    header_pins: Path | None = header_map.DEFAULT_MAP
 
     decoder = Decoder
     claimed = staticmethod(claimed_movement)

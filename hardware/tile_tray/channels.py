@@ -6,6 +6,7 @@ r2c1 and r2c2. A reed is closed while its tile or its sapphire lies on it.
 
 from enum import StrEnum
 
+from companion.words import Words
 from hardware.channels import Channel, Channels
 
 
@@ -19,8 +20,14 @@ class Kind(StrEnum):
 CELLS = tuple(f"r{row}c{column}" for row in range(1, 5) for column in range(1, 5))
 SPOTS = tuple(f"s{row}{column}" for row in range(1, 4) for column in range(1, 4))
 
-TILES = tuple(Channel(f"{cell}.{Kind.TILE}", Kind.TILE, cell, at_rest=True) for cell in CELLS)
-GEMS = tuple(Channel(f"{spot}.{Kind.GEM}", Kind.GEM, spot, at_rest=True) for spot in SPOTS)
+TILES = tuple(
+    Channel(f"{cell}.{Kind.TILE}", Kind.TILE, cell, at_rest=True, meaning=Words("on when a tile lies there"))
+    for cell in CELLS
+)
+GEMS = tuple(
+    Channel(f"{spot}.{Kind.GEM}", Kind.GEM, spot, at_rest=True, meaning=Words("on when a sapphire lies there"))
+    for spot in SPOTS
+)
 
 ALL = TILES + GEMS
 BY_NAME = {channel.name: channel for channel in ALL}

@@ -16,6 +16,7 @@ from hardware.tile_tray.decoder import Decoder
 from hardware.tile_tray.movements import Movement, SapphireLifted, SapphirePlaced, TileLifted, TilePlaced
 from hardware.tile_tray.pose import Pose
 from hardware.tile_tray.snapshot import Snapshot
+from hardware.tile_tray.timings import Timings
 from hardware.tile_tray.virtual import VirtualTray
 
 
@@ -26,6 +27,9 @@ class TileTray:
     channels = CHANNELS
     commands = COMMANDS
     check_start = "Lay a tile on every cell and a sapphire on every spot."
+
+    timings = Timings()
+    header_pins: Path | None = None
 
     decoder = Decoder
     claimed = staticmethod(claimed_movement)

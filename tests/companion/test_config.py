@@ -11,6 +11,7 @@ from companion.config import Config, ConfigError
 from companion.games import EDITIONS
 from companion.languages import LANGUAGES
 from companion.screen.window.placing import size_of
+from hardware.apparatuses import APPARATUSES, USUAL
 from hardware.pins.header_map import FactoryName
 from hardware.polarity import Wiring
 from tests.hardware.toml import toml
@@ -97,9 +98,9 @@ WIRING = Wiring(frozenset({"A1.closed", "B2.front"}), (("C1.closed", "C2.closed"
 
 def test_saved_wiring_is_read_again(tmp_path: Path) -> None:
     path = tmp_path / "new" / "config.toml"
-    config.save_wiring(WIRING, path)
+    config.save_wiring(WIRING, USUAL, path)
     assert config.load(path).wiring == WIRING
-    config.save_wiring(Wiring(), path)
+    config.save_wiring(Wiring(), USUAL, path)
     assert config.load(path) == Config()
 
 
@@ -125,19 +126,19 @@ def test_saving_the_wiring_keeps_every_form_of_toml_and_all_that_people_wrote(tm
     path = tmp_path / "config.toml"
     path.write_bytes(text.encode())
     before = config.load(path)
-    config.save_wiring(WIRING, path)
+    config.save_wiring(WIRING, USUAL, path)
     assert config.load(path) == replace(before, wiring=WIRING)
     after, end = path.read_bytes().decode(), "\r\n" if "\r" in text else "\n"
     for line in (BEFORE + AFTER).splitlines():
         assert f"{line}{end}" in after
     assert [file.name for file in tmp_path.iterdir()] == ["config.toml"]
-    config.save_wiring(before.wiring, path)
+    config.save_wiring(before.wiring, USUAL, path)
     assert config.load(path) == before
 
 
 def test_a_configuration_behind_a_link_is_saved_where_it_is(tmp_path: Path) -> None:
     (tmp_path / "link.toml").symlink_to(tmp_path / "config.toml")
-    config.save_wiring(WIRING, tmp_path / "link.toml")
+    config.save_wiring(WIRING, USUAL, tmp_path / "link.toml")
     assert (tmp_path / "link.toml").is_symlink()
     assert config.load(tmp_path / "config.toml").wiring == WIRING
 
@@ -146,7 +147,7 @@ def test_a_configuration_that_is_wrong_by_now_is_not_saved_over(tmp_path: Path) 
     path = tmp_path / "config.toml"
     path.write_text("[wiring\n")
     with pytest.raises(ConfigError, match="not TOML"):
-        config.save_wiring(WIRING, path)
+        config.save_wiring(WIRING, USUAL, path)
     assert path.read_text() == "[wiring\n"
 
 
@@ -224,3 +225,62 @@ def test_wrong_wishes_for_the_kiosk_are_listed_with_what_would_be_right() -> Non
         f"config.toml:5: kiosk.edition is one of {', '.join(EDITIONS)}",
         "config.toml:6: unknown key kiosk.sources: did you mean kiosk.source?",
     ]
+
+
+TRAY = '[kiosk]\napparatus = "tile_tray"\n'
+
+
+def test_the_apparatus_says_which_channels_and_times_there_are() -> None:
+    found = config.parse(HERE, '[wiring]\ninverted = ["s11.gem"]\n[times]\ntile.bounce_ms = 30\nlift_ms = 90\n' + TRAY)
+    assert found.apparatus is APPARATUSES["tile_tray"]
+    assert found.wiring == Wiring(frozenset({"s11.gem"}))
+    assert (found.settings.tile.bounce_ms, found.settings.lift_ms, found.settings.hold_ms) == (30, 90, 450)
+    assert Config().apparatus is USUAL
+
+
+@pytest.mark.parametrize("apparatus", APPARATUSES)
+def test_every_time_of_every_apparatus_can_be_set(apparatus: str) -> None:
+    head = f'[kiosk]\napparatus = "{apparatus}"\n[times]\n'
+    usual = config.times(config.parse(HERE, head).settings)
+    assert usual
+    for key, value in usual.items():
+        changed = config.parse(HERE, f"{head}{key} = {value + 1}\n")
+        assert config.times(changed.settings) == usual | {key: value + 1}
+
+
+def test_what_belongs_to_another_apparatus_is_a_mistake() -> None:
+    assert problems(TRAY + '[wiring]\ninverted = ["A1.closed"]\n[times]\nring_back_ms = 1\n') == [
+        "box/config.toml:4: A1.closed is not a channel of the tray: see the list of channels in the pin map",
+        "box/config.toml:6: unknown key times.ring_back_ms",
+    ]
+    assert problems('[wiring]\nswapped = [["s11.gem", "s12.gem"]]\n') == [
+        "box/config.toml:2: s11.gem is not a channel of the box: see the list of channels in the pin map",
+        "box/config.toml:2: s12.gem is not a channel of the box: see the list of channels in the pin map",
+    ]
+
+
+@pytest.mark.parametrize("wrong", ['"tray"', "3", '["tile_tray"]'])
+def test_an_unknown_apparatus_is_a_mistake(wrong: str) -> None:
+    assert problems(f"[kiosk]\napparatus = {wrong}\n") == [
+        "box/config.toml:2: kiosk.apparatus is one of jewel_box, tile_tray"
+    ]
+
+
+def test_on_another_apparatus_nothing_is_known_of_its_wires_pins_and_times() -> None:
+    tray = APPARATUSES["tile_tray"]
+    text = '[gpio]\npins = "x.toml"\n[wiring]\ninverted = ["A1.closed"]\n[times]\nring_back_ms = 1\n'
+    box = config.parse(HERE, '[kiosk]\nlanguage = "fr"\n' + text)
+    assert box.on(USUAL) is box
+    moved = box.on(tray)
+    assert (moved.apparatus, moved.kiosk.language) == (tray, "fr")
+    assert (moved.pins, moved.wiring, moved.settings) == (None, Wiring(), tray.timings)
+
+
+def test_corrections_are_not_written_for_another_apparatus(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text('[kiosk]\nlanguage = "fr"\n')
+    with pytest.raises(ConfigError, match=r'write apparatus = "tile_tray" under \[kiosk\] first'):
+        config.save_wiring(Wiring(frozenset({"s11.gem"})), APPARATUSES["tile_tray"], path)
+    path.write_text(TRAY)
+    config.save_wiring(Wiring(frozenset({"s11.gem"})), APPARATUSES["tile_tray"], path)
+    assert config.load(path).wiring == Wiring(frozenset({"s11.gem"}))

@@ -164,12 +164,12 @@ def test_reports_are_compact_json_with_type_first_and_time_last() -> None:
 
 def test_edges_of_sensors_that_are_not_fitted_are_ignored() -> None:
     text = b'{"trace":1,"fitted":["A1.closed"]}\n' + EDGE + b'{"t":300,"ch":"A1.front","level":1}\n'
-    assert [report.t_ms for report in replay(BytesIO(text), "x", JEWEL_BOX)] == [31]
+    assert [report.t_ms for report in replay(TraceReader(BytesIO(text), "x", CHANNELS), JEWEL_BOX)] == [31]
 
 
 def test_without_an_end_time_goes_on_until_everything_is_decided() -> None:
-    assert [report.t_ms for report in replay(BytesIO(HEAD + EDGE), "x", JEWEL_BOX)] == [2005]
-    assert list(replay(BytesIO(HEAD + EDGE + b'{"t": 2004, "end": true}'), "x", JEWEL_BOX)) == []
+    assert [report.t_ms for report in replay(TraceReader(BytesIO(HEAD + EDGE), "x", CHANNELS), JEWEL_BOX)] == [2005]
+    assert list(replay(TraceReader(BytesIO(HEAD + EDGE + b'{"t": 2004, "end": true}'), "x", CHANNELS), JEWEL_BOX)) == []
 
 
 def test_replay_prints_what_came_before_the_mistake(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from companion.commands.sensors import replay_json
+from hardware.apparatuses import APPARATUSES
 from hardware.decode_trace import replay_lines
-from hardware.jewel_box.jewel_box import JEWEL_BOX
 
 TRACES = Path(__file__).parent.parent / "traces"
 NAMES = sorted(path.stem for path in TRACES.glob("*.jsonl") if not path.stem.endswith(".expected"))
@@ -23,7 +23,8 @@ def test_trace_decodes_to_its_expected_bytes(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_trace_decodes_to_the_same_bytes_every_time(name: str) -> None:
     trace = (TRACES / f"{name}.jsonl").read_bytes()
-    assert list(replay_lines(BytesIO(trace), name, JEWEL_BOX)) == list(replay_lines(BytesIO(trace), name, JEWEL_BOX))
+    things = APPARATUSES.values()
+    assert list(replay_lines(BytesIO(trace), name, *things)) == list(replay_lines(BytesIO(trace), name, *things))
 
 
 def test_every_expectation_belongs_to_a_trace() -> None:

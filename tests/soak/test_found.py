@@ -22,7 +22,7 @@ from benchmarks.soak.paths import Wires
 from benchmarks.soak.power import Child, Disk, torn
 from companion.games.master_thieves.box import Depth, Direction, Drawer
 from companion.games.master_thieves.events import BoxTurned, DrawerOpened, LevelRotated, PositionSet, TurnEnded
-from hardware.decode_trace import replay
+from hardware.decode_trace import replay_lines
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
@@ -59,7 +59,7 @@ def test_a_lost_movement_is_found_and_told_with_how_to_see_it_again(
     assert "Until it failed" in told.getvalue()
     assert day.journal.exists()
     with (tmp_path / "heard.jsonl").open("rb") as trace:
-        assert list(replay(trace, "heard.jsonl", JEWEL_BOX))
+        assert list(replay_lines(trace, "heard.jsonl", JEWEL_BOX))
 
 
 class Ghost(Wires):

@@ -37,6 +37,14 @@ def test_every_value_that_it_shows_is_the_default() -> None:
     assert config.parse(PATH, UNCOMMENTED) == Config()
 
 
+def test_the_times_of_the_tray_stand_in_it_too() -> None:
+    shown = "".join(f"{line}\n" for line in re.findall(r"^#   (\S+ = \d+)$", TEXT, flags=re.MULTILINE))
+    head = '[kiosk]\napparatus = "tile_tray"\n[times]\n'
+    usual = config.parse(PATH, head)
+    assert config.parse(PATH, head + shown) == usual
+    assert keys(f"[times]\n{shown}") == {f"times.{key}" for key in config.times(usual.settings)}
+
+
 def test_every_key_that_there_is_stands_in_it() -> None:
     known = {f"times.{key}" for key in config.times(Config().settings)} | set(config._KINDS)
     # A pin map of one's own has no default to show: the words above it tell how to name one.

@@ -158,6 +158,8 @@ class LampSwitch:
     name = "lamp_switch"
     channels = CHANNELS
     check_start = "Switch the lamp off."
+    timings = None
+    header_pins: Path | None = None
     commands = Commands(
         CHANNELS,
         verbs={"flip": Verb(Flip, "flip on, or flip off?", ({"on": True, "off": False},))},

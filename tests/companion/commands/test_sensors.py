@@ -14,7 +14,7 @@ from companion import config
 from companion.commands.sensors import replay_json, sensors
 from companion.sensing.checklist import CheckReport, Line, Verdict
 from companion.sensors.session import conclude
-from hardware.jewel_box.channels import CHANNELS
+from hardware.apparatuses import USUAL
 from hardware.polarity import Wiring
 from tests.companion.commands.desk import HEADER, OPEN_A2, machine
 
@@ -115,7 +115,7 @@ def test_a_trace_is_replayed_fast_or_at_its_own_speed(desk: Path) -> None:
 
 
 def test_a_recording_holds_what_a_well_wired_box_would_have_said(desk: Path) -> None:
-    config.save_wiring(Wiring(frozenset({"A1.closed"})), desk / "wired.toml")
+    config.save_wiring(Wiring(frozenset({"A1.closed"})), USUAL, desk / "wired.toml")
     source = desk / "raw.trace"
     source.write_text('{"trace": 1, "initial": {"A1.closed": 0}}\n{"t": 100, "ch": "A1.closed", "level": 1}\n')
     target = desk / "corrected.trace"
@@ -198,7 +198,7 @@ FOUND = CheckReport((Line("A2.closed", Verdict.INVERTED, "says 1 for 0"), Line("
 def concluded(desk: Path, answer: str, before: Wiring, target: Path) -> tuple[int, str, str]:
     out, err = io.StringIO(), io.StringIO()
     there = machine(desk, stdin=io.StringIO(answer), stdout=out, stderr=err)
-    return conclude(FOUND, CHANNELS, before, target, there), out.getvalue(), err.getvalue()
+    return conclude(FOUND, USUAL, before, target, there), out.getvalue(), err.getvalue()
 
 
 @pytest.mark.parametrize(
@@ -243,3 +243,82 @@ def test_replaying_to_json_is_the_replayers_business(desk: Path) -> None:
     direct = io.StringIO()
     assert replay_json(str(trace), direct) == 0
     assert order(desk, options=["--replay", str(trace), "--json"]).stdout == direct.getvalue()
+
+
+TRAY = ("--source", "mock", "--apparatus", "tile_tray")
+
+
+def test_orders_from_a_pipe_move_the_virtual_tray(desk: Path) -> None:
+    result = order(desk, "turn r1c1", "swap r1c1 r1c2", "lift s11", options=TRAY)
+    assert result.exit_code == 0
+    assert [line.split()[1:] for line in result.stdout.splitlines()] == [
+        ["r1c1", "lifted"],
+        ["r1c1", "placed"],
+        ["r1c1", "lifted"],
+        ["r1c2", "lifted"],
+        ["r1c2", "placed"],
+        ["r1c1", "placed"],
+        ["s11", "lifted"],
+    ]
+
+
+def test_json_lines_of_the_tray_are_those_of_a_game_record(desk: Path) -> None:
+    said = order(desk, "turn r4c4", "lift s33", "place s33", options=[*TRAY, "--json"]).stdout
+    lines = [json.loads(line) for line in said.splitlines()]
+    assert all(isinstance(line.pop("t"), int) for line in lines)
+    assert lines == [
+        {"type": "tile_lifted", "cell": "r4c4"},
+        {"type": "tile_placed", "cell": "r4c4"},
+        {"type": "sapphire_lifted", "spot": "s33"},
+        {"type": "sapphire_placed", "spot": "s33"},
+    ]
+
+
+def test_the_apparatus_is_configured(desk: Path) -> None:
+    (desk / "tray.toml").write_text('[kiosk]\napparatus = "tile_tray"\n')
+    options = ["--source", "mock", "--config", str(desk / "tray.toml")]
+    assert order(desk, "lift r1c1", options=options).stdout.split()[1:] == ["r1c1", "lifted"]
+    there = order(desk, "open A1", options=[*options, "--apparatus", "jewel_box"])
+    assert there.stdout.split()[1:] == ["A1", "opened:", "front"]
+
+
+@pytest.mark.parametrize("how", [["--json"], ["--fast"], ["--json", "--fast"]])
+def test_a_recording_tells_by_its_channels_what_it_was_recorded_with(how: list[str], desk: Path) -> None:
+    trace = desk / "tray.trace"
+    assert order(desk, "turn r1c1", options=[*TRAY, "--record", str(trace)]).exit_code == 0
+    replayed = order(desk, options=["--replay", str(trace), *how])
+    assert (replayed.exit_code, len(replayed.stdout.splitlines())) == (0, 2)
+    assert "r1c1" in replayed.stdout
+
+
+def test_a_trace_that_names_no_fitted_channels_is_of_the_box_unless_somebody_says_otherwise(desk: Path) -> None:
+    trace = desk / "tray.trace"
+    trace.write_text('{"trace": 1}\n{"t": 100, "ch": "r1c1.tile", "level": 0}\n')
+    refused = order(desk, options=["--replay", str(trace), "--json"])
+    assert refused.exit_code == 2
+    assert "there is no channel 'r1c1.tile'" in refused.stderr
+    said = order(desk, options=["--replay", str(trace), "--json", "--apparatus", "tile_tray"])
+    assert said.stdout == '{"type":"tile_lifted","cell":"r1c1","t":200}\n'
+
+
+def test_a_trace_of_two_things_is_of_none(desk: Path) -> None:
+    trace = desk / "both.trace"
+    trace.write_text('{"trace": 1, "fitted": ["r1c1.tile", "A1.closed"]}\n')
+    for options in (["--json"], ["--fast"]):
+        refused = order(desk, options=["--replay", str(trace), *options])
+        assert refused.exit_code == 2
+        assert "there is no channel 'r1c1.tile'" in refused.stderr
+
+
+def test_corrections_of_another_apparatus_are_not_saved(desk: Path) -> None:
+    target = desk / "box.toml"
+    target.write_text('[kiosk]\napparatus = "tile_tray"\n')
+    code, _, err = concluded(desk, "y\n", Wiring(), target)
+    assert code == 0
+    assert 'write apparatus = "jewel_box" under [kiosk] first' in err
+
+
+def test_the_tray_on_the_header_needs_a_pin_map(desk: Path) -> None:
+    result = order(desk, options=["--source", "gpio", "--apparatus", "tile_tray"])
+    assert result.exit_code == 1
+    assert "which pins is the tray on? Name a pin map with --pins" in result.stderr

@@ -19,6 +19,7 @@ from firmware_bridge import hints
 from firmware_bridge.firmware import report
 from firmware_bridge.link_events import State as LineState
 from firmware_bridge.port import Candidate, explain
+from hardware.apparatuses import USUAL
 from tests.companion.doctor.looking import finding, findings
 from tests.companion.doctor.machines import (
     FIRMWARE_HERE,
@@ -236,7 +237,7 @@ def test_real_firmware_at_a_port_is_met(tmp_path: Path) -> None:
     rig = Rig()
     rig.start()
     try:
-        met = meet_boxes(lambda: [Candidate(rig.port, is_pico=True, what="a rig"), Candidate("/dev/null")])
+        met = meet_boxes(USUAL, lambda: [Candidate(rig.port, is_pico=True, what="a rig"), Candidate("/dev/null")])
     finally:
         rig.stop()
     first, second = met
@@ -252,7 +253,7 @@ def test_real_firmware_at_a_port_is_met(tmp_path: Path) -> None:
 
 
 def test_machine_without_ports_meets_nobody() -> None:
-    assert meet_boxes(list) == []
+    assert meet_boxes(USUAL, list) == []
 
 
 # --- the pin factory: which one works, and whether a game needs it ---

@@ -10,6 +10,7 @@ from companion.doctor.examination import CHECKS, Check, concluded, examine
 from companion.doctor.facts import Facts
 from companion.doctor.finding import Finding, Report, State, error, ok, warning
 from companion.doctor.system import Met, NoAnswerError
+from hardware.apparatus import AnyApparatus
 from tests.companion.doctor.looking import report, run
 from tests.companion.doctor.machines import Maker, laptop, pi5_without_a_box
 
@@ -68,7 +69,7 @@ def test_hanging_programs_leave_a_whole_report(tmp_path: Path) -> None:
 
 
 def test_ports_that_cannot_be_asked_leave_a_whole_report(tmp_path: Path) -> None:
-    def burn() -> Sequence[Met]:
+    def burn(_apparatus: AnyApparatus) -> Sequence[Met]:
         raise OSError("the bus is on fire")
 
     burning = replace(pi5_without_a_box(tmp_path).make(), meet_boxes=burn)
