@@ -54,5 +54,5 @@ def _bytes(surface: pygame.Surface) -> int:
 
 
 SPRITES = SurfaceCache(12_000_000)  # icons, gems, emblems, pillows, panels
-BOXES = SurfaceCache(6_000_000)  # the box; while it moves every frame is a new one
+BOXES = SurfaceCache(6_000_000)  # a whole apparatus and its ground; while a box moves every frame is a new one
 WORDS = SurfaceCache(6_000_000)

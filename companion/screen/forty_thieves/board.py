@@ -3,6 +3,8 @@
 One rule: it knows no rule of the game. What lies where, what stands out and what can be done are given to it.
 """
 
+import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pygame
@@ -22,19 +24,21 @@ from companion.screen.forty_thieves.board_layout import (
     SPOTS,
     BoardLayout,
     LineEnd,
-    column_of,
-    row_of,
 )
 from companion.screen.forty_thieves.board_values import BoardMarks, BoardPicture, BoardTaps
 from companion.screen.forty_thieves.drawing import tiles
-from companion.screen.forty_thieves.drawing.jars import empty_niche
+from companion.screen.forty_thieves.drawing.inlays import inlay
 from companion.screen.forty_thieves.drawing.specials import merchant_figure
 from companion.screen.forty_thieves.drawing.stones import ring, sapphire, socket
-from companion.screen.forty_thieves.drawing.tray import inlay, tray
 from companion.screen.forty_thieves.frames import place_frame
+from companion.screen.forty_thieves.motion import BoardMotion
+from companion.screen.tile_tray.clay import empty_niche
+from companion.screen.tile_tray.layout import column_of, row_of
+from companion.screen.tile_tray.wood import tray
 from companion.screen.widgets.widget import Drop, Tap, Widget
 
 HOLD_MS = 600  # to hold a tile: what is its jar?
+_DIM_STONE = 137  # of 255: stones stay brighter than tiles
 _SEEN_HELD = 0.3  # a short tap does not show that it was almost held
 
 
@@ -58,9 +62,10 @@ class BoardTile(Widget):
     face: str = ""
     noted: str = ""
     lifted: bool = False
-    dim: bool = False
+    dim: float = 0.0
     chosen: bool = False
     question: str = ""  # "asked", "unknown" or none
+    away: bool = False  # in the air: drawn by somebody else
     before: tuple[str, str] = ("", "")  # the face and the jar that are being turned away ...
     turned: float = 1.0  # ... by so much
 
@@ -68,11 +73,13 @@ class BoardTile(Widget):
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         x, y = self.area.centre
+        if self.away:
+            return
         if self.lifted:
             put_centred(target, empty_niche(self.side), (x, y))
             return
         put_centred(target, tiles.tile_shadow(self.side), (x, y))
-        lift = sizes.px(2) if self.pressed else 0
+        lift = sizes.px(2) if self.pressed else round(sizes.px(10) * math.sin(math.pi * self.turned))
         put_centred(target, self._sprite(), (x, y - lift))
         if self.pressed:
             put_centred(target, tiles.pressed_light(self.side), (x, y - lift))
@@ -86,11 +93,12 @@ class BoardTile(Widget):
             self._show_held(target, sizes)
 
     def _sprite(self) -> pygame.Surface:
-        draw = tiles.dimmed_tile if self.dim else tiles.tile
-        now = draw(self.face, self.side, self.noted)
+        now = tiles.tile(self.face, self.side, self.noted)
+        if self.dim:
+            now = tiles.dimmed_tile(self.face, self.side, self.noted, tiles.darkness(self.dim))
         if self.turned >= 1:
             return now
-        return tiles.turning(draw(self.before[0], self.side, self.before[1]), now, self.turned)
+        return tiles.turning(tiles.tile(self.before[0], self.side, self.before[1]), now, self.turned)
 
     def _show_held(self, target: pygame.Surface, sizes: Sizes) -> None:
         line = self.area.middle(self.side // 2, 4 * sizes.border)
@@ -108,7 +116,7 @@ class Stone(Widget):
     size: int
     name: str
     there: bool = True
-    dim: bool = False
+    dim: float = 0.0
     ringed: bool = False
 
     exact = True
@@ -118,7 +126,7 @@ class Stone(Widget):
         if self.ringed:
             put_centred(target, ring(round(self.size * 1.52), WHITE), centre)
         size = round(self.size * 1.12) if self.pressed or self.ringed else self.size
-        put_centred(target, _stone(size, self.there, self.dim), centre)
+        put_centred(target, _stone(size, self.there, tiles.darkness(self.dim, _DIM_STONE)), centre)
 
     def holds(self, x: int, y: int) -> bool:
         across, down = x - self.area.centre[0], y - self.area.centre[1]
@@ -129,9 +137,8 @@ class Stone(Widget):
 
 
 @SPRITES.kept
-def _stone(size: int, there: bool, dim: bool) -> pygame.Surface:
-    sprite = sapphire(size) if there else socket(round(size * 0.86))
-    return faded(sprite, tiles.DIMMED + 40) if dim else sprite
+def _stone(size: int, there: bool, alpha: int) -> pygame.Surface:
+    return faded(sapphire(size) if there else socket(round(size * 0.86)), alpha)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,33 +176,89 @@ def board(
     picture: BoardPicture,
     marks: BoardMarks = BoardMarks(),  # noqa: B008 - frozen
     taps: BoardTaps = BoardTaps(),  # noqa: B008 - frozen
+    motion: BoardMotion = BoardMotion(),  # noqa: B008 - frozen
 ) -> list[Widget]:
-    """All of it, from below: tray, line ends, tiles, frames, sapphires."""
-    found: list[Widget] = [Tray(layout.tray, layout.bed), *_line_marks(say, layout, marks, taps)]
-    up, jars = dict(picture.up), dict(picture.jars)
-    for cell in CELLS:
-        area = layout.cell_area(cell)
-        question = "asked" if cell == marks.asked else "unknown" if cell in marks.unknown else ""
-        tile = BoardTile(
-            area, layout.tile, _cell_name(say, cell), up.get(cell, ""), jars.get(cell, ""), cell in picture.lifted,
-            marks.is_dim(cell), cell in marks.chosen, question, tap=_cell_tap(layout, cell, taps)
-        )  # fmt: skip
-        found.append(tile)
-    found += [place_frame(layout, place, dashed=True) for place in marks.dashed]
-    found += [place_frame(layout, place) for place in marks.framed]
-    found += [_stone_at(say, layout, picture, marks, taps, spot) for spot in SPOTS]
-    if picture.merchant in SPOTS:
-        found.append(_merchant(layout, picture.merchant))
-    return found
+    """All of it, from below: tray, line ends, tiles, frames, sapphires. What is in the air comes from `in_the_air`."""
+    return [*_Board(say, layout, picture, marks, taps, motion).parts()]
 
 
-def _stone_at(
-    say: Translator, layout: BoardLayout, picture: BoardPicture, marks: BoardMarks, taps: BoardTaps, spot: str
-) -> Stone:
-    there = spot in picture.sapphires and spot not in picture.lifted
-    tap = _tap(taps.spots.get(spot), SPOT_KEYS[spot] if taps.keys else "")
-    name = say("sapphire {row}.{column}", row=spot[1], column=spot[2])
-    return Stone(layout.spot_area(spot), layout.stone, name, there, marks.is_dim(spot), spot in marks.rings, tap=tap)
+@dataclass(frozen=True, slots=True)
+class _Board:
+    """What all parts of one board are made from."""
+
+    say: Translator
+    layout: BoardLayout
+    picture: BoardPicture
+    marks: BoardMarks
+    taps: BoardTaps
+    motion: BoardMotion
+
+    def parts(self) -> Iterator[Widget]:
+        layout, marks, flashing = self.layout, self.marks, self.motion.flashing()
+        yield Tray(layout.tray, layout.bed)
+        yield from self._line_marks()
+        yield from (self._tile(cell) for cell in CELLS)
+        for place in marks.dashed:
+            yield place_frame(layout, place, dashed=True)
+        for place in dict.fromkeys((*marks.framed, *flashing)):
+            share, flash = self.motion.framed(place), flashing.get(place, 0.0)
+            if place not in marks.dashed:
+                yield place_frame(layout, place, share=share, flash=flash)
+        yield from (self._stone(spot) for spot in SPOTS)
+        if self.picture.merchant in SPOTS:
+            yield _merchant(layout, self.picture.merchant)
+
+    def _dim(self, place: str) -> float:
+        return self.motion.dimmed if self.marks.is_dim(place) else 0.0
+
+    def _tile(self, cell: str) -> BoardTile:
+        marks, picture, turning = self.marks, self.picture, self.motion.turning(cell)
+        return BoardTile(
+            self.layout.cell_area(cell),
+            self.layout.tile,
+            self.say("tile {row}.{column}", row=row_of(cell), column=column_of(cell)),
+            dict(picture.up).get(cell, ""),
+            dict(picture.jars).get(cell, ""),
+            lifted=cell in picture.lifted,
+            dim=self._dim(cell),
+            chosen=cell in marks.chosen,
+            question="asked" if cell == marks.asked else "unknown" if cell in marks.unknown else "",
+            away=cell in self.motion.away(),
+            before=("", "") if turning is None else (turning.face, turning.jar),
+            turned=1.0 if turning is None else turning.share,
+            tap=self._cell_tap(cell),
+        )
+
+    def _cell_tap(self, cell: str) -> Tap | None:
+        """A tap, a hold, a drag, or some of them."""
+        taps = self.taps
+        action, held, key = taps.cells.get(cell), taps.holds.get(cell), self._key(CELL_KEYS[cell])
+        swaps = [(to, swap) for (start, to), swap in taps.swaps.items() if start == cell]
+        drops = tuple(Drop(self.layout.cell_area(to), swap) for to, swap in swaps)
+        if action is not None:
+            return Tap(action, key, HOLD_MS if held is not None else 0, held=held, drops=drops)
+        return None if held is None else Tap(held, key, HOLD_MS, drops=drops)
+
+    def _key(self, key: str) -> str:
+        return key if self.taps.keys else ""
+
+    def _stone(self, spot: str) -> Stone:
+        there = spot in self.picture.sapphires and spot not in self.picture.lifted
+        name = self.say("sapphire {row}.{column}", row=spot[1], column=spot[2])
+        tap, ringed = _tap(self.taps.spots.get(spot), self._key(SPOT_KEYS[spot])), spot in self.marks.rings
+        return Stone(self.layout.spot_area(spot), self.layout.stone, name, there, self._dim(spot), ringed, tap=tap)
+
+    def _line_marks(self) -> Iterator[LineMark]:
+        """Both ends of each line; only the first has its key."""
+        layout = self.layout
+        size = round((layout.bed.left - layout.tray.left) * 0.85)
+        keyed: set[str] = set()
+        for end in layout.line_ends():
+            key = "" if end.line in keyed else self._key(LINE_KEYS[end.line])
+            keyed.add(end.line)
+            tap = _tap(self.taps.lines.get(end.line), key)
+            names = (_line_name(self.say, end.line), _end_name(self.say, end))
+            yield LineMark(end.area, size, end.centre, end.towards, names, _light(end.line, self.marks), tap=tap)
 
 
 def _merchant(layout: BoardLayout, spot: str) -> Merchant:
@@ -208,40 +271,8 @@ def _merchant(layout: BoardLayout, spot: str) -> Merchant:
     return Merchant(Area(x + across - side // 2, y + down - side // 2, side, side))
 
 
-def _cell_name(say: Translator, cell: str) -> str:
-    return say("tile {row}.{column}", row=row_of(cell), column=column_of(cell))
-
-
-def _cell_tap(layout: BoardLayout, cell: str, taps: BoardTaps) -> Tap | None:
-    """A tap, a hold, a drag, or some of them."""
-    held, drops = taps.holds.get(cell), _drops(layout, cell, taps)
-    action = taps.cells.get(cell)
-    key = CELL_KEYS[cell] if taps.keys else ""
-    if action is not None:
-        return Tap(action, key, HOLD_MS if held is not None else 0, held=held, drops=drops)
-    return None if held is None else Tap(held, key, HOLD_MS, drops=drops)
-
-
-def _drops(layout: BoardLayout, cell: str, taps: BoardTaps) -> tuple[Drop, ...]:
-    return tuple(Drop(layout.cell_area(to), action) for (start, to), action in taps.swaps.items() if start == cell)
-
-
 def _tap(action: Action | None, key: str) -> Tap | None:
     return None if action is None else Tap(action, key)
-
-
-def _line_marks(say: Translator, layout: BoardLayout, marks: BoardMarks, taps: BoardTaps) -> list[Widget]:
-    """Both ends of each line; only the first has its key."""
-    size = round((layout.bed.left - layout.tray.left) * 0.85)
-    found: list[Widget] = []
-    keyed: set[str] = set()
-    for end in layout.line_ends():
-        key = LINE_KEYS[end.line] if taps.keys and end.line not in keyed else ""
-        keyed.add(end.line)
-        tap = _tap(taps.lines.get(end.line), key)
-        names = (_line_name(say, end.line), _end_name(say, end))
-        found.append(LineMark(end.area, size, end.centre, end.towards, names, _light(end.line, marks), tap=tap))
-    return found
 
 
 def _light(line: str, marks: BoardMarks) -> str:

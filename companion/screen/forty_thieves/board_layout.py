@@ -1,4 +1,4 @@
-"""Where everything is on the tray: sixteen cells, nine spots for sapphires, and the ends of ten lines. Pure.
+"""Where everything is on the board: the tray's cells and spots, and the ends of ten lines. Pure.
 
 One rule: what a finger finds is decided here. A sapphire's circle wins over the tile below it; the ends of lines are
 in the frame and in the margin around it, and share no pixel with a tile.
@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point
 from companion.screen.drawing.theme import Sizes
+from companion.screen.tile_tray.layout import CELLS as CELLS  # noqa: PLC0414 - the board's, too
+from companion.screen.tile_tray.layout import SPOTS as SPOTS  # noqa: PLC0414
+from companion.screen.tile_tray.layout import TrayLayout
 
 FOUR = (1, 2, 3, 4)
-THREE = (1, 2, 3)
-CELLS = tuple(f"r{row}c{column}" for row in FOUR for column in FOUR)
-SPOTS = tuple(f"s{row}{column}" for row in THREE for column in THREE)
 ROWS = tuple(f"row{row}" for row in FOUR)
 COLUMNS = tuple(f"col{column}" for column in FOUR)
 LINES = (*ROWS, *COLUMNS, "diag1", "diag2")
@@ -23,19 +23,6 @@ LINES = (*ROWS, *COLUMNS, "diag1", "diag2")
 CELL_KEYS = dict(zip(CELLS, "1234qwerasdfzxcv", strict=True))
 SPOT_KEYS = dict(zip(SPOTS, "tyigjkbn,", strict=True))
 LINE_KEYS = {line: f"f{number}" for number, line in enumerate(LINES, 1)}
-
-TILE = 0.923  # of a cell's side
-_STONE = 0.213  # the radius of a sapphire
-
-
-def row_of(cell: str) -> int:
-    """Counted from 1."""
-    return int(cell[1])
-
-
-def column_of(cell: str) -> int:
-    """Counted from 1."""
-    return int(cell[3])
 
 
 @functools.cache
@@ -63,50 +50,10 @@ class LineEnd:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardLayout:
-    """A tray on the screen: its wood, and the square bed in it."""
+class BoardLayout(TrayLayout):
+    """A tray with the ends of lines in its frame."""
 
-    tray: Area
-    bed: Area
-    touch: int  # across the circle of a sapphire
     all_ends: bool = True  # else only those at the left, the right and the top
-
-    @property
-    def cell(self) -> float:
-        """The side of a cell."""
-        return self.bed.width / 4
-
-    @property
-    def tile(self) -> int:
-        """The side of a tile."""
-        return round(self.cell * TILE)
-
-    @property
-    def stone(self) -> int:
-        """Across a sapphire."""
-        return round(self.cell * _STONE * 2)
-
-    def cell_area(self, cell: str) -> Area:
-        """The whole cell: where a finger finds its tile."""
-        left, right = (self._edge(self.bed.left, column_of(cell) + side) for side in (-1, 0))
-        top, bottom = (self._edge(self.bed.top, row_of(cell) + side) for side in (-1, 0))
-        return Area(left, top, right - left, bottom - top)
-
-    def _edge(self, start: int, cells: int) -> int:
-        return start + round(self.cell * cells)
-
-    def tile_area(self, cell: str) -> Area:
-        """The tile itself, in the middle of its cell."""
-        return self.cell_area(cell).middle(self.tile, self.tile)
-
-    def crossing(self, spot: str) -> tuple[int, int]:
-        """Where four cells meet: the middle of a sapphire."""
-        return self._edge(self.bed.left, int(spot[2])), self._edge(self.bed.top, int(spot[1]))
-
-    def spot_area(self, spot: str) -> Area:
-        """The square around the circle in which a finger finds a sapphire."""
-        x, y = self.crossing(spot)
-        return Area(x - self.touch // 2, y - self.touch // 2, self.touch, self.touch)
 
     def place_area(self, place: str) -> Area:
         """The smallest area around the tiles of a place."""
@@ -171,9 +118,3 @@ def on_screen(sizes: Sizes) -> BoardLayout:
 def _scaled(area: Area, scale: float) -> Area:
     left, top, right, bottom = (round(edge * scale) for edge in (area.left, area.top, area.right, area.bottom))
     return Area(left, top, right - left, bottom - top)
-
-
-def within(area: Area, touch: int = 0) -> BoardLayout:
-    """The largest tray in an area, for a picture, or to tap on if its touch is not 0."""
-    tray = area.square()
-    return BoardLayout(tray, tray.inset(round(tray.width * 0.096)), touch, all_ends=True)

@@ -12,7 +12,7 @@ from companion.screen.drawing.paths import Point, Points, placed, rounded
 from companion.screen.drawing.theme import BRIGHT, Colour, Sizes, lighter
 from companion.screen.forty_thieves.board_layout import BoardLayout
 from companion.screen.forty_thieves.drawing.colours import MOONLIGHT
-from companion.screen.forty_thieves.drawing.thieves import tile_outline
+from companion.screen.tile_tray.clay import tile_outline
 from companion.screen.widgets.widget import Widget
 
 _REACH = 0.075  # of a cell: how far a frame lies outside of its tiles
@@ -31,15 +31,17 @@ class PlaceFrame(Widget):
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         line = max(2.0, 3.0 * sizes.scale)
         sprite = _frame(self.area.size, self.side, self.place.startswith("diag"), self.place == "diag2", (
-            line, self.dashed, round(self.share, 2), round(self.flash, 1)
+            line, self.dashed, round(self.share, 1), round(self.flash, 1)
         ))  # fmt: skip
         put(target, sprite, (self.area.left, self.area.top))
 
 
-def place_frame(layout: BoardLayout, place: str, *, dashed: bool = False, share: float = 1.0) -> PlaceFrame:
+def place_frame(
+    layout: BoardLayout, place: str, *, dashed: bool = False, share: float = 1.0, flash: float = 0.0
+) -> PlaceFrame:
     """The frame of a place on this board."""
     reach = round(layout.cell * _REACH)
-    return PlaceFrame(layout.place_area(place).inset(-reach), place, layout.tile, dashed, share)
+    return PlaceFrame(layout.place_area(place).inset(-reach), place, layout.tile, dashed, share, flash)
 
 
 @SPRITES.kept

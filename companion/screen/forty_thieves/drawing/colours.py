@@ -1,4 +1,4 @@
-"""The colours of 40 Thieves: night, clay, wood, and the enamel of four bands of thieves. Pure.
+"""The colours of 40 Thieves: night, and the enamel of four bands of thieves. Pure.
 
 One rule: no colour tells anything alone; every enamel has its mark, every symbol its shape.
 """
@@ -13,13 +13,8 @@ PANEL = rgb("#1f2139")
 LINE = rgb("#3d3f5e")
 DIM = rgb("#b9b3c4")
 MOONLIGHT = rgb("#e6ecff")
-CLAY = (rgb("#dc9163"), rgb("#a45631"), rgb("#6d351f"))  # in light, as it is, in shade
-CLAY_TILE = (rgb("#6b3c2b"), rgb("#432219"))
-NICHE = rgb("#170b10")
-WOOD = (rgb("#9a6238"), rgb("#7c4a29"), rgb("#57331c"))
 GOLD = rgb("#f0cf7a")
 CREAM = rgb("#fff1dc")
-SAPPHIRE = rgb("#3f7bff")
 RUBY = rgb("#d2264f")
 
 

@@ -6,15 +6,16 @@ from random import Random
 
 import pygame
 
-from companion.screen.drawing.cache import SPRITES
+from companion.screen.drawing.cache import BOXES, SPRITES
 from companion.screen.drawing.canvas import Canvas, gradient, put, sheet
 from companion.screen.drawing.paths import Point, curve
 from companion.screen.drawing.symbols import icon
 from companion.screen.drawing.text import Align, Ink, width_of, write
 from companion.screen.drawing.theme import BRASS, BRIGHT, GOOD, ON_BRASS, Role, Sizes, Weight, darker, lighter, mix
-from companion.screen.forty_thieves.drawing.colours import CLAY_TILE, DIM, DUSK, LINE, MOONLIGHT, NIGHT, PANEL
+from companion.screen.forty_thieves.drawing.colours import DIM, DUSK, LINE, MOONLIGHT, NIGHT, PANEL
 from companion.screen.forty_thieves.drawing.jars import jar
-from companion.screen.forty_thieves.drawing.thieves import tile_outline
+from companion.screen.tile_tray.clay import tile_outline
+from companion.screen.tile_tray.colours import CLAY_TILE
 from companion.screen.widgets.widget import Widget
 
 _STARS = 90
@@ -28,7 +29,7 @@ class NightSky(Widget):
         target.blit(night_sky(self.area.size), self.area)
 
 
-@SPRITES.kept
+@BOXES.kept
 def night_sky(size: tuple[int, int]) -> pygame.Surface:
     """As large as the screen."""
     width, height = size

@@ -12,14 +12,14 @@ import pygame
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, put
 from companion.screen.drawing.paths import Point, ellipse, path, placed, regular, star
+from companion.screen.drawing.pen import laid_on
 from companion.screen.drawing.theme import BLACK, WHITE, Colour, darker, lighter, mix
 from companion.screen.forty_thieves.drawing.colours import ENAMELS, GOLD, GOLDEN, SPECIAL, Enamel
-from companion.screen.forty_thieves.drawing.pen import laid_on
+from companion.screen.tile_tray.clay import tile_outline
 
 COLOURS = tuple(ENAMELS)
 SYMBOLS = ("sun", "clubs", "moon", "hand", "star")
 _SYMBOL_SHARE = 0.60  # of a tile's side
-_CORNER = 0.19  # of a tile's side is cut out round at each corner
 _MARKS = 3  # at the foot of a tile
 
 _PALM = (
@@ -112,18 +112,6 @@ def mark(colour_name: str, size: int, colour: Colour) -> pygame.Surface:
                 wave = [(x / 2, y + 1.15 * math.sin(x / 2 * 2 * math.pi / 5)) for x in range(1, 20)]
                 canvas.stroke(placed(wave, scale), 1.5 * scale, colour)
     return canvas.finish()
-
-
-def tile_outline(side: float, inset: float = 0.0) -> list[Point]:
-    """A square whose corners are cut out round, so that sapphires fit between four tiles."""
-    radius, low, high = side * _CORNER + inset * 0.6, inset, side - inset
-    around: list[Point] = []
-    for x, y, first in ((low, low, 90), (high, low, 180), (high, high, 270), (low, high, 0)):
-        reach = radius - inset * 0.3
-        for step in range(9):
-            angle = math.radians(first - step * 90 / 8)
-            around.append((x + reach * math.cos(angle), y + reach * math.sin(angle)))
-    return around
 
 
 @SPRITES.kept

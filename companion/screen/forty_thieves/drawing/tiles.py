@@ -9,9 +9,11 @@ from companion.screen.drawing.theme import BLACK, BRASS, IVORY, ON_BRASS, WHITE,
 from companion.screen.forty_thieves.drawing.colours import NIGHT
 from companion.screen.forty_thieves.drawing.jars import jar_tile
 from companion.screen.forty_thieves.drawing.specials import GOLDEN_TILES, SPECIALS, special_tile
-from companion.screen.forty_thieves.drawing.thieves import thief_tile, tile_outline
+from companion.screen.forty_thieves.drawing.thieves import thief_tile
+from companion.screen.tile_tray.clay import tile_outline
 
-DIMMED = 97  # of 255: what does not matter now
+_DIMMED = 97  # of 255: what does not matter now
+_STEPS = 6  # from bright to dim
 _LEADER = " leader"
 
 
@@ -25,10 +27,15 @@ def tile(face: str, side: int, noted: str = "") -> pygame.Surface:
     return thief_tile(colour, name, side, face.endswith(_LEADER))
 
 
+def darkness(share: float, darkest: int = _DIMMED) -> int:
+    """How much of 255 is left of what does not matter now, when so much of the dark has fallen: in a few steps."""
+    return 255 - round((255 - darkest) * round(share * _STEPS) / _STEPS)
+
+
 @SPRITES.kept
-def dimmed_tile(face: str, side: int, noted: str = "") -> pygame.Surface:
-    """A tile that does not matter now."""
-    return faded(tile(face, side, noted), DIMMED)
+def dimmed_tile(face: str, side: int, noted: str, alpha: int) -> pygame.Surface:
+    """A tile of which only `alpha` of 255 is left."""
+    return faded(tile(face, side, noted), alpha)
 
 
 @SPRITES.kept

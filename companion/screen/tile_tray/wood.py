@@ -1,23 +1,21 @@
-"""The tray: a frame of wood with mitred corners and a brass line, a dark bed with sixteen recesses, brass inlays."""
+"""The tray: a frame of wood with mitred corners and a brass line, and a dark bed with sixteen recesses."""
 
 from random import Random
 
 import pygame
 
-from companion.screen.drawing.cache import SPRITES, SurfaceCache
+from companion.screen.drawing.cache import BOXES
 from companion.screen.drawing.canvas import Canvas, gradient, put
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.paths import Point, ellipse, placed
-from companion.screen.drawing.theme import BLACK, BRASS, BRIGHT, WHITE, Colour, darker, lighter, mix
-from companion.screen.forty_thieves.drawing.colours import MOONLIGHT, NICHE, WOOD
-from companion.screen.forty_thieves.drawing.thieves import tile_outline
+from companion.screen.drawing.paths import Point, placed
+from companion.screen.drawing.theme import BLACK, BRASS, BRIGHT, WHITE, darker, lighter, mix
+from companion.screen.tile_tray.clay import tile_outline
+from companion.screen.tile_tray.colours import NICHE, WOOD
 
-TRAYS = SurfaceCache(6_000_000)  # one or two at a time; a whole tray is larger than all other sprites together
 _GRAIN = 26  # how many times longer than wide the grain of the wood is
-_DART = ((-0.42, -0.36), (0.5, 0.0), (-0.42, 0.36), (-0.2, 0.0))  # an inlay that points to the right
 
 
-@TRAYS.kept
+@BOXES.kept
 def tray(size: tuple[int, int], bed: Area) -> pygame.Surface:
     """The empty tray on a sheet of its size; `bed` is where its recesses are, counted from its upper left corner."""
     width, height = size
@@ -124,31 +122,4 @@ def _bed(size: tuple[int, int]) -> pygame.Surface:
             left, top = (index * cell + (cell - side) / 2 for index in (column, row))
             canvas.polygon(placed(tile_outline(side), 1, (left, top + cell * 0.012)), mix(NICHE, WOOD[2], 0.34))
             canvas.polygon(placed(tile_outline(side), 1, (left, top)), darker(NICHE, 0.55))
-    return canvas.finish()
-
-
-@SPRITES.kept
-def inlay(size: int, towards: Point, light: str = "") -> pygame.Surface:
-    """A brass dart in the frame; `light` is "dim", "lit" (brass), "moon" or nothing."""
-    canvas = Canvas(size, size, over=6 if size < 64 else 4)
-    half = size / 2
-    length = (towards[0] ** 2 + towards[1] ** 2) ** 0.5
-    cosine, sine = towards[0] / length, towards[1] / length
-    reach = size * (0.42 if light in {"lit", "moon"} else 0.56)
-
-    def turned(points: tuple[Point, ...], scale: float) -> list[Point]:
-        return [(half + (x * cosine - y * sine) * scale, half + (x * sine + y * cosine) * scale) for x, y in points]
-
-    glow: Colour | None = {"lit": BRIGHT, "moon": MOONLIGHT}.get(light)
-    if glow is not None:
-        for step in range(7):
-            radius = half * (1 - step * 0.1)
-            canvas.polygon(ellipse((half, half), radius, radius), glow, 20)
-    brass = BRASS if light == "dim" else mix(BRASS, BRIGHT, 0.25) if glow is None else glow
-    canvas.polygon([(x, y + size * 0.02) for x, y in turned(_DART, reach * 1.22)], darker(WOOD[2], 0.55))
-    upper, lower = (_DART[0], _DART[1], _DART[3]), (_DART[2], _DART[1], _DART[3])
-    canvas.polygon(turned(upper, reach), lighter(brass, 0.28))
-    canvas.polygon(turned(lower, reach), darker(brass, 0.22))
-    if light == "dim":
-        canvas.fine.fill((120,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
     return canvas.finish()

@@ -1,0 +1,148 @@
+"""What is in the air above the board: tiles that slide or change places, sapphires in flight, Evil Eyes that open."""
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from companion.screen.drawing.canvas import put_centred
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.paths import Point, between, curve
+from companion.screen.drawing.theme import Sizes
+from companion.screen.forty_thieves.board_layout import CELLS, SPOTS, BoardLayout
+from companion.screen.forty_thieves.drawing import tiles
+from companion.screen.forty_thieves.drawing.specials import eye_opening
+from companion.screen.forty_thieves.drawing.stones import sapphire, spark
+from companion.screen.forty_thieves.motion import DISCARDS, BoardMotion, FlyingStone, OpeningEye, Sliding
+from companion.screen.widgets.widget import Widget
+
+Where = Callable[[str], Point | None]  # a seat's hoard, the merchant's, a pile: None where it is not shown
+_SPARKS = 5  # behind a stone
+_RISE = 0.12  # of its time a stone only rises
+
+
+@dataclass(frozen=True, slots=True)
+class AirTile(Widget):
+    """A tile above the board."""
+
+    side: int
+    face: str = ""
+    jar: str = ""
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        put_centred(target, tiles.tile_shadow(self.side), (self.area.centre[0], self.area.centre[1] + self.side // 12))
+        put_centred(target, tiles.tile(self.face, self.side, self.jar), self.area.centre)
+
+
+@dataclass(frozen=True, slots=True)
+class AirStone(Widget):
+    """A sapphire above the board."""
+
+    size: int
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        put_centred(target, sapphire(self.size), self.area.centre)
+
+
+@dataclass(frozen=True, slots=True)
+class Spark(Widget):
+    """A spark behind a stone."""
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        put_centred(target, spark(self.area.width), self.area.centre)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenEye(Widget):
+    """An Evil Eye that opens."""
+
+    share: float
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        put_centred(target, eye_opening(min(self.area.size), round(self.share, 1)), self.area.centre)
+
+
+def in_the_air(layout: BoardLayout, motion: BoardMotion, where: Where, sizes: Sizes) -> list[Widget]:
+    """All of it, to be shown above everything else; `where` says where hoards and piles are on the screen."""
+    screen = Area(0, 0, sizes.width, sizes.height)
+    found = [*_pieces(layout, motion, where, sizes)]
+    return [widget for widget in found if _inside(widget.area, screen)]
+
+
+def _pieces(layout: BoardLayout, motion: BoardMotion, where: Where, sizes: Sizes) -> Iterator[Widget]:
+    for moving in motion.moving:
+        match moving:
+            case Sliding():
+                yield from _tile(layout, moving, where, sizes)
+            case FlyingStone():
+                yield from _stone(layout, moving, where, sizes)
+            case OpeningEye(seat, share):
+                spot = where(seat)
+                if spot is not None:
+                    yield OpenEye(_around(spot, sizes.px(44)), _eased(share))
+            case _:
+                pass
+
+
+def _tile(layout: BoardLayout, sliding: Sliding, where: Where, sizes: Sizes) -> Iterator[Widget]:
+    start, goal = (_place(layout, name, where) for name in (sliding.start, sliding.goal))
+    laid = sliding.goal in CELLS and sliding.start not in CELLS
+    if laid and not sliding.share:
+        return  # still in the stack
+    if laid and goal is not None:
+        start = goal[0], goal[1] - sizes.px(26)  # set down from just above
+    if start is None or goal is None:
+        return
+    share = _eased(sliding.share)
+    bow = sizes.px(34) if sliding.goal in CELLS and not laid else 0
+    sign = 1 if sliding.start < sliding.goal else -1  # two that change places pass each other
+    middle = between(start, goal, 0.5)
+    across, down = goal[0] - start[0], goal[1] - start[1]
+    length = math.hypot(across, down) or 1.0
+    bend = (middle[0] - down / length * bow * sign, middle[1] + across / length * bow * sign)
+    at = _on_curve(start, bend, goal, share)
+    side = round(layout.tile * (1 - 0.6 * share)) if sliding.goal == DISCARDS else layout.tile
+    yield AirTile(_around(at, side + 2 * round(side * 0.09)), side, sliding.face, sliding.jar)
+
+
+def _stone(layout: BoardLayout, flying: FlyingStone, where: Where, sizes: Sizes) -> Iterator[Widget]:
+    start, goal = (_place(layout, name, where) for name in (flying.start, flying.goal))
+    if start is None:
+        return
+    high = (start[0], start[1] - sizes.px(12) * min(1.0, flying.share / _RISE))
+    if flying.share <= _RISE or goal is None:
+        if goal is not None or flying.share < 1:
+            yield AirStone(_around(high, layout.stone + 4), layout.stone)
+        return
+    share = _eased((flying.share - _RISE) / (1 - _RISE))
+    bend = ((high[0] + goal[0]) / 2, min(high[1], goal[1]) - sizes.px(70))
+    for step in range(1, _SPARKS + 1):
+        before = share - step * 0.055
+        if before > 0:
+            yield Spark(_around(_on_curve(high, bend, goal, before), max(5, sizes.px(16 - 2 * step))))
+    size = round(layout.stone * (1 - 0.25 * share))
+    yield AirStone(_around(_on_curve(high, bend, goal, share), size + 4), size)
+
+
+def _place(layout: BoardLayout, name: str, where: Where) -> Point | None:
+    if name in CELLS:
+        return layout.cell_area(name).centre
+    return layout.crossing(name) if name in SPOTS else where(name)
+
+
+def _on_curve(start: Point, bend: Point, goal: Point, share: float) -> Point:
+    points = curve(start, bend, goal, steps=40)
+    return points[min(40, max(0, round(share * 40)))]
+
+
+def _around(centre: Point, size: int) -> Area:
+    return Area(round(centre[0] - size / 2), round(centre[1] - size / 2), size, size)
+
+
+def _eased(share: float) -> float:
+    return share * share * (3 - 2 * share)
+
+
+def _inside(area: Area, screen: Area) -> bool:
+    return area.left >= 0 and area.top >= 0 and area.right <= screen.right and area.bottom <= screen.bottom
