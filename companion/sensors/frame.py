@@ -12,6 +12,7 @@ from rich.text import Text
 from companion.sensing.panel import ChannelRow, News, Panel, Tone
 from companion.sensors.level_text import BoxText
 from companion.sensors.thing_text import ThingText, centred
+from companion.sensors.tray_text import TrayText
 from hardware.health import Health
 
 NARROW = 80
@@ -35,7 +36,7 @@ _TONES = {
 }
 _LEGEND = " ●○ level on the wire, and after debouncing · ▸ changed last · ✓ fine"
 
-_TEXTS: Mapping[str, ThingText] = {"jewel_box": BoxText()}
+_TEXTS: Mapping[str, ThingText] = {"jewel_box": BoxText(), "tile_tray": TrayText()}
 _NO_PICTURE = ThingText()
 
 

@@ -80,7 +80,7 @@ COMMANDS = Commands(
     },
     example="r1c1.tile",
     pair=("r1c1.tile", "r1c2.tile"),
-    hint="turn r1c1 · swap r1c1 r1c2 · lift s11 · place s11 · fault stuck r2c2.tile · help · quit",
+    hint="turn r1c1 · swap r1c1 r1c2 · lift s11 · fault stuck r2c2.tile · help · quit",
     help=(
         ("lift r1c1, place r1c1", "take a tile off the tray, lay one on it"),
         ("lift s11, place s11", "the same with a sapphire"),
