@@ -13,6 +13,7 @@ from companion.screen.drawing.theme import Sizes
 from companion.screen.tile_tray.layout import CELLS as CELLS  # noqa: PLC0414 - the board's, too
 from companion.screen.tile_tray.layout import SPOTS as SPOTS  # noqa: PLC0414
 from companion.screen.tile_tray.layout import TrayLayout
+from companion.screen.tile_tray.layout import within as tray_within
 
 FOUR = (1, 2, 3, 4)
 ROWS = tuple(f"row{row}" for row in FOUR)
@@ -118,3 +119,9 @@ def on_screen(sizes: Sizes) -> BoardLayout:
 def _scaled(area: Area, scale: float) -> Area:
     left, top, right, bottom = (round(edge * scale) for edge in (area.left, area.top, area.right, area.bottom))
     return Area(left, top, right - left, bottom - top)
+
+
+def within(area: Area) -> BoardLayout:
+    """The largest tray in an area, for a picture of the board."""
+    layout = tray_within(area)
+    return BoardLayout(layout.tray, layout.bed, layout.touch)

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.forty_thieves.board import Cell
 from companion.games.forty_thieves.guide.values import Guide
 from companion.games.forty_thieves.views import TableView as View
 from companion.screen.forty_thieves.board_layout import CELLS, SPOTS
@@ -194,7 +193,8 @@ def _found(before: TableView, now: TableView, now_ms: int) -> Iterator[_Timed]:
 
 def _tile(view: View, cell: str) -> tuple[str, str]:
     """Its face and its jar, as far as they are seen."""
-    return view.board.up.get(Cell(cell), ""), view.board.jars.get(Cell(cell), "")
+    face = next((face for at, face in view.board.up.items() if at == cell), "")
+    return str(face), str(next((jar for at, jar in view.board.jars.items() if at == cell), ""))
 
 
 def _announced(was: View, is_: View, now_ms: int) -> Iterator[_Timed]:

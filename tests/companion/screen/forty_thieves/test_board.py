@@ -21,10 +21,10 @@ from companion.screen.forty_thieves.board_layout import (
     BoardLayout,
     cells_of,
     on_screen,
+    within,
 )
 from companion.screen.forty_thieves.board_values import BoardMarks, BoardPicture, BoardTaps
 from companion.screen.forty_thieves.frames import PlaceFrame
-from companion.screen.tile_tray.layout import within
 from companion.screen.widgets.stage import Stage
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.window import plain_surface
