@@ -1,4 +1,4 @@
-"""The board: cells, spots and lines by name, and what is next to what. Pure geometry, worked out once.
+"""The board: cells, spots and lines by name, and what is next to what. Frozen values only, worked out once.
 
 r1c1   r1c2   r1c3   r1c4      cells in four rows of four
     s11    s12    s13          spots: where a sapphire lies with four cells around it

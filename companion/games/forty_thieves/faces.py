@@ -1,4 +1,4 @@
-"""What is on a tile: a thief, a special tile or a golden one on its face, a jar on its back. Pure values.
+"""What is on a tile: a thief, a special tile or a golden one on its face, a jar on its back. Frozen values only.
 
 A face is a string, as in a record, that knows what is on it. There is one object for each, so `is` compares them.
 """

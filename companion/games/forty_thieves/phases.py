@@ -1,4 +1,4 @@
-"""The phases of a game, by their public names. Pure."""
+"""The phases of a game, by their public names. Frozen values only."""
 
 from enum import StrEnum
 
