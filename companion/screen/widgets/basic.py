@@ -85,8 +85,13 @@ class Plate(Widget):
     look: Look = Look.PLAIN
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        panels.panel(target, sizes, pygame.Rect(self.area), Look.ACTIVE if self.pressed else self.look)
+        finish = self.finish(Look.ACTIVE if self.pressed else self.look)
+        put(target, panels.plate(self.area.size, sizes, finish), self.area[:2])
         _show_held(target, self.area.inset(sizes.radius, 2 * sizes.border).from_bottom(3 * sizes.border)[0], self.held)
+
+    def finish(self, look: Look) -> Finish:
+        """What it looks like."""
+        return panels.PANELS[look]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,13 +147,17 @@ class PushButton(Widget):
         """The button, and how far it has been held."""
         area = pygame.Rect(self.area)
         press = Press.DISABLED if self.off else Press.DOWN if self.pressed or self.lit else Press.UP
-        panels.button(target, sizes, area, self.kind, press)
+        put(target, panels.plate(area.size, sizes, self.finish(press)), area.topleft)
         inside = area.inflate(-2 * sizes.gap, -2 * sizes.border)
         if press is Press.DOWN:
             inside.move_ip(0, sizes.border)
         colour = DIM if self.off else ON_BRASS if self.kind is Kind.PRIMARY else IVORY
         self.write_label(target, sizes, inside, Ink(self.role, colour, Align.CENTRE))
         _show_held(target, self.area.inset(sizes.radius, sizes.border).from_bottom(2 * sizes.border)[0], self.held)
+
+    def finish(self, press: Press) -> Finish:
+        """What its plate looks like."""
+        return panels.BUTTONS[self.kind, press]
 
     def write_label(self, target: pygame.Surface, sizes: Sizes, inside: pygame.Rect, ink: Ink) -> None:
         """The words, the icon, or both."""

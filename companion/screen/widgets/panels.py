@@ -46,7 +46,7 @@ class Finish:
     border: float = 1.0  # times the theme's
 
 
-_PANELS = {
+PANELS = {
     Look.PLAIN: Finish(lighter(PANEL, 0.025), darker(PANEL, 0.12), LINE, lighter(PANEL, 0.08)),
     Look.ACTIVE: Finish(lighter(ACTIVE, 0.02), darker(ACTIVE, 0.14), BRIGHT, lighter(ACTIVE, 0.12), 1.5),
     Look.WELL: Finish(darker(VELVET, 0.30), darker(VELVET, 0.12), darker(LINE, 0.25), darker(VELVET, 0.35)),
@@ -68,7 +68,7 @@ class Press(StrEnum):
     DISABLED = "disabled"
 
 
-_BUTTONS = {
+BUTTONS = {
     (Kind.PRIMARY, Press.UP): Finish(mix(BRASS, BRIGHT, 0.45), BRASS, BRIGHT, lighter(BRIGHT, 0.45)),
     (Kind.PRIMARY, Press.DOWN): Finish(BRASS, mix(BRASS, BRIGHT, 0.15), BRASS, mix(BRASS, BRIGHT, 0.1)),
     (Kind.PRIMARY, Press.DISABLED): Finish(PANEL, darker(PANEL, 0.1), LINE, PANEL),
@@ -122,7 +122,7 @@ def _nap() -> pygame.Surface:
 
 def panel(target: pygame.Surface, sizes: Sizes, area: pygame.Rect, look: Look = Look.PLAIN) -> None:
     """A panel with round corners."""
-    put(target, plate(area.size, sizes, _PANELS[look]), area.topleft)
+    put(target, plate(area.size, sizes, PANELS[look]), area.topleft)
 
 
 @SPRITES.kept
@@ -159,10 +159,3 @@ def _cut_plate(size: tuple[int, int], radius: float, border: float, finish: Fini
     whole.blit(filled, (0, 0))
     whole.blit(edge, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
     return whole
-
-
-def button(
-    target: pygame.Surface, sizes: Sizes, area: pygame.Rect, kind: Kind = Kind.SECONDARY, press: Press = Press.UP
-) -> None:
-    """A button without words."""
-    put(target, plate(area.size, sizes, _BUTTONS[kind, press]), area.topleft)
