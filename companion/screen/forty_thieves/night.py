@@ -1,0 +1,72 @@
+"""The shell's bar, panels and buttons in the colours of the night."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from companion.screen.drawing.cache import SPRITES
+from companion.screen.drawing.canvas import gradient
+from companion.screen.drawing.theme import ACTIVE, BRASS, BRIGHT, Sizes, darker, lighter, mix
+from companion.screen.forty_thieves.drawing.colours import LINE, NIGHT, PANEL
+from companion.screen.widgets import panels
+from companion.screen.widgets.basic import Plate, PushButton
+from companion.screen.widgets.panels import Finish, Kind, Look, Press
+from companion.screen.widgets.widget import Widget
+
+_PANELS = {
+    Look.PLAIN: Finish(lighter(PANEL, 0.02), darker(PANEL, 0.14), LINE, lighter(PANEL, 0.08)),
+    Look.ACTIVE: Finish(lighter(ACTIVE, 0.02), darker(ACTIVE, 0.14), BRIGHT, lighter(ACTIVE, 0.12), 1.2),
+    Look.WELL: Finish(mix(NIGHT, PANEL, 0.3), mix(NIGHT, PANEL, 0.5), darker(LINE, 0.3), NIGHT),
+}
+_OFF = Finish(PANEL, darker(PANEL, 0.1), LINE, PANEL)
+_BUTTONS = {
+    Press.UP: Finish(lighter(PANEL, 0.07), darker(PANEL, 0.1), BRASS, lighter(PANEL, 0.16)),
+    Press.DOWN: Finish(darker(ACTIVE, 0.15), ACTIVE, BRIGHT, darker(ACTIVE, 0.2)),
+    Press.DISABLED: _OFF,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class NightPlate(Plate):
+    """A panel in the night."""
+
+    def finish(self, look: Look) -> Finish:
+        return _PANELS[look]
+
+
+@dataclass(frozen=True, slots=True)
+class NightButton(PushButton):
+    """A button in the night; the primary one is brass everywhere."""
+
+    def finish(self, press: Press) -> Finish:
+        primary = self.kind is Kind.PRIMARY and press is not Press.DISABLED
+        return panels.BUTTONS[self.kind, press] if primary else _BUTTONS[press]
+
+
+@dataclass(frozen=True, slots=True)
+class NightBar(Widget):
+    """The ground of the bar on top."""
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        target.blit(_bar(self.area.size), self.area[:2])
+        pygame.draw.rect(target, LINE, self.area.from_bottom(sizes.border)[0])
+
+
+@SPRITES.kept
+def _bar(size: tuple[int, int]) -> pygame.Surface:
+    return gradient(*size, (mix(NIGHT, PANEL, 0.75), mix(NIGHT, PANEL, 0.4)))
+
+
+def night_button(button: PushButton) -> NightButton:
+    """A button of the shell, in the night."""
+    return NightButton(
+        button.area,
+        button.label,
+        button.kind,
+        button.icon,
+        button.role,
+        button.lit,
+        button.off,
+        button.chosen,
+        tap=button.tap,
+    )

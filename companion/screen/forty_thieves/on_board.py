@@ -1,0 +1,97 @@
+"""What taps on the board say in a scene, and what stands out there."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from companion.games.forty_thieves import events
+from companion.games.forty_thieves.board import CELLS, LINES, SPOTS, Cell
+from companion.games.forty_thieves.faces import MERCHANT, Face
+from companion.games.forty_thieves.guide.values import Guide
+from companion.games.forty_thieves.phases import GAME_OVER, PICKING, SETUP, WISH
+from companion.games.forty_thieves.views import TableView
+from companion.screen.actions import Action, Say, Show
+from companion.screen.forty_thieves.board import board
+from companion.screen.forty_thieves.board_layout import on_screen
+from companion.screen.forty_thieves.board_values import BoardMarks, BoardPicture, BoardTaps
+from companion.screen.forty_thieves.motion import BoardMotion
+from companion.screen.forty_thieves.steps import Doing, Step
+from companion.screen.model import Frame
+from companion.screen.widgets.widget import Widget
+
+
+@dataclass(frozen=True, slots=True)
+class OnBoard:
+    """What stands out on the board, and what taps do."""
+
+    marks: BoardMarks
+    taps: BoardTaps
+
+
+def said(event: events.AnyEvent) -> Say:
+    """What a tap says."""
+    return Say((events.line(event),))
+
+
+def picture_of(view: TableView, shown: Mapping[Cell, Face] | None = None) -> BoardPicture:
+    """What lies on the tray; `shown`: for a referee's eyes, faces of tiles that lie face down."""
+    up = {str(cell): str(face) for cell, face in {**view.board.up, **(shown or {})}.items()}
+    jars = {str(cell): str(jar) for cell, jar in view.board.jars.items()}
+    merchant = None if view.merchant is None else view.merchant.place
+    return BoardPicture.of(up, jars, view.board.sapphires, view.board.lifted, merchant)
+
+
+def board_widgets(frame: Frame, view: TableView, on: OnBoard) -> list[Widget]:
+    """The board of the running game."""
+    return board(frame.say, on_screen(frame.sizes), picture_of(view), on.marks, on.taps, motion_of(frame))
+
+
+def motion_of(frame: Frame) -> BoardMotion:
+    """What moves in this moment."""
+    return frame.model.motion if isinstance(frame.model.motion, BoardMotion) else BoardMotion()
+
+
+def usual(view: TableView, guide: Guide) -> OnBoard:
+    """A tap on a tile replaces it, a drag swaps two, a tap on a stone or the end of a line announces a theft."""
+    cells: dict[str, Action] = {cell: said(events.TileReplaced(cell=cell)) for cell in guide.replace}
+    places: dict[str, Action] = {place: said(events.TheftAnnounced(place=place)) for place in guide.steal}
+    swaps: dict[tuple[str, str], Action] = {}
+    for one, other in guide.swap:
+        swaps[one, other] = swaps[other, one] = said(events.TilesSwapped(cells=(one, other)))
+    taps = BoardTaps(cells, _among(places, SPOTS), _among(places, LINES), swaps, holds(view, guide))
+    return OnBoard(BoardMarks(ends_dim=not guide.steal), taps)
+
+
+def _among(actions: Mapping[str, Action], places: Iterable[str]) -> dict[str, Action]:
+    return {place: actions[place] for place in places if place in actions}
+
+
+def only_cells(view: TableView, guide: Guide, cells: Mapping[str, Action], chosen: Iterable[str] = ()) -> OnBoard:
+    """Nothing but these tiles, and they are lit; `chosen` were tapped before."""
+    marks = BoardMarks(frozenset({*cells, *chosen}), chosen=frozenset(chosen), ends_dim=True)
+    return OnBoard(marks, BoardTaps(cells, holds=holds(view, guide)))
+
+
+def only_spots(view: TableView, guide: Guide, spots: Mapping[str, Action]) -> OnBoard:
+    """Nothing but these stones, and they have rings."""
+    marks = BoardMarks(rings=frozenset(spots), ends_dim=True)
+    return OnBoard(marks, BoardTaps(spots=spots, holds=holds(view, guide)))
+
+
+def holds(view: TableView, guide: Guide) -> dict[str, Action]:
+    """Holding a tile that lies face down notes its jar; holding another one sets it right, where that may be."""
+    found: dict[str, Action] = {cell: Show(Step(doing=Doing.JAR, cells=(cell,))) for cell in guide.jars}
+    if may_correct(view, guide):
+        found |= {cell: Show(Step(doing=Doing.CORRECT, cells=(cell,))) for cell in CELLS if cell not in found}
+    return found
+
+
+def may_correct(view: TableView, guide: Guide) -> bool:
+    """May the table overrule the app? Not in the middle of a theft, a choice or a wish."""
+    return guide.theft is None and view.phase not in (SETUP, PICKING, WISH, GAME_OVER)
+
+
+def shown_at(cells: Iterable[Cell], face: Face) -> dict[str, Action]:
+    """A tap on one of these tells that it was shown to be this; of the merchant it is also asked where he begins."""
+    if face is MERCHANT:
+        return {cell: Show(Step(doing=Doing.CORNER, face=face, cells=(cell,))) for cell in cells}
+    return {cell: said(events.TileShown(cell=cell, tile=face)) for cell in cells}

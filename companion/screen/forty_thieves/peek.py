@@ -1,0 +1,46 @@
+"""A referee's look at what everybody has seen and lies face down now, under a sign that nobody can overlook."""
+
+from companion.screen.actions import Show
+from companion.screen.drawing.text import Ink
+from companion.screen.drawing.theme import BRIGHT, IVORY, RUBY, Role
+from companion.screen.forty_thieves.board import board
+from companion.screen.forty_thieves.board_layout import on_screen
+from companion.screen.forty_thieves.board_values import BoardMarks
+from companion.screen.forty_thieves.column import foot, primary_button, sentences
+from companion.screen.forty_thieves.drawing.night import NightSky
+from companion.screen.forty_thieves.game_values import referee_view_of
+from companion.screen.forty_thieves.night import NightBar
+from companion.screen.forty_thieves.on_board import picture_of
+from companion.screen.forty_thieves.rooms import rooms
+from companion.screen.model import Frame
+from companion.screen.routes import Play
+from companion.screen.scenes.chrome import TITLE
+from companion.screen.widgets.basic import IconMark, Label
+from companion.screen.widgets.widget import Widget
+
+
+def build(frame: Frame) -> list[Widget]:
+    """The board with those tiles lit."""
+    sizes, say = frame.sizes, frame.say
+    view = referee_view_of(frame.model.peek)
+    bar, _, area = rooms(frame)
+    mark, title = bar.inset(sizes.margin, 0).from_left(sizes.px(28), sizes.px(8))
+    shown = view.hidden.shown
+    marks = BoardMarks(frozenset(shown), ends_dim=True)
+    below, area = foot(frame, area, [primary_button(say("Stop looking"), Show(Play()))])
+    told = say.many("{n} tile was shown and lies face down.", "{n} tiles were shown and lie face down.", len(shown))
+    notes = ""
+    if view.hidden.notes:
+        notes = say.many("{n} time, what was told did not fit that.", "{n} times, what was told did not fit that.",
+                         len(view.hidden.notes))  # fmt: skip
+    lines = [(say("Everybody has been told."), BRIGHT), (told, IVORY)]
+    words, area = sentences(frame, area, lines, notes)
+    return [
+        NightSky(frame.area),
+        NightBar(bar),
+        IconMark(mark, "warning", RUBY),
+        Label(title, say("A referee looks at what was shown"), Ink(Role.BODY, IVORY, weight=TITLE.weight)),
+        *board(say, on_screen(sizes), picture_of(view, shown), marks),
+        *words,
+        *below,
+    ]

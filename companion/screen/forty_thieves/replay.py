@@ -1,0 +1,93 @@
+"""The replay: a finished game once more, step by step, as everybody saw it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from companion.games.forty_thieves.phases import SETUP
+from companion.games.forty_thieves.views import TableView
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Align, Ink, line_height
+from companion.screen.drawing.theme import BRIGHT, Role
+from companion.screen.forty_thieves.board import board
+from companion.screen.forty_thieves.board_layout import within
+from companion.screen.forty_thieves.board_values import BoardMarks
+from companion.screen.forty_thieves.column import sentences
+from companion.screen.forty_thieves.drawing.colours import DIM
+from companion.screen.forty_thieves.drawing.night import NightSky
+from companion.screen.forty_thieves.game_values import referee_view_of
+from companion.screen.forty_thieves.hoards import hoards, hoards_height
+from companion.screen.forty_thieves.night import NightBar, night_button
+from companion.screen.forty_thieves.on_board import picture_of
+from companion.screen.forty_thieves.piles import Piles
+from companion.screen.model import Frame
+from companion.screen.routes import Replay
+from companion.screen.scenes.blocks import content
+from companion.screen.scenes.chrome import bar_button, top_bar
+from companion.screen.scenes.replay_controls import Rounds, controls, leave
+from companion.screen.scenes.replay_controls import sentences as told
+from companion.screen.widgets.basic import Label, PushButton
+from companion.screen.widgets.widget import Tap, Widget
+from companion.table.table_view import StoryStep
+
+
+def build(route: Replay, frame: Frame) -> list[Widget]:
+    """What happened, what lay on the tray after it, how everybody stood, and the bar of all steps."""
+    steps, sizes = frame.model.story, frame.sizes
+    last = len(steps) - 1
+    route = replace(route, step=max(0, min(route.step, last)))
+    view = referee_view_of(steps[route.step].view)
+    bar, rest = top_bar(
+        frame, frame.say("Replay"), buttons=[bar_button(frame, 0, Tap(leave(route, frame), "escape"), "back")]
+    )
+    body = content(frame, rest)
+    foot, body = body.from_bottom(max(sizes.touch, sizes.px(54)), sizes.gap)
+    tray, column = body.from_left(min(body.height, body.width // 2), sizes.px(14))
+    return [
+        NightSky(frame.area),
+        NightBar(frame.area.from_top(sizes.bar)[0]),
+        *(night_button(each) if isinstance(each, PushButton) else each for each in bar[1:]),
+        *_board(frame, tray, view),
+        *_column(frame, column, view, (steps[route.step], route.step, last)),
+        *_controls(route, frame, foot, steps),
+    ]
+
+
+def _board(frame: Frame, area: Area, view: TableView) -> list[Widget]:
+    """The tray as it lay there: what was face down is face down here, too."""
+    marks = BoardMarks()
+    if view.theft is not None:
+        also = tuple(each.place for each in view.theft.also)
+        marks = BoardMarks(framed=(view.theft.place,), dashed=also)
+    return board(frame.say, within(area), picture_of(view), marks)
+
+
+def _column(frame: Frame, area: Area, view: TableView, at: tuple[StoryStep, int, int]) -> list[Widget]:
+    sizes, (step, number, last) = frame.sizes, at
+    table, area = area.from_bottom(hoards_height(view, sizes), sizes.px(6))
+    place, area = area.from_top(line_height(*Ink(Role.SMALL).face(sizes)), sizes.px(2))
+    where = frame.say("{page} of {pages}", page=number + 1, pages=last + 1)
+    if view.phase is not SETUP:
+        where = f"{frame.say('Turn {n}', n=view.turn)} · {where}"
+    widgets: list[Widget] = [Label(place, where, Ink(Role.SMALL, DIM, Align.LEFT))]
+    if not sizes.is_small:
+        piles, area = area.from_bottom(sizes.px(34), sizes.px(4))
+        widgets.append(Piles(piles.from_left(sizes.px(130))[0], view.stack, view.discard))
+    words, _ = sentences(frame, area, [(told(frame, step, 3 * area.width), BRIGHT)])
+    return [*widgets, *words, *hoards(frame, table, view)]
+
+
+def _controls(route: Replay, frame: Frame, area: Area, steps: Sequence[StoryStep]) -> list[Widget]:
+    found = controls(route, frame, area, len(steps) - 1, _turns(steps))
+    return [night_button(each) if isinstance(each, PushButton) else each for each in found]
+
+
+@lru_cache(maxsize=1)
+def _turns(steps: Sequence[StoryStep]) -> Rounds:
+    """The steps with which turns began."""
+    found: list[tuple[int, int]] = []
+    for number, step in enumerate(steps):
+        turn = referee_view_of(step.view).turn
+        if turn and (not found or found[-1][1] != turn):
+            found.append((number, turn))
+    return tuple(found)

@@ -1,0 +1,66 @@
+"""40 Thieves on the screen, as the one value that the shell asks for."""
+
+from collections.abc import Sequence
+
+from companion.games.forty_thieves.phases import GAME_OVER
+from companion.screen.actions import Show
+from companion.screen.drawing.paths import Point
+from companion.screen.drawing.theme import Sizes
+from companion.screen.forty_thieves import correct, exhibits, game_over, peek, replay, rules_page, tile_help, turn_scene
+from companion.screen.forty_thieves.board_layout import on_screen
+from companion.screen.forty_thieves.correct import Correct
+from companion.screen.forty_thieves.game_values import values_of
+from companion.screen.forty_thieves.hoards import HoardRow, MerchantRow
+from companion.screen.forty_thieves.in_the_air import in_the_air
+from companion.screen.forty_thieves.motion import DISCARDS, MERCHANT, STACK, BoardMoves
+from companion.screen.forty_thieves.on_board import motion_of
+from companion.screen.forty_thieves.opening import opening
+from companion.screen.forty_thieves.piles import Piles
+from companion.screen.forty_thieves.tile_help import TileHelp
+from companion.screen.game_screens import Entry, GameScreens, Setup
+from companion.screen.model import Frame
+from companion.screen.routes import Play
+from companion.screen.widgets.widget import Widget
+
+
+def _scene(route: Play, frame: Frame) -> list[Widget]:
+    """What is played, with what is in the air over it."""
+    build = game_over.build if values_of(frame)[0].phase is GAME_OVER else turn_scene.build
+    widgets = build(route, frame)
+    sizes = frame.sizes
+    return widgets + in_the_air(on_screen(sizes), motion_of(frame), lambda name: _where(name, widgets, sizes), sizes)
+
+
+def _where(name: str, widgets: Sequence[Widget], sizes: Sizes) -> Point | None:
+    """Where a hoard or a pile is on the screen; None if it is not shown."""
+    for widget in widgets:
+        match widget:
+            case HoardRow() if widget.of.name == name:
+                return widget.stones(sizes).centre
+            case MerchantRow() if name == MERCHANT:
+                return widget.area.centre
+            case Piles() if name in (STACK, DISCARDS):
+                return widget.pile(name).centre
+            case _:
+                pass
+    return None
+
+
+def _menu(frame: Frame) -> Sequence[Entry]:
+    return [
+        Entry(frame.say("What tiles do"), Show(TileHelp()), "w", "info"),
+        Entry(frame.say("Correct"), Show(Correct()), "c"),
+    ]
+
+
+FORTY_THIEVES = GameScreens(
+    scene=_scene,
+    opening=opening,
+    moving=BoardMoves,
+    setup=Setup(lambda say: say("Choose rules"), rules_page.build),
+    pages={Correct: correct.build, TileHelp: tile_help.build},
+    menu=_menu,
+    peek=peek.build,
+    replay=replay.build,
+    exhibits=lambda: exhibits.EXHIBITS,
+)

@@ -1,0 +1,104 @@
+"""What a small screen shows instead of the board: a few tiles by themselves beside the grid of faces; and a map."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import pygame
+
+from companion.games.forty_thieves.board import Cell
+from companion.games.forty_thieves.views import BoardView
+from companion.screen.actions import Show
+from companion.screen.drawing.canvas import put
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import IVORY, Colour, Sizes
+from companion.screen.forty_thieves.drawing.colours import LINE
+from companion.screen.forty_thieves.drawing.tiles import question, tile, tile_edge
+from companion.screen.forty_thieves.rooms import rooms
+from companion.screen.forty_thieves.steps import Doing, Step
+from companion.screen.model import Frame
+from companion.screen.widgets.basic import Spot
+from companion.screen.widgets.widget import Tap, Widget
+
+_SIDE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class TileSpot(Spot):
+    """Where a finger finds one of a few tiles: no farther than its edge, as on the board."""
+
+    exact = True
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceMap(Widget):
+    """The board as sixteen squares; those of a place shine."""
+
+    cells: tuple[Cell, ...]
+    colour: Colour
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        for cell, spot in zip(Cell, self.area.square().grid(_SIDE, _SIDE, sizes.px(2)), strict=True):
+            pygame.draw.rect(target, self.colour if cell in self.cells else LINE, spot, border_radius=sizes.px(2))
+
+
+@dataclass(frozen=True, slots=True)
+class FewTiles(Widget):
+    """Tiles as they lie towards each other, the one that is asked for with a question mark."""
+
+    up: tuple[tuple[Cell, str], ...]
+    jars: tuple[tuple[Cell, str], ...]
+    cells: tuple[Cell, ...]
+    asked: str
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        up, jars = dict(self.up), dict(self.jars)
+        for cell, spot in self.spots(sizes):
+            side = spot.width
+            put(target, tile(up.get(cell, ""), side, jars.get(cell, "")), spot[:2])
+            if cell == self.asked:
+                put(target, tile_edge(side, IVORY, 2.0), spot[:2])
+                put(target, question(round(side * 0.4), asked=True), (spot.left + round(side * 0.3), spot.top))
+
+    def spots(self, sizes: Sizes) -> list[tuple[Cell, Area]]:
+        """Where each of them is drawn."""
+        rows, columns = [cell.row for cell in self.cells], [cell.column for cell in self.cells]
+        down, across = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
+        step = min(self.area.width // across, self.area.height // down, sizes.px(100))
+        whole = self.area.middle(step * across, step * down)
+        return [
+            (
+                cell,
+                Area(
+                    whole.left + (cell.column - min(columns)) * step,
+                    whole.top + (cell.row - min(rows)) * step,
+                    step - 2,
+                    step - 2,
+                ),
+            )
+            for cell in self.cells
+        ]
+
+
+def few_tiles(area: Area, board: BoardView, cells: tuple[Cell, ...], asked: str) -> FewTiles:
+    """These cells of a board."""
+    up = tuple((cell, str(board.up[cell])) for cell in cells if cell in board.up)
+    jars = tuple((cell, str(board.jars[cell])) for cell in cells if cell in board.jars)
+    return FewTiles(area, up, jars, cells, asked)
+
+
+def beside_grid(frame: Frame) -> tuple[Area, Area]:
+    """A small screen: all below the bar, cut into the grid of faces and a narrow column beside it."""
+    sizes, (bar, _, column) = frame.sizes, rooms(frame)
+    top = bar.bottom + sizes.px(14)  # a finger on a face must not find undo
+    body = Area(sizes.px(9), top, sizes.width - 2 * sizes.px(9), sizes.height - sizes.px(9) - top)
+    right, grid = body.from_right(column.width - sizes.px(20), sizes.px(14))
+    return grid, right
+
+
+def tile_taps(few: FewTiles, sizes: Sizes, left: Iterable[Cell]) -> list[Widget]:
+    """A tap on one of them asks for that one first."""
+    found: list[Widget] = []
+    for cell, spot in few.spots(sizes):
+        if cell in left and cell != few.asked:
+            found.append(TileSpot(spot, tap=Tap(Show(Step(doing=Doing.ASKED, cells=(cell,))))))
+    return found

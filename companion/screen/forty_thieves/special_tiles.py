@@ -1,0 +1,158 @@
+"""The special tiles that people may tap: found on the board, played from the hand, and Daggers against them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import pygame
+
+from companion.games.forty_thieves import events
+from companion.games.forty_thieves.faces import Face
+from companion.games.forty_thieves.guide.values import Found, Guide, Play
+from companion.screen.actions import Action, Say, Show
+from companion.screen.drawing.canvas import put, put_centred
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Ink, write
+from companion.screen.drawing.theme import Role, Sizes
+from companion.screen.forty_thieves.column import KEYS, choice_buttons
+from companion.screen.forty_thieves.drawing.colours import DIM
+from companion.screen.forty_thieves.drawing.night import pile
+from companion.screen.forty_thieves.drawing.specials import thing
+from companion.screen.forty_thieves.drawing.thieves import leader_mark
+from companion.screen.forty_thieves.face_grid import face_name
+from companion.screen.forty_thieves.marks import LEADER
+from companion.screen.forty_thieves.night import NightButton
+from companion.screen.forty_thieves.on_board import said
+from companion.screen.forty_thieves.steps import Doing, Step
+from companion.screen.forty_thieves.tile_help import TileHelp
+from companion.screen.model import Frame
+from companion.screen.scenes.blocks import NOWHERE
+from companion.screen.widgets.basic import Label, PushButton
+from companion.screen.widgets.widget import Tap, Widget
+
+HOLD_MS = 600
+_GOLDEN = "genie"  # stands for all three golden tiles
+_DOING = {
+    "lantern": Doing.LANTERN,
+    "sapphire": Doing.SAPPHIRE,
+    "amulet": Doing.AMULET,
+    "evil_eye": Doing.EVIL_EYE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TileButton(NightButton):
+    """A special tile to tap; its label is only read. Held, it is explained."""
+
+    thing: str = ""
+    named: bool = False  # its label is written below it
+
+    def write_label(self, target: pygame.Surface, sizes: Sizes, inside: pygame.Rect, ink: Ink) -> None:
+        room = Area(*inside)
+        if self.named:
+            words, room = room.from_bottom(round(sizes.font_px(Role.SMALL) * 1.2))
+            write(
+                target,
+                sizes,
+                self.label,
+                pygame.Rect(words.inset(-sizes.gap + sizes.px(2), 0)),
+                replace(ink, role=Role.SMALL),
+            )
+        size = min(room.height - 2, self.area.width - sizes.px(6), sizes.px(44))
+        put_centred(target, leader_mark(size) if self.thing == LEADER else thing(self.thing, size), room.centre)
+
+    def cut(self, sizes: Sizes) -> tuple[str, ...]:  # noqa: ARG002
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardButton(NightButton):
+    """How many tiles were discarded: the pile and a number; its label is only read."""
+
+    number: int = 0
+
+    def write_label(self, target: pygame.Surface, sizes: Sizes, inside: pygame.Rect, ink: Ink) -> None:
+        size = min(sizes.px(26), inside.height)
+        left = inside.centerx - size + sizes.px(2)
+        put(target, pile("discards", size), (left - sizes.px(4), inside.centery - size // 2))
+        write(target, sizes, str(self.number), pygame.Rect(left + size, inside.top, size, inside.height), ink)
+
+    def cut(self, sizes: Sizes) -> tuple[str, ...]:  # noqa: ARG002
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A group of tiles under a heading."""
+
+    title: str
+    buttons: tuple[PushButton, ...]
+
+
+def offers(frame: Frame, guide: Guide) -> list[Offer]:
+    """What was found, what is played from the hand, and who may cancel it."""
+    say, keys = frame.say, iter(KEYS)
+    found = [_tile(frame, each.tile, _found(each), next(keys)) for each in guide.found if each.tile.golden is None]
+    if guide.tales or any(each.tile.golden for each in guide.found):
+        found.append(_tile(frame, _GOLDEN, Show(Step(doing=Doing.GOLDEN)), next(keys), say("Golden tile")))
+    plays = [_tile(frame, play.tile, _play(play), next(keys)) for play in guide.plays]
+    if guide.leaders:
+        plays.append(_tile(frame, LEADER, Show(Step(doing=Doing.LEADER)), next(keys), say("Leader")))
+    daggers = choice_buttons(frame, guide.daggers, list(keys))
+    groups = [Offer(say("Found? Show it"), tuple(found)), Offer(say("A Dagger cancels it"), tuple(daggers))]
+    if not daggers:  # until the next event they have the place of what is played
+        groups.append(Offer(say("Play from hand"), tuple(plays)))
+    return [group for group in groups if group.buttons]
+
+
+def _tile(frame: Frame, face: str, action: Action, key: str, name: str = "") -> TileButton:
+    tap = Tap(action, key, HOLD_MS, held=Show(TileHelp(face)))
+    return TileButton(NOWHERE, name or face_name(frame.say, face), thing=face, tap=tap)
+
+
+def _found(found: Found) -> Action:
+    """With one tile that it can be, a tap tells all; else it is asked where."""
+    if len(found.cells) == 1:
+        return said(events.TileShown(cell=found.cells[0], tile=found.tile))
+    return Show(Step(doing=Doing.FOUND, face=found.tile))
+
+
+def _play(play: Play) -> Action:
+    """With one thing that it can do, a tap tells all."""
+    if len(play.choices) == 1 and not play.spots and not play.pairs:
+        return Say((play.choices[0].line,))
+    return Show(Step(doing=_DOING[play.tile]))
+
+
+def play_of(guide: Guide, face: Face) -> Play:
+    """What this tile may do from the hand; nothing if it may not be played."""
+    return next((play for play in guide.plays if play.tile is face), Play(face))
+
+
+def groups_row(frame: Frame, area: Area, groups: Sequence[Offer]) -> list[Widget]:
+    """The groups side by side, each below its heading."""
+    sizes = frame.sizes
+    weights = [max(3, len(group.buttons)) for group in groups]
+    widgets: list[Widget] = []
+    for room, group in zip(area.shares(*weights, gap=sizes.px(12)), groups, strict=True):
+        widgets += group_of_tiles(frame, room, group)
+    return widgets
+
+
+def row_height(frame: Frame) -> int:
+    """A heading and a row of tiles."""
+    return round(frame.sizes.font_px(Role.SMALL) * 1.4) + max(frame.sizes.px(48), 1)
+
+
+def group_of_tiles(frame: Frame, area: Area, group: Offer) -> list[Widget]:
+    """A heading, and the buttons below it: the smaller they are, the farther apart."""
+    sizes, count = frame.sizes, len(group.buttons)
+    head, row = area.from_top(round(sizes.font_px(Role.SMALL) * 1.4) if group.title else 0)
+    named = not isinstance(group.buttons[0], TileButton)
+    width = row.width if named else min(row.width, count * sizes.px(64))
+    row = row._replace(width=width)
+    gap = max(sizes.px(4), -(-(sizes.touch * count - row.width) // (count + 1)))
+    cells = row.columns(count, gap)
+    return [
+        Label(head, group.title, Ink(Role.SMALL, DIM)),
+        *(replace(button, area=cell) for button, cell in zip(group.buttons, cells, strict=True)),
+    ]

@@ -1,0 +1,250 @@
+"""A turn: whose, what to do, what lies on the tray, how everybody stands, and everything that may be tapped."""
+
+from dataclasses import replace
+
+from companion.games.forty_thieves.faces import GOLDENS, SAPPHIRE
+from companion.games.forty_thieves.guide.values import Guide, Kind
+from companion.games.forty_thieves.phases import ACTION, ATTEMPT, GLIMPSE, HAND, PICKING, SETUP, WISH, Phase
+from companion.games.forty_thieves.views import TableView
+from companion.languages import mark
+from companion.screen.actions import Action, Say, Show
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Align, Ink
+from companion.screen.drawing.theme import Role
+from companion.screen.forty_thieves import tile_pages
+from companion.screen.forty_thieves.asking import Question, question
+from companion.screen.forty_thieves.bar import play_bar
+from companion.screen.forty_thieves.column import (
+    DEMAND,
+    OFFER,
+    cancel_button,
+    choice_buttons,
+    do_fit,
+    foot,
+    headline,
+    hoards_at_foot,
+    primary_button,
+    sentences,
+)
+from companion.screen.forty_thieves.drawing.colours import DIM
+from companion.screen.forty_thieves.drawing.night import NightSky
+from companion.screen.forty_thieves.face_grid import (
+    golden_keys,
+    grid_columns,
+    grid_rows,
+    thief_keys,
+)
+from companion.screen.forty_thieves.game_values import values_of
+from companion.screen.forty_thieves.night import NightButton
+from companion.screen.forty_thieves.on_board import OnBoard, board_widgets, only_cells, shown_at, usual
+from companion.screen.forty_thieves.rooms import rooms
+from companion.screen.forty_thieves.small_tiles import beside_grid
+from companion.screen.forty_thieves.special_tiles import (
+    DiscardButton,
+    TileButton,
+    group_of_tiles,
+    groups_row,
+    offers,
+    row_height,
+)
+from companion.screen.forty_thieves.steps import Doing, Step
+from companion.screen.forty_thieves.theft_scene import picking, telling
+from companion.screen.model import Frame
+from companion.screen.routes import Play
+from companion.screen.scenes.blocks import NOWHERE, in_cells
+from companion.screen.widgets.basic import Label
+from companion.screen.widgets.widget import Tap, Widget
+
+# What a small screen says instead: in two lines of a narrow column.
+_SHORT = {
+    SETUP: mark("Lay tiles and sapphires"),
+    HAND: mark("Discard, then draw up to three"),
+    GLIMPSE: mark("Look at one tile (Lantern: two)"),
+    ACTION: mark("Replace, swap or play a tile"),
+    ATTEMPT: mark("Steal: tap a sapphire or a line"),
+}
+Scene = tuple[OnBoard, list[Widget]]
+
+
+def build(route: Play, frame: Frame) -> list[Widget]:
+    """The bar, the board and the column; on a small screen the grid of faces has all the room below the bar."""
+    view, guide = values_of(frame)
+    page = tile_pages.page(route, frame, view, guide) or telling(route, frame, view, guide)
+    if page is None and frame.sizes.is_small and isinstance(route, Step):
+        page = _small_page(route, frame, view, guide)
+    if page is not None:
+        return [NightSky(frame.area), *play_bar(frame), *page]
+    on, column = _scene(route, frame, view, guide)
+    return [NightSky(frame.area), *play_bar(frame), *board_widgets(frame, view, on), *column]
+
+
+def _scene(route: Play, frame: Frame, view: TableView, guide: Guide) -> Scene:
+    if view.phase is PICKING:
+        return picking(frame, view, guide)
+    if view.phase is WISH:
+        return _wish(frame, view, guide)
+    step = route if isinstance(route, Step) else None
+    asked = None if step is None else question(step, frame, view, guide)
+    if asked is not None:
+        return asked.on, _question(frame, view, guide, asked)
+    if guide.neighbours and (step is None or step.doing is not Doing.ALL_SHOWN):
+        return _lantern(frame, view, guide)
+    return usual(view, guide), _column(frame, view, guide)
+
+
+def _column(frame: Frame, view: TableView, guide: Guide) -> list[Widget]:
+    """What the phase asks for."""
+    area = rooms(frame).column
+    small = frame.sizes.is_small
+    buttons, area = _hand_buttons(frame, area, guide) if view.phase is HAND else _foot(frame, area, guide)
+    table, area = hoards_at_foot(frame, area, view, head=not (small and view.phase is HAND))
+    head, area = headline(frame, area, view, guide)
+    lines, then = _said(frame, guide), "" if guide.then is None else frame.say.words(guide.then)
+    if small and lines[0][0]:
+        lines, then = lines[:1], lines[1][0]  # what happened; the buttons tell what to do
+    words, _ = sentences(frame, area, lines, then)
+    return [*head, *words, *table, *buttons]
+
+
+def _said(frame: Frame, guide: Guide) -> list[tuple[str, tuple[int, int, int]]]:
+    """What happened, if anything, and what to do; the small screen has room for few words."""
+    say = frame.say
+    todo = say.words(guide.todo)
+    short = _SHORT.get(Phase(guide.phase))
+    if frame.sizes.is_small and short is not None and not (guide.neighbours or guide.theft):
+        todo = say(short)
+    happened = "" if guide.happened is None else say.words(guide.happened)
+    return [(happened, OFFER), (todo, DEMAND if happened or guide.phase == SETUP else OFFER)]
+
+
+def _foot(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Area]:
+    """The special tiles, and below them what ends the turn; on a small screen one button stands for all the tiles."""
+    sizes = frame.sizes
+    buttons = choice_buttons(frame, guide.choices)
+    groups = offers(frame, guide)
+    if sizes.is_small:
+        if groups:
+            special = frame.say("Dagger?") if guide.daggers else frame.say("Special")
+            buttons.insert(0, NightButton(NOWHERE, special, tap=Tap(Show(Step(doing=Doing.SPECIAL)), "o")))
+        return foot(frame, area, buttons)
+    widgets, area = foot(frame, area, buttons)
+    if groups:
+        row, area = area.from_bottom(row_height(frame), sizes.px(6))
+        widgets = [*groups_row(frame, row, groups), *widgets]
+    return widgets, area
+
+
+def _hand_buttons(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Area]:
+    """How many tiles were discarded, as numbers, and below them that all were kept."""
+    sizes = frame.sizes
+    kept = [choice for choice in guide.choices if choice.kind is not Kind.DISCARDED]
+    counts = [choice for choice in guide.choices if choice.kind is Kind.DISCARDED]
+    height = sizes.touch - 2 * sizes.gap if sizes.is_small else sizes.px(49)
+    if not counts:
+        return foot(frame, area, choice_buttons(frame, kept))
+    place, area = area.from_bottom(height, sizes.gap)
+    widgets: list[Widget] = [*in_cells([place], choice_buttons(frame, kept))]
+    row, area = area.from_bottom(height, sizes.px(4))
+    for cell, choice, key in zip(grid_columns(frame, row, len(counts)), counts, "678", strict=False):
+        label = frame.say.words(choice.label)
+        widgets.append(DiscardButton(cell, label, number=choice.count, tap=Tap(Say((choice.line,)), key)))
+    if not sizes.is_small:
+        head, area = area.from_bottom(round(sizes.font_px(Role.SMALL) * 1.35), sizes.px(3))
+        widgets.append(Label(head, frame.say("Tiles discarded"), Ink(Role.SMALL, DIM)))
+    return widgets, area
+
+
+def _question(frame: Frame, view: TableView, guide: Guide, asked: Question) -> list[Widget]:
+    """A step: what is asked, the faces or buttons that answer it, and the way back."""
+    sizes, area = frame.sizes, rooms(frame).column
+    below, area = foot(frame, area, [cancel_button(frame)])
+    if asked.leaders or asked.golden:
+        head, area = headline(frame, area, view, guide, scores=True)
+        words, area = sentences(frame, area, [(asked.words, DEMAND)])
+        keys: list[Widget]
+        if asked.golden:
+            row = area.from_top(max(sizes.px(60), sizes.touch))[0]
+            cells = grid_columns(frame, row, len(GOLDENS))
+            keys = golden_keys(frame, cells, asked.golden.get)
+            line = round(sizes.font_px(Role.SMALL) * 1.3)
+            for cell, golden in zip(cells, GOLDENS, strict=True):
+                name = frame.say.words(golden.words)
+                keys.append(
+                    Label(cell.moved(0, cell.height)._replace(height=line), name, Ink(Role.SMALL, DIM, Align.CENTRE))
+                )
+        else:
+            most = area.from_top(4 * sizes.px(56))[0]
+            keys = thief_keys(frame, grid_rows(frame, 4, most), asked.leaders.get, leader=True)
+        return [*head, *words, *keys, *below]
+    more, area = foot(frame, area, asked.buttons)
+    head, area = headline(frame, area, view, guide)
+    table, area = _hoards_if_room(frame, area, view, asked.words)
+    words, _ = sentences(frame, area, [(asked.words, DEMAND)])
+    return [*head, *words, *table, *more, *below]
+
+
+def _small_page(route: Step, frame: Frame, view: TableView, guide: Guide) -> list[Widget] | None:
+    """A small screen: the special tiles, or the leaders, where the board was; None if neither is asked for."""
+    if route.doing is Doing.SPECIAL:
+        return _special_page(frame, guide)
+    asked = question(route, frame, view, guide)
+    if asked is None or not asked.leaders:
+        return None
+    grid, right = beside_grid(frame)
+    below, right = foot(frame, right, [cancel_button(frame)])
+    head, right = headline(frame, right, view, guide, scores=True)
+    words, _ = sentences(frame, right, [(asked.words, DEMAND)])
+    return [*thief_keys(frame, grid_rows(frame, 4, grid), asked.leaders.get, leader=True), *head, *words, *below]
+
+
+def _lantern(frame: Frame, view: TableView, guide: Guide) -> Scene:
+    """A Lantern lies on the board: each Sapphire tile beside it is tapped."""
+    taps: dict[str, Action] = shown_at(guide.neighbours, SAPPHIRE)
+    area = rooms(frame).column
+    done = primary_button(frame.say("That is all"), Show(Step(doing=Doing.ALL_SHOWN)))
+    golden = [
+        offer
+        for offer in offers(frame, guide)
+        if any(button.label == frame.say("Golden tile") for button in offer.buttons)
+    ]
+    below, area = foot(frame, area, [done])
+    if golden and not frame.sizes.is_small:
+        row, area = area.from_bottom(row_height(frame), frame.sizes.px(6))
+        below = [*groups_row(frame, row, golden), *below]
+    table, area = hoards_at_foot(frame, area, view)
+    head, area = headline(frame, area, view, guide)
+    words, _ = sentences(frame, area, [(frame.say.words(guide.todo), DEMAND)])
+    return only_cells(view, guide, taps), [*head, *words, *table, *below]
+
+
+def _hoards_if_room(frame: Frame, area: Area, view: TableView, words: str) -> tuple[list[Widget], Area]:
+    """The hoards, unless there is no room for the words then."""
+    table, rest = hoards_at_foot(frame, area, view, head=not frame.sizes.is_small)
+    return (table, rest) if do_fit(frame, rest, words) else ([], area)
+
+
+def _wish(frame: Frame, view: TableView, guide: Guide) -> Scene:
+    """The Genie waits."""
+    area = rooms(frame).column
+    below, area = foot(frame, area, choice_buttons(frame, guide.choices), columns=1)
+    head, area = headline(frame, area, view, guide)
+    todo = frame.say.words(guide.todo)
+    table, area = _hoards_if_room(frame, area, view, todo)
+    words, _ = sentences(frame, area, [(todo, DEMAND)])
+    return only_cells(view, guide, {}), [*head, *words, *table, *below]
+
+
+def _special_page(frame: Frame, guide: Guide) -> list[Widget]:
+    """A small screen: the special tiles with their names, group by group."""
+    sizes = frame.sizes
+    grid, right = beside_grid(frame)
+    whole = grid.with_(right)
+    below, area = foot(frame, whole, [cancel_button(frame, frame.say("Back"))])
+    widgets: list[Widget] = []
+    for group in offers(frame, guide):
+        room, area = area.from_top(row_height(frame) + sizes.px(44), sizes.px(8))
+        named = tuple(
+            replace(button, named=True) if isinstance(button, TileButton) else button for button in group.buttons
+        )
+        widgets += group_of_tiles(frame, room, replace(group, buttons=named))
+    return [*widgets, *below]
