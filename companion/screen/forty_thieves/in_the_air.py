@@ -96,11 +96,11 @@ def _tile(layout: BoardLayout, sliding: Sliding, where: Where, sizes: Sizes) -> 
         return
     share = _eased(sliding.share)
     bow = sizes.px(34) if sliding.goal in CELLS and not laid else 0
-    sign = 1 if sliding.start < sliding.goal else -1  # two that change places pass each other
     middle = between(start, goal, 0.5)
     across, down = goal[0] - start[0], goal[1] - start[1]
     length = math.hypot(across, down) or 1.0
-    bend = (middle[0] - down / length * bow * sign, middle[1] + across / length * bow * sign)
+    # Seen along its way, a tile keeps to the same side: two that change places pass each other.
+    bend = (middle[0] - down / length * bow, middle[1] + across / length * bow)
     at = _on_curve(start, bend, goal, share)
     side = round(layout.tile * (1 - 0.6 * share)) if sliding.goal == DISCARDS else layout.tile
     yield AirTile(_around(at, side + 2 * round(side * 0.09)), side, sliding.face, sliding.jar)
