@@ -153,7 +153,14 @@ class TraceReader:
     def _check(self, names: Iterable[str]) -> None:
         for name in names:
             if name not in self.channels:
-                raise self._fail(f"there is no channel {name!r}: they are named like {self.channels.named_like}")
+                raise self._fail(f"there is no channel {name!r}{self._remedy(name)}")
+
+    def _remedy(self, name: str) -> str:
+        mine = self.channels
+        other = next((thing for thing in self._things if name in thing), None)
+        if other is None:
+            return f": they are named like {mine.named_like}"
+        return f' in a trace of the {mine.thing}: if it is of the {other.thing}, list its channels in "fitted"'
 
     def _each_key_once(self, line: bytes, keys: int) -> None:
         """JSON readers disagree on a key that comes twice, so it is refused.

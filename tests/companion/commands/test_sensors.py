@@ -296,7 +296,8 @@ def test_a_trace_that_names_no_fitted_channels_is_of_the_box_unless_somebody_say
     trace.write_text('{"trace": 1}\n{"t": 100, "ch": "r1c1.tile", "level": 0}\n')
     refused = order(desk, options=["--replay", str(trace), "--json"])
     assert refused.exit_code == 2
-    assert "there is no channel 'r1c1.tile'" in refused.stderr
+    remedy = 'in a trace of the box: if it is of the tray, list its channels in "fitted"'
+    assert f"{trace}:2: there is no channel 'r1c1.tile' {remedy}" in refused.stderr
     said = order(desk, options=["--replay", str(trace), "--json", "--apparatus", "tile_tray"])
     assert said.stdout == '{"type":"tile_lifted","cell":"r1c1","t":200}\n'
 
