@@ -124,5 +124,5 @@ MERCHANT, GENIE, SINBAD = GOLDENS.values()
 
 
 def fits(jar: Jar, face: Face) -> bool:
-    """Can this be the back of that tile? A thief's is right in exactly one of the two, a special tile's tells nothing."""
+    """Can this be the back of that tile? A thief's is right in exactly one of the two, others tell nothing."""
     return face.pair is None or (jar.colour is face.colour) is not (jar.symbol is face.symbol)
