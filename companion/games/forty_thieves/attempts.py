@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from . import stones, tales, turns
 from .board import CELLS, SHARING, Cell, Place
 from .events import SapphireTaken, TheftAnnounced, TheftFailed, TileShown
-from .glimpses import about, check_face_down
+from .glimpses import check_face_down
 from .news import FAILED, SUCCEEDED, TOOK_ALL
 from .phases import ATTEMPT, PICKING
 from .rejections import Reason, RejectedError
@@ -17,6 +17,7 @@ from .state import (
     Theft,
     Tile,
     Took,
+    about,
     drawn,
     spots_in,
     tell,
@@ -34,7 +35,7 @@ def theft_announced(state: State, event: TheftAnnounced) -> State:
     if place.spot is not None and not state.has_sapphire(place.spot):
         raise RejectedError(Reason.NO_SAPPHIRE_THERE, spot=place.spot)
     theft = Theft(state.seat, place)
-    return judged(replace(state, phase=ATTEMPT, showing=None, theft=theft, about=about(state, place.cells)))
+    return judged(replace(about(state, *place.cells), phase=ATTEMPT, showing=None, theft=theft))
 
 
 def left(state: State, theft: Theft) -> tuple[Cell, ...]:
@@ -115,7 +116,7 @@ def _succeeded(state: State, theft: Theft, found: tuple[Kind, ...]) -> State:
     places = (theft.place, *[place for place, _ in also])
     theft = replace(theft, success=True, kinds=found, also=also, pending=places)
     for place, _ in also:
-        state = replace(state, about=about(state, place.cells))
+        state = about(state, *place.cells)
     state = tell(replace(state, theft=theft), SUCCEEDED, state.seat, n=len(places))
     for place, combinations in ((theft.place, found), *also):
         if Kind.FOUR_LEADERS in combinations:

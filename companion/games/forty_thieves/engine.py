@@ -5,23 +5,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.games.event_lines import Source
+
 from . import actions, attempts, events, glimpses, position, tales, tray, turns
+from .board import Cell
 from .events import AnyEvent
 from .faces import Special
 from .rejections import Reason, RejectedError
 from .state import SPECIAL_TILES, Hoard, State, Table
 
 _ON_BOARD = 16
-# After these a Dagger may still cancel the special tile that was played before them.
-_KEEPS_PLAYED = frozenset(
-    {
-        events.DaggerPlayed,
-        events.JarNoted,
-        events.TileLifted,
-        events.TilePlaced,
-        events.SapphireLifted,
-        events.SapphirePlaced,
-    }
+# These are no part of the game: after them, a Dagger may still cancel what was played before.
+_TELLS_NOTHING = frozenset(
+    {events.JarNoted, events.TileLifted, events.TilePlaced, events.SapphireLifted, events.SapphirePlaced}
 )
 
 
@@ -59,9 +55,24 @@ def _specials(options: events.TableOptions) -> tuple[int, ...] | None:
 
 def apply(state: State, event: AnyEvent) -> State:
     """The state after an event, with all its consequences, or a `RejectedError` that changes nothing."""
-    kind = type(event)
-    played = state.played if kind in _KEEPS_PLAYED else None
-    return _RULES[kind](replace(state, events=state.events + 1, news=(), played=played), event)
+    kind, number = type(event), state.events + 1
+    if kind in _TELLS_NOTHING:
+        return _RULES[kind](replace(state, events=number, news=()), event)
+    played = state.played if kind is events.DaggerPlayed else None
+    after = _RULES[kind](replace(state, events=number, news=(), played=played), event)
+    assumed = _assumed(event) if event.source is Source.REFEREE else ()
+    return replace(after, raised=0, assumed=assumed or after.assumed)
+
+
+def _assumed(event: AnyEvent) -> tuple[Cell, ...]:
+    """The cells of what went without saying, because the tray saw it."""
+    match event:
+        case events.TileGlimpsed(cell=cell) | events.TileReplaced(cell=cell):
+            return (cell,)
+        case events.TilesSwapped(cells=cells):
+            return cells
+        case _:
+            return ()
 
 
 def _table_opened(_: State, __: events.TableOpened) -> State:

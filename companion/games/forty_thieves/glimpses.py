@@ -14,11 +14,14 @@ from .state import (
     AROUND,
     FOUND,
     LOOKED,
+    MOST_AROUND,
     UNKNOWN,
     Played,
     Showing,
     Shows,
     State,
+    about,
+    bits,
     drawn,
     tell,
     with_hoard,
@@ -27,7 +30,6 @@ from .state import (
 )
 from .turns import check_phase
 
-_MOST_AROUND = 3
 # What a find has to be to be shown; beside a Lantern on the board any tile is.
 TO_SHOW: dict[Shows, tuple[Face, ...]] = {
     FOUND: (DAGGER, SAPPHIRE, LANTERN, *GOLDENS.values()),
@@ -48,20 +50,12 @@ def check_adjacent(cells: tuple[Cell, ...]) -> None:
         raise RejectedError(Reason.NOT_ADJACENT, cell=one, other=other)
 
 
-def about(state: State, cells: tuple[Cell, ...]) -> int:
-    """The cells that events of this turn were about, with these."""
-    bits = state.about
-    for cell in cells:
-        bits |= 1 << cell.number
-    return bits
-
-
 def tile_glimpsed(state: State, event: TileGlimpsed) -> State:
     """The active seat looked at a tile, and keeps it to itself so far."""
     check_phase(state, GLIMPSE)
     check_face_down(state, event.cell)
-    cells = (event.cell,)
-    return replace(state, phase=ACTION, showing=Showing(FOUND, cells, 1), about=about(state, cells))
+    state = about(state, event.cell)
+    return replace(state, phase=ACTION, showing=Showing(FOUND, (event.cell,), 1))
 
 
 def lantern_played(state: State, event: LanternPlayed) -> State:
@@ -72,13 +66,12 @@ def lantern_played(state: State, event: LanternPlayed) -> State:
     for cell in event.cells:
         check_face_down(state, cell)
     return replace(
-        state,
+        about(state, *event.cells),
         phase=ACTION,
         hands=with_item(state.hands, state.seat, state.hand - 1),
         discard=state.discard + 1,
         showing=Showing(LOOKED, event.cells, len(event.cells)),
         played=Played(Special.LANTERN, (state.seat,), cells=event.cells),
-        about=about(state, event.cells),
     )
 
 
@@ -140,7 +133,8 @@ def _check_showing(state: State, cell: Cell) -> None:
 def _less(showing: Showing | None, cell: Cell) -> Showing | None:
     if showing is None:
         return None
-    return Showing(showing.how, tuple([each for each in showing.cells if each is not cell]), showing.left - 1)
+    cells = tuple([each for each in showing.cells if each is not cell])
+    return replace(showing, cells=cells, left=showing.left - 1)
 
 
 def _replaced(state: State, cell: Cell) -> State:
@@ -157,5 +151,6 @@ def _dagger_found(state: State) -> State:
 def _lantern_found(state: State, cell: Cell) -> State:
     """Up to three of its neighbours are shown, too (20)."""
     cells = tuple([other for other in NEIGHBOURS[cell] if not state.tile(other).up])
-    state = replace(state, showing=Showing(AROUND, cells, _MOST_AROUND), about=about(state, NEIGHBOURS[cell]))
+    showing = Showing(AROUND, cells, MOST_AROUND, cell)
+    state = replace(state, showing=showing, around=0, about=state.about | bits(NEIGHBOURS[cell]))
     return tell(state, LANTERN_FOUND, state.seat)

@@ -7,6 +7,8 @@ from enum import Enum, auto
 
 import msgspec
 
+from .fouls import FoulCode
+
 
 class Incident(Enum):
     """What happened, to the seats that are named with it, so many times."""
@@ -40,6 +42,13 @@ class Incident(Enum):
     TOOK_FROM_MERCHANT, TOOK_ALL, SUCCEEDED, FAILED, MERCHANT_CAME, GENIE_CAME, SINBAD_CAME, MERCHANT_TOOK,
     MERCHANT_STAYS, TURN_BEGAN, GAME_ENDED, TILE_MISSING, TILE_TOUCHED, SAPPHIRE_TOUCHED,
 ) = Incident  # fmt: skip
+
+
+FOUL_NOTED = {
+    FoulCode.TILE_MISSING: TILE_MISSING,
+    FoulCode.TILE_TOUCHED: TILE_TOUCHED,
+    FoulCode.SAPPHIRE_TOUCHED: SAPPHIRE_TOUCHED,
+}
 
 
 class Happening(msgspec.Struct, frozen=True, gc=False):

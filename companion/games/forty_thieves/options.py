@@ -1,6 +1,6 @@
 """Every event that people may enter now, ready to apply, and the kinds of them that are printed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from . import events, sight
 from .actions import who_can_cancel
@@ -90,9 +90,9 @@ _TYPES: dict[Phase, Callable[[State], Iterator[str]]] = {
 }
 
 
-def options(state: State) -> list[AnyEvent]:
-    """What people may enter now, each ready to apply. Whatever is in here is accepted."""
-    return [event for kind in option_types(state) for event in _EVENTS[kind](state)]
+def options(state: State, kinds: Collection[str] | None = None) -> list[AnyEvent]:
+    """What people may enter now, each ready to apply: all of it, or these kinds. Whatever is in here is accepted."""
+    return [event for kind in option_types(state) if kinds is None or kind in kinds for event in _EVENTS[kind](state)]
 
 
 def _hands(state: State) -> list[AnyEvent]:

@@ -8,11 +8,10 @@ from msgspec.structs import replace
 from .board import CELLS, CENTRE, CORNERS, Cell, Spot
 from .events import HoardPosition, JarNoted, MerchantPosition, Position
 from .faces import AMULET, Face, Golden, Jar
-from .glimpses import about
 from .phases import GAME_OVER, PICKING, SETUP, WISH
 from .rejections import Reason, RejectedError
 from .sight import check_board, check_jars, exists
-from .state import SAPPHIRES, UNKNOWN, Hoard, Merchant, State, Tile, with_item
+from .state import SAPPHIRES, UNKNOWN, Hoard, Merchant, State, Tile, about, with_item
 from .turns import begun, check_turn, is_announced
 
 _CORNER_STOPS = len(CORNERS)
@@ -80,7 +79,7 @@ def _with_tiles(state: State, position: Position) -> State:
         board[cell] = replace(board[cell], face=face)
     for cell, jar in jars.items():
         board[cell] = _with_jar(board[cell], cell, jar)
-    state = replace(state, board=tuple(board.values()), about=about(state, (*tiles, *shown)))
+    state = about(replace(state, board=tuple(board.values())), *tiles, *shown)
     for jar in {*jars.values()}:
         check_jars(state, jar)
     return state

@@ -4,6 +4,7 @@ Seats are known by their place around the table (0 is the first named, clockwise
 Sets of cells and spots are bits: cell number n is bit n, spot number n is bit n of the sapphires.
 """
 
+from collections.abc import Iterable
 from enum import Enum, StrEnum, auto
 from itertools import takewhile
 from typing import TypeVar
@@ -26,6 +27,7 @@ ALL_SPOTS = (1 << len(SPOTS)) - 1
 SAPPHIRES = len(SPOTS)
 SPECIAL_TILES = 20
 FULL_HAND = 3
+MOST_AROUND = 3  # neighbours that are shown with a Lantern
 
 
 class Tile(msgspec.Struct, frozen=True, gc=False):
@@ -111,11 +113,12 @@ FOUND, AROUND, LOOKED = Shows
 
 
 class Showing(msgspec.Struct, frozen=True, gc=False):
-    """What may still be shown: how, where (each cell once), and how many."""
+    """What may still be shown: how, where (each cell once), and how many. `lantern` is where one lies on the board."""
 
     how: Shows
     cells: tuple[Cell, ...]
     left: int
+    lantern: Cell | None = None
 
 
 class Played(msgspec.Struct, frozen=True, gc=False):
@@ -189,6 +192,10 @@ class State(msgspec.Struct, frozen=True, gc=False):
     `sapphires` are the spots where one lies, `off` what the tray misses (cells, then spots from bit 16 on). Of this
     turn: `showing` is what a glimpse may still show, `played` what a Dagger may cancel, `about` the cells that an event
     was about, `lifted` what was lifted since the hand was built. `after_wish` is where a wish leads.
+
+    So that hands need not say everything twice: `raised` are the cells lifted since all tiles lay on the tray and
+    something was said, `free` those whose next lift was announced by what was said, `around` how many neighbours of a
+    Lantern were lifted, `assumed` the cells of what went without saying last in this turn.
     """
 
     table: Table
@@ -212,6 +219,10 @@ class State(msgspec.Struct, frozen=True, gc=False):
     about: int = 0
     lifted: int = 0
     off: int = 0
+    raised: int = 0
+    free: int = 0
+    around: int = 0
+    assumed: tuple[Cell, ...] = ()
     ended: Ended | None = None
     fouls: Growing[Foul] = _NO_FOULS
     notes: Growing[Note] = _NO_NOTES
@@ -239,12 +250,23 @@ class State(msgspec.Struct, frozen=True, gc=False):
         return bool(self.sapphires >> spot.number & 1)
 
 
+def bits(cells: Iterable[Cell]) -> int:
+    """A set of cells."""
+    return sum([1 << cell.number for cell in cells])
+
+
+def about(state: State, *cells: Cell) -> State:
+    """An event was about these cells: to lift them, or to have lifted them before, is no foul and implies nothing."""
+    these = bits(cells)
+    return replace(state, about=state.about | these, free=state.free | these & ~(state.off | state.raised))
+
+
 def with_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     return (*items[:index], item, *items[index + 1 :])
 
 
 def with_tile(state: State, cell: Cell, tile: Tile) -> State:
-    return replace(state, board=with_item(state.board, cell.number, tile), about=state.about | 1 << cell.number)
+    return about(replace(state, board=with_item(state.board, cell.number, tile)), cell)
 
 
 def with_hoard(state: State, seat: int, hoard: Hoard) -> State:

@@ -64,6 +64,9 @@ def begun(state: State, seat: int) -> State:
         played=None,
         about=0,
         lifted=0,
+        raised=0,
+        free=0,
+        assumed=(),
     )
     return tell(state, TURN_BEGAN, seat)
 
@@ -78,7 +81,7 @@ def hand_built(state: State, event: HandBuilt) -> State:
     n, hand = event.discarded, state.hand
     if n > hand:
         raise RejectedError(Reason.TOO_MANY_DISCARDED, seat=state.name, hand=hand, count=n)
-    state = replace(state, discard=state.discard + n, phase=GLIMPSE, theft=None)
+    state = replace(state, discard=state.discard + n, phase=GLIMPSE, theft=None, about=0, free=0)
     more = min(FULL_HAND - hand + n, state.stack + state.discard)
     return drawn(replace(state, hands=with_item(state.hands, state.seat, hand - n + more)), more)
 

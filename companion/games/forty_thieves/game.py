@@ -1,0 +1,78 @@
+"""40 Thieves behind the interface that the rest of the companion knows."""
+
+import msgspec
+
+from companion.games.game import Game, View
+
+from . import auto_advance, descriptions, engine, events, views
+from .events import AnyEvent
+from .guide.guide import guide as _guide
+from .headline import headline as _headline
+from .options import options as _options
+from .phases import GAME_OVER
+from .result import result as _result
+from .setup_options import setup_options as _setup_options
+from .state import State
+
+_ENCODER = msgspec.json.Encoder(enc_hook=str)
+
+
+class FortyThieves:
+    """The rules of the one rulebook, with its optional ones; the first event of a record says which are played."""
+
+    name = views.NAME
+    editions = (views.NAME,)
+    apparatus = "tile_tray"
+    needs_apparatus = False
+    follows_apparatus = True
+    kept_options = ("simple", "leaders", "tales")
+
+    decode = staticmethod(events.decode)
+    encode = staticmethod(events.encode)
+    event = staticmethod(events.from_fields)
+    open = staticmethod(engine.open_table)
+    apply = staticmethod(engine.apply)
+
+    table_view = staticmethod(views.table_view)
+    referee_view = staticmethod(views.referee_view)
+    headline = staticmethod(_headline)
+    guide = staticmethod(_guide)
+    result = staticmethod(_result)
+    setup_options = staticmethod(_setup_options)
+
+    summary = staticmethod(descriptions.summary)
+    label = staticmethod(descriptions.label)
+    tell = staticmethod(descriptions.tell)
+    fouls = staticmethod(descriptions.fouls)
+
+    undone_together = staticmethod(auto_advance.undone_together)
+    implied_before = staticmethod(auto_advance.implied_before)
+    implied_after = staticmethod(auto_advance.implied_after)
+    may_change = staticmethod(auto_advance.may_change)
+    is_late = staticmethod(auto_advance.is_late)
+    pose = staticmethod(auto_advance.pose)
+    accept = staticmethod(auto_advance.accept)
+
+    def options(self, state: State) -> list[AnyEvent]:
+        """Every event that people may enter now."""
+        return _options(state)
+
+    def view(self, state: State, view: View, *, fouls_after: int = 0) -> bytes:
+        """What may be seen of a state, as one JSON object, with the fouls that came after an event."""
+        make = views.table_view if view is View.TABLE else views.referee_view
+        return _ENCODER.encode(make(state, fouls_after=fouls_after))
+
+    def reveals(self, before: State, event: AnyEvent, after: State) -> bool:  # noqa: ARG002
+        """The tray knows no faces."""
+        return False
+
+    def phase(self, state: State) -> str:
+        """What the table is doing."""
+        return state.phase.value
+
+    def is_over(self, state: State) -> bool:
+        """Has the game ended?"""
+        return state.phase is GAME_OVER
+
+
+FORTY_THIEVES: Game[State, AnyEvent] = FortyThieves()

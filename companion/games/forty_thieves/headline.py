@@ -1,0 +1,21 @@
+"""Whose turn it is and what is new, for every shell. Made only of what the whole table can see. Pure."""
+
+from companion.games.game import Cue, Headline, Sound
+
+from .board import CELLS
+from .descriptions import round_of
+from .guide.guide import guide
+from .state import State
+
+
+def headline(state: State) -> Headline:
+    """A verdict is heard, and every stone and Sapphire tile that comes into a hoard. What moves, the scenes show."""
+    now, theft = guide(state), state.theft
+    cues: list[Cue] = []
+    if theft is not None and theft.success is not None:
+        cues.append(Cue(Sound.FLOURISH if theft.success else Sound.OMEN, f"theft of turn {state.turn}"))
+    for name, hoard in zip(state.table.names, state.hoards, strict=True):
+        cues += [Cue(Sound.CHIME, f"{name} {n}") for n in range(hoard.sapphires + hoard.sapphire_tiles)]
+        cues += [Cue(Sound.OMEN, f"{name} {n}") for n in range(hoard.evil_eye_tiles)]
+    cues += [Cue(Sound.CLICK, cell) for cell, tile in zip(CELLS, state.board, strict=True) if tile.up]
+    return Headline(todo=now.todo, seat=now.seat, round=round_of(state), cues=tuple(cues))
