@@ -30,14 +30,13 @@ _FOUR_LEADERS = Words("Four leaders")
 
 
 def announced(state: State) -> Theft | None:
-    """The theft that is announced, and what is asked for."""
+    """The theft that is announced, and what is asked for; None if nothing is."""
     theft = state.theft
-    if theft is None or theft.success is not None:
+    to_tell = () if theft is None or theft.success is not None else left(state, theft)
+    if theft is None or not to_tell:
         return None
-    to_tell = left(state, theft)
-    asked = to_tell[0] if to_tell else None
     failing = not is_possible(state, theft)
-    return Theft(theft.place, theft.place.cells, to_tell, asked, sight.may_be_told(state), failing)
+    return Theft(theft.place, theft.place.cells, to_tell, to_tell[0], sight.may_be_told(state), failing)
 
 
 def outcome(state: State) -> Outcome | None:

@@ -90,13 +90,13 @@ class Theft(msgspec.Struct, frozen=True):
     """A theft that is announced and not judged. `left` are the tiles still to be told, `asked` the next of them.
 
     `faces` are those that can be told for any of them: `TileShown(cell=, tile=)`. They do not depend on noted jars.
-    `failing` is True once it cannot succeed any more. `asked` is None only while a wish comes before the verdict.
+    `failing` is True once it cannot succeed any more.
     """
 
     place: Place
     cells: tuple[Cell, ...]
     left: tuple[Cell, ...]
-    asked: Cell | None
+    asked: Cell
     faces: tuple[Face, ...]
     failing: bool
 
