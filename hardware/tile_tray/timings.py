@@ -19,4 +19,5 @@ class Timings:
     lift_ms: int = 100
     # How long a movement may wait for an earlier one that is undecided: inside the latest report allowed.
     hold_ms: int = 450
-    health: HealthTimes = field(default_factory=HealthTimes)
+    # In the shortest lift a contact is quiet for 125 ms, and that ends a noisy spell: quick hands are no jitter.
+    health: HealthTimes = field(default_factory=lambda: HealthTimes(jitter_gap_ms=100))

@@ -84,7 +84,8 @@ class HarshHands:
         offsets = [0]
         if self._random.random() < 0.8:
             span = self._random.choice((25, self._random.randint(4, 25)))
-            offsets = sorted({0, span, *self._random.sample(range(1, span), self._random.choice((0, 2)) + 1)})
+            some = self._random.sample(range(1, span), self._random.choice((1, 3, span - 1)))
+            offsets = sorted({0, span, *some})
             offsets = offsets if len(offsets) % 2 else offsets[:-1]
         return self._edges(name, t_ms, offsets, level=level)
 
