@@ -23,7 +23,7 @@ def play(past: PastGame) -> dict[str, object]:
         "sourcePlayId": past.row.uid,
         "playDate": past.ended.strftime("%Y-%m-%d %H:%M:%S"),
         "durationMin": past.minutes,
-        "board": summary.variant,
+        "board": past.edition,
         "location": "",
         "comments": summary.remarks,
         "game": {

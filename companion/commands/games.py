@@ -59,7 +59,7 @@ def _line(past: PastGame) -> tuple[str, ...]:
     summary = past.summary
     players = ", ".join(f"{visible(player.name)}{' (won)' if player.winner else ''}" for player in summary.players)
     began, events = f"{past.began:%Y-%m-%d %H:%M}", _counted(past.events)
-    return str(past.row.id), began, f"{summary.title} ({summary.variant})", past.status, events, players
+    return str(past.row.id), began, past.title, past.status, events, players
 
 
 def _counted(events: int) -> str:
@@ -74,7 +74,7 @@ def show(number: int, journal: Path | None) -> None:
     with _reading(journal) as opened:
         past = with_record(opened, _row(opened, number))
     summary = past.summary
-    click.echo(f"Game {number}: {summary.title} ({summary.variant}), {past.status}")
+    click.echo(f"Game {number}: {past.title}, {past.status}")
     click.echo(
         f"began {past.began:%Y-%m-%d %H:%M}, last event {past.ended:%Y-%m-%d %H:%M} (UTC), {past.minutes} minutes"
     )

@@ -109,4 +109,4 @@ def scores(past: PastGame) -> str:
     summary = past.summary
     ranked = sorted(summary.players, key=lambda player: player.rank)
     lines = [f"{player.rank:>3}. {player.name}: {player.score}{' (won)' if player.winner else ''}" for player in ranked]
-    return "\n".join([f"{summary.title} ({summary.variant}), {past.events} events", *lines, ""])
+    return "\n".join([f"{past.title}, {past.events} events", *lines, ""])

@@ -61,7 +61,7 @@ class GameCards:
             raise not_finished(number)
         ending, written = _FORMS[form]
         folder.mkdir(parents=True, exist_ok=True)
-        path = folder / f"game-{number}-{past.began:%Y%m%d-%H%M}.{ending}"
+        path = folder / f"{past.row.name}-{number}-{past.began:%Y%m%d-%H%M}.{ending}"
         path.write_text(written(with_record(self._journal, past.row)), encoding="utf-8")
         return path
 
@@ -101,7 +101,7 @@ class GameCards:
         """What this scene needs besides the table."""
         match route:
             case Home():
-                return self._cards(self.latest(), say)
+                return self._cards(self.latest(), say) | _options()
             case NewGame():
                 recent = self.latest()
                 return self._cards(recent, say) | {"names": names(recent)} | _options()

@@ -4,11 +4,11 @@ One rule: it is told the time and never asks for it; so hours at the table pass 
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any, assert_never
 
-from companion.games import GAMES
+from companion.games import GAMES, game_of
 from companion.games.game import MalformedError, RejectedError
 from companion.kiosk.announcer import FLIGHT_STEP_MS, Announcer
 from companion.kiosk.checking import Checking
@@ -16,7 +16,7 @@ from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import KioskSettings, Place
 from companion.kiosk.live_apparatus import Heard, LiveApparatus
 from companion.kiosk.preferences import Preferences
-from companion.kiosk.running_game import LOOKED, RunningGame, refusal
+from companion.kiosk.running_game import RunningGame, refusal
 from companion.languages import Translator
 from companion.screen import actions
 from companion.screen.actions import Action, Route
@@ -24,7 +24,7 @@ from companion.screen.drawing.theme import Sizes
 from companion.screen.game_screens import Screens
 from companion.screen.model import Frame, Link, Model, Notice, NoticeKind, Trouble
 from companion.screen.registry import SCREENS
-from companion.screen.routes import Home, InGame, Keys, Menu, Play, Replay, Sensors
+from companion.screen.routes import Home, InGame, Keys, Menu, NewGame, PastGame, PastGames, Play, Replay, Sensors
 from companion.screen.scenes.scene_router import loading
 from companion.screen.sound.sounds import Sounds
 from companion.service.poweroff import CannotPowerOffError
@@ -65,12 +65,17 @@ class Kiosk:
         self._settings = KioskSettings(place, self._table, sounds)
         mine = screens.apparatuses[box.apparatus.name]()
         self._picture, self._sentences = mine.moving(), mine.sentences
-        self._running = RunningGame(self._table, box, self._sentences)
+        self._running = RunningGame(self._table, box, screens)
         self._checking = Checking(box)
         self._notice: Notice | None = None
         self._announcer = Announcer(sounds, screens)
         self._stepped_ms = 0
         self._peeked: object = None
+        self._missing = {
+            name: game.apparatus
+            for name, game in GAMES.items()
+            if game.apparatus is not None and game.needs_apparatus and game.apparatus != box.apparatus.name
+        }
 
     # what happens
 
@@ -148,9 +153,12 @@ class Kiosk:
                 running.say(lines)
                 self.route = self.route.after_saying()
             case actions.Begin(line):
+                self._refuse_what_is_missing(game_of(line.encode()).name)
                 running.begin(line)
                 self.route = Play()
             case actions.Resume(game):
+                past = self._games.game(game)
+                self._refuse_what_is_missing("" if past is None else past.row.name)
                 running.resume(game)
                 if self._place.puts_back and running.differs:
                     self._box.put(self._table.pose)
@@ -162,8 +170,8 @@ class Kiosk:
                 running.abandon()
                 self.route = Home()
             case actions.Undo(since):
-                if running.undo(since):
-                    self._tell(self._say(LOOKED), now_ms, NoticeKind.NEWS)
+                if running.undo(since) and running.peek_page is not None:
+                    self._tell(self._say.words(running.peek_page.by_undo), now_ms, NoticeKind.NEWS)
             case actions.Redo():
                 running.redo()
             case actions.Waive(event, code):
@@ -208,8 +216,8 @@ class Kiosk:
             self._stepped_ms = now_ms
         if isinstance(_behind(self.route), _BESIDE) and not isinstance(_behind(route), _BESIDE):
             self._running.look()
-        if self.route == Menu(peeking=True):
-            self._tell(self._say("Somebody looked into the box."), now_ms, NoticeKind.NEWS)
+        if self.route == Menu(peeking=True) and self._running.peek_page is not None:
+            self._tell(self._say.words(self._running.peek_page.happened), now_ms, NoticeKind.NEWS)
         self.route = route
 
     def _hands(self, command: str, now_ms: int) -> None:
@@ -316,6 +324,7 @@ class Kiosk:
         model = Model(
             table=self._running.view,
             apparatus=apparatus,
+            missing=self._missing,
             picture=self._picture.picture(now_ms),
             link=Link() if apparatus is None else self._box.link,
             settings=self._settings.view(),
@@ -328,11 +337,31 @@ class Kiosk:
 
     @property
     def _apparatus(self) -> str | None:
-        """What the running game is played on; before one is chosen, what any of them is."""
+        """What is here, if any of the games that the scene is about is played on it."""
         here = self._box.apparatus.name
         if self._table.is_open:
             return None if self._running.apparatus is None else here
-        return here if any(GAMES[name].apparatus == here for name in self._screens.games) else None
+        return here if any(GAMES[name].apparatus == here for name in self._shown_games()) else None
+
+    def _shown_games(self) -> Collection[str]:
+        """The games that the scene is about. A list of games is about none of them, unless there is only one."""
+        games = self._screens.games
+        match _behind(self.route):
+            case NewGame(game) if game in games:
+                return {game}
+            case PastGame(number) | Replay(number):
+                past = self._games.game(number)
+                return set() if past is None else {past.row.name} & set(games)
+            case NewGame() | PastGames() if len(games) > 1:
+                return ()
+            case _:
+                return games
+
+    def _refuse_what_is_missing(self, game: str) -> None:
+        """A game that cannot be played without a thing that is not here is not begun."""
+        thing = self._missing.get(game)
+        if thing is not None:
+            raise RejectedError(self._screens.apparatuses[thing]().sentences.needed)
 
     def _trouble(self) -> Trouble | None:
         """What lies over the scenes of a running game."""

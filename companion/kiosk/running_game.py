@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from companion.games.game import Foul, MalformedError, RejectedError, Words
 from companion.kiosk.live_apparatus import LiveApparatus
-from companion.languages import Translator, mark
-from companion.screen.game_screens import Sentences
+from companion.languages import Translator
+from companion.screen.game_screens import PeekPage, Screens
 from companion.screen.model import Trouble, TroubleKind
 from companion.table.errors import JournalError
 from companion.table.table import Table
@@ -28,15 +28,15 @@ from hardware.differences import Differences
 _LOG = logging.getLogger(__name__)
 T = TypeVar("T")
 SCREEN = "screen"
-LOOKED = mark("That showed what is in the box, so it counts as a look.")
 
 
 class RunningGame:
     """The running game, or none."""
 
-    def __init__(self, table: Table, box: LiveApparatus, sentences: Sentences) -> None:
+    def __init__(self, table: Table, box: LiveApparatus, screens: Screens) -> None:
         self.table = table
-        self._sentences = sentences
+        self._screens = screens
+        self._sentences = screens.apparatuses[box.apparatus.name]().sentences
         self._box = box
         self._fouls: deque[Foul] = deque()
         self._found: Differences[Any] | None = None
@@ -75,6 +75,11 @@ class RunningGame:
         return None
 
     @property
+    def peek_page(self) -> PeekPage | None:
+        """What is said about looks at what is hidden; None: the game has nothing to look at."""
+        return None if self.view is None else self._screens.games[self.view.name]().peek
+
+    @property
     def apparatus(self) -> AnyApparatus | None:
         """What the open game is played on, if that is here."""
         return self.table.apparatus if self.table.apparatus is self._box.apparatus else None
@@ -94,7 +99,7 @@ class RunningGame:
             return Trouble(TroubleKind.MOVED, say.words(self._sentences.disconnected), asked, parts=found.unnoticed)
         steps = tuple(_sentence(say.words(step)) for step in found.steps)
         if self._undone is not None:
-            looked = (say(LOOKED),) if self._undone.looked else ()
+            looked = (say.words(self.peek_page.by_undo),) if self._undone.looked and self.peek_page else ()
             lines = (say("Undone: {what}.", what=say.words(self._undone.label)), *looked)
             return Trouble(TroubleKind.UNDONE, say.words(self._sentences.put_back), lines, steps)
         return Trouble(
@@ -206,7 +211,7 @@ class RunningGame:
     def undo(self, since: int = 0) -> bool:
         """Take back the last event, or a foul with everything since it began; raises `RejectedError`.
 
-        Whether that counts as a look into the box.
+        Whether that counts as a look at what is hidden.
         """
         self._fouls.clear()
         taken = self._written(lambda: self.table.undo(SCREEN, since, with_hands=True))

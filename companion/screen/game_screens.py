@@ -57,6 +57,18 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
+class PeekPage:
+    """A referee's look at what is hidden, which everybody is told of: the page, and what the shell says about it."""
+
+    build: Callable[[Frame], Widgets]
+    hold: Words  # the menu's entry
+    note: Words  # below the menu, as long as nobody has looked
+    happened: Words  # somebody has, just now
+    counted: Words  # ... {n} times, so far
+    by_undo: Words  # an undo has shown it
+
+
+@dataclass(frozen=True, slots=True)
 class Exhibit:
     """A scene for the gallery, and how people get there.
 
@@ -95,7 +107,7 @@ class GameScreens:
     - `scene` shows the running game, `pages` are routes of the game's own, and `menu` leads to them. `moving` makes
       what moves in it, beyond the flights of the headline.
     - `peek` shows a referee what is hidden, `replay` shows a finished game again.
-    - `picture` is for the first scene if the game needs no apparatus.
+    - `about` is one line for people who choose a game.
     - `settings` are options that new games begin with; `buttons` say which key a push button at the table stands for,
       and what has to come of it: where that key means something else, the button means nothing.
     """
@@ -106,9 +118,9 @@ class GameScreens:
     moving: Callable[[], MovingScene] | None = None
     pages: Mapping[type[Route], Callable[[Any, Frame], Widgets]] = field(default_factory=dict)
     menu: Callable[[Frame], Sequence[Entry]] = _nothing
-    peek: Callable[[Frame], Widgets] | None = None
+    peek: PeekPage | None = None
     replay: Callable[[Replay, Frame], Widgets] | None = None
-    picture: Callable[[Frame, Area], Widgets] | None = None
+    about: Words | str = ""
     settings: Callable[[Frame], Sequence[SettingCard]] = _nothing
     buttons: Mapping[str, tuple[str, type[Action]]] = field(default_factory=dict)
     exhibits: Callable[[], Sequence[Exhibit]] = _nothing
@@ -137,6 +149,8 @@ class MovingPicture(Protocol):
 class Sentences:
     """What the shell says about an apparatus, each as a whole sentence, so that it can be translated."""
 
+    needed: Words  # by a game that cannot be played without it, where it is not
+    source: Words  # where its movements come from: {source}
     simulated: Words  # a sign, while it is not the real one
     move: tuple[Words, Words]  # what hands do to a virtual one, in full and in short
     enter_moves: tuple[Words, Words]  # and what people tell of a real one
@@ -150,6 +164,7 @@ class Sentences:
     not_working: Words  # {parts}: their sensors
     nothing_received: Words
     unexpected: Words  # reading from {sensors}
+    starts: Words  # a counter: how often its firmware has started
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +198,11 @@ class ApparatusScreens:
 
 @dataclass(frozen=True, slots=True)
 class Screens:
-    """The screens of every game and apparatus by its name; each is loaded when it is first needed."""
+    """The screens of every game and apparatus by its name; each is loaded when it is first needed.
+
+    `pictures` stand for the games where people choose one: the first scene shows them, and loads no more of a game.
+    """
 
     games: Mapping[str, Callable[[], GameScreens]] = field(default_factory=dict)
     apparatuses: Mapping[str, Callable[[], ApparatusScreens]] = field(default_factory=dict)
+    pictures: Mapping[str, Callable[[Frame, Area], Widgets]] = field(default_factory=dict)

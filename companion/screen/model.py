@@ -133,7 +133,8 @@ class Model:
     """The whole kiosk as people may see it."""
 
     table: TableView | None = None
-    apparatus: str | None = None  # that the game needs, or without a game any that there is
+    apparatus: str | None = None  # that is here, if the scene is about a game that is played on it
+    missing: Mapping[str, str] = field(default_factory=dict)  # by game that cannot be played here: what it needs
     picture: object = None  # of the apparatus, as its own screens draw it
     link: Link = Link()
     settings: Settings = Settings()
@@ -171,6 +172,11 @@ class Frame:
         """The screens of the running game."""
         table = self.model.table
         return None if table is None else self.screens.games[table.name]()
+
+    def why_not(self, game: str) -> str:
+        """Why a game cannot be played here; nothing if it can."""
+        thing = self.model.missing.get(game)
+        return "" if thing is None else self.say.words(self.screens.apparatuses[thing]().sentences.needed)
 
     @property
     def apparatus(self) -> "ApparatusScreens | None":

@@ -1,11 +1,14 @@
-"""Every game and apparatus that has screens. A new one needs a function and a line here.
+"""Every game and apparatus that has screens. A new one needs a function and a line here; a game also a picture.
 
 One rule: nothing is loaded before it is needed, so that the first picture waits for no game.
 """
 
 import pygame
 
+from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import ApparatusScreens, GameScreens, Screens
+from companion.screen.model import Frame
+from companion.screen.widgets.widget import Widget
 
 
 def icon(size_px: int) -> pygame.Surface:
@@ -21,10 +24,18 @@ def _master_thieves() -> GameScreens:
     return MASTER_THIEVES
 
 
+def _master_thieves_picture(frame: Frame, area: Area) -> list[Widget]:
+    return _jewel_box().picture(frame, area, None)
+
+
 def _jewel_box() -> ApparatusScreens:
     from companion.screen.jewel_box.screens import JEWEL_BOX  # noqa: PLC0415
 
     return JEWEL_BOX
 
 
-SCREENS = Screens(games={"master-thieves": _master_thieves}, apparatuses={"jewel_box": _jewel_box})
+SCREENS = Screens(
+    games={"master-thieves": _master_thieves},
+    apparatuses={"jewel_box": _jewel_box},
+    pictures={"master-thieves": _master_thieves_picture},
+)

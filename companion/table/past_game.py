@@ -43,6 +43,16 @@ class PastGame(Progress, frozen=True):
     row: GameRow
     record: tuple[str, ...] = ()
 
+    @property
+    def edition(self) -> str:
+        """Which of several editions was played; empty where there is only one, named after the game."""
+        return "" if self.summary.variant == self.row.name else self.summary.variant
+
+    @property
+    def title(self) -> str:
+        """What was played, as people call it."""
+        return f"{self.summary.title} ({self.edition})" if self.edition else self.summary.title
+
 
 class _When(msgspec.Struct):
     at: str | None = None

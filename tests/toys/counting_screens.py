@@ -1,6 +1,9 @@
 """The screens of the toy game: a button per seat that counts, and who has won. Proof that the shell knows no game."""
 
 from companion.screen.actions import Leave, Say
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Align, Ink
+from companion.screen.drawing.theme import Role
 from companion.screen.game_screens import GameScreens
 from companion.screen.model import Frame
 from companion.screen.routes import NewGame, Play
@@ -8,6 +11,7 @@ from companion.screen.scenes.chrome import play_bar
 from companion.screen.widgets.basic import Label, PushButton
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Tap, Widget
+from companion.words import Words
 from tests.toys.counting import COUNTING, Counted, Opened, TableView
 
 
@@ -31,4 +35,12 @@ def _opening(route: NewGame) -> str:
     return COUNTING.encode(Opened("counting", route.seats)).decode()
 
 
-COUNTING_SCREENS = GameScreens(scene=_scene, opening=_opening)
+def counting_picture(frame: Frame, area: Area) -> list[Widget]:
+    """For those who choose a game."""
+    return [
+        Label(row, str(n), Ink(Role.NAME, align=Align.CENTRE))
+        for n, row in enumerate(area.rows(3, frame.sizes.gap), start=1)
+    ]
+
+
+COUNTING_SCREENS = GameScreens(scene=_scene, opening=_opening, about=Words("Who is the first to count to three?"))

@@ -61,6 +61,8 @@ LAMP_SCREENS = ApparatusScreens(
     pages=lambda: ApparatusPages(_hands, _hands, _channels, lambda _route, _frame, _area: []),
     moving=LampPicture,
     sentences=Sentences(
+        needed=Words("This game needs the lamp."),
+        source=Words("Lamp: {source}"),
         simulated=Words("SIMULATED LAMP"),
         move=(Words("Flip the switch"), Words("Flip")),
         enter_moves=(Words("Flip the switch"), Words("Flip")),
@@ -74,6 +76,7 @@ LAMP_SCREENS = ApparatusScreens(
         not_working=Words("Not working: {parts}."),
         nothing_received=Words("Nothing received from the lamp yet."),
         unexpected=Words("Unexpected reading from {sensors}."),
+        starts=Words("Lamp starts"),
     ),
 )
 

@@ -60,7 +60,7 @@ def test_what_an_apparatus_does_is_none_of_its_business(journal: Journal) -> Non
 def test_at_the_kiosk_a_lost_link_is_no_trouble_and_nothing_is_compared(journal: Journal) -> None:
     with visit(None) as guest:
         box: LiveApparatus = guest.kiosk._box
-        running = RunningGame(Table(journal), box, SCREENS.apparatuses[box.apparatus.name]().sentences)
+        running = RunningGame(Table(journal), box, SCREENS)
         running.begin(OPENED.decode())
         guest.hands("fault lost", "turn")
         assert not box.link.ready
@@ -78,7 +78,7 @@ def test_the_commands_serve_it(tmp_path: Path) -> None:
     kept = CliRunner().invoke(main, ["table", "--journal", file], input=lines)
     assert json.loads(kept.stdout.splitlines()[-1]) == {"ack": 5, "phase": "over"}
     listed = CliRunner().invoke(main, ["games", "list", "--journal", file]).stdout
-    assert "Counting (counting)  finished  5 events  Ana (won), Ben" in listed
+    assert "Counting  finished  5 events  Ana (won), Ben" in listed
     assert "1. Ana: 3 (won)" in CliRunner().invoke(main, ["games", "show", "1", "--journal", file]).stdout
     record = CliRunner().invoke(main, ["games", "export", "1", "--journal", file]).stdout
     assert [json.loads(line)["type"] for line in record.splitlines()] == ["opened", *["counted"] * 4]

@@ -1,5 +1,6 @@
 """A game of a few lines at the kiosk: chosen, played with taps, undone, put away, resumed, saved. No box anywhere."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -8,19 +9,35 @@ import pytest
 
 from companion.games import GAMES
 from companion.kiosk.gallery import showroom
-from companion.screen.actions import Begin, Show
+from companion.screen.actions import Begin, Route, Show
 from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.game_screens import Screens
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.registry import SCREENS
-from companion.screen.routes import Home, Menu, NewGame, PastGame, Play, PlayPage
+from companion.screen.routes import (
+    Home,
+    Keys,
+    Menu,
+    NewGame,
+    PastGame,
+    PastGames,
+    Play,
+    PlayPage,
+    SettingsPage,
+    SettingsTopic,
+)
 from companion.screen.scenes.scene_router import build, loading
 from tests.companion.kiosk.visits import Visit
 from tests.companion.screen.scenes import SIZES, assert_sound, frame
 from tests.toys.counting import COUNTING
-from tests.toys.counting_screens import COUNTING_SCREENS
+from tests.toys.counting_screens import COUNTING_SCREENS, counting_picture
 
-BOTH = Screens({**SCREENS.games, COUNTING.name: lambda: COUNTING_SCREENS}, SCREENS.apparatuses)
+MASTER_THIEVES = "master-thieves"
+BOTH = Screens(
+    {MASTER_THIEVES: SCREENS.games[MASTER_THIEVES], COUNTING.name: lambda: COUNTING_SCREENS},
+    SCREENS.apparatuses,
+    {**SCREENS.pictures, COUNTING.name: counting_picture},
+)
 ALONE = Screens({COUNTING.name: lambda: COUNTING_SCREENS}, SCREENS.apparatuses)
 WITH_BOX = {"Sensors", "SIMULATED BOX", "SIMULATED", "Hold: look into the box", "Move the virtual box"}
 
@@ -85,13 +102,26 @@ def test_it_is_played_with_taps_and_undone(guest: Visit) -> None:
 def test_there_is_no_box_in_it(guest: Visit) -> None:
     lay(guest)
     guest.hands("fault lost", "mend", "open A1")
-    for route in (Play(), Play(page=PlayPage.HANDS), Menu()):
+    pages = [SettingsPage(topic) for topic in SettingsTopic]
+    for route in (Play(), Play(page=PlayPage.HANDS), Menu(), *pages, Keys(Menu())):
         guest.do(Show(route))
         assert WITH_BOX.isdisjoint(guest.words)
         assert not guest.of_kind(Box)
         assert guest.model.trouble is None
-    assert guest.says("Stop for today")
+        said = " ".join(guest.words).replace("Jewelbox", "").casefold()
+        assert not {"box", "link", "sensor", "sensors"} & set(re.findall(r"\w+", said))
     assert guest.kiosk.events == 1
+
+
+@pytest.mark.parametrize("route", [NewGame(), NewGame("counting"), PastGames(), PastGame(1), PastGame(9)], ids=str)
+def test_pages_about_no_box_have_no_sign_of_one(guest: Visit, route: Route) -> None:
+    lay(guest)
+    guest.do(Show(Home()))
+    assert guest.says("SIMULATED BOX")
+    guest.do(Show(route))
+    assert WITH_BOX.isdisjoint(guest.words)
+    guest.do(Show(NewGame(MASTER_THIEVES)))
+    assert guest.says("SIMULATED BOX")
 
 
 def test_it_is_put_away_resumed_and_found_among_past_games(guest: Visit) -> None:
@@ -107,7 +137,7 @@ def test_it_is_put_away_resumed_and_found_among_past_games(guest: Visit) -> None
     assert guest.says("Save record")
     assert not guest.says("Watch replay"), "it has none"
     guest.tap("Save record")
-    (file,) = guest.room.journal.path.parent.glob("game-1-*.jsonl")
+    (file,) = guest.room.journal.path.parent.glob("counting-1-*.jsonl")
     said = [msgspec.json.decode(line) for line in file.read_text().splitlines()]
     assert [line["type"] for line in said] == ["opened", "counted", "counted", "counted"]
 

@@ -9,8 +9,10 @@ from companion.games import GAMES
 from companion.kiosk.gallery import showroom
 from companion.screen.actions import Begin, CheckSensors, CheckStep, LookAgain, Resume, Show, TrustBox
 from companion.screen.game_screens import Screens
+from companion.screen.registry import SCREENS as SHELF
 from companion.screen.routes import Home, Menu, Play, Sensors, SensorsPage
 from companion.table.past_game import story
+from companion.table.table import Table
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES
 from tests.companion.kiosk.visits import Visit
@@ -140,3 +142,21 @@ def test_who_resumes_is_asked_to_lay_the_pieces_first(loose: Visit) -> None:
     loose.do(Resume(1))
     loose.do(TrustBox())
     assert loose.kiosk.events == 2
+
+
+def test_a_game_whose_thing_is_not_here_is_neither_begun_nor_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    both = Screens({LIGHTS.name: lambda: LIGHTS_SCREENS}, {LAMP_SWITCH.name: lambda: LAMP_SCREENS, **SHELF.apparatuses})
+    monkeypatch.setitem(GAMES, LIGHTS.name, LIGHTS)
+    monkeypatch.setitem(cast("MutableMapping[str, AnyApparatus]", APPARATUSES), LAMP_SWITCH.name, LAMP_SWITCH)
+    with showroom("en", finished=False, screens=both) as room:
+        visit = Visit(room)
+        visit.do(Begin(OPENED))
+        assert visit.says("This game needs the lamp.")
+        assert not visit.kiosk.events
+        table = Table(room.journal)
+        table.say(OPENED.encode())
+        table.leave()
+        visit.do(Resume(1))
+        assert visit.says("This game needs the lamp.")
+        assert isinstance(visit.kiosk.route, Home)
+        visit.loop.close()

@@ -17,10 +17,11 @@ from companion.screen.forty_thieves.on_board import motion_of
 from companion.screen.forty_thieves.opening import opening
 from companion.screen.forty_thieves.piles import Piles
 from companion.screen.forty_thieves.tile_help import TileHelp
-from companion.screen.game_screens import Entry, GameScreens, Setup
+from companion.screen.game_screens import Entry, GameScreens, PeekPage, Setup
 from companion.screen.model import Frame
 from companion.screen.routes import Play
 from companion.screen.widgets.widget import Widget
+from companion.words import Words
 
 
 def _scene(route: Play, frame: Frame) -> list[Widget]:
@@ -60,7 +61,15 @@ FORTY_THIEVES = GameScreens(
     setup=Setup(lambda say: say("Choose rules"), rules_page.build),
     pages={Correct: correct.build, TileHelp: tile_help.build},
     menu=_menu,
-    peek=peek.build,
+    peek=PeekPage(
+        peek.build,
+        hold=Words("Hold: look at what was shown"),
+        note=Words("Stop at any time: everything is saved. If somebody looks at what was shown, everybody is told."),
+        happened=Words("Somebody looked at what was shown."),
+        counted=Words("Somebody looked at what was shown {n} time.", {}, "Somebody looked at what was shown {n} times."),
+        by_undo=Words("That showed what lies face down, so it counts as a look."),
+    ),
+    about=Words("Turn four tiles that match, and steal the sapphires between them."),
     replay=replay.build,
     exhibits=lambda: exhibits.EXHIBITS,
 )

@@ -32,6 +32,8 @@ JEWEL_BOX = ApparatusScreens(
     pages=_pages,
     moving=Motion,
     sentences=Sentences(
+        needed=Words("This game needs the jewel box."),
+        source=Words("Box: {source}"),
         simulated=Words("SIMULATED BOX"),
         move=(Words("Move the virtual box"), Words("Move the box")),
         enter_moves=(Words("Enter your moves"), Words("Your moves")),
@@ -45,5 +47,6 @@ JEWEL_BOX = ApparatusScreens(
         not_working=Words("Not working: {parts}. Tap the box to enter your moves there."),
         nothing_received=Words("Nothing received from the box yet."),
         unexpected=Words("Unexpected reading from {sensors}. Check the box, or continue anyway."),
+        starts=Words("Box starts"),
     ),
 )

@@ -45,7 +45,7 @@ def choices_of(route: NewGame, frame: Frame) -> Choices:
     if isinstance(route.choices, Choices):
         return route.choices
     settings, games = frame.model.settings, frame.model.games
-    last = games[0].variant if games else ""
+    last = next((game.variant for game in games if game.game == NAME), "")
     return Choices(settings.edition or last, SINGLE_ACTION in settings.options)
 
 

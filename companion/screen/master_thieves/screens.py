@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.games.game import Flight
 from companion.screen.actions import Say, Show
 from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import Entry, GameScreens, SettingCard, Setup, switch_card
+from companion.screen.game_screens import Entry, GameScreens, PeekPage, SettingCard, Setup, switch_card
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.master_thieves import (
     correct,
@@ -27,6 +27,7 @@ from companion.screen.master_thieves.replay import scene as replay
 from companion.screen.model import Flying, Frame
 from companion.screen.routes import Play
 from companion.screen.widgets.widget import Widget
+from companion.words import Words
 
 _PHASES: dict[str, Callable[[Play, Frame], list[Widget]]] = {
     "setup": preparing.build,
@@ -98,7 +99,15 @@ MASTER_THIEVES = GameScreens(
     setup=Setup(lambda say: say("Choose edition"), edition_page.build),
     pages={Correct: correct.build},
     menu=_menu,
-    peek=peek.build,
+    peek=PeekPage(
+        peek.build,
+        hold=Words("Hold: look into the box"),
+        note=Words("Stop at any time: everything is saved. If somebody looks into the box, everybody is told."),
+        happened=Words("Somebody looked into the box."),
+        counted=Words("Somebody looked into the box {n} time.", {}, "Somebody looked into the box {n} times."),
+        by_undo=Words("That showed what is in the box, so it counts as a look."),
+    ),
+    about=Words("Hide and steal jewels in a box of drawers."),
     replay=replay.build,
     settings=_settings,
     buttons={"diamond": ("d", Say), "sapphire": ("s", Say), "alarm": ("l", Say)},

@@ -94,6 +94,14 @@ def centred_text(frame: Frame, area: Area, words: str, ink: Ink, *, chosen: bool
     return Paragraph(area.middle(area.width, height), words, ink, chosen=chosen)
 
 
+def fitting(frame: Frame, parts: Sequence[str], ink: Ink, width: int) -> str:
+    """Facts in one line: fewer of them rather than half of one."""
+    found = [part for part in parts if part]
+    while len(found) > 1 and text.width_of(" · ".join(found), *ink.face(frame.sizes)) > width:
+        found.pop()
+    return " · ".join(found)
+
+
 def text_height(frame: Frame, words: str, width: int, ink: Ink) -> int:
     """How high words are in as many lines as they need."""
     px, weight = ink.face(frame.sizes)

@@ -63,7 +63,8 @@ def play_bar(frame: Frame, title: str, sub: str = "") -> tuple[list[Widget], Are
     """The bar of a running game: undo with what it would take back, and the menu."""
     sizes, table = frame.sizes, frame.model.table
     buttons = [bar_button(frame, 0, Tap(Show(Menu()), "m"), "menu")]
-    mark = "warning" if table is not None and table.peeks else ""  # somebody looked into the box: that stays told
+    has_peek = frame.game is not None and frame.game.peek is not None
+    mark = "warning" if has_peek and table is not None and table.peeks else ""  # somebody looked: that stays told
     if table is not None and table.undo is not None:
         words = frame.say("Undo: {what}", what=frame.say.words(table.undo))
         sign = _sign_width(frame, _signs(frame)[-1]) if frame.model.link.simulated else 0

@@ -11,7 +11,15 @@ from companion.screen.drawing.text import Align, Ink, wrapped
 from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, Role
 from companion.screen.model import Frame, GameCard
 from companion.screen.routes import Home, HomePage, NewGame, PastGames, Sensors, SettingsPage, SettingsTopic
-from companion.screen.scenes.blocks import HOLD_MS, NOWHERE, card_button, centred_text, in_cells, language_buttons
+from companion.screen.scenes.blocks import (
+    HOLD_MS,
+    NOWHERE,
+    card_button,
+    centred_text,
+    in_cells,
+    language_buttons,
+)
+from companion.screen.scenes.game_choice import picture, playable, posters, titles
 from companion.screen.widgets.basic import Badge, IconMark, Label, Paragraph, Plate, Pool, PushButton, Veil
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
@@ -37,7 +45,8 @@ def build(route: Home, frame: Frame) -> list[Widget]:
 
 def unfinished(frame: Frame) -> GameCard | None:
     """The game that people would go on with: the latest that is not finished."""
-    return next((game for game in frame.model.games if game.status is Status.UNFINISHED), None)
+    games = (game for game in frame.model.games if not frame.why_not(game.game))
+    return next((game for game in games if game.status is Status.UNFINISHED), None)
 
 
 def again(frame: Frame) -> NewGame:
@@ -66,16 +75,18 @@ def _title_side(frame: Frame, area: Area) -> list[Widget]:
     if frame.model.link.simulated and frame.apparatus is not None:
         sign, rest = rest.from_bottom(sizes.px(36))
         widgets.append(Badge(sign, say.words(frame.apparatus.sentences.simulated)))
-    return [Pool(rest), *_picture(frame, rest.inset(0, sizes.px(4))), *widgets]
+    return [*_pictures(frame, rest), *widgets]
 
 
-def _picture(frame: Frame, area: Area) -> list[Widget]:
-    """The apparatus; where no game needs one, what the first game has to show."""
+def _pictures(frame: Frame, area: Area) -> list[Widget]:
+    """Every game that can be played; of a single one, the apparatus itself if it is here."""
+    names = playable(frame)
+    if len(names) > 1:
+        return posters(again(frame), frame, area.inset(0, frame.sizes.px(6)), names)
+    spot = area.inset(0, frame.sizes.px(4))
     if frame.apparatus is not None:
-        return frame.apparatus.picture(frame, area, None)
-    pictures = (load().picture for load in frame.screens.games.values())
-    picture = next((each for each in pictures if each is not None), None)
-    return [] if picture is None else picture(frame, area)
+        return [Pool(area), *frame.apparatus.picture(frame, spot, None)]
+    return [Pool(area), *(widget for name in names for widget in picture(frame, name, spot))]
 
 
 def _link(frame: Frame, area: Area) -> list[Widget]:
@@ -148,13 +159,16 @@ def _large(frame: Frame) -> Role:
 
 
 def _go_on(frame: Frame, area: Area, game: GameCard) -> list[Widget]:
+    """The game to go on with: which one if there are several, since when, and who plays."""
     sizes = frame.sizes
     when = f"{game.stand} · {game.began}" if game.stand else game.began
     width = area.width - sizes.px(32 if sizes.is_small else 76)
     first, *rest = wrapped(game.names, *Ink(Role.SMALL).face(sizes), width)
+    several = len(frame.screens.games) > 1
+    lines = [titles(frame, game)[0], when, game.names] if several else [when, first, " ".join(rest)]
     icon, tap = None if sizes.is_small else "play", Tap(Resume(game.id), "return")
     button = PushButton(area, frame.say("Continue"), Kind.PRIMARY, icon, _large(frame), tap=tap)
-    return card_button(frame, button, "\n".join([when, first, *([" ".join(rest)] if rest else [])]), names=True)
+    return card_button(frame, button, "\n".join(filter(None, lines)), names=True)
 
 
 def _small_buttons(route: Home, frame: Frame, area: Area) -> list[Widget]:

@@ -46,17 +46,12 @@ def _entries(frame: Frame) -> list[Entry]:
     if not frame.sizes.is_small:
         entries.append(Entry(say("Keys"), Show(Keys(Play())), "k"))
     entries.append(Entry(say("Stop for today"), Leave(), "l", "back"))
-    if _may_peek(frame):
-        entries.append(Entry(say("Hold: look into the box"), Peek(), "p", "warning", _LONG_HOLD_MS))
+    if game is not None and game.peek is not None:
+        entries.append(Entry(say.words(game.peek.hold), Peek(), "p", "warning", _LONG_HOLD_MS))
     entries.append(Entry(say("Hold: give up game"), Abandon(), "g", "close", HOLD_MS))
     if frame.model.settings.can_power_off:
         entries.append(Entry(say("Hold: switch off"), PowerOff(), "o", "power", _LONG_HOLD_MS))
     return entries
-
-
-def _may_peek(frame: Frame) -> bool:
-    """Does the game have anything hidden that a referee could look at?"""
-    return frame.game is not None and frame.game.peek is not None
 
 
 def _grid(frame: Frame, area: Area, entries: Sequence[Entry]) -> list[Widget]:
@@ -66,18 +61,18 @@ def _grid(frame: Frame, area: Area, entries: Sequence[Entry]) -> list[Widget]:
     note, grid = area.from_bottom(max(0, area.height - rows * height - (rows - 1) * sizes.gap - sizes.gap), 0)
     cells = grid.from_top(rows * height + (rows - 1) * sizes.gap)[0].grid(2, rows, sizes.gap)
     widgets: list[Widget] = [_button(frame, cell, entry) for cell, entry in zip(cells, entries, strict=False)]
-    if _may_peek(frame) and note.height > 2 * sizes.font_px(Role.SMALL):
+    if note.height > 2 * sizes.font_px(Role.SMALL):
         widgets.append(Paragraph(note.inset(0, sizes.px(6)), _note(frame), Ink(Role.SMALL, DIM)))
     return widgets
 
 
 def _note(frame: Frame) -> str:
     """What people may wonder about before they tap."""
-    say, table = frame.say, frame.model.table
+    say, table, peek = frame.say, frame.model.table, None if frame.game is None else frame.game.peek
+    if peek is None:
+        return say("Stop at any time: everything is saved.")
     peeks = 0 if table is None else table.peeks
-    if peeks:
-        return say.many("Somebody looked into the box {n} time.", "Somebody looked into the box {n} times.", peeks)
-    return say("Stop at any time: everything is saved. If somebody looks into the box, everybody is told.")
+    return say.words(peek.counted.about(n=peeks) if peeks else peek.note)
 
 
 def _button(frame: Frame, area: Area, entry: Entry) -> PushButton:

@@ -8,8 +8,9 @@ from companion.screen.drawing.text import Align, Ink, line_height, width_of
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Weight
 from companion.screen.model import Frame, GameCard
 from companion.screen.routes import NewGame, PastGame, PastGamePage, PastGames, Replay
-from companion.screen.scenes.blocks import NOWHERE, QrCode, centred_text, even_pages, in_cells, leafed
+from companion.screen.scenes.blocks import NOWHERE, QrCode, centred_text, even_pages, fitting, in_cells, leafed
 from companion.screen.scenes.chrome import page
+from companion.screen.scenes.game_choice import titles
 from companion.screen.widgets.basic import IconMark, Label, Plate, Pool, PushButton, SeatMark
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
@@ -53,12 +54,12 @@ def _game_row(frame: Frame, area: Area, game: GameCard, key: str) -> list[Widget
     left, right = inside.shares(1.5, 1, gap=sizes.margin)
     names, below = _two_lines(frame, left)
     upper, lower = _two_lines(frame, right)
-    edition = edition_title(frame, game.variant)
+    played = fitting(frame, [game.began, *titles(frame, game)], Ink(Role.SMALL), left.width)
     winners = ", ".join(player.name for player in game.players if player.winner)
     widgets: list[Widget] = [
         Plate(area, tap=Tap(Show(PastGame(game.id)), key)),
         Label(names, game.names, chosen=True),
-        Label(below, f"{game.began} · {edition}", Ink(Role.SMALL, DIM), chosen=True),
+        Label(below, played, Ink(Role.SMALL, DIM), chosen=True),
     ]
     if winners:
         best = max(player.score for player in game.players if player.winner)
@@ -119,10 +120,8 @@ def _ranking(frame: Frame, area: Area, game: GameCard) -> list[Widget]:
     head, rest = area.from_top(sizes.px(34), sizes.px(4))
     minutes = frame.say.many("{n} minute", "{n} minutes", game.minutes)
     stand = game.stand or (frame.say("finished") if game.status is Status.FINISHED else "")
-    parts = [part for part in (edition_title(frame, game.variant), stand, minutes) if part]
-    while len(parts) > 1 and width_of(" · ".join(parts), *Ink(Role.SMALL).face(sizes)) > head.width:
-        parts.pop()  # fewer facts rather than half of one
-    widgets: list[Widget] = [Label(head, " · ".join(parts), Ink(Role.SMALL, DIM), chosen=True), Plate(rest, Look.WELL)]
+    facts = fitting(frame, [*titles(frame, game), stand, minutes], Ink(Role.SMALL), head.width)
+    widgets: list[Widget] = [Label(head, facts, Ink(Role.SMALL, DIM), chosen=True), Plate(rest, Look.WELL)]
     ranked = sorted(enumerate(game.players), key=lambda item: item[1].rank)
     inside = rest.inset(sizes.px(12), sizes.px(8))
     rows = max(4, len(ranked))
@@ -155,7 +154,10 @@ def _buttons(frame: Frame, area: Area, game: GameCard) -> list[Widget]:
     say = frame.say
     spots = area.rows(4, frame.sizes.gap)
     if game.status is not Status.FINISHED:
-        return [PushButton(spots[0], say("Continue"), Kind.PRIMARY, "play", tap=Tap(Resume(game.id), "return"))]
+        why_not = frame.why_not(game.game)
+        tap = None if why_not else Tap(Resume(game.id), "return")
+        go_on = PushButton(spots[0], say("Continue"), Kind.PRIMARY, "play", off=bool(why_not), tap=tap)
+        return [go_on, centred_text(frame, spots[1], why_not, Ink(Role.SMALL, DIM))] if why_not else [go_on]
     load = frame.screens.games.get(game.game)
     code = Show(PastGame(game.id, PastGamePage.CODE))
     buttons = [
@@ -167,12 +169,6 @@ def _buttons(frame: Frame, area: Area, game: GameCard) -> list[Widget]:
         tap = Tap(Show(Replay(game.id)), "return")
         buttons.insert(0, PushButton(NOWHERE, say("Watch replay"), Kind.PRIMARY, "play", tap=tap))
     return [*in_cells(spots, buttons)]
-
-
-def edition_title(frame: Frame, edition: str) -> str:
-    """An edition by the name that people know."""
-    editions = (each for options in frame.model.setup_options.values() for each in options.editions)
-    return next((frame.say.words(each.title) for each in editions if each.id == edition), edition)
 
 
 def _code(frame: Frame, game: GameCard) -> list[Widget]:

@@ -101,7 +101,7 @@ def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:
         case Play() if frame.model.table is not None:
             return game.scene(route.at(frame.model.table.event), frame)
         case Menu(peeking=True) if game.peek is not None:
-            return game.peek(frame)
+            return game.peek.build(frame)
         case Menu():
             from companion.screen.scenes import menu
 

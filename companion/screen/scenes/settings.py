@@ -70,11 +70,13 @@ def _all(route: SettingsPage, frame: Frame) -> Iterator[SettingCard]:
     say, settings = frame.say, frame.model.settings
     yield SettingCard(say("Language"), say.name, "globe", Tap(Show(SettingsPage(SettingsTopic.LANGUAGE)), "l"))
     icon = "sound_on" if settings.sound else "sound_off"
-    yield switch_card("sound", settings.sound, "a", icon, (say("Sound"), say("your turn, a spill, the alarm")))
+    yield switch_card(
+        "sound", settings.sound, "a", icon, (say("Sound"), say("your turn, and what happens in the game"))
+    )
     words = (say("Auto-advance"), say("a turn ends when the next begins"))
     yield switch_card("auto_advance", settings.auto_advance, "n", "step", words)
-    for load in frame.screens.games.values():
-        yield from load().settings(frame)
+    for game in [load() for load in frame.screens.games.values()] if frame.game is None else [frame.game]:
+        yield from game.settings(frame)
     words = (say("Rotate screen"), say("turn the picture upside down"))
     yield switch_card("turned", settings.turned, "t", "flip", words)
     yield SettingCard(say("Keys"), say("which key does what"), "key", Tap(Show(Keys(route)), "k"))
@@ -114,8 +116,8 @@ def _card(frame: Frame, area: Area, card: SettingCard) -> list[Widget]:
 def _about(frame: Frame) -> tuple[str, ...]:
     say, settings, link = frame.say, frame.model.settings, frame.model.link
     facts = [f"Jewelbox Companion {settings.version}".strip(), say("Screen: {size}", size=_size(frame))]
-    if link.name:
-        facts.append(say("Box: {source}", source=link.name))
+    if link.name and frame.apparatus is not None:
+        facts.append(say.words(frame.apparatus.sentences.source.about(source=link.name)))
     return (*facts, say("Free software, built with:"), *_LICENCES)
 
 

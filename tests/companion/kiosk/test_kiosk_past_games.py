@@ -26,7 +26,7 @@ def test_a_game_is_written_to_a_file_and_the_file_is_named(form: ExportFormat, e
         guest.do(actions.Export(1, form))
         assert guest.model.notice is not None
         assert guest.model.notice.kind is NoticeKind.NEWS
-        (file,) = guest.room.journal.path.parent.glob(f"game-1-*.{ending}")
+        (file,) = guest.room.journal.path.parent.glob(f"master-thieves-1-*.{ending}")
         assert str(file) in guest.model.notice.text
         if form == "record":
             said = [msgspec.json.decode(line) for line in file.read_text().splitlines()]

@@ -22,7 +22,6 @@ from companion.screen.registry import SCREENS
 from companion.screen.routes import Home, NewGame, NewGamePage
 from companion.screen.scenes.new_game import pages as new_game
 from companion.screen.scenes.new_game.seat import NameField, free_names, moved, removed, seated, typed
-from companion.screen.scenes.past_games import edition_title
 from companion.screen.widgets.basic import PushButton, SeatMark
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Widget
@@ -321,11 +320,6 @@ def test_without_the_rules_of_the_game_nobody_gets_past_the_seats() -> None:
     bare = replace(MODEL, setup_options={})
     assert "The rules of this game are not installed." in texts(built(TWO, model=bare))
     assert "Start" not in texts(built(choosing(TWO), model=bare))
-
-
-def test_an_edition_is_known_by_its_name_and_a_foreign_one_by_what_it_says() -> None:
-    assert edition_title(frame(MODEL), "gigamic") == "Gigamic, 2004"
-    assert edition_title(frame(MODEL), "homemade") == "homemade"
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -9,6 +9,7 @@ from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import DIM, Role
 from companion.screen.model import Frame
 from companion.screen.routes import Home, NewGame, NewGamePage
+from companion.screen.scenes import game_choice
 from companion.screen.scenes.blocks import centred_text
 from companion.screen.scenes.chrome import page
 from companion.screen.scenes.new_game import seat as new_seat
@@ -23,9 +24,9 @@ _USUAL_SEATS = (2, 8)  # where the rules are not installed
 def build(route: NewGame, frame: Frame) -> list[Widget]:
     """The page that the route is on; a page that makes no sense is the first one."""
     names = list(frame.screens.games)
-    if route.game not in names:
+    if route.game not in names or frame.why_not(route.game):
         if len(names) != 1:
-            return _games(route, frame)
+            return game_choice.build(route, frame)
         route = replace(route, game=names[0])
     setup = frame.screens.games[route.game]().setup
     match route.page:
@@ -39,20 +40,6 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
             return _seats(route, frame)
         case _ as unreachable:
             assert_never(unreachable)
-
-
-def _games(route: NewGame, frame: Frame) -> list[Widget]:
-    """Which game: asked as soon as there are several."""
-    sizes = frame.sizes
-    widgets, body = page(frame, frame.say("New game"), frame.say("which game?"))
-    names = [name for name in frame.screens.games if name in frame.model.setup_options]
-    rows = body.rows(max(4, len(names)), sizes.gap)
-    for number, (row, name) in enumerate(zip(rows, names, strict=False), start=1):
-        options = frame.model.setup_options[name]
-        chosen = replace(route, game=name, seats=route.seats[: options.most_seats])
-        label = frame.say.words(options.title)
-        widgets.append(PushButton(row, label, role=Role.ACTION, tap=Tap(Show(chosen), str(number))))
-    return widgets
 
 
 def _seat_numbers(route: NewGame, frame: Frame) -> tuple[int, int]:

@@ -24,7 +24,6 @@ _COUNTERS = {
     "duplicate": mark("Repeated frames"),
     "lost": mark("Lost frames"),
     "missed": mark("Missed changes"),
-    "boots": mark("Box starts"),
     "reconnects": mark("Reconnections"),
 }
 _MANY = 4
@@ -154,6 +153,8 @@ def _entry(frame: Frame, area: Area, entry: Entry) -> list[Widget]:
 
 
 def _counter(frame: Frame, name: str) -> str:
+    if name == "boots" and frame.apparatus is not None:
+        return frame.say.words(frame.apparatus.sentences.starts)
     return frame.say(_COUNTERS[name]) if name in _COUNTERS else name
 
 

@@ -1,0 +1,121 @@
+"""Several games on one kiosk: which one is asked with a picture of each, and a game is called by its names."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.games.game import EditionOption, Player, SetupOptions, Words
+from companion.screen.actions import Resume, Show
+from companion.screen.drawing.text import Ink
+from companion.screen.game_screens import GameScreens, Screens
+from companion.screen.model import Frame, GameCard, Model
+from companion.screen.registry import SCREENS
+from companion.screen.routes import Home, NewGame, PastGame, PastGames
+from companion.screen.scenes import game_choice, home, past_games
+from companion.screen.scenes.blocks import fitting
+from companion.screen.scenes.new_game import pages
+from companion.screen.widgets.widget import Tap
+from companion.table.entries import Status
+from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, texts, widget_named
+
+ONE = SetupOptions(Words("Master Thieves"), 2, 8, (EditionOption("zoch", Words("Zoch, 2004")),))
+TWO = SetupOptions(Words("A Game Of A Rather Long Name"), 3, 3, ())
+PLAYERS = (Player("Ana", 1, 1, winner=False), Player("Ben", 1, 1, winner=False))
+OPEN = GameCard(1, "master-thieves", "zoch", Status.UNFINISHED, "Fri 13 Nov, 20:11", 5, "Round 3", PLAYERS)
+NEEDED = "This game needs the jewel box."
+
+
+def kiosk(count: int = 2, size: tuple[int, int] = (800, 480), *, box: bool = True) -> Frame:
+    """A kiosk with so many games; the first one is played on a box, if that is here."""
+    first = SCREENS.games["master-thieves"]
+    others = {f"game-{number}": _screens for number in range(2, count + 1)}
+    options = {"master-thieves": ONE} | dict.fromkeys(others, TWO)
+    missing = {} if box else {"master-thieves": "jewel_box"}
+    model = Model(setup_options=options, missing=missing, games=(OPEN,))
+    shown = frame(model, size)
+    model = shown.model if box else replace(shown.model, apparatus=None)
+    pictures = SCREENS.pictures if box else {}
+    return replace(
+        shown, model=model, screens=Screens({"master-thieves": first, **others}, SCREENS.apparatuses, pictures)
+    )
+
+
+def _screens() -> GameScreens:
+    about = Words("It can be told in a sentence that is longer than one line of a card.")
+    return GameScreens(scene=lambda _route, _frame: [], opening=lambda _: "", about=about)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [2, 3, 4, 6])
+@pytest.mark.parametrize("box", [True, False])
+def test_every_number_of_games_is_sound_at_every_size(size: tuple[int, int], count: int, box: bool) -> None:
+    shown = kiosk(count, size, box=box)
+    assert_sound(game_choice.build(NewGame(), shown), shown.sizes)
+    if count < 4:
+        assert_sound(home.build(Home(), shown), shown.sizes)
+
+
+def test_a_card_says_for_how_many_a_game_is() -> None:
+    widgets = game_choice.build(NewGame(), kiosk())
+    assert {"2 to 8 players", "3 players"} <= set(texts(widgets))
+
+
+def test_who_chooses_a_game_keeps_as_many_seats_as_it_can_have() -> None:
+    route = NewGame(seats=("Ana", "Ben", "Cora", "Dan"))
+    widgets = game_choice.build(route, kiosk())
+    assert keys(widgets)["1"] == Show(replace(route, game="master-thieves"))
+    assert keys(widgets)["2"] == Show(NewGame("game-2", ("Ana", "Ben", "Cora")))
+
+
+def test_a_fifth_game_is_on_the_next_page() -> None:
+    shown = kiosk(6)
+    first = game_choice.build(NewGame(), shown)
+    assert keys(first)["page down"] == Show(NewGame(leaf=1))
+    assert set(keys(game_choice.build(NewGame(leaf=1), shown))) >= {"1", "2", "page up"}
+
+
+def test_the_first_scene_begins_a_game_by_its_picture() -> None:
+    widgets = home.build(Home(), kiosk())
+    assert action_named(widgets, "Master Thieves") == Show(NewGame("master-thieves", ("Ana", "Ben")))
+
+
+def test_a_game_whose_apparatus_is_not_here_is_not_begun_and_says_why() -> None:
+    shown = kiosk(box=False)
+    widgets = game_choice.build(NewGame(), shown)
+    assert NEEDED in texts(widgets)
+    assert set(keys(widgets)) == {"2", "escape"}
+    assert texts(pages.build(NewGame("master-thieves", ("Ana", "Ben")), shown)) == texts(widgets)
+    assert "Master Thieves" not in texts(home.build(Home(), shown))
+
+
+def test_a_game_whose_apparatus_is_not_here_is_not_gone_on_with() -> None:
+    shown = kiosk(box=False)
+    assert "Continue" not in texts(home.build(Home(), shown))
+    widgets = past_games.build_game(PastGame(1), shown)
+    assert NEEDED in texts(widgets)
+    assert not any(isinstance(widget.tap, Tap) and widget.tap.action == Resume(1) for widget in widgets)
+    there = past_games.build_game(PastGame(1), kiosk())
+    assert widget_named(there, "Continue").tap == Tap(Resume(1), "return")
+
+
+def test_a_game_is_named_where_there_are_several_and_its_edition_where_it_has_some() -> None:
+    several, alone = kiosk(2), kiosk(1)
+    assert game_choice.titles(several, OPEN) == ["Master Thieves", "Zoch, 2004"]
+    assert game_choice.titles(alone, OPEN) == ["Zoch, 2004"]
+    assert game_choice.titles(alone, replace(OPEN, variant="homemade")) == ["homemade"]
+    assert game_choice.titles(several, replace(OPEN, game="game-2", variant="game-2")) == [str(TWO.title)]
+    assert game_choice.titles(several, replace(OPEN, game="go", variant="go")) == ["go"], "rules that are gone"
+
+
+def test_lists_name_the_game() -> None:
+    shown = kiosk()
+    assert any("Master Thieves" in line for line in texts(past_games.build(PastGames(), shown)))
+    said = texts(home.build(Home(), shown))
+    at = said.index("Continue")
+    assert said[at + 1 : at + 4] == ["Master Thieves", "Round 3 · Fri 13 Nov, 20:11", "Ana, Ben"]
+
+
+def test_facts_that_do_not_fit_are_left_out() -> None:
+    shown = kiosk()
+    assert fitting(shown, ["one", "", "two"], Ink(), 500) == "one · two"
+    assert fitting(shown, ["one", "two"], Ink(), 10) == "one"
