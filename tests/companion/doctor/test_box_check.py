@@ -117,6 +117,19 @@ def test_pin_map_of_ones_own_is_looked_at(tmp_path: Path) -> None:
     assert found.seen == "~/.config/jewelbox/mine.toml: sensors 1, buttons 0"
 
 
+def test_pin_map_is_looked_at_as_one_of_the_configured_apparatus(tmp_path: Path) -> None:
+    maker = header_build(tmp_path, '[sensors]\n"r1c1.tile" = 4\n"s11.gem" = 5\n')
+    assert findings(maker, settings)[1].state is State.ERROR
+    maker.write(OWN, '[gpio]\npins = "mine.toml"\n[kiosk]\napparatus = "tile_tray"\n')
+    assert findings(maker, settings)[1].seen == "~/.config/jewelbox/mine.toml: sensors 2, buttons 0"
+
+
+def test_without_any_hardware_it_is_the_virtual_thing_of_the_configuration(tmp_path: Path) -> None:
+    maker = laptop(tmp_path)
+    maker.write(OWN, '[kiosk]\napparatus = "tile_tray"\n')
+    assert finding(maker, box).seen == "none: using the virtual tray"
+
+
 def test_mistakes_in_the_pin_map_stop_a_game_that_needs_it(tmp_path: Path) -> None:
     maker = header_build(tmp_path, '[sensors]\n"A1.closed" = 1\n"A9.closed" = 4\n')
     found = findings(maker, settings)[1]
