@@ -99,6 +99,7 @@ class Apparatus(Protocol[M, P, S]):
     check_start: str  # how to put the thing at rest before a check
     timings: Any  # how long its movements may take: a dataclass of milliseconds that the configuration may change
     header_pins: Path | None  # the usual pin map of a thing that is wired to a Pi's header; None: there is none
+    pico_pins: Path | None  # the usual pin map of a thing that a Pico reads; None: there is none
 
     def decoder(
         self, levels: Mapping[str, bool], fitted: Collection[str], timings: Any = None, start_ms: int = 0

@@ -38,15 +38,24 @@ class Channel:
 class Channels:
     """Every channel that an apparatus can have, in the usual order, by its public name.
 
-    `fitted` are those that are there unless somebody says otherwise. For messages: `thing` is what has them (a "box"),
-    `named_like` are examples.
+    `fitted` are those that are there unless somebody says otherwise. `boards` are the port expanders that they can be
+    on, by name, if a Pico reads them. For messages: `thing` is what has them (a "box"), `named_like` are examples.
     """
 
-    def __init__(self, channels: Collection[Channel], fitted: Collection[str], *, thing: str, named_like: str) -> None:
+    def __init__(
+        self,
+        channels: Collection[Channel],
+        fitted: Collection[str],
+        *,
+        thing: str,
+        named_like: str,
+        boards: tuple[str, ...] = (),
+    ) -> None:
         self.by_name: Mapping[str, Channel] = {channel.name: channel for channel in channels}
         self.fitted = self.in_order(fitted)
         self.thing = thing
         self.named_like = named_like
+        self.boards = boards
         self._at_rest = {channel.name: channel.at_rest for channel in channels}
 
     def __iter__(self) -> Iterator[Channel]:

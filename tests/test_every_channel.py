@@ -10,13 +10,13 @@ import pytest
 
 from companion.sensing.panel import ChannelRow, Panel
 from companion.sensors.frame import frame
-from hardware.jewel_box.box_map import GPIO_PINS
 from hardware.jewel_box.channels import ALL, BY_NAME, LEVELS
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import Orientation
 from hardware.jewel_box.snapshot import Snapshot
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
+from hardware.pins.pico_map import GPIO_PINS
 from hardware.signals import Edge
 from tools.wiring import build, parts
 from tools.wiring.build import Build, port

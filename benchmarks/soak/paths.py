@@ -12,15 +12,16 @@ from benchmarks.soak.spoil import spoiled
 from benchmarks.soak.tally import Tally
 from companion.words import Words
 from firmware_bridge.link import Link
-from firmware_bridge.link_events import Changed, Event, Expected, Missed, State
-from hardware.jewel_box import box_map as boxmap
+from firmware_bridge.link_events import Changed, Event, Missed, State
 from hardware.jewel_box.channels import BY_NAME, CHANNELS
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
+from hardware.pins import pico_map
+from hardware.pins.toml import usual_map
 from hardware.signals import Found, Lost, Signal
 from hardware.sources.pacing import RESERVE_MS, Pacer
 from hardware.sources.serial import translate
 
-_BOX_MAP = boxmap.load()
+_BOX_MAP = pico_map.load(usual_map("box.toml"), CHANNELS)
 _PORT = "/dev/jewelbox"
 _SPOILED = 0.01
 _LATENCY_MS = (1, 15)
@@ -117,7 +118,7 @@ class SerialLine:
 
     def listen(self, now_ms: int) -> list[Signal]:
         """A new program opens the port and asks."""
-        self._link = Link(_PORT, Expected(_BOX_MAP.hash, _BOX_MAP.channels))
+        self._link = Link(_PORT, _BOX_MAP.expected)
         self._pacer = Pacer()
         return self.plug_in(now_ms)
 

@@ -10,10 +10,11 @@ from companion.streams import fail
 from firmware_bridge import finder, hints, installer
 from firmware_bridge.installer import InstallError
 from firmware_bridge.link import Link
-from firmware_bridge.link_events import Expected, State, Status
+from firmware_bridge.link_events import State, Status
 from firmware_bridge.port import Port
-from hardware.jewel_box import box_map as boxmap
-from hardware.jewel_box.box_map import BoxMap
+from hardware.apparatuses import APPARATUSES, USUAL, of_pin_map
+from hardware.pins import pico_map
+from hardware.pins.pico_map import PicoMap
 from hardware.pins.toml import PinMapError
 
 WRONG_MAP = 2
@@ -23,46 +24,54 @@ RESTART_S = 8.0
 _PINS = click.option(
     "--pins",
     type=click.Path(path_type=Path),
-    default=boxmap.DEFAULT_BOX,
     metavar="FILE",
-    help="The pin map of this box, instead of the one that comes with the program.",
+    help="The pin map it was wired by, instead of the one that comes with the program.",
+)
+_APPARATUS = click.option(
+    "--apparatus",
+    type=click.Choice([apparatus.name for apparatus in APPARATUSES.values() if apparatus.pico_pins]),
+    default=USUAL.name,
+    show_default=True,
+    help="Whose pin map to use, if --pins names none.",
 )
 
 
 @click.group()
 def firmware() -> None:
-    """The firmware of the Pico in the box."""
+    """The firmware of the Pico in the box or the tray."""
 
 
 @firmware.command()
 @click.argument("port")
 @_PINS
+@_APPARATUS
 @pass_host
-def install(host: Host, port: str, pins: Path) -> None:
+def install(host: Host, port: str, pins: Path | None, apparatus: str) -> None:
     """Put the firmware on the Pico at PORT, made from the pin map.
 
     The Pico needs MicroPython 1.24 or newer first: docs/firmware.md tells how. Whatever runs there is stopped and
     replaced.
     """
-    box_map = _load(pins)
-    click.echo(f"Installing on {port} by {Path(box_map.file).name} ...")
+    plan = _load(pins, apparatus)
+    click.echo(f"Installing on {port} by {Path(plan.file).name} ...")
     try:
-        count = installer.install(port, box_map.module(), host.run_mpremote)
+        count = installer.install(port, plan.module(), host.run_mpremote)
     except InstallError as error:
         fail(str(error))
     click.echo(f"{count} files were copied to the Pico; it is restarting.")
-    if box_map.settings["line"] == "uart":
+    if plan.settings["line"] == "uart":
         click.echo("With this pin map it uses its UART, not USB: check it on the Bluetooth port.")
         return
-    _check(port, box_map, RESTART_S)
+    _check(port, plan, RESTART_S)
 
 
 @firmware.command()
 @click.argument("port")
 @_PINS
-def check(port: str, pins: Path) -> None:
+@_APPARATUS
+def check(port: str, pins: Path | None, apparatus: str) -> None:
     """Say what is running on the Pico at PORT, and whether it fits this program."""
-    _check(port, _load(pins), ANSWER_S)
+    _check(port, _load(pins, apparatus), ANSWER_S)
 
 
 @firmware.command()
@@ -77,26 +86,29 @@ def ports(host: Host) -> None:
         click.echo(f"{one.candidate.path}{about}: {one.message}")
 
 
-def _load(pins: Path) -> BoxMap:
+def _load(pins: Path | None, name: str) -> PicoMap:
+    apparatus = of_pin_map(pins) if pins else APPARATUSES[name]
+    path = pins or apparatus.pico_pins
+    assert path is not None
     try:
-        return boxmap.load(pins)
+        return pico_map.load(path, apparatus.channels)
     except PinMapError as error:
         click.echo(str(error), err=True)
         raise SystemExit(WRONG_MAP) from error
 
 
-def _check(port: str, box_map: BoxMap, seconds: float) -> None:
-    status = _listen(port, box_map, seconds)
+def _check(port: str, plan: PicoMap, seconds: float) -> None:
+    status = _listen(port, plan, seconds)
     if status.state is not State.LIVE:
         fail(str(status.message))
-    click.echo(report(port, status, len(box_map.channels)))
+    click.echo(report(port, status, len(plan.channels)))
     if status.missing_boards or hints.is_old(status.micropython):
         fail(str(status.message))
 
 
-def _listen(port: str, box_map: BoxMap, seconds: float) -> Status:
+def _listen(port: str, plan: PicoMap, seconds: float) -> Status:
     """What is known of the line as soon as a box answers, or after so long."""
-    link = Link(port, Expected(box_map.hash, box_map.channels))
+    link = Link(port, plan.expected)
     line = Port(port, link, lambda: time.monotonic_ns() // 1_000_000, lambda _: None)
     line.start()
     try:

@@ -7,7 +7,7 @@ from typing import assert_never
 from companion.words import Words, mark
 from firmware_bridge.link_events import Expected
 from hardware.apparatus import Apparatus, Task
-from hardware.jewel_box import box_map, movements, pose
+from hardware.jewel_box import movements, pose
 from hardware.jewel_box.channels import CHANNELS, DRAWERS, LONG_DRAWERS, RINGS
 from hardware.jewel_box.commands import COMMANDS
 from hardware.jewel_box.commands import claimed as claimed_movement
@@ -18,7 +18,8 @@ from hardware.jewel_box.pose import Pose
 from hardware.jewel_box.snapshot import Snapshot
 from hardware.jewel_box.timings import Timings
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
-from hardware.pins import header_map
+from hardware.pins import header_map, pico_map
+from hardware.pins.toml import usual_map
 
 _OPENED = {
     Depth.AJAR: mark("{drawer} is ajar"),
@@ -40,6 +41,7 @@ _NO_LEVEL = mark(
 _NOT_TURNED = mark(
     "the sensors did not see the box turn over. Turn it over; if they miss it again, check them under Sensors"
 )
+_PICO_PINS = usual_map("box.toml")
 _DEPTHS = (None, *[depth.value for depth in Depth])
 
 
@@ -53,6 +55,7 @@ class JewelBox:
 
     timings = Timings()
     header_pins: Path | None = header_map.DEFAULT_MAP
+    pico_pins: Path | None = _PICO_PINS
 
     decoder = Decoder
     claimed = staticmethod(claimed_movement)
@@ -67,8 +70,7 @@ class JewelBox:
         return box
 
     def expected(self, pins: Path | None) -> Expected:
-        box = box_map.load(pins or box_map.DEFAULT_BOX)
-        return Expected(box.hash, box.channels)
+        return pico_map.load(pins or _PICO_PINS, CHANNELS).expected
 
     def check_tasks(self, fitted: Collection[str]) -> list[Task]:
         """Every fitted sensor is in one task, and doing all of them brings the box back to where it began."""

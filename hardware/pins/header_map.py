@@ -11,14 +11,12 @@ from enum import StrEnum
 from pathlib import Path
 
 from hardware.channels import Channels
-from hardware.pins.toml import Entry, PinMapError, Problem, read, text_of
+from hardware.pins.toml import Entry, PinMapError, Problem, read, text_of, usual_map
 
 HEADER_PINS = range(2, 28)
 MODEL = Path("/proc/device-tree/model")
 RESERVED = {0: "ID_SD", 1: "ID_SC"}  # a HAT's identity memory is read here at boot
-_INSTALLED = Path(__file__).with_name("header.toml")
-_CHECKED_OUT = Path(__file__).parents[2] / "wiring" / "header.toml"
-DEFAULT_MAP = _INSTALLED if _INSTALLED.exists() else _CHECKED_OUT
+DEFAULT_MAP = usual_map("header.toml")
 
 
 class Button(StrEnum):

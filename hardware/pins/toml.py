@@ -19,6 +19,16 @@ _TOO_LARGE = "a number with too many digits"
 _DEEPEST = 50  # levels
 
 
+_INSTALLED = Path(__file__).parent
+_CHECKED_OUT = Path(__file__).parents[2] / "wiring"
+
+
+def usual_map(name: str) -> Path:
+    """A pin map that comes with the program."""
+    installed = _INSTALLED / name
+    return installed if installed.exists() else _CHECKED_OUT / name
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One mistake and where it is."""

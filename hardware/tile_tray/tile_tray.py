@@ -7,6 +7,8 @@ from typing import assert_never
 from companion.words import Words
 from firmware_bridge.link_events import Expected
 from hardware.apparatus import Apparatus, Task
+from hardware.pins import pico_map
+from hardware.pins.toml import usual_map
 from hardware.tile_tray import movements, pose
 from hardware.tile_tray.channels import BY_NAME, CELLS, CHANNELS, Kind
 from hardware.tile_tray.commands import COMMANDS
@@ -19,6 +21,8 @@ from hardware.tile_tray.snapshot import Snapshot
 from hardware.tile_tray.timings import Timings
 from hardware.tile_tray.virtual import VirtualTray
 
+_PICO_PINS = usual_map("tray.toml")
+
 
 class TileTray:
     """See `Apparatus`."""
@@ -27,9 +31,9 @@ class TileTray:
     channels = CHANNELS
     commands = COMMANDS
     check_start = "Lay a tile on every cell and a sapphire on every spot."
-
     timings = Timings()
-    header_pins: Path | None = None
+    header_pins: Path | None = usual_map("tray-header.toml")
+    pico_pins: Path | None = _PICO_PINS
 
     decoder = Decoder
     claimed = staticmethod(claimed_movement)
@@ -41,8 +45,8 @@ class TileTray:
     def virtual(self, seed: int, now_ms: int) -> VirtualTray:
         return VirtualTray(seed, now_ms)
 
-    def expected(self, pins: Path | None) -> Expected | None:  # noqa: ARG002 - it has no firmware
-        return None
+    def expected(self, pins: Path | None) -> Expected:
+        return pico_map.load(pins or _PICO_PINS, CHANNELS).expected
 
     def check_tasks(self, fitted: Collection[str]) -> list[Task]:
         """One place after the other: which wire answers, only a single one can show."""

@@ -15,7 +15,6 @@ from firmware_bridge.link import Link
 from firmware_bridge.link_events import Baseline, Changed, Event, Silenced, State, Status
 from firmware_bridge.port import Port
 from hardware.clock import ManualClock
-from hardware.jewel_box import box_map as boxmap
 from hardware.jewel_box.channels import CHANNELS
 from hardware.jewel_box.decoder import Decoder, Report
 from hardware.jewel_box.jewel_box import JEWEL_BOX
@@ -23,6 +22,7 @@ from hardware.sources.serial import SerialSource
 from tests.firmware_bridge.box import Box
 from tests.firmware_bridge.game import WholeGame, movements
 from tests.firmware_bridge.test_port import now_ms
+from tests.hardware.usual_maps import BOX_MAP
 from tools.rig.rig import Rig, RigError
 
 pytestmark = pytest.mark.needs("micropython")
@@ -31,7 +31,7 @@ STEP_MS = 20
 PATIENCE_S = 20.0
 PATIENCE_STEPS = 10_000
 QUESTIONS_STEPS = 20
-NAMES = boxmap.load().channels
+NAMES = BOX_MAP.channels
 SHUT = True
 
 

@@ -15,10 +15,10 @@ import pytest
 from firmware_bridge import installer
 from firmware_bridge.firmware import pins
 from firmware_bridge.installer import InstallError
-from hardware.jewel_box import box_map as boxmap
+from tests.hardware.usual_maps import BOX_MAP
 from tools.rig import rig
 
-MODULE = boxmap.load().module()
+MODULE = BOX_MAP.module()
 
 
 class Remote:

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from firmware_bridge.firmware import pins
-from hardware.jewel_box import box_map as boxmap
 from hardware.jewel_box.channels import CHANNELS
 from hardware.pins import header_map as pinmap
 from hardware.pins.header_map import DEFAULT_MAP, Button
-from tests.wiring.maps import BOX, HEADER, ROOT
+from tests.hardware.usual_maps import BOX_MAP
+from tests.wiring.maps import ALL, BOX, HEADER, ROOT
 from tools.wiring import __main__ as command
-from tools.wiring import magnets, outputs, tables
+from tools.wiring import magnets, outputs, tables, tile_magnets
 from tools.wiring.outputs import ToolError
 
 
@@ -22,7 +22,7 @@ def test_all_that_is_made_from_the_maps_is_up_to_date() -> None:
 
 
 def test_firmware_and_gpio_source_read_the_same_maps_as_the_drawings() -> None:
-    assert pins.MAP_HASH == BOX.box.hash == boxmap.load().hash
+    assert pins.MAP_HASH == BOX.pico.hash == BOX_MAP.hash
     assert pinmap.load(DEFAULT_MAP, CHANNELS).sensors == HEADER.header.sensors
     firmware = {name: (board, bit) for board, _, channels in pins.BOARDS for name, bit in channels}
     drawn = {sensor.name: (sensor.chip[-1], sensor.pin) for sensor in BOX.sensors if sensor.chip != "Pico"}
@@ -70,7 +70,7 @@ def test_every_region_is_in_a_guide_and_every_guide_has_one() -> None:
     named = {page: re.findall(r"made by tools\.wiring: (\S+) -->", (ROOT / page).read_text(encoding="utf-8"))
              for page in command.PAGES}  # fmt: skip
     assert all(named.values())
-    assert {name for names in named.values() for name in names} == set(outputs.regions(BOX, HEADER))
+    assert {name for names in named.values() for name in names} == set(outputs.regions(ALL))
 
 
 def test_region_that_nobody_makes_is_told() -> None:
@@ -94,10 +94,23 @@ def test_lengths_in_the_assembly_guide_are_those_of_the_drawings() -> None:
     assert "five more rods in a row" in guide
 
 
-def test_guide_has_a_check_after_every_step() -> None:
-    guide = (ROOT / "docs" / "assembly.md").read_text(encoding="utf-8")
+def test_lengths_in_the_trays_guide_are_those_of_its_drawing() -> None:
+    guide = " ".join((ROOT / "docs" / "assembly-tray.md").read_text(encoding="utf-8").split())
+    for words in (
+        f"core of {tile_magnets.TILE_MM:g} mm card",
+        f"a hole of {tile_magnets.DISC.diameter_mm:g} mm",
+        f"sixteen cells, {tile_magnets.PITCH_MM:g} mm apart",
+        f"leave {tile_magnets.WOOD_MM:g} mm of wood",
+    ):
+        assert words in guide
+    assert tile_magnets.DISC.height_mm < tile_magnets.TILE_MM
+
+
+@pytest.mark.parametrize(("page", "count"), [("assembly", 9), ("assembly-tray", 5)])
+def test_guide_has_a_check_after_every_step(page: str, count: int) -> None:
+    guide = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
     steps = re.split(r"^## \d", guide, flags=re.MULTILINE)[1:]
-    assert len(steps) == 9
+    assert len(steps) == count
     assert all("**Check" in step or "jewelbox sensors --check" in step for step in steps)
 
 
@@ -115,7 +128,10 @@ def test_maps_with_more_buttons_in_the_readme_can_be_built(tmp_path: Path) -> No
         assert set(buttons) <= set(Button)
 
 
-CHANNEL = r"\b(?:[ABC][1-4]\.(?:closed|front|secret)|(?:AB|BC)\.(?:0|1|seated)|tilt\.(?:upright|inverted))\b"
+CHANNEL = (
+    r"\b(?:[ABC][1-4]\.(?:closed|front|secret)|(?:AB|BC)\.(?:0|1|seated)|tilt\.(?:upright|inverted)"
+    r"|r[1-4]c[1-4]\.tile|s[1-3][1-3]\.gem)\b"
+)
 PIN = r"\b(?:GPIO\d+|GP\d+|GP[AB]\d)\b"
 
 
@@ -145,5 +161,5 @@ def test_links_between_the_drawings_and_guides_lead_somewhere() -> None:
 def test_program_brings_the_maps_along() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     brought = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
-    assert brought["wiring/box.toml"] == "hardware/jewel_box/box.toml"
-    assert brought["wiring/header.toml"] == "hardware/pins/header.toml"
+    for name in ("box", "header", "tray", "tray-header"):
+        assert brought[f"wiring/{name}.toml"] == f"hardware/pins/{name}.toml"

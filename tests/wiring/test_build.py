@@ -8,13 +8,14 @@ from hardware.jewel_box.channels import Kind
 from hardware.pins.toml import PinMapError
 from tests.wiring.maps import BOX, HEADER, read, written
 from tools.wiring import build
-from tools.wiring.build import Style, crossing
+from tools.wiring.build import Style, crossing, slip_rings
+from tools.wiring.joint import joints
 
 
 def test_box_map_has_its_sensors_on_boards_and_pico() -> None:
-    assert BOX.style is Style.BOX
+    assert BOX.style is Style.PICO
     assert len(BOX.sensors) == 36
-    places = {sensor.name: (sensor.level, sensor.chip, sensor.pin) for sensor in BOX.sensors}
+    places = {sensor.name: (sensor.place, sensor.chip, sensor.pin) for sensor in BOX.sensors}
     assert places["A1.closed"] == ("A", "board A", "GPA0")
     assert places["BC.1"] == ("B", "board B", "GPB5")
     assert places["tilt.inverted"] == ("B", "Pico", "GP15")
@@ -34,18 +35,19 @@ def test_contacts_that_are_closed_while_the_box_rests() -> None:
 
 
 def test_bus_goes_through_the_slip_rings_of_a_box_and_signals_through_those_of_a_header_build() -> None:
-    assert crossing(BOX, "AB") == crossing(BOX, "BC") == ("3V3", "GND", "SDA", "SCL")
-    assert crossing(HEADER, "AB")[:3] == ("3V3", "GND", "A1.closed")
-    assert len(crossing(HEADER, "AB")) == 10
-    assert crossing(HEADER, "BC")[0] == "GND"  # no Hall switch on C, so no supply
-    assert len(crossing(HEADER, "BC")) == 7
+    assert crossing(BOX, "A") == crossing(BOX, "C") == ("3V3", "GND", "SDA", "SCL")
+    assert crossing(HEADER, "A")[:3] == ("3V3", "GND", "A1.closed")
+    assert len(crossing(HEADER, "A")) == 10
+    assert crossing(HEADER, "C")[0] == "GND"  # no Hall switch on C, so no supply
+    assert len(crossing(HEADER, "C")) == 7
 
 
 def test_level_without_sensors_needs_no_slip_ring(tmp_path: Path) -> None:
     small = written(tmp_path, '[A]\naddress = 0x20\n"A1.closed" = "GPA0"\n')
-    assert crossing(small, "AB")
-    assert crossing(small, "BC") == ()
-    assert small.rings == ()
+    assert slip_rings(BOX) == {"AB": "A", "BC": "C"}
+    assert slip_rings(small) == {"AB": "A"}
+    assert crossing(small, "C") == ()
+    assert joints(small) == ()
 
 
 def test_wrong_map_lists_its_problems_with_their_lines(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.wiring.maps import BOX, HEADER, read, written
+from tests.wiring.maps import ALL, BOX, HEADER, TRAY, TRAY_HEADER, read, written
 from tools.wiring.build import Build, position
 from tools.wiring.chips import PI_HEADER, PICO_PINS
 from tools.wiring.harness import Cable, Harness, harnesses, wireviz
@@ -13,32 +13,34 @@ from tools.wiring.harness import Cable, Harness, harnesses, wireviz
 
 def ends(build: Build) -> Counter[tuple[str, str, str]]:
     """(start, its pin, what) of every wire that comes from a chip or from the Pi."""
-    chips = {"Pi header", "Pico", "board A", "board B", "board C"}
+    chips = {"Pi header"} | {sensor.chip for sensor in build.sensors}
     cables = [cable for harness in harnesses(build) for cable in harness.cables if cable.start in chips]
     return Counter((cable.start, pin, wire) for cable in cables for wire, pin, _ in cable.wires)
 
 
-def test_every_sensor_of_a_box_is_wired_once_to_the_pin_that_the_map_says() -> None:
-    found = ends(BOX)
-    for sensor in BOX.sensors:
+@pytest.mark.parametrize("build", [BOX, TRAY], ids=["box", "tray"])
+def test_every_sensor_is_wired_once_to_the_pin_that_the_map_says(build: Build) -> None:
+    found = ends(build)
+    for sensor in build.sensors:
         pin = str(PICO_PINS.index(sensor.pin) + 1) if sensor.chip == "Pico" else sensor.pin
         assert found[sensor.chip, pin, sensor.name] == 1
 
 
-def test_every_sensor_of_a_header_build_is_wired_once_to_its_place_on_the_header() -> None:
-    found = ends(HEADER)
-    for sensor in HEADER.sensors:
+@pytest.mark.parametrize("build", [HEADER, TRAY_HEADER], ids=["header", "tray-header"])
+def test_every_sensor_of_a_header_build_is_wired_once_to_its_place_on_the_header(build: Build) -> None:
+    found = ends(build)
+    for sensor in build.sensors:
         assert found["Pi header", str(position(sensor)), sensor.name] == 1
 
 
-@pytest.mark.parametrize("build", [BOX, HEADER], ids=["box", "header"])
+@pytest.mark.parametrize("build", ALL, ids=[build.name for build in ALL])
 def test_no_pin_has_two_signals(build: Build) -> None:
     signals = [key for key in ends(build) if key[2] not in {"GND", "3V3", "VSYS", "SDA", "SCL"}]
     taken = {(start, pin) for start, pin, _ in signals}
     assert len(signals) == len(taken)
 
 
-@pytest.mark.parametrize("build", [BOX, HEADER], ids=["box", "header"])
+@pytest.mark.parametrize("build", ALL, ids=[build.name for build in ALL])
 def test_cables_fit_their_plugs(build: Build) -> None:
     for harness in harnesses(build):
         plugs = {plug.name: {pin for pin, _ in plug.pins} for plug in harness.plugs}
@@ -47,7 +49,7 @@ def test_cables_fit_their_plugs(build: Build) -> None:
             assert {pin for _, _, pin in cable.wires} == plugs[cable.end]
 
 
-@pytest.mark.parametrize("build", [BOX, HEADER], ids=["box", "header"])
+@pytest.mark.parametrize("build", ALL, ids=[build.name for build in ALL])
 def test_wires_of_a_cable_have_different_colours_and_ground_is_black(build: Build) -> None:
     for cable in (cable for harness in harnesses(build) for cable in harness.cables):
         assert len(set(cable.colours)) == len(cable.colours)

@@ -15,7 +15,14 @@ from tools.wiring.build import Build, PinMapError
 from tools.wiring.outputs import ToolError
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = ("docs/assembly.md", "docs/firmware.md", "docs/wiring-electrical.md", "wiring/README.md")
+MAPS = ("box", "header", "tray", "tray-header")
+PAGES = (
+    "docs/assembly.md",
+    "docs/assembly-tray.md",
+    "docs/firmware.md",
+    "docs/wiring-electrical.md",
+    "wiring/README.md",
+)
 
 
 def main(arguments: Sequence[str], root: Path = ROOT, find: Callable[[], str] = outputs.find_wireviz) -> int:
@@ -45,12 +52,12 @@ def load(path: Path) -> Build:
 
 
 def wanted(root: Path) -> dict[Path, str]:
-    """Every text that is made from the two maps of the project, by its path: files, and pages with their regions."""
-    box, header = (load(root / "wiring" / f"{name}.toml") for name in ("box", "header"))
+    """Every text that is made from the maps of the project, by its path: files, and pages with their regions."""
+    builds = [load(root / "wiring" / f"{name}.toml") for name in MAPS]
     folder = root / "wiring" / "generated"
-    found = {folder / name: text for made in (box, header) for name, text in outputs.files(made).items()}
-    found[root / "firmware_bridge" / "firmware" / "pins.py"] = box.box.module()
-    regions = outputs.regions(box, header)
+    found = {folder / name: text for made in builds for name, text in outputs.files(made).items()}
+    found[root / "firmware_bridge" / "firmware" / "pins.py"] = builds[0].pico.module()
+    regions = outputs.regions(builds)
     for page in PAGES:
         found[root / page] = outputs.filled((root / page).read_text(encoding="utf-8"), regions)
     return found

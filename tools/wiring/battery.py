@@ -1,4 +1,4 @@
-"""How long a box with a Pico runs on its cell. Pure; every figure is named with where it comes from.
+"""How long a thing with a Pico runs on its cell. Pure; every figure is named with where it comes from.
 
 I(battery) = I(3.3 V) * 3.3 V / (regulator * (cell - diode)) + I(Bluetooth)
 hours      = capacity * usable / I(battery)
@@ -46,10 +46,10 @@ class Estimate:
 
 
 def draws(build: Build, facts: Facts = DATA_SHEETS) -> tuple[Draw, ...]:
-    """All that runs on 3.3 V while the box stands there shut."""
+    """All that runs on 3.3 V while nobody plays."""
     resting = tuple(sensor for sensor in build.sensors if sensor.rests_closed)
     each = closed_ma(resting, facts) / len(resting) if resting else 0.0
-    return (
+    found = (
         Draw(
             "Pico with MicroPython",
             1,
@@ -57,11 +57,12 @@ def draws(build: Build, facts: Facts = DATA_SHEETS) -> tuple[Draw, ...]:
             "an assumption: usual for MicroPython at 125 MHz, in no data sheet",
         ),
         Draw("its LED", 1, facts.lamp_ma, "3 mA, half of the time"),
-        Draw("MCP23017", len(build.box.boards), facts.expander_ma, "data sheet, while it is read all the time"),
+        Draw("MCP23017", len(build.pico.boards), facts.expander_ma, "data sheet, while it is read all the time"),
         Draw("pull-up of the bus", 2, SUPPLY_V / facts.bus_pull_up_kohm / 2, "low for half of the time, at most"),
         Draw("Hall switch", len(build.made_of(Contact.HALL)), facts.hall_ma, "DRV5033 data sheet, typical"),
         Draw("contact that is closed at rest", len(resting), each, "the strongest pull-up of the data sheet"),
     )
+    return tuple(draw for draw in found if draw.count)
 
 
 def estimate(build: Build, facts: Facts = DATA_SHEETS, *, bluetooth: bool = True) -> Estimate:

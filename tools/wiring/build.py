@@ -1,40 +1,30 @@
-"""One build of the box as its pin map describes it, whichever of the two kinds of map that is.
+"""One build of an apparatus as its pin map describes it, whichever of the two kinds of map that is.
 
-One rule: a sensor is where the wood needs it. Those of a drawer and of the joint below sit on the level whose letter
-comes first; the tilt switches sit in the middle, where the Pico or the cable to the Pi is.
+One rule: a sensor is where the wood needs it; `layouts` says where.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 
+from hardware.apparatuses import of_pin_map
 from hardware.channels import Channel, Contact
-from hardware.jewel_box import box_map as boxmap
-from hardware.jewel_box.box_map import BoxMap
-from hardware.jewel_box.channels import BY_NAME, CHANNELS, RINGS, Kind, level_of
 from hardware.pins import header_map as pinmap
+from hardware.pins import pico_map
 from hardware.pins import toml as pinmap_toml
 from hardware.pins.header_map import PinMap
+from hardware.pins.pico_map import PicoMap
 from hardware.pins.toml import PinMapError
 from tools.wiring.header import header_position
-
-MIDDLE = "B"  # docs/architecture.md: the Pico is in the middle level, so every joint is crossed by one ring at most
-
-
-class Style(StrEnum):
-    """The two ways to build."""
-
-    BOX = "box"
-    HEADER = "header"
+from tools.wiring.layouts import LAYOUTS, Layout, Style
 
 
 @dataclass(frozen=True, slots=True)
 class Sensor:
-    """A sensor, the level that it is fitted in, the chip that reads it and its pin there, as printed on the card."""
+    """A sensor, the place that it is fitted at, the chip that reads it and its pin there, as printed on the card."""
 
     channel: Channel
-    level: str
+    place: str
     chip: str
     pin: str
 
@@ -45,7 +35,7 @@ class Sensor:
 
     @property
     def rests_closed(self) -> bool:
-        """Whether its contact is closed while the box stands there upright, shut and lined up."""
+        """Whether its contact is closed while nobody plays."""
         return self.channel.at_rest
 
 
@@ -53,16 +43,22 @@ class Sensor:
 class Build:
     """All sensors of a map, and the map itself; `lines` says where in the file a key is."""
 
+    layout: Layout
     style: Style
     file: str
     sensors: tuple[Sensor, ...]
-    plan: BoxMap | PinMap
+    plan: PicoMap | PinMap
     lines: Mapping[str, int]
 
     @property
-    def box(self) -> BoxMap:
+    def name(self) -> str:
+        """What the files made for it begin with."""
+        return self.layout.names[self.style]
+
+    @property
+    def pico(self) -> PicoMap:
         """The map of a build with a Pico."""
-        assert isinstance(self.plan, BoxMap)
+        assert isinstance(self.plan, PicoMap)
         return self.plan
 
     @property
@@ -71,7 +67,7 @@ class Build:
         assert isinstance(self.plan, PinMap)
         return self.plan
 
-    def of(self, *kinds: Kind) -> tuple[Sensor, ...]:
+    def of(self, *kinds: str) -> tuple[Sensor, ...]:
         """The sensors of some kinds."""
         return tuple(sensor for sensor in self.sensors if sensor.channel.kind in kinds)
 
@@ -79,22 +75,21 @@ class Build:
         """The reeds, the Hall switches or the tilt switches."""
         return tuple(sensor for sensor in self.sensors if sensor.channel.contact is contact)
 
-    def on(self, level: str) -> tuple[Sensor, ...]:
-        """The sensors that are fitted in a level."""
-        return tuple(sensor for sensor in self.sensors if sensor.level == level)
+    def at(self, place: str) -> tuple[Sensor, ...]:
+        """The sensors that are fitted at a place."""
+        return tuple(sensor for sensor in self.sensors if sensor.place == place)
+
+    def on_chip(self, chip: str) -> tuple[Sensor, ...]:
+        """The sensors that a chip reads."""
+        return tuple(sensor for sensor in self.sensors if sensor.chip == chip)
 
     def part(self, name: str) -> tuple[Sensor, ...]:
-        """The sensors of a drawer, of a ring or of "tilt"."""
+        """The sensors of a drawer, a ring, a cell."""
         return tuple(sensor for sensor in self.sensors if sensor.channel.part == name)
-
-    @property
-    def rings(self) -> tuple[str, ...]:
-        """The joints that are sensed."""
-        return tuple(ring for ring in RINGS if self.part(ring))
 
     def setting(self, key: str) -> int:
         """A number under [pico]."""
-        value = self.box.settings[key]
+        value = self.pico.settings[key]
         assert isinstance(value, int)
         return value
 
@@ -111,29 +106,21 @@ def load(path: Path) -> Build:
 def _read(text: str, path: Path) -> Build:
     entries = pinmap_toml.read(path.name, text).entries
     lines = {entry.key: entry.line for entry in entries if entry.key}
+    layout = LAYOUTS[of_pin_map(path).name]
+    channels = layout.apparatus.channels
     if {"sensors", "buttons"} & {entry.table for entry in entries}:
-        header = pinmap.load(path, CHANNELS)
-        return Build(Style.HEADER, path.name, tuple(_on_header(header)), header, lines)
-    box = boxmap.load(path)
-    return Build(Style.BOX, path.name, tuple(_in_box(box)), box, lines)
+        header = pinmap.load(path, channels)
+        places = {name: ("Pi", f"GPIO{pin}") for name, pin in header.sensors.items()}
+        return Build(layout, Style.HEADER, path.name, _sensors(layout, places), header, lines)
+    pico = pico_map.load(path, channels)
+    places = {name: (f"board {board.name}", port(bit)) for board in pico.boards for name, bit in board.bits.items()}
+    places |= {name: ("Pico", f"GP{pin}") for name, pin in pico.pins.items()}
+    return Build(layout, Style.PICO, path.name, _sensors(layout, places), pico, lines)
 
 
-def _on_header(header: PinMap) -> list[Sensor]:
-    return [_sensor(name, "Pi", f"GPIO{header.sensors[name]}") for name in CHANNELS.in_order(header.sensors)]
-
-
-def _in_box(box: BoxMap) -> list[Sensor]:
-    found = [
-        _sensor(name, f"board {board.name}", port(bit)) for board in box.boards for name, bit in board.bits.items()
-    ]
-    found += [_sensor(name, "Pico", f"GP{pin}") for name, pin in box.pins.items()]
-    order = list(BY_NAME)
-    return sorted(found, key=lambda sensor: order.index(sensor.name))
-
-
-def _sensor(name: str, chip: str, pin: str) -> Sensor:
-    channel = BY_NAME[name]
-    return Sensor(channel, level_of(channel.part) or MIDDLE, chip, pin)
+def _sensors(layout: Layout, places: Mapping[str, tuple[str, str]]) -> tuple[Sensor, ...]:
+    fitted = [channel for channel in layout.apparatus.channels if channel.name in places]
+    return tuple(Sensor(channel, layout.place(channel.part), *places[channel.name]) for channel in fitted)
 
 
 def port(bit: int) -> str:
@@ -146,20 +133,23 @@ def position(sensor: Sensor) -> int:
     return header_position(int(sensor.pin.removeprefix("GPIO")))
 
 
-def crossing(build: Build, ring: str) -> tuple[str, ...]:
-    """What goes through the slip ring of a joint: the wires of the level on the far side from the middle."""
-    (level,) = set(ring) - {MIDDLE}
-    sensors = build.on(level)
+def crossing(build: Build, place: str) -> tuple[str, ...]:
+    """What goes to a place, through the slip ring if there is one: the bus, or a wire for each sensor."""
+    sensors = build.at(place)
     if not sensors:
         return ()
-    if build.style is Style.BOX:
+    if build.style is Style.PICO:
         return ("3V3", "GND", "SDA", "SCL")
     supply = ("3V3",) if any(sensor.channel.contact is Contact.HALL for sensor in sensors) else ()
     return (*supply, "GND", *(sensor.name for sensor in sensors))
 
 
+def slip_rings(build: Build) -> dict[str, str]:
+    """The slip rings that a build needs, each with the place behind it."""
+    return {ring: place for place, ring in build.layout.slip_rings.items() if build.at(place)}
+
+
 __all__ = [
-    "MIDDLE",
     "Build",
     "PinMapError",
     "Sensor",
@@ -168,4 +158,5 @@ __all__ = [
     "load",
     "port",
     "position",
+    "slip_rings",
 ]

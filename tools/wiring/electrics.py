@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from hardware.channels import Contact
 from hardware.pins.toml import Problem
-from tools.wiring.build import Build, Sensor, Style, crossing
+from tools.wiring.build import Build, Sensor, Style, slip_rings
 from tools.wiring.chips import (
     BOARD_PULL_UPS,
     CONSOLE_PIN,
@@ -45,12 +45,12 @@ class Figure:
 
 def figures(build: Build, facts: Facts = DATA_SHEETS) -> tuple[Figure, ...]:
     """All that can be worked out for a build."""
-    return tuple(_box(build, facts) if build.style is Style.BOX else _header(build, facts))
+    return tuple(_pico(build, facts) if build.style is Style.PICO else _header(build, facts))
 
 
 def problems(build: Build, facts: Facts = DATA_SHEETS) -> list[Problem]:
     """What is wrong with a build, each with its line in the map."""
-    found = list(_battery(build, facts) if build.style is Style.BOX else _risky_pins(build))
+    found = list(_battery(build, facts) if build.style is Style.PICO else _risky_pins(build))
     for figure in figures(build, facts):
         if not figure.holds:
             bound = "at least" if figure.at_least else "at most"
@@ -71,27 +71,28 @@ def closed_ma(sensors: tuple[Sensor, ...], facts: Facts) -> float:
 
 def bus_capacitance_pf(build: Build, facts: Facts) -> float:
     """Chips, wires and slip rings together."""
-    boards = len(build.box.boards)
-    rings = sum(bool(crossing(build, ring)) for ring in ("AB", "BC"))
+    boards = len(build.pico.boards)
     chips = (boards + 1) * facts.chip_pf
-    return chips + boards * facts.bus_wire_m * facts.wire_pf_per_m + rings * facts.slip_ring_pf
+    rings = len(slip_rings(build)) * facts.slip_ring_pf
+    return chips + boards * facts.bus_wire_m * facts.wire_pf_per_m + rings
 
 
 def bus_pull_up_kohm(build: Build, facts: Facts, *, breakouts: bool) -> float:
     """Of each line: ours, and in parallel those that the breakouts may bring."""
-    others = len(build.box.boards) if breakouts else 0
+    others = len(build.pico.boards) if breakouts else 0
     return 1 / (1 / facts.bus_pull_up_kohm + others / facts.breakout_pull_up_kohm)
 
 
-def _box(build: Build, facts: Facts) -> Iterator[Figure]:
-    for board in build.box.boards:
-        sensors = tuple(sensor for sensor in build.sensors if sensor.chip == f"board {board.name}")
+def _pico(build: Build, facts: Facts) -> Iterator[Figure]:
+    for board in build.pico.boards:
+        sensors = build.on_chip(f"board {board.name}")
         key = sensors[0].name
         current = facts.expander_ma + closed_ma(sensors, facts)
         yield Figure(f"board {board.name}, every contact closed", current, "mA", facts.expander_limit_ma,
                      "MCP23017, into V_DD", key)  # fmt: skip
-    yield Figure(f"a level board keeps running on its {facts.bulk_uf:g} µF", hold_ms(build, facts), "ms", facts.gap_ms,
-                 "a slip ring that loses contact for a moment", "sda", at_least=True)  # fmt: skip
+    if build.layout.slip_rings:
+        yield Figure(f"a level board keeps running on its {facts.bulk_uf:g} µF", hold_ms(build, facts), "ms",
+                     facts.gap_ms, "a slip ring that loses contact for a moment", "sda", at_least=True)  # fmt: skip
     yield from _bus(build, facts)
     yield Figure("everything on the Pico's 3V3", supply_ma(build, facts), "mA", facts.pico_3v3_limit_ma,
                  "Pico data sheet, 2.1", "line")  # fmt: skip
@@ -103,8 +104,8 @@ def _box(build: Build, facts: Facts) -> Iterator[Figure]:
 def hold_ms(build: Build, facts: Facts = DATA_SHEETS) -> float:
     """How long the hungriest level board keeps its registers when its supply lets go."""
     hungriest = 0.0
-    for board in build.box.boards:
-        sensors = tuple(sensor for sensor in build.sensors if sensor.chip == f"board {board.name}")
+    for board in build.pico.boards:
+        sensors = build.on_chip(f"board {board.name}")
         halls = sum(sensor.channel.contact is Contact.HALL for sensor in sensors)
         hungriest = max(hungriest, facts.expander_ma + closed_ma(sensors, facts) + halls * facts.hall_worst_ma)
     return facts.bulk_uf * (SUPPLY_V - facts.expander_least_v) / hungriest if hungriest else float("inf")
@@ -138,9 +139,9 @@ def supply_ma(build: Build, facts: Facts = DATA_SHEETS) -> float:
     """The most that the 3.3 V supply has to give beside the computer on it."""
     halls = len(build.made_of(Contact.HALL)) * facts.hall_worst_ma
     contacts = closed_ma(build.sensors, facts)
-    if build.style is Style.BOX:
+    if build.style is Style.PICO:
         bus = 2 * SUPPLY_V / bus_pull_up_kohm(build, facts, breakouts=True)
-        return halls + contacts + bus + len(build.box.boards) * facts.expander_ma
+        return halls + contacts + bus + len(build.pico.boards) * facts.expander_ma
     pins = {pin for pins in build.header.buttons.values() for pin in pins}
     strong = len(pins & set(BOARD_PULL_UPS)) * SUPPLY_V / facts.pi_board_pull_up_kohm
     return halls + contacts + strong + len(pins) * facts.pi.worst_ma

@@ -1,7 +1,7 @@
 """The cables of a build: plugs, wires between them, and WireViz's own text for them. Pure.
 
-One rule: a plug for each drawer and each joint, ground in the last place but for the joint's supply, so that a board
-can be taken out without a soldering iron. Drawings and parts list count the same plugs and wires.
+One rule: a plug for each part (a drawer, a joint, a row of tiles), ground in the last place and a supply in the first,
+so that a board can be taken out without a soldering iron. Drawings and parts list count the same plugs and wires.
 """
 
 import json
@@ -9,15 +9,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from hardware.channels import Contact
-from hardware.jewel_box.box_map import BoardMap
-from hardware.jewel_box.channels import DRAWERS, LEVELS, PARTS, RINGS
-from tools.wiring.build import MIDDLE, Build, Sensor, Style, crossing, position
+from hardware.pins.pico_map import BoardMap
+from tools.wiring.build import Build, Sensor, Style, position
 from tools.wiring.chips import CONSOLE_PIN, PI_HEADER, PICO_PINS
 
 DIODE = "through 1N5817"
 _FIXED = {"GND": "BK", "3V3": "RD", "VSYS": "OG", DIODE: "OG", "SDA": "BU", "SCL": "YE"}
-_FREE = ("WH", "BN", "GN", "YE", "GY", "PK", "BU", "VT", "TQ", "LB", "OG", "BG")
-DRAWER_M, JOINT_M, PART_M, BUS_M, PI_M, BUTTON_M, SUPPLY_M = 0.25, 0.2, 0.15, 0.3, 1.5, 0.5, 0.15
+_FREE = (
+    "WH", "BN", "GN", "YE", "GY", "PK", "BU", "VT", "TQ", "LB", "OG", "BG",
+    "WHGN", "BNGN", "WHYE", "YEBN", "WHGY", "GYBN", "WHPK", "PKBN",  # of two colours, as in thick cables
+)  # fmt: skip
+BUS_M, PI_M, BUTTON_M, SUPPLY_M = 0.3, 1.5, 0.5, 0.15
+_GROUNDS = ("9", "25", "39")  # one for each cable
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +62,11 @@ class Harness:
 
 
 def harnesses(build: Build) -> tuple[Harness, ...]:
-    """All of a build: one for each level, and one for what is in the middle or on the Pi."""
-    if build.style is Style.BOX:
-        return (*(_level_of_box(build, board) for board in build.box.boards), _middle(build))
-    levels = [_level_of_header(build, level) for level in LEVELS if build.on(level)]
-    return (*levels, *([_buttons(build)] if build.header.buttons else []))
+    """All of a build: one for each board or place, and one for what is on the Pico or the Pi itself."""
+    if build.style is Style.PICO:
+        return (*(_board(build, board) for board in build.pico.boards), _centre(build))
+    places = [_on_header(build, place) for place in build.layout.titles if build.at(place)]
+    return (*places, *([_buttons(build)] if build.header.buttons else []))
 
 
 def _housing(count: int) -> str:
@@ -74,54 +77,55 @@ def _numbered(labels: Iterable[str]) -> tuple[tuple[str, str], ...]:
     return tuple((str(number), label) for number, label in enumerate(labels, 1))
 
 
-def _groups(sensors: Sequence[Sensor]) -> Iterator[tuple[str, tuple[Sensor, ...]]]:
-    for part in PARTS:
-        if found := tuple(sensor for sensor in sensors if sensor.channel.part == part):
-            yield part, found
+def _branches(
+    build: Build, sensors: Sequence[Sensor], start: str, pins: Mapping[str, str]
+) -> Iterator[tuple[Plug, Cable]]:
+    """The plugs of some sensors with their cables, in the order of the parts; `pins` are those of the start."""
+    plugs = dict.fromkeys(build.layout.plug(channel.part) for channel in build.layout.apparatus.channels)
+    for name, metres in plugs:
+        if found := [sensor for sensor in sensors if build.layout.plug(sensor.channel.part)[0] == name]:
+            yield _branch(name, metres, found, start, pins)
 
 
-def _branch(part: str, sensors: tuple[Sensor, ...], start: str, pins: Mapping[str, str]) -> tuple[Plug, Cable]:
-    """The plug of a drawer, of a joint or of the tilt switches, and its cable; `pins` are those of the start."""
+def _branch(
+    name: str, metres: float, sensors: Sequence[Sensor], start: str, pins: Mapping[str, str]
+) -> tuple[Plug, Cable]:
     supply = ("3V3",) if any(sensor.channel.contact is Contact.HALL for sensor in sensors) else ()
     carried = (*supply, *(sensor.name for sensor in sensors), "GND")
-    what, metres = part, PART_M
-    if part in RINGS:
-        what, metres = f"joint {part}", JOINT_M
-    elif part in DRAWERS:
-        what, metres = f"drawer {part}", DRAWER_M
     wires = tuple((wire, pins[wire], str(number)) for number, wire in enumerate(carried, 1))
-    return Plug(what, _housing(len(carried)), _numbered(carried)), Cable(f"to {what}", start, what, wires, metres)
+    return Plug(name, _housing(len(carried)), _numbered(carried)), Cable(f"to {name}", start, name, wires, metres)
 
 
-def _level_of_box(build: Build, board: BoardMap) -> Harness:
+def _board(build: Build, board: BoardMap) -> Harness:
     name = f"board {board.name}"
-    sensors = tuple(sensor for sensor in build.sensors if sensor.chip == name)
+    sensors = build.on_chip(name)
     ports = sorted((sensor.pin, sensor.name) for sensor in sensors)
     pins = {wire: pin for pin, wire in ports} | {"3V3": "VDD", "GND": "VSS"}
     chip = Plug(name, "", (*ports, ("VDD", "3.3 V"), ("VSS", "ground")), f"MCP23017 at {board.address:#x}")
-    branches = [_branch(part, found, name, pins) for part, found in _groups(sensors)]
-    plugs, cables = zip(*branches, strict=True)
-    return Harness(f"level-{board.name.lower()}", f"Level {board.name}, box build", (chip, *plugs), cables)
+    plugs, cables = zip(*_branches(build, sensors, name, pins), strict=True)
+    return Harness(build.layout.file(board.name), _title(build, board.name), (chip, *plugs), cables)
 
 
-def _level_of_header(build: Build, level: str) -> Harness:
-    sensors = build.on(level)
+def _title(build: Build, place: str) -> str:
+    return f"{build.layout.titles[place]}, {build.name} build"
+
+
+def _on_header(build: Build, place: str) -> Harness:
+    sensors = build.at(place)
     halls = any(sensor.channel.contact is Contact.HALL for sensor in sensors)
     carried = (*(["3V3"] if halls else []), "GND", *(sensor.name for sensor in sensors))
-    own = {"3V3": "1", "GND": {"A": "9", "B": "25", "C": "39"}[level]}
+    own = {"3V3": "1", "GND": _GROUNDS[list(build.layout.titles).index(place)]}
     places = own | {sensor.name: str(position(sensor)) for sensor in sensors}
     header = Plug("Pi header", "", tuple((places[wire], PI_HEADER[int(places[wire]) - 1]) for wire in carried),
                   _console_note(sensors))  # fmt: skip
-    ring = next((ring for ring in RINGS if level in ring and level != MIDDLE), "")
-    name = f"slip ring {ring}" if ring else "terminal strip B"
+    ring = build.layout.slip_rings.get(place)
+    name = f"slip ring {ring}" if ring else f"terminal strip {place}"
     strip = Plug(name, f"{len(carried)} ways", _numbered(carried))
     trunk = Cable("from the Pi", "Pi header", name,
                   tuple((wire, places[wire], str(number)) for number, wire in enumerate(carried, 1)), PI_M)  # fmt: skip
     pins = {wire: str(number) for number, wire in enumerate(carried, 1)}
-    branches = [_branch(part, found, name, pins) for part, found in _groups(sensors)]
-    plugs, cables = zip(*branches, strict=True)
-    title = f"Level {level}, header build"
-    return Harness(f"level-{level.lower()}", title, (header, strip, *plugs), (trunk, *cables))
+    plugs, cables = zip(*_branches(build, sensors, name, pins), strict=True)
+    return Harness(build.layout.file(place), _title(build, place), (header, strip, *plugs), (trunk, *cables))
 
 
 def _console_note(sensors: Iterable[Sensor]) -> str:
@@ -129,11 +133,11 @@ def _console_note(sensors: Iterable[Sensor]) -> str:
     return f"1 kohm in series at {pin}" if any(sensor.pin == pin for sensor in sensors) else ""
 
 
-def _middle(build: Build) -> Harness:
-    """The Pico and what hangs on it: bus, radio, battery, tilt."""
+def _centre(build: Build) -> Harness:
+    """The Pico and what hangs on it: bus, radio, battery, and sensors of its own."""
     settings = {role: f"GP{build.setting(role)}" for role in ("sda", "scl", "uart_tx", "uart_rx")}
-    tilt = tuple(sensor for sensor in build.sensors if sensor.chip == "Pico")
-    used = {"VSYS", "3V3", "GND", *settings.values(), *(sensor.pin for sensor in tilt)}
+    own = build.on_chip("Pico")
+    used = {"VSYS", "3V3", "GND", *settings.values(), *(sensor.pin for sensor in own)}
     numbers = {label: str(PICO_PINS.index(label) + 1) for label in used}
     numbers["GND"] = "38"
     roles = {settings[role]: role.replace("uart_", "").upper() for role in settings}
@@ -155,16 +159,15 @@ def _middle(build: Build) -> Harness:
         note = "behind its charger and switch;\nring of the diode to VSYS"
         plugs.append(Plug("LiPo cell", "JST PH, 2 pins", _numbered(["+", "-"]), note))
         cables.append(_straight("to LiPo cell", "LiPo cell", (DIODE, "GND"), pins | {DIODE: numbers["VSYS"]}, SUPPLY_M))
-    for part, found in _groups(tilt):
-        plug, cable = _branch(part, found, "Pico", pins | {sensor.name: numbers[sensor.pin] for sensor in found})
+    for plug, cable in _branches(build, own, "Pico", pins | {sensor.name: numbers[sensor.pin] for sensor in own}):
         plugs.append(plug)
         cables.append(cable)
-    return Harness("middle", "The middle: Pico, bus, radio, battery", tuple(plugs), tuple(cables))
+    return Harness(build.layout.centre, build.layout.centre_title, tuple(plugs), tuple(cables))
 
 
 def radio_fits(build: Build) -> bool:
     """Whether the pins of the Bluetooth module are free for it: a map for USB may use them otherwise."""
-    taken = {sensor.pin for sensor in build.sensors if sensor.chip == "Pico"}
+    taken = {sensor.pin for sensor in build.on_chip("Pico")}
     taken |= {f"GP{build.setting(role)}" for role in ("sda", "scl")}
     return not taken & {f"GP{build.setting(role)}" for role in ("uart_tx", "uart_rx")}
 
@@ -175,9 +178,9 @@ def _straight(name: str, end: str, wires: Sequence[str], pins: Mapping[str, str]
 
 def _bus(build: Build, pins: Mapping[str, str]) -> Iterator[tuple[Plug, Cable]]:
     bus = ("3V3", "GND", "SDA", "SCL")
-    for board in build.box.boards:
-        ring = next((ring for ring in RINGS if board.name in ring and board.name != MIDDLE), "")
-        via = f"through slip ring {ring}" if ring and crossing(build, ring) else "no slip ring"
+    for board in build.pico.boards:
+        ring = build.layout.slip_rings.get(board.name)
+        via = f"through slip ring {ring}" if ring else "no slip ring" if build.layout.slip_rings else ""
         name = f"bus of board {board.name}"
         yield Plug(name, _housing(4), _numbered(bus), via), _straight(f"to board {board.name}", name, bus, pins, BUS_M)
 

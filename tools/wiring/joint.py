@@ -1,6 +1,6 @@
 """The drawing of a joint: where its Hall switches and magnets sit, which pole is up, and the code that this makes."""
 
-from hardware.jewel_box.channels import Kind
+from hardware.jewel_box.channels import RINGS, Kind
 from tools.wiring import magnets
 from tools.wiring.build import Build
 from tools.wiring.svg import FAINT, GREY, HATCH, INK, PAPER, Point, Sheet, around
@@ -8,6 +8,11 @@ from tools.wiring.svg import FAINT, GREY, HATCH, INK, PAPER, Point, Sheet, aroun
 _SCALE = 3.7  # pixels for a millimetre
 _CENTRE = (270.0, 330.0)
 _GRAY = ("00", "01", "11", "10")  # bits (1, 0)
+
+
+def joints(build: Build) -> tuple[str, ...]:
+    """The joints that are sensed."""
+    return tuple(ring for ring in RINGS if build.part(ring))
 
 
 def drawing(build: Build) -> str:

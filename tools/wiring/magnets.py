@@ -17,7 +17,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-_MU0_BY_4PI = 0.1  # in mT mm3 / (A mm2)
+MU0_BY_4PI = 0.1  # in mT mm3 / (A mm2)
 _REMANENCE_A_PER_MM = 1.17e3 / (4 * math.pi * 0.1)  # of N35, the weakest grade that is sold
 
 
@@ -81,12 +81,12 @@ def row() -> int:
 def along(disc: Round, gap_mm: float, aside_mm: float) -> float:
     """The field along a disc's axis, above it and aside."""
     square = gap_mm**2 + aside_mm**2
-    return _MU0_BY_4PI * disc.moment * (2 * gap_mm**2 - aside_mm**2) / math.pow(square, 2.5)
+    return MU0_BY_4PI * disc.moment * (2 * gap_mm**2 - aside_mm**2) / math.pow(square, 2.5)
 
 
 def beside(rod: Round, gap_mm: float, aside_mm: float) -> float:
     """The field along a reed that stands parallel to a rod, when the rod is aside by so much of its travel."""
-    return _MU0_BY_4PI * rod.moment / math.pow(math.hypot(gap_mm, aside_mm), 3)
+    return MU0_BY_4PI * rod.moment / math.pow(math.hypot(gap_mm, aside_mm), 3)
 
 
 def ring_field(sensor_deg: float, gap_mm: float = RING_GAP_MM, poles: Sequence[int] | None = None) -> float:
@@ -138,11 +138,11 @@ def row_field(travel_mm: float, gap_mm: float = REED_GAP_MM) -> float:
 
 def lets_go_mm(switch: Switch = REED, gap_mm: float = REED_GAP_MM) -> tuple[float, float]:
     """How far a rod has moved when its reed lets go: the soonest and the latest that its data sheet allows."""
-    reach = [(_MU0_BY_4PI * ROD.moment / field) ** (1 / 3) for field in switch.releases_mt]
+    reach = [(MU0_BY_4PI * ROD.moment / field) ** (1 / 3) for field in switch.releases_mt]
     return math.sqrt(reach[-1] ** 2 - gap_mm**2), math.sqrt(reach[0] ** 2 - gap_mm**2)
 
 
 def keep_away_mm() -> float:
     """How far a reed has to be from the half ring, so that it cannot hold the reed closed."""
     moment = DISC.moment * len(disc_angles())
-    return math.pow(2 * _MU0_BY_4PI * moment / REED.releases_mt[0], 1 / 3)
+    return math.pow(2 * MU0_BY_4PI * moment / REED.releases_mt[0], 1 / 3)

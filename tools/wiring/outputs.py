@@ -8,14 +8,14 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hardware.channels import Contact
-from tools.wiring import drawer, joint, parts, pinout, tables
+from tools.wiring import drawer, joint, parts, pinout, tables, tray
 from tools.wiring.build import Build, Style
 from tools.wiring.harness import harnesses, wireviz
+from tools.wiring.layouts import BOX, TRAY
 
 _REGION = re.compile(r"(<!-- made by tools\.wiring: ([a-z0-9-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 _COMMENT = re.compile(r"<!--.*?-->\s*", re.DOTALL)
@@ -29,36 +29,57 @@ class ToolError(RuntimeError):
 
 def files(build: Build) -> dict[str, str]:
     """The files of a build by name, all but the harness drawings, which WireViz makes."""
-    style = build.style
+    name = build.name
     made = {
-        f"{style}-parts.md": f"# Parts: {style} build\n\n{_PREFACE}\n\n{parts.markdown(build)}\n",
-        f"{style}-parts.csv": parts.comma_separated(build),
-        f"{style}-pins.svg": pinout.pico_pins(build) if style is Style.BOX else pinout.header_pins(build),
+        f"{name}-parts.md": f"# Parts: {name} build\n\n{_PREFACE}\n\n{parts.markdown(build)}\n",
+        f"{name}-parts.csv": parts.comma_separated(build),
+        f"{name}-pins.svg": pinout.pico_pins(build) if build.style is Style.PICO else pinout.header_pins(build),
     }
-    if build.made_of(Contact.REED):
-        made[f"{style}-drawers.svg"] = drawer.drawing(build)
-    if build.rings:
-        made[f"{style}-joint.svg"] = joint.drawing(build)
-    return made | {f"{style}-{harness.name}.yml": wireviz(harness) for harness in harnesses(build)}
+    drawings = _DRAWINGS[build.layout.apparatus.name](build)
+    made |= {f"{name}-{drawing}.svg": text for drawing, text in drawings.items()}
+    return made | {f"{name}-{harness.name}.yml": wireviz(harness) for harness in harnesses(build)}
 
 
-def regions(box: Build, header: Build) -> dict[str, str]:
+def _of_box(build: Build) -> dict[str, str]:
+    drawers = {"drawers": drawer.drawing(build)} if build.of(*drawer.REEDS) else {}
+    return drawers | ({"joint": joint.drawing(build)} if joint.joints(build) else {})
+
+
+def _of_tray(build: Build) -> dict[str, str]:
+    return {"magnets": tray.drawing(build)}
+
+
+_DRAWINGS = {BOX.apparatus.name: _of_box, TRAY.apparatus.name: _of_tray}
+
+
+def regions(builds: Sequence[Build]) -> dict[str, str]:
     """What stands in the guides, by name."""
-    return {
-        "box-parts": parts.markdown(box),
-        "box-pico": tables.pico(box),
-        "box-addresses": tables.addresses(box),
-        "box-ports": tables.ports(box),
-        "box-figures": tables.figures(box),
-        "box-draws": tables.draws(box),
-        "box-hours": tables.hours(box),
-        "header-pins": tables.header_pins(header),
-        "header-interfaces": tables.interfaces(header),
-        "header-figures": tables.figures(header),
+    found = {f"{build.name}-{name}": text for build in builds for name, text in _tables(build).items()}
+    header = next(build for build in builds if build.name == BOX.names[Style.HEADER])
+    return found | {
         "mistakes": tables.mistakes(Path(header.plan.file).read_text(encoding="utf-8")),
-        "inputs": tables.inputs((box, header)),
+        "inputs": tables.inputs(builds),
         "assumptions": tables.assumptions(),
         "magnets": tables.magnets_found(),
+        "tile-magnets": tables.tile_magnets_found(),
+    }
+
+
+def _tables(build: Build) -> dict[str, str]:
+    if build.style is Style.HEADER:
+        return {
+            "pins": tables.header_pins(build),
+            "interfaces": tables.interfaces(build),
+            "figures": tables.figures(build),
+        }
+    return {
+        "parts": parts.markdown(build),
+        "pico": tables.pico(build),
+        "addresses": tables.addresses(build),
+        "ports": tables.ports(build),
+        "figures": tables.figures(build),
+        "draws": tables.draws(build),
+        "hours": tables.hours(build),
     }
 
 

@@ -11,11 +11,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hardware.channels import Contact
-from hardware.jewel_box.channels import LONG_DRAWERS, RINGS, Kind
-from tools.wiring import magnets
-from tools.wiring.build import Build, Style, crossing
+from hardware.jewel_box.channels import LONG_DRAWERS, Kind
+from hardware.tile_tray.channels import Kind as TrayKind
+from tools.wiring import magnets, tile_magnets
+from tools.wiring.build import Build, Style, crossing, slip_rings
 from tools.wiring.chips import CONSOLE_PIN, DATA_SHEETS
 from tools.wiring.harness import Harness, harnesses, radio_fits
+from tools.wiring.joint import joints
+from tools.wiring.layouts import BOX, TRAY
 
 SPARE = 1.2  # wire is bought with a fifth more than is drawn
 # A type that many makers sell; its flange must fit inside the ring of magnets.
@@ -42,8 +45,9 @@ class Part:
 
 def bill(build: Build) -> tuple[Part, ...]:
     """All that is bought for a build."""
-    chips = _box_chips(build) if build.style is Style.BOX else _header_chips(build)
-    found = [*chips, *_sensors(build), *_magnets(build), *_rings(build), *_cables(harnesses(build))]
+    chips = _pico_chips(build) if build.style is Style.PICO else _header_chips(build)
+    bought = _MAGNETS[build.layout.apparatus.name](build)
+    found = [*chips, *_sensors(build), *bought, *_rings(build), *_cables(build, harnesses(build))]
     return tuple(part for part in found if part.count)
 
 
@@ -56,23 +60,26 @@ def rods(build: Build) -> int:
 
 def discs(build: Build) -> int:
     """Half a ring for every joint that is sensed."""
-    return len(build.rings) * len(magnets.disc_angles())
+    return len(joints(build)) * len(magnets.disc_angles())
 
 
-def _box_chips(build: Build) -> Iterator[Part]:
-    boards, halls = len(build.box.boards), len(build.made_of(Contact.HALL))
+def _pico_chips(build: Build) -> Iterator[Part]:
+    boards, halls = len(build.pico.boards), len(build.made_of(Contact.HALL))
     battery = bool(build.setting("battery"))
     yield Part(
         1,
         "Raspberry Pi Pico or Pico 2",
         "on a Pico W or Pico 2 W, write `battery = 0` in the map: there GP29 belongs to the radio",
     )
-    yield Part(
-        boards, "MCP23017 port expander, DIP-28 or on a breakout", "one per level; not the MCP23S17, which is SPI"
-    )
+    yield Part(boards, "MCP23017 port expander, DIP-28 or on a breakout",
+               f"{build.layout.expanders}; not the MCP23S17, which is SPI")  # fmt: skip
     yield Part(2, "resistor 2.2 kΩ", "pull-ups of the bus, at the Pico; breakouts may keep their own 10 kΩ")
-    yield Part(boards + halls, "capacitor 100 nF", "across the supply of each expander and each Hall switch")
-    yield Part(boards, f"capacitor {DATA_SHEETS.bulk_uf:g} µF, 6.3 V or more",
+    yield Part(
+        boards + halls,
+        "capacitor 100 nF",
+        "across the supply of each expander" + (" and each Hall switch" if halls else ""),
+    )
+    yield Part(boards if build.layout.slip_rings else 0, f"capacitor {DATA_SHEETS.bulk_uf:g} µF, 6.3 V or more",
                "on every level board: keeps it running while a slip ring loses contact for a moment")  # fmt: skip
     yield Part(int(radio_fits(build)), "HC-05 Bluetooth module", "for play without a cable; an HC-06 works too")
     yield Part(int(battery), "LiPo cell, 1000 mAh, with protection", "how long it lasts: docs/wiring-electrical.md")
@@ -106,7 +113,7 @@ def _sensors(build: Build) -> Iterator[Part]:
                "one closes upright, one inverted")  # fmt: skip
 
 
-def _magnets(build: Build) -> Iterator[Part]:
+def _box_magnets(build: Build) -> Iterator[Part]:
     rod, disc, seat = magnets.ROD, magnets.DISC, magnets.SEAT_DISC
     yield Part(rods(build), f"rod magnet {rod.diameter_mm:g} x {rod.height_mm:g} mm, N35 or better",
                "in the drawers" + (f"; {magnets.row()} in a row for each long drawer's `front`"
@@ -117,25 +124,36 @@ def _magnets(build: Build) -> Iterator[Part]:
                f"disc magnet {seat.diameter_mm:g} x {seat.height_mm:g} mm", "4 for each `seated`")  # fmt: skip
 
 
+def _tray_magnets(build: Build) -> Iterator[Part]:
+    tiles = tile_magnets.TILES if build.of(TrayKind.TILE) else 0
+    gems = tile_magnets.SAPPHIRES if build.of(TrayKind.GEM) else 0
+    disc = tile_magnets.DISC
+    where = f"one in each of the {tiles} tiles" + (f", one under each of the {gems} sapphires" if gems else "")
+    yield Part(tiles + gems, f"disc magnet {disc.diameter_mm:g} x {disc.height_mm:g} mm, N35 or better", where)
+
+
+_MAGNETS = {BOX.apparatus.name: _box_magnets, TRAY.apparatus.name: _tray_magnets}
+
+
 def _rings(build: Build) -> Iterator[Part]:
-    ways = {ring: len(crossing(build, ring)) for ring in RINGS if crossing(build, ring)}
+    ways = {ring: len(crossing(build, place)) for ring, place in slip_rings(build).items()}
     sizes = {ring: min(size for size in RING_WIRES if size >= count) for ring, count in ways.items()}
     for wires in sorted(set(sizes.values())):
-        joints = [ring for ring, size in sizes.items() if size == wires]
-        used = max(ways[ring] for ring in joints)
+        rings = [ring for ring, size in sizes.items() if size == wires]
+        used = max(ways[ring] for ring in rings)
         name = f"slip ring, capsule, body {RING_BODY_MM} mm, flange {RING_FLANGE_MM} mm, {wires} wires"
-        where = " and ".join(joints)
-        yield Part(len(joints), name, f"on the axis of {where}; {used} wires are used; gold contacts")
+        where = " and ".join(rings)
+        yield Part(len(rings), name, f"on the axis of {where}; {used} wires are used; gold contacts")
     yield Part(len(ways), f"tube {AXLE_MM[0]} x {AXLE_MM[1]} mm, aluminium",
                "the axle of a joint, with the slip ring inside; as long as the height of the level")  # fmt: skip
 
 
-def _cables(found: tuple[Harness, ...]) -> Iterator[Part]:
+def _cables(build: Build, found: tuple[Harness, ...]) -> Iterator[Part]:
     for plug in (plug for harness in found for plug in harness.plugs if plug.name.startswith("terminal strip")):
-        yield Part(1, f"terminal strip, {plug.kind} or more", "in the middle level, where the cable comes in")
+        yield Part(1, f"terminal strip, {plug.kind} or more", build.layout.strip)
     plugs = Counter(plug.kind for harness in found for plug in harness.plugs if "JST" in plug.kind)
     for kind, count in sorted(plugs.items()):
-        yield Part(count, f"{kind}: plug and socket", "one for each drawer, joint, board and part, as drawn")
+        yield Part(count, f"{kind}: plug and socket", "one for each board and part, as drawn")
     metres: Counter[str] = Counter()
     for harness in found:
         for cable in harness.cables:

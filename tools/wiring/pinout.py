@@ -71,7 +71,7 @@ def _remark(pin: int) -> str:
 
 
 def _pico_use(label: str, build: Build) -> Use:
-    settings = build.box.settings
+    settings = build.pico.settings
     uses = {
         f"GP{settings['uart_tx']}": Use("line", "TX", "to RXD of the HC-05"),
         f"GP{settings['uart_rx']}": Use("line", "RX", "from TXD of the HC-05"),
@@ -86,9 +86,7 @@ def _pico_use(label: str, build: Build) -> Use:
     if settings["battery"]:
         uses["VSYS"] = Use("other", "battery", "through a 1N5817")
         uses.setdefault(f"GP{settings['battery']}", Use("line", "battery", f"1/{settings['battery_ratio']} of it"))
-    sensors = {
-        sensor.pin: Use(sensor.channel.contact, sensor.name) for sensor in build.sensors if sensor.chip == "Pico"
-    }
+    sensors = {sensor.pin: Use(sensor.channel.contact, sensor.name) for sensor in build.on_chip("Pico")}
     return sensors.get(label) or uses.get(label) or Use("free")
 
 

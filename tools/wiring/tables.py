@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from hardware.jewel_box.channels import CHANNELS
 from hardware.pins import header_map as pinmap
 from hardware.pins.toml import PinMapError
-from tools.wiring import battery, electrics, magnets
-from tools.wiring.build import MIDDLE, Build, port, position
+from tools.wiring import battery, electrics, magnets, tile_magnets
+from tools.wiring.build import Build, port, position
 from tools.wiring.chips import ALIASES, DATA_SHEETS, PI_HEADER, SUPPLY_V
 from tools.wiring.harness import radio_fits
+from tools.wiring.layouts import BOX
 
 CELLS_MAH = (500, 1000, 2000)
 
@@ -27,19 +27,16 @@ def _row(cells: Iterable[object]) -> str:
 def pico(build: Build) -> str:
     """What goes to the Pico."""
     gp = {role: f"GP{build.setting(role)}" for role in ("sda", "scl", "uart_tx", "uart_rx", "battery")}
-    far = [board.name for board in build.box.boards if board.name != MIDDLE]
+    far = [board.name for board in build.pico.boards if board.name in build.layout.slip_rings]
     through = f" (to {' and '.join(far)} through their slip rings)" if far else ""
     rows = [
         (f"{gp['sda']} (SDA), {gp['scl']} (SCL)", f"SDA and SCL of all boards{through}; 2.2 kΩ from each to 3V3"),
         ("3V3, GND", "supply of all boards, the same way"),
     ]
     ways = {"tilt.upright": "stands upright", "tilt.inverted": "stands inverted"}
-    for sensor in build.sensors:
-        if sensor.chip == "Pico":
-            what = (
-                f"tilt switch that is closed when the box {ways[sensor.name]}" if sensor.name in ways else sensor.name
-            )
-            rows.append((sensor.pin, f"{what}; its other end to GND"))
+    for sensor in build.on_chip("Pico"):
+        what = f"tilt switch that is closed when the box {ways[sensor.name]}" if sensor.name in ways else sensor.name
+        rows.append((sensor.pin, f"{what}; its other end to GND"))
     if radio_fits(build):
         rows.append((f"{gp['uart_tx']} (TX), {gp['uart_rx']} (RX)", "RXD and TXD of the HC-05 (crossed: TX to RXD)"))
         rows.append(("VSYS, GND", "supply of the HC-05"))
@@ -54,14 +51,14 @@ def addresses(build: Build) -> str:
     """How the address pins of each board are wired."""
     rows = [
         (board.name, f"{board.address:#x}", *("3.3 V" if board.address >> bit & 1 else "ground" for bit in (2, 1, 0)))
-        for board in build.box.boards
+        for board in build.pico.boards
     ]
-    return table(("level", "address", "A2", "A1", "A0"), rows)
+    return table(("level" if build.layout.slip_rings else "board", "address", "A2", "A1", "A0"), rows)
 
 
 def ports(build: Build) -> str:
     """Which sensor is on which pin of which board."""
-    boards = build.box.boards
+    boards = build.pico.boards
     named = [{bit: name for name, bit in board.bits.items()} for board in boards]
     bits = sorted({bit for board in named for bit in board})
     rows = [(port(bit), *(board.get(bit, "-") for board in named)) for bit in bits]
@@ -95,7 +92,7 @@ def mistakes(text: str) -> str:
     spoilt = re.sub(r'^("A3\.closed" =) .*', r"\1 17", text, flags=re.MULTILINE)
     spoilt = re.sub(r'^("B1\.closed" =) .*', r"\1 1", spoilt, flags=re.MULTILINE)
     try:
-        pinmap.parse("header.toml", spoilt, CHANNELS)
+        pinmap.parse("header.toml", spoilt, BOX.apparatus.channels)
     except PinMapError as error:
         return "\n".join(f"    {problem}" for problem in error.problems)
     return ""
@@ -114,7 +111,7 @@ def figures(build: Build) -> str:
 def inputs(builds: Sequence[Build]) -> str:
     """The pull-ups of each kind of input."""
     kinds = {electrics.input_of(sensor): sensor.chip.split()[0] for build in builds for sensor in build.sensors}
-    words = {"board": "MCP23017 (a level board)", "Pico": "Pico", "Pi": "Raspberry Pi"}
+    words = {"board": "MCP23017", "Pico": "Pico", "Pi": "Raspberry Pi"}
     rows = [
         (words[chip], "{:g} to {:g} kΩ".format(*kind.pull_up_kohm), f"{kind.worst_ma * 1000:.0f} µA",
          f"{kind.low_v:g} V", kind.source)
@@ -175,5 +172,29 @@ def magnets_found() -> str:
         ("`closed` opens after", f"{soon:.0f} to {late:.0f} mm", "a drawer that is ajar"),
         ("a reed's distance from a joint's magnets", f"{magnets.keep_away_mm():.0f} mm or more",
          f"{magnets.REED.releases_mt[0]:g} mT: cannot hold it"),
+    ]  # fmt: skip
+    return table(("what", "calculated", "needed"), rows)
+
+
+def tile_magnets_found() -> str:
+    """What the arithmetic of the tray's magnets says."""
+    rows = []
+    for what, gap_mm, kind in (
+        ("tile", tile_magnets.TILE_GAP_MM, "tile"),
+        ("sapphire", tile_magnets.GEM_GAP_MM, "gem"),
+    ):
+        soon, late = tile_magnets.lifted_mm(gap_mm)
+        rows += [
+            (f"a reed under its {what}, {gap_mm:g} mm from the middle of the disc",
+             f"{magnets.along(tile_magnets.DISC, gap_mm, 0):.1f} mT", f"{magnets.REED.operates_mt[2]:g} mT: closed"),
+            (f"a {what} is seen to be lifted at", f"{soon:.0f} to {late:.0f} mm", ""),
+            (f"a {what} may lie off its place by", f"{tile_magnets.aside_mm(gap_mm):.0f} mm", "the frame allows less"),
+            (f"what the neighbours of a {what} bring to its reed", f"{tile_magnets.neighbours_mt()[kind]:.2f} mT",
+             f"{magnets.REED.releases_mt[0]:g} mT: cannot hold it"),
+        ]  # fmt: skip
+    rows += [
+        ("from tile to tile", f"{tile_magnets.least_pitch_mm()} mm or more", f"drawn: {tile_magnets.PITCH_MM:g} mm"),
+        ("the stack's distance from the tray", f"{tile_magnets.keep_away_mm():.0f} mm or more",
+         f"{magnets.REED.releases_mt[0]:g} mT: cannot hold a reed"),
     ]  # fmt: skip
     return table(("what", "calculated", "needed"), rows)

@@ -17,7 +17,8 @@ from companion.words import Words
 from firmware_bridge.installer import Run
 from firmware_bridge.link_events import Counters, State, Status
 from firmware_bridge.port import Candidate
-from hardware.jewel_box import box_map as boxmap
+from hardware.jewel_box.channels import CHANNELS
+from hardware.pins import pico_map
 from tests.firmware_bridge.pty_box import PtyBox
 from tools.rig.rig import Rig
 
@@ -57,7 +58,7 @@ def test_check_refuses_an_old_micropython_and_names_the_remedy(tmp_path: Path) -
     box.plug_in()
     pins = tmp_path / "mine.toml"
     pins.write_text('[A]\naddress = 0x20\n"A1.closed" = "GPA0"\n')
-    map_hash = boxmap.load(pins).hash
+    map_hash = pico_map.load(pins, CHANNELS).hash
 
     def answer() -> None:
         box.answer(box.box.hello(map_hash) + box.box.facts((1, 23, 0)) + box.box.frame())

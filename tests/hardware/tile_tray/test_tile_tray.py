@@ -109,7 +109,3 @@ def test_a_check_finds_what_is_swapped_inverted_and_dead() -> None:
         "r2c1.tile": "not moved",
         "s11.gem": "inverted",
     }
-
-
-def test_it_has_no_firmware_of_its_own() -> None:
-    assert TILE_TRAY.expected(None) is None

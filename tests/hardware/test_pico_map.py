@@ -7,10 +7,17 @@ import pytest
 from hypothesis import given
 
 from firmware_bridge.firmware import pins
-from hardware.jewel_box import box_map as boxmap
-from hardware.jewel_box.channels import USUALLY_FITTED
-from hardware.pins.toml import PinMapError
+from hardware.apparatuses import of_pin_map
+from hardware.jewel_box.channels import CHANNELS, USUALLY_FITTED
+from hardware.jewel_box.jewel_box import JEWEL_BOX
+from hardware.pins import pico_map
+from hardware.pins.pico_map import PicoMap
+from hardware.pins.toml import PinMapError, usual_map
+from hardware.tile_tray.channels import CHANNELS as TRAY_CHANNELS
+from hardware.tile_tray.channels import TILES
+from hardware.tile_tray.tile_tray import TILE_TRAY
 from tests.hardware.toml import toml
+from tests.hardware.usual_maps import BOX_MAP, TRAY_MAP
 
 SMALL = """
 [pico]
@@ -24,51 +31,75 @@ address = 0x20
 
 def problems(text: str) -> list[str]:
     with pytest.raises(PinMapError) as caught:
-        boxmap.parse("box.toml", text)
+        pico_map.parse("box.toml", text, CHANNELS)
     return [str(problem) for problem in caught.value.problems]
 
 
 def test_map_that_comes_with_the_program_has_every_usual_sensor_once() -> None:
-    box_map = boxmap.load()
+    box_map = BOX_MAP
     assert sorted(box_map.channels) == sorted(USUALLY_FITTED)
     assert [(board.name, board.address) for board in box_map.boards] == [("A", 0x20), ("B", 0x21), ("C", 0x22)]
 
 
 def test_firmwares_pins_are_made_from_the_map_that_comes_with_the_program() -> None:
-    assert Path(pins.__file__).read_text(encoding="utf-8") == boxmap.load().module()
-    assert boxmap.load().hash == pins.MAP_HASH
+    assert Path(pins.__file__).read_text(encoding="utf-8") == BOX_MAP.module()
+    assert BOX_MAP.hash == pins.MAP_HASH
 
 
 def test_channels_come_by_board_and_pin_whatever_their_order_in_the_file() -> None:
-    assert boxmap.parse("box.toml", SMALL).channels == ("A1.closed", "A1.front", "tilt.upright")
+    assert pico_map.parse("box.toml", SMALL, CHANNELS).channels == ("A1.closed", "A1.front", "tilt.upright")
 
 
 @pytest.mark.parametrize(
     ("before", "after"), [("GPA0", "GPA1"), ("0x20", "0x21"), ("= 14", "= 13"), ("A1.closed", "A2.closed")]
 )
 def test_hash_tells_every_wire(before: str, after: str) -> None:
-    assert boxmap.parse("x", SMALL).hash != boxmap.parse("x", SMALL.replace(before, after)).hash
+    assert pico_map.parse("x", SMALL, CHANNELS).hash != pico_map.parse("x", SMALL.replace(before, after), CHANNELS).hash
 
 
 def test_hash_does_not_depend_on_the_line_or_on_comments() -> None:
     other = SMALL.replace("[pico]", '# ours\n[pico]\nline = "uart"')
-    assert boxmap.parse("x", SMALL).hash == boxmap.parse("y", other).hash
+    assert pico_map.parse("x", SMALL, CHANNELS).hash == pico_map.parse("y", other, CHANNELS).hash
 
 
 def test_speed_of_the_bus_is_data_of_the_map_and_changes_no_wire() -> None:
-    slow = boxmap.parse("x", SMALL.replace("[pico]", "[pico]\ni2c_khz = 100"))
+    slow = pico_map.parse("x", SMALL.replace("[pico]", "[pico]\ni2c_khz = 100"), CHANNELS)
     assert "I2C_KHZ = 100\n" in slow.module()
-    assert "I2C_KHZ = 400\n" in boxmap.parse("x", SMALL).module()
-    assert slow.hash == boxmap.parse("x", SMALL).hash
+    assert "I2C_KHZ = 400\n" in pico_map.parse("x", SMALL, CHANNELS).module()
+    assert slow.hash == pico_map.parse("x", SMALL, CHANNELS).hash
 
 
-def test_no_map_of_ours_uses_a_pin_that_is_an_output_only() -> None:
-    assert not any(bit % 8 == 7 for board in boxmap.load().boards for bit in board.bits.values())
+@pytest.mark.parametrize("pico", [BOX_MAP, TRAY_MAP])
+def test_no_map_of_ours_uses_a_pin_that_is_an_output_only(pico: PicoMap) -> None:
+    assert not any(bit % 8 == 7 for board in pico.boards for bit in board.bits.values())
+
+
+def test_map_of_the_tray_has_every_reed_once_and_the_addresses_of_the_box() -> None:
+    assert sorted(TRAY_MAP.channels) == sorted(TRAY_CHANNELS.by_name)
+    assert [(board.name, board.address) for board in TRAY_MAP.boards] == [("tiles", 0x20), ("gems", 0x21)]
+    assert TILE_TRAY.expected(None) == TRAY_MAP.expected
+
+
+def test_tray_without_reeds_under_its_sapphires_is_a_shorter_map() -> None:
+    text = usual_map("tray.toml").read_text(encoding="utf-8").split("\n[gems]\n")[0]
+    sixteen = pico_map.parse("mine.toml", text, TRAY_CHANNELS)
+    assert [board.name for board in sixteen.boards] == ["tiles"]
+    assert set(sixteen.channels) == {channel.name for channel in TILES}
+
+
+def test_map_tells_what_it_is_of_by_its_sensors(tmp_path: Path) -> None:
+    for name, apparatus in (("box", JEWEL_BOX), ("header", JEWEL_BOX), ("tray", TILE_TRAY), ("tray-header", TILE_TRAY)):
+        assert of_pin_map(usual_map(f"{name}.toml")) is apparatus
+    empty = tmp_path / "empty.toml"
+    empty.write_text("[gems]\n")
+    assert of_pin_map(empty) is TILE_TRAY
+    assert of_pin_map(tmp_path / "none.toml") is JEWEL_BOX
 
 
 def test_module_can_be_read_by_python() -> None:
     namespace: dict[str, object] = {}
-    exec(boxmap.parse("box.toml", SMALL.replace("[pico]", '[pico]\nline = "uart"\nbaud = 9600')).module(), namespace)
+    over_uart = SMALL.replace("[pico]", '[pico]\nline = "uart"\nbaud = 9600')
+    exec(pico_map.parse("box.toml", over_uart, CHANNELS).module(), namespace)
     assert namespace["BOARDS"] == (("A", 0x20, (("A1.closed", 0), ("A1.front", 8))),)
     assert (namespace["PINS"], namespace["LINE"], namespace["BAUD"]) == ((("tilt.upright", 14),), "uart", 9600)
 
@@ -86,7 +117,7 @@ def test_module_can_be_read_by_python() -> None:
         ("[B]\naddress = 0x20", "address 0x20 is taken by another board: set its jumpers otherwise"),
         ("[B]\naddress = 32.5", "an expander's address is 0x20 to 0x27, by its pins A0 to A2"),
         ('[B]\n"B1.closed" = "GPA0"', "board B needs its address, such as address = 0x20"),
-        ("[D]\nx = 1", "unknown table [D]: there are [pico], [A], [B] and [C]"),
+        ("[D]\nx = 1", "unknown table [D]: there are [A], [B], [C] and [pico]"),
     ],
 )
 def test_mistake_is_named_with_its_line(line: str, complaint: str) -> None:
@@ -134,10 +165,10 @@ def test_all_mistakes_are_listed_at_once() -> None:
 
 def test_file_that_cannot_be_read_is_a_problem_too(tmp_path: Path) -> None:
     with pytest.raises(PinMapError, match="the pin map cannot be read: No such file"):
-        boxmap.load(tmp_path / "none.toml")
+        pico_map.load(tmp_path / "none.toml", CHANNELS)
     (tmp_path / "binary.toml").write_bytes(b"\xff\xfe")
     with pytest.raises(PinMapError, match="this is not UTF-8 text"):
-        boxmap.load(tmp_path / "binary.toml")
+        pico_map.load(tmp_path / "binary.toml", CHANNELS)
 
 
 @pytest.mark.parametrize(
@@ -156,4 +187,4 @@ def test_a_value_that_nothing_can_be_made_of_is_told_with_its_key(line: str, pro
 @given(toml("pico", "A", "B", "address", "line", "sda", "baud", "A1.closed", "A1", "closed", "tilt.upright"))
 def test_any_text_is_a_map_or_a_list_of_problems(text: str) -> None:
     with suppress(PinMapError):
-        boxmap.parse("box.toml", text)
+        pico_map.parse("box.toml", text, CHANNELS)

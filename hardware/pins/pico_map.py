@@ -1,7 +1,7 @@
-"""The pin map of a box with a Pico: which sensor is on which pin of which level's port expander, or of the Pico.
+"""The pin map of a thing with a Pico: which sensor is on which pin of which board's port expander, or of the Pico.
 
 One rule: a map is right or all its mistakes are listed, each with its line. The firmware's `pins` module is made from
-it, and a hash over all that a wire depends on tells whether a box at the other end of a line has the same map.
+it, and a hash over all that a wire depends on tells whether the thing at the other end of a line has the same map.
 """
 
 import hashlib
@@ -11,12 +11,9 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 
-from hardware.jewel_box.channels import BY_NAME, CHANNELS, LEVELS
+from firmware_bridge.link_events import Expected
+from hardware.channels import Channels
 from hardware.pins.toml import Entry, PinMapError, Problem, read, text_of
-
-_INSTALLED = Path(__file__).with_name("box.toml")
-_CHECKED_OUT = Path(__file__).parents[2] / "wiring" / "box.toml"
-DEFAULT_BOX = _INSTALLED if _INSTALLED.exists() else _CHECKED_OUT
 
 ADDRESSES = range(0x20, 0x28)
 GPIO_PINS = (*range(23), 26, 27, 28)  # GP23 to GP25 and GP29 serve the Pico itself
@@ -58,7 +55,7 @@ _SETTINGS: Mapping[str, _Setting] = {
 
 @dataclass(frozen=True, slots=True)
 class BoardMap:
-    """One level's expander and the bits that its sensors are on."""
+    """One board's expander and the bits that its sensors are on."""
 
     name: str
     address: int
@@ -66,7 +63,7 @@ class BoardMap:
 
 
 @dataclass(frozen=True, slots=True)
-class BoxMap:
+class PicoMap:
     """Boards, the Pico's own pins, and its settings."""
 
     boards: tuple[BoardMap, ...]
@@ -88,6 +85,11 @@ class BoxMap:
     def hash(self) -> bytes:
         """Equal for equal maps; 8 bytes, as HELLO carries them."""
         return hashlib.sha256(self.text().encode()).digest()[:8]
+
+    @property
+    def expected(self) -> Expected:
+        """What a firmware that was made from this map says of itself."""
+        return Expected(self.hash, self.channels)
 
     def module(self) -> str:
         return _MODULE.format(
@@ -127,15 +129,15 @@ def _quoted(value: object) -> str:
     return f'"{value}"' if isinstance(value, str) else str(value)
 
 
-def load(path: Path = DEFAULT_BOX) -> BoxMap:
+def load(path: Path, channels: Channels) -> PicoMap:
     """Read a map from a file; PinMapError lists all that is wrong with it."""
-    return parse(str(path), text_of(path, "the pin map cannot be read: this is not UTF-8 text"))
+    return parse(str(path), text_of(path, "the pin map cannot be read: this is not UTF-8 text"), channels)
 
 
-def parse(file: str, text: str) -> BoxMap:
+def parse(file: str, text: str, channels: Channels) -> PicoMap:
     """Make a map of a TOML text."""
     sheet = read(file, text)
-    reader = _Reader(file)
+    reader = _Reader(file, channels)
     reader.problems += sheet.problems
     for entry in sheet.entries:
         reader.take(entry)
@@ -150,6 +152,7 @@ class _Reader:
     """Takes entry after entry and remembers what was wrong."""
 
     file: str
+    channels: Channels
     problems: list[Problem] = field(default_factory=list)
     addresses: dict[str, int] = field(default_factory=dict)
     bits: dict[str, dict[str, int]] = field(default_factory=dict)
@@ -160,17 +163,21 @@ class _Reader:
 
     def take(self, entry: Entry) -> None:
         if entry.table == "":
-            self._wrong(entry.line, f"unknown key {entry.key}: sensors belong under [A], [B], [C] or [pico]")
-        elif entry.table not in {*LEVELS, "pico"}:
+            self._wrong(entry.line, f"unknown key {entry.key}: sensors belong under {self._tables('or')}")
+        elif entry.table not in {*self.channels.boards, "pico"}:
             if not entry.key:
-                self._wrong(entry.line, f"unknown table [{entry.table}]: there are [pico], [A], [B] and [C]")
+                self._wrong(entry.line, f"unknown table [{entry.table}]: there are {self._tables('and')}")
         elif not entry.key:
             self.bits[entry.table] = {}
             self.lines[entry.table] = entry.line
-        elif entry.key in BY_NAME:
+        elif entry.key in self.channels:
             self._sensor(entry)
         else:
             self._other(entry)
+
+    def _tables(self, conjunction: str) -> str:
+        *some, last = (f"[{table}]" for table in (*self.channels.boards, "pico"))
+        return f"{', '.join(some)} {conjunction} {last}"
 
     def _sensor(self, entry: Entry) -> None:
         bit = self._gpio(entry) if entry.table == "pico" else self._port(entry)
@@ -209,7 +216,7 @@ class _Reader:
         elif entry.table != "pico" and entry.key == "address":
             self._address(entry)
         else:
-            names = [*BY_NAME, *(_SETTINGS if entry.table == "pico" else ("address",))]
+            names = [*self.channels.by_name, *(_SETTINGS if entry.table == "pico" else ("address",))]
             close = get_close_matches(entry.key, names, 1)
             self._wrong(entry.line, f"unknown {entry.key}" + (f": did you mean {close[0]}?" if close else ""))
 
@@ -232,12 +239,12 @@ class _Reader:
     def finish(self) -> None:
         """What only the whole map shows."""
         if not any(self.bits.values()) and not self.problems:
-            self._wrong(1, "the pin map has no sensors: name them under [A], [B], [C] and [pico]")
-        for level, bits in self.bits.items():
-            if bits and level != "pico" and level not in self.addresses and f"{level}.address" not in self.lines:
-                self._wrong(self.lines[level], f"board {level} needs its address, such as address = 0x20")
+            self._wrong(1, f"the pin map has no sensors: name them under {self._tables('and')}")
+        for board, bits in self.bits.items():
+            if bits and board != "pico" and board not in self.addresses and f"{board}.address" not in self.lines:
+                self._wrong(self.lines[board], f"board {board} needs its address, such as address = 0x20")
         self.problems += self._double_pins()
-        for name, other in CHANNELS.unpaired(self.lines):
+        for name, other in self.channels.unpaired(self.lines):
             self._wrong(self.lines[name], f"{name} is useless without {other}: wire both")
 
     def _double_pins(self) -> Iterator[Problem]:
@@ -255,13 +262,13 @@ class _Reader:
             if pin in used:
                 yield Problem(self.file, self.lines[name], f"{name} = {pin}: already taken by {used[pin]}")
 
-    def result(self) -> BoxMap:
+    def result(self) -> PicoMap:
         boards = tuple(
-            BoardMap(level, self.addresses[level], _by_bit(self.bits[level]))
-            for level in LEVELS
-            if self.bits.get(level)
+            BoardMap(board, self.addresses[board], _by_bit(self.bits[board]))
+            for board in self.channels.boards
+            if self.bits.get(board)
         )
-        return BoxMap(boards, _by_bit(self.bits.get("pico", {})), self.settings, self.file)
+        return PicoMap(boards, _by_bit(self.bits.get("pico", {})), self.settings, self.file)
 
     def _wrong(self, line: int, message: str) -> None:
         self.problems.append(Problem(self.file, line, message))
