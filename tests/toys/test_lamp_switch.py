@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.config import Config
 from companion.sensing.checklist import QUIET_MS, Checklist, Verdict
+from companion.sensing.choose_source import Choice, NoBoxError, Wanted, open_source
 from companion.sensing.prompt import Prompt
 from companion.sensing.watch import Watch
 from companion.sensors.frame import frame
@@ -187,3 +189,8 @@ def test_a_pose_is_compared_and_put_right() -> None:
     bench.pass_time(2000)
     assert LAMP_SWITCH.compare(Lamp(on=False), bench.watch.decoder.snapshot()).agrees
     assert LAMP_SWITCH.claimed("flip on", 7) == SwitchFlipped(7, on=True)
+
+
+def test_a_thing_without_a_usual_pin_map_needs_one_on_the_header(tmp_path: Path) -> None:
+    with pytest.raises(NoBoxError, match=r"which pins is the lamp on\? Name a pin map with --pins"):
+        open_source(Choice("gpio"), Wanted("gpio"), LAMP_SWITCH, Config(), ManualClock(), tmp_path)

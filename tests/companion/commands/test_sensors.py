@@ -317,9 +317,3 @@ def test_corrections_of_another_apparatus_are_not_saved(desk: Path) -> None:
     code, _, err = concluded(desk, "y\n", Wiring(), target)
     assert code == 0
     assert 'write apparatus = "jewel_box" under [kiosk] first' in err
-
-
-def test_the_tray_on_the_header_needs_a_pin_map(desk: Path) -> None:
-    result = order(desk, options=["--source", "gpio", "--apparatus", "tile_tray"])
-    assert result.exit_code == 1
-    assert "which pins is the tray on? Name a pin map with --pins" in result.stderr
