@@ -1,12 +1,13 @@
-"""Makes the picture of the live sensor view for the documentation, from the virtual box on a manual clock.
+"""Makes the pictures of the live sensor view for the documentation, from a virtual thing on a manual clock.
 
-    python -m tools.sensors_picture docs/images/sensors.svg
+    python -m tools.sensors_picture docs/images
 
 One rule: the same program gives the same picture, so that a change of the view shows up in it.
 """
 
 import io
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from companion.sensing.watch import Watch
@@ -15,16 +16,17 @@ from companion.sensors.line_output import Lines
 from companion.sensors.live import LiveView
 from companion.sensors.terminal import Screen
 from companion.sensors.watch_loop import WatchLoop
+from hardware.apparatus import AnyApparatus
 from hardware.clock import ManualClock
 from hardware.jewel_box.jewel_box import JEWEL_BOX
-from hardware.jewel_box.timings import Timings
 from hardware.polarity import Wiring
 from hardware.sources.virtual import VirtualSource
+from hardware.tile_tray.tile_tray import TILE_TRAY
 from tools.terminal_svg import export
 
 WIDTH, HEIGHT = 128, 25
 
-STORY = (
+BOX_STORY = (
     "rotate 2 cw",
     "open A1 secret",
     "close A1",
@@ -40,24 +42,40 @@ STORY = (
     "wait 3",
     "open B1 secret",
 )
+TRAY_STORY = (
+    "turn r1c2",
+    "swap r3c3 r3c4",
+    "lift s22",
+    "fault noisy s13.gem",
+    "wait 2",
+    "knock",
+    "lift r2c1",
+    "turn r4c4",
+)
+PICTURES: Mapping[str, tuple[AnyApparatus, tuple[str, ...]]] = {
+    "sensors.svg": (JEWEL_BOX, BOX_STORY),
+    "sensors-tray.svg": (TILE_TRAY, TRAY_STORY),
+}
 
 
-def picture(width: int = WIDTH, height: int = HEIGHT) -> str:
+def picture(name: str, width: int = WIDTH, height: int = HEIGHT) -> str:
     """The view after the story, as SVG."""
+    apparatus, story = PICTURES[name]
     clock = ManualClock()
-    source = VirtualSource(JEWEL_BOX.virtual(7, 0), clock)
-    watch = Watch(source, JEWEL_BOX, Timings(), Wiring())
+    source = VirtualSource(apparatus.virtual(7, 0), clock)
+    watch = Watch(source, apparatus, apparatus.timings, Wiring())
     source.start()
     nobody = io.StringIO()
-    WatchLoop(watch, Lines(watch, nobody, nobody, json=False), clock).run_script(source, STORY)
+    WatchLoop(watch, Lines(watch, nobody, nobody, json=False), clock).run_script(source, story)
     panel = LiveView(watch, Screen(nobody)).panel()
     source.stop()
     return export(frame(panel, width, height), width)
 
 
-def main(target: str) -> None:
-    """Write the picture to this file."""
-    Path(target).write_text(picture(), encoding="utf-8")
+def main(folder: str) -> None:
+    """Write the pictures to this folder."""
+    for name in PICTURES:
+        (Path(folder) / name).write_text(picture(name), encoding="utf-8")
 
 
 if __name__ == "__main__":
