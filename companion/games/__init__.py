@@ -4,10 +4,11 @@ from typing import Any
 
 import msgspec
 
+from .forty_thieves.game import FORTY_THIEVES
 from .game import Game, MalformedError
 from .master_thieves.game import MASTER_THIEVES
 
-GAMES: dict[str, Game[Any, Any]] = {game.name: game for game in (MASTER_THIEVES,)}
+GAMES: dict[str, Game[Any, Any]] = {game.name: game for game in (MASTER_THIEVES, FORTY_THIEVES)}
 EDITIONS = tuple(str(edition) for game in GAMES.values() for edition in game.editions)
 
 

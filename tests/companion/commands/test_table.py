@@ -306,8 +306,8 @@ def test_a_game_of_other_rules_or_another_program_is_not_resumed(path: Path) -> 
         path, b"", "--resume"
     )
     with Journal.open(path) as journal:
-        journal.begin_game("forty-thieves", entries)
-    assert "game 3 is forty-thieves, which this program does not know" in failed(path, b"", "--resume")
+        journal.begin_game("go", entries)
+    assert "game 3 is go, which this program does not know" in failed(path, b"", "--resume")
 
 
 def test_a_full_disk_ends_it_and_everything_acknowledged_is_there(path: Path) -> None:
