@@ -22,7 +22,7 @@ from companion.table.journal import Journal
 from companion.table.past_game import past_game, with_record
 from companion.table.table import Table
 from hardware.jewel_box.movements import Direction, LevelRotated
-from tools import random_player
+from tools.random_player.master_thieves import next_event
 
 EVENTS = 2000
 LEAST_EVENTS = 100
@@ -60,7 +60,7 @@ def long_game() -> list[bytes]:
     state, lines = engine.open_table(event), [events.encode(event)]
     while len(lines) < EVENTS:
         low = min(pillow.total for pillow in state.white) < 2
-        event = _refilled() if low else random_player.next_event(state, rng.choice) or _refilled()
+        event = _refilled() if low else next_event(state, rng.choice) or _refilled()
         state = engine.apply(state, event)
         lines.append(events.encode(event))
     return lines

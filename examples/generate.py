@@ -22,7 +22,7 @@ from companion.games.master_thieves.events import (
     TableOpened,
 )
 from companion.games.master_thieves.state import State
-from tools import random_player
+from tools.random_player.master_thieves import next_event
 
 HERE = Path(__file__).parent
 EVENING = datetime(2026, 1, 9, 20, 0, tzinfo=UTC)
@@ -86,7 +86,7 @@ def record_of(sample: Sample) -> bytes:
             state = engine.apply(state, done) if state is not None else engine.open_table(done)
             at += _MOMENT
         assert state is not None
-        event, at = random_player.next_event(state, hands.choose), at - _MOMENT + hands.pause()
+        event, at = next_event(state, hands.choose), at - _MOMENT + hands.pause()
     return b"\n".join(lines) + b"\n"
 
 

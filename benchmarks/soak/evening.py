@@ -38,7 +38,7 @@ from hardware.jewel_box.channels import BY_NAME, DRAWERS
 from hardware.jewel_box.commands import Action
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.signals import Edge, Signal
-from tools import random_player
+from tools.random_player.master_thieves import next_event
 
 SETTLED_MS = 3000  # later than that nothing comes any more of what hands did
 
@@ -121,7 +121,7 @@ class Evening:
 
     def play_on(self) -> bool:
         """The next thing that somebody does; False when the game is over."""
-        event = random_player.next_event(self.ledger.state, self.choose)
+        event = next_event(self.ledger.state, self.choose)
         if event is None:
             return False
         self.think()
@@ -167,7 +167,7 @@ class Evening:
         """Mostly nobody says that a turn is over: what comes next tells."""
         if self.rng.random() < 0.3:
             return ended
-        following = random_player.next_event(engine.apply(self.ledger.state, ended), self.choose)
+        following = next_event(engine.apply(self.ledger.state, ended), self.choose)
         if following is None or not auto_advance.implied_before(self.ledger.state, following):
             return ended
         self.tally.note("unsaid")

@@ -28,7 +28,7 @@ from hardware.jewel_box.channels import DRAWERS
 from hardware.jewel_box.commands import BOARDS, CloseDrawer, OpenDrawer
 from hardware.jewel_box.movements import Depth
 from hardware.jewel_box.movements import line as movement_line
-from tools import random_player
+from tools.random_player.master_thieves import next_event
 
 _SHORT_MS, _LONG_MS = 2000, 30_000
 
@@ -49,7 +49,7 @@ def cable_pulled(evening: Evening) -> None:
 
 def played_while_pulled(evening: Evening) -> None:
     """Somebody goes on while the serial cable is out for a moment: the box tells it when it is back, as it was."""
-    event = random_player.next_event(evening.ledger.state, evening.choose)
+    event = next_event(evening.ledger.state, evening.choose)
     if not isinstance(evening.path, SerialLine) or not isinstance(event, DrawerOpened | DrawerClosed):
         return
     is_open = evening.ledger.state.box.depth(event.drawer) is not None
@@ -130,7 +130,7 @@ def process_killed(evening: Evening) -> None:
         evening.program.deaf = True
         first, lines = evening.ledger.number, []
         for _ in range(evening.rng.randint(3, 12)):
-            event = random_player.next_event(evening.ledger.state, evening.choose)
+            event = next_event(evening.ledger.state, evening.choose)
             if event is None or (isinstance(event, DrawerOpened) and evening.ledger.state.box.open):
                 break  # over, or a drawer that somebody left open comes first
             evening.think()

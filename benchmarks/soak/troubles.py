@@ -38,7 +38,7 @@ from companion.table.table import SCREEN
 from hardware.commands import Wait
 from hardware.jewel_box.channels import BY_NAME, Kind
 from hardware.signals import Edge, Signal
-from tools.random_player import movements
+from tools.random_player.master_thieves import movements
 
 _REEDS = (Kind.CLOSED, Kind.FRONT, Kind.SECRET)
 _NONSENSE = (

@@ -33,7 +33,8 @@ from companion.screen.routes import NewGame, Play
 from companion.screen.widgets.stage import meaning, reachable
 from companion.screen.widgets.widget import Widget
 from tests.companion.kiosk.visits import Visit, visit
-from tools import random_player, shots, xvfb
+from tools import shots, xvfb
+from tools.random_player.master_thieves import next_event
 
 ROOT = Path(__file__).resolve().parents[3]
 SIZE = (800, 480)
@@ -76,7 +77,7 @@ def short_game(seats: Sequence[str], seed: int = SEED) -> tuple[list[dict[str, A
     }
     state, people = engine.open_table(events.decode(json.dumps(opening).encode())), Hasty(seed)
     happens: list[AnyEvent] = []
-    while (event := random_player.next_event(state, people.choose)) is not None:
+    while (event := next_event(state, people.choose)) is not None:
         state = engine.apply(state, event)
         happens.append(event)
     return [done for (put, _), same in groupby(happens, where) for done in with_hands(put, list(same))], state

@@ -28,7 +28,7 @@ from hardware.jewel_box import commands as mock_actions
 from hardware.jewel_box import movements
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
-from tools import random_player
+from tools.random_player.master_thieves import next_event
 
 
 class Sensed:
@@ -106,7 +106,7 @@ class Evening:
     def play(self, table: Scripted, until: int) -> None:
         """Go on until so many events count, or the game is over."""
         while len(self.states) < until:
-            event = random_player.next_event(self.states[-1], self._rng.choice)
+            event = next_event(self.states[-1], self._rng.choice)
             if event is None:
                 return
             for line in self._sensed.do(event) if can_be_sensed(event) else [events.encode(event)]:

@@ -10,7 +10,7 @@ from companion.games.master_thieves.events import AnyEvent, BoxTurned, DrawerClo
 from companion.games.master_thieves.guide.guide import guide
 from companion.games.master_thieves.guide.values import Guide, Kind
 from companion.games.master_thieves.state import Phase, State
-from tools.random_player import ROTATIONS
+from tools.random_player.master_thieves import ROTATIONS
 
 
 def guided_game(first: TableOpened, rng: Random) -> Iterator[tuple[State, Guide]]:

@@ -11,8 +11,7 @@ from companion.games.master_thieves.events import AnyEvent, TableOpened, TableOp
 from companion.games.master_thieves.gems import Gem
 from companion.games.master_thieves.options import options
 from companion.games.master_thieves.state import State
-from tools import random_player
-from tools.random_player import movements
+from tools.random_player.master_thieves import movements, next_event
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 
@@ -31,7 +30,7 @@ def fair_game(first: TableOpened, rng: Random) -> Iterator[tuple[AnyEvent, State
     """A game without fouls, to its end."""
     state = engine.open_table(first)
     yield first, state
-    while (event := random_player.next_event(state, rng.choice)) is not None:
+    while (event := next_event(state, rng.choice)) is not None:
         state = engine.apply(state, event)
         yield event, state
 
@@ -42,7 +41,7 @@ def wild_game(first: TableOpened, rng: Random, length: int) -> Iterator[tuple[An
     yield first, state
     for _ in range(length):
         said, done = options(state), movements(state)
-        fair = random_player.next_event(state, rng.choice)
+        fair = next_event(state, rng.choice)
         event = fair if fair is not None and rng.random() < 0.7 else rng.choice([*said, *done])
         state = engine.apply(state, event)
         yield event, state

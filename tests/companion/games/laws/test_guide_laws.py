@@ -27,7 +27,7 @@ from companion.games.master_thieves.rejections import Reason, RejectedError
 from companion.games.master_thieves.setup import is_complete
 from companion.games.master_thieves.state import RUBY_FOUND, Phase, State
 from tests.laws import share
-from tools.random_player import movements
+from tools.random_player.master_thieves import movements
 
 from .guided import followed, guided_game
 from .play import opening, wild_game

@@ -20,7 +20,7 @@ from companion.games.master_thieves.state import Phase, State, Takes
 from companion.games.master_thieves.views import table_view
 from tests.companion.games.laws.status import status
 from tests.laws import share
-from tools.random_player import movements
+from tools.random_player.master_thieves import movements
 
 from .play import every_claim, fair_game, opening, wild_game
 

@@ -9,7 +9,7 @@ from companion.games.master_thieves import engine, events
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.options import options
 from companion.games.master_thieves.state import State
-from tools.random_player import movements
+from tools.random_player.master_thieves import movements
 
 EDITIONS = tuple(edition.value for edition in EditionId)
 

@@ -29,7 +29,7 @@ from companion.games.master_thieves.views import table_view
 from tests.companion.games.laws.play import fair_game, opening, wild_game
 from tests.companion.games.laws.test_laws import with_other_secrets
 from tests.laws import share
-from tools.random_player import movements
+from tools.random_player.master_thieves import movements
 
 from .table import below, opened, play, read, top, turn
 

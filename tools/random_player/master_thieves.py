@@ -1,4 +1,4 @@
-"""Plays whole games with random legal moves: equipment for examples, benchmarks and tests.
+"""People who play Master Thieves at random, without a foul.
 
 No chance in here: whoever calls passes in a way to choose one of several things (`random.Random(7).choice`, say).
 """
