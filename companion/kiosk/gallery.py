@@ -116,9 +116,9 @@ class Showroom:
     def game(self, lines: Sequence[str]) -> None:
         """Sit down to a game that has come as far as these lines, its box as it stands there."""
         table = _played(self.journal, lines)
-        number, pose = table.id, table.pose
+        number, pose, thing = table.id, table.pose, table.apparatus
         table.leave()
-        if pose is not None:
+        if pose is not None and thing is self._live.apparatus:
             self._live.put(pose)
             self._settle()
         self.kiosk.do(Resume(number), self.clock.now_ms())

@@ -28,6 +28,18 @@ def _master_thieves_picture(frame: Frame, area: Area) -> list[Widget]:
     return _jewel_box().picture(frame, area, None)
 
 
+def _forty_thieves() -> GameScreens:
+    from companion.screen.forty_thieves.screens import FORTY_THIEVES  # noqa: PLC0415
+
+    return FORTY_THIEVES
+
+
+def _forty_thieves_picture(frame: Frame, area: Area) -> list[Widget]:
+    from companion.screen.forty_thieves.picture import picture  # noqa: PLC0415
+
+    return picture(frame, area)
+
+
 def _jewel_box() -> ApparatusScreens:
     from companion.screen.jewel_box.screens import JEWEL_BOX  # noqa: PLC0415
 
@@ -35,7 +47,7 @@ def _jewel_box() -> ApparatusScreens:
 
 
 SCREENS = Screens(
-    games={"master-thieves": _master_thieves},
+    games={"master-thieves": _master_thieves, "forty-thieves": _forty_thieves},
     apparatuses={"jewel_box": _jewel_box},
-    pictures={"master-thieves": _master_thieves_picture},
+    pictures={"master-thieves": _master_thieves_picture, "forty-thieves": _forty_thieves_picture},
 )

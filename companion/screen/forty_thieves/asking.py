@@ -24,7 +24,7 @@ from companion.screen.actions import Action, Show
 from companion.screen.forty_thieves.column import KEYS, choice_buttons
 from companion.screen.forty_thieves.face_grid import face_name
 from companion.screen.forty_thieves.night import NightButton
-from companion.screen.forty_thieves.on_board import OnBoard, only_cells, only_spots, said, shown_at
+from companion.screen.forty_thieves.on_board import OnBoard, nothing, only_cells, only_spots, said, shown_at
 from companion.screen.forty_thieves.special_tiles import play_of
 from companion.screen.forty_thieves.steps import Doing, Step
 from companion.screen.model import Frame
@@ -73,7 +73,7 @@ def _golden(at: Asking) -> Question | None:
     faces = [face for face in FACES.values() if face in on_board or face in at.guide.tales]
     if not at.step.face:
         which: dict[str, Action] = {face: Show(replace(at.step, face=face)) for face in faces}
-        return Question(say("Which golden tile?"), only_cells(at.view, at.guide, {}), golden=which) if which else None
+        return Question(say("Which golden tile?"), nothing(), golden=which) if which else None
     face = FACES[at.step.face]
     buttons = []
     if face in at.guide.tales:
@@ -134,7 +134,7 @@ def _from_hand(face: Face, words: str) -> Callable[[Asking], Question | None]:
 
     def ask(at: Asking) -> Question | None:
         buttons = tuple(choice_buttons(at.frame, play_of(at.guide, face).choices))
-        return Question(at.frame.say(words), only_cells(at.view, at.guide, {}), buttons) if buttons else None
+        return Question(at.frame.say(words), nothing(), buttons) if buttons else None
 
     return ask
 
@@ -145,7 +145,7 @@ def _leader(at: Asking) -> Question | None:
         return None
     if not at.step.face:
         which: dict[str, Action] = {face: Show(replace(at.step, face=face)) for face in leaders}
-        return Question(say("Which leader?"), only_cells(at.view, at.guide, {}), leaders=which)
+        return Question(say("Which leader?"), nothing(), leaders=which)
     face = FACES[at.step.face]
     taps: dict[str, Action] = {cell: said(events.LeaderPlayed(cell=cell, tile=face)) for cell in CELLS}
     return Question(say("Tap the tile that the leader replaces."), only_cells(at.view, at.guide, taps))

@@ -11,7 +11,8 @@ from companion.screen.forty_thieves.piles import Piles
 from companion.screen.forty_thieves.rooms import rooms
 from companion.screen.model import Frame
 from companion.screen.routes import Menu
-from companion.screen.widgets.basic import Badge, IconMark
+from companion.screen.scenes.chrome import TITLE
+from companion.screen.widgets.basic import Badge, IconMark, Label
 from companion.screen.widgets.widget import Tap, Widget
 
 
@@ -23,7 +24,11 @@ def play_bar(frame: Frame) -> list[Widget]:
     now = next((index for index, step in enumerate(guide.steps) if step.state is StepState.NOW), -1)
     labels = tuple(frame.say.words(step.words) for step in guide.steps)
     strip = Area(tray.left, bar.top, tray.width, bar.height).inset(0, sizes.px(4))
-    widgets: list[Widget] = [NightBar(bar), PhaseStrip(strip, labels, now)]
+    widgets: list[Widget] = [NightBar(bar)]
+    if labels:
+        widgets.append(PhaseStrip(strip, labels, now))
+    else:
+        widgets.append(Label(strip.inset(sizes.px(8), 0), frame.say("Prepare the board"), TITLE))
     room = bar._replace(left=column.left, width=column.width).inset(0, sizes.px(3))
     menu, room = _menu(frame, room)
     widgets.append(menu)

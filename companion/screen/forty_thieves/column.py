@@ -116,9 +116,9 @@ def sentences(
     return widgets, area
 
 
-def do_fit(frame: Frame, area: Area, words: str) -> bool:
-    """Is there room for these words, in the smallest type?"""
-    return _height(frame, words, area.width, Role.SMALL) <= area.height
+def do_fit(frame: Frame, area: Area, lines: Iterable[str], role: Role) -> bool:
+    """Is there room for these words in this type?"""
+    return sum(_height(frame, words, area.width, role) for words in lines if words) <= area.height
 
 
 def _height(frame: Frame, words: str, width: int, role: Role) -> int:
@@ -137,6 +137,25 @@ def button_height(frame: Frame, rows: int = 1) -> int:
     sizes = frame.sizes
     least = sizes.touch if rows == 1 else sizes.touch - 2 * sizes.gap
     return max(least, sizes.px(49))
+
+
+@dataclass(frozen=True, slots=True)
+class TwoLines(NightButton):
+    """A button that says more than one line can hold."""
+
+    def write_label(self, target: pygame.Surface, sizes: Sizes, inside: pygame.Rect, ink: Ink) -> None:  # noqa: ARG002
+        room = self._room(sizes)
+        px, weight = Ink(Role.SMALL).face(sizes)
+        lines, size = text.block(self.label, px, weight, room.size)
+        high = min(room.height, len(lines) * text.line_height(size, weight))
+        place = pygame.Rect(room.middle(room.width, high))
+        text.write_block(target, sizes, self.label, place, replace(ink, role=Role.SMALL))
+
+    def _room(self, sizes: Sizes) -> Area:
+        return self.area.inset(sizes.gap, 2 * sizes.border)
+
+    def cut(self, sizes: Sizes) -> tuple[str, ...]:
+        return Paragraph(self._room(sizes), self.label, Ink(Role.SMALL)).cut(sizes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,18 +199,17 @@ def primary_button(label: str, action: Action) -> NightButton:
     return NightButton(NOWHERE, label, Kind.PRIMARY, tap=Tap(action, "return"))
 
 
-def foot(frame: Frame, area: Area, buttons: Sequence[PushButton], columns: int = 0) -> tuple[list[Widget], Area]:
+def foot(frame: Frame, area: Area, buttons: Sequence[PushButton], most: int = 4) -> tuple[list[Widget], Area]:
     """Buttons at the lower end, as many side by side as show all of their words, and what is left above them."""
     if not buttons:
         return [], area
     sizes = frame.sizes
-    tries = [columns] if columns else [count for count in (4, 3, 2, 1) if count <= len(buttons)]
-    for count in tries:
+    for count in range(min(most, len(buttons)), 0, -1):
         for role in (Role.BUTTON, Role.SMALL):
             found, rest = _placed(frame, area, buttons, count, role)
             if not any(button.cut(sizes) for button in found) and _is_wide(frame, found):
                 return [*found], rest
-    return [*found], rest
+    return [TwoLines(each.area, each.label, each.kind, tap=each.tap) for each in found], rest
 
 
 def _is_wide(frame: Frame, buttons: Sequence[PushButton]) -> bool:

@@ -7,12 +7,15 @@ import pygame
 
 from companion.games.forty_thieves.guide.values import DecidedBy, Result, SeatResult
 from companion.games.forty_thieves.views import TableView
+from companion.screen.drawing.canvas import put, put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, line_height
 from companion.screen.drawing.theme import BRIGHT, IVORY, SEATS, Role, Sizes, Weight
 from companion.screen.forty_thieves.drawing.colours import DIM
+from companion.screen.forty_thieves.drawing.jars import jar
 from companion.screen.forty_thieves.drawing.night import NightSky
 from companion.screen.forty_thieves.drawing.specials import special_tile
+from companion.screen.forty_thieves.drawing.stones import sapphire
 from companion.screen.forty_thieves.game_values import MINUS, points, result_of, seat_number, values_of
 from companion.screen.forty_thieves.marks import Stone, Thing
 from companion.screen.forty_thieves.night import NightBar, NightPlate, night_button
@@ -68,7 +71,32 @@ def _title(frame: Frame, area: Area, view: TableView, result: Result) -> tuple[l
     ink = Ink(Role.SMALL if sizes.is_small else Role.BODY, IVORY, Align.CENTRE)
     why = say.words(result.why)
     line, area = area.from_top(text_height(frame, why, area.width, ink), sizes.px(4))
-    return [Label(head, won, Ink(Role.NAME, colour, Align.CENTRE), chosen=True), Paragraph(line, why, ink)], area
+    widgets: list[Widget] = [
+        Label(head, won, Ink(Role.NAME, colour, Align.CENTRE), chosen=True),
+        Paragraph(line, why, ink),
+    ]
+    if not sizes.is_small:
+        side = min(line.bottom - head.top, sizes.px(84))
+        room = Area(head.left, line.bottom - side, head.width, side)
+        widgets = [Jars(room.from_left(side * 3 // 2)[0]), Jars(room.from_right(side * 3 // 2)[0]), *widgets]
+    return widgets, area
+
+
+@dataclass(frozen=True, slots=True)
+class Jars(Widget):
+    """Three jars and two stones: the loot of the night."""
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        side = self.area.height
+        small = round(side * 0.72)
+        for left in (self.area.left, self.area.right - small):
+            put(target, jar(small), (left, self.area.bottom - small))
+        put(target, jar(side), (self.area.centre[0] - side // 2, self.area.top))
+        stone = round(side * 0.22)
+        for share in (0.33, 0.68):
+            put_centred(
+                target, sapphire(stone), (self.area.left + self.area.width * share, self.area.bottom - stone * 0.7)
+            )
 
 
 # the hoards, counted out
@@ -123,11 +151,7 @@ class ResultRow(Group):
         if self.note and framed:
             words, area = area.from_right(area.width * 52 // 100 if kinds else area.width, sizes.px(2))
             yield Label(words, self.note, Ink(Role.SMALL, BRIGHT, weight=Weight.BOLD))
-        size = min(sizes.px(34), area.height - sizes.px(6))
-        step = min(size + sizes.px(3), (area.width - size) // max(1, len(kinds) - 1)) if kinds else 0
-        for index, kind in enumerate(kinds):
-            spot = area.from_left(size)[0].moved(index * step, 0)
-            yield kind(spot, px=size)
+        yield from side_by_side(area, sizes, kinds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,4 +191,33 @@ def _hoards(frame: Frame, area: Area, view: TableView, result: Result) -> list[W
         is_level = seat.seat in result.level
         note = notes.get(result.decided_by, "") if seat.winner else ""
         widgets.append(ResultRow(row, seat, seat_number(view, seat.seat), framed if is_level else "", note))
+    if view.merchant is not None and view.merchant.sapphires:
+        row, area = area.from_top(height, gap)
+        widgets.append(LootRow(row, say("Merchant"), view.merchant.sapphires, not view.winners))
     return widgets
+
+
+@dataclass(frozen=True, slots=True)
+class LootRow(Group):
+    """What the merchant has."""
+
+    name: str
+    sapphires: int
+    won: bool
+
+    def parts(self, sizes: Sizes) -> Iterator[Widget]:
+        yield NightPlate(self.area, Look.ACTIVE if self.won else Look.WELL)
+        who, stones, *_ = _columns(self.area, sizes)
+        size = min(sizes.px(30), who.height - 4)
+        mark, name = who.from_left(size, sizes.px(6))
+        yield Thing(mark, "merchant", px=size)
+        yield Label(name, self.name, Ink(Role.SMALL, BRIGHT, weight=Weight.BOLD))
+        yield from side_by_side(stones, sizes, [Stone] * self.sapphires)
+
+
+def side_by_side(area: Area, sizes: Sizes, kinds: list[type[Mark]]) -> Iterator[Widget]:
+    """Each thing drawn once; if they are many, they overlap."""
+    size = min(sizes.px(34), area.height - sizes.px(6))
+    step = min(size + sizes.px(3), (area.width - size) // max(1, len(kinds) - 1)) if kinds else 0
+    for index, kind in enumerate(kinds):
+        yield kind(area.from_left(size)[0].moved(index * step, 0), px=size)

@@ -7,7 +7,7 @@ from companion.games.forty_thieves import events
 from companion.games.forty_thieves.board import CELLS, LINES, SPOTS, Cell
 from companion.games.forty_thieves.faces import MERCHANT, Face
 from companion.games.forty_thieves.guide.values import Guide
-from companion.games.forty_thieves.phases import GAME_OVER, PICKING, SETUP, WISH
+from companion.games.forty_thieves.phases import GAME_OVER, HAND, PICKING, SETUP, WISH
 from companion.games.forty_thieves.views import TableView
 from companion.screen.actions import Action, Say, Show
 from companion.screen.forty_thieves.board import board
@@ -58,7 +58,7 @@ def usual(view: TableView, guide: Guide) -> OnBoard:
     for one, other in guide.swap:
         swaps[one, other] = swaps[other, one] = said(events.TilesSwapped(cells=(one, other)))
     taps = BoardTaps(cells, _among(places, SPOTS), _among(places, LINES), swaps, holds(view, guide))
-    return OnBoard(BoardMarks(ends_dim=not guide.steal), taps)
+    return OnBoard(BoardMarks(ends_dim=not guide.steal or view.phase is HAND), taps)
 
 
 def _among(actions: Mapping[str, Action], places: Iterable[str]) -> dict[str, Action]:
@@ -69,6 +69,11 @@ def only_cells(view: TableView, guide: Guide, cells: Mapping[str, Action], chose
     """Nothing but these tiles, and they are lit; `chosen` were tapped before."""
     marks = BoardMarks(frozenset({*cells, *chosen}), chosen=frozenset(chosen), ends_dim=True)
     return OnBoard(marks, BoardTaps(cells, holds=holds(view, guide)))
+
+
+def nothing() -> OnBoard:
+    """The board is only seen: what is asked is answered beside it, by keys too."""
+    return OnBoard(BoardMarks(frozenset(), ends_dim=True), BoardTaps(keys=False))
 
 
 def only_spots(view: TableView, guide: Guide, spots: Mapping[str, Action]) -> OnBoard:

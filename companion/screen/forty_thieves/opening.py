@@ -5,11 +5,13 @@ from enum import StrEnum
 from typing import Any
 
 from companion.games.forty_thieves.faces import Special
+from companion.games.forty_thieves.guide.values import FortyThievesOptions
 from companion.screen.forty_thieves.game_values import NAME, line
 from companion.screen.model import Frame
 from companion.screen.routes import NewGame
 
-SIMPLE, LEADERS, TALES = RULES = ("simple", "leaders", "tales")
+SIMPLE = "simple"  # without special tiles
+RULES = (SIMPLE, "leaders", "tales")
 ALL_SPECIALS = 20  # special tiles in a box
 
 
@@ -42,6 +44,12 @@ class Choices:
         """With so many special tiles of a kind."""
         counts = dict(zip(Special, self.specials, strict=True)) | {kind: number}
         return replace(self, specials=tuple(counts.values()))
+
+
+def options_of(frame: Frame) -> FortyThievesOptions | None:
+    """What there is to choose from; None where the rules are not installed."""
+    options = frame.model.setup_options.get(NAME)
+    return options if isinstance(options, FortyThievesOptions) else None
 
 
 def choices_of(route: NewGame, frame: Frame) -> Choices:

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from companion.games.forty_thieves.faces import Special
-from companion.languages import mark
+from companion.games.forty_thieves.guide.values import FortyThievesOptions
 from companion.screen.actions import Begin, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, line_height
@@ -11,14 +11,13 @@ from companion.screen.drawing.theme import DIM, IVORY, Role
 from companion.screen.forty_thieves.marks import Thing
 from companion.screen.forty_thieves.opening import (
     ALL_SPECIALS,
-    LEADERS,
     SIMPLE,
-    TALES,
     Choices,
     Page,
     choices_of,
     having,
     opening,
+    options_of,
 )
 from companion.screen.model import Frame
 from companion.screen.routes import NewGame
@@ -29,35 +28,32 @@ from companion.screen.widgets.basic import Label, Paragraph, Plate, PushButton, 
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Tap, Widget
 
-_RULES = {
-    SIMPLE: (mark("Simplified"), mark("the special tiles stay in the box"), "s"),
-    LEADERS: (mark("Leaders of Thieves"), mark("show a leader and lay it face up, then act once more"), "l"),
-    TALES: (mark("Three Tales"), mark("the Merchant, the Genie and Sinbad are shuffled in"), "t"),
-}
 _KEYS = (("q", "w"), ("a", "d"), ("z", "x"), ("e", "r"), ("f", "g"))  # fewer and more of each kind
 _EACH = ALL_SPECIALS // len(Special)
 
 
 def build(route: NewGame, frame: Frame) -> list[Widget]:
     """The rules, or how many special tiles there are."""
-    choices = choices_of(route, frame)
+    choices, options = choices_of(route, frame), options_of(frame)
+    if options is None:
+        return page(frame, frame.say("New game"), "", Show(seats_page(route)))[0]
     match choices.page:
         case Page.RULES:
-            return _rules(route, frame, choices)
+            return _rules(route, frame, choices, options)
         case Page.SPECIALS:
             return _specials(route, frame, choices)
         case _ as unreachable:
             assert_never(unreachable)
 
 
-def _rules(route: NewGame, frame: Frame, choices: Choices) -> list[Widget]:
+def _rules(route: NewGame, frame: Frame, choices: Choices, options: FortyThievesOptions) -> list[Widget]:
     sizes, say = frame.sizes, frame.say
     widgets, body = page(frame, say("Rules"), say("what do you play with?"), Show(seats_page(route)))
     foot, body = body.from_bottom(max(sizes.px(52), sizes.touch - 2 * sizes.gap), sizes.gap)
     first, body = body.from_bottom(max(sizes.px(50), sizes.touch - 2 * sizes.gap), sizes.gap)
-    for row, (rule, (title, words, key)) in zip(body.rows(len(_RULES), sizes.gap), _RULES.items(), strict=True):
-        tap = Tap(Show(having(route, choices.switched(rule))), key)
-        widgets += _card(frame, row, (say(title), say(words)), tap, on=rule in choices.rules)
+    for row, rule in zip(body.rows(len(options.rules), sizes.gap), options.rules, strict=True):
+        tap = Tap(Show(having(route, choices.switched(rule.name))), rule.name[0])
+        widgets += _card(frame, row, (say.words(rule.title), say.words(rule.words)), tap, on=rule.name in choices.rules)
     return [*widgets, *_who_begins(route, frame, first, choices), *_foot(route, frame, foot, choices)]
 
 

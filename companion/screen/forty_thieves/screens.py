@@ -14,10 +14,10 @@ from companion.screen.forty_thieves.hoards import HoardRow, MerchantRow
 from companion.screen.forty_thieves.in_the_air import in_the_air
 from companion.screen.forty_thieves.motion import DISCARDS, MERCHANT, STACK, BoardMoves
 from companion.screen.forty_thieves.on_board import motion_of
-from companion.screen.forty_thieves.opening import opening
+from companion.screen.forty_thieves.opening import opening, options_of
 from companion.screen.forty_thieves.piles import Piles
 from companion.screen.forty_thieves.tile_help import TileHelp
-from companion.screen.game_screens import Entry, GameScreens, PeekPage, Setup
+from companion.screen.game_screens import Entry, GameScreens, PeekPage, SettingCard, Setup, switch_card
 from companion.screen.model import Frame
 from companion.screen.routes import Play
 from companion.screen.widgets.widget import Widget
@@ -54,6 +54,20 @@ def _menu(frame: Frame) -> Sequence[Entry]:
     ]
 
 
+_CARDS = {"simple": ("minus", "6"), "leaders": ("crown", "7"), "tales": ("plus", "8")}  # icons and keys
+
+
+def _settings(frame: Frame) -> Sequence[SettingCard]:
+    """The optional rules that new games begin with."""
+    options, say = options_of(frame), frame.say
+    found: list[SettingCard] = []
+    for rule in () if options is None else options.rules:
+        icon, key = _CARDS[rule.name]
+        words = (say.words(rule.title), say("{rule} In new games.", rule=rule.words))
+        found.append(switch_card(rule.name, rule.name in frame.model.settings.options, key, icon, words))
+    return found
+
+
 FORTY_THIEVES = GameScreens(
     scene=_scene,
     opening=opening,
@@ -63,13 +77,14 @@ FORTY_THIEVES = GameScreens(
     menu=_menu,
     peek=PeekPage(
         peek.build,
-        hold=Words("Hold: look at what was shown"),
-        note=Words("Stop at any time: everything is saved. If somebody looks at what was shown, everybody is told."),
-        happened=Words("Somebody looked at what was shown."),
-        counted=Words("Somebody looked at what was shown {n} time.", {}, "Somebody looked at what was shown {n} times."),
+        hold=Words("Hold: look at tiles"),
+        note=Words("Stop at any time: everything is saved. If somebody looks at tiles, everybody is told."),
+        happened=Words("Somebody looked at tiles that were shown."),
+        counted=Words("Somebody looked at tiles {n} time.", {}, "Somebody looked at tiles {n} times."),
         by_undo=Words("That showed what lies face down, so it counts as a look."),
     ),
     about=Words("Turn four tiles that match, and steal the sapphires between them."),
     replay=replay.build,
+    settings=_settings,
     exhibits=lambda: exhibits.EXHIBITS,
 )

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from companion.games.forty_thieves.board import CELLS, Cell
 from companion.games.forty_thieves.faces import GENIE, GOLDENS
 from companion.games.forty_thieves.guide.values import Guide, Stolen, Theft
+from companion.games.forty_thieves.phases import WISH
 from companion.games.forty_thieves.views import TableView
 from companion.screen.actions import Action, Say, Show
 from companion.screen.drawing.layout import Area
@@ -51,7 +52,9 @@ _MOST_ROWS = 3  # of what was stolen
 def telling(route: Play, frame: Frame, view: TableView, guide: Guide) -> list[Widget] | None:
     """A theft is announced: the grid of faces for the tile that is asked for; None if there is none."""
     theft = guide.theft
-    if theft is None or (isinstance(route, Step) and route.doing is Doing.CORNER):
+    if theft is None or view.phase is WISH:
+        return None
+    if isinstance(route, Step) and route.doing is Doing.CORNER:
         return None
     step = route if isinstance(route, Step) and route.doing is Doing.ASKED else Step(doing=Doing.ASKED)
     asked = next((cell for cell in theft.left if cell in step.cells), theft.asked)

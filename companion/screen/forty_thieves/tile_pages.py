@@ -76,7 +76,7 @@ def _page(
     sizes, area = frame.sizes, rooms(frame).column
     if sizes.is_small:
         faces, right = beside_grid(frame)
-        below, right = foot(frame, right, [*buttons, cancel_button(frame)], columns=1)
+        below, right = foot(frame, right, [*buttons, cancel_button(frame)], most=1)
         said_, right = sentences(frame, right, [(words, DEMAND)])
         seen: list[Widget] = []
         if right.height > sizes.px(40):

@@ -10,10 +10,11 @@ from companion.languages import mark
 from companion.screen.actions import Action, Say, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
-from companion.screen.drawing.theme import Role
+from companion.screen.drawing.theme import Colour, Role
 from companion.screen.forty_thieves import tile_pages
 from companion.screen.forty_thieves.asking import Question, question
 from companion.screen.forty_thieves.bar import play_bar
+from companion.screen.forty_thieves.board_values import BoardMarks, BoardTaps
 from companion.screen.forty_thieves.column import (
     DEMAND,
     OFFER,
@@ -36,7 +37,7 @@ from companion.screen.forty_thieves.face_grid import (
 )
 from companion.screen.forty_thieves.game_values import values_of
 from companion.screen.forty_thieves.night import NightButton
-from companion.screen.forty_thieves.on_board import OnBoard, board_widgets, only_cells, shown_at, usual
+from companion.screen.forty_thieves.on_board import OnBoard, board_widgets, holds, only_cells, shown_at, usual
 from companion.screen.forty_thieves.rooms import rooms
 from companion.screen.forty_thieves.small_tiles import beside_grid
 from companion.screen.forty_thieves.special_tiles import (
@@ -106,7 +107,7 @@ def _column(frame: Frame, view: TableView, guide: Guide) -> list[Widget]:
     return [*head, *words, *table, *buttons]
 
 
-def _said(frame: Frame, guide: Guide) -> list[tuple[str, tuple[int, int, int]]]:
+def _said(frame: Frame, guide: Guide) -> list[tuple[str, Colour]]:
     """What happened, if anything, and what to do; the small screen has room for few words."""
     say = frame.say
     todo = say.words(guide.todo)
@@ -114,7 +115,7 @@ def _said(frame: Frame, guide: Guide) -> list[tuple[str, tuple[int, int, int]]]:
     if frame.sizes.is_small and short is not None and not (guide.neighbours or guide.theft):
         todo = say(short)
     happened = "" if guide.happened is None else say.words(guide.happened)
-    return [(happened, OFFER), (todo, DEMAND if happened or guide.phase == SETUP else OFFER)]
+    return [(happened, OFFER), (todo, DEMAND if happened or guide.phase in (SETUP, WISH) else OFFER)]
 
 
 def _foot(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Area]:
@@ -148,16 +149,13 @@ def _hand_buttons(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget],
     for cell, choice, key in zip(grid_columns(frame, row, len(counts)), counts, "678", strict=False):
         label = frame.say.words(choice.label)
         widgets.append(DiscardButton(cell, label, number=choice.count, tap=Tap(Say((choice.line,)), key)))
-    if not sizes.is_small:
-        head, area = area.from_bottom(round(sizes.font_px(Role.SMALL) * 1.35), sizes.px(3))
-        widgets.append(Label(head, frame.say("Tiles discarded"), Ink(Role.SMALL, DIM)))
     return widgets, area
 
 
 def _question(frame: Frame, view: TableView, guide: Guide, asked: Question) -> list[Widget]:
     """A step: what is asked, the faces or buttons that answer it, and the way back."""
     sizes, area = frame.sizes, rooms(frame).column
-    below, area = foot(frame, area, [cancel_button(frame)])
+    below, area = foot(frame, area, [*asked.buttons, cancel_button(frame)], most=2)
     if asked.leaders or asked.golden:
         head, area = headline(frame, area, view, guide, scores=True)
         words, area = sentences(frame, area, [(asked.words, DEMAND)])
@@ -167,7 +165,7 @@ def _question(frame: Frame, view: TableView, guide: Guide, asked: Question) -> l
             cells = grid_columns(frame, row, len(GOLDENS))
             keys = golden_keys(frame, cells, asked.golden.get)
             line = round(sizes.font_px(Role.SMALL) * 1.3)
-            for cell, golden in zip(cells, GOLDENS, strict=True):
+            for cell, golden in zip([] if sizes.is_small else cells, GOLDENS, strict=False):
                 name = frame.say.words(golden.words)
                 keys.append(
                     Label(cell.moved(0, cell.height)._replace(height=line), name, Ink(Role.SMALL, DIM, Align.CENTRE))
@@ -176,11 +174,7 @@ def _question(frame: Frame, view: TableView, guide: Guide, asked: Question) -> l
             most = area.from_top(4 * sizes.px(56))[0]
             keys = thief_keys(frame, grid_rows(frame, 4, most), asked.leaders.get, leader=True)
         return [*head, *words, *keys, *below]
-    more, area = foot(frame, area, asked.buttons)
-    head, area = headline(frame, area, view, guide)
-    table, area = _hoards_if_room(frame, area, view, asked.words)
-    words, _ = sentences(frame, area, [(asked.words, DEMAND)])
-    return [*head, *words, *table, *more, *below]
+    return [*_over_hoards(frame, area, view, guide, [(asked.words, DEMAND)]), *below]
 
 
 def _small_page(route: Step, frame: Frame, view: TableView, guide: Guide) -> list[Widget] | None:
@@ -217,21 +211,31 @@ def _lantern(frame: Frame, view: TableView, guide: Guide) -> Scene:
     return only_cells(view, guide, taps), [*head, *words, *table, *below]
 
 
-def _hoards_if_room(frame: Frame, area: Area, view: TableView, words: str) -> tuple[list[Widget], Area]:
-    """The hoards, unless there is no room for the words then."""
-    table, rest = hoards_at_foot(frame, area, view, head=not frame.sizes.is_small)
-    return (table, rest) if do_fit(frame, rest, words) else ([], area)
+def _over_hoards(
+    frame: Frame, area: Area, view: TableView, guide: Guide, lines: list[tuple[str, Colour]]
+) -> list[Widget]:
+    """Whose turn it is and what to do, above the hoards; only above the scores if there is no room for all of them."""
+    small = frame.sizes.is_small
+    table, above = hoards_at_foot(frame, area, view, head=not small)
+    head, room = headline(frame, above, view, guide)
+    if do_fit(frame, room, [words for words, _ in lines], Role.SMALL if small else Role.BODY):
+        return [*head, *sentences(frame, room, lines)[0], *table]
+    head, room = headline(frame, area, view, guide, scores=True)
+    return [*head, *sentences(frame, room, lines)[0]]
 
 
 def _wish(frame: Frame, view: TableView, guide: Guide) -> Scene:
     """The Genie waits."""
     area = rooms(frame).column
-    below, area = foot(frame, area, choice_buttons(frame, guide.choices), columns=1)
-    head, area = headline(frame, area, view, guide)
-    todo = frame.say.words(guide.todo)
-    table, area = _hoards_if_room(frame, area, view, todo)
-    words, _ = sentences(frame, area, [(todo, DEMAND)])
-    return only_cells(view, guide, {}), [*head, *words, *table, *below]
+    below, area = foot(frame, area, choice_buttons(frame, guide.choices), most=1)
+    theft = guide.theft
+    marks = BoardMarks(frozenset(() if theft is None else theft.cells), ends_dim=True)
+    if theft is not None:
+        marks = replace(marks, framed=(theft.place,))
+    return OnBoard(marks, BoardTaps(holds=holds(view, guide))), [
+        *_over_hoards(frame, area, view, guide, _said(frame, guide)),
+        *below,
+    ]
 
 
 def _special_page(frame: Frame, guide: Guide) -> list[Widget]:

@@ -82,6 +82,10 @@ def _in_hand(state: State) -> Guide:
         Words("{seat}, discard what you like and draw up to three.", {"seat": state.name}),
         then=Words("If the stack runs out, shuffle the discards.") if short else None,
         choices=tuple([_discarded(n) for n in range(state.hand + 1)]),
+        # What is tapped on the board now implies that nothing was discarded.
+        replace=CELLS,
+        swap=ADJACENT_PAIRS,
+        steal=board_taps.steal(state),
     )
 
 
