@@ -46,8 +46,14 @@ def _jewel_box() -> ApparatusScreens:
     return JEWEL_BOX
 
 
+def _tile_tray() -> ApparatusScreens:
+    from companion.screen.tile_tray.screens import TILE_TRAY  # noqa: PLC0415
+
+    return TILE_TRAY
+
+
 SCREENS = Screens(
     games={"master-thieves": _master_thieves, "forty-thieves": _forty_thieves},
-    apparatuses={"jewel_box": _jewel_box},
+    apparatuses={"jewel_box": _jewel_box, "tile_tray": _tile_tray},
     pictures={"master-thieves": _master_thieves_picture, "forty-thieves": _forty_thieves_picture},
 )

@@ -12,7 +12,7 @@ import pygame
 from companion.languages import Translator
 from companion.screen.actions import Action
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import faded, put, put_centred
+from companion.screen.drawing.canvas import faded, put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point
 from companion.screen.drawing.theme import BRIGHT, IVORY, WHITE, Sizes
@@ -32,25 +32,14 @@ from companion.screen.forty_thieves.drawing.specials import merchant_figure
 from companion.screen.forty_thieves.drawing.stones import ring, sapphire, socket
 from companion.screen.forty_thieves.frames import place_frame
 from companion.screen.forty_thieves.motion import BoardMotion
-from companion.screen.tile_tray.clay import empty_niche
+from companion.screen.tile_tray.clay import empty_niche, pressed_light, tile_edge, tile_shadow
 from companion.screen.tile_tray.layout import column_of, row_of
-from companion.screen.tile_tray.wood import tray
+from companion.screen.tile_tray.pieces import Tray
 from companion.screen.widgets.widget import Drop, Tap, Widget
 
 HOLD_MS = 600  # to hold a tile: what is its jar?
 _DIM_STONE = 137  # of 255: stones stay brighter than tiles
 _SEEN_HELD = 0.3  # a short tap does not show that it was almost held
-
-
-@dataclass(frozen=True, slots=True)
-class Tray(Widget):
-    """The empty tray."""
-
-    bed: Area
-
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        bed = self.bed.moved(-self.area.left, -self.area.top)
-        put(target, tray(self.area.size, bed), (self.area.left, self.area.top))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +67,13 @@ class BoardTile(Widget):
         if self.lifted:
             put_centred(target, empty_niche(self.side), (x, y))
             return
-        put_centred(target, tiles.tile_shadow(self.side), (x, y))
+        put_centred(target, tile_shadow(self.side), (x, y))
         lift = sizes.px(2) if self.pressed else round(sizes.px(10) * math.sin(math.pi * self.turned))
         put_centred(target, self._sprite(), (x, y - lift))
         if self.pressed:
-            put_centred(target, tiles.pressed_light(self.side), (x, y - lift))
+            put_centred(target, pressed_light(self.side), (x, y - lift))
         if self.chosen or self.question == "asked":
-            edge = tiles.tile_edge(self.side, BRIGHT if self.chosen else IVORY, max(2.0, 2.6 * sizes.scale))
+            edge = tile_edge(self.side, BRIGHT if self.chosen else IVORY, max(2.0, 2.6 * sizes.scale))
             put_centred(target, edge, (x, y - lift))
         if self.question:
             size = round(self.side * 0.4)

@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point
 from companion.screen.drawing.theme import Sizes
-from companion.screen.tile_tray.layout import CELLS as CELLS  # noqa: PLC0414 - the board's, too
+from companion.screen.tile_tray.layout import CELL_KEYS as CELL_KEYS  # noqa: PLC0414 - the board's, too
+from companion.screen.tile_tray.layout import CELLS as CELLS  # noqa: PLC0414
+from companion.screen.tile_tray.layout import SPOT_KEYS as SPOT_KEYS  # noqa: PLC0414
 from companion.screen.tile_tray.layout import SPOTS as SPOTS  # noqa: PLC0414
 from companion.screen.tile_tray.layout import TrayLayout
 from companion.screen.tile_tray.layout import within as tray_within
@@ -20,9 +22,6 @@ ROWS = tuple(f"row{row}" for row in FOUR)
 COLUMNS = tuple(f"col{column}" for column in FOUR)
 LINES = (*ROWS, *COLUMNS, "diag1", "diag2")
 
-# On a keyboard the tiles lie as on the tray; two keys together, one held, swap two tiles.
-CELL_KEYS = dict(zip(CELLS, "1234qwerasdfzxcv", strict=True))
-SPOT_KEYS = dict(zip(SPOTS, "tyigjkbn,", strict=True))
 LINE_KEYS = {line: f"f{number}" for number, line in enumerate(LINES, 1)}
 
 

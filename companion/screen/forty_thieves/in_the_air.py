@@ -15,6 +15,7 @@ from companion.screen.forty_thieves.drawing import tiles
 from companion.screen.forty_thieves.drawing.specials import eye_opening
 from companion.screen.forty_thieves.drawing.stones import sapphire, spark
 from companion.screen.forty_thieves.motion import DISCARDS, BoardMotion, FlyingStone, OpeningEye, Sliding
+from companion.screen.tile_tray.clay import tile_shadow
 from companion.screen.widgets.widget import Widget
 
 Where = Callable[[str], Point | None]  # a seat's hoard, the merchant's, a pile: None where it is not shown
@@ -31,7 +32,7 @@ class AirTile(Widget):
     jar: str = ""
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        put_centred(target, tiles.tile_shadow(self.side), (self.area.centre[0], self.area.centre[1] + self.side // 12))
+        put_centred(target, tile_shadow(self.side), (self.area.centre[0], self.area.centre[1] + self.side // 12))
         put_centred(target, tiles.tile(self.face, self.side, self.jar), self.area.centre)
 
 

@@ -12,10 +12,11 @@ from companion.screen.drawing.canvas import put
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import IVORY, Colour, Sizes
 from companion.screen.forty_thieves.drawing.colours import LINE
-from companion.screen.forty_thieves.drawing.tiles import question, tile, tile_edge
+from companion.screen.forty_thieves.drawing.tiles import question, tile
 from companion.screen.forty_thieves.rooms import rooms
 from companion.screen.forty_thieves.steps import Doing, Step
 from companion.screen.model import Frame
+from companion.screen.tile_tray.clay import tile_edge
 from companion.screen.widgets.basic import Spot
 from companion.screen.widgets.widget import Tap, Widget
 

@@ -16,7 +16,7 @@ from companion.screen.jewel_box.picture import LONG_OUT, SHORT_OUT, BoxPicture, 
 from companion.screen.model import Frame
 from companion.screen.routes import Play, Sensors
 from companion.screen.scenes.blocks import centred_text, paragraph
-from companion.screen.scenes.hands_page import titles
+from companion.screen.scenes.hands_page import asked, titles
 from companion.screen.widgets.basic import Label, Paragraph, Pool, PushButton
 from companion.screen.widgets.widget import Tap, Widget
 
@@ -52,15 +52,6 @@ def depth_of(drawer: str, far: float) -> str:
     """The name of how far a drawer is out, also while it moves."""
     reached = (LONG_OUT if is_long(drawer) else SHORT_OUT).items()
     return next((name for name, rest in sorted(reached, key=lambda item: -item[1]) if far >= rest - 0.03), "ajar")
-
-
-def asked(frame: Frame) -> tuple[str, ...]:
-    """What hands are waited for: to put the box back, or to move something for the check list."""
-    model = frame.model
-    if model.trouble is not None and model.trouble.steps:
-        return model.trouble.steps[: 1 if frame.sizes.is_small else 2]
-    task = None if model.check is None else model.check.task
-    return () if task is None else (frame.say.words(task),)
 
 
 @dataclass(frozen=True, slots=True)

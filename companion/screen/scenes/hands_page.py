@@ -47,6 +47,15 @@ def titles(frame: Frame) -> tuple[str, str]:
     return frame.say.words(long), frame.say.words(short)
 
 
+def asked(frame: Frame) -> tuple[str, ...]:
+    """What hands are waited for: to put the thing back, or to move something of it for the check list."""
+    model = frame.model
+    if model.trouble is not None and model.trouble.steps:
+        return model.trouble.steps[: 1 if frame.sizes.is_small else 2]
+    task = None if model.check is None else model.check.task
+    return () if task is None else (frame.say.words(task),)
+
+
 @dataclass(frozen=True, slots=True)
 class Shelf(Widget):
     """A piece of the screen of its own beside a scene, whatever lies over that."""

@@ -8,7 +8,7 @@ from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, put
 from companion.screen.drawing.paths import Point, curve, path, placed
 from companion.screen.drawing.pen import Pen, laid_on, tinted
-from companion.screen.drawing.theme import BLACK, WHITE, darker, lighter, mix
+from companion.screen.drawing.theme import BLACK, WHITE, Colour, darker, lighter, mix
 from companion.screen.tile_tray.colours import CLAY, CLAY_TILE, NICHE
 
 _CORNER = 0.19  # of a tile's side is cut out round at each corner
@@ -128,3 +128,35 @@ def tile_outline(side: float, inset: float = 0.0) -> list[Point]:
             angle = math.radians(first - step * 90 / 8)
             around.append((x + reach * math.cos(angle), y + reach * math.sin(angle)))
     return around
+
+
+@SPRITES.kept
+def tile_shadow(side: int) -> pygame.Surface:
+    """What a tile throws onto the bed; a sheet a little larger than the tile."""
+    room = side + 2 * round(side * 0.06)
+    canvas = Canvas(room, room, over=2)
+    edge = (room - side) / 2
+    for step in range(4):
+        grown = edge * (1 - step / 4)
+        outline = [(x + edge, y + edge + edge * 0.4) for x, y in tile_outline(side, -grown * 0.7)]
+        canvas.polygon(outline, BLACK, 40)
+    return canvas.finish()
+
+
+@SPRITES.kept
+def pressed_light(side: int) -> pygame.Surface:
+    """Light on a tile under a finger."""
+    canvas = Canvas(side, side, over=3)
+    canvas.polygon(tile_outline(side), WHITE, 46)
+    return canvas.finish()
+
+
+@SPRITES.kept
+def tile_edge(side: int, colour: Colour, width: float) -> pygame.Surface:
+    """A line around a tile with a glow outside of it, on a sheet a little larger than the tile."""
+    edge = round(side * 0.05)
+    canvas = Canvas(side + 2 * edge, side + 2 * edge, over=4)
+    around = [(x + edge, y + edge) for x, y in tile_outline(side, width / 2)]
+    canvas.stroke(around, width * 2.2, colour, closed=True, alpha=70)
+    canvas.stroke(around, width, colour, closed=True)
+    return canvas.finish()

@@ -6,6 +6,10 @@ from companion.screen.drawing.layout import Area
 from hardware.tile_tray.channels import CELLS as CELLS  # noqa: PLC0414 - named here for those who draw them
 from hardware.tile_tray.channels import SPOTS as SPOTS  # noqa: PLC0414
 
+# On a keyboard the tiles lie as on the tray.
+CELL_KEYS = dict(zip(CELLS, "1234qwerasdfzxcv", strict=True))
+SPOT_KEYS = dict(zip(SPOTS, "tyigjkbn,", strict=True))
+
 TILE = 0.923  # of a cell's side
 _STONE = 0.213  # the radius of a sapphire
 _FRAME = 0.096  # of the tray's side

@@ -229,7 +229,7 @@ def test_a_closer_look_tells_counts_bounce_and_the_remedy() -> None:
     assert "1234 changes, bounces for 12 ms" in read
     assert "now off" in read
     seated = " ".join(texts(sensors.build(Sensors(part="AB"), frame(SICK))))
-    assert "This box has no such sensor." in seated
+    assert "There is no such sensor here." in seated
 
 
 def test_what_happens_to_the_box_is_seen_at_once() -> None:

@@ -5,12 +5,11 @@ import pygame
 from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, faded, put, sheet
 from companion.screen.drawing.text import rendered
-from companion.screen.drawing.theme import BLACK, BRASS, IVORY, ON_BRASS, WHITE, Colour, Weight
+from companion.screen.drawing.theme import BRASS, IVORY, ON_BRASS, Weight
 from companion.screen.forty_thieves.drawing.colours import NIGHT
 from companion.screen.forty_thieves.drawing.jars import jar_tile
 from companion.screen.forty_thieves.drawing.specials import GOLDEN_TILES, SPECIALS, special_tile
 from companion.screen.forty_thieves.drawing.thieves import thief_tile
-from companion.screen.tile_tray.clay import tile_outline
 
 _DIMMED = 97  # of 255: what does not matter now
 _STEPS = 6  # from bright to dim
@@ -39,30 +38,6 @@ def dimmed_tile(face: str, side: int, noted: str, alpha: int) -> pygame.Surface:
 
 
 @SPRITES.kept
-def tile_shadow(side: int) -> pygame.Surface:
-    """What a tile throws onto the bed; a sheet a little larger than the tile."""
-    room = side + 2 * round(side * 0.06)
-    canvas = Canvas(room, room, over=2)
-    edge = (room - side) / 2
-    for step in range(4):
-        grown = edge * (1 - step / 4)
-        outline = [(x + edge, y + edge + edge * 0.4) for x, y in tile_outline(side, -grown * 0.7)]
-        canvas.polygon(outline, BLACK, 40)
-    return canvas.finish()
-
-
-@SPRITES.kept
-def tile_edge(side: int, colour: Colour, width: float) -> pygame.Surface:
-    """A line around a tile with a glow outside of it, on a sheet a little larger than the tile."""
-    edge = round(side * 0.05)
-    canvas = Canvas(side + 2 * edge, side + 2 * edge, over=4)
-    around = [(x + edge, y + edge) for x, y in tile_outline(side, width / 2)]
-    canvas.stroke(around, width * 2.2, colour, closed=True, alpha=70)
-    canvas.stroke(around, width, colour, closed=True)
-    return canvas.finish()
-
-
-@SPRITES.kept
 def question(size: int, asked: bool) -> pygame.Surface:
     """A question mark on a disc: full ivory if this one is asked for now, else dark with a brass edge."""
     canvas = Canvas(size, size, over=4)
@@ -86,11 +61,3 @@ def turning(one: pygame.Surface, other: pygame.Surface, share: float) -> pygame.
     shade = round(255 * (0.62 + 0.38 * wide))
     squeezed.fill((shade, shade, shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return squeezed
-
-
-@SPRITES.kept
-def pressed_light(side: int) -> pygame.Surface:
-    """Light on a tile under a finger."""
-    canvas = Canvas(side, side, over=3)
-    canvas.polygon(tile_outline(side), WHITE, 46)
-    return canvas.finish()

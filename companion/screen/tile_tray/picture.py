@@ -1,0 +1,71 @@
+"""What a picture of the tray shows: what is off it, what is being lifted, and how that goes on over time. Pure.
+
+One rule: motion tells what hands did, and ends. A face has no place here: the tray knows none.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hardware.tile_tray.movements import Movement
+from hardware.tile_tray.snapshot import Snapshot
+
+LIFT_MS = 220
+FRAME_MS = 30  # from one picture to the next
+
+
+@dataclass(frozen=True, slots=True)
+class TrayPicture:
+    """The tray as it stands, or while something is lifted from it or laid on it: `moving` says how far it is off."""
+
+    lifted: frozenset[str] = frozenset()
+    moving: tuple[tuple[str, float], ...] = ()
+    lit: frozenset[str] = frozenset()  # places to point out
+    labels: bool = False  # names on the cells
+
+    def off(self, place: str) -> float:
+        """From 0 (it lies there) to 1 (it is gone)."""
+        return dict(self.moving).get(place, 1.0 if place in self.lifted else 0.0)
+
+
+def tray_picture(picture: object) -> TrayPicture:
+    """The picture that a model has of the apparatus; without one, the tray with everything on it."""
+    return picture if isinstance(picture, TrayPicture) else TrayPicture()
+
+
+class TrayMotion:
+    """The picture of the tray over time."""
+
+    def __init__(self) -> None:
+        self._lifted: frozenset[str] = frozenset()
+        self._since: dict[str, int] = {}
+        self._asked_ms = 0
+
+    def start(self, reading: Snapshot) -> None:
+        """This is how the tray stands; nobody has seen it before."""
+        self._lifted, self._since = reading.lifted, {}
+
+    def follow(self, movements: Sequence[Movement], reading: Snapshot | None, now_ms: int) -> None:  # noqa: ARG002
+        """Whatever hands did, the tray is read like this now."""
+        if reading is not None:
+            self._since |= dict.fromkeys(reading.lifted ^ self._lifted, now_ms)
+            self._lifted = reading.lifted
+
+    def hold(self, now_ms: int) -> None:
+        """To lift a tile takes so little to draw that nothing has to wait for it."""
+
+    def picture(self, now_ms: int) -> TrayPicture:
+        """What to draw now."""
+        self._asked_ms = now_ms
+        self._since = {place: since for place, since in self._since.items() if now_ms < since + LIFT_MS}
+        moving = ((place, self._off(place, (now_ms - since) / LIFT_MS)) for place, since in self._since.items())
+        return TrayPicture(self._lifted, tuple(sorted(moving)))
+
+    def _off(self, place: str, share: float) -> float:
+        eased = share * share * (3 - 2 * share)
+        return round(eased if place in self._lifted else 1 - eased, 2)
+
+    def deadline_ms(self) -> int | None:
+        """When there is another picture to show than the last one that was asked for."""
+        if not self._since:
+            return None
+        return min(self._asked_ms + FRAME_MS, *(since + LIFT_MS for since in self._since.values()))

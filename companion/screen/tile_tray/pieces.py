@@ -1,0 +1,126 @@
+"""The tray and what lies on it, as widgets: the whole of it as a picture, and each tile and sapphire to be moved."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from companion.screen.drawing.canvas import faded, put, put_centred
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Align, Ink, write
+from companion.screen.drawing.theme import BRIGHT, IVORY, Role, Sizes, Weight
+from companion.screen.tile_tray.clay import empty_niche, jar_tile, pressed_light, tile_edge, tile_shadow
+from companion.screen.tile_tray.layout import CELLS, SPOTS, TrayLayout, within
+from companion.screen.tile_tray.picture import TrayPicture
+from companion.screen.tile_tray.stones import sapphire, socket
+from companion.screen.tile_tray.wood import tray
+from companion.screen.widgets.basic import Group
+from companion.screen.widgets.widget import Widget
+
+_ROOM_FOR_NAME = 46  # pixels at 800x480
+_RISE = 0.2  # of a tile's side: so far one is lifted before it is gone
+
+
+@dataclass(frozen=True, slots=True)
+class Tray(Widget):
+    """The empty tray."""
+
+    bed: Area
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        bed = self.bed.moved(-self.area.left, -self.area.top)
+        put(target, tray(self.area.size, bed), (self.area.left, self.area.top))
+
+
+@dataclass(frozen=True, slots=True)
+class TrayTile(Widget):
+    """A tile on its cell; `off` from 0 (it lies there) to 1 (it is gone)."""
+
+    side: int
+    name: str
+    off: float = 0.0
+    named: bool = False
+    lit: bool = False
+
+    exact = True
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        x, y = self.area.centre
+        if self.off:
+            put_centred(target, empty_niche(self.side), (x, y))
+        if self.off < 1:
+            put_centred(target, tile_shadow(self.side), (x, y))
+            at = (x, y - self.side * _RISE * self.off)
+            put_centred(target, _gone(jar_tile(self.side), self.off), at)
+        if self.pressed:
+            put_centred(target, pressed_light(self.side), (x, y))
+        if self.lit:
+            put_centred(target, tile_edge(self.side, BRIGHT, max(2.0, 3 * sizes.scale)), (x, y))
+        if self.named and (self.lit or self.side >= sizes.px(_ROOM_FOR_NAME)):
+            ink = Ink(Role.SMALL, BRIGHT if self.lit else IVORY, Align.CENTRE, Weight.BOLD)
+            write(target, sizes, self.name, pygame.Rect(self.area).inflate(self.lit * self.side, 0), ink)
+
+    def words(self) -> tuple[str, ...]:
+        return (self.name,)
+
+
+@dataclass(frozen=True, slots=True)
+class TrayStone(Widget):
+    """A sapphire on its spot, or its socket; it is touched in a circle."""
+
+    size: int
+    name: str
+    off: float = 0.0
+    lit: bool = False
+
+    exact = True
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        x, y = self.area.centre
+        if self.off:
+            put_centred(target, socket(round(self.size * 0.86)), (x, y))
+        if self.off < 1:
+            size = round(self.size * 1.12) if self.pressed else self.size
+            put_centred(target, _gone(sapphire(size), self.off), (x, y - self.size * _RISE * self.off))
+        if self.lit:
+            pygame.draw.circle(target, BRIGHT, (x, y), self.area.width // 2 - sizes.border, 2 * sizes.border)
+
+    def holds(self, x: int, y: int) -> bool:
+        across, down = x - self.area.centre[0], y - self.area.centre[1]
+        return across * across + down * down <= (self.area.width // 2) ** 2
+
+    def words(self) -> tuple[str, ...]:
+        return (self.name,)
+
+
+def _gone(sprite: pygame.Surface, off: float) -> pygame.Surface:
+    return faded(sprite, round(255 * (1 - off))) if off else sprite
+
+
+@dataclass(frozen=True, slots=True)
+class WholeTray(Group):
+    """The tray as it stands, in the largest square of its area."""
+
+    shown: TrayPicture
+
+    def parts(self, sizes: Sizes) -> Iterator[Widget]:  # noqa: ARG002 - as large as its area
+        layout = within(self.area)
+        yield Tray(layout.tray, layout.bed)
+        yield from pieces(layout, self.shown)
+
+    def words(self) -> tuple[str, ...]:
+        return ()
+
+
+def pieces(layout: TrayLayout, shown: TrayPicture) -> Iterator[TrayTile | TrayStone]:
+    """Every tile, then every sapphire."""
+    for cell in CELLS:
+        named, lit = shown.labels, cell in shown.lit
+        yield TrayTile(layout.cell_area(cell), layout.tile, cell, shown.off(cell), named, lit)
+    for spot in SPOTS:
+        yield TrayStone(layout.spot_area(spot), layout.stone, spot, shown.off(spot), spot in shown.lit)
+
+
+def tray_in(area: Area, shown: TrayPicture) -> list[Widget]:
+    """A picture of the tray."""
+    return [WholeTray(area.square(), shown)]

@@ -1,0 +1,238 @@
+"""The pages of the tile tray: its picture, hands, every channel, and faults; at every size and in every language."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from companion.games.game import Headline
+from companion.languages import LANGUAGES, translator
+from companion.screen.actions import Hands, Show
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import GUARD_MS, SIZES, Sizes
+from companion.screen.model import CheckView, Frame, Link, Model, Trouble, TroubleKind
+from companion.screen.registry import SCREENS
+from companion.screen.routes import Play, Sensors, SensorsPage
+from companion.screen.scenes.scene_router import build
+from companion.screen.scenes.sensors.sensor_cells import Lamp, LampMark
+from companion.screen.tile_tray.hands import shown
+from companion.screen.tile_tray.layout import CELLS, SPOTS
+from companion.screen.tile_tray.picture import TrayPicture
+from companion.screen.tile_tray.pieces import TrayStone, TrayTile, WholeTray
+from companion.screen.tile_tray.sensor_pages import PlaceKey, place_areas
+from companion.screen.widgets.stage import Stage
+from companion.screen.widgets.widget import Widget
+from companion.screen.window.window import plain_surface
+from companion.sensing.panel import ChannelRow, Panel
+from companion.table.table_view import TableView
+from companion.words import Words
+from hardware.health import Health
+from hardware.tile_tray.channels import BY_NAME
+from hardware.tile_tray.commands import COMMANDS
+from hardware.tile_tray.pose import Pose
+from hardware.tile_tray.tile_tray import TILE_TRAY
+from tests.companion.screen.scenes import assert_sound, keys, texts, widget_named
+
+VIRTUAL = Link("virtual tray", simulated=True)
+REAL = Link("GPIO")
+LIFTED = TrayPicture(frozenset({"r2c3", "s11"}))
+
+
+def row(name: str, **facts: object) -> ChannelRow:
+    return replace(ChannelRow(name, raw=True, level=True, edges=3, bounce_ms=4), **facts)  # type: ignore[arg-type]
+
+
+def panel(*special: ChannelRow, latest: str = "") -> Panel:
+    rows = {name: row(name) for name in BY_NAME} | {one.name: one for one in special}
+    found = Panel("virtual tray", "ready", well=True, apparatus="tile_tray", snapshot=None, rows=rows)
+    return replace(found, latest=latest)
+
+
+ILL = panel(row("r2c3.tile", raw=False, level=False), row("s22.gem", health=Health.STUCK), latest="r1c1.tile")
+MODEL = Model(picture=LIFTED, link=VIRTUAL, panel=ILL)
+
+
+def frame(model: Model = MODEL, size: tuple[int, int] = (800, 480), lang: str = "en") -> Frame:
+    return Frame(replace(model, apparatus="tile_tray"), Sizes(*size), translator(lang), SCREENS)
+
+
+def scene(route: Play | Sensors, model: Model = MODEL, size: tuple[int, int] = (800, 480)) -> list[Widget]:
+    return build(route, frame(model, size))
+
+
+ROUTES = [
+    Sensors(),
+    Sensors(part="r2c3"),
+    Sensors(part="s22"),
+    Sensors(SensorsPage.HEALTH),
+    Sensors(SensorsPage.HANDS),
+    Sensors(SensorsPage.FAULTS),
+    Sensors(SensorsPage.FAULTS, "r1c1"),
+    Sensors(SensorsPage.FAULTS, "s22"),
+    Sensors(SensorsPage.CHECK),
+]
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=str)
+def test_every_page_is_sound(route: Sensors, sizes: Sequence[tuple[int, int]]) -> None:
+    for lang, size in product(LANGUAGES, sizes):
+        shown_ = frame(MODEL, size, lang)
+        assert_sound(build(route, shown_), shown_.sizes, paint=lang == "en")
+
+
+def test_before_anything_is_heard_the_pages_say_so() -> None:
+    for route in (Sensors(), Sensors(part="r1c1")):
+        assert "Nothing received from the tray yet." in texts(scene(route, Model(link=VIRTUAL)))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_place_has_a_key_that_a_finger_finds(size: tuple[int, int]) -> None:
+    found = [one for one in scene(Sensors(), size=size) if isinstance(one, PlaceKey)]
+    assert [one.tap.action for one in found if one.tap] == [Show(Sensors(part=place)) for place in (*CELLS, *SPOTS)]
+    assert min(min(one.area.size) for one in found) >= 44
+
+
+def test_places_lie_as_on_the_tray() -> None:
+    places, spare = place_areas(Area(0, 0, 700, 400), Sizes(800, 480))
+    assert places["r1c1"].left == places["r4c1"].left
+    assert places["r1c1"].top == places["s11"].top
+    assert places["s31"].bottom < spare.top
+    assert not any(spare.touches(area) for area in places.values())
+
+
+def lamps(widgets: Sequence[Widget]) -> list[Lamp]:
+    return [one.lamp for one in widgets if isinstance(one, LampMark)]
+
+
+def test_each_lamp_tells_how_its_sensor_does() -> None:
+    found = dict(zip((*CELLS, *SPOTS), lamps(scene(Sensors())), strict=True))
+    assert found["r1c1"] is Lamp.ON
+    assert found["r2c3"] is Lamp.OFF
+    assert found["s22"] is Lamp.ILL
+
+
+def test_a_closer_look_says_what_a_sensor_is_for() -> None:
+    assert "on when a tile lies there" in texts(scene(Sensors(part="r2c3")))
+    assert any("check its magnet" in line for line in texts(scene(Sensors(part="s22"))))
+
+
+def test_every_fault_is_one_that_the_virtual_tray_knows() -> None:
+    for place in ("r1c1", "s22"):
+        for size in SIZES[:2]:
+            widgets = scene(Sensors(SensorsPage.FAULTS, place), size=size)
+            orders = [action.order for action in keys(widgets).values() if isinstance(action, Hands)]
+            assert len(orders) == 7
+            for order in orders:
+                COMMANDS.parse(order)
+
+
+# hands
+
+
+def tile(widgets: Sequence[Widget], place: str) -> TrayTile | TrayStone:
+    return next(one for one in widgets if isinstance(one, TrayTile | TrayStone) and one.name == place)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("place", ["r1c1", "r4c4", "s22", "s33"])
+def test_a_tap_lifts_what_lies_there_and_lays_back_what_does_not(place: str, size: tuple[int, int]) -> None:
+    for lifted, verb in ((frozenset[str](), "lift"), (frozenset({place}), "place")):
+        widgets = scene(Sensors(SensorsPage.HANDS), replace(MODEL, picture=TrayPicture(lifted)), size)
+        stage = Stage(plain_surface(size))
+        stage.show(widgets, -GUARD_MS - 1)
+        stage.show(widgets, 0)
+        stage.pressed(*tile(widgets, place).area.centre, 0)
+        assert stage.released(*tile(widgets, place).area.centre, 10) == Hands(f"{verb} {place}")
+
+
+def test_what_can_be_touched_is_large_enough() -> None:
+    for size in SIZES:
+        widgets = scene(Sensors(SensorsPage.HANDS), size=size)
+        pieces = [one for one in widgets if isinstance(one, TrayTile | TrayStone)]
+        assert min(min(one.area.size) for one in pieces) >= 36
+
+
+def test_a_virtual_tile_is_dragged_to_swap_two_and_a_real_one_is_not() -> None:
+    tap = tile(scene(Sensors(SensorsPage.HANDS)), "r1c1").tap
+    assert tap is not None
+    assert [drop.action for drop in tap.drops] == [Hands(f"swap r1c1 {to}") for to in ("r1c2", "r2c1", "r2c2")]
+    for drop in tap.drops:
+        assert isinstance(drop.action, Hands)
+        COMMANDS.parse(drop.action.order)
+    corner = tile(_told(), "r1c1").tap
+    assert corner is not None
+    assert corner.drops == ()
+
+
+def _table(lifted: frozenset[str] = frozenset()) -> TableView:
+    return TableView("forty-thieves", 3, "action", Headline(Words("Replace a tile."), "Ana"), pose=Pose(lifted))
+
+
+def _told(size: tuple[int, int] = (800, 480)) -> list[Widget]:
+    from companion.screen.tile_tray.hands import page  # noqa: PLC0415
+
+    told = frame(replace(MODEL, link=REAL, table=_table(frozenset({"r4c4"}))), size)
+    return page(told, Area(16, 60, 760, 400), Play())
+
+
+def test_beside_a_real_tray_people_tell_what_they_did_from_where_the_game_has_it() -> None:
+    told = frame(replace(MODEL, link=REAL, table=_table(frozenset({"r4c4"}))))
+    assert shown(told) == TrayPicture(frozenset({"r4c4"}))
+    widgets = _told()
+    assert "Replace a tile." in texts(widgets)
+    for place in ("r1c1", "r4c4", "s11"):
+        tap = tile(widgets, place).tap
+        assert tap is not None
+        assert isinstance(tap.action, Hands)
+        TILE_TRAY.claimed(tap.action.order, 0)
+        assert tap.key
+
+
+def test_hands_are_told_what_they_are_waited_for() -> None:
+    trouble = Trouble(TroubleKind.DIFFERS, "The tray doesn't match the game", steps=("Lay a tile on r1c1.",))
+    checking = CheckView(task=Words("Lift the tile on r1c1, then lay it back."), part="r1c1", of=25)
+    for model in (replace(MODEL, trouble=trouble), replace(MODEL, check=checking)):
+        assert any("r1c1" in line and "tile on" in line for line in texts(scene(Sensors(SensorsPage.HANDS), model)))
+
+
+def test_beside_a_scene_the_tray_has_no_keys() -> None:
+    pages = SCREENS.apparatuses["tile_tray"]().pages()
+    widgets = pages.hands_beside(frame(), Area(540, 8, 250, 460), Play())
+    assert keys(widgets) == {}
+    assert len([one for one in widgets if isinstance(one, TrayTile)]) == 16
+
+
+# the picture
+
+
+def test_the_picture_points_out_a_part_and_names_the_others() -> None:
+    screens = SCREENS.apparatuses["tile_tray"]()
+    (whole,) = screens.picture(frame(), Area(0, 0, 300, 200), "r1c1")
+    assert isinstance(whole, WholeTray)
+    assert whole.area == Area(50, 0, 200, 200)
+    assert whole.shown == replace(LIFTED, labels=True, lit=frozenset({"r1c1"}))
+    (plain,) = screens.picture(frame(), Area(0, 0, 300, 200), None)
+    assert isinstance(plain, WholeTray)
+    assert plain.shown == LIFTED
+
+
+def test_every_sentence_is_about_the_tray() -> None:
+    sentences = SCREENS.apparatuses["tile_tray"]().sentences
+    said = [part.text for name in sentences.__slots__ for part in _parts(getattr(sentences, name))]
+    assert all(said)
+    assert not [line for line in said if "box" in line.lower() or "drawer" in line.lower()]
+
+
+def _parts(found: Words | tuple[Words, ...]) -> tuple[Words, ...]:
+    return found if isinstance(found, tuple) else (found,)
+
+
+def test_the_check_finds_its_part_on_the_screen() -> None:
+    checking = CheckView(task=Words("Lift the tile on r1c1, then lay it back."), part="r1c1", of=25)
+    widgets = scene(Sensors(SensorsPage.CHECK), replace(MODEL, check=checking))
+    assert any(isinstance(one, WholeTray) and one.shown.lit == {"r1c1"} for one in widgets)
+
+
+def test_the_way_to_the_pages_is_there() -> None:
+    assert widget_named(scene(Sensors()), "Faults").tap is not None
