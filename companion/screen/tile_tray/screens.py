@@ -29,6 +29,8 @@ TILE_TRAY = ApparatusScreens(
     pages=_pages,
     moving=TrayMotion,
     sentences=Sentences(
+        needed=Words("This game needs the tile tray."),
+        source=Words("Tray: {source}"),
         simulated=Words("SIMULATED TRAY"),
         move=(Words("Move the virtual tiles"), Words("Move the tiles")),
         enter_moves=(Words("Enter your moves"), Words("Your moves")),
@@ -42,5 +44,6 @@ TILE_TRAY = ApparatusScreens(
         not_working=Words("Not working: {parts}. Tap the board to enter your moves there."),
         nothing_received=Words("Nothing received from the tray yet."),
         unexpected=Words("Unexpected reading from {sensors}. Check the tray, or continue anyway."),
+        starts=Words("Tray starts"),
     ),
 )
