@@ -19,7 +19,7 @@ from hardware.sources.source import Source
 from hardware.sources.virtual import VirtualSource
 
 NAMES = "auto, mock, gpio, serial, serial:PORT or replay:TRACE"
-WHICH = "What has the sensors; a recording tells it by itself. [default: as configured, otherwise jewel_box]"
+WHICH = "What has the sensors; --pins or a recording tells it by itself. [default: as configured, otherwise jewel_box]"
 
 NO_BOX = "no box answers on any serial port: is it plugged in or paired, and switched on?"
 NO_PINS = "which pins is the {thing} on? Name a pin map with --pins, or under [gpio] in the configuration"

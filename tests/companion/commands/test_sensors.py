@@ -317,3 +317,10 @@ def test_corrections_of_another_apparatus_are_not_saved(desk: Path) -> None:
     code, _, err = concluded(desk, "y\n", Wiring(), target)
     assert code == 0
     assert 'write apparatus = "jewel_box" under [kiosk] first' in err
+
+
+def test_a_pin_map_tells_by_its_channels_what_it_is_of(desk: Path) -> None:
+    (desk / "tray.toml").write_text('[sensors]\n"r1c1.tile" = 4\n"r1c1.tle" = 5\n')
+    result = order(desk, options=["--source", "gpio", "--pins", str(desk / "tray.toml")])
+    assert result.exit_code == 2
+    assert "unknown channel r1c1.tle: did you mean r1c1.tile?" in result.stderr
