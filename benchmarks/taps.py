@@ -20,7 +20,8 @@ from companion.games.master_thieves.events import (
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.table.journal import Journal
 from companion.table.table import Table
-from examples.generate import HERE, SAMPLES
+from examples.generate import HERE
+from examples.master_thieves import SAMPLES
 from hardware.jewel_box import movements
 
 AT_THE_BOX = (AlarmPlaced, AlarmReclaimed, GemPlaced, GemsTaken, TurnEnded)  # not the cards, and not the sharing

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
-from examples.generate import HERE, SAMPLES, Sample, record_of
+from examples.generate import HERE, records
 
 VERDICTS = {
     "two-seats-gigamic.jsonl": (["Hugo"], [5, 27]),
@@ -14,12 +14,20 @@ VERDICTS = {
     "six-seats-rio-grande.jsonl": (["Mike"], [4, 20, 10, 10, 1, 10]),
     "eight-seats-italiano.jsonl": (["Dario"], [9, 15, 3, 9, 8, 10, 1, 18]),
     "three-seats-zoch.jsonl": (["Cora"], [6, 6, 11]),
+    "two-seats-forty-thieves.jsonl": (["Ana"], [7, -3]),
+    "three-seats-forty-thieves-leaders.jsonl": (["Cora"], [-2, 2, 3]),
+    "four-seats-forty-thieves-tales.jsonl": (["Cora"], [0, 0, 3, -3]),
 }
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.file)
-def test_a_sample_is_what_its_generator_makes(sample: Sample) -> None:
-    assert (HERE / sample.file).read_bytes() == record_of(sample)
+@pytest.fixture(scope="module")
+def made() -> dict[str, bytes]:
+    return records()
+
+
+@pytest.mark.parametrize("file", VERDICTS)
+def test_a_sample_is_what_its_generator_makes(file: str, made: dict[str, bytes]) -> None:
+    assert (HERE / file).read_bytes() == made[file]
 
 
 @pytest.mark.parametrize("file", VERDICTS)

@@ -9,7 +9,8 @@ from companion.games.master_thieves import engine, events
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.table.journal import Journal
 from companion.table.table import Table
-from examples.generate import HERE, SAMPLES
+from examples.generate import HERE
+from examples.master_thieves import SAMPLES
 
 
 @pytest.mark.parametrize("file", [sample.file for sample in SAMPLES])
