@@ -39,7 +39,8 @@ class Channels:
     """Every channel that an apparatus can have, in the usual order, by its public name.
 
     `fitted` are those that are there unless somebody says otherwise. `boards` are the port expanders that they can be
-    on, by name, if a Pico reads them. For messages: `thing` is what has them (a "box"), `named_like` are examples.
+    on, by name, if a Pico reads them. For messages: `thing` is what has them (a "box"), `named_like` are examples, and
+    `on_port` is what people call it at the end of a serial line.
     """
 
     def __init__(
@@ -50,12 +51,14 @@ class Channels:
         thing: str,
         named_like: str,
         boards: tuple[str, ...] = (),
+        on_port: Words = Words("sensors on {port}"),  # noqa: B008 - frozen
     ) -> None:
         self.by_name: Mapping[str, Channel] = {channel.name: channel for channel in channels}
         self.fitted = self.in_order(fitted)
         self.thing = thing
         self.named_like = named_like
         self.boards = boards
+        self.on_port = on_port
         self._at_rest = {channel.name: channel.at_rest for channel in channels}
 
     def __iter__(self) -> Iterator[Channel]:

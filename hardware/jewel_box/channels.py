@@ -82,7 +82,14 @@ ALL = CLOSED + FRONT + SECRET + RING_BITS + SEATED + TILT
 BY_NAME = {channel.name: channel for channel in ALL}
 PARTS = tuple(dict.fromkeys(channel.part for channel in ALL))  # everything that has sensors
 USUALLY_FITTED = tuple(channel.name for channel in ALL if channel.kind is not Kind.SEATED)
-CHANNELS = Channels(ALL, USUALLY_FITTED, thing="box", named_like="A1.closed, AB.0 or tilt.upright", boards=LEVELS)
+CHANNELS = Channels(
+    ALL,
+    USUALLY_FITTED,
+    thing="box",
+    named_like="A1.closed, AB.0 or tilt.upright",
+    boards=LEVELS,
+    on_port=Words("box on {port}"),
+)
 
 
 def level_of(part: str) -> str:

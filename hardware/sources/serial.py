@@ -9,7 +9,6 @@ from contextlib import suppress
 from queue import Empty, Full, Queue
 from typing import assert_never
 
-from companion.words import Words
 from firmware_bridge.link import Link
 from firmware_bridge.link_events import Baseline, Changed, Event, Expected, Missed, Silenced, State
 from firmware_bridge.link_events import Status as LineStatus
@@ -40,7 +39,7 @@ class SerialSource:
         baud: int = BAUD,
         patience_s: float = PATIENCE_S,
     ) -> None:
-        self.name = Words("box on {port}", {"port": path})
+        self.name = channels.on_port.about(port=path)
         self._clock = clock
         self._channels = channels
         self._patience_s = patience_s

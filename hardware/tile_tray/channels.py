@@ -33,4 +33,11 @@ ALL = TILES + GEMS
 BY_NAME = {channel.name: channel for channel in ALL}
 USUALLY_FITTED = tuple(BY_NAME)
 BOARDS = ("tiles", "gems")  # the port expanders, if a Pico reads it
-CHANNELS = Channels(ALL, USUALLY_FITTED, thing="tray", named_like="r1c1.tile or s11.gem", boards=BOARDS)
+CHANNELS = Channels(
+    ALL,
+    USUALLY_FITTED,
+    thing="tray",
+    named_like="r1c1.tile or s11.gem",
+    boards=BOARDS,
+    on_port=Words("tray on {port}"),
+)

@@ -1,4 +1,4 @@
-"""The tray on a Pi's header: any of its reeds on any pins."""
+"""The tray on a Pi's header, any of its reeds on any pins, and at the end of a serial line."""
 
 import pytest
 
@@ -8,6 +8,7 @@ from hardware.pins import header_map
 from hardware.pins.toml import PinMapError
 from hardware.polarity import Wiring
 from hardware.sources.gpio import GpioSource
+from hardware.sources.serial import SerialSource
 from hardware.tile_tray.channels import BY_NAME, CHANNELS, TILES
 from hardware.tile_tray.movements import SapphireLifted, SapphirePlaced, TileLifted, TilePlaced
 from hardware.tile_tray.tile_tray import TILE_TRAY
@@ -51,3 +52,8 @@ def test_lifts_and_placings_are_seen_at_the_pins(names: list[str]) -> None:
 def test_a_pin_map_with_channels_of_the_box_is_refused() -> None:
     with pytest.raises(PinMapError, match=r"unknown channel A1.closed"):
         header_map.parse("tray.toml", map_of(["A1.closed"]), CHANNELS)
+
+
+def test_at_the_end_of_a_serial_line_it_is_called_a_tray() -> None:
+    source = SerialSource("/dev/ttyACM0", CHANNELS, TILE_TRAY.expected(None), ManualClock())
+    assert str(source.name) == "tray on /dev/ttyACM0"
