@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.forty_thieves import events
-from companion.games.forty_thieves.board import SPOTS, Spot
+from companion.games.forty_thieves.board import CENTRE, CORNERS, SPOTS, Spot
 from companion.games.forty_thieves.phases import GAME_OVER
 from companion.games.forty_thieves.views import SeatView, TableView
 from companion.languages import Marked, mark
@@ -13,11 +13,14 @@ from companion.screen.actions import Action, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, IVORY, Role, Weight
+from companion.screen.forty_thieves.board import board
+from companion.screen.forty_thieves.board_layout import within
+from companion.screen.forty_thieves.board_values import BoardMarks, BoardTaps
 from companion.screen.forty_thieves.drawing.night import NightSky
 from companion.screen.forty_thieves.game_values import seat_number, values_of
 from companion.screen.forty_thieves.marks import Back, Pile, Stone, Thing
 from companion.screen.forty_thieves.night import NightBar, NightButton, NightPlate
-from companion.screen.forty_thieves.on_board import may_correct, said
+from companion.screen.forty_thieves.on_board import may_correct, picture_of, said
 from companion.screen.model import Frame
 from companion.screen.routes import InGame, Menu
 from companion.screen.scenes.blocks import centred_text, content
@@ -27,14 +30,20 @@ from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Tap, Widget
 
 _MOST_IN_HAND = 3
+_LOWER_LEFT = CORNERS.index(Spot.S31)  # where he begins if nobody says otherwise
 TABLE = ""  # not a seat: the board, the stack and the merchant
 
 
 @dataclass(frozen=True, slots=True)
 class Correct(InGame):
-    """Whose things are set right: a seat's, or those of the table."""
+    """Whose things are set right: a seat's, or those of the table. `spot`: the sapphire that lies elsewhere."""
 
     seat: str | None = None  # None: whose turn it is
+    spot: str = ""
+
+    def after_saying(self) -> "Correct":
+        """It was put down."""
+        return replace(self, spot="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +74,33 @@ def build(route: Correct, frame: Frame) -> list[Widget]:
         chosen = view.active.seat if view.active is not None else names[0]
     tabs, body = body.from_top(max(sizes.px(48), sizes.touch - 2 * sizes.gap), sizes.gap)
     widgets += _tabs(frame, tabs, view, chosen)
-    counts = _of_table(frame, view) if chosen == TABLE else _of_seat(frame, view, chosen)
-    cells = body.grid(2, 3, sizes.gap)
-    for number, (cell, count) in enumerate(zip(cells, counts, strict=False)):
+    if chosen == TABLE:
+        board_area, body = body.from_left(min(body.height, body.width // 2), sizes.margin)
+        widgets += _stones_on_board(frame, board_area, view, route)
+        counts, columns = _of_table(frame, view), 1
+    else:
+        counts, columns = _of_seat(frame, view, chosen), 2
+    rows = -(-max(len(counts), 3 * columns) // columns)
+    body = body.from_top(min(body.height, rows * max(sizes.touch, sizes.px(76))))[0]
+    for number, (cell, count) in enumerate(zip(body.grid(columns, rows, sizes.gap), counts, strict=False)):
         widgets += _stepper(frame, cell, count, number)
     return widgets
+
+
+def _stones_on_board(frame: Frame, area: Area, view: TableView, route: Correct) -> list[Widget]:
+    """Tap a sapphire, then the spot where it really lies."""
+    taps: dict[str, Action] = {}
+    there = view.board.sapphires
+    for spot in SPOTS:
+        if spot in there:
+            taps[spot] = Show(replace(route, seat=TABLE, spot="" if route.spot == spot else spot))
+        elif route.spot:
+            moved = tuple(sorted((*(each for each in there if each != route.spot), spot), key=SPOTS.index))
+            taps[spot] = said(events.Correction(set=events.Position(sapphires=moved)))
+    rings = frozenset(spot for spot in taps if spot not in there or spot == route.spot)
+    layout = replace(within(area), touch=round(area.square().width * 0.12))
+    marks = BoardMarks(rings=rings, ends_dim=True)
+    return board(frame.say, layout, picture_of(view), marks, BoardTaps(spots=taps))
 
 
 def _tabs(frame: Frame, area: Area, view: TableView, chosen: str) -> list[Widget]:
@@ -115,7 +146,7 @@ def _of_seat(frame: Frame, view: TableView, name: str) -> list[Count]:
         is_active = view.active is not None and view.active.seat == name
         found.append(
             Count(
-                frame.say("New turn"),
+                frame.say("Start a turn"),
                 SeatMark(_NOWHERE, seat_number(view, name)),
                 -1,
                 None,
@@ -204,7 +235,25 @@ def _of_merchant(frame: Frame, view: TableView) -> list[Count]:
         return said(events.Correction(set=events.Position(merchant=what, sapphires=tuple(stones))))
 
     picture = Thing(_NOWHERE, "merchant")
-    return [Count(frame.say("The merchant's sapphires"), picture, merchant.sapphires, has(-1), has(1))]
+    return [
+        Count(frame.say("The merchant's sapphires"), picture, merchant.sapphires, has(-1), has(1)),
+        Count(frame.say("His turns so far"), picture, merchant.stops, _stops(view, -1), _stops(view, 1)),
+    ]
+
+
+def _stops(view: TableView, step: int) -> Action | None:
+    """The merchant one place further on his way, or one back: four corners, the centre, and then nowhere."""
+    merchant = view.merchant
+    assert merchant is not None
+    stops = merchant.stops + step
+    if not 0 <= stops <= len(CORNERS) + 1:
+        return None
+    place: Spot | None = CENTRE if stops == len(CORNERS) else None
+    if stops < len(CORNERS):
+        here = CORNERS.index(merchant.place) if merchant.place in CORNERS else (_LOWER_LEFT + len(CORNERS)) % 4
+        place = CORNERS[(here + step) % len(CORNERS)]
+    what = events.MerchantPosition(place, stops, merchant.sapphires)
+    return said(events.Correction(set=events.Position(merchant=what)))
 
 
 def _stepper(frame: Frame, area: Area, count: Count, number: int) -> list[Widget]:
@@ -216,12 +265,11 @@ def _stepper(frame: Frame, area: Area, count: Count, number: int) -> list[Widget
     more, rest = inside.from_right(side, sizes.px(4))
     digits, rest = rest.from_right(sizes.px(40), sizes.px(4))
     fewer, rest = rest.from_right(side, sizes.px(6))
-    icon, words = rest.from_left(sizes.px(34), sizes.px(6))
-    widgets: list[Widget] = [
-        NightPlate(row, Look.PLAIN),
-        replace(count.mark, area=icon, px=min(sizes.px(30), icon.height)),
-        centred_text(frame, words, count.name, Ink(Role.SMALL, IVORY)),
-    ]
+    widgets: list[Widget] = [NightPlate(row, Look.PLAIN)]
+    if not sizes.is_small:
+        icon, rest = rest.from_left(sizes.px(34), sizes.px(6))
+        widgets.append(replace(count.mark, area=icon, px=min(sizes.px(30), icon.height)))
+    widgets.append(centred_text(frame, rest, count.name, Ink(Role.SMALL, IVORY)))
     if count.now >= 0:
         widgets.append(Label(digits, str(count.now), Ink(Role.ACTION, BRIGHT, Align.CENTRE, Weight.BOLD)))
         widgets.append(_step(fewer.middle(side, side), "minus", count.fewer, f"f{number + 1}"))

@@ -149,7 +149,7 @@ class ResultRow(Group):
             yield NightPlate(area.inset(0, max(2, area.height // 9)), Look.WELL if not self.note else Look.ACTIVE)
             area = area.inset(sizes.px(6), 0)
         if self.note and framed:
-            words, area = area.from_right(area.width * 52 // 100 if kinds else area.width, sizes.px(2))
+            words, area = area.from_right(area.width * 60 // 100 if kinds else area.width, sizes.px(2))
             yield Label(words, self.note, Ink(Role.SMALL, BRIGHT, weight=Weight.BOLD))
         yield from side_by_side(area, sizes, kinds)
 

@@ -88,17 +88,19 @@ def columns(area: Area, sizes: Sizes) -> list[Area]:
 
 def hoards_height(view: TableView, sizes: Sizes, *, head: bool = True) -> int:
     """How high the table is."""
-    return _row_height(view, sizes) * _rows(view) + (_head_height(sizes) if head else 0) + sizes.px(6)
+    return _row_height(view, sizes, head=head) * _rows(view) + (_head_height(sizes) if head else 0) + sizes.px(6)
 
 
 def _rows(view: TableView) -> int:
     return len(view.seats) + (view.merchant is not None)
 
 
-def _row_height(view: TableView, sizes: Sizes) -> int:
+def _row_height(view: TableView, sizes: Sizes, *, head: bool) -> int:
+    """The more rows, the lower they are; without a head there is little room."""
+    rows = _rows(view)
     if sizes.is_small:
-        return sizes.px(33 if _rows(view) < 4 else 27 if _rows(view) < 5 else 24)
-    return sizes.px(33 if _rows(view) < 4 else 27 if _rows(view) < 5 else 25)
+        return sizes.px(33 if rows < 4 and head else 27 if rows < 5 else 24)
+    return sizes.px(33 if rows < 4 else 27 if rows < 5 else 25)
 
 
 def _head_height(sizes: Sizes) -> int:
@@ -113,7 +115,7 @@ def hoards(frame: Frame, area: Area, view: TableView, *, head: bool = True) -> l
     if head:
         line, inside = inside.from_top(_head_height(sizes))
         widgets += _head(frame, line, view)
-    height = _row_height(view, sizes)
+    height = _row_height(view, sizes, head=head)
     active = None if view.active is None else view.active.seat
     for index, seat in enumerate(view.seats):
         row = inside.from_top(height)[0].moved(0, index * height)

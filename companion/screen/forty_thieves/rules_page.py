@@ -21,7 +21,7 @@ from companion.screen.forty_thieves.opening import (
 )
 from companion.screen.model import Frame
 from companion.screen.routes import NewGame
-from companion.screen.scenes.blocks import Switch, switch_area, text_height
+from companion.screen.scenes.blocks import Switch, centred_text, switch_area, text_height
 from companion.screen.scenes.chrome import page
 from companion.screen.scenes.new_game.seat import seats_page
 from companion.screen.widgets.basic import Label, Paragraph, Plate, PushButton, SeatMark
@@ -50,11 +50,14 @@ def _rules(route: NewGame, frame: Frame, choices: Choices, options: FortyThieves
     sizes, say = frame.sizes, frame.say
     widgets, body = page(frame, say("Rules"), say("what do you play with?"), Show(seats_page(route)))
     foot, body = body.from_bottom(max(sizes.px(52), sizes.touch - 2 * sizes.gap), sizes.gap)
-    first, body = body.from_bottom(max(sizes.px(50), sizes.touch - 2 * sizes.gap), sizes.gap)
+    begins: list[Widget] = []
+    if not sizes.is_small:
+        first, body = body.from_bottom(sizes.px(50), sizes.gap)
+        begins = _who_begins(route, frame, first, choices)
     for row, rule in zip(body.rows(len(options.rules), sizes.gap), options.rules, strict=True):
         tap = Tap(Show(having(route, choices.switched(rule.name))), rule.name[0])
         widgets += _card(frame, row, (say.words(rule.title), say.words(rule.words)), tap, on=rule.name in choices.rules)
-    return [*widgets, *_who_begins(route, frame, first, choices), *_foot(route, frame, foot, choices)]
+    return [*widgets, *begins, *_foot(route, frame, foot, choices)]
 
 
 def _card(frame: Frame, area: Area, words: tuple[str, str], tap: Tap, *, on: bool) -> list[Widget]:
@@ -72,7 +75,7 @@ def _card(frame: Frame, area: Area, words: tuple[str, str], tap: Tap, *, on: boo
 def _who_begins(route: NewGame, frame: Frame, area: Area, choices: Choices) -> list[Widget]:
     """A button for each seat."""
     sizes = frame.sizes
-    words, seats = area.from_left(area.width * (24 if sizes.is_small else 20) // 100, sizes.gap)
+    words, seats = area.from_left(area.width * 20 // 100, sizes.gap)
     widgets: list[Widget] = [Label(words, frame.say("Who begins?"), Ink(Role.SMALL, DIM))]
     cells = seats.columns(len(route.seats), sizes.gap)
     for number, (cell, name) in enumerate(zip(cells, route.seats, strict=True)):
@@ -87,14 +90,31 @@ def _who_begins(route: NewGame, frame: Frame, area: Area, choices: Choices) -> l
 def _foot(route: NewGame, frame: Frame, area: Area, choices: Choices) -> list[Widget]:
     """The special tiles where there are any, and begin."""
     sizes, say = frame.sizes, frame.say
-    button = area
+    cells = area.columns(1 + (SIMPLE not in choices.rules) + sizes.is_small, sizes.gap)
     widgets: list[Widget] = []
+    if sizes.is_small:
+        widgets += _begins(route, frame, cells.pop(0), choices)
     if SIMPLE not in choices.rules:
-        cell, button = area.columns(2, sizes.gap)
         words = say("Special tiles: counted") if choices.are_counted else say("Special tiles")
-        widgets.append(PushButton(cell, words, tap=Tap(Show(having(route, choices, page=Page.SPECIALS)), "p")))
+        role = Role.SMALL if sizes.is_small else Role.BUTTON
+        tap = Tap(Show(having(route, choices, page=Page.SPECIALS)), "p")
+        widgets.append(PushButton(cells.pop(0), words, role=role, tap=tap))
     begin = Tap(Begin(opening(having(route, choices))), "return")
-    return [*widgets, PushButton(button, say("Start"), Kind.PRIMARY, tap=begin)]
+    return [*widgets, PushButton(cells[0], say("Start"), Kind.PRIMARY, tap=begin)]
+
+
+def _begins(route: NewGame, frame: Frame, area: Area, choices: Choices) -> list[Widget]:
+    """A small screen: who begins; a tap lets the next one."""
+    sizes, first = frame.sizes, choices.first % len(route.seats)
+    tap = Tap(Show(having(route, choices, first=(first + 1) % len(route.seats))), "1", means="who begins")
+    upper, lower = area.inset(sizes.gap, sizes.px(6)).rows(2)
+    mark, name = lower.from_left(sizes.px(20), sizes.px(6))
+    return [
+        PushButton(area, "", tap=tap),
+        Label(upper, frame.say("Who begins?"), Ink(Role.SMALL, DIM)),
+        SeatMark(mark, first, px=sizes.px(18)),
+        Label(name, route.seats[first], Ink(Role.SMALL), chosen=True),
+    ]
 
 
 def _specials(route: NewGame, frame: Frame, choices: Choices) -> list[Widget]:
@@ -138,7 +158,7 @@ def _stepper(
     icon, words = rest.from_left(sizes.px(36), sizes.px(6))
     widgets: list[Widget] = [
         Thing(icon, kind, px=min(sizes.px(34), icon.height)),
-        Label(words, frame.say.words(kind.words), Ink(Role.SMALL)),
+        centred_text(frame, words, frame.say.words(kind.words), Ink(Role.SMALL)),
         Label(number, str(count), Ink(Role.ACTION, IVORY, Align.CENTRE)),
     ]
     for spot, sign, key, to in ((fewer, "minus", keys[0], count - 1), (more, "plus", keys[1], count + 1)):

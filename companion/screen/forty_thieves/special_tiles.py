@@ -98,7 +98,7 @@ def offers(frame: Frame, guide: Guide) -> list[Offer]:
     if guide.leaders:
         plays.append(_tile(frame, LEADER, Show(Step(doing=Doing.LEADER)), next(keys), say("Leader")))
     daggers = choice_buttons(frame, guide.daggers, list(keys))
-    groups = [Offer(say("Found? Show it"), tuple(found)), Offer(say("A Dagger cancels it"), tuple(daggers))]
+    groups = [Offer(say("Found? Show it"), tuple(found)), Offer(say("Dagger?"), tuple(daggers))]
     if not daggers:  # until the next event they have the place of what is played
         groups.append(Offer(say("Play from hand"), tuple(plays)))
     return [group for group in groups if group.buttons]

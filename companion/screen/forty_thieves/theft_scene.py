@@ -65,7 +65,7 @@ def telling(route: Play, frame: Frame, view: TableView, guide: Guide) -> list[Wi
     below, area = foot(frame, area, choice_buttons(frame, guide.choices, (_FAILED_KEY,)))
     head, area = headline(frame, area, view, guide, scores=True)
     rows = 5 + _has_more(theft)
-    words, area = sentences(frame, area.from_top(area.height - rows * frame.sizes.px(47))[0], _asks(frame, guide))
+    words, area = sentences(frame, area.from_top(area.height - rows * frame.sizes.px(45))[0], _asks(frame, guide))
     top = area.top
     grid = rooms(frame).column.from_bottom(rooms(frame).column.bottom - top)[0]
     grid = grid._replace(height=(below[0].area.top if below else grid.bottom) - frame.sizes.px(6) - top)
@@ -173,7 +173,7 @@ class StolenRow(Group):
     def parts(self, sizes: Sizes) -> Iterator[Widget]:
         yield NightPlate(self.area, Look.ACTIVE if not self.choosing else Look.PLAIN)
         inside = self.area.inset(sizes.px(10), sizes.px(4))
-        place, words = inside.from_left(inside.height, sizes.px(10))
+        place, words = inside.from_left(round(inside.height * (0.8 if sizes.is_small else 1)), sizes.px(10))
         if self.took and not sizes.is_small:
             stone, words = words.from_right(inside.height)
             yield Stone(stone, px=min(stone.size))

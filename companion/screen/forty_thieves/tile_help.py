@@ -1,6 +1,6 @@
 """What each special tile does: found in a glimpse, from the hand, in a theft; and the golden tiles and the leaders."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.games.forty_thieves.faces import Golden, Special
 from companion.languages import Marked, capital, mark
@@ -117,12 +117,13 @@ def _texts(frame: Frame, topic: str) -> list[tuple[str, Ink]]:
 def _written(frame: Frame, area: Area, texts: list[tuple[str, Ink]]) -> list[Widget]:
     """All of them, as large as they fit."""
     gap = frame.sizes.px(4)
-    for share in (1.0, 0.94, 0.88, SMALLEST):
-        heights = [_height(frame, words, ink, area.width, share) for words, ink in texts]
+    for role, share in ((Role.BODY, 1.0), (Role.BODY, 0.9), (Role.BODY, SMALLEST), (Role.SMALL, SMALLEST)):
+        sized = [(words, ink if ink.role is Role.SMALL else replace(ink, role=role)) for words, ink in texts]
+        heights = [_height(frame, words, ink, area.width, share) for words, ink in sized]
         if sum(heights) + gap * (len(heights) - 1) <= area.height:
             break
     widgets: list[Widget] = []
-    for (words, ink), height in zip(texts, heights, strict=True):
+    for (words, ink), height in zip(sized, heights, strict=True):
         spot, area = area.from_top(height, gap)
         widgets.append(Paragraph(spot, words, ink))
     return widgets

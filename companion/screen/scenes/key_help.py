@@ -107,7 +107,7 @@ def _rows(widgets: Sequence[Widget], frame: Frame) -> list[_Row]:
             typing = True
             continue
         does = said_on(widget, widgets, frame)
-        if widget.tap.hold_ms:
+        if widget.tap.hold_ms and widget.tap.held is None:
             does = frame.say("{what} (hold)", what=does)
         found.append((cap_name(frame, widget.tap.key), does))
     return [*([("A \u2026 Z", frame.say("types a letter"))] if typing else []), *found]
