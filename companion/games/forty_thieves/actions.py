@@ -27,7 +27,7 @@ def tile_replaced(state: State, event: TileReplaced) -> State:
     """A tile from the hand lies there now, face down and unseen."""
     check_phase(state, ACTION)
     check_hand(state, state.seat)
-    return replace(with_tile(state, event.cell, UNKNOWN), phase=ATTEMPT, showing=None)
+    return replace(with_tile(state, event.cell, UNKNOWN), phase=ATTEMPT, showing=None, moved=(event.cell,))
 
 
 def tiles_swapped(state: State, event: TilesSwapped) -> State:
@@ -36,7 +36,7 @@ def tiles_swapped(state: State, event: TilesSwapped) -> State:
     check_adjacent(event.cells)
     one, other = event.cells
     state = with_tile(with_tile(state, one, state.tile(other)), other, state.tile(one))
-    return replace(state, phase=ATTEMPT, showing=None)
+    return replace(state, phase=ATTEMPT, showing=None, moved=event.cells)
 
 
 def leader_played(state: State, event: LeaderPlayed) -> State:

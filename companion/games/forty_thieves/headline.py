@@ -1,15 +1,18 @@
 """Whose turn it is and what is new, for every shell. Made only of what the whole table can see. Pure."""
 
-from companion.games.game import Cue, Headline, Sound
+from companion.games.game import Cue, Flight, Headline, Sound
 
 from .board import CELLS
 from .descriptions import round_of
 from .guide.guide import guide
 from .state import State
 
+HAND = "hand"  # where a tile comes from that replaces another
+
 
 def headline(state: State) -> Headline:
-    """A verdict is heard, and every stone and Sapphire tile that comes into a hoard. What moves, the scenes show."""
+    """A verdict is heard, and every stone and Sapphire tile that comes into a hoard. What moves unseen
+    is told; the scenes see the rest."""
     now, theft = guide(state), state.theft
     cues: list[Cue] = []
     if theft is not None and theft.success is not None:
@@ -18,4 +21,15 @@ def headline(state: State) -> Headline:
         cues += [Cue(Sound.CHIME, f"{name} {n}") for n in range(hoard.sapphires + hoard.sapphire_tiles)]
         cues += [Cue(Sound.OMEN, f"{name} {n}") for n in range(hoard.evil_eye_tiles)]
     cues += [Cue(Sound.CLICK, cell) for cell, tile in zip(CELLS, state.board, strict=True) if tile.up]
-    return Headline(todo=now.todo, seat=now.seat, round=round_of(state), cues=tuple(cues))
+    return Headline(todo=now.todo, seat=now.seat, round=round_of(state), cues=tuple(cues), flights=_flights(state))
+
+
+def _flights(state: State) -> tuple[Flight, ...]:
+    """The tile of this turn's replacement, or the two that were swapped: nothing else shows that they moved."""
+    match state.moved:
+        case (one, other):
+            return (Flight(("tile",), one, other),)
+        case (cell,):
+            return (Flight(("tile",), HAND, cell),)
+        case _:
+            return ()

@@ -191,7 +191,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     `sapphires` are the spots where one lies, `off` what the tray misses (cells, then spots from bit 16 on). Of this
     turn: `showing` is what a glimpse may still show, `played` what a Dagger may cancel, `about` the cells that an event
-    was about, `lifted` what was lifted since the hand was built. `after_wish` is where a wish leads.
+    was about, `lifted` what was lifted since the hand was built, `moved` the cells of the replacement or the swap.
+    `after_wish` is where a wish leads.
 
     So that hands need not say everything twice: `raised` are the cells lifted since all tiles lay on the tray and
     something was said, `free` those whose next lift was announced by what was said, `around` how many neighbours of a
@@ -217,6 +218,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     played: Played | None = None
     after_wish: Phase = HAND
     about: int = 0
+    moved: tuple[Cell, ...] = ()
     lifted: int = 0
     off: int = 0
     raised: int = 0

@@ -63,6 +63,7 @@ def begun(state: State, seat: int) -> State:
         leader_played=False,
         played=None,
         about=0,
+        moved=(),
         lifted=0,
         raised=0,
         free=0,

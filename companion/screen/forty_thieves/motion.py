@@ -27,7 +27,6 @@ SET_DOWN_MS = 220
 MERCHANT = "merchant"
 DISCARDS = "discards"
 STACK = "stack"
-HAND = "hand"
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,13 +170,11 @@ def _found(before: TableView, now: TableView, now_ms: int) -> Iterator[_Timed]:
         return
     yield from _announced(was, is_, now_ms)
     laid_anew = _discarded(before, guide)
-    swapped = _swapped(before, now)
+    moved = list(_moved(before, now))
     for cell in CELLS:
-        if cell not in laid_anew and cell not in swapped:
+        if cell not in laid_anew and not any(cell in (one.start, one.goal) for one in moved):
             yield from _turned(was, is_, cell, now_ms)
-    for one, other in (swapped, swapped[::-1]) if swapped else ():
-        moving = Sliding(*_tile(was, one), one, other)
-        yield _Timed(moving, now_ms, SWAP_MS)
+    yield from (_Timed(one, now_ms, SWAP_MS) for one in moved)
     yield from _eyes(was, is_, now_ms)
     stones = list(_stones(was, is_))
     at_ms = now_ms
@@ -220,13 +217,16 @@ def _discarded(before: TableView, guide: Guide) -> tuple[str, ...]:
     return tuple(guide.outcome.discarded)
 
 
-def _swapped(before: TableView, now: TableView) -> tuple[str, str] | tuple[()]:
-    """Two cells whose tiles changed places just now."""
+def _moved(before: TableView, now: TableView) -> Iterator[Sliding]:
+    """Tiles that changed places just now, or one from the hand that replaced another."""
     fresh = Counter(now.headline.flights) - Counter(before.headline.flights)
+    assert isinstance(before.game, View)
     for flight in fresh:
-        if flight.source in CELLS and flight.goal in CELLS:
-            return flight.source, flight.goal
-    return ()
+        if flight.source in CELLS:
+            yield Sliding(*_tile(before.game, flight.source), flight.source, flight.goal)
+            yield Sliding(*_tile(before.game, flight.goal), flight.goal, flight.source)
+        else:
+            yield Sliding("", "", STACK, flight.goal)
 
 
 def _eyes(was: View, is_: View, now_ms: int) -> Iterator[_Timed]:

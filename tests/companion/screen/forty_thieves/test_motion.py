@@ -169,6 +169,11 @@ def test_two_tiles_change_places_in_arcs() -> None:
     assert first.area.top != second.area.top
 
 
+def test_a_tile_that_replaces_another_is_set_down() -> None:
+    found = moving(table({"r2c2": "red sun"}), table(flights=[Flight(("tile",), "hand", "r2c2")]))
+    assert found == (Sliding("", "", STACK, "r2c2"),)
+
+
 def test_another_game_moves_nothing() -> None:
     other = TableView("toy", 1, "turn", Headline(Words("Go on.")))
     assert moving(other, table()) == ()
