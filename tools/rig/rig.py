@@ -1,7 +1,8 @@
-"""A simulated box: the real firmware in its own process, with simulated chips, at the other end of a pty.
+"""A simulated box or tray: the real firmware in its own process, with simulated chips, at the other end of a pty.
 
-One rule: nothing between the simulated wire and the port is left out. On MicroPython's unix port if there is one, else
-on CPython. Whoever holds the rig sets levels by channel and connects a port to `port`.
+One rule: nothing between the simulated wire and the port is left out, and what runs is what would be installed. On
+MicroPython's unix port if there is one, else on CPython. Whoever holds the rig sets levels by channel and connects a
+port to `port`.
 """
 
 import os
@@ -13,12 +14,17 @@ import tty
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from firmware_bridge.firmware import pins
+from firmware_bridge import installer
+from hardware.jewel_box.channels import CHANNELS
+from hardware.pins import pico_map
+from hardware.pins.pico_map import PicoMap
+from hardware.pins.toml import usual_map
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-FIRMWARE = ROOT / "firmware_bridge" / "firmware" / "main.py"
+BOX = pico_map.load(usual_map("box.toml"), CHANNELS)
 
 
 class RigError(RuntimeError):
@@ -33,10 +39,11 @@ def micropython() -> str | None:
 
 
 class Rig:
-    """Starts at once; `stop` when done. With `virtual` time stands still until `until` lets it pass."""
+    """Wired by a pin map; `stop` when done. With `virtual` time stands still until `until` lets it pass."""
 
     def __init__(
         self,
+        pins: PicoMap = BOX,
         *,
         virtual: bool = False,
         interpreter: str | None = None,
@@ -46,9 +53,14 @@ class Rig:
         if virtual and self._interpreter is None:
             raise RigError("virtual time needs MicroPython: install Debian's package micropython")
         self._virtual = virtual
-        self._wires = {name: (address, bit) for _, address, sensors in pins.BOARDS for name, bit in sensors}
-        self._pins = dict(pins.PINS)
-        self._words = {address: 0xFFFF for _, address, _ in pins.BOARDS}
+        self._installed = TemporaryDirectory(prefix="jewelbox-rig-")
+        installer.write_to(Path(self._installed.name), pins.module())
+        for folder in installer.FOLDERS:
+            Path(self._installed.name, folder, "__init__.py").touch()  # CPython would look further without it
+        self.boards = {board.address: frozenset(board.bits) for board in pins.boards}
+        self._wires = {name: (board.address, bit) for board in pins.boards for name, bit in board.bits.items()}
+        self._pins = pins.pins
+        self._words = dict.fromkeys(self.boards, 0xFFFF)
         self._levels = dict.fromkeys([*self._wires, *self._pins], False)
         self._master, self._slave = pty.openpty()  # the slave stays open here: a pty without one is gone
         tty.setraw(self._slave)
@@ -92,11 +104,11 @@ class Rig:
 
     def _command(self) -> list[str]:
         if self._interpreter:
-            return [self._interpreter, str(FIRMWARE)]
+            return [self._interpreter, str(Path(self._installed.name, "main.py"))]
         return [sys.executable, str(HERE / "stand_in" / "cpython.py")]
 
     def _environment(self, orders: int, answers: int) -> dict[str, str]:
-        folders = [HERE / "stand_in", ROOT]
+        folders = [HERE / "stand_in", Path(self._installed.name), ROOT]
         if self._virtual:
             folders.insert(0, HERE / "stand_in" / "virtual")
         return {
@@ -166,3 +178,4 @@ class Rig:
             if handle >= 0:
                 os.close(handle)
         self._master = self._slave = -1
+        self._installed.cleanup()

@@ -7,7 +7,6 @@ import select
 from collections.abc import Iterable
 
 from companion.words import Words
-from firmware_bridge.firmware import pins
 from firmware_bridge.link_events import Expected
 from firmware_bridge.link_events import Status as LineStatus
 from hardware.apparatus import VirtualThing
@@ -18,8 +17,6 @@ from hardware.sources.serial import SerialSource
 from hardware.sources.source import STOPPED, Condition, Status
 from hardware.sources.virtual import VirtualSource
 from tools.rig.rig import Rig, RigError
-
-_BOARDS = {address: frozenset(name for name, _ in sensors) for _, address, sensors in pins.BOARDS}
 
 
 class VirtualSerialSource(VirtualSource):
@@ -94,6 +91,6 @@ class VirtualSerialSource(VirtualSource):
 
     def _power(self, what: str, channels: Iterable[str]) -> None:
         """Only a whole board can be without power on this path."""
-        for address, names in _BOARDS.items():
+        for address, names in self._rig.boards.items():
             if names <= set(channels):
                 self._rig.command(f"{what} {address:x}")

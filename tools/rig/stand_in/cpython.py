@@ -1,17 +1,15 @@
 """Runs the firmware on CPython, for machines without MicroPython: what CPython lacks is added first."""
 
+import os
 import sys
 import time
 import traceback
-from pathlib import Path
 from types import SimpleNamespace
-
-HERE = Path(__file__).resolve().parent
 
 
 def prepare() -> None:
     """Make this interpreter look enough like MicroPython."""
-    sys.path[:0] = [str(HERE), str(HERE.parents[2])]
+    sys.path[:0] = os.environ["MICROPYPATH"].split(":")
     extras = {
         "ticks_ms": lambda: time.monotonic_ns() // 1_000_000,
         "ticks_us": lambda: time.monotonic_ns() // 1000,
@@ -30,6 +28,6 @@ def prepare() -> None:
 
 if __name__ == "__main__":
     prepare()
-    from firmware_bridge.firmware.main import run
+    from main import run  # type: ignore[import-not-found] # as it lies on a Pico
 
     run()
