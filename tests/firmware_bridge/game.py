@@ -59,6 +59,10 @@ class WholeGame:
             action = as_action(event)
             self.moved.append(None if action is None else self._do(decoder, action))
 
+    @property
+    def now_ms(self) -> int:
+        return self.box.now_ms
+
     def _do(self, decoder: Decoder, action: Action) -> int:
         ajar = isinstance(action, OpenDrawer) and action.depth is Depth.AJAR
         signals: list[Signal] = [*self.box.do(action), *self.box.wait(2500 if ajar else 900)]

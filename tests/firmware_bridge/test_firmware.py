@@ -2,7 +2,6 @@
 
 import os
 import select
-from collections import deque
 from collections.abc import Callable, Iterator
 from queue import SimpleQueue
 from random import Random
@@ -14,67 +13,19 @@ from firmware_bridge.firmware import pins
 from firmware_bridge.link import Link
 from firmware_bridge.link_events import Baseline, Changed, Event, Silenced, State, Status
 from firmware_bridge.port import Port
-from hardware.clock import ManualClock
-from hardware.jewel_box.channels import CHANNELS
-from hardware.jewel_box.decoder import Decoder, Report
 from hardware.jewel_box.jewel_box import JEWEL_BOX
-from hardware.sources.serial import SerialSource
 from tests.firmware_bridge.box import Box
 from tests.firmware_bridge.game import WholeGame, movements
 from tests.firmware_bridge.test_port import now_ms
+from tests.firmware_bridge.virtual_play import STEP_MS, Play
 from tests.hardware.usual_maps import BOX_MAP
 from tools.rig.rig import Rig, RigError
 
 pytestmark = pytest.mark.needs("micropython")
 
-STEP_MS = 20
 PATIENCE_S = 20.0
-PATIENCE_STEPS = 10_000
-QUESTIONS_STEPS = 20
 NAMES = BOX_MAP.channels
 SHUT = True
-
-
-class Play:
-    """Virtual time for the firmware and for the host, in step; the bytes between them are real."""
-
-    def __init__(self) -> None:
-        self.rig = Rig(virtual=True)
-        self.clock = ManualClock()
-        self._made_before = 0
-
-    def begin(self, status: Callable[[], Status]) -> None:
-        """Until the box answers, and nothing is under way any more."""
-        self._status = status
-        made = self.rig.until(self.clock.advance(STEP_MS))
-        for _ in range(PATIENCE_STEPS):
-            if status().state is State.LIVE:
-                break
-            select.select([], [], [], 0.001)
-            made = self.rig.until(self.clock.advance(STEP_MS))
-        else:
-            pytest.fail(f"the box does not come to life: {status().state}, {status().message}")
-        # It was asked several times, and has still to answer. Only STATE frames are counted at its end of the line.
-        for _ in range(QUESTIONS_STEPS):
-            made = self.rig.until(self.clock.advance(STEP_MS))
-        good = -1
-        while good != status().counters.good:
-            good = status().counters.good
-            select.select([], [], [], 0.1)
-        self._made_before = made - good
-
-    def step(self) -> None:
-        """Time passes for both, and all frames of that time have arrived."""
-        made = self.rig.until(self.clock.advance(STEP_MS))
-        for _ in range(100_000):
-            ahead = self._status().counters.good + self._made_before - made
-            if ahead > 0:  # a HELLO or FACTS came in between, which are not counted at the other end
-                select.select([], [], [], 0.05)
-                self._made_before = made - self._status().counters.good
-            if ahead >= 0:
-                return
-            select.select([], [], [], 0.0001)
-        raise AssertionError("a frame has not arrived")
 
 
 @pytest.fixture
@@ -86,37 +37,7 @@ def play() -> Iterator[Play]:
 
 def test_whole_game_over_firmware_pty_link_and_decoder_equals_the_direct_one(play: Play) -> None:
     game = WholeGame("five-seats-zoch.jsonl")
-    for channel, level in game.initial.items():
-        play.rig.set_level(channel, level)
-    play.rig.start()
-    source = SerialSource(play.rig.port, CHANNELS, JEWEL_BOX.expected(None), play.clock, patience_s=0)
-    source.start()
-    play.begin(lambda: source.line)
-    decoder: Decoder | None = None
-    reports: list[Report] = []
-    bad = 0
-    edges = deque(game.edges)
-    # The box stands still for a second before the hands begin.
-    begin_ms = play.clock.now_ms() + 1000
-    while play.clock.now_ms() < begin_ms + game.box.now_ms + 3000:
-        while edges and edges[0].t_ms + begin_ms <= play.clock.now_ms() + 2 * STEP_MS:
-            edge = edges.popleft()
-            play.rig.set_level(edge.channel, edge.level, edge.t_ms + begin_ms)
-        play.step()
-        for signal in source.drain():
-            if decoder is None:
-                assert signal.levels == game.initial  # type: ignore[union-attr] # the baseline comes first
-                decoder = Decoder(signal.levels, start_ms=signal.t_ms)  # type: ignore[union-attr]
-                bad = source.line.counters.bad  # half a frame, if the port was opened while the box was speaking
-            else:
-                reports += decoder.feed(signal)
-        if decoder is not None:
-            reports += decoder.advance(play.clock.now_ms())
-    counters = source.line.counters
-    source.stop()
-    assert (counters.bad - bad, counters.skipped, counters.missed, counters.boots) == (0, 0, 0, 1)
-    assert bad <= 1
-    told = movements(reports)
+    told = movements(play.decode(game, JEWEL_BOX, JEWEL_BOX.expected(None)))
     assert told == game.direct
     assert game.verdict(told) == game.verdict(game.direct)
 

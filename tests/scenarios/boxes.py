@@ -21,7 +21,7 @@ from hardware.sources.gpio import GpioSource
 from hardware.sources.serial import SerialSource
 from hardware.sources.source import Source
 from hardware.sources.virtual import VirtualSource
-from tests.firmware_bridge.test_firmware import STEP_MS, Play
+from tests.firmware_bridge.virtual_play import STEP_MS, Play
 from tests.hardware.stamped_pins import HeldLow, StampingFactory
 from tests.scenarios.path import UnlikeError
 
