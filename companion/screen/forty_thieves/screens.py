@@ -83,7 +83,7 @@ FORTY_THIEVES = GameScreens(
         counted=Words("Somebody looked at tiles {n} time.", {}, "Somebody looked at tiles {n} times."),
         by_undo=Words("That showed what lies face down, so it counts as a look."),
     ),
-    about=Words("Turn four tiles that match, and steal the sapphires between them."),
+    about=Words("Turn four tiles that match to steal sapphires."),
     replay=replay.build,
     settings=_settings,
     exhibits=lambda: exhibits.EXHIBITS,

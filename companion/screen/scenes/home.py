@@ -142,7 +142,8 @@ def _choices(route: Home, frame: Frame, area: Area) -> list[Widget]:
         new = PushButton(first, say("New game"), Kind.PRIMARY, "plus", _large(frame), tap=begin)
         buttons = (new, *in_cells(rows, others))
         return [*(widget for button in buttons for widget in card_button(frame, button)), *widgets]
-    first, second, third = _parts(rest, (1.75, 1, 1), sizes.gap)
+    several = len(frame.screens.games) > 1  # then one line more
+    first, second, third = _parts(rest, (2.1 if several else 1.75, 1, 1), sizes.gap)
     decline, card = first.from_right(sizes.touch, sizes.gap)
     cells = third.columns(len(others), sizes.gap)
     return [
@@ -164,8 +165,9 @@ def _go_on(frame: Frame, area: Area, game: GameCard) -> list[Widget]:
     when = f"{game.stand} · {game.began}" if game.stand else game.began
     width = area.width - sizes.px(32 if sizes.is_small else 76)
     first, *rest = wrapped(game.names, *Ink(Role.SMALL).face(sizes), width)
-    several = len(frame.screens.games) > 1
-    lines = [titles(frame, game)[0], when, game.names] if several else [when, first, " ".join(rest)]
+    lines = [when, first, " ".join(rest)]
+    if len(frame.screens.games) > 1:
+        lines.insert(0, titles(frame, game)[0])
     icon, tap = None if sizes.is_small else "play", Tap(Resume(game.id), "return")
     button = PushButton(area, frame.say("Continue"), Kind.PRIMARY, icon, _large(frame), tap=tap)
     return card_button(frame, button, "\n".join(filter(None, lines)), names=True)

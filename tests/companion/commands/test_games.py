@@ -199,8 +199,8 @@ def test_an_impossible_name_is_told_too(tmp_path: Path) -> None:
 def test_games_that_this_program_cannot_play_are_told(tmp_path: Path) -> None:
     path = tmp_path / "journal"
     with Journal.open(path) as journal:
-        journal.begin_game("forty-thieves", [Entry(Kind.EVENT, "{}")])
-    assert "game 1 is forty-thieves, which this program does not know" in games(path, "list").stderr
+        journal.begin_game("go", [Entry(Kind.EVENT, "{}")])
+    assert "game 1 is go, which this program does not know" in games(path, "list").stderr
     path.unlink()
     with Journal.open(path) as journal:
         journal.begin_game("master-thieves", [Entry(Kind.EVENT, START.decode())])

@@ -10,6 +10,7 @@ from companion.languages import DEFAULT, LANGUAGES, translator
 from companion.screen.actions import Action, Dismiss
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import SIZES, Sizes
+from companion.screen.game_screens import Screens
 from companion.screen.model import Frame, Model
 from companion.screen.registry import SCREENS
 from companion.screen.widgets.basic import PushButton
@@ -18,16 +19,19 @@ from companion.screen.widgets.stage import Stage, reachable
 from companion.screen.widgets.widget import Tap, Widget
 
 BASE = (800, 480)
+ONE_GAME = Screens({"master-thieves": SCREENS.games["master-thieves"]}, SCREENS.apparatuses)
 __all__ = [
-    "BASE", "SIZES", "action_named", "assert_sound", "assert_sound_everywhere", "frame", "keys", "problems", "said_on",
-    "tap_named", "texts", "widget_named",
+    "BASE", "ONE_GAME", "SIZES", "action_named", "assert_sound", "assert_sound_everywhere", "frame", "keys", "problems",
+    "said_on", "tap_named", "texts", "widget_named",
 ]  # fmt: skip
 
 
-def frame(model: Model | None = None, size: tuple[int, int] = BASE, lang: str = "en") -> Frame:
+def frame(
+    model: Model | None = None, size: tuple[int, int] = BASE, lang: str = "en", screens: Screens = SCREENS
+) -> Frame:
     """A scene's frame: an idle kiosk, unless a model says more."""
     shown = replace(model or Model(), apparatus="jewel_box")
-    return Frame(shown, Sizes(*size), translator(lang), SCREENS)
+    return Frame(shown, Sizes(*size), translator(lang), screens)
 
 
 def texts(widgets: Sequence[Widget]) -> list[str]:

@@ -15,7 +15,6 @@ from companion.languages import capital
 from companion.screen.actions import Configure, PowerOff, Quit, Resume, Route, Show
 from companion.screen.master_thieves.opening import Choices, choices_of
 from companion.screen.model import GameCard, Link, Model, Settings
-from companion.screen.registry import SCREENS
 from companion.screen.routes import (
     Home,
     HomePage,
@@ -33,6 +32,7 @@ from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Widget
 from companion.table.entries import Status
 from tests.companion.screen.scenes import (
+    ONE_GAME,
     SIZES,
     action_named,
     assert_sound,
@@ -141,8 +141,7 @@ def test_a_kiosk_that_listens_to_nothing_yet_says_nothing_of_it() -> None:
 def test_eight_seats_of_an_unfinished_game_take_two_lines(size: tuple[int, int]) -> None:
     names = ("Sheila", "Kevin", "Anna", "James", "Alfonzo", "Mike", "Robin", "Ken")
     game = replace(OPEN, players=tuple(Player(name, 3, 2, winner=False) for name in names))
-    one_game = replace(SCREENS, games={game.game: SCREENS.games[game.game]})
-    widgets = home.build(Home(), replace(frame(Model(games=(game,)), size), screens=one_game))
+    widgets = home.build(Home(), frame(Model(games=(game,)), size, screens=ONE_GAME))
     card = next(each for each in widgets if each.tap and each.tap.action == Resume(game.id))
     _, _, *lines = written_on(card, widgets)
     assert len(lines) == 2

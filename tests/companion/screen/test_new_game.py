@@ -15,17 +15,24 @@ from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Fit
 from companion.languages import translator
 from companion.screen.actions import Action, Begin, Show
-from companion.screen.game_screens import Screens
 from companion.screen.master_thieves.opening import Choices, Page
 from companion.screen.model import Link, Model
-from companion.screen.registry import SCREENS
 from companion.screen.routes import Home, NewGame, NewGamePage
 from companion.screen.scenes.new_game import pages as new_game
 from companion.screen.scenes.new_game.seat import NameField, free_names, moved, removed, seated, typed
 from companion.screen.widgets.basic import PushButton, SeatMark
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Widget
-from tests.companion.screen.scenes import SIZES, action_named, assert_sound, assert_sound_everywhere, frame, keys, texts
+from tests.companion.screen.scenes import (
+    ONE_GAME,
+    SIZES,
+    action_named,
+    assert_sound,
+    assert_sound_everywhere,
+    frame,
+    keys,
+    texts,
+)
 
 GAME = MasterThieves()
 EARLIER = ("Ana", "Ben", "Cora", "Dan", "Eva", "Finn", "Gil", "Hana", "Ivo", "Jo", "Kim", "Lea", "Maximilian-Alexander")
@@ -36,7 +43,6 @@ ZOCH = Choices("zoch")
 NOBODY = NewGame("master-thieves")
 TWO = NewGame("master-thieves", ("Ana", "Ben"), ZOCH)
 EIGHT = NewGame("master-thieves", EARLIER[:8], ZOCH)
-ONE_GAME = Screens({"master-thieves": SCREENS.games["master-thieves"]}, SCREENS.apparatuses)
 
 
 def choosing(route: NewGame, **choices: Any) -> NewGame:
@@ -50,7 +56,7 @@ def choices_in(route: NewGame) -> Choices:
 
 
 def built(route: NewGame, size: tuple[int, int] = (800, 480), model: Model = MODEL) -> list[Widget]:
-    return new_game.build(route, replace(frame(model, size), screens=ONE_GAME))
+    return new_game.build(route, frame(model, size, screens=ONE_GAME))
 
 
 def route_of(action: Action) -> NewGame:

@@ -16,7 +16,7 @@ from companion.screen.scenes.blocks import QrCode
 from companion.screen.widgets.basic import Label, SeatMark
 from companion.screen.widgets.widget import Widget
 from companion.table.entries import Status
-from tests.companion.screen.scenes import SIZES, action_named, assert_sound_everywhere, frame, keys, texts
+from tests.companion.screen.scenes import ONE_GAME, SIZES, action_named, assert_sound_everywhere, frame, keys, texts
 
 PLAYERS = (
     Player("Ana", -3, 3, winner=False),
@@ -35,7 +35,7 @@ MODEL = Model(games=(OPEN, DONE, LEFT, EIGHT), setup_options=OPTIONS, link=Link(
 
 
 def listed(model: Model = MODEL, size: tuple[int, int] = (800, 480), page: int = 0) -> list[Widget]:
-    return past_games.build(PastGames(page), frame(model, size))
+    return past_games.build(PastGames(page), frame(model, size, screens=ONE_GAME))
 
 
 def one(
@@ -44,7 +44,7 @@ def one(
     model: Model = MODEL,
     size: tuple[int, int] = (800, 480),
 ) -> list[Widget]:
-    return past_games.build_game(PastGame(game, page), frame(model, size))
+    return past_games.build_game(PastGame(game, page), frame(model, size, screens=ONE_GAME))
 
 
 def test_list_and_games_are_sound(sizes: Sequence[tuple[int, int]]) -> None:
