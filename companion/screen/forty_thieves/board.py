@@ -29,7 +29,7 @@ from companion.screen.forty_thieves.board_values import BoardMarks, BoardPicture
 from companion.screen.forty_thieves.drawing import tiles
 from companion.screen.forty_thieves.drawing.inlays import inlay
 from companion.screen.forty_thieves.drawing.specials import merchant_figure
-from companion.screen.forty_thieves.drawing.stones import ring, sapphire, socket
+from companion.screen.forty_thieves.drawing.stones import halo, ring, sapphire, socket
 from companion.screen.forty_thieves.frames import place_frame
 from companion.screen.forty_thieves.motion import BoardMotion
 from companion.screen.tile_tray.clay import empty_niche, pressed_light, tile_edge, tile_shadow
@@ -107,14 +107,19 @@ class Stone(Widget):
     there: bool = True
     dim: float = 0.0
     ringed: bool = False
+    wanted: bool = False  # the one that a theft is about
+    swell: float = 0.0  # it breathes
 
     exact = True
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
         centre = self.area.centre
+        if self.wanted and self.there:
+            put_centred(target, halo(self.area.width), centre)
         if self.ringed:
             put_centred(target, ring(round(self.size * 1.52), WHITE), centre)
-        size = round(self.size * 1.12) if self.pressed or self.ringed else self.size
+        grown = 0.12 if self.pressed or self.ringed or self.wanted else 0.2 * self.swell
+        size = round(self.size * (1 + grown))
         put_centred(target, _stone(size, self.there, tiles.darkness(self.dim, _DIM_STONE)), centre)
 
     def holds(self, x: int, y: int) -> bool:
@@ -139,12 +144,13 @@ class LineMark(Widget):
     towards: Point
     names: tuple[str, str]
     light: str = ""
+    swell: float = 0.0  # it breathes
 
     exact = True
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
         light = "lit" if self.pressed else self.light
-        size = round(self.size * 1.45) if light in {"lit", "moon"} else self.size
+        size = round(self.size * 1.45) if light in {"lit", "moon"} else round(self.size * (1 + 0.3 * self.swell))
         put_centred(target, inlay(size, self.towards, light), self.centre)
 
     def words(self) -> tuple[str, ...]:
@@ -235,19 +241,35 @@ class _Board:
         there = spot in self.picture.sapphires and spot not in self.picture.lifted
         name = self.say("sapphire {row}.{column}", row=spot[1], column=spot[2])
         tap, ringed = _tap(self.taps.spots.get(spot), self._key(SPOT_KEYS[spot])), spot in self.marks.rings
-        return Stone(self.layout.spot_area(spot), self.layout.stone, name, there, self._dim(spot), ringed, tap=tap)
+        wanted = spot in self.marks.framed
+        return Stone(
+            self.layout.spot_area(spot),
+            self.layout.stone,
+            name,
+            there,
+            self._dim(spot),
+            ringed,
+            wanted,
+            self._swell(tap),
+            tap=tap,
+        )
+
+    def _swell(self, tap: Tap | None) -> float:
+        """What can be tapped breathes."""
+        return 0.0 if tap is None else self.motion.swell
 
     def _line_marks(self) -> Iterator[LineMark]:
         """Both ends of each line; only the first has its key."""
         layout = self.layout
-        size = round((layout.bed.left - layout.tray.left) * 0.85)
+        size = round((layout.bed.left - layout.tray.left) * 0.9)
         keyed: set[str] = set()
         for end in layout.line_ends():
             key = "" if end.line in keyed else self._key(LINE_KEYS[end.line])
             keyed.add(end.line)
             tap = _tap(self.taps.lines.get(end.line), key)
             names = (_line_name(self.say, end.line), _end_name(self.say, end))
-            yield LineMark(end.area, size, end.centre, end.towards, names, _light(end.line, self.marks), tap=tap)
+            light, swell = _light(end.line, self.marks), self._swell(tap)
+            yield LineMark(end.area, size, end.centre, end.towards, names, light, swell, tap=tap)
 
 
 def _merchant(layout: BoardLayout, spot: str) -> Merchant:

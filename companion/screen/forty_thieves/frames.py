@@ -7,15 +7,16 @@ from itertools import pairwise
 import pygame
 
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas, put
+from companion.screen.drawing.canvas import Canvas, faded, put
 from companion.screen.drawing.paths import Point, Points, placed, rounded
-from companion.screen.drawing.theme import BRIGHT, Colour, Sizes, lighter
+from companion.screen.drawing.theme import BRIGHT, WHITE, Colour, Sizes
 from companion.screen.forty_thieves.board_layout import BoardLayout
 from companion.screen.forty_thieves.drawing.colours import MOONLIGHT
 from companion.screen.tile_tray.clay import tile_outline
 from companion.screen.widgets.widget import Widget
 
-_REACH = 0.075  # of a cell: how far a frame lies outside of its tiles
+_REACH = 0.13  # of a cell: how far the glow of a frame reaches beyond its tiles
+_GLOW = ((5.6, 16), (4.2, 22), (2.9, 34), (1.8, 70))  # how wide, and how much of 255
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +31,13 @@ class PlaceFrame(Widget):
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         line = max(2.0, 3.0 * sizes.scale)
-        sprite = _frame(self.area.size, self.side, self.place.startswith("diag"), self.place == "diag2", (
-            line, self.dashed, round(self.share, 1), round(self.flash, 1)
-        ))  # fmt: skip
-        put(target, sprite, (self.area.left, self.area.top))
+        sprite = _frame(self.area.size, self.side, self.place, line, MOONLIGHT if self.dashed else BRIGHT)
+        for piece in _drawn(self.area.size, self.side, self.place, self.share):
+            at = (self.area.left + piece.left, self.area.top + piece.top)
+            target.blit(sprite, at, piece, special_flags=pygame.BLEND_PREMULTIPLIED)
+        if self.flash:
+            white = _frame(self.area.size, self.side, self.place, line, WHITE)
+            put(target, faded(white, round(255 * self.flash)), (self.area.left, self.area.top))
 
 
 def place_frame(
@@ -44,39 +48,57 @@ def place_frame(
     return PlaceFrame(layout.place_area(place).inset(-reach), place, layout.tile, dashed, share, flash)
 
 
+def _drawn(size: tuple[int, int], side: int, place: str, share: float) -> list[pygame.Rect]:
+    """The parts of a frame that are drawn so far: from its upper left corner clockwise, or tile by tile."""
+    width, height = size
+    if share >= 1 or place.startswith("diag"):
+        return [pygame.Rect(0, 0, width, round(height * share) if share < 1 else height)]
+    band = (min(size) - side) // 2 + side // 8
+    sides = (
+        pygame.Rect(0, 0, width, band),
+        pygame.Rect(width - band, band, band, height - band),
+        pygame.Rect(0, height - band, width - band, band),
+        pygame.Rect(0, band, band, height - 2 * band),
+    )
+    way, found = share * sum(max(each.size) for each in sides), []
+    for index, each in enumerate(sides):
+        part = min(max(each.size), max(0, round(way)))
+        way -= max(each.size)
+        piece = pygame.Rect(0, 0, *((part, band) if index % 2 == 0 else (band, part)))
+        if index < 2:
+            piece.topleft = each.topleft
+        else:  # these two run back
+            piece.bottomright = each.bottomright
+        if part:
+            found.append(piece)
+    return found
+
+
 @SPRITES.kept
-def _frame(
-    size: tuple[int, int],
-    side: int,
-    diagonal: bool,
-    falling: bool,
-    look: tuple[float, bool, float, float],
-) -> pygame.Surface:
-    line, dashed, share, flash = look
+def _frame(size: tuple[int, int], side: int, place: str, line: float, colour: Colour) -> pygame.Surface:
+    """All of it, with its glow."""
     canvas = Canvas(*size, over=3)
-    colour: Colour = MOONLIGHT if dashed else lighter(BRIGHT, flash)
-    for outline in _outlines(size, side, line, diagonal=diagonal, falling=falling):
-        drawn = _first(_along(outline), share)
-        if len(drawn) < 2:
-            continue
-        canvas.stroke(drawn, line * 3.2, colour, alpha=34 + round(60 * flash))
-        canvas.stroke(drawn, line * 2.0, colour, alpha=60 + round(80 * flash))
-        for piece in _dashes(drawn, line * 3.4) if dashed else [drawn]:
+    for outline in _outlines(size, side, line, place):
+        drawn = _along(outline)
+        for wide, alpha in _GLOW:
+            canvas.stroke(outline, line * wide, colour, closed=True, alpha=alpha)
+        for piece in _dashes(drawn, line * 3.4) if colour == MOONLIGHT else [drawn]:
             canvas.stroke(piece, line * 0.9, colour)
     return canvas.finish()
 
 
-def _outlines(size: tuple[int, int], side: int, line: float, *, diagonal: bool, falling: bool) -> list[list[Point]]:
+def _outlines(size: tuple[int, int], side: int, line: float, place: str) -> list[list[Point]]:
     """One rounded frame; along a diagonal one for each tile."""
     width, height = size
-    inset = line * 1.2
-    if not diagonal:
+    reach = side * _REACH / 0.923
+    if not place.startswith("diag"):
+        inset = reach - line * 0.7
         corners = [(inset, inset), (width - inset, inset), (width - inset, height - inset), (inset, height - inset)]
         return [rounded(corners, line * 3)]
-    found, cell = [], (width - 2 * line - side) / 3
+    found, cell = [], (width - 2 * reach - side) / 3
     for index in range(4):
-        left = line + cell * (3 - index if falling else index)
-        found.append(placed(tile_outline(side, -line * 0.2), 1, (left, line + cell * index)))
+        left = reach + cell * (3 - index if place == "diag2" else index)
+        found.append(placed(tile_outline(side, -line * 0.2), 1, (left, reach + cell * index)))
     return found
 
 
@@ -90,10 +112,6 @@ def _along(outline: Points) -> list[Point]:
             for step in range(steps)
         ]
     return [*found, outline[0]]
-
-
-def _first(points: list[Point], share: float) -> list[Point]:
-    return points if share >= 1 else points[: max(1, round(len(points) * share))]
 
 
 def _dashes(points: list[Point], length: float) -> list[list[Point]]:

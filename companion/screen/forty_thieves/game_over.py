@@ -7,15 +7,14 @@ import pygame
 
 from companion.games.forty_thieves.guide.values import DecidedBy, Result, SeatResult
 from companion.games.forty_thieves.views import TableView
-from companion.screen.drawing.canvas import put, put_centred
+from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, line_height
 from companion.screen.drawing.theme import BRIGHT, IVORY, SEATS, Role, Sizes, Weight
 from companion.screen.forty_thieves.drawing.colours import DIM
-from companion.screen.forty_thieves.drawing.jars import jar
+from companion.screen.forty_thieves.drawing.loot import loot
 from companion.screen.forty_thieves.drawing.night import NightSky
 from companion.screen.forty_thieves.drawing.specials import special_tile
-from companion.screen.forty_thieves.drawing.stones import sapphire
 from companion.screen.forty_thieves.game_values import MINUS, points, result_of, seat_number, values_of
 from companion.screen.forty_thieves.marks import Stone, Thing
 from companion.screen.forty_thieves.night import NightBar, NightPlate, night_button
@@ -78,25 +77,22 @@ def _title(frame: Frame, area: Area, view: TableView, result: Result) -> tuple[l
     if not sizes.is_small:
         side = min(line.bottom - head.top, sizes.px(84))
         room = Area(head.left, line.bottom - side, head.width, side)
-        widgets = [Jars(room.from_left(side * 3 // 2)[0]), Jars(room.from_right(side * 3 // 2)[0]), *widgets]
+        widgets = [
+            Jars(room.from_left(side * 3 // 2)[0], thief=True),
+            Jars(room.from_right(side * 3 // 2)[0]),
+            *widgets,
+        ]
     return widgets, area
 
 
 @dataclass(frozen=True, slots=True)
 class Jars(Widget):
-    """Three jars and two stones: the loot of the night."""
+    """Three jars and two stones: the loot of the night; out of some a thief looks."""
+
+    thief: bool = False
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        side = self.area.height
-        small = round(side * 0.72)
-        for left in (self.area.left, self.area.right - small):
-            put(target, jar(small), (left, self.area.bottom - small))
-        put(target, jar(side), (self.area.centre[0] - side // 2, self.area.top))
-        stone = round(side * 0.22)
-        for share in (0.33, 0.68):
-            put_centred(
-                target, sapphire(stone), (self.area.left + self.area.width * share, self.area.bottom - stone * 0.7)
-            )
+        put_centred(target, loot(self.area.height, self.thief), self.area.centre)
 
 
 # the hoards, counted out

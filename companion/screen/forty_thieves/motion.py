@@ -3,11 +3,13 @@
 Two rules. Motion tells what happened and ends. If people are faster than the picture, the picture jumps ahead.
 """
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.forty_thieves.guide.values import Guide
+from companion.games.forty_thieves.phases import ATTEMPT
 from companion.games.forty_thieves.views import TableView as View
 from companion.screen.forty_thieves.board_layout import CELLS, SPOTS
 from companion.table.table_view import TableView
@@ -23,6 +25,7 @@ EYE_MS = 400
 SLIDE_MS = 320
 NEXT_JAR_MS = 80
 SET_DOWN_MS = 220
+BREATH_MS = 700
 
 MERCHANT = "merchant"
 DISCARDS = "discards"
@@ -90,7 +93,14 @@ class Flash:
     share: float = 0.0
 
 
-Moving = Turning | Sliding | FlyingStone | OpeningEye | Framing | Dimming | Flash
+@dataclass(frozen=True, slots=True)
+class Breathing:
+    """Stones and the ends of lines swell once: it is time to steal."""
+
+    share: float = 0.0
+
+
+Moving = Turning | Sliding | FlyingStone | OpeningEye | Framing | Dimming | Flash | Breathing
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +130,12 @@ class BoardMotion:
     def dimmed(self) -> float:
         """How far the rest has grown dark."""
         return next((one.share for one in self.moving if isinstance(one, Dimming)), 1.0)
+
+    @property
+    def swell(self) -> float:
+        """How far what breathes has swollen: from 0 to 1 and back."""
+        share = next((one.share for one in self.moving if isinstance(one, Breathing)), 0.0)
+        return round(math.sin(math.pi * share), 1)
 
     def coming(self, goal: str) -> int:
         """How many sapphires are still on their way to somebody: they count when they have arrived."""
@@ -169,6 +185,8 @@ def _found(before: TableView, now: TableView, now_ms: int) -> Iterator[_Timed]:
     if not (isinstance(was, View) and isinstance(is_, View) and isinstance(guide, Guide)):
         return
     yield from _announced(was, is_, now_ms)
+    if is_.phase is ATTEMPT and was.phase is not ATTEMPT and is_.theft is None:
+        yield _Timed(Breathing(), now_ms, BREATH_MS)
     laid_anew = _discarded(before, guide)
     moved = list(_moved(before, now))
     for cell in CELLS:

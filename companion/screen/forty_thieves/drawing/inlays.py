@@ -9,7 +9,7 @@ from companion.screen.drawing.theme import BRASS, BRIGHT, Colour, darker, lighte
 from companion.screen.forty_thieves.drawing.colours import MOONLIGHT
 from companion.screen.tile_tray.colours import WOOD
 
-_DART = ((-0.42, -0.36), (0.5, 0.0), (-0.42, 0.36), (-0.2, 0.0))  # an inlay that points to the right
+_DART = ((-0.40, -0.44), (0.52, 0.0), (-0.40, 0.44), (-0.20, 0.0))  # an inlay that points to the right
 
 
 @SPRITES.kept
@@ -19,7 +19,7 @@ def inlay(size: int, towards: Point, light: str = "") -> pygame.Surface:
     half = size / 2
     length = (towards[0] ** 2 + towards[1] ** 2) ** 0.5
     cosine, sine = towards[0] / length, towards[1] / length
-    reach = size * (0.42 if light in {"lit", "moon"} else 0.56)
+    reach = size * (0.44 if light in {"lit", "moon"} else 0.60)
 
     def turned(points: tuple[Point, ...], scale: float) -> list[Point]:
         return [(half + (x * cosine - y * sine) * scale, half + (x * sine + y * cosine) * scale) for x, y in points]
@@ -29,11 +29,12 @@ def inlay(size: int, towards: Point, light: str = "") -> pygame.Surface:
         for step in range(7):
             radius = half * (1 - step * 0.1)
             canvas.polygon(ellipse((half, half), radius, radius), glow, 20)
-    brass = BRASS if light == "dim" else mix(BRASS, BRIGHT, 0.25) if glow is None else glow
+    brass = BRASS if light == "dim" else mix(BRASS, BRIGHT, 0.4) if glow is None else glow
     canvas.polygon([(x, y + size * 0.02) for x, y in turned(_DART, reach * 1.22)], darker(WOOD[2], 0.55))
     upper, lower = (_DART[0], _DART[1], _DART[3]), (_DART[2], _DART[1], _DART[3])
-    canvas.polygon(turned(upper, reach), lighter(brass, 0.28))
-    canvas.polygon(turned(lower, reach), darker(brass, 0.22))
+    canvas.polygon(turned(upper, reach), lighter(brass, 0.3))
+    canvas.polygon(turned(lower, reach), darker(brass, 0.24))
+    canvas.stroke(turned((_DART[3], _DART[1]), reach), max(0.6, size * 0.02), lighter(brass, 0.55), alpha=150)
     if light == "dim":
         canvas.fine.fill((120,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
     return canvas.finish()

@@ -15,7 +15,7 @@ from companion.screen.drawing.theme import BRASS, BRIGHT, GOOD, ON_BRASS, Role, 
 from companion.screen.forty_thieves.drawing.colours import DIM, DUSK, LINE, MOONLIGHT, NIGHT, PANEL
 from companion.screen.forty_thieves.drawing.jars import jar
 from companion.screen.tile_tray.clay import tile_outline
-from companion.screen.tile_tray.colours import CLAY_TILE
+from companion.screen.tile_tray.colours import CLAY, CLAY_TILE
 from companion.screen.widgets.widget import Widget
 
 _STARS = 90
@@ -146,8 +146,7 @@ def pile(name: str, size: int) -> pygame.Surface:
     side = round(size * 0.8)
     if name == "stack":
         for step in (2, 1, 0):
-            at = (round(size * 0.09 * step), round(size * 0.09 * step))
-            put(whole, _back(side, jar_too=step == 0), at if step else (0, 0))
+            put(whole, _back(side, jar_too=step == 0), (round(size * 0.1 * step), round(size * 0.1 * (2 - step))))
         return whole
     canvas = Canvas(size, size, over=6)
     for edge in range(4):
@@ -171,8 +170,10 @@ def _on_square(size: int, degrees: float) -> Point:
 
 def _back(side: int, *, jar_too: bool) -> pygame.Surface:
     canvas = Canvas(side, side, over=6)
-    canvas.polygon(tile_outline(side), darker(CLAY_TILE[1], 0.6))
-    canvas.shaded(tile_outline(side, max(0.7, side * 0.05)), lighter(CLAY_TILE[0], 0.16), CLAY_TILE[1])
+    line = max(0.8, side * 0.05)
+    canvas.polygon(tile_outline(side), darker(CLAY_TILE[1], 0.7))
+    canvas.polygon(tile_outline(side, line * 0.7), CLAY[1])
+    canvas.shaded(tile_outline(side, line * 1.7), lighter(CLAY_TILE[0], 0.08), darker(CLAY_TILE[1], 0.2))
     whole = canvas.finish()
     if jar_too:
         put(whole, jar(round(side * 0.86)), (round(side * 0.07), round(side * 0.07)))

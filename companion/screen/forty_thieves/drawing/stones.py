@@ -35,3 +35,14 @@ def spark(size: int) -> pygame.Surface:
     canvas = Canvas(size, size, over=6)
     canvas.polygon(placed(star(4, 0.48, 0.1), size, (size / 2, size / 2)), MOONLIGHT)
     return canvas.finish()
+
+
+@SPRITES.kept
+def halo(size: int) -> pygame.Surface:
+    """Light around the stone that a theft is about."""
+    canvas = Canvas(size, size, over=3)
+    half = size / 2
+    for step in range(9):
+        radius = half * (1 - step * 0.07)
+        canvas.polygon(ellipse((half, half), radius, radius), MOONLIGHT, 17)
+    return canvas.finish()

@@ -44,14 +44,14 @@ def table(
     merchant: MerchantView | None = None,
     outcome: Outcome | None = None,
     flights: Sequence[Flight] = (),
+    phase: str = "attempt",
 ) -> Shown:
     """A running table."""
     faces = {Cell(cell): FACES[face] for cell, face in (up or {}).items()}
     board = BoardView(faces, {}, tuple(map(Spot, sapphires)), ())
-    phase = Phase("attempt")
-    order = (OrderView("Ana", "active"), OrderView("Ben", "waiting"))
+    order, active = (OrderView("Ana", "active"), OrderView("Ben", "waiting")), Active("Ana", again=False)
     view = TableView(
-        "forty-thieves", "forty-thieves", phase, 3, Active("Ana", again=False), order, board, 30, 8, theft, merchant,
+        "forty-thieves", "forty-thieves", Phase(phase), 3, active, order, board, 30, 8, theft, merchant,
         tuple(seats), (), (), None, (),
     )  # fmt: skip
     headline = Headline(TODO, "Ana", 3, flights=tuple(flights))

@@ -50,8 +50,8 @@ def built(
 
 def on_stage(widgets: list[Widget], size: tuple[int, int]) -> Stage:
     found = Stage(plain_surface(size))
-    found.show(widgets, -GUARD_MS - 1)
-    found.show(widgets, 0)
+    found.arrange(widgets, -GUARD_MS - 1)
+    found.arrange(widgets, 0)
     return found
 
 

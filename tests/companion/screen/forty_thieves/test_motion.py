@@ -9,15 +9,17 @@ from companion.games.forty_thieves.guide.values import Outcome
 from companion.games.forty_thieves.views import MerchantView
 from companion.games.game import Flight, Headline, Words
 from companion.languages import translator
+from companion.screen.actions import Undo
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point
 from companion.screen.drawing.theme import Sizes
-from companion.screen.forty_thieves.board import BoardTile, board
+from companion.screen.forty_thieves.board import BoardTile, LineMark, Stone, board
 from companion.screen.forty_thieves.board_layout import CELLS, on_screen
-from companion.screen.forty_thieves.board_values import BoardMarks, BoardPicture
+from companion.screen.forty_thieves.board_values import BoardMarks, BoardPicture, BoardTaps
 from companion.screen.forty_thieves.frames import PlaceFrame
 from companion.screen.forty_thieves.in_the_air import AirStone, AirTile, OpenEye, Spark, in_the_air
 from companion.screen.forty_thieves.motion import (
+    BREATH_MS,
     DISCARDS,
     FLY_MS,
     MERCHANT,
@@ -26,6 +28,7 @@ from companion.screen.forty_thieves.motion import (
     TURN_MS,
     BoardMotion,
     BoardMoves,
+    Breathing,
     Dimming,
     Flash,
     FlyingStone,
@@ -172,6 +175,17 @@ def test_two_tiles_change_places_in_arcs() -> None:
 def test_a_tile_that_replaces_another_is_set_down() -> None:
     found = moving(table({"r2c2": "red sun"}), table(flights=[Flight(("tile",), "hand", "r2c2")]))
     assert found == (Sliding("", "", STACK, "r2c2"),)
+
+
+def test_when_it_is_time_to_steal_stones_and_ends_of_lines_breathe_once() -> None:
+    before = table(phase="action")
+    found = moving(before, table(), 1000 + BREATH_MS // 2)
+    assert found == (Breathing(0.5),)
+    taps = BoardTaps(spots={"s11": Undo()}, lines={"row1": Undo()})
+    picture = BoardPicture.of({}, {}, SPOTS)
+    widgets = board(translator("en"), on_screen(Sizes(800, 480)), picture, taps=taps, motion=BoardMotion(found))
+    swollen = [one.words()[0] for one in widgets if isinstance(one, Stone | LineMark) and one.swell]
+    assert sorted(set(swollen)) == ["row 1", "sapphire 1.1"]
 
 
 def test_another_game_moves_nothing() -> None:

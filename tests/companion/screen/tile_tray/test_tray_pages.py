@@ -140,8 +140,8 @@ def test_a_tap_lifts_what_lies_there_and_lays_back_what_does_not(place: str, siz
     for lifted, verb in ((frozenset[str](), "lift"), (frozenset({place}), "place")):
         widgets = scene(Sensors(SensorsPage.HANDS), replace(MODEL, picture=TrayPicture(lifted)), size)
         stage = Stage(plain_surface(size))
-        stage.show(widgets, -GUARD_MS - 1)
-        stage.show(widgets, 0)
+        stage.arrange(widgets, -GUARD_MS - 1)
+        stage.arrange(widgets, 0)
         stage.pressed(*tile(widgets, place).area.centre, 0)
         assert stage.released(*tile(widgets, place).area.centre, 10) == Hands(f"{verb} {place}")
 
