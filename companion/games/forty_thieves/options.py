@@ -7,7 +7,7 @@ from .actions import who_can_cancel
 from .attempts import left
 from .board import ADJACENT_PAIRS, CELLS, PLACES, Cell
 from .events import AnyEvent, Eye, Wish
-from .faces import AMULET, EVIL_EYE, FACES, LANTERN, LEADERS, SAPPHIRE, Face, Golden, Special, fits
+from .faces import AMULET, EVIL_EYE, FACES, LEADERS, SAPPHIRE, Face, Golden, Special, fits
 from .glimpses import TO_SHOW, can_show, what_to_show, where_to_show
 from .phases import ACTION, ATTEMPT, GAME_OVER, GLIMPSE, HAND, PICKING, SETUP, WISH, Phase
 from .state import FOUND, State, spots_in
@@ -132,8 +132,6 @@ def shown_what(state: State) -> tuple[Face, ...]:
 
 
 def _lanterns(state: State) -> list[AnyEvent]:
-    if sight.why_not(state, LANTERN):
-        return []
     down = {*_face_down(state)}
     return [event for (one, other), event in _LANTERNS.items() if one in down and other in down]
 

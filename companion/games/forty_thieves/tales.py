@@ -1,5 +1,7 @@
 """The golden tiles of the three tales: the merchant, the Genie and Sinbad (46 to 52)."""
 
+from typing import assert_never
+
 from msgspec.structs import replace
 
 from .board import Spot
@@ -37,6 +39,8 @@ def activated(state: State, golden: Golden, corner: Spot | None, then: Phase) ->
             n = len(state.hands)
             hands = tuple([state.hands[(seat - _PLACES_MOVED) % n] for seat in range(n)])
             return tell(replace(state, hands=hands), SINBAD_CAME)
+        case _:
+            assert_never(golden)
 
 
 def wish_made(state: State, event: WishMade) -> State:
@@ -58,3 +62,5 @@ def wish_made(state: State, event: WishMade) -> State:
                 raise RejectedError(Reason.NO_MERCHANT)
             state = with_hoard(state, state.seat, replace(hoard, sapphires=hoard.sapphires + merchant.sapphires))
             return tell(replace(state, merchant=None), TOOK_FROM_MERCHANT, state.seat, n=merchant.sapphires)
+        case _:
+            assert_never(event.wish)

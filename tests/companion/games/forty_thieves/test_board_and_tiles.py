@@ -16,7 +16,7 @@ from companion.games.forty_thieves.board import (
     Spot,
     are_adjacent,
 )
-from companion.games.forty_thieves.faces import JARS, LEADERS, SPECIALS, THIEVES, Colour, Symbol, fits
+from companion.games.forty_thieves.faces import GOLDENS, JARS, LEADERS, SPECIALS, THIEVES, Colour, Symbol, fits
 from companion.games.forty_thieves.game import FORTY_THIEVES
 from companion.games.forty_thieves.rejections import Reason, RejectedError
 from companion.games.game import MalformedError
@@ -58,7 +58,8 @@ def test_rule_4_each_of_twenty_jars_is_on_three_tiles() -> None:
     for cell in ("r1c1", "r1c2", "r1c3"):
         game.say("jar_noted", cell=cell, jar="red sun")
     assert game.refuses("jar_noted", cell="r1c4", jar="red sun") is Reason.FOURTH_JAR
-    assert game.say("jar_noted", cell="r1c3", jar=None).say("jar_noted", cell="r1c4", jar="red sun")
+    game.say("jar_noted", cell="r1c3", jar=None).say("jar_noted", cell="r1c4", jar="red sun")
+    assert len(game.view.board.jars) == 3
 
 
 @pytest.mark.parametrize(
@@ -163,7 +164,7 @@ def test_a_face_knows_what_is_on_it() -> None:
     assert leader.is_leader
     assert leader.is_thief
     assert event("tile_shown", cell="r1c1", tile="red sun leader").tile is leader
-    assert all(str(special.words) for special in SPECIALS)
+    assert all(str(words) for words in [*[tile.words for tile in SPECIALS], *[tile.words for tile in GOLDENS]])
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ def test_rule_13_a_later_phase_may_come_early_but_an_earlier_one_not_late() -> N
 def test_nothing_is_played_before_the_tiles_are_laid() -> None:
     assert Game().refuses("hand_built", discarded=0) is Reason.SETUP_NOT_FINISHED
     assert Game().refuses("theft_failed") is Reason.SETUP_NOT_FINISHED
+    assert Game().refuses("sapphire_taken", spot="s11") is Reason.NOTHING_TO_CHOOSE
     assert Game().refuses("table_opened", game="forty-thieves", seats=["a", "b"]) is Reason.TABLE_ALREADY_OPEN
     game = Game().laid()
     assert game.refuses("setup_finished") is Reason.NOT_IN_SETUP
