@@ -94,7 +94,13 @@ def _with(whole: pygame.Surface, sprite: pygame.Surface, across: float, down: fl
 
 
 def _plate(enamel: Enamel, size: tuple[int, int]) -> pygame.Surface:
-    """Enamel with round corners and a bright rim."""
+    """Enamel to draw on."""
+    return _enamel_plate(enamel, size).copy()
+
+
+@SPRITES.kept
+def _enamel_plate(enamel: Enamel, size: tuple[int, int]) -> pygame.Surface:
+    """With round corners and a bright rim."""
     width, height = size
     canvas = Canvas(width, height, over=4)
     radius = min(size) * 0.16
