@@ -1,4 +1,7 @@
-"""What people are told about the line: what is wrong and what to do, one sentence each. No I/O."""
+"""What people are told about the line: what is wrong and what to do, one sentence each. No I/O.
+
+These name the jewel box. Another thing brings its own sentences for them: `Expected.words`.
+"""
 
 from collections.abc import Collection, Sequence
 
@@ -11,6 +14,8 @@ OLDEST_MICROPYTHON = (1, 24)  # the firmware has not been tried on older ones
 _FEW = 3
 
 NOT_OPEN = mark("{port} is not open yet")
+NO_PORT = mark("{port} does not exist: is the box plugged in, or paired? `jewelbox firmware ports` lists the ports")
+OUT_OF_REACH = mark("cannot reach the box on {port}: is it switched on, in range, and paired?")
 ASKING = mark("looking for the box on {port}")
 ANSWERS = mark("the box answers on {port}")
 STARTING = mark("the firmware of the box on {port} has stopped: starting it again")
@@ -20,25 +25,27 @@ FLOODED = mark(
     "the box on {port} reports thousands of changes per second, more than sensors can make, so it is ignored: "
     "switch it off and on; if that does not help, run `jewelbox firmware install {port}`"
 )
-_FREED = mark(
+FREED = mark(
     "the box answers on {port}, but its I2C bus got stuck and had to be freed (times: {n}): "
     "check the slip rings, or write i2c_khz = 100 in the pin map"
 )
-_LOST_POWER = mark(
+LOST_POWER = mark(
     "the box answers on {port}, but a level board lost power for a moment (times: {n}): "
     "check its capacitors and the slip rings"
 )
 _OLD = mark("the Pico on {port} has MicroPython {has}: install {needs} or newer first (docs/firmware.md)")
-_NO_FIRMWARE = mark("a Pico answers on {port}, but without our firmware: run `jewelbox firmware install {port}`")
-_STRANGER = mark('the device on {port} is not the box: it says "{what}". Is this the right port?')
+NO_FIRMWARE = mark("a Pico answers on {port}, but without our firmware: run `jewelbox firmware install {port}`")
+STRANGER = mark('the device on {port} is not the box: it says "{what}". Is this the right port?')
 _NOISE = mark("{port} sends only noise: is it another device, or does its speed differ from the pin map?")
-_NOTHING = mark("nothing answers on {port}: is the box switched on, and is this its port?")
-_NEWER = mark("the box on {port} speaks protocol {theirs} and this program only {ours}: update this program")
-_OLDER = mark("the box on {port} speaks protocol {theirs}, this program {ours}: run `jewelbox firmware install {port}`")
-_OTHER_MAP = mark(
+NOTHING = mark("nothing answers on {port}: is the box switched on, and is this its port?")
+NEWER = mark("the box on {port} speaks protocol {theirs} and this program only {ours}: update this program")
+OLDER = mark("the box on {port} speaks protocol {theirs}, this program {ours}: run `jewelbox firmware install {port}`")
+OTHER_MAP = mark(
     "the firmware of the box on {port} was made from another pin map ({what}): "
     "run `jewelbox firmware install {port}`, or use the pin map it was made from"
 )
+BOARDS_MISSING = mark("level boards {boards} do not answer: check the slip ring and the I2C wires")
+BOARD_MISSING = mark("level board {board} does not answer: check its plug, the slip ring and its address jumpers")
 
 
 def about(port: str, text: Marked, **facts: Fact) -> Words:
@@ -53,8 +60,8 @@ def live(port: str, missing: Sequence[str], facts: Facts) -> Words:
     if is_old(facts.micropython):
         return old_micropython(port, facts.micropython)
     if facts.freed:
-        return about(port, _FREED, n=facts.freed)
-    return about(port, _LOST_POWER, n=facts.restarts) if facts.restarts else about(port, ANSWERS)
+        return about(port, FREED, n=facts.freed)
+    return about(port, LOST_POWER, n=facts.restarts) if facts.restarts else about(port, ANSWERS)
 
 
 def is_old(micropython: tuple[int, ...]) -> bool:
@@ -72,15 +79,15 @@ def nothing_understood(port: str, counters: Counters, console: Console) -> Words
     if is_old(console.micropython):
         return old_micropython(port, console.micropython)
     if console.at_prompt or console.micropython:
-        return about(port, _NO_FIRMWARE)
+        return about(port, NO_FIRMWARE)
     if console.said and not counters.good:
-        return about(port, _STRANGER, what=console.said)
-    return about(port, _NOISE if counters.bad else _NOTHING)
+        return about(port, STRANGER, what=console.said)
+    return about(port, _NOISE if counters.bad else NOTHING)
 
 
 def other_version(port: str, version: int) -> Words:
     """A box that speaks another protocol."""
-    return about(port, _NEWER if version > VERSION else _OLDER, theirs=version, ours=VERSION)
+    return about(port, NEWER if version > VERSION else OLDER, theirs=version, ours=VERSION)
 
 
 def other_map(port: str, names: Sequence[str], expected: Collection[str]) -> Words:
@@ -89,13 +96,11 @@ def other_map(port: str, names: Sequence[str], expected: Collection[str]) -> Wor
     differing += [f"also {name}" for name in names if name not in expected]
     more = f" and {len(differing) - _FEW} more" if len(differing) > _FEW else ""
     what = f"it has {', '.join(differing[:_FEW])}{more}" if differing else "the same sensors are on other pins"
-    return about(port, _OTHER_MAP, what=what)
+    return about(port, OTHER_MAP, what=what)
 
 
 def boards_missing(boards: Sequence[str]) -> Words:
     """Expanders that do not answer."""
     if len(boards) > 1:
-        text = "level boards {boards} do not answer: check the slip ring and the I2C wires"
-        return Words(text, {"boards": " and ".join(boards)})
-    text = "level board {board} does not answer: check its plug, the slip ring and its address jumpers"
-    return Words(text, {"board": boards[0]})
+        return Words(BOARDS_MISSING, {"boards": " and ".join(boards)})
+    return Words(BOARD_MISSING, {"board": boards[0]})

@@ -64,6 +64,10 @@ class Flood:
         return True
 
 
+def _as_it_is(words: Words) -> Words:
+    return words
+
+
 class Link:
     """One line; it may be opened and closed many times, and the box may be restarted meanwhile."""
 
@@ -74,13 +78,14 @@ class Link:
         self._expected = expected
         self.state = State.CLOSED
         self._message = hints.about(port, hints.NOT_OPEN)
+        self._said = expected.said if expected is not None else _as_it_is
         self._rest = b""
         self._overlong = False
         self._console = Console()
         self._flood = flood or Flood()
         self._frames = 0  # that were whole
         self._tracker: Tracker | None = None
-        self._teller = Teller()
+        self._teller = Teller(self._said)
         self._candidate: Hello | None = None
         self._facts: Facts | None = None
         self._past_boots: deque[int] = deque(maxlen=_PAST_BOOTS)
@@ -102,7 +107,7 @@ class Link:
         missing = tuple(name for bit, (name, _) in enumerate(hello.boards) if not last.boards >> bit & 1)
         if facts is None or facts.boot != last.boot:
             facts = Facts(last.boot, 0, 0, (), 0, 0)
-        message = hints.live(self._port, missing, facts) if self.state is State.LIVE else self._message
+        message = self._said(hints.live(self._port, missing, facts)) if self.state is State.LIVE else self._message
         firmware, trouble = ".".join(map(str, hello.firmware)), (facts.micropython, facts.freed, facts.restarts)
         return Status(self.state, message, counters, firmware, last.battery_mv, missing, self._console.said, *trouble)
 
@@ -146,7 +151,7 @@ class Link:
     def tick(self, now_ms: int) -> list[Event]:
         since_ms = now_ms - max(self._good_ms, self._opened_ms)
         if self.state is State.IDENTIFYING and since_ms >= LOST_AFTER_MS:
-            self._message = hints.nothing_understood(self._port, self.counters, self._console)
+            self._message = self._said(hints.nothing_understood(self._port, self.counters, self._console))
         elif self.state is State.LIVE and since_ms >= LOST_AFTER_MS:
             self._become(State.SILENT, hints.about(self._port, hints.SILENT, n=LOST_AFTER_MS // 1000))
         if not self._told_lost and now_ms - self._good_ms >= LOST_AFTER_MS:
@@ -342,4 +347,4 @@ class Link:
             self._teller.silence(self._tracker.channels, why, now_ms)
 
     def _become(self, state: State, message: Words) -> None:
-        self.state, self._message = state, message
+        self.state, self._message = state, self._said(message)

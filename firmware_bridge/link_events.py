@@ -4,11 +4,11 @@ Times are whole milliseconds of the host's clock; channels have the names that t
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
-from companion.words import Words
+from companion.words import Marked, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,15 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What this program knows of the box: the hash of its pin map, and the channels in it."""
+    """What this program knows of the box: the hash of its pin map, and the channels in it.
+
+    `words` are sentences about the line for another thing than a box, by those that they stand for.
+    """
 
     map_hash: bytes
     channels: tuple[str, ...]
+    words: Mapping[str, Marked] = field(default_factory=dict, compare=False)
+
+    def said(self, words: Words) -> Words:
+        """The same in the words of this thing."""
+        return Words(self.words[words.text], words.facts) if words.text in self.words else words

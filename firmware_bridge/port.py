@@ -22,6 +22,7 @@ from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
 from companion.words import Words
+from firmware_bridge import hints
 from firmware_bridge.link import Link
 from firmware_bridge.link_events import Event, State, Status
 
@@ -82,7 +83,7 @@ def explain(path: str, error: BaseException) -> Words:
     # A file that may not be opened would be no port with all rights either.
     match errno.ENOTTY if _is_no_device(path) else _number(error):
         case errno.ENOENT | errno.ENODEV | errno.ENXIO:
-            text = "{port} does not exist: is the box plugged in, or paired? `jewelbox firmware ports` lists the ports"
+            return hints.about(path, hints.NO_PORT)
         case errno.EACCES | errno.EPERM:
             text = (
                 "no permission to use {port}: add yourself to its group (sudo usermod -aG dialout $USER), "
@@ -91,7 +92,7 @@ def explain(path: str, error: BaseException) -> Words:
         case errno.EBUSY | errno.EAGAIN:
             text = "{port} is in use by another program: close it (a serial monitor, mpremote, another jewelbox?)"
         case errno.EHOSTDOWN | errno.EHOSTUNREACH | errno.ECONNREFUSED | errno.ETIMEDOUT:
-            text = "cannot reach the box on {port}: is it switched on, in range, and paired?"
+            return hints.about(path, hints.OUT_OF_REACH)
         case errno.ENOTTY | errno.EISDIR | errno.EINVAL:
             text = "{port} is not a serial port: name one such as /dev/ttyACM0 or /dev/rfcomm0"
         case _:

@@ -5,7 +5,7 @@ almost never has counters, levels and changes that agree with each other and wit
 never decrease, and none is later than now.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from companion.words import Words
@@ -197,9 +197,10 @@ class Timeline:
 
 
 class Teller:
-    """Collects events until they are taken."""
+    """Collects events until they are taken; `said` puts a sentence into the words of the thing at the other end."""
 
-    def __init__(self) -> None:
+    def __init__(self, said: Callable[[Words], Words]) -> None:
+        self._said = said
         self.timeline = Timeline(0, 0)
         self._latest_ms = 0
         self._events: list[Event] = []
@@ -260,7 +261,7 @@ class Teller:
         for bit, (board, names) in enumerate(tracker.hello.boards):
             there, was_there = after >> bit & 1, before >> bit & 1
             if was_there and not there:
-                self.silence(names, hints.boards_missing([board]), now_ms)
+                self.silence(names, self._said(hints.boards_missing([board])), now_ms)
             elif there and not was_there:
                 back = {name: bool(levels >> first + at & 1) for at, name in enumerate(names)}
                 self._events.append(Baseline(self._not_before(now_ms), back))

@@ -1,6 +1,7 @@
 """The tile tray as an apparatus: sixteen tiles in four rows and nine sapphires between them, each on a reed."""
 
 from collections.abc import Collection
+from dataclasses import replace
 from pathlib import Path
 from typing import assert_never
 
@@ -15,6 +16,7 @@ from hardware.tile_tray.commands import COMMANDS
 from hardware.tile_tray.commands import claimed as claimed_movement
 from hardware.tile_tray.commands import put as actions_to_put
 from hardware.tile_tray.decoder import Decoder
+from hardware.tile_tray.line_words import LINE_WORDS
 from hardware.tile_tray.movements import Movement, SapphireLifted, SapphirePlaced, TileLifted, TilePlaced
 from hardware.tile_tray.pose import Pose
 from hardware.tile_tray.snapshot import Snapshot
@@ -46,7 +48,7 @@ class TileTray:
         return VirtualTray(seed, now_ms)
 
     def expected(self, pins: Path | None) -> Expected:
-        return pico_map.load(pins or _PICO_PINS, CHANNELS).expected
+        return replace(pico_map.load(pins or _PICO_PINS, CHANNELS).expected, words=LINE_WORDS)
 
     def check_tasks(self, fitted: Collection[str]) -> list[Task]:
         """One place after the other: which wire answers, only a single one can show."""

@@ -47,7 +47,7 @@ def test_hello_names_the_reeds_and_lifts_are_heard_from_boards_and_pico(pins: Pi
 def test_board_without_power_is_named() -> None:
     play = Play(TRAY_MAP)
     play.rig.start()
-    port = Port(play.rig.port, Link("rig", TRAY_MAP.expected), play.clock.now_ms, lambda _: None)
+    port = Port(play.rig.port, Link("rig", TILE_TRAY.expected(None)), play.clock.now_ms, lambda _: None)
     port.start()
     play.begin(port.status)
     play.rig.command("gone 21")
@@ -57,6 +57,7 @@ def test_board_without_power_is_named() -> None:
     port.stop()
     play.rig.stop()
     assert status.missing_boards == ("gems",)
+    assert str(status.message) == "board gems does not answer: check its plug, its wires and its address jumpers"
 
 
 def test_whole_game_of_40_thieves_over_firmware_pty_link_and_decoder_equals_the_direct_one() -> None:
