@@ -139,6 +139,11 @@ def _from_hand(face: Face, words: str) -> Callable[[Asking], Question | None]:
     return ask
 
 
+def _dagger(at: Asking) -> Question | None:
+    buttons = tuple(choice_buttons(at.frame, at.guide.daggers))
+    return Question(at.frame.say("Who plays a Dagger?"), nothing(), buttons) if buttons else None
+
+
 def _leader(at: Asking) -> Question | None:
     say, leaders = at.frame.say, at.guide.leaders
     if not leaders:
@@ -163,5 +168,6 @@ _QUESTIONS: dict[Doing, Callable[[Asking], Question | None]] = {
     Doing.SAPPHIRE: _sapphire,
     Doing.EVIL_EYE: _from_hand(EVIL_EYE, mark("Who gets the Evil Eye?")),
     Doing.AMULET: _from_hand(AMULET, mark("Which Evil Eye goes?")),
+    Doing.DAGGER: _dagger,
     Doing.LEADER: _leader,
 }

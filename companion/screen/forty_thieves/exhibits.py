@@ -101,6 +101,7 @@ EXHIBITS = (
     _scene("found-lantern", (*TURN, _LANTERN)),
     _step("lantern", TURN, Doing.LANTERN, cells=("r1c2",)),
     _scene("lantern-played", (*TURN, '{"type":"lantern_played","cells":["r1c1","r1c2"]}')),
+    _step("dagger-by", (*TURN, '{"type":"lantern_played","cells":["r1c1","r1c2"]}'), Doing.DAGGER),
     _step("golden", _RICH, Doing.GOLDEN),
     _step("golden-drawn", _RICH, Doing.GOLDEN, "sinbad"),
     _step("corner", (_ALL_RULES, '{"type":"setup_finished"}', _KEPT), Doing.CORNER, "merchant"),

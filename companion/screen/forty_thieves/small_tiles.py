@@ -1,16 +1,17 @@
 """What a small screen shows instead of the board: a few tiles by themselves beside the grid of faces; and a map."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import pygame
 
 from companion.games.forty_thieves.board import Cell
 from companion.games.forty_thieves.views import BoardView
-from companion.screen.actions import Show
+from companion.screen.actions import Action, Show
 from companion.screen.drawing.canvas import put
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import IVORY, Colour, Sizes
+from companion.screen.forty_thieves.board import HOLD_MS
 from companion.screen.forty_thieves.drawing.colours import LINE
 from companion.screen.forty_thieves.drawing.tiles import question, tile
 from companion.screen.forty_thieves.rooms import rooms
@@ -96,10 +97,13 @@ def beside_grid(frame: Frame) -> tuple[Area, Area]:
     return grid, right
 
 
-def tile_taps(few: FewTiles, sizes: Sizes, left: Iterable[Cell]) -> list[Widget]:
-    """A tap on one of them asks for that one first."""
+def tile_taps(few: FewTiles, sizes: Sizes, left: Iterable[Cell], held: Mapping[str, Action]) -> list[Widget]:
+    """A tap on one of them asks for that one first; holding one is as on the board."""
     found: list[Widget] = []
     for cell, spot in few.spots(sizes):
-        if cell in left and cell != few.asked:
-            found.append(TileSpot(spot, tap=Tap(Show(Step(doing=Doing.ASKED, cells=(cell,))))))
+        ask = Show(Step(doing=Doing.ASKED, cells=(cell,))) if cell in left and cell != few.asked else None
+        if cell in held:
+            found.append(TileSpot(spot, tap=Tap(ask or held[cell], "", HOLD_MS, held=held[cell] if ask else None)))
+        elif ask is not None:
+            found.append(TileSpot(spot, tap=Tap(ask)))
     return found

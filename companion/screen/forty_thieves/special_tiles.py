@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from companion.games.forty_thieves import events
-from companion.games.forty_thieves.faces import Face
+from companion.games.forty_thieves.faces import Face, Special
 from companion.games.forty_thieves.guide.values import Found, Guide, Play
 from companion.screen.actions import Action, Say, Show
 from companion.screen.drawing.canvas import put, put_centred
@@ -57,7 +57,7 @@ class TileButton(NightButton):
                 pygame.Rect(words.inset(-sizes.gap + sizes.px(2), 0)),
                 replace(ink, role=Role.SMALL),
             )
-        size = min(room.height - 2, self.area.width - sizes.px(6), sizes.px(44))
+        size = min(room.height - 2, self.area.width - sizes.px(6), sizes.px(60 if self.named else 44))
         put_centred(target, leader_mark(size) if self.thing == LEADER else thing(self.thing, size), room.centre)
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:  # noqa: ARG002
@@ -97,10 +97,16 @@ def offers(frame: Frame, guide: Guide) -> list[Offer]:
     plays = [_tile(frame, play.tile, _play(play), next(keys)) for play in guide.plays]
     if guide.leaders:
         plays.append(_tile(frame, LEADER, Show(Step(doing=Doing.LEADER)), next(keys), say("Leader")))
-    daggers = choice_buttons(frame, guide.daggers, list(keys))
-    groups = [Offer(say("Found? Show it"), tuple(found)), Offer(say("Dagger?"), tuple(daggers))]
-    if not daggers:  # until the next event they have the place of what is played
-        groups.append(Offer(say("Play from hand"), tuple(plays)))
+    daggers: list[NightButton] = []
+    if plays and guide.daggers:  # there is no room for their names
+        plays.append(_tile(frame, Special.DAGGER, _dagger(guide), next(keys)))
+    else:
+        daggers += choice_buttons(frame, guide.daggers, list(keys))
+    groups = (
+        Offer(say("Found? Show it"), tuple(found)),
+        Offer(say("Dagger?"), tuple(daggers)),
+        Offer(say("Play from hand"), tuple(plays)),
+    )
     return [group for group in groups if group.buttons]
 
 
@@ -121,6 +127,12 @@ def _play(play: Play) -> Action:
     if len(play.choices) == 1 and not play.spots and not play.pairs:
         return Say((play.choices[0].line,))
     return Show(Step(doing=_DOING[play.tile]))
+
+
+def _dagger(guide: Guide) -> Action:
+    """With one who can play it, a tap tells all."""
+    first, *others = guide.daggers
+    return Show(Step(doing=Doing.DAGGER)) if others else Say((first.line,))
 
 
 def play_of(guide: Guide, face: Face) -> Play:
@@ -147,11 +159,13 @@ def group_of_tiles(frame: Frame, area: Area, group: Offer) -> list[Widget]:
     """A heading, and the buttons below it: the smaller they are, the farther apart."""
     sizes, count = frame.sizes, len(group.buttons)
     head, row = area.from_top(round(sizes.font_px(Role.SMALL) * 1.4) if group.title else 0)
-    named = not isinstance(group.buttons[0], TileButton)
-    width = row.width if named else min(row.width, count * sizes.px(64))
+    width, first = row.width, group.buttons[0]
+    if isinstance(first, TileButton):
+        width = min(width, count * sizes.px(130 if first.named else 64))
     row = row._replace(width=width)
-    gap = max(sizes.px(4), -(-(sizes.touch * count - row.width) // (count + 1)))
-    cells = row.columns(count, gap)
+    margin = sizes.px(5)  # beyond that, a finger on the first one would find the board
+    gap = max(sizes.px(4), -(-(sizes.touch * count - row.width - 2 * margin) // max(1, count - 1)) + 1)
+    cells = row.inset(max(0, gap - margin) if count > 1 else 0, 0).columns(count, gap)
     return [
         Label(head, group.title, Ink(Role.SMALL, DIM)),
         *(replace(button, area=cell) for button, cell in zip(group.buttons, cells, strict=True)),

@@ -18,6 +18,7 @@ class Doing(StrEnum):
     SAPPHIRE = "sapphire"  # played from the hand: from where?
     EVIL_EYE = "evil eye"  # played from the hand: to whom?
     AMULET = "amulet"  # played from the hand: against a token or a tile?
+    DAGGER = "dagger"  # by whom?
     LEADER = "leader"  # played from the hand: which? With `face`: where?
     ASKED = "asked"  # of an announced theft: this tile is told first
     JAR = "jar"  # what is on the back of this tile?

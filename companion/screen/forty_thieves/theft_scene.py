@@ -135,7 +135,7 @@ def _small(frame: Frame, view: TableView, guide: Guide, theft: Theft, step: Step
     words, right = sentences(frame, right, [(frame.say("What is it?"), DEMAND)])
     few = few_tiles(right, view.board, theft.cells, step.cells[0])
     faces = golden_faces(frame, grid, theft, step) if step.face else _grid(frame, grid, theft, step)
-    return [*faces, few, *tile_taps(few, sizes, theft.left), *head, *words, *below]
+    return [*faces, few, *tile_taps(few, sizes, theft.left, holds(view, guide)), *head, *words, *below]
 
 
 def _more_keys(frame: Frame, row: Area, theft: Theft, step: Step) -> list[Widget]:

@@ -1,5 +1,7 @@
 """One tile closely: the jar on its back, or how it really lies. People hold a tile to get here."""
 
+from dataclasses import dataclass
+
 from companion.games.forty_thieves import events
 from companion.games.forty_thieves.board import CELLS, Cell
 from companion.games.forty_thieves.faces import FACES, JARS
@@ -22,7 +24,15 @@ from companion.screen.scenes.blocks import NOWHERE
 from companion.screen.widgets.widget import Tap, Widget
 
 _KEYS = "hj"  # free beside the grid
-_AMULET = "amulet"  # the only special tile that can lie face up
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """What the grid of faces tells; with a `step` also the special tiles that can be told, and the leaders' switch."""
+
+    told: Told
+    step: Step | None = None
+    leaders: bool = False
 
 
 def page(route: Play, frame: Frame, view: TableView, guide: Guide) -> list[Widget] | None:
@@ -32,7 +42,7 @@ def page(route: Play, frame: Frame, view: TableView, guide: Guide) -> list[Widge
     cell = next(each for each in CELLS if each in route.cells)
     if route.doing is Doing.JAR and cell in guide.jars:
         return _jar(frame, view, guide, cell)
-    return _correct(route, frame, view, cell) if may_correct(view, guide) else None
+    return _correct(route, frame, view, guide) if may_correct(view, guide) else None
 
 
 def _jar(frame: Frame, view: TableView, guide: Guide, cell: Cell) -> list[Widget]:
@@ -47,22 +57,24 @@ def _jar(frame: Frame, view: TableView, guide: Guide, cell: Cell) -> list[Widget
     def noted(jar: str) -> Action | None:
         return said(events.JarNoted(cell=cell, jar=JARS[jar]))
 
-    return _page(frame, view, cell, say("Which jar is on its back?"), buttons, (noted, None))
+    return _page(frame, view, cell, say("Which jar is on its back?"), buttons, Grid(noted))
 
 
-def _correct(route: Step, frame: Frame, view: TableView, cell: Cell) -> list[Widget]:
+def _correct(route: Step, frame: Frame, view: TableView, guide: Guide) -> list[Widget]:
     """How this tile really lies: face up with this face, or face down."""
     say = frame.say
+    cell = next(each for each in CELLS if each in route.cells)
 
     def really(face: str) -> Action | None:
         tile = FACES.get(face)
-        if tile is None or not (tile.is_thief or face == _AMULET) or view.board.up.get(cell) is tile:
+        if tile is None or tile not in guide.may_lie_up or view.board.up.get(cell) is tile:
             return None
         return said(events.Correction(set=events.Position(tiles={cell: tile})))
 
     down = said(events.Correction(set=events.Position(tiles={cell: None})))
     buttons = [_button(say("It lies face down"), down, _KEYS[0])]
-    return _page(frame, view, cell, say("What is it really?"), buttons, (really, route))
+    grid = Grid(really, route, leaders=any(face.is_leader for face in guide.may_lie_up))
+    return _page(frame, view, cell, say("What is it really?"), buttons, grid)
 
 
 def _button(label: str, action: Action, key: str) -> NightButton:
@@ -70,7 +82,7 @@ def _button(label: str, action: Action, key: str) -> NightButton:
 
 
 def _page(
-    frame: Frame, view: TableView, cell: Cell, words: str, buttons: list[NightButton], grid: tuple[Told, Step | None]
+    frame: Frame, view: TableView, cell: Cell, words: str, buttons: list[NightButton], grid: Grid
 ) -> list[Widget]:
     """The question, the grid, and the buttons; the tile is seen on the board, or by itself on a small screen."""
     sizes, area = frame.sizes, rooms(frame).column
@@ -86,17 +98,17 @@ def _page(
     board = board_widgets(frame, view, OnBoard(marks, BoardTaps()))
     below, area = foot(frame, area, [*buttons, cancel_button(frame)])
     said_, area = sentences(frame, area, [(words, DEMAND)])
-    most = area.from_top((4 + (grid[1] is not None)) * sizes.px(62))[0]
+    most = area.from_top((4 + (grid.step is not None)) * sizes.px(62))[0]
     return [*board, *said_, *_grid(frame, most, grid), *below]
 
 
-def _grid(frame: Frame, area: Area, grid: tuple[Told, Step | None]) -> list[Widget]:
+def _grid(frame: Frame, area: Area, grid: Grid) -> list[Widget]:
     """Twenty jars; or, where a tile is set right, the faces that can lie face up, leaders too."""
-    told, step = grid
-    if step is None:
-        return thief_keys(frame, grid_rows(frame, 4, area), told)
+    if grid.step is None:
+        return thief_keys(frame, grid_rows(frame, 4, area), grid.told)
     rows = grid_rows(frame, 5, area)
-    widgets = thief_keys(frame, rows[:4], told, leader=step.leader)
-    cells = grid_columns(frame, rows[4])
-    amulet = [key for key in special_keys(frame, rows[4], told) if key.tap is not None]
-    return [*widgets, *amulet, leader_key(frame, cells[-1], step)]
+    widgets = thief_keys(frame, rows[:4], grid.told, leader=grid.step.leader)
+    widgets += [key for key in special_keys(frame, rows[4], grid.told) if key.tap is not None]
+    if grid.leaders:
+        widgets.append(leader_key(frame, grid_columns(frame, rows[4])[-1], grid.step))
+    return widgets

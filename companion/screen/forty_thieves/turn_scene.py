@@ -98,13 +98,10 @@ def _column(frame: Frame, view: TableView, guide: Guide) -> list[Widget]:
     area = rooms(frame).column
     small = frame.sizes.is_small
     buttons, area = _hand_buttons(frame, area, guide) if view.phase is HAND else _foot(frame, area, guide)
-    table, area = hoards_at_foot(frame, area, view, head=not (small and view.phase is HAND))
-    head, area = headline(frame, area, view, guide)
     lines, then = _said(frame, guide), "" if guide.then is None else frame.say.words(guide.then)
     if small and lines[0][0]:
         lines, then = lines[:1], lines[1][0]  # what happened; the buttons tell what to do
-    words, _ = sentences(frame, area, lines, then)
-    return [*head, *words, *table, *buttons]
+    return [*_over_hoards(frame, area, view, guide, lines, then), *buttons]
 
 
 def _said(frame: Frame, guide: Guide) -> list[tuple[str, Colour]]:
@@ -125,7 +122,7 @@ def _foot(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Area]:
     groups = offers(frame, guide)
     if sizes.is_small:
         if groups:
-            special = frame.say("Dagger?") if guide.daggers else frame.say("Special")
+            special = frame.say("Dagger?") if guide.daggers and not guide.found else frame.say("Special")
             buttons.insert(0, NightButton(NOWHERE, special, tap=Tap(Show(Step(doing=Doing.SPECIAL)), "o")))
         return foot(frame, area, buttons)
     widgets, area = foot(frame, area, buttons)
@@ -212,16 +209,17 @@ def _lantern(frame: Frame, view: TableView, guide: Guide) -> Scene:
 
 
 def _over_hoards(
-    frame: Frame, area: Area, view: TableView, guide: Guide, lines: list[tuple[str, Colour]]
+    frame: Frame, area: Area, view: TableView, guide: Guide, lines: list[tuple[str, Colour]], then: str = ""
 ) -> list[Widget]:
-    """Whose turn it is and what to do, above the hoards; only above the scores if there is no room for all of them."""
-    small = frame.sizes.is_small
-    table, above = hoards_at_foot(frame, area, view, head=not small)
-    head, room = headline(frame, above, view, guide)
-    if do_fit(frame, room, [words for words, _ in lines], Role.SMALL if small else Role.BODY):
-        return [*head, *sentences(frame, room, lines)[0], *table]
-    head, room = headline(frame, area, view, guide, scores=True)
-    return [*head, *sentences(frame, room, lines)[0]]
+    """Whose turn it is and what to do, above the hoards; above the scores alone if there is no room for all of them."""
+    said = [words for words, _ in lines]
+    for head in (True, False) if frame.sizes.is_small else (True,):
+        table, above = hoards_at_foot(frame, area, view, head=head)
+        title, room = headline(frame, above, view, guide)
+        if do_fit(frame, room, said, Role.SMALL):
+            return [*title, *sentences(frame, room, lines, then)[0], *table]
+    title, room = headline(frame, area, view, guide, scores=True)
+    return [*title, *sentences(frame, room, lines, then)[0]]
 
 
 def _wish(frame: Frame, view: TableView, guide: Guide) -> Scene:

@@ -12,7 +12,9 @@ from companion.games.forty_thieves.faces import (
     LANTERN,
     LEADERS,
     SAPPHIRE,
+    THIEVES,
     Face,
+    Special,
 )
 from companion.games.forty_thieves.options import options, shown_what, shown_where
 from companion.games.forty_thieves.phases import GLIMPSE
@@ -32,6 +34,13 @@ _PLAYS = {
 def face_down(state: State) -> tuple[Cell, ...]:
     """The tiles that lie face down."""
     return tuple([cell for cell, tile in zip(CELLS, state.board, strict=True) if not tile.up])
+
+
+def may_lie_up(state: State) -> tuple[Face, ...]:
+    """The faces of this game that can lie face up: thieves, leaders where they are played, and Amulets."""
+    table = state.table
+    leaders = LEADERS if table.leaders else ()
+    return (*THIEVES, *leaders, AMULET) if table.has(Special.AMULET) else (*THIEVES, *leaders)
 
 
 def steal(state: State) -> tuple[Place, ...]:

@@ -47,6 +47,7 @@ def guide(state: State) -> Guide:
     made = replace(made, jars=board_taps.face_down(state))
     if state.phase is SETUP:
         return made
+    made = replace(made, may_lie_up=board_taps.may_lie_up(state))
     n, names = len(state.hands), state.table.names
     after = state.seat if state.again else (state.seat + 1) % n
     return replace(

@@ -145,7 +145,8 @@ class Guide(msgspec.Struct, frozen=True):
 
     On the board:
     `replace`: `TileReplaced(cell=)`. `swap`: `TilesSwapped(cells=)`. `steal`: `TheftAnnounced(place=)`.
-    `glimpse`: `TileGlimpsed(cell=)`. `jars`: `JarNoted(cell=, jar=)`.
+    `glimpse`: `TileGlimpsed(cell=)`. `jars`: `JarNoted(cell=, jar=)`. `may_lie_up`: faces that a correction of a
+    tile can name.
     `found`: what a glimpse may show. `neighbours` are the tiles around a Lantern found on the board that may still be
     shown, `shown_left` how many of them. `leaders`: `LeaderPlayed(cell=, tile=)`, at any cell. `tales`:
     `TaleActivated(tile=)`, as drawn.
@@ -164,6 +165,7 @@ class Guide(msgspec.Struct, frozen=True):
     steal: tuple[Place, ...] = ()
     glimpse: tuple[Cell, ...] = ()
     jars: tuple[Cell, ...] = ()
+    may_lie_up: tuple[Face, ...] = ()
     found: tuple[Found, ...] = ()
     neighbours: tuple[Cell, ...] = ()
     shown_left: int = 0

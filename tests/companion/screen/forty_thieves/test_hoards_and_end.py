@@ -1,0 +1,200 @@
+"""Hoards while stones are in the air, the end of a game, what can be corrected, and the replay."""
+
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from companion.games.forty_thieves.guide.values import DecidedBy
+from companion.games.forty_thieves.phases import GAME_OVER
+from companion.games.forty_thieves.state import State
+from companion.screen.actions import Leave, Show
+from companion.screen.forty_thieves import correct
+from companion.screen.forty_thieves.correct import TABLE, Correct
+from companion.screen.forty_thieves.game_over import EyeTile, LootRow, ResultRow
+from companion.screen.forty_thieves.hoards import HoardRow, MerchantRow
+from companion.screen.forty_thieves.in_the_air import AirStone
+from companion.screen.forty_thieves.marks import Stone
+from companion.screen.forty_thieves.motion import BoardMotion, FlyingStone
+from companion.screen.forty_thieves.screens import FORTY_THIEVES
+from companion.screen.forty_thieves.tile_help import TOPICS, TileHelp
+from companion.screen.routes import Menu, Play, Replay
+from companion.screen.scenes.scene_router import build
+from companion.table.table_view import StoryStep
+from tests.companion.screen.forty_thieves.games import (
+    GAME,
+    KEPT,
+    after,
+    frame_of,
+    line,
+    opened,
+    position,
+    said,
+    sayings,
+    scene,
+    view_of,
+)
+from tests.companion.screen.scenes import SIZES, assert_sound, keys, texts
+
+FOUR = {"r1c1": "green sun", "r1c2": "red moon", "r2c1": "yellow hand", "r2c2": "blue sun"}
+TIE = position(
+    tiles=FOUR,
+    sapphires=["s11"],
+    hoards={
+        "Ana": {"sapphires": 2, "sapphire_tiles": 1, "evil_eyes": 1},
+        "Ben": {"sapphires": 4, "sapphire_tiles": 1, "evil_eyes": 1, "evil_eye_tiles": 1},
+        "Cora": {"sapphires": 2},
+    },
+)
+WON = (opened(), TIE, KEPT, line("theft_announced", place="s11"))
+WITH_MERCHANT = {"place": "s31", "stops": 0, "sapphires": 2}
+TALES = (
+    opened(tales=True),
+    position(
+        sapphires=["s11", "s13", "s22", "s31", "s33"],
+        hoards={"Ana": {"sapphires": 1, "evil_eyes": 2}, "Ben": {"sapphires": 1}},
+        activated=["merchant"],
+        merchant=WITH_MERCHANT,
+    ),
+    KEPT,
+)
+LOST = (opened(tales=True), position(activated=["merchant"], merchant={"place": "s22", "stops": 4}), KEPT)
+
+
+def test_a_stone_counts_when_it_has_arrived() -> None:
+    state = after(*TALES)
+    flying = BoardMotion((FlyingStone("s12", "Ana", 0.5),))
+    here = frame_of(state)
+    moving = replace(here, model=replace(here.model, motion=flying))
+    rows = {row.of.name: row.of for row in FORTY_THIEVES.scene(Play(1), moving) if isinstance(row, HoardRow)}
+    assert (rows["Ana"].sapphires, rows["Ana"].score) == (0, -2)
+    assert (rows["Ben"].sapphires, rows["Ben"].score) == (1, 1)
+    assert any(isinstance(widget, AirStone) for widget in FORTY_THIEVES.scene(Play(1), moving))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_merchant_has_a_row_of_his_own(size: tuple[int, int]) -> None:
+    (row,) = [each for each in scene(after(*TALES), size=size) if isinstance(each, MerchantRow)]
+    assert row.of.sapphires == 2
+
+
+def test_every_stone_and_eye_is_drawn_once_and_what_broke_the_tie_is_named() -> None:
+    state = after(*WON)
+    result = GAME.result(state)
+    assert getattr(result, "decided_by", None) is DecidedBy.EVIL_EYES
+    here = frame_of(state)
+    rows = {row.of.seat: row for row in scene(state) if isinstance(row, ResultRow)}
+    drawn = {name: list(row.parts(here.sizes)) for name, row in rows.items()}
+    assert sum(isinstance(part, Stone) for part in drawn["Ben"]) == 4
+    assert sum(isinstance(part, EyeTile) for part in drawn["Ben"]) == 1
+    assert {name: row.framed for name, row in rows.items()} == {"Ana": "evil_eyes", "Ben": "evil_eyes", "Cora": ""}
+    assert ("fewer" in texts(drawn["Ana"]), "fewer" in texts(drawn["Ben"])) == (True, False)
+    assert "Ana wins!" in texts(scene(state))
+    assert keys(scene(state))["return"] == Leave()
+
+
+def test_if_the_merchant_has_it_all_nobody_wins() -> None:
+    state = said(after(*LOST), line("turn_ended"))
+    assert view_of(state).phase is GAME_OVER
+    widgets = scene(state)
+    assert "The merchant wins!" in texts(widgets)
+    assert [row.won for row in widgets if isinstance(row, LootRow)] == [True]
+
+
+# what can be corrected
+
+
+def corrections(state: State, route: Correct) -> set[str]:
+    return sayings(correct.build(route, frame_of(state)))
+
+
+@pytest.mark.parametrize("seat", ["Ana", "Ben", "Cora", TABLE])
+def test_the_rules_accept_every_correction(seat: str) -> None:
+    state = after(*TALES)
+    found = corrections(state, Correct(seat))
+    assert found
+    for each in found:
+        changed = view_of(said(state, each))
+        merchant = changed.merchant
+        assert merchant is not None
+        stones = len(changed.board.sapphires) + sum(one.sapphires for one in changed.seats) + merchant.sapphires
+        assert stones == 9
+
+
+def test_a_stone_on_the_board_is_moved_with_two_taps() -> None:
+    state = after(*TALES)
+    widgets = correct.build(Correct(TABLE), frame_of(state))
+    assert Show(Correct(TABLE, "s11")) in [each.tap.action for each in widgets if each.tap]
+    moves = {
+        tuple(msgspec.json.decode(each)["set"].get("sapphires", ()))
+        for each in corrections(state, Correct(TABLE, "s11"))
+    }
+    assert ("s12", "s13", "s22", "s31", "s33") in moves
+
+
+def test_the_merchant_goes_one_place_on_or_back() -> None:
+    state = after(*TALES)
+    places = [msgspec.json.decode(each)["set"].get("merchant") for each in corrections(state, Correct(TABLE))]
+    assert {"place": "s11", "stops": 1, "sapphires": 2} in places
+
+
+def test_nothing_is_corrected_in_the_middle_of_a_theft() -> None:
+    state = after(*TALES, line("theft_announced", place="s11"))
+    widgets = correct.build(Correct(), frame_of(state))
+    assert not sayings(widgets)
+    assert keys(widgets) == {"escape": Show(Menu())}
+
+
+def test_after_the_end_only_hoards_can_be_corrected() -> None:
+    state = after(*WON)
+    found = corrections(state, Correct("Ben"))
+    assert {next(iter(msgspec.json.decode(each)["set"])) for each in found} == {"hoards"}
+    for each in found - {line("correction", set={"hoards": {"Ben": {"sapphires": 5}}})}:
+        if '"sapphires"' not in each:
+            said(state, each)
+
+
+# the replay and the help
+
+
+class Story(tuple[StoryStep, ...]):
+    """Every step; kept by what it is, not by what is in it, as the journal's stories are."""
+
+    __slots__ = ()
+    __hash__ = object.__hash__
+
+
+def story(*lines: str) -> Story:
+    found = []
+    for number in range(1, len(lines) + 1):
+        state = after(*lines[:number])
+        words = GAME.headline(state).todo
+        found.append(StoryStep("forty-thieves", number, words, GAME.referee_view(state)))
+    return Story(found)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_replay_shows_what_everybody_saw_at_each_step(size: tuple[int, int]) -> None:
+    failed = (*TALES, line("theft_announced", place="s11"), line("tile_shown", cell="r1c1", tile="red sun"))
+    steps = story(*failed, line("theft_failed"))
+    here = frame_of(after(*WON), size)
+    shown = replace(here, model=replace(here.model, story=steps, table=None))
+    faces = []
+    for number in range(len(steps)):
+        widgets = build(Replay(1, number), shown)
+        assert_sound(widgets, shown.sizes, paint=False)
+        faces.append(any(getattr(each, "face", "") == "red sun" for each in widgets))
+    assert faces == [False, False, False, False, True, False]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("topic", TOPICS)
+def test_every_tile_is_explained(topic: str, size: tuple[int, int]) -> None:
+    here = frame_of(after(*TALES), size)
+    assert_sound(FORTY_THIEVES.pages[TileHelp](TileHelp(topic), here), here.sizes, paint=False)
+
+
+def test_a_special_tile_that_is_held_is_explained() -> None:
+    held = [each.tap.held for each in scene(after(*TALES)) if each.tap is not None and each.tap.held is not None]
+    assert Show(TileHelp("dagger")) in held
+    assert Show(TileHelp("lantern")) in held
