@@ -28,7 +28,6 @@ from companion.screen.actions import Action, Hands, Show
 from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.master_thieves.opening import Choices, Page
 from companion.screen.master_thieves.pieces import points
-from companion.screen.registry import SCREENS
 from companion.screen.routes import NewGame, Play
 from companion.screen.widgets.stage import meaning, reachable
 from companion.screen.widgets.widget import Widget
@@ -186,8 +185,7 @@ def to_page(targets: Sequence[Widget], page: str) -> Widget | None:
 
 def lay_the_table(player: Player) -> None:
     player.words("New game")
-    if len(SCREENS.games) > 1:
-        player.words("Master Thieves")
+    player.words("Master Thieves")
     for number, name in enumerate(SEATS):
         player.words("Add seat")
         if not number:
