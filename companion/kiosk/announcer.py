@@ -38,28 +38,32 @@ class Announcer:
         self._fouls = 0
         self._flights: tuple[_Launched, ...] = ()
 
-    def look(self, view: TableView | None, fouls: int, now_ms: int, *, quiet: bool = False) -> None:
-        """This is the table now; `quiet`: nothing of it is news (something was taken back)."""
+    def look(
+        self, view: TableView | None, fouls: int, now_ms: int, *, quiet: bool = False, reduced: bool = False
+    ) -> None:
+        """This is the table now; `quiet`: nothing of it is news (it was taken back); `reduced`: nothing flies."""
         before, self._before = self._before, view
         more_fouls, self._fouls = fouls > self._fouls, fouls
-        self._follow(before, view, now_ms, quiet=quiet)
+        if before is not None and view is not None and before.name == view.name:
+            self._follow(before, view, now_ms, quiet=quiet, reduced=reduced)
+        else:
+            self._moving = None if view is None else self._moving_scene(view.name)
+        self._motion = None if self._moving is None else self._moving.motion(now_ms)
         if before is None or view is None or quiet:
             return
         fresh = _fresh(before, view)
         cue = Cue.FOUL if more_fouls else _cue(before, view, fresh)
         if cue is not None:
             self._sounds.play(cue)
-        self._flights += tuple(_Launched(flight, now_ms) for flight in fresh)
+        if not reduced:
+            self._flights += tuple(_Launched(flight, now_ms) for flight in fresh)
 
-    def _follow(self, before: TableView | None, view: TableView | None, now_ms: int, *, quiet: bool) -> None:
+    def _follow(self, before: TableView, view: TableView, now_ms: int, *, quiet: bool, reduced: bool) -> None:
         """Let the game's own screens see what came about."""
-        if view is None or before is None or before.name != view.name:
-            self._moving = None if view is None else self._moving_scene(view.name)
-        elif self._moving is not None and quiet:
+        if self._moving is not None and quiet:
             self._moving.jump()
         elif self._moving is not None and before != view:
-            self._moving.follow(before, view, now_ms)
-        self._motion = None if self._moving is None else self._moving.motion(now_ms)
+            self._moving.follow(before, view, now_ms, reduced=reduced)
 
     def _moving_scene(self, game: str) -> MovingScene | None:
         load = self._screens.games.get(game)

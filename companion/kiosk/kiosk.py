@@ -95,9 +95,10 @@ class Kiosk:
     def _follow(self, heard: Heard, now_ms: int) -> None:
         """Let the picture move as the thing did."""
         reading = self._box.snapshot
-        if heard.is_first and reading is not None:
+        stirred = heard.stirred or bool(heard.movements)
+        if reading is not None and (heard.is_first or (stirred and self._is_reduced)):
             self._picture.start(reading)
-        if heard.stirred or heard.movements:
+        if stirred and not self._is_reduced:
             self._picture.follow(heard.movements, reading, now_ms)
         if heard.movements:
             self._picture.hold(now_ms)
@@ -274,7 +275,9 @@ class Kiosk:
         """Let what is new be heard and seen; what was picked before it is void, also if it is undone."""
         if isinstance(self.route, Play):
             self.route = self.route.at(self._table.number)
-        self._announcer.look(self._running.view, self._running.foul_count, now_ms, quiet=quiet)
+        self._announcer.look(
+            self._running.view, self._running.foul_count, now_ms, quiet=quiet, reduced=self._is_reduced
+        )
 
     # what may be seen
 
@@ -314,6 +317,11 @@ class Kiosk:
     @property
     def preferences(self) -> Preferences:
         return self._settings.preferences
+
+    @property
+    def _is_reduced(self) -> bool:
+        """Do people want as little motion as possible?"""
+        return bool(self.preferences.reduced_motion)
 
     @property
     def _say(self) -> Translator:

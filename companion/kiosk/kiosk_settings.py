@@ -64,6 +64,7 @@ class KioskSettings:
             sound=self._sounds.enabled,
             auto_advance=self._table.auto_advance,
             turned=bool(self.preferences.turned),
+            reduced_motion=bool(self.preferences.reduced_motion),
             options=self.preferences.options,
             edition=self.place.edition,
             size=self.place.size,

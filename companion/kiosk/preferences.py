@@ -23,6 +23,7 @@ class _Shell(msgspec.Struct, frozen=True):
     sound: bool | None = None
     auto_advance: bool | None = None
     turned: bool | None = None
+    reduced_motion: bool | None = None
 
 
 class Preferences(_Shell, frozen=True):

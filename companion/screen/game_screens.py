@@ -85,8 +85,8 @@ class Exhibit:
 class MovingScene(Protocol):
     """What moves in the scene of a running game, over time: it follows what is seen of its table."""
 
-    def follow(self, before: TableView, now: TableView, now_ms: int) -> None:
-        """The table was like that, and is like this now: show how it came about."""
+    def follow(self, before: TableView, now: TableView, now_ms: int, *, reduced: bool) -> None:
+        """The table was like that, and is like this now: show how it came about; `reduced`: by short fades at most."""
 
     def jump(self) -> None:
         """Something was taken back, or nobody has seen this table before: whatever moves has arrived."""

@@ -36,6 +36,7 @@ class Settings:
     sound: bool = True
     auto_advance: bool = True
     turned: bool = False  # the picture faces the far side of the table
+    reduced_motion: bool = False  # nothing flies or turns
     options: frozenset[str] = frozenset()  # of games: those that new games begin with
     edition: str = ""  # that new games begin with; empty: as the last one
     size: str = ""  # as it is: 800x480

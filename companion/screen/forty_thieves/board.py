@@ -31,7 +31,7 @@ from companion.screen.forty_thieves.drawing.inlays import inlay
 from companion.screen.forty_thieves.drawing.specials import merchant_figure
 from companion.screen.forty_thieves.drawing.stones import halo, ring, sapphire, socket
 from companion.screen.forty_thieves.frames import place_frame
-from companion.screen.forty_thieves.motion import BoardMotion
+from companion.screen.forty_thieves.motion import BoardMotion, Fading
 from companion.screen.tile_tray.clay import empty_niche, pressed_light, tile_edge, tile_shadow
 from companion.screen.tile_tray.layout import column_of, row_of
 from companion.screen.tile_tray.pieces import Tray
@@ -57,6 +57,7 @@ class BoardTile(Widget):
     away: bool = False  # in the air: drawn by somebody else
     before: tuple[str, str] = ("", "")  # the face and the jar that are being turned away ...
     turned: float = 1.0  # ... by so much
+    fades: bool = False  # ... or fade
 
     exact = True
 
@@ -68,7 +69,7 @@ class BoardTile(Widget):
             put_centred(target, empty_niche(self.side), (x, y))
             return
         put_centred(target, tile_shadow(self.side), (x, y))
-        lift = sizes.px(2) if self.pressed else round(sizes.px(10) * math.sin(math.pi * self.turned))
+        lift = sizes.px(2) if self.pressed else self._lift(sizes)
         put_centred(target, self._sprite(), (x, y - lift))
         if self.pressed:
             put_centred(target, pressed_light(self.side), (x, y - lift))
@@ -81,13 +82,18 @@ class BoardTile(Widget):
         if self.held > _SEEN_HELD:
             self._show_held(target, sizes)
 
+    def _lift(self, sizes: Sizes) -> int:
+        """A tile that turns is lifted a little."""
+        return 0 if self.fades else round(sizes.px(10) * math.sin(math.pi * self.turned))
+
     def _sprite(self) -> pygame.Surface:
         now = tiles.tile(self.face, self.side, self.noted)
         if self.dim:
             now = tiles.dimmed_tile(self.face, self.side, self.noted, tiles.darkness(self.dim))
         if self.turned >= 1:
             return now
-        return tiles.turning(tiles.tile(self.before[0], self.side, self.before[1]), now, self.turned)
+        before = tiles.tile(self.before[0], self.side, self.before[1])
+        return tiles.fading(before, now, self.turned) if self.fades else tiles.turning(before, now, self.turned)
 
     def _show_held(self, target: pygame.Surface, sizes: Sizes) -> None:
         line = self.area.middle(self.side // 2, 4 * sizes.border)
@@ -207,7 +213,7 @@ class _Board:
         return self.motion.dimmed if self.marks.is_dim(place) else 0.0
 
     def _tile(self, cell: str) -> BoardTile:
-        marks, picture, turning = self.marks, self.picture, self.motion.turning(cell)
+        marks, picture, changing = self.marks, self.picture, self.motion.changing(cell)
         return BoardTile(
             self.layout.cell_area(cell),
             self.layout.tile,
@@ -219,8 +225,9 @@ class _Board:
             chosen=cell in marks.chosen,
             question="asked" if cell == marks.asked else "unknown" if cell in marks.unknown else "",
             away=cell in self.motion.away(),
-            before=("", "") if turning is None else (turning.face, turning.jar),
-            turned=1.0 if turning is None else turning.share,
+            before=("", "") if changing is None else (changing.face, changing.jar),
+            turned=1.0 if changing is None else changing.share,
+            fades=isinstance(changing, Fading),
             tap=self._cell_tap(cell),
         )
 

@@ -25,6 +25,7 @@ EYE_MS = 400
 SLIDE_MS = 320
 NEXT_JAR_MS = 80
 SET_DOWN_MS = 220
+FADE_MS = 120  # all there is where people want no motion
 BREATH_MS = 700
 
 MERCHANT = "merchant"
@@ -35,6 +36,16 @@ STACK = "stack"
 @dataclass(frozen=True, slots=True)
 class Turning:
     """A tile that turns over in its place: what it showed before, and how far it is."""
+
+    cell: str
+    face: str
+    jar: str
+    share: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Fading:
+    """A tile that is another one now: what was there before fades."""
 
     cell: str
     face: str
@@ -100,7 +111,7 @@ class Breathing:
     share: float = 0.0
 
 
-Moving = Turning | Sliding | FlyingStone | OpeningEye | Framing | Dimming | Flash | Breathing
+Moving = Turning | Fading | Sliding | FlyingStone | OpeningEye | Framing | Dimming | Flash | Breathing
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +120,9 @@ class BoardMotion:
 
     moving: tuple[Moving, ...] = ()
 
-    def turning(self, cell: str) -> Turning | None:
-        return next((one for one in self.moving if isinstance(one, Turning) and one.cell == cell), None)
+    def changing(self, cell: str) -> Turning | Fading | None:
+        """The tile there that turns over, or fades into another."""
+        return next((one for one in self.moving if isinstance(one, Turning | Fading) and one.cell == cell), None)
 
     def away(self) -> frozenset[str]:
         """Cells whose tile is in the air."""
@@ -165,9 +177,9 @@ class BoardMoves:
     def __init__(self) -> None:
         self._timed: tuple[_Timed, ...] = ()
 
-    def follow(self, before: TableView, now: TableView, now_ms: int) -> None:
+    def follow(self, before: TableView, now: TableView, now_ms: int, *, reduced: bool = False) -> None:
         """The table was like that, and is like this now."""
-        self._timed = tuple(_found(before, now, now_ms))
+        self._timed = tuple((_faded if reduced else _found)(before, now, now_ms))
 
     def jump(self) -> None:
         """Whatever moves has arrived."""
@@ -204,6 +216,15 @@ def _found(before: TableView, now: TableView, now_ms: int) -> Iterator[_Timed]:
         yield _Timed(stone, at_ms + index * NEXT_PLACE_MS, FLY_MS)
     at_ms += (len(stones) - 1) * NEXT_PLACE_MS + FLY_MS if stones else 0
     yield from _laid_anew(was, laid_anew, at_ms)
+
+
+def _faded(before: TableView, now: TableView, now_ms: int) -> Iterator[_Timed]:
+    """Every tile that looks different."""
+    was, is_ = before.game, now.game
+    if isinstance(was, View) and isinstance(is_, View):
+        for cell in CELLS:
+            if _tile(was, cell) != _tile(is_, cell):
+                yield _Timed(Fading(cell, *_tile(was, cell)), now_ms, FADE_MS)
 
 
 def _tile(view: View, cell: str) -> tuple[str, str]:

@@ -56,7 +56,7 @@ def _out(frame: Frame) -> Action:
 
 def _cards(route: SettingsPage, frame: Frame) -> list[Widget]:
     widgets, body = page(frame, frame.say("Settings"), "", _out(frame))
-    columns, rows = (1, 3) if frame.sizes.is_small else (2, 4)
+    columns, rows = (1, 3) if frame.sizes.is_small else (2, 5)
     place = (route.leaf, lambda leaf: replace(route, leaf=leaf))
     cards = list(_all(route, frame))
     leaf = leafed(frame, body, lambda _: even_pages(cards, columns * rows), place)
@@ -79,6 +79,8 @@ def _all(route: SettingsPage, frame: Frame) -> Iterator[SettingCard]:
         yield from game.settings(frame)
     words = (say("Rotate screen"), say("turn the picture upside down"))
     yield switch_card("turned", settings.turned, "t", "flip", words)
+    words = (say("Reduced motion"), say("things change without flying or turning"))
+    yield switch_card("reduced_motion", settings.reduced_motion, "r", "pause", words)
     yield SettingCard(say("Keys"), say("which key does what"), "key", Tap(Show(Keys(route)), "k"))
     about = Tap(Show(SettingsPage(SettingsTopic.ABOUT)), "b")
     yield SettingCard(say("About"), say("screen {size}, licences", size=_size(frame)), "info", about)

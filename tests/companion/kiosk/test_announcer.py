@@ -105,9 +105,9 @@ class Hopping:
     def __init__(self) -> None:
         self.until_ms = 0
 
-    def follow(self, before: TableView, now: TableView, now_ms: int) -> None:
+    def follow(self, before: TableView, now: TableView, now_ms: int, *, reduced: bool) -> None:
         assert before != now
-        self.until_ms = now_ms + 100
+        self.until_ms = now_ms + (10 if reduced else 100)
 
     def jump(self) -> None:
         self.until_ms = 0
@@ -144,6 +144,14 @@ def test_what_is_taken_back_is_there_at_once() -> None:
     announcer.look(table(seat="Ben"), 0, 10)
     announcer.look(table(seat="Ana"), 0, 20, quiet=True)
     assert announcer.motion is None
+
+
+def test_where_people_want_no_motion_nothing_flies() -> None:
+    announcer = hopping()
+    announcer.look(table(seat="Ana", flights=[GAIN]), 0, 100, reduced=True)
+    assert announcer.flights(100) == ()
+    announcer.tick(110)
+    assert announcer.is_still
 
 
 def test_a_table_that_is_left_moves_no_more() -> None:

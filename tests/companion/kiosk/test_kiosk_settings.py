@@ -29,6 +29,18 @@ def test_settings_change_at_once_and_are_kept_for_the_next_time(tmp_path: Path) 
         assert (settings.language, settings.auto_advance, settings.turned) == ("de", False, True)
 
 
+def test_where_people_want_no_motion_the_box_stands_at_once_as_it_was_moved() -> None:
+    with visit("home") as guest:
+        guest.do(actions.Configure("reduced_motion", value=True))
+        assert guest.model.settings.reduced_motion
+        guest.kiosk._box.command("rotate 1 cw")
+        shown = []
+        for _ in range(80):
+            guest.wait(50)
+            shown.append(str(guest.model.picture))
+        assert len(dict.fromkeys(shown)) == 2  # before, and after
+
+
 def test_a_setting_that_cannot_be_kept_still_counts_and_says_so(tmp_path: Path) -> None:
     with kiosk(tmp_path, Place(preferences=tmp_path / "no" / "folder" / "settings.json")) as here:
         here.do(actions.Configure("language", "fr"), 0)

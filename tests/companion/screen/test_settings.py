@@ -49,7 +49,7 @@ def test_every_page_is_sound(page: SettingsPage, sizes: Sequence[tuple[int, int]
         assert_sound_everywhere(partial(settings.build, page), model, sizes)
 
 
-ALL_ON = Settings(sound=True, auto_advance=True, options=frozenset({"single_action"}), turned=True)
+ALL_ON = Settings(sound=True, auto_advance=True, options=frozenset({"single_action"}), turned=True, reduced_motion=True)
 ALL_OFF = Settings(sound=False, auto_advance=False, turned=False)
 
 
@@ -60,6 +60,7 @@ ALL_OFF = Settings(sound=False, auto_advance=False, turned=False)
         ("Auto-advance", "auto_advance"),
         ("Single action", "single_action"),
         ("Rotate screen", "turned"),
+        ("Reduced motion", "reduced_motion"),
     ],
 )
 @pytest.mark.parametrize("on", [True, False])

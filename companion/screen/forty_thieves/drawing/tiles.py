@@ -61,3 +61,10 @@ def turning(one: pygame.Surface, other: pygame.Surface, share: float) -> pygame.
     shade = round(255 * (0.62 + 0.38 * wide))
     squeezed.fill((shade, shade, shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return squeezed
+
+
+def fading(one: pygame.Surface, other: pygame.Surface, share: float) -> pygame.Surface:
+    """A tile that becomes another one where it lies."""
+    whole = other.copy()
+    put(whole, faded(one, round(255 * (1 - share))), (0, 0))
+    return whole

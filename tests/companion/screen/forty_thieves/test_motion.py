@@ -21,6 +21,7 @@ from companion.screen.forty_thieves.in_the_air import AirStone, AirTile, OpenEye
 from companion.screen.forty_thieves.motion import (
     BREATH_MS,
     DISCARDS,
+    FADE_MS,
     FLY_MS,
     MERCHANT,
     STACK,
@@ -30,6 +31,7 @@ from companion.screen.forty_thieves.motion import (
     BoardMoves,
     Breathing,
     Dimming,
+    Fading,
     Flash,
     FlyingStone,
     Framing,
@@ -186,6 +188,16 @@ def test_when_it_is_time_to_steal_stones_and_ends_of_lines_breathe_once() -> Non
     widgets = board(translator("en"), on_screen(Sizes(800, 480)), picture, taps=taps, motion=BoardMotion(found))
     swollen = [one.words()[0] for one in widgets if isinstance(one, Stone | LineMark) and one.swell]
     assert sorted(set(swollen)) == ["row 1", "sapphire 1.1"]
+
+
+def test_where_people_want_no_motion_tiles_fade_and_nothing_flies() -> None:
+    now = table({"r1c1": "red sun"}, sapphires=SPOTS[1:], seats=(seat("Ana", 1), seat("Ben")))
+    found = BoardMoves()
+    found.follow(table(), now, 1000, reduced=True)
+    assert found.motion(1000 + FADE_MS // 2) == BoardMotion((Fading("r1c1", "", "", 0.5),))
+    assert found.motion(1000 + FADE_MS) is None
+    (tile,) = (one for one in parts(BoardMotion((Fading("r1c1", "", "", 0.5),))) if getattr(one, "fades", False))
+    tile.paint(plain_surface((800, 480)), Sizes(800, 480))
 
 
 def test_another_game_moves_nothing() -> None:
