@@ -2,6 +2,8 @@
 
 from msgspec.structs import replace
 
+from companion.games.tuples import with_item
+
 from . import stones
 from .events import (
     AmuletPlayed,
@@ -19,7 +21,7 @@ from .news import CANCELLED, COUNTS_AGAIN
 from .phases import ACTION, ATTEMPT
 from .rejections import Reason, RejectedError
 from .sight import check_hand, check_played, check_told, noted
-from .state import LOOKED, UNKNOWN, Played, Showing, State, Tile, tell, with_hoard, with_item, with_tile
+from .state import LOOKED, UNKNOWN, Played, Showing, State, Tile, tell, with_hoard, with_tile
 from .turns import check_phase, check_turn
 
 

@@ -102,11 +102,11 @@ def _failed(state: State) -> State:
     """The four lie face down again, and the thief gets an Evil Eye (34)."""
     theft = state.theft
     assert theft is not None
+    board, hoard = list(state.board), state.hoards[state.seat]
     for cell in theft.place.cells:
-        state = with_tile(state, cell, replace(state.tile(cell), up=False))
-    hoard = state.hoards[state.seat]
+        board[cell.number] = replace(board[cell.number], up=False)
     state = with_hoard(state, state.seat, replace(hoard, evil_eyes=hoard.evil_eyes + 1))
-    state = replace(state, theft=replace(theft, success=False))
+    state = replace(state, board=tuple(board), theft=replace(theft, success=False))
     return turns.ended(tell(state, FAILED, state.seat), after_theft=True)
 
 

@@ -61,7 +61,7 @@ def apply(state: State, event: AnyEvent) -> State:
     played = state.played if kind is events.DaggerPlayed else None
     after = _RULES[kind](replace(state, events=number, news=(), played=played), event)
     assumed = _assumed(event) if event.source is Source.REFEREE else ()
-    return replace(after, raised=0, assumed=assumed or after.assumed)
+    return replace(after, raised=0, assumed=assumed or after.assumed) if assumed or after.raised else after
 
 
 def _assumed(event: AnyEvent) -> tuple[Cell, ...]:

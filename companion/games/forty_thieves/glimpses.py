@@ -2,6 +2,8 @@
 
 from msgspec.structs import replace
 
+from companion.games.tuples import with_item
+
 from . import tales
 from .board import NEIGHBOURS, Cell, are_adjacent
 from .events import LanternPlayed, TileGlimpsed, TileShown
@@ -25,7 +27,6 @@ from .state import (
     drawn,
     tell,
     with_hoard,
-    with_item,
     with_tile,
 )
 from .turns import check_phase

@@ -11,8 +11,10 @@ HAND = "hand"  # where a tile comes from that replaces another
 
 
 def headline(state: State) -> Headline:
-    """A verdict is heard, and every stone and Sapphire tile that comes into a hoard. What moves unseen
-    is told; the scenes see the rest."""
+    """A verdict is heard, and every stone and Sapphire tile that comes into a hoard.
+
+    Tiles that were moved are told; what else moves, the scenes see for themselves.
+    """
     now, theft = guide(state), state.theft
     cues: list[Cue] = []
     if theft is not None and theft.success is not None:

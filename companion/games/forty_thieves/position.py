@@ -5,13 +5,15 @@ from collections.abc import Mapping
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from companion.games.tuples import with_item
+
 from .board import CELLS, CENTRE, CORNERS, Cell, Spot
 from .events import HoardPosition, JarNoted, MerchantPosition, Position
 from .faces import AMULET, Face, Golden, Jar
 from .phases import GAME_OVER, PICKING, SETUP, WISH
 from .rejections import Reason, RejectedError
 from .sight import check_board, check_jars, exists
-from .state import SAPPHIRES, UNKNOWN, Hoard, Merchant, State, Tile, about, with_item
+from .state import SAPPHIRES, UNKNOWN, Hoard, Merchant, State, Tile, about
 from .turns import begun, check_turn, is_announced
 
 _CORNER_STOPS = len(CORNERS)

@@ -7,12 +7,12 @@ Sets of cells and spots are bits: cell number n is bit n, spot number n is bit n
 from collections.abc import Iterable
 from enum import Enum, StrEnum, auto
 from itertools import takewhile
-from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.games.growing import Growing
+from companion.games.tuples import with_item
 
 from .board import CELLS, SPOTS, Cell, Place, Spot
 from .faces import Face, Golden, Jar, Special
@@ -22,7 +22,6 @@ from .phases import HAND, SETUP, Ended, Phase
 from .rejections import Reason, RejectedError
 from .thefts import Kind
 
-T = TypeVar("T")
 ALL_SPOTS = (1 << len(SPOTS)) - 1
 SAPPHIRES = len(SPOTS)
 SPECIAL_TILES = 20
@@ -263,12 +262,14 @@ def about(state: State, *cells: Cell) -> State:
     return replace(state, about=state.about | these, free=state.free | these & ~(state.off | state.raised))
 
 
-def with_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    return (*items[:index], item, *items[index + 1 :])
-
-
 def with_tile(state: State, cell: Cell, tile: Tile) -> State:
-    return about(replace(state, board=with_item(state.board, cell.number, tile)), cell)
+    bit = 1 << cell.number
+    return replace(
+        state,
+        board=with_item(state.board, cell.number, tile),
+        about=state.about | bit,
+        free=state.free | bit & ~(state.off | state.raised),
+    )
 
 
 def with_hoard(state: State, seat: int, hoard: Hoard) -> State:

@@ -2,13 +2,15 @@
 
 from msgspec.structs import replace
 
+from companion.games.tuples import with_item
+
 from . import tray
 from .board import CENTRE, CORNERS, Spot
 from .events import HandBuilt, SetupFinished, TurnEnded
 from .news import GAME_ENDED, MERCHANT_STAYS, MERCHANT_TOOK, TURN_BEGAN
 from .phases import ATTEMPT, GAME_OVER, GLIMPSE, HAND, OF_A_TURN, PICKING, SETUP, WISH, Ended, Phase
 from .rejections import Reason, RejectedError
-from .state import FULL_HAND, Merchant, State, drawn, tell, with_item
+from .state import FULL_HAND, Merchant, State, drawn, tell
 
 _ORDER = {phase: number for number, phase in enumerate(OF_A_TURN)}
 _LAST_STOP = len(CORNERS)

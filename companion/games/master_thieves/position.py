@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from companion.games.tuples import with_item
+
 from .box import EMPTY_TRAY, Box, Compartment, Drawer, Tray
 from .cards import CHARACTERS, Cards, Character, Hand
 from .events import Contents, Position
@@ -11,7 +13,7 @@ from .gems import NO_GEMS, Gem, Gems
 from .news import CORRECTED
 from .rejections import Reason, RejectedError
 from .rounds import begin_round
-from .state import SETUP, State, Table, tell, with_item
+from .state import SETUP, State, Table, tell
 
 _ALARM = "alarm:"
 

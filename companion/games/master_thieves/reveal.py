@@ -2,11 +2,13 @@
 
 from msgspec.structs import replace
 
+from companion.games.tuples import with_item
+
 from .cards import CHARACTERS, RANK, SMUGGLER, Cards, Character
 from .events import CardRevealed, RevealClosed, TieSettled
 from .news import CardShown
 from .rejections import Reason, RejectedError
-from .state import REVEAL, SMUGGLERS_REVEAL, State, with_item
+from .state import REVEAL, SMUGGLERS_REVEAL, State
 
 _SMUGGLER_ONLY, _OTHERS = (SMUGGLER,), tuple([character for character in CHARACTERS if character is not SMUGGLER])
 UNKNOWN_LAST = 9

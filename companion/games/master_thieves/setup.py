@@ -5,12 +5,14 @@ Rubies are taken where the table says it put them; that three lie on each side i
 
 from msgspec.structs import replace
 
+from companion.games.tuples import with_item
+
 from .box import Drawer
 from .events import DiamondsPlaced, RubyPlaced, SetupFinished
 from .gems import ONE, Gem, Gems
 from .rejections import Reason, RejectedError
 from .rounds import begin_round
-from .state import SETUP, State, with_item
+from .state import SETUP, State
 
 DIAMONDS = 12
 

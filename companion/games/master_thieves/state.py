@@ -5,12 +5,12 @@ Seats are known by their place around the table (0 is the first named, clockwise
 
 from enum import Enum, StrEnum, auto
 from itertools import takewhile
-from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.games.growing import Growing
+from companion.games.tuples import with_item
 
 from .box import Box, Depth, Drawer, Orientation
 from .cards import Cards, Character
@@ -19,8 +19,6 @@ from .fouls import Foul, FoulCode
 from .gems import NO_GEMS, Gems
 from .news import FoulNoted, Happening, Incident, News
 from .rejections import Reason, RejectedError
-
-T = TypeVar("T")
 
 
 class Phase(StrEnum):
@@ -191,10 +189,6 @@ class State(msgspec.Struct, frozen=True, gc=False):
     @property
     def without_imitations(self) -> tuple[str, ...]:
         return tuple([name for name, white in zip(self.table.names, self.white, strict=True) if not white])
-
-
-def with_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    return (*items[:index], item, *items[index + 1 :])
 
 
 def gained(state: State, seat: int, gems: Gems) -> State:

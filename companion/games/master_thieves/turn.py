@@ -5,6 +5,8 @@ What is done with the box is in `box_events`; what the rules allow, in `abilitie
 
 from msgspec.structs import replace
 
+from companion.games.tuples import with_item
+
 from . import abilities, handling, news
 from .abilities import MUST, NO, choice_is_open, lone_alarm, on_offer, placing, top
 from .box import Compartment, Drawer, Orientation
@@ -14,7 +16,7 @@ from .events import AlarmPlaced, AlarmReclaimed, GemPlaced, GemsTaken, TurnEnded
 from .fouls import FoulCode
 from .gems import NO_GEMS, ONE, Gem, Gems
 from .rejections import Reason, RejectedError
-from .state import GAME_OVER, RUBY_FOUND, SETUP, State, Takes, Turn, gained, note_foul, tell, with_item
+from .state import GAME_OVER, RUBY_FOUND, SETUP, State, Takes, Turn, gained, note_foul, tell
 
 _GOES_HOME = LoneAlarm.GOES_HOME
 _TAKEN_AT_ONCE = {Takes.ALL_TO_RED: news.TAKEN_TO_RED, Takes.ALL_TO_BLACK: news.TAKEN_TO_BLACK}

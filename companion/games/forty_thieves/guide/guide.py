@@ -25,9 +25,10 @@ from companion.games.forty_thieves.result import result
 from companion.games.forty_thieves.state import FULL_HAND, State
 from companion.games.forty_thieves.turns import is_announced
 from companion.games.game import Words
+from companion.games.sentences import joined
 
 from . import board_taps, theft_guide
-from .happenings import happened, joined
+from .happenings import happened
 from .values import Choice, Guide, Kind, Step, StepState
 
 _STEPS = {HAND: Words("Hand"), GLIMPSE: Words("Glimpse"), ACTION: Words("Action"), ATTEMPT: Words("Steal")}

@@ -4,12 +4,12 @@ Made of news and of the last theft, and both are what the whole table saw. No se
 """
 
 from collections.abc import Iterator
-from functools import reduce
 
 from companion.games.forty_thieves import news
 from companion.games.forty_thieves.news import Happening, Incident
 from companion.games.forty_thieves.state import State, Theft
 from companion.games.game import Words
+from companion.games.sentences import joined
 from companion.words import Facts
 
 _SAID: dict[Incident, Words] = {
@@ -31,12 +31,6 @@ _SAID: dict[Incident, Words] = {
     news.RESHUFFLED: Words("The stack ran out: shuffle the discards."),
 }
 _OF_THEFT = (news.TOOK, news.TOOK_FROM_SEAT, news.TOOK_FROM_MERCHANT)
-
-
-def joined(*sentences: Words | None) -> Words | None:
-    """The sentences that there are, one after the other."""
-    said = [words for words in sentences if words is not None]
-    return reduce(lambda one, two: Words("{one} {two}", {"one": one, "two": two}), said) if said else None
 
 
 def happened(state: State) -> Words | None:

@@ -12,9 +12,10 @@ from companion.games.master_thieves.gems import ONE, Gem
 from companion.games.master_thieves.options import options
 from companion.games.master_thieves.result import ended
 from companion.games.master_thieves.state import Phase, Share, State
+from companion.games.sentences import joined
 
 from .allowed import allowed_in_sharing
-from .happenings import before_turn, gains, joined
+from .happenings import before_turn, gains
 from .reveal_guide import in_reveal
 from .setup_guide import in_setup
 from .turn_guide import in_turn

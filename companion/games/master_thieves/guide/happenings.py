@@ -4,7 +4,6 @@ Made of news alone, and news is what the whole table saw.
 """
 
 from collections.abc import Container, Iterable, Iterator
-from functools import reduce
 from typing import Literal
 
 from msgspec.structs import replace
@@ -17,6 +16,7 @@ from companion.games.master_thieves.gems import NO_GEMS, Gems
 from companion.games.master_thieves.news import FELL, TAKEN, Destination, Happening, Incident, News
 from companion.games.master_thieves.scoring import worth
 from companion.games.master_thieves.state import ALL_TO_RED, RUBY_FOUND, State, Turn
+from companion.games.sentences import joined
 
 from .values import Heap
 
@@ -30,12 +30,6 @@ def of_turn(state: State, turn: Turn) -> list[News]:
         else:
             found.append(item)
     return found
-
-
-def joined(*sentences: Words | None) -> Words | None:
-    """The sentences that there are, one after the other."""
-    said = [words for words in sentences if words is not None]
-    return reduce(lambda one, two: Words("{one} {two}", {"one": one, "two": two}), said) if said else None
 
 
 def _happenings(items: Iterable[News], which: Container[Incident]) -> list[Happening]:

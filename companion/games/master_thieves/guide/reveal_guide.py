@@ -9,9 +9,10 @@ from companion.games.master_thieves.events import CardRevealed, RevealClosed, li
 from companion.games.master_thieves.news import HANDS_PASSED, Happening, RoundBegan
 from companion.games.master_thieves.reveal import all_shown, may_be_shown, smuggler_is_last, tied_without_number
 from companion.games.master_thieves.state import REVEAL, SMUGGLERS_REVEAL, State
+from companion.games.sentences import joined
 
 from .box_moves import STILL_OUT
-from .happenings import before_turn, fell, gains, joined, last_round
+from .happenings import before_turn, fell, gains, last_round
 from .values import CardOffer, Choice, Guide, Kind, Need, NumberOffer, RevealSeat
 
 _CLOSED = line(RevealClosed())

@@ -13,11 +13,12 @@ from companion.games.master_thieves.box import AJAR, DRAWERS, SECRET, Depth, Dra
 from companion.games.master_thieves.events import DiamondsPlaced, RubyPlaced, SetupFinished, line
 from companion.games.master_thieves.gems import Gem
 from companion.games.master_thieves.state import State
+from companion.games.sentences import joined
 from companion.words import Facts
 
 from . import box_moves
 from .box_moves import AFTER_DIAMONDS, SHUT, between_seats, shut_first
-from .happenings import falls, fell, joined
+from .happenings import falls, fell
 from .values import Choice, Guide, Kind, Step
 
 _A_SIDE = 3

@@ -12,12 +12,13 @@ from companion.games.master_thieves.gems import ONE, Gem
 from companion.games.master_thieves.handling import Handling, handling_left
 from companion.games.master_thieves.options import options
 from companion.games.master_thieves.state import MAY_TAKE_ONE, RUBY_FOUND, State, Turn
+from companion.games.sentences import joined
 from companion.words import mark
 
 from . import box_moves
 from .allowed import MAY_LEAVE_ALARM, allowed, may_place
 from .box_moves import IN_SHORT, NOW, SHUT, STILL_OUT, Moves
-from .happenings import fell, gains, happened, is_upside_down, joined, of_turn, other_is_out, shares
+from .happenings import fell, gains, happened, is_upside_down, of_turn, other_is_out, shares
 from .values import Choice, Guide, Kind
 
 _TAKE = {

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from companion.games.master_thieves.box import EMPTY_TRAY, Compartment, Drawer, Tray
 from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.gems import Gems
-from companion.games.master_thieves.state import Phase, Share, State, with_item
+from companion.games.master_thieves.state import Phase, Share, State
+from companion.games.tuples import with_item
 from tests.companion.games.laws.status import status
 from tests.companion.games.master_thieves.table import play, turn
 

@@ -1,0 +1,10 @@
+"""Changing one item of a tuple. Pure."""
+
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def with_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The same tuple with another item in this place."""
+    return (*items[:index], item, *items[index + 1 :])
