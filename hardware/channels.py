@@ -32,7 +32,7 @@ class Channel:
     opposite: str = ""
     needs: str = ""
     contact: Contact = Contact.REED
-    meaning: Words = field(default=Words(""), compare=False)
+    meaning: Words = field(kw_only=True, compare=False)
 
 
 class Channels:

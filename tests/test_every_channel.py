@@ -53,11 +53,6 @@ def test_the_live_view_in_a_terminal_shows_every_one() -> None:
     assert [name for name in BY_NAME if f"{name.removeprefix('tilt.')} " not in shown] == []
 
 
-@each
-def test_people_are_told_when_it_is_on(channel: str) -> None:
-    assert BY_NAME[channel].meaning.text
-
-
 @pytest.fixture(scope="module")
 def everything(tmp_path_factory: pytest.TempPathFactory) -> Build:
     """A box with every sensor that there is: those of a level on its board, the others on the Pico."""

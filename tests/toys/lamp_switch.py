@@ -19,8 +19,8 @@ from hardware.signals import Edge, Found, Lost, Signal
 
 CHANNELS = Channels(
     (
-        Channel("switch.off", "contact", "switch", at_rest=True, opposite="switch.on"),
-        Channel("switch.on", "contact", "switch", opposite="switch.off"),
+        Channel("switch.off", "contact", "switch", at_rest=True, opposite="switch.on", meaning=Words("off")),
+        Channel("switch.on", "contact", "switch", opposite="switch.off", meaning=Words("on")),
     ),
     fitted=("switch.off", "switch.on"),
     thing="lamp",
