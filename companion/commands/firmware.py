@@ -10,8 +10,9 @@ from companion.streams import fail
 from firmware_bridge import finder, hints, installer
 from firmware_bridge.installer import InstallError
 from firmware_bridge.link import Link
-from firmware_bridge.link_events import State, Status
+from firmware_bridge.link_events import Expected, State, Status
 from firmware_bridge.port import Port
+from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES, USUAL, of_pin_map
 from hardware.pins import pico_map
 from hardware.pins.pico_map import PicoMap
@@ -52,7 +53,7 @@ def install(host: Host, port: str, pins: Path | None, apparatus: str) -> None:
     The Pico needs MicroPython 1.24 or newer first: docs/firmware.md tells how. Whatever runs there is stopped and
     replaced.
     """
-    plan = _load(pins, apparatus)
+    thing, plan = _load(pins, apparatus)
     click.echo(f"Installing on {port} by {Path(plan.file).name} ...")
     try:
         count = installer.install(port, plan.module(), host.run_mpremote)
@@ -62,7 +63,7 @@ def install(host: Host, port: str, pins: Path | None, apparatus: str) -> None:
     if plan.settings["line"] == "uart":
         click.echo("With this pin map it uses its UART, not USB: check it on the Bluetooth port.")
         return
-    _check(port, plan, RESTART_S)
+    _check(port, thing, plan, RESTART_S)
 
 
 @firmware.command()
@@ -71,7 +72,7 @@ def install(host: Host, port: str, pins: Path | None, apparatus: str) -> None:
 @_APPARATUS
 def check(port: str, pins: Path | None, apparatus: str) -> None:
     """Say what is running on the Pico at PORT, and whether it fits this program."""
-    _check(port, _load(pins, apparatus), ANSWER_S)
+    _check(port, *_load(pins, apparatus), ANSWER_S)
 
 
 @firmware.command()
@@ -86,29 +87,29 @@ def ports(host: Host) -> None:
         click.echo(f"{one.candidate.path}{about}: {one.message}")
 
 
-def _load(pins: Path | None, name: str) -> PicoMap:
+def _load(pins: Path | None, name: str) -> tuple[AnyApparatus, PicoMap]:
     apparatus = of_pin_map(pins) if pins else APPARATUSES[name]
     path = pins or apparatus.pico_pins
     assert path is not None
     try:
-        return pico_map.load(path, apparatus.channels)
+        return apparatus, pico_map.load(path, apparatus.channels)
     except PinMapError as error:
         click.echo(str(error), err=True)
         raise SystemExit(WRONG_MAP) from error
 
 
-def _check(port: str, plan: PicoMap, seconds: float) -> None:
-    status = _listen(port, plan, seconds)
+def _check(port: str, apparatus: AnyApparatus, plan: PicoMap, seconds: float) -> None:
+    status = _listen(port, apparatus.expected(Path(plan.file)), seconds)
     if status.state is not State.LIVE:
         fail(str(status.message))
-    click.echo(report(port, status, len(plan.channels)))
+    click.echo(report(port, apparatus.channels.thing, status, len(plan.channels)))
     if status.missing_boards or hints.is_old(status.micropython):
         fail(str(status.message))
 
 
-def _listen(port: str, plan: PicoMap, seconds: float) -> Status:
-    """What is known of the line as soon as a box answers, or after so long."""
-    link = Link(port, plan.expected)
+def _listen(port: str, expected: Expected | None, seconds: float) -> Status:
+    """What is known of the line as soon as somebody answers, or after so long."""
+    link = Link(port, expected)
     line = Port(port, link, lambda: time.monotonic_ns() // 1_000_000, lambda _: None)
     line.start()
     try:
@@ -119,12 +120,12 @@ def _listen(port: str, plan: PicoMap, seconds: float) -> Status:
         line.stop()
 
 
-def report(port: str, status: Status, sensors: int) -> str:
+def report(port: str, thing: str, status: Status, sensors: int) -> str:
     battery = f"{status.battery_mv / 1000:.2f} V" if status.battery_mv else "not measured"
     micropython = ".".join(map(str, status.micropython)) or "unknown: install again to see it"
     counters = status.counters
     lines = [
-        f"{port}: a box answers, with the same pin map as this program",
+        f"{port}: a {thing} answers, with the same pin map as this program",
         f"  firmware     {status.firmware}",
         f"  MicroPython  {micropython}",
         f"  sensors      {sensors}",
@@ -132,5 +133,5 @@ def report(port: str, status: Status, sensors: int) -> str:
         f"  frames       {counters.good} good, {counters.bad} bad, {counters.lost} lost",
     ]
     if status.freed or status.restarts:
-        lines.append(f"  trouble      I2C bus freed: {status.freed}, level boards restarted: {status.restarts}")
+        lines.append(f"  trouble      I2C bus freed: {status.freed}, boards restarted: {status.restarts}")
     return "\n".join(lines)

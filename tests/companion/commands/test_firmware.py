@@ -19,7 +19,9 @@ from firmware_bridge.link_events import Counters, State, Status
 from firmware_bridge.port import Candidate
 from hardware.jewel_box.channels import CHANNELS
 from hardware.pins import pico_map
+from hardware.pins.toml import usual_map
 from tests.firmware_bridge.pty_box import PtyBox
+from tests.hardware.usual_maps import TRAY_MAP
 from tools.rig.rig import Rig
 
 
@@ -73,9 +75,9 @@ def test_check_refuses_an_old_micropython_and_names_the_remedy(tmp_path: Path) -
 
 
 def test_report_tells_trouble_with_the_bus_and_what_an_older_firmware_does_not_say() -> None:
-    told = report("/dev/x", Status(State.LIVE, Words(""), Counters(), "1.0.0", freed=2, restarts=1), 36)
+    told = report("/dev/x", "box", Status(State.LIVE, Words(""), Counters(), "1.0.0", freed=2, restarts=1), 36)
     assert "MicroPython  unknown: install again to see it" in told
-    assert "trouble      I2C bus freed: 2, level boards restarted: 1" in told
+    assert "trouble      I2C bus freed: 2, boards restarted: 1" in told
 
 
 def test_check_names_a_missing_board_and_fails(rig: Rig) -> None:
@@ -118,6 +120,29 @@ def test_install_copies_and_then_checks(rig: Rig) -> None:
     assert result.exit_code == 0, result.output
     assert "10 files were copied to the Pico; it is restarting.\n" in result.output
     assert "a box answers" in result.output
+
+
+@pytest.mark.parametrize("options", [("--apparatus", "tile_tray"), ("--pins", str(usual_map("tray.toml")))])
+def test_install_on_a_tray_writes_its_pins_and_then_checks_it(options: tuple[str, str]) -> None:
+    copied: list[str] = []
+
+    def copy(words: Sequence[str]) -> "subprocess.CompletedProcess[str]":
+        here = [Path(word) for word in words if word.startswith("/") and word.endswith("/pins.py")]
+        copied.extend(path.read_text(encoding="utf-8") for path in here)
+        return subprocess.CompletedProcess(words, 0, "")
+
+    rig = Rig(TRAY_MAP)
+    rig.start()
+    result = run("install", rig.port, *options, host=Host(run_mpremote=copy))
+    other = run("check", rig.port)
+    rig.stop()
+    assert result.exit_code == 0, result.output
+    assert copied == [TRAY_MAP.module()]
+    assert "by tray.toml ..." in result.output
+    assert f"{rig.port}: a tray answers, with the same pin map as this program" in result.output
+    assert "sensors      25" in result.output
+    assert other.exit_code == 1
+    assert "was made from another pin map (it has no A1.closed, no A2.closed, no A3.closed and" in other.output
 
 
 def test_install_for_bluetooth_says_where_to_check(tmp_path: Path) -> None:
@@ -163,4 +188,4 @@ def test_machine_without_ports_is_told_so() -> None:
 
 
 def test_battery_that_is_not_measured_is_no_zero() -> None:
-    assert "battery      not measured" in report("/dev/x", Status(State.LIVE, Words(""), Counters()), 36)
+    assert "battery      not measured" in report("/dev/x", "box", Status(State.LIVE, Words(""), Counters()), 36)
