@@ -9,7 +9,7 @@ from companion.games.event_lines import Source
 from hardware.tile_tray.pose import Pose
 
 from . import events, tray
-from .board import CELLS, SPOTS, are_adjacent
+from .board import CELLS, SPOTS, Cell, are_adjacent
 from .events import AnyEvent
 from .phases import ACTION, ATTEMPT, GLIMPSE, HAND
 from .state import State
@@ -30,15 +30,6 @@ _AFTER_HAND = (
     events.TaleActivated,
     events.TheftAnnounced,
     events.TurnEnded,
-)
-_ACTIONS = (
-    events.TileGlimpsed,
-    events.TileReplaced,
-    events.TilesSwapped,
-    events.SapphirePlayed,
-    events.AmuletPlayed,
-    events.EvilEyePlayed,
-    events.LeaderPlayed,
 )
 _OF_THEFT = (events.TheftFailed, events.TileShown, events.TheftAnnounced, events.SapphireTaken, events.WishMade)
 
@@ -82,16 +73,25 @@ def _handled(state: State) -> tuple[AnyEvent, ...]:
 
 def may_change(state: State, assumed: AnyEvent, said: AnyEvent) -> bool:
     """Until the turn ends, people may say what was really done with the tiles."""
-    if state.phase not in (ACTION, ATTEMPT) or is_announced(state) or not state.assumed:
+    if state.phase not in (ACTION, ATTEMPT) or is_announced(state) or assumed not in state.assumed:
         return False
+    if isinstance(said, events.LanternPlayed):
+        return assumed is state.assumed[-1] and _looked_at(assumed) <= {*said.cells}
+    if isinstance(assumed, events.TileGlimpsed):
+        return isinstance(said, events.TileGlimpsed)
+    glimpsed = any(isinstance(each, events.TileGlimpsed) for each in state.assumed)
+    return isinstance(said, events.Action) or (isinstance(said, events.TileGlimpsed) and not glimpsed)
+
+
+def _looked_at(assumed: AnyEvent) -> set[Cell]:
+    """The tiles that may have been looked at with a Lantern instead. A tile was not replaced for that."""
     match assumed:
-        case events.TileGlimpsed(cell=cell) | events.TileReplaced(cell=cell):
-            return state.assumed == (cell,) and isinstance(said, _ACTIONS)
+        case events.TileGlimpsed(cell=cell):
+            return {cell}
         case events.TilesSwapped(cells=cells):
-            looked = isinstance(said, events.LanternPlayed) and {*said.cells} == {*cells}
-            return state.assumed == cells and (looked or isinstance(said, _ACTIONS))
+            return {*cells}
         case _:
-            return False
+            return {*CELLS}
 
 
 def is_late(before: State, last: AnyEvent, event: AnyEvent) -> bool:  # noqa: ARG001 - see `Game`

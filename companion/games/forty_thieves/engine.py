@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from companion.games.event_lines import Source
 
 from . import actions, attempts, events, glimpses, position, tales, tray, turns
-from .board import Cell
 from .events import AnyEvent
 from .faces import Special
 from .rejections import Reason, RejectedError
@@ -60,19 +59,9 @@ def apply(state: State, event: AnyEvent) -> State:
         return _RULES[kind](replace(state, events=number, news=()), event)
     played = state.played if kind is events.DaggerPlayed else None
     after = _RULES[kind](replace(state, events=number, news=(), played=played), event)
-    assumed = _assumed(event) if event.source is Source.REFEREE else ()
-    return replace(after, raised=0, assumed=assumed or after.assumed) if assumed or after.raised else after
-
-
-def _assumed(event: AnyEvent) -> tuple[Cell, ...]:
-    """The cells of what went without saying, because the tray saw it."""
-    match event:
-        case events.TileGlimpsed(cell=cell) | events.TileReplaced(cell=cell):
-            return (cell,)
-        case events.TilesSwapped(cells=cells):
-            return cells
-        case _:
-            return ()
+    if event.source is Source.REFEREE and isinstance(event, events.Glimpse | events.Action):
+        after = replace(after, assumed=(*after.assumed, event))
+    return replace(after, raised=0) if after.raised else after
 
 
 def _table_opened(_: State, __: events.TableOpened) -> State:

@@ -15,6 +15,12 @@ from .board import CORNERS, Cell, Place, Spot
 from .faces import FACES, JARS, Face, Golden, Jar, Special
 
 
+class EditionId(StrEnum):
+    """There is one printed rulebook."""
+
+    FORTY_THIEVES = "forty-thieves"
+
+
 class Wish(StrEnum):
     """What the Genie can do."""
 
@@ -48,7 +54,7 @@ class TableOpened(Event, tag="table_opened", frozen=True):
 
     game: Literal["forty-thieves"]
     seats: Annotated[tuple[Name, ...], msgspec.Meta(min_length=2, max_length=4)]
-    edition: Literal["forty-thieves"] = "forty-thieves"
+    edition: EditionId = EditionId.FORTY_THIEVES
     first: Name | None = None
     options: TableOptions = TableOptions()
 
@@ -280,7 +286,7 @@ def _read(kind: type, text: Any) -> Face | Jar:
         raise ValueError(f"{text!a} is no tile: a thief is COLOUR SYMBOL, a leader COLOUR SYMBOL leader, {_OTHERS}")
     if name in JARS:
         return JARS[name]
-    raise ValueError(f"{text!a} is no jar: it is COLOUR SYMBOL, one of {', '.join(JARS)}")
+    raise ValueError(f"{text!a} is no jar: it is COLOUR SYMBOL, such as {next(iter(JARS))}")
 
 
 _OTHERS = f"others are {', '.join([*Special, *Golden])}"
@@ -288,8 +294,8 @@ _LINES: EventLines[AnyEvent] = EventLines(
     AnyEvent,
     {
         "cell": Cell, "cells": Cell, "spot": Spot, "place": Place, "corner": Spot, "tile": Golden, "wish": Wish,
-        "eye": Eye, "specials": Special, "activated": Golden, "sapphires": Spot, "tiles": Cell, "shown": Cell,
-        "jars": Cell,
+        "eye": Eye, "edition": EditionId, "specials": Special, "activated": Golden, "sapphires": Spot, "tiles": Cell,
+        "shown": Cell, "jars": Cell,
     },
     read=_read,
 )  # fmt: skip

@@ -66,7 +66,9 @@ class Reason(Message):
     UP_AND_DOWN = "the tile at {cell} cannot lie face up and face down: name it in tiles or in shown"
     SAPPHIRES_DO_NOT_ADD_UP = "the sapphires do not add up: board, hoards and merchant have 9 together"
     TILES_DO_NOT_ADD_UP = "the tiles do not add up: there are {count} in all"
-    MERCHANT_PLACE = "the merchant cannot be there after {stops} turns: 0 to 3: a corner; 4: s22; 5: nowhere"
+    MERCHANT_PLACE = (
+        "the merchant is not there after {stops} turns: he is at a corner after 0 to 3, at s22 after 4, nowhere after 5"
+    )
     ONLY_HOARDS = "the game is over: only hoards can still be corrected"
 
 

@@ -15,6 +15,7 @@ from companion.games.growing import Growing
 from companion.games.tuples import with_item
 
 from .board import CELLS, SPOTS, Cell, Place, Spot
+from .events import Action, Glimpse
 from .faces import Face, Golden, Jar, Special
 from .fouls import Foul
 from .news import RESHUFFLED, Happening, Incident
@@ -195,7 +196,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     So that hands need not say everything twice: `raised` are the cells lifted since all tiles lay on the tray and
     something was said, `free` those whose next lift was announced by what was said, `around` how many neighbours of a
-    Lantern were lifted, `assumed` the cells of what went without saying last in this turn.
+    Lantern were lifted, `assumed` what went without saying in this turn.
     """
 
     table: Table
@@ -223,7 +224,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     raised: int = 0
     free: int = 0
     around: int = 0
-    assumed: tuple[Cell, ...] = ()
+    assumed: tuple[Glimpse | Action, ...] = ()
     ended: Ended | None = None
     fouls: Growing[Foul] = _NO_FOULS
     notes: Growing[Note] = _NO_NOTES
