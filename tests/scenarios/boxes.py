@@ -4,9 +4,10 @@ One rule: hands always move the same wood, from the same seed. What differs is t
 """
 
 from collections import deque
-from typing import Protocol
+from collections.abc import Mapping
+from typing import Any, Protocol
 
-from hardware.apparatus import VirtualThing
+from hardware.apparatus import AnyApparatus, VirtualThing
 from hardware.clock import ManualClock
 from hardware.faults import ImpossibleError
 from hardware.jewel_box.channels import CHANNELS
@@ -40,7 +41,7 @@ class Box(Protocol):
         """Where the kiosk listens."""
         ...
 
-    def do(self, action: Action) -> None:
+    def do(self, action: Any) -> None:
         """Let hands do this, and time pass until it is decided what it was."""
         ...
 
@@ -53,14 +54,14 @@ class Box(Protocol):
         ...
 
 
-def _planned(box: VirtualBox, action: Action, now_ms: int) -> list[Edge]:
+def _planned(box: VirtualThing, action: Any, now_ms: int) -> list[Edge]:
     try:
         return box.plan(action, now_ms)
     except ImpossibleError as error:
         raise UnlikeError(f"wood cannot do that: {error}") from None
 
 
-def _decided_ms(box: VirtualThing, action: Action) -> int:
+def _decided_ms(box: VirtualThing, action: Any) -> int:
     ajar = isinstance(action, OpenDrawer) and action.depth is Depth.AJAR
     return box.now_ms + (_AJAR_MS if ajar else _DECIDED_MS)
 
@@ -119,8 +120,9 @@ class HeaderPins:
 class _Heard(SerialSource):
     """Listens while time passes in small steps, and tells the kiosk when it asks."""
 
-    def __init__(self, play: Play) -> None:
-        super().__init__(play.rig.port, CHANNELS, JEWEL_BOX.expected(None), play.clock, patience_s=0)
+    def __init__(self, play: Play, apparatus: AnyApparatus) -> None:
+        expected = apparatus.expected(None)
+        super().__init__(play.rig.port, apparatus.channels, expected, play.clock, patience_s=0)
         self._heard: list[Signal] = []
 
     def listen(self) -> None:
@@ -135,21 +137,21 @@ class _Heard(SerialSource):
 class BehindFirmware:
     """The real firmware on MicroPython, with simulated chips, at the other end of a pty."""
 
-    def __init__(self, pose: Pose) -> None:
-        self._play = Play()
-        self.clock = self._play.clock
-        self._box = VirtualBox(SEED, start=pose)
-        for channel, level in self._box.baseline().levels.items():
-            self._play.rig.set_level(channel, level)
-        self._play.rig.start()
-        self.source = _Heard(self._play)
+    def __init__(self, thing: VirtualThing, levels: Mapping[str, bool], play: Play, apparatus: AnyApparatus) -> None:
+        self._play = play
+        self.clock = play.clock
+        self._thing = thing
+        for channel, level in levels.items():
+            play.rig.set_level(channel, level)
+        play.rig.start()
+        self.source = _Heard(play, apparatus)
         self.source.start()
         self._play.begin(lambda: self.source.line)
         self._pass_until(self.clock.now_ms() + _DECIDED_MS)
 
-    def do(self, action: Action) -> None:
-        edges = deque(_planned(self._box, action, self.clock.now_ms() + 2 * STEP_MS))
-        self._pass_until(_decided_ms(self._box, action), edges)
+    def do(self, action: Any) -> None:
+        edges = deque(_planned(self._thing, action, self.clock.now_ms() + 2 * STEP_MS))
+        self._pass_until(_decided_ms(self._thing, action), edges)
 
     def wait(self, ms: int) -> None:
         """In step: a firmware that stood still meanwhile would look like one that is silent, and be asked who it is."""
@@ -166,3 +168,9 @@ class BehindFirmware:
     def close(self) -> None:
         self.source.stop()
         self._play.rig.stop()
+
+
+def box_behind_firmware(pose: Pose) -> BehindFirmware:
+    """The jewel box on the pins of a Pico."""
+    box = VirtualBox(SEED, start=pose)
+    return BehindFirmware(box, box.baseline().levels, Play(), JEWEL_BOX)

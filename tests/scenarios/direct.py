@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from companion import game_files
+from companion.games import GAMES
 from companion.games.game import RejectedError, View
-from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.record import play
 from companion.table.journal import Journal
 from companion.table.past_game import with_record
@@ -51,7 +51,7 @@ def lay(table: Table, scenario: Scenario) -> None:
 
 def seen(table: Table) -> dict[str, Any]:
     """What the table may see, without the words that a screen adds."""
-    view: dict[str, Any] = msgspec.json.decode(MASTER_THIEVES.view(table.state, View.TABLE))
+    view: dict[str, Any] = msgspec.json.decode(GAMES[table.view().name].view(table.state, View.TABLE))
     return view
 
 

@@ -12,6 +12,7 @@ from typing import Any, TextIO
 
 import msgspec
 
+from companion.games import game_of
 from companion.games.game import MalformedError, RejectedError
 from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.table.journal import Journal
@@ -137,10 +138,21 @@ class _Writer:
         return seen(self._table)
 
 
+def _is_of_another_game(file: str) -> bool:
+    try:
+        with File(file).open("rb") as record:
+            return game_of(record.readline()) is not MASTER_THIEVES
+    except (OSError, MalformedError):
+        return False  # what is wrong with it is said below
+
+
 def main(files: list[str], out: TextIO, errors: TextIO) -> int:
     """0 if the script was written, 2 if this is no record that can be played."""
     if len(files) != 1:
         errors.write("Which record? python -m tests.scenarios.from_record GAME.jsonl\n")
+        return 2
+    if _is_of_another_game(files[0]):
+        errors.write(f"{files[0]}: only games of Master Thieves become scripts by themselves: write this one by hand\n")
         return 2
     try:
         out.write(script(f"{File(files[0]).stem}: say here what it shows", File(files[0]).read_text(encoding="utf-8")))

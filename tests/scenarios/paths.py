@@ -8,7 +8,8 @@ from tempfile import TemporaryDirectory
 from companion.screen.drawing.theme import BASE_SIZE
 from companion.screen.window.placing import Size
 from companion.table.journal import Journal
-from tests.scenarios.boxes import BehindFirmware, HeaderPins, VirtualContacts
+from tests.scenarios import tile_paths
+from tests.scenarios.boxes import BehindFirmware, HeaderPins, VirtualContacts, box_behind_firmware
 from tests.scenarios.direct import Direct, pose
 from tests.scenarios.parser import parse
 from tests.scenarios.path import Path, UnlikeError
@@ -22,7 +23,7 @@ ENDING = ".scenario"
 BOXES: dict[str, Callable[..., VirtualContacts | HeaderPins | BehindFirmware]] = {
     "virtual": VirtualContacts,
     "gpio": HeaderPins,
-    "firmware": BehindFirmware,
+    "firmware": box_behind_firmware,
 }
 
 
@@ -40,6 +41,8 @@ def load(name: str) -> Scenario:
 def open_path(name: str, scenario: Scenario, journal: Journal, size: Size = BASE_SIZE) -> Path:
     """A path with the scenario's table laid on it."""
     try:
+        if scenario.opened["game"] == "forty-thieves":
+            return tile_paths.open_path(name, scenario, journal, size)
         if name == "direct":
             return Direct(scenario, journal)
         with ExitStack() as stack:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from companion.games.master_thieves.fouls import FoulCode
 from tests.scenarios import position, vocabulary
@@ -32,6 +33,10 @@ FOULS = tuple(code.value for code in FoulCode)
 @dataclass
 class Reader:
     """What is known after some lines; `read` reads a line inside a line."""
+
+    paths: ClassVar[tuple[str, ...]] = PATHS
+    phases: ClassVar[tuple[str, ...]] = PHASES
+    fouls: ClassVar[tuple[str, ...]] = FOULS
 
     read: Callable[[str], Deed | None]
     opened: Event = field(default_factory=dict)
@@ -70,7 +75,7 @@ class Reader:
             raise WordError("play has begun: this stands before the first step (later, `correct` changes what lies)")
 
     def cannot(self, path: str, why: str) -> None:
-        self.not_over[choice("path", path, PATHS[1:])] = why
+        self.not_over[choice("path", path, self.paths[1:])] = why
 
     # hands
 
@@ -178,7 +183,7 @@ class Reader:
 
     def foul(self, code: str, seat: str, back: str) -> Foul:
         who = None if seat == "nobody" else self.seat(seat)
-        return Foul(choice("foul", code, FOULS), who, bool(back))
+        return Foul(choice("foul", code, self.fouls), who, bool(back))
 
     def screen(self, lacks: str, texts: str) -> Screen:
         return Screen(tuple(text.strip() for text in texts.split("|")), there=not lacks)
@@ -214,7 +219,7 @@ class Reader:
         return Expect("active", "", {"seat": self.seat(seat), "character": vocabulary.character(card)})
 
     def phase(self, phase: str) -> Expect:
-        return Expect("phase", "", choice("phase", phase, PHASES))
+        return Expect("phase", "", choice("phase", phase, self.phases))
 
     def number(self, what: str, number: str) -> Expect:
         return Expect(what, "", int(number))

@@ -158,7 +158,7 @@ def _found(expected: Expect, view: dict[str, Any]) -> Any:
             drawer, side = expected.of.split()
             return sorted(view["hidden"]["drawers"][drawer].get(side, []))
         case what:
-            return view[what]
+            return view[what][expected.of] if expected.of else view[what]
 
 
 def _plain(value: Any) -> str:

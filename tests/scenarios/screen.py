@@ -6,7 +6,7 @@ the back door: a correction of more than a gem on a pillow, and a search behind 
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
@@ -27,16 +27,17 @@ from companion.screen.window.placing import Size
 from companion.screen.window.window import OffScreen
 from companion.table.journal import Journal
 from companion.table.table import Table
+from hardware.apparatus import AnyApparatus
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from tests.firmware_bridge.game import as_action
 from tests.scenarios.boxes import Box
 from tests.scenarios.direct import gem_elsewhere, judged, lay, seen
 from tests.scenarios.path import UnlikeError
+from tests.scenarios.reader import PHASES
 from tests.scenarios.script import Event, Scenario
 
 _FINGER_MS = 450  # a finger is not quicker, and a button that changed under it would be deaf
 _MOST_TAPS = 4
-_PHASES = frozenset({"setup", "smugglers-reveal", "reveal", "turn", "sharing", "game-over"})
 _SAYS = {"undone": "the box has to be put back first", "differs": "the box does not match the game"}
 
 A = TypeVar("A", bound=Action)
@@ -45,13 +46,22 @@ A = TypeVar("A", bound=Action)
 class OnScreen:
     """A kiosk that nobody sees, with a box before it."""
 
-    def __init__(self, scenario: Scenario, journal: Journal, box: Box, size: Size = BASE_SIZE) -> None:
+    phases: ClassVar[frozenset[str]] = frozenset(phase.replace("_", "-") for phase in PHASES)
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        journal: Journal,
+        box: Box,
+        size: Size = BASE_SIZE,
+        apparatus: AnyApparatus = JEWEL_BOX,
+    ) -> None:
         self._journal = journal
         self._box = box
         self._clock = box.clock
         begin = _begun(scenario, journal)
         place = Place(language="en", language_is_asked=True, size="x".join(map(str, size)))
-        self._kiosk = Kiosk(journal, LiveApparatus(JEWEL_BOX, box.source), Sounds(enabled=False), place)
+        self._kiosk = Kiosk(journal, LiveApparatus(apparatus, box.source), Sounds(enabled=False), place)
         self._loop = Loop(self._kiosk, OffScreen(size), self._clock)
         self._loop.turn()
         self._loop.do(begin)
@@ -116,7 +126,7 @@ class OnScreen:
 
     def _in_play(self) -> None:
         scene = self._kiosk.scene
-        if scene not in _PHASES:
+        if scene not in self.phases:
             raise UnlikeError(f"{_SAYS.get(scene, scene)}. The screen says: {' / '.join(self.screen())}")
 
     # hands
@@ -182,7 +192,7 @@ class OnScreen:
     def _view(self) -> dict[str, Any]:
         table = self._frame().model.table
         assert table is not None
-        view: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(table.game))
+        view: dict[str, Any] = msgspec.json.decode(msgspec.json.Encoder(enc_hook=str).encode(table.game))
         return view
 
     def table_view(self) -> dict[str, Any]:

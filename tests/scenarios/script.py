@@ -125,7 +125,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A whole script. `not_over` are the paths that it cannot be played on, with the reason."""
+    """A whole script. `paths` lead to its game; on those in `not_over` it cannot be played, with the reason."""
 
     table: Line
     title: str
@@ -133,6 +133,7 @@ class Scenario:
     position: Event | None
     steps: tuple[Step, ...]
     not_over: Mapping[str, str] = field(default_factory=dict)
+    paths: tuple[str, ...] = ()
 
     @property
     def movements(self) -> int:

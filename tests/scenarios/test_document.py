@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tests.scenarios import position
+from tests.scenarios import position, tiles
 from tests.scenarios.parser import FORMS
 from tests.scenarios.paths import SCRIPTS
 from tests.scenarios.reader import PATHS
@@ -17,10 +17,14 @@ def test_the_example_is_a_script_that_is_played() -> None:
     assert example == (SCRIPTS / "rules" / "whose-gems.scenario").read_text(encoding="utf-8")
 
 
+def listed(text: str) -> list[str]:
+    return [shape.replace(r"\|", "|") for shape in re.findall(r"^\| `(.+?)` \|", text, re.MULTILINE)]
+
+
 def test_every_form_of_a_line_is_listed_and_no_other() -> None:
-    tables = GUIDE.split("## What a line can say")[1]
-    listed = [shape.replace(r"\|", "|") for shape in re.findall(r"^\| `(.+?)` \|", tables, re.MULTILINE)]
-    assert sorted(listed) == sorted(form.shape for form in FORMS)
+    first, of_tiles = GUIDE.split("## What a line can say")[1].split("## 40 Thieves")
+    assert sorted(listed(first)) == sorted(form.shape for form in FORMS)
+    assert sorted(listed(of_tiles)) == sorted([*tiles.PATHS, *[form.shape for form in tiles.FORMS]])
 
 
 def test_every_place_is_named() -> None:

@@ -130,6 +130,7 @@ def test_what_was_told_twice_is_done_once() -> None:
         ("so we played\n", "cannot be played"),
         ('{"type":"turn_ended"}\n', "cannot be played"),
         (record({"type": "turn_ended"}), "cannot be played (`jewelbox referee` names the line)"),
+        ('{"type":"table_opened","game":"forty-thieves","seats":["Ana","Ben"]}\n', "only games of Master Thieves"),
     ],
 )
 def test_what_is_no_record_is_told_in_one_line(tmp_path: Path, text: str | None, why: str) -> None:

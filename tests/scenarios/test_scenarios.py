@@ -1,4 +1,4 @@
-"""Every scenario on every path, with the same verdict: direct, virtual box, mock pins, firmware on MicroPython."""
+"""Every scenario on every path of its game, with the same verdict: straight to the rules, over a screen, over wires."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -7,13 +7,16 @@ from functools import cache
 import msgspec
 import pytest
 
-from companion.games.master_thieves.editions import EditionId
+from companion.games import EDITIONS
 from companion.screen.drawing.theme import SIZES
 from tests.scenarios.paths import load, played, scripts
-from tests.scenarios.reader import FOULS, PATHS
+from tests.scenarios.reader import FOULS
 from tests.scenarios.script import Foul, Move, Say, Screen
+from tests.scenarios.tiles import TilesReader
 
 LONG = "recorded/"  # whole games at full length
+WHOLE = ("games/", "forty_thieves/whole-game")
+OF_TILES = "forty_thieves/"
 
 
 @cache
@@ -24,7 +27,7 @@ def by_the_rules(name: str) -> bytes:
 
 def everywhere() -> Iterator[object]:
     for name in scripts():
-        for path in PATHS[1:]:
+        for path in load(name).paths[1:]:
             if path not in load(name).not_over:
                 marks = [pytest.mark.needs("micropython")] if path == "firmware" else []
                 marks += [pytest.mark.law] if name.startswith(LONG) else []
@@ -41,12 +44,12 @@ def test_scenario_has_the_same_verdict_on_each_path(name: str, path: str) -> Non
     assert msgspec.json.decode(played(path, load(name))) == msgspec.json.decode(by_the_rules(name))
 
 
-@pytest.mark.parametrize("name", [name for name in scripts() if name.startswith("games/")])
+@pytest.mark.parametrize("name", [name for name in scripts() if name.startswith(WHOLE)])
 def test_a_whole_game_can_be_tapped_on_the_smallest_screen(name: str) -> None:
     scenario = load(name)
     # It says fewer words, but whatever has to be said can be.
     taps = tuple(step for step in scenario.steps if not isinstance(step.deed, Screen))
-    assert played("virtual", replace(scenario, steps=taps), min(SIZES)) == by_the_rules(name)
+    assert played(scenario.paths[1], replace(scenario, steps=taps), min(SIZES)) == by_the_rules(name)
 
 
 # what is among them
@@ -56,7 +59,7 @@ def test_a_whole_game_of_each_edition_is_played_from_setup_to_winner() -> None:
     from_the_setup = [name for name in scripts() if load(name).position is None and not load(name).not_over]
     ends = {name: msgspec.json.decode(by_the_rules(name)) for name in from_the_setup}
     finished = {end["edition"] for end in ends.values() if end["phase"] == "game_over" and end["winners"]}
-    assert finished == set(EditionId)
+    assert finished == set(EDITIONS)
 
 
 @pytest.mark.parametrize("kind", [Foul, Move, Say, Screen])
@@ -67,12 +70,20 @@ def test_every_kind_of_step_is_played_somewhere(kind: type) -> None:
 def test_every_foul_is_committed_somewhere() -> None:
     found = {step.deed.code for name in scripts() for step in load(name).steps if isinstance(step.deed, Foul)}
     # Where a drawer must be opened, no screen offers to end a turn without one.
-    assert found == set(FOULS) - {"no_drawer_opened"}
+    assert found == {*FOULS, *TilesReader.fouls} - {"no_drawer_opened"}
+
+
+def said(names: list[str]) -> set[str]:
+    return {step.deed.event["type"] for name in names for step in load(name).steps if isinstance(step.deed, Say)}
 
 
 def test_every_kind_of_event_is_said_somewhere() -> None:
-    found = {step.deed.event["type"] for name in scripts() for step in load(name).steps if isinstance(step.deed, Say)}
-    assert found == {
+    assert said([name for name in scripts() if not name.startswith(OF_TILES)]) == {
         "ruby_placed", "diamonds_placed", "setup_finished", "card_revealed", "tie_settled", "reveal_closed",
         "gems_taken", "gem_placed", "alarm_placed", "alarm_reclaimed", "gem_picked", "turn_ended", "correction",
+    }  # fmt: skip
+    assert said([name for name in scripts() if name.startswith(OF_TILES)]) == {
+        "setup_finished", "jar_noted", "hand_built", "tile_glimpsed", "tile_shown", "lantern_played", "tile_replaced",
+        "tiles_swapped", "sapphire_played", "amulet_played", "evil_eye_played", "dagger_played", "leader_played",
+        "tale_activated", "wish_made", "theft_announced", "theft_failed", "sapphire_taken", "turn_ended", "correction",
     }  # fmt: skip
