@@ -24,7 +24,7 @@ from companion.screen.actions import Action, Show
 from companion.screen.forty_thieves.column import KEYS, choice_buttons
 from companion.screen.forty_thieves.face_grid import face_name
 from companion.screen.forty_thieves.night import NightButton
-from companion.screen.forty_thieves.on_board import OnBoard, nothing, only_cells, only_spots, said, shown_at
+from companion.screen.forty_thieves.on_board import OnBoard, any_move, nothing, only_cells, only_spots, said, shown_at
 from companion.screen.forty_thieves.special_tiles import play_of
 from companion.screen.forty_thieves.steps import Doing, Step
 from companion.screen.model import Frame
@@ -144,6 +144,23 @@ def _dagger(at: Asking) -> Question | None:
     return Question(at.frame.say("Who plays a Dagger?"), nothing(), buttons) if buttons else None
 
 
+def _otherwise(at: Asking) -> Question | None:
+    """The tray saw tiles move, and it was something else: a tile is tapped or dragged, or two were looked at."""
+    cells, say = at.guide.assumed, at.frame.say
+    if not cells or not is_assumed(at.frame):
+        return None
+    lantern: tuple[NightButton, ...] = ()
+    if len(cells) > 1:
+        lantern = (_button(say("Looked with a Lantern"), said(events.LanternPlayed(cells=cells)), KEYS[0]),)
+    words = say("What was it? Tap the tile that was replaced, or drag one to swap it.")
+    return Question(words, any_move(at.view, at.guide), lantern)
+
+
+def is_assumed(frame: Frame) -> bool:
+    """Is what was done last only assumed?"""
+    return frame.model.table is not None and bool(frame.model.table.assumed)
+
+
 def _leader(at: Asking) -> Question | None:
     say, leaders = at.frame.say, at.guide.leaders
     if not leaders:
@@ -169,5 +186,6 @@ _QUESTIONS: dict[Doing, Callable[[Asking], Question | None]] = {
     Doing.EVIL_EYE: _from_hand(EVIL_EYE, mark("Who gets the Evil Eye?")),
     Doing.AMULET: _from_hand(AMULET, mark("Which Evil Eye goes?")),
     Doing.DAGGER: _dagger,
+    Doing.OTHERWISE: _otherwise,
     Doing.LEADER: _leader,
 }

@@ -3,16 +3,18 @@
 from companion.games.forty_thieves.guide.values import StepState
 from companion.screen.actions import Show, Undo
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import RUBY, Role
+from companion.screen.drawing.text import Align, Ink
+from companion.screen.drawing.theme import BRIGHT, RUBY, Role
 from companion.screen.forty_thieves.drawing.night import PhaseStrip
 from companion.screen.forty_thieves.game_values import values_of
-from companion.screen.forty_thieves.night import NightBar, NightButton
+from companion.screen.forty_thieves.night import NightBar, NightButton, NightPlate
 from companion.screen.forty_thieves.piles import Piles
 from companion.screen.forty_thieves.rooms import rooms
 from companion.screen.model import Frame
 from companion.screen.routes import Menu
 from companion.screen.scenes.chrome import TITLE
-from companion.screen.widgets.basic import Badge, IconMark, Label
+from companion.screen.widgets.basic import IconMark, Label
+from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Tap, Widget
 
 
@@ -54,7 +56,9 @@ def _undo(frame: Frame, room: Area) -> list[Widget]:
         widgets.append(IconMark(spot, "warning", RUBY))
     if frame.model.link.simulated and frame.apparatus is not None and not sizes.is_small:
         icon, sign = room.from_right(sizes.px(48), sizes.px(6))
-        widgets.append(Badge(sign, frame.say("SIMULATED")))
+        sign = sign.inset(0, sizes.px(5))
+        ink = Ink(Role.SMALL, BRIGHT, Align.CENTRE)
+        widgets += [NightPlate(sign, Look.WELL), Label(sign.inset(sizes.px(4), 0), frame.say("SIMULATED"), ink)]
         room = icon
     if table is None or table.undo is None:
         return widgets

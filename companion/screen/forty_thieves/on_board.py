@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+import msgspec
+
 from companion.games.forty_thieves import events
-from companion.games.forty_thieves.board import CELLS, LINES, SPOTS, Cell
+from companion.games.forty_thieves.board import ADJACENT_PAIRS, CELLS, LINES, SPOTS, Cell
 from companion.games.forty_thieves.faces import MERCHANT, Face
 from companion.games.forty_thieves.guide.values import Guide
 from companion.games.forty_thieves.phases import GAME_OVER, HAND, PICKING, SETUP, WISH
@@ -59,6 +61,12 @@ def usual(view: TableView, guide: Guide) -> OnBoard:
         swaps[one, other] = swaps[other, one] = said(events.TilesSwapped(cells=(one, other)))
     taps = BoardTaps(cells, _among(places, SPOTS), _among(places, LINES), swaps, holds(view, guide))
     return OnBoard(BoardMarks(ends_dim=not guide.steal or view.phase is HAND), taps)
+
+
+def any_move(view: TableView, guide: Guide) -> OnBoard:
+    """Any tile may have been replaced, any two neighbours swapped."""
+    may = msgspec.structs.replace(guide, replace=CELLS, swap=ADJACENT_PAIRS, steal=())
+    return usual(view, may)
 
 
 def _among(actions: Mapping[str, Action], places: Iterable[str]) -> dict[str, Action]:

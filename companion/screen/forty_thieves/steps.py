@@ -20,6 +20,7 @@ class Doing(StrEnum):
     AMULET = "amulet"  # played from the hand: against a token or a tile?
     DAGGER = "dagger"  # by whom?
     LEADER = "leader"  # played from the hand: which? With `face`: where?
+    OTHERWISE = "otherwise"  # what was really done with the tiles that the tray saw moving
     ASKED = "asked"  # of an announced theft: this tile is told first
     JAR = "jar"  # what is on the back of this tile?
     CORRECT = "correct"  # how does this tile really lie?

@@ -6,13 +6,13 @@ from companion.games.forty_thieves.faces import GOLDENS, SAPPHIRE
 from companion.games.forty_thieves.guide.values import Guide, Kind
 from companion.games.forty_thieves.phases import ACTION, ATTEMPT, GLIMPSE, HAND, PICKING, SETUP, WISH, Phase
 from companion.games.forty_thieves.views import TableView
-from companion.languages import mark
+from companion.languages import capital, mark
 from companion.screen.actions import Action, Say, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import Colour, Role
 from companion.screen.forty_thieves import tile_pages
-from companion.screen.forty_thieves.asking import Question, question
+from companion.screen.forty_thieves.asking import Question, is_assumed, question
 from companion.screen.forty_thieves.bar import play_bar
 from companion.screen.forty_thieves.board_values import BoardMarks, BoardTaps
 from companion.screen.forty_thieves.column import (
@@ -111,7 +111,10 @@ def _said(frame: Frame, guide: Guide) -> list[tuple[str, Colour]]:
     short = _SHORT.get(Phase(guide.phase))
     if frame.sizes.is_small and short is not None and not (guide.neighbours or guide.theft):
         todo = say(short)
+    table = frame.model.table
     happened = "" if guide.happened is None else say.words(guide.happened)
+    if not happened and guide.assumed and table is not None and table.assumed:
+        happened = capital(say.words(table.assumed[0].words))
     return [(happened, OFFER), (todo, DEMAND if happened or guide.phase in (SETUP, WISH) else OFFER)]
 
 
@@ -119,6 +122,8 @@ def _foot(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Area]:
     """The special tiles, and below them what ends the turn; on a small screen one button stands for all the tiles."""
     sizes = frame.sizes
     buttons = choice_buttons(frame, guide.choices)
+    if guide.assumed and is_assumed(frame):
+        buttons.insert(0, NightButton(NOWHERE, frame.say("Not so?"), tap=Tap(Show(Step(doing=Doing.OTHERWISE)), "h")))
     groups = offers(frame, guide)
     if sizes.is_small:
         if groups:

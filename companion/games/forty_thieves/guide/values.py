@@ -149,7 +149,8 @@ class Guide(msgspec.Struct, frozen=True):
     tile can name.
     `found`: what a glimpse may show. `neighbours` are the tiles around a Lantern found on the board that may still be
     shown, `shown_left` how many of them. `leaders`: `LeaderPlayed(cell=, tile=)`, at any cell. `tales`:
-    `TaleActivated(tile=)`, as drawn.
+    `TaleActivated(tile=)`, as drawn. `assumed`: tiles with which the tray saw hands do what has ended the action; until
+    the turn ends, people may tell what it really was (`TileReplaced`, `TilesSwapped`, `LanternPlayed`).
     """
 
     phase: str
@@ -173,6 +174,7 @@ class Guide(msgspec.Struct, frozen=True):
     daggers: tuple[Choice, ...] = ()
     leaders: tuple[Face, ...] = ()
     tales: tuple[Face, ...] = ()
+    assumed: tuple[Cell, ...] = ()
     theft: Theft | None = None
     outcome: Outcome | None = None
 

@@ -13,8 +13,9 @@ from companion.screen.forty_thieves.steps import Doing, Step
 from companion.screen.routes import Play
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
+from hardware.tile_tray.tile_tray import TILE_TRAY
 from tests.companion.screen.forty_thieves.games import KEPT, LAID, line, opened, position
-from tests.companion.screen.scenes import texts
+from tests.companion.screen.scenes import problems, texts
 
 BASE = Sizes(800, 480)
 SMALL = Sizes(480, 320)
@@ -173,3 +174,52 @@ def test_nothing_speaks_of_boxes_links_or_sensors() -> None:
                 fingers.key(key)
             said = " ".join(texts(fingers.widgets())).lower()
             assert not {"box", "sensors", "link", "simulated"} & set(said.split())
+
+
+# with a tray
+
+
+@contextmanager
+def tray(sizes: Sizes = BASE) -> Iterator[Fingers]:
+    with showroom("en", finished=False, apparatus=TILE_TRAY) as room:
+        room.game((*HAND, KEPT))
+        yield Fingers(room, sizes)
+
+
+def test_a_turn_at_the_tray_takes_one_tap() -> None:
+    with tray() as fingers:
+        fingers.room.hands("turn r1c1", "turn r1c2")
+        assert fingers.phase == "attempt"
+        fingers.key("return")
+        assert (fingers.taps, fingers.phase) == (1, "hand")
+
+
+def test_what_is_found_in_a_tile_off_the_tray_takes_one_tap() -> None:
+    with tray() as fingers:
+        fingers.room.hands("lift r1c1")
+        fingers.say(line("tile_shown", cell="r1c1", tile="sapphire"))
+        assert fingers.taps == 1
+
+
+def test_what_the_tray_assumed_can_be_told_otherwise() -> None:
+    with tray() as fingers:
+        fingers.room.hands("turn r1c1", "turn r1c2")
+        assert "Ana replaced a tile" in texts(fingers.widgets())
+        fingers.go(Doing.OTHERWISE)
+        fingers.say(line("tiles_swapped", cells=["r1c2", "r2c2"]))
+        assert fingers.phase == "attempt"
+        assert "Ana replaced a tile" not in texts(fingers.widgets())
+
+
+def test_two_tiles_at_once_may_have_been_a_lantern() -> None:
+    with tray() as fingers:
+        fingers.room.hands("swap r1c1 r1c2")
+        fingers.go(Doing.OTHERWISE)
+        fingers.say(line("lantern_played", cells=["r1c1", "r1c2"]))
+        assert fingers.phase == "action"
+
+
+def test_a_tray_that_is_not_real_says_so() -> None:
+    with tray() as fingers:
+        assert "SIMULATED" in texts(fingers.widgets())
+        assert not problems(fingers.widgets(), BASE, layers=True)
