@@ -22,7 +22,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from companion.kiosk.gallery import EXHIBITS, showroom
+from companion.kiosk.gallery import EXHIBITS, entered
 from companion.languages import DEFAULT, LANGUAGES
 from companion.screen.drawing.theme import SIZES
 from companion.screen.game_screens import Exhibit
@@ -65,8 +65,7 @@ class Picture:
 
 def drawn(exhibit: Exhibit, language: str) -> Iterator[Picture]:
     """A scene at every size."""
-    with _in_utc(), showroom(language, exhibit.finished) as room:
-        room.enter(exhibit)
+    with _in_utc(), entered(exhibit, language) as room:
         for size in SIZES:
             stage = Stage(plain_surface(size))
             stage.show(room.widgets(stage.sizes), room.clock.now_ms())

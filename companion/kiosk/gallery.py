@@ -5,6 +5,7 @@ One rule: a scene here is a real one. A kiosk with sample games is brought there
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import count
 from pathlib import Path
@@ -15,7 +16,7 @@ from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.languages import LANGUAGES
-from companion.screen.actions import CheckSensors, CheckStep, Hands, Resume, Show
+from companion.screen.actions import Hands, Resume, Show
 from companion.screen.drawing.theme import GEM_FALL_MS, SIZES, Sizes
 from companion.screen.game_screens import Exhibit, Screens
 from companion.screen.registry import SCREENS
@@ -25,8 +26,6 @@ from companion.screen.routes import (
     NewGamePage,
     PastGame,
     PastGames,
-    Sensors,
-    SensorsPage,
     SettingsPage,
 )
 from companion.screen.scenes.scene_router import build
@@ -37,7 +36,7 @@ from companion.screen.window.window import plain_surface, save
 from companion.table.journal import Journal
 from companion.table.table import Table
 from hardware.apparatus import AnyApparatus
-from hardware.apparatuses import USUAL
+from hardware.apparatuses import APPARATUSES, USUAL
 from hardware.clock import ManualClock
 from hardware.sources.virtual import VirtualSource
 
@@ -161,33 +160,39 @@ def record() -> list[str]:
 _FIRST = next(iter(SCREENS.games))
 _SHELL = (
     Exhibit("home-first", (Show(Home()),), finished=False),
+    Exhibit("which-game", (Show(NewGame(seats=("Ana", "Ben", "Cora"))),)),
     Exhibit("new-game", (Show(NewGame(_FIRST, ("Ana", "Ben", "Cora"))),)),
     Exhibit("new-game-typing", (Show(NewGame(_FIRST, ("Ana", "Ben"), page=NewGamePage.KEYS, typing=2, text="Co")),)),
     Exhibit("past-games", (Show(PastGames()),)),
     Exhibit("past-game", (Show(PastGame(1)),)),
     Exhibit("settings", (Show(SettingsPage()),)),
-    Exhibit("sensors", (Show(Sensors()),)),
-    Exhibit("sensors-health", (Show(Sensors(SensorsPage.HEALTH)),)),
-    Exhibit("sensors-hands", (Show(Sensors(SensorsPage.HANDS)),)),
-    Exhibit(
-        "sensors-check",
-        (
-            Show(Sensors(SensorsPage.CHECK)),
-            CheckSensors(CheckStep.BEGIN),
-            CheckSensors(CheckStep.NEXT),
-            Hands("open A1 secret"),
-            Hands("close A1"),
-        ),
-    ),
 )
-EXHIBITS = (*_SHELL, *(exhibit for load in SCREENS.games.values() for exhibit in load().exhibits()))
+
+
+def _exhibits() -> Iterator[Exhibit]:
+    yield from _SHELL
+    for thing, load_apparatus in SCREENS.apparatuses.items():
+        yield from (replace(exhibit, apparatus=thing) for exhibit in load_apparatus().exhibits())
+    for load in SCREENS.games.values():
+        yield from load().exhibits()
+
+
+EXHIBITS = tuple(_exhibits())
+
+
+@contextmanager
+def entered(exhibit: Exhibit, language: str) -> Iterator[Showroom]:
+    """A showroom where somebody has come to this scene."""
+    apparatus = APPARATUSES[exhibit.apparatus or USUAL.name]
+    with showroom(language, exhibit.finished, apparatus=apparatus) as room:
+        room.enter(exhibit)
+        yield room
 
 
 def pictures(language: str, sizes: Sequence[tuple[int, int]] = SIZES) -> Iterator[tuple[str, tuple[int, int], Stage]]:
     """Every scene in one language, drawn at each of the sizes."""
     for exhibit in EXHIBITS:
-        with showroom(language, exhibit.finished) as room:
-            room.enter(exhibit)
+        with entered(exhibit, language) as room:
             for size in sizes:
                 stage = Stage(plain_surface(size))
                 stage.show(room.widgets(stage.sizes), room.clock.now_ms())

@@ -73,13 +73,14 @@ class Exhibit:
     """A scene for the gallery, and how people get there.
 
     `record` makes the lines of a running game from those of the sample game; then `steps` are done one by one.
-    `finished`: the sample game is in the journal.
+    `finished`: the sample game is in the journal. `apparatus` is what the kiosk has, by its name; empty: the usual one.
     """
 
     name: str
     steps: tuple[Action, ...] = ()
     record: Callable[[Lines], Lines] | None = None
     finished: bool = True
+    apparatus: str = ""
 
 
 class MovingScene(Protocol):
@@ -188,12 +189,14 @@ class ApparatusScreens:
     - `picture` shows it as it stands; with a part of it to point out (or "" for none), its parts have their names.
     - `pages` are loaded when they are first gone to.
     - `moving` makes a picture that moves, `sentences` are what the shell says about it.
+    - `exhibits` show it in the gallery, at a kiosk that has it.
     """
 
     picture: Callable[[Frame, Area, str | None], Widgets]
     pages: Callable[[], ApparatusPages]
     moving: Callable[[], MovingPicture]
     sentences: Sentences
+    exhibits: Callable[[], Sequence[Exhibit]] = _nothing
 
 
 @dataclass(frozen=True, slots=True)

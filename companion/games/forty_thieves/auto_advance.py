@@ -112,8 +112,9 @@ def undone_together(state: State, latest: Iterable[AnyEvent]) -> int:
 
 
 def pose(state: State) -> Pose:
-    """What the tray misses."""
-    return Pose(tray.off_tray(state))
+    """What the tray misses: what is in people's hands, and the stones that were stolen."""
+    stolen = [spot.value for spot in SPOTS if not state.has_sapphire(spot)]
+    return Pose(tray.off_tray(state).union(stolen))
 
 
 def accept(state: State, tray_pose: Pose) -> tuple[AnyEvent, ...]:

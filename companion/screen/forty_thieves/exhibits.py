@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.screen.actions import Action, Leave, Peek, Resume, Show
+from companion.screen.actions import Action, Hands, Leave, Peek, Resume, Show
 from companion.screen.forty_thieves.correct import TABLE, Correct
 from companion.screen.forty_thieves.opening import Choices, Page
 from companion.screen.forty_thieves.steps import Doing, Step
@@ -95,6 +95,8 @@ EXHIBITS = (
     _scene("hand-failed", (*_THEFT, '{"type":"theft_failed"}')),
     _scene("glimpse", TURN),
     _scene("glimpse-all-rules", _RICH),
+    Exhibit("forty-on-tray", (Hands("lift r1c2"),), _of(*TURN), apparatus="tile_tray"),
+    Exhibit("forty-on-tray-hands", (Show(Play(page=PlayPage.HANDS)),), _of(*TURN), apparatus="tile_tray"),
     _step("special", TURN, Doing.SPECIAL),
     _step("special-all-rules", _RICH, Doing.SPECIAL),
     _step("found", TURN, Doing.FOUND, "dagger"),

@@ -1,9 +1,10 @@
 """The jewel box on the screen, as the one value that the shell asks for. Its pages are loaded when they are gone to."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import ApparatusPages, ApparatusScreens, Sentences
+from companion.screen.game_screens import ApparatusPages, ApparatusScreens, Exhibit, Sentences
 from companion.screen.jewel_box.motion import Motion
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import DRAWERS, box_picture
@@ -25,6 +26,12 @@ def _pages() -> ApparatusPages:
     from companion.screen.jewel_box import hands, sensor_pages  # noqa: PLC0415
 
     return ApparatusPages(hands.page, hands.beside, sensor_pages.channels, sensor_pages.faults)
+
+
+def _exhibits() -> Sequence[Exhibit]:
+    from companion.screen.jewel_box.exhibits import EXHIBITS  # noqa: PLC0415
+
+    return EXHIBITS
 
 
 JEWEL_BOX = ApparatusScreens(
@@ -49,4 +56,5 @@ JEWEL_BOX = ApparatusScreens(
         unexpected=Words("Unexpected reading from {sensors}. Check the box, or continue anyway."),
         starts=Words("Box starts"),
     ),
+    exhibits=_exhibits,
 )

@@ -1,9 +1,10 @@
 """The tile tray on the screen, as the one value that the shell asks for. Its pages are loaded when they are gone to."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import ApparatusPages, ApparatusScreens, Sentences
+from companion.screen.game_screens import ApparatusPages, ApparatusScreens, Exhibit, Sentences
 from companion.screen.model import Frame
 from companion.screen.tile_tray.picture import TrayMotion, tray_picture
 from companion.screen.tile_tray.pieces import tray_in
@@ -22,6 +23,12 @@ def _pages() -> ApparatusPages:
     from companion.screen.tile_tray import hands, sensor_pages  # noqa: PLC0415
 
     return ApparatusPages(hands.page, hands.beside, sensor_pages.channels, sensor_pages.faults)
+
+
+def _exhibits() -> Sequence[Exhibit]:
+    from companion.screen.tile_tray.exhibits import EXHIBITS  # noqa: PLC0415
+
+    return EXHIBITS
 
 
 TILE_TRAY = ApparatusScreens(
@@ -46,4 +53,5 @@ TILE_TRAY = ApparatusScreens(
         unexpected=Words("Unexpected reading from {sensors}. Check the tray, or continue anyway."),
         starts=Words("Tray starts"),
     ),
+    exhibits=_exhibits,
 )

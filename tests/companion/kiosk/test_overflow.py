@@ -4,7 +4,7 @@ import operator
 
 import pytest
 
-from companion.kiosk.gallery import EXHIBITS, showroom
+from companion.kiosk.gallery import EXHIBITS, entered
 from companion.languages import LANGUAGES
 from companion.screen.drawing.theme import SIZES, Sizes
 from companion.screen.game_screens import Exhibit
@@ -16,8 +16,7 @@ NAME = operator.attrgetter("name")
 
 def assert_sound(exhibit: Exhibit, language: str) -> None:
     found = []
-    with showroom(language, exhibit.finished) as room:
-        room.enter(exhibit)
+    with entered(exhibit, language) as room:
         for size in SIZES:
             sizes = Sizes(*size)
             found += [

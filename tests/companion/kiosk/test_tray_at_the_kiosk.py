@@ -7,6 +7,7 @@ import pytest
 from companion.kiosk.gallery import showroom
 from companion.screen.actions import Begin, CheckSensors, CheckStep, Resume, Say, Show, TrustBox, Undo
 from companion.screen.routes import Home, Sensors, SensorsPage
+from companion.table.table import Table
 from hardware.tile_tray.tile_tray import TILE_TRAY
 from tests.companion.kiosk.visits import Visit
 
@@ -64,6 +65,19 @@ def test_a_tray_that_was_touched_meanwhile_is_asked_about(guest: Visit) -> None:
     guest.do(TrustBox())
     assert guest.model.trouble is None
     assert guest.kiosk._running.table.pose.lifted == {"s11"}
+
+
+def test_stones_that_were_stolen_need_not_lie_on_the_tray(guest: Visit) -> None:
+    guest.do(Show(Home()))
+    table = Table(guest.room.journal)
+    for line in (OPENED, LAID, KEPT, '{"type":"sapphire_played","spot":"s22"}', DONE):
+        table.say(line.encode())
+    table.leave()
+    guest.do(Resume(2))
+    assert guest.says("Take the sapphire off s22.")
+    guest.hands("lift s22")
+    assert guest.model.trouble is None
+    assert guest.kiosk.events == 5
 
 
 def test_a_lost_tray_is_trouble_in_its_own_words(guest: Visit) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-from companion.kiosk.gallery import EXHIBITS, Showroom, showroom
+from companion.kiosk.gallery import EXHIBITS, Showroom, entered, showroom
 from companion.kiosk.loop import Loop
 from companion.screen.actions import Action
 from companion.screen.drawing.layout import Area
@@ -162,9 +162,7 @@ def visit(
 ) -> Iterator[Visit]:
     """A kiosk that somebody has brought to this scene of the gallery, or to its first scene."""
     shown = BY_NAME[exhibit] if isinstance(exhibit, str) else exhibit
-    with showroom(language, finished if shown is None else shown.finished) as room:
-        if shown is not None:
-            room.enter(shown)
+    with showroom(language, finished) if shown is None else entered(shown, language) as room:
         guest = Visit(room, size)
         try:
             yield guest

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from companion.kiosk.gallery import EXHIBITS, showroom
+from companion.kiosk.gallery import EXHIBITS, entered
 from companion.screen.drawing.theme import SIZES, Sizes
 from companion.screen.widgets.widget import Widget
 
@@ -14,6 +14,5 @@ _BY_NAME = {exhibit.name: exhibit for exhibit in EXHIBITS}
 def exhibit(name: str, language: str = "en") -> dict[tuple[int, int], tuple[Widget, ...]]:
     """A scene at each size."""
     shown = _BY_NAME[name]
-    with showroom(language, shown.finished) as room:
-        room.enter(shown)
+    with entered(shown, language) as room:
         return {size: tuple(room.widgets(Sizes(*size))) for size in SIZES}

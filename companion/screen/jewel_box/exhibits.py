@@ -1,0 +1,21 @@
+"""The pages about the jewel box's sensors for the gallery, and what leads there. Data only."""
+
+from companion.screen.actions import CheckSensors, CheckStep, Hands, Show
+from companion.screen.game_screens import Exhibit
+from companion.screen.routes import Sensors, SensorsPage
+
+EXHIBITS = (
+    Exhibit("sensors", (Show(Sensors()),)),
+    Exhibit("sensors-health", (Show(Sensors(SensorsPage.HEALTH)),)),
+    Exhibit("sensors-hands", (Show(Sensors(SensorsPage.HANDS)),)),
+    Exhibit(
+        "sensors-check",
+        (
+            Show(Sensors(SensorsPage.CHECK)),
+            CheckSensors(CheckStep.BEGIN),
+            CheckSensors(CheckStep.NEXT),
+            Hands("open A1 secret"),
+            Hands("close A1"),
+        ),
+    ),
+)

@@ -1,0 +1,20 @@
+"""The pages about the tray's sensors for the gallery, and what leads there. Data only."""
+
+from companion.screen.actions import CheckSensors, CheckStep, Hands, Show
+from companion.screen.game_screens import Exhibit
+from companion.screen.routes import Home, Sensors, SensorsPage
+
+EXHIBITS = (
+    Exhibit("tray-home", (Show(Home()),)),
+    Exhibit("tray-sensors", (Show(Sensors()), Hands("lift r1c2"), Hands("lift s22"))),
+    Exhibit("tray-sensors-hands", (Show(Sensors(SensorsPage.HANDS)),)),
+    Exhibit(
+        "tray-sensors-check",
+        (
+            Show(Sensors(SensorsPage.CHECK)),
+            CheckSensors(CheckStep.BEGIN),
+            CheckSensors(CheckStep.NEXT),
+            Hands("turn r1c1"),
+        ),
+    ),
+)
