@@ -13,7 +13,7 @@ from companion.screen.forty_thieves.drawing.jars import jar_tile
 from companion.screen.forty_thieves.drawing.night import pile
 from companion.screen.forty_thieves.drawing.specials import thing
 from companion.screen.forty_thieves.drawing.stones import sapphire
-from companion.screen.forty_thieves.drawing.thieves import leader_mark, mark, symbol
+from companion.screen.forty_thieves.drawing.thieves import colour_mark, leader_mark, symbol
 from companion.screen.forty_thieves.drawing.tiles import tile
 from companion.screen.widgets.basic import Mark
 
@@ -81,7 +81,7 @@ def grid_face(face: str, size: tuple[int, int]) -> pygame.Surface:
     whole = _plate(Enamel(enamel.top, enamel.bottom, enamel.symbol, GOLD) if more else enamel, size)
     large, small = round(min(size[1] * 0.8, size[0] * 0.6)), round(min(size) * 0.3)
     _with(whole, symbol(name, large, enamel.symbol), 0.40)
-    _with(whole, mark(colour, small, enamel.symbol), 0.82, 0.62 if more else 0.5)
+    _with(whole, colour_mark(colour, small, enamel.symbol), 0.82, 0.62 if more else 0.5)
     if more:
         _with(whole, leader_mark(small), 0.82, 0.25)
     return whole

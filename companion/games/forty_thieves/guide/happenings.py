@@ -51,7 +51,7 @@ def _sentences(state: State, items: list[Happening]) -> Iterator[Words]:
                 "other": names[item.seats[-1]] if item.seats else "",
             }
             facts: Facts = {name: fact for name, fact in known.items() if f"{{{name}}}" in words.text}
-            yield Words(words.text, {**facts, "n": item.n} if words.many else facts, words.many)
+            yield words.about(**facts, n=item.n) if words.many else words.about(**facts)
 
 
 def _theft(state: State, theft: Theft) -> Words | None:

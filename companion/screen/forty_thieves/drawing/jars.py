@@ -8,7 +8,7 @@ from companion.screen.drawing.paths import Point, path
 from companion.screen.drawing.pen import Pen, laid_on, tinted
 from companion.screen.drawing.theme import WHITE, darker, lighter
 from companion.screen.forty_thieves.drawing.colours import ENAMELS
-from companion.screen.forty_thieves.drawing.thieves import mark, symbol
+from companion.screen.forty_thieves.drawing.thieves import colour_mark, symbol
 from companion.screen.tile_tray import clay
 from companion.screen.tile_tray.colours import CLAY
 
@@ -58,4 +58,4 @@ def _painted(whole: pygame.Surface, size: int, noted: str) -> None:
     small = max(5, round(size * 0.105))
     for side in (-1, 1):
         left = round(size / 2 + side * size * 0.062 - small / 2)
-        put(whole, mark(colour, small, darker(CLAY[2], 0.62)), (left, round(size * 0.755)))
+        put(whole, colour_mark(colour, small, darker(CLAY[2], 0.62)), (left, round(size * 0.755)))

@@ -14,7 +14,7 @@ from companion.screen.drawing.pen import Pen
 from companion.screen.drawing.theme import BLACK, WHITE, Colour, darker, lighter, mix, rgb
 from companion.screen.forty_thieves.drawing.colours import ENAMELS, GOLD, GOLDEN, RUBY
 from companion.screen.forty_thieves.drawing.stones import sapphire
-from companion.screen.forty_thieves.drawing.thieves import COLOURS, mark, special_ground
+from companion.screen.forty_thieves.drawing.thieves import COLOURS, colour_mark, special_ground
 
 SPECIALS = ("lantern", "sapphire", "amulet", "dagger", "evil_eye")
 GOLDEN_TILES = ("merchant", "genie", "sinbad")
@@ -52,7 +52,7 @@ def special_tile(name: str, side: int) -> pygame.Surface:
         small, step = round(side * 0.135), side * 0.15
         for index, colour in enumerate(COLOURS):
             left = round(side / 2 + (index - 1.5) * step - small / 2)
-            put(whole, mark(colour, small, lighter(ENAMELS[colour].rim, 0.1)), (left, round(side * 0.79)))
+            put(whole, colour_mark(colour, small, lighter(ENAMELS[colour].rim, 0.1)), (left, round(side * 0.79)))
     return whole
 
 

@@ -94,7 +94,7 @@ def _star(canvas: Canvas, scale: float, colour: Colour) -> None:
 
 
 @SPRITES.kept
-def mark(colour_name: str, size: int, colour: Colour) -> pygame.Surface:
+def colour_mark(colour_name: str, size: int, colour: Colour) -> pygame.Surface:
     """The mark of a colour: flame, leaf, three grains of sand, two waves."""
     canvas = Canvas(size, size, over=8 if size < 24 else 6)
     scale = size / 10
@@ -149,7 +149,7 @@ def thief_tile(colour: str, name: str, side: int, leader: bool = False) -> pygam
     small, step = round(side * 0.145), side * 0.185
     for index in range(_MARKS):
         x = side / 2 + (index - (_MARKS - 1) / 2) * step
-        put(whole, mark(colour, small, enamel.symbol), (round(x - small / 2), round(side * 0.775)))
+        put(whole, colour_mark(colour, small, enamel.symbol), (round(x - small / 2), round(side * 0.775)))
     if leader:
         turban = leader_mark(round(side * 0.27))
         put(whole, turban, ((side - turban.get_width()) // 2, round(side * 0.015)))

@@ -23,7 +23,14 @@ from companion.screen.forty_thieves.drawing.specials import (
     thing,
 )
 from companion.screen.forty_thieves.drawing.stones import halo, ring, sapphire, socket, spark
-from companion.screen.forty_thieves.drawing.thieves import COLOURS, SYMBOLS, leader_mark, mark, symbol, thief_tile
+from companion.screen.forty_thieves.drawing.thieves import (
+    COLOURS,
+    SYMBOLS,
+    colour_mark,
+    leader_mark,
+    symbol,
+    thief_tile,
+)
 from companion.screen.forty_thieves.drawing.tiles import question, tile, turning
 from companion.screen.forty_thieves.frames import PlaceFrame, _drawn
 from companion.screen.window.window import plain_surface
@@ -32,7 +39,7 @@ from tests.companion.screen.conftest import forget_drawings
 Draw = Callable[[int], pygame.Surface]
 EVERYTHING: dict[str, Draw] = {
     **{f"symbol {name}": lambda size, name=name: symbol(name, size, CREAM) for name in SYMBOLS},  # type: ignore[misc]
-    **{f"mark {name}": lambda size, name=name: mark(name, size, CREAM) for name in COLOURS},  # type: ignore[misc]
+    **{f"mark {name}": lambda size, name=name: colour_mark(name, size, CREAM) for name in COLOURS},  # type: ignore[misc]
     **{f"thing {name}": lambda size, name=name: thing(name, size) for name in (*SPECIALS, *GOLDEN_TILES)},  # type: ignore[misc]
     "thief": lambda size: thief_tile("red", "sun", size),
     "leader": lambda size: thief_tile("red", "sun", size, leader=True),
@@ -77,7 +84,9 @@ def test_symbols_differ_by_their_shape(size: int) -> None:
 @pytest.mark.parametrize("size", [10, 16])
 def test_marks_differ_by_their_shape(size: int) -> None:
     for one, other in combinations(COLOURS, 2):
-        assert difference(mark(one, size, CREAM), mark(other, size, CREAM)) > 0.12, f"{one} looks like {other}"
+        assert difference(colour_mark(one, size, CREAM), colour_mark(other, size, CREAM)) > 0.12, (
+            f"{one} looks like {other}"
+        )
 
 
 @pytest.mark.parametrize("side", [52, 78])
