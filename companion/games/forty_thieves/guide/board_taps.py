@@ -17,7 +17,7 @@ from companion.games.forty_thieves.faces import (
     Special,
 )
 from companion.games.forty_thieves.options import options, shown_what, shown_where
-from companion.games.forty_thieves.phases import GLIMPSE
+from companion.games.forty_thieves.phases import ACTION, GLIMPSE
 from companion.games.forty_thieves.state import AROUND, State
 from companion.games.game import Words
 
@@ -67,9 +67,36 @@ def neighbours(state: State) -> tuple[Cell, ...]:
     return shown_where(state) if state.showing is not None and state.showing.how is AROUND else ()
 
 
+def assumed(state: State) -> tuple[Cell, ...]:
+    """The tiles of the action that went without saying last, if one did."""
+    match state.assumed:
+        case (*_, events.TileReplaced(cell=cell)):
+            return (cell,)
+        case (*_, events.TilesSwapped(cells=cells)):
+            return cells
+        case _:
+            return ()
+
+
 def plays(state: State) -> tuple[Play, ...]:
     """What can be played from the hand now."""
-    return tuple([_play(tile, ways) for kind, tile in _PLAYS.items() if (ways := options(state, (kind,)))])
+    found = [_play(tile, ways) for kind, tile in _PLAYS.items() if (ways := options(state, (kind,)))]
+    return (*_second_look(state), *found)
+
+
+def _second_look(state: State) -> tuple[Play, ...]:
+    """The tray saw one tile being looked at: it may have been the first of two, with a Lantern."""
+    match state.assumed:
+        case (*_, events.TileGlimpsed(cell=cell)) if state.phase is ACTION and state.hand and _has_lanterns(state):
+            down = face_down(state)
+            pairs = [pair for pair in ADJACENT_PAIRS if cell in pair and set(pair) <= set(down)]
+            return (Play(LANTERN, pairs=tuple(pairs)),)
+        case _:
+            return ()
+
+
+def _has_lanterns(state: State) -> bool:
+    return state.table.has(Special.LANTERN)
 
 
 def _play(tile: Face, ways: list[AnyEvent]) -> Play:

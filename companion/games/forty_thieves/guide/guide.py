@@ -126,7 +126,7 @@ def _in_turn(state: State) -> Guide:
         plays=board_taps.plays(state),
         leaders=board_taps.leaders(state) if "leader_played" in offered else (),
         tales=board_taps.tales(state) if "tale_activated" in offered else (),
-        assumed=() if may_act else state.assumed,
+        assumed=() if may_act else board_taps.assumed(state),
     )
 
 

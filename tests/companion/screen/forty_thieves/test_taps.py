@@ -9,6 +9,7 @@ import pytest
 from companion.kiosk.gallery import Showroom, showroom
 from companion.screen.actions import Action, Say, Show
 from companion.screen.drawing.theme import Sizes
+from companion.screen.forty_thieves.board_layout import CELL_KEYS
 from companion.screen.forty_thieves.steps import Doing, Step
 from companion.screen.routes import Play
 from companion.screen.widgets.stage import reachable
@@ -223,3 +224,13 @@ def test_a_tray_that_is_not_real_says_so() -> None:
     with tray() as fingers:
         assert "SIMULATED" in texts(fingers.widgets())
         assert not problems(fingers.widgets(), BASE, layers=True)
+
+
+def test_the_tile_that_was_looked_at_may_have_been_the_first_of_two() -> None:
+    with tray() as fingers:
+        fingers.room.hands("turn r1c1")
+        fingers.go(Doing.LANTERN)
+        fingers.key(CELL_KEYS["r1c1"])
+        fingers.say(line("lantern_played", cells=["r1c1", "r1c2"]))
+        assert fingers.phase == "action"
+        assert not fingers.room.kiosk.frame(BASE, 0).model.notice
