@@ -3,6 +3,7 @@
 A face is a string, as in a record, that knows what is on it. There is one object for each, so `is` compares them.
 """
 
+from collections.abc import Callable
 from enum import StrEnum
 
 from companion.words import Words
@@ -77,6 +78,9 @@ class Jar(str):
     colour: Colour
     symbol: Symbol
 
+    def __reduce__(self) -> "tuple[Callable[[str], Jar], tuple[str]]":
+        return jar_named, (str(self),)
+
 
 class Face(str):
     """The front of a tile: exactly one of thief (`colour` and `symbol`), `special` and `golden`.
@@ -96,6 +100,19 @@ class Face(str):
     @property
     def is_thief(self) -> bool:
         return self.pair is not None
+
+    def __reduce__(self) -> "tuple[Callable[[str], Face], tuple[str]]":
+        return face_named, (str(self),)
+
+
+def jar_named(name: str) -> Jar:
+    """The one jar of this name: copies and what comes from another process are the same object."""
+    return JARS[name]
+
+
+def face_named(name: str) -> Face:
+    """The one face of this name, likewise."""
+    return FACES[name]
 
 
 def _jar(colour: Colour, symbol: Symbol) -> Jar:

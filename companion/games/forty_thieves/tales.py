@@ -38,7 +38,7 @@ def activated(state: State, golden: Golden, corner: Spot | None, then: Phase) ->
         case Golden.SINBAD:
             n = len(state.hands)
             hands = tuple([state.hands[(seat - _PLACES_MOVED) % n] for seat in range(n)])
-            return tell(replace(state, hands=hands), SINBAD_CAME)
+            return tell(replace(state, hands=hands), SINBAD_CAME, n=_PLACES_MOVED % n)
         case _:
             assert_never(golden)
 

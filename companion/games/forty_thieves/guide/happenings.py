@@ -14,7 +14,7 @@ from companion.words import Facts
 
 _SAID: dict[Incident, Words] = {
     news.DAGGER_FOUND: Words("A Dagger: discard your whole hand. It goes back face down."),
-    news.LANTERN_FOUND: Words("A Lantern: it goes back face down after its neighbours."),
+    news.LANTERN_FOUND: Words("A Lantern: turn it face down again when its neighbours were shown."),
     news.TILE_WON: Words("Put the Sapphire tile into your hoard, and a tile from the stack in its place, unseen."),
     news.CANCELLED: Words("{seat}'s tile is cancelled."),
     news.COUNTS_AGAIN: Words("{seat}'s Dagger is cancelled: the tile counts after all."),
@@ -25,7 +25,11 @@ _SAID: dict[Incident, Words] = {
     ),
     news.MERCHANT_CAME: Words("The Merchant comes: lay his tile at his corner."),
     news.GENIE_CAME: Words("The Genie comes. Put the tile away."),
-    news.SINBAD_CAME: Words("Sinbad comes: pass all hands seven places on, clockwise. Put the tile away."),
+    news.SINBAD_CAME: Words(
+        "Sinbad comes: pass every hand to the next seat, clockwise. Put the tile away.",
+        {},
+        "Sinbad comes: pass every hand {n} seats on, clockwise. Put the tile away.",
+    ),
     news.MERCHANT_TOOK: Words("The merchant takes a sapphire. Move him on."),
     news.MERCHANT_STAYS: Words("The merchant finds the centre empty. He stays where he is."),
     news.RESHUFFLED: Words("The stack ran out: shuffle the discards."),

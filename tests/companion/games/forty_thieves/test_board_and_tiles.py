@@ -1,5 +1,8 @@
 """What is in the box and how it lies: rules 1 to 12, and the names of cells, spots and lines."""
 
+import pickle
+from copy import deepcopy
+
 import pytest
 
 from companion.games.forty_thieves.board import (
@@ -165,6 +168,13 @@ def test_a_face_knows_what_is_on_it() -> None:
     assert leader.is_thief
     assert event("tile_shown", cell="r1c1", tile="red sun leader").tile is leader
     assert all(str(words) for words in [*[tile.words for tile in SPECIALS], *[tile.words for tile in GOLDENS]])
+
+
+def test_there_is_one_object_for_each_face_and_jar_also_in_copies_and_other_processes() -> None:
+    faces = [*THIEVES, *LEADERS, *SPECIALS.values(), *GOLDENS.values()]
+    assert all(again is face for again, face in zip(pickle.loads(pickle.dumps(faces)), faces, strict=True))
+    jars = [*JARS.values()]
+    assert all(again is jar for again, jar in zip(deepcopy(jars), jars, strict=True))
 
 
 @pytest.mark.parametrize(

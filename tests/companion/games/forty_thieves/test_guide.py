@@ -128,6 +128,13 @@ def test_leaders_and_tales_are_offered_where_they_are_played() -> None:
     assert "Merchant comes" in str(guide.happened)
 
 
+def test_sinbad_says_how_far_the_hands_go() -> None:
+    three = Game(tales=True).ready().say("tale_activated", tile="sinbad").guide
+    assert str(three.happened).startswith("Sinbad comes: pass every hand to the next seat, clockwise.")
+    four = Game("Ana", "Ben", "Cora", "Dora", tales=True).ready().say("tale_activated", tile="sinbad").guide
+    assert str(four.happened).startswith("Sinbad comes: pass every hand 3 seats on, clockwise.")
+
+
 def test_the_attempt_tells_who_is_next() -> None:
     game = Game(tales=True).ready().say("tile_replaced", cell="r1c1")
     assert (str(game.guide.todo), str(game.guide.then)) == ("You may steal: tap a sapphire or a line.", "Ben is next.")
