@@ -128,6 +128,16 @@ def test_leaders_and_tales_are_offered_where_they_are_played() -> None:
     assert "Merchant comes" in str(guide.happened)
 
 
+def test_an_action_that_the_tray_saw_can_still_be_told_otherwise() -> None:
+    game = Game().ready().say("tile_glimpsed", cell="r1c1", source="referee")
+    assert game.guide.assumed == ()
+    assert game.say("tile_replaced", cell="r2c2", source="referee").guide.assumed == ("r2c2",)
+    game = Game().ready().say("tiles_swapped", cells=["r1c1", "r1c2"], source="referee")
+    assert game.guide.assumed == ("r1c1", "r1c2")
+    said = Game().ready().say("tile_glimpsed", cell="r1c1", source="referee").say("tile_replaced", cell="r2c2")
+    assert said.guide.assumed == ()
+
+
 def test_sinbad_says_how_far_the_hands_go() -> None:
     three = Game(tales=True).ready().say("tale_activated", tile="sinbad").guide
     assert str(three.happened).startswith("Sinbad comes: pass every hand to the next seat, clockwise.")
