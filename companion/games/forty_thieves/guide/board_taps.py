@@ -153,14 +153,3 @@ def leaders(state: State) -> tuple[Face, ...]:
 def tales(state: State) -> tuple[Face, ...]:
     """The golden tiles that can be drawn now."""
     return tuple([face for golden, face in GOLDENS.items() if golden not in state.activated])
-
-
-def assumed(state: State) -> tuple[Cell, ...]:
-    """The tiles of the action that the tray saw, if nobody said it."""
-    match state.assumed[-1:]:
-        case (events.TileReplaced(cell=cell),):
-            return (cell,)
-        case (events.TilesSwapped(cells=cells),):
-            return cells
-        case _:
-            return ()
