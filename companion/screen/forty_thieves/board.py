@@ -123,8 +123,8 @@ class Stone(Widget):
         if self.wanted and self.there:
             put_centred(target, halo(self.area.width), centre)
         if self.ringed:
-            put_centred(target, ring(round(self.size * 1.52), WHITE), centre)
-        grown = 0.12 if self.pressed or self.ringed or self.wanted else 0.2 * self.swell
+            put_centred(target, ring(min(round(self.size * 1.52), self.area.width), WHITE), centre)
+        grown = 0.12 if self.pressed or self.wanted else 0.2 * self.swell
         size = round(self.size * (1 + grown))
         put_centred(target, _stone(size, self.there, tiles.darkness(self.dim, _DIM_STONE)), centre)
 
@@ -156,8 +156,15 @@ class LineMark(Widget):
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
         light = "lit" if self.pressed else self.light
-        size = round(self.size * 1.45) if light in {"lit", "moon"} else round(self.size * (1 + 0.3 * self.swell))
+        size = (
+            self._room() if light in {"lit", "moon"} else min(self._room(), round(self.size * (1 + 0.3 * self.swell)))
+        )
         put_centred(target, inlay(size, self.towards, light), self.centre)
+
+    def _room(self) -> int:
+        """How large it can be and still stay in its area."""
+        (x, y), area = self.centre, self.area
+        return round(2 * min(x - area.left, area.right - x, y - area.top, area.bottom - y))
 
     def words(self) -> tuple[str, ...]:
         return self.names

@@ -8,7 +8,7 @@ import pygame
 from companion.games.forty_thieves.board import Cell
 from companion.games.forty_thieves.views import BoardView
 from companion.screen.actions import Action, Show
-from companion.screen.drawing.canvas import put
+from companion.screen.drawing.canvas import put, put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import IVORY, Colour, Sizes
 from companion.screen.forty_thieves.board import HOLD_MS
@@ -58,7 +58,7 @@ class FewTiles(Widget):
             side = spot.width
             put(target, tile(up.get(cell, ""), side, jars.get(cell, "")), spot[:2])
             if cell == self.asked:
-                put(target, tile_edge(side, IVORY, 2.0), spot[:2])
+                put_centred(target, tile_edge(side, IVORY, 2.0), spot.centre)
                 put(target, question(round(side * 0.4), asked=True), (spot.left + round(side * 0.3), spot.top))
 
     def spots(self, sizes: Sizes) -> list[tuple[Cell, Area]]:

@@ -19,7 +19,7 @@ def inlay(size: int, towards: Point, light: str = "") -> pygame.Surface:
     half = size / 2
     length = (towards[0] ** 2 + towards[1] ** 2) ** 0.5
     cosine, sine = towards[0] / length, towards[1] / length
-    reach = size * (0.44 if light in {"lit", "moon"} else 0.60)
+    reach = size * (0.50 if light in {"lit", "moon"} else 0.60)
 
     def turned(points: tuple[Point, ...], scale: float) -> list[Point]:
         return [(half + (x * cosine - y * sine) * scale, half + (x * sine + y * cosine) * scale) for x, y in points]

@@ -25,7 +25,7 @@ def ring(size: int, colour: Colour = WHITE) -> pygame.Surface:
             (0, 0),
             special_flags=pygame.BLEND_PREMULTIPLIED,
         )
-    canvas.stroke(ellipse((half, half), half * 0.84, half * 0.84, 64), max(1.6, size * 0.058), colour, closed=True)
+    canvas.stroke(ellipse((half, half), half * 0.89, half * 0.89, 64), max(1.6, size * 0.055), colour, closed=True)
     return canvas.finish()
 
 
