@@ -16,7 +16,14 @@ from rich.console import Console
 from benchmarks.page import machine, page
 from benchmarks.table import Row, to_json, to_rows, to_table
 
-MODULES = ("benchmarks.rules", "benchmarks.sensing", "benchmarks.table_journal", "benchmarks.wire", "benchmarks.kiosk")
+MODULES = (
+    "benchmarks.rules",
+    "benchmarks.sensing",
+    "benchmarks.table_journal",
+    "benchmarks.tile_taps",
+    "benchmarks.wire",
+    "benchmarks.kiosk",
+)
 ROOT = Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "build" / "bench.json"
 PAGE = ROOT / "docs" / "performance.md"
