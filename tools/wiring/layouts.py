@@ -38,7 +38,6 @@ class Layout:
     slip_rings: Mapping[str, str]  # by place
     centre: str  # what the drawing of the Pico and its bus is called
     centre_title: str
-    expanders: str  # for the parts list: how many of them, and where
     strip: str  # where the cable to the Pi comes in
 
     def file(self, place: str) -> str:
@@ -67,7 +66,6 @@ BOX = Layout(
     slip_rings={"A": "AB", "C": "BC"},
     centre="middle",
     centre_title="The middle: Pico, bus, radio, battery",
-    expanders="one per level",
     strip="in the middle level, where the cable comes in",
 )
 TRAY = Layout(
@@ -79,7 +77,6 @@ TRAY = Layout(
     slip_rings={},
     centre="pico",
     centre_title="Pico, bus, radio, battery",
-    expanders="one for the tiles, one for the sapphires",
     strip="under the tray, where the cable comes in",
 )
 LAYOUTS: Mapping[str, Layout] = {layout.apparatus.name: layout for layout in (BOX, TRAY)}

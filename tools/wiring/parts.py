@@ -71,8 +71,10 @@ def _pico_chips(build: Build) -> Iterator[Part]:
         "Raspberry Pi Pico or Pico 2",
         "on a Pico W or Pico 2 W, write `battery = 0` in the map: there GP29 belongs to the radio",
     )
+    titles = [build.layout.titles[board.name] for board in build.pico.boards]
+    where = "for " + ", ".join(f"{title[0].lower()}{title[1:]}" for title in titles)
     yield Part(boards, "MCP23017 port expander, DIP-28 or on a breakout",
-               f"{build.layout.expanders}; not the MCP23S17, which is SPI")  # fmt: skip
+               f"{where}; not the MCP23S17, which is SPI")  # fmt: skip
     yield Part(2, "resistor 2.2 kΩ", "pull-ups of the bus, at the Pico; breakouts may keep their own 10 kΩ")
     yield Part(
         boards + halls,
