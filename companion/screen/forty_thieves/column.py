@@ -96,24 +96,44 @@ def _scores(frame: Frame, area: Area, view: TableView) -> list[Widget]:
 def sentences(
     frame: Frame, area: Area, lines: Sequence[tuple[str, Colour]], then: str = ""
 ) -> tuple[list[Widget], Area]:
-    """What happened and what to do, in the largest type that fits; where there is room left, what comes next."""
+    """What happened and what to do, in the largest type with which all fits; what comes next is left out first."""
     said = [(words, colour) for words, colour in lines if words]
-    chosen: list[tuple[str, Ink, int]] = []
-    for roles in _TYPE:
-        pairs = zip(said, roles[-len(said) :], strict=True)
-        chosen = [
-            (words, Ink(role, colour), _height(frame, words, area.width, role)) for (words, colour), role in pairs
-        ]
-        if sum(height for *_, height in chosen) <= area.height:
-            break
+    high = _line_height(frame, then, area.width)
+    chosen = _fitted(frame, area, said, high) if then else None
+    if chosen is None:
+        then, chosen = "", _fitted(frame, area, said, 0) or _in_type(frame, area, said, _TYPE[-1])
     widgets: list[Widget] = []
     for words, ink, height in chosen:
         spot, area = area.from_top(height)
         widgets.append(Paragraph(spot, words, ink))
-    if then and _height(frame, then, area.width, Role.SMALL) <= area.height:
-        spot, area = area.from_top(_height(frame, then, area.width, Role.SMALL))
+    if then:
+        spot, area = area.from_top(high)
         widgets.append(Paragraph(spot, then, Ink(Role.SMALL, DIM)))
     return widgets, area
+
+
+_Written = list[tuple[str, Ink, int]]  # words with their ink and their height
+
+
+def _fitted(frame: Frame, area: Area, said: Sequence[tuple[str, Colour]], more: int) -> _Written | None:
+    """The largest type in which these fit, with so many pixels to spare; None if none does."""
+    for roles in _TYPE:
+        found = _in_type(frame, area, said, roles)
+        if sum(height for *_, height in found) + more <= area.height:
+            return found
+    return None
+
+
+def _in_type(frame: Frame, area: Area, said: Sequence[tuple[str, Colour]], roles: Sequence[Role]) -> _Written:
+    pairs = zip(said, roles[-len(said) :], strict=True) if said else ()
+    return [(words, Ink(role, colour), _height(frame, words, area.width, role)) for (words, colour), role in pairs]
+
+
+def _line_height(frame: Frame, words: str, width: int) -> int:
+    """How high small words are: one line if slightly smaller ones make it one."""
+    px, weight = Ink(Role.SMALL).face(frame.sizes)
+    is_line = text.fitted(words, px, weight, width)[0] == words
+    return text.line_height(px, weight) if is_line else _height(frame, words, width, Role.SMALL)
 
 
 def do_fit(frame: Frame, area: Area, lines: Iterable[str], role: Role) -> bool:

@@ -45,7 +45,8 @@ class HoardRow(Group):
         for spot, number in zip(numbers, counted(self.of, sizes), strict=True):
             ink = Ink(role, IVORY if number else DIM, Align.CENTRE)
             yield Label(spot, str(number), ink)
-        yield Label(score, points(self.of.score), Ink(Role.BODY, colour, Align.RIGHT, Weight.EXTRABOLD))
+        large = Role.ACTION if role is Role.BODY else Role.BODY
+        yield Label(score, points(self.of.score), Ink(large, colour, Align.RIGHT, Weight.EXTRABOLD))
 
     def stones(self, sizes: Sizes) -> Area:
         """Where its sapphires are counted."""

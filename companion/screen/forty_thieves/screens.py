@@ -14,10 +14,10 @@ from companion.screen.forty_thieves.hoards import HoardRow, MerchantRow
 from companion.screen.forty_thieves.in_the_air import in_the_air
 from companion.screen.forty_thieves.motion import DISCARDS, MERCHANT, STACK, BoardMoves
 from companion.screen.forty_thieves.on_board import motion_of
-from companion.screen.forty_thieves.opening import opening, options_of
+from companion.screen.forty_thieves.opening import opening
 from companion.screen.forty_thieves.piles import Piles
 from companion.screen.forty_thieves.tile_help import TileHelp
-from companion.screen.game_screens import Entry, GameScreens, PeekPage, SettingCard, Setup, switch_card
+from companion.screen.game_screens import Entry, GameScreens, PeekPage, Setup
 from companion.screen.model import Frame
 from companion.screen.routes import Play
 from companion.screen.widgets.widget import Widget
@@ -54,20 +54,6 @@ def _menu(frame: Frame) -> Sequence[Entry]:
     ]
 
 
-_CARDS = {"simple": ("minus", "6"), "leaders": ("crown", "7"), "tales": ("plus", "8")}  # icons and keys
-
-
-def _settings(frame: Frame) -> Sequence[SettingCard]:
-    """The optional rules that new games begin with."""
-    options, say = options_of(frame), frame.say
-    found: list[SettingCard] = []
-    for rule in () if options is None else options.rules:
-        icon, key = _CARDS[rule.name]
-        words = (say.words(rule.title), say("{rule} In new games.", rule=rule.words))
-        found.append(switch_card(rule.name, rule.name in frame.model.settings.options, key, icon, words))
-    return found
-
-
 FORTY_THIEVES = GameScreens(
     scene=_scene,
     opening=opening,
@@ -85,6 +71,5 @@ FORTY_THIEVES = GameScreens(
     ),
     about=Words("Turn four tiles that match to steal sapphires."),
     replay=replay.build,
-    settings=_settings,
     exhibits=lambda: exhibits.EXHIBITS,
 )
