@@ -36,9 +36,8 @@ def problems(text: str) -> list[str]:
 
 
 def test_map_that_comes_with_the_program_has_every_usual_sensor_once() -> None:
-    box_map = BOX_MAP
-    assert sorted(box_map.channels) == sorted(USUALLY_FITTED)
-    assert [(board.name, board.address) for board in box_map.boards] == [("A", 0x20), ("B", 0x21), ("C", 0x22)]
+    assert sorted(BOX_MAP.channels) == sorted(USUALLY_FITTED)
+    assert [(board.name, board.address) for board in BOX_MAP.boards] == [("A", 0x20), ("B", 0x21), ("C", 0x22)]
 
 
 def test_firmwares_pins_are_made_from_the_map_that_comes_with_the_program() -> None:
