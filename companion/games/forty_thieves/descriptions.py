@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.game import Foul, Player, Summary, Telling, Words
-from companion.words import Marked, mark
+from companion.words import Facts, Marked, mark
 
 from . import events, news
 from . import fouls as fouls_
@@ -37,9 +37,11 @@ def _by_active(text: Marked) -> Callable[[State, Any], Words]:
 def _hand_built(state: State, event: events.HandBuilt) -> Words:
     if not event.discarded:
         return Words("{seat} drew up to three", {"seat": state.name})
-    text = "{seat} discarded {n} tile and drew up to three"
-    many = "{seat} discarded {n} tiles and drew up to three"
-    return Words(text, {"seat": state.name, "n": event.discarded}, many)
+    return Words(
+        "{seat} discarded {n} tile and drew up to three",
+        {"seat": state.name, "n": event.discarded},
+        "{seat} discarded {n} tiles and drew up to three",
+    )
 
 
 _WISHES = {
@@ -95,13 +97,7 @@ def _line(state: State, item: Happening) -> Words:
         return _ending(state)
     if item.what in _FOULS:
         return fouls_.description(_FOULS[item.what], names[item.seats[0]])
-    text, many = _LINES[item.what]
-    facts: dict[str, str | int] = {"n": item.n} if many or "{n}" in text else {}
-    if item.seats:
-        facts["seat"] = names[item.seats[0]]
-        if item.what is news.TOOK_FROM_SEAT:
-            facts["other"] = names[item.seats[1]]
-    return Words(text, facts, many)
+    return item.told(_LINES[item.what], names)
 
 
 def _ending(state: State) -> Words:
@@ -109,39 +105,41 @@ def _ending(state: State) -> Words:
     winners = () if result is None else tuple([state.table.names[seat] for seat in result.winners])
     if not winners:
         return Words("the game is over: the merchant has it all, and nobody wins")
-    text, many = "the game is over: {seats} wins", "the game is over: {seats} share the win"
-    return Words(text, {"seats": winners, "n": len(winners)}, many)
+    facts: Facts = {"seats": winners, "n": len(winners)}
+    return Words("the game is over: {seats} wins", facts, "the game is over: {seats} share the win")
 
 
-_ONLY = mark("")
-_LINES: dict[Incident, tuple[Marked, Marked]] = {
-    news.RESHUFFLED: (mark("the stack ran out: the discards were shuffled"), _ONLY),
-    news.DAGGER_FOUND: (mark("{seat} found a Dagger: the hand is discarded"), _ONLY),
-    news.LANTERN_FOUND: (mark("{seat} found a Lantern"), _ONLY),
-    news.TILE_WON: (mark("{seat} won a Sapphire tile"), _ONLY),
-    news.CANCELLED: (mark("the tile that {seat} played is cancelled"), _ONLY),
-    news.COUNTS_AGAIN: (mark("the Dagger that {seat} played is cancelled"), _ONLY),
-    news.TOOK: (mark("{seat} took a sapphire from the board"), _ONLY),
-    news.TOOK_FROM_SEAT: (mark("{seat} took a sapphire from {other}"), _ONLY),
-    news.TOOK_FROM_MERCHANT: (
-        mark("{seat} took {n} sapphire from the merchant"),
-        mark("{seat} took {n} sapphires from the merchant"),
+_LINES: dict[Incident, Words] = {
+    news.RESHUFFLED: Words("the stack ran out: the discards were shuffled"),
+    news.DAGGER_FOUND: Words("{seat} found a Dagger: the hand is discarded"),
+    news.LANTERN_FOUND: Words("{seat} found a Lantern"),
+    news.TILE_WON: Words("{seat} won a Sapphire tile"),
+    news.CANCELLED: Words("the tile that {seat} played is cancelled"),
+    news.COUNTS_AGAIN: Words("the Dagger that {seat} played is cancelled"),
+    news.TOOK: Words("{seat} took a sapphire from the board"),
+    news.TOOK_FROM_SEAT: Words("{seat} took a sapphire from {other}"),
+    news.TOOK_FROM_MERCHANT: Words(
+        "{seat} took {n} sapphire from the merchant",
+        {},
+        "{seat} took {n} sapphires from the merchant",
     ),
-    news.TOOK_ALL: (
-        mark("four leaders: {seat} took the last sapphire"),
-        mark("four leaders: {seat} took all {n} sapphires on the board"),
+    news.TOOK_ALL: Words(
+        "four leaders: {seat} took the last sapphire",
+        {},
+        "four leaders: {seat} took all {n} sapphires on the board",
     ),
-    news.SUCCEEDED: (
-        mark("{seat}'s theft succeeded"),
-        mark("{seat}'s theft succeeded at {n} places"),
+    news.SUCCEEDED: Words(
+        "{seat}'s theft succeeded",
+        {},
+        "{seat}'s theft succeeded at {n} places",
     ),
-    news.FAILED: (mark("{seat}'s theft failed: an Evil Eye for {seat}"), _ONLY),
-    news.MERCHANT_CAME: (mark("the Merchant came"), _ONLY),
-    news.GENIE_CAME: (mark("the Genie came: {seat} has a wish"), _ONLY),
-    news.SINBAD_CAME: (mark("Sinbad came: all hands moved on"), _ONLY),
-    news.MERCHANT_TOOK: (mark("the merchant took a sapphire"), _ONLY),
-    news.MERCHANT_STAYS: (mark("the merchant found the centre empty and moves no more"), _ONLY),
-    news.TURN_BEGAN: (mark("it is {seat}'s turn"), _ONLY),
+    news.FAILED: Words("{seat}'s theft failed: an Evil Eye for {seat}"),
+    news.MERCHANT_CAME: Words("the Merchant came"),
+    news.GENIE_CAME: Words("the Genie came: {seat} has a wish"),
+    news.SINBAD_CAME: Words("Sinbad came: all hands moved on"),
+    news.MERCHANT_TOOK: Words("the merchant took a sapphire"),
+    news.MERCHANT_STAYS: Words("the merchant found the centre empty and moves no more"),
+    news.TURN_BEGAN: Words("it is {seat}'s turn"),
 }
 _FOULS = {incident: code for code, incident in news.FOUL_NOTED.items()}
 

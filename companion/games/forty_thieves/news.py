@@ -7,6 +7,8 @@ from enum import Enum, auto
 
 import msgspec
 
+from companion.words import Fact, Words
+
 from .fouls import FoulCode
 
 
@@ -57,3 +59,10 @@ class Happening(msgspec.Struct, frozen=True, gc=False):
     what: Incident
     seats: tuple[int, ...] = ()
     n: int = 1
+
+    def told(self, words: Words, names: tuple[str, ...]) -> Words:
+        """These words with what they mention: `seat` and `other` are the first and the last seat, `n` the number."""
+        seats = [names[seat] for seat in self.seats] or [""]
+        known: dict[str, Fact] = {"seat": seats[0], "other": seats[-1]}
+        facts = {name: fact for name, fact in known.items() if f"{{{name}}}" in words.text}
+        return words.about(**facts, n=self.n) if words.many else words.about(**facts)

@@ -10,7 +10,6 @@ from companion.games.forty_thieves.news import Happening, Incident
 from companion.games.forty_thieves.state import State, Theft
 from companion.games.game import Words
 from companion.games.sentences import joined
-from companion.words import Facts
 
 _SAID: dict[Incident, Words] = {
     news.DAGGER_FOUND: Words("A Dagger: discard your whole hand. It goes back face down."),
@@ -46,16 +45,9 @@ def happened(state: State) -> Words | None:
 
 
 def _sentences(state: State, items: list[Happening]) -> Iterator[Words]:
-    names = state.table.names
     for item in items:
         if item.what in _SAID:
-            words = _SAID[item.what]
-            known = {
-                "seat": names[item.seats[0]] if item.seats else "",
-                "other": names[item.seats[-1]] if item.seats else "",
-            }
-            facts: Facts = {name: fact for name, fact in known.items() if f"{{{name}}}" in words.text}
-            yield words.about(**facts, n=item.n) if words.many else words.about(**facts)
+            yield item.told(_SAID[item.what], state.table.names)
 
 
 def _theft(state: State, theft: Theft) -> Words | None:
