@@ -101,18 +101,20 @@ class BoardLayout(TrayLayout):
         return LineEnd(line, area, centre, (-side[0], -side[1]))
 
 
+_WIDEST = 0.525  # of a screen that is less wide than usual
 _SMALL = (Area(6, 45, 302, 270), Area(44, 81, 226, 226), 44)  # 480x320: less wood below, a touch of 44 pixels
 
 
 def on_screen(sizes: Sizes) -> BoardLayout:
-    """The tray at the left of the screen, below the bar."""
+    """The tray at the left of the screen, below the bar: as high as there is room, but for the column beside it."""
     if sizes.is_small:
         across = sizes.px(480) / 320
         tray, bed, touch = _SMALL
         return BoardLayout(_scaled(tray, across), _scaled(bed, across), round(touch * across), all_ends=False)
-    side, frame = sizes.px(418), sizes.px(40)
+    side = min(sizes.px(418), round(sizes.width * _WIDEST))
+    frame, touch = round(side * 40 / 418), round(side * 48 / 418)
     tray = Area(sizes.px(8), sizes.px(54), side, side)
-    return BoardLayout(tray, tray.inset(frame), sizes.px(48))
+    return BoardLayout(tray, tray.inset(frame), touch)
 
 
 def _scaled(area: Area, scale: float) -> Area:

@@ -83,7 +83,8 @@ def columns(area: Area, sizes: Sizes) -> list[Area]:
     inside = area.inset(sizes.px(9 if not sizes.is_small else 7), 0)
     score, rest = inside.from_right(sizes.px(34))
     count = 2 if sizes.is_small else 4
-    numbers, who = rest.from_right(count * sizes.px(36 if sizes.is_small else 44), sizes.px(2))
+    wide = sizes.px(36) if sizes.is_small else min(sizes.px(44), area.width // 8)
+    numbers, who = rest.from_right(count * wide, sizes.px(2))
     return [who, *numbers.columns(count), score]
 
 
