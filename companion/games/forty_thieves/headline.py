@@ -18,7 +18,7 @@ def headline(state: State) -> Headline:
     now, theft = guide(state), state.theft
     cues: list[Cue] = []
     if theft is not None and theft.success is not None:
-        cues.append(Cue(Sound.FLOURISH if theft.success else Sound.OMEN, f"theft of turn {state.turn}"))
+        cues.append(Cue(Sound.FLOURISH if theft.success else Sound.OMEN, "theft"))
     for name, hoard in zip(state.table.names, state.hoards, strict=True):
         cues += [Cue(Sound.CHIME, f"{name} {n}") for n in range(hoard.sapphires + hoard.sapphire_tiles)]
         cues += [Cue(Sound.OMEN, f"{name} {n}") for n in range(hoard.evil_eye_tiles)]

@@ -353,6 +353,14 @@ def test_the_headline_sounds_a_verdict_and_a_stone() -> None:
     assert cues == [Sound.FLOURISH, *[Sound.CHIME] * 8, Sound.OMEN]
 
 
+def test_a_verdict_is_heard_once_though_a_choice_follows() -> None:
+    game = Game().ready(tiles=ROW).say("theft_announced", place="row1")
+    verdict = GAME.headline(game.state).cues[0]
+    assert verdict.sound is Sound.FLOURISH
+    assert verdict in GAME.headline(game.say("sapphire_taken", spot="s11").state).cues
+    assert verdict not in GAME.headline(game.say("hand_built", discarded=0).state).cues
+
+
 def test_there_are_optional_rules_and_special_tiles_to_choose_before_a_game() -> None:
     found = GAME.setup_options()
     assert isinstance(found, FortyThievesOptions)
