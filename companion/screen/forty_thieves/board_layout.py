@@ -54,6 +54,7 @@ class BoardLayout(TrayLayout):
     """A tray with the ends of lines in its frame."""
 
     all_ends: bool = True  # else only those at the left, the right and the top
+    deep: int = 0  # pixels from the bed outwards in which a finger finds them, if the frame is not wide enough
 
     def place_area(self, place: str) -> Area:
         """The smallest area around the tiles of a place."""
@@ -87,7 +88,7 @@ class BoardLayout(TrayLayout):
     @property
     def _outside(self) -> Area:
         """The tray and the margin around it, up to where a finger still finds the ends of lines."""
-        deep = max(self.touch, self.bed.left - self.tray.left)
+        deep = max(self.deep, self.bed.left - self.tray.left)
         return Area(self.bed.left - deep, self.bed.top - deep, self.bed.width + 2 * deep, self.bed.height + 2 * deep)
 
     def _corner(self, line: str, side: tuple[int, int], centre: Point) -> LineEnd:
@@ -110,11 +111,12 @@ def on_screen(sizes: Sizes) -> BoardLayout:
     if sizes.is_small:
         across = sizes.px(480) / 320
         tray, bed, touch = _SMALL
-        return BoardLayout(_scaled(tray, across), _scaled(bed, across), round(touch * across), all_ends=False)
+        touch = round(touch * across)
+        return BoardLayout(_scaled(tray, across), _scaled(bed, across), touch, all_ends=False, deep=touch)
     side = min(sizes.px(418), round(sizes.width * _WIDEST))
     frame, touch = round(side * 40 / 418), round(side * 48 / 418)
     tray = Area(sizes.px(8), sizes.px(54), side, side)
-    return BoardLayout(tray, tray.inset(frame), touch)
+    return BoardLayout(tray, tray.inset(frame), touch, deep=touch)
 
 
 def _scaled(area: Area, scale: float) -> Area:

@@ -98,7 +98,8 @@ def _stones_on_board(frame: Frame, area: Area, view: TableView, route: Correct) 
             moved = tuple(sorted((*(each for each in there if each != route.spot), spot), key=SPOTS.index))
             taps[spot] = said(events.Correction(set=events.Position(sapphires=moved)))
     rings = frozenset(spot for spot in taps if spot not in there or spot == route.spot)
-    layout = replace(within(area), touch=round(area.square().width * 0.12))
+    layout = within(area)
+    layout = replace(layout, touch=round(layout.cell))  # no tile can be tapped here
     marks = BoardMarks(rings=rings, ends_dim=True)
     return board(frame.say, layout, picture_of(view), marks, BoardTaps(spots=taps))
 

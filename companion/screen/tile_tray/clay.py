@@ -133,7 +133,7 @@ def tile_outline(side: float, inset: float = 0.0) -> list[Point]:
 @SPRITES.kept
 def tile_shadow(side: int) -> pygame.Surface:
     """What a tile throws onto the bed; a sheet a little larger than the tile."""
-    room = side + 2 * round(side * 0.06)
+    room = side + 2 * round(side * 0.045)
     canvas = Canvas(room, room, over=2)
     edge = (room - side) / 2
     for step in range(4):

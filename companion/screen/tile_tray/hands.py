@@ -67,7 +67,7 @@ def _tray(frame: Frame, area: Area, keys: Mapping[str, str]) -> list[Widget]:
     tray = area.square()
     rim = max(3, round(tray.width * _RIM))
     bed = tray.inset(rim)
-    layout = TrayLayout(tray, bed, round(bed.width * 0.165))
+    layout = TrayLayout(tray, bed, round(bed.width * 0.18))
     found: list[Widget] = [Tray(tray, bed)]
     for piece in pieces(layout, shown(frame)):
         tap = _tap(frame, layout, piece.name, piece.off, keys.get(piece.name, ""))

@@ -17,6 +17,7 @@ from tests.companion.screen.exhibits import NAMES, exhibit
 from tests.companion.screen.widgets.test_stage import picture
 
 GROUND = (90, 120, 60)  # no colour of ours, and neither black nor white: whatever is added to it shows
+EXACT_TOUCH = 44  # pixels of a finger that takes care where it lies: on a board with many pieces
 BLEED = 2  # pixels of a glyph or a gem that the stage may clip without anybody missing them
 
 
@@ -62,7 +63,7 @@ def test_every_target_is_on_the_screen_and_a_fingertip_on_its_middle_means_it(na
 def reached(on: Stage, widget: Widget, widgets: tuple[Widget, ...]) -> float:
     """The share of a fingertip on the middle of this widget, as far as it is on the screen, that means it."""
     x, y = widget.area.centre
-    touch = on.sizes.touch
+    touch = min(on.sizes.touch, EXACT_TOUCH) if widget.exact else on.sizes.touch
     tip = Area(x - touch // 2, y - touch // 2, touch, touch)
     cells = [cell.centre for cell in tip.grid(7, 7) if Area(0, 0, *on.surface.get_size()).holds(*cell.centre)]
     return sum(on._at(*spot, widgets) == widget for spot in cells) / len(cells)
