@@ -36,20 +36,26 @@ def _wood(size: tuple[int, int], bed: Area) -> pygame.Surface:
     whole = pygame.Surface(size, pygame.SRCALPHA, 32)
     inner = ((bed.left, bed.top), (bed.right, bed.top), (bed.right, bed.bottom), (bed.left, bed.bottom))
     outer = ((0, 0), (width, 0), (width, height), (0, height))
-    lights = (1.12, 0.92, 0.80, 1.02)  # top, right, bottom, left: the light comes from the upper left
-    for side, light in enumerate(lights):
-        across = side % 2 == 0
-        board = _board(size, light, across=across, seed=side)
-        cut = Canvas(width, height, over=2)
+    boards = (  # top, right, bottom, left, and how much light they get: it comes from the upper left
+        (Area(0, 0, width, bed.top), 1.12),
+        (Area(bed.right, 0, width - bed.right, height), 0.92),
+        (Area(0, bed.bottom, width, height - bed.bottom), 0.80),
+        (Area(0, 0, bed.left, height), 1.02),
+    )
+    for side, (area, light) in enumerate(boards):
+        board = _board(area.size, light, seed=side)
+        cut = Canvas(*area.size, over=2)
         after = (side + 1) % 4
-        cut.polygon([outer[side], outer[after], inner[after], inner[side]], WHITE)
+        corners = (outer[side], outer[after], inner[after], inner[side])
+        cut.polygon([(x - area.left, y - area.top) for x, y in corners], WHITE)
         board.blit(cut.finish(), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        whole.blit(board, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        whole.blit(board, area[:2], special_flags=pygame.BLEND_RGBA_ADD)
     return whole
 
 
-def _board(size: tuple[int, int], light: float, *, across: bool, seed: int) -> pygame.Surface:
-    """A board as large as the tray: streaks of three tones, drawn short and pulled long."""
+def _board(size: tuple[int, int], light: float, *, seed: int) -> pygame.Surface:
+    """A board with streaks of three tones along it, drawn short and pulled long."""
+    across = size[0] > size[1]
     length, breadth = size if across else size[::-1]
     chance = Random(40 + seed)  # noqa: S311 - a texture, the same on every machine
     few = pygame.Surface((max(2, length // _GRAIN), max(2, breadth // 2)), pygame.SRCALPHA, 32)
@@ -72,9 +78,10 @@ def _edges(size: tuple[int, int], bed: Area, radius: float) -> pygame.Surface:
     canvas.rounded((thin, thin, width - 2 * thin, height - 2 * thin), radius - thin, lighter(WOOD[0], 0.22))
     canvas.rounded((thin, thin * 2.4, width - 2 * thin, height - 3.4 * thin), radius - thin, None)
     inner = ((bed.left, bed.top), (bed.right, bed.top), (bed.right, bed.bottom), (bed.left, bed.bottom))
-    outer = ((2, 2), (width - 2, 2), (width - 2, height - 2), (2, height - 2))
+    start = radius * 0.45
+    outer = ((start, start), (width - start, start), (width - start, height - start), (start, height - start))
     for one, other in zip(outer, inner, strict=True):
-        canvas.stroke([one, other], thin * 0.8, darker(WOOD[2], 0.35), alpha=190)
+        canvas.stroke([one, other], thin * 0.8, darker(WOOD[2], 0.2))
     inset = max(2.0, min(bed.left, bed.top, height - bed.bottom) * 0.14)
     brass = (inset, inset, width - 2 * inset, height - 2 * inset)
     line = Canvas(width, height, over=3)
@@ -94,7 +101,7 @@ def _lip(size: tuple[int, int], bed: Area) -> pygame.Surface:
     edge = [(bed.left, bed.top), (bed.right, bed.top), (bed.right, bed.bottom), (bed.left, bed.bottom)]
     canvas.stroke(edge, thin, darker(WOOD[2], 0.5), closed=True)
     light = [(bed.left - thin, bed.bottom + thin), (bed.right + thin, bed.bottom + thin), (bed.right + thin, bed.top)]
-    canvas.stroke(light, thin * 0.7, lighter(WOOD[0], 0.12), alpha=170)
+    canvas.stroke(light, thin * 0.7, mix(WOOD[1], lighter(WOOD[0], 0.12), 0.6))
     return canvas.finish()
 
 
