@@ -1,7 +1,7 @@
 """The grid of faces: five symbols by four colours, the special tiles below, and where they are played the golden tiles
 and the switch for leaders. What cannot be is shown faint."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import pygame
@@ -103,8 +103,3 @@ def leader_key(frame: Frame, area: Area, route: Step) -> Widget:
 def _key(frame: Frame, area: Area, face: str, told: Told, key: str) -> Widget:
     action = told(face)
     return FaceKey(area, face, face_name(frame.say, face), tap=None if action is None else Tap(action, key))
-
-
-def among(lines: Mapping[str, Action]) -> Told:
-    """What is told by the face, of those that can be."""
-    return lines.get

@@ -27,8 +27,6 @@ from companion.screen.widgets.basic import Group, Label, Mark, Paragraph, SeatMa
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
 
-_OVERLAP = 0.72  # more things than fit side by side lie closer together
-
 
 @dataclass(frozen=True, slots=True)
 class EyeTile(Mark):

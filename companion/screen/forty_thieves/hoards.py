@@ -20,8 +20,6 @@ from companion.screen.widgets.basic import Group, Label, Mark, SeatMark
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
 
-_NUMBER = Ink(Role.BODY, DIM, Align.CENTRE)
-
 
 @dataclass(frozen=True, slots=True)
 class HoardRow(Group):

@@ -14,7 +14,6 @@ from companion.screen.forty_thieves.drawing.night import pile
 from companion.screen.forty_thieves.drawing.specials import thing
 from companion.screen.forty_thieves.drawing.stones import sapphire
 from companion.screen.forty_thieves.drawing.thieves import colour_mark, leader_mark, symbol
-from companion.screen.forty_thieves.drawing.tiles import tile
 from companion.screen.widgets.basic import Mark
 
 LEADER = "leader"
@@ -47,16 +46,6 @@ class Back(Mark):
 
     def sprite(self, size: int) -> pygame.Surface:
         return jar_tile(size, self.jar)
-
-
-@dataclass(frozen=True, slots=True)
-class Front(Mark):
-    """A tile that lies face up."""
-
-    face: str
-
-    def sprite(self, size: int) -> pygame.Surface:
-        return tile(self.face, size)
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,7 +152,7 @@ def groups_row(frame: Frame, area: Area, groups: Sequence[Offer]) -> list[Widget
 
 def row_height(frame: Frame) -> int:
     """A heading and a row of tiles."""
-    return round(frame.sizes.font_px(Role.SMALL) * 1.4) + max(frame.sizes.px(48), 1)
+    return round(frame.sizes.font_px(Role.SMALL) * 1.4) + frame.sizes.px(48)
 
 
 def group_of_tiles(frame: Frame, area: Area, group: Offer) -> list[Widget]:

@@ -11,7 +11,7 @@ from companion.games.forty_thieves.views import TableView
 from companion.screen.actions import Action, Say, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
-from companion.screen.drawing.theme import BRIGHT, IVORY, Role, Sizes
+from companion.screen.drawing.theme import BRIGHT, IVORY, Colour, Role, Sizes
 from companion.screen.forty_thieves.board_values import BoardMarks, BoardTaps
 from companion.screen.forty_thieves.column import (
     DEMAND,
@@ -65,15 +65,14 @@ def telling(route: Play, frame: Frame, view: TableView, guide: Guide) -> list[Wi
     below, area = foot(frame, area, choice_buttons(frame, guide.choices, (_FAILED_KEY,)))
     head, area = headline(frame, area, view, guide, scores=True)
     rows = 5 + _has_more(theft)
-    words, area = sentences(frame, area.from_top(area.height - rows * frame.sizes.px(45))[0], _asks(frame, guide))
-    top = area.top
-    grid = rooms(frame).column.from_bottom(rooms(frame).column.bottom - top)[0]
-    grid = grid._replace(height=(below[0].area.top if below else grid.bottom) - frame.sizes.px(6) - top)
+    words, rest = sentences(frame, area.from_top(area.height - rows * frame.sizes.px(45))[0], _asks(frame, guide))
+    grid = area._replace(top=rest.top, height=area.bottom - rest.top)
     board = board_widgets(frame, view, _on_board(view, guide, theft, asked))
     return [*board, *head, *words, *_grid(frame, grid, theft, step), *below]
 
 
-def _asks(frame: Frame, guide: Guide) -> list[tuple[str, tuple[int, int, int]]]:
+def _asks(frame: Frame, guide: Guide) -> list[tuple[str, Colour]]:
+    """What a tile that was just told brought about, and what to do."""
     happened = "" if guide.happened is None else frame.say.words(guide.happened)
     return [(happened, IVORY), (frame.say.words(guide.todo), DEMAND)]
 

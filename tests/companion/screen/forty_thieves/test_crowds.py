@@ -31,7 +31,7 @@ def lines(count: int) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("count", [2, 4])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [*SIZES[:2], *(pytest.param(size, marks=pytest.mark.proof) for size in SIZES[2:])])
 def test_few_seats_and_many_fit(size: tuple[int, int], count: int) -> None:
     turn = (*lines(count), KEPT)
     states = [after(*lines(count)), after(*turn), after(*turn, line("evil_eye_played", seat=NAMES[1]))]
@@ -45,6 +45,13 @@ def test_few_seats_and_many_fit(size: tuple[int, int], count: int) -> None:
         for problem in problems(scene(state, route, size), sizes, layers=True)
     ]
     assert not found, "\n".join(sorted(set(found)))
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 1024), (1920, 1080), (2560, 1080)])
+def test_a_turn_fits_into_windows_of_other_shapes(size: tuple[int, int]) -> None:
+    turn = (*lines(3), KEPT)
+    for state in (after(*lines(3)), after(*turn), after(*turn, line("theft_announced", place="row1"))):
+        assert not problems(scene(state, size=size), frame_of(state, size).sizes, layers=True)
 
 
 def test_everything_can_be_done_with_keys() -> None:
