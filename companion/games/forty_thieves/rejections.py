@@ -44,8 +44,8 @@ class Reason(Message):
     TOO_MANY_ALIKE = "that is one {tile} too many: there are only {count}, and the others are in sight"
     SECOND_LEADER_OF_COLOUR = "there is only one {colour} leader, and it is in sight"
     JAR_DOES_NOT_FIT = (
-        "the jar noted at {cell} is {jar}, and a thief has exactly one of its colour and symbol: take the note away,"
-        " or tell another tile"
+        "the jar noted at {cell} is {jar}, and a thief has exactly one of its colour and symbol: remove the note,"
+        " or name another tile"
     )
     JAR_OF_OPEN_TILE = "the tile at {cell} lies face up: only the jars of tiles that lie face down are noted"
     FOURTH_JAR = "three {jar} jars are noted already, and there are no more"
@@ -58,7 +58,7 @@ class Reason(Message):
     ONESELF = "{seat} cannot be the one: name an opponent"
     NOT_OF_THIS_LINE = "this line does not give that sapphire"
     NOTHING_TO_CANCEL = "there is no special tile that a Dagger could cancel now"
-    OWN_TILE = "{seat} cannot cancel a tile of one's own"
+    OWN_TILE = "{seat} played that tile: a Dagger only cancels what somebody else played"
     NO_MERCHANT = "the merchant is not in play"
     NO_TALES = "this game is played without the three tales"
     THIEVES_FACE_UP = "only thieves and Amulets lie face up, not the {tile}"

@@ -31,8 +31,11 @@ def build(frame: Frame) -> list[Widget]:
     told = say.many("{n} tile was shown and lies face down.", "{n} tiles were shown and lie face down.", len(shown))
     notes = ""
     if view.hidden.notes:
-        notes = say.many("{n} time, what was told did not fit that.", "{n} times, what was told did not fit that.",
-                         len(view.hidden.notes))  # fmt: skip
+        notes = say.many(
+            "{n} tile did not match what was shown before.",
+            "{n} tiles did not match what was shown before.",
+            len(view.hidden.notes),
+        )
     lines = [(say("Everybody has been told."), BRIGHT), (told, IVORY)]
     words, area = sentences(frame, area, lines, notes)
     return [

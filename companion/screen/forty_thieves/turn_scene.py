@@ -123,7 +123,9 @@ def _foot(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Area]:
     sizes = frame.sizes
     buttons = choice_buttons(frame, guide.choices)
     if guide.assumed and is_assumed(frame):
-        buttons.insert(0, NightButton(NOWHERE, frame.say("Not so?"), tap=Tap(Show(Step(doing=Doing.OTHERWISE)), "h")))
+        buttons.insert(
+            0, NightButton(NOWHERE, frame.say("Change this"), tap=Tap(Show(Step(doing=Doing.OTHERWISE)), "h"))
+        )
     groups = offers(frame, guide)
     if sizes.is_small:
         if groups:

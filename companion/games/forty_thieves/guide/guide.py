@@ -34,7 +34,7 @@ from .values import Choice, Guide, Kind, Step, StepState
 _STEPS = {HAND: Words("Hand"), GLIMPSE: Words("Glimpse"), ACTION: Words("Action"), ATTEMPT: Words("Steal")}
 _DONE = Choice(Words("Done"), line(TURN_ENDED), Kind.DONE)
 _WISHES = {
-    Wish.NO_EVIL_EYES: Words("Be rid of all Evil Eyes"),
+    Wish.NO_EVIL_EYES: Words("Lose all Evil Eyes"),
     Wish.SECOND_TURN: Words("Play a second turn"),
     Wish.MERCHANT: Words("Take what the merchant has"),
 }

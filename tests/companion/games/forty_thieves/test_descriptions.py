@@ -25,7 +25,7 @@ def told(game: Game, kind: str, **fields: object) -> list[str]:
         ("position_set", {}, "a position was set"),
         ("setup_finished", {}, "the tiles were laid"),
         ("jar_noted", {"cell": "r1c1", "jar": "red sun"}, "a jar was noted"),
-        ("jar_noted", {"cell": "r1c1", "jar": None}, "the note of a jar was taken away"),
+        ("jar_noted", {"cell": "r1c1", "jar": None}, "the note of a jar was removed"),
         ("hand_built", {"discarded": 0}, "Ana drew up to three"),
         ("hand_built", {"discarded": 1}, "Ana discarded 1 tile and drew up to three"),
         ("hand_built", {"discarded": 2}, "Ana discarded 2 tiles and drew up to three"),
@@ -42,7 +42,7 @@ def told(game: Game, kind: str, **fields: object) -> list[str]:
         ("tale_activated", {"tile": "genie"}, "Ana drew the Genie"),
         ("wish_made", {"wish": "second_turn"}, "Ana wished for a second turn"),
         ("theft_announced", {"place": "s11"}, "Ana announced a theft"),
-        ("theft_failed", {}, "Ana saw the theft fail"),
+        ("theft_failed", {}, "Ana gave up the theft"),
         ("sapphire_taken", {"spot": "s11"}, "Ana chose a sapphire"),
         ("turn_ended", {}, "Ana ended the turn"),
         ("correction", {"set": {}}, "the table corrected the app"),
@@ -63,7 +63,7 @@ def test_the_log_tells_what_a_turn_brought_about() -> None:
     assert told(game, "tile_shown", cell="r1c2", tile="sapphire")[1:] == ["Ana won a Sapphire tile"]
     assert told(game, "theft_announced", place="s33") == ["Ana announced a theft"]
     assert told(game, "theft_failed") == [
-        "Ana saw the theft fail",
+        "Ana gave up the theft",
         "Ana's theft failed: an Evil Eye for Ana",
         "it is Ben's turn",
     ]

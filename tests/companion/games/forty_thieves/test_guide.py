@@ -257,7 +257,7 @@ def test_an_opponents_stone_and_the_merchants_are_named_as_such() -> None:
 def test_wishes_are_those_that_can_be_had() -> None:
     game = Game(tales=True).ready().say("tale_activated", tile="genie")
     assert str(game.guide.todo) == "Ana, make a wish."
-    assert labels(game.guide) == ["Be rid of all Evil Eyes", "Play a second turn"]
+    assert labels(game.guide) == ["Lose all Evil Eyes", "Play a second turn"]
     game = Game(tales=True).ready(merchant={"place": "s31"}).steal("s11", r1c1="genie")
     assert labels(game.guide)[-1] == "Take what the merchant has"
     assert game.guide.theft is not None
