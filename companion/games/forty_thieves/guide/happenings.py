@@ -58,8 +58,8 @@ def _theft(state: State, theft: Theft) -> Words | None:
     if not theft.success:
         return Words("The theft failed: turn the four face down. {seat} takes an Evil Eye.", {"seat": seat})
     n = len(theft.took)
-    if not n:
-        took = Words("{seat}'s theft succeeded, but there was no sapphire to take.", {"seat": seat})
+    if not n:  # the first sapphire is still to be chosen
+        took = Words("{seat}'s theft succeeded.", {"seat": seat})
     else:
         took = Words("{seat} stole {n} sapphire.", {"seat": seat, "n": n}, "{seat} stole {n} sapphires.")
     refill = Words("Discard the tiles of the line and lay new ones face down, from the top left on.")
