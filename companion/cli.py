@@ -52,4 +52,4 @@ class Commands(click.Group):
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="jewelbox")
 def main() -> None:
-    """A companion for the board game Master Thieves."""
+    """A companion for the board games Master Thieves and 40 Thieves."""

@@ -43,6 +43,8 @@ README = {
     "differs": ("kiosk-differs.png", (800, 480)),
     "game-over": ("kiosk-game-over.png", (800, 480)),
     "replay": ("kiosk-replay.png", (800, 480)),
+    "forty-glimpse": ("kiosk-forty-turn.png", (800, 480)),
+    "forty-theft": ("kiosk-forty-theft.png", (800, 480)),
 }
 _ON_A_SHEET = 12
 _COLUMNS = 3
