@@ -7,9 +7,10 @@ import pygame
 
 from companion.screen.drawing.canvas import faded, put, put_centred
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Align, Ink, write
+from companion.screen.drawing.text import Align, Ink, width_of, write
 from companion.screen.drawing.theme import BRIGHT, IVORY, Role, Sizes, Weight
 from companion.screen.tile_tray.clay import empty_niche, jar_tile, pressed_light, tile_edge, tile_shadow
+from companion.screen.tile_tray.colours import NICHE
 from companion.screen.tile_tray.layout import CELLS, SPOTS, TrayLayout, within
 from companion.screen.tile_tray.picture import TrayPicture
 from companion.screen.tile_tray.stones import sapphire, socket
@@ -57,8 +58,16 @@ class TrayTile(Widget):
         if self.lit:
             put_centred(target, tile_edge(self.side, BRIGHT, max(2.0, 3 * sizes.scale)), (x, y))
         if self.named and (self.lit or self.side >= sizes.px(_ROOM_FOR_NAME)):
-            ink = Ink(Role.SMALL, BRIGHT if self.lit else IVORY, Align.CENTRE, Weight.BOLD)
-            write(target, sizes, self.name, pygame.Rect(self.area).inflate(self.lit * self.side, 0), ink)
+            self._write_name(target, sizes)
+
+    def _write_name(self, target: pygame.Surface, sizes: Sizes) -> None:
+        """On a dark plate: clay is too light for it."""
+        ink = Ink(Role.SMALL, BRIGHT if self.lit else IVORY, Align.CENTRE, Weight.BOLD)
+        px, weight = ink.face(sizes)
+        plate = pygame.Rect(0, 0, min(width_of(self.name, px, weight) + sizes.px(8), self.side), round(px * 1.3))
+        plate.center = self.area.centre
+        pygame.draw.rect(target, NICHE, plate, border_radius=sizes.px(5))
+        write(target, sizes, self.name, plate.inflate(-sizes.px(4), 0), ink)
 
     def words(self) -> tuple[str, ...]:
         return (self.name,)
