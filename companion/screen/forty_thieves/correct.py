@@ -19,7 +19,7 @@ from companion.screen.forty_thieves.board_values import BoardMarks, BoardTaps
 from companion.screen.forty_thieves.drawing.night import NightSky
 from companion.screen.forty_thieves.game_values import seat_number, values_of
 from companion.screen.forty_thieves.marks import Back, Pile, Stone, Thing
-from companion.screen.forty_thieves.night import NightBar, NightButton, NightPlate
+from companion.screen.forty_thieves.night import NightButton, NightPlate, at_night
 from companion.screen.forty_thieves.on_board import may_correct, picture_of, said
 from companion.screen.model import Frame
 from companion.screen.routes import InGame, Menu
@@ -63,7 +63,7 @@ def build(route: Correct, frame: Frame) -> list[Widget]:
     sizes, say = frame.sizes, frame.say
     view, guide = values_of(frame)
     bar, rest = back_bar(frame, say("Correct"), say("hold a tile on the board to set it right"), Show(Menu()))
-    widgets: list[Widget] = [NightSky(frame.area), NightBar(frame.area.from_top(sizes.bar)[0]), *bar[1:]]
+    widgets: list[Widget] = [NightSky(frame.area), *at_night(bar)]
     body = content(frame, rest)
     if not may_correct(view, guide) and view.phase is not GAME_OVER:
         words = say("Finish the theft or the wish first.")

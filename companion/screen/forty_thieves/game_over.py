@@ -17,7 +17,7 @@ from companion.screen.forty_thieves.drawing.night import NightSky
 from companion.screen.forty_thieves.drawing.specials import special_tile
 from companion.screen.forty_thieves.game_values import MINUS, points, result_of, seat_number, values_of
 from companion.screen.forty_thieves.marks import Stone, Thing
-from companion.screen.forty_thieves.night import NightBar, NightPlate, night_button
+from companion.screen.forty_thieves.night import NightPlate, at_night
 from companion.screen.model import Frame
 from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.blocks import text_height
@@ -43,18 +43,18 @@ def build(route: Play, frame: Frame) -> list[Widget]:
     view, _ = values_of(frame)
     result = result_of(frame.model.result)
     sizes = frame.sizes
-    bar, rest = frame.area.from_top(sizes.bar)
+    _, rest = frame.area.from_top(sizes.bar)
     inside = rest.inset(sizes.margin, sizes.px(6))
     foot, inside = inside.from_bottom(max(sizes.touch, sizes.px(50)), sizes.px(8))
     title, inside = _title(frame, inside, view, result)
-    buttons = [night_button(button) for button in ways(frame, foot, points=False)]
-    return [NightSky(frame.area), *_bar(frame, bar, result), *title, *_hoards(frame, inside, view, result), *buttons]
+    buttons = at_night(ways(frame, foot, points=False))
+    return [NightSky(frame.area), *_bar(frame, result), *title, *_hoards(frame, inside, view, result), *buttons]
 
 
-def _bar(frame: Frame, area: Area, result: Result) -> list[Widget]:
+def _bar(frame: Frame, result: Result) -> list[Widget]:
     """That it is over and why; undo and the menu."""
     widgets, _ = play_bar(frame, frame.say("Game over"), frame.say.words(result.ended))
-    return [NightBar(area), *widgets[1:]]
+    return at_night(widgets)
 
 
 def _title(frame: Frame, area: Area, view: TableView, result: Result) -> tuple[list[Widget], Area]:

@@ -1,5 +1,6 @@
 """The shell's bar, panels and buttons in the colours of the night."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import pygame
@@ -9,7 +10,7 @@ from companion.screen.drawing.canvas import gradient
 from companion.screen.drawing.theme import ACTIVE, BRASS, BRIGHT, Sizes, darker, lighter, mix
 from companion.screen.forty_thieves.drawing.colours import LINE, NIGHT, PANEL
 from companion.screen.widgets import panels
-from companion.screen.widgets.basic import Plate, PushButton
+from companion.screen.widgets.basic import Bar, Plate, PushButton
 from companion.screen.widgets.panels import Finish, Kind, Look, Press
 from companion.screen.widgets.widget import Widget
 
@@ -57,16 +58,17 @@ def _bar(size: tuple[int, int]) -> pygame.Surface:
     return gradient(*size, (mix(NIGHT, PANEL, 0.75), mix(NIGHT, PANEL, 0.4)))
 
 
-def night_button(button: PushButton) -> NightButton:
-    """A button of the shell, in the night."""
-    return NightButton(
-        button.area,
-        button.label,
-        button.kind,
-        button.icon,
-        button.role,
-        button.lit,
-        button.off,
-        button.chosen,
-        tap=button.tap,
-    )
+def at_night(widgets: Iterable[Widget]) -> list[Widget]:
+    """The same widgets of the shell, the bar and the buttons among them in the night."""
+    return [_at_night(widget) for widget in widgets]
+
+
+def _at_night(widget: Widget) -> Widget:
+    match widget:
+        case Bar():
+            return NightBar(widget.area)
+        case PushButton():
+            fields = (widget.label, widget.kind, widget.icon, widget.role, widget.lit, widget.off, widget.chosen)
+            return NightButton(widget.area, *fields, tap=widget.tap)
+        case _:
+            return widget

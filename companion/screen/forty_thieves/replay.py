@@ -17,7 +17,7 @@ from companion.screen.forty_thieves.drawing.colours import DIM
 from companion.screen.forty_thieves.drawing.night import NightSky
 from companion.screen.forty_thieves.game_values import referee_view_of
 from companion.screen.forty_thieves.hoards import hoards, hoards_height
-from companion.screen.forty_thieves.night import NightBar, night_button
+from companion.screen.forty_thieves.night import at_night
 from companion.screen.forty_thieves.on_board import picture_of
 from companion.screen.forty_thieves.piles import Piles
 from companion.screen.model import Frame
@@ -26,7 +26,7 @@ from companion.screen.scenes.blocks import content
 from companion.screen.scenes.chrome import bar_button, top_bar
 from companion.screen.scenes.replay_controls import Rounds, controls, leave
 from companion.screen.scenes.replay_controls import sentences as told
-from companion.screen.widgets.basic import Label, PushButton
+from companion.screen.widgets.basic import Label
 from companion.screen.widgets.widget import Tap, Widget
 from companion.table.table_view import StoryStep
 
@@ -45,8 +45,7 @@ def build(route: Replay, frame: Frame) -> list[Widget]:
     tray, column = body.from_left(min(body.height, body.width // 2), sizes.px(14))
     return [
         NightSky(frame.area),
-        NightBar(frame.area.from_top(sizes.bar)[0]),
-        *(night_button(each) if isinstance(each, PushButton) else each for each in bar[1:]),
+        *at_night(bar),
         *_board(frame, tray, view),
         *_column(frame, column, view, (steps[route.step], route.step, last)),
         *_controls(route, frame, foot, steps),
@@ -78,8 +77,7 @@ def _column(frame: Frame, area: Area, view: TableView, at: tuple[StoryStep, int,
 
 
 def _controls(route: Replay, frame: Frame, area: Area, steps: Sequence[StoryStep]) -> list[Widget]:
-    found = controls(route, frame, area, len(steps) - 1, _turns(steps))
-    return [night_button(each) if isinstance(each, PushButton) else each for each in found]
+    return at_night(controls(route, frame, area, len(steps) - 1, _turns(steps)))
 
 
 @lru_cache(maxsize=1)

@@ -11,7 +11,7 @@ from companion.screen.drawing.theme import BRIGHT, IVORY, Role
 from companion.screen.forty_thieves.drawing.colours import DIM
 from companion.screen.forty_thieves.drawing.night import NightSky
 from companion.screen.forty_thieves.face_grid import FaceKey, face_name, grid_columns
-from companion.screen.forty_thieves.night import NightPlate
+from companion.screen.forty_thieves.night import NightPlate, at_night
 from companion.screen.model import Frame
 from companion.screen.routes import InGame, Play
 from companion.screen.scenes.chrome import page
@@ -94,7 +94,7 @@ def build(route: TileHelp, frame: Frame) -> list[Widget]:
     title, inside = inside.from_top(line_height(*Ink(Role.ACTION).face(sizes)), sizes.px(4))
     return [
         NightSky(frame.area),
-        *widgets,
+        *at_night(widgets),
         NightPlate(body, Look.WELL),
         Label(title, _name(frame, route.topic), Ink(Role.ACTION, BRIGHT)),
         *_written(frame, inside, _texts(frame, route.topic)),
