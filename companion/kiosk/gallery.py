@@ -77,6 +77,8 @@ class Showroom:
         self._live = LiveApparatus(apparatus, self.source, logs_faults=False)
         self.kiosk = Kiosk(journal, self._live, Sounds(enabled=False), place, screens)
         self.journal = journal
+        while self.kiosk.warm_up():
+            pass
         self.rest()
 
     def rest(self, ms: int = _REST_MS) -> None:

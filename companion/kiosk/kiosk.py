@@ -4,15 +4,16 @@ One rule: it is told the time and never asks for it; so hours at the table pass 
 """
 
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, assert_never
 
-from companion.games import GAMES, game_of
+from companion.games import game_of
 from companion.games.game import MalformedError, RejectedError
 from companion.kiosk.announcer import FLIGHT_STEP_MS, Announcer
 from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
+from companion.kiosk.games_here import GamesHere
 from companion.kiosk.kiosk_settings import KioskSettings, Place
 from companion.kiosk.live_apparatus import Heard, LiveApparatus
 from companion.kiosk.preferences import Preferences
@@ -24,7 +25,7 @@ from companion.screen.drawing.theme import Sizes
 from companion.screen.game_screens import Screens
 from companion.screen.model import Frame, Link, Model, Notice, NoticeKind, Trouble
 from companion.screen.registry import SCREENS
-from companion.screen.routes import Home, InGame, Keys, Menu, NewGame, PastGame, PastGames, Play, Replay, Sensors
+from companion.screen.routes import Home, InGame, Keys, Menu, Play, Replay, Sensors
 from companion.screen.scenes.scene_router import loading
 from companion.screen.sound.sounds import Sounds
 from companion.service.poweroff import CannotPowerOffError
@@ -61,6 +62,7 @@ class Kiosk:
         self._games = GameCards(journal)
         self._screens = screens
         self._loading = loading(screens)
+        self._is_loaded = self._has_news = False  # whether all scenes are there, and whether nobody has seen that yet
         self._table = Table(journal, simulated=box.is_virtual)
         self._settings = KioskSettings(place, self._table, sounds)
         mine = screens.apparatuses[box.apparatus.name]()
@@ -71,11 +73,7 @@ class Kiosk:
         self._announcer = Announcer(sounds, screens)
         self._stepped_ms = 0
         self._peeked: object = None
-        self._missing = {
-            name: game.apparatus
-            for name, game in GAMES.items()
-            if game.apparatus is not None and game.needs_apparatus and game.apparatus != box.apparatus.name
-        }
+        self._here = GamesHere(screens, box.apparatus.name, self._games)
 
     # what happens
 
@@ -113,8 +111,9 @@ class Kiosk:
             self._tell(text, now_ms, NoticeKind.NEWS)
 
     def _tick(self, now_ms: int) -> bool:
-        """What time alone brings about: a notice goes, gems arrive, a replay goes on."""
-        changed = self._announcer.tick(now_ms)
+        """What time alone brings about: a notice goes, gems arrive, a replay goes on, pictures are loaded."""
+        changed = self._announcer.tick(now_ms) or self._has_news
+        self._has_news = False
         if self._notice is not None and now_ms >= self._notice.until_ms:
             self._notice, changed = None, True
         if isinstance(self.route, Replay) and self.route.playing and now_ms >= self._stepped_ms + REPLAY_STEP_MS:
@@ -154,12 +153,11 @@ class Kiosk:
                 running.say(lines)
                 self.route = self.route.after_saying()
             case actions.Begin(line):
-                self._refuse_what_is_missing(game_of(line.encode()).name)
+                self._here.refuse_without_apparatus(game_of(line.encode()).name)
                 running.begin(line)
                 self.route = Play()
             case actions.Resume(game):
-                past = self._games.game(game)
-                self._refuse_what_is_missing("" if past is None else past.row.name)
+                self._here.refuse_to_resume(game)
                 running.resume(game)
                 if self._place.puts_back and running.differs:
                     self._box.put(self._table.pose)
@@ -294,7 +292,11 @@ class Kiosk:
 
     def warm_up(self) -> bool:
         """Make ready, a little at a time, what will be needed later; False when there is nothing left to do."""
-        return next(self._loading, None) is not None or self._sounds.warm_up()
+        if next(self._loading, None) is not None:
+            return True
+        self._has_news = self._has_news or not self._is_loaded
+        self._is_loaded = True
+        return self._sounds.warm_up()
 
     @property
     def is_still(self) -> bool:
@@ -332,7 +334,8 @@ class Kiosk:
         model = Model(
             table=self._running.view,
             apparatus=apparatus,
-            missing=self._missing,
+            missing=self._here.missing,
+            is_loaded=self._is_loaded,
             picture=self._picture.picture(now_ms),
             link=Link() if apparatus is None else self._box.link,
             settings=self._settings.view(),
@@ -346,30 +349,9 @@ class Kiosk:
     @property
     def _apparatus(self) -> str | None:
         """What is here, if any of the games that the scene is about is played on it."""
-        here = self._box.apparatus.name
         if self._table.is_open:
-            return None if self._running.apparatus is None else here
-        return here if any(GAMES[name].apparatus == here for name in self._shown_games()) else None
-
-    def _shown_games(self) -> Collection[str]:
-        """The games that the scene is about. A list of games is about none of them, unless there is only one."""
-        games = self._screens.games
-        match _behind(self.route):
-            case NewGame(game) if game in games:
-                return {game}
-            case PastGame(number) | Replay(number):
-                past = self._games.game(number)
-                return set() if past is None else {past.row.name} & set(games)
-            case NewGame() | PastGames() if len(games) > 1:
-                return ()
-            case _:
-                return games
-
-    def _refuse_what_is_missing(self, game: str) -> None:
-        """A game that cannot be played without a thing that is not here is not begun."""
-        thing = self._missing.get(game)
-        if thing is not None:
-            raise RejectedError(self._screens.apparatuses[thing]().sentences.needed)
+            return None if self._running.apparatus is None else self._box.apparatus.name
+        return self._here.apparatus_for(_behind(self.route))
 
     def _trouble(self) -> Trouble | None:
         """What lies over the scenes of a running game."""

@@ -135,6 +135,7 @@ class Model:
 
     table: TableView | None = None
     apparatus: str | None = None  # that is here, if the scene is about a game that is played on it
+    is_loaded: bool = True  # every scene is; until then the first one waits for no picture of a game
     missing: Mapping[str, str] = field(default_factory=dict)  # by game that cannot be played here: what it needs
     picture: object = None  # of the apparatus, as its own screens draw it
     link: Link = Link()

@@ -35,6 +35,8 @@ def _forty_thieves() -> GameScreens:
 
 
 def _forty_thieves_picture(frame: Frame, area: Area) -> list[Widget]:
+    if not frame.model.is_loaded:
+        return []
     from companion.screen.forty_thieves.picture import picture  # noqa: PLC0415
 
     return picture(frame, area)

@@ -5,6 +5,7 @@ import select
 import signal
 import threading
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -19,8 +20,9 @@ from companion.screen.window.inputs import Closed, Input, KeyDown, KeyUp, Presse
 from companion.screen.window.placing import Rect
 from companion.screen.window.window import OffScreen, plain_surface
 from hardware.buttons import ButtonPressed
-from hardware.clock import SteadyClock
+from hardware.clock import ManualClock, SteadyClock
 from hardware.pins.header_map import Button
+from tests.companion.kiosk.kiosks import kiosk
 from tests.companion.kiosk.visits import SIZE, Visit, visit
 
 LONG_MS = 30_000
@@ -237,3 +239,16 @@ def test_leaving_a_scene_for_another_keeps_the_loop_going() -> None:
         guest.do(Show(SettingsPage()))
         guest.do(Quit())
         assert guest.kiosk.done
+
+
+def test_pictures_that_take_long_to_load_come_when_they_are_there(tmp_path: Path) -> None:
+    with kiosk(tmp_path) as here:
+        window = OffScreen((800, 480))
+        loop = Loop(here, window, ManualClock())
+        loop.turn()
+        first = len(loop.stage.widgets)
+        while here.warm_up():
+            loop.turn()
+        loop.turn()
+        assert len(loop.stage.widgets) > first
+        loop.close()
