@@ -178,6 +178,38 @@ def test_faces_that_lie_down_again_leave_no_trace(name: str, seats: int, seed: i
     assert spoken(other) == spoken(record)
 
 
+@pytest.mark.parametrize("name", [name for name in TABLES if not TABLES[name].simple])
+@few_games
+@given(seed=seeds, seats=st.integers(2, 4))
+def test_faces_that_lie_down_change_no_answer(name: str, seats: int, seed: int) -> None:
+    """Whatever is claimed: accepted or rejected alike, in the same words, and the table sees the same after it."""
+    rng, first = Random(seed), opening(TABLES[name], seats)
+    record, states = [], []
+    for event, state, _ in fair_game(first, Random(seed)):
+        record.append(event)
+        states.append(state)
+        if len(record) > 30 and event == events.TurnEnded() and rng.random() < 0.5:
+            break
+    other = [*record]
+    for number in hidden_again(states, record):
+        event = record[number]
+        assert isinstance(event, events.TileShown)
+        other[number] = events.TileShown(cell=event.cell, tile=rng.choice(DOWN_AGAIN))
+    if is_played(other) and not GAME.is_over(states[-1]):
+        kept = events.HandBuilt(discarded=0)
+        state, twin = GAME.apply(states[-1], kept), GAME.apply(folded(other), kept)
+        for _ in range(60):
+            claim = any_claim(rng, first.seats)
+            assert answer(twin, claim) == answer(state, claim)
+
+
+def answer(state: State, claim: AnyEvent) -> object:
+    try:
+        return GAME.view(GAME.apply(state, claim), View.TABLE)
+    except RejectedError as error:
+        return str(error)
+
+
 def hidden_again(states: list[State], record: list[AnyEvent]) -> list[int]:
     """The tiles that were told in a theft that failed or beside a Lantern, and had no effect."""
     found = []
