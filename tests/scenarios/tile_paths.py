@@ -19,6 +19,7 @@ from hardware.faults import ImpossibleError
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.pose import Pose
 from hardware.sources.virtual import VirtualSource
+from hardware.tile_tray.channels import SPOTS
 from hardware.tile_tray.commands import Action as TrayAction
 from hardware.tile_tray.commands import LiftOff, PlaceOn, SwapTiles, TurnTile
 from hardware.tile_tray.movements import Movement, SapphireLifted, SapphirePlaced, TileLifted, TilePlaced
@@ -148,6 +149,10 @@ class OnTray(TapsAlone):
 
     def __init__(self, scenario: Scenario, journal: Journal, tray: Box, size: Size = BASE_SIZE) -> None:
         self._tray = tray
+        lying = (scenario.position or {}).get("sapphires", SPOTS)
+        for spot in SPOTS:
+            if spot not in lying:
+                tray.do(LiftOff(spot))
         OnScreen.__init__(self, scenario, journal, tray, size, TILE_TRAY)
         self._finger = Finger(self._loop, self._clock, self._box.wait)
 
