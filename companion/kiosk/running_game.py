@@ -214,7 +214,7 @@ class RunningGame:
         Whether that counts as a look at what is hidden.
         """
         self._fouls.clear()
-        taken = self._written(lambda: self.table.undo(SCREEN, since, with_hands=True))
+        taken = self._written(lambda: self.table.undo(SCREEN, since, whole=True))
         if taken is None:
             return False
         looked = taken.looked or (self._undone is not None and self._undone.looked)
@@ -235,7 +235,7 @@ class RunningGame:
 
     def redo(self) -> None:
         """Let what was taken back count again; raises `RejectedError`."""
-        taken = self._written(lambda: self.table.redo(SCREEN, with_hands=True))
+        taken = self._written(lambda: self.table.redo(SCREEN, whole=True))
         if taken is not None:
             self._undone = None
             self.look()

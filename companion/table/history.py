@@ -57,6 +57,9 @@ class Undone(NamedTuple):
     goes_on: bool = False
 
 
+NOTHING_LEFT = Words("there is nothing left to undo: this is where the game began")
+
+
 class Waiver(msgspec.Struct, frozen=True):
     """A foul that the table lets pass: with which event it came, and its code."""
 
@@ -145,7 +148,7 @@ class History:
             self._advance(Step(event, entry.said_by, entry.kind is Kind.IMPLIED))
         elif entry.kind is Kind.UNDO:
             if self.last.before is None:
-                raise RejectedError(Words("there is nothing left to undo: this is where the game began"))
+                raise RejectedError(NOTHING_LEFT)
             goes_on = self.to_undo > 0
             self.to_undo = self.to_undo - 1 if goes_on else self._together() - 1
             self.last, self.undone = self.last.before, Undone(self.last, self.undone, goes_on)

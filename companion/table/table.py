@@ -19,7 +19,7 @@ from hardware.differences import Differences
 
 from .auto_advance import assumed, move, said
 from .entries import Entry, Kind, Status
-from .history import History
+from .history import NOTHING_LEFT, History
 from .journal import Journal
 from .past_game import keep_progress, replay
 from .table_view import Happened, LogLine, TableView, TakenBack
@@ -112,17 +112,19 @@ class Table:
             self._adopt(History.opened(game, event, by))
         return Happened(1)
 
-    def undo(self, by: str = "", since: int = 0, *, with_hands: bool = False) -> TakenBack:
-        """Take back the last step, or all from event `since` on, with the steps that put the apparatus back.
+    def undo(self, by: str = "", since: int = 0, *, whole: bool = False) -> TakenBack:
+        """Take back the last event, or all from event `since` on, with the steps that put the apparatus back.
 
-        `with_hands`: what sensors saw of hands goes with what people did, if the game follows its apparatus.
+        `whole`: with everything that people take for one step (`undo_steps`).
         """
 
         def take_back(history: History) -> Words:
-            step = next_undo(history, with_hands=with_hands)
+            step = next_undo(history) if whole else None
+            if whole and step is None and not since:
+                raise RejectedError(NOTHING_LEFT)
             label = self._take_back(history, by)
             first = since or (step.first if step else history.number + 1)
-            while history.to_undo or history.number >= max(2, first):
+            while (whole and history.to_undo) or history.number >= max(2, first):
                 label = self._take_back(history, by)
             return label if since or step is None else step.label
 
@@ -143,11 +145,11 @@ class Table:
         is_claim = self._simulated or event.source != SENSOR
         return is_claim and game.reveals(before, event, after)
 
-    def redo(self, by: str = "", *, with_hands: bool = False) -> TakenBack:
-        """Bring back the last step that was taken back."""
+    def redo(self, by: str = "", *, whole: bool = False) -> TakenBack:
+        """Bring back the last event that was taken back; `whole`: the last step."""
 
         def bring_back(history: History) -> Words:
-            step = next_redo(history, with_hands=with_hands)
+            step = next_redo(history) if whole else None
             label = history.redo(by)
             for _ in range(1, step.count if step else 1):
                 history.redo(by)
@@ -199,7 +201,7 @@ class Table:
         """What a screen may show."""
         history = self._now()
         game, state = history.game, history.state
-        undo, redo = next_undo(history, with_hands=True), next_redo(history, with_hands=True)
+        undo, redo = next_undo(history), next_redo(history)
         return TableView(
             name=game.name,
             event=history.number,

@@ -1,4 +1,4 @@
-"""What one undo takes back, and what one redo brings back. Pure.
+"""What people take for one step: what one undo at the kiosk takes back, and what one redo brings back. Pure.
 
 Usually that is one event. A game may have several go together, as one step. And at a game whose pieces are in people's
 hands, nobody wants to undo what sensors saw of that, one lift after the other: it goes with what people did.
@@ -29,9 +29,9 @@ class RedoStep:
     count: int
 
 
-def next_undo(history: History, *, with_hands: bool = False) -> UndoStep | None:
-    """What undo would take back; None: there is nothing left. `with_hands`: what sensors saw goes with it."""
-    skips = with_hands and history.game.follows_apparatus
+def next_undo(history: History) -> UndoStep | None:
+    """What undo would take back; None: there is nothing left."""
+    skips = history.game.follows_apparatus
     step: Step | None = history.last
     while skips and step is not None and _is_seen(step):
         step = step.before
@@ -52,9 +52,9 @@ def _first_of(history: History, step: Step) -> Step:
     return step
 
 
-def next_redo(history: History, *, with_hands: bool = False) -> RedoStep | None:
+def next_redo(history: History) -> RedoStep | None:
     """What redo would bring back; None: nothing was undone since the last event."""
-    skips = with_hands and history.game.follows_apparatus
+    skips = history.game.follows_apparatus
     draft = history.draft()
     count = _skip(draft) if skips else 0
     if draft.undone is None:

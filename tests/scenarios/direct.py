@@ -144,12 +144,10 @@ class Direct:
             raise UnlikeError(f"the box has to be put back first: {', '.join(steps)}")
 
     def undo(self, since: int = 0) -> None:
-        self._table.undo()
-        while self._table.number >= since > 0:
-            self._table.undo()
+        self._table.undo(since=since, whole=True)
 
     def redo(self) -> None:
-        self._table.redo()
+        self._table.redo(whole=True)
 
     def move_gem(self, gem: str, source: str, target: str) -> None:
         self.say(gem_elsewhere(self.table_view(), gem, source, target))
