@@ -64,7 +64,7 @@ class MerchantRow(Group):
         mark, name = who.from_left(size, sizes.px(4))
         stones = numbers[0 if sizes.is_small else 1]
         yield Thing(mark, "merchant", px=size)
-        yield Label(name._replace(width=stones.left - name.left), self.name, Ink(Role.SMALL, BRIGHT))
+        yield Label(name._replace(width=stones.left - name.left + sizes.px(6)), self.name, Ink(Role.SMALL, BRIGHT))
         yield Label(stones, str(self.of.sapphires), Ink(Role.SMALL, IVORY, Align.CENTRE))
 
 

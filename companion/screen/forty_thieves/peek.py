@@ -27,7 +27,7 @@ def build(frame: Frame) -> list[Widget]:
     mark, title = bar.inset(sizes.margin, 0).from_left(sizes.px(28), sizes.px(8))
     shown = view.hidden.shown
     marks = BoardMarks(frozenset(shown), ends_dim=True)
-    below, area = foot(frame, area, [primary_button(say("Stop looking"), Show(Play()))])
+    below, area = foot(frame, area, [primary_button(say("Back"), Show(Play()))])
     told = say.many("{n} tile was shown and lies face down.", "{n} tiles were shown and lie face down.", len(shown))
     notes = ""
     if view.hidden.notes:

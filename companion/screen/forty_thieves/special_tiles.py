@@ -8,6 +8,7 @@ import pygame
 from companion.games.forty_thieves import events
 from companion.games.forty_thieves.faces import Face, Special
 from companion.games.forty_thieves.guide.values import Found, Guide, Play
+from companion.languages import capital
 from companion.screen.actions import Action, Say, Show
 from companion.screen.drawing.canvas import put, put_centred
 from companion.screen.drawing.layout import Area
@@ -96,7 +97,7 @@ def offers(frame: Frame, guide: Guide) -> list[Offer]:
         found.append(_tile(frame, _GOLDEN, Show(Step(doing=Doing.GOLDEN)), next(keys), say("Golden tile")))
     plays = [_tile(frame, play.tile, _play(play), next(keys)) for play in guide.plays]
     if guide.leaders:
-        plays.append(_tile(frame, LEADER, Show(Step(doing=Doing.LEADER)), next(keys), say("Leader")))
+        plays.append(_tile(frame, LEADER, Show(Step(doing=Doing.LEADER)), next(keys), capital(say("leader"))))
     daggers: list[NightButton] = []
     if plays and guide.daggers:  # there is no room for their names
         plays.append(_tile(frame, Special.DAGGER, _dagger(guide), next(keys)))
