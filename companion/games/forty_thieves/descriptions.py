@@ -87,8 +87,9 @@ _LABELS: dict[type[AnyEvent], Callable[[State, Any], Words]] = {
 
 
 def tell(before: State, event: AnyEvent, after: State) -> Telling:
-    """The log's lines about an event."""
-    return Telling((label(before, event), *[_line(after, item) for item in after.news]))
+    """The log's lines about an event; of a theft that failed, its outcome says it all."""
+    lines = [_line(after, item) for item in after.news]
+    return Telling(tuple(lines) if isinstance(event, events.TheftFailed) else (label(before, event), *lines))
 
 
 def _line(state: State, item: Happening) -> Words:
@@ -129,11 +130,11 @@ _LINES: dict[Incident, Words] = {
         "four leaders: {seat} took all {n} sapphires on the board",
     ),
     news.SUCCEEDED: Words(
-        "{seat}'s theft succeeded",
+        "the theft succeeded",
         {},
-        "{seat}'s theft succeeded at {n} places",
+        "the theft succeeded at {n} places",
     ),
-    news.FAILED: Words("{seat}'s theft failed: an Evil Eye for {seat}"),
+    news.FAILED: Words("the theft failed: {seat} took an Evil Eye"),
     news.MERCHANT_CAME: Words("the Merchant came"),
     news.GENIE_CAME: Words("the Genie came: {seat} has a wish"),
     news.SINBAD_CAME: Words("Sinbad came: all hands moved on"),

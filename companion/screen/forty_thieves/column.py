@@ -43,7 +43,7 @@ def headline(
     if scores and sizes.is_small:
         beside: list[Widget] = []
     elif scores:
-        right, head = head.from_right(min(head.width * 62 // 100, len(view.seats) * sizes.px(56)), sizes.gap)
+        right, head = head.from_right(min(head.width * 62 // 100, len(view.seats) * sizes.px(46)), sizes.gap)
         beside = _scores(frame, right, view)
     else:
         beside, head = _next(frame, head, view, guide)
@@ -70,16 +70,18 @@ def _next(frame: Frame, area: Area, view: TableView, guide: Guide) -> tuple[list
     small, size = Ink(Role.SMALL, DIM, Align.RIGHT), sizes.px(18)
     said, name = text.width_of(word, *small.face(sizes)) + 2, text.width_of(guide.next_seat, *ink.face(sizes)) + 2
     most = area.width * (48 if sizes.is_small else 44) // 100
+    if sizes.is_small and guide.seat is not None:  # a long name of whose turn it is leaves room for a symbol alone
+        whose = text.width_of(guide.seat, *Ink(Role.NAME).face(sizes)) + sizes.px(4)
+        most = min(most, max(said + size + sizes.px(6), area.width - whose))
     wide = min(said + size + name + 2 * sizes.px(6), most)
     right, rest = area.from_right(wide, sizes.px(4))
     line = right.from_bottom(round(right.height * 0.72))[0]
     spot, line = line.from_left(said, sizes.px(6))
     mark, line = line.from_left(size, sizes.px(6))
-    return [
-        Label(spot, word, small),
-        SeatMark(mark, seat_number(view, guide.next_seat), px=size),
-        Label(line, guide.next_seat, ink, chosen=True),
-    ], rest
+    shown: list[Widget] = [Label(spot, word, small), SeatMark(mark, seat_number(view, guide.next_seat), px=size)]
+    if not sizes.is_small or line.width >= name * text.SMALLEST_NAME:
+        shown.append(Label(line, guide.next_seat, ink, chosen=True))
+    return shown, rest
 
 
 def _scores(frame: Frame, area: Area, view: TableView) -> list[Widget]:

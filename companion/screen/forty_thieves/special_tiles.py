@@ -12,7 +12,7 @@ from companion.languages import capital
 from companion.screen.actions import Action, Say, Show
 from companion.screen.drawing.canvas import put, put_centred
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Ink, write
+from companion.screen.drawing.text import Ink, write, write_block
 from companion.screen.drawing.theme import Role, Sizes
 from companion.screen.forty_thieves.column import KEYS, choice_buttons
 from companion.screen.forty_thieves.drawing.colours import DIM
@@ -27,7 +27,7 @@ from companion.screen.forty_thieves.steps import Doing, Step
 from companion.screen.forty_thieves.tile_help import TileHelp
 from companion.screen.model import Frame
 from companion.screen.scenes.blocks import NOWHERE
-from companion.screen.widgets.basic import Label, PushButton
+from companion.screen.widgets.basic import Label, Paragraph, PushButton
 from companion.screen.widgets.widget import Tap, Widget
 
 HOLD_MS = 600
@@ -48,21 +48,22 @@ class TileButton(NightButton):
     named: bool = False  # its label is written below it
 
     def write_label(self, target: pygame.Surface, sizes: Sizes, inside: pygame.Rect, ink: Ink) -> None:
-        room = Area(*inside)
-        if self.named:
-            words, room = room.from_bottom(round(sizes.font_px(Role.SMALL) * 1.2))
-            write(
-                target,
-                sizes,
-                self.label,
-                pygame.Rect(words.inset(-sizes.gap + sizes.px(2), 0)),
-                replace(ink, role=Role.SMALL),
-            )
+        room, words = self._rooms(sizes, Area(*inside)) if self.named else (Area(*inside), None)
+        if words is not None:
+            write_block(target, sizes, self.label, pygame.Rect(words), replace(ink, role=Role.BODY))
         size = min(room.height - 2, self.area.width - sizes.px(6), sizes.px(60 if self.named else 44))
         put_centred(target, leader_mark(size) if self.thing == LEADER else thing(self.thing, size), room.centre)
 
-    def cut(self, sizes: Sizes) -> tuple[str, ...]:  # noqa: ARG002
-        return ()
+    def _rooms(self, sizes: Sizes, inside: Area) -> tuple[Area, Area]:
+        """For the tile, and for its name below it, which may need two lines."""
+        name, tile = inside.from_bottom(round(sizes.font_px(Role.BODY) * 2.3))
+        return tile, name.inset(-sizes.gap + sizes.px(4), 0)
+
+    def cut(self, sizes: Sizes) -> tuple[str, ...]:
+        if not self.named:
+            return ()
+        room = self._rooms(sizes, self.area.inset(sizes.gap, sizes.border))[1]
+        return Paragraph(room, self.label, Ink(Role.BODY)).cut(sizes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ def offers(frame: Frame, guide: Guide) -> list[Offer]:
     else:
         daggers += choice_buttons(frame, guide.daggers, list(keys))
     groups = (
-        Offer(say("Found? Show it"), tuple(found)),
+        Offer(say("Found? Show it") if guide.found else say("Drawn?"), tuple(found)),
         Offer(say("Dagger?"), tuple(daggers)),
         Offer(say("Play from hand"), tuple(plays)),
     )
@@ -159,15 +160,26 @@ def row_height(frame: Frame) -> int:
 def group_of_tiles(frame: Frame, area: Area, group: Offer) -> list[Widget]:
     """A heading, and the buttons below it: the smaller they are, the farther apart."""
     sizes, count = frame.sizes, len(group.buttons)
-    head, row = area.from_top(round(sizes.font_px(Role.SMALL) * 1.4) if group.title else 0)
-    width, first = row.width, group.buttons[0]
-    if isinstance(first, TileButton):
-        width = min(width, count * sizes.px(130 if first.named else 64))
-    row = row._replace(width=width)
+    head, row = _below_heading(frame, area, group)
+    if isinstance(group.buttons[0], TileButton):
+        row = row._replace(width=min(row.width, count * sizes.px(64)))
     margin = sizes.px(5)  # beyond that, a finger on the first one would find the board
     gap = max(sizes.px(4), -(-(sizes.touch * count - row.width - 2 * margin) // max(1, count - 1)) + 1)
     cells = row.inset(max(0, gap - margin) if count > 1 else 0, 0).columns(count, gap)
-    return [
-        Label(head, group.title, Ink(Role.SMALL, DIM)),
-        *(replace(button, area=cell) for button, cell in zip(group.buttons, cells, strict=True)),
+    return [head, *(replace(button, area=cell) for button, cell in zip(group.buttons, cells, strict=True))]
+
+
+def large_tiles(frame: Frame, area: Area, group: Offer) -> list[Widget]:
+    """A heading, and below it large buttons with the names of the tiles, from edge to edge."""
+    head, row = _below_heading(frame, area, group)
+    cells = row.columns(len(group.buttons), frame.sizes.gap)
+    buttons = [
+        replace(button, area=cell, named=True) if isinstance(button, TileButton) else replace(button, area=cell)
+        for button, cell in zip(group.buttons, cells, strict=True)
     ]
+    return [head, *buttons]
+
+
+def _below_heading(frame: Frame, area: Area, group: Offer) -> tuple[Widget, Area]:
+    place, row = area.from_top(round(frame.sizes.font_px(Role.SMALL) * 1.4))
+    return Label(place, group.title, Ink(Role.SMALL, DIM)), row

@@ -13,7 +13,7 @@ from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import Colour, Role
 from companion.screen.forty_thieves import tile_pages
 from companion.screen.forty_thieves.asking import Question, is_assumed, question
-from companion.screen.forty_thieves.bar import play_bar
+from companion.screen.forty_thieves.bar import play_bar, sign_on_tray
 from companion.screen.forty_thieves.board_values import BoardMarks, BoardTaps
 from companion.screen.forty_thieves.column import (
     DEMAND,
@@ -42,9 +42,8 @@ from companion.screen.forty_thieves.rooms import rooms
 from companion.screen.forty_thieves.small_tiles import beside_grid
 from companion.screen.forty_thieves.special_tiles import (
     DiscardButton,
-    TileButton,
-    group_of_tiles,
     groups_row,
+    large_tiles,
     offers,
     row_height,
 )
@@ -64,6 +63,8 @@ _SHORT = {
     ACTION: mark("Replace, swap or play a tile"),
     ATTEMPT: mark("Steal: tap a sapphire or a line"),
 }
+# What changes nothing that is seen on the tray: it is said, so that a tap by mistake is noticed.
+TOLD_AGAIN = ("{seat} replaced a tile", "{seat} swapped two tiles")
 Scene = tuple[OnBoard, list[Widget]]
 
 
@@ -76,7 +77,7 @@ def build(route: Play, frame: Frame) -> list[Widget]:
     if page is not None:
         return [NightSky(frame.area), *play_bar(frame), *page]
     on, column = _scene(route, frame, view, guide)
-    return [NightSky(frame.area), *play_bar(frame), *board_widgets(frame, view, on), *column]
+    return [NightSky(frame.area), *play_bar(frame), *board_widgets(frame, view, on), *sign_on_tray(frame), *column]
 
 
 def _scene(route: Play, frame: Frame, view: TableView, guide: Guide) -> Scene:
@@ -115,6 +116,8 @@ def _said(frame: Frame, guide: Guide) -> list[tuple[str, Colour]]:
     happened = "" if guide.happened is None else say.words(guide.happened)
     if not happened and guide.assumed and table is not None and table.assumed:
         happened = capital(say.words(table.assumed[0].words))
+    if not happened and table is not None and table.undo is not None and table.undo.text in TOLD_AGAIN:
+        happened = f"{capital(say.words(table.undo))}."
     return [(happened, OFFER), (todo, DEMAND if happened or guide.phase in (SETUP, WISH) else OFFER)]
 
 
@@ -244,16 +247,13 @@ def _wish(frame: Frame, view: TableView, guide: Guide) -> Scene:
 
 
 def _special_page(frame: Frame, guide: Guide) -> list[Widget]:
-    """A small screen: the special tiles with their names, group by group."""
-    sizes = frame.sizes
+    """A small screen: the special tiles with their names, group by group, as large as there is room."""
+    sizes, groups = frame.sizes, offers(frame, guide)
     grid, right = beside_grid(frame)
-    whole = grid.with_(right)
-    below, area = foot(frame, whole, [cancel_button(frame, frame.say("Back"))])
+    below, area = foot(frame, grid.with_(right), [cancel_button(frame, frame.say("Back"))])
+    if not groups:
+        return below
     widgets: list[Widget] = []
-    for group in offers(frame, guide):
-        room, area = area.from_top(row_height(frame) + sizes.px(44), sizes.px(8))
-        named = tuple(
-            replace(button, named=True) if isinstance(button, TileButton) else button for button in group.buttons
-        )
-        widgets += group_of_tiles(frame, room, replace(group, buttons=named))
+    for room, group in zip(area.rows(max(2, len(groups)), sizes.px(8)), groups, strict=False):
+        widgets += large_tiles(frame, room, group)
     return [*widgets, *below]

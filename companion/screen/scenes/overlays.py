@@ -155,5 +155,5 @@ def notice(frame: Frame) -> list[Widget]:
     width = frame.area.width - 2 * sizes.px(40)
     height = text_height(frame, now.text, width - 2 * sizes.margin, ink) - 2 + 2 * sizes.px(14)
     area = Area((frame.area.width - width) // 2, frame.area.bottom - height - sizes.px(70), width, height)
-    plate = Plate(area, Look.ACTIVE, tap=Tap(Dismiss(), "escape"))
+    plate = Plate(area, Look.ACTIVE, tap=Tap(Dismiss(), "f12"))
     return [plate, Paragraph(area.inset(sizes.margin, sizes.px(14)), now.text, ink)]

@@ -35,9 +35,9 @@ def line_role(frame: Frame) -> Role:
 def sentences(frame: Frame, step: StoryStep, width: int) -> str:
     """As much of the log as the line holds, by whole sentences."""
     role = line_role(frame)
-    said = [capital(frame.say.words(words)) for words in step.lines or (step.words,)]
+    said = [f"{capital(frame.say.words(words))}." for words in step.lines or (step.words,)]
     while len(said) > 1:
-        whole = ". ".join(said)
+        whole = " ".join(said)
         if text.fitted(whole, *Ink(role).face(frame.sizes), width)[0] == whole:
             return whole
         said.pop()

@@ -63,8 +63,7 @@ def test_the_log_tells_what_a_turn_brought_about() -> None:
     assert told(game, "tile_shown", cell="r1c2", tile="sapphire")[1:] == ["Ana won a Sapphire tile"]
     assert told(game, "theft_announced", place="s33") == ["Ana announced a theft"]
     assert told(game, "theft_failed") == [
-        "Ana gave up the theft",
-        "Ana's theft failed: an Evil Eye for Ana",
+        "the theft failed: Ana took an Evil Eye",
         "it is Ben's turn",
     ]
     game.say("hand_built", discarded=0)
@@ -79,13 +78,13 @@ def test_the_log_tells_who_took_what() -> None:
         "Ana took a sapphire from Ben",
         "the Dagger that Ben played is cancelled",
     ]
-    assert told(game, "theft_announced", place="row1")[1:] == ["Ana's theft succeeded"]
+    assert told(game, "theft_announced", place="row1")[1:] == ["the theft succeeded"]
     assert told(game, "sapphire_taken", spot="s11")[1:] == ["Ana took a sapphire from the board", "it is Ben's turn"]
 
 
 def test_the_log_tells_a_theft_at_several_places_and_four_leaders() -> None:
     game = Game().ready(tiles={**ROW, "r2c1": "red clubs", "r2c2": "red clubs"})
-    assert told(game, "theft_announced", place="s11")[1] == "Ana's theft succeeded at 2 places"
+    assert told(game, "theft_announced", place="s11")[1] == "the theft succeeded at 2 places"
     four = ["red sun leader", "green sun leader", "blue sun leader", "yellow sun leader"]
     game = Game(leaders=True).ready(tiles=dict(zip(["r1c1", "r1c2", "r2c1", "r2c2"], four, strict=True)))
     assert told(game, "theft_announced", place="s11")[2:] == [
