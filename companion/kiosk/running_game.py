@@ -22,7 +22,7 @@ from companion.table.errors import JournalError
 from companion.table.table import Table
 from companion.table.table_view import Happened, TableView, TakenBack
 from companion.table.undo_steps import SENSOR
-from hardware.apparatus import AnyApparatus, Movement
+from hardware.apparatus import AnyApparatus, Movement, Snapshot
 from hardware.differences import Differences
 
 _LOG = logging.getLogger(__name__)
@@ -41,7 +41,7 @@ class RunningGame:
         self._fouls: deque[Foul] = deque()
         self._found: Differences[Any] | None = None
         self._unnoticed: set[str] = set()  # parts to ask about
-        self._asks = False  # whatever differs, people have to say which one is right
+        self._asks = False  # whatever is missing, people have to say which one is right
         self._undone: TakenBack | None = None
         self._failure: Words | None = None
         self._link_is_known_lost = False
@@ -176,19 +176,28 @@ class RunningGame:
         if shot is None or self.apparatus is None or self.is_over:
             self._found = None
             return
-        found = self.table.compare(shot, moved=self._unnoticed, unreadable=self._box.unreadable)
-        self._found = None if found is None or found.agrees else found
-        if self._found is not None and self.table.follows_apparatus and not self._asks:
-            self._follow(self._found)
+        if self.table.follows_apparatus:
+            self._unnoticed.clear()
+        self._found = self._compared(shot)
+        if self._found is not None and self.table.follows_apparatus:
+            self._follow(self._found, shot)
         if self._found is None:
             self._undone, self._asks = None, False
 
-    def _follow(self, found: Differences[Any]) -> None:
-        """What is off its place is in somebody's hands."""
+    def _compared(self, shot: Snapshot) -> Differences[Any] | None:
+        found = self.table.compare(shot, moved=self._unnoticed, unreadable=self._box.unreadable)
+        return None if found is None or found.agrees else found
+
+    def _follow(self, found: Differences[Any], shot: Snapshot) -> None:
+        """What is off its place is in somebody's hands; at a game that was put away, only what is back was."""
         self._found = None
-        self._unnoticed.clear()
-        if found.differences:
+        if not self._asks:
             self._happened(lambda: self.table.accept(found.pose, SENSOR))
+            return
+        assert self.apparatus is not None
+        back = self.apparatus.shut_again(self.table.pose, found.pose)
+        self._happened(lambda: self.table.moved(back, only_news=True))
+        self._found = self._compared(shot)
 
     @property
     def is_over(self) -> bool:

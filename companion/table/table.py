@@ -7,7 +7,6 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -169,12 +168,18 @@ class Table:
 
     # what the apparatus does
 
-    def moved(self, movements: Iterable[Movement], by: str = SENSOR) -> Happened:
-        """It did this, all at once; what the belief has already is no news."""
+    def moved(self, movements: Iterable[Movement], by: str = SENSOR, *, only_news: bool = False) -> Happened:
+        """It did this, all at once; what the belief has already is no news.
+
+        `only_news`: nobody has seen it, so it has happened only if it changes the belief.
+        """
         with self.together():
             before = self._now()
             for movement in movements:
-                self._attempt(partial(move, movement=movement, by=by, auto_advance=self.auto_advance))
+                draft = self._now().draft()
+                move(draft, movement=movement, by=by, auto_advance=self.auto_advance)
+                if not only_news or draft.pose != self._now().pose:
+                    self._adopt(draft)
         return Happened(self.number, self._new_fouls(before))
 
     def compare(

@@ -30,6 +30,8 @@ class TileTray:
     """See `Apparatus`."""
 
     name = "tile_tray"
+    a_thing = Words("a tile tray")
+    the_thing = Words("the tile tray")
     channels = CHANNELS
     commands = COMMANDS
     check_start = "Lay a tile on every cell and a sapphire on every spot."
@@ -91,9 +93,7 @@ class TileTray:
         return _place(movement) not in unreadable and bool(fitted)
 
     def shut_again(self, belief: Pose, pose: Pose) -> list[Movement]:
-        """What was laid back, if nothing else was lifted."""
-        if not pose.lifted <= belief.lifted:
-            return []
+        """What was laid back, whatever else was lifted: a tile on its cell is never wrong."""
         back = belief.lifted - pose.lifted
         return [
             TilePlaced(0, channel.part) if channel.kind is Kind.TILE else SapphirePlaced(0, channel.part)

@@ -67,6 +67,30 @@ def test_a_tray_that_was_touched_meanwhile_is_asked_about(guest: Visit) -> None:
     assert guest.kiosk._running.table.pose.lifted == {"s11"}
 
 
+def test_tiles_that_were_laid_back_while_the_game_was_away_are_not_lifted_again(guest: Visit) -> None:
+    guest.hands("lift r1c1", "lift r2c2", "lift s33")
+    guest.do(Show(Home()))
+    guest.hands("place r1c1", "place s33", "lift s11")
+    guest.do(Resume(1))
+    assert guest.says("Put a sapphire on s11.")
+    assert not any("r1c1" in words or "s33" in words for words in guest.words if "ake" in words)
+    guest.hands("place r2c2")
+    assert guest.says("Put a sapphire on s11.")
+    guest.hands("place s11")
+    assert guest.model.trouble is None
+    assert guest.kiosk._running.table.pose.lifted == set()
+    assert happened(guest)[:3] == ["TileLifted", "TileLifted", "SapphireLifted"]
+
+
+def test_tiles_that_moved_while_the_tray_was_unplugged_are_followed(guest: Visit) -> None:
+    guest.hands("lift r1c1")
+    guest.hands("fault lost")
+    guest.hands("place r1c1", "lift r4c4")
+    guest.hands("mend")
+    assert guest.model.trouble is None
+    assert guest.kiosk._running.table.pose.lifted == {"r4c4"}
+
+
 def test_stones_that_were_stolen_need_not_lie_on_the_tray(guest: Visit) -> None:
     guest.do(Show(Home()))
     table = Table(guest.room.journal)
