@@ -1,23 +1,50 @@
-"""Which apparatus this is about: what people named, what a pin map or a recording is of, or what is configured."""
+"""Which apparatus this is about: what people named, what a pin map or a recording is of, or what is configured.
 
+If nobody says, what answers at a serial port is taken.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from companion.config import Config
-from companion.sensing.choose_source import Wanted
+from companion.host import Host
+from companion.sensing.choose_source import Answering, Choice, Wanted, choose
+from firmware_bridge import finder
+from firmware_bridge.port import Candidate
 from hardware.apparatus import AnyApparatus
-from hardware.apparatuses import APPARATUSES, of_pin_map
+from hardware.apparatuses import APPARATUSES, of_channels, of_pin_map
 from hardware.decode_trace import apparatus_of
 from hardware.trace import TraceError, TraceReader
 
 
-def choose_apparatus(wanted: Wanted, config: Config) -> AnyApparatus:
-    """The apparatus that is wanted with this configuration."""
+def choose_here(wanted: Wanted, config: Config, host: Host) -> Choice:
+    """Source and apparatus on this machine; looking for a box may take a moment."""
+
+    def listen(port: str) -> list[Answering]:
+        candidates = [Candidate(port, is_pico=True)] if port else host.list_candidates()
+        found = finder.look_around(candidates)
+        return in_order(Answering(one.candidate.path, of_channels(one.channels)) for one in found if one.is_box)
+
+    named = named_apparatus(wanted, config)
+    choice = choose(wanted.source, named, config.apparatus, listen, host.dev, host.model)
+    return replace(choice, others=tuple(APPARATUSES.values()))
+
+
+def in_order(answering: Iterable[Answering]) -> list[Answering]:
+    """The usual apparatus first, whatever the order of the ports: that depends on which cable was in first."""
+    things = [*APPARATUSES.values(), None]
+    return sorted(answering, key=lambda one: things.index(one.apparatus))
+
+
+def named_apparatus(wanted: Wanted, config: Config) -> AnyApparatus | None:
+    """The apparatus that is wanted with this configuration; None: nobody says which."""
     if wanted.apparatus:
         return APPARATUSES[wanted.apparatus]
     if wanted.pins is not None:
         return of_pin_map(wanted.pins)
     kind, _, file = wanted.source.partition(":")
-    return (_recorded(Path(file)) if kind == "replay" else None) or config.apparatus
+    return (_recorded(Path(file)) if kind == "replay" else None) or APPARATUSES.get(config.kiosk.apparatus)
 
 
 def _recorded(trace: Path) -> AnyApparatus | None:

@@ -3,7 +3,7 @@
 One rule: everything in it has a default, and all wrong keys are listed at once, each with file and line.
 
     [kiosk]
-    apparatus = "jewel_box"     # or tile_tray; --apparatus overrides it
+    apparatus = "jewel_box"     # or tile_tray; without it, what answers; --apparatus overrides it
     source = "auto"             # auto, mock, gpio, serial, serial:PORT; --source overrides it
     size = "800x480"            # without it, as the screen is
     language = "fr"             # without it, the system's
@@ -58,7 +58,7 @@ class Kiosk:
     size: tuple[int, int] | None = None
     language: str = ""
     edition: str = ""
-    apparatus: str = USUAL.name
+    apparatus: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,8 @@ class Config:
 
     @property
     def apparatus(self) -> AnyApparatus:
-        return APPARATUSES[self.kiosk.apparatus]
+        """The one that pins, wires and times are of; unless it is named, what answers at a port may be another."""
+        return APPARATUSES.get(self.kiosk.apparatus, USUAL)
 
     def on(self, apparatus: AnyApparatus) -> "Config":
         """The same table with another apparatus: what is known of the pins, wires and times of this one is not its."""
@@ -131,7 +132,7 @@ def _text(*patterns: str) -> Any:
 
 # What each value is, for the program and for people.
 _KINDS: dict[str, tuple[Any, str]] = {
-    "kiosk.apparatus": (_text(*APPARATUSES), f"one of {', '.join(APPARATUSES)}"),
+    "kiosk.apparatus": (_text(*APPARATUSES, ""), f"one of {', '.join(APPARATUSES)}"),
     "kiosk.source": (
         _text("auto", "mock", "gpio", "serial(:.+)?"),
         'auto, mock, gpio, serial or serial:PORT, such as "serial:/dev/ttyACM0"',

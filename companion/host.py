@@ -15,7 +15,6 @@ import click
 
 from companion.config import default_path
 from companion.games.names import visible
-from firmware_bridge.finder import find_box
 from firmware_bridge.installer import Run, run_mpremote
 from firmware_bridge.port import Candidate, list_candidates
 from hardware.clock import Clock, SteadyClock
@@ -28,7 +27,6 @@ class Host:
 
     root: Path = Path("/")
     config: Path = field(default_factory=default_path)
-    find_box: Callable[[], str | None] = find_box
     list_candidates: Callable[[], Sequence[Candidate]] = list_candidates
     run_mpremote: Run = run_mpremote
     make_clock: Callable[[], Clock] = SteadyClock

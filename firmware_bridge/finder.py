@@ -15,7 +15,7 @@ from threading import Thread
 
 from companion.words import Words
 from firmware_bridge.link import ASK_EVERY_MS, Link
-from firmware_bridge.port import FAILURES, Candidate, explain, list_candidates, open_port
+from firmware_bridge.port import FAILURES, Candidate, explain, open_port
 
 LISTEN_S = 1.5
 HANG_S = 1.0  # so much longer a port may take to be opened and closed
@@ -23,9 +23,13 @@ HANG_S = 1.0  # so much longer a port may take to be opened and closed
 
 @dataclass(frozen=True, slots=True)
 class Found:
+    """What is at a port. `channels` are those that it has named, if it has our firmware."""
+
     candidate: Candidate
     is_box: bool
     message: Words | str
+    firmware: str = ""
+    channels: tuple[str, ...] = ()
 
 
 def look_at(candidate: Candidate, seconds: float = LISTEN_S, clock: Callable[[], float] = time.monotonic) -> Found:
@@ -35,16 +39,15 @@ def look_at(candidate: Candidate, seconds: float = LISTEN_S, clock: Callable[[],
             link = _listen(device.fileno(), candidate, clock() + seconds, clock)
     except FAILURES as error:
         return Found(candidate, is_box=False, message=explain(candidate.path, error))
-    status = link.status()
-    if status.firmware:
-        return Found(candidate, is_box=True, message=f"a box, firmware {status.firmware}")
-    return Found(candidate, is_box=bool(link.unknown), message="a box" if link.unknown else status.message)
+    firmware = ".".join(map(str, link.hello.firmware)) if link.hello else ""
+    is_box = bool(firmware or link.unknown)
+    return Found(candidate, is_box, "a box" if is_box else link.status().message, firmware, link.channels)
 
 
 def _listen(handle: int, candidate: Candidate, end: float, clock: Callable[[], float]) -> Link:
     link = Link(candidate.path)
     link.opened(round(clock() * 1000))
-    while (left := end - clock()) > 0 and not link.status().firmware:
+    while (left := end - clock()) > 0 and link.hello is None:
         if candidate.is_pico or link.unknown:
             with suppress(BlockingIOError):
                 os.write(handle, link.to_send(round(clock() * 1000)))
@@ -59,14 +62,13 @@ def _listen(handle: int, candidate: Candidate, end: float, clock: Callable[[], f
 
 
 def look_around(
-    candidates: Sequence[Candidate] | None = None,
+    candidates: Sequence[Candidate],
     seconds: float = LISTEN_S,
     *,
     hang_s: float = HANG_S,
     look_at: Callable[[Candidate, float], Found] = look_at,
 ) -> list[Found]:
     """What is at every port, all at the same time; a port that hangs is left out."""
-    candidates = list_candidates() if candidates is None else candidates
     answers: SimpleQueue[Found] = SimpleQueue()
 
     def look(candidate: Candidate) -> None:
@@ -82,8 +84,3 @@ def look_around(
         except Empty:
             break
     return sorted(found, key=lambda one: candidates.index(one.candidate))
-
-
-def find_box(candidates: Sequence[Candidate] | None = None, seconds: float = LISTEN_S) -> str | None:
-    """The port of the first box, or None."""
-    return next((found.candidate.path for found in look_around(candidates, seconds) if found.is_box), None)

@@ -99,6 +99,16 @@ class Link:
         self._asked_ms: int | None = None
         self._told_lost = True
 
+    @property
+    def hello(self) -> Hello | None:
+        """How the box at the other end has introduced itself, if it has."""
+        return self._candidate or (self._tracker.hello if self._tracker is not None else None)
+
+    @property
+    def channels(self) -> tuple[str, ...]:
+        """Its channels, as it names them."""
+        return tuple(name for _, channels in (self.hello.boards if self.hello else ()) for name in channels)
+
     def status(self) -> Status:
         counters = replace(self.counters, good=self.counters.good + self.unknown)
         if self._tracker is None:
@@ -221,8 +231,9 @@ class Link:
             self.counters.good += 1
             self._candidate = hello
             if self._expected is not None and hello.map_hash != self._expected.map_hash:
-                names = [name for _, channels in hello.boards for name in channels]
-                self._become(State.REFUSED, hints.other_map(self._port, names, self._expected.channels))
+                names, expected = self.channels, self._expected
+                other = expected.other_thing(self._port, names)
+                self._become(State.REFUSED, other or hints.other_map(self._port, names, expected.channels))
                 self._drop(now_ms)
 
     def _same_box(self, tracker: Tracker, frame: Hello | Facts, now_ms: int) -> bool:

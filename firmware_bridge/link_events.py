@@ -3,7 +3,7 @@
 Times are whole milliseconds of the host's clock; channels have the names that the box gave them in its HELLO.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
@@ -93,13 +93,23 @@ class Status:
 class Expected:
     """What this program knows of the box: the hash of its pin map, and the channels in it.
 
-    `words` are sentences about the line for another thing than a box, by those that they stand for.
+    `words` are sentences about the line for another thing than a box, by those that they stand for. `others` are the
+    things that may answer instead, each by its channels, with what to tell people then.
     """
 
     map_hash: bytes
     channels: tuple[str, ...]
     words: Mapping[str, Marked] = field(default_factory=dict, compare=False)
+    others: tuple[tuple[frozenset[str], Words], ...] = field(default=(), compare=False)
 
     def said(self, words: Words) -> Words:
         """The same in the words of this thing."""
         return Words(self.words[words.text], words.facts) if words.text in self.words else words
+
+    def other_thing(self, port: str, names: Collection[str]) -> Words | None:
+        """What to tell people if the thing with these channels is another one; None: it is not known to be."""
+        if not set(self.channels).isdisjoint(names):
+            return None
+        found = (words for channels, words in self.others if not channels.isdisjoint(names))
+        words = next(found, None)
+        return None if words is None else words.about(**words.facts, port=port)

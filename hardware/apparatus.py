@@ -5,7 +5,7 @@ is listed in `hardware.apparatuses`.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -94,6 +94,8 @@ class Apparatus(Protocol[M, P, S]):
     """One kind of thing, with its movements M, its poses P and the snapshots S of its decoder."""
 
     name: str  # the public one, by which a game says what it is played on
+    a_thing: Words  # what people call one: "a jewel box"
+    the_thing: Words  # and this one: "the jewel box"
     channels: Channels  # what contacts there are, and how each rests
     commands: Commands  # what people can type to a virtual thing
     check_start: str  # how to put the thing at rest before a check
@@ -148,7 +150,10 @@ class Apparatus(Protocol[M, P, S]):
         """Do the channels that this movement passes exist, and can they be read?"""
 
     def shut_again(self, belief: P, pose: P) -> Sequence[M]:
-        """What shut the parts that are believed to be open, if nothing else differs: shutting is never wrong."""
+        """What shut the parts that are believed to be open, unless something else has to be put right first.
+
+        Shutting is never wrong.
+        """
 
     def was_opened(self, part: str) -> Sequence[M]:
         """What hands did with a part that was opened and shut while it was disconnected; nothing if it cannot be."""
@@ -158,3 +163,24 @@ class Apparatus(Protocol[M, P, S]):
 
 
 AnyApparatus = Apparatus[Any, Any, Any]
+
+_ANOTHER = Words(
+    "{found} answers on {port}, but this was started for {wanted}: start it again with --apparatus {name}, or with "
+    'apparatus = "{name}" in the configuration'
+)
+
+
+def expected_among(apparatus: AnyApparatus, pins: Path | None, things: Iterable[AnyApparatus]) -> Expected | None:
+    """What its firmware says of itself, as `expected` has it, and what to tell people if another of these answers."""
+    expected = apparatus.expected(pins)
+    if expected is None:
+        return None
+    others = (
+        (
+            frozenset(thing.channels.by_name),
+            _ANOTHER.about(found=thing.a_thing, wanted=apparatus.the_thing, name=thing.name),
+        )
+        for thing in things
+        if thing is not apparatus
+    )
+    return replace(expected, others=tuple(others))

@@ -1,6 +1,6 @@
 """Every apparatus that there is, by name."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from hardware.apparatus import AnyApparatus
@@ -10,6 +10,11 @@ from hardware.tile_tray.tile_tray import TILE_TRAY
 
 USUAL: AnyApparatus = JEWEL_BOX  # where nobody says which one
 APPARATUSES: Mapping[str, AnyApparatus] = {apparatus.name: apparatus for apparatus in (JEWEL_BOX, TILE_TRAY)}
+
+
+def of_channels(names: Collection[str]) -> AnyApparatus | None:
+    """The one that has channels of these names."""
+    return next((apparatus for apparatus in APPARATUSES.values() if apparatus.channels.has_any(names)), None)
 
 
 def of_pin_map(path: Path) -> AnyApparatus:

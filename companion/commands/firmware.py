@@ -11,9 +11,9 @@ from firmware_bridge import finder, hints, installer
 from firmware_bridge.installer import InstallError
 from firmware_bridge.link import Link
 from firmware_bridge.link_events import Expected, State, Status
-from firmware_bridge.port import Port
-from hardware.apparatus import AnyApparatus
-from hardware.apparatuses import APPARATUSES, USUAL, of_pin_map
+from firmware_bridge.port import Candidate, Port
+from hardware.apparatus import AnyApparatus, expected_among
+from hardware.apparatuses import APPARATUSES, USUAL, of_channels, of_pin_map
 from hardware.pins import pico_map
 from hardware.pins.pico_map import PicoMap
 from hardware.pins.toml import PinMapError
@@ -31,9 +31,7 @@ _PINS = click.option(
 _APPARATUS = click.option(
     "--apparatus",
     type=click.Choice([apparatus.name for apparatus in APPARATUSES.values() if apparatus.pico_pins]),
-    default=USUAL.name,
-    show_default=True,
-    help="Whose pin map to use, if --pins names none.",
+    help="Whose pin map to use, if --pins names none. [default: of what answers, otherwise jewel_box]",
 )
 
 
@@ -47,13 +45,13 @@ def firmware() -> None:
 @_PINS
 @_APPARATUS
 @pass_host
-def install(host: Host, port: str, pins: Path | None, apparatus: str) -> None:
+def install(host: Host, port: str, pins: Path | None, apparatus: str | None) -> None:
     """Put the firmware on the Pico at PORT, made from the pin map.
 
     The Pico needs MicroPython 1.24 or newer first: docs/firmware.md tells how. Whatever runs there is stopped and
     replaced.
     """
-    thing, plan = _load(pins, apparatus)
+    thing, plan = _load(port, pins, apparatus)
     click.echo(f"Installing on {port} by {Path(plan.file).name} ...")
     try:
         count = installer.install(port, plan.module(), host.run_mpremote)
@@ -70,25 +68,29 @@ def install(host: Host, port: str, pins: Path | None, apparatus: str) -> None:
 @click.argument("port")
 @_PINS
 @_APPARATUS
-def check(port: str, pins: Path | None, apparatus: str) -> None:
+def check(port: str, pins: Path | None, apparatus: str | None) -> None:
     """Say what is running on the Pico at PORT, and whether it fits this program."""
-    _check(port, *_load(pins, apparatus), ANSWER_S)
+    _check(port, *_load(port, pins, apparatus), ANSWER_S)
 
 
 @firmware.command()
 @pass_host
 def ports(host: Host) -> None:
-    """List the serial ports of this machine, and where a box answers."""
+    """List the serial ports of this machine, and what answers there."""
     found = finder.look_around(host.list_candidates())
     if not found:
         fail("there is no USB or Bluetooth serial port here: is the Pico plugged in, with a cable that carries data?")
     for one in found:
         about = f" ({one.candidate.what})" if one.candidate.what else ""
-        click.echo(f"{one.candidate.path}{about}: {one.message}")
+        apparatus = of_channels(one.channels)
+        what = one.message if apparatus is None else apparatus.a_thing
+        firmware = f", firmware {one.firmware}" if one.firmware else ""
+        click.echo(f"{one.candidate.path}{about}: {what}{firmware}")
 
 
-def _load(pins: Path | None, name: str) -> tuple[AnyApparatus, PicoMap]:
-    apparatus = of_pin_map(pins) if pins else APPARATUSES[name]
+def _load(port: str, pins: Path | None, name: str | None) -> tuple[AnyApparatus, PicoMap]:
+    """What is meant, and its pin map: as people say, or what answers."""
+    apparatus = of_pin_map(pins) if pins else APPARATUSES[name] if name else _answering(port) or USUAL
     path = pins or apparatus.pico_pins
     assert path is not None
     try:
@@ -98,11 +100,16 @@ def _load(pins: Path | None, name: str) -> tuple[AnyApparatus, PicoMap]:
         raise SystemExit(WRONG_MAP) from error
 
 
+def _answering(port: str) -> AnyApparatus | None:
+    found = finder.look_around([Candidate(port, is_pico=True)])
+    return of_channels(found[0].channels) if found else None
+
+
 def _check(port: str, apparatus: AnyApparatus, plan: PicoMap, seconds: float) -> None:
-    status = _listen(port, apparatus.expected(Path(plan.file)), seconds)
+    status = _listen(port, expected_among(apparatus, Path(plan.file), APPARATUSES.values()), seconds)
     if status.state is not State.LIVE:
         fail(str(status.message))
-    click.echo(report(port, apparatus.channels.thing, status, len(plan.channels)))
+    click.echo(report(port, str(apparatus.a_thing), status, len(plan.channels)))
     if status.missing_boards or hints.is_old(status.micropython):
         fail(str(status.message))
 
@@ -125,7 +132,7 @@ def report(port: str, thing: str, status: Status, sensors: int) -> str:
     micropython = ".".join(map(str, status.micropython)) or "unknown: install again to see it"
     counters = status.counters
     lines = [
-        f"{port}: a {thing} answers, with the same pin map as this program",
+        f"{port}: {thing} answers, with the same pin map as this program",
         f"  firmware     {status.firmware}",
         f"  MicroPython  {micropython}",
         f"  sensors      {sensors}",

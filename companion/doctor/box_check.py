@@ -16,6 +16,7 @@ from companion.doctor.finding import Finding, counted, error, ok, warning
 from companion.sensing.choose_source import NO_BOX
 from firmware_bridge.firmware.report import FIRMWARE
 from firmware_bridge.link_events import State, Status
+from hardware.apparatus import AnyApparatus
 from hardware.channels import Channels
 from hardware.pins import header_map
 from hardware.pins.header_map import FactoryName
@@ -78,15 +79,17 @@ def box(facts: Facts) -> Iterator[Finding]:
         if not facts.boxes or not facts.pi or facts.source == "serial":
             yield _without(facts)
     for met in facts.boxes:
-        if met.line is not None:
-            yield _line(met.port, met.line)
+        if met.apparatus not in (facts.apparatus, None) and facts.source != f"serial:{met.port}":
+            yield ok(f"{met.port}: {met.apparatus.a_thing}, which is not used")
+        elif met.line is not None:
+            yield _line(met.port, met.line, facts.apparatus)
         elif met is facts.box:
             yield ok(f"{met.port}, in use by the running kiosk")
 
 
 def _without(facts: Facts) -> Finding:
     if facts.source == "serial":
-        seen, remedy = split(NO_BOX)
+        seen, remedy = split(NO_BOX.format(thing=_thing(facts)))
         return error(f"{seen}, and the configuration names no other source", remedy)
     if not facts.pi:
         return ok(f"none: using the virtual {_thing(facts)}")
@@ -98,10 +101,10 @@ def _without(facts: Facts) -> Finding:
 
 
 def _thing(facts: Facts) -> str:
-    return facts.config.apparatus.channels.thing
+    return facts.apparatus.channels.thing
 
 
-def _line(port: str, line: Status) -> Finding:
+def _line(port: str, line: Status, apparatus: AnyApparatus) -> Finding:
     seen, remedy = split(str(line.message))
     match line.state:
         case State.REFUSED:
@@ -114,7 +117,7 @@ def _line(port: str, line: Status) -> Finding:
             return warning(seen, f"jewelbox firmware install {port}")
         case State.LIVE:
             battery = f", battery {line.battery_mv / 1000:.2f} V" if line.battery_mv else ""
-            return ok(f"{port}: firmware {line.firmware}, the same pin map{battery}")
+            return ok(f"{port}: {apparatus.a_thing}, firmware {line.firmware}, the same pin map{battery}")
         case State.CLOSED | State.IDENTIFYING | State.SILENT:
             return warning(seen, remedy)
         case _:

@@ -9,10 +9,12 @@ from functools import cached_property
 from pathlib import Path
 
 from companion import config as configuration
+from companion.apparatus_choice import in_order, named_apparatus
 from companion.config import Config, ConfigError
 from companion.doctor.system import Machine, Met, User
 from companion.doctor.unit import Unit, find_unit
-from companion.sensing.choose_source import NoBoxError, choose
+from companion.sensing.choose_source import Answering, Choice, NoBoxError, Wanted, choose
+from hardware.apparatus import AnyApparatus
 from hardware.pins import toml as pinmap_toml
 from hardware.pins.header_map import has_gpio
 
@@ -133,23 +135,41 @@ class Facts:
     @cached_property
     def boxes(self) -> Sequence[Met]:
         """What is at the serial ports; asking takes a few seconds."""
-        return self.machine.meet_boxes(self.config.apparatus)
+        return self.machine.meet_boxes(self._named)
+
+    @cached_property
+    def _named(self) -> AnyApparatus | None:
+        return named_apparatus(Wanted(), self.config)
 
     @cached_property
     def box(self) -> Met | None:
         """The box that a game would be played with: one that answers, or that the running kiosk has already."""
-        found = (met for met in self.boxes if met.line is not None or (met.is_taken and self.unit.is_running))
-        return next(found, None)
+        return next(filter(self._answers, self.boxes), None)
+
+    def _answers(self, met: Met) -> bool:
+        return met.line is not None or (met.is_taken and self.unit.is_running)
 
     @cached_property
     def source(self) -> str:
         """What a game is played with here: `serial:PORT`, `gpio` or `mock`; `serial` alone if no such box answers."""
-        wanted = self.config.kiosk.source
-        find_box = lambda: self.box.port if self.box else None  # noqa: E731
+        return self.config.kiosk.source if self._choice is None else self._choice.name
+
+    @cached_property
+    def apparatus(self) -> AnyApparatus:
+        """What a game is played on here: as configured, or what answers."""
+        return self.config.apparatus if self._choice is None else self._choice.apparatus
+
+    @cached_property
+    def _choice(self) -> Choice | None:
+        """None: the configuration asks for a serial box, and none answers."""
+        answering = in_order(Answering(met.port, met.apparatus) for met in self.boxes if self._answers(met))
+        machine, config = self.machine, self.config
         try:
-            return choose(wanted, self.machine.dev, find_box, self.machine.model).name
+            return choose(
+                config.kiosk.source, self._named, config.apparatus, lambda _: answering, machine.dev, machine.model
+            )
         except NoBoxError:
-            return wanted
+            return None
 
     @property
     def pip(self) -> str:

@@ -19,9 +19,11 @@ from companion.games.names import visible
 from companion.host import Host
 from companion.words import Words
 from firmware_bridge import finder
+from firmware_bridge.finder import Found
 from firmware_bridge.link_events import Status
 from firmware_bridge.port import Candidate, explain, list_candidates
-from hardware.apparatus import AnyApparatus
+from hardware.apparatus import AnyApparatus, expected_among
+from hardware.apparatuses import APPARATUSES, USUAL, of_channels
 from hardware.clock import SteadyClock
 from hardware.sources.serial import SerialSource
 
@@ -76,6 +78,7 @@ class Met:
     port: str
     message: Words | str
     line: Status | None = None
+    apparatus: AnyApparatus | None = None  # what it is, if it has said so
 
     @property
     def is_taken(self) -> bool:
@@ -138,17 +141,26 @@ def can_open(path: Path) -> bool:
     return os.access(path, os.R_OK | os.W_OK)
 
 
-def meet_boxes(apparatus: AnyApparatus, candidates: Callable[[], Sequence[Candidate]] = list_candidates) -> list[Met]:
-    """What is at every serial port; a port that hangs is left out, and one is only listened to until a box speaks."""
-    return [
-        Met(one.candidate.path, one.message, _line(one.candidate.path, apparatus) if one.is_box else None)
-        for one in finder.look_around(candidates())
-    ]
+def meet_boxes(
+    named: AnyApparatus | None, candidates: Callable[[], Sequence[Candidate]] = list_candidates
+) -> list[Met]:
+    """What is at every serial port; a port that hangs is left out, and one is only listened to until a box speaks.
+
+    Without a name, each is what it says.
+    """
+    return [_met(one, named) for one in finder.look_around(candidates())]
+
+
+def _met(found: Found, named: AnyApparatus | None) -> Met:
+    port, apparatus = found.candidate.path, of_channels(found.channels)
+    line = _line(port, named or apparatus or USUAL) if found.is_box else None
+    return Met(port, found.message, line, apparatus)
 
 
 def _line(port: str, apparatus: AnyApparatus) -> Status:
     """The line of a box, by the pin map that a game would be played with."""
-    source = SerialSource(port, apparatus.channels, apparatus.expected(None), SteadyClock())
+    expected = expected_among(apparatus, None, APPARATUSES.values())
+    source = SerialSource(port, apparatus.channels, expected, SteadyClock())
     source.start()
     try:
         return source.line
@@ -172,7 +184,7 @@ class Machine(Host):
     packages: Callable[[], Sequence[Package]] = installed_packages
     space: Callable[[Path], Space] = space_at
     can_open: Callable[[Path], bool] = can_open
-    meet_boxes: Callable[[AnyApparatus], Sequence[Met]] = meet_boxes
+    meet_boxes: Callable[[AnyApparatus | None], Sequence[Met]] = meet_boxes
 
     def shown(self, path: Path) -> str:
         """A real path as people know it."""

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from types import FrameType
 
 from companion import config as configuration
-from companion.apparatus_choice import choose_apparatus
+from companion.apparatus_choice import choose_here
 from companion.config import Config
 from companion.game_files import default_journal
 from companion.host import Host
@@ -31,7 +31,7 @@ from companion.screen.sound.sounds import Sounds
 from companion.screen.window.drivers import SEE_AGAIN, DisplayError, shows
 from companion.screen.window.on_display import open_window
 from companion.screen.window.window import OffScreen, Window
-from companion.sensing.choose_source import Wanted, choose, open_source
+from companion.sensing.choose_source import Wanted, open_source
 from companion.service.notify import Notifier
 from companion.service.poweroff import PowerSwitch
 from companion.table.errors import CannotOpenError, CannotWriteError, NotOursError, TooNewError
@@ -118,12 +118,11 @@ class App:
         host = self._host
         config = configuration.load(self._options.config_file or host.config)
         self._options = _completed(self._options, config)
-        apparatus = choose_apparatus(self._options.wanted, config)
-        config = config.on(apparatus)
-        choice = choose(self._options.wanted.source, host.dev, host.find_box, host.model)
+        choice = choose_here(self._options.wanted, config, host)
+        config = config.on(choice.apparatus)
         clock = host.make_clock()
         with ExitStack() as stack:
-            source = open_source(choice, self._options.wanted, apparatus, config, clock, host.dev)
+            source = open_source(choice, self._options.wanted, config, clock, host.dev)
             window = self._window(is_virtual=isinstance(source, VirtualSource))
             stack.callback(window.close)
             notifier = Notifier.from_environment()
@@ -132,7 +131,7 @@ class App:
                 _LOG.warning("%s", message)
             source.start()
             stack.callback(source.stop)
-            live = LiveApparatus(apparatus, source, config.settings, config.wiring)
+            live = LiveApparatus(choice.apparatus, source, config.settings, config.wiring)
             kiosk = self._kiosk(journal, live, window, messages)
             loop = Loop(kiosk, window, clock, handles=[source.fileno()], notifier=notifier)
             stack.callback(loop.close)

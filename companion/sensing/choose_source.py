@@ -4,13 +4,13 @@ One rule: only here is a name turned into a source; the rest of the program know
 line in `open_source`, a word in `NAMES`, and, if a machine can have it or not, a question in `choose`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from companion.config import Config
 from companion.words import Words
-from hardware.apparatus import AnyApparatus
+from hardware.apparatus import AnyApparatus, expected_among
 from hardware.clock import Clock
 from hardware.pins import header_map as pinmap
 from hardware.pins.header_map import MODEL, has_gpio, is_pi
@@ -19,11 +19,13 @@ from hardware.sources.source import Source
 from hardware.sources.virtual import VirtualSource
 
 NAMES = "auto, mock, gpio, serial, serial:PORT or replay:TRACE"
-WHICH = "What has the sensors; --pins or a recording tells it by itself. [default: as configured, otherwise jewel_box]"
+WHICH = (
+    "What has the sensors; --pins or a recording tells it by itself. "
+    "[default: as configured, otherwise what answers, otherwise jewel_box]"
+)
 
-NO_BOX = "no box answers on any serial port: is it plugged in or paired, and switched on?"
+NO_BOX = "no {thing} answers on any serial port: is it plugged in or paired, and switched on?"
 NO_PINS = "which pins is the {thing} on? Name a pin map with --pins, or under [gpio] in the configuration"
-FindBox = Callable[[], str | None]
 
 
 class UnknownSourceError(ValueError):
@@ -45,33 +47,63 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
+class Answering:
+    """A serial port where our firmware answers, and what it is in; None: it has not said."""
+
+    port: str
+    apparatus: AnyApparatus | None
+
+
+Listen = Callable[[str], Sequence[Answering]]  # at this port, or at all
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
-    """A source by its name, and what to say about it if nobody has named it."""
+    """A source by its name, what has the sensors, and what to say about the source if nobody has named it."""
 
     name: str
+    apparatus: AnyApparatus
     why: Words | None = None
+    others: tuple[AnyApparatus, ...] = ()  # what may answer at its port instead
 
 
-def choose(source: str, dev: Path, find_box: FindBox, model: Path = MODEL) -> Choice:
-    """What `auto` means on this machine, and where `serial` leads; looking for a box may take a moment."""
+def choose(
+    source: str, named: AnyApparatus | None, usual: AnyApparatus, listen: Listen, dev: Path, model: Path = MODEL
+) -> Choice:
+    """What `auto` means on this machine, and where `serial` leads.
+
+    If no apparatus is named, it is what answers, and otherwise the usual one.
+    """
+    kind, _, port = source.partition(":")
+    if kind == "serial" and port and named is None:
+        met = _nearest(listen(port), named)
+        return Choice(source, (met and met.apparatus) or usual)
     if source not in {"auto", "serial"}:
-        return Choice(source)
-    port = find_box()
-    if port is not None:
-        return Choice(f"serial:{port}")
+        return Choice(source, named or usual)
+    met = _nearest(listen(""), named)
+    if met is not None:
+        return Choice(f"serial:{met.port}", named or met.apparatus or usual)
+    apparatus = named or usual
     if source == "serial":
-        raise NoBoxError(NO_BOX)
+        raise NoBoxError(NO_BOX.format(thing=apparatus.channels.thing))
     if has_gpio(dev) and is_pi(model):
-        return Choice("gpio")
-    return Choice("mock", Words("no serial box or GPIO pins found"))
+        return Choice("gpio", apparatus)
+    return Choice("mock", apparatus, Words("no serial box or GPIO pins found"))
 
 
-def open_source(
-    choice: Choice, wanted: Wanted, apparatus: AnyApparatus, config: Config, clock: Clock, dev: Path
-) -> Source:
+def _nearest(answering: Sequence[Answering], named: AnyApparatus | None) -> Answering | None:
+    """What is named, or may be; if none is, any: its line tells people so."""
+
+    def distance(one: Answering) -> int:
+        return 0 if named is None or one.apparatus is named else 1 if one.apparatus is None else 2
+
+    return min(answering, key=distance, default=None)
+
+
+def open_source(choice: Choice, wanted: Wanted, config: Config, clock: Clock, dev: Path) -> Source:
     """The source, not started yet. Raises PinMapError for a pin map that cannot be used, NoBoxError without one."""
     # Who plays with the virtual box need not wait for libraries that talk to pins and ports.
-    channels = apparatus.channels
+    apparatus, channels = choice.apparatus, choice.apparatus.channels
     kind, colon, name = choice.name.partition(":")
     match kind, colon:
         case "mock", "":
@@ -86,7 +118,7 @@ def open_source(
         case "serial", ":" if name:
             from hardware.sources.serial import SerialSource  # noqa: PLC0415
 
-            return SerialSource(name, channels, apparatus.expected(wanted.pins), clock)
+            return SerialSource(name, channels, expected_among(apparatus, wanted.pins, choice.others), clock)
         case "replay", ":" if name:
             return ReplaySource(Path(name), clock, channels)
         case _:

@@ -13,11 +13,11 @@ from typing import BinaryIO
 import click
 
 from companion import config as configuration
-from companion.apparatus_choice import choose_apparatus
+from companion.apparatus_choice import choose_here
 from companion.config import Config, ConfigError
 from companion.host import Host
 from companion.sensing.checklist import CheckReport, Line, Verdict
-from companion.sensing.choose_source import Wanted, choose, open_source
+from companion.sensing.choose_source import Wanted, open_source
 from companion.sensing.watch import Watch
 from companion.sensors.line_output import Lines
 from companion.sensors.live import LiveView
@@ -56,23 +56,21 @@ class Look:
     """One look at a box, from start to end."""
 
     def __init__(self, options: LookOptions, config: Config, host: Host) -> None:
-        apparatus = choose_apparatus(options.wanted, config)
-        config = config.on(apparatus)
         self._options = options
-        self._config = config
         self._host = host
         self._live = host.can_draw and not options.as_json and not options.fast
         if options.check and not self._live:
             raise click.UsageError("--check asks you to move things: run it in a terminal")
-        choice = choose(options.wanted.source, host.dev, host.find_box, host.model)
+        choice = choose_here(options.wanted, config, host)
+        self._config = config = config.on(choice.apparatus)
         nobody_waits = options.fast or (choice.name == "mock" and not host.has_typist)
         self._clock: Clock = ManualClock() if nobody_waits else host.make_clock()
-        self._source = open_source(choice, options.wanted, apparatus, config, self._clock, host.dev)
+        self._source = open_source(choice, options.wanted, config, self._clock, host.dev)
         self._stream = None if options.record is None else _new_file(options.record)
         # A check wants to know how the wires really are.
         wiring = Wiring() if options.check else config.wiring
         record = None if self._stream is None else partial(TraceWriter, self._stream)
-        self._watch = Watch(self._source, apparatus, config.settings, wiring, record)
+        self._watch = Watch(self._source, choice.apparatus, config.settings, wiring, record)
 
     def run(self) -> int:
         """Look until people have seen enough, and return the exit code."""

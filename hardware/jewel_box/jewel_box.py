@@ -49,6 +49,8 @@ class JewelBox:
     """See `Apparatus`."""
 
     name = "jewel_box"
+    a_thing = Words("a jewel box")
+    the_thing = Words("the jewel box")
     channels = CHANNELS
     commands = COMMANDS
     check_start = "Put the box upright, shut all drawers and line up the levels."

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.words import Words
 from firmware_bridge import codec
 from firmware_bridge.link import ASK_EVERY_MS, LOST_AFTER_MS
 from firmware_bridge.link_events import Baseline, Expected, Silenced, State
@@ -41,6 +42,15 @@ def test_same_sensors_on_other_pins_are_refused_too() -> None:
     talk = Talk(expected=Expected(b"another!", NAMES))
     talk.hear(talk.box.hello())
     assert "the same sensors are on other pins" in talk.message
+
+
+def test_another_thing_is_named_and_nobody_is_told_to_install_over_it() -> None:
+    others = ((frozenset({"lamp"}), Words("no")), (frozenset(NAMES), Words("{what} is on {port}", {"what": "a box"})))
+    talk = Talk(expected=Expected(b"another!", ("r1c1.tile",), others=others))
+    talk.hear(talk.box.hello())
+    assert talk.state() is State.REFUSED
+    assert talk.message == f"a box is on {talk.link._port}"
+    assert Expected(b"another!", ("lid",), others=others).other_thing("x", ["switch"]) is None
 
 
 def test_right_pin_map_is_taken() -> None:

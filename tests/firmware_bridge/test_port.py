@@ -295,7 +295,8 @@ def test_box_is_recognised_by_its_frames_and_then_asked() -> None:
 def test_pico_is_asked_at_once_and_its_firmware_named() -> None:
     box = Box()
     found, _ = looked(Candidate("", is_pico=True), box.hello() + box.frame())
-    assert found.message == "a box, firmware 1.0.0"
+    assert (found.is_box, found.firmware) == (True, "1.0.0")
+    assert found.channels[:2] == ("A1.closed", "A1.front")
 
 
 def test_pico_whose_firmware_has_stopped_is_started_by_the_finder() -> None:
@@ -318,7 +319,7 @@ def test_box_is_found_among_other_ports(box: PtyBox, tmp_path: Path) -> None:
     enough = Flag()
     speaker = Thread(target=speak, args=(box, enough))
     speaker.start()
-    assert finder.find_box(candidates, 0.5) == str(box.path)
+    assert [found.candidate.path for found in finder.look_around(candidates, 0.5) if found.is_box] == [str(box.path)]
     enough.set()
     speaker.join()
     messages = [found.message for found in finder.look_around(candidates[:2], 0.2)]
@@ -355,7 +356,7 @@ def test_port_that_hangs_is_left_out() -> None:
 
 
 def test_no_box_is_found_where_there_is_none() -> None:
-    assert finder.find_box([], 0.1) is None
+    assert finder.look_around([], 0.1) == []
 
 
 def listed(device: str, vendor: int | None = None) -> ListPortInfo:

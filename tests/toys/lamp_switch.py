@@ -156,6 +156,8 @@ class LampSwitch:
     """See `Apparatus`."""
 
     name = "lamp_switch"
+    a_thing = Words("a lamp")
+    the_thing = Words("the lamp")
     channels = CHANNELS
     check_start = "Switch the lamp off."
     timings = None

@@ -193,4 +193,4 @@ def test_a_pose_is_compared_and_put_right() -> None:
 
 def test_a_thing_without_a_usual_pin_map_needs_one_on_the_header(tmp_path: Path) -> None:
     with pytest.raises(NoBoxError, match=r"which pins is the lamp on\? Name a pin map with --pins"):
-        open_source(Choice("gpio"), Wanted("gpio"), LAMP_SWITCH, Config(), ManualClock(), tmp_path)
+        open_source(Choice("gpio", LAMP_SWITCH), Wanted("gpio"), Config(), ManualClock(), tmp_path)

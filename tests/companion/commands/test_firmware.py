@@ -50,7 +50,8 @@ def test_check_says_what_is_running(rig: Rig) -> None:
     rig.command("volts 24000")
     result = run("check", rig.port)
     assert result.exit_code == 0, result.output
-    assert f"{rig.port}: a box answers, with the same pin map as this program\n  firmware     1.1.0" in result.output
+    answer = f"{rig.port}: a jewel box answers, with the same pin map as this program\n  firmware     1.1.0"
+    assert answer in result.output
     assert re.search(r"^  MicroPython  [1-9]", result.output, re.MULTILINE)
     assert "sensors      36" in result.output
 
@@ -83,7 +84,7 @@ def test_report_tells_trouble_with_the_bus_and_what_an_older_firmware_does_not_s
 def test_check_names_a_missing_board_and_fails(rig: Rig) -> None:
     rig.command("gone 22")
     result = run("check", rig.port)
-    assert "a box answers" in result.output
+    assert "a jewel box answers" in result.output
     if result.exit_code:  # the board may have gone only after the first frame
         assert "level board C does not answer" in result.output
 
@@ -119,7 +120,7 @@ def test_install_copies_and_then_checks(rig: Rig) -> None:
     result = run("install", rig.port, host=Host(run_mpremote=mpremote()))
     assert result.exit_code == 0, result.output
     assert "10 files were copied to the Pico; it is restarting.\n" in result.output
-    assert "a box answers" in result.output
+    assert "a jewel box answers" in result.output
 
 
 @pytest.mark.parametrize("options", [("--apparatus", "tile_tray"), ("--pins", str(usual_map("tray.toml")))])
@@ -134,15 +135,32 @@ def test_install_on_a_tray_writes_its_pins_and_then_checks_it(options: tuple[str
     rig = Rig(TRAY_MAP)
     rig.start()
     result = run("install", rig.port, *options, host=Host(run_mpremote=copy))
-    other = run("check", rig.port)
+    other = run("check", rig.port, "--apparatus", "jewel_box")
     rig.stop()
     assert result.exit_code == 0, result.output
     assert copied == [TRAY_MAP.module()]
     assert "by tray.toml ..." in result.output
-    assert f"{rig.port}: a tray answers, with the same pin map as this program" in result.output
+    assert f"{rig.port}: a tile tray answers, with the same pin map as this program" in result.output
     assert "sensors      25" in result.output
     assert other.exit_code == 1
-    assert "was made from another pin map (it has no A1.closed, no A2.closed, no A3.closed and" in other.output
+    assert (
+        f"a tile tray answers on {rig.port}, but this was started for the jewel box: "
+        "start it again with --apparatus tile_tray" in other.output
+    )
+
+
+def test_without_a_name_what_answers_is_installed_and_checked_by_its_own_map() -> None:
+    """A tray that is new to the firmware's version stays a tray."""
+    rig = Rig(TRAY_MAP)
+    rig.start()
+    installed = run("install", rig.port, host=Host(run_mpremote=mpremote()))
+    checked = run("check", rig.port)
+    listed = run("ports", host=Host(list_candidates=lambda: [Candidate(rig.port, is_pico=True)]))
+    rig.stop()
+    assert installed.output.startswith(f"Installing on {rig.port} by tray.toml ...")
+    assert (installed.exit_code, checked.exit_code) == (0, 0)
+    assert f"{rig.port}: a tile tray answers, with the same pin map as this program" in checked.output
+    assert listed.output == f"{rig.port}: a tile tray, firmware 1.1.0\n"
 
 
 def test_install_for_bluetooth_says_where_to_check(tmp_path: Path) -> None:

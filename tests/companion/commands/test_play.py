@@ -52,7 +52,7 @@ def order(desk: Path, *options: str, **differs: Any) -> Said:
     machine = Host(
         root=desk,
         config=desk / "jewelbox" / "config.toml",
-        find_box=lambda: None,
+        list_candidates=list,
         make_clock=SteadyClock,
         stdin=io.StringIO(),
         stdout=out,
@@ -164,9 +164,7 @@ def test_in_a_service_the_journal_says_once_why_it_gave_up(desk: Path, monkeypat
         status = os.fstat(err.fileno())
         monkeypatch.setenv("JOURNAL_STREAM", f"{status.st_dev}:{status.st_ino}")
         assert (
-            CliRunner()
-            .invoke(play, ["--source", "serial"], obj=Host(desk, find_box=lambda: None, stderr=err))
-            .exit_code
+            CliRunner().invoke(play, ["--source", "serial"], obj=Host(desk, list_candidates=list, stderr=err)).exit_code
             == 1
         )
         err.seek(0)

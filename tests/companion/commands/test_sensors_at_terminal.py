@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from companion.commands.sensors import sensors
+from firmware_bridge.port import Candidate
 from hardware.clock import SteadyClock
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from tests.companion.commands.desk import HEADER, OPEN_A2, be_a_pi, machine
@@ -167,7 +168,7 @@ def test_auto_takes_the_serial_box_before_anything_else(desk: Path) -> None:
     rig = Rig()
     rig.start()
     terminal = Terminal((": firmware ", b"quit\r"))
-    assert terminal.run(desk, make_clock=SteadyClock, find_box=lambda: rig.port) == 0
+    assert terminal.run(desk, make_clock=SteadyClock, list_candidates=lambda: [Candidate(rig.port, is_pico=True)]) == 0
     assert f"box on {rig.port}" in terminal.seen
     rig.stop()
 

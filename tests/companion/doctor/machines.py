@@ -167,7 +167,7 @@ class Maker:
             packages=lambda: self.packages,
             space=lambda _: self.space,
             can_open=lambda path: f"/{path.relative_to(self.root)}" not in self.shut,
-            meet_boxes=lambda _apparatus: self.boxes,
+            meet_boxes=lambda _named: self.boxes,
         )
 
 

@@ -20,6 +20,7 @@ from firmware_bridge.firmware import report
 from firmware_bridge.link_events import State as LineState
 from firmware_bridge.port import Candidate, explain
 from hardware.apparatuses import USUAL
+from hardware.tile_tray.tile_tray import TILE_TRAY
 from tests.companion.doctor.looking import finding, findings
 from tests.companion.doctor.machines import (
     FIRMWARE_HERE,
@@ -162,7 +163,23 @@ def with_line(tmp_path: Path, **changes: object) -> Maker:
 
 def test_box_with_all_its_boards_is_ok(tmp_path: Path) -> None:
     found = finding(with_line(tmp_path, battery_mv=0), box)
-    assert (found.state, found.seen) == (State.OK, f"{PORT}: firmware {FIRMWARE_HERE}, the same pin map")
+    assert (found.state, found.seen) == (State.OK, f"{PORT}: a jewel box, firmware {FIRMWARE_HERE}, the same pin map")
+
+
+def test_a_tray_that_answers_is_taken_without_a_setting(tmp_path: Path) -> None:
+    maker = with_line(tmp_path, battery_mv=0)
+    maker.boxes = [replace(maker.boxes[0], apparatus=TILE_TRAY)]
+    assert finding(maker, box).seen == f"{PORT}: a tile tray, firmware {FIRMWARE_HERE}, the same pin map"
+
+
+def test_of_two_things_one_is_used_and_the_other_is_no_trouble(tmp_path: Path) -> None:
+    maker = with_line(tmp_path, battery_mv=0)
+    line = replace(LIVE, state=LineState.REFUSED)
+    maker.boxes = [Met("/dev/ttyACM1", "a box", line, TILE_TRAY), replace(maker.boxes[0], apparatus=USUAL)]
+    assert [(found.state, found.seen) for found in findings(maker, box)] == [
+        (State.OK, "/dev/ttyACM1: a tile tray, which is not used"),
+        (State.OK, f"{PORT}: a jewel box, firmware {FIRMWARE_HERE}, the same pin map"),
+    ]
 
 
 def test_board_that_does_not_answer_is_a_warning(tmp_path: Path) -> None:
@@ -262,7 +279,7 @@ def test_real_firmware_at_a_port_is_met(tmp_path: Path) -> None:
     assert not second.is_taken
     maker = pi5_without_a_box(tmp_path)
     maker.boxes = met
-    assert finding(maker, box).seen.startswith(f"{rig.port}: firmware {FIRMWARE_HERE}, the same pin map")
+    assert finding(maker, box).seen.startswith(f"{rig.port}: a jewel box, firmware {FIRMWARE_HERE}, the same pin map")
 
 
 def test_machine_without_ports_meets_nobody() -> None:

@@ -69,7 +69,7 @@ def test_hanging_programs_leave_a_whole_report(tmp_path: Path) -> None:
 
 
 def test_ports_that_cannot_be_asked_leave_a_whole_report(tmp_path: Path) -> None:
-    def burn(_apparatus: AnyApparatus) -> Sequence[Met]:
+    def burn(_named: AnyApparatus | None) -> Sequence[Met]:
         raise OSError("the bus is on fire")
 
     burning = replace(pi5_without_a_box(tmp_path).make(), meet_boxes=burn)

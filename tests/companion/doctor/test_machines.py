@@ -51,7 +51,7 @@ def test_kiosk_with_a_box_on_usb_names_the_port_and_the_firmware(tmp_path: Path)
     told = report(pi4_kiosk(tmp_path).make())
     assert told.source == "serial:/dev/ttyACM0"
     seen = {found.check: found.seen for found in told.findings}
-    assert seen["box"] == f"/dev/ttyACM0: firmware {FIRMWARE_HERE}, the same pin map, battery 3.91 V"
+    assert seen["box"] == f"/dev/ttyACM0: a jewel box, firmware {FIRMWARE_HERE}, the same pin map, battery 3.91 V"
     assert seen["pins"] == "lgpio works; the box does not need it"
     assert [found.check for found in told.findings if found.state is not State.OK] == ["service"]
 

@@ -16,6 +16,7 @@ from firmware_bridge.codec import VERSION, Facts
 from firmware_bridge.console import Console
 from firmware_bridge.link_events import Counters
 from firmware_bridge.port import explain
+from hardware.apparatuses import USUAL
 from hardware.clock import ManualClock
 from hardware.jewel_box.channels import CHANNELS
 from hardware.jewel_box.commands import BOARDS
@@ -62,7 +63,7 @@ def of_the_sources() -> Iterator[Words | str | None]:
     yield virtual.status.message
     replay = ReplaySource(Path("evening.jsonl"), clock, CHANNELS)
     yield replay.name
-    yield choose("auto", Path("/nonexistent"), lambda: None).why
+    yield choose("auto", None, USUAL, lambda _: [], Path("/nonexistent")).why
     header = GpioSource(pinmap.load(DEFAULT_MAP, CHANNELS), clock, FactoryName.AUTO, Path("/nonexistent"))
     header.start()
     yield from (header.name, header.status.message)
