@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from companion.screen.actions import Action, Hands, Leave, Peek, Resume, Show
-from companion.screen.forty_thieves.correct import TABLE, Correct
 from companion.screen.forty_thieves.opening import Choices, Page
-from companion.screen.forty_thieves.steps import Doing, Step
-from companion.screen.forty_thieves.tile_help import TileHelp
+from companion.screen.forty_thieves.pages.correct import TABLE, Correct
+from companion.screen.forty_thieves.pages.tile_help import TileHelp
+from companion.screen.forty_thieves.turn.step_route import Doing, Step
 from companion.screen.game_screens import Exhibit, Lines
 from companion.screen.routes import Keys, Menu, NewGame, NewGamePage, Play, PlayPage, Replay
 

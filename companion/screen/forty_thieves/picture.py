@@ -1,9 +1,9 @@
 """The game in one picture, for people who choose: the tray with jars, thieves and sapphires."""
 
 from companion.screen.drawing.layout import Area
-from companion.screen.forty_thieves.board import board
-from companion.screen.forty_thieves.board_layout import SPOTS, within
-from companion.screen.forty_thieves.board_values import BoardPicture
+from companion.screen.forty_thieves.board.board_layout import SPOTS, within
+from companion.screen.forty_thieves.board.board_values import BoardPicture
+from companion.screen.forty_thieves.board.board_widget import board
 from companion.screen.model import Frame
 from companion.screen.widgets.widget import Widget
 

@@ -6,17 +6,19 @@ from companion.games.forty_thieves.phases import GAME_OVER
 from companion.screen.actions import Show
 from companion.screen.drawing.paths import Point
 from companion.screen.drawing.theme import Sizes
-from companion.screen.forty_thieves import correct, exhibits, game_over, peek, replay, rules_page, tile_help, turn_scene
-from companion.screen.forty_thieves.board_layout import on_screen
-from companion.screen.forty_thieves.correct import Correct
+from companion.screen.forty_thieves import exhibits
+from companion.screen.forty_thieves.board.board_layout import on_screen
+from companion.screen.forty_thieves.board.board_taps import motion_of
+from companion.screen.forty_thieves.board.motion import DISCARDS, MERCHANT, STACK, BoardMoves
+from companion.screen.forty_thieves.board.moving_pieces import moving_pieces
 from companion.screen.forty_thieves.game_values import values_of
-from companion.screen.forty_thieves.hoards import HoardRow, MerchantRow
-from companion.screen.forty_thieves.in_the_air import in_the_air
-from companion.screen.forty_thieves.motion import DISCARDS, MERCHANT, STACK, BoardMoves
-from companion.screen.forty_thieves.on_board import motion_of
 from companion.screen.forty_thieves.opening import opening
-from companion.screen.forty_thieves.piles import Piles
-from companion.screen.forty_thieves.tile_help import TileHelp
+from companion.screen.forty_thieves.pages import correct, game_over, peek, replay, rules_page, tile_help
+from companion.screen.forty_thieves.pages.correct import Correct
+from companion.screen.forty_thieves.pages.tile_help import TileHelp
+from companion.screen.forty_thieves.turn import turn_scene
+from companion.screen.forty_thieves.widgets.hoards import HoardRow, MerchantRow
+from companion.screen.forty_thieves.widgets.piles import Piles
 from companion.screen.game_screens import Entry, GameScreens, PeekPage, Setup
 from companion.screen.model import Frame
 from companion.screen.routes import Play
@@ -25,11 +27,11 @@ from companion.words import Words
 
 
 def _scene(route: Play, frame: Frame) -> list[Widget]:
-    """What is played, with what is in the air over it."""
+    """What is played, with what moves over it."""
     build = game_over.build if values_of(frame)[0].phase is GAME_OVER else turn_scene.build
     widgets = build(route, frame)
     sizes = frame.sizes
-    return widgets + in_the_air(on_screen(sizes), motion_of(frame), lambda name: _where(name, widgets, sizes), sizes)
+    return widgets + moving_pieces(on_screen(sizes), motion_of(frame), lambda name: _where(name, widgets, sizes), sizes)
 
 
 def _where(name: str, widgets: Sequence[Widget], sizes: Sizes) -> Point | None:

@@ -12,7 +12,7 @@ from companion.games.forty_thieves.state import State
 from companion.games.forty_thieves.views import TableView
 from companion.screen.actions import Action, Say, Show
 from companion.screen.forty_thieves.screens import FORTY_THIEVES
-from companion.screen.forty_thieves.steps import Doing, Step
+from companion.screen.forty_thieves.turn.step_route import Doing, Step
 from companion.screen.model import Frame, Model
 from companion.screen.routes import Play
 from companion.screen.widgets.stage import reachable

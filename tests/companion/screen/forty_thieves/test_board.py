@@ -10,8 +10,7 @@ from companion.languages import translator
 from companion.screen.actions import Action, Resume, Undo
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import GUARD_MS, SIZES, Sizes
-from companion.screen.forty_thieves.board import HOLD_MS, BoardTile, LineMark, Merchant, Stone, board
-from companion.screen.forty_thieves.board_layout import (
+from companion.screen.forty_thieves.board.board_layout import (
     CELL_KEYS,
     CELLS,
     LINE_KEYS,
@@ -23,8 +22,9 @@ from companion.screen.forty_thieves.board_layout import (
     on_screen,
     within,
 )
-from companion.screen.forty_thieves.board_values import BoardMarks, BoardPicture, BoardTaps
-from companion.screen.forty_thieves.frames import PlaceFrame
+from companion.screen.forty_thieves.board.board_values import BoardMarks, BoardPicture, BoardTaps
+from companion.screen.forty_thieves.board.board_widget import HOLD_MS, BoardTile, LineMark, Merchant, Stone, board
+from companion.screen.forty_thieves.board.place_frames import PlaceFrame
 from companion.screen.widgets.stage import Stage
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.window import plain_surface

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.screen.forty_thieves.exhibits import EXHIBITS
-from companion.screen.forty_thieves.steps import Doing, Step
+from companion.screen.forty_thieves.turn.step_route import Doing, Step
 from companion.screen.routes import Play
 from tests.companion.kiosk.crowds import NAMES
 from tests.companion.screen.forty_thieves.games import KEPT, after, frame_of, line, opened, position, scene

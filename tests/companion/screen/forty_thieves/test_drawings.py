@@ -10,6 +10,7 @@ from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import put
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Sizes
+from companion.screen.forty_thieves.board.place_frames import PlaceFrame, _drawn
 from companion.screen.forty_thieves.drawing.colours import CREAM, ENAMELS
 from companion.screen.forty_thieves.drawing.inlays import inlay
 from companion.screen.forty_thieves.drawing.jars import jar, jar_tile
@@ -32,7 +33,6 @@ from companion.screen.forty_thieves.drawing.thieves import (
     thief_tile,
 )
 from companion.screen.forty_thieves.drawing.tiles import question, tile, turning
-from companion.screen.forty_thieves.frames import PlaceFrame, _drawn
 from companion.screen.window.window import plain_surface
 from tests.companion.screen.conftest import forget_drawings
 

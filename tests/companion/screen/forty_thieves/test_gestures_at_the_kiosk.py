@@ -7,10 +7,10 @@ import pytest
 from companion.kiosk.gallery import showroom
 from companion.screen.actions import Begin, Say
 from companion.screen.drawing.theme import Sizes
-from companion.screen.forty_thieves.board import HOLD_MS
-from companion.screen.forty_thieves.board_layout import BoardLayout, on_screen
-from companion.screen.forty_thieves.in_the_air import AirStone, AirTile
-from companion.screen.forty_thieves.motion import BoardMotion
+from companion.screen.forty_thieves.board.board_layout import BoardLayout, on_screen
+from companion.screen.forty_thieves.board.board_widget import HOLD_MS
+from companion.screen.forty_thieves.board.motion import BoardMotion
+from companion.screen.forty_thieves.board.moving_pieces import MovingStone, MovingTile
 from companion.screen.routes import Play
 from companion.screen.window.inputs import KeyDown, KeyUp
 from tests.companion.kiosk.visits import SIZE, Visit
@@ -81,9 +81,9 @@ def test_a_stone_announces_a_theft_and_what_was_stolen_flies_away(ana: Visit, la
     assert "theft" in undo(ana)
     ana.wait(LONG_MS)
     ana.do(Say(('{"type":"tile_shown","cell":"r2c2","tile":"blue sun"}',)))
-    assert any(isinstance(widget, AirStone) for widget in ana.loop.stage.widgets)
+    assert any(isinstance(widget, MovingStone) for widget in ana.loop.stage.widgets)
     ana.wait(LONG_MS)
-    assert not any(isinstance(widget, AirStone | AirTile) for widget in ana.loop.stage.widgets)
+    assert not any(isinstance(widget, MovingStone | MovingTile) for widget in ana.loop.stage.widgets)
 
 
 def test_after_all_motion_nothing_is_painted_any_more(ana: Visit, layout: BoardLayout) -> None:

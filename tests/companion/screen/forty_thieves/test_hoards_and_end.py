@@ -9,15 +9,15 @@ from companion.games.forty_thieves.guide.values import DecidedBy
 from companion.games.forty_thieves.phases import GAME_OVER
 from companion.games.forty_thieves.state import State
 from companion.screen.actions import Leave, Show
-from companion.screen.forty_thieves import correct
-from companion.screen.forty_thieves.correct import TABLE, Correct
-from companion.screen.forty_thieves.game_over import EyeTile, LootRow, ResultRow
-from companion.screen.forty_thieves.hoards import HoardRow, MerchantRow
-from companion.screen.forty_thieves.in_the_air import AirStone
-from companion.screen.forty_thieves.marks import Stone
-from companion.screen.forty_thieves.motion import BoardMotion, FlyingStone
+from companion.screen.forty_thieves.board.motion import BoardMotion, FlyingStone
+from companion.screen.forty_thieves.board.moving_pieces import MovingStone
+from companion.screen.forty_thieves.pages import correct
+from companion.screen.forty_thieves.pages.correct import TABLE, Correct
+from companion.screen.forty_thieves.pages.game_over import EyeTile, LootRow, ResultRow
+from companion.screen.forty_thieves.pages.tile_help import TOPICS, TileHelp
 from companion.screen.forty_thieves.screens import FORTY_THIEVES
-from companion.screen.forty_thieves.tile_help import TOPICS, TileHelp
+from companion.screen.forty_thieves.widgets.hoards import HoardRow, MerchantRow
+from companion.screen.forty_thieves.widgets.piece_marks import Stone
 from companion.screen.routes import Menu, Play, Replay
 from companion.screen.scenes.scene_router import build
 from companion.table.table_view import StoryStep
@@ -69,7 +69,7 @@ def test_a_stone_counts_when_it_has_arrived() -> None:
     rows = {row.of.name: row.of for row in FORTY_THIEVES.scene(Play(1), moving) if isinstance(row, HoardRow)}
     assert (rows["Ana"].sapphires, rows["Ana"].score) == (0, -2)
     assert (rows["Ben"].sapphires, rows["Ben"].score) == (1, 1)
-    assert any(isinstance(widget, AirStone) for widget in FORTY_THIEVES.scene(Play(1), moving))
+    assert any(isinstance(widget, MovingStone) for widget in FORTY_THIEVES.scene(Play(1), moving))
 
 
 @pytest.mark.parametrize("size", SIZES)

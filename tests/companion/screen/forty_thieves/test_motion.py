@@ -13,12 +13,10 @@ from companion.screen.actions import Undo
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point
 from companion.screen.drawing.theme import Sizes
-from companion.screen.forty_thieves.board import BoardTile, LineMark, Stone, board
-from companion.screen.forty_thieves.board_layout import CELLS, on_screen
-from companion.screen.forty_thieves.board_values import BoardMarks, BoardPicture, BoardTaps
-from companion.screen.forty_thieves.frames import PlaceFrame
-from companion.screen.forty_thieves.in_the_air import AirStone, AirTile, OpenEye, Spark, in_the_air
-from companion.screen.forty_thieves.motion import (
+from companion.screen.forty_thieves.board.board_layout import CELLS, on_screen
+from companion.screen.forty_thieves.board.board_values import BoardMarks, BoardPicture, BoardTaps
+from companion.screen.forty_thieves.board.board_widget import BoardTile, LineMark, Stone, board
+from companion.screen.forty_thieves.board.motion import (
     BREATH_MS,
     DISCARDS,
     FADE_MS,
@@ -40,6 +38,8 @@ from companion.screen.forty_thieves.motion import (
     Sliding,
     Turning,
 )
+from companion.screen.forty_thieves.board.moving_pieces import MovingStone, MovingTile, OpenEye, Spark, moving_pieces
+from companion.screen.forty_thieves.board.place_frames import PlaceFrame
 from companion.screen.widgets.stage import Stage
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.window import plain_surface
@@ -64,7 +64,7 @@ def moving(before: TableView, now: TableView, at_ms: int = 1000) -> tuple[Moving
 
 def air(motion: BoardMotion) -> list[Widget]:
     sizes = Sizes(800, 480)
-    return in_the_air(on_screen(sizes), motion, WHERE.get, sizes)
+    return moving_pieces(on_screen(sizes), motion, WHERE.get, sizes)
 
 
 def test_the_same_table_stands_still() -> None:
@@ -229,7 +229,7 @@ def test_the_frame_is_drawn_and_flashes() -> None:
 @pytest.mark.parametrize("share", [0.0, 0.05, 0.5, 1.0])
 def test_a_stone_rises_and_flies_to_its_hoard_with_sparks(share: float) -> None:
     *sparks, stone = air(BoardMotion((FlyingStone("s11", "Ana", share),)))
-    assert isinstance(stone, AirStone)
+    assert isinstance(stone, MovingStone)
     start = on_screen(Sizes(800, 480)).crossing("s11")
     near = {0.0: start, 0.05: start, 1.0: WHERE["Ana"]}.get(share)
     assert near is None or max(abs(a - b) for a, b in zip(stone.area.centre, near, strict=True)) <= 12
@@ -244,7 +244,7 @@ def test_a_stone_whose_hoard_is_not_shown_stays_until_it_is_gone() -> None:
 
 def test_tiles_shrink_on_their_way_to_the_discards_and_wait_in_the_stack() -> None:
     (tile,) = air(BoardMotion((Sliding("red sun", "", "r1c1", DISCARDS, 1.0),)))
-    assert isinstance(tile, AirTile)
+    assert isinstance(tile, MovingTile)
     assert tile.side < on_screen(Sizes(800, 480)).tile
     assert air(BoardMotion((Sliding("", "", STACK, "r1c1", 0.0),))) == []
     (laid,) = air(BoardMotion((Sliding("", "", STACK, "r1c1", 1.0),)))
@@ -259,7 +259,7 @@ def test_an_eye_opens_in_the_hoard() -> None:
 
 def test_nothing_is_shown_off_the_screen() -> None:
     sizes = Sizes(480, 320)
-    found = in_the_air(on_screen(sizes), BoardMotion((FlyingStone("s11", "Ana", 1.0),)), WHERE.get, sizes)
+    found = moving_pieces(on_screen(sizes), BoardMotion((FlyingStone("s11", "Ana", 1.0),)), WHERE.get, sizes)
     assert all(one.area.right <= sizes.width for one in found)
 
 

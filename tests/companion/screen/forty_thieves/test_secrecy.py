@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from companion.games.forty_thieves.state import State
-from companion.screen.forty_thieves.steps import Doing, Step
+from companion.screen.forty_thieves.turn.step_route import Doing, Step
 from companion.screen.routes import Play
 from companion.screen.widgets.stage import Stage
 from companion.screen.window.window import plain_surface

@@ -9,8 +9,8 @@ import pytest
 from companion.kiosk.gallery import Showroom, showroom
 from companion.screen.actions import Action, Say, Show
 from companion.screen.drawing.theme import Sizes
-from companion.screen.forty_thieves.board_layout import CELL_KEYS
-from companion.screen.forty_thieves.steps import Doing, Step
+from companion.screen.forty_thieves.board.board_layout import CELL_KEYS
+from companion.screen.forty_thieves.turn.step_route import Doing, Step
 from companion.screen.routes import Play
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget

@@ -7,9 +7,9 @@ import pytest
 from companion.games.forty_thieves import descriptions
 from companion.kiosk.gallery import EXHIBITS, entered
 from companion.screen.drawing.theme import Sizes
-from companion.screen.forty_thieves.bar import SHORT_UNDO
-from companion.screen.forty_thieves.special_tiles import TileButton
-from companion.screen.forty_thieves.turn_scene import TOLD_AGAIN
+from companion.screen.forty_thieves.turn.bar import SHORT_UNDO
+from companion.screen.forty_thieves.turn.special_tiles import TileButton
+from companion.screen.forty_thieves.turn.turn_scene import TOLD_AGAIN
 from tests.companion.screen.forty_thieves.games import KEPT, line, opened, position
 from tests.companion.screen.forty_thieves.test_taps import BASE, HAND, SMALL, table
 from tests.companion.screen.scenes import texts

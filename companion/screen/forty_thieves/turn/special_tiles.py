@@ -14,17 +14,17 @@ from companion.screen.drawing.canvas import put, put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink, write, write_block
 from companion.screen.drawing.theme import Role, Sizes
-from companion.screen.forty_thieves.column import KEYS, choice_buttons
+from companion.screen.forty_thieves.board.board_taps import said
 from companion.screen.forty_thieves.drawing.colours import DIM
 from companion.screen.forty_thieves.drawing.night import pile
 from companion.screen.forty_thieves.drawing.specials import thing
 from companion.screen.forty_thieves.drawing.thieves import leader_mark
-from companion.screen.forty_thieves.face_grid import face_name
-from companion.screen.forty_thieves.marks import LEADER
-from companion.screen.forty_thieves.night import NightButton
-from companion.screen.forty_thieves.on_board import said
-from companion.screen.forty_thieves.steps import Doing, Step
-from companion.screen.forty_thieves.tile_help import TileHelp
+from companion.screen.forty_thieves.pages.tile_help import TileHelp
+from companion.screen.forty_thieves.turn.column import KEYS, choice_buttons
+from companion.screen.forty_thieves.turn.step_route import Doing, Step
+from companion.screen.forty_thieves.widgets.face_grid import face_name
+from companion.screen.forty_thieves.widgets.night_panels import NightButton
+from companion.screen.forty_thieves.widgets.piece_marks import LEADER
 from companion.screen.model import Frame
 from companion.screen.scenes.blocks import NOWHERE
 from companion.screen.widgets.basic import Label, Paragraph, PushButton

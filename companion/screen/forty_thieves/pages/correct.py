@@ -13,14 +13,14 @@ from companion.screen.actions import Action, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, IVORY, Role, Weight
-from companion.screen.forty_thieves.board import board
-from companion.screen.forty_thieves.board_layout import within
-from companion.screen.forty_thieves.board_values import BoardMarks, BoardTaps
+from companion.screen.forty_thieves.board.board_layout import within
+from companion.screen.forty_thieves.board.board_taps import may_correct, picture_of, said
+from companion.screen.forty_thieves.board.board_values import BoardMarks, BoardTaps
+from companion.screen.forty_thieves.board.board_widget import board
 from companion.screen.forty_thieves.drawing.night import NightSky
 from companion.screen.forty_thieves.game_values import seat_number, values_of
-from companion.screen.forty_thieves.marks import Back, Pile, Stone, Thing
-from companion.screen.forty_thieves.night import NightButton, NightPlate, at_night
-from companion.screen.forty_thieves.on_board import may_correct, picture_of, said
+from companion.screen.forty_thieves.widgets.night_panels import NightButton, NightPlate, at_night
+from companion.screen.forty_thieves.widgets.piece_marks import Back, Pile, Stone, Thing
 from companion.screen.model import Frame
 from companion.screen.routes import InGame, Menu
 from companion.screen.scenes.blocks import centred_text, content

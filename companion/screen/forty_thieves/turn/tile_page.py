@@ -10,14 +10,21 @@ from companion.games.forty_thieves.phases import GAME_OVER
 from companion.games.forty_thieves.views import TableView
 from companion.screen.actions import Action, Show
 from companion.screen.drawing.layout import Area
-from companion.screen.forty_thieves.board_values import BoardMarks, BoardTaps
-from companion.screen.forty_thieves.column import DEMAND, cancel_button, foot, sentences
-from companion.screen.forty_thieves.face_grid import Told, grid_columns, grid_rows, leader_key, special_keys, thief_keys
-from companion.screen.forty_thieves.night import NightButton
-from companion.screen.forty_thieves.on_board import OnBoard, board_widgets, may_correct, said
-from companion.screen.forty_thieves.rooms import rooms
-from companion.screen.forty_thieves.small_tiles import beside_grid, few_tiles
-from companion.screen.forty_thieves.steps import Doing, Step
+from companion.screen.forty_thieves.board.board_taps import MarksAndTaps, board_widgets, may_correct, said
+from companion.screen.forty_thieves.board.board_values import BoardMarks, BoardTaps
+from companion.screen.forty_thieves.turn.areas import scene_areas
+from companion.screen.forty_thieves.turn.column import DEMAND, cancel_button, foot, sentences
+from companion.screen.forty_thieves.turn.small_screen import beside_grid, few_tiles
+from companion.screen.forty_thieves.turn.step_route import Doing, Step
+from companion.screen.forty_thieves.widgets.face_grid import (
+    Told,
+    grid_columns,
+    grid_rows,
+    leader_key,
+    special_keys,
+    thief_keys,
+)
+from companion.screen.forty_thieves.widgets.night_panels import NightButton
 from companion.screen.model import Frame
 from companion.screen.routes import Play
 from companion.screen.scenes.blocks import NOWHERE
@@ -85,7 +92,7 @@ def _page(
     frame: Frame, view: TableView, cell: Cell, words: str, buttons: list[NightButton], grid: Grid
 ) -> list[Widget]:
     """The question, the grid, and the buttons; the tile is seen on the board, or by itself on a small screen."""
-    sizes, area = frame.sizes, rooms(frame).column
+    sizes, area = frame.sizes, scene_areas(frame).column
     if sizes.is_small:
         faces, right = beside_grid(frame)
         below, right = foot(frame, right, [*buttons, cancel_button(frame)], most=1)
@@ -95,7 +102,7 @@ def _page(
             seen = [few_tiles(right.inset(0, sizes.px(4)), view.board, (cell,), "")]
         return [*_grid(frame, faces, grid), *seen, *said_, *below]
     marks = BoardMarks(frozenset({cell}), chosen=frozenset({cell}), ends_dim=True)
-    board = board_widgets(frame, view, OnBoard(marks, BoardTaps()))
+    board = board_widgets(frame, view, MarksAndTaps(marks, BoardTaps()))
     below, area = foot(frame, area, [*buttons, cancel_button(frame)])
     said_, area = sentences(frame, area, [(words, DEMAND)])
     most = area.from_top((4 + (grid.step is not None)) * sizes.px(62))[0]

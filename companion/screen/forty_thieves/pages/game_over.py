@@ -16,8 +16,8 @@ from companion.screen.forty_thieves.drawing.loot import loot
 from companion.screen.forty_thieves.drawing.night import NightSky
 from companion.screen.forty_thieves.drawing.specials import special_tile
 from companion.screen.forty_thieves.game_values import MINUS, points, result_of, seat_number, values_of
-from companion.screen.forty_thieves.marks import Stone, Thing
-from companion.screen.forty_thieves.night import NightPlate, at_night
+from companion.screen.forty_thieves.widgets.night_panels import NightPlate, at_night
+from companion.screen.forty_thieves.widgets.piece_marks import Stone, Thing
 from companion.screen.model import Frame
 from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.blocks import text_height

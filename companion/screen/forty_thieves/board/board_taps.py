@@ -12,17 +12,17 @@ from companion.games.forty_thieves.guide.values import Guide
 from companion.games.forty_thieves.phases import GAME_OVER, HAND, PICKING, SETUP, WISH
 from companion.games.forty_thieves.views import TableView
 from companion.screen.actions import Action, Say, Show
-from companion.screen.forty_thieves.board import board
-from companion.screen.forty_thieves.board_layout import on_screen
-from companion.screen.forty_thieves.board_values import BoardMarks, BoardPicture, BoardTaps
-from companion.screen.forty_thieves.motion import BoardMotion
-from companion.screen.forty_thieves.steps import Doing, Step
+from companion.screen.forty_thieves.board.board_layout import on_screen
+from companion.screen.forty_thieves.board.board_values import BoardMarks, BoardPicture, BoardTaps
+from companion.screen.forty_thieves.board.board_widget import board
+from companion.screen.forty_thieves.board.motion import BoardMotion
+from companion.screen.forty_thieves.turn.step_route import Doing, Step
 from companion.screen.model import Frame
 from companion.screen.widgets.widget import Widget
 
 
 @dataclass(frozen=True, slots=True)
-class OnBoard:
+class MarksAndTaps:
     """What stands out on the board, and what taps do."""
 
     marks: BoardMarks
@@ -42,7 +42,7 @@ def picture_of(view: TableView, shown: Mapping[Cell, Face] | None = None) -> Boa
     return BoardPicture.of(up, jars, view.board.sapphires, view.board.lifted, merchant)
 
 
-def board_widgets(frame: Frame, view: TableView, on: OnBoard) -> list[Widget]:
+def board_widgets(frame: Frame, view: TableView, on: MarksAndTaps) -> list[Widget]:
     """The board of the running game."""
     return board(frame.say, on_screen(frame.sizes), picture_of(view), on.marks, on.taps, motion_of(frame))
 
@@ -52,7 +52,7 @@ def motion_of(frame: Frame) -> BoardMotion:
     return frame.model.motion if isinstance(frame.model.motion, BoardMotion) else BoardMotion()
 
 
-def usual(view: TableView, guide: Guide) -> OnBoard:
+def usual(view: TableView, guide: Guide) -> MarksAndTaps:
     """A tap on a tile replaces it, a drag swaps two, a tap on a stone or the end of a line announces a theft."""
     cells: dict[str, Action] = {cell: said(events.TileReplaced(cell=cell)) for cell in guide.replace}
     places: dict[str, Action] = {place: said(events.TheftAnnounced(place=place)) for place in guide.steal}
@@ -60,10 +60,10 @@ def usual(view: TableView, guide: Guide) -> OnBoard:
     for one, other in guide.swap:
         swaps[one, other] = swaps[other, one] = said(events.TilesSwapped(cells=(one, other)))
     taps = BoardTaps(cells, _among(places, SPOTS), _among(places, LINES), swaps, holds(view, guide))
-    return OnBoard(BoardMarks(ends_dim=not guide.steal or view.phase is HAND), taps)
+    return MarksAndTaps(BoardMarks(ends_dim=not guide.steal or view.phase is HAND), taps)
 
 
-def any_move(view: TableView, guide: Guide) -> OnBoard:
+def any_move(view: TableView, guide: Guide) -> MarksAndTaps:
     """Any tile may have been replaced, any two neighbours swapped."""
     may = msgspec.structs.replace(guide, replace=CELLS, swap=ADJACENT_PAIRS, steal=())
     return usual(view, may)
@@ -73,21 +73,21 @@ def _among(actions: Mapping[str, Action], places: Iterable[str]) -> dict[str, Ac
     return {place: actions[place] for place in places if place in actions}
 
 
-def only_cells(view: TableView, guide: Guide, cells: Mapping[str, Action], chosen: Iterable[str] = ()) -> OnBoard:
+def only_cells(view: TableView, guide: Guide, cells: Mapping[str, Action], chosen: Iterable[str] = ()) -> MarksAndTaps:
     """Nothing but these tiles, and they are lit; `chosen` were tapped before."""
     marks = BoardMarks(frozenset({*cells, *chosen}), chosen=frozenset(chosen), ends_dim=True)
-    return OnBoard(marks, BoardTaps(cells, holds=holds(view, guide)))
+    return MarksAndTaps(marks, BoardTaps(cells, holds=holds(view, guide)))
 
 
-def nothing() -> OnBoard:
+def nothing() -> MarksAndTaps:
     """The board is only seen: what is asked is answered beside it, by keys too."""
-    return OnBoard(BoardMarks(frozenset(), ends_dim=True), BoardTaps(keys=False))
+    return MarksAndTaps(BoardMarks(frozenset(), ends_dim=True), BoardTaps(keys=False))
 
 
-def only_spots(view: TableView, guide: Guide, spots: Mapping[str, Action]) -> OnBoard:
+def only_spots(view: TableView, guide: Guide, spots: Mapping[str, Action]) -> MarksAndTaps:
     """Nothing but these stones, and they have rings."""
     marks = BoardMarks(rings=frozenset(spots), ends_dim=True)
-    return OnBoard(marks, BoardTaps(spots=spots, holds=holds(view, guide)))
+    return MarksAndTaps(marks, BoardTaps(spots=spots, holds=holds(view, guide)))
 
 
 def holds(view: TableView, guide: Guide) -> dict[str, Action]:

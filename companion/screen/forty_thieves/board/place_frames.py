@@ -10,7 +10,7 @@ from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, faded, put
 from companion.screen.drawing.paths import Point, Points, placed, rounded
 from companion.screen.drawing.theme import BRIGHT, WHITE, Colour, Sizes
-from companion.screen.forty_thieves.board_layout import BoardLayout
+from companion.screen.forty_thieves.board.board_layout import BoardLayout
 from companion.screen.forty_thieves.drawing.colours import MOONLIGHT
 from companion.screen.tile_tray.clay import tile_outline
 from companion.screen.widgets.widget import Widget

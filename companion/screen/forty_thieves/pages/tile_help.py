@@ -10,8 +10,8 @@ from companion.screen.drawing.text import SMALLEST, Ink, line_height, wrapped
 from companion.screen.drawing.theme import BRIGHT, IVORY, Role
 from companion.screen.forty_thieves.drawing.colours import DIM
 from companion.screen.forty_thieves.drawing.night import NightSky
-from companion.screen.forty_thieves.face_grid import FaceKey, face_name, grid_columns
-from companion.screen.forty_thieves.night import NightPlate, at_night
+from companion.screen.forty_thieves.widgets.face_grid import FaceKey, face_name, grid_columns
+from companion.screen.forty_thieves.widgets.night_panels import NightPlate, at_night
 from companion.screen.model import Frame
 from companion.screen.routes import InGame, Play
 from companion.screen.scenes.chrome import page

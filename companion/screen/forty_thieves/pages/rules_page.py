@@ -8,7 +8,6 @@ from companion.screen.actions import Begin, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, line_height
 from companion.screen.drawing.theme import DIM, IVORY, Role
-from companion.screen.forty_thieves.marks import Thing
 from companion.screen.forty_thieves.opening import (
     ALL_SPECIALS,
     SIMPLE,
@@ -19,6 +18,7 @@ from companion.screen.forty_thieves.opening import (
     opening,
     options_of,
 )
+from companion.screen.forty_thieves.widgets.piece_marks import Thing
 from companion.screen.model import Frame
 from companion.screen.routes import NewGame
 from companion.screen.scenes.blocks import Switch, centred_text, switch_area, text_height

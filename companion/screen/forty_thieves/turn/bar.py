@@ -8,9 +8,9 @@ from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, RUBY, Role
 from companion.screen.forty_thieves.drawing.night import PhaseStrip
 from companion.screen.forty_thieves.game_values import values_of
-from companion.screen.forty_thieves.night import NightBar, NightButton, NightPlate
-from companion.screen.forty_thieves.piles import Piles
-from companion.screen.forty_thieves.rooms import rooms
+from companion.screen.forty_thieves.turn.areas import scene_areas
+from companion.screen.forty_thieves.widgets.night_panels import NightBar, NightButton, NightPlate
+from companion.screen.forty_thieves.widgets.piles import Piles
 from companion.screen.model import Frame
 from companion.screen.routes import Menu
 from companion.screen.scenes.chrome import TITLE
@@ -22,8 +22,8 @@ from companion.words import Marked, Words
 
 def play_bar(frame: Frame) -> list[Widget]:
     """The bar of a running game."""
-    sizes, bar = frame.sizes, rooms(frame).bar
-    tray, column = rooms(frame)[1:]
+    sizes, bar = frame.sizes, scene_areas(frame).bar
+    tray, column = scene_areas(frame)[1:]
     view, guide = values_of(frame)
     now = next((index for index, step in enumerate(guide.steps) if step.state is StepState.NOW), -1)
     labels = tuple(frame.say.words(step.words) for step in guide.steps)
@@ -72,7 +72,7 @@ def sign_on_tray(frame: Frame) -> list[Widget]:
     sizes = frame.sizes
     if not (_is_simulated(frame) and sizes.is_small):
         return []
-    foot = rooms(frame).tray.from_bottom(sizes.px(20))[0].moved(0, sizes.px(4))
+    foot = scene_areas(frame).tray.from_bottom(sizes.px(20))[0].moved(0, sizes.px(4))
     return _sign(frame, foot.middle(sizes.px(140), foot.height))
 
 

@@ -12,8 +12,11 @@ from companion.screen.actions import Action, Say, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import BRIGHT, IVORY, Colour, Role, Sizes
-from companion.screen.forty_thieves.board_values import BoardMarks, BoardTaps
-from companion.screen.forty_thieves.column import (
+from companion.screen.forty_thieves.board.board_taps import MarksAndTaps, board_widgets, holds, shown_at
+from companion.screen.forty_thieves.board.board_values import BoardMarks, BoardTaps
+from companion.screen.forty_thieves.drawing.colours import DIM, MOONLIGHT
+from companion.screen.forty_thieves.turn.areas import scene_areas
+from companion.screen.forty_thieves.turn.column import (
     DEMAND,
     choice_buttons,
     foot,
@@ -21,8 +24,9 @@ from companion.screen.forty_thieves.column import (
     hoards_at_foot,
     sentences,
 )
-from companion.screen.forty_thieves.drawing.colours import DIM, MOONLIGHT
-from companion.screen.forty_thieves.face_grid import (
+from companion.screen.forty_thieves.turn.small_screen import PlaceMap, beside_grid, few_tiles, tile_taps
+from companion.screen.forty_thieves.turn.step_route import Doing, Step
+from companion.screen.forty_thieves.widgets.face_grid import (
     FaceKey,
     Told,
     golden_keys,
@@ -32,13 +36,9 @@ from companion.screen.forty_thieves.face_grid import (
     special_keys,
     thief_keys,
 )
-from companion.screen.forty_thieves.hoards import hoards_height
-from companion.screen.forty_thieves.marks import Stone
-from companion.screen.forty_thieves.night import NightPlate
-from companion.screen.forty_thieves.on_board import OnBoard, board_widgets, holds, shown_at
-from companion.screen.forty_thieves.rooms import rooms
-from companion.screen.forty_thieves.small_tiles import PlaceMap, beside_grid, few_tiles, tile_taps
-from companion.screen.forty_thieves.steps import Doing, Step
+from companion.screen.forty_thieves.widgets.hoards import hoards_height
+from companion.screen.forty_thieves.widgets.night_panels import NightPlate
+from companion.screen.forty_thieves.widgets.piece_marks import Stone
 from companion.screen.model import Frame
 from companion.screen.routes import Play
 from companion.screen.widgets.basic import Group, Label
@@ -61,7 +61,7 @@ def telling(route: Play, frame: Frame, view: TableView, guide: Guide) -> list[Wi
     step = replace(step, cells=(asked,))
     if frame.sizes.is_small:
         return _small(frame, view, guide, theft, step)
-    area = rooms(frame).column
+    area = scene_areas(frame).column
     below, area = foot(frame, area, choice_buttons(frame, guide.choices, (_FAILED_KEY,)))
     head, area = headline(frame, area, view, guide, scores=True)
     rows = 5 + _has_more(theft)
@@ -108,7 +108,7 @@ def _told(theft: Theft, step: Step) -> Told:
     return actions.get
 
 
-def _on_board(view: TableView, guide: Guide, theft: Theft, asked: Cell) -> OnBoard:
+def _on_board(view: TableView, guide: Guide, theft: Theft, asked: Cell) -> MarksAndTaps:
     marks = BoardMarks(
         frozenset({*theft.cells, theft.place}),
         (theft.place,),
@@ -119,7 +119,7 @@ def _on_board(view: TableView, guide: Guide, theft: Theft, asked: Cell) -> OnBoa
     taps: dict[str, Action] = {
         cell: Show(Step(doing=Doing.ASKED, cells=(cell,))) for cell in theft.left if cell is not asked
     }
-    return OnBoard(marks, BoardTaps(taps, holds=holds(view, guide), keys=False))
+    return MarksAndTaps(marks, BoardTaps(taps, holds=holds(view, guide), keys=False))
 
 
 def _small(frame: Frame, view: TableView, guide: Guide, theft: Theft, step: Step) -> list[Widget]:
@@ -182,9 +182,9 @@ class StolenRow(Group):
         yield Label(lower, self.line, Ink(Role.SMALL, DIM))
 
 
-def picking(frame: Frame, view: TableView, guide: Guide) -> tuple[OnBoard, list[Widget]]:
+def picking(frame: Frame, view: TableView, guide: Guide) -> tuple[MarksAndTaps, list[Widget]]:
     """A sapphire is chosen: what can be is lit; opponents and the merchant are buttons."""
-    sizes, area = frame.sizes, rooms(frame).column
+    sizes, area = frame.sizes, scene_areas(frame).column
     taps: dict[str, Action] = {each.spot: Say((each.line,)) for each in guide.choices if each.spot is not None}
     others = [choice for choice in guide.choices if choice.spot is None]
     below, area = foot(frame, area, choice_buttons(frame, others))
@@ -198,14 +198,14 @@ def picking(frame: Frame, view: TableView, guide: Guide) -> tuple[OnBoard, list[
     return _pick_on_board(view, guide, taps, stolen), [*head, *rows, *words, *table, *below]
 
 
-def _pick_on_board(view: TableView, guide: Guide, taps: dict[str, Action], stolen: tuple[Stolen, ...]) -> OnBoard:
+def _pick_on_board(view: TableView, guide: Guide, taps: dict[str, Action], stolen: tuple[Stolen, ...]) -> MarksAndTaps:
     first, also = stolen[:1], stolen[1:]
     lit = {*taps, *(cell for each in stolen for cell in each.cells), *(each.place for each in stolen)}
     marks = BoardMarks(
         frozenset(lit), tuple(each.place for each in first), tuple(each.place for each in also),
         rings=frozenset(taps), ends_dim=True,
     )  # fmt: skip
-    return OnBoard(marks, BoardTaps(spots=taps, holds=holds(view, guide)))
+    return MarksAndTaps(marks, BoardTaps(spots=taps, holds=holds(view, guide)))
 
 
 def _stolen_rows(frame: Frame, area: Area, stolen: tuple[Stolen, ...]) -> tuple[list[Widget], Area]:

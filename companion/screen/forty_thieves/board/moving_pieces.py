@@ -1,4 +1,4 @@
-"""What is in the air above the board: tiles that slide or change places, sapphires in flight, Evil Eyes that open."""
+"""What moves over the board: tiles that slide or change places, sapphires that fly, Evil Eyes that open."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -10,11 +10,11 @@ from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point, between, curve
 from companion.screen.drawing.theme import Sizes
-from companion.screen.forty_thieves.board_layout import CELLS, SPOTS, BoardLayout
+from companion.screen.forty_thieves.board.board_layout import CELLS, SPOTS, BoardLayout
+from companion.screen.forty_thieves.board.motion import DISCARDS, BoardMotion, FlyingStone, OpeningEye, Sliding
 from companion.screen.forty_thieves.drawing import tiles
 from companion.screen.forty_thieves.drawing.specials import eye_opening
 from companion.screen.forty_thieves.drawing.stones import sapphire, spark
-from companion.screen.forty_thieves.motion import DISCARDS, BoardMotion, FlyingStone, OpeningEye, Sliding
 from companion.screen.tile_tray.clay import tile_shadow
 from companion.screen.widgets.widget import Widget
 
@@ -24,7 +24,7 @@ _RISE = 0.12  # of its time a stone only rises
 
 
 @dataclass(frozen=True, slots=True)
-class AirTile(Widget):
+class MovingTile(Widget):
     """A tile above the board."""
 
     side: int
@@ -37,7 +37,7 @@ class AirTile(Widget):
 
 
 @dataclass(frozen=True, slots=True)
-class AirStone(Widget):
+class MovingStone(Widget):
     """A sapphire above the board."""
 
     size: int
@@ -64,7 +64,7 @@ class OpenEye(Widget):
         put_centred(target, eye_opening(min(self.area.size), round(self.share, 1)), self.area.centre)
 
 
-def in_the_air(layout: BoardLayout, motion: BoardMotion, where: Where, sizes: Sizes) -> list[Widget]:
+def moving_pieces(layout: BoardLayout, motion: BoardMotion, where: Where, sizes: Sizes) -> list[Widget]:
     """All of it, to be shown above everything else; `where` says where hoards and piles are on the screen."""
     screen = Area(0, 0, sizes.width, sizes.height)
     found = [*_pieces(layout, motion, where, sizes)]
@@ -104,7 +104,7 @@ def _tile(layout: BoardLayout, sliding: Sliding, where: Where, sizes: Sizes) -> 
     bend = (middle[0] - down / length * bow, middle[1] + across / length * bow)
     at = _on_curve(start, bend, goal, share)
     side = round(layout.tile * (1 - 0.6 * share)) if sliding.goal == DISCARDS else layout.tile
-    yield AirTile(_around(at, side + 2 * round(side * 0.09)), side, sliding.face, sliding.jar)
+    yield MovingTile(_around(at, side + 2 * round(side * 0.09)), side, sliding.face, sliding.jar)
 
 
 def _stone(layout: BoardLayout, flying: FlyingStone, where: Where, sizes: Sizes) -> Iterator[Widget]:
@@ -114,7 +114,7 @@ def _stone(layout: BoardLayout, flying: FlyingStone, where: Where, sizes: Sizes)
     high = (start[0], start[1] - sizes.px(12) * min(1.0, flying.share / _RISE))
     if flying.share <= _RISE or goal is None:
         if goal is not None or flying.share < 1:
-            yield AirStone(_around(high, layout.stone + 4), layout.stone)
+            yield MovingStone(_around(high, layout.stone + 4), layout.stone)
         return
     share = _eased((flying.share - _RISE) / (1 - _RISE))
     bend = ((high[0] + goal[0]) / 2, min(high[1], goal[1]) - sizes.px(70))
@@ -123,7 +123,7 @@ def _stone(layout: BoardLayout, flying: FlyingStone, where: Where, sizes: Sizes)
         if before > 0:
             yield Spark(_around(_on_curve(high, bend, goal, before), max(5, sizes.px(16 - 2 * step))))
     size = round(layout.stone * (1 - 0.25 * share))
-    yield AirStone(_around(_on_curve(high, bend, goal, share), size + 4), size)
+    yield MovingStone(_around(_on_curve(high, bend, goal, share), size + 4), size)
 
 
 def _place(layout: BoardLayout, name: str, where: Where) -> Point | None:

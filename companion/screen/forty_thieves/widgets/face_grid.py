@@ -12,8 +12,8 @@ from companion.screen.actions import Action, Show
 from companion.screen.drawing.canvas import faded, put
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import BRIGHT, Sizes
-from companion.screen.forty_thieves.marks import grid_face
-from companion.screen.forty_thieves.steps import Step
+from companion.screen.forty_thieves.turn.step_route import Step
+from companion.screen.forty_thieves.widgets.piece_marks import grid_face
 from companion.screen.model import Frame
 from companion.screen.widgets.widget import Tap, Widget
 

@@ -3,15 +3,15 @@
 from companion.screen.actions import Show
 from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import BRIGHT, IVORY, RUBY, Role
-from companion.screen.forty_thieves.board import board
-from companion.screen.forty_thieves.board_layout import on_screen
-from companion.screen.forty_thieves.board_values import BoardMarks
-from companion.screen.forty_thieves.column import foot, primary_button, sentences
+from companion.screen.forty_thieves.board.board_layout import on_screen
+from companion.screen.forty_thieves.board.board_taps import picture_of
+from companion.screen.forty_thieves.board.board_values import BoardMarks
+from companion.screen.forty_thieves.board.board_widget import board
 from companion.screen.forty_thieves.drawing.night import NightSky
 from companion.screen.forty_thieves.game_values import referee_view_of
-from companion.screen.forty_thieves.night import NightBar
-from companion.screen.forty_thieves.on_board import picture_of
-from companion.screen.forty_thieves.rooms import rooms
+from companion.screen.forty_thieves.turn.areas import scene_areas
+from companion.screen.forty_thieves.turn.column import foot, primary_button, sentences
+from companion.screen.forty_thieves.widgets.night_panels import NightBar
 from companion.screen.model import Frame
 from companion.screen.routes import Play
 from companion.screen.scenes.chrome import TITLE
@@ -23,7 +23,7 @@ def build(frame: Frame) -> list[Widget]:
     """The board with those tiles lit."""
     sizes, say = frame.sizes, frame.say
     view = referee_view_of(frame.model.peek)
-    bar, _, area = rooms(frame)
+    bar, _, area = scene_areas(frame)
     mark, title = bar.inset(sizes.margin, 0).from_left(sizes.px(28), sizes.px(8))
     shown = view.hidden.shown
     marks = BoardMarks(frozenset(shown), ends_dim=True)

@@ -16,7 +16,7 @@ from companion.screen.drawing.canvas import faded, put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point
 from companion.screen.drawing.theme import BRIGHT, IVORY, WHITE, Sizes
-from companion.screen.forty_thieves.board_layout import (
+from companion.screen.forty_thieves.board.board_layout import (
     CELL_KEYS,
     CELLS,
     LINE_KEYS,
@@ -25,13 +25,13 @@ from companion.screen.forty_thieves.board_layout import (
     BoardLayout,
     LineEnd,
 )
-from companion.screen.forty_thieves.board_values import BoardMarks, BoardPicture, BoardTaps
+from companion.screen.forty_thieves.board.board_values import BoardMarks, BoardPicture, BoardTaps
+from companion.screen.forty_thieves.board.motion import BoardMotion, Fading
+from companion.screen.forty_thieves.board.place_frames import place_frame
 from companion.screen.forty_thieves.drawing import tiles
 from companion.screen.forty_thieves.drawing.inlays import inlay
 from companion.screen.forty_thieves.drawing.specials import merchant_figure
 from companion.screen.forty_thieves.drawing.stones import halo, ring, sapphire, socket
-from companion.screen.forty_thieves.frames import place_frame
-from companion.screen.forty_thieves.motion import BoardMotion, Fading
 from companion.screen.tile_tray.clay import empty_niche, pressed_light, tile_edge, tile_shadow
 from companion.screen.tile_tray.layout import column_of, row_of
 from companion.screen.tile_tray.pieces import Tray
@@ -54,7 +54,7 @@ class BoardTile(Widget):
     dim: float = 0.0
     chosen: bool = False
     question: str = ""  # "asked", "unknown" or none
-    away: bool = False  # in the air: drawn by somebody else
+    away: bool = False  # on its way: `moving_pieces` draws it
     before: tuple[str, str] = ("", "")  # the face and the jar that are being turned away ...
     turned: float = 1.0  # ... by so much
     fades: bool = False  # ... or fade
@@ -186,7 +186,7 @@ def board(
     taps: BoardTaps = BoardTaps(),  # noqa: B008 - frozen
     motion: BoardMotion = BoardMotion(),  # noqa: B008 - frozen
 ) -> list[Widget]:
-    """All of it, from below: tray, line ends, tiles, frames, sapphires. What is in the air comes from `in_the_air`."""
+    """All of it, from below: tray, line ends, tiles, frames, sapphires. What moves comes from `moving_pieces`."""
     return [*_Board(say, layout, picture, marks, taps, motion).parts()]
 
 

@@ -17,8 +17,8 @@ from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, IVORY, Colour, Role, Sizes, Weight
 from companion.screen.forty_thieves.drawing.colours import DIM
 from companion.screen.forty_thieves.game_values import points, seat_colour, seat_number, values_of
-from companion.screen.forty_thieves.hoards import hoards, hoards_height
-from companion.screen.forty_thieves.night import NightButton
+from companion.screen.forty_thieves.widgets.hoards import hoards, hoards_height
+from companion.screen.forty_thieves.widgets.night_panels import NightButton
 from companion.screen.model import Frame
 from companion.screen.routes import Play
 from companion.screen.scenes.blocks import NOWHERE

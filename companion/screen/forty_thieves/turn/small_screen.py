@@ -11,11 +11,11 @@ from companion.screen.actions import Action, Show
 from companion.screen.drawing.canvas import put, put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import IVORY, Colour, Sizes
-from companion.screen.forty_thieves.board import HOLD_MS
+from companion.screen.forty_thieves.board.board_widget import HOLD_MS
 from companion.screen.forty_thieves.drawing.colours import LINE
 from companion.screen.forty_thieves.drawing.tiles import question, tile
-from companion.screen.forty_thieves.rooms import rooms
-from companion.screen.forty_thieves.steps import Doing, Step
+from companion.screen.forty_thieves.turn.areas import scene_areas
+from companion.screen.forty_thieves.turn.step_route import Doing, Step
 from companion.screen.model import Frame
 from companion.screen.tile_tray.clay import tile_edge
 from companion.screen.widgets.basic import Spot
@@ -90,7 +90,7 @@ def few_tiles(area: Area, board: BoardView, cells: tuple[Cell, ...], asked: str)
 
 def beside_grid(frame: Frame) -> tuple[Area, Area]:
     """A small screen: all below the bar, cut into the grid of faces and a narrow column beside it."""
-    sizes, (bar, _, column) = frame.sizes, rooms(frame)
+    sizes, (bar, _, column) = frame.sizes, scene_areas(frame)
     top = bar.bottom + sizes.px(14)  # a finger on a face must not find undo
     body = Area(sizes.px(9), top, sizes.width - 2 * sizes.px(9), sizes.height - sizes.px(9) - top)
     right, grid = body.from_right(column.width - sizes.px(20), sizes.px(14))

@@ -11,11 +11,22 @@ from companion.screen.actions import Action, Say, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import Colour, Role
-from companion.screen.forty_thieves import tile_pages
-from companion.screen.forty_thieves.asking import Question, is_assumed, question
-from companion.screen.forty_thieves.bar import play_bar, sign_on_tray
-from companion.screen.forty_thieves.board_values import BoardMarks, BoardTaps
-from companion.screen.forty_thieves.column import (
+from companion.screen.forty_thieves.board.board_taps import (
+    MarksAndTaps,
+    board_widgets,
+    holds,
+    only_cells,
+    shown_at,
+    usual,
+)
+from companion.screen.forty_thieves.board.board_values import BoardMarks, BoardTaps
+from companion.screen.forty_thieves.drawing.colours import DIM
+from companion.screen.forty_thieves.drawing.night import NightSky
+from companion.screen.forty_thieves.game_values import values_of
+from companion.screen.forty_thieves.turn import tile_page
+from companion.screen.forty_thieves.turn.areas import scene_areas
+from companion.screen.forty_thieves.turn.bar import play_bar, sign_on_tray
+from companion.screen.forty_thieves.turn.column import (
     DEMAND,
     OFFER,
     cancel_button,
@@ -27,28 +38,24 @@ from companion.screen.forty_thieves.column import (
     primary_button,
     sentences,
 )
-from companion.screen.forty_thieves.drawing.colours import DIM
-from companion.screen.forty_thieves.drawing.night import NightSky
-from companion.screen.forty_thieves.face_grid import (
-    golden_keys,
-    grid_columns,
-    grid_rows,
-    thief_keys,
-)
-from companion.screen.forty_thieves.game_values import values_of
-from companion.screen.forty_thieves.night import NightButton
-from companion.screen.forty_thieves.on_board import OnBoard, board_widgets, holds, only_cells, shown_at, usual
-from companion.screen.forty_thieves.rooms import rooms
-from companion.screen.forty_thieves.small_tiles import beside_grid
-from companion.screen.forty_thieves.special_tiles import (
+from companion.screen.forty_thieves.turn.questions import Question, is_assumed, question
+from companion.screen.forty_thieves.turn.small_screen import beside_grid
+from companion.screen.forty_thieves.turn.special_tiles import (
     DiscardButton,
     groups_row,
     large_tiles,
     offers,
     row_height,
 )
-from companion.screen.forty_thieves.steps import Doing, Step
-from companion.screen.forty_thieves.theft_scene import picking, telling
+from companion.screen.forty_thieves.turn.step_route import Doing, Step
+from companion.screen.forty_thieves.turn.theft_scene import picking, telling
+from companion.screen.forty_thieves.widgets.face_grid import (
+    golden_keys,
+    grid_columns,
+    grid_rows,
+    thief_keys,
+)
+from companion.screen.forty_thieves.widgets.night_panels import NightButton
 from companion.screen.model import Frame
 from companion.screen.routes import Play
 from companion.screen.scenes.blocks import NOWHERE, in_cells
@@ -65,13 +72,13 @@ _SHORT = {
 }
 # What changes nothing that is seen on the tray: it is said, so that a tap by mistake is noticed.
 TOLD_AGAIN = ("{seat} replaced a tile", "{seat} swapped two tiles")
-Scene = tuple[OnBoard, list[Widget]]
+Scene = tuple[MarksAndTaps, list[Widget]]
 
 
 def build(route: Play, frame: Frame) -> list[Widget]:
     """The bar, the board and the column; on a small screen the grid of faces has all the room below the bar."""
     view, guide = values_of(frame)
-    page = tile_pages.page(route, frame, view, guide) or telling(route, frame, view, guide)
+    page = tile_page.page(route, frame, view, guide) or telling(route, frame, view, guide)
     if page is None and frame.sizes.is_small and isinstance(route, Step):
         page = _small_page(route, frame, view, guide)
     if page is not None:
@@ -96,7 +103,7 @@ def _scene(route: Play, frame: Frame, view: TableView, guide: Guide) -> Scene:
 
 def _column(frame: Frame, view: TableView, guide: Guide) -> list[Widget]:
     """What the phase asks for."""
-    area = rooms(frame).column
+    area = scene_areas(frame).column
     small = frame.sizes.is_small
     buttons, area = _hand_buttons(frame, area, guide) if view.phase is HAND else _foot(frame, area, guide)
     lines, then = _said(frame, guide), "" if guide.then is None else frame.say.words(guide.then)
@@ -161,7 +168,7 @@ def _hand_buttons(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget],
 
 def _question(frame: Frame, view: TableView, guide: Guide, asked: Question) -> list[Widget]:
     """A step: what is asked, the faces or buttons that answer it, and the way back."""
-    sizes, area = frame.sizes, rooms(frame).column
+    sizes, area = frame.sizes, scene_areas(frame).column
     below, area = foot(frame, area, [*asked.buttons, cancel_button(frame)], most=2)
     if asked.leaders or asked.golden:
         head, area = headline(frame, area, view, guide, scores=True)
@@ -201,7 +208,7 @@ def _small_page(route: Step, frame: Frame, view: TableView, guide: Guide) -> lis
 def _lantern(frame: Frame, view: TableView, guide: Guide) -> Scene:
     """A Lantern lies on the board: each Sapphire tile beside it is tapped."""
     taps: dict[str, Action] = shown_at(guide.neighbours, SAPPHIRE)
-    area = rooms(frame).column
+    area = scene_areas(frame).column
     done = primary_button(frame.say("That is all"), Show(Step(doing=Doing.ALL_SHOWN)))
     golden = [
         offer
@@ -234,13 +241,13 @@ def _over_hoards(
 
 def _wish(frame: Frame, view: TableView, guide: Guide) -> Scene:
     """The Genie waits."""
-    area = rooms(frame).column
+    area = scene_areas(frame).column
     below, area = foot(frame, area, choice_buttons(frame, guide.choices), most=1)
     theft = guide.theft
     marks = BoardMarks(frozenset(() if theft is None else theft.cells), ends_dim=True)
     if theft is not None:
         marks = replace(marks, framed=(theft.place,))
-    return OnBoard(marks, BoardTaps(holds=holds(view, guide))), [
+    return MarksAndTaps(marks, BoardTaps(holds=holds(view, guide))), [
         *_over_hoards(frame, area, view, guide, _said(frame, guide)),
         *below,
     ]

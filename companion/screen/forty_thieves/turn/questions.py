@@ -21,12 +21,20 @@ from companion.games.forty_thieves.guide.values import Guide
 from companion.games.forty_thieves.views import TableView
 from companion.languages import mark
 from companion.screen.actions import Action, Show
-from companion.screen.forty_thieves.column import KEYS, choice_buttons
-from companion.screen.forty_thieves.face_grid import face_name
-from companion.screen.forty_thieves.night import NightButton
-from companion.screen.forty_thieves.on_board import OnBoard, any_move, nothing, only_cells, only_spots, said, shown_at
-from companion.screen.forty_thieves.special_tiles import play_of
-from companion.screen.forty_thieves.steps import Doing, Step
+from companion.screen.forty_thieves.board.board_taps import (
+    MarksAndTaps,
+    any_move,
+    nothing,
+    only_cells,
+    only_spots,
+    said,
+    shown_at,
+)
+from companion.screen.forty_thieves.turn.column import KEYS, choice_buttons
+from companion.screen.forty_thieves.turn.special_tiles import play_of
+from companion.screen.forty_thieves.turn.step_route import Doing, Step
+from companion.screen.forty_thieves.widgets.face_grid import face_name
+from companion.screen.forty_thieves.widgets.night_panels import NightButton
 from companion.screen.model import Frame
 from companion.screen.scenes.blocks import NOWHERE
 from companion.screen.widgets.widget import Tap
@@ -37,14 +45,14 @@ class Question:
     """What is asked: words, what can be tapped on the board, buttons, or faces to choose from."""
 
     words: str
-    on: OnBoard
+    on: MarksAndTaps
     buttons: tuple[NightButton, ...] = ()
     leaders: dict[str, Action] = field(default_factory=dict)
     golden: dict[str, Action] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class Asked:
     """The step that people are at, and the game around it."""
 
     step: Step
@@ -56,10 +64,10 @@ class Asking:
 def question(step: Step, frame: Frame, view: TableView, guide: Guide) -> Question | None:
     """What this step asks; None if there is nothing to ask now."""
     ask = _QUESTIONS.get(step.doing)
-    return None if ask is None else ask(Asking(step, frame, view, guide))
+    return None if ask is None else ask(Asked(step, frame, view, guide))
 
 
-def _found(at: Asking) -> Question | None:
+def _found(at: Asked) -> Question | None:
     face = FACES[at.step.face]
     cells = next((found.cells for found in at.guide.found if found.tile is face), ())
     if not cells:
@@ -68,7 +76,7 @@ def _found(at: Asking) -> Question | None:
     return Question(words, only_cells(at.view, at.guide, shown_at(cells, face)))
 
 
-def _golden(at: Asking) -> Question | None:
+def _golden(at: Asked) -> Question | None:
     say, on_board = at.frame.say, {found.tile: found.cells for found in at.guide.found if found.tile.golden}
     faces = [face for face in FACES.values() if face in on_board or face in at.guide.tales]
     if not at.step.face:
@@ -89,7 +97,7 @@ def _drawn(face: Face) -> Action:
     return said(events.TaleActivated(tile=face.golden))
 
 
-def _corner(at: Asking) -> Question | None:
+def _corner(at: Asked) -> Question | None:
     """Where the merchant begins: at the active player's lower left, wherever that is on the screen."""
     cells = at.step.cells
     taps: dict[str, Action] = {}
@@ -103,7 +111,7 @@ def _corner(at: Asking) -> Question | None:
     return Question(words, only_spots(at.view, at.guide, taps))
 
 
-def _lantern(at: Asking) -> Question | None:
+def _lantern(at: Asked) -> Question | None:
     say, pairs = at.frame.say, play_of(at.guide, LANTERN).pairs
     if not pairs:
         return None
@@ -119,7 +127,7 @@ def _lantern(at: Asking) -> Question | None:
     return Question(say("Tap the second one beside it."), only_cells(at.view, at.guide, taps, chosen=(first,)))
 
 
-def _sapphire(at: Asking) -> Question | None:
+def _sapphire(at: Asked) -> Question | None:
     play = play_of(at.guide, SAPPHIRE)
     taps: dict[str, Action] = {spot: said(events.SapphirePlayed(spot=spot)) for spot in play.spots}
     buttons = tuple(choice_buttons(at.frame, [choice for choice in play.choices if choice.spot is None]))
@@ -129,22 +137,22 @@ def _sapphire(at: Asking) -> Question | None:
     return Question(words, only_spots(at.view, at.guide, taps), buttons)
 
 
-def _from_hand(face: Face, words: str) -> Callable[[Asking], Question | None]:
+def _from_hand(face: Face, words: str) -> Callable[[Asked], Question | None]:
     """A special tile that only needs a button."""
 
-    def ask(at: Asking) -> Question | None:
+    def ask(at: Asked) -> Question | None:
         buttons = tuple(choice_buttons(at.frame, play_of(at.guide, face).choices))
         return Question(at.frame.say(words), nothing(), buttons) if buttons else None
 
     return ask
 
 
-def _dagger(at: Asking) -> Question | None:
+def _dagger(at: Asked) -> Question | None:
     buttons = tuple(choice_buttons(at.frame, at.guide.daggers))
     return Question(at.frame.say("Who plays a Dagger?"), nothing(), buttons) if buttons else None
 
 
-def _otherwise(at: Asking) -> Question | None:
+def _otherwise(at: Asked) -> Question | None:
     """The tray saw tiles move, and it was something else: a tile is tapped or dragged, or two were looked at."""
     cells, say = at.guide.assumed, at.frame.say
     if not cells or not is_assumed(at.frame):
@@ -161,7 +169,7 @@ def is_assumed(frame: Frame) -> bool:
     return frame.model.table is not None and bool(frame.model.table.assumed)
 
 
-def _leader(at: Asking) -> Question | None:
+def _leader(at: Asked) -> Question | None:
     say, leaders = at.frame.say, at.guide.leaders
     if not leaders:
         return None
@@ -177,7 +185,7 @@ def _button(label: str, action: Action, key: str) -> NightButton:
     return NightButton(NOWHERE, label, tap=Tap(action, key))
 
 
-_QUESTIONS: dict[Doing, Callable[[Asking], Question | None]] = {
+_QUESTIONS: dict[Doing, Callable[[Asked], Question | None]] = {
     Doing.FOUND: _found,
     Doing.GOLDEN: _golden,
     Doing.CORNER: _corner,

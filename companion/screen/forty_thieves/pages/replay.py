@@ -9,17 +9,17 @@ from companion.games.forty_thieves.views import TableView
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, line_height
 from companion.screen.drawing.theme import BRIGHT, Role
-from companion.screen.forty_thieves.board import board
-from companion.screen.forty_thieves.board_layout import within
-from companion.screen.forty_thieves.board_values import BoardMarks
-from companion.screen.forty_thieves.column import sentences
+from companion.screen.forty_thieves.board.board_layout import within
+from companion.screen.forty_thieves.board.board_taps import picture_of
+from companion.screen.forty_thieves.board.board_values import BoardMarks
+from companion.screen.forty_thieves.board.board_widget import board
 from companion.screen.forty_thieves.drawing.colours import DIM
 from companion.screen.forty_thieves.drawing.night import NightSky
 from companion.screen.forty_thieves.game_values import referee_view_of
-from companion.screen.forty_thieves.hoards import hoards, hoards_height
-from companion.screen.forty_thieves.night import at_night
-from companion.screen.forty_thieves.on_board import picture_of
-from companion.screen.forty_thieves.piles import Piles
+from companion.screen.forty_thieves.turn.column import sentences
+from companion.screen.forty_thieves.widgets.hoards import hoards, hoards_height
+from companion.screen.forty_thieves.widgets.night_panels import at_night
+from companion.screen.forty_thieves.widgets.piles import Piles
 from companion.screen.model import Frame
 from companion.screen.routes import Replay
 from companion.screen.scenes.blocks import content

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from companion.games.forty_thieves.guide.values import Guide
 from companion.games.forty_thieves.phases import ATTEMPT
 from companion.games.forty_thieves.views import TableView as View
-from companion.screen.forty_thieves.board_layout import CELLS, SPOTS
+from companion.screen.forty_thieves.board.board_layout import CELLS, SPOTS
 from companion.table.table_view import TableView
 
 TURN_MS = 260
@@ -125,7 +125,7 @@ class BoardMotion:
         return next((one for one in self.moving if isinstance(one, Turning | Fading) and one.cell == cell), None)
 
     def away(self) -> frozenset[str]:
-        """Cells whose tile is in the air."""
+        """Cells whose tile is on its way."""
         sliding = [one for one in self.moving if isinstance(one, Sliding)]
         return frozenset(place for one in sliding for place in (one.start, one.goal) if place in CELLS)
 

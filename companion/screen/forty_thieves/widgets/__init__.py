@@ -1,0 +1,1 @@
+"""What the scenes of 40 Thieves are made of."""
