@@ -12,7 +12,7 @@ _TITLE = Words("40 Thieves")
 _RULES = (
     OptionalRule("simple", Words("Simplified"), Words("Without the 20 special tiles.")),
     OptionalRule(
-        "leaders", Words("Leaders of Thieves"), Words("Four leaders can be laid face up. All four take every sapphire.")
+        "leaders", Words("Leaders of Thieves"), Words("Leaders can be laid face up. Four of them take every sapphire.")
     ),
     OptionalRule(
         "tales", Words("Three Tales"), Words("Merchant, Genie and Sinbad: three golden tiles are shuffled in.")

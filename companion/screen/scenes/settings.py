@@ -79,7 +79,7 @@ def _all(route: SettingsPage, frame: Frame) -> Iterator[SettingCard]:
         yield from game.settings(frame)
     words = (say("Rotate screen"), say("turn the picture upside down"))
     yield switch_card("turned", settings.turned, "t", "flip", words)
-    words = (say("Reduced motion"), say("things change without flying or turning"))
+    words = (say("Reduced motion"), say("fewer animations"))
     yield switch_card("reduced_motion", settings.reduced_motion, "r", "pause", words)
     yield SettingCard(say("Keys"), say("which key does what"), "key", Tap(Show(Keys(route)), "k"))
     about = Tap(Show(SettingsPage(SettingsTopic.ABOUT)), "b")

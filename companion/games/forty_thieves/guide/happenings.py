@@ -13,7 +13,7 @@ from companion.games.sentences import joined
 
 _SAID: dict[Incident, Words] = {
     news.DAGGER_FOUND: Words("A Dagger: discard your whole hand. It goes back face down."),
-    news.LANTERN_FOUND: Words("A Lantern: turn it face down again when its neighbours were shown."),
+    news.LANTERN_FOUND: Words("A Lantern: turn it face down again once its neighbours have been shown."),
     news.TILE_WON: Words("Put the Sapphire tile into your hoard, and a tile from the stack in its place, unseen."),
     news.CANCELLED: Words("{seat}'s tile is cancelled."),
     news.COUNTS_AGAIN: Words("{seat}'s Dagger is cancelled: the tile counts after all."),

@@ -62,7 +62,7 @@ def build(route: Correct, frame: Frame) -> list[Widget]:
     """A tab for each seat and one for the table, and a stepper for everything there."""
     sizes, say = frame.sizes, frame.say
     view, guide = values_of(frame)
-    bar, rest = back_bar(frame, say("Correct"), say("hold a tile on the board to set it right"), Show(Menu()))
+    bar, rest = back_bar(frame, say("Correct"), say("hold a tile on the board to correct it"), Show(Menu()))
     widgets: list[Widget] = [NightSky(frame.area), *at_night(bar)]
     body = content(frame, rest)
     if not may_correct(view, guide) and view.phase is not GAME_OVER:
@@ -238,7 +238,7 @@ def _of_merchant(frame: Frame, view: TableView) -> list[Count]:
     picture = Thing(_NOWHERE, "merchant")
     return [
         Count(frame.say("The merchant's sapphires"), picture, merchant.sapphires, has(-1), has(1)),
-        Count(frame.say("His turns so far"), picture, merchant.stops, _stops(view, -1), _stops(view, 1)),
+        Count(frame.say("The merchant's turns"), picture, merchant.stops, _stops(view, -1), _stops(view, 1)),
     ]
 
 

@@ -48,7 +48,7 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
 
 def _rules(route: NewGame, frame: Frame, choices: Choices, options: FortyThievesOptions) -> list[Widget]:
     sizes, say = frame.sizes, frame.say
-    widgets, body = page(frame, say("Rules"), say("what do you play with?"), Show(seats_page(route)))
+    widgets, body = page(frame, say("Rules"), say("which optional rules?"), Show(seats_page(route)))
     foot, body = body.from_bottom(max(sizes.px(52), sizes.touch - 2 * sizes.gap), sizes.gap)
     begins: list[Widget] = []
     if not sizes.is_small:

@@ -86,7 +86,7 @@ def _golden(at: Asked) -> Question | None:
     buttons = []
     if face in at.guide.tales:
         buttons.append(_button(say("It was drawn"), _drawn(face), KEYS[0]))
-    words = say("Was it drawn, or shown on the board? Then tap its tile.")
+    words = say("If it was shown on the board, tap its tile there.")
     return Question(words, only_cells(at.view, at.guide, shown_at(on_board.get(face, ()), face)), tuple(buttons))
 
 
@@ -192,7 +192,7 @@ _QUESTIONS: dict[Doing, Callable[[Asked], Question | None]] = {
     Doing.LANTERN: _lantern,
     Doing.SAPPHIRE: _sapphire,
     Doing.EVIL_EYE: _from_hand(EVIL_EYE, mark("Who gets the Evil Eye?")),
-    Doing.AMULET: _from_hand(AMULET, mark("Which Evil Eye goes?")),
+    Doing.AMULET: _from_hand(AMULET, mark("Which Evil Eye do you lose?")),
     Doing.DAGGER: _dagger,
     Doing.OTHERWISE: _otherwise,
     Doing.LEADER: _leader,

@@ -109,6 +109,8 @@ def _column(frame: Frame, view: TableView, guide: Guide) -> list[Widget]:
     lines, then = _said(frame, guide), "" if guide.then is None else frame.say.words(guide.then)
     if small and lines[0][0]:
         lines, then = lines[:1], lines[1][0]  # what happened; the buttons tell what to do
+    elif small:
+        then = _tapped(frame) or then
     return [*_over_hoards(frame, area, view, guide, lines, then), *buttons]
 
 
@@ -123,9 +125,17 @@ def _said(frame: Frame, guide: Guide) -> list[tuple[str, Colour]]:
     happened = "" if guide.happened is None else say.words(guide.happened)
     if not happened and guide.assumed and table is not None and table.assumed:
         happened = capital(say.words(table.assumed[0].words))
-    if not happened and table is not None and table.undo is not None and table.undo.text in TOLD_AGAIN:
-        happened = f"{capital(say.words(table.undo))}."
+    if not happened and not frame.sizes.is_small:
+        happened = _tapped(frame)
     return [(happened, OFFER), (todo, DEMAND if happened or guide.phase in (SETUP, WISH) else OFFER)]
+
+
+def _tapped(frame: Frame) -> str:
+    """What was tapped last, if it is not seen on the tray."""
+    table = frame.model.table
+    if table is None or table.undo is None or table.undo.text not in TOLD_AGAIN:
+        return ""
+    return f"{capital(frame.say.words(table.undo))}."
 
 
 def _foot(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Area]:
