@@ -72,6 +72,7 @@ class TraceReader:
         self._name = name
         self._things = things
         self.channels = things[0]
+        self._is_known = len(things) == 1
         self._number = 0
         self._last_ms = 0
         self.header = self._header()
@@ -114,7 +115,8 @@ class TraceReader:
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise self._fail(f"not the first line of a sensor trace: {_plain(error)}") from error
         if read.fitted is not msgspec.UNSET:
-            self.channels = next((found for found in self._things if found.has_any(read.fitted)), self.channels)
+            named = next((thing for thing in self._things if thing.has_any(read.fitted)), None)
+            self._is_known, self.channels = named is not None, named or self.channels
         initial = _levels(read.initial or {})
         self._check(initial)
         keys = 1 + (read.initial is not msgspec.UNSET) + len(initial)
@@ -159,7 +161,10 @@ class TraceReader:
         mine = self.channels
         other = next((thing for thing in self._things if name in thing), None)
         if other is None:
-            return f": they are named like {mine.named_like}"
+            known = (mine,) if self._is_known else self._things
+            return f": they are named like {', '.join(thing.named_like for thing in known)}"
+        if self._is_known:
+            return f" on the {mine.thing}: a trace is either of the {mine.thing} or of the {other.thing}"
         return f' in a trace of the {mine.thing}: if it is of the {other.thing}, list its channels in "fitted"'
 
     def _each_key_once(self, line: bytes, keys: int) -> None:

@@ -309,6 +309,11 @@ def test_a_trace_of_two_things_is_of_none(desk: Path) -> None:
         refused = order(desk, options=["--replay", str(trace), *options])
         assert refused.exit_code == 2
         assert "there is no channel 'r1c1.tile'" in refused.stderr
+    both = order(desk, options=["--replay", str(trace), "--json"])
+    assert "on the box: a trace is either of the box or of the tray" in both.stderr
+    trace.write_text('{"trace": 1, "fitted": ["r5c1.tile"]}\n')
+    unknown = order(desk, options=["--replay", str(trace), "--json"])
+    assert "they are named like A1.closed, AB.0 or tilt.upright, r1c1.tile or s11.gem" in unknown.stderr
 
 
 def test_corrections_of_another_apparatus_are_not_saved(desk: Path) -> None:
