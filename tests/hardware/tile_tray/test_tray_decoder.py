@@ -157,3 +157,22 @@ def test_the_snapshot_shows_every_channel() -> None:
     view = decoder.snapshot().channels[R1C1]
     assert (view.raw, view.debounced, view.edges, view.health) == (False, True, 1, Health.OK)
     assert decoder.snapshot().lifted == frozenset()
+
+
+def test_a_reed_that_chatters_all_night_is_told_only_for_a_while() -> None:
+    decoder, told = Decoder(), []
+    for t, channel, level in noise(0, 150, 6 * 60 * 60 * 1000 // 150):
+        told += [plain(report) for report in decoder.feed(Edge(t, channel, bool(level)))]
+    assert told == [*[LIFTED, PLACED] * 2000, (R1C1, "jittery")]
+    assert decoder.snapshot().lifted == set()
+    assert [plain(report) for report in decoder.finish()] == [(R1C1, "ok")], "10 s without a change"
+    end_ms = decoder.now_ms
+    assert decode([(end_ms + 1, R1C1, 0), (end_ms + 400, R1C1, 1)], decoder) == [
+        (end_ms + 101, *LIFTED),
+        (end_ms + 426, *PLACED),
+    ]
+
+
+def test_many_lifts_with_rests_between_them_are_all_told() -> None:
+    edges = [edge for start in range(0, 2100 * 6000, 6000) for edge in ((start, R1C1, 0), (start + 500, R1C1, 1))]
+    assert len(decode(edges)) == 4200
