@@ -16,7 +16,8 @@ from firmware_bridge.codec import VERSION, Facts
 from firmware_bridge.console import Console
 from firmware_bridge.link_events import Counters
 from firmware_bridge.port import explain
-from hardware.apparatuses import USUAL
+from hardware.apparatus import expected_among
+from hardware.apparatuses import APPARATUSES, USUAL
 from hardware.clock import ManualClock
 from hardware.jewel_box.channels import CHANNELS
 from hardware.jewel_box.commands import BOARDS
@@ -49,6 +50,10 @@ def of_the_line() -> Iterator[Words | str | None]:
     yield hints.nothing_understood(PORT, Counters(bad=1), Console())
     yield from (hints.other_version(PORT, version) for version in (VERSION - 1, VERSION + 1))
     yield hints.other_map(PORT, ["A1.closed"], ["A2.closed"])
+    for apparatus in APPARATUSES.values():
+        expected = expected_among(apparatus, None, APPARATUSES.values())
+        assert expected is not None
+        yield from (expected.other_thing(PORT, names) for names, _ in expected.others)
     yield from (hints.boards_missing(boards) for boards in (["A"], ["A", "C"]))
     yield from (explain(PORT, OSError(number, "why")) for number in NUMBERS)
 
@@ -83,8 +88,9 @@ STATUSES = [*of_the_line(), *of_the_sources(), *of_the_screen()]
 @pytest.mark.parametrize("status", STATUSES, ids=str)
 def test_every_status_is_translated_with_all_its_facts(status: Words | str | None, code: str) -> None:
     assert isinstance(status, Words)
-    said = strict_tongue(code).words(status)
-    assert all(str(fact) in said for fact in status.facts.values())
+    say = strict_tongue(code)
+    said, facts = say.words(status), status.facts.values()
+    assert all((say.words(fact) if isinstance(fact, Words) else str(fact)) in said for fact in facts)
     assert code != "en" or said == str(status)
 
 
