@@ -21,7 +21,8 @@ from companion.screen.forty_thieves.widgets.hoards import HoardRow, MerchantRow
 from companion.screen.forty_thieves.widgets.piles import Piles
 from companion.screen.game_screens import Entry, GameScreens, PeekPage, Setup
 from companion.screen.model import Frame
-from companion.screen.routes import Play
+from companion.screen.routes import Play, PlayPage
+from companion.screen.scenes.hands_page import titles
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
 
@@ -50,10 +51,16 @@ def _where(name: str, widgets: Sequence[Widget], sizes: Sizes) -> Point | None:
 
 
 def _menu(frame: Frame) -> Sequence[Entry]:
-    return [
+    """Help, corrections, and where hands move a virtual tray or enter what a real one did not see."""
+    entries = [
         Entry(frame.say("What tiles do"), Show(TileHelp()), "w", "info"),
         Entry(frame.say("Correct"), Show(Correct()), "c"),
     ]
+    table = frame.model.table
+    if frame.apparatus is not None and table is not None and not table.is_over:
+        long, short = titles(frame)
+        entries.append(Entry(long, Show(Play(page=PlayPage.HANDS)), "b", short=short))
+    return entries
 
 
 FORTY_THIEVES = GameScreens(

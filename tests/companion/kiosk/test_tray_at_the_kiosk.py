@@ -1,12 +1,14 @@
 """40 Thieves at a kiosk with a virtual tray: what hands do to the tiles moves the game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
 from companion.kiosk.gallery import showroom
-from companion.screen.actions import Begin, CheckSensors, CheckStep, Resume, Say, Show, TrustBox, Undo
-from companion.screen.routes import Home, Sensors, SensorsPage
+from companion.screen.actions import Action, Begin, CheckSensors, CheckStep, Resume, Say, Show, TrustBox, Undo
+from companion.screen.drawing.theme import Sizes
+from companion.screen.routes import Home, Menu, Play, PlayPage, Sensors, SensorsPage
+from companion.screen.widgets.widget import Widget
 from companion.table.table import Table
 from hardware.tile_tray.tile_tray import TILE_TRAY
 from tests.companion.kiosk.visits import Visit
@@ -31,6 +33,19 @@ def happened(guest: Visit) -> list[str]:
     """The events of the game so far, those of the set-up left out."""
     latest_first = [type(step.event).__name__ for step in guest.kiosk._running.table._now().back()]
     return latest_first[::-1][3:]
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 320)])
+def test_a_virtual_tray_can_be_reached_from_the_game(guest: Visit, size: tuple[int, int]) -> None:
+    hands = Show(Play(page=PlayPage.HANDS))
+    if size == (800, 480):
+        assert hands in actions_of(guest.room.widgets(Sizes(*size)))
+    guest.do(Show(Menu()))
+    assert hands in actions_of(guest.room.widgets(Sizes(*size)))
+
+
+def actions_of(widgets: Sequence[Widget]) -> list[Action]:
+    return [widget.tap.action for widget in widgets if widget.tap is not None]
 
 
 def test_a_tile_that_is_turned_was_looked_at_and_two_were_swapped(guest: Visit) -> None:

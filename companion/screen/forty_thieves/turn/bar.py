@@ -12,7 +12,7 @@ from companion.screen.forty_thieves.turn.areas import scene_areas
 from companion.screen.forty_thieves.widgets.night_panels import NightBar, NightButton, NightPlate
 from companion.screen.forty_thieves.widgets.piles import Piles
 from companion.screen.model import Frame
-from companion.screen.routes import Menu
+from companion.screen.routes import Menu, Play, PlayPage
 from companion.screen.scenes.chrome import TITLE
 from companion.screen.widgets.basic import IconMark, Label
 from companion.screen.widgets.panels import Look
@@ -50,7 +50,7 @@ def _menu(frame: Frame, room: Area) -> tuple[Widget, Area]:
 
 
 def _undo(frame: Frame, room: Area) -> list[Widget]:
-    """Undo with what it would take back; that a thing is only simulated stands where its words would be."""
+    """Undo with what it would take back; in the place of its words a virtual thing is marked, and can be moved."""
     sizes, table = frame.sizes, frame.model.table
     widgets: list[Widget] = []
     if table is not None and table.peeks:  # somebody looked at what is hidden: that stays told
@@ -58,7 +58,8 @@ def _undo(frame: Frame, room: Area) -> list[Widget]:
         widgets.append(IconMark(spot, "warning", RUBY))
     if _is_simulated(frame) and not sizes.is_small:
         room, sign = room.from_right(sizes.px(48), sizes.px(6))
-        widgets += _sign(frame, sign.inset(0, sizes.px(5)))
+        tap = Tap(Show(Play(page=PlayPage.HANDS)), "f11")
+        widgets.append(NightButton(sign, frame.say("SIMULATED"), role=Role.SMALL, tap=tap))
     if table is None or table.undo is None:
         return widgets
     words = (frame.say("Undo: {what}", what=frame.say.words(table.undo)), *_short(frame, table.undo), "")
@@ -73,16 +74,12 @@ def sign_on_tray(frame: Frame) -> list[Widget]:
     if not (_is_simulated(frame) and sizes.is_small):
         return []
     foot = scene_areas(frame).tray.from_bottom(sizes.px(20))[0].moved(0, sizes.px(4))
-    return _sign(frame, foot.middle(sizes.px(140), foot.height))
+    area = foot.middle(sizes.px(140), foot.height)
+    return [NightPlate(area, Look.WELL), Label(area, frame.say("SIMULATED"), Ink(Role.SMALL, BRIGHT, Align.CENTRE))]
 
 
 def _is_simulated(frame: Frame) -> bool:
     return frame.model.link.simulated and frame.apparatus is not None
-
-
-def _sign(frame: Frame, area: Area) -> list[Widget]:
-    label = Label(area.inset(frame.sizes.px(4), 0), frame.say("SIMULATED"), Ink(Role.SMALL, BRIGHT, Align.CENTRE))
-    return [NightPlate(area, Look.WELL), label]
 
 
 def _short(frame: Frame, undo: Words) -> tuple[str, str]:
