@@ -102,7 +102,7 @@ def _load(port: str, pins: Path | None, name: str | None) -> tuple[AnyApparatus,
 
 def _answering(port: str) -> AnyApparatus | None:
     found = finder.look_around([Candidate(port, is_pico=True)])
-    return of_channels(found[0].channels) if found else None
+    return next((of_channels(one.channels) for one in found), None)
 
 
 def _check(port: str, apparatus: AnyApparatus, plan: PicoMap, seconds: float) -> None:

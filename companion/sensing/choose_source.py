@@ -43,7 +43,7 @@ class Wanted:
     source: str = "auto"
     pins: Path | None = None
     seed: int = 0
-    apparatus: str | None = None  # as configured
+    apparatus: str | None = None  # as configured, or what answers
 
 
 @dataclass(frozen=True, slots=True)
