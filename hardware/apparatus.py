@@ -165,8 +165,8 @@ class Apparatus(Protocol[M, P, S]):
 AnyApparatus = Apparatus[Any, Any, Any]
 
 _ANOTHER = Words(
-    "{found} answers on {port}, but this was started for {wanted}: start it again with --apparatus {name}, or with "
-    'apparatus = "{name}" in the configuration'
+    "{found} answers on {port}, but the program was started for {wanted}: start it again with --apparatus {name}, or "
+    'with apparatus = "{name}" in the configuration'
 )
 
 

@@ -103,8 +103,13 @@ def test_a_tray_needs_no_setting() -> None:
 @pytest.mark.parametrize(
     ("pins", "wanted", "config", "told"),
     [
-        (TRAY_MAP, "jewel_box", FOR_TRAY, "a tile tray answers on {port}, but this was started for the jewel box"),
-        (BOX_MAP, None, FOR_TRAY, "a jewel box answers on {port}, but this was started for the tile tray"),
+        (
+            TRAY_MAP,
+            "jewel_box",
+            FOR_TRAY,
+            "a tile tray answers on {port}, but the program was started for the jewel box",
+        ),
+        (BOX_MAP, None, FOR_TRAY, "a jewel box answers on {port}, but the program was started for the tile tray"),
     ],
 )
 def test_what_people_say_wins_and_another_thing_is_told_plainly(

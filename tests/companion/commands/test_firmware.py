@@ -144,7 +144,7 @@ def test_install_on_a_tray_writes_its_pins_and_then_checks_it(options: tuple[str
     assert "sensors      25" in result.output
     assert other.exit_code == 1
     assert (
-        f"a tile tray answers on {rig.port}, but this was started for the jewel box: "
+        f"a tile tray answers on {rig.port}, but the program was started for the jewel box: "
         "start it again with --apparatus tile_tray" in other.output
     )
 
