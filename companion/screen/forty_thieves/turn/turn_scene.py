@@ -124,7 +124,7 @@ def _said(frame: Frame, guide: Guide) -> list[tuple[str, Colour]]:
     table = frame.model.table
     happened = "" if guide.happened is None else say.words(guide.happened)
     if not happened and guide.assumed and table is not None and table.assumed:
-        happened = capital(say.words(table.assumed[0].words))
+        happened = f"{capital(say.words(table.assumed[0].words))}."
     if not happened and not frame.sizes.is_small:
         happened = _tapped(frame)
     return [(happened, OFFER), (todo, DEMAND if happened or guide.phase in (SETUP, WISH) else OFFER)]

@@ -205,7 +205,7 @@ def test_what_is_found_in_a_tile_off_the_tray_takes_one_tap() -> None:
 def test_what_the_tray_assumed_can_be_told_otherwise() -> None:
     with tray() as fingers:
         fingers.room.hands("turn r1c1", "turn r1c2")
-        assert "Ana replaced a tile" in texts(fingers.widgets())
+        assert "Ana replaced a tile." in texts(fingers.widgets())
         fingers.go(Doing.OTHERWISE)
         fingers.say(line("tiles_swapped", cells=["r1c2", "r2c2"]))
         assert fingers.phase == "attempt"
