@@ -9,6 +9,7 @@ from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from types import MappingProxyType
 
 RATE = 22_050  # samples a second
@@ -122,8 +123,9 @@ SCORES: Mapping[Cue, Score] = MappingProxyType(
 )
 
 
+@cache
 def render(score: Score) -> "array[int]":  # not at run time before Python 3.12
-    """The samples of a cue: 16 bits, one channel."""
+    """The samples of a cue: 16 bits, one channel. Made once, however often a sound card is opened."""
     wave = [0.0] * _samples(score.length_ms)
     for blow in score.blows:
         for mode in blow.modes:

@@ -209,7 +209,7 @@ def refereed(guest: Visit) -> Any:
     """What `jewelbox referee` says of the record that the kiosk wrote."""
     folder: Path = guest.room.journal.path.parent
     guest.do(Export(guest.kiosk._table.id, ExportFormat.RECORD))
-    (file,) = folder.glob("game-*.jsonl")
+    (file,) = folder.glob("*.jsonl")
     judged = CliRunner().invoke(main, ["referee", str(file)])
     assert judged.exit_code == 0, judged.output
     return msgspec.json.decode(judged.stdout)

@@ -92,6 +92,11 @@ def test_the_box_may_be_handled_just_after_done_if_the_turn_had_handling_left(
     assert not auto_advance.is_late(table.state, read("box_turned"), read(kind, **fields))
 
 
+def test_each_event_is_undone_by_itself() -> None:
+    table = turn("zoch", "thief").open("A1").shut("A1")
+    assert MASTER_THIEVES.undone_together(table.state, [TurnEnded(), read("box_turned")]) == 1
+
+
 def test_nothing_is_late_while_a_drawer_is_open() -> None:
     assert not auto_advance.is_late(turn("zoch", "thief").open("A1").state, TurnEnded(), read("box_turned"))
 
