@@ -95,7 +95,7 @@ def export(number: int, form: str, unfinished: bool, journal: Path | None) -> No
     if form == "bgstats":
         _refuse_unless_finished(past, "BG Stats takes finished games only")
     elif not unfinished:
-        _refuse_unless_finished(past, "add --unfinished to export it anyway; a record shows what is hidden in the box")
+        _refuse_unless_finished(past, "add --unfinished to export it anyway; a record shows what is hidden")
     if form == "record":
         click.echo(as_record(past).encode(), nl=False)  # UTF-8, whatever the terminal is
     elif form == "csv":

@@ -52,13 +52,14 @@ class Size(click.ParamType[tuple[int, int]]):
 @click.option("--demo-without-display", is_flag=True, help="Play the demo, but only if there is no display.")
 @click.option("--config", "config_file", type=_FILE, metavar="FILE", help="Use this configuration file.")
 @click.option("--pins", type=_FILE, metavar="FILE", help="Use this pin map instead of the configured one.")
-@click.option("--seed", default=0, show_default=True, help="The seed for the virtual box's bounce and speed.")
+@click.option("--seed", default=0, show_default=True, help="The seed for how virtual things bounce and move.")
 @VERBOSE
 @pass_host
 def play(host: Host, /, source: str | None, verbose: bool, **asked: Any) -> None:
     """Run the kiosk: the screen at the game table.
 
-    Without a box it plays on the virtual one. Press ? for the keys of the scene that is shown.
+    Without sensors, Master Thieves is played on the virtual box, and 40 Thieves by taps alone. Press ? for the keys of
+    the scene that is shown.
     """
     pins, seed, apparatus = (asked.pop(name) for name in ("pins", "seed", "apparatus"))
     options = PlayOptions(Wanted(source or "", pins, seed, apparatus), **asked)

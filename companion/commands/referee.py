@@ -19,7 +19,7 @@ REJECTED, NOT_A_RECORD = 1, 2
     type=click.Choice([view.value for view in View]),
     default=View.TABLE.value,
     show_default=True,
-    help="table: only what everybody may see; referee: also what is in the box and in the hands.",
+    help="table: only what everybody may see; referee: also what is hidden from players.",
 )
 def referee(record: str, view: str) -> None:
     """Play a recorded game and print the state after its last line.

@@ -33,11 +33,11 @@ _FILE = click.Path(path_type=Path)
 @click.option("--replay", type=_FILE, metavar="TRACE", help="The same as --source replay:TRACE.")
 @click.option("--fast", is_flag=True, help="Replay as fast as possible instead of at the original speed.")
 @click.option("--record", type=_FILE, metavar="TRACE", help="Record the sensors to a new file.")
-@click.option("--json", "as_json", is_flag=True, help="Print what the box does, one JSON object per line.")
+@click.option("--json", "as_json", is_flag=True, help="Print what the box or the tray does, one JSON object per line.")
 @click.option("--check", is_flag=True, help="Check every sensor, one movement at a time.")
 @click.option("--pins", type=_FILE, metavar="FILE", help="Use this pin map instead of the configured one.")
 @click.option("--config", "config_file", type=_FILE, metavar="FILE", help="Use this configuration file.")
-@click.option("--seed", default=0, show_default=True, help="The seed for the virtual box's bounce and speed.")
+@click.option("--seed", default=0, show_default=True, help="The seed for how virtual things bounce and move.")
 @VERBOSE
 @pass_host
 def sensors(host: Host, /, source: str, replay: Path | None, verbose: bool, **asked: Any) -> None:

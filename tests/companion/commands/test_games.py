@@ -95,7 +95,7 @@ def test_a_game_that_may_go_on_is_exported_only_if_asked_for(path: Path, form: s
     result = games(path, "export", number, "--format", form)
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == (
-        f"game {number} is {status}: add --unfinished to export it anyway; a record shows what is hidden in the box\n"
+        f"game {number} is {status}: add --unfinished to export it anyway; a record shows what is hidden\n"
     )
     asked = games(path, "export", number, "--format", form, "--unfinished")
     assert (asked.exit_code, asked.stderr) == (0, "")
