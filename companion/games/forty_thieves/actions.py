@@ -2,8 +2,6 @@
 
 from msgspec.structs import replace
 
-from companion.games.tuples import with_item
-
 from . import stones
 from .events import (
     AmuletPlayed,
@@ -21,7 +19,7 @@ from .news import CANCELLED, COUNTS_AGAIN
 from .phases import ACTION, ATTEMPT
 from .rejections import Reason, RejectedError
 from .sight import check_hand, check_played, check_told, noted
-from .state import LOOKED, UNKNOWN, Played, Showing, State, Tile, tell, with_hoard, with_tile
+from .state import LOOKED, UNKNOWN, Played, Showing, State, Tile, discarded, tell, with_hoard, with_tile
 from .turns import check_phase, check_turn
 
 
@@ -87,12 +85,8 @@ def evil_eye_played(state: State, event: EvilEyePlayed) -> State:
 
 def _played(state: State, played: Played) -> State:
     """The tile leaves the hand and takes effect at once."""
-    state = _discarded(state, state.seat)
+    state = discarded(state, state.seat, 1)
     return _effect(replace(state, phase=ATTEMPT, showing=None, played=played), played, counts=True)
-
-
-def _discarded(state: State, seat: int) -> State:
-    return replace(state, hands=with_item(state.hands, seat, state.hands[seat] - 1), discard=state.discard + 1)
 
 
 def _effect(state: State, played: Played, *, counts: bool) -> State:
@@ -130,7 +124,7 @@ def dagger_played(state: State, event: DaggerPlayed) -> State:
     if seat == played.seats[-1]:
         raise RejectedError(Reason.OWN_TILE, seat=event.seat)
     check_hand(state, seat)
-    state = _discarded(state, seat)
+    state = discarded(state, seat, 1)
     check_told(state, DAGGER)
     played = replace(played, seats=(*played.seats, seat))
     counts = len(played.seats) % 2 == 1

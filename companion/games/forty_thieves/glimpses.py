@@ -2,8 +2,6 @@
 
 from msgspec.structs import replace
 
-from companion.games.tuples import with_item
-
 from . import tales
 from .board import NEIGHBOURS, Cell, are_adjacent
 from .events import LanternPlayed, TileGlimpsed, TileShown
@@ -24,6 +22,7 @@ from .state import (
     State,
     about,
     bits,
+    discarded,
     drawn,
     tell,
     with_hoard,
@@ -67,10 +66,8 @@ def lantern_played(state: State, event: LanternPlayed) -> State:
     for cell in event.cells:
         check_face_down(state, cell)
     return replace(
-        about(state, *event.cells),
+        discarded(about(state, *event.cells), state.seat, 1),
         phase=ACTION,
-        hands=with_item(state.hands, state.seat, state.hand - 1),
-        discard=state.discard + 1,
         showing=Showing(LOOKED, event.cells, len(event.cells)),
         played=Played(Special.LANTERN, (state.seat,), cells=event.cells),
     )
@@ -145,8 +142,7 @@ def _replaced(state: State, cell: Cell) -> State:
 
 def _dagger_found(state: State) -> State:
     """The whole hand is discarded (18)."""
-    state = replace(state, hands=with_item(state.hands, state.seat, 0), discard=state.discard + state.hand)
-    return tell(state, DAGGER_FOUND, state.seat)
+    return tell(discarded(state, state.seat, state.hand), DAGGER_FOUND, state.seat)
 
 
 def _lantern_found(state: State, cell: Cell) -> State:

@@ -282,6 +282,11 @@ def tell(state: State, what: Incident, *seats: int, n: int = 1) -> State:
     return replace(state, news=(*state.news, Happening(what, seats, n)))
 
 
+def discarded(state: State, seat: int, n: int) -> State:
+    """So many tiles of a hand are discarded."""
+    return replace(state, hands=with_item(state.hands, seat, state.hands[seat] - n), discard=state.discard + n)
+
+
 def drawn(state: State, n: int) -> State:
     """So many tiles leave the stack. When it runs out, the discards are the new one (D6)."""
     if n <= state.stack:
