@@ -63,7 +63,7 @@ def tile_shown(state: State, event: TileShown) -> State:
     if cell not in theft.place.cells:
         raise RejectedError(Reason.NOT_IN_THEFT, cell=cell)
     if cell in theft.golden:
-        raise RejectedError(Reason.LIES_FACE_UP, cell=cell)
+        raise RejectedError(Reason.GOLDEN_WAS_THERE, cell=cell)
     check_face_down(state, cell)
     check_told(state, face)
     check_jar(cell, state.tile(cell), face)

@@ -97,7 +97,7 @@ def test_d25_in_a_theft_a_golden_tile_is_no_thief_and_takes_effect_before_the_ve
     assert game.refuses("tile_shown", cell="r1c2", tile="red sun") is Reason.WISH_OPEN
     assert game.refuses("correction", set={}) is Reason.WISH_OPEN
     game.say("wish_made", wish="second_turn")
-    assert game.refuses("tile_shown", cell="r1c1", tile="red sun") is Reason.LIES_FACE_UP
+    assert game.refuses("tile_shown", cell="r1c1", tile="red sun") is Reason.GOLDEN_WAS_THERE
     game.say("tile_shown", cell="r1c2", tile="red sun").say("tile_shown", cell="r1c3", tile="red moon")
     game.say("tile_shown", cell="r1c4", tile="sinbad")
     assert (game.seat("Ana").evil_eyes, game.shown) == (1, {"r1c2": "red sun", "r1c3": "red moon"})
