@@ -155,9 +155,11 @@ class _Taking(Event, frozen=True):
 
     spot: Spot | None = None
     seat: Name | None = None
-    merchant: Literal[True] | None = None
+    merchant: bool | None = None
 
     def __post_init__(self) -> None:
+        if self.merchant is False:
+            raise ValueError("merchant: write true, or leave it out")
         if [self.spot, self.seat, self.merchant].count(None) != 2:
             raise ValueError("name exactly one of spot, seat and merchant: where the sapphire comes from")
 

@@ -104,7 +104,8 @@ def tile_shown(state: State, event: TileShown) -> State:
         _check_showing(state, cell)
     faces = what_to_show(state)
     if faces is not None and face not in faces:
-        raise RejectedError(Reason.NOT_SHOWN_NOW, tile=face, tiles=", ".join(faces))
+        here = [each for each in faces if why_not(state, each) is None] or faces
+        raise RejectedError(Reason.NOT_SHOWN_NOW, tile=face, tiles=", ".join(here))
     check_told(state, face)
     check_jar(cell, state.tile(cell), face)
     how = FOUND if state.showing is None else state.showing.how

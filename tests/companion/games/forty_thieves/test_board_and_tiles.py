@@ -189,6 +189,7 @@ def test_there_is_one_object_for_each_face_and_jar_also_in_copies_and_other_proc
         ('{"type":"tale_activated","tile":"merchant","corner":"s22"}', 'corner: "s22" is no corner'),
         ('{"type":"tale_activated","tile":"dagger"}', "tile: 'dagger' is not one of merchant, genie, sinbad"),
         ('{"type":"leader_played","cell":"r1c1","tile":"red sun"}', 'tile: "red sun" is no leader'),
+        ('{"type":"sapphire_taken","merchant":false}', "merchant: write true, or leave it out"),
         ('{"type":"sapphire_taken"}', "name exactly one of spot, seat and merchant"),
         ('{"type":"sapphire_played","spot":"s11","seat":"Ben"}', "name exactly one of spot, seat and merchant"),
         ('{"type":"tiles_swapped","cells":["r1c1"]}', "cells: Expected `array` of length >= 2"),

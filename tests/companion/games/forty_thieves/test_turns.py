@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.forty_thieves.rejections import Reason
+from companion.games.forty_thieves.rejections import Reason, RejectedError
 
 from .table import FOUR_EACH, Game
 
@@ -67,6 +67,13 @@ def test_rule_16_a_glimpse_is_at_one_tile_that_lies_face_down() -> None:
 @pytest.mark.parametrize("tile", ["red sun", "amulet", "evil_eye"])
 def test_rule_17_and_d7_a_thief_an_amulet_or_an_evil_eye_stays_secret(tile: str) -> None:
     assert Game().ready().refuses("tile_shown", cell="r1c1", tile=tile) is Reason.NOT_SHOWN_NOW
+
+
+def test_only_tiles_of_this_game_are_named_where_another_cannot_be_shown() -> None:
+    for tales, named in ((False, "only dagger, sapphire, lantern are"), (True, "lantern, merchant, genie, sinbad are")):
+        game = Game(tales=tales).ready()
+        with pytest.raises(RejectedError, match=named):
+            game.say("tile_shown", cell="r1c1", tile="red sun")
 
 
 def test_rule_18_a_dagger_costs_the_hand_and_goes_back_face_down() -> None:
