@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterator
 from . import events, sight
 from .actions import who_can_cancel
 from .attempts import left
-from .board import ADJACENT_PAIRS, CELLS, PLACES, Cell
+from .board import ADJACENT_PAIRS, CELLS, PLACES, Cell, Place
 from .events import AnyEvent, Eye, Wish
 from .faces import AMULET, EVIL_EYE, FACES, LEADERS, SAPPHIRE, Face, Golden, Special, fits
 from .glimpses import TO_SHOW, can_show, what_to_show, where_to_show
@@ -18,7 +18,7 @@ _GLIMPSED = tuple(events.TileGlimpsed(cell=cell) for cell in CELLS)
 _REPLACED = tuple(events.TileReplaced(cell=cell) for cell in CELLS)
 _SWAPPED = tuple(events.TilesSwapped(cells=pair) for pair in ADJACENT_PAIRS)
 _LANTERNS = {pair: events.LanternPlayed(cells=pair) for pair in ADJACENT_PAIRS}
-_ANNOUNCED = tuple(events.TheftAnnounced(place=place) for place in PLACES)
+_ANNOUNCED = {place: events.TheftAnnounced(place=place) for place in PLACES}
 _HANDS = tuple(events.HandBuilt(discarded=n) for n in range(4))
 _TALES = {golden: events.TaleActivated(tile=golden) for golden in Golden}
 _LEADERS = tuple((face, tuple(events.LeaderPlayed(cell=cell, tile=face) for cell in CELLS)) for face in LEADERS)
@@ -99,8 +99,9 @@ def _hands(state: State) -> list[AnyEvent]:
     return list(_HANDS[: state.hand + 1])
 
 
-def _face_down(state: State) -> list[Cell]:
-    return [cell for cell, tile in zip(CELLS, state.board, strict=True) if not tile.up]
+def face_down(state: State) -> tuple[Cell, ...]:
+    """The tiles that lie face down."""
+    return tuple([cell for cell, tile in zip(CELLS, state.board, strict=True) if not tile.up])
 
 
 def _shown(state: State) -> list[AnyEvent]:
@@ -118,7 +119,7 @@ def shown_where(state: State) -> tuple[Cell, ...]:
     """The cells of which a face may be told now."""
     if state.theft is not None and is_announced(state):
         return left(state, state.theft)
-    return tuple(_face_down(state)) if state.phase is GLIMPSE else where_to_show(state)
+    return face_down(state) if state.phase is GLIMPSE else where_to_show(state)
 
 
 def shown_what(state: State) -> tuple[Face, ...]:
@@ -132,7 +133,7 @@ def shown_what(state: State) -> tuple[Face, ...]:
 
 
 def _lanterns(state: State) -> list[AnyEvent]:
-    down = {*_face_down(state)}
+    down = {*face_down(state)}
     return [event for (one, other), event in _LANTERNS.items() if one in down and other in down]
 
 
@@ -180,8 +181,9 @@ def _wishes(state: State) -> list[AnyEvent]:
     return [events.WishMade(wish=wish) for wish in Wish if wish is not Wish.MERCHANT or state.merchant is not None]
 
 
-def _thefts(state: State) -> list[AnyEvent]:
-    return [event for event in _ANNOUNCED if event.place.spot is None or state.has_sapphire(event.place.spot)]
+def steal_where(state: State) -> tuple[Place, ...]:
+    """Where a theft can be announced."""
+    return tuple([place for place in PLACES if place.spot is None or state.has_sapphire(place.spot)])
 
 
 def _picks(state: State) -> list[AnyEvent]:
@@ -198,7 +200,7 @@ def _picks(state: State) -> list[AnyEvent]:
 _EVENTS: dict[str, Callable[[State], list[AnyEvent]]] = {
     "setup_finished": lambda _: [LAID],
     "hand_built": _hands,
-    "tile_glimpsed": lambda state: [_GLIMPSED[cell.number] for cell in _face_down(state)],
+    "tile_glimpsed": lambda state: [_GLIMPSED[cell.number] for cell in face_down(state)],
     "tile_shown": _shown,
     "lantern_played": _lanterns,
     "tile_replaced": lambda _: list(_REPLACED),
@@ -210,7 +212,7 @@ _EVENTS: dict[str, Callable[[State], list[AnyEvent]]] = {
     "dagger_played": _daggers,
     "tale_activated": _tales,
     "wish_made": _wishes,
-    "theft_announced": _thefts,
+    "theft_announced": lambda state: [_ANNOUNCED[place] for place in steal_where(state)],
     "theft_failed": lambda _: [THEFT_FAILED],
     "sapphire_taken": _picks,
     "turn_ended": lambda _: [TURN_ENDED],

@@ -2,7 +2,7 @@
 
 from companion.games.forty_thieves import events, sight, tray
 from companion.games.forty_thieves.actions import who_can_cancel
-from companion.games.forty_thieves.board import ADJACENT_PAIRS, CELLS, PLACES, Cell, Place
+from companion.games.forty_thieves.board import ADJACENT_PAIRS, Cell
 from companion.games.forty_thieves.events import AnyEvent, Eye, line
 from companion.games.forty_thieves.faces import (
     AMULET,
@@ -16,7 +16,7 @@ from companion.games.forty_thieves.faces import (
     Face,
     Special,
 )
-from companion.games.forty_thieves.options import options, shown_what, shown_where
+from companion.games.forty_thieves.options import face_down, options, shown_what, shown_where
 from companion.games.forty_thieves.phases import ACTION, GLIMPSE
 from companion.games.forty_thieves.state import AROUND, State
 from companion.games.game import Words
@@ -31,21 +31,11 @@ _PLAYS = {
 }
 
 
-def face_down(state: State) -> tuple[Cell, ...]:
-    """The tiles that lie face down."""
-    return tuple([cell for cell, tile in zip(CELLS, state.board, strict=True) if not tile.up])
-
-
 def may_lie_up(state: State) -> tuple[Face, ...]:
     """The faces of this game that can lie face up: thieves, leaders where they are played, and Amulets."""
     table = state.table
     leaders = LEADERS if table.leaders else ()
     return (*THIEVES, *leaders, AMULET) if table.has(Special.AMULET) else (*THIEVES, *leaders)
-
-
-def steal(state: State) -> tuple[Place, ...]:
-    """Where a theft can be announced."""
-    return tuple([place for place in PLACES if place.spot is None or state.has_sapphire(place.spot)])
 
 
 def found(state: State) -> tuple[Found, ...]:

@@ -8,7 +8,15 @@ from companion.games.forty_thieves import events
 from companion.games.forty_thieves.board import ADJACENT_PAIRS, CELLS
 from companion.games.forty_thieves.events import Wish, line
 from companion.games.forty_thieves.faces import Special
-from companion.games.forty_thieves.options import LAID, THEFT_FAILED, TURN_ENDED, option_types, options
+from companion.games.forty_thieves.options import (
+    LAID,
+    THEFT_FAILED,
+    TURN_ENDED,
+    face_down,
+    option_types,
+    options,
+    steal_where,
+)
 from companion.games.forty_thieves.phases import (
     ACTION,
     ATTEMPT,
@@ -45,7 +53,7 @@ def guide(state: State) -> Guide:
     made = _BY_PHASE[state.phase](state)
     if state.phase is GAME_OVER:
         return made
-    made = replace(made, jars=board_taps.face_down(state))
+    made = replace(made, jars=face_down(state))
     if state.phase is SETUP:
         return made
     made = replace(made, may_lie_up=board_taps.may_lie_up(state))
@@ -87,7 +95,7 @@ def _in_hand(state: State) -> Guide:
         # What is tapped on the board now implies that nothing was discarded.
         replace=CELLS,
         swap=ADJACENT_PAIRS,
-        steal=board_taps.steal(state),
+        steal=steal_where(state),
     )
 
 
@@ -118,8 +126,8 @@ def _in_turn(state: State) -> Guide:
         choices=(replace(_DONE, primary=not may_act),),
         replace=CELLS if "tile_replaced" in offered else (),
         swap=ADJACENT_PAIRS if may_act else (),
-        steal=board_taps.steal(state),
-        glimpse=board_taps.face_down(state) if "tile_glimpsed" in offered else (),
+        steal=steal_where(state),
+        glimpse=face_down(state) if "tile_glimpsed" in offered else (),
         found=board_taps.found(state) if "tile_shown" in offered else (),
         neighbours=board_taps.neighbours(state),
         shown_left=0 if state.showing is None else state.showing.left,
