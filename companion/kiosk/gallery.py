@@ -77,7 +77,7 @@ class Showroom:
         self._live = LiveApparatus(apparatus, self.source, logs_faults=False)
         self.kiosk = Kiosk(journal, self._live, Sounds(enabled=False), place, screens)
         self.journal = journal
-        while self.kiosk.warm_up():
+        while self.kiosk.load():
             pass
         self.rest()
 

@@ -292,11 +292,15 @@ class Kiosk:
 
     def warm_up(self) -> bool:
         """Make ready, a little at a time, what will be needed later; False when there is nothing left to do."""
+        return self.load() or self._sounds.warm_up()
+
+    def load(self) -> bool:
+        """Load the scenes, a little at a time; False when all are there."""
         if next(self._loading, None) is not None:
             return True
         self._has_news = self._has_news or not self._is_loaded
         self._is_loaded = True
-        return self._sounds.warm_up()
+        return False
 
     @property
     def is_still(self) -> bool:
