@@ -65,10 +65,10 @@ class Picture:
         return f"{self.language}/{self.scene}-{width}x{height}.png"
 
 
-def drawn(exhibit: Exhibit, language: str) -> Iterator[Picture]:
-    """A scene at every size."""
+def drawn(exhibit: Exhibit, language: str, sizes: Sequence[tuple[int, int]] = SIZES) -> Iterator[Picture]:
+    """A scene at every size, or at these."""
     with _in_utc(), entered(exhibit, language) as room:
-        for size in SIZES:
+        for size in sizes:
             stage = Stage(plain_surface(size))
             stage.show(room.widgets(stage.sizes), room.clock.now_ms())
             yield Picture(exhibit.name, language, stage.surface)

@@ -7,6 +7,7 @@ together at run time could not be in any catalogue, so it is a `Problem`.
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import TypeGuard
 
@@ -46,6 +47,7 @@ class Found:
     problems: tuple[Problem, ...]
 
 
+@cache
 def messages_in(root: Path) -> Found:
     """Every message of the modules of the project."""
     files = [file for folder in FOLDERS for file in sorted((root / folder).rglob("*.py"))]
