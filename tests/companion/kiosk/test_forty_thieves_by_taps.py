@@ -1,7 +1,8 @@
 """Whole games of 40 Thieves at the kiosk, said with nothing but fingers: without a tray, and with one."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -21,15 +22,22 @@ GAME = GAMES["forty-thieves"]
 
 
 def lines_of(name: str, *, with_glimpses: bool = False) -> list[bytes]:
-    """A whole game as it is tapped.
+    """A whole game as it is tapped."""
+    return as_tapped((EXAMPLES / f"{name}.jsonl").read_bytes(), with_glimpses=with_glimpses)
+
+
+def as_tapped(record: bytes, *, with_glimpses: bool = False) -> list[bytes]:
+    """What of a record is tapped.
 
     Nobody taps that a tile was looked at, nor which thieves lie beside a Lantern; and it is said which Evil Eye goes.
     """
-    events = [msgspec.json.decode(line) for line in (EXAMPLES / f"{name}.jsonl").read_bytes().splitlines()]
+    events = [msgspec.json.decode(line) for line in record.splitlines()]
     found, state = [], GAME.open(GAME.decode(msgspec.json.encode(events[0])))
     for event in events[1:]:
         if event["type"] == "amulet_played":
-            event.setdefault("eye", "token")
+            view = msgspec.json.decode(GAME.view(state, View.TABLE))
+            has_token = any(seat["evil_eyes"] for seat in view["seats"] if seat["name"] == view["active"]["seat"])
+            event.setdefault("eye", "token" if has_token else "tile")
         line = msgspec.json.encode(event)
         is_thief = event["type"] == "tile_shown" and " " in event["tile"]
         untold = event["type"] == "tile_glimpsed" and not with_glimpses
@@ -86,9 +94,11 @@ def test_a_whole_game_is_said_with_fingers(name: str, size: tuple[int, int]) -> 
 class HandsAtTheTray:
     """People who do with tiles and stones what a record says, and tap only what the tray cannot know."""
 
-    def __init__(self, guest: Visit) -> None:
+    def __init__(self, guest: Visit, move: Callable[[str], None], tap: Callable[[Event], object]) -> None:
         self._guest = guest
         self._table = guest.kiosk._running.table
+        self._hands = move
+        self._tap = tap
         self.untapped = 0
 
     def do(self, event: Event) -> None:
@@ -101,23 +111,22 @@ class HandsAtTheTray:
                 self._hands(f"swap {one} {other}")
             case {"type": "sapphire_taken" | "sapphire_played", "spot": str(spot)}:
                 self._hands(f"lift {spot}")
-            case {"type": "tile_shown", "cell": str(cell)}:
+            case {"type": "tile_shown", "cell": str(cell)} if not self._is_known(
+                {"type": "tile_glimpsed", "cell": cell}
+            ):
                 self._hands(f"turn {cell}")
             case _:
                 pass
         if self._is_known(event):
             self.untapped += 1
         else:
-            say(self._guest, event)
+            self._tap(event)
         self._tidy_up(before)
         assert self._guest.model.trouble is None, self._guest.model.trouble
 
     @property
     def _seen(self) -> Event:
         return view_of(self._guest)
-
-    def _hands(self, order: str) -> None:
-        self._guest.hands(order)
 
     def _is_known(self, event: Event) -> bool:
         """Has the tray told it?"""
@@ -142,7 +151,7 @@ class HandsAtTheTray:
 def test_a_game_on_a_tray_needs_fewer_taps_and_no_putting_back(count: int) -> None:
     lines = lines_of("two-seats-forty-thieves", with_glimpses=True)[:count]
     with begun(lines[0], (480, 320), APPARATUSES["tile_tray"]) as guest:
-        people = HandsAtTheTray(guest)
+        people = HandsAtTheTray(guest, guest.hands, partial(say, guest))
         for line in lines[1:]:
             people.do(msgspec.json.decode(line))
         now, wanted = view_of(guest), judged(lines)

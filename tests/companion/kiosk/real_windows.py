@@ -1,0 +1,151 @@
+"""The real program in a real window, and a hand that taps on it.
+
+A second kiosk, off screen and on a clock that is turned by hand, gets the same taps: the mirror. It tells where the
+buttons are, and its picture is what the window has to show before the next tap.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic
+
+import pygame
+
+from companion.screen.drawing.theme import GUARD_MS
+from companion.screen.widgets.stage import meaning, reachable
+from companion.screen.widgets.widget import Widget
+from tests.companion.kiosk.fingers import Event, Gesture, way_to
+from tests.companion.kiosk.visits import Visit
+from tools import shots, xvfb
+
+ROOT = Path(__file__).resolve().parents[3]
+FAILED = ROOT / "build" / "pictures" / "real-window.png"
+A_WHILE_S = 20.0
+LOOK_S = 0.01  # between two looks at the window
+STILL_MS = 3000  # by then everything is decided, and nothing moves any more
+HELD_MS = 100  # a finger stays so much longer than it must
+
+
+@dataclass
+class Player:
+    """Taps on both, each when the window shows what the mirror shows."""
+
+    mirror: Visit
+    screen: xvfb.Screen
+    program: subprocess.Popen[bytes]
+    touches: int = 0
+    _before: tuple[Widget, ...] = field(default=())
+
+    def tap(self, target: Widget, times: int = 1) -> None:
+        x, y = target.area.centre
+        self._in_window(x, y, "click", "--repeat", times, 1)
+        for _ in range(times):
+            self.mirror.touch(x, y)
+        self._agree()
+
+    def do(self, gesture: Gesture) -> None:
+        """A tap, a hold or a drag."""
+        x, y = gesture.area.centre
+        if gesture.goal is not None:
+            to = gesture.goal.centre
+            self._in_window(x, y, "mousedown", 1, "mousemove", *to, "mouseup", 1)
+            self.mirror.press(x, y)
+            self.mirror.slide(*to)
+            self.mirror.release(*to)
+        elif gesture.hold_ms:
+            hold_ms = gesture.hold_ms + HELD_MS
+            self._in_window(x, y, "mousedown", 1, "sleep", f"{hold_ms / 1000:.2f}", "mouseup", 1)
+            self.mirror.touch(x, y, hold_ms)
+        else:
+            self._in_window(x, y, "click", 1)
+            self.mirror.touch(x, y)
+        self._agree()
+
+    def say(self, event: Event) -> None:
+        """Whatever leads to this event."""
+        before = self.mirror.kiosk.events
+        for gesture in way_to(self.mirror, event):
+            self.do(gesture)
+        assert self.mirror.kiosk.events > before, f"{event} was not said: {self.mirror.words}"
+
+    def words(self, words: str, times: int = 1) -> None:
+        self.tap(self.mirror.target(words), times)
+
+    def type(self, name: str) -> None:
+        """A name, letter by letter."""
+        for letter in name.upper():
+            self.tap(key_cap(self.mirror, letter))
+
+    def _in_window(self, x: int, y: int, *hand: str | int) -> None:
+        """What a hand does there; what was something else before is deaf for a moment."""
+        self.touches += 1
+        widgets = self.mirror.stage.widgets
+        deaf = means_at(self._before, x, y) != means_at(widgets, x, y)
+        self._before = widgets
+        guard = ["sleep", f"{GUARD_MS / 1000 + 0.02:.2f}"] if deaf else []
+        # The pointer goes to where all but one pixel of it is off the screen.
+        width, height = self.mirror.window.size
+        self.screen.do(*guard, "mousemove", x, y, *hand, "mousemove", width - 1, height - 1)
+
+    def _agree(self) -> None:
+        """The mirror was touched, too: both come to rest."""
+        self._rest()
+        self.same_picture()
+
+    def _rest(self) -> None:
+        """Let time pass in the mirror until everything that hands did is decided, and nothing moves any more."""
+        self.mirror.settle(max(0, self.mirror.room.source.thing.now_ms - self.mirror.now_ms) + STILL_MS)
+        self.mirror.wait(GUARD_MS + 1)  # what arrived last is no longer deaf
+
+    def same_picture(self) -> None:
+        """Wait until the window shows what it should, to the pixel; if it does not, tell how they differ."""
+        wanted, end = self.mirror.window.surface, monotonic() + A_WHILE_S
+        while pixels(shown := self.screen.picture()) != pixels(wanted):
+            with suppress(subprocess.TimeoutExpired):
+                self.program.wait(LOOK_S)
+                raise AssertionError("the program has ended")
+            if monotonic() > end:
+                shots.save(wanted, FAILED)
+                shots.side_by_side(shown, FAILED, FAILED)
+                raise AssertionError(f"the window shows something else than the kiosk, see {FAILED}")
+
+
+def pixels(picture: pygame.Surface) -> bytes:
+    """All but the last, which the pointer is on."""
+    return pygame.image.tobytes(picture, "RGB")[:-3]
+
+
+def means_at(widgets: Sequence[Widget], x: int, y: int) -> object:
+    """What a finger there would mean."""
+    return next((meaning(widget) for widget in reversed(reachable(widgets)) if widget.area.holds(x, y)), None)
+
+
+def key_cap(mirror: Visit, letter: str) -> Widget:
+    return next(target for target in mirror.targets if [word.upper() for word in target.words()] == [letter])
+
+
+@contextmanager
+def kiosk(screen: xvfb.Screen, folder: Path, size: tuple[int, int], *more: str) -> Iterator[subprocess.Popen[bytes]]:
+    """The real program; asked to end, it ends well."""
+    quiet = {"SDL_AUDIODRIVER": "dummy", "HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "TZ": "UTC"}
+    command = [sys.executable, "-m", "companion", "play", "--source", "mock", "--windowed"]
+    command += ["--size", "x".join(map(str, size)), "--lang", "en", "--journal", str(folder / "journal"), *more]
+    with subprocess.Popen(command, env=screen.environment | quiet, cwd=ROOT, stderr=subprocess.PIPE) as program:
+        try:
+            yield program
+        finally:
+            program.terminate()
+            _, err = program.communicate(timeout=20)
+    assert program.returncode == 0, err.decode()
+
+
+def jewelbox(*arguments: str, told: bytes = b"") -> bytes:
+    """What a command prints."""
+    command = [sys.executable, "-m", "companion", *arguments]
+    done = subprocess.run(command, input=told, capture_output=True, timeout=60, check=False, cwd=ROOT, env=os.environ)
+    assert done.returncode == 0, done.stderr.decode()
+    return done.stdout
