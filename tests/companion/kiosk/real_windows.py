@@ -100,6 +100,8 @@ class Player:
         """Let time pass in the mirror until everything that hands did is decided, and nothing moves any more."""
         self.mirror.settle(max(0, self.mirror.room.source.thing.now_ms - self.mirror.now_ms) + STILL_MS)
         self.mirror.wait(GUARD_MS + 1)  # what arrived last is no longer deaf
+        while not self.mirror.loop.is_still:  # something was decided only now
+            self.mirror.wait(GUARD_MS + 1)
 
     def same_picture(self) -> None:
         """Wait until the window shows what it should, to the pixel; if it does not, tell how they differ."""
