@@ -43,7 +43,7 @@ def headline(
     if scores and sizes.is_small:
         beside: list[Widget] = []
     elif scores:
-        right, head = head.from_right(min(head.width * 62 // 100, len(view.seats) * sizes.px(46)), sizes.gap)
+        right, head = head.from_right(min(head.width * 62 // 100, len(view.seats) * sizes.px(52)), sizes.gap)
         beside = _scores(frame, right, view)
     else:
         beside, head = _next(frame, head, view, guide)
