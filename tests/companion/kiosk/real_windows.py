@@ -82,14 +82,20 @@ class Player:
 
     def _in_window(self, x: int, y: int, *hand: str | int) -> None:
         """What a hand does there; what was something else before is deaf for a moment."""
-        self.touches += 1
+        self._click(*self._guard(x, y), "mousemove", x, y, *hand)
+
+    def _guard(self, x: int, y: int) -> list[str | int]:
+        """How long to wait before a finger there is heard."""
         widgets = self.mirror.stage.widgets
         deaf = means_at(self._before, x, y) != means_at(widgets, x, y)
         self._before = widgets
-        guard = ["sleep", f"{GUARD_MS / 1000 + 0.02:.2f}"] if deaf else []
-        # The pointer goes to where all but one pixel of it is off the screen.
+        return ["sleep", f"{GUARD_MS / 1000 + 0.02:.2f}"] if deaf else []
+
+    def _click(self, *hand: str | int) -> None:
+        """What a hand does, after which the pointer goes to where all but one pixel of it is off the screen."""
+        self.touches += 1
         width, height = self.mirror.window.size
-        self.screen.do(*guard, "mousemove", x, y, *hand, "mousemove", width - 1, height - 1)
+        self.screen.do(*hand, "mousemove", width - 1, height - 1)
 
     def _agree(self) -> None:
         """The mirror was touched, too: both come to rest."""

@@ -14,6 +14,7 @@ from companion.games.master_thieves.events import AnyEvent, CardRevealed, Diamon
 from companion.games.master_thieves.state import State
 from companion.kiosk import record_player
 from companion.screen.actions import Action, Hands, Show
+from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.master_thieves.opening import Choices, Page
 from companion.screen.master_thieves.pieces import points
 from companion.screen.routes import NewGame, Play
@@ -25,6 +26,7 @@ from tools.random_player.master_thieves import next_event
 
 SIZE = (800, 480)
 SEED = 132
+HANDS_MS = 900  # by then everything that hands did is decided
 SEATS = ("Ana", "Circle", "Square", "Rhombus", "Cross")
 WHITE_PILLOW = {"sapphire": 1, "diamond": 2}
 
@@ -84,6 +86,29 @@ def with_hands(drawer: str, done: Sequence[AnyEvent]) -> list[dict[str, Any]]:
     depth = "secret" if any(isinstance(event, RubyPlaced) for event in done) else "front"
     opened = {"type": "drawer_opened", "drawer": drawer, "depth": depth}
     return [opened, *said, {"type": "drawer_closed", "drawer": drawer}]
+
+
+# the hand
+
+
+class PlayerAtTheBox(Player):
+    """The mirror goes first and comes to rest with its box: hands at a box take their time."""
+
+    def tap(self, target: Widget, times: int = 1) -> None:
+        x, y = target.area.centre
+        guard = self._guard(x, y)
+        for _ in range(times):
+            self.mirror.touch(x, y)
+        self._rest()
+        self._click(*guard, "mousemove", x, y, *["click", "1"] * times)
+        self.same_picture()
+
+    def _rest(self) -> None:
+        room = self.mirror.room
+        room.rest(max(0, room.source.thing.now_ms - self.mirror.now_ms) + HANDS_MS)
+        self.mirror.loop.turn()
+        room.clock.advance(GUARD_MS + 1)
+        self.mirror.loop.turn()
 
 
 # what leads on
@@ -190,7 +215,7 @@ def open_page(player: Player, page: str) -> None:
 def test_five_seats_play_a_whole_game_with_taps_only(tmp_path: Path) -> None:
     happens, _ = short_game(SEATS)
     with visit(size=SIZE) as mirror, xvfb.running(*SIZE) as screen, kiosk(screen, tmp_path, SIZE) as program:
-        player = Player(mirror, screen, program)
+        player = PlayerAtTheBox(mirror, screen, program)
         player.same_picture()
         lay_the_table(player)
         for event in happens:
