@@ -7,6 +7,7 @@ import pygame
 
 from companion.games.forty_thieves.guide.values import DecidedBy, Result, SeatResult
 from companion.games.forty_thieves.views import TableView
+from companion.screen.drawing import text
 from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, line_height
@@ -72,8 +73,9 @@ def _title(frame: Frame, area: Area, view: TableView, result: Result) -> tuple[l
         Label(head, won, Ink(Role.NAME, colour, Align.CENTRE), chosen=True),
         Paragraph(line, why, ink),
     ]
-    if not sizes.is_small:
-        side = min(line.bottom - head.top, sizes.px(84))
+    side = min(line.bottom - head.top, sizes.px(84))
+    wide = max(text.width_of(why, *ink.face(sizes)), text.width_of(won, *Ink(Role.NAME).face(sizes)))
+    if not sizes.is_small and wide + 3 * side <= head.width:  # else the words need the room of the jars
         room = Area(head.left, line.bottom - side, head.width, side)
         widgets = [
             Jars(room.from_left(side * 3 // 2)[0], thief=True),
