@@ -30,7 +30,7 @@ def everywhere() -> Iterator[object]:
         for path in load(name).paths[1:]:
             if path not in load(name).not_over:
                 marks = [pytest.mark.needs("micropython")] if path == "firmware" else []
-                marks += [pytest.mark.law] if name.startswith(LONG) else []
+                marks += [pytest.mark.proof] if name.startswith(LONG) else []
                 yield pytest.param(name, path, id=f"{name}-{path}", marks=marks)
 
 

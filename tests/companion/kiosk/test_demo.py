@@ -66,6 +66,7 @@ def test_a_recorded_game_comes_out_as_the_referee_judges_it(tmp_path: Path) -> N
     assert ranked == {seat["name"]: seat["score"] for seat in wanted["seats"]}  # type: ignore[attr-defined]
 
 
+@pytest.mark.proof  # `jewelbox play --demo` does the same in the suite
 def test_off_screen_it_prints_how_it_ended_and_where_the_pictures_are(tmp_path: Path) -> None:
     out = io.StringIO()
     play_off_screen((480, 320), None, out, tmp_path / "shots")
