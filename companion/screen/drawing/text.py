@@ -194,3 +194,11 @@ def _left(width: int, area: pygame.Rect, align: Align) -> int:
             return area.left + (area.width - width) // 2
         case Align.RIGHT:
             return area.right - width
+
+
+MINUS = "\u2212"
+
+
+def points(score: int) -> str:
+    """A score with a true minus."""
+    return f"{MINUS}{-score}" if score < 0 else str(score)

@@ -8,7 +8,6 @@ from companion.screen.drawing.theme import SEATS, Colour
 from companion.screen.model import Frame
 
 NAME = "forty-thieves"
-MINUS = "\u2212"
 
 
 def values_of(frame: Frame) -> tuple[TableView, Guide]:
@@ -39,11 +38,6 @@ def seat_number(view: TableView, name: str) -> int:
 def seat_colour(view: TableView, name: str) -> Colour:
     """The colour that a seat's name is written in."""
     return SEATS[seat_number(view, name) % len(SEATS)].colour
-
-
-def points(score: int) -> str:
-    """A score with a true minus."""
-    return f"{MINUS}{-score}" if score < 0 else str(score)
 
 
 def line(kind: str, **fields: object) -> str:

@@ -13,7 +13,7 @@ from companion.screen.actions import Show
 from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.symbols import seat_symbol
-from companion.screen.drawing.text import Align, Ink, write
+from companion.screen.drawing.text import Align, Ink, points, write
 from companion.screen.drawing.theme import (
     ACTIVE,
     BRASS,
@@ -32,7 +32,6 @@ from companion.screen.drawing.theme import (
 )
 from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
 from companion.screen.master_thieves.game_values import result_of, seat_number, values_of
-from companion.screen.master_thieves.pieces import points
 from companion.screen.model import Frame
 from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.blocks import paragraph

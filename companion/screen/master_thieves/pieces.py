@@ -8,7 +8,7 @@ from companion.games.master_thieves.guide.values import Heap
 from companion.games.master_thieves.views import Place, SeatView, TableView
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Align, Ink
+from companion.screen.drawing.text import Align, Ink, points
 from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, GOOD, IVORY, SEATS, Colour, Role, Sizes, Weight
 from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.master_thieves.drawing.marks import EmblemMark, GemPillow
@@ -18,15 +18,9 @@ from companion.screen.widgets.basic import Group, Label, Plate, SeatMark, Sprite
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
 
-MINUS = "\u2212"
 PAST: Colour = (110, 88, 60)  # the emblem of a card that had its turn
 _MOST_GEMS = 5  # gems of one kind drawn one by one; more are counted
 _NUMBER = Ink(Role.BODY, IVORY, weight=Weight.BOLD)
-
-
-def points(score: int) -> str:
-    """A score with a true minus."""
-    return f"{MINUS}{-score}" if score < 0 else str(score)
 
 
 def counts(gems: Gems) -> tuple[tuple[str, int], ...]:

@@ -7,7 +7,7 @@ from companion.languages import capital
 from companion.screen.actions import Say, Show
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Align, Ink
+from companion.screen.drawing.text import Align, Ink, points
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Weight
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import box_picture
@@ -18,7 +18,6 @@ from companion.screen.master_thieves.pieces import (
     counts,
     heap_line,
     order_rows,
-    points,
     red_pillow,
     score_table,
     seat_colour,

@@ -4,7 +4,7 @@ from companion.games.game import Player
 from companion.languages import mark
 from companion.screen.actions import Export, ExportFormat, Resume, Show
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Align, Ink, line_height, width_of
+from companion.screen.drawing.text import Align, Ink, line_height, points, width_of
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Weight
 from companion.screen.model import Frame, GameCard
 from companion.screen.routes import NewGame, PastGame, PastGamePage, PastGames, Replay
@@ -17,7 +17,6 @@ from companion.screen.widgets.widget import Tap, Widget
 from companion.table.entries import Status
 
 _STATUS = {Status.UNFINISHED: mark("not finished"), Status.ABANDONED: mark("given up")}
-_MINUS = "\u2212"
 
 
 def build(route: PastGames, frame: Frame) -> list[Widget]:
@@ -63,7 +62,7 @@ def _game_row(frame: Frame, area: Area, game: GameCard, key: str) -> list[Widget
     ]
     if winners:
         best = max(player.score for player in game.players if player.winner)
-        widgets.append(Label(lower, _score(best), Ink(Role.SMALL, DIM, Align.RIGHT)))
+        widgets.append(Label(lower, points(best), Ink(Role.SMALL, DIM, Align.RIGHT)))
         return [*widgets, *_crowned(frame, upper, winners)]
     status = frame.say(_STATUS[game.status]) if game.status in _STATUS else ""
     return [
@@ -86,10 +85,6 @@ def _crowned(frame: Frame, area: Area, winners: str) -> list[Widget]:
     words, rest = area.from_right(wide + 2, sizes.px(6))
     crown = rest.from_right(sizes.px(22))[0].middle(sizes.px(22), sizes.px(22))
     return [IconMark(crown, "crown", BRIGHT), Label(words, winners, ink, chosen=True)]
-
-
-def _score(points: int) -> str:
-    return f"{_MINUS}{-points}" if points < 0 else str(points)
 
 
 # one game
@@ -145,7 +140,7 @@ def _player(frame: Frame, area: Area, seat: int, player: Player) -> list[Widget]
         SeatMark(mark_area.middle(size, size), seat),
         Label(rest, player.name, Ink(Role.BODY, colour, weight=weight), chosen=True),
         *crown,
-        Label(score, _score(player.score), Ink(Role.BODY, colour, Align.RIGHT, Weight.BOLD)),
+        Label(score, points(player.score), Ink(Role.BODY, colour, Align.RIGHT, Weight.BOLD)),
     ]
 
 

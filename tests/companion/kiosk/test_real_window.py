@@ -14,9 +14,9 @@ from companion.games.master_thieves.events import AnyEvent, CardRevealed, Diamon
 from companion.games.master_thieves.state import State
 from companion.kiosk import record_player
 from companion.screen.actions import Action, Hands, Show
+from companion.screen.drawing.text import points
 from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.master_thieves.opening import Choices, Page
-from companion.screen.master_thieves.pieces import points
 from companion.screen.routes import NewGame, Play
 from companion.screen.widgets.widget import Widget
 from tests.companion.kiosk.real_windows import Player, jewelbox, kiosk

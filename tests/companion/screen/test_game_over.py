@@ -6,10 +6,10 @@ from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.guide.values import Result
 from companion.screen.actions import Leave, Show
 from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import points
 from companion.screen.drawing.theme import SIZES, Sizes
 from companion.screen.master_thieves.game_over import PodiumStep, PointsRow, RankRow
 from companion.screen.master_thieves.game_values import result_of
-from companion.screen.master_thieves.pieces import points
 from companion.screen.model import GameCard, Model
 from companion.screen.routes import Play, PlayPage, Replay
 from companion.screen.scenes.blocks import QUIET, QrCode

@@ -10,12 +10,13 @@ from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.guide.values import Kind
 from companion.languages import LANGUAGES
 from companion.screen.actions import Say, Show, Undo
+from companion.screen.drawing.text import MINUS, points
 from companion.screen.drawing.theme import SIZES, Role
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture, opened
 from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.master_thieves.game_values import character_name
-from companion.screen.master_thieves.pieces import MINUS, GemLine, OrderRow, ScoreRow, points
+from companion.screen.master_thieves.pieces import GemLine, OrderRow, ScoreRow
 from companion.screen.model import Flying, Link, Model
 from companion.screen.routes import Menu, Play, PlayPage
 from companion.screen.scenes.scene_router import build

@@ -10,13 +10,13 @@ from companion.games.forty_thieves.views import TableView
 from companion.screen.drawing import text
 from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Align, Ink, line_height
+from companion.screen.drawing.text import MINUS, Align, Ink, line_height, points
 from companion.screen.drawing.theme import BRIGHT, IVORY, SEATS, Role, Sizes, Weight
 from companion.screen.forty_thieves.drawing.colours import DIM
 from companion.screen.forty_thieves.drawing.loot import loot
 from companion.screen.forty_thieves.drawing.night import NightSky
 from companion.screen.forty_thieves.drawing.specials import special_tile
-from companion.screen.forty_thieves.game_values import MINUS, points, result_of, seat_number, values_of
+from companion.screen.forty_thieves.game_values import result_of, seat_number, values_of
 from companion.screen.forty_thieves.widgets.night_panels import NightPlate, at_night
 from companion.screen.forty_thieves.widgets.piece_marks import Stone, Thing
 from companion.screen.model import Frame

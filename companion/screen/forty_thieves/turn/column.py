@@ -13,10 +13,10 @@ from companion.screen.drawing import text
 from companion.screen.drawing.canvas import put
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.symbols import seat_symbol
-from companion.screen.drawing.text import Align, Ink
+from companion.screen.drawing.text import Align, Ink, points
 from companion.screen.drawing.theme import BRIGHT, IVORY, Colour, Role, Sizes, Weight
 from companion.screen.forty_thieves.drawing.colours import DIM
-from companion.screen.forty_thieves.game_values import points, seat_colour, seat_number, values_of
+from companion.screen.forty_thieves.game_values import seat_colour, seat_number, values_of
 from companion.screen.forty_thieves.widgets.hoards import hoards, hoards_height
 from companion.screen.forty_thieves.widgets.night_panels import NightButton
 from companion.screen.model import Frame

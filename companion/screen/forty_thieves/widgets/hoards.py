@@ -7,11 +7,11 @@ import msgspec
 
 from companion.games.forty_thieves.views import MerchantView, SeatView, TableView
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Align, Ink
+from companion.screen.drawing.text import Align, Ink, points
 from companion.screen.drawing.theme import BRIGHT, IVORY, Role, Sizes, Weight
 from companion.screen.forty_thieves.board.board_taps import motion_of
 from companion.screen.forty_thieves.drawing.colours import DIM
-from companion.screen.forty_thieves.game_values import points, seat_number
+from companion.screen.forty_thieves.game_values import seat_number
 from companion.screen.forty_thieves.widgets.night_panels import NightPlate
 from companion.screen.forty_thieves.widgets.piece_marks import Back, Stone, Thing
 from companion.screen.forty_thieves.widgets.piles import Piles
