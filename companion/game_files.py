@@ -36,11 +36,11 @@ def as_csv(past: PastGame) -> str:
     times = (f"{past.began:%Y-%m-%d %H:%M:%S}", f"{past.ended:%Y-%m-%d %H:%M:%S}", past.minutes)
     for seat, player in enumerate(summary.players, start=1):
         result = (player.score, player.rank, "yes" if player.winner else "no")
-        writer.writerow((*about, *times, seat, _cell(player.name), *result))
+        writer.writerow((*about, *times, seat, cell(player.name), *result))
     return text.getvalue()
 
 
-def _cell(name: str) -> str:
+def cell(name: str) -> str:
     """A name that no spreadsheet takes for a formula."""
     shown = visible(name)
     return f"'{shown}" if shown.startswith(_FORMULA) else shown

@@ -1,18 +1,20 @@
 """`jewelbox games`: what was played at this table. Exit 1: the game is not finished; 3: the journal is unreadable."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
+from companion import stats_output
 from companion.game_files import as_csv, as_record, default_journal
 from companion.games.names import visible
 from companion.streams import fail
 from companion.table.entries import GameRow, Status
 from companion.table.errors import JournalError, OtherRulesError, UnknownGameError
-from companion.table.journal import Journal
-from companion.table.past_game import PastGame, past_game, with_record
+from companion.table.journal import Journal, Listed
+from companion.table.past_game import PastGame, past_game, with_figures, with_record
+from companion.table.statistics import statistics
 
 NOT_FINISHED, NO_JOURNAL = 1, 3
 
@@ -47,10 +49,14 @@ def list_(journal: Path | None) -> None:
 
 
 def _lines(journal: Journal) -> Iterator[tuple[str, ...]]:
-    """Every game that can be shown; the others are named, and stay where they are."""
+    yield from map(_line, _readable(journal, past_game))
+
+
+def _readable(journal: Journal, read: Callable[[Journal, Listed], PastGame]) -> Iterator[PastGame]:
+    """Every game that can be read, the first one first; the others are named, and stay where they are."""
     for listed in reversed(journal.listed()):
         try:
-            yield _line(past_game(journal, listed))
+            yield read(journal, listed)
         except (UnknownGameError, OtherRulesError) as error:
             click.echo(visible(f"jewelbox games: left out: {error}"), err=True)
 
@@ -64,6 +70,27 @@ def _line(past: PastGame) -> tuple[str, ...]:
 
 def _counted(events: int) -> str:
     return "1 event" if events == 1 else f"{events} events"
+
+
+@games.command()
+@click.option("--json", "form", flag_value="json", help="Print one JSON object.")
+@click.option("--csv", "form", flag_value="csv", help="Print one row per player and edition, for spreadsheets.")
+@_journal
+def stats(form: str | None, journal: Path | None) -> None:
+    """Show who won how often, points, streaks and more, over all finished games."""
+    if journal is None and _is_absent(default_journal()):
+        found = statistics(())
+    else:
+        with _reading(journal) as opened:
+            found = statistics(_readable(opened, with_figures))
+    if form == "json":
+        click.echo(stats_output.as_json(found).encode())  # UTF-8, whatever the terminal is
+    elif form == "csv":
+        click.echo(stats_output.as_csv(found).encode(), nl=False)
+    elif found.all.games:
+        click.echo("\n".join(stats_output.as_lines(found)))
+    else:
+        click.echo("No finished games yet.")
 
 
 @games.command()

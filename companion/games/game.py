@@ -135,6 +135,30 @@ class Summary(msgspec.Struct, frozen=True):
     round: int = 0
 
 
+class Played(msgspec.Struct, frozen=True):
+    """How often somebody played a character, and the points that came of it."""
+
+    times: int = 0
+    points: int = 0
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """What a finished game tells of one seat beside its score, by public names: numbers that can be added up.
+
+    A game without characters has none.
+    """
+
+    counts: dict[str, int] = {}
+    characters: dict[str, Played] = {}
+
+
+class FigureTitles(msgspec.Struct, frozen=True):
+    """What people call the figures of a game, in the order in which they are told."""
+
+    counts: Mapping[str, Words] = {}
+    characters: Mapping[str, Words] = {}
+
+
 S = TypeVar("S")
 E = TypeVar("E")
 
@@ -201,6 +225,13 @@ class Game(Protocol[S, E]):
 
     def headline(self, state: S) -> Headline:
         """What every shell may say of a running game."""
+
+    @property
+    def figure_titles(self) -> FigureTitles:
+        """What people call the figures of this game."""
+
+    def figures(self, opened: S, steps: Iterable[tuple[E, S]]) -> Sequence[Figures]:
+        """What a finished game tells of each seat: from its first state, and every event with the state after it."""
 
     # Frozen values of the game's own types, which only its own scenes understand:
 

@@ -126,7 +126,7 @@ class GameCards:
             except JournalError as error:
                 self.left_out[number] = error.words  # finished by other rules: its summary is all there is
                 return found
-            found |= {"result": whole.result, "code": _code(past), "story": whole}
+            found |= {"result": whole.result, "code": _code(_link(past)), "story": whole}
         return found
 
     @staticmethod
@@ -178,21 +178,21 @@ def _options_of(name: str) -> SetupOptions:
     return GAMES[name].setup_options()
 
 
-@lru_cache(maxsize=1)
-def _code(past: PastGame) -> tuple[tuple[bool, ...], ...]:
+def _link(past: PastGame) -> str:
     from companion import bgstats  # noqa: PLC0415 - the first scene need not wait for it
 
-    return bgstats.qr_modules(bgstats.link(past))
+    return bgstats.link(past)
 
 
-def _as_link(past: PastGame) -> str:
+@lru_cache(maxsize=1)
+def _code(link: str) -> tuple[tuple[bool, ...], ...]:
     from companion import bgstats  # noqa: PLC0415
 
-    return f"{bgstats.link(past)}\n"
+    return bgstats.qr_modules(link)
 
 
 _FORMS: dict[ExportFormat, tuple[str, Callable[[PastGame], str]]] = {
     ExportFormat.RECORD: ("jsonl", game_files.as_record),
     ExportFormat.CSV: ("csv", game_files.as_csv),
-    ExportFormat.BGSTATS: ("txt", _as_link),
+    ExportFormat.BGSTATS: ("txt", lambda past: f"{_link(past)}\n"),
 }

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Self
 
 import msgspec
 
-from companion.games.game import Foul, Game, MalformedError, RejectedError, Words
+from companion.games.game import Figures, Foul, Game, MalformedError, RejectedError, Words
 from companion.words import Facts
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES
@@ -246,6 +246,12 @@ class History:
         """Every foul after an event that was not let pass."""
         found = self.game.fouls(self.state, after)
         return [foul for foul in found if Waiver(foul.event, foul.code) not in self.waived]
+
+    def figures(self) -> tuple[Figures, ...]:
+        """What this game tells of each seat, once it is over."""
+        first, *later = reversed(tuple(self.back()))
+        steps = ((step.event, self.states.after(step)) for step in later)
+        return tuple(self.game.figures(self.states.after(first), steps))
 
     def common_with(self, other: "History") -> int:
         """The number of the last event up to which both are the same game."""

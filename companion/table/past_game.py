@@ -14,7 +14,7 @@ from typing import overload
 import msgspec
 
 from companion.games import GAMES
-from companion.games.game import RejectedError, Summary, Words
+from companion.games.game import Figures, RejectedError, Summary, Words
 from companion.games.reading import moment
 
 from .entries import Entry, GameRow, Status, events_that_count
@@ -27,7 +27,10 @@ LONGEST_PAUSE = timedelta(minutes=30)  # who is away for longer, is not playing
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How a game stands. `ended` is when the last event that counts happened, `minutes` is without long pauses."""
+    """How a game stands. `ended` is when the last event that counts happened, `minutes` is without long pauses.
+
+    `figures` are those of each seat of a finished game; None where nobody has worked them out yet.
+    """
 
     status: Status
     summary: Summary
@@ -35,9 +38,10 @@ class Progress(msgspec.Struct, frozen=True):
     began: datetime
     ended: datetime
     minutes: int
+    figures: tuple[Figures, ...] | None = None
 
 
-class PastGame(Progress, frozen=True):
+class PastGame(Progress, frozen=True, kw_only=True):
     """One game of a journal. `record` are its events, where it was loaded as a whole."""
 
     row: GameRow
@@ -60,12 +64,34 @@ class _When(msgspec.Struct):
 
 def past_game(journal: Journal, listed: Listed, record: tuple[str, ...] = ()) -> PastGame:
     """One game. Raises `JournalError` if how it stands was not written down, and this program cannot play it."""
-    found = None
+    return kept_game(listed, record) or played_again(journal, listed, record)
+
+
+def kept_game(listed: Listed, record: tuple[str, ...] = ()) -> PastGame | None:
+    """One game as it was written down, at no cost; None if nobody did."""
     if listed.summary is not None:
         with suppress(msgspec.DecodeError):  # of another version of this program
-            found = msgspec.json.decode(listed.summary, type=Progress)
-    if found is None:
-        found = keep_progress(journal, listed.row, replay(journal, listed.row))
+            return _past_game(listed, msgspec.json.decode(listed.summary, type=Progress), record)
+    return None
+
+
+def played_again(journal: Journal, listed: Listed, record: tuple[str, ...] = ()) -> PastGame:
+    """One game with all that can be worked out about it. Raises `JournalError` if this program cannot play it."""
+    return _past_game(listed, keep_progress(journal, listed.row, replay(journal, listed.row)), record)
+
+
+def with_figures(journal: Journal, listed: Listed) -> PastGame:
+    """One game, with its figures if it is finished; raises as `past_game` does."""
+    past = past_game(journal, listed)
+    return played_again(journal, listed) if is_without_figures(past) else past
+
+
+def is_without_figures(past: PastGame) -> bool:
+    """Is it a finished game that an older version wrote down, so that it has to be played again to be counted?"""
+    return past.status is Status.FINISHED and past.figures is None
+
+
+def _past_game(listed: Listed, found: Progress, record: tuple[str, ...]) -> PastGame:
     return PastGame(**msgspec.structs.asdict(found), row=listed.row, record=record)
 
 
@@ -107,13 +133,15 @@ def _progress(journal: Journal, row: GameRow, history: History) -> Progress:
         times = [_time(entry) for entry in events_that_count(journal.entries(row.id))]
     except ValueError as error:
         raise OtherRulesError(journal.path, row, str(error)) from None
+    status = journal.status(row.id)
     return Progress(
-        status=journal.status(row.id),
+        status=status,
         summary=history.game.summary(history.state),
         events=history.number,
         began=times[0],
         ended=max(times[-1], times[0]),  # a clock that was set back cannot end a game before it began
         minutes=round(played_for(times) / timedelta(minutes=1)),
+        figures=history.figures() if status is Status.FINISHED else None,
     )
 
 

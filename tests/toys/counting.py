@@ -6,6 +6,8 @@ from typing import Literal
 import msgspec
 
 from companion.games.game import (
+    Figures,
+    FigureTitles,
     Foul,
     Game,
     Headline,
@@ -71,6 +73,7 @@ class Counting:
     needs_apparatus = False
     follows_apparatus = False
     kept_options = ()
+    figure_titles = FigureTitles({"numbers": Words("Numbers said")})
 
     def decode(self, line: bytes) -> Event:
         try:
@@ -137,6 +140,10 @@ class Counting:
 
     def headline(self, state: State) -> Headline:
         return Headline(Words("Count."), round=sum(state.counts.values()))
+
+    def figures(self, opened: State, steps: Iterable[tuple[Event, State]]) -> Sequence[Figures]:
+        said = [event.seat for event, _ in steps if isinstance(event, Counted)]
+        return [Figures({"numbers": said.count(seat)}) for seat in opened.counts]
 
     def setup_options(self) -> SetupOptions:
         return SetupOptions(Words("Counting"), 1, 4, ())

@@ -6,6 +6,8 @@ from typing import Literal
 import msgspec
 
 from companion.games.game import (
+    Figures,
+    FigureTitles,
     Foul,
     Game,
     Headline,
@@ -64,6 +66,7 @@ class Lights:
     needs_apparatus = True
     follows_apparatus = False
     kept_options = ()
+    figure_titles = FigureTitles()
 
     def decode(self, line: bytes) -> Event:
         try:
@@ -129,6 +132,9 @@ class Lights:
 
     def headline(self, state: State) -> Headline:
         return Headline(Words("Flip the switch."), state.seat, state.flips)
+
+    def figures(self, opened: State, steps: Iterable[tuple[Event, State]]) -> Sequence[Figures]:  # noqa: ARG002
+        return [Figures() for _ in opened.seats]
 
     def setup_options(self) -> SetupOptions:
         return SetupOptions(Words("Lights"), 1, 4, ())

@@ -5,6 +5,7 @@ import msgspec
 from companion.games.game import Game, View
 
 from . import auto_advance, descriptions, engine, events, views
+from . import figures as _figures
 from .events import AnyEvent
 from .guide.guide import guide as _guide
 from .headline import headline as _headline
@@ -38,6 +39,8 @@ class FortyThieves:
     headline = staticmethod(_headline)
     guide = staticmethod(_guide)
     result = staticmethod(_result)
+    figure_titles = _figures.TITLES
+    figures = staticmethod(_figures.figures)
     setup_options = staticmethod(_setup_options)
 
     summary = staticmethod(descriptions.summary)

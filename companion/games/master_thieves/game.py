@@ -7,6 +7,7 @@ import msgspec
 from companion.games.game import Game, View
 
 from . import auto_advance, box_events, descriptions, engine, events, views
+from . import figures as _figures
 from .editions import EditionId
 from .events import AnyEvent
 from .guide.guide import guide as _guide
@@ -41,6 +42,8 @@ class MasterThieves:
     headline = staticmethod(_headline)
     guide = staticmethod(_guide)
     result = staticmethod(_result)
+    figure_titles = _figures.TITLES
+    figures = staticmethod(_figures.figures)
     setup_options = staticmethod(_setup_options)
 
     summary = staticmethod(descriptions.summary)

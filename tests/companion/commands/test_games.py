@@ -299,3 +299,76 @@ def test_a_hole_in_the_log_is_told_by_every_command(tmp_path: Path) -> None:
         assert (result.exit_code, result.stdout) == (3, "")
         assert "the journal is damaged (journal-wal next to it has lost" in result.stderr
     assert (tmp_path / "journal-wal").read_bytes() == log
+
+
+# statistics
+
+
+def test_statistics_are_over_finished_games_only(path: Path) -> None:
+    found = json.loads(games(path, "stats", "--json").stdout)
+    assert (found["games"], found["minutes"]) == (1, 77)
+    assert [player["name"] for player in found["players"]] == ["Sheila", "Kevin", "Robin", "James", "Anna"]
+    sheila = found["players"][0]
+    assert (sheila["games"], sheila["wins"], sheila["points"], sheila["best"]) == (1, 1, 13, 13)
+    assert sheila["head_to_head"][0] == {"name": "Anna", "games": 1, "ahead": 1, "behind": 0}
+    (thieves,) = found["by_game"]
+    assert thieves["game"] == "master-thieves"
+    assert [edition["edition"] for edition in thieves["by_edition"]] == ["zoch"]
+    assert {"rubies", "alarms", "best_character", "characters"} <= set(thieves["players"][0])
+
+
+def test_statistics_as_a_table_have_one_row_per_player_and_edition(path: Path) -> None:
+    rows = list(csv.DictReader(games(path, "stats", "--csv").stdout.splitlines()))
+    assert [row["player"] for row in rows] == ["Sheila", "Kevin", "Robin", "James", "Anna"]
+    assert {(row["game"], row["edition"], row["games"]) for row in rows} == {("master-thieves", "zoch", "1")}
+    assert [row["points"] for row in rows] == ["13", "11", "9", "7", "6"]
+
+
+def test_statistics_for_people_name_the_game_and_its_edition(path: Path) -> None:
+    lines = games(path, "stats").stdout.splitlines()
+    assert lines[0] == "Master Thieves: 1 game, 77 minutes"
+    head = " ".join(lines[1].split())
+    assert head == "games won share average best in a row rubies sapphires diamonds alarms rung best as"
+    assert lines[2].startswith("Sheila      1    1   100%     13.0    13")
+    assert "Zoch and Rio Grande, 2004: 1 game, 77 minutes" in lines
+
+
+def played(journal: Path, *records: bytes) -> None:
+    with Journal.open(journal, Clock()) as opened:
+        for record in records:
+            table = Table(opened)
+            with table.together():
+                for line in record.splitlines():
+                    table.say(line)
+            table.leave()
+
+
+def test_statistics_over_both_games_begin_with_all_of_them(tmp_path: Path) -> None:
+    other = (ROOT / "examples" / "two-seats-forty-thieves.jsonl").read_bytes()
+    played(tmp_path / "journal", SAMPLE, other, other)
+    text = games(tmp_path / "journal", "stats").stdout
+    assert text.startswith("All games: 3 games")
+    assert "thefts" in text
+    rows = list(csv.DictReader(games(tmp_path / "journal", "stats", "--csv").stdout.splitlines()))
+    assert {row["edition"] for row in rows} == {"zoch", "forty-thieves"}
+    assert {row["rubies"] for row in rows if row["game"] == "forty-thieves"} == {""}
+
+
+def test_a_name_with_control_characters_is_made_visible_in_statistics(tmp_path: Path) -> None:
+    """Earlier versions took any name."""
+    lines = SAMPLE.decode().replace('"Sheila"', '"\x9b31mShe"').splitlines()
+    with Journal.open(tmp_path / "journal", Clock()) as journal:
+        journal.begin_game("master-thieves", [*(Entry(Kind.EVENT, line) for line in lines), Entry(Kind.OVER)])
+    for form in ([], ["--json"], ["--csv"]):
+        result = games(tmp_path / "journal", "stats", *form)
+        assert not set(result.stdout) & set("\x9b")
+        assert r"\u009b31mShe" in result.stdout
+
+
+def test_no_journal_and_an_empty_one_have_no_statistics(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Journal.open(tmp_path / "journal"):
+        pass
+    assert games(tmp_path / "journal", "stats").stdout == "No finished games yet.\n"
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "nowhere"))
+    alone = CliRunner().invoke(main, ["games", "stats", "--json"])
+    assert (alone.exit_code, json.loads(alone.stdout)) == (0, {"games": 0, "minutes": 0, "players": [], "by_game": []})

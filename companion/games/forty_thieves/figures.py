@@ -1,0 +1,41 @@
+"""What a finished game tells of each seat: thefts, sapphires and Evil Eyes. Pure."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from companion.games.game import Figures, FigureTitles, Words
+
+from .events import AnyEvent
+from .news import FAILED, SUCCEEDED, Incident
+from .state import State
+
+TITLES = FigureTitles(
+    counts={
+        "thefts": Words("Thefts"),
+        "failed_thefts": Words("Failed thefts"),
+        "sapphires": Words("Sapphires"),
+        "evil_eyes": Words("Evil Eyes"),
+    }
+)
+
+
+def figures(opened: State, steps: Iterable[tuple[AnyEvent, State]]) -> list[Figures]:
+    """The figures of every seat, in the order of the seats."""
+    told: Counter[tuple[Incident, int]] = Counter()
+    last = opened
+    for _, last in steps:
+        told.update((item.what, seat) for item in last.news for seat in item.seats[:1])
+    return [_of_seat(last, seat, told) for seat in last.seats]
+
+
+def _of_seat(state: State, seat: int, told: Counter[tuple[Incident, int]]) -> Figures:
+    """Stones and Sapphire tiles are sapphires alike, and so are tokens and tiles with an Evil Eye."""
+    hoard = state.hoards[seat]
+    return Figures(
+        {
+            "thefts": told[SUCCEEDED, seat],
+            "failed_thefts": told[FAILED, seat],
+            "sapphires": hoard.sapphires + hoard.sapphire_tiles,
+            "evil_eyes": hoard.all_eyes,
+        }
+    )
