@@ -72,6 +72,7 @@ SHOWN = frozenset(
     {
         "companion.screen",
         "companion.table.entries",
+        "companion.table.statistics",
         "companion.table.table_view",
         "companion.games.game",
         "companion.sensing.panel",

@@ -12,13 +12,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.kiosk.demo import RECORD
+from companion.kiosk.gallery_season import SEASON
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.languages import LANGUAGES
 from companion.screen.actions import Hands, Resume, Show
 from companion.screen.drawing.theme import GEM_FALL_MS, SIZES, Sizes
-from companion.screen.game_screens import Exhibit, Screens
+from companion.screen.game_screens import Exhibit, Lines, Screens
 from companion.screen.registry import SCREENS
 from companion.screen.routes import (
     Home,
@@ -27,6 +28,7 @@ from companion.screen.routes import (
     PastGame,
     PastGames,
     SettingsPage,
+    StatisticsPage,
 )
 from companion.screen.scenes.scene_router import build
 from companion.screen.sound.sounds import Sounds
@@ -140,17 +142,21 @@ def _played(journal: Journal, lines: Sequence[str]) -> Table:
 
 @contextmanager
 def showroom(
-    language: str, finished: bool = True, screens: Screens = SCREENS, apparatus: AnyApparatus = USUAL
+    language: str,
+    finished: bool = True,
+    screens: Screens = SCREENS,
+    apparatus: AnyApparatus = USUAL,
+    before: Sequence[Lines] = (),
 ) -> Iterator[Showroom]:
-    """A showroom of its own, with one finished game in its journal."""
+    """A showroom of its own, with one finished game in its journal, and more after it."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="jewelbox-")))
         calendar = _Calendar()
         journal = stack.enter_context(Journal.open(folder / "journal", calendar.now, calendar.uid))
         room = Showroom(journal, language, screens, apparatus)
         stack.callback(room.source.stop)
-        if finished:
-            _played(journal, record()).leave()
+        for lines in [*([record()] if finished else []), *before]:
+            _played(journal, lines).leave()
         yield room
 
 
@@ -167,6 +173,10 @@ _SHELL = (
     Exhibit("new-game-typing", (Show(NewGame(_FIRST, ("Ana", "Ben"), page=NewGamePage.KEYS, typing=2, text="Co")),)),
     Exhibit("past-games", (Show(PastGames()),)),
     Exhibit("past-game", (Show(PastGame(1)),)),
+    Exhibit("statistics", (Show(StatisticsPage()),), before=SEASON),
+    Exhibit("statistics-game", (Show(StatisticsPage(_FIRST)),), before=SEASON),
+    Exhibit("statistics-player", (Show(StatisticsPage(_FIRST, player="Ana")),), before=SEASON),
+    Exhibit("statistics-rivals", (Show(StatisticsPage(_FIRST, player="Ana", rivals=True)),), before=SEASON),
     Exhibit("settings", (Show(SettingsPage()),)),
 )
 
@@ -186,7 +196,7 @@ EXHIBITS = tuple(_exhibits())
 def entered(exhibit: Exhibit, language: str) -> Iterator[Showroom]:
     """A showroom where somebody has come to this scene."""
     apparatus = APPARATUSES[exhibit.apparatus or USUAL.name]
-    with showroom(language, exhibit.finished, apparatus=apparatus) as room:
+    with showroom(language, exhibit.finished, apparatus=apparatus, before=exhibit.before) as room:
         room.enter(exhibit)
         yield room
 

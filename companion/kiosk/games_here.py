@@ -10,7 +10,7 @@ from companion.games.game import RejectedError
 from companion.kiosk.game_cards import GameCards
 from companion.screen.actions import Route
 from companion.screen.game_screens import Screens
-from companion.screen.routes import NewGame, PastGame, PastGames, Replay
+from companion.screen.routes import NewGame, PastGame, PastGames, Replay, StatisticsPage
 
 
 class GamesHere:
@@ -50,7 +50,7 @@ class GamesHere:
             case PastGame(number) | Replay(number):
                 past = self._cards.game(number)
                 return set() if past is None else {past.row.name} & set(games)
-            case NewGame() | PastGames() if len(games) > 1:
+            case NewGame() | PastGames() | StatisticsPage() if len(games) > 1:
                 return ()
             case _:
                 return games

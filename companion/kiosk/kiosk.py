@@ -18,6 +18,7 @@ from companion.kiosk.kiosk_settings import KioskSettings, Place
 from companion.kiosk.live_apparatus import Heard, LiveApparatus
 from companion.kiosk.preferences import Preferences
 from companion.kiosk.running_game import RunningGame, refusal
+from companion.kiosk.statistics_reader import StatisticsReader
 from companion.languages import Translator
 from companion.screen import actions
 from companion.screen.actions import Action, Route
@@ -25,7 +26,7 @@ from companion.screen.drawing.theme import Sizes
 from companion.screen.game_screens import Screens
 from companion.screen.model import Frame, Link, Model, Notice, NoticeKind, Trouble
 from companion.screen.registry import SCREENS
-from companion.screen.routes import Home, InGame, Keys, Menu, Play, Replay, Sensors
+from companion.screen.routes import Home, InGame, Keys, Menu, Play, Replay, Sensors, StatisticsPage
 from companion.screen.scenes.scene_router import loading
 from companion.screen.sound.sounds import Sounds
 from companion.service.poweroff import CannotPowerOffError
@@ -60,6 +61,7 @@ class Kiosk:
         self._sounds = sounds
         self._place = place
         self._games = GameCards(journal)
+        self._statistics = StatisticsReader(journal, self._games.left_out)
         self._screens = screens
         self._loading = loading(screens)
         self._is_loaded = self._has_news = False  # whether all scenes are there, and whether nobody has seen that yet
@@ -119,7 +121,15 @@ class Kiosk:
         if isinstance(self.route, Replay) and self.route.playing and now_ms >= self._stepped_ms + REPLAY_STEP_MS:
             self._replay_on(self.route)
             self._stepped_ms, changed = now_ms, True
+        if self._is_counting and now_ms >= self._statistics.due_ms:
+            self._try(lambda: self._statistics.step(now_ms), now_ms)
+            changed = True
         return changed
+
+    @property
+    def _is_counting(self) -> bool:
+        """Are there games still to be read for the statistics that are looked at?"""
+        return self._statistics.is_busy and isinstance(_behind(self.route), StatisticsPage)
 
     def _replay_on(self, route: Replay) -> None:
         last = max(0, self._games.steps(route.game) - 1)
@@ -134,6 +144,8 @@ class Kiosk:
             due.append(self._notice.until_ms)
         if isinstance(self.route, Replay) and self.route.playing:
             due.append(self._stepped_ms + REPLAY_STEP_MS)
+        if self._is_counting:
+            due.append(self._statistics.due_ms)
         return min((time_ms for time_ms in due if time_ms is not None), default=None)
 
     # what people want
@@ -213,6 +225,8 @@ class Kiosk:
             route = replace(route, event=self._table.number)
         if isinstance(route, Replay):
             self._stepped_ms = now_ms
+        if isinstance(route, StatisticsPage) and not isinstance(_behind(self.route), StatisticsPage):
+            self._statistics.begin(now_ms)
         if isinstance(_behind(self.route), _BESIDE) and not isinstance(_behind(route), _BESIDE):
             self._running.look()
         if self.route == Menu(peeking=True) and self._running.peek_page is not None:
@@ -368,6 +382,8 @@ class Kiosk:
                 return {"panel": self._box.watch.panel(), "check": self._checking.view()}
             case Menu(peeking=True) if model.table is not None:
                 return {"peek": self._peeked}
+            case StatisticsPage():
+                return {"statistics": self._statistics.view}
             case Play() if self._running.is_over:
                 return self._games.page(self._table.id, self._say)
             case route:

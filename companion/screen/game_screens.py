@@ -73,13 +73,15 @@ class Exhibit:
     """A scene for the gallery, and how people get there.
 
     `record` makes the lines of a running game from those of the sample game; then `steps` are done one by one.
-    `finished`: the sample game is in the journal. `apparatus` is what the kiosk has, by its name; empty: the usual one.
+    `finished`: the sample game is in the journal, and after it the games of which `before` are the lines.
+    `apparatus` is what the kiosk has, by its name; empty: the usual one.
     """
 
     name: str
     steps: tuple[Action, ...] = ()
     record: Callable[[Lines], Lines] | None = None
     finished: bool = True
+    before: tuple[Lines, ...] = ()
     apparatus: str = ""
 
 

@@ -11,6 +11,7 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Sizes
 from companion.sensing.panel import Panel
 from companion.table.entries import Status
+from companion.table.statistics import Statistics
 from companion.table.table_view import StoryStep, TableView
 from companion.words import Words
 
@@ -61,6 +62,15 @@ class GameCard:
     @property
     def names(self) -> str:
         return ", ".join(player.name for player in self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsView:
+    """What all finished games say; until it is known, how many games of how many were read."""
+
+    statistics: Statistics | None = None
+    read: int = 0
+    of: int = 0
 
 
 class NoticeKind(StrEnum):
@@ -152,6 +162,7 @@ class Model:
     result: object = None  # of a finished game: podium and breakdown
     code: tuple[tuple[bool, ...], ...] = ()  # the QR code of a finished game, row by row
     story: Sequence[StoryStep] = ()  # of a finished game, step by step
+    statistics: StatisticsView = StatisticsView()
     peek: object = None  # a referee's view, only while it is being shown
     messages: tuple[str, ...] = ()  # about this machine: no sound, no font, the journal
 

@@ -92,6 +92,17 @@ class PastGames(Route):
     page: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class StatisticsPage(Route):
+    """What all finished games say: those of one game or edition, or (empty) all of them; and about one player."""
+
+    game: str = ""
+    edition: str = ""
+    player: str = ""
+    rivals: bool = False  # on a small screen, instead of the player's own figures
+    leaf: int = 0  # of the players
+
+
 class PastGamePage(StrEnum):
     """What is looked at of a game of the journal."""
 

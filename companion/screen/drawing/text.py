@@ -202,3 +202,10 @@ MINUS = "\u2212"
 def points(score: int) -> str:
     """A score with a true minus."""
     return f"{MINUS}{-score}" if score < 0 else str(score)
+
+
+def decimal(value: float, language: str) -> str:
+    """A number with at most one decimal place, as this language writes it: 2.5, or 2,5."""
+    whole, part = divmod(round(abs(value) * 10), 10)
+    found = f"{whole}{'.' if language == 'en' else ','}{part}" if part else str(whole)
+    return f"{MINUS}{found}" if value < 0 and (whole or part) else found

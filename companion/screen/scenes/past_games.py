@@ -7,9 +7,9 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, line_height, points, width_of
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Weight
 from companion.screen.model import Frame, GameCard
-from companion.screen.routes import NewGame, PastGame, PastGamePage, PastGames, Replay
-from companion.screen.scenes.blocks import NOWHERE, QrCode, centred_text, even_pages, fitting, in_cells, leafed
-from companion.screen.scenes.chrome import page
+from companion.screen.routes import Home, NewGame, PastGame, PastGamePage, PastGames, Replay, StatisticsPage
+from companion.screen.scenes.blocks import NOWHERE, QrCode, centred_text, content, even_pages, fitting, in_cells, leafed
+from companion.screen.scenes.chrome import bar_button, page, top_bar
 from companion.screen.scenes.game_choice import titles
 from companion.screen.widgets.basic import IconMark, Label, Plate, Pool, PushButton, SeatMark
 from companion.screen.widgets.panels import Kind, Look
@@ -22,7 +22,8 @@ _STATUS = {Status.UNFINISHED: mark("not finished"), Status.ABANDONED: mark("give
 def build(route: PastGames, frame: Frame) -> list[Widget]:
     """Every game, the latest first, as many per page as fit."""
     sizes, games = frame.sizes, frame.model.games
-    widgets, body = page(frame, frame.say("Past games"))
+    widgets, rest = top_bar(frame, frame.say("Past games"), buttons=_bar_buttons(frame))
+    body = content(frame, rest)
     if not games:
         words = frame.say("No game has been played yet.")
         first = PushButton(
@@ -44,6 +45,16 @@ def build(route: PastGames, frame: Frame) -> list[Widget]:
     for number, (spot, game) in enumerate(zip(spots, leaf.items, strict=False), start=1):
         widgets += _game_row(frame, spot, game, str(number))
     return widgets
+
+
+def _bar_buttons(frame: Frame) -> list[PushButton]:
+    """The way back, and what all finished games say."""
+    back = bar_button(frame, 0, Tap(Show(Home()), "escape"), "back")
+    if not any(game.status is Status.FINISHED for game in frame.model.games):
+        return [back]
+    sizes, words = frame.sizes, frame.say("Statistics")
+    width = width_of(words, *Ink(Role.SMALL).face(sizes)) + round(sizes.font_px(Role.SMALL) * 1.05) + 4 * sizes.gap
+    return [back, bar_button(frame, 1, Tap(Show(StatisticsPage()), "s"), "chart", words, width)]
 
 
 def _game_row(frame: Frame, area: Area, game: GameCard, key: str) -> list[Widget]:

@@ -28,6 +28,7 @@ from companion.screen.routes import (
     Replay,
     Sensors,
     SettingsPage,
+    StatisticsPage,
 )
 from companion.screen.scenes import home, overlays
 from companion.screen.widgets.widget import Widget
@@ -74,6 +75,10 @@ def _scene(route: Route, frame: Frame) -> list[Widget]:  # noqa: C901, PLR0911 -
             from companion.screen.scenes import past_games
 
             return past_games.build_replay(route, frame)
+        case StatisticsPage():
+            from companion.screen.scenes import statistics_page
+
+            return statistics_page.build(route, frame)
         case Sensors():
             from companion.screen.scenes.sensors import tabs
 
@@ -115,9 +120,9 @@ def loading(screens: Screens) -> Iterator[object]:
     from companion.screen.scenes.new_game import pages
 
     yield pages
-    from companion.screen.scenes import past_games
+    from companion.screen.scenes import past_games, statistics_page
 
-    yield past_games
+    yield past_games, statistics_page
     from companion.screen.scenes.sensors import tabs
 
     yield tabs

@@ -1,0 +1,110 @@
+"""Small charts: a share as a bar, a balance between two, and scores over time. Each says in words nothing by itself."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from companion.screen.drawing.cache import SPRITES
+from companion.screen.drawing.canvas import Canvas, put
+from companion.screen.drawing.theme import BRIGHT, LINE, VELVET, Colour, Sizes, darker, lighter
+from companion.screen.widgets.widget import Widget
+
+
+@dataclass(frozen=True, slots=True)
+class ShareBar(Widget):
+    """A groove that is filled from the left, by `share` of its width."""
+
+    share: float
+    colour: Colour
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        put(target, _share_bar(self.area.size, round(self.share, 3), self.colour), self.area[:2])
+
+
+@SPRITES.kept
+def _share_bar(size: tuple[int, int], share: float, colour: Colour) -> pygame.Surface:
+    width, height = size
+    canvas = Canvas(width, height, over=3)
+    canvas.rounded((0, 0, width, height), height / 2, darker(LINE, 0.25))
+    canvas.rounded((1, 1, width - 2, height - 2), height / 2 - 1, darker(VELVET, 0.35))
+    if share > 0:
+        filled = max(height - 2.0, (width - 2) * min(1.0, share))
+        canvas.rounded((1, 1, filled, height - 2), height / 2 - 1, darker(colour, 0.12))
+        canvas.rounded((3, 2, max(1.0, filled - 4), (height - 2) * 0.36), height * 0.18, lighter(colour, 0.18))
+    return canvas.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class BalanceBar(Widget):
+    """Two that meet: so much for the left one, so much for the right one, and what is between them for neither."""
+
+    left: float
+    right: float
+    colour: Colour
+    other: Colour
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        sprite = _balance_bar(self.area.size, (round(self.left, 3), round(self.right, 3)), self.colour, self.other)
+        put(target, sprite, self.area[:2])
+
+
+@SPRITES.kept
+def _balance_bar(size: tuple[int, int], shares: tuple[float, float], colour: Colour, other: Colour) -> pygame.Surface:
+    width, height = size
+    canvas = Canvas(width, height, over=3)
+    canvas.rounded((0, 0, width, height), height / 2, LINE)
+    left, right = (round(share * width) for share in shares)
+    gap = 2 if left and right else 0
+    if left:
+        canvas.rounded((0, 0, max(height, left - gap / 2), height), height / 2, darker(colour, 0.08))
+    if right:
+        wide = max(height, right - gap / 2)
+        canvas.rounded((width - wide, 0, wide, height), height / 2, darker(other, 0.08))
+    return canvas.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine(Widget):
+    """Scores over time, the latest on the right; a game that was won is a bright dot with a ring."""
+
+    scores: tuple[int, ...]
+    won: tuple[bool, ...]
+    colour: Colour
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        put(target, _score_line(self.area.size, (self.scores, self.won), self.colour, sizes.px(2)), self.area[:2])
+
+
+def score_levels(scores: tuple[int, ...]) -> tuple[int, int]:
+    """The lowest and the highest that a chart of these scores shows; zero is always in it."""
+    return min(0, *scores), max(1, *scores)
+
+
+@SPRITES.kept
+def _score_line(
+    size: tuple[int, int], outcomes: tuple[tuple[int, ...], tuple[bool, ...]], colour: Colour, pen: int
+) -> pygame.Surface:
+    (width, height), (scores, won) = size, outcomes
+    canvas = Canvas(width, height, over=3)
+    low, high = score_levels(scores)
+    edge = pen * 4
+
+    def level(score: int) -> float:
+        return height - edge - (height - 2 * edge) * (score - low) / (high - low)
+
+    step = (width - 2 * edge) / max(1, len(scores) - 1)
+    spots = [
+        (edge + step * place if len(scores) > 1 else width / 2, level(score)) for place, score in enumerate(scores)
+    ]
+    canvas.stroke([(0, level(0)), (width, level(0))], max(1.0, pen * 0.5), LINE)
+    for x, y in spots:
+        canvas.stroke([(x, level(0)), (x, y)], max(1.0, pen * 0.5), darker(colour, 0.62))
+    canvas.stroke(spots, pen, darker(colour, 0.1))
+    for spot, is_won in zip(spots, won, strict=True):
+        if is_won:
+            canvas.disc(spot, pen * 3.4, darker(BRIGHT, 0.1))
+            canvas.disc(spot, pen * 2.4, darker(VELVET, 0.3))
+            canvas.disc(spot, pen * 1.7, BRIGHT)
+        else:
+            canvas.disc(spot, pen * 1.9, colour)
+    return canvas.finish()
