@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.game import Flight, Foul, Player, SetupOptions
 from companion.languages import Translator
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import Sizes
+from companion.screen.drawing.theme import SEATS, Sizes
 from companion.sensing.panel import Panel
 from companion.table.entries import Status
 from companion.table.statistics import Statistics
@@ -152,6 +152,7 @@ class Model:
     settings: Settings = Settings()
     games: tuple[GameCard, ...] = ()
     names: tuple[str, ...] = ()  # of earlier games, the latest first
+    styles: Mapping[str, int] = field(default_factory=dict)  # of those whom the scene is about: symbol and colour
     setup_options: Mapping[str, SetupOptions] = field(default_factory=dict)  # by game
     notice: Notice | None = None
     trouble: Trouble | None = None
@@ -190,6 +191,10 @@ class Frame:
         """Why a game cannot be played here; nothing if it can."""
         thing = self.model.missing.get(game)
         return "" if thing is None else self.say.words(self.screens.apparatuses[thing]().sentences.needed)
+
+    def style_of(self, name: str, seat: int) -> int:
+        """The symbol and colour of somebody, by their number in the theme: as chosen, or those of the seat's place."""
+        return self.model.styles.get(name, seat % len(SEATS))
 
     @property
     def apparatus(self) -> "ApparatusScreens | None":

@@ -13,9 +13,10 @@ from companion.screen.actions import Say, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink, width_of
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
+from companion.screen.game_values import seat_style
 from companion.screen.master_thieves.drawing.marks import Gem
 from companion.screen.master_thieves.drawing.pillows import ON_WHITE, pillow
-from companion.screen.master_thieves.game_values import gem_name, seat_number, values_of
+from companion.screen.master_thieves.game_values import gem_name, values_of
 from companion.screen.master_thieves.pieces import counts
 from companion.screen.model import Frame
 from companion.screen.routes import InGame, Menu
@@ -143,7 +144,7 @@ def _row(frame: Frame, area: Area, view: TableView, places: Places, route: Corre
     widgets: list[Widget] = []
     if name:
         mark, who = who.from_left(sizes.px(18), sizes.px(8))
-        widgets.append(SeatMark(mark, seat_number(view, name)))
+        widgets.append(SeatMark(mark, seat_style(frame, view, name)))
     said = Ink(Role.BODY, IVORY, weight=Weight.SEMIBOLD)
     widgets.append(Label(who, name or frame.say("Red pillow"), said, chosen=bool(name)))
     for place, heap in places:

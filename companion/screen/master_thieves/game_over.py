@@ -21,7 +21,6 @@ from companion.screen.drawing.theme import (
     DIM,
     IVORY,
     ON_BRASS,
-    SEATS,
     Colour,
     Role,
     Sizes,
@@ -30,8 +29,9 @@ from companion.screen.drawing.theme import (
     lighter,
     mix,
 )
+from companion.screen.game_values import seat_colour, seat_style
 from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
-from companion.screen.master_thieves.game_values import result_of, seat_number, values_of
+from companion.screen.master_thieves.game_values import result_of, values_of
 from companion.screen.model import Frame
 from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.blocks import paragraph
@@ -67,7 +67,7 @@ def _podium_page(frame: Frame, view: TableView, result: Result) -> list[Widget]:
     foot, inside = inside.from_bottom(max(sizes.touch, sizes.px(52)), sizes.px(8))
     title, inside = inside.from_top(round(sizes.font_px(Role.NAME) * 1.15))
     winners = [seat for seat in result.seats if seat.winner]
-    colour = SEATS[seat_number(view, winners[0].seat)].colour if len(winners) == 1 else BRIGHT
+    colour = seat_colour(frame, view, winners[0].seat) if len(winners) == 1 else BRIGHT
     names = say.listed([seat.seat for seat in winners])
     won = say.many("{names} wins!", "{names} win!", len(winners), names=names)
     widgets.append(Label(title, won, Ink(Role.NAME, colour, Align.CENTRE), chosen=True))
@@ -129,7 +129,7 @@ def _podium(area: Area, view: TableView, seats: tuple[SeatResult, ...], frame: F
     cells = area.middle(min(area.width, frame.sizes.px(560)), area.height).columns(_ON_PODIUM, gap)
     places = (cells[1], cells[0], cells[2])
     return [
-        PodiumStep(place, seat, seat_number(view, seat.seat), _STEPS[min(seat.rank, _ON_PODIUM)])
+        PodiumStep(place, seat, seat_style(frame, view, seat.seat), _STEPS[min(seat.rank, _ON_PODIUM)])
         for place, seat in zip(places, seats, strict=False)
     ]
 
@@ -140,7 +140,9 @@ def _others(frame: Frame, area: Area, view: TableView, seats: tuple[SeatResult, 
     top = area.top + (area.height - height * len(seats)) // 2
     return [
         RankRow(
-            Area(area.left, top + index * height, area.width, height).inset(0, 1), seat, seat_number(view, seat.seat)
+            Area(area.left, top + index * height, area.width, height).inset(0, 1),
+            seat,
+            seat_style(frame, view, seat.seat),
         )
         for index, seat in enumerate(seats)
     ]
@@ -208,7 +210,7 @@ def _points(frame: Frame, view: TableView, result: Result) -> list[Widget]:
     height = min(sizes.px(60), inside.height // len(result.seats))
     for index, seat in enumerate(result.seats):
         row = inside.from_top(height)[0].moved(0, index * height).inset(0, 2)
-        widgets.append(PointsRow(row, seat, seat_number(view, seat.seat)))
+        widgets.append(PointsRow(row, seat, seat_style(frame, view, seat.seat)))
     return widgets
 
 

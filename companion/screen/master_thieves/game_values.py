@@ -5,34 +5,13 @@ from companion.games.master_thieves.gems import Gem
 from companion.games.master_thieves.guide.values import Guide, Result
 from companion.games.master_thieves.views import RefereeView, SeatView, TableView
 from companion.languages import Translator
-from companion.screen.model import Frame
+from companion.screen.game_values import GameValues
 
 ALARM = "alarm:"  # before the name of its owner, among what lies in a drawer
 
 
-def values_of(frame: Frame) -> tuple[TableView, Guide]:
-    """The view and the guide of the running game."""
-    table = frame.model.table
-    assert table is not None
-    assert isinstance(table.game, TableView)
-    assert isinstance(table.guide, Guide)
-    return table.game, table.guide
-
-
-def result_of(value: object) -> Result:
-    assert isinstance(value, Result)
-    return value
-
-
-def referee_view_of(value: object) -> RefereeView:
-    """Everything, of a finished game or for a referee."""
-    assert isinstance(value, RefereeView)
-    return value
-
-
-def seat_number(view: TableView, name: str) -> int:
-    """Which seat, clockwise from 0: it has its symbol and colour by that."""
-    return next(index for index, seat in enumerate(view.seats) if seat.name == name)
+_VALUES = GameValues(TableView, RefereeView, Guide, Result)
+values_of, result_of, referee_view_of = _VALUES.values_of, _VALUES.result_of, _VALUES.referee_view_of
 
 
 def ranked(view: TableView) -> list[SeatView]:

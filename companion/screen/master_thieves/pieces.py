@@ -9,10 +9,11 @@ from companion.games.master_thieves.views import Place, SeatView, TableView
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, points
-from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, GOOD, IVORY, SEATS, Colour, Role, Sizes, Weight
+from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, GOOD, IVORY, Colour, Role, Sizes, Weight
+from companion.screen.game_values import seat_style
 from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.master_thieves.drawing.marks import EmblemMark, GemPillow
-from companion.screen.master_thieves.game_values import ranked, seat_number
+from companion.screen.master_thieves.game_values import ranked
 from companion.screen.model import Frame
 from companion.screen.widgets.basic import Group, Label, Plate, SeatMark, Sprite, TickMark
 from companion.screen.widgets.panels import Look
@@ -54,12 +55,13 @@ class OrderRow(Group):
             yield Label(end, str(self.place.number), Ink(Role.BODY, IVORY if active else DIM, Align.CENTRE))
 
 
-def order_rows(area: Area, sizes: Sizes, view: TableView, places: Sequence[Place]) -> list[Widget]:
+def order_rows(frame: Frame, area: Area, view: TableView, places: Sequence[Place]) -> list[Widget]:
     """The turn order from the top down."""
-    height = min(sizes.px(52), area.height // max(1, len(places)))
+    height = min(frame.sizes.px(52), area.height // max(1, len(places)))
     rows = [area.from_top(height)[0].moved(0, index * height) for index in range(len(places))]
     return [
-        OrderRow(row.inset(0, 1), place, seat_number(view, place.seat)) for row, place in zip(rows, places, strict=True)
+        OrderRow(row.inset(0, 1), place, seat_style(frame, view, place.seat))
+        for row, place in zip(rows, places, strict=True)
     ]
 
 
@@ -111,7 +113,7 @@ def score_table(frame: Frame, area: Area, view: TableView) -> list[Widget]:
     height = min(sizes.px(34), rest.height // len(view.seats))
     for index, seat in enumerate(ranked(view)):
         row = rest.from_top(height)[0].moved(0, index * height)
-        widgets.append(ScoreRow(row, seat, seat_number(view, seat.name), active=seat.name == active))
+        widgets.append(ScoreRow(row, seat, seat_style(frame, view, seat.name), active=seat.name == active))
     return widgets
 
 
@@ -179,8 +181,3 @@ def heap_line(frame: Frame, area: Area, heap: Heap, active: str | None) -> GemLi
         case _:
             words = say("→ {seat} +{points}", seat=str(heap.seat), points=heap.points)
     return GemLine(area, tuple(item for item in counts(heap.gems) if item[1]), words)
-
-
-def seat_colour(view: TableView, name: str) -> Colour:
-    """The colour that a seat's name is written in."""
-    return SEATS[seat_number(view, name) % len(SEATS)].colour

@@ -9,9 +9,10 @@ from companion.screen.actions import Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
+from companion.screen.game_values import seat_style
 from companion.screen.master_thieves.choices import choice_buttons
 from companion.screen.master_thieves.drawing.marks import Gem
-from companion.screen.master_thieves.game_values import seat_number, values_of
+from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.turn_scene import live_box, sentences
 from companion.screen.model import Frame
 from companion.screen.routes import Play
@@ -92,7 +93,7 @@ def _list(frame: Frame, area: Area, view: TableView, guide: Guide, picked: Step 
 def _row(frame: Frame, area: Area, view: TableView, index: int, step: Step, lit: Step) -> StepRow:
     mark: Mark = IconMark(area, _ICONS.get(index, "on"), DIM if step.done else IVORY)
     if step.seat is not None:
-        mark = SeatMark(area, seat_number(view, step.seat))
+        mark = SeatMark(area, seat_style(frame, view, step.seat))
     elif step.gem is not None:
         mark = Gem(area, step.gem)
     count = f"{step.count}/{step.of}" if step.of else ""

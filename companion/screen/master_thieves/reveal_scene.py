@@ -18,10 +18,11 @@ from companion.screen.drawing.canvas import Canvas
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, SEATS, Role, Sizes, Weight
+from companion.screen.game_values import seat_style
 from companion.screen.master_thieves.choices import choice_buttons
 from companion.screen.master_thieves.drawing.emblems import emblem
 from companion.screen.master_thieves.drawing.marks import EmblemMark
-from companion.screen.master_thieves.game_values import character_name, seat_number, values_of
+from companion.screen.master_thieves.game_values import character_name, values_of
 from companion.screen.master_thieves.pieces import PAST
 from companion.screen.master_thieves.turn_scene import round_words
 from companion.screen.model import Frame
@@ -179,7 +180,7 @@ def _card(frame: Frame, area: Area, view: TableView, seat: RevealSeat) -> SeatCa
             note = f"{note} {seat.number}"
     else:
         note = say.many("{n} card left", "{n} cards left", seat.cards)
-    return SeatCard(area, seat, seat_number(view, seat.seat), note, tap=_tap(frame, seat))
+    return SeatCard(area, seat, seat_style(frame, view, seat.seat), note, tap=_tap(frame, seat))
 
 
 def _tap(frame: Frame, seat: RevealSeat) -> Tap | None:
@@ -204,7 +205,7 @@ def _sheet(frame: Frame, view: TableView, seat: RevealSeat) -> list[Widget]:
     head, inside = inside.from_top(max(sizes.touch, round(sizes.font_px(Role.HEADLINE) * 1.2)), sizes.gap)
     close, head = head.from_right(max(sizes.touch, head.height), sizes.gap)
     mark, head = head.from_left(round(sizes.font_px(Role.HEADLINE) * 0.85), sizes.gap)
-    number = seat_number(view, seat.seat)
+    number = seat_style(frame, view, seat.seat)
     wants_number = seat.needs is Need.NUMBER
     asked = say("{seat}: which number?", seat=seat.seat) if wants_number else say("{seat} shows", seat=seat.seat)
     widgets += [

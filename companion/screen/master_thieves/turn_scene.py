@@ -9,18 +9,18 @@ from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, points
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Weight
+from companion.screen.game_values import seat_colour
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import box_picture
 from companion.screen.master_thieves.choices import GEM_KINDS, KEYS, button_height, choice_buttons
 from companion.screen.master_thieves.drawing.marks import EmblemMark, Gem, GemPillow
-from companion.screen.master_thieves.game_values import character_name, gem_name, seat_number, values_of
+from companion.screen.master_thieves.game_values import character_name, gem_name, values_of
 from companion.screen.master_thieves.pieces import (
     counts,
     heap_line,
     order_rows,
     red_pillow,
     score_table,
-    seat_colour,
 )
 from companion.screen.model import Frame
 from companion.screen.routes import Play, PlayPage
@@ -66,7 +66,7 @@ def _order(frame: Frame, rest: Area, view: TableView) -> tuple[list[Widget], Are
     sizes = frame.sizes
     left, inside = rest.inset(sizes.gap, sizes.px(6)).from_left(sizes.px(182), sizes.px(14))
     right, middle = inside.from_right(sizes.px(208), sizes.px(12))
-    return order_rows(left, sizes, view, view.turn_order), right, middle
+    return order_rows(frame, left, view, view.turn_order), right, middle
 
 
 def _small(frame: Frame, rest: Area, view: TableView, guide: Guide) -> list[Widget]:
@@ -129,7 +129,7 @@ def headline(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Wi
     if guide.seat is None or guide.character is None:
         title = "" if guide.title is None else frame.say.words(guide.title)
         return [Label(area, title, Ink(Role.HEADLINE))]
-    ink = Ink(Role.NAME, seat_colour(view, guide.seat))
+    ink = Ink(Role.NAME, seat_colour(frame, view, guide.seat))
     name_width = text.width_of(guide.seat, *ink.face(sizes)) + 2
     size = round(sizes.font_px(Role.NAME) * 0.78)
     character = capital(character_name(frame.say, guide.character))
@@ -195,8 +195,8 @@ def _following(frame: Frame, area: Area, view: TableView) -> list[Widget]:
         Label(title, say("Next") if waiting else say("Last turn"), Ink(Role.SMALL, DIM)),
     ]
     rows = max(1, inside.height // sizes.px(40))
-    widgets += order_rows(inside.inset(-sizes.px(8), 0), sizes, view, waiting[:rows])
-    active = None if view.active is None else view.seats[seat_number(view, view.active.seat)]
+    widgets += order_rows(frame, inside.inset(-sizes.px(8), 0), view, waiting[:rows])
+    active = next((seat for seat in view.seats if view.active is not None and seat.name == view.active.seat), None)
     lines = [(say("You"), points(active.score), BRIGHT)] if active is not None else []
     lines.append((*_leaders(frame, view), IVORY))
     for row, (what, value, colour) in zip(foot.rows(2), lines, strict=False):

@@ -148,7 +148,7 @@ def _player(frame: Frame, area: Area, seat: int, player: Player) -> list[Widget]
         spot, rest = rest.from_right(size, sizes.gap)
         crown = [IconMark(spot.middle(size, size), "crown", BRIGHT)]
     return [
-        SeatMark(mark_area.middle(size, size), seat),
+        SeatMark(mark_area.middle(size, size), frame.style_of(player.name, seat)),
         Label(rest, player.name, Ink(Role.BODY, colour, weight=weight), chosen=True),
         *crown,
         Label(score, points(player.score), Ink(Role.BODY, colour, Align.RIGHT, Weight.BOLD)),

@@ -18,9 +18,10 @@ from companion.screen.forty_thieves.board.board_taps import may_correct, picture
 from companion.screen.forty_thieves.board.board_values import BoardMarks, BoardTaps
 from companion.screen.forty_thieves.board.board_widget import board
 from companion.screen.forty_thieves.drawing.night import NightSky
-from companion.screen.forty_thieves.game_values import seat_number, values_of
+from companion.screen.forty_thieves.game_values import values_of
 from companion.screen.forty_thieves.widgets.night_panels import NightButton, NightPlate, at_night
 from companion.screen.forty_thieves.widgets.piece_marks import Back, Pile, Stone, Thing
+from companion.screen.game_values import seat_style
 from companion.screen.model import Frame
 from companion.screen.routes import InGame, Menu
 from companion.screen.scenes.blocks import centred_text, content
@@ -116,7 +117,7 @@ def _tabs(frame: Frame, area: Area, view: TableView, chosen: str) -> list[Widget
         if name != TABLE:
             spot, words = cell.inset(sizes.gap, 0).from_left(sizes.px(20), sizes.px(6))
             widgets += [
-                SeatMark(spot, seat_number(view, name), px=sizes.px(18)),
+                SeatMark(spot, seat_style(frame, view, name), px=sizes.px(18)),
                 Label(words, name, Ink(Role.SMALL), chosen=True),
             ]
     return widgets
@@ -148,7 +149,7 @@ def _of_seat(frame: Frame, view: TableView, name: str) -> list[Count]:
         found.append(
             Count(
                 frame.say("Start a turn"),
-                SeatMark(_NOWHERE, seat_number(view, name)),
+                SeatMark(_NOWHERE, seat_style(frame, view, name)),
                 -1,
                 None,
                 None if is_active else turn,

@@ -11,14 +11,15 @@ from companion.screen.drawing import text
 from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import MINUS, Align, Ink, line_height, points
-from companion.screen.drawing.theme import BRIGHT, IVORY, SEATS, Role, Sizes, Weight
+from companion.screen.drawing.theme import BRIGHT, IVORY, Role, Sizes, Weight
 from companion.screen.forty_thieves.drawing.colours import DIM
 from companion.screen.forty_thieves.drawing.loot import loot
 from companion.screen.forty_thieves.drawing.night import NightSky
 from companion.screen.forty_thieves.drawing.specials import special_tile
-from companion.screen.forty_thieves.game_values import result_of, seat_number, values_of
+from companion.screen.forty_thieves.game_values import result_of, values_of
 from companion.screen.forty_thieves.widgets.night_panels import NightPlate, at_night
 from companion.screen.forty_thieves.widgets.piece_marks import Stone, Thing
+from companion.screen.game_values import seat_colour, seat_style
 from companion.screen.model import Frame
 from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.blocks import text_height
@@ -64,7 +65,7 @@ def _title(frame: Frame, area: Area, view: TableView, result: Result) -> tuple[l
     won = say.many("{names} wins!", "{names} win!", len(winners), names=say.listed(winners))
     if not winners:
         won = say("The merchant wins!")
-    colour = SEATS[seat_number(view, winners[0]) % len(SEATS)].colour if len(winners) == 1 else BRIGHT
+    colour = seat_colour(frame, view, winners[0]) if len(winners) == 1 else BRIGHT
     head, area = area.from_top(round(sizes.font_px(Role.NAME) * 1.12))
     ink = Ink(Role.SMALL if sizes.is_small else Role.BODY, IVORY, Align.CENTRE)
     why = say.words(result.why)
@@ -186,7 +187,7 @@ def _hoards(frame: Frame, area: Area, view: TableView, result: Result) -> list[W
         row, area = area.from_top(height, gap)
         is_level = seat.seat in result.level
         note = notes.get(result.decided_by, "") if seat.winner else ""
-        widgets.append(ResultRow(row, seat, seat_number(view, seat.seat), framed if is_level else "", note))
+        widgets.append(ResultRow(row, seat, seat_style(frame, view, seat.seat), framed if is_level else "", note))
     if view.merchant is not None and view.merchant.sapphires:
         row, area = area.from_top(height, gap)
         widgets.append(LootRow(row, say("Merchant"), view.merchant.sapphires, not view.winners))

@@ -83,7 +83,10 @@ def _who_begins(route: NewGame, frame: Frame, area: Area, choices: Choices) -> l
         tap = Tap(Show(having(route, choices, first=number)), str(number + 1))
         widgets.append(PushButton(cell, "", lit=lit, tap=tap))
         mark_area, room = cell.inset(sizes.gap, 0).from_left(sizes.px(20), sizes.px(6))
-        widgets += [SeatMark(mark_area, number, px=sizes.px(18)), Label(room, name, Ink(Role.SMALL), chosen=True)]
+        widgets += [
+            SeatMark(mark_area, frame.style_of(name, number), px=sizes.px(18)),
+            Label(room, name, Ink(Role.SMALL), chosen=True),
+        ]
     return widgets
 
 
@@ -112,7 +115,7 @@ def _begins(route: NewGame, frame: Frame, area: Area, choices: Choices) -> list[
     return [
         PushButton(area, "", tap=tap),
         Label(upper, frame.say("Who begins?"), Ink(Role.SMALL, DIM)),
-        SeatMark(mark, first, px=sizes.px(18)),
+        SeatMark(mark, frame.style_of(route.seats[first], first), px=sizes.px(18)),
         Label(name, route.seats[first], Ink(Role.SMALL), chosen=True),
     ]
 

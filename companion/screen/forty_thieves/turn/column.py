@@ -16,9 +16,10 @@ from companion.screen.drawing.symbols import seat_symbol
 from companion.screen.drawing.text import Align, Ink, points
 from companion.screen.drawing.theme import BRIGHT, IVORY, Colour, Role, Sizes, Weight
 from companion.screen.forty_thieves.drawing.colours import DIM
-from companion.screen.forty_thieves.game_values import seat_colour, seat_number, values_of
+from companion.screen.forty_thieves.game_values import values_of
 from companion.screen.forty_thieves.widgets.hoards import hoards, hoards_height
 from companion.screen.forty_thieves.widgets.night_panels import NightButton
+from companion.screen.game_values import seat_colour, seat_style
 from companion.screen.model import Frame
 from companion.screen.routes import Play
 from companion.screen.scenes.blocks import NOWHERE
@@ -47,7 +48,7 @@ def headline(
         beside = _scores(frame, right, view)
     else:
         beside, head = _next(frame, head, view, guide)
-    ink = Ink(Role.NAME, seat_colour(view, guide.seat))
+    ink = Ink(Role.NAME, seat_colour(frame, view, guide.seat))
     size = round(sizes.font_px(Role.NAME) * 0.62)
     wide = min(
         text.width_of(guide.seat, *ink.face(sizes)) + 2, head.width - (0 if sizes.is_small else size + sizes.gap)
@@ -56,7 +57,7 @@ def headline(
     widgets: list[Widget] = [Label(name, guide.seat, ink, chosen=True)]
     if not sizes.is_small and not scores:
         mark = after.from_left(size)[0].moved(0, sizes.px(3))
-        widgets.append(SeatMark(mark, seat_number(view, guide.seat), px=min(size, mark.width) or 1))
+        widgets.append(SeatMark(mark, seat_style(frame, view, guide.seat), px=min(size, mark.width) or 1))
     return [*widgets, *beside], rest
 
 
@@ -78,7 +79,7 @@ def _next(frame: Frame, area: Area, view: TableView, guide: Guide) -> tuple[list
     line = right.from_bottom(round(right.height * 0.72))[0]
     spot, line = line.from_left(said, sizes.px(6))
     mark, line = line.from_left(size, sizes.px(6))
-    shown: list[Widget] = [Label(spot, word, small), SeatMark(mark, seat_number(view, guide.next_seat), px=size)]
+    shown: list[Widget] = [Label(spot, word, small), SeatMark(mark, seat_style(frame, view, guide.next_seat), px=size)]
     if not sizes.is_small or line.width >= name * text.SMALLEST_NAME:
         shown.append(Label(line, guide.next_seat, ink, chosen=True))
     return shown, rest
@@ -88,10 +89,13 @@ def _scores(frame: Frame, area: Area, view: TableView) -> list[Widget]:
     """Everybody's score in one line."""
     sizes = frame.sizes
     widgets: list[Widget] = []
-    for number, (cell, seat) in enumerate(zip(area.columns(len(view.seats)), view.seats, strict=True)):
+    for cell, seat in zip(area.columns(len(view.seats)), view.seats, strict=True):
         mark, words = cell.from_left(sizes.px(18), sizes.px(4))
         ink = Ink(Role.BODY, IVORY, weight=Weight.BOLD)
-        widgets += [SeatMark(mark, number, px=sizes.px(17)), Label(words, points(seat.score), ink)]
+        widgets += [
+            SeatMark(mark, seat_style(frame, view, seat.name), px=sizes.px(17)),
+            Label(words, points(seat.score), ink),
+        ]
     return widgets
 
 
@@ -201,7 +205,7 @@ def choice_button(frame: Frame, choice: Choice, key: str) -> NightButton:
     usual = choice.primary or choice.kind is About.DONE  # what a push button at the table says, too
     tap = Tap(Say((choice.line,)), "return" if usual else key)
     if choice.target is not None:
-        seat = seat_number(values_of(frame)[0], choice.target)
+        seat = seat_style(frame, values_of(frame)[0], choice.target)
         return SeatButton(NOWHERE, choice.target, kind, tap=tap, chosen=True, seat=seat)
     return NightButton(NOWHERE, frame.say.words(choice.label), kind, tap=tap)
 

@@ -11,10 +11,10 @@ from companion.screen.drawing.text import Align, Ink, points
 from companion.screen.drawing.theme import BRIGHT, IVORY, Role, Sizes, Weight
 from companion.screen.forty_thieves.board.board_taps import motion_of
 from companion.screen.forty_thieves.drawing.colours import DIM
-from companion.screen.forty_thieves.game_values import seat_number
 from companion.screen.forty_thieves.widgets.night_panels import NightPlate
 from companion.screen.forty_thieves.widgets.piece_marks import Back, Stone, Thing
 from companion.screen.forty_thieves.widgets.piles import Piles
+from companion.screen.game_values import seat_style
 from companion.screen.model import Frame
 from companion.screen.widgets.basic import Group, Label, Mark, SeatMark
 from companion.screen.widgets.panels import Look
@@ -121,7 +121,7 @@ def hoards(frame: Frame, area: Area, view: TableView, *, head: bool = True) -> l
         row = inside.from_top(height)[0].moved(0, index * height)
         coming = motion_of(frame).coming(seat.name)  # a stone counts when it has arrived
         seen = msgspec.structs.replace(seat, sapphires=seat.sapphires - coming, score=seat.score - coming)
-        widgets.append(HoardRow(row, seen, seat_number(view, seat.name), seat.name == active))
+        widgets.append(HoardRow(row, seen, seat_style(frame, view, seat.name), seat.name == active))
     if view.merchant is not None:
         row = inside.from_top(height)[0].moved(0, len(view.seats) * height)
         widgets.append(MerchantRow(row, view.merchant, say("Merchant")))

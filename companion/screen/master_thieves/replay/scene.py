@@ -10,9 +10,10 @@ from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, width_of
 from companion.screen.drawing.theme import BRIGHT, DIM, Role
+from companion.screen.game_values import seat_style
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture
-from companion.screen.master_thieves.game_values import ALARM, referee_view_of, seat_number
+from companion.screen.master_thieves.game_values import ALARM, referee_view_of
 from companion.screen.master_thieves.pieces import red_pillow, score_table
 from companion.screen.master_thieves.replay.moves import Place, Travel, contents, outline, travels
 from companion.screen.master_thieves.replay.plan import DrawerPlan, Heap, Item, Spot, TravelLine
@@ -27,6 +28,7 @@ from companion.table.table_view import StoryStep
 
 _SIDES = (1, 0, 3, 2)  # left front, right front, and on around the box
 _OTHER = {"upright": "inverted", "inverted": "upright"}
+_Contents = dict[Place, Counter[str]]
 
 
 def build(route: Replay, frame: Frame) -> list[Widget]:
@@ -91,7 +93,7 @@ def _event(frame: Frame, area: Area, step: StoryStep, seen: tuple[RefereeView, S
 
 
 def _travel(frame: Frame, area: Area, view: RefereeView, travel: Travel, more: int) -> TravelLine:
-    items = tuple((_item(view, name), count) for name, count in travel.items)
+    items = tuple((_item(frame, view, name), count) for name, count in travel.items)
     source = None if travel.source is None else _spot(frame, view, travel.source)
     goal = None if travel.goal is None else _spot(frame, view, travel.goal)
     return TravelLine(area, items, source, goal, more)
@@ -104,10 +106,10 @@ def _spot(frame: Frame, view: RefereeView, place: Place) -> Spot:
             return Spot(say("red pillow"), "red")
         case "black":
             words = say("{seat}, black pillow", seat=place.of)
-            return Spot(words, "black", seat_number(view, place.of), place.of)
+            return Spot(words, "black", seat_style(frame, view, place.of), place.of)
         case "white":
             words = say("{seat}, white pillow", seat=place.of)
-            return Spot(words, "white", seat_number(view, place.of), place.of)
+            return Spot(words, "white", seat_style(frame, view, place.of), place.of)
         case "secret":
             where = say("{drawer}, secret compartment", drawer=place.of)
         case _:
@@ -115,9 +117,9 @@ def _spot(frame: Frame, view: RefereeView, place: Place) -> Spot:
     return Spot(where if place.side == view.box.orientation else say("{place}, below", place=where))
 
 
-def _item(view: RefereeView, name: str) -> Item:
+def _item(frame: Frame, view: RefereeView, name: str) -> Item:
     """A gem by its name, or an alarm by its owner."""
-    return ("alarm", seat_number(view, name.removeprefix(ALARM))) if name.startswith(ALARM) else (name, 0)
+    return ("alarm", seat_style(frame, view, name.removeprefix(ALARM))) if name.startswith(ALARM) else (name, 0)
 
 
 # where everything lies
@@ -155,7 +157,7 @@ def _plan(frame: Frame, area: Area, views: tuple[RefereeView, RefereeView], pict
         for side, cell in zip(_SIDES, row.columns(4, gap), strict=True):
             drawer = f"{level}{picture.number_at(level, side)}"
             heaps = [
-                _heap(view, now, was, Place(kind, drawer, way))
+                _heap(frame, (view, now, was), Place(kind, drawer, way))
                 for kind in ("front", "secret")
                 for way in (up, _OTHER[up])
             ]
@@ -164,8 +166,10 @@ def _plan(frame: Frame, area: Area, views: tuple[RefereeView, RefereeView], pict
     return found
 
 
-def _heap(view: RefereeView, now: dict[Place, Counter[str]], was: dict[Place, Counter[str]], place: Place) -> Heap:
+def _heap(frame: Frame, seen: tuple[RefereeView, _Contents, _Contents], place: Place) -> Heap:
+    """What lies there now, and what has just left it."""
+    view, now, was = seen
     here, before = now.get(place, Counter()), was.get(place, Counter())
-    items = tuple(_item(view, name) for name in here.elements())
-    left = tuple(_item(view, name) for name in (before - here).elements())
+    items = tuple(_item(frame, view, name) for name in here.elements())
+    left = tuple(_item(frame, view, name) for name in (before - here).elements())
     return Heap(items, left, fresh=here != before)
