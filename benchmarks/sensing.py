@@ -12,8 +12,8 @@ from gpiozero.pins.mock import MockFactory
 
 from benchmarks.table import Row, compare
 from hardware.health import HealthFinding
+from hardware.jewel_box.actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS
-from hardware.jewel_box.commands import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
 from hardware.jewel_box.timings import Timings

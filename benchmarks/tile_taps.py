@@ -28,7 +28,7 @@ from hardware.apparatus import AnyApparatus
 from hardware.clock import ManualClock
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.sources.virtual import VirtualSource
-from hardware.tile_tray.commands import TurnTile
+from hardware.tile_tray.actions import TurnTile
 from hardware.tile_tray.tile_tray import TILE_TRAY
 from tools.finger import Finger
 

@@ -13,7 +13,7 @@ from companion.words import Words
 from firmware_bridge.link_events import Expected
 from hardware.channels import Channels
 from hardware.commands import Commands
-from hardware.differences import Differences
+from hardware.differences import Differences, Step
 from hardware.faults import Faults
 from hardware.health import ChannelView, HealthFinding
 from hardware.signals import Edge, Signal
@@ -114,9 +114,6 @@ class Apparatus(Protocol[M, P, S]):
     def claimed(self, text: str, now_ms: int) -> M:
         """The movement that a command stands for, where people enter what they did. Raises `CommandError`."""
 
-    def put(self, reading: S, wanted: P) -> Iterable[Any]:
-        """What hands do to a virtual thing so that it stands like this."""
-
     def expected(self, pins: Path | None) -> Expected | None:
         """What its firmware says of itself if it was made from this pin map, or from the usual one.
 
@@ -140,7 +137,7 @@ class Apparatus(Protocol[M, P, S]):
     ) -> Differences[P]:
         """Every difference. `moved` are parts moved while it was disconnected; `unreadable` ones count as believed."""
 
-    def steps(self, now: P, wanted: P) -> Iterable[Words]:
+    def steps(self, now: P, wanted: P) -> Iterable[Step]:
         """What hands have to do so that the thing stands as wanted."""
 
     def is_known(self, belief: P, movement: M) -> bool:

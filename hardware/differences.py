@@ -1,11 +1,27 @@
-"""What differs between how a thing stands and how it is believed to stand. Frozen values only."""
+"""What differs between how a thing stands and how it is believed to, and what to do about it. Frozen values only."""
 
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from companion.words import Words
 
 P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing for hands to do: the apparatus' own actions, and how to say it.
+
+    `words` name the parts; `pointing` is said beside a picture on which those parts glow, to people whose thing bears
+    no names.
+    """
+
+    words: Words
+    pointing: Words
+    actions: tuple[Any, ...]
+
+    def __str__(self) -> str:
+        return str(self.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +33,7 @@ class Differences(Generic[P]):
 
     pose: P
     differences: tuple[Words, ...] = ()
-    steps: tuple[Words, ...] = ()
+    steps: tuple[Step, ...] = ()
     unnoticed: tuple[str, ...] = ()
     questions: tuple[Words, ...] = ()
 

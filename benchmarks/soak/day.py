@@ -9,7 +9,6 @@ from random import Random
 from benchmarks.soak.evening import SETTLED_MS, Evening
 from benchmarks.soak.failure import Place, SoakError
 from benchmarks.soak.game import Game, opening, records
-from benchmarks.soak.hands import told
 from benchmarks.soak.memory import Sample, growth, sample
 from benchmarks.soak.paths import Path, SerialLine, Wires
 from benchmarks.soak.program import DayClock, Program
@@ -152,7 +151,8 @@ def _put_back(evening: Evening) -> None:
     with evening.doing("the box was put back after the game"):
         evening.program.table.leave()
         for step in steps(evening.box.pose, _REST):
-            evening.do(told(step))
+            for action in step.actions:
+                evening.do(action)
         evening.do(Wait(SETTLED_MS))
         evening.box.take_truth()
         evening.program.moved = []

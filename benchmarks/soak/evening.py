@@ -12,12 +12,11 @@ from random import Random
 
 from benchmarks.soak.differences import is_excused, plain, unlike
 from benchmarks.soak.failure import GameFailedError, Place, SoakError
-from benchmarks.soak.hands import actions_for, as_movement, can_be_sensed, told
+from benchmarks.soak.hands import actions_for, as_movement, can_be_sensed
 from benchmarks.soak.ledger import Fact, Ledger
 from benchmarks.soak.paths import Path
 from benchmarks.soak.program import Program
 from benchmarks.soak.tally import Tally
-from companion.games.game import Words
 from companion.games.master_thieves import auto_advance, engine, events
 from companion.games.master_thieves.box import Depth
 from companion.games.master_thieves.events import (
@@ -34,8 +33,9 @@ from companion.games.master_thieves.events import (
 from companion.games.master_thieves.options import TURN_ENDED, options
 from companion.table.table import SCREEN
 from hardware.commands import Wait
+from hardware.differences import Step
+from hardware.jewel_box.actions import Action
 from hardware.jewel_box.channels import BY_NAME, DRAWERS
-from hardware.jewel_box.commands import Action
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.signals import Edge, Signal
 from tools.random_player.master_thieves import next_event
@@ -97,11 +97,12 @@ class Evening:
         self.program.clock.now_ms = self.box.now_ms
         self.program.hear(self.path.carry(signals, self.box.now_ms), self.box.now_ms)
 
-    def follow(self, steps: Iterable[Words]) -> None:
+    def follow(self, steps: Iterable[Step]) -> None:
         """Do as the screen says, while it does not take that for play."""
         self.program.deaf = True
         for step in steps:
-            self.do(told(step))
+            for action in step.actions:
+                self.do(action)
         self.do(Wait(SETTLED_MS))
         self.program.deaf = False
         self.tally.note("put_back")

@@ -1,14 +1,12 @@
-"""Turns a game's events, and steps shown on the screen, into movements of the virtual box. No I/O."""
+"""Turns a game's events into movements of the virtual box, and does what changes nothing. No I/O."""
 
 from collections.abc import Iterator
 from random import Random
 
-from companion.games.game import Words
 from companion.games.master_thieves.box import Depth as GameDepth
 from companion.games.master_thieves.events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
 from hardware.commands import Wait
-from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS
-from hardware.jewel_box.commands import (
+from hardware.jewel_box.actions import (
     Action,
     CloseDrawer,
     KnockBox,
@@ -20,29 +18,13 @@ from hardware.jewel_box.commands import (
     SetDownBox,
     TurnBox,
 )
+from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS
 from hardware.jewel_box.movements import BoxTurned as TurnedOver
 from hardware.jewel_box.movements import Depth, Direction, Movement
 from hardware.jewel_box.movements import DrawerClosed as Shut
 from hardware.jewel_box.movements import DrawerOpened as CameOut
 from hardware.jewel_box.movements import LevelRotated as Rotated
 from hardware.jewel_box.pose import Pose
-
-_LEVELS = {"the top level": 1, "the top two levels": 2}
-_WAYS = {
-    "a quarter clockwise": (Direction.CW, 1),
-    "halfway round": (Direction.CW, 2),
-    "a quarter counter-clockwise": (Direction.CCW, 1),
-}
-_ROTATIONS = {
-    f"rotate {levels} {way}": RotateLevel(number, direction, quarters)
-    for levels, number in _LEVELS.items()
-    for way, (direction, quarters) in _WAYS.items()
-}
-_DEPTHS = {
-    "open {drawer} a little": Depth.AJAR,
-    "open {drawer} to the end of its front compartment": Depth.FRONT,
-    "open {drawer} all the way": Depth.SECRET,
-}
 
 
 def can_be_sensed(event: AnyEvent) -> bool:
@@ -82,19 +64,6 @@ def as_movement(event: AnyEvent) -> Movement:
             return TurnedOver(0)
         case _:
             raise TypeError(f"no sensor tells {event}")
-
-
-def told(step: Words) -> Action:
-    """What the screen tells hands to do."""
-    drawer = str(step.facts.get("drawer", ""))
-    if step.text == "shut {drawer}":
-        return CloseDrawer(drawer)
-    if step.text == "turn the box over":
-        return TurnBox()
-    if step.text in _DEPTHS:
-        depth = _DEPTHS[step.text]
-        return OpenDrawer(drawer, Depth.FRONT if depth is Depth.SECRET and drawer not in LONG_DRAWERS else depth)
-    return _ROTATIONS[str(step)]
 
 
 def idle(pose: Pose, rng: Random) -> list[Action]:

@@ -24,8 +24,9 @@ from companion.table.journal import Journal
 from companion.table.table import SCREEN, Table
 from companion.table.undo_steps import SENSOR
 from hardware.commands import Wait
+from hardware.jewel_box.actions import CloseDrawer, OpenDrawer
 from hardware.jewel_box.channels import DRAWERS
-from hardware.jewel_box.commands import BOARDS, CloseDrawer, OpenDrawer
+from hardware.jewel_box.commands import BOARDS
 from hardware.jewel_box.movements import Depth
 from hardware.jewel_box.movements import line as movement_line
 from tools.random_player.master_thieves import next_event

@@ -156,7 +156,8 @@ class LiveApparatus:
         """Let hands put a virtual thing so, one movement after the other."""
         shot = self.snapshot
         if isinstance(self.source, VirtualSource) and shot is not None:
-            self.source.do_in_turn(list(self.apparatus.put(shot, pose)))
+            steps = self.apparatus.compare(pose, shot).steps
+            self.source.do_in_turn([action for step in steps for action in step.actions])
 
     def deadline_ms(self) -> int | None:
         """When to listen again although nothing moves."""

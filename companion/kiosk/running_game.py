@@ -97,16 +97,18 @@ class RunningGame:
         if not found.differences:
             asked = tuple(map(say.words, found.questions[:1]))
             return Trouble(TroubleKind.MOVED, say.words(self._sentences.disconnected), asked, parts=found.unnoticed)
-        steps = tuple(_sentence(say.words(step)) for step in found.steps)
+        steps = tuple(_sentence(say.words(step.pointing)) for step in found.steps)
+        pointing = found.steps[0].actions if found.steps else ()
         if self._undone is not None:
             looked = (say.words(self.peek_page.by_undo),) if self._undone.looked and self.peek_page else ()
             lines = (say("Undone: {what}.", what=say.words(self._undone.label)), *looked)
-            return Trouble(TroubleKind.UNDONE, say.words(self._sentences.put_back), lines, steps)
+            return Trouble(TroubleKind.UNDONE, say.words(self._sentences.put_back), lines, steps, pointing=pointing)
         return Trouble(
             TroubleKind.DIFFERS,
             say.words(self._sentences.differs),
             (say("The game expects another position."),),
             steps,
+            pointing=pointing,
         )
 
     # beginning and ending

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.games.game import Flight, Foul, Player, SetupOptions
 from companion.languages import Translator
@@ -110,6 +110,7 @@ class Trouble:
     steps: tuple[str, ...] = ()
     foul: Foul | None = None
     parts: tuple[str, ...] = ()  # of the apparatus: those to ask about
+    pointing: tuple[Any, ...] = ()  # what hands do in the first step, as the apparatus' own actions
 
 
 @dataclass(frozen=True, slots=True)

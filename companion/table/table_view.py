@@ -6,6 +6,7 @@ import msgspec
 
 from companion.games.game import Foul, Headline, Words
 from companion.words import Facts
+from hardware.differences import Step
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -82,5 +83,5 @@ class TakenBack(msgspec.Struct, frozen=True):
 
     event: int
     label: Words
-    steps: tuple[Words, ...] = ()
+    steps: tuple[Step, ...] = ()
     looked: bool = False

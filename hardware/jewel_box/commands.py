@@ -1,84 +1,21 @@
-"""What hands can do to the box: actions as frozen values, and the commands that people type for them. No I/O.
+"""The commands that people type for what hands do to the box. No I/O."""
 
-One rule: these are requests, not facts. The virtual box may refuse them, and at a real box people only claim them.
-"""
-
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-from hardware.commands import CommandError, Commands, Do, Verb, Wait, wait
+from hardware.commands import CommandError, Commands, Do, Verb, wait
 from hardware.faults import Fault, FaultKind
 from hardware.jewel_box import movements
-from hardware.jewel_box.channels import CHANNELS, DRAWERS, LEVELS, PARTS, level_of
-from hardware.jewel_box.movements import Depth, Direction, Movement, Orientation
-from hardware.jewel_box.pose import Pose, Reading
-
-
-@dataclass(frozen=True, slots=True)
-class OpenDrawer:
-    """Pull a drawer out to this depth, from wherever it is."""
-
-    drawer: str
-    depth: Depth = Depth.FRONT
-
-
-@dataclass(frozen=True, slots=True)
-class PushDrawer:
-    """Push a drawer in, but only part of the way."""
-
-    drawer: str
-    depth: Depth = Depth.AJAR
-
-
-@dataclass(frozen=True, slots=True)
-class CloseDrawer:
-    """Push a drawer all the way in."""
-
-    drawer: str
-
-
-@dataclass(frozen=True, slots=True)
-class RotateLevel:
-    """Turn the top level (1) or the top two (2), as seen from above; several quarters are one go."""
-
-    levels: int
-    direction: Direction
-    quarters: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class NudgeLevel:
-    """Push a level out of its seat and let it spring back at once: nothing has moved."""
-
-    levels: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class TurnBox:
-    """Turn the box over and put it down."""
-
-
-@dataclass(frozen=True, slots=True)
-class LiftBox:
-    """Take the box into the hand."""
-
-
-@dataclass(frozen=True, slots=True)
-class SetDownBox:
-    """Put the box down, the same way up or turned over."""
-
-    turned: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class KnockBox:
-    """Bump into the table: shut drawers rattle."""
-
-
-Action = (
-    OpenDrawer | PushDrawer | CloseDrawer | RotateLevel | NudgeLevel | TurnBox | LiftBox | SetDownBox | KnockBox | Wait
+from hardware.jewel_box.actions import (
+    CloseDrawer,
+    KnockBox,
+    LiftBox,
+    NudgeLevel,
+    OpenDrawer,
+    PushDrawer,
+    RotateLevel,
+    SetDownBox,
+    TurnBox,
 )
-
+from hardware.jewel_box.channels import CHANNELS, DRAWERS, LEVELS, PARTS, level_of
+from hardware.jewel_box.movements import Depth, Direction, Movement
 
 _HOW_FAR = "which drawer, and how far? For example: "
 _NO_DRAWER = "there is no drawer {word}: they are A1 to A4, B1 to B4 and C1 to C4"
@@ -155,19 +92,3 @@ def claimed(text: str, now_ms: int) -> Movement:
             return movements.BoxTurned(now_ms)
         case _:
             raise CommandError("only a movement can be told: open, close, rotate or turn")
-
-
-def put(reading: Reading, wanted: Pose) -> Iterator[Action]:
-    """Shut everything, put the box upright, turn the levels, turn it over if need be, open what is open."""
-    for drawer in reading.drawers:
-        yield CloseDrawer(drawer)
-    if reading.orientation == Orientation.INVERTED:
-        yield TurnBox()
-    for levels, ring in ((1, "AB"), (2, "BC")):
-        quarters = (wanted.rings[ring] - (reading.rings.get(ring) or 0)) % 4
-        if quarters:
-            yield RotateLevel(levels, Direction.CW, quarters)
-    if wanted.orientation == Orientation.INVERTED:
-        yield TurnBox()
-    for drawer, depth in wanted.drawers.items():
-        yield OpenDrawer(drawer, Depth(depth))

@@ -11,7 +11,6 @@ from hardware.jewel_box import movements, pose
 from hardware.jewel_box.channels import CHANNELS, DRAWERS, LONG_DRAWERS, RINGS
 from hardware.jewel_box.commands import COMMANDS
 from hardware.jewel_box.commands import claimed as claimed_movement
-from hardware.jewel_box.commands import put as actions_to_put
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.movements import Depth, Direction, Movement
 from hardware.jewel_box.pose import Pose
@@ -61,7 +60,6 @@ class JewelBox:
 
     decoder = Decoder
     claimed = staticmethod(claimed_movement)
-    put = staticmethod(actions_to_put)
     line = staticmethod(movements.line)
     compare = staticmethod(pose.compare)
     steps = staticmethod(pose.steps)

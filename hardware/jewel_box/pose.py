@@ -11,8 +11,10 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from companion.words import Facts, Words, mark
-from hardware.differences import Differences
+from hardware.differences import Differences, Step
+from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.channels import DRAWERS, LONG_DRAWERS, RINGS
+from hardware.jewel_box.movements import Depth, Direction
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +101,18 @@ _ROTATE = (
         3: Words("rotate the top two levels a quarter counter-clockwise"),
     },
 )
+_TURNS = {1: (Direction.CW, 1), 2: (Direction.CW, 2), 3: (Direction.CCW, 1)}  # the short way round
 _OPEN = {
-    "ajar": mark("open {drawer} a little"),
-    "front": mark("open {drawer} to the end of its front compartment"),
-    "secret": mark("open {drawer} all the way"),
+    Depth.AJAR: (mark("open {drawer} a little"), Words("open the drawer that glows a little")),
+    Depth.FRONT: (
+        mark("open {drawer} to the end of its front compartment"),
+        Words("open the drawer that glows to the end of its front compartment"),
+    ),
+    Depth.SECRET: (mark("open {drawer} all the way"), Words("open the drawer that glows all the way")),
 }
 
 
-def steps(now: Pose, wanted: Pose) -> Iterator[Words]:
+def steps(now: Pose, wanted: Pose) -> Iterator[Step]:
     """What hands have to do, in this order, so that the box stands as wanted.
 
     Nothing is turned with a drawer open, so then all of them are shut first.
@@ -114,12 +120,28 @@ def steps(now: Pose, wanted: Pose) -> Iterator[Words]:
     turns = (now.orientation, now.rings) != (wanted.orientation, wanted.rings)
     for drawer, depth in sorted(now.drawers.items()):
         if wanted.drawers.get(drawer) != depth or turns:
-            yield Words("shut {drawer}", {"drawer": drawer})
+            yield _shut(drawer)
     if now.orientation != wanted.orientation:
-        yield Words("turn the box over")
-    for rotate, ring in zip(_ROTATE, _TOP[wanted.orientation], strict=True):
+        yield _unnamed(Words("turn the box over"), TurnBox())
+    for levels, (rotate, ring) in enumerate(zip(_ROTATE, _TOP[wanted.orientation], strict=True), start=1):
         if quarters := (wanted.rings[ring] - now.rings[ring]) % 4:
-            yield rotate[quarters]
+            yield _unnamed(rotate[quarters], RotateLevel(levels, *_TURNS[quarters]))
     for drawer, depth in sorted(wanted.drawers.items()):
         if now.drawers.get(drawer) != depth or turns:
-            yield Words(_OPEN[depth], {"drawer": drawer})
+            yield _opened(drawer, Depth(depth))
+
+
+def _unnamed(words: Words, action: RotateLevel | TurnBox) -> Step:
+    """Levels are told by where they are, so nobody needs their names."""
+    return Step(words, words, (action,))
+
+
+def _shut(drawer: str) -> Step:
+    named = Words("shut {drawer}", {"drawer": drawer})
+    return Step(named, Words("shut the drawer that glows"), (CloseDrawer(drawer),))
+
+
+def _opened(drawer: str, depth: Depth) -> Step:
+    named, pointing = _OPEN[depth]
+    reached = Depth.FRONT if depth is Depth.SECRET and drawer not in LONG_DRAWERS else depth  # no farther than it goes
+    return Step(Words(named, {"drawer": drawer}), pointing, (OpenDrawer(drawer, reached),))

@@ -1,53 +1,10 @@
-"""What hands can do on the tray: actions as frozen values, and the commands that people type for them. No I/O.
+"""The commands that people type for what hands do on the tray. No I/O."""
 
-One rule: these are requests, not facts. The virtual tray may refuse them, and at a real tray people only claim them.
-"""
-
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-from hardware.commands import CommandError, Commands, Do, Verb, Wait, wait
+from hardware.commands import CommandError, Commands, Do, Verb, wait
 from hardware.faults import Fault, FaultKind
+from hardware.tile_tray.actions import KnockTray, LiftOff, PlaceOn, SwapTiles, TurnTile
 from hardware.tile_tray.channels import CELLS, CHANNELS, GEMS, SPOTS, TILES
 from hardware.tile_tray.movements import Movement, SapphireLifted, SapphirePlaced, TileLifted, TilePlaced
-from hardware.tile_tray.pose import Pose, Reading
-
-
-@dataclass(frozen=True, slots=True)
-class LiftOff:
-    """Take the tile or the sapphire off this place."""
-
-    place: str
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceOn:
-    """Lay a tile on this cell, or a sapphire on this spot."""
-
-    place: str
-
-
-@dataclass(frozen=True, slots=True)
-class TurnTile:
-    """Lift a tile, look at it or turn it over, and lay it back."""
-
-    cell: str
-
-
-@dataclass(frozen=True, slots=True)
-class SwapTiles:
-    """Lift two tiles and lay each where the other was."""
-
-    cell: str
-    other: str
-
-
-@dataclass(frozen=True, slots=True)
-class KnockTray:
-    """Bump into the table: contacts rattle."""
-
-
-Action = LiftOff | PlaceOn | TurnTile | SwapTiles | KnockTray | Wait
 
 _NO_CELL = "there is no cell {word}: they are r1c1 to r4c4"
 _NO_PLACE = "there is no place {word}: tiles lie on r1c1 to r4c4, sapphires on s11 to s33"
@@ -105,13 +62,3 @@ def claimed(text: str, now_ms: int) -> Movement:
             return TilePlaced(now_ms, place) if place in CELLS else SapphirePlaced(now_ms, place)
         case _:
             raise CommandError("only lifting and placing can be told: lift r1c1 or place r1c1")
-
-
-def put(reading: Reading, wanted: Pose) -> Iterator[Action]:
-    """Lay what is missing, then lift what should not be there."""
-    for place in _PLACE:
-        if place in reading.lifted - wanted.lifted:
-            yield PlaceOn(place)
-    for place in _PLACE:
-        if place in wanted.lifted - reading.lifted:
-            yield LiftOff(place)

@@ -3,12 +3,13 @@
 One rule: a tile is named by its cell; what its face is, the tray never knows.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
 from companion.words import Words
-from hardware.differences import Differences
+from hardware.differences import Differences, Step
+from hardware.tile_tray.actions import LiftOff, PlaceOn
 from hardware.tile_tray.channels import CELLS, SPOTS
 
 
@@ -31,10 +32,23 @@ _TILES_OFF = Words("the tile on {places} is off the tray", {}, "the tiles on {pl
 _TILES_ON = Words("there is a tile on {places}", {}, "there are tiles on {places}")
 _GEMS_OFF = Words("the sapphire on {places} is off the tray", {}, "the sapphires on {places} are off the tray")
 _GEMS_ON = Words("there is a sapphire on {places}", {}, "there are sapphires on {places}")
-_LIFT_TILES = Words("take the tile off {places}", {}, "take the tiles off {places}")
-_LAY_TILES = Words("lay a tile on {places}", {}, "lay tiles on {places}")
-_LIFT_GEMS = Words("take the sapphire off {places}", {}, "take the sapphires off {places}")
-_LAY_GEMS = Words("put a sapphire on {places}", {}, "put sapphires on {places}")
+# With the names of the places, and beside a picture on which they glow.
+_LIFT_TILES = (
+    Words("take the tile off {places}", {}, "take the tiles off {places}"),
+    Words("take the tile that glows off the tray", {}, "take the tiles that glow off the tray"),
+)
+_LAY_TILES = (
+    Words("lay a tile on {places}", {}, "lay tiles on {places}"),
+    Words("lay a tile where it glows", {}, "lay tiles where it glows"),
+)
+_LIFT_GEMS = (
+    Words("take the sapphire off {places}", {}, "take the sapphires off {places}"),
+    Words("take the sapphire that glows off the tray", {}, "take the sapphires that glow off the tray"),
+)
+_LAY_GEMS = (
+    Words("put a sapphire on {places}", {}, "put sapphires on {places}"),
+    Words("put a sapphire where it glows", {}, "put sapphires where it glows"),
+)
 
 
 def compare(
@@ -59,13 +73,26 @@ def _differences(belief: Pose, pose: Pose) -> Iterator[Words]:
     yield from _said(_GEMS_ON, SPOTS, on)
 
 
-def steps(now: Pose, wanted: Pose) -> Iterator[Words]:
+def steps(now: Pose, wanted: Pose) -> Iterator[Step]:
     """What hands have to do, in this order, so that the tray stands as wanted."""
     lift, lay = wanted.lifted - now.lifted, now.lifted - wanted.lifted
-    yield from _said(_LIFT_TILES, CELLS, lift)
-    yield from _said(_LAY_TILES, CELLS, lay)
-    yield from _said(_LIFT_GEMS, SPOTS, lift)
-    yield from _said(_LAY_GEMS, SPOTS, lay)
+    yield from _step(_LIFT_TILES, LiftOff, CELLS, lift)
+    yield from _step(_LAY_TILES, PlaceOn, CELLS, lay)
+    yield from _step(_LIFT_GEMS, LiftOff, SPOTS, lift)
+    yield from _step(_LAY_GEMS, PlaceOn, SPOTS, lay)
+
+
+def _step(
+    words: tuple[Words, Words],
+    action: Callable[[str], LiftOff | PlaceOn],
+    places: Collection[str],
+    wanted: Collection[str],
+) -> Iterator[Step]:
+    """Nothing if there is no such place."""
+    named, pointing = words
+    for said in _said(named, places, wanted):
+        found = tuple(place for place in places if place in wanted)
+        yield Step(said, pointing.about(n=len(found)), tuple(map(action, found)))
 
 
 def _said(words: Words, places: Collection[str], wanted: Collection[str]) -> Iterator[Words]:

@@ -14,7 +14,6 @@ from hardware.tile_tray import movements, pose
 from hardware.tile_tray.channels import BY_NAME, CELLS, CHANNELS, Kind
 from hardware.tile_tray.commands import COMMANDS
 from hardware.tile_tray.commands import claimed as claimed_movement
-from hardware.tile_tray.commands import put as actions_to_put
 from hardware.tile_tray.decoder import Decoder
 from hardware.tile_tray.line_words import LINE_WORDS
 from hardware.tile_tray.movements import Movement, SapphireLifted, SapphirePlaced, TileLifted, TilePlaced
@@ -41,7 +40,6 @@ class TileTray:
 
     decoder = Decoder
     claimed = staticmethod(claimed_movement)
-    put = staticmethod(actions_to_put)
     line = staticmethod(movements.line)
     compare = staticmethod(pose.compare)
     steps = staticmethod(pose.steps)

@@ -15,8 +15,8 @@ from hardware.bounce import BOUNCE_MS, Pattern, letting_go, switching
 from hardware.commands import Wait
 from hardware.faults import SOURCE, Faults, ImpossibleError
 from hardware.signals import Edge
+from hardware.tile_tray.actions import Action, KnockTray, LiftOff, PlaceOn, SwapTiles, TurnTile
 from hardware.tile_tray.channels import BY_NAME, CELLS, CHANNELS, SPOTS, USUALLY_FITTED
-from hardware.tile_tray.commands import Action, KnockTray, LiftOff, PlaceOn, SwapTiles, TurnTile
 
 LIFT_MS = 150  # a real lift lasts at least so long
 STAND_MS = 50  # a contact stands at least so long before it lets go again

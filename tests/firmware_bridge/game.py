@@ -8,8 +8,8 @@ from pathlib import Path
 from companion.games.game import View
 from companion.record import play
 from hardware.health import HealthFinding
+from hardware.jewel_box.actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.channels import LONG_DRAWERS
-from hardware.jewel_box.commands import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.decoder import Decoder, Report
 from hardware.jewel_box.movements import Depth, Direction
 from hardware.jewel_box.virtual.virtual_box import VirtualBox

@@ -14,8 +14,8 @@ from companion.record import play
 from hardware.commands import Wait
 from hardware.health import HealthFinding
 from hardware.signals import Edge
+from hardware.tile_tray.actions import Action, LiftOff, PlaceOn, SwapTiles, TurnTile
 from hardware.tile_tray.channels import CHANNELS
-from hardware.tile_tray.commands import Action, LiftOff, PlaceOn, SwapTiles, TurnTile
 from hardware.tile_tray.movements import Movement
 from hardware.tile_tray.tile_tray import TILE_TRAY
 from hardware.tile_tray.virtual import VirtualTray

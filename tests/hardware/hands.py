@@ -8,8 +8,7 @@ from random import Random
 from hardware.commands import Wait
 from hardware.faults import ImpossibleError
 from hardware.health import HealthFinding, HealthTimes
-from hardware.jewel_box.channels import ALL, DRAWERS, LONG_DRAWERS, USUALLY_FITTED
-from hardware.jewel_box.commands import (
+from hardware.jewel_box.actions import (
     Action,
     CloseDrawer,
     KnockBox,
@@ -21,6 +20,7 @@ from hardware.jewel_box.commands import (
     SetDownBox,
     TurnBox,
 )
+from hardware.jewel_box.channels import ALL, DRAWERS, LONG_DRAWERS, USUALLY_FITTED
 from hardware.jewel_box.decoder import Decoder, Report
 from hardware.jewel_box.movements import Depth, Direction, Movement
 from hardware.jewel_box.virtual.motions import Pace

@@ -6,9 +6,7 @@ from hypothesis import strategies as st
 
 from hardware.commands import Break, Command, CommandError, Do, Help, Mend, Play, Quit, Wait
 from hardware.faults import Fault, FaultKind
-from hardware.jewel_box.commands import (
-    BOARDS,
-    COMMANDS,
+from hardware.jewel_box.actions import (
     CloseDrawer,
     KnockBox,
     LiftBox,
@@ -19,6 +17,7 @@ from hardware.jewel_box.commands import (
     SetDownBox,
     TurnBox,
 )
+from hardware.jewel_box.commands import BOARDS, COMMANDS
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
 

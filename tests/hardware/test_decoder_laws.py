@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.channels import ALL, DRAWERS
-from hardware.jewel_box.commands import CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.decoder import Decoder, Report
 from hardware.jewel_box.movements import Depth, Direction
 from hardware.jewel_box.virtual.virtual_box import VirtualBox

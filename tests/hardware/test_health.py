@@ -4,8 +4,9 @@ import pytest
 
 from hardware.faults import Fault, FaultKind
 from hardware.health import Health, HealthFinding, HealthTimes
+from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, RotateLevel
 from hardware.jewel_box.channels import USUALLY_FITTED
-from hardware.jewel_box.commands import BOARDS, CloseDrawer, OpenDrawer, RotateLevel
+from hardware.jewel_box.commands import BOARDS
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.movements import Depth, Direction
 from hardware.jewel_box.timings import Timings

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.commands import Wait
+from hardware.jewel_box.actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.channels import DRAWERS, USUALLY_FITTED
-from hardware.jewel_box.commands import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.movements import Depth, Direction
 from tests.hardware.decoding import RawEdge, burst, plain, run, told

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from hardware.commands import Wait
 from hardware.faults import ImpossibleError
-from hardware.jewel_box.channels import ALL, BY_NAME, USUALLY_FITTED, Kind
-from hardware.jewel_box.commands import (
+from hardware.jewel_box.actions import (
     Action,
     CloseDrawer,
     KnockBox,
@@ -23,6 +22,7 @@ from hardware.jewel_box.commands import (
     SetDownBox,
     TurnBox,
 )
+from hardware.jewel_box.channels import ALL, BY_NAME, USUALLY_FITTED, Kind
 from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated, Movement
 from hardware.jewel_box.pose import Pose
 from hardware.jewel_box.virtual.motions import Pace

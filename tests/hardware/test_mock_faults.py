@@ -1,7 +1,8 @@
 import pytest
 
 from hardware.faults import SLOW_MS, Fault, FaultKind, ImpossibleError
-from hardware.jewel_box.commands import BOARDS, CloseDrawer, OpenDrawer, RotateLevel
+from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, RotateLevel
+from hardware.jewel_box.commands import BOARDS
 from hardware.jewel_box.movements import Depth, Direction
 from hardware.jewel_box.virtual.noise import QUIET
 from hardware.jewel_box.virtual.virtual_box import VirtualBox

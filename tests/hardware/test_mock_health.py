@@ -9,8 +9,9 @@ import pytest
 from hardware.commands import Wait
 from hardware.faults import Fault, FaultKind
 from hardware.health import Health, HealthFinding
+from hardware.jewel_box.actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.channels import LONG_DRAWERS
-from hardware.jewel_box.commands import BOARDS, Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
+from hardware.jewel_box.commands import BOARDS
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.movements import Depth, Direction
 from hardware.jewel_box.virtual.virtual_box import VirtualBox

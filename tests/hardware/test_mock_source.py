@@ -4,7 +4,8 @@ import pytest
 
 from hardware.clock import ManualClock
 from hardware.faults import Fault, FaultKind, ImpossibleError
-from hardware.jewel_box.commands import BOARDS, OpenDrawer, RotateLevel
+from hardware.jewel_box.actions import OpenDrawer, RotateLevel
+from hardware.jewel_box.commands import BOARDS
 from hardware.jewel_box.movements import Depth, Direction
 from hardware.jewel_box.virtual.noise import QUIET
 from hardware.jewel_box.virtual.virtual_box import VirtualBox

@@ -15,8 +15,9 @@ from companion.words import Words
 from firmware_bridge.link_events import Baseline, Changed, Counters, Event, Missed, Silenced, State
 from firmware_bridge.link_events import Status as LineStatus
 from hardware.clock import SteadyClock
+from hardware.jewel_box.actions import CloseDrawer, OpenDrawer
 from hardware.jewel_box.channels import CHANNELS
-from hardware.jewel_box.commands import BOARDS, CloseDrawer, OpenDrawer
+from hardware.jewel_box.commands import BOARDS
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.virtual.motions import Pace

@@ -10,8 +10,8 @@ from typing import Any, Protocol
 from hardware.apparatus import AnyApparatus, VirtualThing
 from hardware.clock import ManualClock
 from hardware.faults import ImpossibleError
+from hardware.jewel_box.actions import Action, OpenDrawer
 from hardware.jewel_box.channels import CHANNELS
-from hardware.jewel_box.commands import Action, OpenDrawer
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import Depth
 from hardware.jewel_box.pose import Pose

@@ -19,9 +19,9 @@ from hardware.faults import ImpossibleError
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.pose import Pose
 from hardware.sources.virtual import VirtualSource
+from hardware.tile_tray.actions import Action as TrayAction
+from hardware.tile_tray.actions import LiftOff, PlaceOn, SwapTiles, TurnTile
 from hardware.tile_tray.channels import SPOTS
-from hardware.tile_tray.commands import Action as TrayAction
-from hardware.tile_tray.commands import LiftOff, PlaceOn, SwapTiles, TurnTile
 from hardware.tile_tray.movements import Movement, SapphireLifted, SapphirePlaced, TileLifted, TilePlaced
 from hardware.tile_tray.tile_tray import TILE_TRAY
 from hardware.tile_tray.virtual import VirtualTray

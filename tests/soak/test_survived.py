@@ -14,7 +14,7 @@ from benchmarks.soak.failure import clock
 from benchmarks.soak.game import Game, judge
 from benchmarks.soak.tally import KINDS, Tally
 from hardware.commands import Wait
-from hardware.jewel_box.commands import OpenDrawer
+from hardware.jewel_box.actions import OpenDrawer
 from hardware.jewel_box.movements import Depth
 from tests.soak.stage import evening, in_play
 

@@ -3,7 +3,7 @@
 One rule: it is a complete `Apparatus`, and as small as that can be.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from companion.words import Words
 from hardware.apparatus import Apparatus, Task
 from hardware.channels import Channel, Channels
 from hardware.commands import CommandError, Commands, Do, Verb
-from hardware.differences import Differences
+from hardware.differences import Differences, Step
 from hardware.faults import Fault, FaultKind, Faults, ImpossibleError
 from hardware.health import ChannelView, Health, HealthFinding
 from hardware.signals import Edge, Found, Lost, Signal
@@ -189,9 +189,6 @@ class LampSwitch:
             case _:
                 raise CommandError("only flipping can be told")
 
-    def put(self, reading: Snapshot, wanted: Lamp) -> Sequence[Flip]:
-        return [Flip(wanted.on)] if reading.on != wanted.on else []
-
     def expected(self, pins: Path | None) -> None:
         assert pins is None
 
@@ -216,8 +213,9 @@ class LampSwitch:
         questions = (Words("the switch was moved: was it flipped?"),) * len(unnoticed)
         return Differences(lamp, differences, self.steps(lamp, belief), unnoticed, questions)
 
-    def steps(self, now: Lamp, wanted: Lamp) -> tuple[Words, ...]:
-        return () if now == wanted else (Words("switch it on" if wanted.on else "switch it off"),)
+    def steps(self, now: Lamp, wanted: Lamp) -> tuple[Step, ...]:
+        words = Words("switch it on" if wanted.on else "switch it off")
+        return () if now == wanted else (Step(words, words, (Flip(wanted.on),)),)
 
     def is_known(self, belief: Lamp, movement: SwitchFlipped) -> bool:
         return belief.on == movement.on

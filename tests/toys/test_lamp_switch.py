@@ -185,7 +185,7 @@ def test_a_pose_is_compared_and_put_right() -> None:
     assert [str(step) for step in found.steps] == ["switch it off"]
     assert not found.agrees
     assert LAMP_SWITCH.compare(Lamp(on=True), reading).agrees
-    bench.source.do_in_turn(LAMP_SWITCH.put(reading, Lamp(on=False)))
+    bench.source.do_in_turn([action for step in found.steps for action in step.actions])
     bench.pass_time(2000)
     assert LAMP_SWITCH.compare(Lamp(on=False), bench.watch.decoder.snapshot()).agrees
     assert LAMP_SWITCH.claimed("flip on", 7) == SwitchFlipped(7, on=True)

@@ -13,7 +13,7 @@ from typing import assert_never
 from hardware.bounce import BOUNCE_MS, Pattern
 from hardware.commands import Wait
 from hardware.faults import ImpossibleError
-from hardware.jewel_box import commands
+from hardware.jewel_box import actions
 from hardware.jewel_box.channels import BY_NAME, CLOSED, DRAWERS, LEVELS, PARTS
 from hardware.jewel_box.movements import BoxTurned, Direction, LevelRotated
 from hardware.jewel_box.virtual.noise import CHATTER_MS, OPENING_MS, REST_MS, STAND_MS, Noise
@@ -50,34 +50,34 @@ class Motions:
         self._ready_ms = dict.fromkeys(PARTS, 0)
         self._moving_until_ms = dict.fromkeys((*PARTS, *LEVELS), 0)
 
-    def plan(self, action: commands.Action, start_ms: int) -> tuple[list[Edge], int]:
+    def plan(self, action: actions.Action, start_ms: int) -> tuple[list[Edge], int]:
         """The edges of this action in time order, and when the hands are free again."""
         edges: list[Edge] = []
         end_ms = self._act(action, start_ms, edges)
         edges.sort(key=_when)
         return edges, end_ms
 
-    def _act(self, action: commands.Action, start_ms: int, edges: list[Edge]) -> int:  # noqa: C901, PLR0911
+    def _act(self, action: actions.Action, start_ms: int, edges: list[Edge]) -> int:  # noqa: C901, PLR0911
         match action:
-            case commands.OpenDrawer(drawer, depth):
+            case actions.OpenDrawer(drawer, depth):
                 return self._pull(drawer, REACH[depth], start_ms, edges)
-            case commands.PushDrawer(drawer, depth):
+            case actions.PushDrawer(drawer, depth):
                 return self._push(drawer, REACH[depth], start_ms, edges)
-            case commands.CloseDrawer(drawer):
+            case actions.CloseDrawer(drawer):
                 return self._push(drawer, Reach.SHUT, start_ms, edges)
-            case commands.RotateLevel(levels, direction, quarters):
+            case actions.RotateLevel(levels, direction, quarters):
                 return self._rotate(levels, direction, quarters, start_ms, edges)
-            case commands.NudgeLevel(levels):
+            case actions.NudgeLevel(levels):
                 return self._nudge(levels, start_ms, edges)
-            case commands.TurnBox():
+            case actions.TurnBox():
                 return self._turn_over(start_ms, edges)
-            case commands.LiftBox():
+            case actions.LiftBox():
                 self._parts.check_lift()
                 return self._lift(self._decided(start_ms), edges)
-            case commands.SetDownBox(turned):
+            case actions.SetDownBox(turned):
                 self._parts.check_set_down()
                 return self._set_down(start_ms if turned else self._decided(start_ms), edges, turned=turned)
-            case commands.KnockBox():
+            case actions.KnockBox():
                 self._rattle(start_ms, start_ms + 100, edges, chance=0.8)
                 return start_ms + 200
             case Wait(ms):

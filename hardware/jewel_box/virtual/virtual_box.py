@@ -13,8 +13,8 @@ from random import Random
 from companion.words import Words
 from hardware.commands import Wait
 from hardware.faults import Fault, Faults
+from hardware.jewel_box.actions import Action
 from hardware.jewel_box.channels import CHANNELS, USUALLY_FITTED
-from hardware.jewel_box.commands import Action
 from hardware.jewel_box.movements import Movement
 from hardware.jewel_box.pose import Pose
 from hardware.jewel_box.virtual.motions import Motions, Pace

@@ -34,8 +34,9 @@ from companion.table.table_view import TableView
 from hardware.clock import ManualClock
 from hardware.commands import Break, Mend
 from hardware.health import Health, HealthFinding
+from hardware.jewel_box.actions import OpenDrawer
 from hardware.jewel_box.channels import ALL, BY_NAME, CHANNELS, USUALLY_FITTED
-from hardware.jewel_box.commands import COMMANDS, OpenDrawer
+from hardware.jewel_box.commands import COMMANDS
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerClosed, DrawerOpened, LevelRotated
 from hardware.jewel_box.timings import Timings

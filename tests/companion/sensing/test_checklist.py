@@ -8,8 +8,8 @@ from companion.sensing.checklist import QUIET_MS, STILL_MS, WAIT, Checklist, Che
 from hardware.commands import Wait
 from hardware.faults import Fault, FaultKind
 from hardware.health import HealthFinding
+from hardware.jewel_box.actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.channels import ALL, CHANNELS, DRAWERS, LONG_DRAWERS, USUALLY_FITTED
-from hardware.jewel_box.commands import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.decoder import Decoder, Report
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import Depth, Direction

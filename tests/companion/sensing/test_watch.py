@@ -13,8 +13,8 @@ from companion.sensors.watch_loop import WatchLoop
 from hardware.buttons import SETTLE_MS
 from hardware.clock import ManualClock, SteadyClock
 from hardware.health import Health, HealthFinding
+from hardware.jewel_box.actions import OpenDrawer
 from hardware.jewel_box.channels import CHANNELS
-from hardware.jewel_box.commands import OpenDrawer
 from hardware.jewel_box.decoder import Report
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import BoxTurned, Direction, DrawerClosed, LevelRotated

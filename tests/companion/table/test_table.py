@@ -14,7 +14,7 @@ from companion.table.journal import Journal
 from companion.table.table import SCREEN, Table
 from companion.table.table_view import LogLine
 from hardware.health import ChannelView
-from hardware.jewel_box.commands import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
+from hardware.jewel_box.actions import Action, CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.movements import BoxTurned, Depth, Direction, DrawerOpened, Movement
 from hardware.jewel_box.virtual.virtual_box import VirtualBox

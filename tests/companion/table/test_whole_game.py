@@ -24,7 +24,7 @@ from companion.games.master_thieves.events import (
 )
 from companion.games.master_thieves.state import State
 from companion.games.master_thieves.views import referee_view
-from hardware.jewel_box import commands as mock_actions
+from hardware.jewel_box import actions as mock_actions
 from hardware.jewel_box import movements
 from hardware.jewel_box.decoder import Decoder
 from hardware.jewel_box.virtual.virtual_box import VirtualBox

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from hardware.health import HealthFinding
 from hardware.signals import Edge, Found, Lost, Signal
+from hardware.tile_tray.actions import Action
 from hardware.tile_tray.channels import BY_NAME, TILES
-from hardware.tile_tray.commands import Action
 from hardware.tile_tray.decoder import Decoder, Report
 from hardware.tile_tray.virtual import VirtualTray
 from tests.hardware.tile_tray.decoding import HarshHands, plain, run

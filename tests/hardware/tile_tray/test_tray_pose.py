@@ -8,6 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.words import Words
+from hardware.differences import Step
+from hardware.tile_tray.actions import LiftOff, PlaceOn
 from hardware.tile_tray.channels import CELLS, CHANNELS, SPOTS
 from hardware.tile_tray.movements import SapphireLifted, SapphirePlaced, TileLifted, TilePlaced, line
 from hardware.tile_tray.pose import Pose, compare, steps
@@ -26,7 +28,7 @@ def pose(*places: str) -> Pose:
     return Pose(frozenset(places))
 
 
-def said(found: tuple[Words, ...]) -> list[str]:
+def said(found: tuple[Words | Step, ...]) -> list[str]:
     return [str(words) for words in found]
 
 
@@ -57,12 +59,14 @@ def test_a_movement_is_an_event_of_a_record(
 def test_who_follows_the_steps_gets_there(now: Pose, wanted: Pose) -> None:
     lifted = set(now.lifted)
     for step in steps(now, wanted):
-        places = re.findall(r"r\dc\d|s\d\d", str(step))
-        assert places
-        if " off " in str(step):
+        places = [action.place for action in step.actions]
+        assert places == re.findall(r"r\dc\d|s\d\d", str(step.words))
+        assert not re.findall(r"r\dc\d|s\d\d", str(step.pointing))
+        if isinstance(step.actions[0], LiftOff):
             assert lifted.isdisjoint(places)
             lifted.update(places)
         else:
+            assert all(isinstance(action, PlaceOn) for action in step.actions)
             assert lifted.issuperset(places)
             lifted.difference_update(places)
     assert lifted == wanted.lifted

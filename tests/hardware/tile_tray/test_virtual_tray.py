@@ -13,8 +13,8 @@ from hardware.health import Health, HealthFinding
 from hardware.polarity import Wiring
 from hardware.sources.source import Condition
 from hardware.sources.virtual import VirtualSource
+from hardware.tile_tray.actions import KnockTray, LiftOff, PlaceOn, SwapTiles, TurnTile
 from hardware.tile_tray.channels import CELLS, SPOTS
-from hardware.tile_tray.commands import KnockTray, LiftOff, PlaceOn, SwapTiles, TurnTile
 from hardware.tile_tray.decoder import Report
 from hardware.tile_tray.movements import SapphireLifted, SapphirePlaced, TileLifted, TilePlaced, line
 from hardware.tile_tray.pose import Pose
@@ -171,8 +171,9 @@ def test_hands_put_the_tray_as_it_should_be(bench: Bench) -> None:
     bench.says("lift s22")
     assert bench.watch.decoder is not None
     wanted = Pose(frozenset({"r4c4", "s22", "s33"}))
-    bench.source.do_in_turn(TILE_TRAY.put(bench.watch.decoder.snapshot(), wanted))
-    assert bench.pass_time(9000) == ["r1c1 placed", "r4c4 lifted", "s33 lifted"]
+    steps = TILE_TRAY.compare(wanted, bench.watch.decoder.snapshot()).steps
+    bench.source.do_in_turn([action for step in steps for action in step.actions])
+    assert bench.pass_time(9000) == ["r4c4 lifted", "r1c1 placed", "s33 lifted"]
     assert TILE_TRAY.compare(wanted, bench.watch.decoder.snapshot()).agrees
 
 
