@@ -83,11 +83,12 @@ class VirtualThing(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One thing to move in a check, and the sensors that must see it."""
+    """One thing to move in a check, the sensors that must see it, and what hands do first."""
 
     words: Words
     channels: frozenset[str]
     part: str
+    actions: tuple[Any, ...] = ()
 
 
 class Apparatus(Protocol[M, P, S]):

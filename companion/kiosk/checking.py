@@ -57,6 +57,7 @@ class Checking:
         levels = self._box.watch.levels()
         return CheckView(
             part="" if check.asked is None else check.asked.part,
+            actions=() if check.asked is None else check.asked.actions,
             task=None if check.asked is None else check.asked.words,
             done=done,
             of=of,

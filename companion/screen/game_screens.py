@@ -129,6 +129,13 @@ class GameScreens:
     exhibits: Callable[[], Sequence[Exhibit]] = _nothing
 
 
+class Picture(Protocol):
+    """Shows an apparatus as it stands."""
+
+    def __call__(self, frame: Frame, area: Area, actions: Sequence[Any] = (), *, named: bool = False) -> Widgets:
+        """What hands have to do (the apparatus' own `actions`) glows on it; `named`: its parts have their names."""
+
+
 class MovingPicture(Protocol):
     """The picture of an apparatus over time: it follows what the sensors tell."""
 
@@ -188,13 +195,13 @@ class ApparatusPages:
 class ApparatusScreens:
     """All that the shell asks of a thing with sensors.
 
-    - `picture` shows it as it stands; with a part of it to point out (or "" for none), its parts have their names.
+    - `picture` shows it as it stands, and points at what hands have to do.
     - `pages` are loaded when they are first gone to.
     - `moving` makes a picture that moves, `sentences` are what the shell says about it.
     - `exhibits` show it in the gallery, at a kiosk that has it.
     """
 
-    picture: Callable[[Frame, Area, str | None], Widgets]
+    picture: Picture
     pages: Callable[[], ApparatusPages]
     moving: Callable[[], MovingPicture]
     sentences: Sentences

@@ -123,7 +123,7 @@ class Flying:
 
 @dataclass(frozen=True, slots=True)
 class CheckView:
-    """The check list of all sensors: `task` is what to do now, `part` what moves by it.
+    """The check list of all sensors: `task` is what to do now, `part` what moves by it, `actions` what hands do to it.
 
     Before it has begun the box has to stand upright, shut and lined up: `waiting` while something still moves,
     `doubted` are the sensors that say it does not. `lines` are the verdicts, each with its channel and a remark.
@@ -131,6 +131,7 @@ class CheckView:
 
     task: Words | None = None
     part: str = ""
+    actions: tuple[Any, ...] = ()
     done: int = 0
     of: int = 0
     waiting: bool = False

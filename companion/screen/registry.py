@@ -25,7 +25,7 @@ def _master_thieves() -> GameScreens:
 
 
 def _master_thieves_picture(frame: Frame, area: Area) -> list[Widget]:
-    return _jewel_box().picture(frame, area, None)
+    return _jewel_box().picture(frame, area)
 
 
 def _forty_thieves() -> GameScreens:

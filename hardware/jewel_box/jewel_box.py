@@ -8,6 +8,7 @@ from companion.words import Words, mark
 from firmware_bridge.link_events import Expected
 from hardware.apparatus import Apparatus, Task
 from hardware.jewel_box import movements, pose
+from hardware.jewel_box.actions import Action, OpenDrawer, RotateLevel, TurnBox
 from hardware.jewel_box.channels import CHANNELS, DRAWERS, LONG_DRAWERS, RINGS
 from hardware.jewel_box.commands import COMMANDS
 from hardware.jewel_box.commands import claimed as claimed_movement
@@ -74,12 +75,14 @@ class JewelBox:
 
     def check_tasks(self, fitted: Collection[str]) -> list[Task]:
         """Every fitted sensor is in one task, and doing all of them brings the box back to where it began."""
-        wanted = [(_pull(drawer), drawer) for drawer in DRAWERS]
-        wanted += [(_rotate(ring), ring) for ring in RINGS]
-        wanted.append((Words("Turn the box over, put it down, then turn it back."), "tilt"))
+        wanted: list[tuple[Words, str, Action]] = [(_pull(drawer), drawer, OpenDrawer(drawer)) for drawer in DRAWERS]
+        wanted += [
+            (_rotate(ring), ring, RotateLevel(levels, Direction.CW)) for levels, ring in enumerate(RINGS, start=1)
+        ]
+        wanted.append((Words("Turn the box over, put it down, then turn it back."), "tilt", TurnBox()))
         tasks = [
-            Task(words, frozenset(name for name in fitted if CHANNELS.part(name) == part), part)
-            for words, part in wanted
+            Task(words, frozenset(name for name in fitted if CHANNELS.part(name) == part), part, (action,))
+            for words, part, action in wanted
         ]
         return [task for task in tasks if task.channels]
 

@@ -11,6 +11,7 @@ from hardware.apparatus import Apparatus, Task
 from hardware.pins import pico_map
 from hardware.pins.toml import usual_map
 from hardware.tile_tray import movements, pose
+from hardware.tile_tray.actions import LiftOff
 from hardware.tile_tray.channels import BY_NAME, CELLS, CHANNELS, Kind
 from hardware.tile_tray.commands import COMMANDS
 from hardware.tile_tray.commands import claimed as claimed_movement
@@ -53,7 +54,10 @@ class TileTray:
     def check_tasks(self, fitted: Collection[str]) -> list[Task]:
         """One place after the other: which wire answers, only a single one can show."""
         found = [BY_NAME[name] for name in CHANNELS.in_order(fitted)]
-        return [Task(_lift(channel.kind, channel.part), frozenset({channel.name}), channel.part) for channel in found]
+        return [
+            Task(_lift(channel.kind, channel.part), frozenset({channel.name}), channel.part, (LiftOff(channel.part),))
+            for channel in found
+        ]
 
     def text(self, movement: Movement) -> str:
         match movement:

@@ -11,7 +11,7 @@ from companion.screen.scenes.chrome import play_bar
 from companion.screen.widgets.basic import Label, PushButton
 from companion.screen.widgets.widget import Tap, Widget
 from companion.words import Words
-from tests.toys.lamp_switch import Snapshot, SwitchFlipped
+from tests.toys.lamp_switch import Flip, Snapshot, SwitchFlipped
 from tests.toys.lights import LIGHTS, Opened
 
 
@@ -37,8 +37,8 @@ class LampPicture:
         return None
 
 
-def _picture(frame: Frame, area: Area, part: str | None) -> list[Widget]:  # noqa: ARG001
-    return [Label(area, str(frame.model.picture))]
+def _picture(frame: Frame, area: Area, actions: Sequence[Flip] = (), *, named: bool = False) -> list[Widget]:  # noqa: ARG001
+    return [Label(area, " ".join((str(frame.model.picture), *("flip it" for _ in actions))))]
 
 
 def _hands(frame: Frame, area: Area, route: Play | Sensors) -> list[Widget]:  # noqa: ARG001
@@ -87,7 +87,7 @@ def _scene(route: Play, frame: Frame) -> list[Widget]:  # noqa: ARG001
     assert frame.apparatus is not None
     widgets, rest = play_bar(frame, "Lights")
     picture, words, button = rest.inset(frame.sizes.margin).rows(3, frame.sizes.gap)
-    widgets += frame.apparatus.picture(frame, picture, None)
+    widgets += frame.apparatus.picture(frame, picture)
     if table.is_over:
         return [*widgets, Label(words, f"{frame.model.result} wins"), PushButton(button, "Finish", tap=Tap(Leave()))]
     return [*widgets, Label(words, f"{table.headline.seat} is next")]

@@ -47,6 +47,12 @@ class Area(NamedTuple):
         left, top = min(self.left, other.left), min(self.top, other.top)
         return Area(left, top, max(self.right, other.right) - left, max(self.bottom, other.bottom) - top)
 
+    def common(self, other: "Area") -> "Area":
+        """What lies in both."""
+        left, top = max(self.left, other.left), max(self.top, other.top)
+        width, height = min(self.right, other.right) - left, min(self.bottom, other.bottom) - top
+        return Area(left, top, max(0, width), max(0, height))
+
     def inset(self, across: int, down: int | None = None) -> "Area":
         """Smaller on every side; never less than nothing."""
         down = across if down is None else down

@@ -2,24 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import ApparatusPages, ApparatusScreens, Exhibit, Sentences
 from companion.screen.jewel_box.motion import Motion
-from companion.screen.jewel_box.perspective import Box
-from companion.screen.jewel_box.picture import DRAWERS, box_picture
+from companion.screen.jewel_box.picture import box_picture
+from companion.screen.jewel_box.pointer import pointed
 from companion.screen.model import Frame
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
 
-_TURNED = {"AB": frozenset("A"), "BC": frozenset("AB")}  # the levels that turn at a joint
 
-
-def _picture(frame: Frame, area: Area, part: str | None) -> list[Widget]:
-    box = box_picture(frame.model.picture)
-    if part is not None:
-        box = replace(box, labels=True, lit=_TURNED.get(part, frozenset({part} & set(DRAWERS))))
-    return [Box(area, box)]
+def _picture(frame: Frame, area: Area, actions: Sequence[Any] = (), *, named: bool = False) -> list[Widget]:
+    return pointed(frame, area, replace(box_picture(frame.model.picture), labels=named), actions)
 
 
 def _pages() -> ApparatusPages:

@@ -85,7 +85,7 @@ def _pictures(frame: Frame, area: Area) -> list[Widget]:
         return posters(again(frame), frame, area.inset(0, frame.sizes.px(6)), names)
     spot = area.inset(0, frame.sizes.px(4))
     if frame.apparatus is not None:
-        return [Pool(area), *frame.apparatus.picture(frame, spot, None)]
+        return [Pool(area), *frame.apparatus.picture(frame, spot)]
     return [Pool(area), *(widget for name in names for widget in picture(frame, name, spot))]
 
 

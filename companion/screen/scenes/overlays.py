@@ -114,7 +114,7 @@ def _sheet(frame: Frame, now: Trouble, ways: Sequence[PushButton]) -> list[Widge
     ]
     if with_picture and apparatus is not None:
         picture, rest = rest.from_right(round(width * _PICTURE_SHARE) - sizes.gap, sizes.gap)
-        widgets += apparatus.picture(frame, picture, None)
+        widgets += apparatus.picture(frame, picture, now.pointing)
     widgets += _written(rest, pieces, sizes.px(6))
     return [*widgets, *_buttons(frame, foot, ways)]
 

@@ -210,7 +210,7 @@ def _no_replay(route: Replay, frame: Frame) -> list[Widget]:
     return [
         *widgets,
         Pool(left),
-        *(frame.apparatus.picture(frame, left, None) if frame.apparatus is not None else ()),
+        *(frame.apparatus.picture(frame, left) if frame.apparatus is not None else ()),
         centred_text(frame, words, sentence, Ink(Role.ACTION, align=Align.CENTRE)),
         PushButton(foot, say("Back"), Kind.PRIMARY, tap=Tap(back, "return")),
     ]

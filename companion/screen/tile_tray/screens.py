@@ -2,21 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import ApparatusPages, ApparatusScreens, Exhibit, Sentences
 from companion.screen.model import Frame
 from companion.screen.tile_tray.picture import TrayMotion, tray_picture
 from companion.screen.tile_tray.pieces import tray_in
+from companion.screen.tile_tray.pointer import pointers
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
 
 
-def _picture(frame: Frame, area: Area, part: str | None) -> list[Widget]:
-    shown = tray_picture(frame.model.picture)
-    if part is not None:
-        shown = replace(shown, labels=True, lit=frozenset({part}))
-    return tray_in(area, shown)
+def _picture(frame: Frame, area: Area, actions: Sequence[Any] = (), *, named: bool = False) -> list[Widget]:
+    shown = replace(tray_picture(frame.model.picture), labels=named)
+    return [*tray_in(area, shown), *pointers(frame, area, actions)]
 
 
 def _pages() -> ApparatusPages:

@@ -19,6 +19,7 @@ from companion.screen.widgets.widget import Drop, Tap, Widget
 
 DRAG_PX = 20  # at 800x480: a finger that has moved less was only meant to tap
 HOLD_STEP_MS = 40  # how often a held button shows that it is getting there
+BREATH_MS, BREATH_STEP_MS = 1200, 40  # a cycle of what breathes, and its frames
 _MANY_PIECES = 24  # so many separate areas are painted as one
 _FORTH = frozenset({"tab", "right", "down"})
 _BACK = frozenset({"shift tab", "left", "up"})
@@ -84,7 +85,8 @@ class Stage:
     def _touched(self, now_ms: int) -> Iterator[Widget]:
         """The widgets with the finger and the focus on them."""
         press, focused = self._press, None
-        for widget in self.widgets:
+        for each in self.widgets:
+            widget = replace(each, pulse=_pulse(now_ms)) if each.breathes else each
             mine = meaning(widget)
             if mine is not None and mine == self._focus:
                 focused = FocusFrame(widget.area)
@@ -242,11 +244,21 @@ class Stage:
         return press.tap.held or press.tap.action
 
     def deadline_ms(self) -> int | None:
-        """When to come back although nothing happens: while something is being held."""
+        """When to come back although nothing happens: while something is being held, or breathes."""
+        due = [(self._now_ms // BREATH_STEP_MS + 1) * BREATH_STEP_MS] if self._breathes else []
         press = self._press
-        if press is None or not _is_held(press):
-            return None
-        return min(self._now_ms + HOLD_STEP_MS, press.since_ms + press.tap.hold_ms)
+        if press is not None and _is_held(press):
+            due.append(min(self._now_ms + HOLD_STEP_MS, press.since_ms + press.tap.hold_ms))
+        return min(due, default=None)
+
+    @property
+    def _breathes(self) -> bool:
+        return any(widget.breathes for widget in self.widgets)
+
+
+def _pulse(now_ms: int) -> float:
+    """How far a cycle is, in whole frames."""
+    return now_ms % BREATH_MS // BREATH_STEP_MS * BREATH_STEP_MS / BREATH_MS
 
 
 def meaning(widget: Widget) -> Meaning | None:

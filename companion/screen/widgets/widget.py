@@ -43,12 +43,17 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class Widget:
-    """One piece of a scene. `pressed` and `held` (from 0 to 1) are set by the stage while a finger is on it."""
+    """One piece of a scene. `pressed` and `held` (from 0 to 1) are set by the stage while a finger is on it.
+
+    What `breathes` goes through a cycle again and again: the stage sets `pulse`, from 0 to 1.
+    """
 
     area: Area
     tap: Tap | None = field(default=None, kw_only=True)
     pressed: bool = field(default=False, kw_only=True)
     held: float = field(default=0.0, kw_only=True)
+    breathes: bool = field(default=False, kw_only=True)
+    pulse: float = field(default=0.0, kw_only=True)
 
     blocks: ClassVar[bool] = False  # nothing below it can be tapped
     exact: ClassVar[bool] = False  # a fingertip reaches no farther than its outline; it may lie on another such one

@@ -1,6 +1,5 @@
 """Undoing a foul on the screen: it goes back to the move that caused it, and what comes next is not the same foul."""
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -12,16 +11,10 @@ from companion.kiosk.gallery import Showroom, showroom
 from companion.screen.actions import Say, Undo
 from companion.screen.drawing.theme import SIZES, Sizes
 from companion.screen.model import Model, Trouble
+from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 
 DONE = '{"type":"turn_ended"}'
 _SIZES = Sizes(*SIZES[0])
-_STEPS = {
-    r"Shut (\w\d)\.": r"close \1",
-    r"Turn the box over\.": "turn",
-    r"Rotate the top level a quarter counter-clockwise\.": "rotate 1 ccw",
-    r"Rotate the top level halfway round\.": "rotate 1 cw 2",
-    r"Open (\w\d) to the end of its front compartment\.": r"open \1 front",
-}
 
 
 class Table:
@@ -68,11 +61,25 @@ class Table:
         done: list[str] = []
         while self.trouble is not None:
             assert self.trouble.kind == "undone", self.trouble
-            step = self.trouble.steps[0]
-            done.append(next(re.sub(said, order, step) for said, order in _STEPS.items() if re.fullmatch(said, step)))
+            (action,) = self.trouble.pointing
+            done.append(order(action))
             assert len(done) < 9, f"it never ends: {done}"
             self.do(done[-1])
         return done
+
+
+def order(action: object) -> str:
+    """What to type for what the screen points at."""
+    match action:
+        case CloseDrawer(drawer):
+            return f"close {drawer}"
+        case OpenDrawer(drawer, depth):
+            return f"open {drawer} {depth}"
+        case RotateLevel(levels, direction, quarters):
+            return f"rotate {levels} {direction}" + (f" {quarters}" if quarters > 1 else "")
+        case _:
+            assert action == TurnBox()
+            return "turn"
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.screen.actions import Begin, TrustBox, Undo
+from hardware.jewel_box.actions import CloseDrawer
 from tests.companion.kiosk.troubles import OPENED, kind, open_drawers
 from tests.companion.kiosk.visits import visit
 
@@ -101,7 +102,8 @@ def test_undo_tells_the_steps_and_the_trouble_goes_by_itself_when_hands_have_put
         assert kind(guest) == "undone"
         assert guest.kiosk.events == opened - 1
         assert guest.model.trouble is not None
-        assert [step for step in guest.model.trouble.steps if "A1" in step]
+        assert guest.model.trouble.steps == ("Shut the drawer that glows.",)
+        assert guest.model.trouble.pointing == (CloseDrawer("A1"),)
 
         guest.hands("close A1")
 

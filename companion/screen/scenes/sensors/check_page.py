@@ -25,10 +25,10 @@ def build(route: Sensors, frame: Frame, area: Area, apparatus: ApparatusScreens)
     check = frame.model.check
     if check is not None and check.finished:
         return _verdicts(route, frame, area, check)
-    part = "" if check is None else check.part
+    actions = () if check is None else check.actions
     left, right = area.shares(0.5 if frame.sizes.is_small else 0.62, 1, gap=frame.sizes.margin)
     said, ways = _asked(frame, check, apparatus)
-    return [Pool(left), *apparatus.picture(frame, left, part), *_talk(frame, right, said, ways)]
+    return [Pool(left), *apparatus.picture(frame, left, actions, named=True), *_talk(frame, right, said, ways)]
 
 
 _Said = tuple[str, str, str]  # what to do, more about it, and how far the list is

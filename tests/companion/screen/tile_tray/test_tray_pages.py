@@ -17,10 +17,11 @@ from companion.screen.routes import Play, Sensors, SensorsPage
 from companion.screen.scenes.scene_router import build
 from companion.screen.scenes.sensors.sensor_cells import Lamp, LampMark
 from companion.screen.tile_tray.hands import shown
-from companion.screen.tile_tray.layout import CELLS, SPOTS
+from companion.screen.tile_tray.layout import CELLS, SPOTS, within
 from companion.screen.tile_tray.picture import TrayPicture
 from companion.screen.tile_tray.pieces import TrayStone, TrayTile, WholeTray
 from companion.screen.tile_tray.sensor_pages import PlaceKey, place_areas
+from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import Stage
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.window import plain_surface
@@ -28,6 +29,7 @@ from companion.sensing.panel import ChannelRow, Panel
 from companion.table.table_view import TableView
 from companion.words import Words
 from hardware.health import Health
+from hardware.tile_tray.actions import LiftOff, PlaceOn
 from hardware.tile_tray.channels import BY_NAME
 from hardware.tile_tray.commands import COMMANDS
 from hardware.tile_tray.pose import Pose
@@ -206,13 +208,21 @@ def test_beside_a_scene_the_tray_has_no_keys() -> None:
 # the picture
 
 
-def test_the_picture_points_out_a_part_and_names_the_others() -> None:
+def test_the_picture_points_at_places_and_names_them_if_asked_to() -> None:
     screens = SCREENS.apparatuses["tile_tray"]()
-    (whole,) = screens.picture(frame(), Area(0, 0, 300, 200), "r1c1")
+    area = Area(0, 0, 300, 200)
+    whole, tile, stone = screens.picture(frame(), area, (LiftOff("r1c1"), PlaceOn("s33")), named=True)
     assert isinstance(whole, WholeTray)
     assert whole.area == Area(50, 0, 200, 200)
-    assert whole.shown == replace(LIFTED, labels=True, lit=frozenset({"r1c1"}))
-    (plain,) = screens.picture(frame(), Area(0, 0, 300, 200), None)
+    assert whole.shown == replace(LIFTED, labels=True)
+    layout = within(whole.area)
+    for hint, middle, down in ((tile, layout.cell_area("r1c1").centre, 1.0), (stone, layout.crossing("s33"), -1.0)):
+        assert isinstance(hint, Pointer)
+        assert hint.area.holds(*middle)
+        assert whole.area.common(hint.area) == hint.area
+        assert hint.hint.back == (0.0, down)  # what is lifted rises, what is laid comes from above
+        assert hint.breathes
+    (plain,) = screens.picture(frame(), area)
     assert isinstance(plain, WholeTray)
     assert plain.shown == LIFTED
 
@@ -229,9 +239,13 @@ def _parts(found: Words | tuple[Words, ...]) -> tuple[Words, ...]:
 
 
 def test_the_check_finds_its_part_on_the_screen() -> None:
-    checking = CheckView(task=Words("Lift the tile on r1c1, then lay it back."), part="r1c1", of=25)
+    checking = CheckView(
+        task=Words("Lift the tile on r1c1, then lay it back."), part="r1c1", actions=(LiftOff("r1c1"),), of=25
+    )
     widgets = scene(Sensors(SensorsPage.CHECK), replace(MODEL, check=checking))
-    assert any(isinstance(one, WholeTray) and one.shown.lit == {"r1c1"} for one in widgets)
+    (tray,) = [one for one in widgets if isinstance(one, WholeTray)]
+    (hint,) = [one for one in widgets if isinstance(one, Pointer)]
+    assert hint.area.holds(*within(tray.area).cell_area("r1c1").centre)
 
 
 def test_the_way_to_the_pages_is_there() -> None:

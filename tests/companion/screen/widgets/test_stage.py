@@ -15,7 +15,7 @@ from companion.screen.jewel_box.picture import BoxPicture
 from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
 from companion.screen.widgets.basic import Badge, Label, Plate, Pool, PushButton, Veil
 from companion.screen.widgets.panels import Kind
-from companion.screen.widgets.stage import HOLD_STEP_MS, Stage, meaning
+from companion.screen.widgets.stage import BREATH_MS, BREATH_STEP_MS, HOLD_STEP_MS, Stage, meaning
 from companion.screen.widgets.widget import Tap, Widget
 from companion.screen.window.window import plain_surface
 from tests.companion.screen.exhibits import NAMES, exhibit
@@ -426,3 +426,39 @@ class Bare(Widget):
 def test_a_widget_has_to_say_how_it_is_painted() -> None:
     with pytest.raises(NotImplementedError):
         Bare(Area(0, 0, 10, 10)).paint(plain_surface((10, 10)), Stage(plain_surface(SIZE)).sizes)
+
+
+# what breathes
+
+
+@dataclass(frozen=True, slots=True)
+class Breath(Widget):
+    """As light as its pulse."""
+
+    def paint(self, target: pygame.Surface, sizes: object) -> None:  # noqa: ARG002
+        target.fill((round(255 * self.pulse),) * 3, self.area)
+
+
+def test_what_breathes_comes_back_every_frame_and_paints_only_itself() -> None:
+    breath = Breath(Area(10, 10, 20, 20), breathes=True)
+    on = stage(button(1, Leave()), breath)
+    assert on.deadline_ms() == BREATH_STEP_MS
+    assert on.show(on.widgets, BREATH_STEP_MS - 1) == []
+    for step in range(1, 2 * BREATH_MS // BREATH_STEP_MS):
+        assert on.show(on.widgets, step * BREATH_STEP_MS) == [breath.area]
+        share = step * BREATH_STEP_MS % BREATH_MS / BREATH_MS
+        assert on.surface.get_at((15, 15))[0] == round(255 * share)
+        assert on.deadline_ms() == (step + 1) * BREATH_STEP_MS
+
+
+def test_what_does_not_breathe_needs_no_frames() -> None:
+    assert stage(Breath(Area(10, 10, 20, 20))).deadline_ms() is None
+
+
+def test_a_held_button_and_what_breathes_share_the_frames() -> None:
+    held = button(0, Leave(), hold_ms=HOLD)
+    on = stage(held, Breath(Area(400, 10, 20, 20), breathes=True), now_ms=1000)
+    on.pressed(*held.area.centre, 1010)
+    on.show(on.widgets, 1010)
+    assert on.deadline_ms() == 1040
+    assert on.due(1010 + HOLD) == Leave()

@@ -1,0 +1,109 @@
+"""Where the parts of the box are on its sheet, as outlines: what can be lit, and ways that hands move along. Pure."""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from companion.screen.drawing.paths import Point
+from companion.screen.jewel_box.grain import HIGH, LOW, half_width
+from companion.screen.jewel_box.picture import BoxPicture
+from companion.screen.jewel_box.space import BOX_HEIGHT, LEVEL_HEIGHT, Face, View, level_faces, projection, seen, view
+
+_AROUND = 1.66  # how far from the axis hands move around a level; half of a side of the box is 1
+_FROM, _TO = -162.0, -18.0  # degrees of that way which lie before the box
+
+
+def hull(points: Iterable[Point]) -> list[Point]:
+    """The outline around some points."""
+    ordered = sorted(set(points))
+    return [*_chain(ordered), *_chain(ordered[::-1])]
+
+
+def _chain(points: list[Point]) -> list[Point]:
+    """One side of a hull, without its end."""
+    found: list[Point] = []
+    for x, y in points:
+        while len(found) > 1 and _turn(found[-2], found[-1], (x, y)) <= 0:
+            found.pop()
+        found.append((x, y))
+    return found[:-1]
+
+
+def _turn(one: Point, other: Point, third: Point) -> float:
+    return (other[0] - one[0]) * (third[1] - one[1]) - (other[1] - one[1]) * (third[0] - one[0])
+
+
+@dataclass(frozen=True, slots=True)
+class DrawerOutline:
+    """A drawer: its front, the middle of it, the way out of the box, and whether the eye sees that side."""
+
+    front: tuple[Point, ...]
+    rails: tuple[tuple[Point, Point], ...]  # from the box to the front
+    middle: Point
+    outwards: Point  # of length 1
+    is_seen: bool
+
+
+class BoxOutlines:
+    """The outlines of one picture, on a sheet of this size."""
+
+    def __init__(self, width: int, height: int, picture: BoxPicture) -> None:
+        self.sheet = (width, height)
+        self.picture = picture
+        self.view: View = view(width, height, picture)
+
+    @property
+    def scale(self) -> float:
+        return self.view.scale
+
+    def drawer(self, name: str) -> DrawerOutline:
+        """A drawer where it is now."""
+        plane, half, out = self._plane(name), half_width(name), dict(self.picture.open).get(name, 0.0)
+        spot = projection(self.view, plane)
+        middle = spot(0.0, (LOW + HIGH) / 2, out)
+        ahead = spot(0.0, (LOW + HIGH) / 2, out + 0.5)
+        length = math.dist(middle, ahead) or 1.0
+        return DrawerOutline(
+            front=tuple(spot(u, v, out) for u, v in ((-half, LOW), (half, LOW), (half, HIGH), (-half, HIGH))),
+            rails=tuple((spot(u, HIGH), spot(u, HIGH, out)) for u in (-half, half)) if out else (),
+            middle=middle,
+            outwards=((ahead[0] - middle[0]) / length, (ahead[1] - middle[1]) / length),
+            is_seen=plane.is_seen,
+        )
+
+    def band(self, levels: int) -> tuple[Point, ...]:
+        """The sides of the top level, or of the top two, as far as the eye sees them."""
+        lowest = self._seen_sides(3 - levels)
+        highest = self._seen_sides(2)
+        below = [self.view.point(plane.at(u, 0.0)) for plane in lowest for u in (-1.0, 1.0)]
+        above = [self.view.point(plane.at(u, LEVEL_HEIGHT)) for plane in highest for u in (-1.0, 1.0)]
+        return (*below, *above[::-1])
+
+    def around(self, levels: int, *, clockwise: bool) -> tuple[Point, ...]:
+        """The way of a hand before the box that turns the top level, or the top two."""
+        height = BOX_HEIGHT / 2 - levels * LEVEL_HEIGHT / 2
+        angles = [math.radians(_FROM + (_TO - _FROM) * step / 16) for step in range(17)]
+        points = [self.view.point((_AROUND * math.cos(a), _AROUND * math.sin(a), height)) for a in angles]
+        return tuple(points[::-1] if clockwise else points)
+
+    def whole(self) -> tuple[Point, ...]:
+        """The outline of the wood, without its drawers."""
+        planes = [plane for index in range(3) for _, plane in level_faces(self.picture, index)]
+        return tuple(hull(self.view.point(plane.at(-1.0, v)) for plane in planes for v in (0.0, LEVEL_HEIGHT)))
+
+    def over(self) -> tuple[Point, ...]:
+        """The way of the top when the box is turned over: from the left to the right."""
+        (x, y), across = self.view.centre, 1.5 * self.scale
+        top = min(point[1] for point in self.whole())
+        down = y - top + 0.06 * self.scale
+        angles = [math.radians(168.0 - 156.0 * step / 18) for step in range(19)]
+        return tuple((x + across * math.cos(a), y - down * math.sin(a)) for a in angles)
+
+    def _plane(self, drawer: str) -> Face:
+        index = self.picture.upwards.index(drawer[0])
+        return dict(level_faces(self.picture, index))[drawer]
+
+    def _seen_sides(self, index: int) -> list[Face]:
+        """From the left to the right."""
+        planes = [plane for _, plane in level_faces(self.picture, index) if plane.is_seen]
+        return sorted(planes, key=lambda plane: seen(plane.origin)[0])
