@@ -69,7 +69,7 @@ class Guest:
         self.clock = ManualClock()
         self.source = VirtualSource(apparatus.virtual(8, 0), self.clock)
         self.source.start()
-        place = Place(language="en", language_is_asked=True, size="x".join(map(str, SIZE)))
+        place = Place(language="en", language_is_asked=True)
         kiosk = Kiosk(journal, LiveApparatus(apparatus, self.source), Sounds(enabled=False), place)
         self.loop = Loop(kiosk, OffScreen(SIZE), self.clock)
         self.loop.turn()

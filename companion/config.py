@@ -6,6 +6,7 @@ One rule: everything in it has a default, and all wrong keys are listed at once,
     apparatus = "jewel_box"     # or tile_tray; without it, what answers; --apparatus overrides it
     source = "auto"             # auto, mock, gpio, serial, serial:PORT; --source overrides it
     size = "800x480"            # without it, as the screen is
+    rotate = 90                 # degrees clockwise: 0, 90, 180, 270 or "auto"; --rotate overrides it
     language = "fr"             # without it, the system's
     edition = "zoch"            # preselected for a new game
 
@@ -26,14 +27,14 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from platformdirs import user_config_path
 
 from companion.games import EDITIONS
 from companion.languages.choice import LANGUAGES
-from companion.screen.window.placing import size_of
+from companion.screen.window.placing import ROTATIONS, Rotation, size_of
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES, USUAL
 from hardware.pins import toml as pinmap_toml
@@ -59,6 +60,7 @@ class Kiosk:
     language: str = ""
     edition: str = ""
     apparatus: str = ""
+    rotate: Rotation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,7 @@ _KINDS: dict[str, tuple[Any, str]] = {
         'auto, mock, gpio, serial or serial:PORT, such as "serial:/dev/ttyACM0"',
     ),
     "kiosk.size": (Any, ""),  # `size_of` knows what is wrong with one
+    "kiosk.rotate": (Rotation | Literal["auto"], f'{ROTATIONS}, or "auto"'),
     "kiosk.language": (_text(*LANGUAGES, ""), f"one of {', '.join(LANGUAGES)}"),
     "kiosk.edition": (_text(*EDITIONS, ""), f"one of {', '.join(EDITIONS)}"),
     "gpio.pins": (str, "the name of a pin map, in quotes"),
@@ -191,9 +194,10 @@ def _value(name: str, value: object) -> Any:
             raise ValueError(f"kiosk.size: {error}") from error
     kind, description = _KINDS[name]
     try:
-        return msgspec.convert(value, kind)
+        found = msgspec.convert(value, kind)
     except msgspec.ValidationError:
         raise ValueError(f"{name} is {description}") from None
+    return None if (name, found) == ("kiosk.rotate", "auto") else found
 
 
 def times(settings: Any) -> dict[str, int]:

@@ -16,7 +16,7 @@ from companion.kiosk.app import App, PlayOptions
 from companion.languages import LANGUAGES
 from companion.log import VERBOSE, goes_to_journal, logged
 from companion.screen.window.drivers import DisplayError
-from companion.screen.window.placing import size_of
+from companion.screen.window.placing import ROTATIONS, Rotation, size_of
 from companion.sensing.choose_source import NAMES, WHICH, NoBoxError, UnknownSourceError, Wanted
 from companion.table.errors import JournalError
 from hardware.apparatuses import APPARATUSES
@@ -39,10 +39,29 @@ class Size(click.ParamType[tuple[int, int]]):
             self.fail(str(error), param, ctx)
 
 
+class Degrees(click.ParamType[Rotation]):
+    """One of the four rotations."""
+
+    name = "DEGREES"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Rotation:
+        try:
+            return Rotation(int(str(value)))
+        except ValueError:
+            self.fail(f"{value} is no rotation: write {ROTATIONS}", param, ctx)
+
+
 @click.command()
 @click.option("--source", metavar="SOURCE", help=f"{NAMES}. [default: as configured, otherwise auto]")
 @click.option("--apparatus", type=click.Choice(list(APPARATUSES)), help=WHICH)
 @click.option("--size", type=Size(), help="The size of the picture. [default: the size of the screen]")
+@click.option(
+    "--rotate",
+    "rotation",
+    type=Degrees(),
+    help="Rotate the picture and touch clockwise: 0, 90, 180 or 270."
+    " [default: as configured, otherwise 90 on a portrait screen]",
+)
 @click.option("--edition", type=click.Choice(EDITIONS), help="The edition that is preselected for a new game.")
 @click.option("--lang", "language", type=click.Choice(list(LANGUAGES)), help="The language of the screen.")
 @click.option("--journal", type=click.Path(path_type=Path, readable=False), metavar="FILE", help="Use this journal.")

@@ -15,10 +15,9 @@ from companion.doctor.facts import Facts
 from companion.doctor.finding import Finding, error, ok, warning
 from companion.doctor.system import Machine
 from companion.screen.window.drivers import NOTHING_SEEN, SEE_AGAIN, shows
-from companion.screen.window.placing import SMALLEST, Size, is_too_small, is_upright
+from companion.screen.window.placing import SMALLEST, Size, has_room, usual_rotation
 
 _OVERLAY = "add the line dtoverlay=vc4-kms-v3d to /boot/firmware/config.txt, and restart"
-_TURN = "write rotate=90 at the end of the panel's dtoverlay line in /boot/firmware/config.txt, and restart"
 _PLUG = "connect the screen and switch it on before the Pi: docs/screens.md has the settings for each kind"
 
 # What SDL looks for at run time to draw on a console and to find touch screens, and Debian's packages with it.
@@ -209,15 +208,12 @@ def _shut(facts: Facts, connected: list[str]) -> Finding | None:
 
 def _unfit(connected: dict[str, Size | None]) -> Finding | None:
     """A screen that no scene is laid out for, if there is no other."""
-    sizes = [(name, size) for name, size in connected.items() if size and (is_upright(size) or is_too_small(size))]
+    sizes = [(name, size) for name, size in connected.items() if size and not has_room(size, usual_rotation(size))]
     if not sizes or len(sizes) < len(connected):
         return None
     name, size = sizes[0]
-    what = _described(name, size)
-    if is_upright(size):
-        return error(f"{what} is portrait, but the game needs landscape", _TURN)
     smallest = "x".join(map(str, SMALLEST))
-    return error(f"{what} is too small", f"connect a screen of {smallest} or more: docs/screens.md")
+    return error(f"{_described(name, size)} is too small", f"connect a screen of {smallest} or more: docs/screens.md")
 
 
 def _size(facts: Facts, name: str) -> Size | None:

@@ -30,6 +30,7 @@ from companion.screen.registry import icon
 from companion.screen.sound.sounds import Sounds
 from companion.screen.window.drivers import SEE_AGAIN, DisplayError, shows
 from companion.screen.window.on_display import open_window
+from companion.screen.window.placing import Rotation
 from companion.screen.window.window import OffScreen, Window
 from companion.sensing.choose_source import Wanted, open_source
 from companion.service.notify import Notifier
@@ -61,7 +62,9 @@ class PlayOptions:
     demo: bool = False
     demo_without_display: bool = False
     config_file: Path | None = None
+    rotation: Rotation | None = None
     usual_language: str = ""  # until people choose another on the screen
+    usual_rotation: Rotation | None = None  # likewise, unless there is a window
 
 
 class App:
@@ -108,7 +111,12 @@ class App:
         if named and not shows(named) and not (options.demo or options.demo_without_display):
             return OffScreen(options.size or BASE_SIZE)
         preferred = BESIDE_THE_GAME if is_virtual else None
-        window = open_window(options.size, windowed=options.windowed, preferred=preferred, icon=icon)
+        rotation = options.rotation
+        if rotation is None and not options.windowed:  # what is configured is about the panel
+            rotation = options.usual_rotation
+        window = open_window(options.size, windowed=options.windowed, rotation=rotation, preferred=preferred, icon=icon)
+        if rotation is not None and window.rotation is not rotation:
+            _LOG.warning("display: no room for a picture rotated by %d; it is rotated by %d", rotation, window.rotation)
         if window.renderer.draws is False:
             _LOG.error("display: %s", window.renderer.status)
             self._host.tell(f"{window.renderer.status}. Try {SEE_AGAIN}")
@@ -158,7 +166,9 @@ class App:
         kept = self._options.journal or default_journal()
         place = Place(
             language=options.language or options.usual_language or system_language(os.environ),
-            size="x".join(map(str, window.size)),
+            rotation=window.rotation,
+            rotation_is_asked=options.rotation is not None,
+            has_quarter_turns=window.has_quarter_turns,
             is_kiosk=not options.windowed and window.driver.casefold() == "kmsdrm",
             preferences=kept.parent / preferences.FILE,
             exports=kept.parent / EXPORTS,
@@ -181,6 +191,7 @@ def _completed(options: PlayOptions, config: Config) -> PlayOptions:
         size=options.size or kept.size,
         edition=options.edition or kept.edition,
         usual_language=kept.language,
+        usual_rotation=kept.rotate,
     )
 
 

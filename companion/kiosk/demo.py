@@ -37,7 +37,12 @@ class Demo:
     ) -> None:
         self.source = VirtualSource(USUAL.virtual(0, clock.now_ms()), clock)
         self.source.start()
-        place = Place(language=language or DEFAULT, language_is_asked=True, size="x".join(map(str, window.size)))
+        place = Place(
+            language=language or DEFAULT,
+            language_is_asked=True,
+            rotation=window.rotation,
+            has_quarter_turns=window.has_quarter_turns,
+        )
         live = LiveApparatus(USUAL, self.source, logs_faults=False)
         self.kiosk = Kiosk(journal, live, Sounds(enabled=False), place)
         self.loop = Loop(self.kiosk, window, clock, handles=[self.source.fileno()])

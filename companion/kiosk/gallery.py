@@ -73,9 +73,7 @@ class Showroom:
         self.clock = ManualClock()
         self.source = VirtualSource(apparatus.virtual(0, 0), self.clock)
         self.source.start()
-        place = Place(
-            language=language, language_is_asked=True, size="x".join(map(str, SIZES[1])), exports=journal.path.parent
-        )
+        place = Place(language=language, language_is_asked=True, exports=journal.path.parent)
         self._live = LiveApparatus(apparatus, self.source, logs_faults=False)
         self.kiosk = Kiosk(journal, self._live, Sounds(enabled=False), place, screens)
         self.journal = journal

@@ -29,6 +29,7 @@ from companion.screen.registry import SCREENS
 from companion.screen.routes import Home, InGame, Keys, Menu, Play, Replay, Sensors, StatisticsPage
 from companion.screen.scenes.scene_router import loading
 from companion.screen.sound.sounds import Sounds
+from companion.screen.window.placing import Rotation
 from companion.service.poweroff import CannotPowerOffError
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
@@ -116,6 +117,7 @@ class Kiosk:
         """What time alone brings about: a notice goes, gems arrive, a replay goes on, pictures are loaded."""
         changed = self._announcer.tick(now_ms) or self._has_news
         self._has_news = False
+        changed = self._settings.rotation.tick(now_ms) or changed
         if self._notice is not None and now_ms >= self._notice.until_ms:
             self._notice, changed = None, True
         if isinstance(self.route, Replay) and self.route.playing and now_ms >= self._stepped_ms + REPLAY_STEP_MS:
@@ -137,7 +139,8 @@ class Kiosk:
 
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to come back although nothing happens."""
-        due = [self._box.deadline_ms(), self._picture.deadline_ms(), self._checking.deadline_ms()]
+        parts = (self._box, self._picture, self._checking, self._settings.rotation)
+        due = [part.deadline_ms() for part in parts]
         if not self._announcer.is_still:
             due.append(now_ms + FLIGHT_STEP_MS)
         if self._notice is not None:
@@ -242,7 +245,7 @@ class Kiosk:
             self._running.claimed(claim)
 
     def _configure(self, key: str, value: object, now_ms: int) -> None:
-        if not self._settings.change(key, value):
+        if not self._settings.change(key, value, now_ms):
             text = self._say("Could not save this setting: it lasts until the kiosk stops.")
             self._tell(text, now_ms, NoticeKind.NEWS)
 
@@ -337,6 +340,11 @@ class Kiosk:
     @property
     def preferences(self) -> Preferences:
         return self._settings.preferences
+
+    @property
+    def rotation(self) -> Rotation:
+        """How the picture is to be turned on its panel."""
+        return self._settings.rotation.rotation
 
     @property
     def _is_reduced(self) -> bool:

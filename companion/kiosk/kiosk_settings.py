@@ -7,9 +7,11 @@ from pathlib import Path
 from companion import __version__
 from companion.kiosk import preferences
 from companion.kiosk.preferences import Preferences
+from companion.kiosk.rotation_setting import RotationSetting
 from companion.languages import capital, translator
 from companion.screen.model import Settings
 from companion.screen.sound.sounds import Sounds
+from companion.screen.window.placing import Rotation
 from companion.service.poweroff import PowerSwitch
 from companion.table.table import Table
 from companion.words import Words
@@ -21,7 +23,9 @@ class Place:
 
     language: str = "en"
     language_is_asked: bool = False  # on the command line: that goes before what was set on the screen
-    size: str = ""
+    rotation: Rotation = Rotation.NONE  # of the picture, until somebody sets another on the screen
+    rotation_is_asked: bool = False  # as with the language
+    has_quarter_turns: bool = True  # the panel has room for them
     is_kiosk: bool = False  # nothing to go back to: no way out for passers-by
     preferences: Path | None = None
     exports: Path | None = None
@@ -43,15 +47,27 @@ class KioskSettings:
         self.preferences, self._notice = preferences.load(path) if path else (Preferences(), None)
         asked = None if place.language_is_asked else self.preferences.language
         self.say = translator(asked or place.language)
+        self.rotation = RotationSetting(self._rotation())
         self._apply()
+
+    def _rotation(self) -> Rotation:
+        """As it was kept, unless that was on another panel, and does not fit on this one."""
+        place, kept = self.place, self.preferences.rotation
+        if kept is None or place.rotation_is_asked:
+            return place.rotation
+        fits = place.has_quarter_turns or kept.is_sideways == place.rotation.is_sideways
+        return kept if fits else place.rotation
 
     def _apply(self) -> None:
         self._table.auto_advance = self.preferences.auto_advance is not False
         self._sounds.enabled = self.preferences.sound is not False
 
-    def change(self, key: str, value: object) -> bool:
+    def change(self, key: str, value: object, now_ms: int) -> bool:
         """Set one of them; False if that could not be saved, and lasts only until the kiosk stops."""
-        self.preferences = preferences.changed(self.preferences, key, value)
+        changed = preferences.changed(self.preferences, key, value)
+        if key == "rotation" and changed.rotation is not None and not self.rotation.set(changed.rotation, now_ms):
+            return True  # nothing to save yet
+        self.preferences = changed
         if key == "language":
             self.say = translator(self.preferences.language or self.place.language)
         self._apply()
@@ -63,11 +79,12 @@ class KioskSettings:
             language=self.say.code,
             sound=self._sounds.enabled,
             auto_advance=self._table.auto_advance,
-            turned=bool(self.preferences.turned),
+            rotation=self.rotation.rotation,
+            rotation_trial=self.rotation.view(),
+            has_quarter_turns=self.place.has_quarter_turns,
             reduced_motion=bool(self.preferences.reduced_motion),
             options=self.preferences.options,
             edition=self.place.edition,
-            size=self.place.size,
             kiosk=self.place.is_kiosk,
             can_power_off=self.place.power.is_there,
             version=__version__,

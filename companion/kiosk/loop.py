@@ -102,12 +102,17 @@ class Loop:
 
     def _paint(self, now_ms: int) -> list[Area]:
         self._stale = False
-        if self.window.turned != bool(self.kiosk.preferences.turned):
-            self.window.set_turned(bool(self.kiosk.preferences.turned))
+        self._rotate()
         painted = self.stage.show(self._widgets(now_ms), now_ms)
         if painted:
             self.window.show(painted)
         return painted
+
+    def _rotate(self) -> None:
+        """Turn the picture as people want it; after a quarter turn everything is laid out anew."""
+        self.window.rotate(self.kiosk.rotation)
+        if self.stage.surface is not self.window.surface:
+            self.stage = Stage(self.window.surface)
 
     def _widgets(self, now_ms: int) -> list[Widget]:
         return build(self.kiosk.route, self.kiosk.frame(self.stage.sizes, now_ms))

@@ -9,6 +9,7 @@ import msgspec
 
 from companion.games import GAMES
 from companion.languages import LANGUAGES
+from companion.screen.window.placing import Rotation
 from companion.table.errors import JournalError
 from companion.table.rescue import set_aside
 from companion.words import Facts, Words, mark
@@ -22,8 +23,12 @@ class _Shell(msgspec.Struct, frozen=True):
     language: str | None = None
     sound: bool | None = None
     auto_advance: bool | None = None
-    turned: bool | None = None
+    rotation: Rotation | None = None
     reduced_motion: bool | None = None
+
+
+class _Stored(_Shell, frozen=True):
+    turned: bool | None = None  # what earlier versions wrote: upside down or not
 
 
 class Preferences(_Shell, frozen=True):
@@ -95,9 +100,11 @@ def _fields(preferences: Preferences) -> dict[str, object]:
 
 
 def _from_fields(fields: Any) -> Preferences:
-    shell = msgspec.convert(fields, type=_Shell)
+    stored = msgspec.convert(fields, type=_Stored)
+    rotation = Rotation.HALF if stored.rotation is None and stored.turned else stored.rotation
+    shell = {**{key: getattr(stored, key) for key in _Shell.__struct_fields__}, "rotation": rotation}
     switched = {option: msgspec.convert(fields.get(option), type=bool | None) for option in _OPTIONS}
-    return Preferences(**msgspec.structs.asdict(shell), options=frozenset(key for key, on in switched.items() if on))
+    return Preferences(**shell, options=frozenset(key for key, on in switched.items() if on))
 
 
 def save(path: Path, preferences: Preferences) -> bool:

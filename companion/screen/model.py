@@ -9,6 +9,7 @@ from companion.games.game import Flight, Foul, Player, SetupOptions
 from companion.languages import Translator
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import SEATS, Sizes
+from companion.screen.window.placing import Rotation
 from companion.sensing.panel import Panel
 from companion.table.entries import Status
 from companion.table.statistics import Statistics
@@ -30,17 +31,26 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class RotationTrial:
+    """A rotation that is being tried: unless people keep it, the one before comes back after so many seconds."""
+
+    before: Rotation
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """What people can change, and does not change the rules."""
 
     language: str = "en"
     sound: bool = True
     auto_advance: bool = True
-    turned: bool = False  # the picture faces the far side of the table
+    rotation: Rotation = Rotation.NONE  # of the picture on its panel
+    rotation_trial: RotationTrial | None = None
+    has_quarter_turns: bool = True  # the panel has room for them
     reduced_motion: bool = False  # nothing flies or turns
     options: frozenset[str] = frozenset()  # of games: those that new games begin with
     edition: str = ""  # that new games begin with; empty: as the last one
-    size: str = ""  # as it is: 800x480
     kiosk: bool = False  # no desktop to go back to
     can_power_off: bool = False
     version: str = ""  # of this program

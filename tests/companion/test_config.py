@@ -160,6 +160,20 @@ def test_a_size_is_right_for_the_configuration_if_it_is_right_for_the_command(si
 
 
 @pytest.mark.parametrize(
+    ("written", "rotation"),
+    [("0", 0), ("90", 90), ("180", 180), ("270", 270), ('"auto"', None)],
+)
+def test_a_rotation_is_a_number_of_degrees_or_left_to_the_program(written: str, rotation: int | None) -> None:
+    assert config.parse(HERE, f"[kiosk]\nrotate = {written}\n").kiosk.rotate == rotation
+
+
+@pytest.mark.parametrize("written", ["45", "-90", "360", "90.0", '"90"', "true", '"left"', "[90]"])
+def test_other_rotations_are_refused(written: str) -> None:
+    told = ['box/config.toml:2: kiosk.rotate is 0, 90, 180 or 270, or "auto"']
+    assert problems(f"[kiosk]\nrotate = {written}\n") == told
+
+
+@pytest.mark.parametrize(
     ("text", "problem"),
     [
         ('[kiosk]\nlanguage = ["fr"]\n', "2: kiosk.language is one of"),

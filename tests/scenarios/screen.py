@@ -60,7 +60,7 @@ class OnScreen:
         self._box = box
         self._clock = box.clock
         begin = _begun(scenario, journal)
-        place = Place(language="en", language_is_asked=True, size="x".join(map(str, size)))
+        place = Place(language="en", language_is_asked=True)
         self._kiosk = Kiosk(journal, LiveApparatus(apparatus, box.source), Sounds(enabled=False), place)
         self._loop = Loop(self._kiosk, OffScreen(size), self._clock)
         self._loop.turn()

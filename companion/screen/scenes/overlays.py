@@ -7,11 +7,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from companion.screen.actions import Action, Dismiss, Hands, LookAgain, Route, Show, TrustBox, Undo, Waive, WasOpened
+from companion.screen.actions import (
+    Action,
+    Configure,
+    Dismiss,
+    Hands,
+    LookAgain,
+    Route,
+    Show,
+    TrustBox,
+    Undo,
+    Waive,
+    WasOpened,
+)
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, IVORY, RUBY, Role, Weight
-from companion.screen.model import Frame, NoticeKind, Trouble, TroubleKind
+from companion.screen.model import Frame, NoticeKind, RotationTrial, Trouble, TroubleKind
 from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.blocks import NOWHERE, in_cells, text_height
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton, Veil
@@ -143,6 +155,31 @@ def _written(area: Area, pieces: Sequence[tuple[str, Ink, int]], gap: int) -> li
         spot, area = area.from_top(height, gap)
         widgets.append(Paragraph(spot, words, ink))
     return widgets
+
+
+def rotation_trial(frame: Frame, trial: RotationTrial) -> list[Widget]:
+    """Whether to keep a quarter turn; who cannot read or reach this waits, and the picture turns back."""
+    sizes, say, whole = frame.sizes, frame.say, frame.area
+    # No key that a push button at the table has: nobody keeps by accident what cannot be read.
+    back, keep = Configure("rotation", trial.before), Configure("rotation", frame.model.settings.rotation)
+    ways = [
+        PushButton(NOWHERE, say("Turn back"), tap=Tap(back, "escape")),
+        PushButton(NOWHERE, say("Keep"), Kind.PRIMARY, tap=Tap(keep, "k")),
+    ]
+    words = say("It turns back in {seconds} s.", seconds=trial.seconds)
+    row = max(sizes.touch, sizes.px(58))
+    width = min(whole.width - 2 * sizes.margin, sizes.px(520))
+    line = text_height(frame, words, width - 2 * sizes.px(24), Ink(Role.BODY))
+    sheet = whole.middle(width, 2 * row + line + 2 * sizes.gap + 2 * sizes.px(16))
+    head, rest = sheet.inset(sizes.px(24), sizes.px(16)).from_top(row, sizes.gap)
+    middle, foot = rest.from_top(line, sizes.gap)
+    return [
+        Veil(whole),
+        Plate(sheet, Look.ACTIVE),
+        Label(head, say("Keep this rotation?"), _TITLE),
+        Paragraph(middle, words, Ink(Role.BODY)),
+        *_buttons(frame, foot, ways),
+    ]
 
 
 def notice(frame: Frame) -> list[Widget]:

@@ -51,6 +51,8 @@ def build(route: Route, frame: Frame) -> list[Widget]:
 
 
 def _with_overlays(route: Route, shown: Route, frame: Frame) -> list[Widget]:
+    if frame.model.settings.rotation_trial is not None:
+        return [*_scene(shown, frame), *overlays.rotation_trial(frame, frame.model.settings.rotation_trial)]
     trouble = overlays.trouble(frame)
     if trouble and overlays.are_hands_at_it(route, frame):
         trouble = []

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from companion.screen.actions import Action, PowerOff, Quit, Show
+from companion.screen.actions import Action, Configure, PowerOff, Quit, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink, line_height
 from companion.screen.drawing.theme import BRASS, DIM, Role
@@ -24,6 +24,7 @@ from companion.screen.scenes.chrome import page
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Tap, Widget
+from companion.screen.window.placing import Rotation
 
 _LICENCES = (
     "Jewelbox Companion: MIT",
@@ -78,7 +79,11 @@ def _all(route: SettingsPage, frame: Frame) -> Iterator[SettingCard]:
     for game in [load() for load in frame.screens.games.values()] if frame.game is None else [frame.game]:
         yield from game.settings(frame)
     words = (say("Rotate screen"), say("turn the picture upside down"))
-    yield switch_card("turned", settings.turned, "t", "flip", words)
+    turn = Tap(Configure("rotation", settings.rotation.further(180)), "t")
+    yield SettingCard(*words, "flip", turn, settings.rotation >= Rotation.HALF)
+    if settings.has_quarter_turns:
+        quarter = Tap(Configure("rotation", settings.rotation.further(90)), "d")
+        yield SettingCard(say("Quarter turn"), say("for a screen mounted sideways"), "rotate_cw", quarter)
     words = (say("Reduced motion"), say("fewer animations"))
     yield switch_card("reduced_motion", settings.reduced_motion, "r", "pause", words)
     yield SettingCard(say("Keys"), say("which key does what"), "key", Tap(Show(Keys(route)), "k"))
@@ -92,7 +97,7 @@ def _all(route: SettingsPage, frame: Frame) -> Iterator[SettingCard]:
 
 
 def _size(frame: Frame) -> str:
-    return frame.model.settings.size or f"{frame.sizes.width}x{frame.sizes.height}"
+    return f"{frame.sizes.width}x{frame.sizes.height}"
 
 
 def _card(frame: Frame, area: Area, card: SettingCard) -> list[Widget]:

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pygame
 
-from companion.screen.drawing.theme import INK
 from companion.screen.window.drivers import (
     ACCELERATION,
     NAMED,
@@ -27,9 +26,19 @@ from companion.screen.window.drivers import (
 )
 from companion.screen.window.handles import Handles, open_files
 from companion.screen.window.inputs import RESIZES, Input, Redraw, Resized, Translator
-from companion.screen.window.placing import Place, Rect, Size, drawn_size, is_upright, panel_mode, window_size
+from companion.screen.window.placing import (
+    Place,
+    Rect,
+    Rotation,
+    Size,
+    panel_mode,
+    placed_in_window,
+    placed_on_panel,
+    usual_rotation,
+    window_size,
+)
 from companion.screen.window.readback import look
-from companion.screen.window.window import Window, bring, plain_surface
+from companion.screen.window.window import Window
 
 TITLE = "Jewelbox Companion"
 _ICON_PX = 64
@@ -46,21 +55,17 @@ _HINTS = {
     "SDL_VIDEO_CENTERED": "1",
 }
 
-_UPRIGHT = (
-    "Rotate it in the desktop's screen settings; without a desktop, add `rotate=90` to the panel's dtoverlay line in"
-    " /boot/firmware/config.txt. Or play in a window: --windowed."
-)
-
 
 class DisplayWindow(Window):
     """SDL's surface with the picture in its place, and the handles that SDL listens on."""
 
-    def __init__(self, place: Place, handles: Handles, *, windowed: bool) -> None:
+    def __init__(self, place: Place, handles: Handles, *, size: Size | None, windowed: bool) -> None:
         super().__init__(place)
         self.driver = pygame.display.get_driver()
         devices = [str(path) for path in Path("/dev/input").glob("event*")]
         self.message = unreadable_inputs(self.driver, devices, handles.devices())
         self._windowed = windowed
+        self._asked_size = size
         self._sdl_handles = handles
         self._translator = Translator()
         self._has_cursor = windowed
@@ -86,10 +91,13 @@ class DisplayWindow(Window):
         panel = _panel().get_size()
         if panel == self.place.panel:
             return []
-        self.place = Place(panel, drawn_size(panel, windowed=self._windowed), self.turned)
-        self.surface = plain_surface(self.size)
-        self._whole_is_due = True
+        self._put(self._placed(panel, self.rotation))
         return [Resized(*self.size)]
+
+    def _placed(self, panel: Size, rotation: Rotation) -> Place:
+        if self._windowed:
+            return placed_in_window(panel, rotation)
+        return placed_on_panel(panel, rotation, self._asked_size)
 
     def _mind_the_cursor(self) -> None:
         """On a full screen only a hand on a mouse needs to see it."""
@@ -104,12 +112,7 @@ class DisplayWindow(Window):
         panel = _panel()
         if panel.get_size() != self.place.panel:
             return  # it has another size since a moment ago: `Resized` is on its way
-        if self._whole_is_due:
-            self._whole_is_due = False
-            panel.fill(INK)
-            bring(self.surface, panel, self.place, [(0, 0, *self.size)])
-            pygame.display.flip()
-        elif changed := bring(self.surface, panel, self.place, rects):
+        if changed := self._bring(panel, rects):
             pygame.display.update(changed)
 
     def handles(self) -> tuple[int, ...]:
@@ -139,14 +142,15 @@ def open_window(
     size: Size | None = None,
     *,
     windowed: bool = False,
+    rotation: Rotation | None = None,
     preferred: Size | None = None,
     icon: Callable[[int], pygame.Surface] | None = None,
 ) -> Window:
     """Open the display, the whole of it unless `windowed`; raises `DisplayError` in plain words where there is none.
 
     Without a size, a window is as `preferred` if that fits on the desktop, else the largest of ours that does, and a
-    full screen takes all of the panel that suits the scenes. `icon` draws the window's icon on a square
-    sheet.
+    full screen takes all of the panel that suits the scenes. Without a rotation, a window has none, and a full screen
+    is rotated where the panel is portrait. `icon` draws the window's icon on a square sheet.
     """
     if size is not None:
         check_size(size, "the size", "Use 800x480, for example.")
@@ -165,8 +169,8 @@ def open_window(
                 pygame.display.set_caption(TITLE)
                 if windowed and icon is not None:
                     pygame.display.set_icon(icon(_ICON_PX))
-                place = _place(size, preferred, windowed=windowed)
-                return DisplayWindow(place, Handles(before), windowed=windowed)
+                place = _in_window(size, preferred, rotation) if windowed else _on_panel(size, rotation)
+                return DisplayWindow(place, Handles(before), size=size, windowed=windowed)
         except BaseException:
             pygame.display.quit()
             raise
@@ -227,17 +231,23 @@ def _environment(names: Mapping[str, str]) -> Iterator[None]:
                 os.environ[name] = value
 
 
-def _place(size: Size | None, preferred: Size | None, *, windowed: bool) -> Place:
-    """Set the mode; where the picture is then."""
-    screens = pygame.display.get_desktop_sizes()
-    if windowed:
-        check_fits(size, screens)
-        panel = set_mode(size or window_size(screens[0], preferred), pygame.RESIZABLE)
-        return Place(panel, drawn_size(panel, windowed=True))
-    panel = set_mode(panel_mode(screens[0], pygame.display.list_modes()), pygame.FULLSCREEN)
-    check_size(panel, "this screen", _UPRIGHT if is_upright(panel) else "Use a larger one.")
-    check_fits(size, [panel])
-    return Place(panel, drawn_size(size or panel))
+def _in_window(size: Size | None, preferred: Size | None, rotation: Rotation | None) -> Place:
+    """Open a window on the desktop; where the picture is then."""
+    rotation = rotation or Rotation.NONE
+    screens = [rotation.seen(screen) for screen in pygame.display.get_desktop_sizes()]
+    check_fits(size, screens)
+    panel = set_mode(rotation.seen(size or window_size(screens[0], preferred)), pygame.RESIZABLE)
+    return placed_in_window(panel, rotation)
+
+
+def _on_panel(size: Size | None, rotation: Rotation | None) -> Place:
+    """Take the whole screen; where the picture is then."""
+    screen = pygame.display.get_desktop_sizes()[0]
+    panel = set_mode(panel_mode(screen, pygame.display.list_modes()), pygame.FULLSCREEN)
+    check_size(usual_rotation(panel).seen(panel), "this screen", "Use a larger one.")
+    place = placed_on_panel(panel, rotation, size)
+    check_fits(size, [place.rotation.seen(panel)])
+    return place
 
 
 def set_mode(size: Size, flags: int, setter: Callable[[Size, int], pygame.Surface] = pygame.display.set_mode) -> Size:

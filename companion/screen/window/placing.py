@@ -7,6 +7,8 @@ of ink at two sides: a 4:3 monitor above and below, a long strip left and right.
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import IntEnum
+from typing import assert_never
 
 from companion.screen.drawing.theme import SIZES
 
@@ -21,6 +23,31 @@ _STEEPEST = 5 / 3  # 800x480; only below that width the 3:2 of 480x320
 _DESK = 0.92  # of a desktop, what a window with its frame may take
 _TALLEST = 1200  # more lines than that cost a Pi its speed and show nobody more
 _WRITTEN = re.compile(r"([0-9]{2,5})[xX]([0-9]{2,5})")
+
+
+class Rotation(IntEnum):
+    """How far the picture is turned clockwise on its panel, in degrees."""
+
+    NONE = 0
+    QUARTER = 90
+    HALF = 180
+    THREE_QUARTERS = 270
+
+    @property
+    def is_sideways(self) -> bool:
+        """Whether width and height of picture and panel are swapped."""
+        return self in (Rotation.QUARTER, Rotation.THREE_QUARTERS)
+
+    def further(self, degrees: int) -> "Rotation":
+        """Turned on, clockwise."""
+        return Rotation((self + degrees) % 360)
+
+    def seen(self, panel: Size) -> Size:
+        """The size of a panel as people see it who look at the picture; and back again."""
+        return (panel[1], panel[0]) if self.is_sideways else panel
+
+
+ROTATIONS = "0, 90, 180 or 270"
 
 
 def size_of(text: str) -> Size:
@@ -65,40 +92,71 @@ def window_size(desktop: Size, preferred: Size | None = None) -> Size:
 
 def panel_mode(own: Size, modes: Iterable[Size]) -> Size:
     """What to run a panel at: its own size, or of a very fine one its largest mode that is still quick to draw."""
-    if own[1] <= _TALLEST:
+    if min(own) <= _TALLEST:
         return own
-    return max((mode for mode in modes if mode[1] <= _TALLEST and not is_upright(mode)), default=own)
+    return max((mode for mode in modes if min(mode) <= _TALLEST and is_upright(mode) == is_upright(own)), default=own)
+
+
+def usual_rotation(panel: Size) -> Rotation:
+    """How the picture fills a panel: turned clockwise on a portrait one, as landscape cases hold a Touch Display 2."""
+    return Rotation.QUARTER if is_upright(panel) else Rotation.NONE
+
+
+def has_room(panel: Size, rotation: Rotation) -> bool:
+    """Whether the smallest picture fits on a panel in this rotation."""
+    return not is_too_small(rotation.seen(panel))
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A picture in the middle of a panel, one way round or the other."""
+    """A picture in the middle of a panel, in one of four rotations."""
 
     panel: Size
     size: Size
-    turned: bool = False
+    rotation: Rotation = Rotation.NONE
 
     @property
     def left(self) -> int:
         """The bar on its left; below zero where the picture is wider than a window."""
-        return (self.panel[0] - self.size[0]) // 2
+        return (self.panel[0] - self.rotation.seen(self.size)[0]) // 2
 
     @property
     def top(self) -> int:
         """The bar above it."""
-        return (self.panel[1] - self.size[1]) // 2
+        return (self.panel[1] - self.rotation.seen(self.size)[1]) // 2
 
     def to_panel(self, rect: Rect) -> Rect:
         """Where a part of the picture is on the panel."""
         x, y, width, height = rect
-        if self.turned:
-            x, y = self.size[0] - x - width, self.size[1] - y - height
-        return self.left + x, self.top + y, width, height
+        to_right, to_bottom = self.size[0] - x - width, self.size[1] - y - height
+        match self.rotation:
+            case Rotation.NONE:
+                found = x, y
+            case Rotation.QUARTER:
+                found = to_bottom, x
+            case Rotation.HALF:
+                found = to_right, to_bottom
+            case Rotation.THREE_QUARTERS:
+                found = y, to_right
+            case _ as unreachable:
+                assert_never(unreachable)
+        return self.left + found[0], self.top + found[1], *self.rotation.seen((width, height))
 
     def to_picture(self, at: tuple[int, int]) -> tuple[int, int]:
         """Which pixel of the picture is at this one of the panel; a touch on a bar is outside of the picture."""
         x, y = at[0] - self.left, at[1] - self.top
-        return (self.size[0] - 1 - x, self.size[1] - 1 - y) if self.turned else (x, y)
+        last_x, last_y = self.size[0] - 1, self.size[1] - 1
+        match self.rotation:
+            case Rotation.NONE:
+                return x, y
+            case Rotation.QUARTER:
+                return y, last_y - x
+            case Rotation.HALF:
+                return last_x - x, last_y - y
+            case Rotation.THREE_QUARTERS:
+                return last_x - y, x
+            case _ as unreachable:
+                assert_never(unreachable)
 
     def clipped(self, rect: Rect) -> Rect:
         """The part of a rectangle that is on the picture; nothing of it has no width or no height."""
@@ -106,3 +164,18 @@ class Place:
         left, top = max(0, x), max(0, y)
         right, bottom = min(self.size[0], x + width), min(self.size[1], y + height)
         return left, top, max(0, right - left), max(0, bottom - top)
+
+
+def placed_in_window(window: Size, rotation: Rotation = Rotation.NONE) -> Place:
+    """The picture in a window on a desktop, which people may make as large as they like."""
+    return Place(window, drawn_size(rotation.seen(window), windowed=True), rotation)
+
+
+def placed_on_panel(panel: Size, rotation: Rotation | None = None, size: Size | None = None) -> Place:
+    """The picture on a whole panel: as rotated and as large as asked where that fits, else as it fills the panel."""
+    if rotation is None or not has_room(panel, rotation):
+        rotation = usual_rotation(panel)
+    room = rotation.seen(panel)
+    if size is None or size[0] > room[0] or size[1] > room[1]:
+        size = room
+    return Place(panel, drawn_size(size), rotation)

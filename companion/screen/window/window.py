@@ -6,7 +6,6 @@ One rule: nothing polls. A window names the handles to sleep on in `select`, and
 import io
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -14,14 +13,14 @@ import pygame
 from companion.screen.drawing.theme import INK
 from companion.screen.window.drivers import Renderer
 from companion.screen.window.inputs import Input
-from companion.screen.window.placing import Place, Rect, Size
+from companion.screen.window.placing import Place, Rect, Rotation, Size, has_room, placed_in_window
 from companion.words import Words
 
 _FOR_EVER_MS = 60_000
 
 
 class Window(ABC):
-    """What every window has: its surface stays the same until `Resized`."""
+    """What every window has: its surface stays the same until `Resized`, or until it is rotated by a quarter."""
 
     driver = "none"  # SDL's name of what shows it: "x11", "wayland", "KMSDRM"
     renderer = Renderer()  # what brings the surface to the glass, and whether it does
@@ -30,6 +29,7 @@ class Window(ABC):
     def __init__(self, place: Place) -> None:
         self.place = place
         self.surface = plain_surface(place.size)
+        self._whole_is_due = False
 
     @property
     def size(self) -> Size:
@@ -37,15 +37,47 @@ class Window(ABC):
         return self.place.size
 
     @property
-    def turned(self) -> bool:
-        """Whether the picture faces the far side of the table."""
-        return self.place.turned
+    def rotation(self) -> Rotation:
+        """How the picture is turned on the panel."""
+        return self.place.rotation
 
-    def set_turned(self, turned: bool) -> None:
-        """Turn the picture by 180 degrees, or back; what is on the surface is shown the new way at once."""
-        if turned != self.turned:
-            self.place = replace(self.place, turned=turned)
+    @property
+    def has_quarter_turns(self) -> bool:
+        """Whether a picture fits on the panel lengthwise and crosswise."""
+        return all(has_room(self.place.panel, rotation) for rotation in Rotation)
+
+    def rotate(self, rotation: Rotation) -> None:
+        """Turn the picture as far as this, if it fits then.
+
+        By half a turn, what is on the surface is shown the new way at once. By a quarter turn there is a new surface
+        of another size, with nothing on it yet.
+        """
+        place, before = self._placed(self.place.panel, rotation), self.size
+        if place == self.place:
+            return
+        self._put(place)
+        if self.size == before:
             self.show([(0, 0, *self.size)])
+
+    @abstractmethod
+    def _placed(self, panel: Size, rotation: Rotation) -> Place:
+        """Where the picture is on a panel of this size, rotated so if it fits then."""
+
+    def _put(self, place: Place) -> None:
+        """Have the picture there from now on, bars and all; with a new surface, if it has another size."""
+        if place.size != self.size:
+            self.surface = plain_surface(place.size)
+        self.place = place
+        self._whole_is_due = True
+
+    def _bring(self, panel: pygame.Surface, rects: Sequence[Rect]) -> list[Rect]:
+        """Copy these parts to the panel, or all of it and the bars where that is due; answers where they went."""
+        if not self._whole_is_due:
+            return bring(self.surface, panel, self.place, rects)
+        self._whole_is_due = False
+        panel.fill(INK)
+        bring(self.surface, panel, self.place, [(0, 0, *self.size)])
+        return [(0, 0, *self.place.panel)]
 
     @abstractmethod
     def inputs(self, now_ms: int) -> list[Input]:
@@ -79,8 +111,8 @@ class OffScreen(Window):
     It opens nothing; what happens to it is given to it. `panel` is what would be on the glass.
     """
 
-    def __init__(self, size: Size) -> None:
-        super().__init__(Place(size, size))
+    def __init__(self, size: Size, rotation: Rotation = Rotation.NONE) -> None:
+        super().__init__(self._placed(size, rotation))
         self.panel = plain_surface(size)
         self._given: list[Input] = []
 
@@ -92,8 +124,11 @@ class OffScreen(Window):
         given, self._given = self._given, []
         return given
 
+    def _placed(self, panel: Size, rotation: Rotation) -> Place:
+        return placed_in_window(panel, rotation)
+
     def show(self, rects: Sequence[Rect]) -> None:
-        bring(self.surface, self.panel, self.place, rects)
+        self._bring(self.panel, rects)
 
     def handles(self) -> tuple[int, ...]:
         return ()
@@ -114,11 +149,13 @@ def plain_surface(size: Size) -> pygame.Surface:
 
 
 def bring(surface: pygame.Surface, panel: pygame.Surface, place: Place, rects: Sequence[Rect]) -> list[Rect]:
-    """Copy parts of the picture to the panel, turned where it is; answers where they went."""
+    """Copy parts of the picture to the panel, each of them rotated; answers where they went."""
     parts = [part for part in map(place.clipped, rects) if part[2] and part[3]]
     for part in parts:
         piece = surface.subsurface(part)
-        panel.blit(pygame.transform.rotate(piece, 180) if place.turned else piece, place.to_panel(part)[:2])
+        # pygame counts counter-clockwise. By quarters, it moves pixels and mixes none.
+        rotated = pygame.transform.rotate(piece, -place.rotation) if place.rotation else piece
+        panel.blit(rotated, place.to_panel(part)[:2])
     return [place.to_panel(part) for part in parts]
 
 

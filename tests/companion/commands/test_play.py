@@ -101,6 +101,8 @@ def one_line(said: Said) -> str:
         (["--size", "480x800"], "taller than wide"),
         (["--size", "320x240"], "at least 480x320"),
         (["--size", "800"], "800x480"),
+        (["--rotate", "45"], "45 is no rotation: write 0, 90, 180 or 270"),
+        (["--rotate", "left"], "left is no rotation"),
         (["--lang", "xx"], "'en', 'fr', 'it', 'de'"),
         (["--edition", "ravensburger"], "rio-grande"),
         (["--source", "wifi"], "there is no source wifi"),
@@ -134,7 +136,8 @@ def test_a_configuration_with_mistakes_names_the_line(desk: Path) -> None:
 def test_it_explains_itself() -> None:
     said = CliRunner().invoke(main, ["play", "--help"])
     assert said.exit_code == 0
-    for option in ("--source", "--size", "--edition", "--lang", "--journal", "--windowed", "--shots", "--demo"):
+    options = "--source --size --rotate --edition --lang --journal --windowed --shots --demo"
+    for option in options.split():
         assert option in said.stdout
 
 

@@ -142,7 +142,7 @@ def test_card_without_a_screen_on_it_may_stay_shut(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("mode", "told"),
     [
-        ("720x1280", "HDMI-A-1 720x1280 is portrait, but the game needs landscape"),
+        ("240x320", "HDMI-A-1 240x320 is too small"),
         ("320x240", "HDMI-A-1 320x240 is too small"),
     ],
 )
@@ -155,6 +155,14 @@ def test_screen_that_no_scene_is_laid_out_for_is_an_error_unless_there_is_anothe
     assert (found.state, found.seen) == (State.ERROR, told)
     maker.screen("card1-HDMI-A-2")
     assert finding(maker, display).state is State.OK
+
+
+def test_portrait_screen_is_fine_as_the_kiosk_rotates_its_picture(tmp_path: Path) -> None:
+    maker = pi5_without_a_box(tmp_path)
+    maker.screen("card1-DSI-1", mode="720x1280")
+    maker.screen(status="disconnected")
+    found = finding(maker, display)
+    assert (found.state, found.seen) == (State.OK, "KMSDRM, DSI-1 720x1280; pygame-ce 2.5.8")
 
 
 @pytest.mark.parametrize(

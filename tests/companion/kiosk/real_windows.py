@@ -12,12 +12,14 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
+from typing import assert_never
 
 import pygame
 
 from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.widgets.stage import meaning, reachable
 from companion.screen.widgets.widget import Widget
+from companion.screen.window.placing import Rotation
 from tests.companion.kiosk.fingers import Event, Gesture, way_to
 from tests.companion.kiosk.visits import Visit
 from tools import shots, xvfb
@@ -37,6 +39,7 @@ class Player:
     mirror: Visit
     screen: xvfb.Screen
     program: subprocess.Popen[bytes]
+    rotation: Rotation = Rotation.NONE
     touches: int = 0
     _before: tuple[Widget, ...] = field(default=())
 
@@ -52,7 +55,7 @@ class Player:
         x, y = gesture.area.centre
         if gesture.goal is not None:
             to = gesture.goal.centre
-            self._in_window(x, y, "mousedown", 1, "mousemove", *to, "mouseup", 1)
+            self._in_window(x, y, "mousedown", 1, "mousemove", *self._on_panel(*to), "mouseup", 1)
             self.mirror.press(x, y)
             self.mirror.slide(*to)
             self.mirror.release(*to)
@@ -82,7 +85,22 @@ class Player:
 
     def _in_window(self, x: int, y: int, *hand: str | int) -> None:
         """What a hand does there; what was something else before is deaf for a moment."""
-        self._click(*self._guard(x, y), "mousemove", x, y, *hand)
+        self._click(*self._guard(x, y), "mousemove", *self._on_panel(x, y), *hand)
+
+    def _on_panel(self, x: int, y: int) -> tuple[int, int]:
+        """Where a pixel of the picture is on a screen that it fills."""
+        width, height = self.mirror.window.size
+        match self.rotation:
+            case Rotation.NONE:
+                return x, y
+            case Rotation.QUARTER:
+                return height - 1 - y, x
+            case Rotation.HALF:
+                return width - 1 - x, height - 1 - y
+            case Rotation.THREE_QUARTERS:
+                return y, width - 1 - x
+            case _ as unreachable:
+                assert_never(unreachable)
 
     def _guard(self, x: int, y: int) -> list[str | int]:
         """How long to wait before a finger there is heard."""
@@ -94,7 +112,7 @@ class Player:
     def _click(self, *hand: str | int) -> None:
         """What a hand does, after which the pointer goes to where all but one pixel of it is off the screen."""
         self.touches += 1
-        width, height = self.mirror.window.size
+        width, height = self.rotation.seen(self.mirror.window.size)
         self.screen.do(*hand, "mousemove", width - 1, height - 1)
 
     def _agree(self) -> None:
@@ -111,7 +129,7 @@ class Player:
 
     def same_picture(self) -> None:
         """Wait until the window shows what it should, to the pixel; if it does not, tell how they differ."""
-        wanted, end = self.mirror.window.surface, monotonic() + A_WHILE_S
+        wanted, end = pygame.transform.rotate(self.mirror.window.surface, -self.rotation), monotonic() + A_WHILE_S
         while pixels(shown := self.screen.picture()) != pixels(wanted):
             with suppress(subprocess.TimeoutExpired):
                 self.program.wait(LOOK_S)
@@ -137,11 +155,15 @@ def key_cap(mirror: Visit, letter: str) -> Widget:
 
 
 @contextmanager
-def kiosk(screen: xvfb.Screen, folder: Path, size: tuple[int, int], *more: str) -> Iterator[subprocess.Popen[bytes]]:
-    """The real program; asked to end, it ends well."""
+def kiosk(
+    screen: xvfb.Screen, folder: Path, size: tuple[int, int] | None, *more: str
+) -> Iterator[subprocess.Popen[bytes]]:
+    """The real program, in a window of this size or on the whole screen; asked to end, it ends well."""
     quiet = {"SDL_AUDIODRIVER": "dummy", "HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "TZ": "UTC"}
-    command = [sys.executable, "-m", "companion", "play", "--source", "mock", "--windowed"]
-    command += ["--size", "x".join(map(str, size)), "--lang", "en", "--journal", str(folder / "journal"), *more]
+    command = [sys.executable, "-m", "companion", "play", "--source", "mock", "--lang", "en"]
+    command += ["--journal", str(folder / "journal"), *more]
+    if size is not None:
+        command += ["--windowed", "--size", "x".join(map(str, size))]
     with subprocess.Popen(command, env=screen.environment | quiet, cwd=ROOT, stderr=subprocess.PIPE) as program:
         try:
             yield program

@@ -1,14 +1,19 @@
 """"""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from companion.kiosk import preferences
+from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.screen import actions, routes
 from companion.screen.master_thieves.opening import choices_of
+from companion.screen.model import RotationTrial
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
+from companion.screen.window.placing import Rotation
 from companion.service.poweroff import REQUEST, PowerSwitch
 from tests.companion.kiosk.kiosks import frame, kiosk, model, notice
 from tests.companion.kiosk.visits import visit
@@ -19,14 +24,14 @@ from tests.companion.kiosk.visits import visit
 def test_settings_change_at_once_and_are_kept_for_the_next_time(tmp_path: Path) -> None:
     place = Place(preferences=tmp_path / "settings.json")
     with kiosk(tmp_path, place) as here:
-        for key, value in (("language", "de"), ("sound", True), ("auto_advance", False), ("turned", True)):
+        for key, value in (("language", "de"), ("sound", True), ("auto_advance", False), ("rotation", 180)):
             here.do(actions.Configure(key, value), 0)
         settings = model(here).settings
-        assert (settings.language, settings.auto_advance, settings.turned) == ("de", False, True)
+        assert (settings.language, settings.auto_advance, settings.rotation) == ("de", False, Rotation.HALF)
         assert notice(here) == ""
     with kiosk(tmp_path, place) as again:
         settings = model(again).settings
-        assert (settings.language, settings.auto_advance, settings.turned) == ("de", False, True)
+        assert (settings.language, settings.auto_advance, settings.rotation) == ("de", False, Rotation.HALF)
 
 
 def test_where_people_want_no_motion_the_box_stands_at_once_as_it_was_moved() -> None:
@@ -53,7 +58,7 @@ def test_the_language_of_the_command_line_stays_until_somebody_chooses_another(t
     settings.write_text('{"language":"de"}')
     with kiosk(tmp_path, Place(language="fr", language_is_asked=True, preferences=settings)) as here:
         assert model(here).settings.language == "fr"
-        here.do(actions.Configure("turned", value=True), 0)
+        here.do(actions.Configure("rotation", 180), 0)
         assert model(here).settings.language == "fr"
         here.do(actions.Configure("language", "it"), 0)
         assert model(here).settings.language == "it"
@@ -81,6 +86,94 @@ def test_the_edition_of_the_command_line_is_the_one_that_a_new_game_begins_with(
             and isinstance(widget.tap.action.route, routes.NewGame)
         ]
         assert {choices_of(route, frame(here)).edition for route in offered} == {"gigamic"}
+
+
+# the rotation
+
+
+def rotation_of(here: Kiosk) -> Rotation:
+    return model(here).settings.rotation
+
+
+@pytest.mark.parametrize(
+    ("stored", "place", "shown"),
+    [
+        ("{}", Place(), 0),
+        ("{}", Place(rotation=Rotation.QUARTER), 90),
+        ('{"rotation":270}', Place(rotation=Rotation.QUARTER), 270),
+        ('{"rotation":0}', Place(rotation=Rotation.QUARTER), 0),
+        ('{"rotation":270}', Place(rotation=Rotation.QUARTER, rotation_is_asked=True), 90),
+        ('{"rotation":270}', Place(rotation=Rotation.QUARTER, has_quarter_turns=False), 270),
+        ('{"rotation":90}', Place(has_quarter_turns=False), 0),
+        ('{"rotation":180}', Place(has_quarter_turns=False), 180),
+        ('{"turned":true}', Place(), 180),
+        ('{"turned":false}', Place(rotation=Rotation.QUARTER), 90),
+        ('{"turned":true,"rotation":0}', Place(), 0),
+    ],
+)
+def test_what_was_set_on_the_screen_goes_before_what_the_machine_is_set_to(
+    tmp_path: Path, stored: str, place: Place, shown: int
+) -> None:
+    settings = tmp_path / "settings.json"
+    settings.write_text(stored)
+    with kiosk(tmp_path, replace(place, preferences=settings)) as here:
+        assert rotation_of(here) == shown
+        assert notice(here) == ""
+
+
+def test_upside_down_counts_at_once_and_is_kept(tmp_path: Path) -> None:
+    settings = tmp_path / "settings.json"
+    with kiosk(tmp_path, Place(rotation=Rotation.QUARTER, preferences=settings)) as here:
+        here.do(actions.Configure("rotation", 270), 0)
+        assert model(here).settings.rotation_trial is None
+    assert preferences.read(settings).rotation is Rotation.THREE_QUARTERS
+
+
+def test_a_quarter_turn_that_nobody_keeps_goes_back_and_is_forgotten(tmp_path: Path) -> None:
+    settings = tmp_path / "settings.json"
+    with kiosk(tmp_path, Place(rotation=Rotation.HALF, preferences=settings)) as here:
+        here.do(actions.Configure("rotation", 270), 5_000)
+        assert (rotation_of(here), model(here).settings.rotation_trial) == (270, RotationTrial(Rotation.HALF, 10))
+        seen = []
+        while (due_ms := here.deadline_ms(5_000)) is not None:
+            here.listen(due_ms - 1)
+            seen.append(model(here).settings.rotation_trial)
+            here.listen(due_ms)
+            assert due_ms <= 15_000
+        assert list(dict.fromkeys(trial.seconds for trial in seen if trial)) == list(range(10, 0, -1))
+        assert rotation_of(here) == 180
+    assert not settings.exists()
+
+
+def test_a_look_after_a_long_sleep_ends_the_trial(tmp_path: Path) -> None:
+    with kiosk(tmp_path) as here:
+        here.do(actions.Configure("rotation", 90), 0)
+        here.listen(7_500)
+        assert model(here).settings.rotation_trial == RotationTrial(Rotation.NONE, 3)
+        here.listen(60_000)
+        assert rotation_of(here) == 0
+
+
+def test_a_quarter_turn_that_is_kept_stays(tmp_path: Path) -> None:
+    settings = tmp_path / "settings.json"
+    with kiosk(tmp_path, Place(preferences=settings)) as here:
+        here.do(actions.Configure("rotation", 90), 0)
+        assert not settings.exists(), "if the power fails now, the picture is as before"
+        here.do(actions.Configure("rotation", 90), 9_999)
+        here.listen(20_000)
+        assert (rotation_of(here), model(here).settings.rotation_trial) == (90, None)
+    with kiosk(tmp_path, Place(preferences=settings)) as again:
+        assert rotation_of(again) == 90
+
+
+def test_a_quarter_turn_can_be_taken_back_at_once(tmp_path: Path) -> None:
+    with kiosk(tmp_path) as here:
+        here.do(actions.Configure("rotation", 90), 0)
+        here.do(actions.Configure("rotation", 0), 500)
+        assert (rotation_of(here), model(here).settings.rotation_trial) == (0, None)
+        here.do(actions.Configure("rotation", 90), 1_000)
+        here.do(actions.Configure("rotation", 270), 2_000)
+        assert model(here).settings.rotation_trial == RotationTrial(Rotation.NONE, 10), "tried anew"
 
 
 # switching off and leaving

@@ -7,17 +7,19 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 
+import pygame
 import pytest
 
 from companion.kiosk.app import _stopped_by_signals
 from companion.kiosk.loop import Loop
+from companion.kiosk.rotation_setting import RotationSetting
 from companion.screen.actions import Configure, Quit, Show, Undo
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import GUARD_MS
+from companion.screen.drawing.theme import GUARD_MS, INK
 from companion.screen.jewel_box.picture import box_picture
 from companion.screen.routes import Menu, SettingsPage
 from companion.screen.window.inputs import Closed, Input, KeyDown, KeyUp, Pressed, Redraw, Released, Resized
-from companion.screen.window.placing import Rect
+from companion.screen.window.placing import Rect, Rotation
 from companion.screen.window.window import OffScreen, plain_surface
 from hardware.buttons import ButtonPressed
 from hardware.clock import ManualClock, SteadyClock
@@ -103,12 +105,91 @@ def test_a_movement_is_shown_until_it_ends_and_then_it_is_still() -> None:
 def test_the_picture_stands_on_its_head_when_it_faces_the_far_side() -> None:
     with visit("turn") as guest:
         upright = guest.window.panel.get_buffer().raw
-        guest.do(Configure("turned", value=True))
-        guest.do(Configure("turned", value=False))
+        guest.do(Configure("rotation", 180))
+        guest.do(Configure("rotation", 0))
         assert guest.window.panel.get_buffer().raw == upright
-        guest.do(Configure("turned", value=True))
-        assert guest.window.turned
+        guest.do(Configure("rotation", 180))
+        assert guest.window.rotation == 180
         assert guest.window.panel.get_buffer().raw != upright
+
+
+def same(panel: pygame.Surface, surface: pygame.Surface, rotation: Rotation) -> bool:
+    """Does the panel show the picture, as pygame rotates the whole of it, to the pixel?"""
+    expected = pygame.transform.rotate(surface, -rotation)
+    return pygame.image.tobytes(panel, "RGB") == pygame.image.tobytes(expected, "RGB")
+
+
+@pytest.mark.parametrize("rotation", [Rotation.QUARTER, Rotation.THREE_QUARTERS])
+def test_pieces_that_change_on_a_portrait_panel_add_up_to_the_whole_picture(rotation: Rotation) -> None:
+    with visit("turn", (1280, 720)) as guest:
+        window = OffScreen((720, 1280), rotation)
+        guest.kiosk._settings.rotation = RotationSetting(rotation)
+        loop = Loop(guest.kiosk, window, guest.clock, handles=[guest.room.source.fileno()])
+        loop.turn()
+        assert window.size == (1280, 720)
+        guest.kiosk._box.command("rotate 1 cw")
+        pieces = 0
+        for _ in range(60):
+            pieces += len(loop.turn())
+            assert same(window.panel, window.surface, rotation)
+            due_ms = loop.deadline_ms()
+            if due_ms is None:
+                break
+            guest.clock.advance(max(1, due_ms - guest.now_ms))
+        assert pieces > 5
+        loop.close()
+
+
+def test_a_quarter_turn_is_laid_out_anew_asks_and_goes_back_by_itself() -> None:
+    with visit("settings", (1280, 720)) as guest:
+        before = guest.window.panel.get_buffer().raw
+        guest.tap("Quarter turn")
+        assert guest.window.rotation == 90
+        assert guest.stage.surface is guest.window.surface
+        assert guest.window.size == (720, 432)
+        assert guest.says("Keep this rotation?")
+        left, top, width, height = guest.window.place.to_panel((0, 0, 720, 432))
+        assert same(guest.window.panel.subsurface((left, top, width, height)), guest.window.surface, Rotation.QUARTER)
+        bars = pygame.mask.from_threshold(guest.window.panel, INK, (1, 1, 1, 255))
+        assert all(bars.get_at((x, y)) for x in (0, left - 1, left + width, 1279) for y in (0, 359, 719))
+        guest.wait(10_000)
+        assert guest.window.rotation == 0
+        assert not guest.says("Keep this rotation?")
+        assert guest.window.panel.get_buffer().raw == before
+
+
+def test_a_quarter_turn_that_is_kept_stays_and_taps_go_on() -> None:
+    with visit("settings", (1280, 720)) as guest:
+        guest.tap("Quarter turn")
+        guest.tap("Keep")
+        guest.wait(LONG_MS)
+        assert guest.window.rotation == 90
+        guest.tap("Quarter turn")
+        guest.tap("Turn back")
+        assert guest.window.rotation == 90
+        guest.tap("Rotate screen")
+        assert guest.window.rotation == 270
+
+
+def test_a_finger_that_is_down_while_the_picture_turns_back_means_nothing() -> None:
+    with visit("settings", (1280, 720)) as guest:
+        guest.tap("Quarter turn")
+        keep = guest.target("Keep").area.centre
+        guest.press(*keep)
+        guest.wait(10_000)
+        assert guest.window.rotation == 0
+        guest.release(*keep)
+        guest.wait(GUARD_MS + 1)
+        assert guest.window.rotation == 0
+        assert guest.kiosk.preferences.rotation is None
+
+
+def test_a_push_button_at_the_table_keeps_no_rotation() -> None:
+    with visit("settings") as guest:
+        guest.tap("Quarter turn")
+        assert guest.model.settings.rotation_trial is not None
+        for button in Button:
+            assert guest.loop._pushed(ButtonPressed(guest.now_ms, button), guest.now_ms) is None
 
 
 def test_what_was_lost_from_the_glass_is_brought_back() -> None:

@@ -17,6 +17,7 @@ from companion.languages import translator
 from companion.screen.actions import CheckSensors, CheckStep, ExportFormat, Show
 from companion.screen.model import CheckView
 from companion.screen.routes import PastGames, Sensors, SensorsPage
+from companion.screen.window.placing import Rotation
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
 from companion.table.past_game import PastGame
@@ -32,6 +33,7 @@ OPENED = '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats
     "content",
     [
         b"", b"{", b"[]", b'{"sound": "loud"}', b"\xff\xfe", b"null", b'{"language": 7}', b'{"language": "\xff"}',
+        b'{"turned": 1}', b'{"rotation": 45}', b'{"rotation": true}',
         b'{"x": ' + b"[" * 50_000, b'{"x": "\\ud800"}', b'{"x": "' + b"x" * preferences.LONGEST + b'"}',
     ],
     ids=lambda content: str(content[:20]),
@@ -78,10 +80,35 @@ def test_no_file_is_nothing_set(tmp_path: Path) -> None:
 
 def test_what_is_saved_is_loaded_again_and_no_draft_stays(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
-    past = Preferences(language="it", sound=False, turned=True, options=frozenset({"single_action"}))
+    past = Preferences(language="it", sound=False, rotation=Rotation.HALF, options=frozenset({"single_action"}))
     assert preferences.save(file, past)
     assert preferences.read(file) == past
     assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.parametrize("rotation", [None, *Rotation])
+def test_a_rotation_is_kept_and_nothing_is_written_of_the_flag_before_it(
+    tmp_path: Path, rotation: Rotation | None
+) -> None:
+    file = tmp_path / "settings.json"
+    assert preferences.save(file, Preferences(rotation=rotation))
+    assert "turned" not in file.read_text()
+    assert preferences.read(file).rotation is rotation
+
+
+@pytest.mark.parametrize(
+    ("written", "rotation"),
+    [
+        ('{"turned":true}', 180),
+        ('{"turned":false}', None),
+        ('{"turned":null}', None),
+        ('{"turned":true,"rotation":90}', 90),
+    ],
+)
+def test_the_flag_of_earlier_versions_is_still_read(tmp_path: Path, written: str, rotation: int | None) -> None:
+    file = tmp_path / "settings.json"
+    file.write_text(written)
+    assert preferences.read(file).rotation == rotation
 
 
 def test_a_disk_that_takes_nothing_leaves_what_was_there(tmp_path: Path) -> None:
@@ -93,7 +120,9 @@ def test_a_disk_that_takes_nothing_leaves_what_was_there(tmp_path: Path) -> None
     assert not preferences.save(tmp_path / "no" / "folder", Preferences())
 
 
-@pytest.mark.parametrize(("key", "value"), [("volume", 11), ("sound", "loud"), ("language", 3)])
+@pytest.mark.parametrize(
+    ("key", "value"), [("volume", 11), ("sound", "loud"), ("language", 3), ("rotation", 45), ("turned", True)]
+)
 def test_what_cannot_be_set_is_refused(key: str, value: object) -> None:
     with pytest.raises(msgspec.ValidationError):
         preferences.changed(Preferences(), key, value)

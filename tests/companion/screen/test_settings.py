@@ -11,11 +11,12 @@ from companion.games.game import Headline, Words
 from companion.languages import LANGUAGES, mark
 from companion.screen.actions import Configure, PowerOff, Quit, Show
 from companion.screen.drawing.theme import BRIGHT
-from companion.screen.model import Link, Model, Settings
+from companion.screen.model import Link, Model, RotationTrial, Settings
 from companion.screen.routes import Home, HomePage, Keys, Menu, SettingsPage, SettingsTopic
 from companion.screen.scenes import blocks, home, scene_router, settings
 from companion.screen.scenes.blocks import Switch
 from companion.screen.widgets.widget import Widget
+from companion.screen.window.placing import Rotation
 from companion.table.table_view import TableView
 from tests.companion.screen.scenes import (
     SIZES,
@@ -28,7 +29,7 @@ from tests.companion.screen.scenes import (
     texts,
 )
 
-KIOSK = Model(settings=Settings(kiosk=True, can_power_off=True, size="800x480", version="1.2.3"))
+KIOSK = Model(settings=Settings(kiosk=True, can_power_off=True, version="1.2.3"))
 TROUBLES = Model(messages=("no sound card: cues are silent", "the journal was mended after a power cut"))
 
 
@@ -49,8 +50,8 @@ def test_every_page_is_sound(page: SettingsPage, sizes: Sequence[tuple[int, int]
         assert_sound_everywhere(partial(settings.build, page), model, sizes)
 
 
-ALL_ON = Settings(sound=True, auto_advance=True, options=frozenset({"single_action"}), turned=True, reduced_motion=True)
-ALL_OFF = Settings(sound=False, auto_advance=False, turned=False)
+ALL_ON = Settings(sound=True, auto_advance=True, options=frozenset({"single_action"}), reduced_motion=True)
+ALL_OFF = Settings(sound=False, auto_advance=False)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +60,6 @@ ALL_OFF = Settings(sound=False, auto_advance=False, turned=False)
         ("Sound", "sound"),
         ("Auto-advance", "auto_advance"),
         ("Single action", "single_action"),
-        ("Rotate screen", "turned"),
         ("Reduced motion", "reduced_motion"),
     ],
 )
@@ -70,6 +70,33 @@ def test_a_switch_shows_how_it_stands_and_a_tap_makes_it_the_other_way(title: st
     plate = next(widget for widget in widgets if widget.tap == tap_named(widgets, title))
     switch = next(each for each in widgets if isinstance(each, Switch) and plate.area.holds(*each.area.centre))
     assert switch.on is on
+
+
+@pytest.mark.parametrize("rotation", Rotation)
+def test_a_tap_turns_the_picture_upside_down_and_another_card_by_a_quarter(rotation: Rotation) -> None:
+    widgets = built(model=Model(settings=Settings(rotation=rotation)))
+    assert action_named(widgets, "Rotate screen") == Configure("rotation", (rotation + 180) % 360)
+    assert action_named(widgets, "Quarter turn") == Configure("rotation", (rotation + 90) % 360)
+    plate = next(widget for widget in widgets if widget.tap == tap_named(widgets, "Rotate screen"))
+    switch = next(each for each in widgets if isinstance(each, Switch) and plate.area.holds(*each.area.centre))
+    assert switch.on is (rotation in (180, 270))
+
+
+def test_a_panel_without_room_for_quarter_turns_offers_none() -> None:
+    assert "Quarter turn" in texts(built())
+    assert "Quarter turn" not in texts(built(model=Model(settings=Settings(has_quarter_turns=False))))
+
+
+TRIAL = Model(settings=Settings(rotation=Rotation.HALF, rotation_trial=RotationTrial(Rotation.QUARTER, 7)))
+
+
+def test_a_quarter_turn_asks_whether_to_keep_it_and_says_how_long(sizes: Sequence[tuple[int, int]]) -> None:
+    assert_sound_everywhere(partial(scene_router.build, SettingsPage()), TRIAL, sizes)
+    widgets = scene_router.build(SettingsPage(), frame(TRIAL))
+    assert {"Keep this rotation?", "It turns back in 7 s."} <= set(texts(widgets))
+    assert action_named(widgets, "Keep") == Configure("rotation", Rotation.HALF)
+    assert action_named(widgets, "Turn back") == Configure("rotation", Rotation.QUARTER)
+    assert keys(widgets) == {"k": Configure("rotation", 180), "escape": Configure("rotation", 90)}, "nothing else"
 
 
 def test_the_screen_says_what_going_on_by_itself_means() -> None:

@@ -19,7 +19,7 @@ from companion.screen.window.inputs import (
     Released,
     Translator,
 )
-from companion.screen.window.placing import Place
+from companion.screen.window.placing import Place, Rotation
 
 PLACE = Place((800, 480), (800, 480))
 
@@ -46,6 +46,30 @@ def mouse_move(x: int, y: int, *, down: bool = False, touch: bool = False) -> py
 
 def translated(*events: pygame.event.Event, place: Place = PLACE) -> list[Input]:
     return Translator().inputs(events, place, now_ms=0)
+
+
+CORNERS = {  # of a panel of 720x1280: upper left, upper right, lower left, lower right
+    Rotation.QUARTER: [(0, 719), (0, 0), (1279, 719), (1279, 0)],
+    Rotation.THREE_QUARTERS: [(1279, 0), (1279, 719), (0, 0), (0, 719)],
+}
+
+
+@pytest.mark.parametrize("rotation", CORNERS)
+def test_corners_of_a_portrait_panel_are_corners_of_the_picture(rotation: Rotation) -> None:
+    place = Place((720, 1280), (1280, 720), rotation)
+    on_panel = [(0, 0), (719, 0), (0, 1279), (719, 1279)]
+    pressed = [Pressed(*at) for at in CORNERS[rotation]]
+    assert [translated(mouse_down(*at), place=place)[0] for at in on_panel] == pressed
+    # SDL counts where a finger is from 0 to 1; at the very edge, it may be either.
+    touched = [(x / 719, y / 1279) for x, y in on_panel]
+    assert [translated(finger(pygame.FINGERDOWN, *at), place=place)[0] for at in touched] == pressed
+
+
+def test_drag_and_hold_are_followed_on_a_rotated_picture() -> None:
+    place = Place((720, 1280), (1280, 720), Rotation.QUARTER)
+    down, up = finger(pygame.FINGERDOWN, 0.5, 0.25), finger(pygame.FINGERUP, 0.75, 0.5)
+    moves = [finger(pygame.FINGERMOTION, 0.5, 0.5), finger(pygame.FINGERMOTION, 0.75, 0.5)]
+    assert translated(down, *moves, up, place=place) == [Pressed(320, 359), Moved(640, 179), Released(640, 179)]
 
 
 @pytest.fixture(autouse=True)
@@ -119,7 +143,7 @@ def test_press_is_broken_off_when_another_window_takes_over() -> None:
 
 
 def test_touch_is_found_where_the_picture_is() -> None:
-    turned = Place((1024, 768), (800, 480), turned=True)
+    turned = Place((1024, 768), (800, 480), Rotation.HALF)
     assert translated(mouse_down(112, 144), place=turned) == [Pressed(799, 479)]
     assert translated(finger(pygame.FINGERDOWN, 112 / 1024, 144 / 768), place=turned) == [Pressed(799, 479)]
 

@@ -1,6 +1,8 @@
 """Windows: one that nobody sees, and real ones on a screen of Xvfb with a hand on it."""
 
+import functools
 import os
+import random
 import select
 import time
 from collections.abc import Callable, Iterator
@@ -8,14 +10,16 @@ from pathlib import Path
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from companion.screen.drawing.theme import INK
 from companion.screen.window.drivers import DisplayError, Renderer
 from companion.screen.window.handles import KNOWN_MS
 from companion.screen.window.inputs import Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released, Resized
 from companion.screen.window.on_display import first_that_draws, open_window, set_mode
-from companion.screen.window.placing import Size
-from companion.screen.window.window import OffScreen, Window
+from companion.screen.window.placing import Place, Rect, Rotation, Size
+from companion.screen.window.window import OffScreen, Window, bring, plain_surface
 from tools import xvfb
 
 RED, GREEN, BLUE = (200, 30, 30), (30, 200, 30), (30, 30, 200)
@@ -100,16 +104,70 @@ def test_off_screen_shows_only_what_it_was_told_to() -> None:
 
 def test_off_screen_turns_the_picture_and_nothing_but_the_picture() -> None:
     window = OffScreen((800, 480))
-    window.set_turned(turned=True)
+    window.rotate(Rotation.HALF)
     window.surface.fill(GREEN, (0, 0, 10, 10))
     window.show([(0, 0, 20, 10), (900, 0, 5, 5)])
     assert window.panel.get_at((799, 479))[:3] == GREEN
     assert window.surface.get_at((0, 0))[:3] == GREEN
-    window.set_turned(turned=False)
-    assert not window.turned
+    window.rotate(Rotation.NONE)
+    assert window.rotation is Rotation.NONE
     assert window.panel.get_at((0, 0))[:3] == GREEN
     assert window.panel.get_at((799, 479))[:3] == INK
-    window.set_turned(turned=False)
+    window.rotate(Rotation.NONE)
+
+
+def test_quarter_turn_has_a_new_surface_and_leaves_nothing_of_the_old_picture() -> None:
+    window = OffScreen((800, 480))
+    window.surface.fill(RED)
+    window.show([WHOLE])
+    before = window.surface
+    window.rotate(Rotation.QUARTER)
+    assert window.size == window.surface.get_size() == (480, 320)
+    assert window.surface is not before
+    window.surface.fill(GREEN)
+    window.show([(0, 0, 1, 1)])
+    on_panel = pygame.Rect(240, 0, 320, 480)
+    for at in ((240, 0), (559, 479), (239, 240), (560, 240)):
+        assert window.panel.get_at(at)[:3] == (GREEN if on_panel.collidepoint(at) else INK)
+
+
+def test_quarter_turn_of_a_picture_that_keeps_its_size_is_shown_at_once() -> None:
+    window = OffScreen((800, 800))
+    window.surface.fill(GREEN, (0, 0, 10, 10))
+    window.rotate(Rotation.QUARTER)
+    assert window.size == (800, 480)
+    assert window.panel.get_at((639, 0))[:3] == GREEN
+    assert window.panel.get_at((640, 0))[:3] == INK
+
+
+@given(
+    rotation=st.sampled_from(Rotation),
+    rects=st.lists(st.tuples(*[st.integers(-30, 130)] * 2, *[st.integers(0, 90)] * 2), max_size=6),
+)
+def test_pieces_of_a_picture_are_rotated_to_where_the_whole_would_have_them(
+    rotation: Rotation, rects: list[Rect]
+) -> None:
+    place = Place(rotation.seen((110, 70)), (100, 60), rotation)
+    old, new = noise(100, 60, 1), noise(100, 60, 2)
+    panel, expected = plain_surface(place.panel), plain_surface(place.panel)
+    bring(old, panel, place, [(0, 0, 100, 60)])
+    bring(new, panel, place, rects)
+    for rect in rects:
+        old.blit(new, rect[:2], rect)
+    expected.blit(pygame.transform.rotate(old, -rotation), (place.left, place.top))
+    assert panel.get_buffer().raw == expected.get_buffer().raw
+
+
+@functools.cache
+def _noise(width: int, height: int, seed: int) -> bytes:
+    return random.Random(seed).randbytes(3 * width * height)
+
+
+def noise(width: int, height: int, seed: int) -> pygame.Surface:
+    """A picture in which every pixel has a colour of its own."""
+    surface = plain_surface((width, height))
+    surface.blit(pygame.image.frombytes(_noise(width, height, seed), (width, height), "RGB"), (0, 0))
+    return surface
 
 
 # --- no display ---
@@ -148,7 +206,7 @@ def test_size_that_no_scene_fits_is_refused_before_anything_is_opened() -> None:
     ("panel", "size", "words"),
     [
         ((320, 240), None, r"this screen is too small \(320x240\): at least 480x320"),
-        ((480, 800), None, r"this screen is portrait \(480x800\).*--windowed"),
+        ((240, 320), None, r"this screen is too small \(320x240\): at least 480x320"),
         ((800, 480), (1024, 600), "the size 1024x600 does not fit on this screen, which has 800x480"),
     ],
 )
@@ -248,7 +306,7 @@ def test_picture_for_the_far_side_is_turned_and_so_are_the_taps(
     screen: xvfb.Screen, opened: Callable[..., Window]
 ) -> None:
     window = opened((800, 480))
-    window.set_turned(turned=True)
+    window.rotate(Rotation.HALF)
     window.surface.fill(RED)
     window.surface.fill(BLUE, (0, 0, 40, 20))
     window.show([WHOLE])
@@ -257,12 +315,84 @@ def test_picture_for_the_far_side_is_turned_and_so_are_the_taps(
     assert picture.get_at((759, 461))[:3] == RED
     screen.tap(799 - 7, 479 - 5)
     until(window, Released(7, 5))
-    window.set_turned(turned=False)
-    window.set_turned(turned=False)
-    assert not window.turned
+    window.rotate(Rotation.NONE)
+    window.rotate(Rotation.NONE)
+    assert window.rotation is Rotation.NONE
     assert settled(screen, (0, 0), BLUE).get_at((799, 479))[:3] == RED
     screen.tap(7, 5)
     until(window, Released(7, 5))
+
+
+# --- a portrait panel ---
+
+
+@pytest.fixture(scope="module")
+def upright_screen() -> Iterator[xvfb.Screen]:
+    with xvfb.running(720, 1280) as screen:
+        yield screen
+
+
+@on_a_screen
+@pytest.mark.parametrize(
+    ("asked", "rotation"),
+    [(None, Rotation.QUARTER), (Rotation.THREE_QUARTERS, Rotation.THREE_QUARTERS)],
+)
+def test_portrait_panel_shows_a_landscape_picture_and_takes_taps_there(
+    asked: Rotation | None, rotation: Rotation, upright_screen: xvfb.Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(upright_screen, monkeypatch)
+    window = open_window(rotation=asked)
+    try:
+        assert (window.size, window.rotation) == ((1280, 720), rotation)
+        window.surface.blit(noise(1280, 720, 1), (0, 0))
+        window.show([(0, 0, 1280, 720)])
+        window.surface.fill(GREEN, (100, 20, 300, 50))
+        window.surface.fill(BLUE, (1200, 600, 80, 120))
+        window.show([(100, 20, 300, 50), (1200, 600, 200, 200)])
+        at = window.place.to_panel((1279, 719, 1, 1))[:2]
+        picture = settled(upright_screen, at, BLUE)
+        expected = pygame.transform.rotate(window.surface, -rotation)
+        assert pygame.image.tobytes(picture, "RGB") == pygame.image.tobytes(expected, "RGB")
+        for x, y in ((7, 5), (1279, 0), (0, 719), (1279, 719), (640, 360)):
+            upright_screen.tap(*window.place.to_panel((x, y, 1, 1))[:2])
+            assert until(window, Released(x, y))[-2:] == [Pressed(x, y), Released(x, y)]
+        upright_screen.press(*window.place.to_panel((100, 600, 1, 1))[:2])
+        until(window, Pressed(100, 600))
+        upright_screen.move(*window.place.to_panel((900, 50, 1, 1))[:2])
+        until(window, Moved(900, 50))
+        upright_screen.release()
+        until(window, Released(900, 50))
+    finally:
+        window.close()
+
+
+@on_a_screen
+def test_window_on_a_portrait_desktop_is_not_rotated_unless_asked(
+    upright_screen: xvfb.Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(upright_screen, monkeypatch)
+    window = open_window(windowed=True)
+    assert (window.size, window.rotation) == ((480, 320), Rotation.NONE)
+    window.close()
+    window = open_window((1024, 600), windowed=True, rotation=Rotation.QUARTER)
+    assert (window.size, window.place.panel) == ((1024, 600), (600, 1024))
+    assert window.has_quarter_turns
+    window.close()
+    with pytest.raises(DisplayError, match="the size 1024x600 does not fit on this screen, which has 720x1280"):
+        open_window((1024, 600), rotation=Rotation.NONE)
+
+
+@on_a_screen
+def test_small_panel_is_not_rotated_by_a_quarter(monkeypatch: pytest.MonkeyPatch) -> None:
+    with xvfb.running(480, 320) as screen:
+        use(screen, monkeypatch)
+        window = open_window(rotation=Rotation.QUARTER)
+        assert (window.rotation, window.has_quarter_turns) == (Rotation.NONE, False)
+        window.rotate(Rotation.THREE_QUARTERS)
+        assert (window.rotation, window.size) == (Rotation.NONE, (480, 320))
+        window.rotate(Rotation.HALF)
+        assert window.rotation is Rotation.HALF
+        window.close()
 
 
 @on_a_screen

@@ -1,0 +1,39 @@
+"""The real program on a portrait screen: the picture lies sideways and fills it, and taps find what is drawn there."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.screen.routes import NewGame
+from companion.screen.window.placing import Rotation
+from tests.companion.kiosk.real_windows import Player, kiosk
+from tests.companion.kiosk.visits import visit
+from tools import xvfb
+
+PANEL = (720, 1280)
+
+
+@pytest.mark.needs("xvfb", "xdotool")
+@pytest.mark.parametrize(
+    ("configured", "options", "rotation"),
+    [
+        ("", [], Rotation.QUARTER),
+        ("[kiosk]\nrotate = 270\n", [], Rotation.THREE_QUARTERS),
+        pytest.param("[kiosk]\nrotate = 270\n", ["--rotate", "90"], Rotation.QUARTER, marks=pytest.mark.proof),
+    ],
+    ids=["automatic", "configured", "asked"],
+)
+def test_new_game_is_where_it_is_drawn_and_a_tap_opens_it(
+    tmp_path: Path, configured: str, options: list[str], rotation: Rotation
+) -> None:
+    (tmp_path / "config.toml").write_text(configured)
+    more = ["--config", str(tmp_path / "config.toml"), *options]
+    with (
+        visit(size=rotation.seen(PANEL)) as mirror,
+        xvfb.running(*PANEL) as screen,
+        kiosk(screen, tmp_path, None, *more) as program,
+    ):
+        player = Player(mirror, screen, program, rotation)
+        player.same_picture()
+        player.words("New game")
+        assert isinstance(mirror.kiosk.route, NewGame)
