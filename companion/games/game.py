@@ -6,7 +6,7 @@ of this game at all) and `RejectedError` (an event, but not now).
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -163,6 +163,31 @@ S = TypeVar("S")
 E = TypeVar("E")
 
 
+class Moment(NamedTuple, Generic[S, E]):
+    """An event that counts: its number, and the states before and after it."""
+
+    number: int
+    before: S
+    event: E
+    after: S
+
+
+class Replacement(NamedTuple, Generic[E]):
+    """What really happened: from event number `since` on, `events` instead of those that were taken for it.
+
+    Events that stay are the same values as before. `label` is how undo and the log name it.
+    """
+
+    since: int
+    events: tuple[E, ...]
+    label: Words
+
+
+def never_set_right(past: Iterable[Any], line: bytes) -> Replacement[Any]:  # noqa: ARG001
+    """For games where nothing is taken for granted that people could see otherwise: undo is enough."""
+    raise RejectedError(Words("in this game nothing is set right afterwards: undo it, and enter it anew"))
+
+
 class Game(Protocol[S, E]):
     """A game, as everything outside of its own folder sees it."""
 
@@ -212,6 +237,12 @@ class Game(Protocol[S, E]):
         """How many of these events, the last one first, an undo takes back as one step, named after its first event.
 
         `state` is the state after them. Usually 1.
+        """
+
+    def set_right(self, past: Iterable[Moment[S, E]], line: bytes) -> Replacement[E]:
+        """Somebody says in a line of the game's own what really happened; `past` is all that counts, the last first.
+
+        `RejectedError` if it does not fit, `MalformedError` if it is no such line. The label tells nothing hidden.
         """
 
     def tell(self, before: S, event: E, after: S) -> Telling:

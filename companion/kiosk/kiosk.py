@@ -26,7 +26,7 @@ from companion.screen.drawing.theme import Sizes
 from companion.screen.game_screens import Screens
 from companion.screen.model import Frame, Link, Model, Notice, NoticeKind, Trouble
 from companion.screen.registry import SCREENS
-from companion.screen.routes import Home, InGame, Keys, Menu, Play, Replay, Sensors, StatisticsPage
+from companion.screen.routes import Home, InGame, Keys, Menu, Play, Replay, Sensors, Sheet, StatisticsPage
 from companion.screen.scenes.scene_router import loading
 from companion.screen.sound.sounds import Sounds
 from companion.screen.window.placing import Rotation
@@ -38,6 +38,7 @@ from hardware.health import Health
 
 _LOG = logging.getLogger(__name__)
 NOTICE_MS = 6000
+SHEET_MS = 4000
 REPLAY_STEP_MS = 900
 _FEW_PARTS = 3
 _BESIDE = (Sensors,)  # what hands do while sensors are tried out is no move
@@ -74,7 +75,7 @@ class Kiosk:
         self._checking = Checking(box)
         self._notice: Notice | None = None
         self._announcer = Announcer(sounds, screens)
-        self._stepped_ms = 0
+        self._stepped_ms = self._tapped_ms = 0
         self._peeked: object = None
         self._here = GamesHere(screens, box.apparatus.name, self._games)
 
@@ -126,12 +127,20 @@ class Kiosk:
         if self._is_counting and now_ms >= self._statistics.due_ms:
             self._try(lambda: self._statistics.step(now_ms), now_ms)
             changed = True
+        if self._sheet_goes_ms is not None and now_ms >= self._sheet_goes_ms:
+            self.route, changed = Play(self._table.number), True
         return changed
 
     @property
     def _is_counting(self) -> bool:
         """Are there games still to be read for the statistics that are looked at?"""
         return self._statistics.is_busy and isinstance(_behind(self.route), StatisticsPage)
+
+    @property
+    def _sheet_goes_ms(self) -> int | None:
+        """When a sheet on which something was said goes away by itself."""
+        said = isinstance(self.route, Sheet) and self.route.said
+        return self._tapped_ms + SHEET_MS if said else None
 
     def _replay_on(self, route: Replay) -> None:
         last = max(0, self._games.steps(route.game) - 1)
@@ -140,7 +149,7 @@ class Kiosk:
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to come back although nothing happens."""
         parts = (self._box, self._picture, self._checking, self._settings.rotation)
-        due = [part.deadline_ms() for part in parts]
+        due = [*[part.deadline_ms() for part in parts], self._sheet_goes_ms]
         if not self._announcer.is_still:
             due.append(now_ms + FLIGHT_STEP_MS)
         if self._notice is not None:
@@ -156,6 +165,7 @@ class Kiosk:
     def do(self, action: Action, now_ms: int) -> None:
         """Carry out what was tapped."""
         self._notice = None
+        self._tapped_ms = now_ms
         self._try(lambda: self._do(action, now_ms), now_ms)
         self._news(now_ms, quiet=isinstance(action, _TAKING_BACK))
 
@@ -166,6 +176,9 @@ class Kiosk:
                 self._go(route, now_ms)
             case actions.Say(lines):
                 running.say(lines)
+                self.route = self.route.after_saying()
+            case actions.SetRight(line):
+                running.set_right(line)
                 self.route = self.route.after_saying()
             case actions.Begin(line):
                 self._here.refuse_without_apparatus(game_of(line.encode()).name)

@@ -219,6 +219,10 @@ class RunningGame:
 
         self._happened(deed)
 
+    def set_right(self, line: str) -> None:
+        """Somebody says what really happened; raises `RejectedError`."""
+        self._happened(lambda: self.table.set_right(line.encode(), SCREEN))
+
     def undo(self, since: int = 0) -> bool:
         """Take back the last event, or a foul with everything since it began; raises `RejectedError`.
 

@@ -35,6 +35,12 @@ class Say(_Action, frozen=True):
     lines: tuple[str, ...]
 
 
+class SetRight(_Action, frozen=True):
+    """What really happened, where the app believes otherwise: a line of the game's own."""
+
+    line: str
+
+
 class Begin(_Action, frozen=True):
     """Open a new table with this first line."""
 
@@ -148,6 +154,7 @@ class Quit(_Action, frozen=True):
 Action = (
     Show
     | Say
+    | SetRight
     | Begin
     | Resume
     | Leave

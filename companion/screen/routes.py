@@ -15,6 +15,16 @@ class InGame(Route):
     __slots__ = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Sheet(InGame):
+    """A page over the running game. Once something was said on it, it goes away by itself after a while."""
+
+    said: bool = False
+
+    def after_saying(self) -> "Sheet":
+        return replace(self, said=True)
+
+
 class HomePage(StrEnum):
     """What lies over the first scene."""
 

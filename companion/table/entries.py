@@ -5,6 +5,7 @@ An undo is an entry like any other: nothing that was written is ever changed.
 
 from collections.abc import Iterable
 from enum import StrEnum
+from typing import NamedTuple
 from zlib import crc32
 
 import msgspec
@@ -19,6 +20,9 @@ class Kind(StrEnum):
     REDO = "redo"  # the last event undone counts again
     WAIVED = "waived"  # the table lets a foul pass; `line` says which
     PEEKED = "peeked"  # somebody looked at what is hidden
+    SETTING_RIGHT = "setting_right"  # people say what really happened: up to `set_right`, the same part told again
+    SET_RIGHT = "set_right"  # that was it; `line` is how people call it
+    SET_BACK = "set_back"  # what was last set right counts again as it was before
     OVER = "over"  # the game has ended
     GOES_ON = "goes_on"  # it had ended, but an undo took that back
     ABANDONED = "abandoned"  # the table gave the game up
@@ -72,16 +76,41 @@ def sealed(previous: int, number: int, *fields: str) -> int:
     return crc32("\0".join((str(number), *fields)).encode(), previous)
 
 
+_TAKEN_BACK = (Kind.UNDO, Kind.SET_BACK)
+
+
+class _Counted(NamedTuple):
+    """An event that counts, after others. `instead_of`: with it, the game was set right that had come this far."""
+
+    entry: Entry
+    before: "_Counted | None"
+    instead_of: "_Counted | None" = None
+
+
 def events_that_count(entries: Iterable[Entry]) -> list[Entry]:
     """The events of a game without what was undone, in order: what is exported and judged."""
-    counted: list[Entry] = []
-    undone: list[Entry] = []
+    counted, step = [], _last_that_counts(entries)
+    while step is not None:
+        counted.append(step.entry)
+        step = step.before
+    return counted[::-1]
+
+
+def _last_that_counts(entries: Iterable[Entry]) -> _Counted | None:
+    last: _Counted | None = None
+    as_it_was: _Counted | None = None  # before something was set right
+    undone: list[_Counted] = []
     for entry in entries:
         if entry.kind in HAPPENED:
-            counted.append(entry)
+            last = _Counted(entry, last)
             undone.clear()
-        elif entry.kind is Kind.UNDO:
-            undone.append(counted.pop())
         elif entry.kind is Kind.REDO:
-            counted.append(undone.pop())
-    return counted
+            last = undone.pop()
+        elif entry.kind is Kind.SETTING_RIGHT:
+            as_it_was = last
+        elif last is not None and entry.kind is Kind.SET_RIGHT:
+            last = last._replace(instead_of=as_it_was)
+        elif last is not None and entry.kind in _TAKEN_BACK:
+            undone.append(last)
+            last = last.before if entry.kind is Kind.UNDO else last.instead_of
+    return last

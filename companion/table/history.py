@@ -7,11 +7,12 @@ event is the same however long the game is: steps are linked, never copied, and 
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any, NamedTuple, Self
 
 import msgspec
 
-from companion.games.game import Figures, Foul, Game, MalformedError, RejectedError, Words
+from companion.games.game import Figures, Foul, Game, MalformedError, Moment, RejectedError, Words
 from companion.words import Facts
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES
@@ -31,7 +32,8 @@ class UnplayableError(Exception):
 class Step:
     """An event that counts, and who said so. One that has happened has a number, and the step before it.
 
-    `state` is the state after it, at every 64th step; `States` works out the others.
+    `state` is the state after it, at every 64th step; `States` works out the others. With the last step of what was
+    set right, `set_right` says so.
     """
 
     event: Any
@@ -40,6 +42,7 @@ class Step:
     number: int = 0
     before: "Step | None" = field(default=None, repr=False)
     state: Any = field(default=None, repr=False)
+    set_right: "SetRight | None" = field(default=None, repr=False)
 
     def back(self) -> "Iterator[Step]":
         """This step and every one before it, the last one first."""
@@ -47,6 +50,16 @@ class Step:
         while step is not None:
             yield step
             step = step.before
+
+
+class SetRight(NamedTuple):
+    """How people call what they set right, and who said so; the last step of the game as it was before, with its fouls
+    that were let pass."""
+
+    label: Words
+    said_by: str
+    instead_of: Step
+    waived: "frozenset[Waiver]"
 
 
 class Undone(NamedTuple):
@@ -114,6 +127,7 @@ class History:
     waived: frozenset[Waiver] = frozenset()
     peeks: int = 0
     to_undo: int = 0  # so many more events go with the one that was undone last
+    as_it_was: tuple[Step, frozenset[Waiver]] | None = None  # before something was set right
     fresh: list[Entry] = field(default_factory=list)
 
     @classmethod
@@ -157,10 +171,27 @@ class History:
             if self.undone is None:
                 raise RejectedError(Words("there is nothing to redo: nothing has been undone since the last event"))
             self.last, self.undone, self.to_undo = self.undone.step, self.undone.rest, 0
-        elif entry.kind is Kind.WAIVED:
+        else:
+            self._note(entry)
+
+    def _note(self, entry: Entry) -> None:
+        """What neither happened nor was undone: fouls, looks, and where something was set right."""
+        if entry.kind is Kind.WAIVED:
             self.waived |= {msgspec.json.decode(entry.line, type=Waiver)}
         elif entry.kind is Kind.PEEKED:
             self.peeks += 1
+        elif entry.kind is Kind.SETTING_RIGHT:
+            self.as_it_was = self.last, self.waived
+        elif entry.kind is Kind.SET_RIGHT:
+            assert self.as_it_was is not None
+            label = msgspec.json.decode(entry.line, type=Words)
+            self.last = replace(self.last, set_right=SetRight(label, entry.said_by, *self.as_it_was))
+        elif entry.kind is Kind.SET_BACK:
+            set_right = self.last.set_right
+            if set_right is None:
+                raise RejectedError(NOTHING_LEFT)
+            self.last, self.undone = set_right.instead_of, Undone(self.last, self.undone)
+            self.waived = set_right.waived
 
     def _together(self) -> int:
         """How many events go with the last one when it is undone, itself included."""
@@ -228,12 +259,15 @@ class History:
 
     def label_of(self, step: Step) -> Words:
         """A step as undo names it."""
-        return self.game.label(self.before(step), step.event)
+        return step.set_right.label if step.set_right else self.game.label(self.before(step), step.event)
 
     @property
     def redo_label(self) -> Words | None:
         """What redo would bring back."""
-        return self.game.label(self.state, self.undone.step.event) if self.undone else None
+        if self.undone is None:
+            return None
+        step = self.undone.step
+        return step.set_right.label if step.set_right else self.game.label(self.state, step.event)
 
     def replace(self, number: int, steps: Iterable[Step]) -> None:
         """Take back the events from `number` on and let others happen instead: history shows both."""
@@ -241,6 +275,36 @@ class History:
             self.undo()
         for step in steps:
             self.happen(step.event, step.said_by, implied=step.implied)
+
+    def set_right(self, line: bytes, said_by: str = "") -> None:
+        """Tell a part of the game again as somebody says it really was, or raise `RejectedError`.
+
+        What stays keeps who said it, and a foul in it that was let pass stays let pass.
+        """
+        told = self.game.set_right(self._moments(), line)
+        since = max(2, told.since)
+        old = {id(step.event): step for step in islice(self.back(), self.number - since + 1)}
+        waived = [waiver for waiver in self.waived if waiver.event >= since]
+        numbers = {step.number: id(step.event) for step in old.values()}
+        self._add(Kind.SETTING_RIGHT, said_by)
+        self.replace(since, [old.get(id(event), Step(event, said_by)) for event in told.events])
+        self._add(Kind.SET_RIGHT, said_by, msgspec.json.encode(told.label).decode())
+        now = {id(step.event): step.number for step in islice(self.back(), len(told.events))}
+        fouls = {Waiver(foul.event, foul.code) for foul in self.fouls(since - 1)}
+        for waiver in waived:
+            moved = Waiver(now.get(numbers.get(waiver.event, 0), 0), waiver.code)
+            if moved in fouls:
+                self.waive(moved.event, moved.code, said_by)
+
+    def _moments(self) -> Iterator[Moment[Any, Any]]:
+        """All that counts, the last event first."""
+        for step in self.back():
+            if step.before is not None:
+                yield Moment(step.number, self.before(step), step.event, self.states.after(step))
+
+    def set_back(self, said_by: str = "") -> None:
+        """Let it count again as it was before it was set right."""
+        self._add(Kind.SET_BACK, said_by)
 
     def fouls(self, after: int = 0) -> list[Foul]:
         """Every foul after an event that was not let pass."""

@@ -101,15 +101,20 @@ class Table:
         if self._history is None:
             return self._open(line, by)
         event = strictly(line, self._history.game.decode, new_names=False)  # it names only seats of this game
-        with _rejection_logged(event):
+        with _rejection_logged(type(event).__name__):
             return self._happened(lambda history: said(history, event, by, auto_advance=self.auto_advance))
 
     def _open(self, line: bytes, by: str) -> Happened:
         game = game_of(line)
         event = strictly(line, game.decode)
-        with _rejection_logged(event):
+        with _rejection_logged(type(event).__name__):
             self._adopt(History.opened(game, event, by))
         return Happened(1)
+
+    def set_right(self, line: bytes, by: str = "") -> Happened:
+        """Somebody says what really happened. Raises `MalformedError` or `RejectedError`."""
+        with _rejection_logged("what really happened"):
+            return self._happened(lambda history: history.set_right(line, by))
 
     def undo(self, by: str = "", since: int = 0, *, whole: bool = False) -> TakenBack:
         """Take back the last event, or all from event `since` on, with the steps that put the apparatus back.
@@ -121,6 +126,9 @@ class Table:
             step = next_undo(history) if whole else None
             if whole and step is None and not since:
                 raise RejectedError(NOTHING_LEFT)
+            if step is not None and step.sets_back and not since:
+                history.set_back(by)
+                return step.label
             label = self._take_back(history, by)
             first = since or (step.first if step else history.number + 1)
             while (whole and history.to_undo) or history.number >= max(2, first):
@@ -263,8 +271,9 @@ class Table:
         found: list[LogLine] = []
         for step in islice(history.back(), min(LOG_STEPS, history.number - 1)):
             telling = history.game.tell(history.before(step), step.event, history.states.after(step))
-            by = "" if step.said_by in (SENSOR, SCREEN) else step.said_by
-            found += [LogLine(words, by) for words in reversed(telling.lines)]
+            if step.set_right is not None:
+                found.append(LogLine(step.set_right.label, _who(step.set_right.said_by)))
+            found += [LogLine(words, _who(step.said_by)) for words in reversed(telling.lines)]
             if telling.afresh:
                 break
         return found[::-1]
@@ -350,6 +359,11 @@ class Table:
             self._is_summarized = True
 
 
+def _who(said_by: str) -> str:
+    """Who said so, where a person did."""
+    return "" if said_by in (SENSOR, SCREEN) else said_by
+
+
 def _mark(before: History | None, after: History) -> list[Entry]:
     """The entry that says that the game has ended, or that it goes on after all."""
     was_over = before is not None and before.game.is_over(before.state)
@@ -358,10 +372,10 @@ def _mark(before: History | None, after: History) -> list[Entry]:
 
 
 @contextmanager
-def _rejection_logged(event: object) -> Iterator[None]:
+def _rejection_logged(what: str) -> Iterator[None]:
     """Log a claim that is refused: its type and the rule's wording, never what is in it."""
     try:
         yield
     except RejectedError as error:
-        _LOG.info("rejected %s: %s", type(event).__name__, error.words.text)
+        _LOG.info("rejected %s: %s", what, error.words.text)
         raise

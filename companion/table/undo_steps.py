@@ -15,10 +15,11 @@ SENSOR = "sensor"
 
 @dataclass(frozen=True, slots=True)
 class UndoStep:
-    """`label` names it; every event from number `first` on is taken back."""
+    """`label` names it; every event from number `first` on is taken back. `sets_back`: something was set right."""
 
     label: Words
     first: int
+    sets_back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,8 @@ def next_undo(history: History) -> UndoStep | None:
         step = step.before
     if step is None or step.before is None:
         return None
+    if history.last.set_right is not None:
+        return UndoStep(history.last.set_right.label, history.number, sets_back=True)
     first = _first_of(history, step)
     label = history.label_of(first)
     while skips and step.implied and first.before is not None and first.before.before and _is_seen(first.before):

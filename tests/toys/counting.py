@@ -19,6 +19,7 @@ from companion.games.game import (
     Telling,
     View,
     Words,
+    never_set_right,
 )
 
 GOAL = 3
@@ -125,6 +126,8 @@ class Counting:
 
     def label(self, state: State, event: Event) -> Words:  # noqa: ARG002
         return Words("{seat} counted", {"seat": getattr(event, "seat", "nobody")})
+
+    set_right = staticmethod(never_set_right)
 
     def undone_together(self, state: State, events: Iterable[Event]) -> int:  # noqa: ARG002
         return 1

@@ -19,6 +19,7 @@ from companion.games.game import (
     Telling,
     View,
     Words,
+    never_set_right,
 )
 from tests.toys.lamp_switch import LAMP_SWITCH, Lamp
 
@@ -117,6 +118,8 @@ class Lights:
 
     def label(self, state: State, event: Event) -> Words:  # noqa: ARG002
         return Words("the switch was flipped")
+
+    set_right = staticmethod(never_set_right)
 
     def undone_together(self, state: State, events: Iterable[Event]) -> int:  # noqa: ARG002
         return 1

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.games.game import Game, View
+from companion.games.game import Game, View, never_set_right
 
 from . import auto_advance, descriptions, engine, events, views
 from . import figures as _figures
@@ -48,6 +48,7 @@ class FortyThieves:
     tell = staticmethod(descriptions.tell)
     fouls = staticmethod(descriptions.fouls)
 
+    set_right = staticmethod(never_set_right)
     undone_together = staticmethod(auto_advance.undone_together)
     implied_before = staticmethod(auto_advance.implied_before)
     implied_after = staticmethod(auto_advance.implied_after)

@@ -19,7 +19,7 @@ def drawer_opened(state: State, event: DrawerOpened) -> State:
     was = state.box.depth(drawer)
     box, fallen = state.box.pulled(drawer, depth)
     if state.turn is None:
-        return _opened_between_turns(replace(state, box=box), event, was, fallen)
+        return _opened_between_turns(replace(state, box=box, last_turn=None), event, was, fallen)
     turn = _with_drawer(state.turn, box, drawer, depth)
     first_time = drawer not in state.turn.opened
     moved_before = was is None and bool(turn.actions) and drawer not in state.turn.opened_since
@@ -27,7 +27,7 @@ def drawer_opened(state: State, event: DrawerOpened) -> State:
     too_early = turn.drawer is drawer and state.turn.side is None  # else the box was moved rightly, after a drawer
     if was is None and turn.drawer is drawer:
         turn = replace(turn, opened_at=state.events)
-    state = replace(state, box=box, turn=turn)
+    state = replace(state, box=box, turn=turn, last_turn=None)
     if moved_before:
         state = note_foul(state, FoulCode.BOX_MOVED_BEFORE_DRAWER, turn.moved_at[0] if too_early else 0)
     if turn.drawer is not drawer:
@@ -78,7 +78,8 @@ def _with_drawer(turn: Turn, box: Box, drawer: Drawer, depth: Depth) -> Turn:
 def _fell(state: State, turn: Turn, fallen: Compartment) -> tuple[State, Turn]:
     """What fell goes to the red pillow, or with somebody else's alarm to that owner's black one; gems are a spill."""
     owner, gems = fallen.alarm, fallen.gems
-    state = _alarm_home(state, fallen)
+    turn = replace(turn, fallen=fallen)
+    state = _alarm_home(replace(state, turn=turn), fallen)
     if not gems:
         return state, turn
     if owner is None or owner == turn.seat:

@@ -7,6 +7,7 @@ which undo shows long after its round) a card. What fell out, what lies on pillo
 from collections.abc import Callable
 from typing import Any, assert_never
 
+from companion.games.event_lines import Source
 from companion.games.game import Foul, Player, Summary, Telling, Words
 from companion.words import Facts, Marked, mark
 
@@ -119,6 +120,8 @@ _SAID_BY_NEWS: dict[type[AnyEvent], tuple[object, ...]] = {
 
 def tell(before: State, event: AnyEvent, after: State) -> Telling:
     """The log's lines about an event. With a new round the cards of the old one are for players to remember."""
+    if isinstance(event, events.Correction) and event.source is Source.REFEREE:
+        return Telling(())  # what the app works out for itself is nobody's news
     said = _SAID_BY_NEWS.get(type(event), ())
     first = () if any(_kind(item) in said for item in after.news) else (label(before, event),)
     lines = (*first, *[_line(item) for item in after.news])

@@ -14,6 +14,7 @@ from .guide.guide import guide as _guide
 from .headline import headline as _headline
 from .options import options as _options
 from .result import result as _result
+from .set_right.set_right import set_right as _set_right
 from .setup_options import setup_options as _setup_options
 from .state import GAME_OVER, State
 
@@ -46,6 +47,7 @@ class MasterThieves:
     figures = staticmethod(_figures.figures)
     setup_options = staticmethod(_setup_options)
 
+    set_right = staticmethod(_set_right)
     summary = staticmethod(descriptions.summary)
     label = staticmethod(descriptions.label)
     tell = staticmethod(descriptions.tell)

@@ -132,13 +132,13 @@ def contents_of(table: Table, drawer: Drawer, tray: Tray) -> Contents:
     """A drawer's content in the words of a position; a short drawer has no secret sides to name."""
     is_long = drawer.is_long
     return Contents(
-        _items(table, tray.upright),
-        _items(table, tray.inverted),
+        items_of(table, tray.upright),
+        items_of(table, tray.inverted),
         tuple(tray.secret_upright.spread()) if is_long else None,
         tuple(tray.secret_inverted.spread()) if is_long else None,
     )
 
 
-def _items(table: Table, front: Compartment) -> tuple[str, ...]:
+def items_of(table: Table, front: Compartment) -> tuple[str, ...]:
     alarm = () if front.alarm is None else (f"{_ALARM}{table.names[front.alarm]}",)
     return (*front.gems.spread(), *alarm)

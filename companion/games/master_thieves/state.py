@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.games.growing import Growing
 from companion.games.tuples import with_item
 
-from .box import Box, Depth, Drawer, Orientation
+from .box import EMPTY, Box, Compartment, Depth, Drawer, Orientation
 from .cards import Cards, Character
 from .editions import Edition, Imitation
 from .fouls import Foul, FoulCode
@@ -87,7 +87,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     `opened` are the drawers opened in it, `opened_since` those opened since the box was last moved. `opened_at` is the
     event with which its own drawer last came out, `moved_at` those with which the box was first moved. `actions` are
     as many as the rules tell apart. `earlier` is what its events before the last brought about (fouls apart, and not
-    more than anybody reads), for people who look up late.
+    more than anybody reads), for people who look up late. `fallen` is what fell when its own drawer was opened.
     """
 
     seat: int
@@ -96,6 +96,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     drawer: Drawer | None = None
     side: Orientation | None = None
     found_empty: bool = False
+    fallen: Compartment = EMPTY
     spilled: bool = False
     ability_lost: bool = False
     search: Search = NOT_TRIED
@@ -142,7 +143,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """Everything there is to know. Screens never see this, only its views.
 
     `setup_drawer` is the drawer that came out last while the box is filled, and how far, until it is said what went in.
-    `setup_seat` is who put diamonds in last.
+    `setup_seat` is who put diamonds in last. `last_turn` is the turn that ended last, until a drawer is opened again.
     """
 
     table: Table
@@ -170,6 +171,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     settled_ties: tuple[tuple[int, ...], ...] = ()
     spillers: tuple[int, ...] = ()
     turn: Turn | None = None
+    last_turn: Turn | None = None
     share: Share | None = None
     fouls: Growing[Foul] = _NO_FOULS
     events: int = 1

@@ -172,7 +172,7 @@ def turn_ended(state: State, _: TurnEnded) -> State:
     if placing(state, turn) is MUST:
         raise RejectedError(Reason.IMITATION_OWED, seat=name)
     state = _fouls_at_end(lone_alarm_goes_home(state, turn), turn)
-    return tell(replace(state, turn=None, position=state.position + 1), news.TURN_OVER, turn.seat)
+    return tell(replace(state, turn=None, last_turn=turn, position=state.position + 1), news.TURN_OVER, turn.seat)
 
 
 def _fouls_at_end(state: State, turn: Turn) -> State:

@@ -24,6 +24,8 @@ from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.opening import SINGLE_ACTION, opening
 from companion.screen.master_thieves.pieces import ScoreRow
 from companion.screen.master_thieves.replay import scene as replay
+from companion.screen.master_thieves.set_right import page as set_right
+from companion.screen.master_thieves.set_right.route import SetRight
 from companion.screen.model import Flying, Frame
 from companion.screen.routes import Play
 from companion.screen.widgets.widget import Widget
@@ -84,7 +86,8 @@ def _goal(flight: Flight, widgets: list[Widget]) -> Area | None:
 
 
 def _menu(frame: Frame) -> Sequence[Entry]:
-    return [Entry(frame.say("Correct pillows"), Show(Correct()), "c")]
+    right = Entry(frame.say("That is not what happened"), Show(SetRight()), "n", short=frame.say("Set right"))
+    return [right, Entry(frame.say("Correct pillows"), Show(Correct()), "c")]
 
 
 def _settings(frame: Frame) -> Sequence[SettingCard]:
@@ -97,7 +100,7 @@ MASTER_THIEVES = GameScreens(
     scene=_scene,
     opening=opening,
     setup=Setup(lambda say: say("Choose edition"), edition_page.build),
-    pages={Correct: correct.build},
+    pages={Correct: correct.build, SetRight: set_right.build},
     menu=_menu,
     peek=PeekPage(
         peek.build,

@@ -144,6 +144,9 @@ class Visit:
 
     def target(self, words: str) -> Widget:
         for target in self.targets:
+            if words in target.words():
+                return target
+        for target in self.targets:
             if words in said_on(target, self.stage.widgets):
                 return target
         raise AssertionError(f"nothing to tap says {words!r}: {self.labels()}")

@@ -5,6 +5,8 @@ What lies on top in this turn's drawer counts as seen, because its seat looks at
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from companion.games.game import Words
 from companion.games.master_thieves.cards import DETECTIVE, SMUGGLER
 from companion.games.master_thieves.events import GemPicked, line
@@ -16,6 +18,7 @@ from companion.games.sentences import joined
 
 from .allowed import allowed_in_sharing
 from .happenings import before_turn, gains
+from .news_card import news_card, to_set_right
 from .reveal_guide import in_reveal
 from .setup_guide import in_setup
 from .turn_guide import in_turn
@@ -30,7 +33,7 @@ _A_GEM = {Gem.RUBY: Words("A ruby"), Gem.SAPPHIRE: Words("A sapphire"), Gem.DIAM
 
 def guide(state: State) -> Guide:
     """What a screen tells people in this state."""
-    return _BY_PHASE[state.phase](state)
+    return replace(_BY_PHASE[state.phase](state), news=news_card(state), to_set_right=to_set_right(state))
 
 
 def _in_sharing(state: State) -> Guide:

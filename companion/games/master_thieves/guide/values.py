@@ -122,6 +122,72 @@ class Step(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...] = ()
 
 
+class Topic(StrEnum):
+    """What can be set right because people saw it otherwise."""
+
+    FELL = "fell"
+    TAKEN = "taken"
+    ALARM = "alarm"
+    CARD = "card"
+    NUMBER = "number"
+    LIES = "lies"
+    PASSED = "passed"
+
+
+class NewsCard(msgspec.Struct, frozen=True):
+    """What just happened before everybody's eyes, in a few words, and the gems of it. `topic` is what was otherwise if
+    that is wrong."""
+
+    words: Words
+    gems: Gems
+    topic: Topic
+
+
+class GemCounts(msgspec.Struct, frozen=True):
+    """How many gems people saw, as the app believes: not fewer than `least`, not more than `most`.
+
+    `one`: one gem at most, of whatever kind. They are in the drawer, or on the red pillow or the black one of `seat`.
+    """
+
+    gems: Gems
+    least: Gems
+    most: Gems
+    to: Destination
+    seat: str | None = None
+    one: bool = False
+
+
+class ToSetRight(msgspec.Struct, frozen=True):
+    """What people may say that they saw otherwise; None or nothing: there is nothing of that kind to set right.
+
+    `alarms` are the seats whose alarm can have fallen, `alarm` is the one that did. `cards` are the seats that have
+    shown one. `not_passed`: it is a later cycle, so cards went to the left; `pass_now`: no card is on the table.
+    """
+
+    fell: GemCounts | None = None
+    taken: GemCounts | None = None
+    lies: GemCounts | None = None
+    alarms: tuple[str, ...] = ()
+    alarm: str | None = None
+    cards: tuple[str, ...] = ()
+    not_passed: bool = False
+    pass_now: bool = False
+
+    @property
+    def topics(self) -> tuple[Topic, ...]:
+        """What there is to choose from."""
+        there = {
+            Topic.FELL: self.fell,
+            Topic.TAKEN: self.taken,
+            Topic.ALARM: self.alarms or self.alarm,
+            Topic.CARD: self.cards,
+            Topic.NUMBER: self.cards,
+            Topic.LIES: self.lies,
+            Topic.PASSED: self.not_passed,
+        }
+        return tuple([topic for topic, offered in there.items() if offered])
+
+
 class Guide(msgspec.Struct, frozen=True):
     """What to do now. `seat` and `character` are who has the turn or the pick.
 
@@ -129,7 +195,8 @@ class Guide(msgspec.Struct, frozen=True):
     to do apart from the box (cards, pillows, alarms); `todo` is what to do now, `then` what comes next or is allowed
     besides. `allowed` is what the card says, in at most three lines. `fell` and `gains` are the gems that fell and were
     taken since the turn (or, outside of turns, the last event) began, with where they went. `reveal` and `setup` are
-    empty in other phases.
+    empty in other phases. `news` is what just happened, for a card that can be tapped if it is wrong; `to_set_right` is
+    everything that may be.
     """
 
     phase: str
@@ -146,6 +213,8 @@ class Guide(msgspec.Struct, frozen=True):
     allowed: tuple[Words, ...] = ()
     reveal: tuple[RevealSeat, ...] = ()
     setup: tuple[Step, ...] = ()
+    news: NewsCard | None = None
+    to_set_right: ToSetRight = ToSetRight()
 
 
 class Count(msgspec.Struct, frozen=True):

@@ -1,0 +1,130 @@
+"""What just happened before everybody's eyes, and what of it people may set right. Pure.
+
+One rule: whatever is offered here is the same for all games that look the same from the table.
+"""
+
+from companion.games.game import Words
+from companion.games.master_thieves import news
+from companion.games.master_thieves.abilities import top
+from companion.games.master_thieves.gems import NO_GEMS, Gem, Gems
+from companion.games.master_thieves.news import TAKEN, Destination, Happening
+from companion.games.master_thieves.state import (
+    ALL_TO_RED,
+    GAME_OVER,
+    MAY_TAKE_ALL,
+    MAY_TAKE_ONE,
+    NOTHING,
+    RUBY_FOUND,
+    SETUP,
+    State,
+    Turn,
+)
+
+from .values import GemCounts, NewsCard, Topic, ToSetRight
+
+_CHOOSES = (MAY_TAKE_ALL, MAY_TAKE_ONE)
+
+
+def news_card(state: State) -> NewsCard | None:
+    """What came of the last drawer that was opened; None before the first."""
+    turn = _last_look(state)
+    if turn is None:
+        return None
+    taken, fallen = _taken(state, turn), turn.fallen
+    if turn.answered or (taken and not fallen):
+        seat = state.table.names[turn.seat]
+        words = Words("{seat} took {gems}", {"seat": seat, "gems": taken.words})
+        return NewsCard(words if taken else Words("{seat} took nothing", {"seat": seat}), taken, Topic.TAKEN)
+    return NewsCard(_fell(state, turn), fallen.gems, Topic.FELL)
+
+
+def _fell(state: State, turn: Turn) -> Words:
+    gems, owner = turn.fallen.gems, turn.fallen.alarm
+    seat = "" if owner is None else state.table.names[owner]
+    if gems and seat:
+        return Words("{gems} fell with {seat}'s alarm", {"gems": gems.words, "seat": seat})
+    if gems:
+        return Words("{gems} fell", {"gems": gems.words, "n": gems.total}, "{gems} fell")
+    return Words("{seat}'s alarm fell", {"seat": seat}) if seat else Words("Nothing fell")
+
+
+def to_set_right(state: State) -> ToSetRight:
+    """All that people may have seen otherwise."""
+    if state.phase in (SETUP, GAME_OVER):
+        return ToSetRight()
+    names, turn = state.table.names, _last_look(state)
+    now = ToSetRight(
+        cards=tuple([name for name, play in zip(names, state.plays, strict=True) if play is not None]),
+        not_passed=state.cycle > 1,
+        pass_now=state.cycle > 1 and not any(state.plays),
+    )
+    return now if turn is None else _of_drawer(state, turn, now)
+
+
+def _of_drawer(state: State, turn: Turn, now: ToSetRight) -> ToSetRight:
+    hidden = _unseen(state, turn)
+    owner = turn.fallen.alarm
+    alarm = None if owner is None else state.table.names[owner]
+    out = [seat for seat in state.seats if state.alarm_is_out(seat) or seat == owner]
+    belongs_to = None if owner == turn.seat else owner
+    may_fall = turn is state.turn and top(state, turn).alarm is None
+    return ToSetRight(
+        fell=GemCounts(turn.fallen.gems, NO_GEMS, turn.fallen.gems + hidden, *_pillow(state, belongs_to)),
+        taken=_taking(state, turn, hidden),
+        lies=_lying(state, turn, hidden),
+        alarms=tuple([state.table.names[seat] for seat in out]) if may_fall else (),
+        alarm=alarm,
+        cards=now.cards,
+        not_passed=now.not_passed,
+        pass_now=now.pass_now,
+    )
+
+
+def _last_look(state: State) -> Turn | None:
+    """The turn whose drawer was looked into last: the one that is on, or the one before it until a drawer is opened."""
+    turn = state.turn
+    if turn is None or turn.drawer is None:
+        turn = state.last_turn
+    return None if turn is None or turn.side is None or len(turn.opened) > 1 else turn
+
+
+def _unseen(state: State, turn: Turn) -> Gems:
+    """The gems of the game that nobody sees: what is on no pillow, and not on top in the drawer that is looked into."""
+    seen = sum((*state.white, *state.black), state.red)
+    return state.edition.stock - seen - (top(state, turn).gems if turn is state.turn else NO_GEMS)
+
+
+def _taken(state: State, turn: Turn) -> Gems:
+    """What this turn took out of its drawer."""
+    taken = NO_GEMS
+    for item in (*turn.earlier, *(state.news if turn is state.turn else ())):
+        if isinstance(item, Happening) and item.what is news.TURN_BEGAN:
+            taken = NO_GEMS
+        elif isinstance(item, Happening) and item.what in TAKEN:
+            taken += item.gems
+    return taken
+
+
+def _taking(state: State, turn: Turn, unseen: Gems) -> GemCounts | None:
+    takes = turn.role.takes
+    if takes is NOTHING or turn.ability_lost or (takes in _CHOOSES and not turn.answered):
+        return None
+    taken = _taken(state, turn)
+    behind = Gems(ruby=min(1, taken[Gem.RUBY])) if turn.search is RUBY_FOUND else NO_GEMS
+    pillow = _pillow(state, None if takes is ALL_TO_RED else turn.seat)
+    return GemCounts(taken, behind, taken + unseen, *pillow, one=takes is MAY_TAKE_ONE)
+
+
+def _pillow(state: State, seat: int | None) -> tuple[Destination, str | None]:
+    """The black pillow of a seat, or the red one."""
+    return (Destination.RED, None) if seat is None else (Destination.BLACK, state.table.names[seat])
+
+
+def _lying(state: State, turn: Turn, unseen: Gems) -> GemCounts | None:
+    """What lies in the drawer, while it is open before everybody and nothing was taken out of it."""
+    assert turn.drawer is not None
+    is_open = state.box.depth(turn.drawer) is not None and state.box.orientation is turn.side
+    if turn is not state.turn or not is_open or turn.took or turn.role.takes not in (*_CHOOSES, NOTHING):
+        return None
+    lies = top(state, turn).gems
+    return GemCounts(lies, turn.placed, lies + unseen, Destination.DRAWER)

@@ -1,0 +1,1 @@
+"""What really happened, where people saw it otherwise than the app believes. Pure."""

@@ -1,0 +1,208 @@
+"""What fell, what was taken and what lies in the drawer of this turn, set right. Pure.
+
+The drawer is believed to have held just that before it was opened; then it is opened again, and the rules judge what
+comes of it: where gems go, whether an action is lost. A gem that did not fall is still in its compartment. One gem more
+than believed comes from those that are not used, else from where the table cannot see it.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.games.event_lines import Source
+from companion.games.game import Moment, Replacement, Words
+from companion.games.master_thieves import events
+from companion.games.master_thieves.box import AJAR, UPRIGHT, Compartment, Drawer, Orientation
+from companion.games.master_thieves.events import AnyEvent
+from companion.games.master_thieves.gems import NO_GEMS, Gem, Gems
+from companion.games.master_thieves.rejections import Reason, RejectedError
+from companion.games.master_thieves.state import MAY_TAKE_ONE, NOTHING, RUBY_FOUND, State, Takes, Turn
+from companion.words import Facts
+
+from .amendments import WhatFell, WhatLies, WhatWasTaken
+from .compartments import OTHER_SIDE, put
+from .retelling import Past, Retelling, is_worked_out, too_late
+
+_CHOOSES = (Takes.MAY_TAKE_ALL, MAY_TAKE_ONE)
+
+
+@dataclass(frozen=True, slots=True)
+class _FirstLook:
+    """With this event the front of a turn's drawer came out; what the app worked out before it, and what came later."""
+
+    since: int
+    start: State
+    worked_out: tuple[AnyEvent, ...]
+    opening: Moment[State, AnyEvent]
+    later: tuple[Moment[State, AnyEvent], ...]
+
+    @property
+    def drawer(self) -> Drawer:
+        event = self.opening.event
+        assert isinstance(event, events.DrawerOpened)
+        return event.drawer
+
+    @property
+    def up(self) -> Orientation:
+        return self.opening.before.box.orientation
+
+    @property
+    def below(self) -> Orientation:
+        return OTHER_SIDE[self.up]
+
+    @property
+    def turn(self) -> Turn:
+        """The turn as it began with this look."""
+        turn = self.opening.after.turn
+        assert turn is not None
+        return turn
+
+
+def _first_look(past: Past) -> _FirstLook:
+    """The last one, as long as no other drawer was opened after it."""
+    later: list[Moment[State, AnyEvent]] = []
+    moments = iter(past)
+    for moment in moments:
+        if _is_first_look(moment):
+            break
+        event = moment.event
+        if isinstance(event, events.DrawerOpened) and event.drawer not in _opened_before(moment.before):
+            raise too_late()
+        later.insert(0, moment)
+    else:
+        raise RejectedError(Reason.NOTHING_TO_SET_RIGHT)
+    since, start = moment.number, moment.before
+    before: list[AnyEvent] = []
+    for earlier in moments:
+        if not is_worked_out(earlier.event):
+            break
+        since, start = earlier.number, earlier.before
+        before.insert(0, earlier.event)
+    return _FirstLook(since, start, tuple(before), moment, tuple(later))
+
+
+def _opened_before(state: State) -> tuple[Drawer, ...]:
+    return () if state.turn is None else state.turn.opened
+
+
+def _is_first_look(moment: Moment[State, AnyEvent]) -> bool:
+    if not isinstance(moment.event, events.DrawerOpened) or moment.event.depth is AJAR:
+        return False
+    before, after = moment.before.turn, moment.after.turn
+    return before is not None and before.side is None and after is not None and after.side is not None
+
+
+def _retold(
+    look: _FirstLook, side: Orientation, content: Compartment, instead: dict[int, AnyEvent] | None = None
+) -> Retelling:
+    """The same again, but this lay on that side of the drawer; `instead`: by their numbers, events that were others.
+
+    What the app once worked out for that side is worked out anew.
+    """
+    drawer, tale = look.drawer, Retelling(look.start)
+    for event in look.worked_out:
+        if not _is_about(event, drawer, side):
+            tale.say(event)
+    believed = tale.state.box.tray(drawer).front(side)
+    if believed != content:
+        tale.say(put(tale.state, drawer, side, content))
+    tale.say_again(look.opening)
+    stays = _stays(believed, content)
+    if side is look.below and stays:
+        tale.say(put(tale.state, drawer, side, stays))
+    for moment in look.later:
+        if instead is not None and moment.number in instead:
+            tale.say(instead[moment.number])
+        elif not _is_about(moment.event, drawer, side):
+            tale.say_again(moment)
+    return tale
+
+
+def _stays(believed: Compartment, content: Compartment) -> Compartment:
+    """What did not fall after all."""
+    alarm = None if believed.alarm == content.alarm else believed.alarm
+    return Compartment(content.gems.missing(believed.gems), alarm)
+
+
+def _is_about(event: AnyEvent, drawer: Drawer, side: Orientation) -> bool:
+    """Did the app work out with this what lies there?"""
+    if not isinstance(event, events.Correction) or event.source is not Source.REFEREE:
+        return False
+    contents = (event.set.drawers or {}).get(drawer)
+    return contents is not None and (contents.upright if side is UPRIGHT else contents.inverted) is not None
+
+
+def what_fell(past: Past, amendment: WhatFell) -> Replacement[AnyEvent]:
+    look = _first_look(past)
+    owner = None if amendment.alarm is None else look.start.table.seat(amendment.alarm)
+    tale = _retold(look, look.below, Compartment(amendment.gems, owner))
+    return tale.replacement(look.since, _fell_words(amendment.gems, amendment.alarm))
+
+
+def _fell_words(gems: Gems, alarm: str | None) -> Words:
+    if not gems:
+        return Words("Set right: {seat}'s alarm fell", {"seat": alarm}) if alarm else Words("Set right: nothing fell")
+    if alarm is None:
+        return Words("Set right: {gems} fell", {"gems": gems.words, "n": gems.total}, "Set right: {gems} fell")
+    return Words("Set right: {gems} fell with {seat}'s alarm", {"gems": gems.words, "seat": alarm})
+
+
+def what_lies(past: Past, amendment: WhatLies) -> Replacement[AnyEvent]:
+    """Gems that were placed in this turn lie there, too: they were not there when it was opened."""
+    look = _first_look(past)
+    end = look.later[-1].after if look.later else look.opening.after
+    turn, takes = end.turn, look.turn.role.takes
+    is_open = end.box.depth(look.drawer) is not None
+    if turn is None or turn.took or not is_open or takes not in (*_CHOOSES, NOTHING):
+        raise RejectedError(Reason.NOTHING_TO_SET_RIGHT)
+    if amendment.gems.missing(turn.placed):
+        raise RejectedError(Reason.NOT_IN_DRAWER)
+    tale = _retold(look, look.up, _top(look, amendment.gems - turn.placed))
+    facts: Facts = {"gems": amendment.gems.words, "n": amendment.gems.total}
+    some = Words("Set right: {gems} lies in the drawer", facts, "Set right: {gems} lie in the drawer")
+    return tale.replacement(look.since, some if amendment.gems else Words("Set right: no gem lies in the drawer"))
+
+
+def _top(look: _FirstLook, gems: Gems) -> Compartment:
+    """These gems on top, with the alarm that lies there."""
+    return Compartment(gems, look.opening.before.box.tray(look.drawer).front(look.up).alarm)
+
+
+def what_was_taken(past: Past, amendment: WhatWasTaken) -> Replacement[AnyEvent]:
+    look = _first_look(past)
+    takes, gems = look.turn.role.takes, amendment.gems
+    said = [moment for moment in look.later if isinstance(moment.event, events.GemsTaken)]
+    if takes is NOTHING or look.turn.ability_lost or (takes in _CHOOSES and not said):
+        raise RejectedError(Reason.NOTHING_TO_SET_RIGHT)
+    found = look.opening.before.box.tray(look.drawer).front(look.up).gems
+    instead: dict[int, AnyEvent] = {}
+    if takes in _CHOOSES:
+        instead = {said[-1].number: events.GemsTaken(gems=_chosen(takes, gems), source=said[-1].event.source)}
+        found = _found(said[-1].before, takes, gems, found)
+    else:
+        found = gems
+    tale = _retold(look, look.up, _top(look, found), instead)
+    seat = look.opening.before.table.names[look.turn.seat]
+    if not gems:
+        return tale.replacement(look.since, Words("Set right: {seat} took nothing", {"seat": seat}))
+    return tale.replacement(look.since, Words("Set right: {seat} took {gems}", {"seat": seat, "gems": gems.words}))
+
+
+def _chosen(takes: Takes, gems: Gems) -> "tuple[Gem, ...] | Literal['all']":
+    """What the seat says it took."""
+    return tuple(gems.spread()) if takes is MAY_TAKE_ONE or not gems else "all"
+
+
+def _found(state: State, takes: Takes, gems: Gems, believed: Gems) -> Gems:
+    """What must have lain in front for this to be taken; a ruby that was found lies behind."""
+    if not gems:
+        return believed
+    if takes is MAY_TAKE_ONE:
+        return believed + believed.missing(gems)
+    turn = state.turn
+    assert turn is not None
+    assert turn.drawer is not None
+    assert turn.side is not None
+    behind = state.box.tray(turn.drawer).secret(turn.side) if turn.search is RUBY_FOUND else NO_GEMS
+    if gems.missing(behind):
+        raise RejectedError(Reason.ALL_OR_NOTHING, character=turn.character.words)
+    return gems - behind

@@ -1,0 +1,1 @@
+"""The sheet on which people say what really happened."""

@@ -1,0 +1,160 @@
+"""What else people may set right: six large rows, and what is chosen for each of them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.games.master_thieves.cards import CHARACTERS
+from companion.games.master_thieves.guide.values import Topic
+from companion.games.master_thieves.set_right.amendments import (
+    Amendment,
+    CardsNotPassed,
+    WhatFell,
+    WhichCard,
+    WhichNumber,
+    amendment_line,
+)
+from companion.languages import Translator, capital
+from companion.screen.actions import SetRight as Said
+from companion.screen.actions import Show
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Ink
+from companion.screen.drawing.theme import DIM, Role
+from companion.screen.master_thieves.game_values import character_name, values_of
+from companion.screen.master_thieves.set_right.route import SetRight, sheet, topic_route
+from companion.screen.model import Frame
+from companion.screen.scenes.blocks import centred_text
+from companion.screen.widgets.basic import PushButton
+from companion.screen.widgets.panels import Kind
+from companion.screen.widgets.widget import Tap, Widget
+
+_KEYS = "123456789"
+
+
+def _label(say: Translator, topic: Topic) -> str:
+    return {
+        Topic.FELL: say("What fell"),
+        Topic.TAKEN: say("What was taken"),
+        Topic.ALARM: say("Which alarm fell"),
+        Topic.CARD: say("Which card it is"),
+        Topic.NUMBER: say("Which number it has"),
+        Topic.LIES: say("What lies in the drawer"),
+        Topic.PASSED: say("We did not pass our cards"),
+    }[topic]
+
+
+def topics(route: SetRight, frame: Frame) -> list[Widget]:  # noqa: ARG001 - nothing was chosen yet
+    """Everything that there is to set right, in large rows."""
+    _, guide = values_of(frame)
+    say, offered = frame.say, guide.to_set_right.topics
+    widgets, rest = sheet(frame, say("What was different?"))
+    if not offered:
+        nothing = say("Nothing has happened yet that could be set right.")
+        return [*widgets, centred_text(frame, rest, nothing, Ink(Role.BODY, DIM))]
+    buttons = [
+        PushButton(rest, _label(say, topic), tap=Tap(Show(topic_route(guide, topic)), key))
+        for key, topic in zip(_KEYS, offered, strict=False)
+    ]
+    return [*widgets, *_grid(frame, rest, buttons)]
+
+
+def _grid(frame: Frame, area: Area, buttons: Sequence[PushButton], columns: int = 2) -> list[Widget]:
+    """Buttons in rows, as high as a finger likes them and no higher."""
+    sizes = frame.sizes
+    rows = -(-len(buttons) // columns)
+    height = min(area.height, rows * sizes.px(100) + (rows - 1) * sizes.gap)
+    cells = area.from_top(height)[0].grid(columns, rows, sizes.gap)
+    placed = [replace(button, area=cell) for button, cell in zip(buttons, cells, strict=False)]
+    small = any(button.cut(sizes) for button in placed)
+    return [replace(button, role=Role.SMALL) for button in placed] if small else list(placed)
+
+
+def _says(amendment: Amendment) -> Said:
+    return Said(amendment_line(amendment))
+
+
+def alarms(route: SetRight, frame: Frame) -> list[Widget]:  # noqa: ARG001 - one tap says it
+    """Whose alarm fell, or none."""
+    _, guide = values_of(frame)
+    say, offers = frame.say, guide.to_set_right
+    widgets, rest = sheet(frame, say("Which alarm fell?"))
+    gems = None if offers.fell is None else offers.fell.gems
+    assert gems is not None
+    buttons = [
+        PushButton(
+            rest,
+            say("{seat}'s alarm", seat=seat),
+            icon="bell",
+            lit=seat == offers.alarm,
+            chosen=True,
+            tap=Tap(_says(WhatFell(gems, seat)), key),
+        )
+        for key, seat in zip(_KEYS, offers.alarms, strict=False)
+    ]
+    none = PushButton(rest, say("No alarm fell"), lit=offers.alarm is None, tap=Tap(_says(WhatFell(gems)), "n"))
+    return [*widgets, *_grid(frame, rest, [*buttons, none])]
+
+
+def cards(route: SetRight, frame: Frame) -> list[Widget]:
+    """Whose card, then which."""
+    view, _ = values_of(frame)
+    say = frame.say
+    if not route.seat:
+        return _seats(route, frame, say("Whose card is it?"))
+    widgets, rest = sheet(frame, say("Which card did {seat} show?", seat=route.seat))
+    shown = {place.seat: place.character for place in view.turn_order}
+    buttons = [
+        PushButton(
+            rest,
+            capital(character_name(say, character)),
+            lit=shown.get(route.seat) is character,
+            tap=Tap(_says(WhichCard(route.seat, character)), key),
+        )
+        for key, character in zip(_KEYS, CHARACTERS, strict=False)
+    ]
+    return [*widgets, *_grid(frame, rest, buttons)]
+
+
+def numbers(route: SetRight, frame: Frame) -> list[Widget]:
+    """Whose card, then its number."""
+    view, _ = values_of(frame)
+    say = frame.say
+    if not route.seat:
+        return _seats(route, frame, say("Whose card is it?"))
+    widgets, rest = sheet(frame, say("Which number is on {seat}'s card?", seat=route.seat))
+    known = {place.seat: place.number for place in view.turn_order}
+    buttons = [
+        PushButton(
+            rest,
+            str(number),
+            role=Role.HEADLINE,
+            lit=known.get(route.seat) == number,
+            tap=Tap(_says(WhichNumber(route.seat, number)), str(number)),
+        )
+        for number in range(1, 9)
+    ]
+    return [*widgets, *_grid(frame, rest, buttons, columns=4)]
+
+
+def _seats(route: SetRight, frame: Frame, title: str) -> list[Widget]:
+    _, guide = values_of(frame)
+    widgets, rest = sheet(frame, title)
+    buttons = [
+        PushButton(rest, seat, chosen=True, tap=Tap(Show(replace(route, seat=seat)), key))
+        for key, seat in zip(_KEYS, guide.to_set_right.cards, strict=False)
+    ]
+    return [*widgets, *_grid(frame, rest, buttons)]
+
+
+def passing(route: SetRight, frame: Frame) -> list[Widget]:  # noqa: ARG001 - one tap says it
+    """The cards stayed where they were: pass them now, or play on."""
+    _, guide = values_of(frame)
+    say = frame.say
+    widgets, rest = sheet(frame, say("You did not pass your cards?"))
+    words, rest = rest.from_top(frame.sizes.px(84), frame.sizes.gap)
+    told = say("Numbers that were seen before count no more: you are asked for them again.")
+    widgets.append(centred_text(frame, words, told, Ink(Role.BODY, DIM)))
+    buttons = [PushButton(rest, say("Play on without passing"), tap=Tap(_says(CardsNotPassed()), "p"))]
+    if guide.to_set_right.pass_now:
+        now = Tap(_says(CardsNotPassed(now=True)), "return")
+        buttons.append(PushButton(rest, say("Pass them to the left now"), Kind.PRIMARY, tap=now))
+    return [*widgets, *_grid(frame, rest, buttons, columns=1)]

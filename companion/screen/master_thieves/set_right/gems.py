@@ -1,0 +1,186 @@
+"""What really fell, was taken or lies in the drawer: how many of each kind, with one tap more or less."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
+
+from companion.games.master_thieves.gems import ALL_GEMS, NO_GEMS, ONE, Gem, Gems
+from companion.games.master_thieves.guide.values import GemCounts, Topic, ToSetRight
+from companion.games.master_thieves.set_right.amendments import (
+    Amendment,
+    WhatFell,
+    WhatLies,
+    WhatWasTaken,
+    amendment_line,
+)
+from companion.games.master_thieves.views import TableView
+from companion.screen.actions import SetRight as Said
+from companion.screen.actions import Show
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Ink, width_of
+from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, Role, Sizes, Weight
+from companion.screen.master_thieves.drawing.marks import Gem as GemMark
+from companion.screen.master_thieves.game_values import values_of
+from companion.screen.master_thieves.set_right.route import SetRight, sheet
+from companion.screen.model import Frame
+from companion.screen.routes import Play
+from companion.screen.widgets.basic import Group, IconMark, Label, Plate, PushButton
+from companion.screen.widgets.panels import Kind, Look
+from companion.screen.widgets.widget import Tap, Widget
+from companion.words import Facts
+
+_KEYS = {Gem.RUBY: ("1", "r"), Gem.SAPPHIRE: ("2", "s"), Gem.DIAMOND: ("3", "d")}  # one less, one more
+
+
+class _Texts(NamedTuple):
+    title: str
+    nothing: str
+    done: str
+
+
+def build(route: SetRight, frame: Frame) -> list[Widget]:
+    """Three heaps with their numbers, what comes of it, and three buttons."""
+    view, guide = values_of(frame)
+    sizes, say, offers = frame.sizes, frame.say, guide.to_set_right
+    topic, counts = _counts(route, offers)
+    texts = _texts(frame, topic)
+    sub = "" if sizes.is_small else say("You saw it, so you decide. Nobody is to blame.")
+    widgets, rest = sheet(frame, texts.title, sub)
+    foot, rest = rest.from_bottom(max(sizes.touch, sizes.px(68)), sizes.px(8))
+    line, rest = rest.from_bottom(round(sizes.font_px(Role.ACTION) * 1.35), sizes.px(4))
+    for cell, gem in zip(rest.columns(len(ALL_GEMS), sizes.gap), ALL_GEMS, strict=True):
+        widgets += _heap(frame, cell, gem, counts, route.was, partial(_said, topic, offers))
+    widgets += _result(frame, line, view, counts, route.was)
+    nothing, rest = foot.from_left(foot.width * 28 // 100, sizes.gap)
+    other, done = rest.from_left(foot.width * 32 // 100, sizes.gap)
+    nothing_tap = Tap(_said(topic, offers, NO_GEMS), "n", means="nothing") if _may_be_nothing(counts) else None
+    return [
+        *widgets,
+        PushButton(nothing, texts.nothing, off=nothing_tap is None, tap=nothing_tap),
+        PushButton(other, say("Something else…"), tap=Tap(Show(SetRight()), "o")),
+        PushButton(done, texts.done, Kind.PRIMARY, tap=Tap(Show(Play()), "return")),
+    ]
+
+
+def _counts(route: SetRight, offers: ToSetRight) -> tuple[Topic, GemCounts]:
+    found = {Topic.FELL: offers.fell, Topic.TAKEN: offers.taken, Topic.LIES: offers.lies}
+    assert route.topic is not None
+    counts = found[route.topic]
+    assert counts is not None
+    return route.topic, counts
+
+
+def _texts(frame: Frame, topic: Topic) -> _Texts:
+    say = frame.say
+    match topic:
+        case Topic.TAKEN:
+            return _Texts(say("What was really taken?"), say("Nothing taken"), say("That was taken"))
+        case Topic.LIES:
+            return _Texts(say("What lies in the drawer?"), say("It is empty"), say("That lies there"))
+        case _:
+            return _Texts(say("What really fell?"), say("Nothing fell"), say("That is what fell"))
+
+
+def _may_be_nothing(counts: GemCounts) -> bool:
+    return bool(counts.gems) and not counts.least
+
+
+def _said(topic: Topic, offers: ToSetRight, gems: Gems) -> Said:
+    amendment: Amendment
+    match topic:
+        case Topic.TAKEN:
+            amendment = WhatWasTaken(gems)
+        case Topic.LIES:
+            amendment = WhatLies(gems)
+        case _:
+            amendment = WhatFell(gems, offers.alarm)
+    return Said(amendment_line(amendment))
+
+
+@dataclass(frozen=True, slots=True)
+class GemNumber(Group):
+    """A gem, how many of it, and how many it was before."""
+
+    gem: Gem
+    count: int
+    before: str
+
+    def parts(self, sizes: Sizes) -> Iterator[Widget]:
+        """All in one line, in the middle."""
+        ink = Ink(Role.NAME, (BRIGHT if self.before else IVORY) if self.count else DIM)
+        small = Ink(Role.SMALL, DIM, weight=Weight.SEMIBOLD)
+        size = min(self.area.height, sizes.px(60))
+        wide = width_of(str(self.count), *ink.face(sizes)) + 2
+        more = width_of(self.before, *small.face(sizes)) + 2 if self.before else 0
+        gap = sizes.px(14)
+        line = self.area.middle(size + gap + wide + (gap + more if more else 0), self.area.height)
+        mark, line = line.from_left(size, gap)
+        number, line = line.from_left(wide, gap)
+        yield GemMark(mark, self.gem.value, px=size)
+        yield Label(number, str(self.count), ink)
+        if more:
+            yield Label(line, self.before, small)
+
+
+def _heap(
+    frame: Frame, area: Area, gem: Gem, counts: GemCounts, was: Gems, said: Callable[[Gems], Said]
+) -> list[Widget]:
+    """A heap with its number, and the buttons for one less and one more."""
+    sizes, now = frame.sizes, counts.gems
+    changed = now[gem] != was[gem]
+    inside = area.inset(sizes.px(11), sizes.px(8 if sizes.is_small else 12))
+    buttons, top = inside.from_bottom(max(sizes.touch, sizes.px(70)), sizes.px(4))
+    before = frame.say("was {n}", n=was[gem]) if changed else ""
+    widgets: list[Widget] = [
+        Plate(area, Look.ACTIVE if changed else Look.WELL),
+        GemNumber(top, gem, now[gem], before),
+    ]
+    fewer = now - ONE[gem] if now[gem] > counts.least[gem] else None
+    more = (ONE[gem] if counts.one else now + ONE[gem]) if _may_be_more(counts, gem) else None
+    for cell, icon, key, gems in zip(
+        buttons.columns(2, sizes.gap), ("minus", "plus"), _KEYS[gem], (fewer, more), strict=True
+    ):
+        tap = None if gems is None else Tap(said(gems), key, means=f"{icon} {gem}")
+        widgets.append(PushButton(cell, "", icon=icon, role=Role.HEADLINE, off=tap is None, tap=tap))
+    return widgets
+
+
+def _may_be_more(counts: GemCounts, gem: Gem) -> bool:
+    return counts.gems[gem] < (1 if counts.one else counts.most[gem])
+
+
+def _result(frame: Frame, area: Area, view: TableView, counts: GemCounts, was: Gems) -> list[Widget]:
+    """What has become of it, as soon as something has."""
+    if counts.gems == was:
+        return []
+    mark, words = area.from_left(area.height, frame.sizes.px(6))
+    line = _outcome(frame, view, counts, was)
+    return [IconMark(mark, "tick", GOOD, px=round(area.height * 0.7)), Label(words, line, Ink(Role.ACTION, GOOD))]
+
+
+def _outcome(frame: Frame, view: TableView, counts: GemCounts, was: Gems) -> str:
+    """The kinds that changed, as they lie now and as they lay before."""
+    say, changed = frame.say, [gem for gem in ALL_GEMS if counts.gems[gem] != was[gem]]
+    pillow = _pillow(view, counts)
+    before = pillow - counts.gems + was
+    now, then = (tuple([gem.counted(heap[gem]) for gem in changed]) for heap in (pillow, before))
+    facts: Facts = {"now": now, "before": str(before[changed[0]]) if len(changed) == 1 else then}
+    match counts.to:
+        case "red":
+            return say("Red pillow: {now} instead of {before}.", **facts)
+        case "black":
+            return say("{seat}'s black pillow: {now} instead of {before}.", seat=str(counts.seat), **facts)
+        case _:
+            return say("In the drawer: {now} instead of {before}.", **facts)
+
+
+def _pillow(view: TableView, counts: GemCounts) -> Gems:
+    """What lies there now."""
+    match counts.to:
+        case "red":
+            return view.red_pillow
+        case "black":
+            return next(seat.black for seat in view.seats if seat.name == counts.seat)
+        case _:
+            return counts.gems

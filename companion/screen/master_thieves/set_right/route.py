@@ -1,0 +1,59 @@
+"""The way to the sheet on which people say what really happened, and the empty sheet."""
+
+from dataclasses import dataclass
+
+from companion.games.master_thieves.gems import NO_GEMS, Gems
+from companion.games.master_thieves.guide.values import Guide, NewsCard, Topic
+from companion.screen.actions import Show
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Ink
+from companion.screen.drawing.theme import DIM, Role
+from companion.screen.model import Frame
+from companion.screen.routes import Play, Sheet
+from companion.screen.widgets.basic import Label, Plate, PushButton, Veil
+from companion.screen.widgets.widget import Tap, Widget
+
+
+@dataclass(frozen=True, slots=True)
+class SetRight(Sheet):
+    """What is being set right; None: people choose it. `was` are the gems as they were when the sheet was opened.
+
+    `seat` is whose card or number it is, once that is chosen.
+    """
+
+    topic: Topic | None = None
+    was: Gems = NO_GEMS
+    seat: str = ""
+
+
+def news_route(news: NewsCard) -> SetRight:
+    """Where a tap on a news card leads."""
+    return SetRight(topic=news.topic, was=news.gems)
+
+
+def topic_route(guide: Guide, topic: Topic) -> SetRight:
+    """Where a tap on one of the rows leads."""
+    offers = guide.to_set_right
+    counts = {Topic.FELL: offers.fell, Topic.TAKEN: offers.taken, Topic.LIES: offers.lies}.get(topic)
+    return SetRight(topic=topic, was=NO_GEMS if counts is None else counts.gems)
+
+
+def sheet(frame: Frame, title: str, sub: str = "") -> tuple[list[Widget], Area]:
+    """An empty sheet under its title, and the room on it; a tap beside it, or on its cross, closes it."""
+    sizes, whole = frame.sizes, frame.area
+    back = Show(Play())
+    panel = whole.inset(sizes.px(8 if sizes.is_small else 20), sizes.px(4 if sizes.is_small else 20))
+    inside = panel.inset(sizes.px(20), sizes.px(12))
+    head, rest = inside.from_top(max(sizes.touch, sizes.px(88 if sub else 56)), sizes.px(6))
+    close, words = head.from_right(max(sizes.touch, sizes.px(56)), sizes.gap)
+    close = close._replace(height=max(sizes.touch, sizes.px(52)))
+    line, below = words.from_top(round(sizes.font_px(Role.HEADLINE) * 1.3)) if sub else (words, None)
+    widgets: list[Widget] = [
+        Veil(whole, tap=Tap(back, "escape")),
+        Plate(panel),
+        Label(line, title, Ink(Role.HEADLINE)),
+        PushButton(close, "", icon="close", tap=Tap(back, "backspace")),
+    ]
+    if below is not None:
+        widgets.append(Label(below._replace(height=min(below.height, sizes.px(34))), sub, Ink(Role.BODY, DIM)))
+    return widgets, rest

@@ -1,0 +1,227 @@
+"""What fell, what was taken, what lies in the drawer: people saw it, so they decide."""
+
+import pytest
+
+from companion.games.game import MalformedError
+from companion.games.master_thieves.guide.values import Topic
+
+from .played import Played
+
+TWO_BELOW = {"A1": {"inverted": ["diamond", "diamond"], "upright": ["sapphire"]}}
+
+
+def thief(**drawers: dict[str, list[str]]) -> Played:
+    """Ana, a thief, has opened A1. (italiano: gems that fall always cost the action, and a thief must take.)"""
+    game = Played("italiano", drawers=drawers or TWO_BELOW, red={"diamond": 2})
+    return game.reveal(Ana="thief", Bo="master_thief", Cy="detective").open("A1")
+
+
+def test_one_gem_fewer_is_still_in_its_compartment() -> None:
+    game = thief().set_right("fell", gems={"diamond": 1})
+    assert (game.red, game.below("A1")) == ("3 diamonds", "1 diamond")
+    assert (game.news, game.label) == ("1 diamond fell", "Set right: 1 diamond fell")
+
+
+def test_nothing_fell_gives_the_ability_back() -> None:
+    """italiano: who drops gems loses the action; so who dropped none has it."""
+    game = thief()
+    assert (game.red, game.black("Ana")) == ("4 diamonds", "nothing")
+    game.set_right("fell")
+    assert (game.red, game.black("Ana"), game.below("A1")) == ("2 diamonds", "1 sapphire", "2 diamonds")
+    assert (game.news, game.label) == ("Ana took 1 sapphire", "Set right: nothing fell")
+    assert not game.state.fouls
+
+
+def test_gems_that_fell_after_all_cost_the_ability() -> None:
+    game = thief(A1={"upright": ["sapphire"]})
+    assert game.black("Ana") == "1 sapphire"
+    game.set_right("fell", gems={"diamond": 1})
+    assert (game.red, game.black("Ana"), game.top("A1")) == ("3 diamonds", "nothing", "1 sapphire")
+
+
+def test_one_gem_more_comes_from_the_unused_ones() -> None:
+    unused = thief().state.unused
+    game = thief().set_right("fell", gems={"diamond": 3})
+    assert game.red == "5 diamonds"
+    assert game.state.unused.diamond == unused.diamond - 1
+
+
+def test_one_gem_more_comes_from_where_nobody_sees_it_if_none_is_unused() -> None:
+    rubies = {drawer: {"secret_inverted": ["ruby"]} for drawer in ("A3", "B1", "B3", "C1", "C3")}
+    game = Played("italiano", drawers={**TWO_BELOW, **rubies, "A1": {"secret_upright": ["ruby"], **TWO_BELOW["A1"]}})
+    game.reveal(Ana="thief", Bo="master_thief", Cy="detective").open("A1")
+    assert not game.state.unused.ruby
+    game.set_right("fell", gems={"ruby": 1, "diamond": 2})
+    assert game.red == "1 ruby and 2 diamonds"
+    assert game.state.box.hidden_rubies == 5
+    assert not game.state.box.trays[0].secret_upright  # it was behind in the same drawer
+
+
+def test_gems_of_another_kind_fell() -> None:
+    game = thief().set_right("fell", gems={"sapphire": 1, "diamond": 1})
+    assert (game.red, game.below("A1")) == ("1 sapphire and 3 diamonds", "1 diamond")
+
+
+def test_setting_right_again_starts_from_what_was_believed_first() -> None:
+    game = thief().set_right("fell", gems={"diamond": 1}).set_right("fell").set_right("fell", gems={"diamond": 1})
+    assert (game.red, game.below("A1")) == ("3 diamonds", "1 diamond")
+    assert game.kinds.count("correction") == 2
+    game.set_right("fell", gems={"diamond": 2})
+    assert "correction" not in game.kinds
+    assert game.state.box == thief().state.box
+
+
+def test_what_came_after_happens_again() -> None:
+    game = thief().said("drawer_closed", drawer="A1").said("level_rotated", levels=1, direction="cw")
+    game.set_right("fell", gems={"diamond": 1}).said("turn_ended")
+    assert game.state.box.ab == 1
+    assert not game.state.box.open
+    game.set_right("fell", gems={"diamond": 2})  # the turn is over, and no drawer was opened since
+    assert game.red == "4 diamonds"
+    assert game.state.turn is not None
+    assert game.state.turn.seat == 1
+
+
+def test_when_another_drawer_was_opened_it_is_too_late() -> None:
+    game = thief().said("drawer_closed", drawer="A1").open("A2")
+    assert "cannot be set right any more" in game.refuses("fell")
+    assert game.guide.news is None
+    assert Topic.FELL not in game.guide.to_set_right.topics
+
+
+def test_what_would_not_fit_afterwards_is_refused_and_nothing_changes() -> None:
+    """A master thief who dropped nothing has to say what he took: the turn could not have ended."""
+    game = Played("rio-grande", drawers=TWO_BELOW)
+    game.reveal(Ana="master_thief", Bo="thief", Cy="detective")
+    game.said("turn_ended")  # Bo's
+    game.open("A1").said("drawer_closed", drawer="A1").said("turn_ended")
+    assert "would not fit" in game.refuses("fell")
+
+
+def test_nothing_is_set_right_before_a_drawer_was_opened() -> None:
+    game = Played("rio-grande").reveal(Ana="thief", Bo="master_thief", Cy="detective")
+    assert game.guide.news is None
+    for what in ("fell", "taken", "lies"):
+        assert "nothing of that kind" in game.refuses(what)
+
+
+# alarms
+
+GUARDED = {"A1": {"inverted": ["diamond", "alarm:Cy"]}}
+
+
+def test_no_alarm_fell_so_the_gems_are_nobodys() -> None:
+    game = thief(**GUARDED)
+    assert (game.black("Cy"), game.news) == ("1 diamond", "1 diamond fell with Cy's alarm")
+    game.set_right("fell", gems={"diamond": 1})
+    assert (game.black("Cy"), game.red) == ("nothing", "3 diamonds")
+    assert game.state.alarm_is_out(2)  # it is stuck
+    assert game.state.box.trays[0].inverted.alarm == 2
+
+
+def test_an_alarm_fell_that_was_believed_elsewhere() -> None:
+    game = thief(A1={"inverted": ["diamond"]}, C3={"upright": ["alarm:Cy", "sapphire"]})
+    assert game.guide.to_set_right.alarms == ("Cy",)
+    game.set_right("fell", gems={"diamond": 1}, alarm="Cy")
+    assert (game.black("Cy"), game.label) == ("1 diamond", "Set right: 1 diamond fell with Cy's alarm")
+    assert not game.state.alarm_is_out(2)
+    assert game.top("C3") == "1 sapphire"
+
+
+def test_an_alarm_fell_alone() -> None:
+    game = thief(**GUARDED).set_right("fell", alarm="Cy")
+    assert (game.news, game.label) == ("Cy's alarm fell", "Set right: Cy's alarm fell")
+    assert game.below("A1") == "1 diamond"
+
+
+def test_an_alarm_fell_instead_of_another() -> None:
+    game = thief(**GUARDED, C3={"upright": ["alarm:Bo"]}).set_right("fell", gems={"diamond": 1}, alarm="Bo")
+    assert game.black("Bo") == "1 diamond"
+    assert game.state.alarm_is_out(2)
+
+
+def test_whose_alarm_must_sit_at_the_table() -> None:
+    assert "nobody at this table is called Zoe" in thief().refuses("fell", alarm="Zoe")
+
+
+# what was taken
+
+
+def test_a_thief_took_what_lay_there() -> None:
+    game = thief(A1={"upright": ["sapphire", "diamond"]})
+    game.set_right("taken", gems={"diamond": 1})
+    assert (game.black("Ana"), game.top("A1")) == ("1 diamond", "nothing")
+    assert (game.news, game.label) == ("Ana took 1 diamond", "Set right: Ana took 1 diamond")
+    game.set_right("taken")
+    assert (game.black("Ana"), game.label) == ("nothing", "Set right: Ana took nothing")
+
+
+def test_who_had_a_choice_chose_otherwise() -> None:
+    game = Played("rio-grande", drawers={"A1": {"upright": ["sapphire"]}})
+    game.reveal(Ana="master_thief", Bo="detective", Cy="detective 1").said("tie_settled", seats=["Cy", "Bo"]).open(
+        "A1"
+    ).said("gems_taken", gems="all")
+    assert game.guide.to_set_right.taken is not None
+    game.set_right("taken")
+    assert (game.black("Ana"), game.top("A1"), game.news) == ("nothing", "1 sapphire", "Ana took nothing")
+    game.set_right("taken", gems={"diamond": 2})
+    assert (game.black("Ana"), game.top("A1")) == ("2 diamonds", "nothing")
+
+
+def test_a_ruby_that_was_found_is_taken_with_what_lies_in_front() -> None:
+    game = Played("rio-grande", drawers={"A1": {"upright": ["diamond"], "secret_upright": ["ruby"]}})
+    game.reveal(Ana="master_thief", Bo="jeweler", Cy="detective").said("turn_ended")
+    game.open("A1").open("A1", "secret").said("gems_taken", gems="all")
+    taken = game.guide.to_set_right.taken
+    assert taken is not None
+    assert taken.least.ruby == 1
+    assert "all or nothing" in game.refuses("taken", gems={"diamond": 1})
+    game.set_right("taken", gems={"ruby": 1})
+    assert (game.black("Ana"), game.top("A1")) == ("1 ruby", "nothing")
+
+
+def test_a_smuggler_alone_took_one_of_another_kind() -> None:
+    """rio-grande: a smuggler without partners may keep one gem."""
+    game = Played("rio-grande", drawers={"A1": {"upright": ["diamond"]}})
+    game.reveal(Ana="smuggler", Bo="thief", Cy="jeweler").open("A1")
+    game.said("gems_taken", gems=["diamond"]).set_right("taken", gems={"sapphire": 1})
+    assert (game.black("Ana"), game.top("A1")) == ("1 sapphire", "1 diamond")
+
+
+def test_what_was_not_said_yet_cannot_be_set_right() -> None:
+    game = Played("rio-grande", drawers={"A1": {"upright": ["diamond"]}})
+    game.reveal(Ana="master_thief", Bo="jeweler", Cy="detective").said("turn_ended").open("A1")
+    assert "nothing of that kind" in game.refuses("taken", gems={"diamond": 1})
+
+
+# what lies there
+
+
+def jeweler() -> Played:
+    game = Played("rio-grande", drawers={"A1": {"upright": ["diamond"]}})
+    return game.reveal(Ana="jeweler", Bo="thief", Cy="detective").open("A1")
+
+
+def test_everybody_sees_what_lies_in_the_open_drawer() -> None:
+    game = jeweler().set_right("lies", gems={"sapphire": 2})
+    assert (game.top("A1"), game.label) == ("2 sapphires", "Set right: 2 sapphires lie in the drawer")
+    game.set_right("lies")
+    assert (game.top("A1"), game.label) == ("nothing", "Set right: no gem lies in the drawer")
+
+
+def test_what_was_placed_lies_there_too() -> None:
+    game = jeweler().said("gem_placed", gem="diamond").set_right("lies", gems={"diamond": 1})
+    assert game.top("A1") == "1 diamond"
+    assert "not what is in the drawer" in game.refuses("lies")
+
+
+def test_a_drawer_that_is_shut_is_nobodys_to_look_into() -> None:
+    game = jeweler().said("drawer_closed", drawer="A1")
+    assert game.guide.to_set_right.lies is None
+    assert "nothing of that kind" in game.refuses("lies", gems={"diamond": 1})
+
+
+@pytest.mark.parametrize("line", [b"{}", b"[", b'{"what":"weather"}', b'{"what":"fell","gems":{"ruby":-1}}'])
+def test_a_line_that_says_nothing_of_the_kind_is_malformed(line: bytes) -> None:
+    with pytest.raises(MalformedError):
+        jeweler().history.draft().set_right(line)

@@ -1,0 +1,167 @@
+"""That is not what happened: a tap on the news, and one more."""
+
+import pytest
+
+from companion.games.master_thieves.guide.values import Guide, Topic
+from companion.screen.actions import Show
+from companion.screen.game_screens import Exhibit
+from companion.screen.master_thieves.set_right.route import SetRight, news_route, topic_route
+from tests.companion.kiosk.visits import Visit, visit
+
+THREE = (
+    '{"type":"table_opened","game":"master-thieves","edition":"rio-grande","seats":["Ana","Ben","Cora"]}',
+    '{"type":"position_set"}',
+    '{"type":"card_revealed","seat":"Ana","character":"thief"}',
+    '{"type":"card_revealed","seat":"Ben","character":"jeweler"}',
+    '{"type":"card_revealed","seat":"Cora","character":"detective"}',
+)
+
+
+def guide(seen: Visit) -> Guide:
+    table = seen.model.table
+    assert table is not None
+    assert isinstance(table.guide, Guide)
+    return table.guide
+
+
+def at_news(seen: Visit) -> None:
+    """A finger on the news card."""
+    news = guide(seen).news
+    assert news is not None
+    seen.do(Show(news_route(news)))
+
+
+def on_sheet(seen: Visit) -> bool:
+    return isinstance(seen.kiosk.route, SetRight)
+
+
+def minus(seen: Visit, gem: str) -> None:
+    seen.key({"ruby": "1", "sapphire": "2", "diamond": "3"}[gem])
+    seen.wait(400)
+
+
+def red(seen: Visit) -> str:
+    table = seen.model.table
+    assert table is not None
+    return str(table.game.red_pillow)  # type: ignore[attr-defined]
+
+
+def test_one_diamond_fewer_counts_at_once_and_says_what_came_of_it() -> None:
+    with visit("turn-spill") as seen:
+        assert red(seen) == "4 diamonds"
+        at_news(seen)
+        assert "What really fell?" in seen.words
+        minus(seen, "diamond")
+        assert red(seen) == "3 diamonds"
+        assert {"was 2", "Red pillow: 3 diamonds instead of 4."} <= set(seen.words)
+        minus(seen, "diamond")
+        assert "Red pillow: 2 diamonds instead of 4." in seen.words
+
+
+def test_the_sheet_goes_away_four_seconds_after_the_last_tap() -> None:
+    with visit("turn-spill") as seen:
+        at_news(seen)
+        seen.wait(10_000)
+        assert on_sheet(seen)  # nothing was said yet
+        minus(seen, "diamond")
+        seen.wait(3000)
+        minus(seen, "diamond")
+        seen.wait(3500)
+        assert on_sheet(seen)
+        seen.wait(600)
+        assert not on_sheet(seen)
+
+
+def test_it_closes_by_its_button_by_its_cross_and_by_a_tap_beside_it() -> None:
+    with visit("turn-spill") as seen:
+        at_news(seen)
+        seen.tap("That is what fell")
+        assert not on_sheet(seen)
+        for place in ((4, 4), (740, 58)):
+            at_news(seen)
+            seen.touch(*place)
+            assert not on_sheet(seen)
+            seen.wait(400)
+
+
+def test_nothing_fell_and_undo_takes_that_back_as_one_step() -> None:
+    with visit("turn-spill") as seen:
+        at_news(seen)
+        seen.tap("Nothing fell")
+        assert red(seen) == "2 diamonds"
+        seen.tap("That is what fell")
+        seen.key("u")
+        assert red(seen) == "4 diamonds"
+        assert seen.model.trouble is None  # nobody has to put anything back
+
+
+def test_something_else_offers_all_that_can_be_set_right() -> None:
+    with visit("turn-spill") as seen:
+        at_news(seen)
+        seen.tap("Something else…")
+        assert {"What fell", "Which card it is", "Which number it has", "What lies in the drawer"} <= set(seen.words)
+
+
+def test_which_card_it_is() -> None:
+    """Two taps and the way there: whose, and which. Ben is a gemologist, so his turn is still the first."""
+    with visit(Exhibit("three", record=lambda _: THREE)) as seen:
+        seen.do(Show(SetRight()))
+        for words in ("Which card it is", "Ben", "Gemologist"):
+            seen.tap(words)
+        table = seen.model.table
+        assert table is not None
+        assert (str(table.undo), guide(seen).seat) == ("Set right: Ben showed another card", "Ben")
+
+
+def test_what_cannot_be_set_right_any_more_is_said_plainly() -> None:
+    """Ben has opened a drawer as a jeweler; as a detective he would never have come to the box."""
+    with visit("turn-spill") as seen:
+        seen.do(Show(SetRight(topic=Topic.CARD, seat="Ben")))
+        before = seen.kiosk.events
+        seen.tap("Detective")
+        assert seen.kiosk.events == before
+        assert seen.model.notice is not None
+        assert "cannot be set right any more" in seen.model.notice.text
+
+
+def test_whose_alarm_fell() -> None:
+    with visit("turn-alarm") as seen:
+        seen.do(Show(topic_route(guide(seen), Topic.ALARM)))
+        seen.tap("No alarm fell")
+        table = seen.model.table
+        assert table is not None
+        assert str(table.undo) == "Set right: 1 sapphire and 2 diamonds fell"
+
+
+def test_the_number_of_a_card() -> None:
+    with visit("turn") as seen:
+        seen.do(Show(SetRight(topic=Topic.NUMBER)))
+        seen.tap("Dora")
+        seen.tap("7")
+        places = {place.seat: place.number for place in seen.model.table.game.turn_order}  # type: ignore[union-attr]
+        assert places["Dora"] == 7
+
+
+def test_the_menu_leads_there_too() -> None:
+    with visit("turn-spill") as seen:
+        seen.key("m")
+        seen.wait(400)
+        seen.tap("That is not what happened")
+        seen.tap("What lies in the drawer")
+        seen.key("d")
+        assert "In the drawer: 1 diamond instead of 0." in seen.words
+
+
+def test_where_nothing_has_happened_there_is_nothing_to_set_right() -> None:
+    with visit("smugglers") as seen:
+        seen.do(Show(SetRight()))
+        assert "Nothing has happened yet that could be set right." in seen.words
+
+
+@pytest.mark.parametrize("key", ["3", "d"])
+def test_quick_taps_all_count(key: str) -> None:
+    with visit("turn-spill") as seen:
+        at_news(seen)
+        seen.key(key)
+        seen.key(key)
+        assert red(seen) == {"3": "2 diamonds", "d": "6 diamonds"}[key]
