@@ -17,7 +17,7 @@ from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.languages import LANGUAGES
-from companion.screen.actions import Hands, Resume, Show
+from companion.screen.actions import Configure, Hands, Resume, Show
 from companion.screen.drawing.theme import GEM_FALL_MS, SIZES, Sizes
 from companion.screen.game_screens import Exhibit, Lines, Screens
 from companion.screen.registry import SCREENS
@@ -176,6 +176,7 @@ _SHELL = (
     Exhibit("statistics-player", (Show(StatisticsPage(_FIRST, player="Ana")),), before=SEASON),
     Exhibit("statistics-rivals", (Show(StatisticsPage(_FIRST, player="Ana", rivals=True)),), before=SEASON),
     Exhibit("settings", (Show(SettingsPage()),)),
+    Exhibit("settings-rotated", (Show(SettingsPage()), Configure("rotation", 90))),
 )
 
 

@@ -170,9 +170,9 @@ def rotation_trial(frame: Frame, trial: RotationTrial) -> list[Widget]:
     row = max(sizes.touch, sizes.px(58))
     width = min(whole.width - 2 * sizes.margin, sizes.px(520))
     line = text_height(frame, words, width - 2 * sizes.px(24), Ink(Role.BODY))
-    sheet = whole.middle(width, 2 * row + line + 2 * sizes.gap + 2 * sizes.px(16))
+    sheet = whole.middle(width, 2 * row + line + sizes.gap + 3 * sizes.px(16))
     head, rest = sheet.inset(sizes.px(24), sizes.px(16)).from_top(row, sizes.gap)
-    middle, foot = rest.from_top(line, sizes.gap)
+    middle, foot = rest.from_top(line, sizes.px(16))
     return [
         Veil(whole),
         Plate(sheet, Look.ACTIVE),

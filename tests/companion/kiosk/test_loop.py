@@ -121,15 +121,15 @@ def same(panel: pygame.Surface, surface: pygame.Surface, rotation: Rotation) -> 
 
 @pytest.mark.parametrize("rotation", [Rotation.QUARTER, Rotation.THREE_QUARTERS])
 def test_pieces_that_change_on_a_portrait_panel_add_up_to_the_whole_picture(rotation: Rotation) -> None:
-    with visit("turn", (1280, 720)) as guest:
-        window = OffScreen((720, 1280), rotation)
+    with visit("turn") as guest:
+        window = OffScreen(rotation.seen(SIZE), rotation)
         guest.kiosk._settings.rotation = RotationSetting(rotation)
         loop = Loop(guest.kiosk, window, guest.clock, handles=[guest.room.source.fileno()])
         loop.turn()
-        assert window.size == (1280, 720)
+        assert window.size == SIZE
         guest.kiosk._box.command("rotate 1 cw")
         pieces = 0
-        for _ in range(60):
+        for _ in range(30):
             pieces += len(loop.turn())
             assert same(window.panel, window.surface, rotation)
             due_ms = loop.deadline_ms()

@@ -18,7 +18,7 @@ PANEL = (720, 1280)
     ("configured", "options", "rotation"),
     [
         ("", [], Rotation.QUARTER),
-        ("[kiosk]\nrotate = 270\n", [], Rotation.THREE_QUARTERS),
+        pytest.param("[kiosk]\nrotate = 270\n", [], Rotation.THREE_QUARTERS, marks=pytest.mark.proof),
         pytest.param("[kiosk]\nrotate = 270\n", ["--rotate", "90"], Rotation.QUARTER, marks=pytest.mark.proof),
     ],
     ids=["automatic", "configured", "asked"],
