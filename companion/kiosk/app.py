@@ -167,7 +167,7 @@ class App:
         place = Place(
             language=options.language or options.usual_language or system_language(os.environ),
             rotation=window.rotation,
-            rotation_is_asked=options.rotation is not None,
+            rotation_is_asked=options.windowed or options.rotation is not None,
             has_quarter_turns=window.has_quarter_turns,
             is_kiosk=not options.windowed and window.driver.casefold() == "kmsdrm",
             preferences=kept.parent / preferences.FILE,

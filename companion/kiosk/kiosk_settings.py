@@ -24,7 +24,7 @@ class Place:
     language: str = "en"
     language_is_asked: bool = False  # on the command line: that goes before what was set on the screen
     rotation: Rotation = Rotation.NONE  # of the picture, until somebody sets another on the screen
-    rotation_is_asked: bool = False  # as with the language
+    rotation_is_asked: bool = False  # on the command line, as with the language; or the panel is only a window
     has_quarter_turns: bool = True  # the panel has room for them
     is_kiosk: bool = False  # nothing to go back to: no way out for passers-by
     preferences: Path | None = None

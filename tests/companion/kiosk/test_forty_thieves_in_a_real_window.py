@@ -12,6 +12,7 @@ from companion.games.forty_thieves.events import TableOpened
 from companion.kiosk.gallery import showroom
 from companion.screen.actions import Action, Hands, Show
 from companion.screen.routes import Play, PlayPage
+from companion.screen.window.placing import Rotation
 from hardware.apparatuses import APPARATUSES, USUAL
 from tests.companion.kiosk.fingers import Event, Gesture, gestures, offered
 from tests.companion.kiosk.real_windows import Player, jewelbox, kiosk
@@ -108,19 +109,24 @@ def bare(line: bytes) -> Event:
 @pytest.mark.proof
 @pytest.mark.needs("xvfb", "xdotool")
 @pytest.mark.parametrize(
-    ("thing", "size"),
-    [(USUAL.name, (480, 320)), ("tile_tray", (800, 480))],
+    ("thing", "size", "rotation"),
+    [
+        (USUAL.name, (480, 320), Rotation.NONE),
+        (USUAL.name, (800, 480), Rotation.THREE_QUARTERS),
+        ("tile_tray", (800, 480), Rotation.NONE),
+    ],
 )
-def test_two_play_a_whole_game(thing: str, size: tuple[int, int], tmp_path: Path) -> None:
+def test_two_play_a_whole_game(thing: str, size: tuple[int, int], rotation: Rotation, tmp_path: Path) -> None:
     on_tray = thing == "tile_tray"
     lines = as_tapped(short_game(), with_glimpses=on_tray)
     with ExitStack() as stack:
         room = stack.enter_context(showroom("en", finished=False, apparatus=APPARATUSES[thing]))
         mirror = Visit(room, size)
         stack.callback(mirror.loop.close)
-        screen = stack.enter_context(xvfb.running(*size))
-        program = stack.enter_context(kiosk(screen, tmp_path, size, *["--apparatus", thing] * on_tray))
-        player = Player(mirror, screen, program)
+        screen = stack.enter_context(xvfb.running(*rotation.seen(size)))
+        options = [*["--apparatus", thing] * on_tray, *["--rotate", str(rotation)] * bool(rotation)]
+        program = stack.enter_context(kiosk(screen, tmp_path, None if rotation else size, *options))
+        player = Player(mirror, screen, program, rotation)
         player.same_picture()
         lay_the_table(player)
         do = VirtualTray(player).do if on_tray else player.say
