@@ -9,6 +9,8 @@ import click
 from companion import stats_output
 from companion.game_files import as_csv, as_record, default_journal
 from companion.games.names import visible
+from companion.kiosk import profiles
+from companion.kiosk.kept_file import UnreadableError
 from companion.streams import fail
 from companion.table.entries import GameRow, Status
 from companion.table.errors import JournalError, OtherRulesError, UnknownGameError
@@ -82,7 +84,7 @@ def stats(form: str | None, journal: Path | None) -> None:
         found = statistics(())
     else:
         with _reading(journal) as opened:
-            found = statistics(_readable(opened, with_figures))
+            found = statistics(_readable(opened, with_figures), _renamings(opened.path.with_name(profiles.FILE)))
     if form == "json":
         click.echo(stats_output.as_json(found).encode())  # UTF-8, whatever the terminal is
     elif form == "csv":
@@ -91,6 +93,15 @@ def stats(form: str | None, journal: Path | None) -> None:
         click.echo("\n".join(stats_output.as_lines(found)))
     else:
         click.echo("No finished games yet.")
+
+
+def _renamings(path: Path) -> dict[str, str]:
+    """The names that people had before; a file that cannot be read is named, and counts for nothing."""
+    try:
+        return profiles.read(path).renamings
+    except UnreadableError as error:
+        click.echo(visible(f"jewelbox games: {error}: names of before count for themselves"), err=True)
+        return {}
 
 
 @games.command()

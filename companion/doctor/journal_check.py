@@ -14,7 +14,7 @@ from companion.doctor.unit import NAME
 from companion.games.names import visible
 from companion.kiosk import preferences
 from companion.kiosk.game_cards import GameCards
-from companion.kiosk.preferences import UnreadableError
+from companion.kiosk.kept_file import UnreadableError
 from companion.table.entries import Status
 from companion.table.errors import DamagedError, JournalError, NotOursError, TooNewError
 from companion.table.inspection import beside, inspect

@@ -18,7 +18,7 @@ from companion.apparatus_choice import choose_here
 from companion.config import Config
 from companion.game_files import default_journal
 from companion.host import Host
-from companion.kiosk import preferences
+from companion.kiosk import preferences, profiles
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
@@ -171,6 +171,7 @@ class App:
             has_quarter_turns=window.has_quarter_turns,
             is_kiosk=not options.windowed and window.driver.casefold() == "kmsdrm",
             preferences=kept.parent / preferences.FILE,
+            profiles=kept.parent / profiles.FILE,
             exports=kept.parent / EXPORTS,
             power=PowerSwitch.from_environment(),
             messages=(*messages, window.message),

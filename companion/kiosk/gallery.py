@@ -17,7 +17,7 @@ from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.languages import LANGUAGES
-from companion.screen.actions import Configure, Hands, Resume, Show
+from companion.screen.actions import ChooseStyles, Configure, Hands, Resume, Show
 from companion.screen.drawing.theme import GEM_FALL_MS, SIZES, Sizes
 from companion.screen.game_screens import Exhibit, Lines, Screens
 from companion.screen.registry import SCREENS
@@ -164,16 +164,26 @@ def record() -> list[str]:
 
 
 _FIRST = next(iter(SCREENS.games))
+_THREE = NewGame(_FIRST, ("Ana", "Ben", "Cora"))
+_CHOSEN = ChooseStyles((("Ben", 5),), Home())
+_COLOURS = (ChooseStyles((("Ana", 1), ("Ben", 5), ("Cora", 3)), Home()),)
 _SHELL = (
     Exhibit("home-first", (Show(Home()),), finished=False),
     Exhibit("which-game", (Show(NewGame(seats=("Ana", "Ben", "Cora"))),)),
     Exhibit("new-game", (Show(NewGame(_FIRST, ("Ana", "Ben", "Cora"))),)),
     Exhibit("new-game-typing", (Show(NewGame(_FIRST, ("Ana", "Ben"), page=NewGamePage.KEYS, typing=2, text="Co")),)),
+    Exhibit("new-game-same", (Show(NewGame(_FIRST, ("Ana", "Dora"))),)),
+    Exhibit("new-game-seat", (_CHOSEN, Show(replace(_THREE, page=NewGamePage.SEAT, typing=1)))),
+    Exhibit("new-game-colour", (_CHOSEN, Show(replace(_THREE, page=NewGamePage.STYLE, typing=0)))),
+    Exhibit(
+        "new-game-rename",
+        (_CHOSEN, Show(replace(_THREE, page=NewGamePage.KEYS, typing=1, text="Benedikt", renaming=True))),
+    ),
     Exhibit("past-games", (Show(PastGames()),)),
     Exhibit("past-game", (Show(PastGame(1)),)),
     Exhibit("statistics", (Show(StatisticsPage()),), before=SEASON),
-    Exhibit("statistics-game", (Show(StatisticsPage(_FIRST)),), before=SEASON),
-    Exhibit("statistics-player", (Show(StatisticsPage(_FIRST, player="Ana")),), before=SEASON),
+    Exhibit("statistics-game", (*_COLOURS, Show(StatisticsPage(_FIRST))), before=SEASON),
+    Exhibit("statistics-player", (*_COLOURS, Show(StatisticsPage(_FIRST, player="Ana"))), before=SEASON),
     Exhibit("statistics-rivals", (Show(StatisticsPage(_FIRST, player="Ana", rivals=True)),), before=SEASON),
     Exhibit("settings", (Show(SettingsPage()),)),
     Exhibit("settings-rotated", (Show(SettingsPage()), Configure("rotation", 90))),

@@ -10,6 +10,7 @@ from typing import Any, assert_never
 
 from companion.games import game_of
 from companion.games.game import MalformedError, RejectedError
+from companion.kiosk import people
 from companion.kiosk.announcer import FLIGHT_STEP_MS, Announcer
 from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
@@ -17,6 +18,7 @@ from companion.kiosk.games_here import GamesHere
 from companion.kiosk.kiosk_settings import KioskSettings, Place
 from companion.kiosk.live_apparatus import Heard, LiveApparatus
 from companion.kiosk.preferences import Preferences
+from companion.kiosk.profiles import Profiles, ProfileStore
 from companion.kiosk.running_game import RunningGame, refusal
 from companion.kiosk.statistics_reader import StatisticsReader
 from companion.languages import Translator
@@ -69,6 +71,7 @@ class Kiosk:
         self._is_loaded = self._has_news = False  # whether all scenes are there, and whether nobody has seen that yet
         self._table = Table(journal, simulated=box.is_virtual)
         self._settings = KioskSettings(place, self._table, sounds)
+        self._people = ProfileStore(place.profiles)
         mine = screens.apparatuses[box.apparatus.name]()
         self._picture, self._sentences = mine.moving(), mine.sentences
         self._running = RunningGame(self._table, box, screens)
@@ -220,6 +223,12 @@ class Kiosk:
                 self._checking.step(what, now_ms)
             case actions.Configure(key, value):
                 self._configure(key, value, now_ms)
+            case actions.ChooseStyles(styles, route):
+                self._keep_people(self._people.profiles.with_styles(styles), now_ms)
+                self._go(route, now_ms)
+            case actions.Rename(name, new, route):
+                self._keep_people(self._people.profiles.renamed(name, new), now_ms)
+                self._go(route, now_ms)
             case actions.Export(game, form):
                 self._export(game, form, now_ms)
             case actions.Peek():
@@ -242,7 +251,7 @@ class Kiosk:
         if isinstance(route, Replay):
             self._stepped_ms = now_ms
         if isinstance(route, StatisticsPage) and not isinstance(_behind(self.route), StatisticsPage):
-            self._statistics.begin(now_ms)
+            self._statistics.begin(now_ms, self._people.profiles.renamings)
         if isinstance(_behind(self.route), _BESIDE) and not isinstance(_behind(route), _BESIDE):
             self._running.look()
         if self.route == Menu(peeking=True) and self._running.peek_page is not None:
@@ -260,6 +269,11 @@ class Kiosk:
     def _configure(self, key: str, value: object, now_ms: int) -> None:
         if not self._settings.change(key, value, now_ms):
             text = self._say("Could not save this setting: it lasts until the kiosk stops.")
+            self._tell(text, now_ms, NoticeKind.NEWS)
+
+    def _keep_people(self, profiles: Profiles, now_ms: int) -> None:
+        if not self._people.keep(profiles):
+            text = self._say("Could not save this: it lasts until the kiosk stops.")
             self._tell(text, now_ms, NoticeKind.NEWS)
 
     def _export(self, number: int, form: actions.ExportFormat, now_ms: int) -> None:
@@ -383,7 +397,8 @@ class Kiosk:
             flights=self._announcer.flights(now_ms),
             motion=self._announcer.motion,
         )
-        return replace(model, **self._more(model), messages=self._messages())
+        model = replace(model, **self._more(model), messages=self._messages())
+        return replace(model, **people.of_scene(self._people.profiles, _behind(self.route), model))
 
     @property
     def _apparatus(self) -> str | None:
@@ -411,7 +426,8 @@ class Kiosk:
                 return self._games.more(route, self._say)
 
     def _messages(self) -> tuple[str, ...]:
-        notices = (*self._journal.notices, *self._games.left_out.values())
+        mine = () if self._people.notice is None else (self._people.notice,)
+        notices = (*self._journal.notices, *mine, *self._games.left_out.values())
         return (*self._settings.messages(), *map(self._say.words, notices))
 
 

@@ -28,6 +28,7 @@ class Place:
     has_quarter_turns: bool = True  # the panel has room for them
     is_kiosk: bool = False  # nothing to go back to: no way out for passers-by
     preferences: Path | None = None
+    profiles: Path | None = None
     exports: Path | None = None
     power: PowerSwitch = PowerSwitch()  # noqa: RUF009 - frozen
     messages: tuple[Words | str, ...] = ()

@@ -1,22 +1,20 @@
-"""Settings made on the screen, saved next to the journal: completely or not at all, even if the power fails."""
+"""Settings made on the screen, saved next to the journal."""
 
-import os
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from companion.games import GAMES
+from companion.kiosk import kept_file
+from companion.kiosk.kept_file import UnreadableError
 from companion.languages import LANGUAGES
 from companion.screen.window.placing import Rotation
-from companion.table.errors import JournalError
-from companion.table.rescue import set_aside
-from companion.words import Facts, Words, mark
+from companion.words import Words, mark
 
 FILE = "settings.json"
-LONGEST = 64 * 1024  # bytes; what this program writes has 150
 _LEFT = mark("{what}. It was left unchanged, and all settings were reset to their defaults")
+_ASIDE = mark("{what}. It was renamed to {file}, and all settings were reset to their defaults")
 
 
 class _Shell(msgspec.Struct, frozen=True):
@@ -43,26 +41,9 @@ class Preferences(_Shell, frozen=True):
 _OPTIONS = tuple(option for game in GAMES.values() for option in game.kept_options)
 
 
-class UnreadableError(Exception):
-    """Settings that cannot be read, or make no sense. `words` say why, in the kiosk's languages."""
-
-    def __init__(self, words: Words) -> None:
-        super().__init__(str(words))
-        self.words = words
-
-
 def read(path: Path) -> Preferences:
     """What was set last; a file that is not there is nothing set. Raises `UnreadableError`, and changes nothing."""
-    try:
-        with path.open("rb") as file:
-            found = _from_fields(msgspec.json.decode(file.read(LONGEST)))
-    except (FileNotFoundError, NotADirectoryError):
-        return Preferences()
-    except OSError as error:
-        facts: Facts = {"file": path.name, "why": error.strerror or str(error)}
-        raise UnreadableError(Words("{file} cannot be read ({why})", facts)) from error
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise UnreadableError(Words("{file} is damaged", {"file": path.name})) from error
+    found = kept_file.read(path, lambda content: _from_fields(msgspec.json.decode(content))) or Preferences()
     return found if found.language in {None, *LANGUAGES} else msgspec.structs.replace(found, language=None)
 
 
@@ -71,19 +52,10 @@ def load(path: Path) -> tuple[Preferences, Words | None]:
     try:
         return read(path), None
     except UnreadableError as error:
-        if isinstance(error.__cause__, OSError):
+        file = kept_file.kept_aside(path, error)
+        if not file:
             return Preferences(), Words(_LEFT, {"what": error.words})
-        return Preferences(), _kept_aside(path, error.words)
-
-
-def _kept_aside(path: Path, what: Words) -> Words:
-    try:
-        file = set_aside(path).name
-    except JournalError:
-        return Words(_LEFT, {"what": what})
-    return Words(
-        "{what}. It was renamed to {file}, and all settings were reset to their defaults", {"what": what, "file": file}
-    )
+        return Preferences(), Words(_ASIDE, {"what": error.words, "file": file})
 
 
 def changed(before: Preferences, key: str, value: object) -> Preferences:
@@ -108,16 +80,5 @@ def _from_fields(fields: Any) -> Preferences:
 
 
 def save(path: Path, preferences: Preferences) -> bool:
-    """Keep them; False if the disk does not take them, which is no reason to stop a game."""
-    draft = path.with_name(f"{path.name}.new")
-    try:
-        with draft.open("wb") as file:
-            file.write(msgspec.json.format(msgspec.json.encode(_fields(preferences)), indent=2) + b"\n")
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-    except OSError:
-        with suppress(OSError):
-            draft.unlink()
-        return False
-    return True
+    """Keep them; False if the disk does not take them."""
+    return kept_file.save(path, msgspec.json.format(msgspec.json.encode(_fields(preferences)), indent=2) + b"\n")

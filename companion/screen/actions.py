@@ -104,6 +104,21 @@ class Configure(_Action, frozen=True):
     value: str | int | bool
 
 
+class ChooseStyles(_Action, frozen=True):
+    """These want these symbols and colours, by their numbers in the theme, from now on; then go to a scene."""
+
+    styles: tuple[tuple[str, int], ...]
+    then: Route
+
+
+class Rename(_Action, frozen=True):
+    """Somebody has another name from now on; then go to a scene."""
+
+    name: str
+    new: str
+    then: Route
+
+
 class Hands(_Action, frozen=True):
     """An order to the virtual box's hands: `open A1 front`, `rotate 1 cw`, `turn`, `fault stuck B2.front`."""
 
@@ -167,6 +182,8 @@ Action = (
     | WasOpened
     | Dismiss
     | Configure
+    | ChooseStyles
+    | Rename
     | Hands
     | CheckSensors
     | Peek

@@ -47,6 +47,7 @@ class NewGamePage(StrEnum):
     SEATS = "seats"
     SEAT = "seat"  # who sits there
     KEYS = "keys"  # a name is typed
+    STYLE = "style"  # a symbol and colour
     SETUP = "setup"  # what the game itself wants to know
 
 
@@ -63,6 +64,7 @@ class NewGame(Route):
     shift: bool = False  # the next letter is large where it would be small, and small where it would be large
     accents: bool = False  # the other page of keys
     leaf: int = 0  # of the names of earlier games
+    renaming: bool = False  # what is typed is another name for the same person
 
 
 class PlayPage(StrEnum):

@@ -123,15 +123,18 @@ _Seats = tuple[_Seat, ...]
 _Sitting = tuple[PastGame, _Seats]  # a game, with who sat there
 
 
-def statistics(games: Iterable[PastGame]) -> Statistics:
-    """What these games say; those that are not finished are left out."""
-    return Statistics(tuple(sections(games)))
+def statistics(games: Iterable[PastGame], renamings: Mapping[str, str] = {}) -> Statistics:
+    """What these games say; those that are not finished are left out.
+
+    `renamings` lead from names that people had before, folded, to those that they have now.
+    """
+    return Statistics(tuple(sections(games, renamings)))
 
 
-def sections(games: Iterable[PastGame]) -> Iterator[Section]:
+def sections(games: Iterable[PastGame], renamings: Mapping[str, str] = {}) -> Iterator[Section]:
     """The same, one section after the other: over a large journal, each of them takes a moment."""
     finished = sorted((past for past in games if past.status is Status.FINISHED), key=lambda past: past.row.id)
-    who = _people(finished)
+    who = _people(finished, renamings)
     sittings = [(past, _seats(past, who)) for past in finished]
     yield _section(sittings, "", "", ALL_GAMES)
     yield from _by_game(sittings)
@@ -170,18 +173,25 @@ def folded(name: str) -> str:
     return " ".join(normalize("NFC", name).casefold().split())
 
 
-def _people(games: Sequence[PastGame]) -> Callable[[str], str]:
-    """From a name at the table to the person's: as it was written last."""
+def _people(games: Sequence[PastGame], renamings: Mapping[str, str]) -> Callable[[str], str]:
+    """From a name at the table to the person's: as it was written last, or as it is now if it was changed."""
     latest: dict[str, str] = {}
     several: set[str] = set()
     fold = cache(folded)
     for past in games:
         names = [player.name for player in past.summary.players]
-        keys = [fold(name) for name in names]
+        keys = [fold(renamings.get(fold(name), name)) for name in names]
         if len(set(keys)) < len(keys):
             several |= {key for key, times in Counter(keys).items() if times > 1}
         latest.update(zip(keys, names, strict=True))
-    return cache(lambda name: name if fold(name) in several else latest[fold(name)])
+    for new in renamings.values():
+        latest[fold(new)] = new
+
+    def person(name: str) -> str:
+        key = fold(renamings.get(fold(name), name))
+        return name if key in several else latest[key]
+
+    return cache(person)
 
 
 def _seats(past: PastGame, who: Callable[[str], str]) -> _Seats:

@@ -228,6 +228,7 @@ class Table:
             undo=undo.label if undo else None,
             redo=redo.label if redo else None,
             assumed=tuple(assumed(history)),
+            seats=tuple(player.name for player in game.summary(state).players),
             peeks=history.peeks,
         )
 

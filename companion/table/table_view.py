@@ -51,6 +51,7 @@ class TableView(msgspec.Struct, frozen=True):
     undo: Words | None = None
     redo: Words | None = None
     assumed: tuple[Assumption, ...] = ()
+    seats: tuple[str, ...] = ()  # who plays, clockwise
     peeks: int = 0  # how often somebody looked at what is hidden
 
 

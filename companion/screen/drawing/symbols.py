@@ -107,6 +107,7 @@ ICONS = {
     "play": "M30 16 L82 50 L30 84 V16",
     "pause": "M34 18 V82 M66 18 V82",
     "shift": "M50 12 L88 52 H66 V86 H34 V52 H12 L50 12",
+    "enter": "M86 18 V52 H16 M38 30 L16 52 L38 74",
     "backspace": "M34 20 H92 V80 H34 L8 50 L34 20 M48 38 L72 62 M72 38 L48 62",
     "space": "M10 46 V70 H90 V46",
     "pencil": "M14 86 L20 64 L70 14 L86 30 L36 80 L14 86 M58 26 L74 42",

@@ -51,8 +51,7 @@ def unfinished(frame: Frame) -> GameCard | None:
 
 def again(frame: Frame) -> NewGame:
     """A new table as the last one was laid: with the same seats."""
-    players = frame.model.games[0].players if frame.model.games else ()
-    return NewGame(seats=tuple(player.name for player in players))
+    return NewGame(seats=frame.model.last_seats)
 
 
 # the left side

@@ -6,12 +6,12 @@ from dataclasses import replace
 from companion.screen.actions import Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, decimal, line_height, points, width_of
-from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, IVORY, Role, Weight
+from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, IVORY, SEATS, Colour, Role, Weight
 from companion.screen.model import Frame
 from companion.screen.routes import PastGames, StatisticsPage
 from companion.screen.scenes.blocks import centred_text, even_pages, leafed
 from companion.screen.scenes.chrome import page
-from companion.screen.widgets.basic import Label, Plate, PushButton
+from companion.screen.widgets.basic import Label, Plate, PushButton, SeatMark
 from companion.screen.widgets.charts import BalanceBar, ScoreLine, ShareBar, score_levels
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Tap, Widget
@@ -139,11 +139,21 @@ def _row(
 ) -> Iterator[Widget]:
     sizes = frame.sizes
     name, bar, *spots = _columns(frame, area, section)
+    style = frame.model.styles.get(player.name)
     yield Plate(area, tap=Tap(Show(replace(route, player=player.name)), key))
+    if style is not None:
+        mark, name = name.from_left(sizes.px(24), sizes.gap)
+        yield SeatMark(mark, style, px=sizes.px(22))
     yield Label(name, player.name, Ink(Role.BODY, weight=Weight.BOLD), chosen=True)
-    yield ShareBar(bar.middle(bar.width, sizes.px(16)), player.share, BRASS)
+    yield ShareBar(bar.middle(bar.width, sizes.px(16)), player.share, _colour(frame, player.name))
     for spot, (_, number) in zip(spots, _numbers(frame, section, player), strict=True):
         yield Label(spot, number, replace(_NUMBER, role=Role.BODY))
+
+
+def _colour(frame: Frame, name: str) -> Colour:
+    """Somebody's own, if they have chosen one."""
+    style = frame.model.styles.get(name)
+    return BRASS if style is None else SEATS[style].colour
 
 
 # one player
@@ -215,7 +225,7 @@ def _chart(frame: Frame, area: Area, player: PlayerRecord) -> Iterator[Widget]:
     height = line_height(*ink.face(sizes))
     yield Label(levels.from_top(height)[0], points(high), replace(ink, align=Align.RIGHT))
     yield Label(levels.from_bottom(height)[0], points(low), replace(ink, align=Align.RIGHT))
-    yield ScoreLine(chart, scores, tuple(outcome.won for outcome in outcomes), BRASS)
+    yield ScoreLine(chart, scores, tuple(outcome.won for outcome in outcomes), _colour(frame, player.name))
 
 
 def _rivals(frame: Frame, area: Area, player: PlayerRecord) -> Iterator[Widget]:

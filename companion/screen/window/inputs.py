@@ -170,6 +170,7 @@ class Translator:
 
 def _key(event: pygame.event.Event) -> Input:
     name = pygame.key.name(event.key)
+    name = "return" if name == "enter" else name  # the one of the number pad
     if event.type == pygame.KEYUP:
         return KeyUp(name)
     # Not every desktop takes these keys for itself, and the console has none that could.

@@ -372,3 +372,16 @@ def test_no_journal_and_an_empty_one_have_no_statistics(tmp_path: Path, monkeypa
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "nowhere"))
     alone = CliRunner().invoke(main, ["games", "stats", "--json"])
     assert (alone.exit_code, json.loads(alone.stdout)) == (0, {"games": 0, "minutes": 0, "players": [], "by_game": []})
+
+
+def test_statistics_count_the_games_of_before_for_a_new_name(tmp_path: Path) -> None:
+    played(tmp_path / "journal", SAMPLE)
+    names = tmp_path / "players.json"
+    names.write_text('{"players": [{"name": "Shelly", "former": ["Sheila"]}]}')
+    found = json.loads(games(tmp_path / "journal", "stats", "--json").stdout)
+    assert found["players"][0]["name"] == "Shelly"
+    names.write_text("?")
+    result = games(tmp_path / "journal", "stats", "--json")
+    assert json.loads(result.stdout)["players"][0]["name"] == "Sheila"
+    assert result.stderr == "jewelbox games: players.json is damaged: names of before count for themselves\n"
+    assert result.exit_code == 0

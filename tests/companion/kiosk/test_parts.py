@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from companion.kiosk import game_cards, preferences
 from companion.kiosk.gallery import record
 from companion.kiosk.game_cards import GameCards
-from companion.kiosk.preferences import Preferences, UnreadableError
+from companion.kiosk.kept_file import LONGEST, UnreadableError
+from companion.kiosk.preferences import Preferences
 from companion.languages import translator
 from companion.screen.actions import CheckSensors, CheckStep, ExportFormat, Show
 from companion.screen.model import CheckView
@@ -34,7 +35,7 @@ OPENED = '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats
     [
         b"", b"{", b"[]", b'{"sound": "loud"}', b"\xff\xfe", b"null", b'{"language": 7}', b'{"language": "\xff"}',
         b'{"turned": 1}', b'{"rotation": 45}', b'{"rotation": true}',
-        b'{"x": ' + b"[" * 50_000, b'{"x": "\\ud800"}', b'{"x": "' + b"x" * preferences.LONGEST + b'"}',
+        b'{"x": ' + b"[" * 50_000, b'{"x": "\\ud800"}', b'{"x": "' + b"x" * LONGEST + b'"}',
     ],
     ids=lambda content: str(content[:20]),
 )  # fmt: skip

@@ -113,7 +113,7 @@ def test_a_game_without_a_word_on_how_it_stands_is_offered_by_its_time() -> None
 
 def test_a_new_game_begins_as_the_last_one_was_laid() -> None:
     settings = Settings(options=frozenset({"single_action"}))
-    here = frame(Model(games=(DONE,), settings=settings))
+    here = frame(Model(games=(DONE,), settings=settings, last_seats=("Ben", "Ana")))
     wanted = NewGame(seats=("Ben", "Ana"))
     assert action_named(home.build(Home(), here), "New game") == Show(wanted)
     assert choices_of(wanted, here) == Choices("gigamic", single_action=True)

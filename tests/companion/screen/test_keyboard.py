@@ -13,10 +13,13 @@ from companion.languages import DEFAULT, LANGUAGES
 from companion.screen.actions import Route, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import FONTS
+from companion.screen.routes import Home
 from companion.screen.scenes.new_game.keyboard import LONGEST, Typing, keyboard, problem, suggestion
 from companion.screen.widgets.stage import Stage, meaning
-from companion.screen.widgets.widget import Widget
+from companion.screen.widgets.widget import Tap, Widget
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound, frame, keys, texts
+
+DONE = Show(Home())
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,7 @@ class Written(Route):
 
 def shown(typing: Typing, size: tuple[int, int] = (800, 480), lang: str = "en") -> list[Widget]:
     area = Area(0, size[1] * 27 // 100, size[0], size[1] * 73 // 100)
-    return keyboard(frame(size=size, lang=lang), area, typing, Written)
+    return keyboard(frame(size=size, lang=lang), area, typing, Written, Tap(DONE, means="take"))
 
 
 def after(action: object) -> Typing:
@@ -151,3 +154,9 @@ def test_suggestions_count_on() -> None:
     assert suggestion("Ana", ("Ben",)) == "Ana"
     assert suggestion("Ana", ("ANA", "Ana 2")) == "Ana 3"
     assert replace(Typing("Ana"), shift=True).is_large
+
+
+@pytest.mark.parametrize("typing", [Typing(), Typing("Ana", accents=True)])
+def test_enter_is_a_key_of_every_page_at_every_size(typing: Typing) -> None:
+    for size in SIZES:
+        assert [each.tap.action for each in shown(typing, size) if each.tap and each.tap.means == "take"] == [DONE]

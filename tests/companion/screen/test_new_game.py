@@ -14,7 +14,7 @@ from companion.games.master_thieves.game import MasterThieves
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Fit
 from companion.languages import translator
-from companion.screen.actions import Action, Begin, Show
+from companion.screen.actions import Action, Begin, ChooseStyles, Rename, Show
 from companion.screen.master_thieves.opening import Choices, Page
 from companion.screen.model import Link, Model
 from companion.screen.routes import Home, NewGame, NewGamePage
@@ -92,6 +92,7 @@ PAGES = {
     "a seat of eight": replace(EIGHT, page=NewGamePage.SEAT, typing=7),
     "a new seat": replace(TWO, page=NewGamePage.SEAT, typing=2),
     "typing": replace(TWO, page=NewGamePage.KEYS, typing=2),
+    "another name": replace(TWO, page=NewGamePage.KEYS, typing=1, text="Benedikt", renaming=True),
     "typing a name twice": replace(TWO, page=NewGamePage.KEYS, typing=2, text="ana"),
     "typing a long one": replace(TWO, page=NewGamePage.KEYS, typing=2, text="W" * 16),
     **{f"edition {name}": choosing(TWO, edition=name) for name in GAME.editions},
@@ -390,3 +391,73 @@ def test_whatever_is_laid_the_rules_accept(edition: str, seats: int) -> None:
     if "Use maximum" in texts(built(route)):
         route = went(route, "Use maximum")
     assert line_of(route)["edition"] == edition
+
+
+# colours, other names, the same people again
+
+COLOURS = replace(TWO, page=NewGamePage.STYLE, typing=0)
+
+
+def test_the_page_of_colours_is_sound(sizes: Sequence[tuple[int, int]]) -> None:
+    long = tuple(f"{name} of the mountains" for name in EARLIER[:8])
+    for route in (COLOURS, replace(COLOURS, seats=long, typing=7)):
+        assert_sound_everywhere(partial(new_game.build, route), MODEL, sizes)
+
+
+def test_a_symbol_is_chosen_with_its_colour_and_that_of_a_neighbour_is_swapped() -> None:
+    assert went(TWO, "Ana") == replace(TWO, page=NewGamePage.SEAT, typing=0)
+    assert keys(built(went(TWO, "Ana")))["c"] == Show(COLOURS)
+    back, found = went(TWO, "Ana"), keys(built(COLOURS))
+    assert found["4"] == ChooseStyles((("Ana", 3),), back)
+    assert found["2"] == ChooseStyles((("Ana", 1), ("Ben", 0)), back)
+    assert found["escape"] == Show(back)
+    assert [each.seat for each in built(COLOURS) if isinstance(each, SeatMark)] == list(range(8))
+
+
+def test_seats_look_as_chosen_and_a_new_one_like_nobody_else() -> None:
+    chosen = replace(MODEL, styles={"Ana": 2, "Ben": 5})
+    marks = [each for each in built(TWO, model=chosen) if isinstance(each, SeatMark)]
+    assert [mark.seat for mark in marks if not mark.faint] == [2, 5]
+    assert not {2, 5} & {mark.seat for mark in marks if mark.faint}
+    typing = built(replace(TWO, page=NewGamePage.KEYS, typing=2), model=chosen)
+    (field,) = [each for each in typing if isinstance(each, NameField)]
+    assert field.style == 0
+    assert "Use Triangle" in texts(typing)
+
+
+def test_a_colour_that_nobody_can_choose_now_shows_the_table() -> None:
+    assert texts(built(replace(COLOURS, typing=2))) == texts(built(TWO))
+    assert texts(built(replace(COLOURS, typing=None))) == texts(built(TWO))
+
+
+def test_somebody_gets_another_name_and_stays_the_same_person() -> None:
+    page = went(TWO, "Ben", "Rename")
+    assert (page.text, page.renaming) == ("Ben", True)
+    assert "New name for Ben" in texts(built(page))
+    assert action_named(built(page), "Use Ben") == Show(TWO)
+    action = action_named(built(replace(page, text="Benedikt")), "Use Benedikt")
+    assert action == Rename("Ben", "Benedikt", replace(TWO, seats=("Ana", "Benedikt")))
+    assert action_named(built(replace(page, text=" ")), "Use Ben") == Show(TWO)
+    assert action_named(built(replace(page, text="ana")), "Use ana 2") == Rename(
+        "Ben", "ana 2", replace(TWO, seats=("Ana", "ana 2"))
+    )
+
+
+def test_one_tap_seats_those_who_played_last() -> None:
+    last = replace(MODEL, last_seats=("Cora", "Dan", "Eva"))
+    for size in SIZES:
+        assert action_named(built(TWO, size, last), "Same players") == Show(replace(TWO, seats=("Cora", "Dan", "Eva")))
+        assert_sound(built(TWO, size, last), frame(size=size).sizes)
+        assert "Same players" not in texts(built(replace(TWO, seats=last.last_seats), size, last))
+    assert "Same players" not in texts(built(EIGHT, model=last))
+    assert "Same players" not in texts(built(TWO, model=replace(MODEL, last_seats=("Ana",))))
+
+
+def test_enter_right_after_the_last_letter_is_not_deaf() -> None:
+    """Its meaning is to take what was typed, whatever that is: no guard gets in the way."""
+    route = replace(TWO, page=NewGamePage.KEYS, typing=2, text="Co")
+    taps = [each.tap for each in built(route) if each.tap is not None and each.tap.means == "take"]
+    assert [(tap.key, tap.action) for tap in taps] == [
+        ("return", Show(seated(route, "Co"))),
+        ("", Show(seated(route, "Co"))),
+    ]

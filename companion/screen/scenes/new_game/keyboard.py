@@ -34,8 +34,8 @@ _ALPHABET = ("abcdefgh", "ijklmnop", "qrstuvwx", "yz")
 _DIGITS = "1234567890"
 _AFTER = " -'."  # a large letter follows
 _NO_CAPITAL = "ß"
-SHIFT, OTHER, SPACE, RUBOUT = "shift", "other", "space", "backspace"
-_WIDTHS = {SHIFT: 1.5, OTHER: 1.5, SPACE: 4.0, RUBOUT: 1.5}
+SHIFT, OTHER, SPACE, RUBOUT, DONE = "shift", "other", "space", "backspace", "enter"
+_WIDTHS = {SHIFT: 1.5, OTHER: 1.5, SPACE: 4.0, RUBOUT: 1.5, DONE: 1.5}
 _SMALL_WIDTHS = {SPACE: 2.0}
 
 
@@ -97,17 +97,19 @@ class KeyCap(Group):
             yield Label(self.area, self.label, Ink(Role.ACTION, colour, Align.CENTRE))
 
 
-def keyboard(frame: Frame, area: Area, typing: Typing, to: Callable[[Typing], Route]) -> list[Widget]:
-    """All keys, row by row; `to` makes the route that remembers what is typed."""
+def keyboard(frame: Frame, area: Area, typing: Typing, to: Callable[[Typing], Route], done: Tap) -> list[Widget]:
+    """All keys, row by row; `to` makes the route that remembers what is typed, `done` is what the last key does."""
     sizes = frame.sizes
     gap = sizes.px(6)
     rows = _rows(frame.say.code, accents=typing.accents, small=sizes.is_small)
-    widths = _SMALL_WIDTHS if sizes.is_small else _WIDTHS
+    widths = _WIDTHS if not sizes.is_small else {} if typing.accents else _SMALL_WIDTHS
     widgets: list[Widget] = []
     for spot, row in zip(area.rows(len(rows), gap), rows, strict=True):
         weights = [widths.get(key, 1.0) for key in row]
         cells = _row_area(spot, weights, gap, small=sizes.is_small).shares(*weights, gap=gap)
-        widgets += [_cap(frame, cell, key, typing, to) for cell, key in zip(cells, row, strict=True)]
+        for cell, key in zip(cells, row, strict=True):
+            cap = KeyCap(cell, "", "enter", tap=done) if key == DONE else _cap(frame, cell, key, typing, to)
+            widgets.append(cap)
     return widgets
 
 
@@ -116,13 +118,13 @@ def _rows(language: str, *, accents: bool, small: bool) -> list[list[str]]:
     foreign = _foreign(language, small=small)
     foot = [OTHER, "-", SPACE, "'"]
     if small:
-        rows = [foreign[:8], foreign[8:16], foreign[16:], ".'"] if accents else list(_ALPHABET)
-        return [*map(list, rows[:3]), [*rows[3], SHIFT, OTHER, SPACE, "-", RUBOUT]]
+        rows = [foreign[:8], foreign[8:16], foreign[16:], ".'-"] if accents else list(_ALPHABET)
+        return [*map(list, rows[:3]), [*rows[3], SHIFT, OTHER, SPACE, RUBOUT, DONE]]
     if accents:
         half = len(foreign) // 2
-        return [list(_DIGITS), list(foreign[:half]), [SHIFT, *foreign[half:], RUBOUT], [*foot, "."]]
+        return [list(_DIGITS), list(foreign[:half]), [SHIFT, *foreign[half:], RUBOUT], [*foot, ".", DONE]]
     first, second, third = _LETTERS[language]
-    return [list(first), list(second), [SHIFT, *third, RUBOUT], foot]
+    return [list(first), list(second), [SHIFT, *third, RUBOUT], [*foot, DONE]]
 
 
 def _foreign(language: str, *, small: bool) -> str:

@@ -34,9 +34,11 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
             return new_seat.build(route, frame)
         case NewGamePage.KEYS if route.typing is not None:
             return new_seat.build_keys(route, frame)
+        case NewGamePage.STYLE if route.typing is not None and route.typing < len(route.seats):
+            return new_seat.build_styles(route, frame)
         case NewGamePage.SETUP if setup is not None and len(route.seats) >= _seat_numbers(route, frame)[0]:
             return setup.build(route, frame)
-        case NewGamePage.SEATS | NewGamePage.SEAT | NewGamePage.KEYS | NewGamePage.SETUP:
+        case NewGamePage.SEATS | NewGamePage.SEAT | NewGamePage.KEYS | NewGamePage.STYLE | NewGamePage.SETUP:
             return _seats(route, frame)
         case _ as unreachable:
             assert_never(unreachable)
@@ -75,8 +77,13 @@ def _table(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
         page = seat_page(route, seat) if has_names and sizes.is_small else key_page(route, seat)
         kind = Kind.PRIMARY if seat < fewest else Kind.SECONDARY
         widgets.append(PushButton(cells[seat], frame.say("Add seat"), kind, "plus", tap=Tap(Show(page), "a")))
-    for seat in range(len(route.seats) + 1, most):
-        widgets += empty_seat(sizes, cells[seat], seat)
+    empty = range(len(route.seats) + 1, most)
+    if empty and fewest <= len(same := frame.model.last_seats) <= most and same != route.seats:
+        label, tap = frame.say("Same players"), Tap(Show(replace(route, seats=same)), "s")
+        widgets.append(PushButton(cells[empty[0]], label, role=Role.BODY, tap=tap))
+        empty = empty[1:]
+    for seat in empty:
+        widgets += empty_seat(frame, cells[seat], route.seats, seat)
     return widgets
 
 

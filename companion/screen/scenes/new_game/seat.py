@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from companion.languages import mark
-from companion.screen.actions import Show
+from companion.screen.actions import Action, ChooseStyles, Rename, Show
 from companion.screen.drawing import symbols
 from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
@@ -27,7 +27,8 @@ from companion.screen.widgets.widget import Tap, Widget
 
 def seat_page(route: NewGame, seat: int) -> NewGame:
     """Choose who sits there; `seat` just past the last one is a new one."""
-    return replace(route, page=NewGamePage.SEAT, typing=seat, text="", shift=False, accents=False, leaf=0)
+    found = replace(route, page=NewGamePage.SEAT, typing=seat, text="", shift=False, accents=False, leaf=0)
+    return replace(found, renaming=False)
 
 
 def key_page(route: NewGame, seat: int) -> NewGame:
@@ -35,9 +36,19 @@ def key_page(route: NewGame, seat: int) -> NewGame:
     return replace(seat_page(route, seat), page=NewGamePage.KEYS)
 
 
+def rename_page(route: NewGame, seat: int) -> NewGame:
+    """Type what the one who sits there is called now."""
+    return replace(key_page(route, seat), text=route.seats[seat], renaming=True)
+
+
+def style_page(route: NewGame, seat: int) -> NewGame:
+    """Choose a symbol and colour for the one who sits there."""
+    return replace(seat_page(route, seat), page=NewGamePage.STYLE)
+
+
 def seats_page(route: NewGame) -> NewGame:
     """Back to the whole table."""
-    return replace(route, page=NewGamePage.SEATS, typing=None, text="", shift=False, accents=False)
+    return replace(route, page=NewGamePage.SEATS, typing=None, text="", shift=False, accents=False, renaming=False)
 
 
 def others(route: NewGame) -> tuple[str, ...]:
@@ -92,14 +103,22 @@ def seat_card(frame: Frame, area: Area, seat: int, name: str, tap: Tap) -> list[
     words = area.inset(sizes.px(14), 0).from_left(symbol.width, sizes.px(12))[1]
     return [
         Plate(area, tap=tap),
-        SeatMark(symbol, seat),
+        SeatMark(symbol, frame.style_of(name, seat)),
         Label(words, name, Ink(Role.ACTION), chosen=True),
     ]
 
 
-def empty_seat(sizes: Sizes, area: Area, seat: int) -> list[Widget]:
-    """A place where nobody sits yet: its symbol, faint, where that of a seat's card will be."""
-    return [Plate(area, Look.WELL), SeatMark(symbol_area(sizes, area), seat, faint=True)]
+def empty_seat(frame: Frame, area: Area, seats: Sequence[str], seat: int) -> list[Widget]:
+    """A place where nobody sits yet: a symbol, faint, where that of a seat's card will be."""
+    mark = SeatMark(symbol_area(frame.sizes, area), free_style(frame, seats, seat), faint=True)
+    return [Plate(area, Look.WELL), mark]
+
+
+def free_style(frame: Frame, seats: Sequence[str], seat: int) -> int:
+    """What a new seat looks like as long as nobody chooses: by its place, unless somebody here has that."""
+    taken = {frame.style_of(name, place) for place, name in enumerate(seats)}
+    free = [style for style in range(len(SEATS)) if style not in taken]
+    return seat if seat in free or not free else free[(seat - len(seats)) % len(free)]
 
 
 def symbol_area(sizes: Sizes, card: Area) -> Area:
@@ -135,9 +154,17 @@ def chips(
     return widgets
 
 
-def shape_name(frame: Frame, seat: int) -> str:
+def shape_name(frame: Frame, style: int) -> str:
     """What a seat is called where nobody says another name."""
-    return frame.say(_SHAPES[SEATS[seat % len(SEATS)].shape])
+    return frame.say(_SHAPES[SEATS[style % len(SEATS)].shape])
+
+
+def _style(route: NewGame, frame: Frame) -> int:
+    """The symbol and colour of the seat that is being changed."""
+    seat = route.typing or 0
+    if seat < len(route.seats):
+        return frame.style_of(route.seats[seat], seat)
+    return free_style(frame, route.seats, seat)
 
 
 def build(route: NewGame, frame: Frame) -> list[Widget]:
@@ -152,11 +179,13 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
     if not is_new:
         stepper, head = head.shares(1.1, 1, gap=sizes.gap)[::-1]
         widgets += _place(route, frame, stepper)
-    symbol, words = head.from_left(sizes.px(52), sizes.px(12))
-    name = say("Who sits here?") if is_new else route.seats[seat]
-    ink = Ink(Role.HEADLINE, SEATS[seat % len(SEATS)].colour)
-    widgets += [SeatMark(symbol.square(), seat), Label(words, name, ink, chosen=not is_new)]
-    names = [*free_names(frame.model.names, route.seats), suggestion(shape_name(frame, seat), others(route))]
+    symbol, words = head.from_left(max(sizes.px(52), 0 if is_new else sizes.touch), sizes.px(12))
+    name, style = say("Who sits here?") if is_new else route.seats[seat], _style(route, frame)
+    ink = Ink(Role.HEADLINE, SEATS[style].colour)
+    if not is_new:
+        widgets.append(PushButton(symbol, "", tap=Tap(Show(style_page(route, seat)), "c")))
+    widgets += [SeatMark(symbol.square(), style, px=sizes.px(40)), Label(words, name, ink, chosen=not is_new)]
+    names = [*free_names(frame.model.names, route.seats), suggestion(shape_name(frame, style), others(route))]
     widgets += chips(route, frame, body, names, (3 if sizes.is_small else 4, 4), seated)
     return [*widgets, *_seat_buttons(route, frame, foot, is_new=is_new)]
 
@@ -180,11 +209,37 @@ def _seat_buttons(route: NewGame, frame: Frame, area: Area, *, is_new: bool) -> 
     typing = Tap(Show(key_page(route, seat)), "return")
     if is_new:
         return [PushButton(area, say("Type a name"), Kind.PRIMARY, "pencil", tap=typing)]
-    away, write_it = area.shares(1, 1.4, gap=frame.sizes.gap)
+    away, rename, write_it = area.shares(1, 1, 1.2, gap=frame.sizes.gap)
     return [
         PushButton(away, say("Remove seat"), tap=Tap(Show(removed(route, seat)), "delete")),
+        PushButton(rename, say("Rename"), tap=Tap(Show(rename_page(route, seat)), "r")),
         PushButton(write_it, say("Type a name"), Kind.PRIMARY, "pencil", tap=typing),
     ]
+
+
+# a symbol and colour
+
+
+def build_styles(route: NewGame, frame: Frame) -> list[Widget]:
+    """All of them; who chooses that of somebody else here, swaps with them."""
+    sizes, seat = frame.sizes, route.typing or 0
+    name, back = route.seats[seat], seat_page(route, seat)
+    widgets, body = page(frame, frame.say("Colour of {seat}", seat=name), "", Show(back))
+    mine = _style(route, frame)
+    owners = {frame.style_of(other, place): other for place, other in enumerate(route.seats)}
+    for style, cell in enumerate(body.grid(4, 2, sizes.gap)):
+        owner = owners.get(style, "")
+        swapped = ((owner, mine),) if owner not in ("", name) else ()
+        tap = Tap(ChooseStyles(((name, style), *swapped), back), str(style + 1))
+        mark, words = cell.from_top(round(cell.height * 0.72))
+        ink = Ink(Role.SMALL, BRIGHT if owner == name else DIM, Align.CENTRE)
+        size = min(sizes.px(84), mark.height * 7 // 10)
+        widgets += [
+            PushButton(cell, "", lit=owner == name, tap=tap),
+            SeatMark(mark if owner else cell, style, px=size),
+            Label(words.inset(sizes.gap, 0), owner, ink, chosen=True),
+        ]
+    return widgets
 
 
 # typing
@@ -194,7 +249,7 @@ def _seat_buttons(route: NewGame, frame: Frame, area: Area, *, is_new: bool) -> 
 class NameField(Widget):
     """What is typed so far, in the seat's colour, with a caret; below it what is wrong with it."""
 
-    seat: int
+    style: int
     text: str
     hint: str
 
@@ -204,9 +259,9 @@ class NameField(Widget):
         inside = self.area.inset(sizes.px(12), sizes.px(3))
         size = sizes.px(38)
         symbol, words = inside.from_left(size, sizes.px(12))
-        put_centred(target, symbols.seat_symbol(self.seat, size), symbol.centre)
+        put_centred(target, symbols.seat_symbol(self.style, size), symbol.centre)
         upper, lower = words.from_top(words.height * 62 // 100) if self.hint else (words, words)
-        ink = Ink(Role.HEADLINE, SEATS[self.seat % len(SEATS)].colour)
+        ink = Ink(Role.HEADLINE, SEATS[self.style].colour)
         end = write(target, sizes, self.text, pygame.Rect(upper), ink).right
         caret = pygame.Rect(min(end, upper.right) + sizes.px(4), 0, max(2, sizes.px(3)), sizes.font_px(Role.ACTION))
         caret.centery = upper.centre[1]
@@ -225,8 +280,11 @@ class NameField(Widget):
 
 def build_keys(route: NewGame, frame: Frame) -> list[Widget]:
     """The keyboard, with what is typed above it; the button beside it always has a name that will do."""
-    sizes, say, seat = frame.sizes, frame.say, route.typing or 0
-    widgets, rest = back_bar(frame, say("Who sits here?"), "", Show(seats_page(route)))
+    sizes, say, style = frame.sizes, frame.say, _style(route, frame)
+    is_renaming = route.renaming and route.typing is not None and route.typing < len(route.seats)
+    old = route.seats[route.typing] if is_renaming and route.typing is not None else ""
+    title = say("New name for {seat}", seat=old) if old else say("Who sits here?")
+    widgets, rest = back_bar(frame, title, "", Show(seats_page(route)))
     body = rest.inset(sizes.px(4 if sizes.is_small else 12), sizes.px(4 if sizes.is_small else 10))
     row = sizes.touch - sizes.px(4) if sizes.is_small else sizes.px(76)
     head, keys = body.from_top(row, sizes.px(5 if sizes.is_small else 12))
@@ -234,20 +292,22 @@ def build_keys(route: NewGame, frame: Frame) -> list[Widget]:
         head = head.from_right(sizes.touch)[1]  # what is below the way back belongs to it
     take, field = head.from_right(head.width * (28 if sizes.is_small else 34) // 100, sizes.px(10))
     wrong = problem(frame, route.text, others(route))
-    name = suggestion(route.text.strip() or shape_name(frame, seat), others(route))
+    name = suggestion(route.text.strip() or old or shape_name(frame, style), others(route))
     typing = Typing(route.text, route.shift, route.accents)
+    action = _taken(route, old, name)
+    take_it = Tap(action, "return", means="take")  # whatever was typed last: Enter right after it counts
     return [
         *widgets,
-        NameField(field, seat, route.text, wrong),
-        PushButton(
-            take,
-            say("Use {name}", name=name),
-            Kind.PRIMARY,
-            chosen=True,
-            tap=Tap(Show(seated(route, name)), "return"),
-        ),
-        *keyboard(frame, keys, typing, lambda after: _typed(route, after)),
+        NameField(field, style, route.text, wrong),
+        PushButton(take, say("Use {name}", name=name), Kind.PRIMARY, chosen=True, tap=take_it),
+        *keyboard(frame, keys, typing, lambda after: _typed(route, after), Tap(action, means="take")),
     ]
+
+
+def _taken(route: NewGame, old: str, name: str) -> Action:
+    """What comes of a name that was typed: somebody sits down, or is called so from now on."""
+    then = seated(route, name)
+    return Rename(old, name, then) if old and old != name else Show(then)
 
 
 def _typed(route: NewGame, after: Typing) -> NewGame:

@@ -161,6 +161,7 @@ def test_key_has_a_name_and_what_it_types() -> None:
     ("code", "text", "name"),
     [
         (pygame.K_RETURN, "\r", "return"),
+        (pygame.K_KP_ENTER, "\r", "return"),
         (pygame.K_ESCAPE, "\x1b", "escape"),
         (pygame.K_BACKSPACE, "\x08", "backspace"),
         (pygame.K_PAGEUP, "", "page up"),

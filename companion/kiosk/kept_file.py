@@ -1,0 +1,64 @@
+"""Small files beside the journal that the kiosk writes: completely or not at all, even if the power fails."""
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from companion.table.errors import JournalError
+from companion.table.rescue import set_aside
+from companion.words import Facts, Words
+
+LONGEST = 64 * 1024  # bytes; what this program writes has less
+T = TypeVar("T")
+
+
+class UnreadableError(Exception):
+    """A file that cannot be read, or makes no sense. `words` say why, in the kiosk's languages."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(str(words))
+        self.words = words
+
+
+def read(path: Path, decode: Callable[[bytes], T]) -> T | None:
+    """What was written last; None if there is no file. Raises `UnreadableError`, and changes nothing."""
+    try:
+        with path.open("rb") as file:
+            return decode(file.read(LONGEST))
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        facts: Facts = {"file": path.name, "why": error.strerror or str(error)}
+        raise UnreadableError(Words("{file} cannot be read ({why})", facts)) from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise UnreadableError(Words("{file} is damaged", {"file": path.name})) from error
+
+
+def kept_aside(path: Path, error: UnreadableError) -> str:
+    """Rename a file that makes no sense, and return its new name; empty if it stays where it is."""
+    if isinstance(error.__cause__, OSError):
+        return ""
+    try:
+        return set_aside(path).name
+    except JournalError:
+        return ""
+
+
+def save(path: Path, content: bytes) -> bool:
+    """Write it; False if the disk does not take it, which is no reason to stop a game."""
+    draft = path.with_name(f"{path.name}.new")
+    try:
+        with draft.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except OSError:
+        with suppress(OSError):
+            draft.unlink()
+        return False
+    return True

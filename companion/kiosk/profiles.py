@@ -1,0 +1,117 @@
+"""The people who play here: which symbol and colour is whose, and under which names they played before.
+
+One rule: a record and the journal know names only, and never change. What is chosen for a name is kept beside them.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+
+from companion.kiosk import kept_file
+from companion.kiosk.kept_file import UnreadableError
+from companion.screen.drawing.theme import SEATS
+from companion.table.statistics import folded
+from companion.words import Facts, Words
+
+FILE = "players.json"
+_MOST = 200  # people; who has not been changed for longest is forgotten
+
+
+class Profile(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody: `style` is the number of a symbol and colour in the theme, None if nobody has chosen one."""
+
+    name: str
+    style: Annotated[int, msgspec.Meta(ge=0, lt=len(SEATS))] | None = None
+    former: tuple[str, ...] = ()  # names of before
+
+
+class Profiles(msgspec.Struct, frozen=True):
+    """Everybody who has chosen something, the latest first."""
+
+    players: tuple[Profile, ...] = ()
+
+    def of(self, name: str) -> Profile:
+        """Somebody by their name, whatever the case."""
+        return next((each for each in self.players if folded(each.name) == folded(name)), Profile(name))
+
+    def with_styles(self, styles: Iterable[tuple[str, int]]) -> "Profiles":
+        """Some have chosen their symbol and colour."""
+        found = self
+        for name, style in styles:
+            found = found._having(msgspec.structs.replace(found.of(name), style=style))
+        return found
+
+    def renamed(self, name: str, new: str) -> "Profiles":
+        """Somebody has another name now; the old one stays theirs for past games."""
+        before, there = self.of(name), self.of(new)
+        former = tuple(dict.fromkeys(each for each in (*there.former, *before.former, name) if each != new))
+        style = before.style if there.style is None else there.style
+        without = Profiles(tuple(each for each in self.players if folded(each.name) != folded(name)))
+        return without._having(Profile(new, style, former))
+
+    def _having(self, profile: Profile) -> "Profiles":
+        others = [each for each in self.players if folded(each.name) != folded(profile.name)]
+        return Profiles((profile, *others)[:_MOST])
+
+    @property
+    def renamings(self) -> dict[str, str]:
+        """From each former name, folded, to what it is now."""
+        return {folded(old): each.name for each in reversed(self.players) for old in each.former}
+
+    def current(self, name: str) -> str:
+        """What somebody of an earlier game is called now."""
+        return self.renamings.get(folded(name), name)
+
+    def favourites(self, names: Iterable[str]) -> dict[str, int]:
+        """What those have chosen who have."""
+        found = {name: self._favourite(name) for name in names}
+        return {name: style for name, style in found.items() if style is not None}
+
+    def _favourite(self, name: str) -> int | None:
+        return self.of(self.current(name)).style
+
+    def styles(self, seats: Sequence[str]) -> Mapping[str, int]:
+        """A symbol and colour for each seat, no two alike: as chosen if nobody before has it, else by its place."""
+        found: dict[str, int] = {}
+        for name, style in self.favourites(seats).items():
+            if style not in found.values():
+                found[name] = style
+        for place, name in enumerate(seats):
+            if name not in found:
+                free = [style for style in range(len(SEATS)) if style not in found.values()]
+                found[name] = place if place in free else (free or [place % len(SEATS)])[0]
+        return found
+
+
+def read(path: Path) -> Profiles:
+    """Everybody. Raises `UnreadableError`, and changes nothing."""
+    return kept_file.read(path, lambda content: msgspec.json.decode(content, type=Profiles)) or Profiles()
+
+
+class ProfileStore:
+    """The profiles of one kiosk. Without a path they last until it stops."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self.profiles = Profiles()
+        self.notice: Words | None = None
+        if path is not None:
+            self._load(path)
+
+    def _load(self, path: Path) -> None:
+        try:
+            self.profiles = read(path)
+        except UnreadableError as error:
+            file = kept_file.kept_aside(path, error)
+            self.notice = Words("{what}. It was left unchanged, and nobody has a colour", {"what": error.words})
+            if file:
+                facts: Facts = {"what": error.words, "file": file}
+                self.notice = Words("{what}. It was renamed to {file}, and nobody has a colour", facts)
+
+    def keep(self, profiles: Profiles) -> bool:
+        """Change them; False if that could not be saved."""
+        self.profiles = profiles
+        content = msgspec.json.format(msgspec.json.encode(profiles), indent=2) + b"\n"
+        return self._path is None or kept_file.save(self._path, content)
