@@ -248,6 +248,9 @@ class Game(Protocol[S, E]):
     def tell(self, before: S, event: E, after: S) -> Telling:
         """What an event brought about, for the log. Tells no more than a label does."""
 
+    def is_landmark(self, before: S, event: E, after: S) -> bool:
+        """Is this one of the few events that people look for when they watch a finished game again?"""
+
     def reveals(self, before: S, event: E, after: S) -> bool:
         """Did this event tell the table something of what is hidden?"""
 

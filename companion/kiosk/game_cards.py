@@ -126,7 +126,7 @@ class GameCards:
             except JournalError as error:
                 self.left_out[number] = error.words  # finished by other rules: its summary is all there is
                 return found
-            found |= {"result": whole.result, "code": _code(_link(past)), "story": whole}
+            found |= {"result": whole.result, "code": _code(_link(past)), "story": whole, "landmarks": whole.landmarks}
         return found
 
     @staticmethod

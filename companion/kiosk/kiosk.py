@@ -17,10 +17,10 @@ from companion.kiosk.game_cards import GameCards
 from companion.kiosk.games_here import GamesHere
 from companion.kiosk.kiosk_settings import KioskSettings, Place
 from companion.kiosk.live_apparatus import Heard, LiveApparatus
+from companion.kiosk.past_scenes import PastScenes
 from companion.kiosk.preferences import Preferences
 from companion.kiosk.profiles import Profiles, ProfileStore
 from companion.kiosk.running_game import RunningGame, refusal
-from companion.kiosk.statistics_reader import StatisticsReader
 from companion.languages import Translator
 from companion.screen import actions
 from companion.screen.actions import Action, Route
@@ -28,7 +28,7 @@ from companion.screen.drawing.theme import Sizes
 from companion.screen.game_screens import Screens
 from companion.screen.model import Frame, Link, Model, Notice, NoticeKind, Trouble
 from companion.screen.registry import SCREENS
-from companion.screen.routes import Home, InGame, Keys, Menu, Play, Replay, Sensors, Sheet, StatisticsPage
+from companion.screen.routes import Home, InGame, Keys, Menu, Play, Sensors, Sheet, StatisticsPage
 from companion.screen.scenes.scene_router import loading
 from companion.screen.sound.sounds import Sounds
 from companion.screen.window.placing import Rotation
@@ -41,7 +41,6 @@ from hardware.health import Health
 _LOG = logging.getLogger(__name__)
 NOTICE_MS = 6000
 SHEET_MS = 4000
-REPLAY_STEP_MS = 900
 _FEW_PARTS = 3
 _BESIDE = (Sensors,)  # what hands do while sensors are tried out is no move
 _TAKING_BACK = (actions.Undo, actions.Redo)  # nothing falls again that was shown before
@@ -65,7 +64,7 @@ class Kiosk:
         self._sounds = sounds
         self._place = place
         self._games = GameCards(journal)
-        self._statistics = StatisticsReader(journal, self._games.left_out)
+        self._past = PastScenes(journal, self._games)
         self._screens = screens
         self._loading = loading(screens)
         self._is_loaded = self._has_news = False  # whether all scenes are there, and whether nobody has seen that yet
@@ -78,7 +77,7 @@ class Kiosk:
         self._checking = Checking(box)
         self._notice: Notice | None = None
         self._announcer = Announcer(sounds, screens)
-        self._stepped_ms = self._tapped_ms = 0
+        self._tapped_ms = 0
         self._peeked: object = None
         self._here = GamesHere(screens, box.apparatus.name, self._games)
 
@@ -124,20 +123,13 @@ class Kiosk:
         changed = self._settings.rotation.tick(now_ms) or changed
         if self._notice is not None and now_ms >= self._notice.until_ms:
             self._notice, changed = None, True
-        if isinstance(self.route, Replay) and self.route.playing and now_ms >= self._stepped_ms + REPLAY_STEP_MS:
-            self._replay_on(self.route)
-            self._stepped_ms, changed = now_ms, True
-        if self._is_counting and now_ms >= self._statistics.due_ms:
-            self._try(lambda: self._statistics.step(now_ms), now_ms)
+        due_ms = self._past.deadline_ms(self.route)
+        if due_ms is not None and now_ms >= due_ms:
+            self._try(lambda: self._past_goes_on(now_ms), now_ms)
             changed = True
         if self._sheet_goes_ms is not None and now_ms >= self._sheet_goes_ms:
             self.route, changed = Play(self._table.number), True
         return changed
-
-    @property
-    def _is_counting(self) -> bool:
-        """Are there games still to be read for the statistics that are looked at?"""
-        return self._statistics.is_busy and isinstance(_behind(self.route), StatisticsPage)
 
     @property
     def _sheet_goes_ms(self) -> int | None:
@@ -145,22 +137,17 @@ class Kiosk:
         said = isinstance(self.route, Sheet) and self.route.said
         return self._tapped_ms + SHEET_MS if said else None
 
-    def _replay_on(self, route: Replay) -> None:
-        last = max(0, self._games.steps(route.game) - 1)
-        self.route = replace(route, step=min(route.step + 1, last), playing=route.step + 1 < last)
+    def _past_goes_on(self, now_ms: int) -> None:
+        self.route = self._past.tick(self.route, now_ms) or self.route
 
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to come back although nothing happens."""
         parts = (self._box, self._picture, self._checking, self._settings.rotation)
-        due = [*[part.deadline_ms() for part in parts], self._sheet_goes_ms]
+        due = [*[part.deadline_ms() for part in parts], self._sheet_goes_ms, self._past.deadline_ms(self.route)]
         if not self._announcer.is_still:
             due.append(now_ms + FLIGHT_STEP_MS)
         if self._notice is not None:
             due.append(self._notice.until_ms)
-        if isinstance(self.route, Replay) and self.route.playing:
-            due.append(self._stepped_ms + REPLAY_STEP_MS)
-        if self._is_counting:
-            due.append(self._statistics.due_ms)
         return min((time_ms for time_ms in due if time_ms is not None), default=None)
 
     # what people want
@@ -248,10 +235,7 @@ class Kiosk:
             self._running.leave()
         if isinstance(route, Play) and self._table.is_open:
             route = replace(route, event=self._table.number)
-        if isinstance(route, Replay):
-            self._stepped_ms = now_ms
-        if isinstance(route, StatisticsPage) and not isinstance(_behind(self.route), StatisticsPage):
-            self._statistics.begin(now_ms, self._people.profiles.renamings)
+        self._past.entered(route, self.route, self._people.profiles.renamings, now_ms)
         if isinstance(_behind(self.route), _BESIDE) and not isinstance(_behind(route), _BESIDE):
             self._running.look()
         if self.route == Menu(peeking=True) and self._running.peek_page is not None:
@@ -419,7 +403,7 @@ class Kiosk:
             case Menu(peeking=True) if model.table is not None:
                 return {"peek": self._peeked}
             case StatisticsPage():
-                return {"statistics": self._statistics.view}
+                return {"statistics": self._past.statistics}
             case Play() if self._running.is_over:
                 return self._games.page(self._table.id, self._say)
             case route:

@@ -134,7 +134,7 @@ class Loop:
             case Pressed(x, y):
                 self.stage.pressed(x, y, now_ms)
             case Moved(x, y):
-                self.stage.moved(x, y, now_ms)
+                return self.stage.moved(x, y, now_ms)
             case Released(x, y):
                 return self.stage.released(x, y, now_ms)
             case _:

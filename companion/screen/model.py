@@ -176,6 +176,7 @@ class Model:
     result: object = None  # of a finished game: podium and breakdown
     code: tuple[tuple[bool, ...], ...] = ()  # the QR code of a finished game, row by row
     story: Sequence[StoryStep] = ()  # of a finished game, step by step
+    landmarks: tuple[int, ...] = ()  # of the story: the steps that people look for
     statistics: StatisticsView = StatisticsView()
     peek: object = None  # a referee's view, only while it is being shown
     messages: tuple[str, ...] = ()  # about this machine: no sound, no font, the journal

@@ -137,6 +137,7 @@ class Replay(Route):
     game: int
     step: int = 0
     playing: bool = False
+    speed: int = 1  # times as fast
     scores: bool = False  # on a small screen, instead of where things lie
 
 

@@ -8,6 +8,7 @@ game is told again: while one goes on, or could, what lies in the box is nobody'
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
+from functools import cached_property
 from itertools import pairwise
 from typing import overload
 
@@ -171,6 +172,15 @@ class Story(Sequence[StoryStep]):
     def result(self) -> object:
         """How it ended and why, as the game's own value."""
         return self._history.game.result(self._history.state)
+
+    @cached_property
+    def landmarks(self) -> tuple[int, ...]:
+        """The steps that people look for, by their place in the story."""
+        history, found = self._history, []
+        for place, step in enumerate(self._steps[1:], start=1):
+            if history.game.is_landmark(history.before(step), step.event, history.states.after(step)):
+                found.append(place)
+        return tuple(found)
 
     def __len__(self) -> int:
         return len(self._steps)

@@ -135,6 +135,9 @@ class Counting:
     def tell(self, before: State, event: Event, after: State) -> Telling:  # noqa: ARG002
         return Telling((self.label(before, event),))
 
+    def is_landmark(self, before: State, event: Event, after: State) -> bool:  # noqa: ARG002
+        return self.is_over(after)
+
     def reveals(self, before: State, event: Event, after: State) -> bool:  # noqa: ARG002
         return False
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from companion.games.game import Figures, FigureTitles, Words
 
 from .events import AnyEvent
-from .news import FAILED, SUCCEEDED, Incident
+from .news import FAILED, GENIE_CAME, MERCHANT_CAME, SINBAD_CAME, SUCCEEDED, Incident
 from .state import State
 
 TITLES = FigureTitles(
@@ -18,6 +18,8 @@ TITLES = FigureTitles(
     }
 )
 
+_LANDMARKS = {SUCCEEDED, FAILED, MERCHANT_CAME, GENIE_CAME, SINBAD_CAME}
+
 
 def figures(opened: State, steps: Iterable[tuple[AnyEvent, State]]) -> list[Figures]:
     """The figures of every seat, in the order of the seats."""
@@ -26,6 +28,11 @@ def figures(opened: State, steps: Iterable[tuple[AnyEvent, State]]) -> list[Figu
     for _, last in steps:
         told.update((item.what, seat) for item in last.news for seat in item.seats[:1])
     return [_of_seat(last, seat, told) for seat in last.seats]
+
+
+def is_landmark(before: State, event: AnyEvent, after: State) -> bool:  # noqa: ARG001
+    """A theft is decided, or a golden tile comes."""
+    return any(item.what in _LANDMARKS for item in after.news)
 
 
 def _of_seat(state: State, seat: int, told: Counter[tuple[Incident, int]]) -> Figures:

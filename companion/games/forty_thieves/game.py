@@ -41,6 +41,7 @@ class FortyThieves:
     result = staticmethod(_result)
     figure_titles = _figures.TITLES
     figures = staticmethod(_figures.figures)
+    is_landmark = staticmethod(_figures.is_landmark)
     setup_options = staticmethod(_setup_options)
 
     summary = staticmethod(descriptions.summary)

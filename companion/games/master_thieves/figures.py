@@ -11,9 +11,9 @@ from companion.games.game import Figures, FigureTitles, Played, Words
 
 from .cards import CHARACTERS, JEWELER, Character
 from .events import AnyEvent, CardRevealed, Correction, DrawerOpened, PositionSet
-from .news import ALARM_CAME_HOME, Happening
+from .news import ALARM_CAME_HOME, RUBY_FOUND, Happening
 from .scoring import score
-from .state import GAME_OVER, State
+from .state import GAME_OVER, SETUP, State
 
 _CHARACTERS = {
     Character.SMUGGLER: Words("Smuggler"),
@@ -71,6 +71,15 @@ def _alarms_rung(before: State, event: AnyEvent, after: State) -> list[int]:
     home = [item for item in after.news if isinstance(item, Happening) and item.what is ALARM_CAME_HOME]
     owners = [after.table.seat(name) for item in home for name in item.seats]
     return [seat for seat in owners if seat != before.turn.seat]
+
+
+def is_landmark(before: State, event: AnyEvent, after: State) -> bool:
+    """A ruby changes its place before everybody, or an alarm rings."""
+    if before.phase is SETUP:
+        return False
+    happened = [item for item in after.news if isinstance(item, Happening)]
+    ruby = any(item.what is RUBY_FOUND or item.gems.ruby for item in happened)
+    return ruby or bool(_alarms_rung(before, event, after))
 
 
 def _shown(state: State, event: AnyEvent) -> tuple[Character | None, ...]:

@@ -45,6 +45,7 @@ class MasterThieves:
     result = staticmethod(_result)
     figure_titles = _figures.TITLES
     figures = staticmethod(_figures.figures)
+    is_landmark = staticmethod(_figures.is_landmark)
     setup_options = staticmethod(_setup_options)
 
     set_right = staticmethod(_set_right)

@@ -1,6 +1,7 @@
 """What the replays of all games share: the words of a step, and the bar to move about in the game with."""
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import pygame
 
@@ -11,14 +12,18 @@ from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, width_of, write
-from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, LINE, Role, Sizes, darker, lighter
+from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, LINE, RUBY, Role, Sizes, darker, lighter
 from companion.screen.model import Frame
 from companion.screen.routes import PastGame, Play, Replay
+from companion.screen.scenes.blocks import NOWHERE, in_cells
+from companion.screen.scenes.chrome import bar_button
 from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.widget import Tap, Widget
 from companion.table.table_view import StoryStep
 
+SPEEDS = (1, 4, 16)  # times as fast
+_PART_PX = 4  # of the line, at 800x480
 Rounds = tuple[tuple[int, int], ...]  # steps, and which round began with each
 
 
@@ -45,7 +50,7 @@ def sentences(frame: Frame, step: StoryStep, width: int) -> str:
 
 
 def controls(route: Replay, frame: Frame, area: Area, last: int, rounds: Rounds) -> list[Widget]:
-    """Back and on, playing or not, and the whole game to jump about in."""
+    """Back and on, playing or not, how fast, what comes next of note, and the whole game to move about in."""
     sizes = frame.sizes
     ways = [
         ("first", 0, "home"),
@@ -56,14 +61,50 @@ def controls(route: Replay, frame: Frame, area: Area, last: int, rounds: Rounds)
     ]
     if sizes.is_small:
         ways = ways[1:4]
+    more = [] if sizes.is_small else _more(route, frame)
     width = max(sizes.touch, sizes.px(52))
-    buttons, bar = area.from_left(len(ways) * width + (len(ways) - 1) * sizes.px(6), sizes.gap)
-    cells = buttons.columns(len(ways), sizes.px(6))
+    count = len(ways) + len(more)
+    buttons, bar = area.from_left(count * width + (count - 1) * sizes.px(6), sizes.gap)
+    cells = buttons.columns(count, sizes.px(6))
+    marked = {step for step, _ in rounds} | set(frame.model.landmarks)
+    sliding = _sliding(route, frame, bar, marked, last)
     return [
-        *(_button(cell, route, way, last) for cell, way in zip(cells, ways, strict=True)),
-        StepBar(bar, route.step, last, rounds),
-        *_zones(route, frame, bar, last, rounds),
+        *(_button(cell, route, way, last) for cell, way in zip(cells, ways, strict=False)),
+        *in_cells(cells[len(ways) :], more),
+        StepBar(bar, route.step, last, rounds, frame.model.landmarks, tap=sliding),
     ]
+
+
+def bar_buttons(route: Replay, frame: Frame, taken: int) -> list[PushButton]:
+    """On a small screen the last of the controls stand in the bar on top, left of those that are there."""
+    if not frame.sizes.is_small:
+        return []
+    more = _more(route, frame)
+    places = [bar_button(frame, taken + index, Tap(Show(route)), "").area for index in range(len(more))]
+    return [replace(button, role=Role.SMALL) for button in in_cells(places, more)]
+
+
+def _more(route: Replay, frame: Frame) -> list[PushButton]:
+    """The next landmark, and how fast it goes."""
+    following = next((step for step in frame.model.landmarks if step > route.step), None)
+    show = Show(replace(route, step=following or 0, playing=False))
+    jump = None if following is None else Tap(show, "l", means="next landmark")
+    speed = SPEEDS[(SPEEDS.index(route.speed) + 1) % len(SPEEDS)] if route.speed in SPEEDS else SPEEDS[0]
+    faster = Tap(Show(replace(route, speed=speed)), "f", means="speed")
+    return [
+        PushButton(NOWHERE, "", icon="landmark", role=Role.ACTION, off=jump is None, tap=jump),
+        PushButton(NOWHERE, f"{route.speed}\u00d7", role=Role.BODY, tap=faster),
+    ]
+
+
+def _sliding(route: Replay, frame: Frame, area: Area, marked: set[int], last: int) -> Tap:
+    """A finger moves along the whole game, and comes to rest where something begins that is marked."""
+    parts = max(1, min(last + 1, area.width // frame.sizes.px(_PART_PX)))
+    steps = [round(last * part / max(1, parts - 1)) for part in range(parts)]
+    for part, (step, after) in enumerate(pairwise(steps)):
+        steps[part] = min((each for each in marked if step <= each < after), default=step)
+    slide = tuple(Show(replace(route, step=step, playing=False)) for step in steps)
+    return Tap(Show(route), means="line", slide=slide)
 
 
 def _button(area: Area, route: Replay, way: tuple[str, int, str], last: int) -> PushButton:
@@ -77,25 +118,14 @@ def _button(area: Area, route: Replay, way: tuple[str, int, str], last: int) -> 
     return PushButton(area, "", icon=name, role=Role.ACTION, off=off, tap=tap)
 
 
-def _zones(route: Replay, frame: Frame, area: Area, last: int, rounds: Rounds) -> list[Widget]:
-    """The bar in pieces that a finger finds: from the first step to the last, by way of the beginnings of rounds."""
-    count = max(1, area.width // frame.sizes.touch)
-    found: list[Widget] = []
-    for index, cell in enumerate(area.columns(count)):
-        first, end = last * index // count, last * (index + 1) // count
-        begun = [step for step, _ in rounds if first <= step < end]
-        step = 0 if index == 0 else last if index == count - 1 else begun[0] if begun else (first + end) // 2
-        found.append(Zone(cell, tap=Tap(Show(replace(route, step=step)), means=f"step {step}")))
-    return found
-
-
 @dataclass(frozen=True, slots=True)
 class StepBar(Widget):
-    """The whole game as a line: how far it is, and where rounds begin. Zones over it take the taps."""
+    """The whole game as a line to slide along: how far it is, where rounds begin, and what is of note."""
 
     step: int
     last: int
     rounds: Rounds
+    landmarks: tuple[int, ...] = ()
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         """A groove with brass up to here, ticks with the rounds' numbers above it, and a knob."""
@@ -110,7 +140,9 @@ class StepBar(Widget):
         for x, label in self._marks(sizes):
             spot = pygame.Rect(x - sizes.px(16), self.area.top, sizes.px(32), line.top - sizes.px(5) - self.area.top)
             write(target, sizes, label, spot, Ink(Role.SMALL, DIM, Align.CENTRE))
-        put_centred(target, _knob(sizes.px(20)), (here, line.centre[1]))
+        for step in self.landmarks:
+            put_centred(target, _landmark(sizes.px(9)), (self._at(sizes, step), line.bottom + sizes.px(7)))
+        put_centred(target, _knob(sizes.px(26 if self.pressed else 20)), (here, line.centre[1]))
 
     def _line(self, sizes: Sizes) -> Area:
         inside = self.area.inset(sizes.px(12), 0)
@@ -144,10 +176,10 @@ def _knob(size: int) -> pygame.Surface:
     return canvas.finish()
 
 
-@dataclass(frozen=True, slots=True)
-class Zone(Widget):
-    """A part of the bar that takes a tap; seen only while a finger is on it."""
-
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        if self.pressed:
-            pygame.draw.rect(target, BRASS, self.area, sizes.border, border_radius=sizes.px(6))
+@SPRITES.kept
+def _landmark(size: int) -> pygame.Surface:
+    """A small ruby below the line."""
+    canvas = Canvas(size, size, over=6)
+    middle = size / 2
+    canvas.polygon([(middle, 0), (size, middle), (middle, size), (0, middle)], RUBY)
+    return canvas.finish()

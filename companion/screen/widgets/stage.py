@@ -48,6 +48,14 @@ class _Press:
     start: tuple[int, int] = (0, 0)
     dragged: bool = False  # so far that it is no longer being held
     over: Drop | None = None  # where it would be let go
+    area: Area | None = None
+    part: int = -1  # of what it slides along
+
+    def part_at(self, x: int) -> int:
+        """Along which part a finger is; past its ends, at the first or the last."""
+        parts = len(self.tap.slide)
+        assert self.area is not None
+        return max(0, min(parts - 1, (x - self.area.left) * parts // max(1, self.area.width)))
 
 
 class Stage:
@@ -120,10 +128,15 @@ class Stage:
         self._focus = self._press = None
         widget = self._at(x, y, self.widgets)
         if widget is not None and not self._is_guarded(x, y, widget, now_ms):
-            self._press = replace(_press(widget, now_ms), start=(x, y))
+            self._press = replace(_press(widget, now_ms), start=(x, y), area=widget.area)
 
-    def moved(self, x: int, y: int, now_ms: int) -> None:
-        """The finger slides; off the button it does nothing, and back on it does. What can be dragged comes along."""
+    def moved(self, x: int, y: int, now_ms: int) -> Action | None:
+        """The finger slides; off the button it does nothing, and back on it does. What can be dragged comes along.
+
+        Along something to slide on, each part does what it means as soon as the finger comes there.
+        """
+        if self._press is not None and self._press.tap.slide:
+            return self._slid(self._press, x)
         if self._press is not None:
             widget = self._at(x, y, self.widgets)
             on_it = widget is not None and meaning(widget) == self._press.meaning
@@ -133,10 +146,19 @@ class Stage:
                 far = math.dist(self._press.start, (x, y)) > self.sizes.px(DRAG_PX)
                 over = next((drop for drop in self._press.tap.drops if far and drop.area.holds(x, y)), None)
                 self._press = replace(self._press, dragged=far or self._press.dragged, over=over)
+        return None
+
+    def _slid(self, press: _Press, x: int) -> Action | None:
+        part = press.part_at(x)
+        self._press = replace(press, part=part)
+        return press.tap.slide[part] if part != press.part else None
 
     def released(self, x: int, y: int, now_ms: int) -> Action | None:
         """The finger is gone; a tap is what it did on the way."""
-        self.moved(x, y, now_ms)
+        slid = self.moved(x, y, now_ms)
+        if self._press is not None and self._press.tap.slide:
+            self._press = None
+            return slid
         held = self.due(now_ms)
         press, self._press = self._press, None
         if held is not None or press is None:

@@ -31,6 +31,9 @@ class Tap:
 
     `held`: what it does instead if it is held for `hold_ms`; let go sooner, it is a tap. `drops`: where else it can be
     dragged to. On a keyboard its key is held for that, while the key of what lies in the area is pushed.
+
+    `slide`: what it does while a finger slides along it, for each equal part of its width. A tap does that of its
+    place.
     """
 
     action: Action
@@ -39,6 +42,7 @@ class Tap:
     means: str = ""
     held: Action | None = None
     drops: tuple[Drop, ...] = ()
+    slide: tuple[Action, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from companion.kiosk.gallery import record
-from companion.kiosk.kiosk import REPLAY_STEP_MS
 from companion.kiosk.kiosk_settings import Place
+from companion.kiosk.past_scenes import REPLAY_STEP_MS
 from companion.screen import actions, routes
 from companion.screen.actions import ExportFormat
 from companion.screen.model import NoticeKind
@@ -67,3 +67,21 @@ def test_a_replay_goes_on_by_itself_and_ends() -> None:
         assert not guest.kiosk.route.playing
         assert guest.kiosk.route.step == len(guest.model.story) - 1
         assert guest.kiosk.deadline_ms(now_ms) is None
+
+
+@pytest.mark.parametrize("speed", [1, 4, 16])
+def test_a_replay_goes_as_fast_as_asked_for(speed: int) -> None:
+    with visit(finished=True) as guest:
+        guest.kiosk.do(actions.Show(routes.Replay(1, playing=True, speed=speed)), guest.now_ms)
+        guest.wait(REPLAY_STEP_MS)
+        assert isinstance(guest.kiosk.route, routes.Replay)
+        assert guest.kiosk.route.step == speed
+
+
+def test_rubies_and_alarms_are_landmarks_of_a_replay() -> None:
+    with visit(finished=True) as guest:
+        guest.do(actions.Show(routes.Replay(1)))
+        story, landmarks = guest.model.story, guest.model.landmarks
+        assert 0 < len(landmarks) < 20
+        told = [" ".join(map(str, story[step].lines)) for step in landmarks]
+        assert all("ruby" in lines or "alarm" in lines for lines in told)

@@ -11,8 +11,9 @@ import pytest
 
 from companion.games.game import Headline, Words
 from companion.games.master_thieves.gems import Gem
-from companion.kiosk.kiosk import REPLAY_STEP_MS, Kiosk
+from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.live_apparatus import LiveApparatus
+from companion.kiosk.past_scenes import REPLAY_STEP_MS
 from companion.screen.actions import Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Sizes
@@ -24,10 +25,11 @@ from companion.screen.master_thieves.replay.plan import DrawerPlan, Heap, Spot, 
 from companion.screen.model import Frame, Link, Model
 from companion.screen.routes import PastGame, Play, Replay
 from companion.screen.scenes import past_games, scene_router
-from companion.screen.scenes.replay_controls import StepBar, Zone
+from companion.screen.scenes.replay_controls import SPEEDS, StepBar
 from companion.screen.sound.sounds import Sounds
-from companion.screen.widgets.stage import meaning
+from companion.screen.widgets.stage import Stage, meaning
 from companion.screen.widgets.widget import Widget
+from companion.screen.window.window import plain_surface
 from companion.table.journal import Journal
 from companion.table.past_game import story
 from companion.table.table import Table
@@ -252,9 +254,10 @@ def test_what_has_just_left_a_drawer_is_still_seen_as_a_ghost() -> None:
 # the bar of steps
 
 
-def test_a_finger_on_the_bar_is_seen() -> None:
-    zone = Zone(Area(0, 0, 60, 50))
-    assert drawn(zone) != drawn(replace(zone, pressed=True))
+def test_a_finger_on_the_bar_is_seen_and_so_is_what_is_of_note() -> None:
+    bar = StepBar(Area(0, 0, 60, 50), 3, 9, ((0, 1),))
+    assert drawn(bar) != drawn(replace(bar, pressed=True))
+    assert drawn(bar) != drawn(replace(bar, landmarks=(7,)))
 
 
 def test_one_steps_back_and_on_and_never_too_far(five: Sequence[StoryStep]) -> None:
@@ -285,12 +288,69 @@ def test_a_tap_on_the_bar_jumps_and_rounds_are_where_one_lands(
     size: tuple[int, int], five: Sequence[StoryStep]
 ) -> None:
     widgets = past_games.build_replay(Replay(1, 100), watching(five, size))
-    jumps = [widget.tap.action for widget in widgets if isinstance(widget, Zone) and widget.tap]
-    steps = [jump.route.step for jump in jumps if isinstance(jump, Show) and isinstance(jump.route, Replay)]
+    steps = slid_to(widgets)
     assert steps == sorted(set(steps))
     assert (steps[0], steps[-1]) == (0, len(five) - 1)
     rounds = {step for step, _ in outline(five).rounds}
-    assert rounds & set(steps)
+    assert rounds <= set(steps)
+
+
+def slid_to(widgets: Sequence[Widget]) -> list[int]:
+    """The steps that a finger comes to along the line."""
+    (bar,) = [each for each in widgets if isinstance(each, StepBar)]
+    assert bar.tap is not None
+    return [one.route.step for one in bar.tap.slide if isinstance(one, Show) and isinstance(one.route, Replay)]
+
+
+def test_a_finger_slides_along_the_whole_game(five: Sequence[StoryStep]) -> None:
+    shown = watching(five)
+    stage = Stage(plain_surface((800, 480)))
+    stage.show(past_games.build_replay(Replay(1, 100, playing=True, speed=4), shown), 0)
+    (bar,) = [each for each in stage.widgets if isinstance(each, StepBar)]
+    left, middle, right = bar.area.left, bar.area.centre[0], bar.area.right
+    height = bar.area.centre[1]
+    stage.pressed(middle, height, 1000)
+    seen: list[int] = []
+    for x in (middle, left, middle, right - 1, right + 500):
+        action = stage.moved(x, height - 300, 1000)
+        if action is None:
+            continue
+        assert isinstance(action, Show)
+        assert isinstance(action.route, Replay)
+        assert (action.route.playing, action.route.speed) == (False, 4)
+        seen.append(action.route.step)
+        stage.arrange(past_games.build_replay(action.route, shown), 1000)
+    assert (seen[1], seen[3]) == (0, len(five) - 1)
+    assert seen[0] == seen[2]
+    assert len(seen) == 4
+    assert stage.released(right + 500, height, 1000) is None
+    stage.pressed(left, height, 2000)
+    assert stage.released(left, height, 2000) == Show(Replay(1, 0, speed=4))
+
+
+def test_it_goes_faster_and_slower_again(five: Sequence[StoryStep]) -> None:
+    for size in SIZES:
+        route, seen = Replay(1, 9, playing=True), list[int]()
+        for _ in range(4):
+            action = keys(past_games.build_replay(route, watching(five, size)))["f"]
+            assert isinstance(action, Show)
+            assert isinstance(action.route, Replay)
+            route = action.route
+            seen.append(route.speed)
+        assert (seen, route.step, route.playing) == ([4, 16, 1, 4], 9, True)
+        assert "4\u00d7" in texts(past_games.build_replay(route, watching(five, size)))
+    assert SPEEDS == (1, 4, 16)
+    assert "f" in keys(past_games.build_replay(Replay(1, speed=3), watching(five)))
+
+
+def test_one_jumps_to_the_next_landmark(five: Sequence[StoryStep]) -> None:
+    for size in SIZES:
+        shown = watching(five, size)
+        shown = replace(shown, model=replace(shown.model, landmarks=(40, 90)))
+        assert keys(past_games.build_replay(Replay(1, 39, playing=True), shown))["l"] == Show(Replay(1, 40))
+        assert keys(past_games.build_replay(Replay(1, 40), shown))["l"] == Show(Replay(1, 90))
+        assert "l" not in keys(past_games.build_replay(Replay(1, 90), shown))
+        assert {40, 90} <= set(slid_to(past_games.build_replay(Replay(1), shown)))
 
 
 def test_rounds_are_marked_where_they_began(five: Sequence[StoryStep]) -> None:

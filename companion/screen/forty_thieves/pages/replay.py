@@ -24,7 +24,7 @@ from companion.screen.model import Frame
 from companion.screen.routes import Replay
 from companion.screen.scenes.blocks import content
 from companion.screen.scenes.chrome import bar_button, top_bar
-from companion.screen.scenes.replay_controls import Rounds, controls, leave
+from companion.screen.scenes.replay_controls import Rounds, bar_buttons, controls, leave
 from companion.screen.scenes.replay_controls import sentences as told
 from companion.screen.widgets.basic import Label
 from companion.screen.widgets.widget import Tap, Widget
@@ -37,9 +37,8 @@ def build(route: Replay, frame: Frame) -> list[Widget]:
     last = len(steps) - 1
     route = replace(route, step=max(0, min(route.step, last)))
     view = referee_view_of(steps[route.step].view)
-    bar, rest = top_bar(
-        frame, frame.say("Replay"), buttons=[bar_button(frame, 0, Tap(leave(route, frame), "escape"), "back")]
-    )
+    back = bar_button(frame, 0, Tap(leave(route, frame), "escape"), "back")
+    bar, rest = top_bar(frame, frame.say("Replay"), buttons=[back, *bar_buttons(route, frame, 1)])
     body = content(frame, rest)
     foot, body = body.from_bottom(max(sizes.touch, sizes.px(54)), sizes.gap)
     tray, column = body.from_left(min(body.height, body.width // 2), sizes.px(14))

@@ -21,7 +21,7 @@ from companion.screen.model import Frame
 from companion.screen.routes import Replay
 from companion.screen.scenes.blocks import content
 from companion.screen.scenes.chrome import bar_button, top_bar
-from companion.screen.scenes.replay_controls import controls, leave, line_role, sentences
+from companion.screen.scenes.replay_controls import bar_buttons, controls, leave, line_role, sentences
 from companion.screen.widgets.basic import Label, Pool
 from companion.screen.widgets.widget import Tap, Widget
 from companion.table.table_view import StoryStep
@@ -60,7 +60,7 @@ def _bar(route: Replay, frame: Frame) -> tuple[list[Widget], Area]:
     if frame.sizes.is_small:
         other = replace(route, scores=not route.scores)
         buttons.append(bar_button(frame, 1, Tap(Show(other), "s", means="scores"), "crown"))
-    return top_bar(frame, frame.say("Replay"), buttons=buttons)
+    return top_bar(frame, frame.say("Replay"), buttons=[*buttons, *bar_buttons(route, frame, len(buttons))])
 
 
 def _where(frame: Frame, view: TableView, step: int, last: int) -> str:

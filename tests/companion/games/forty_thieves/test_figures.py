@@ -47,3 +47,13 @@ def test_the_figures_of_whole_games_agree_with_their_scores() -> None:
         for player, seat in zip(GAME.summary(state).players, told(*lines), strict=True):
             assert player.score == seat.counts["sapphires"] - seat.counts["evil_eyes"]
             assert seat.counts["thefts"] + seat.counts["failed_thefts"] > 0
+
+
+def test_a_theft_that_is_decided_is_a_landmark() -> None:
+    *before, last = [*begun(), event("theft_announced", place="row1"), event("theft_failed")]
+    state = GAME.open(before[0])
+    for line in before[1:]:
+        after = GAME.apply(state, line)
+        assert not GAME.is_landmark(state, line, after)
+        state = after
+    assert GAME.is_landmark(state, last, GAME.apply(state, last))

@@ -8,7 +8,7 @@ from companion.games.game import Figures, Played
 from companion.games.master_thieves import engine
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import AnyEvent
-from companion.games.master_thieves.figures import TITLES, figures
+from companion.games.master_thieves.figures import TITLES, figures, is_landmark
 from companion.games.master_thieves.scoring import score
 from companion.games.master_thieves.state import GAME_OVER, State
 from tests.companion.games.laws.play import fair_game, opening
@@ -105,3 +105,14 @@ def test_every_point_of_a_whole_game_counts_for_one_character(edition: EditionId
             assert rounds >= 6 * (last.cycle - 1)
             assert set(found[seat].counts) == set(TITLES.counts)
             assert set(found[seat].characters) <= set(TITLES.characters)
+
+
+def test_a_ruby_or_an_alarm_is_a_landmark_and_filling_the_box_is_not() -> None:
+    state = engine.open_table(OPENED)
+    placed = read("ruby_placed", drawer="A1")
+    assert not is_landmark(state, placed, engine.apply(state, placed))
+    for drawers, found in (({"A1": below("diamond")}, False), (ALARM, True), ({"A1": below("ruby")}, True)):
+        state = engine.apply(engine.open_table(OPENED), read("position_set", drawers=drawers))
+        for event in shown(Ana="thief", Bo="master_thief", Cy="detective"):
+            state = engine.apply(state, event)
+        assert is_landmark(state, opens(), engine.apply(state, opens())) is found
