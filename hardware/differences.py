@@ -28,14 +28,15 @@ class Step:
 class Differences(Generic[P]):
     """What differs between a reading and a belief, what hands can do about it, and what to accept instead: `pose`.
 
-    `unnoticed` are parts that stand as believed but were moved while it was disconnected; there is a question for each.
+    `unnoticed` are parts that stand as believed but were moved while it was disconnected; there is a question for
+    each, about what hands may have done.
     """
 
     pose: P
     differences: tuple[Words, ...] = ()
     steps: tuple[Step, ...] = ()
     unnoticed: tuple[str, ...] = ()
-    questions: tuple[Words, ...] = ()
+    questions: tuple[Step, ...] = ()
 
     @property
     def agrees(self) -> bool:

@@ -20,7 +20,8 @@ from companion.kiosk.live_apparatus import Heard, LiveApparatus
 from companion.kiosk.past_scenes import PastScenes
 from companion.kiosk.preferences import Preferences
 from companion.kiosk.profiles import Profiles, ProfileStore
-from companion.kiosk.running_game import RunningGame, refusal
+from companion.kiosk.running_game import RunningGame, refusal, step_words
+from companion.kiosk.step_progress import StepProgress
 from companion.languages import Translator
 from companion.screen import actions
 from companion.screen.actions import Action, Route
@@ -75,6 +76,7 @@ class Kiosk:
         self._picture, self._sentences = mine.moving(), mine.sentences
         self._running = RunningGame(self._table, box, screens)
         self._checking = Checking(box)
+        self._progress = StepProgress()
         self._notice: Notice | None = None
         self._announcer = Announcer(sounds, screens)
         self._tapped_ms = 0
@@ -90,7 +92,8 @@ class Kiosk:
         if heard.came_back or heard.unnoticed:
             self._running.came_back(heard.unnoticed)
         self._tell_health(heard, now_ms)
-        if heard.movements and not isinstance(_behind(self.route), _BESIDE):
+        watched = heard.movements or (heard.stirred and self._running.differs)
+        if watched and not isinstance(_behind(self.route), _BESIDE):
             self._try(lambda: self._running.moved(heard.movements), now_ms)
             self._news(now_ms)
         changed = self._checking.listen(heard, now_ms) or heard.changed
@@ -118,7 +121,8 @@ class Kiosk:
 
     def _tick(self, now_ms: int) -> bool:
         """What time alone brings about: a notice goes, gems arrive, a replay goes on, pictures are loaded."""
-        changed = self._announcer.tick(now_ms) or self._has_news
+        self._progress.look(self._running.steps, now_ms, reduced=self._is_reduced)
+        changed = any((self._announcer.tick(now_ms), self._progress.tick(now_ms), self._has_news))
         self._has_news = False
         changed = self._settings.rotation.tick(now_ms) or changed
         if self._notice is not None and now_ms >= self._notice.until_ms:
@@ -144,6 +148,7 @@ class Kiosk:
         """When to come back although nothing happens."""
         parts = (self._box, self._picture, self._checking, self._settings.rotation)
         due = [*[part.deadline_ms() for part in parts], self._sheet_goes_ms, self._past.deadline_ms(self.route)]
+        due.append(self._progress.deadline_ms(now_ms))
         if not self._announcer.is_still:
             due.append(now_ms + FLIGHT_STEP_MS)
         if self._notice is not None:
@@ -195,10 +200,6 @@ class Kiosk:
                 running.waive(event, code)
             case actions.TrustBox():
                 running.accept()
-            case actions.LookAgain():
-                running.look()
-                if running.trouble(self._say) is not None:
-                    self._tell(self._say("It still doesn't match."), now_ms)
             case actions.WasOpened(part, opened):
                 running.answer(part, was_opened=opened)
             case actions.Dismiss():
@@ -377,7 +378,7 @@ class Kiosk:
             link=Link() if apparatus is None else self._box.link,
             settings=self._settings.view(),
             notice=self._notice,
-            trouble=self._trouble(),
+            trouble=self._trouble(now_ms),
             flights=self._announcer.flights(now_ms),
             motion=self._announcer.motion,
         )
@@ -391,9 +392,18 @@ class Kiosk:
             return None if self._running.apparatus is None else self._box.apparatus.name
         return self._here.apparatus_for(_behind(self.route))
 
-    def _trouble(self) -> Trouble | None:
+    def _trouble(self, now_ms: int = 0) -> Trouble | None:
         """What lies over the scenes of a running game."""
-        return self._running.trouble(self._say) if isinstance(self.route, InGame) else None
+        if not isinstance(self.route, InGame):
+            return None
+        named = bool(self.preferences.labels)
+        trouble = self._running.trouble(self._say, named=named)
+        done, left, slid = self._progress.view(now_ms)
+        if trouble is None or not trouble.pointing:
+            return trouble
+        return replace(
+            trouble, done=done, left="" if left is None else step_words(left, self._say, named=named), slid=slid
+        )
 
     def _more(self, model: Model) -> dict[str, Any]:
         """What only some scenes need, and costs time to find out."""

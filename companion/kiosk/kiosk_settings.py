@@ -84,6 +84,7 @@ class KioskSettings:
             rotation_trial=self.rotation.view(),
             has_quarter_turns=self.place.has_quarter_turns,
             reduced_motion=bool(self.preferences.reduced_motion),
+            labels=bool(self.preferences.labels),
             options=self.preferences.options,
             edition=self.place.edition,
             kiosk=self.place.is_kiosk,

@@ -23,6 +23,7 @@ class _Shell(msgspec.Struct, frozen=True):
     auto_advance: bool | None = None
     rotation: Rotation | None = None
     reduced_motion: bool | None = None
+    labels: bool | None = None
 
 
 class _Stored(_Shell, frozen=True):

@@ -23,7 +23,7 @@ from companion.table.table import Table
 from companion.table.table_view import Happened, TableView, TakenBack
 from companion.table.undo_steps import SENSOR
 from hardware.apparatus import AnyApparatus, Movement, Snapshot
-from hardware.differences import Differences
+from hardware.differences import Differences, Step
 
 _LOG = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -56,8 +56,8 @@ class RunningGame:
             self._view = self.table.view()
         return self._view
 
-    def trouble(self, say: Translator) -> Trouble | None:
-        """The most pressing trouble, in the language of the screen."""
+    def trouble(self, say: Translator, *, named: bool = False) -> Trouble | None:
+        """The most pressing trouble, in the language of the screen; `named`: parts are called by their names."""
         link = self._box.link
         if self._link_is_lost and not self._link_is_known_lost:
             steps = (say("Check its cable, battery and switch."), say("It reconnects automatically."))
@@ -67,7 +67,7 @@ class RunningGame:
         if self._failure is not None:
             return Trouble(TroubleKind.FAILURE, say("This could not be saved"), (say.words(self._failure),))
         if self._found is not None:
-            return self._differs(say, self._found)
+            return self._differs(say, self._found, named=named)
         if self._fouls:
             foul = self._fouls[0]
             what, remedy = _sentence(say.words(foul.what)), _sentence(say.words(foul.remedy))
@@ -93,12 +93,18 @@ class RunningGame:
         """Does the box stand otherwise than the game has it?"""
         return self._found is not None
 
-    def _differs(self, say: Translator, found: Differences[Any]) -> Trouble:
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What hands have to do so that the box stands as the game has it."""
+        return () if self._found is None else self._found.steps
+
+    def _differs(self, say: Translator, found: Differences[Any], *, named: bool) -> Trouble:
         if not found.differences:
-            asked = tuple(map(say.words, found.questions[:1]))
-            return Trouble(TroubleKind.MOVED, say.words(self._sentences.disconnected), asked, parts=found.unnoticed)
-        steps = tuple(_sentence(say.words(step.pointing)) for step in found.steps)
-        pointing = found.steps[0].actions if found.steps else ()
+            asked = found.questions[0]
+            title, lines = say.words(self._sentences.disconnected), (step_words(asked, say, named=named),)
+            return Trouble(TroubleKind.MOVED, title, lines, parts=found.unnoticed, pointing=asked.actions)
+        steps = tuple(step_words(step, say, named=named) for step in found.steps)
+        pointing = found.steps[0].actions
         if self._undone is not None:
             looked = (say.words(self.peek_page.by_undo),) if self._undone.looked and self.peek_page else ()
             lines = (say("Undone: {what}.", what=say.words(self._undone.label)), *looked)
@@ -106,8 +112,7 @@ class RunningGame:
         return Trouble(
             TroubleKind.DIFFERS,
             say.words(self._sentences.differs),
-            (say("The game expects another position."),),
-            steps,
+            steps=steps,
             pointing=pointing,
         )
 
@@ -325,6 +330,11 @@ def _sentence(words: str) -> str:
     """As a sentence of its own."""
     ending = "" if words.endswith((".", "!", "?")) else "."
     return words[:1].upper() + words[1:] + ending
+
+
+def step_words(step: Step, say: Translator, *, named: bool) -> str:
+    """A step as a sentence: with the names of parts, or beside a picture that points at them."""
+    return _sentence(say.words(step.words if named else step.pointing))
 
 
 def refusal(error: RejectedError | MalformedError, say: Translator) -> str:

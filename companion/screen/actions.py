@@ -82,10 +82,6 @@ class TrustBox(_Action, frozen=True):
     """The box is right: let the game follow it."""
 
 
-class LookAgain(_Action, frozen=True):
-    """The box was put as the game has it: compare the two again."""
-
-
 class WasOpened(_Action, frozen=True):
     """The answer to whether a part was opened that was moved while it was disconnected."""
 
@@ -178,7 +174,6 @@ Action = (
     | Redo
     | Waive
     | TrustBox
-    | LookAgain
     | WasOpened
     | Dismiss
     | Configure

@@ -170,11 +170,13 @@ class Sentences:
     differs: Words
     put_back: Words
     disconnected: Words  # while it was
-    trust: Words  # a button: it stands right, the game follows
+    trust: Words  # a button: it may stay as it is, and the game follows
+    watched: Words  # while hands put it back: nobody has to tap
     not_working: Words  # {parts}: their sensors
     nothing_received: Words
     unexpected: Words  # reading from {sensors}
     starts: Words  # a counter: how often its firmware has started
+    labelled: Words  # a setting: its parts bear their names
 
 
 @dataclass(frozen=True, slots=True)

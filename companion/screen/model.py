@@ -49,6 +49,7 @@ class Settings:
     rotation_trial: RotationTrial | None = None
     has_quarter_turns: bool = True  # the panel has room for them
     reduced_motion: bool = False  # nothing flies or turns
+    labels: bool = False  # the parts of the apparatus bear their names
     options: frozenset[str] = frozenset()  # of games: those that new games begin with
     edition: str = ""  # that new games begin with; empty: as the last one
     kiosk: bool = False  # no desktop to go back to
@@ -121,6 +122,9 @@ class Trouble:
     foul: Foul | None = None
     parts: tuple[str, ...] = ()  # of the apparatus: those to ask about
     pointing: tuple[Any, ...] = ()  # what hands do in the first step, as the apparatus' own actions
+    done: int = 0  # so many steps were done before the first of these
+    left: str = ""  # the step that was done just now, ...
+    slid: float = 0.0  # ... and how far it has slid away, from 0 to 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,8 +56,13 @@ def compare(
         for drawer in DRAWERS
         if drawer in moved and drawer not in unreadable and pose.drawers.get(drawer) == belief.drawers.get(drawer)
     )
-    questions = tuple(Words("{drawer} was moved: was it opened?", {"drawer": drawer}) for drawer in unnoticed)
+    questions = tuple(map(_was_opened, unnoticed))
     return Differences(pose, tuple(_differences(belief, pose)), tuple(steps(pose, belief)), unnoticed, questions)
+
+
+def _was_opened(drawer: str) -> Step:
+    named = Words("{drawer} was moved: was it opened?", {"drawer": drawer})
+    return Step(named, Words("the drawer that glows was moved: was it opened?"), (OpenDrawer(drawer),))
 
 
 def _completed(belief: Pose, reading: Reading, unreadable: Collection[str]) -> Pose:

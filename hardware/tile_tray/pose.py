@@ -61,8 +61,13 @@ def compare(
     pose = Pose(frozenset({*reading.lifted.difference(unreadable), *belief.lifted.intersection(unreadable)}))
     differ = (belief.lifted ^ pose.lifted).union(unreadable)
     unnoticed = tuple(cell for cell in CELLS if cell in moved and cell not in differ)
-    questions = tuple(Words("the tile on {cell} was moved: was it lifted?", {"cell": cell}) for cell in unnoticed)
+    questions = tuple(map(_was_lifted, unnoticed))
     return Differences(pose, tuple(_differences(belief, pose)), tuple(steps(pose, belief)), unnoticed, questions)
+
+
+def _was_lifted(cell: str) -> Step:
+    named = Words("the tile on {cell} was moved: was it lifted?", {"cell": cell})
+    return Step(named, Words("the tile that glows was moved: was it lifted?"), (LiftOff(cell),))
 
 
 def _differences(belief: Pose, pose: Pose) -> Iterator[Words]:

@@ -210,7 +210,8 @@ class LampSwitch:
         lamp = belief if "switch" in unreadable else Lamp(reading.on)
         unnoticed = ("switch",) if "switch" in moved and lamp == belief else ()
         differences = () if lamp == belief else (Words("the lamp is on" if lamp.on else "the lamp is off"),)
-        questions = (Words("the switch was moved: was it flipped?"),) * len(unnoticed)
+        asked = Words("the switch was moved: was it flipped?")
+        questions = (Step(asked, asked, (Flip(not lamp.on),)),) * len(unnoticed)
         return Differences(lamp, differences, self.steps(lamp, belief), unnoticed, questions)
 
     def steps(self, now: Lamp, wanted: Lamp) -> tuple[Step, ...]:

@@ -72,11 +72,13 @@ LAMP_SCREENS = ApparatusScreens(
         differs=Words("The lamp doesn't match the game"),
         put_back=Words("Put the switch back"),
         disconnected=Words("While the lamp was disconnected"),
-        trust=Words("Trust the lamp"),
+        trust=Words("Keep the lamp as it is"),
+        watched=Words("The lamp is watched."),
         not_working=Words("Not working: {parts}."),
         nothing_received=Words("Nothing received from the lamp yet."),
         unexpected=Words("Unexpected reading from {sensors}."),
         starts=Words("Lamp starts"),
+        labelled=Words("My lamp has labels"),
     ),
 )
 

@@ -16,7 +16,7 @@ from companion.screen.drawing.paths import Point, between
 from companion.screen.drawing.theme import INK, Colour, rgb
 
 LIGHT: Colour = rgb("#ffe9a8")  # brighter than brass: nothing else on the screen has this colour
-_EDGE: Colour = rgb("#fff0c0")
+_EDGE: Colour = rgb("#ffe8a6")
 _HALO: Colour = rgb("#ffc95c")
 _ADDED = (92, 66, 22, 0)  # without alpha, a colour only adds its light
 _DIMMEST = 0.6

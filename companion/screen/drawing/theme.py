@@ -48,6 +48,7 @@ class Role(StrEnum):
     """What a piece of text is for; its size and weight follow."""
 
     NAME = "name"  # whose turn
+    STEP = "step"  # for hands: read at arm's length, over the wood
     HEADLINE = "headline"
     ACTION = "action"  # what happened and what to do now
     BODY = "body"
@@ -65,6 +66,7 @@ class Type:
 
 TYPES = {
     Role.NAME: Type(52, Weight.EXTRABOLD),
+    Role.STEP: Type(42, Weight.EXTRABOLD),
     Role.HEADLINE: Type(36, Weight.EXTRABOLD),
     Role.ACTION: Type(25, Weight.BOLD),
     Role.BODY: Type(22, Weight.SEMIBOLD),

@@ -7,24 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from companion.screen.actions import (
-    Action,
-    Configure,
-    Dismiss,
-    Hands,
-    LookAgain,
-    Route,
-    Show,
-    TrustBox,
-    Undo,
-    Waive,
-    WasOpened,
-)
+from companion.screen.actions import Action, Configure, Dismiss, Hands, Undo, Waive, WasOpened
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, IVORY, RUBY, Role, Weight
 from companion.screen.model import Frame, NoticeKind, RotationTrial, Trouble, TroubleKind
-from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.blocks import NOWHERE, in_cells, text_height
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton, Veil
 from companion.screen.widgets.panels import Kind, Look
@@ -32,8 +19,6 @@ from companion.screen.widgets.widget import Tap, Widget
 
 _TITLE = Ink(Role.HEADLINE)
 _STEP = Ink(Role.ACTION, BRIGHT)
-_TO_PUT_BACK = frozenset({TroubleKind.DIFFERS, TroubleKind.UNDONE})
-_WITH_PICTURE = _TO_PUT_BACK | {TroubleKind.MOVED}
 _PICTURE_SHARE = 0.36
 
 
@@ -41,13 +26,6 @@ def trouble(frame: Frame) -> list[Widget]:
     """The trouble over the scene, if there is any."""
     now = frame.model.trouble
     return [] if now is None else _sheet(frame, now, _ways(frame, now))
-
-
-def are_hands_at_it(route: Route, frame: Frame) -> bool:
-    """Are hands putting the virtual box back? Then what is the matter stands among the keys, not over them."""
-    trouble = frame.model.trouble
-    at_it = isinstance(route, Play) and route.page is PlayPage.HANDS and frame.model.link.simulated
-    return at_it and trouble is not None and trouble.kind in _TO_PUT_BACK
 
 
 def _ways(frame: Frame, now: Trouble) -> list[PushButton]:
@@ -58,14 +36,6 @@ def _ways(frame: Frame, now: Trouble) -> list[PushButton]:
             assert now.foul is not None
             undo = Undo(now.foul.since or now.foul.event)
             return [_way(say("Undo it"), undo, "u"), _usual(say("Let it go"), Waive(now.foul.event, now.foul.code))]
-        case TroubleKind.DIFFERS | TroubleKind.UNDONE:
-            assert frame.apparatus is not None
-            trust = _way(say.words(frame.apparatus.sentences.trust), TrustBox(), "b")
-            if frame.model.link.simulated:
-                back = _usual(say("Put it back"), Show(Play(page=PlayPage.HANDS)))
-            else:
-                back = _usual(say("Check again"), LookAgain())
-            return [*_further(frame, now), trust, back]
         case TroubleKind.MOVED:
             part = now.parts[0]
             return [
@@ -79,6 +49,8 @@ def _ways(frame: Frame, now: Trouble) -> list[PushButton]:
             return [_usual(say("Continue without sensors"), Dismiss())]
         case TroubleKind.FAILURE:
             return [_usual(say("Continue"), Dismiss())]
+        case TroubleKind.DIFFERS | TroubleKind.UNDONE:
+            return []  # pages of their own: see `put_back`
         case _ as unreachable:
             assert_never(unreachable)
 
@@ -91,20 +63,12 @@ def _usual(label: str, action: Action) -> PushButton:
     return PushButton(NOWHERE, label, Kind.PRIMARY, tap=Tap(action, "return"))
 
 
-def _further(frame: Frame, now: Trouble) -> list[PushButton]:
-    """Who wants to go back several steps need not put the box back for each of them."""
-    table = frame.model.table
-    if now.kind is not TroubleKind.UNDONE or table is None or table.undo is None:
-        return []
-    return [_way(frame.say("Undo more"), Undo(), "u")]
-
-
 def _sheet(frame: Frame, now: Trouble, ways: Sequence[PushButton]) -> list[Widget]:
     """A sheet as high as it needs to be, with a picture beside the steps where hands have to move something."""
     sizes, whole, apparatus = frame.sizes, frame.area, frame.apparatus
     width = whole.width - 2 * sizes.px(24 if sizes.is_small else 60)
     inset = sizes.px(24)
-    with_picture = apparatus is not None and now.kind in _WITH_PICTURE and not sizes.is_small
+    with_picture = apparatus is not None and bool(now.pointing)
     words_width = width - 2 * inset - (round(width * _PICTURE_SHARE) if with_picture else 0)
     pieces = _pieces(frame, now, words_width)
     head_height = round(sizes.font_px(Role.HEADLINE) * 1.35)

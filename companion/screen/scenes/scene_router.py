@@ -30,7 +30,7 @@ from companion.screen.routes import (
     SettingsPage,
     StatisticsPage,
 )
-from companion.screen.scenes import home, overlays
+from companion.screen.scenes import home, overlays, put_back
 from companion.screen.widgets.widget import Widget
 
 WIDE = 1.9  # times as wide as high: then there is room beside the game
@@ -53,10 +53,11 @@ def build(route: Route, frame: Frame) -> list[Widget]:
 def _with_overlays(route: Route, shown: Route, frame: Frame) -> list[Widget]:
     if frame.model.settings.rotation_trial is not None:
         return [*_scene(shown, frame), *overlays.rotation_trial(frame, frame.model.settings.rotation_trial)]
-    trouble = overlays.trouble(frame)
-    if trouble and overlays.are_hands_at_it(route, frame):
-        trouble = []
-    return [*_scene(shown, frame), *(trouble or overlays.notice(frame))]
+    trouble = frame.model.trouble
+    if trouble is None or trouble.kind not in put_back.KINDS:
+        return [*_scene(shown, frame), *(overlays.trouble(frame) or overlays.notice(frame))]
+    page = put_back.build(frame, trouble) if put_back.is_shown(route, frame) else _scene(shown, frame)
+    return [*page, *overlays.notice(frame)]
 
 
 def _scene(route: Route, frame: Frame) -> list[Widget]:  # noqa: C901, PLR0911 - one case per scene

@@ -57,9 +57,11 @@ def _out(frame: Frame) -> Action:
 
 def _cards(route: SettingsPage, frame: Frame) -> list[Widget]:
     widgets, body = page(frame, frame.say("Settings"), "", _out(frame))
-    columns, rows = (1, 3) if frame.sizes.is_small else (2, 5)
-    place = (route.leaf, lambda leaf: replace(route, leaf=leaf))
     cards = list(_all(route, frame))
+    columns, rows = (1, 3) if frame.sizes.is_small else (2, 5)
+    if not frame.sizes.is_small and len(cards) > columns * rows:
+        rows -= 1  # leafing needs room, too
+    place = (route.leaf, lambda leaf: replace(route, leaf=leaf))
     leaf = leafed(frame, body, lambda _: even_pages(cards, columns * rows), place)
     widgets += leaf.turner
     for cell, card in zip(leaf.area.grid(columns, rows, frame.sizes.gap), leaf.items, strict=False):
@@ -86,6 +88,9 @@ def _all(route: SettingsPage, frame: Frame) -> Iterator[SettingCard]:
         yield SettingCard(say("Quarter turn"), say("for a screen mounted sideways"), "rotate_cw", quarter)
     words = (say("Reduced motion"), say("fewer animations"))
     yield switch_card("reduced_motion", settings.reduced_motion, "r", "pause", words)
+    if frame.apparatus is not None:
+        words = (say.words(frame.apparatus.sentences.labelled), say("show the names of its parts"))
+        yield switch_card("labels", settings.labels, "m", "pencil", words)
     yield SettingCard(say("Keys"), say("which key does what"), "key", Tap(Show(Keys(route)), "k"))
     about = Tap(Show(SettingsPage(SettingsTopic.ABOUT)), "b")
     yield SettingCard(say("About"), say("screen {size}, licences", size=_size(frame)), "info", about)

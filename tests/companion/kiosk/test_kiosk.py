@@ -177,7 +177,6 @@ def test_scenes_of_a_game_lead_home_where_none_is_open(tmp_path: Path, route: Ro
         actions.Redo(),
         actions.Waive(1, "second_drawer"),
         actions.TrustBox(),
-        actions.LookAgain(),
         actions.WasOpened("A1", opened=True),
         actions.WasOpened("A1", opened=False),
         actions.Dismiss(),

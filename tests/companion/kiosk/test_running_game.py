@@ -3,10 +3,14 @@
 import resource
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
+from companion.kiosk.step_progress import SLIDE_MS
 from companion.languages import capital
-from companion.screen.actions import Begin, Dismiss, LookAgain, Say, Show
+from companion.screen.actions import Begin, Configure, Dismiss, Say, Show
 from companion.screen.routes import Home, Menu, Play, Sensors, SettingsPage
+from hardware.jewel_box.actions import CloseDrawer, OpenDrawer, RotateLevel
+from hardware.jewel_box.movements import Direction
 from tests.companion.kiosk.troubles import DONE, OPENED, kind, open_drawers
 from tests.companion.kiosk.visits import visit
 
@@ -33,7 +37,7 @@ def test_a_drawer_that_was_moved_meanwhile_is_asked_about_and_a_no_changes_nothi
         guest.loop._stale = True
         guest.wait(400)
         assert kind(guest) == "moved"
-        assert guest.says("B2 was moved: was it opened?")
+        assert guest.says("The drawer that glows was moved: was it opened?")
 
         guest.tap("No, it was not")
 
@@ -51,7 +55,8 @@ def test_a_drawer_that_was_opened_meanwhile_is_told_and_the_next_one_asked_about
 
         assert guest.kiosk.events >= events + 2
         assert kind(guest) == "moved"
-        assert guest.says("C1 was moved: was it opened?")
+        assert guest.model.trouble is not None
+        assert guest.model.trouble.pointing == (OpenDrawer("C1"),)
         guest.tap("No, it was not")
         assert open_drawers(guest) == set()
 
@@ -88,7 +93,7 @@ def test_the_page_of_keys_over_the_sensors_counts_as_the_sensors_page() -> None:
 
 def test_a_box_that_stands_otherwise_is_accepted_and_then_the_game_believes_it() -> None:
     with visit("differs") as guest:
-        guest.tap("Trust the box")
+        guest.tap("Keep the box as it is")
         assert kind(guest) == ""
         assert guest.kiosk._table.pose.rings == {"AB": 0, "BC": 1}
         assert open_drawers(guest) == {"B3"}
@@ -97,7 +102,7 @@ def test_a_box_that_stands_otherwise_is_accepted_and_then_the_game_believes_it()
 def test_a_box_that_stands_otherwise_is_put_back_with_hands_on_the_screen() -> None:
     with visit("differs") as guest:
         before = guest.kiosk.events
-        guest.tap("Put it back")
+        guest.key("h")
         assert isinstance(guest.kiosk.route, Play)
         assert guest.kiosk.route.page == "hands"
         guest.hands("close B3", "rotate 2 ccw")
@@ -105,15 +110,49 @@ def test_a_box_that_stands_otherwise_is_put_back_with_hands_on_the_screen() -> N
         assert guest.kiosk.events == before
 
 
-def test_saying_that_it_was_put_back_when_it_was_not_is_answered_and_the_trouble_stays() -> None:
+def test_the_box_is_watched_and_the_next_step_comes_by_itself() -> None:
     with visit("differs") as guest:
-        guest.do(LookAgain())
-        assert kind(guest) == "differs"
-        assert guest.model.notice is not None
-        assert guest.model.notice.text == "It still doesn't match."
-        guest.hands("close B3", "rotate 2 ccw")
-        guest.do(LookAgain())
+        asked = guest.model.trouble
+        assert asked is not None
+        assert (len(asked.steps), asked.done, asked.pointing) == (2, 0, (CloseDrawer("B3"),))
+        assert guest.says("Step 1 of 2")
+
+        guest.begin("close B3")
+        guest.wait_until(lambda: guest.model.trouble is None or bool(guest.model.trouble.left))
+
+        sliding = guest.model.trouble
+        assert sliding is not None
+        assert (sliding.steps, sliding.done, sliding.left) == (asked.steps[1:], 1, asked.steps[0])
+        assert sliding.pointing == (RotateLevel(2, Direction.CCW),)
+        guest.wait(SLIDE_MS)
+        assert guest.model.trouble == replace(sliding, left="", slid=0.0)
+        assert guest.says("Step 2 of 2")
+        guest.hands("rotate 2 ccw")
         assert kind(guest) == ""
+
+
+def test_a_drawer_that_is_pushed_in_partway_is_seen_too() -> None:
+    """Nothing is reported of it, and still what has to be done may be another thing then."""
+    with visit("turn") as guest:
+        guest.hands("open A1")
+        guest.do(Show(Home()))
+        guest.hands("push A1")
+        guest.tap("Continue")
+        trouble = guest.model.trouble
+        assert trouble is not None
+        assert trouble.pointing == (CloseDrawer("A1"),)
+        assert len(trouble.steps) == 2  # it was open to its front
+        guest.hands("open A1")
+        assert kind(guest) == ""
+        guest.hands("push A1")
+        assert kind(guest) == ""  # while both agree, that is no move
+
+
+def test_names_are_said_where_the_wood_bears_them() -> None:
+    with visit("differs") as guest:
+        assert guest.says("Shut the drawer that glows.")
+        guest.do(Configure("labels", value=True))
+        assert guest.says("Shut B3.")
 
 
 def test_a_game_that_is_resumed_with_the_box_otherwise_asks_at_once() -> None:
@@ -211,7 +250,7 @@ def test_on_a_full_disk_it_is_told_and_nothing_acknowledged_is_lost() -> None:
 
         # The drawer is shut and the game does not know: the two are compared, and nobody is left alone with that.
         assert kind(guest) == "differs"
-        guest.tap("Trust the box")
+        guest.tap("Keep the box as it is")
         assert kind(guest) == ""
         assert open_drawers(guest) == set()
 

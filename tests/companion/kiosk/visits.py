@@ -1,6 +1,6 @@
 """People in front of a kiosk: what they tap, type and do with the box, on a clock that is turned by hand."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -50,6 +50,16 @@ class Visit:
             if self.now_ms >= until_ms:
                 return
             self.clock.advance((until_ms if due_ms is None else min(until_ms, due_ms)) - self.now_ms)
+
+    def wait_until(self, is_so: Callable[[], bool], at_most_ms: int = 5000) -> int:
+        """Let time pass until something is so; how long that took."""
+        began_ms = self.now_ms
+        while not is_so():
+            assert self.now_ms < began_ms + at_most_ms, "it never is"
+            due_ms = self.loop.deadline_ms()
+            self.clock.advance(max(1, (self.now_ms + 10 if due_ms is None else due_ms) - self.now_ms))
+            self._turn_until_quiet()
+        return self.now_ms - began_ms
 
     def settle(self, ms: int) -> None:
         """Let time pass with a look at the box whenever it speaks, and at the screen only in the end."""
@@ -108,6 +118,10 @@ class Visit:
     def do(self, action: Action) -> None:
         self.loop.do(action)
         self.wait(GUARD_MS + 1)
+
+    def begin(self, order: str) -> None:
+        """Let hands begin to move the virtual box."""
+        assert not self.kiosk._box.command(order)
 
     def hands(self, *orders: str) -> None:
         """Let hands move the virtual box, one movement after the other, until each is decided."""

@@ -1,14 +1,13 @@
 """Trouble over a scene: what is the matter, what hands can do, and always a way out. Notices go by themselves."""
 
 import pytest
-from msgspec.structs import replace
 
 from companion.games.game import Foul, Words
 from companion.games.master_thieves.editions import EditionId
-from companion.screen.actions import Dismiss, Hands, LookAgain, Show, TrustBox, Undo, Waive, WasOpened
+from companion.screen.actions import Dismiss, Hands, Undo, Waive, WasOpened
 from companion.screen.drawing.theme import SIZES
 from companion.screen.model import Link, Model, Notice, NoticeKind, Trouble, TroubleKind
-from companion.screen.routes import Play, PlayPage
+from companion.screen.routes import Play
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.basic import Paragraph, PushButton, Veil
 from companion.screen.widgets.panels import Kind
@@ -17,17 +16,10 @@ from tests.companion.screen.plays import moments
 from tests.companion.screen.scenes import assert_sound, frame, texts
 
 FOUL = Foul(7, "second_drawer", Words("Ana opened a second drawer"), Words("shut it"))
-STEPS = ("Shut B3.", "Rotate the top two levels a quarter counter-clockwise.", "Turn the box over.")
-HANDS = Show(Play(page=PlayPage.HANDS))
 TROUBLES = {
     "foul": (
         Trouble(TroubleKind.FOUL, "Foul", ("Ana opened a second drawer.",), ("Shut it.",), FOUL),
         {Undo(7), Waive(7, FOUL.code)},
-    ),
-    "differs": (Trouble(TroubleKind.DIFFERS, "It doesn't match", ("Look.",), STEPS), {TrustBox(), LookAgain()}),
-    "undone": (
-        Trouble(TroubleKind.UNDONE, "Put the box back", ("Undone: a drawer.",), STEPS),
-        {Undo(), TrustBox(), LookAgain()},
     ),
     "moved": (
         Trouble(TroubleKind.MOVED, "Meanwhile", ("B2 was moved: was it opened?",), parts=("B2", "C1")),
@@ -58,23 +50,10 @@ def test_every_trouble_says_what_is_the_matter_and_has_a_way_out(kind: str, size
     assert cut == []
 
 
-@pytest.mark.parametrize("kind", ["differs", "undone"])
-def test_hands_on_the_screen_put_a_virtual_box_back(kind: str) -> None:
-    model = Model(table=VIEW, trouble=TROUBLES[kind][0], link=Link("virtual box", simulated=True))
-    ways = {one.tap.action for one in reachable(build(Play(), frame(model))) if one.tap is not None}
-    assert ways == {TrustBox(), HANDS} | ({Undo()} if kind == "undone" else set())
-
-
 def test_a_virtual_box_without_power_can_be_mended_at_once() -> None:
     model = Model(table=VIEW, trouble=TROUBLES["link"][0], link=Link("virtual box", simulated=True))
     ways = {one.tap.action for one in reachable(build(Play(), frame(model))) if one.tap is not None}
     assert ways == {Dismiss(), Hands("mend")}
-
-
-def test_where_nothing_is_left_to_undo_nothing_more_is_offered() -> None:
-    view = replace(VIEW, undo=None)
-    ways = reachable(build(Play(), frame(Model(table=view, trouble=TROUBLES["undone"][0]))))
-    assert {one.tap.action for one in ways if one.tap is not None} == {TrustBox(), LookAgain()}
 
 
 def test_nothing_below_trouble_can_be_tapped_but_it_is_seen() -> None:

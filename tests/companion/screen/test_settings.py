@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.game import Headline, Words
 from companion.languages import LANGUAGES, mark
-from companion.screen.actions import Configure, PowerOff, Quit, Show
+from companion.screen.actions import Action, Configure, PowerOff, Quit, Show
 from companion.screen.drawing.theme import BRIGHT
 from companion.screen.model import Link, Model, RotationTrial, Settings
 from companion.screen.routes import Home, HomePage, Keys, Menu, SettingsPage, SettingsTopic
@@ -50,7 +50,7 @@ def test_every_page_is_sound(page: SettingsPage, sizes: Sequence[tuple[int, int]
         assert_sound_everywhere(partial(settings.build, page), model, sizes)
 
 
-ALL_ON = Settings(sound=True, auto_advance=True, options=frozenset({"single_action"}), reduced_motion=True)
+ALL_ON = Settings(sound=True, auto_advance=True, options=frozenset({"single_action"}), reduced_motion=True, labels=True)
 ALL_OFF = Settings(sound=False, auto_advance=False)
 
 
@@ -61,6 +61,7 @@ ALL_OFF = Settings(sound=False, auto_advance=False)
         ("Auto-advance", "auto_advance"),
         ("Single action", "single_action"),
         ("Reduced motion", "reduced_motion"),
+        ("My box has labels", "labels"),
     ],
 )
 @pytest.mark.parametrize("on", [True, False])
@@ -104,9 +105,18 @@ def test_the_screen_says_what_going_on_by_itself_means() -> None:
 
 
 def test_small_screens_leaf_through_all_of_it() -> None:
-    pages = [texts(built(size=(480, 320), leaf=leaf)) for leaf in range(3)]
+    pages = [texts(built(size=(480, 320), leaf=leaf)) for leaf in range(4)]
     seen = {line for page in pages for line in page}
-    assert {"Language", "Sound", "Auto-advance", "Single action", "Rotate screen", "Keys", "About"} <= seen
+    assert {
+        "Language",
+        "Sound",
+        "Auto-advance",
+        "Single action",
+        "Rotate screen",
+        "Keys",
+        "About",
+        "My box has labels",
+    } <= seen
     assert keys(built(size=(480, 320)))["page down"] == Show(SettingsPage(leaf=1))
     assert keys(built(size=(480, 320), leaf=1))["page up"] == Show(SettingsPage(leaf=0))
 
@@ -133,18 +143,20 @@ def test_there_is_room_for_another_language(
 
 
 def test_keys_of_the_settings_are_a_tap_away() -> None:
-    assert action_named(built(), "Keys") == Show(Keys(SettingsPage()))
+    assert action_named(built(leaf=1), "Keys") == Show(Keys(SettingsPage(leaf=1)))
 
 
 def test_a_desktop_can_quit_and_a_kiosk_cannot() -> None:
-    assert action_named(built(), "Quit") == Quit()
-    actions = {widget.tap.action for widget in built(model=KIOSK) if widget.tap}
-    assert Quit() not in actions
-    assert PowerOff() not in {widget.tap.action for widget in built() if widget.tap}
+    def offered(model: Model | None) -> set[Action]:
+        return {widget.tap.action for leaf in (0, 1) for widget in built(model=model, leaf=leaf) if widget.tap}
+
+    assert Quit() in offered(None)
+    assert Quit() not in offered(KIOSK)
+    assert PowerOff() not in offered(None)
 
 
 def test_power_off_has_to_be_held_and_shows_for_how_long() -> None:
-    widgets = built(model=KIOSK)
+    widgets = built(model=KIOSK, leaf=1)
     assert tap_named(widgets, "Power off").hold_ms >= 1000
     assert "hold to switch this machine off" in texts(widgets)
     plate = next(widget for widget in widgets if widget.tap and widget.tap.action == PowerOff())
