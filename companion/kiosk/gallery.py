@@ -28,6 +28,7 @@ from companion.screen.routes import (
     PastGame,
     PastGames,
     SettingsPage,
+    SettingsTopic,
     StatisticsPage,
 )
 from companion.screen.scenes.scene_router import build
@@ -186,6 +187,7 @@ _SHELL = (
     Exhibit("statistics-player", (*_COLOURS, Show(StatisticsPage(_FIRST, player="Ana"))), before=SEASON),
     Exhibit("statistics-rivals", (Show(StatisticsPage(_FIRST, player="Ana", rivals=True)),), before=SEASON),
     Exhibit("settings", (Show(SettingsPage()),)),
+    Exhibit("house-rules", (Configure("turn_minutes", 2), Show(SettingsPage(SettingsTopic.HOUSE_RULES)))),
     Exhibit("settings-rotated", (Show(SettingsPage()), Configure("rotation", 90))),
 )
 

@@ -15,7 +15,7 @@ from companion.games.game import SetupOptions
 from companion.languages import Translator
 from companion.screen.actions import ExportFormat, Route
 from companion.screen.model import GameCard
-from companion.screen.routes import Home, Keys, NewGame, PastGames, Replay
+from companion.screen.routes import Home, Keys, NewGame, PastGames, Replay, SettingsPage
 from companion.screen.routes import PastGame as PastGamePage
 from companion.table.entries import Status
 from companion.table.errors import JournalError
@@ -112,7 +112,7 @@ class GameCards:
             case Keys(behind):
                 return self.more(behind, say)
             case _:
-                return {}
+                return _options() if isinstance(route, SettingsPage) else {}
 
     def page(self, number: int, say: Translator) -> More:
         """One game; of a finished one also how it ended and all that was hidden."""

@@ -10,9 +10,10 @@ from typing import Any, assert_never
 
 from companion.games import game_of
 from companion.games.game import MalformedError, RejectedError
-from companion.kiosk import people
+from companion.kiosk import errands, people
 from companion.kiosk.announcer import FLIGHT_STEP_MS, Announcer
 from companion.kiosk.checking import Checking
+from companion.kiosk.errands import Told
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.games_here import GamesHere
 from companion.kiosk.kiosk_settings import KioskSettings, Place
@@ -22,6 +23,7 @@ from companion.kiosk.preferences import Preferences
 from companion.kiosk.profiles import Profiles, ProfileStore
 from companion.kiosk.running_game import RunningGame, refusal, step_words
 from companion.kiosk.step_progress import StepProgress
+from companion.kiosk.turn_timer import TurnTimer
 from companion.languages import Translator
 from companion.screen import actions
 from companion.screen.actions import Action, Route
@@ -31,9 +33,8 @@ from companion.screen.model import Frame, Link, Model, Notice, NoticeKind, Troub
 from companion.screen.registry import SCREENS
 from companion.screen.routes import Home, InGame, Keys, Menu, Play, Sensors, Sheet, StatisticsPage
 from companion.screen.scenes.scene_router import loading
-from companion.screen.sound.sounds import Sounds
+from companion.screen.sound.sounds import Cue, Sounds
 from companion.screen.window.placing import Rotation
-from companion.service.poweroff import CannotPowerOffError
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
 from companion.table.table import Table
@@ -80,6 +81,7 @@ class Kiosk:
         self._notice: Notice | None = None
         self._announcer = Announcer(sounds, screens)
         self._tapped_ms = 0
+        self._timer = TurnTimer()
         self._peeked: object = None
         self._here = GamesHere(screens, box.apparatus.name, self._games)
 
@@ -127,6 +129,15 @@ class Kiosk:
         changed = self._settings.rotation.tick(now_ms) or changed
         if self._notice is not None and now_ms >= self._notice.until_ms:
             self._notice, changed = None, True
+        late = self._timer.tick(now_ms)
+        if late is not None:
+            self._sounds.play(Cue.GONG)
+            minutes = self._timer.minutes
+            text = self._say.many(
+                "{seat}: {n} minute has passed.", "{seat}: {n} minutes have passed.", minutes, seat=late
+            )
+            self._tell(text, now_ms, NoticeKind.NEWS)
+            changed = True
         due_ms = self._past.deadline_ms(self.route)
         if due_ms is not None and now_ms >= due_ms:
             self._try(lambda: self._past_goes_on(now_ms), now_ms)
@@ -146,7 +157,7 @@ class Kiosk:
 
     def deadline_ms(self, now_ms: int) -> int | None:
         """When to come back although nothing happens."""
-        parts = (self._box, self._picture, self._checking, self._settings.rotation)
+        parts = (self._box, self._picture, self._checking, self._settings.rotation, self._timer)
         due = [*[part.deadline_ms() for part in parts], self._sheet_goes_ms, self._past.deadline_ms(self.route)]
         due.append(self._progress.deadline_ms(now_ms))
         if not self._announcer.is_still:
@@ -218,12 +229,12 @@ class Kiosk:
                 self._keep_people(self._people.profiles.renamed(name, new), now_ms)
                 self._go(route, now_ms)
             case actions.Export(game, form):
-                self._export(game, form, now_ms)
+                self._told(errands.export(self._place, self._games, game, form, self._say), now_ms)
             case actions.Peek():
                 self._peeked = self._running.peek()
                 self.route = Menu(peeking=True)
             case actions.PowerOff():
-                self._power_off(now_ms)
+                self._told(errands.power_off(self._place, self._say), now_ms)
             case actions.Quit():
                 self.done = not self._place.is_kiosk
             case _:
@@ -261,27 +272,9 @@ class Kiosk:
             text = self._say("Could not save this: it lasts until the kiosk stops.")
             self._tell(text, now_ms, NoticeKind.NEWS)
 
-    def _export(self, number: int, form: actions.ExportFormat, now_ms: int) -> None:
-        folder = self._place.exports
-        if folder is None:
-            return
-        try:
-            path = self._games.export(number, form, folder)
-        except OSError as error:
-            why = error.strerror or str(error)
-            self._tell(self._say("Could not save to {folder}: {why}", folder=str(folder), why=why), now_ms)
-        else:
-            if path is not None:
-                self._tell(self._say("Saved to {file}", file=str(path)), now_ms, NoticeKind.NEWS)
-
-    def _power_off(self, now_ms: int) -> None:
-        try:
-            self._place.power.press()
-        except CannotPowerOffError as error:
-            _LOG.warning("no power off: %s", error)
-            self._tell(str(error), now_ms)
-        else:
-            self._tell(self._say("Switching off. Your game is saved."), now_ms, NoticeKind.NEWS)
+    def _told(self, told: Told | None, now_ms: int) -> None:
+        if told is not None:
+            self._tell(told.text, now_ms, told.kind)
 
     def _try(self, deed: Callable[[], None], now_ms: int) -> None:
         """What is refused is said kindly, and nothing else happens."""
@@ -302,6 +295,8 @@ class Kiosk:
         """Let what is new be heard and seen; what was picked before it is void, also if it is undone."""
         if isinstance(self.route, Play):
             self.route = self.route.at(self._table.number)
+        self._timer.minutes = self.preferences.turn_minutes or 0
+        self._timer.follow(self._running.view, now_ms)
         self._announcer.look(
             self._running.view, self._running.foul_count, now_ms, quiet=quiet, reduced=self._is_reduced
         )

@@ -85,6 +85,7 @@ class KioskSettings:
             has_quarter_turns=self.place.has_quarter_turns,
             reduced_motion=bool(self.preferences.reduced_motion),
             labels=bool(self.preferences.labels),
+            turn_minutes=self.preferences.turn_minutes or 0,
             options=self.preferences.options,
             edition=self.place.edition,
             kiosk=self.place.is_kiosk,

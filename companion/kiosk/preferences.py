@@ -1,7 +1,7 @@
 """Settings made on the screen, saved next to the journal."""
 
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -13,6 +13,7 @@ from companion.screen.window.placing import Rotation
 from companion.words import Words, mark
 
 FILE = "settings.json"
+MOST_TURN_MINUTES = 60
 _LEFT = mark("{what}. It was left unchanged, and all settings were reset to their defaults")
 _ASIDE = mark("{what}. It was renamed to {file}, and all settings were reset to their defaults")
 
@@ -24,6 +25,7 @@ class _Shell(msgspec.Struct, frozen=True):
     rotation: Rotation | None = None
     reduced_motion: bool | None = None
     labels: bool | None = None
+    turn_minutes: Annotated[int, msgspec.Meta(ge=0, le=MOST_TURN_MINUTES)] | None = None
 
 
 class _Stored(_Shell, frozen=True):

@@ -50,6 +50,7 @@ class Settings:
     has_quarter_turns: bool = True  # the panel has room for them
     reduced_motion: bool = False  # nothing flies or turns
     labels: bool = False  # the parts of the apparatus bear their names
+    turn_minutes: int = 0  # until a gong; 0: none
     options: frozenset[str] = frozenset()  # of games: those that new games begin with
     edition: str = ""  # that new games begin with; empty: as the last one
     kiosk: bool = False  # no desktop to go back to

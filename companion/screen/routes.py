@@ -168,6 +168,7 @@ class SettingsTopic(StrEnum):
     ALL = ""
     LANGUAGE = "language"
     ABOUT = "about"
+    HOUSE_RULES = "house rules"  # that new games begin with
     MESSAGES = "messages"  # of this machine
 
 

@@ -12,14 +12,14 @@ from companion.screen.forty_thieves.board.board_taps import motion_of
 from companion.screen.forty_thieves.board.motion import DISCARDS, MERCHANT, STACK, BoardMoves
 from companion.screen.forty_thieves.board.moving_pieces import moving_pieces
 from companion.screen.forty_thieves.game_values import values_of
-from companion.screen.forty_thieves.opening import opening
+from companion.screen.forty_thieves.opening import opening, options_of
 from companion.screen.forty_thieves.pages import correct, game_over, peek, replay, rules_page, tile_help
 from companion.screen.forty_thieves.pages.correct import Correct
 from companion.screen.forty_thieves.pages.tile_help import TileHelp
 from companion.screen.forty_thieves.turn import turn_scene
 from companion.screen.forty_thieves.widgets.hoards import HoardRow, MerchantRow
 from companion.screen.forty_thieves.widgets.piles import Piles
-from companion.screen.game_screens import Entry, GameScreens, PeekPage, Setup
+from companion.screen.game_screens import Entry, GameScreens, PeekPage, SettingCard, Setup, switch_card
 from companion.screen.model import Frame
 from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.hands_page import titles
@@ -63,6 +63,19 @@ def _menu(frame: Frame) -> Sequence[Entry]:
     return entries
 
 
+def _settings(frame: Frame) -> Sequence[SettingCard]:
+    """The optional rules that new games begin with."""
+    options, on = options_of(frame), frame.model.settings.options
+    if options is None:
+        return []
+    line = frame.say("in new games of {game}", game=options.title)
+    return [
+        switch_card(rule.name, rule.name in on, str(key), _ICONS[rule.name], (frame.say.words(rule.title), line))
+        for key, rule in enumerate(options.rules, start=1)
+    ]
+
+
+_ICONS = {"simple": "minus", "leaders": "crown", "tales": "landmark"}
 FORTY_THIEVES = GameScreens(
     scene=_scene,
     opening=opening,
@@ -80,5 +93,6 @@ FORTY_THIEVES = GameScreens(
     ),
     about=Words("Turn four tiles that match to steal sapphires."),
     replay=replay.build,
+    settings=_settings,
     exhibits=lambda: exhibits.EXHIBITS,
 )

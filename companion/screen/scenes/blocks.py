@@ -182,6 +182,15 @@ def language_buttons(frame: Frame, area: Area, role: Role = Role.BUTTON) -> list
     ]
 
 
+TURN_MINUTES = (0, 1, 2, 3, 5)  # of the turn timer; 0: none
+
+
+def timer_tap(frame: Frame) -> Tap:
+    """The turn timer as the next of these; after the last, none."""
+    longer = (minutes for minutes in TURN_MINUTES if minutes > frame.model.settings.turn_minutes)
+    return Tap(Configure("turn_minutes", next(longer, 0)), "i", means="turn timer")
+
+
 QUIET = 4  # squares of white around it, as the standard asks
 _LIGHT, _DARK = (255, 255, 255), (0, 0, 0)
 

@@ -19,6 +19,7 @@ from companion.screen.scenes.blocks import (
     leafed,
     switch_area,
     text_height,
+    timer_tap,
 )
 from companion.screen.scenes.chrome import page
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate
@@ -38,7 +39,9 @@ def build(route: SettingsPage, frame: Frame) -> list[Widget]:
     say = frame.say
     match route.topic:
         case SettingsTopic.ALL:
-            return _cards(route, frame)
+            return _cards(route, frame, say("Settings"), list(_all(route, frame)), _out(frame))
+        case SettingsTopic.HOUSE_RULES:
+            return _cards(route, frame, say("House rules"), list(_house_rules(frame)), Show(SettingsPage()))
         case SettingsTopic.LANGUAGE:
             widgets, body = page(frame, say("Language"), "", Show(SettingsPage()))
             return [*widgets, *language_buttons(frame, body, Role.ACTION)]
@@ -55,9 +58,8 @@ def _out(frame: Frame) -> Action:
     return Show(Home() if frame.model.table is None else Menu())
 
 
-def _cards(route: SettingsPage, frame: Frame) -> list[Widget]:
-    widgets, body = page(frame, frame.say("Settings"), "", _out(frame))
-    cards = list(_all(route, frame))
+def _cards(route: SettingsPage, frame: Frame, title: str, cards: Sequence[SettingCard], back: Action) -> list[Widget]:
+    widgets, body = page(frame, title, "", back)
     columns, rows = (1, 3) if frame.sizes.is_small else (2, 5)
     if not frame.sizes.is_small and len(cards) > columns * rows:
         rows -= 1  # leafing needs room, too
@@ -78,8 +80,8 @@ def _all(route: SettingsPage, frame: Frame) -> Iterator[SettingCard]:
     )
     words = (say("Auto-advance"), say("a turn ends when the next begins"))
     yield switch_card("auto_advance", settings.auto_advance, "n", "step", words)
-    for game in [load() for load in frame.screens.games.values()] if frame.game is None else [frame.game]:
-        yield from game.settings(frame)
+    rules = Tap(Show(SettingsPage(SettingsTopic.HOUSE_RULES)), "h")
+    yield SettingCard(say("House rules"), say("turn timer, optional rules"), "list", rules)
     words = (say("Rotate screen"), say("turn the picture upside down"))
     turn = Tap(Configure("rotation", settings.rotation.further(180)), "t")
     yield SettingCard(*words, "flip", turn, settings.rotation >= Rotation.HALF)
@@ -99,6 +101,19 @@ def _all(route: SettingsPage, frame: Frame) -> Iterator[SettingCard]:
         yield SettingCard(say("Power off"), say("hold to switch this machine off"), "power", off)
     if not settings.kiosk:
         yield SettingCard(say("Quit"), say("back to the desktop"), "leave", Tap(Quit(), "q"))
+
+
+def _house_rules(frame: Frame) -> Iterator[SettingCard]:
+    """What people agree on: the timer counts at once, the rules count in new games."""
+    yield SettingCard(frame.say("Turn timer"), _timer_words(frame), "clock", timer_tap(frame))
+    for game in [load() for load in frame.screens.games.values()] if frame.game is None else [frame.game]:
+        yield from game.settings(frame)
+
+
+def _timer_words(frame: Frame) -> str:
+    """When the gong sounds."""
+    minutes = frame.model.settings.turn_minutes
+    return frame.say.many("gong after {n} minute", "gong after {n} minutes", minutes) if minutes else frame.say("off")
 
 
 def _size(frame: Frame) -> str:

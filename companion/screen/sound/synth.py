@@ -26,6 +26,7 @@ class Cue(StrEnum):
     CHIME = "chime"
     CLICK = "click"
     OMEN = "omen"
+    GONG = "gong"
     FLOURISH = "flourish"
     YOUR_TURN = "your_turn"
     FOUL = "foul"
@@ -90,6 +91,8 @@ SCORES: Mapping[Cue, Score] = MappingProxyType(
         Cue.CLICK: Score(160, 0.35, (Blow(0, BLOCK, 392, 0.7), Blow(55, BLOCK, 311))),
         # A gong far away: low, with its minor third, and nothing to be afraid of.
         Cue.OMEN: Score(1400, 0.5, (Blow(0, BELL, 164.8), Blow(0, BLOCK, 82.4, 0.6), Blow(260, BELL, 155.6, 0.6))),
+        # A singing bowl, struck once: it asks, and nobody has to answer.
+        Cue.GONG: Score(2400, 0.3, (Blow(0, CELESTA, 220), Blow(0, BELL, 329.6, 0.35), Blow(30, CELESTA, 441, 0.3))),
         Cue.FLOURISH: Score(
             1500,
             0.55,

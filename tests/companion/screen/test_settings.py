@@ -7,6 +7,7 @@ from functools import partial
 import pygame
 import pytest
 
+from companion.games import GAMES
 from companion.games.game import Headline, Words
 from companion.languages import LANGUAGES, mark
 from companion.screen.actions import Action, Configure, PowerOff, Quit, Show
@@ -59,18 +60,47 @@ ALL_OFF = Settings(sound=False, auto_advance=False)
     [
         ("Sound", "sound"),
         ("Auto-advance", "auto_advance"),
-        ("Single action", "single_action"),
         ("Reduced motion", "reduced_motion"),
         ("My box has labels", "labels"),
     ],
 )
 @pytest.mark.parametrize("on", [True, False])
 def test_a_switch_shows_how_it_stands_and_a_tap_makes_it_the_other_way(title: str, key: str, on: bool) -> None:
-    widgets = built(model=Model(settings=ALL_ON if on else ALL_OFF))
+    _assert_switch(built(model=Model(settings=ALL_ON if on else ALL_OFF)), title, key, on=on)
+
+
+def _assert_switch(widgets: Sequence[Widget], title: str, key: str, *, on: bool) -> None:
     assert action_named(widgets, title) == Configure(key, not on)
     plate = next(widget for widget in widgets if widget.tap == tap_named(widgets, title))
     switch = next(each for each in widgets if isinstance(each, Switch) and plate.area.holds(*each.area.centre))
     assert switch.on is on
+
+
+HOUSE_RULES = {
+    "Single action": "single_action",
+    "Simplified": "simple",
+    "Leaders of Thieves": "leaders",
+    "Three Tales": "tales",
+}
+
+
+@pytest.mark.parametrize("title", HOUSE_RULES)
+@pytest.mark.parametrize("on", [True, False])
+def test_the_rules_that_new_games_begin_with_are_switches_on_a_page_of_their_own(title: str, on: bool) -> None:
+    options = {name: game.setup_options() for name, game in GAMES.items()}
+    key = HOUSE_RULES[title]
+    chosen = Settings(options=frozenset({key} if on else set(HOUSE_RULES.values()) - {key}))
+    model = Model(settings=chosen, setup_options=options)
+    assert action_named(built(model=model), "House rules") == Show(SettingsPage(SettingsTopic.HOUSE_RULES))
+    _assert_switch(built(SettingsTopic.HOUSE_RULES, model=model), title, key, on=on)
+    assert keys(built(SettingsTopic.HOUSE_RULES, model=model))["escape"] == Show(SettingsPage())
+
+
+@pytest.mark.parametrize(("minutes", "words", "after"), [(0, "off", 1), (1, "gong after 1 minute", 2), (5, "", 0)])
+def test_the_turn_timer_is_set_step_by_step(minutes: int, words: str, after: int) -> None:
+    widgets = built(SettingsTopic.HOUSE_RULES, model=Model(settings=Settings(turn_minutes=minutes)))
+    assert words in (*texts(widgets), "")
+    assert action_named(widgets, "Turn timer") == Configure("turn_minutes", after)
 
 
 @pytest.mark.parametrize("rotation", Rotation)
@@ -107,16 +137,8 @@ def test_the_screen_says_what_going_on_by_itself_means() -> None:
 def test_small_screens_leaf_through_all_of_it() -> None:
     pages = [texts(built(size=(480, 320), leaf=leaf)) for leaf in range(4)]
     seen = {line for page in pages for line in page}
-    assert {
-        "Language",
-        "Sound",
-        "Auto-advance",
-        "Single action",
-        "Rotate screen",
-        "Keys",
-        "About",
-        "My box has labels",
-    } <= seen
+    wanted = {"Language", "Sound", "Auto-advance", "House rules", "Rotate screen", "Keys", "About", "My box has labels"}
+    assert wanted <= seen
     assert keys(built(size=(480, 320)))["page down"] == Show(SettingsPage(leaf=1))
     assert keys(built(size=(480, 320), leaf=1))["page up"] == Show(SettingsPage(leaf=0))
 

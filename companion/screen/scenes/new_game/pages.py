@@ -5,13 +5,13 @@ from typing import assert_never
 
 from companion.screen.actions import Begin, Show
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Ink
+from companion.screen.drawing.text import Ink, width_of
 from companion.screen.drawing.theme import DIM, Role
 from companion.screen.model import Frame
 from companion.screen.routes import Home, NewGame, NewGamePage
 from companion.screen.scenes import game_choice
-from companion.screen.scenes.blocks import centred_text
-from companion.screen.scenes.chrome import page
+from companion.screen.scenes.blocks import centred_text, content, timer_tap
+from companion.screen.scenes.chrome import bar_button, top_bar
 from companion.screen.scenes.new_game import seat as new_seat
 from companion.screen.scenes.new_game.seat import chips, empty_seat, free_names, key_page, seat_card, seat_page, seated
 from companion.screen.widgets.basic import Label, PushButton
@@ -54,13 +54,23 @@ def _seats(route: NewGame, frame: Frame) -> list[Widget]:
     sizes, say, most = frame.sizes, frame.say, _seat_numbers(route, frame)[1]
     several = len(frame.screens.games) > 1
     back = Show(replace(route, game="") if several else Home())
-    widgets, body = page(frame, say("New game"), say("who is playing?"), back)
+    buttons = [bar_button(frame, 0, Tap(back, "escape"), "back"), _timer(frame)]
+    widgets, rest = top_bar(frame, say("New game"), say("who is playing?"), buttons)
+    body = content(frame, rest)
     foot, body = body.from_bottom(max(sizes.touch, sizes.px(58)), sizes.px(12))
     names = free_names(frame.model.names, route.seats)
     if not sizes.is_small and names and len(route.seats) < most:
         body, side = body.shares(1.7, 1, gap=sizes.margin)
         widgets += _earlier(route, frame, side, names)
     return [*widgets, *_table(route, frame, body), *_foot(route, frame, foot)]
+
+
+def _timer(frame: Frame) -> PushButton:
+    """The turn timer: a gong after so many minutes, or none."""
+    sizes, minutes = frame.sizes, frame.model.settings.turn_minutes
+    words = frame.say("{n} min", n=minutes) if minutes else frame.say("no timer")
+    width = width_of(words, *Ink(Role.SMALL).face(sizes)) + round(sizes.font_px(Role.SMALL) * 1.05) + 4 * sizes.gap
+    return bar_button(frame, 1, timer_tap(frame), "clock", words, width)
 
 
 def _table(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
