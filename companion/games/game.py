@@ -4,7 +4,7 @@ A game folds events into immutable states. What is wrong with an event has two n
 of this game at all) and `RejectedError` (an event, but not now).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -278,8 +278,11 @@ class Game(Protocol[S, E]):
     def referee_view(self, state: S, *, fouls_after: int = 0) -> object:
         """The same with everything that is hidden."""
 
-    def guide(self, state: S) -> object:
-        """What people do now and what they may say. Nothing hidden."""
+    def guide(self, state: S, missing: Collection[str] = ()) -> object:
+        """What people do now and what they may say. Nothing hidden.
+
+        `missing` are the sensors that its apparatus lacks: people are asked what these would tell.
+        """
 
     def result(self, state: S) -> object:
         """How a finished game ended and why. `RejectedError` as long as it goes on."""
@@ -287,8 +290,11 @@ class Game(Protocol[S, E]):
     def implied_before(self, state: S, event: E) -> Sequence[E]:
         """What went without saying before this was done or said (that a turn was over)."""
 
-    def implied_after(self, state: S, event: E) -> Sequence[E]:
-        """What goes without saying now that the apparatus has done this, until somebody says otherwise."""
+    def implied_after(self, state: S, event: E, missing: Collection[str] = ()) -> Sequence[E]:
+        """What goes without saying now that the apparatus has done this, until somebody says otherwise.
+
+        What a sensor would have to tell that is `missing` does not.
+        """
 
     def may_change(self, state: S, assumed: E, said: E) -> bool:
         """May people replace what was assumed (and still is in force) by what they say now?"""

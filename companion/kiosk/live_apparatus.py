@@ -92,6 +92,13 @@ class LiveApparatus:
         return channels.parts - {channels.part(name) for name in views} | bad
 
     @property
+    def missing(self) -> frozenset[str]:
+        """The usual sensors that it lacks, as far as is known."""
+        decoder = self.watch.decoder
+        usual = self.apparatus.channels.fitted
+        return frozenset() if decoder is None else frozenset(usual) - decoder.snapshot().channels.keys()
+
+    @property
     def _channels(self) -> Mapping[str, ChannelView]:
         """Every fitted sensor; none while nothing can be read."""
         shot = self.snapshot

@@ -173,6 +173,7 @@ class RunningGame:
     def came_back(self, unnoticed: Collection[str] = ()) -> None:
         """The box answers again: what happened meanwhile? These parts were moved while it was disconnected."""
         self._link_is_known_lost = False
+        self.table.missing, self._view = self._box.missing, None
         if self.table.is_open:
             self._unnoticed |= set(unnoticed)
         self.look()

@@ -4,7 +4,7 @@ What that means, only the game knows; here it is put into its place in the histo
 long as it is among the latest events.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -15,8 +15,11 @@ from .history import RECENT, History, Step
 from .table_view import Assumption
 
 
-def move(history: History, movement: Movement, by: str, *, auto_advance: bool) -> None:
-    """The apparatus did this; with `auto_advance` also what it implies. A game without one ignores it."""
+def move(history: History, movement: Movement, by: str, *, auto_advance: bool, missing: Collection[str] = ()) -> None:
+    """The apparatus did this; with `auto_advance` also what it implies, as far as it can without `missing` sensors.
+
+    A game without an apparatus ignores it.
+    """
     apparatus = history.apparatus
     if apparatus is None or apparatus.is_known(history.pose, movement):
         return
@@ -28,7 +31,7 @@ def move(history: History, movement: Movement, by: str, *, auto_advance: bool) -
     else:
         _imply(history, history.game.implied_before(history.state, event))
         history.happen(event, by)
-        _imply(history, history.game.implied_after(history.state, event))
+        _imply(history, history.game.implied_after(history.state, event, missing))
 
 
 def _imply(history: History, events: Iterable[Any]) -> None:

@@ -35,11 +35,13 @@ LOG_STEPS = 100  # nobody reads further back
 class Table:
     """The table of one journal. With `auto_advance`, what goes without saying need not be said.
 
+    `missing` are the sensors that the apparatus lacks: people are asked what these would tell.
     `simulated`: hands move a virtual box, so what its sensors say proves no more than what a person says.
     """
 
     def __init__(self, journal: Journal, *, auto_advance: bool = True, simulated: bool = False) -> None:
         self.auto_advance = auto_advance
+        self.missing: frozenset[str] = frozenset()
         self._simulated = simulated
         self._journal = journal
         self._id: int | None = None
@@ -185,7 +187,7 @@ class Table:
             before = self._now()
             for movement in movements:
                 draft = self._now().draft()
-                move(draft, movement=movement, by=by, auto_advance=self.auto_advance)
+                move(draft, movement=movement, by=by, auto_advance=self.auto_advance, missing=self.missing)
                 if not only_news or draft.pose != self._now().pose:
                     self._adopt(draft)
         return Happened(self.number, self._new_fouls(before))
@@ -222,7 +224,7 @@ class Table:
             is_over=game.is_over(state),
             headline=game.headline(state),
             game=game.table_view(state, fouls_after=history.number - 1),
-            guide=game.guide(state),
+            guide=game.guide(state, self.missing),
             pose=game.pose(state),
             log=tuple(self._log(history)),
             undo=undo.label if undo else None,

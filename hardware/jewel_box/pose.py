@@ -38,6 +38,11 @@ class Reading(Protocol):
     @property
     def drawers(self) -> Mapping[str, str]: ...
 
+    @property
+    def channels(self) -> Collection[str]:
+        """The sensors that there are."""
+        ...
+
 
 _WAYS_UP = {
     "upright": Words("the box is upright, not inverted"),
@@ -67,16 +72,19 @@ def _was_opened(drawer: str) -> Step:
 
 def _completed(belief: Pose, reading: Reading, unreadable: Collection[str]) -> Pose:
     drawers = {drawer: str(depth) for drawer, depth in reading.drawers.items() if drawer not in unreadable}
-    for drawer, depth in belief.drawers.items():
-        if drawer in unreadable or _is_a_search(drawer, depth, drawers.get(drawer)):
-            drawers[drawer] = depth
+    drawers |= {
+        drawer: depth
+        for drawer, depth in belief.drawers.items()
+        if drawer in unreadable or _is_a_search(reading, drawer, depth)
+    }
     rings = {ring: place if (read := reading.rings.get(ring)) is None else read for ring, place in belief.rings.items()}
     return Pose(str(reading.orientation or belief.orientation), rings, dict(sorted(drawers.items())))
 
 
-def _is_a_search(drawer: str, believed: str, read: str | None) -> bool:
-    """A short drawer that was searched "all the way" finds no compartment, and stands where its front is out."""
-    return drawer not in LONG_DRAWERS and (believed, read) == ("secret", "front")
+def _is_a_search(reading: Reading, drawer: str, believed: str) -> bool:
+    """Without a sensor at its secret compartment, which no short drawer has, one that is all out reads as its front."""
+    sensed = f"{drawer}.secret" in reading.channels
+    return not sensed and (believed, reading.drawers.get(drawer)) == ("secret", "front")
 
 
 def _differences(belief: Pose, pose: Pose) -> Iterator[Words]:

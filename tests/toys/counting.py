@@ -1,6 +1,6 @@
 """A game as small as can be, on nothing: who counts to three first has won. Proof that the shell knows no game."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -154,7 +154,7 @@ class Counting:
     def setup_options(self) -> SetupOptions:
         return SetupOptions(Words("Counting"), 1, 4, ())
 
-    def guide(self, state: State) -> object:
+    def guide(self, state: State, missing: Collection[str] = ()) -> object:  # noqa: ARG002
         return tuple(self.encode(option).decode() for option in self.options(state))
 
     def result(self, state: State) -> object:
@@ -171,7 +171,7 @@ class Counting:
     def implied_before(self, state: State, event: Event) -> Sequence[Event]:  # noqa: ARG002
         return ()
 
-    def implied_after(self, state: State, event: Event) -> Sequence[Event]:  # noqa: ARG002
+    def implied_after(self, state: State, event: Event, missing: Collection[str] = ()) -> Sequence[Event]:  # noqa: ARG002
         return ()
 
     def may_change(self, state: State, assumed: Event, said: Event) -> bool:  # noqa: ARG002

@@ -1,6 +1,6 @@
 """A game as small as can be on the toy apparatus: seats take turns at the switch, and the third flip wins."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -145,7 +145,7 @@ class Lights:
     def setup_options(self) -> SetupOptions:
         return SetupOptions(Words("Lights"), 1, 4, ())
 
-    def guide(self, state: State) -> object:
+    def guide(self, state: State, missing: Collection[str] = ()) -> object:  # noqa: ARG002
         return state.seat
 
     def result(self, state: State) -> object:
@@ -160,7 +160,7 @@ class Lights:
     def implied_before(self, state: State, event: Event) -> Sequence[Event]:  # noqa: ARG002
         return ()
 
-    def implied_after(self, state: State, event: Event) -> Sequence[Event]:  # noqa: ARG002
+    def implied_after(self, state: State, event: Event, missing: Collection[str] = ()) -> Sequence[Event]:  # noqa: ARG002
         return ()
 
     def may_change(self, state: State, assumed: Event, said: Event) -> bool:  # noqa: ARG002
@@ -181,7 +181,7 @@ class LooseLights(Lights):
             return State(state.seats, state.flips, Lamp(event.on))
         return State(state.seats, state.flips + 1, state.lamp)
 
-    def implied_after(self, state: State, event: Event) -> Sequence[Event]:
+    def implied_after(self, state: State, event: Event, missing: Collection[str] = ()) -> Sequence[Event]:  # noqa: ARG002
         assert isinstance(event, Flipped)
         return [] if event.on else [Flipped(state.lamp.on, source="referee")]
 

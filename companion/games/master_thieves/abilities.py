@@ -3,10 +3,10 @@
 The rulebooks' ability paragraphs, as questions: what is taken, what is placed, what is still open.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from enum import Enum, auto
 
-from .box import Compartment
+from .box import DRAWERS, Compartment
 from .cards import DETECTIVE, GEMOLOGIST, JEWELER, MASTER_THIEF, SMUGGLER, THIEF, Character
 from .editions import NO_IMITATION, Edition, Ring
 from .gems import Gems
@@ -98,6 +98,17 @@ def may_search(turn: Turn) -> bool:
     if turn.character is not MASTER_THIEF or turn.search is not NOT_TRIED:
         return False
     return not (turn.ability_lost or turn.took or turn.placed)
+
+
+def may_search_unseen(turn: Turn, missing: Collection[str]) -> bool:
+    """Can the seat look for a secret compartment, with no sensor to see it?
+
+    A short drawer has neither. There it depends on the sensors of all long ones, so that nobody is told which it is.
+    """
+    if turn.drawer is None or turn.side is None or not may_search(turn):
+        return False
+    drawers = (turn.drawer,) if turn.drawer.is_long else DRAWERS
+    return any(f"{drawer}.secret" in missing for drawer in drawers)
 
 
 def may_set_alarm(state: State, turn: Turn) -> bool:

@@ -3,16 +3,18 @@
 Nothing in here changes a rule: it only finds the events that somebody would have entered anyway.
 """
 
+from collections.abc import Collection
+
 from companion.games.event_lines import Source
 from hardware.jewel_box.pose import Pose
 
 from . import engine, events, setup
-from .abilities import choice_is_open, on_offer
+from .abilities import choice_is_open, may_search_unseen, on_offer
 from .box import AJAR, FRONT, SECRET, Depth, Drawer, Orientation
 from .events import AnyEvent
 from .handling import handling_left
 from .options import TURN_ENDED, options
-from .state import MAY_TAKE_ONE, SETUP, State
+from .state import MAY_TAKE_ONE, SETUP, State, Turn
 
 _BY_ITSELF = events.TurnEnded(source=Source.REFEREE)
 _GOING_ON = (events.CardRevealed, events.RevealClosed, events.GemPicked)
@@ -22,24 +24,40 @@ _OUT = {None: 0, AJAR: 1, FRONT: 2, SECRET: 3}
 def implied_before(state: State, event: AnyEvent) -> tuple[AnyEvent, ...]:
     """A turn whose duties are done ends with the next seat's drawer, or with the next card or pick after the last."""
     turn = state.turn
-    if turn is None or turn.side is None or state.box.open or options(state)[-1] is not TURN_ENDED:
+    if turn is None or turn.side is None or state.box.open:
         return ()
     opens = isinstance(event, events.DrawerOpened) and event.drawer not in turn.opened_since
     if not opens and not isinstance(event, _GOING_ON):
         return ()
+    # Who was asked and has not answered, when the next seat opens a drawer, did what is usual.
+    taken = _usual_taking(state, turn) if opens else ()
+    for taking in taken:
+        state = engine.apply(state, taking)
+    if options(state)[-1] is not TURN_ENDED:
+        return ()
     # If nobody else comes to the box, another drawer is a second one, and a foul.
     another_turn = engine.apply(state, _BY_ITSELF).turn is not None
-    return (_BY_ITSELF,) if another_turn is opens else ()
+    return (*taken, _BY_ITSELF) if another_turn is opens else ()
 
 
-def implied_after(state: State, event: AnyEvent) -> tuple[AnyEvent, ...]:
-    """Who shuts the drawer has taken what there was to take: all, or the dearest where it is one only."""
+def implied_after(state: State, event: AnyEvent, missing: Collection[str] = ()) -> tuple[AnyEvent, ...]:
+    """Who shuts the drawer has taken what there was to take.
+
+    If nobody can see whether a secret compartment was looked for, people are asked.
+    """
     turn = state.turn
     if not isinstance(event, events.DrawerClosed):
         return ()
     if turn is None:
         return _filled(state, event.drawer) if state.phase is SETUP else ()
-    if turn.drawer is not event.drawer or not choice_is_open(state, turn):
+    if turn.drawer is not event.drawer or may_search_unseen(turn, missing):
+        return ()
+    return _usual_taking(state, turn)
+
+
+def _usual_taking(state: State, turn: Turn) -> tuple[AnyEvent, ...]:
+    """All, or the dearest where it is one only."""
+    if not choice_is_open(state, turn):
         return ()
     if turn.role.takes is MAY_TAKE_ONE:
         return (events.GemsTaken(gems=(on_offer(state, turn).kinds[0],), source=Source.REFEREE),)

@@ -23,6 +23,7 @@ KEYS = {
     Kind.DIAMOND: "d",
     Kind.ALARM: "l",
     Kind.RECLAIM: "c",
+    Kind.SEARCH: "p",
     Kind.DONE: "return",
     Kind.BEST_FIRST: "b",
     Kind.CLOSE: "return",

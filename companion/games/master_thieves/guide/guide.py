@@ -3,7 +3,7 @@
 What lies on top in this turn's drawer counts as seen, because its seat looks at it; nothing else in the box does.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from msgspec.structs import replace
 
@@ -31,9 +31,10 @@ _SHARING = {
 _A_GEM = {Gem.RUBY: Words("A ruby"), Gem.SAPPHIRE: Words("A sapphire"), Gem.DIAMOND: Words("A diamond")}
 
 
-def guide(state: State) -> Guide:
-    """What a screen tells people in this state."""
-    return replace(_BY_PHASE[state.phase](state), news=news_card(state), to_set_right=to_set_right(state))
+def guide(state: State, missing: Collection[str] = ()) -> Guide:
+    """What a screen tells people in this state; they are asked what sensors would tell that are `missing`."""
+    found = _BY_PHASE[state.phase](state, missing)
+    return replace(found, news=news_card(state), to_set_right=to_set_right(state))
 
 
 def _in_sharing(state: State) -> Guide:
@@ -85,11 +86,11 @@ def _when_over(state: State) -> Guide:
     )
 
 
-_BY_PHASE: dict[Phase, Callable[[State], Guide]] = {
+_BY_PHASE: dict[Phase, Callable[[State, Collection[str]], Guide]] = {
     Phase.SETUP: in_setup,
-    Phase.SMUGGLERS_REVEAL: in_reveal,
-    Phase.REVEAL: in_reveal,
+    Phase.SMUGGLERS_REVEAL: lambda state, _: in_reveal(state),
+    Phase.REVEAL: lambda state, _: in_reveal(state),
     Phase.TURN: in_turn,
-    Phase.SHARING: _in_sharing,
-    Phase.GAME_OVER: _when_over,
+    Phase.SHARING: lambda state, _: _in_sharing(state),
+    Phase.GAME_OVER: lambda state, _: _when_over(state),
 }

@@ -3,6 +3,7 @@
 While the box is filled everybody sees which long drawers have their ruby; what lies in front of it, nobody is told.
 """
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -35,9 +36,9 @@ class _Part(NamedTuple):
     seat: str | None = None
 
 
-def in_setup(state: State) -> Guide:
+def in_setup(state: State, missing: Collection[str]) -> Guide:
     drawer, left = _drawer(state), setup.diamonds_left(state)
-    parts = [*_rubies(state, drawer), *_diamonds(state, drawer, left), _beginning(state)]
+    parts = [*_rubies(state, _ruby_choice(state, drawer, missing)), *_diamonds(state, drawer, left), _beginning(state)]
     now = _current(state, parts, left)
     step, todo, then, seat = parts[now]
     parts[now] = parts[now]._replace(step=replace(step, current=True))
@@ -101,12 +102,11 @@ def _drawer(state: State) -> tuple[Drawer, Depth] | None:
     return next((entry for entry in state.box.open if entry[1] is not AJAR), None)
 
 
-def _rubies(state: State, drawer: tuple[Drawer, Depth] | None) -> list[_Part]:
+def _rubies(state: State, choices: tuple[Choice, ...]) -> list[_Part]:
     bare = [long for long in _LONG if setup.takes_ruby(state, long)]
     done = len(_LONG) - len(bare)
     missing = state.unused.ruby > 0 and bool(bare)
     first, second = min(done, _A_SIDE), max(0, done - _A_SIDE)
-    choices = _ruby_choice(state, drawer)
     return [
         _Part(
             Step(Words("Line up the long drawers"), done=not missing or done > 0 or _lined_up(state)),
@@ -135,11 +135,13 @@ def _rubies(state: State, drawer: tuple[Drawer, Depth] | None) -> list[_Part]:
     ]  # fmt: skip
 
 
-def _ruby_choice(state: State, drawer: tuple[Drawer, Depth] | None) -> tuple[Choice, ...]:
+def _ruby_choice(state: State, drawer: tuple[Drawer, Depth] | None, missing: Collection[str]) -> tuple[Choice, ...]:
+    """Where no sensor can tell that a secret compartment came out, a drawer that did is as good as that."""
     if drawer is None or not state.unused.ruby or not setup.takes_ruby(state, drawer[0]):
         return ()
     said = line(RubyPlaced(drawer=drawer[0]))
-    return (Choice(Words("A ruby went in"), said, Kind.RUBY, primary=drawer[1] is SECRET),)
+    usual = drawer[1] is SECRET or f"{drawer[0]}.secret" in missing
+    return (Choice(Words("A ruby went in"), said, Kind.RUBY, primary=usual),)
 
 
 def _lined_up(state: State) -> bool:

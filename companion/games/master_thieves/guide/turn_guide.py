@@ -1,10 +1,13 @@
 """A turn at the box, as a screen leads through it: open, take, place, shut, handle the box, done. Pure."""
 
+from collections.abc import Collection
+
 from msgspec.structs import replace
 
 from companion.games.game import Words
 from companion.games.master_thieves import abilities, events
 from companion.games.master_thieves.abilities import MAY, MUST, NO
+from companion.games.master_thieves.box import SECRET
 from companion.games.master_thieves.cards import DETECTIVE
 from companion.games.master_thieves.editions import LoneAlarm
 from companion.games.master_thieves.events import AnyEvent
@@ -13,7 +16,7 @@ from companion.games.master_thieves.handling import Handling, handling_left
 from companion.games.master_thieves.options import options
 from companion.games.master_thieves.state import MAY_TAKE_ONE, RUBY_FOUND, State, Turn
 from companion.games.sentences import joined
-from companion.words import mark
+from companion.words import Facts, mark
 
 from . import box_moves
 from .allowed import MAY_LEAVE_ALARM, allowed, may_place
@@ -27,6 +30,13 @@ _TAKE = {
     Gem.DIAMOND: Words("Take a diamond"),
 }
 _PLACE = {Gem.SAPPHIRE: Words("Place a sapphire"), Gem.DIAMOND: Words("Place a diamond")}
+_PULLED = Words("Pulled further")
+_BUTTON: Facts = {"button": _PULLED}
+_OR_FURTHER = Words("Or pull it further to look for a secret compartment.")
+_OR_FURTHER_AND_TAP = Words("Or pull it further to look for a secret compartment, and tap {button}.", _BUTTON)
+_FURTHER = Words("Pull the drawer further to look for a secret compartment, or shut it.")
+_FURTHER_AND_TAP = Words("Pull the drawer further and tap {button}, or shut it.", _BUTTON)
+_IF_FURTHER = Words("If you looked for a secret compartment, tap {button}.", _BUTTON)
 # Who takes a lone alarm out: when the drawer is shut, as long as an imitation may go in, and else.
 _LONE_ALARM = {
     LoneAlarm.OWNER_MAY_TAKE: (
@@ -42,12 +52,13 @@ _LONE_ALARM = {
 }
 
 
-def in_turn(state: State) -> Guide:
+def in_turn(state: State, missing: Collection[str]) -> Guide:
     turn = state.turn
     assert turn is not None
+    search = _search(state, turn, missing)
     ready = (turn.side is not None or box_moves.is_too_late(turn)) and not state.box.open
     items, left = of_turn(state, turn), replace(handling_left(state), now=ready)
-    todo, then = _todo(state, turn, left)
+    todo, then = _todo(state, turn, left, is_asked=bool(search))
     return Guide(
         state.phase.value,
         todo,
@@ -55,7 +66,7 @@ def in_turn(state: State) -> Guide:
         character=turn.character,
         happened=happened(state, turn),
         then=then,
-        choices=_choices(state, turn),
+        choices=(*_choices(state, turn), *search),
         handling=left,
         fell=fell(items),
         gains=gains([*shares(state.news), *items]),
@@ -63,8 +74,8 @@ def in_turn(state: State) -> Guide:
     )
 
 
-def _todo(state: State, turn: Turn, left: Handling) -> tuple[Words, Words | None]:
-    """The next thing to do, and what may come after or instead."""
+def _todo(state: State, turn: Turn, left: Handling, *, is_asked: bool) -> tuple[Words, Words | None]:
+    """The next thing to do, and what may come after or instead; `is_asked`: whether the drawer was pulled further."""
     moving = box_moves.moves(state, left)
     if other_is_out(state, turn):
         return Words("Shut the other drawer."), None
@@ -72,7 +83,8 @@ def _todo(state: State, turn: Turn, left: Handling) -> tuple[Words, Words | None
         return _too_late(state, turn, moving) if box_moves.is_too_late(turn) else _opening(state, turn, moving)
     if is_upside_down(state, turn):
         return Words("Turn the box back, and put what fell out of the drawer back on top."), None
-    return _with_drawer_out(state, turn, moving) if state.box.open else _with_drawer_shut(state, turn, moving)
+    at_drawer = _with_drawer_out if state.box.open else _with_drawer_shut
+    return at_drawer(state, turn, moving, is_asked=is_asked)
 
 
 def _opening(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
@@ -91,8 +103,8 @@ def _too_late(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | N
     return box_moves.shut_first(state, NOW[moving]), Words("The box was moved: opening a drawer now is a foul.")
 
 
-def _with_drawer_out(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
-    further = Words("Or pull it further to look for a secret compartment.") if abilities.may_search(turn) else None
+def _with_drawer_out(state: State, turn: Turn, moving: Moves, *, is_asked: bool) -> tuple[Words, Words | None]:
+    further = (_OR_FURTHER_AND_TAP if is_asked else _OR_FURTHER) if abilities.may_search(turn) else None
     then_shut = joined(Words("Then shut it."), IN_SHORT.get(moving))
     if abilities.choice_is_open(state, turn):
         return _taking(state, turn), further or then_shut
@@ -100,18 +112,19 @@ def _with_drawer_out(state: State, turn: Turn, moving: Moves) -> tuple[Words, Wo
     if putting is not None:
         return putting, joined(further, alarm) or then_shut
     if further is not None:
-        return Words("Pull the drawer further to look for a secret compartment, or shut it."), alarm or NOW[moving]
+        return _FURTHER_AND_TAP if is_asked else _FURTHER, alarm or NOW[moving]
     return alarm or SHUT, NOW[moving] if moving is not Moves.NONE else _next(state)
 
 
-def _with_drawer_shut(state: State, turn: Turn, moving: Moves) -> tuple[Words, Words | None]:
+def _with_drawer_shut(state: State, turn: Turn, moving: Moves, *, is_asked: bool) -> tuple[Words, Words | None]:
     """People tap late: what must be said is asked for, what may be said can still be."""
     still = None if moving is Moves.NONE else NOW[moving]
     if abilities.choice_is_open(state, turn):
-        return Words("Tap what you took."), still
+        return Words("Tap what you took."), _IF_FURTHER if is_asked else still
     if abilities.placing(state, turn) is MUST:
         return Words("Tap the imitation you placed."), still
-    return NOW[moving], joined(_late(state, turn), _lone_alarm(state, turn)) or _next(state)
+    late = _IF_FURTHER if is_asked else _late(state, turn)
+    return NOW[moving], joined(late, _lone_alarm(state, turn)) or _next(state)
 
 
 def _lone_alarm(state: State, turn: Turn) -> Words | None:
@@ -184,6 +197,18 @@ def _choices(state: State, turn: Turn) -> tuple[Choice, ...]:
         offered = [event for event in offered if isinstance(event, events.TurnEnded)]
     usual = _usual(state, turn, offered)
     return tuple([_choice(state, turn, event, primary=event is usual) for event in offered])
+
+
+def _search(state: State, turn: Turn, missing: Collection[str]) -> tuple[Choice, ...]:
+    """That the drawer was pulled further, where no sensor sees it: also if it is shut again, until the box is moved."""
+    if not abilities.may_search_unseen(turn, missing) or turn.drawer not in turn.opened_since:
+        return ()
+    if other_is_out(state, turn):
+        return ()
+    assert turn.drawer is not None
+    pulled = events.line(events.DrawerOpened(drawer=turn.drawer, depth=SECRET))
+    shut = () if state.box.open else (events.line(events.DrawerClosed(drawer=turn.drawer)),)
+    return (Choice(_PULLED, pulled, Kind.SEARCH, lines=(pulled, *shut), seat=state.table.names[turn.seat]),)
 
 
 def _usual(state: State, turn: Turn, offered: list[AnyEvent]) -> AnyEvent | None:

@@ -27,6 +27,7 @@ class Kind(StrEnum):
     DIAMOND = "diamond"
     ALARM = "alarm"  # leave the alarm in the drawer
     RECLAIM = "reclaim"  # take the alarm back
+    SEARCH = "search"  # the drawer was pulled further, and no sensor could see it
     DONE = "done"  # the turn is over
     BEST_FIRST = "best_first"  # the whole share-out in one tap
     CLOSE = "close"  # no more smugglers

@@ -58,6 +58,30 @@ def test_who_shuts_the_drawer_has_taken_what_there_was_to_take() -> None:
     assert auto_advance.implied_after(alone.state, shut) == (GemsTaken(gems=(Gem.SAPPHIRE,), source=Source.REFEREE),)
 
 
+NO_SECRETS = frozenset({f"{drawer}.secret" for drawer in Drawer if drawer.is_long})
+
+
+@pytest.mark.parametrize("drawer", ["A1", "A2"])
+def test_master_thief_who_shuts_a_drawer_is_asked_where_no_sensor_sees_a_search(drawer: str) -> None:
+    table = turn("zoch", "master_thief", drawers={drawer: top("diamond")}).open(drawer).shut(drawer)
+    shut = read("drawer_closed", drawer=drawer)
+    took_all = GemsTaken(gems="all", source=Source.REFEREE)
+    assert MASTER_THIEVES.implied_after(table.state, shut) == (took_all,)
+    assert MASTER_THIEVES.implied_after(table.state, shut, NO_SECRETS) == ()
+    assert implied(table, "B1") == [took_all, TurnEnded(source=Source.REFEREE)]
+
+
+def test_nobody_else_is_asked() -> None:
+    shut = read("drawer_closed", drawer="A1")
+    thief = turn("rio-grande", "thief", drawers={"A1": top("diamond")}).open("A1").shut("A1")
+    took_all = (GemsTaken(gems="all", source=Source.REFEREE),)
+    assert MASTER_THIEVES.implied_after(thief.state, shut, NO_SECRETS) == took_all
+    searched = (
+        turn("zoch", "master_thief", drawers={"A1": {"secret_upright": ["ruby"]}}).open("A1", "secret").shut("A1")
+    )
+    assert MASTER_THIEVES.implied_after(searched.state, shut, NO_SECRETS) == took_all
+
+
 def test_what_was_assumed_may_be_changed_until_the_turn_ends() -> None:
     table = turn("rio-grande", "thief", drawers={"A1": top("diamond")}).open("A1").shut("A1")
     assumed, nothing = GemsTaken(gems="all"), GemsTaken(gems=())

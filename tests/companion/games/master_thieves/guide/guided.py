@@ -1,13 +1,15 @@
 """The guide of a table, as a test reads it: sentences and labels, not structures."""
 
+from collections.abc import Collection
+
 from companion.games.master_thieves.guide.guide import guide
 from companion.games.master_thieves.guide.values import Choice, Guide, Step
 from tests.companion.games.master_thieves.table import Table
 
 
-def said(table: Table) -> Guide:
-    """What the screen would tell."""
-    return guide(table.state)
+def said(table: Table, missing: Collection[str] = ()) -> Guide:
+    """What the screen would tell, beside a box that lacks these sensors."""
+    return guide(table.state, missing)
 
 
 def happened(table: Table) -> str:
