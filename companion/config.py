@@ -167,13 +167,15 @@ def _with(config: Config, entry: Entry, folder: Path) -> Config:
     match entry.table:
         case "kiosk":
             return replace(config, kiosk=replace(config.kiosk, **{entry.key: value}))
+        case "gpio" if entry.key == "pins":
+            return replace(config, pins=pinmap_toml.named_map(str(value), folder))
         case "wiring":
             wiring = replace(config.wiring, **{entry.key: value})
             if problems := list(wiring.problems(config.apparatus.channels)):
                 raise ValueError(*problems)
             return replace(config, wiring=wiring)
         case _:
-            return replace(config, **{entry.key: folder / value if entry.key == "pins" else value})
+            return replace(config, **{entry.key: value})
 
 
 def _check_table(entry: Entry) -> None:

@@ -230,7 +230,7 @@ class Link:
         else:
             self.counters.good += 1
             self._candidate = hello
-            if self._expected is not None and hello.map_hash != self._expected.map_hash:
+            if self._expected is not None and not self._expected.knows(hello.map_hash):
                 names, expected = self.channels, self._expected
                 other = expected.other_thing(self._port, names)
                 self._become(State.REFUSED, other or hints.other_map(self._port, names, expected.channels))
@@ -291,7 +291,7 @@ class Link:
         return False
 
     def _first(self, hello: Hello, frame: StateFrame, now_ms: int) -> None:
-        if self._expected is not None and hello.map_hash != self._expected.map_hash:
+        if self._expected is not None and not self._expected.knows(hello.map_hash):
             self.unknown += 1
             return
         try:

@@ -93,14 +93,20 @@ class Status:
 class Expected:
     """What this program knows of the box: the hash of its pin map, and the channels in it.
 
-    `words` are sentences about the line for another thing than a box, by those that they stand for. `others` are the
-    things that may answer instead, each by its channels, with what to tell people then.
+    `also` are the hashes of other maps that it may have been made from: it says itself what is in them. `words` are
+    sentences about the line for another thing than a box, by those that they stand for. `others` are the things that
+    may answer instead, each by its channels, with what to tell people then.
     """
 
     map_hash: bytes
     channels: tuple[str, ...]
+    also: frozenset[bytes] = frozenset()
     words: Mapping[str, Marked] = field(default_factory=dict, compare=False)
     others: tuple[tuple[frozenset[str], Words], ...] = field(default=(), compare=False)
+
+    def knows(self, map_hash: bytes) -> bool:
+        """Whether a box with this map can be used."""
+        return map_hash == self.map_hash or map_hash in self.also
 
     def said(self, words: Words) -> Words:
         """The same in the words of this thing."""

@@ -102,7 +102,7 @@ class Apparatus(Protocol[M, P, S]):
     check_start: str  # how to put the thing at rest before a check
     timings: Any  # how long its movements may take: a dataclass of milliseconds that the configuration may change
     header_pins: Path | None  # the usual pin map of a thing that is wired to a Pi's header; None: there is none
-    pico_pins: Path | None  # the usual pin map of a thing that a Pico reads; None: there is none
+    pico_maps: tuple[Path, ...]  # the pin maps of things that a Pico reads, the usual one first; empty: there are none
 
     def decoder(
         self, levels: Mapping[str, bool], fitted: Collection[str], timings: Any = None, start_ms: int = 0
@@ -116,7 +116,7 @@ class Apparatus(Protocol[M, P, S]):
         """The movement that a command stands for, where people enter what they did. Raises `CommandError`."""
 
     def expected(self, pins: Path | None) -> Expected | None:
-        """What its firmware says of itself if it was made from this pin map, or from the usual one.
+        """What its firmware says of itself if it was made from this pin map, or from one of those that come along.
 
         Raises `PinMapError`. None: there is no firmware for it.
         """

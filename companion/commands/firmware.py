@@ -1,10 +1,12 @@
 """`jewelbox firmware`: put the firmware on the Pico in the box, and see what is running there."""
 
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
+from companion.commands.pins_option import PinMapFile
 from companion.host import Host, pass_host
 from companion.streams import fail
 from firmware_bridge import finder, hints, installer
@@ -24,13 +26,12 @@ RESTART_S = 8.0
 
 _PINS = click.option(
     "--pins",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="The pin map it was wired by, instead of the one that comes with the program.",
+    type=PinMapFile(),
+    help="The pin map it was wired by: a file, or minimal.toml. [default: box.toml, or what it was made from before]",
 )
 _APPARATUS = click.option(
     "--apparatus",
-    type=click.Choice([apparatus.name for apparatus in APPARATUSES.values() if apparatus.pico_pins]),
+    type=click.Choice([apparatus.name for apparatus in APPARATUSES.values() if apparatus.pico_maps]),
     help="Whose pin map to use, if --pins names none. [default: of what answers, otherwise jewel_box]",
 )
 
@@ -90,19 +91,20 @@ def ports(host: Host) -> None:
 
 def _load(port: str, pins: Path | None, name: str | None) -> tuple[AnyApparatus, PicoMap]:
     """What is meant, and its pin map: as people say, or what answers."""
-    apparatus = of_pin_map(pins) if pins else APPARATUSES[name] if name else _answering(port) or USUAL
-    path = pins or apparatus.pico_pins
-    assert path is not None
+    there = () if pins or name else _answering(port)
+    apparatus = of_pin_map(pins) if pins else APPARATUSES[name] if name else of_channels(there) or USUAL
     try:
-        return apparatus, pico_map.load(path, apparatus.channels)
+        plans = [pico_map.load(path, apparatus.channels) for path in ((pins,) if pins else apparatus.pico_maps)]
     except PinMapError as error:
         click.echo(str(error), err=True)
         raise SystemExit(WRONG_MAP) from error
+    return apparatus, next((plan for plan in plans if set(plan.channels) == set(there)), plans[0])
 
 
-def _answering(port: str) -> AnyApparatus | None:
+def _answering(port: str) -> Sequence[str]:
+    """The sensors of what answers, none if nothing does."""
     found = finder.look_around([Candidate(port, is_pico=True)])
-    return next((of_channels(one.channels) for one in found), None)
+    return next((one.channels for one in found), ())
 
 
 def _check(port: str, apparatus: AnyApparatus, plan: PicoMap, seconds: float) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from companion.commands.pins_option import PinMapFile
 from companion.config import ConfigError
 from companion.game_files import default_journal
 from companion.games import EDITIONS
@@ -70,7 +71,7 @@ class Degrees(click.ParamType[Rotation]):
 @click.option("--demo", is_flag=True, help="Play a recorded game; without a display, off screen.")
 @click.option("--demo-without-display", is_flag=True, help="Play the demo, but only if there is no display.")
 @click.option("--config", "config_file", type=_FILE, metavar="FILE", help="Use this configuration file.")
-@click.option("--pins", type=_FILE, metavar="FILE", help="Use this pin map instead of the configured one.")
+@click.option("--pins", type=PinMapFile(), help="Use this pin map instead of the configured one.")
 @click.option("--seed", default=0, show_default=True, help="The seed for how virtual things bounce and move.")
 @VERBOSE
 @pass_host

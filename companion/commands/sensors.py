@@ -10,6 +10,7 @@ from typing import Any, TextIO
 import click
 
 from companion import config as configuration
+from companion.commands.pins_option import PinMapFile
 from companion.config import Config, ConfigError
 from companion.game_files import default_journal
 from companion.games.names import visible
@@ -35,7 +36,7 @@ _FILE = click.Path(path_type=Path)
 @click.option("--record", type=_FILE, metavar="TRACE", help="Record the sensors to a new file.")
 @click.option("--json", "as_json", is_flag=True, help="Print what the box or the tray does, one JSON object per line.")
 @click.option("--check", is_flag=True, help="Check every sensor, one movement at a time.")
-@click.option("--pins", type=_FILE, metavar="FILE", help="Use this pin map instead of the configured one.")
+@click.option("--pins", type=PinMapFile(), help="Use this pin map instead of the configured one.")
 @click.option("--config", "config_file", type=_FILE, metavar="FILE", help="Use this configuration file.")
 @click.option("--seed", default=0, show_default=True, help="The seed for how virtual things bounce and move.")
 @VERBOSE

@@ -41,7 +41,6 @@ _NO_LEVEL = mark(
 _NOT_TURNED = mark(
     "the sensors did not see the box turn over. Turn it over; if they miss it again, check them under Sensors"
 )
-_PICO_PINS = usual_map("box.toml")
 _DEPTHS = (None, *[depth.value for depth in Depth])
 
 
@@ -57,7 +56,7 @@ class JewelBox:
 
     timings = Timings()
     header_pins: Path | None = header_map.DEFAULT_MAP
-    pico_pins: Path | None = _PICO_PINS
+    pico_maps: tuple[Path, ...] = (usual_map("box.toml"), usual_map("minimal.toml"))
 
     decoder = Decoder
     claimed = staticmethod(claimed_movement)
@@ -71,11 +70,13 @@ class JewelBox:
         return box
 
     def expected(self, pins: Path | None) -> Expected:
-        return pico_map.load(pins or _PICO_PINS, CHANNELS).expected
+        return pico_map.expected(pins, self.pico_maps, CHANNELS)
 
     def check_tasks(self, fitted: Collection[str]) -> list[Task]:
         """Every fitted sensor is in one task, and doing all of them brings the box back to where it began."""
-        wanted: list[tuple[Words, str, Action]] = [(_pull(drawer), drawer, OpenDrawer(drawer)) for drawer in DRAWERS]
+        wanted: list[tuple[Words, str, Action]] = [
+            (_pull(drawer, fitted), drawer, OpenDrawer(drawer)) for drawer in DRAWERS
+        ]
         wanted += [
             (_rotate(ring), ring, RotateLevel(levels, Direction.CW)) for levels, ring in enumerate(RINGS, start=1)
         ]
@@ -159,7 +160,10 @@ class JewelBox:
                 assert_never(unreachable)
 
 
-def _pull(drawer: str) -> Words:
+def _pull(drawer: str, fitted: Collection[str]) -> Words:
+    """As far as its sensors reach."""
+    if f"{drawer}.front" not in fitted and f"{drawer}.secret" not in fitted:
+        return Words("Open {drawer}, then shut it.", {"drawer": drawer})
     if drawer in LONG_DRAWERS:
         return Words("Pull {drawer} out past its front, then push it back in.", {"drawer": drawer})
     return Words("Pull {drawer} out all the way, then push it back in.", {"drawer": drawer})

@@ -6,8 +6,8 @@ it, and a hash over all that a wire depends on tells whether the thing at the ot
 
 import hashlib
 import re
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -134,6 +134,15 @@ def load(path: Path, channels: Channels) -> PicoMap:
     return parse(str(path), text_of(path, "the pin map cannot be read: this is not UTF-8 text"), channels)
 
 
+def expected(pins: Path | None, maps: Sequence[Path], channels: Channels) -> Expected:
+    """What a firmware says of itself that was made from a map; with None, from one of those that come with the program.
+
+    The first of these is the usual one. Raises `PinMapError`.
+    """
+    usual, *others = [load(path, channels) for path in ((pins,) if pins else maps)]
+    return replace(usual.expected, also=frozenset(other.hash for other in others))
+
+
 def parse(file: str, text: str, channels: Channels) -> PicoMap:
     """Make a map of a TOML text."""
     sheet = read(file, text)
@@ -249,14 +258,15 @@ class _Reader:
 
     def _double_pins(self) -> Iterator[Problem]:
         """The Pico's pins that two things want: its own roles first, then the sensors."""
-        roles = ["sda", "scl", *(["uart_tx", "uart_rx"] if self.settings["line"] == "uart" else []), "battery"]
+        roles = ["sda", "scl", *(["uart_tx", "uart_rx"] if self.settings["line"] == "uart" else [])]
+        roles += ["battery"] if self.settings["battery"] else []  # 0 is none, not GP0
         used: dict[object, str] = {}
         for role in roles:
             pin = self.settings[role]
             if pin in used:
                 line = self.lines.get(role) or self.lines.get(used[pin], 1)
                 yield Problem(self.file, line, f"{role} = {pin}: already taken by {used[pin]}")
-            elif role != "battery" or pin:
+            else:
                 used[pin] = role
         for name, pin in self.bits.get("pico", {}).items():
             if pin in used:

@@ -29,6 +29,13 @@ def usual_map(name: str) -> Path:
     return installed if installed.exists() else _CHECKED_OUT / name
 
 
+def named_map(name: str, folder: Path = Path()) -> Path:
+    """A pin map as people name it: a file, or else one that comes with the program."""
+    own, usual = folder / name, usual_map(name)
+    is_plain = Path(name).name == name
+    return usual if is_plain and not own.exists() and usual.exists() else own
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One mistake and where it is."""

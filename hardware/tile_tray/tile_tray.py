@@ -23,8 +23,6 @@ from hardware.tile_tray.snapshot import Snapshot
 from hardware.tile_tray.timings import Timings
 from hardware.tile_tray.virtual import VirtualTray
 
-_PICO_PINS = usual_map("tray.toml")
-
 
 class TileTray:
     """See `Apparatus`."""
@@ -37,7 +35,7 @@ class TileTray:
     check_start = "Lay a tile on every cell and a sapphire on every spot."
     timings = Timings()
     header_pins: Path | None = usual_map("tray-header.toml")
-    pico_pins: Path | None = _PICO_PINS
+    pico_maps: tuple[Path, ...] = (usual_map("tray.toml"),)
 
     decoder = Decoder
     claimed = staticmethod(claimed_movement)
@@ -49,7 +47,7 @@ class TileTray:
         return VirtualTray(seed, now_ms)
 
     def expected(self, pins: Path | None) -> Expected:
-        return replace(pico_map.load(pins or _PICO_PINS, CHANNELS).expected, words=LINE_WORDS)
+        return replace(pico_map.expected(pins, self.pico_maps, CHANNELS), words=LINE_WORDS)
 
     def check_tasks(self, fitted: Collection[str]) -> list[Task]:
         """One place after the other: which wire answers, only a single one can show."""

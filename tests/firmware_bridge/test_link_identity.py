@@ -57,6 +57,11 @@ def test_right_pin_map_is_taken() -> None:
     Talk(expected=Expected(MAP_HASH, NAMES)).live()
 
 
+def test_box_that_was_made_from_another_map_of_the_program_is_taken() -> None:
+    talk = Talk(expected=Expected(b"another!", ("A1.secret",), frozenset({MAP_HASH}))).live()
+    assert talk.link.channels == NAMES
+
+
 def test_box_that_was_flashed_with_another_map_loses_its_sensors_at_once() -> None:
     talk = Talk(expected=Expected(MAP_HASH, NAMES)).live()
     talk.box = Box(boot=2)

@@ -12,12 +12,12 @@ from hardware.jewel_box.channels import CHANNELS, USUALLY_FITTED
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.pins import pico_map
 from hardware.pins.pico_map import PicoMap
-from hardware.pins.toml import PinMapError, usual_map
+from hardware.pins.toml import PinMapError, named_map, usual_map
 from hardware.tile_tray.channels import CHANNELS as TRAY_CHANNELS
 from hardware.tile_tray.channels import TILES
 from hardware.tile_tray.tile_tray import TILE_TRAY
 from tests.hardware.toml import toml
-from tests.hardware.usual_maps import BOX_MAP, TRAY_MAP
+from tests.hardware.usual_maps import BOX_MAP, MINIMAL_MAP, TRAY_MAP
 
 SMALL = """
 [pico]
@@ -86,8 +86,37 @@ def test_tray_without_reeds_under_its_sapphires_is_a_shorter_map() -> None:
     assert set(sixteen.channels) == {channel.name for channel in TILES}
 
 
+def test_no_battery_is_not_on_the_uarts_first_pin() -> None:
+    over_uart = SMALL.replace("[pico]", '[pico]\nline = "uart"\nbattery = 0')
+    assert pico_map.parse("box.toml", over_uart, CHANNELS).settings["battery"] == 0
+
+
+def test_program_knows_every_box_that_was_made_from_a_map_of_its_own() -> None:
+    expected = JEWEL_BOX.expected(None)
+    assert expected is not None
+    assert expected.map_hash == BOX_MAP.hash
+    assert expected.knows(BOX_MAP.hash)
+    assert expected.knows(MINIMAL_MAP.hash)
+    assert not expected.knows(TRAY_MAP.hash)
+    only = JEWEL_BOX.expected(usual_map("minimal.toml"))
+    assert only is not None
+    assert only.knows(MINIMAL_MAP.hash)
+    assert not only.knows(BOX_MAP.hash)
+
+
+def test_map_is_a_file_or_else_one_that_comes_with_the_program(tmp_path: Path) -> None:
+    assert named_map("minimal.toml", tmp_path) == usual_map("minimal.toml")
+    assert named_map("none.toml", tmp_path) == tmp_path / "none.toml"
+    assert named_map("folder/minimal.toml", tmp_path) == tmp_path / "folder" / "minimal.toml"
+    own = tmp_path / "minimal.toml"
+    own.touch()
+    assert named_map("minimal.toml", tmp_path) == own
+    assert named_map(str(own)) == own
+
+
 def test_map_tells_what_it_is_of_by_its_sensors(tmp_path: Path) -> None:
-    for name, apparatus in (("box", JEWEL_BOX), ("header", JEWEL_BOX), ("tray", TILE_TRAY), ("tray-header", TILE_TRAY)):
+    boxes, trays = ("box", "header", "minimal", "minimal-header"), ("tray", "tray-header")
+    for name, apparatus in (*((name, JEWEL_BOX) for name in boxes), *((name, TILE_TRAY) for name in trays)):
         assert of_pin_map(usual_map(f"{name}.toml")) is apparatus
     empty = tmp_path / "empty.toml"
     empty.write_text("[gems]\n")

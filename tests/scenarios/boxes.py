@@ -5,18 +5,20 @@ One rule: hands always move the same wood, from the same seed. What differs is t
 
 from collections import deque
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Protocol
 
 from hardware.apparatus import AnyApparatus, VirtualThing
 from hardware.clock import ManualClock
 from hardware.faults import ImpossibleError
 from hardware.jewel_box.actions import Action, OpenDrawer
-from hardware.jewel_box.channels import CHANNELS
+from hardware.jewel_box.channels import CHANNELS, USUALLY_FITTED
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.movements import Depth
 from hardware.jewel_box.pose import Pose
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.pins import header_map as pinmap
+from hardware.pins.toml import usual_map
 from hardware.signals import Edge, Signal
 from hardware.sources.gpio import GpioSource
 from hardware.sources.serial import SerialSource
@@ -24,6 +26,7 @@ from hardware.sources.source import Source
 from hardware.sources.virtual import VirtualSource
 from tests.firmware_bridge.virtual_play import STEP_MS, Play
 from tests.hardware.stamped_pins import HeldLow, StampingFactory
+from tests.hardware.usual_maps import BOX_MAP, MINIMAL_MAP
 from tests.scenarios.path import UnlikeError
 
 SEED = 8
@@ -69,9 +72,10 @@ def _decided_ms(box: VirtualThing, action: Any) -> int:
 class VirtualContacts:
     """The virtual box, as `jewelbox play` has it without hardware."""
 
-    def __init__(self, pose: Pose) -> None:
+    def __init__(self, pose: Pose, *, minimal: bool = False) -> None:
         self.clock = ManualClock()
-        self.source = VirtualSource(VirtualBox(SEED, start=pose), self.clock)
+        fitted = MINIMAL_MAP.channels if minimal else USUALLY_FITTED
+        self.source = VirtualSource(VirtualBox(SEED, start=pose, fitted=fitted), self.clock)
         self.source.start()
 
     def do(self, action: Action) -> None:
@@ -91,9 +95,9 @@ class VirtualContacts:
 class HeaderPins:
     """Contacts between the Pi's pins and ground, by the map of the header; it has fewer sensors than the Pico's."""
 
-    def __init__(self, pose: Pose) -> None:
+    def __init__(self, pose: Pose, *, minimal: bool = False) -> None:
         self.clock = ManualClock()
-        self._pins = pinmap.load(pinmap.DEFAULT_MAP, CHANNELS)
+        self._pins = pinmap.load(usual_map("minimal-header.toml") if minimal else pinmap.DEFAULT_MAP, CHANNELS)
         self._box = VirtualBox(SEED, start=pose, fitted=frozenset(self._pins.sensors))
         self._factory = StampingFactory(self.clock)
         for channel, level in self._box.baseline().levels.items():
@@ -170,7 +174,10 @@ class BehindFirmware:
         self._play.rig.stop()
 
 
-def box_behind_firmware(pose: Pose) -> BehindFirmware:
-    """The jewel box on the pins of a Pico."""
-    box = VirtualBox(SEED, start=pose)
-    return BehindFirmware(box, box.baseline().levels, Play(), JEWEL_BOX)
+def box_behind_firmware(pose: Pose, *, minimal: bool = False) -> BehindFirmware:
+    """The jewel box on the pins of a Pico. By which map it was made, it says itself."""
+    # The rig counts frames by looks at the battery, so there is one; the map is the same one without.
+    settings = {**MINIMAL_MAP.settings, "battery": BOX_MAP.settings["battery"]}
+    pins = replace(MINIMAL_MAP, settings=settings) if minimal else BOX_MAP
+    box = VirtualBox(SEED, start=pose, fitted=pins.channels)
+    return BehindFirmware(box, box.baseline().levels, Play(pins), JEWEL_BOX)

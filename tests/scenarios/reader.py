@@ -44,6 +44,7 @@ class Reader:
     steps: list[Step] = field(default_factory=list)
     not_over: dict[str, str] = field(default_factory=dict)
     shown: dict[str, str] = field(default_factory=dict)
+    minimal: bool = False
 
     def seat(self, said: str) -> str:
         """Somebody at this table."""
@@ -64,6 +65,10 @@ class Reader:
     def with_white_pillow(self, gems: str) -> None:
         self._before_play()
         self.opened.setdefault("options", {})["white_pillow"] = vocabulary.gems(gems)
+
+    def with_minimal_sensors(self) -> None:
+        self._before_play()
+        self.minimal = True
 
     def lay(self, how: str) -> None:
         self._before_play()

@@ -1,7 +1,8 @@
 """The path over a screen: hands move a box, its sensors are decoded, fingers tap the buttons that offer what is said.
 
 One rule: it does only what people can do. Nothing is said that no button on the screen offers. Two things are let in by
-the back door: a correction of more than a gem on a pillow, and a search behind a short drawer, which no sensor can see.
+the back door: a correction of more than a gem on a pillow, and a search behind a short drawer, which no sensor can see;
+where the box lacks other sensors, too, a button offers that.
 """
 
 from collections.abc import Callable
@@ -58,6 +59,7 @@ class OnScreen:
     ) -> None:
         self._journal = journal
         self._box = box
+        self._is_minimal = scenario.minimal
         self._clock = box.clock
         begin = _begun(scenario, journal)
         place = Place(language="en", language_is_asked=True)
@@ -146,11 +148,22 @@ class OnScreen:
         if action is not None:
             self._box.do(action)
             self._loop.turn()
-            return
-        # The end of a short drawer is where its front ends: no sensor can tell a search, so somebody does.
-        if event["drawer"] not in self._view()["box"]["open"]:
+        elif event["drawer"] not in self._view()["box"]["open"]:
             self._hands({**event, "depth": "front"})
-        self._loop.do(Say((msgspec.json.encode({**event, "source": "screen"}).decode(),)))
+        if action is None or self._is_minimal:
+            self._searched(event)
+
+    def _searched(self, event: Event) -> None:
+        """The end of a short drawer is where its front ends, so no sensor can tell a search; some boxes have none.
+
+        Then somebody says it, if anybody asks.
+        """
+        if event.get("depth") != "secret":
+            return
+        if not self._is_minimal:
+            self._loop.do(Say((msgspec.json.encode({**event, "source": "screen"}).decode(),)))
+        elif (widget := record_player.button_for(self._loop.stage.targets(), event)) is not None:
+            self._tap(widget)
 
     # second thoughts
 

@@ -125,7 +125,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A whole script. `paths` lead to its game; on those in `not_over` it cannot be played, with the reason."""
+    """A whole script. `paths` lead to its game; on those in `not_over` it cannot be played, with the reason.
+
+    `minimal`: the box has no more sensors than it needs.
+    """
 
     table: Line
     title: str
@@ -134,6 +137,7 @@ class Scenario:
     steps: tuple[Step, ...]
     not_over: Mapping[str, str] = field(default_factory=dict)
     paths: tuple[str, ...] = ()
+    minimal: bool = False
 
     @property
     def movements(self) -> int:

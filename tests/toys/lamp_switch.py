@@ -162,7 +162,7 @@ class LampSwitch:
     check_start = "Switch the lamp off."
     timings = None
     header_pins: Path | None = None
-    pico_pins: Path | None = None
+    pico_maps: tuple[Path, ...] = ()
     commands = Commands(
         CHANNELS,
         verbs={"flip": Verb(Flip, "flip on, or flip off?", ({"on": True, "off": False},))},

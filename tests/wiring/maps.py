@@ -8,9 +8,11 @@ from tools.wiring.build import Build
 ROOT = Path(__file__).resolve().parents[2]
 BOX = build.load(ROOT / "wiring" / "box.toml")
 HEADER = build.load(ROOT / "wiring" / "header.toml")
+MINIMAL = build.load(ROOT / "wiring" / "minimal.toml")
+MINIMAL_HEADER = build.load(ROOT / "wiring" / "minimal-header.toml")
 TRAY = build.load(ROOT / "wiring" / "tray.toml")
 TRAY_HEADER = build.load(ROOT / "wiring" / "tray-header.toml")
-ALL = (BOX, HEADER, TRAY, TRAY_HEADER)
+ALL = (BOX, HEADER, MINIMAL, MINIMAL_HEADER, TRAY, TRAY_HEADER)
 
 
 def changed(folder: Path, name: str, *changes: tuple[str, str]) -> Path:

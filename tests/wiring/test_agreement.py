@@ -106,7 +106,7 @@ def test_lengths_in_the_trays_guide_are_those_of_its_drawing() -> None:
     assert tile_magnets.DISC.height_mm < tile_magnets.TILE_MM
 
 
-@pytest.mark.parametrize(("page", "count"), [("assembly", 9), ("assembly-tray", 5)])
+@pytest.mark.parametrize(("page", "count"), [("assembly", 9), ("assembly-minimal", 6), ("assembly-tray", 5)])
 def test_guide_has_a_check_after_every_step(page: str, count: int) -> None:
     guide = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
     steps = re.split(r"^## \d", guide, flags=re.MULTILINE)[1:]
@@ -161,5 +161,5 @@ def test_links_between_the_drawings_and_guides_lead_somewhere() -> None:
 def test_program_brings_the_maps_along() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     brought = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
-    for name in ("box", "header", "tray", "tray-header"):
+    for name in command.MAPS:
         assert brought[f"wiring/{name}.toml"] == f"hardware/pins/{name}.toml"

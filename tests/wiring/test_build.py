@@ -1,12 +1,13 @@
 """A build is what its map says, whichever kind of map it is."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from hardware.jewel_box.channels import Kind
 from hardware.pins.toml import PinMapError
-from tests.wiring.maps import BOX, HEADER, read, written
+from tests.wiring.maps import BOX, HEADER, MINIMAL, MINIMAL_HEADER, read, written
 from tools.wiring import build
 from tools.wiring.build import Style, crossing, slip_rings
 from tools.wiring.joint import joints
@@ -28,6 +29,23 @@ def test_header_map_has_its_sensors_on_the_pi() -> None:
     assert (sensor.name, sensor.chip, sensor.pin, build.position(sensor)) == ("tilt.upright", "Pi", "GPIO15", 10)
 
 
+def test_minimal_builds_have_the_same_seventeen_sensors() -> None:
+    names = {sensor.name for sensor in MINIMAL.sensors}
+    assert names == {sensor.name for sensor in MINIMAL_HEADER.sensors}
+    assert Counter(sensor.channel.kind for sensor in MINIMAL.sensors) == {Kind.CLOSED: 12, Kind.RING: 4, Kind.TILT: 1}
+    assert Counter(sensor.chip for sensor in MINIMAL.sensors) == {"board A": 6, "Pico": 11}
+
+
+def test_level_board_and_reeds_of_a_minimal_build_have_the_pins_of_the_whole_one() -> None:
+    """So it can grow: nothing that is soldered there has to be moved."""
+    whole = {sensor.name: (sensor.chip, sensor.pin) for sensor in (*BOX.sensors, *HEADER.sensors)}
+    kept = [*MINIMAL.on_chip("board A"), *MINIMAL_HEADER.of(Kind.CLOSED)]
+    on_boards = {sensor.name: (sensor.chip, sensor.pin) for sensor in BOX.sensors}
+    assert all(
+        (on_boards if sensor.chip == "board A" else whole)[sensor.name] == (sensor.chip, sensor.pin) for sensor in kept
+    )
+
+
 def test_contacts_that_are_closed_while_the_box_rests() -> None:
     resting = [sensor for sensor in BOX.sensors if sensor.rests_closed]
     assert {sensor.channel.kind for sensor in resting} == {Kind.CLOSED, Kind.TILT}
@@ -40,6 +58,15 @@ def test_bus_goes_through_the_slip_rings_of_a_box_and_signals_through_those_of_a
     assert len(crossing(HEADER, "A")) == 10
     assert crossing(HEADER, "C")[0] == "GND"  # no Hall switch on C, so no supply
     assert len(crossing(HEADER, "C")) == 7
+
+
+def test_board_on_level_a_saves_a_minimal_build_four_wires() -> None:
+    assert crossing(MINIMAL, "A") == ("3V3", "GND", "SDA", "SCL")
+    assert crossing(MINIMAL_HEADER, "A") == (
+        "3V3", "GND", "A1.closed", "A2.closed", "A3.closed", "A4.closed", "AB.0", "AB.1",
+    )  # fmt: skip
+    for minimal in (MINIMAL, MINIMAL_HEADER):
+        assert crossing(minimal, "C") == ("GND", "C1.closed", "C2.closed", "C3.closed", "C4.closed")
 
 
 def test_level_without_sensors_needs_no_slip_ring(tmp_path: Path) -> None:

@@ -47,8 +47,8 @@ def test_map_of_ones_own_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[
     own.write_text('[pico]\n"tilt.upright" = 14\n[A]\naddress = 0x20\n"A1.closed" = "GPA0"\n', encoding="utf-8")
     assert main(["--pins", str(own), "--out", str(tmp_path / "new" / "out")]) == 0
     made = {path.name for path in (tmp_path / "new" / "out").iterdir()}
-    assert made == {"box-parts.md", "box-parts.csv", "box-pins.svg", "box-drawers.svg", "box-level-a.yml",
-                    "box-level-a.svg", "box-middle.yml", "box-middle.svg"}  # fmt: skip
+    assert made == {"own-parts.md", "own-parts.csv", "own-pins.svg", "own-drawers.svg", "own-level-a.yml",
+                    "own-level-a.svg", "own-middle.yml", "own-middle.svg"}  # fmt: skip
     assert "2 sensors by own.toml: drawings and parts list are in" in capsys.readouterr().err
 
 

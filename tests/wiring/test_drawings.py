@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from hardware.jewel_box.channels import Kind
-from tests.wiring.maps import BOX, HEADER, read
+from tests.wiring.maps import BOX, HEADER, MINIMAL, MINIMAL_HEADER, read
 from tools.wiring import drawer, joint, magnets, pinout
 from tools.wiring.build import Build
 from tools.wiring.outputs import labels
@@ -19,6 +19,9 @@ DRAWINGS = {
     "header drawers": drawer.drawing(HEADER),
     "header pins": pinout.header_pins(HEADER),
     "pico pins": pinout.pico_pins(BOX),
+    "minimal drawers": drawer.drawing(MINIMAL),
+    "minimal pins": pinout.pico_pins(MINIMAL),
+    "minimal header pins": pinout.header_pins(MINIMAL_HEADER),
 }
 
 
@@ -58,6 +61,7 @@ def test_pico_diagram_shows_bus_radio_tilt_and_battery(tmp_path: Path) -> None:
     assert "1/3 of it" in labels(pinout.pico_pins(divided))
     none = read(tmp_path, "box.toml", ("battery = 29 ", "battery = 0 "))
     assert "battery" not in labels(pinout.pico_pins(none))
+    assert not {"TX", "RX", "supply of the HC-05"} & set(labels(DRAWINGS["minimal pins"]))
 
 
 @pytest.mark.parametrize("build", [BOX, HEADER], ids=["box", "header"])
@@ -85,6 +89,9 @@ def test_drawers_show_the_reeds_that_are_fitted() -> None:
     assert "front = 1" not in without
     assert with_front.count("N") - without.count("N") == 3 * magnets.row()
     assert {"closed = 1", "secret = 1"} <= set(without)
+    bare = labels(DRAWINGS["minimal drawers"])
+    assert not {"front = 0", "secret = 0"} & set(bare)
+    assert not any("at the other end of its travel" in words for words in bare)
 
 
 @pytest.mark.parametrize("scenes", [drawer.LONG, drawer.SHORT], ids=["long", "short"])

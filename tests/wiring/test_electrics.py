@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hardware.pins import header_map as pinmap
-from tests.wiring.maps import BOX, HEADER, read
+from tests.wiring.maps import ALL, BOX, HEADER, MINIMAL, MINIMAL_HEADER, read
 from tools.wiring import battery, electrics
 from tools.wiring.build import Build
 from tools.wiring.chips import ALIASES, DATA_SHEETS, PI_HEADER, PICO_PINS, Facts, Input, alias
@@ -18,7 +18,7 @@ def told(build: Build) -> list[str]:
     return [str(replace(problem, file=Path(problem.file).name)) for problem in electrics.problems(build)]
 
 
-@pytest.mark.parametrize("build", [BOX, HEADER], ids=["box", "header"])
+@pytest.mark.parametrize("build", ALL, ids=[build.name for build in ALL])
 def test_maps_of_the_project_make_electrical_sense(build: Build) -> None:
     assert told(build) == []
     assert electrics.figures(build)
@@ -99,6 +99,18 @@ def test_level_board_lives_through_a_gap_of_its_supply_and_not_without_its_capac
     assert electrics.hold_ms(BOX) == pytest.approx(100 * 1.5 / (1 + 12 * 3.3 / 43 + 2 * 3.5))
     (problem,) = electrics.problems(BOX, replace(DATA_SHEETS, bulk_uf=10.0))
     assert "a level board keeps running on its 10 µF: 1.68 ms, at least 5 allowed" in problem.message
+
+
+def test_bus_of_a_minimal_build_is_as_long_as_its_one_board_needs_it() -> None:
+    assert electrics.bus_capacitance_pf(MINIMAL, DATA_SHEETS) == pytest.approx(2 * 10 + 0.3 * 60 + 15)
+    assert electrics.hold_ms(MINIMAL) == pytest.approx(100 * 1.5 / (1 + 6 * 3.3 / 43 + 2 * 3.5))
+
+
+def test_minimal_header_build_needs_nothing_turned_off_that_is_on_by_default() -> None:
+    used = {int(sensor.pin.removeprefix("GPIO")) for sensor in MINIMAL_HEADER.sensors}
+    others = [found for pin in used if (found := alias(pin)) is not None]
+    assert {found.interface for found in others} == {"1-Wire", "I2S"}
+    assert all(found.default_off for found in others)
 
 
 def test_button_current_comes_from_the_strong_pull_ups(tmp_path: Path) -> None:

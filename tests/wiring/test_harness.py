@@ -5,10 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.wiring.maps import ALL, BOX, HEADER, TRAY, TRAY_HEADER, read, written
-from tools.wiring.build import Build, position
+from tests.wiring.maps import ALL, BOX, HEADER, MINIMAL, read, written
+from tools.wiring.build import Build, Style, crossing, position
 from tools.wiring.chips import PI_HEADER, PICO_PINS
 from tools.wiring.harness import Cable, Harness, harnesses, wireviz
+
+PICO = [build for build in ALL if build.style is Style.PICO]
+ON_HEADER = [build for build in ALL if build.style is Style.HEADER]
 
 
 def ends(build: Build) -> Counter[tuple[str, str, str]]:
@@ -18,7 +21,7 @@ def ends(build: Build) -> Counter[tuple[str, str, str]]:
     return Counter((cable.start, pin, wire) for cable in cables for wire, pin, _ in cable.wires)
 
 
-@pytest.mark.parametrize("build", [BOX, TRAY], ids=["box", "tray"])
+@pytest.mark.parametrize("build", PICO, ids=[build.name for build in PICO])
 def test_every_sensor_is_wired_once_to_the_pin_that_the_map_says(build: Build) -> None:
     found = ends(build)
     for sensor in build.sensors:
@@ -26,7 +29,7 @@ def test_every_sensor_is_wired_once_to_the_pin_that_the_map_says(build: Build) -
         assert found[sensor.chip, pin, sensor.name] == 1
 
 
-@pytest.mark.parametrize("build", [HEADER, TRAY_HEADER], ids=["header", "tray-header"])
+@pytest.mark.parametrize("build", ON_HEADER, ids=[build.name for build in ON_HEADER])
 def test_every_sensor_of_a_header_build_is_wired_once_to_its_place_on_the_header(build: Build) -> None:
     found = ends(build)
     for sensor in build.sensors:
@@ -59,10 +62,40 @@ def test_wires_of_a_cable_have_different_colours_and_ground_is_black(build: Buil
 
 
 def test_supply_comes_from_the_pins_that_have_it() -> None:
-    for build, name, labels in ((HEADER, "Pi header", PI_HEADER), (BOX, "Pico", PICO_PINS)):
-        for start, pin, wire in ends(build):
-            if start == name and wire in {"GND", "3V3", "VSYS"}:
-                assert labels[int(pin) - 1] == wire
+    for build in ALL:
+        name, labels = ("Pico", PICO_PINS) if build in PICO else ("Pi header", PI_HEADER)
+        supplies = [(pin, wire) for start, pin, wire in ends(build) if start == name and wire in {"GND", "3V3", "VSYS"}]
+        assert supplies
+        assert all(labels[int(pin) - 1] == wire for pin, wire in supplies)
+
+
+@pytest.mark.parametrize("build", PICO, ids=[build.name for build in PICO])
+def test_no_pad_of_the_pico_holds_the_ground_of_more_plugs_than_can_be_soldered_to_it(build: Build) -> None:
+    grounds: Counter[str] = Counter()
+    for (start, pin, wire), count in ends(build).items():
+        if (start, wire) == ("Pico", "GND"):
+            grounds[pin] += count
+    sensors = {pin: count for pin, count in grounds.items() if pin != "38"}
+    assert sensors
+    assert max(sensors.values()) <= 2
+
+
+def test_sensors_behind_a_slip_ring_that_the_pico_reads_go_through_it() -> None:
+    drawn = {harness.name: harness for harness in harnesses(MINIMAL)}
+    assert list(drawn) == ["level-a", "level-c", "middle"]
+    trunk, *drawers = drawn["level-c"].cables
+    assert (trunk.start, trunk.end) == ("Pico", "slip ring BC")
+    assert [wire for wire, _, _ in trunk.wires] == ["GND", "C1.closed", "C2.closed", "C3.closed", "C4.closed"]
+    assert {cable.start for cable in drawers} == {"slip ring BC"}
+    assert not any("C1" in plug.name for plug in drawn["middle"].plugs)
+
+
+def test_sensors_that_the_pico_reads_beside_the_board_of_their_level_have_a_drawing_of_their_own(
+    tmp_path: Path,
+) -> None:
+    both = read(tmp_path, "box.toml", ('"C4.front" = "GPB3"\n', ""), ("[A]\n", '"C4.front" = 20\n\n[A]\n'))
+    assert [harness.name for harness in harnesses(both)] == ["level-a", "level-b", "level-c", "level-c-pico", "middle"]
+    assert crossing(both, "C") == ("3V3", "GND", "SDA", "SCL", "C4.front")
 
 
 def test_battery_goes_through_its_diode() -> None:

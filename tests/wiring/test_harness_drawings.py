@@ -4,12 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.wiring.maps import BOX, HEADER, ROOT
+from tests.wiring.maps import BOX, HEADER, MINIMAL, ROOT
 from tools.wiring import outputs
 from tools.wiring.outputs import ToolError
 
 SOURCES = {
-    name: text for build in (BOX, HEADER) for name, text in outputs.files(build).items() if name.endswith(".yml")
+    name: text
+    for build in (BOX, HEADER, MINIMAL)
+    for name, text in outputs.files(build).items()
+    if name.endswith(".yml")
 }
 
 

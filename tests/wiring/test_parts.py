@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hardware.jewel_box.channels import Kind
-from tests.wiring.maps import BOX, HEADER, read, written
+from tests.wiring.maps import BOX, HEADER, MINIMAL, MINIMAL_HEADER, read, written
 from tools.wiring import magnets, parts
 from tools.wiring.build import Build
 from tools.wiring.harness import harnesses
@@ -48,6 +48,40 @@ def test_quantities_of_the_two_builds(beginning: str, box: int, header: int) -> 
     assert (count(BOX, beginning), count(HEADER, beginning)) == (box, header)
 
 
+@pytest.mark.parametrize(
+    ("beginning", "pico", "header"),
+    [
+        ("reed contact", 12, 12),
+        ("Hall switch", 4, 4),
+        ("tilt switch", 1, 1),
+        ("MCP23017", 1, 0),
+        ("HC-05", 0, 0),
+        ("LiPo", 0, 0),
+        ("resistor 1 k", 0, 0),
+        ("capacitor 100 nF", 5, 4),
+        ("capacitor 100 µF", 1, 0),
+        ("slip ring, capsule, body 22 mm, flange 44 mm, 6 wires", 2, 1),
+        ("slip ring, capsule, body 22 mm, flange 44 mm, 12 wires", 0, 1),
+        ("rod magnet", 12, 12),
+        ("disc magnet", 18, 18),
+        ("terminal strip", 0, 1),
+    ],
+)
+def test_quantities_of_the_minimal_builds(beginning: str, pico: int, header: int) -> None:
+    assert (count(MINIMAL, beginning), count(MINIMAL_HEADER, beginning)) == (pico, header)
+
+
+def test_notes_are_about_what_is_bought() -> None:
+    notes = {part.name.split()[0]: part.note for part in parts.bill(MINIMAL)}
+    assert notes["tilt"] == "changes over when the box is on its side, not before"
+    assert notes["slip"].startswith("on the axis of AB and BC; 4 and 5 wires are used")
+    assert notes["micro-USB"] == "to install the firmware, and to play"
+
+
+def test_radio_is_bought_where_the_map_says_uart_also_without_a_battery(tmp_path: Path) -> None:
+    assert count(read(tmp_path, "minimal.toml", ('line = "usb" ', 'line = "uart" ')), "HC-05") == 1
+
+
 def test_sensor_that_is_left_out_of_the_map_is_not_bought(tmp_path: Path) -> None:
     fewer = read(tmp_path, "box.toml", ('"A1.front" = "GPB0"\n', ""), ('"A2.front" = "GPB1"\n', ""))
     assert count(BOX, "reed contact") - count(fewer, "reed contact") == 2
@@ -86,7 +120,7 @@ def test_small_box_has_a_small_list(tmp_path: Path) -> None:
 
 
 def test_plugs_and_wire_are_those_of_the_harnesses() -> None:
-    for build in (BOX, HEADER):
+    for build in (BOX, HEADER, MINIMAL, MINIMAL_HEADER):
         drawn = [plug.kind for harness in harnesses(build) for plug in harness.plugs if "JST" in plug.kind]
         assert count(build, "JST") == len(drawn)
         wire = sum(cable.metres * len(cable.wires) for harness in harnesses(build) for cable in harness.cables)

@@ -3,7 +3,7 @@
 One rule: a sensor is where the wood needs it; `layouts` says where.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -52,8 +52,8 @@ class Build:
 
     @property
     def name(self) -> str:
-        """What the files made for it begin with."""
-        return self.layout.names[self.style]
+        """What the files made for it begin with: the name of its map."""
+        return Path(self.file).stem
 
     @property
     def pico(self) -> PicoMap:
@@ -134,14 +134,24 @@ def position(sensor: Sensor) -> int:
 
 
 def crossing(build: Build, place: str) -> tuple[str, ...]:
-    """What goes to a place, through the slip ring if there is one: the bus, or a wire for each sensor."""
+    """What goes to a place, through the slip ring if there is one: the bus of its board, and a wire for each sensor
+    that another chip reads."""
     sensors = build.at(place)
     if not sensors:
         return ()
-    if build.style is Style.PICO:
-        return ("3V3", "GND", "SDA", "SCL")
-    supply = ("3V3",) if any(sensor.channel.contact is Contact.HALL for sensor in sensors) else ()
-    return (*supply, "GND", *(sensor.name for sensor in sensors))
+    wired = read_from_afar(build, place)
+    bus = ("3V3", "GND", "SDA", "SCL") if len(wired) < len(sensors) else (*supply(wired), "GND")
+    return (*bus, *(sensor.name for sensor in wired))
+
+
+def read_from_afar(build: Build, place: str) -> tuple[Sensor, ...]:
+    """The sensors at a place that are not read by a board there."""
+    return tuple(sensor for sensor in build.at(place) if sensor.chip != f"board {place}")
+
+
+def supply(sensors: Iterable[Sensor]) -> tuple[str, ...]:
+    """3.3 V, if there are Hall switches among them."""
+    return ("3V3",) if any(sensor.channel.contact is Contact.HALL for sensor in sensors) else ()
 
 
 def slip_rings(build: Build) -> dict[str, str]:
@@ -158,5 +168,7 @@ __all__ = [
     "load",
     "port",
     "position",
+    "read_from_afar",
     "slip_rings",
+    "supply",
 ]

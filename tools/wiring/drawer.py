@@ -1,5 +1,6 @@
 """The drawing of a drawer: where its reeds and rods sit, and what the reeds say when it is shut, open and all out."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hardware.jewel_box.channels import LONG_DRAWERS, Kind
@@ -49,7 +50,7 @@ def drawing(build: Build) -> str:
             _draw(sheet, scene, y + 34, fitted[is_long], is_long=is_long)
             y += 140
         y += 30
-    _detail(sheet, y + 14, row=Kind.FRONT in fitted[True])
+    _detail(sheet, y + 14, fitted)
     return sheet.text()
 
 
@@ -113,7 +114,7 @@ def _reed(sheet: Sheet, x: float, y: float, kind: Kind, *, on: bool) -> None:
     sheet.write(x + 12, y + 4.5, kind, 12, bold=on)
 
 
-def _detail(sheet: Sheet, y: float, *, row: bool) -> None:
+def _detail(sheet: Sheet, y: float, fitted: Mapping[bool, frozenset[Kind]]) -> None:
     """A reed and its rod from the side, and the words."""
     sheet.write(50, y, "From the side", 14, bold=True)
     sheet.box(60, y + 18, 74, 120, HATCH)
@@ -132,13 +133,16 @@ def _detail(sheet: Sheet, y: float, *, row: bool) -> None:
     sheet.write(212, y + 162, "drawer", 12, anchor="middle", fill=GREY)
     soon, late = magnets.lets_go_mm()
     rod = f"rods of {magnets.ROD.diameter_mm:g} x {magnets.ROD.height_mm:g} mm"
-    told = [
-        f"Reed and magnet stand upright, side by side: {rod}, all with N up.",
-        "The rod at the back of a drawer meets closed when it is shut, and the reed",
-        "at the other end of its travel when it is out. A black reed is closed and reads 1.",
-        f"closed opens after {soon:.0f} to {late:.0f} mm.",
-    ]
-    if row:
+    told = [f"Reed and magnet stand upright, side by side: {rod}, all with N up."]
+    if fitted[True] | fitted[False] == {Kind.CLOSED}:
+        told += ["The rod at the back of a drawer meets closed when it is shut.", "A black reed is closed and reads 1."]
+    else:
+        told += [
+            "The rod at the back of a drawer meets closed when it is shut, and the reed",
+            "at the other end of its travel when it is out. A black reed is closed and reads 1.",
+        ]
+    told.append(f"closed opens after {soon:.0f} to {late:.0f} mm.")
+    if Kind.FRONT in fitted[True]:
         told += [
             f"A long drawer has {magnets.row()} rods for front, {magnets.ROW_STEP_MM:g} mm apart, so that it stays",
             "closed while the secret compartment comes out.",

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from hardware.channels import Contact
 from hardware.pins.toml import Problem
-from tools.wiring.build import Build, Sensor, Style, slip_rings
+from tools.wiring.build import Build, Sensor, Style
 from tools.wiring.chips import (
     BOARD_PULL_UPS,
     CONSOLE_PIN,
@@ -73,7 +73,7 @@ def bus_capacitance_pf(build: Build, facts: Facts) -> float:
     """Chips, wires and slip rings together."""
     boards = len(build.pico.boards)
     chips = (boards + 1) * facts.chip_pf
-    rings = len(slip_rings(build)) * facts.slip_ring_pf
+    rings = sum(board.name in build.layout.slip_rings for board in build.pico.boards) * facts.slip_ring_pf
     return chips + boards * facts.bus_wire_m * facts.wire_pf_per_m + rings
 
 

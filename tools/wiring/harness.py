@@ -6,11 +6,10 @@ so that a board can be taken out without a soldering iron. Drawings and parts li
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from hardware.channels import Contact
 from hardware.pins.pico_map import BoardMap
-from tools.wiring.build import Build, Sensor, Style, position
+from tools.wiring.build import Build, Sensor, Style, position, supply
 from tools.wiring.chips import CONSOLE_PIN, PI_HEADER, PICO_PINS
 
 DIODE = "through 1N5817"
@@ -64,9 +63,14 @@ class Harness:
 def harnesses(build: Build) -> tuple[Harness, ...]:
     """All of a build: one for each board or place, and one for what is on the Pico or the Pi itself."""
     if build.style is Style.PICO:
-        return (*(_board(build, board) for board in build.pico.boards), _centre(build))
+        far = [_on_pico(build, place) for place in build.layout.slip_rings if _read_by_pico(build, place)]
+        return (*(_board(build, board) for board in build.pico.boards), *far, _centre(build))
     places = [_on_header(build, place) for place in build.layout.titles if build.at(place)]
     return (*places, *([_buttons(build)] if build.header.buttons else []))
+
+
+def _read_by_pico(build: Build, place: str) -> tuple[Sensor, ...]:
+    return tuple(sensor for sensor in build.at(place) if sensor.chip == "Pico")
 
 
 def _housing(count: int) -> str:
@@ -90,8 +94,7 @@ def _branches(
 def _branch(
     name: str, metres: float, sensors: Sequence[Sensor], start: str, pins: Mapping[str, str]
 ) -> tuple[Plug, Cable]:
-    supply = ("3V3",) if any(sensor.channel.contact is Contact.HALL for sensor in sensors) else ()
-    carried = (*supply, *(sensor.name for sensor in sensors), "GND")
+    carried = (*supply(sensors), *(sensor.name for sensor in sensors), "GND")
     wires = tuple((wire, pins[wire], str(number)) for number, wire in enumerate(carried, 1))
     return Plug(name, _housing(len(carried)), _numbered(carried)), Cable(f"to {name}", start, name, wires, metres)
 
@@ -112,20 +115,48 @@ def _title(build: Build, place: str) -> str:
 
 def _on_header(build: Build, place: str) -> Harness:
     sensors = build.at(place)
-    halls = any(sensor.channel.contact is Contact.HALL for sensor in sensors)
-    carried = (*(["3V3"] if halls else []), "GND", *(sensor.name for sensor in sensors))
-    own = {"3V3": "1", "GND": _GROUNDS[list(build.layout.titles).index(place)]}
-    places = own | {sensor.name: str(position(sensor)) for sensor in sensors}
-    header = Plug("Pi header", "", tuple((places[wire], PI_HEADER[int(places[wire]) - 1]) for wire in carried),
-                  _console_note(sensors))  # fmt: skip
+    places = {"3V3": "1", "GND": _GROUNDS[list(build.layout.titles).index(place)]}
+    places |= {sensor.name: str(position(sensor)) for sensor in sensors}
+    pins = tuple((places[wire], PI_HEADER[int(places[wire]) - 1]) for wire in _carried(sensors))
+    header = Plug("Pi header", "", pins, _console_note(sensors))
+    return _through(build, place, sensors, header, Cable("from the Pi", header.name, "", (), PI_M))
+
+
+def _on_pico(build: Build, place: str) -> Harness:
+    """Sensors behind a slip ring that the Pico reads itself."""
+    sensors = _read_by_pico(build, place)
+    places = {"3V3": _pico_pin("3V3")} | {sensor.name: _pico_pin(sensor.pin) for sensor in sensors}
+    places["GND"] = _nearest_ground(places[sensors[-1].name])
+    pico = Plug("Pico", "", tuple((places[wire], PICO_PINS[int(places[wire]) - 1]) for wire in _carried(sensors)))
+    return _through(build, place, sensors, pico, Cable("from the Pico", pico.name, "", (), BUS_M))
+
+
+def _carried(sensors: Sequence[Sensor]) -> tuple[str, ...]:
+    return (*supply(sensors), "GND", *(sensor.name for sensor in sensors))
+
+
+def _through(build: Build, place: str, sensors: Sequence[Sensor], start: Plug, trunk: Cable) -> Harness:
+    """From a chip's own plug to a slip ring or a terminal strip, and on to the plugs of the parts there."""
+    carried = _carried(sensors)
     ring = build.layout.slip_rings.get(place)
     name = f"slip ring {ring}" if ring else f"terminal strip {place}"
     strip = Plug(name, f"{len(carried)} ways", _numbered(carried))
-    trunk = Cable("from the Pi", "Pi header", name,
-                  tuple((wire, places[wire], str(number)) for number, wire in enumerate(carried, 1)), PI_M)  # fmt: skip
-    pins = {wire: str(number) for number, wire in enumerate(carried, 1)}
+    pins = {wire: number for number, wire in strip.pins}
+    wires = tuple((wire, pin, pins[wire]) for wire, (pin, _) in zip(carried, start.pins, strict=True))
     plugs, cables = zip(*_branches(build, sensors, name, pins), strict=True)
-    return Harness(build.layout.file(place), _title(build, place), (header, strip, *plugs), (trunk, *cables))
+    own_board = any(sensor.chip == f"board {place}" for sensor in build.at(place))
+    file = f"{build.layout.file(place)}-{start.name.lower()}" if own_board else build.layout.file(place)
+    return Harness(file, _title(build, place), (start, strip, *plugs), (replace(trunk, end=name, wires=wires), *cables))
+
+
+def _pico_pin(label: str) -> str:
+    return str(PICO_PINS.index(label) + 1)
+
+
+def _nearest_ground(pin: str) -> str:
+    """The pad for ground that is closest to another one."""
+    grounds = [number for number, label in enumerate(PICO_PINS, 1) if label == "GND"]
+    return str(min(grounds, key=lambda ground: abs(ground - int(pin))))
 
 
 def _console_note(sensors: Iterable[Sensor]) -> str:
@@ -134,39 +165,51 @@ def _console_note(sensors: Iterable[Sensor]) -> str:
 
 
 def _centre(build: Build) -> Harness:
-    """The Pico and what hangs on it: bus, radio, battery, and sensors of its own."""
+    """The Pico and what hangs on it: bus, radio, battery, and sensors that no slip ring is before."""
     settings = {role: f"GP{build.setting(role)}" for role in ("sda", "scl", "uart_tx", "uart_rx")}
-    own = build.on_chip("Pico")
-    used = {"VSYS", "3V3", "GND", *settings.values(), *(sensor.pin for sensor in own)}
-    numbers = {label: str(PICO_PINS.index(label) + 1) for label in used}
-    numbers["GND"] = "38"
-    roles = {settings[role]: role.replace("uart_", "").upper() for role in settings}
-    listed = sorted(used, key=lambda label: int(numbers[label]))
-    pico = Plug("Pico", "", tuple((numbers[label], f"{label} {roles.get(label, '')}".strip()) for label in listed),
-                "2.2 kohm from SDA and from SCL to 3V3")  # fmt: skip
-    pins = {"3V3": numbers["3V3"], "GND": numbers["GND"], "SDA": numbers[settings["sda"]],
-            "SCL": numbers[settings["scl"]]}  # fmt: skip
-    plugs, cables = [pico], []
-    for plug, cable in _bus(build, pins):
-        plugs.append(plug)
-        cables.append(cable)
-    pins["VSYS"] = numbers["VSYS"]
+    own = [sensor for sensor in build.on_chip("Pico") if sensor.place not in build.layout.slip_rings]
+    pins = {"3V3": _pico_pin("3V3"), "GND": "38", "VSYS": _pico_pin("VSYS")}
+    pins |= {"SDA": _pico_pin(settings["sda"]), "SCL": _pico_pin(settings["scl"])}
+    ends = list(_bus(build, pins))
     if radio_fits(build):
-        pins |= {"TX to RXD": numbers[settings["uart_tx"]], "RX from TXD": numbers[settings["uart_rx"]]}
-        plugs.append(Plug("HC-05", _housing(4), _numbered(["VCC", "GND", "RXD", "TXD"]), 'for line = "uart"'))
-        cables.append(_straight("to HC-05", "HC-05", ("VSYS", "GND", "TX to RXD", "RX from TXD"), pins, SUPPLY_M))
+        radio = Plug("HC-05", _housing(4), _numbered(["VCC", "GND", "RXD", "TXD"]), 'for line = "uart"')
+        wires = {"TX to RXD": _pico_pin(settings["uart_tx"]), "RX from TXD": _pico_pin(settings["uart_rx"])}
+        ends.append((radio, _straight("to HC-05", radio.name, ("VSYS", "GND", *wires), pins | wires, SUPPLY_M)))
     if build.setting("battery"):
         note = "behind its charger and switch;\nring of the diode to VSYS"
-        plugs.append(Plug("LiPo cell", "JST PH, 2 pins", _numbered(["+", "-"]), note))
-        cables.append(_straight("to LiPo cell", "LiPo cell", (DIODE, "GND"), pins | {DIODE: numbers["VSYS"]}, SUPPLY_M))
-    for plug, cable in _branches(build, own, "Pico", pins | {sensor.name: numbers[sensor.pin] for sensor in own}):
-        plugs.append(plug)
-        cables.append(cable)
-    return Harness(build.layout.centre, build.layout.centre_title, tuple(plugs), tuple(cables))
+        cell = Plug("LiPo cell", "JST PH, 2 pins", _numbered(["+", "-"]), note)
+        ends.append(
+            (cell, _straight("to LiPo cell", cell.name, (DIODE, "GND"), pins | {DIODE: pins["VSYS"]}, SUPPLY_M))
+        )
+    pins |= {sensor.name: _pico_pin(sensor.pin) for sensor in own}
+    ends += [(plug, _grounded(cable)) for plug, cable in _branches(build, own, "Pico", pins)]
+    roles = {label: role.replace("uart_", "").upper() for role, label in settings.items()}
+    pico = _pico_plug([cable for _, cable in ends], roles, "2.2 kohm from SDA and from SCL to 3V3")
+    plugs, cables = zip(*ends, strict=True)
+    return Harness(build.layout.centre, build.layout.centre_title, (pico, *plugs), cables)
+
+
+def _pico_plug(cables: Sequence[Cable], roles: Mapping[str, str], note: str) -> Plug:
+    """Those pins of the Pico that a wire goes to."""
+    used = sorted({int(pin) for cable in cables for _, pin, _ in cable.wires})
+    labels = [PICO_PINS[pin - 1] for pin in used]
+    named = [f"{label} {roles.get(label, '')}".strip() for label in labels]
+    return Plug("Pico", "", tuple(zip(map(str, used), named, strict=True)), note)
+
+
+def _grounded(cable: Cable) -> Cable:
+    """With its ground at the pad next to its signals, so that not all wires meet at one."""
+    *others, (ground, _, end) = cable.wires
+    return replace(cable, wires=(*others, (ground, _nearest_ground(others[-1][1]), end)))
 
 
 def radio_fits(build: Build) -> bool:
-    """Whether the pins of the Bluetooth module are free for it: a map for USB may use them otherwise."""
+    """Whether a Bluetooth module is of use and its pins are free.
+
+    A box on a cable that has no battery needs none, and a map for USB may use its pins otherwise.
+    """
+    if not build.setting("battery") and build.pico.settings["line"] == "usb":
+        return False
     taken = {sensor.pin for sensor in build.on_chip("Pico")}
     taken |= {f"GP{build.setting(role)}" for role in ("sda", "scl")}
     return not taken & {f"GP{build.setting(role)}" for role in ("uart_tx", "uart_rx")}

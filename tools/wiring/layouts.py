@@ -25,13 +25,12 @@ class Style(StrEnum):
 class Layout:
     """One apparatus.
 
-    `names` are those of its two builds, which the files made for them begin with. A sensor of a part sits at a `place`,
-    and its wire goes to a `plug` at the end of a cable of so many metres. Between the Pico, or the cable to the Pi, and
-    some places there may be a slip ring.
+    A sensor of a part sits at a `place`, and its wire goes to a `plug` at the end of a cable of so many metres. A board
+    is at the place that it is named after. Between the Pico, or the cable to the Pi, and some places there may be a
+    slip ring.
     """
 
     apparatus: AnyApparatus
-    names: Mapping[Style, str]
     place: Callable[[str], str]
     plug: Callable[[str], tuple[str, float]]
     titles: Mapping[str, str]  # of the drawings of each place, in order
@@ -58,7 +57,6 @@ def _in_tray(part: str) -> tuple[str, float]:
 
 BOX = Layout(
     JEWEL_BOX,
-    names={Style.PICO: "box", Style.HEADER: "header"},
     # The Pico is in the middle level, so every joint is crossed by one ring at most.
     place=lambda part: level_of(part) or "B",
     plug=_in_box,
@@ -70,7 +68,6 @@ BOX = Layout(
 )
 TRAY = Layout(
     TILE_TRAY,
-    names={Style.PICO: "tray", Style.HEADER: "tray-header"},
     place=lambda part: "tiles" if part in CELLS else "gems",
     plug=_in_tray,
     titles={"tiles": "Tiles", "gems": "Sapphires"},

@@ -55,7 +55,7 @@ _DRAWINGS = {BOX.apparatus.name: _of_box, TRAY.apparatus.name: _of_tray}
 def regions(builds: Sequence[Build]) -> dict[str, str]:
     """What stands in the guides, by name."""
     found = {f"{build.name}-{name}": text for build in builds for name, text in _tables(build).items()}
-    header = next(build for build in builds if build.name == BOX.names[Style.HEADER])
+    header = next(build for build in builds if build.name == "header")
     return found | {
         "mistakes": tables.mistakes(Path(header.plan.file).read_text(encoding="utf-8")),
         "inputs": tables.inputs(builds),
@@ -78,9 +78,12 @@ def _tables(build: Build) -> dict[str, str]:
         "addresses": tables.addresses(build),
         "ports": tables.ports(build),
         "figures": tables.figures(build),
-        "draws": tables.draws(build),
-        "hours": tables.hours(build),
+        **_of_battery(build),
     }
+
+
+def _of_battery(build: Build) -> dict[str, str]:
+    return {"draws": tables.draws(build), "hours": tables.hours(build)} if build.setting("battery") else {}
 
 
 def filled(page: str, found: Mapping[str, str]) -> str:

@@ -66,11 +66,8 @@ def discs(build: Build) -> int:
 def _pico_chips(build: Build) -> Iterator[Part]:
     boards, halls = len(build.pico.boards), len(build.made_of(Contact.HALL))
     battery = bool(build.setting("battery"))
-    yield Part(
-        1,
-        "Raspberry Pi Pico or Pico 2",
-        "on a Pico W or Pico 2 W, write `battery = 0` in the map: there GP29 belongs to the radio",
-    )
+    on_w = "on a Pico W or Pico 2 W, write `battery = 0` in the map: there GP29 belongs to the radio"
+    yield Part(1, "Raspberry Pi Pico or Pico 2", on_w if battery else "a Pico W or Pico 2 W will do, too")
     titles = [build.layout.titles[board.name] for board in build.pico.boards]
     where = "for " + ", ".join(f"{title[0].lower()}{title[1:]}" for title in titles)
     yield Part(boards, "MCP23017 port expander, DIP-28 or on a breakout",
@@ -83,7 +80,8 @@ def _pico_chips(build: Build) -> Iterator[Part]:
     )
     yield Part(boards if build.layout.slip_rings else 0, f"capacitor {DATA_SHEETS.bulk_uf:g} µF, 6.3 V or more",
                "on every level board: keeps it running while a slip ring loses contact for a moment")  # fmt: skip
-    yield Part(int(radio_fits(build)), "HC-05 Bluetooth module", "for play without a cable; an HC-06 works too")
+    radio = radio_fits(build)
+    yield Part(int(radio), "HC-05 Bluetooth module", "for play without a cable; an HC-06 works too")
     yield Part(int(battery), "LiPo cell, 1000 mAh, with protection", "how long it lasts: docs/wiring-electrical.md")
     yield Part(int(battery), "LiPo charger board with switch", "the cell is charged through it, never by the Pico")
     yield Part(
@@ -91,7 +89,8 @@ def _pico_chips(build: Build) -> Iterator[Part]:
         "Schottky diode 1N5817",
         "from the switch to VSYS: without it, USB would charge the cell unchecked",
     )
-    yield Part(1, "micro-USB cable with data lines", "to install the firmware, and to play on the bench")
+    yield Part(1, "micro-USB cable with data lines",
+               "to install the firmware, and to play" + (" on the bench" if radio else ""))  # fmt: skip
 
 
 def _header_chips(build: Build) -> Iterator[Part]:
@@ -111,8 +110,10 @@ def _sensors(build: Build) -> Iterator[Part]:
     yield Part(len(build.made_of(Contact.HALL)), "Hall switch DRV5033AJ, TO-92", "two per joint"
                + (", and one `seated`" if build.of(Kind.SEATED) else "")
                + "; not the DRV5032, which measures only 5 to 80 times per second")  # fmt: skip
-    yield Part(len(build.made_of(Contact.TILT)), "tilt switch (ball, or reed with a rolling magnet)",
-               "one closes upright, one inverted")  # fmt: skip
+    tilts = build.made_of(Contact.TILT)
+    yield Part(len(tilts), "tilt switch (ball, or reed with a rolling magnet)",
+               "one closes upright, one inverted" if len(tilts) > 1
+               else "changes over when the box is on its side, not before")  # fmt: skip
 
 
 def _box_magnets(build: Build) -> Iterator[Part]:
@@ -142,7 +143,7 @@ def _rings(build: Build) -> Iterator[Part]:
     sizes = {ring: min(size for size in RING_WIRES if size >= count) for ring, count in ways.items()}
     for wires in sorted(set(sizes.values())):
         rings = [ring for ring, size in sizes.items() if size == wires]
-        used = max(ways[ring] for ring in rings)
+        used = " and ".join(map(str, dict.fromkeys(ways[ring] for ring in rings)))
         name = f"slip ring, capsule, body {RING_BODY_MM} mm, flange {RING_FLANGE_MM} mm, {wires} wires"
         where = " and ".join(rings)
         yield Part(len(rings), name, f"on the axis of {where}; {used} wires are used; gold contacts")

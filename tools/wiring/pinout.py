@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from hardware.channels import Contact
 from tools.wiring.build import Build
 from tools.wiring.chips import BOARD_PULL_UPS, CONSOLE_PIN, PI_HEADER, PICO_PINS, alias
+from tools.wiring.harness import radio_fits
 from tools.wiring.svg import FAINT, GREY, HATCH, INK, PAPER, Sheet
 
 _ROW, _TOP, _MIDDLE, _WIDTH = 30, 96, 480, 960
@@ -73,16 +74,18 @@ def _remark(pin: int) -> str:
 def _pico_use(label: str, build: Build) -> Use:
     settings = build.pico.settings
     uses = {
-        f"GP{settings['uart_tx']}": Use("line", "TX", "to RXD of the HC-05"),
-        f"GP{settings['uart_rx']}": Use("line", "RX", "from TXD of the HC-05"),
         f"GP{settings['sda']}": Use("line", "SDA", "2.2 kΩ to 3V3"),
         f"GP{settings['scl']}": Use("line", "SCL", "2.2 kΩ to 3V3"),
         "3V3": Use("3.3 V", "to the boards"),
-        "VSYS": Use("other", "supply of the HC-05"),
+        "VSYS": Use("other"),
         "VBUS": Use("5 V", "never to a sensor"),
         "GND": Use("ground"), "AGND": Use("ground"),
         "RUN": Use("other"), "ADC_VREF": Use("other"), "3V3_EN": Use("other"),
     }  # fmt: skip
+    if radio_fits(build):
+        uses[f"GP{settings['uart_tx']}"] = Use("line", "TX", "to RXD of the HC-05")
+        uses[f"GP{settings['uart_rx']}"] = Use("line", "RX", "from TXD of the HC-05")
+        uses["VSYS"] = Use("other", "supply of the HC-05")
     if settings["battery"]:
         uses["VSYS"] = Use("other", "battery", "through a 1N5817")
         uses.setdefault(f"GP{settings['battery']}", Use("line", "battery", f"1/{settings['battery_ratio']} of it"))

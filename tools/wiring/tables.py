@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from hardware.channels import Contact
 from hardware.pins import header_map as pinmap
 from hardware.pins.toml import PinMapError
 from tools.wiring import battery, electrics, magnets, tile_magnets
-from tools.wiring.build import Build, port, position
+from tools.wiring.build import Build, Sensor, port, position
 from tools.wiring.chips import ALIASES, DATA_SHEETS, PI_HEADER, SUPPLY_V
 from tools.wiring.harness import radio_fits
 from tools.wiring.layouts import BOX
@@ -28,15 +29,14 @@ def pico(build: Build) -> str:
     """What goes to the Pico."""
     gp = {role: f"GP{build.setting(role)}" for role in ("sda", "scl", "uart_tx", "uart_rx", "battery")}
     far = [board.name for board in build.pico.boards if board.name in build.layout.slip_rings]
-    through = f" (to {' and '.join(far)} through their slip rings)" if far else ""
+    rings = "its slip ring" if len(far) == 1 else "their slip rings"
+    through = f" (to {' and '.join(far)} through {rings})" if far else ""
+    boards = "all boards" if len(build.pico.boards) > 1 else "the board"
     rows = [
-        (f"{gp['sda']} (SDA), {gp['scl']} (SCL)", f"SDA and SCL of all boards{through}; 2.2 kΩ from each to 3V3"),
-        ("3V3, GND", "supply of all boards, the same way"),
+        (f"{gp['sda']} (SDA), {gp['scl']} (SCL)", f"SDA and SCL of {boards}{through}; 2.2 kΩ from each to 3V3"),
+        ("3V3, GND", f"supply of {boards}, the same way"),
     ]
-    ways = {"tilt.upright": "stands upright", "tilt.inverted": "stands inverted"}
-    for sensor in build.on_chip("Pico"):
-        what = f"tilt switch that is closed when the box {ways[sensor.name]}" if sensor.name in ways else sensor.name
-        rows.append((sensor.pin, f"{what}; its other end to GND"))
+    rows += [(sensor.pin, _at_pico(build, sensor)) for sensor in build.on_chip("Pico")]
     if radio_fits(build):
         rows.append((f"{gp['uart_tx']} (TX), {gp['uart_rx']} (RX)", "RXD and TXD of the HC-05 (crossed: TX to RXD)"))
         rows.append(("VSYS, GND", "supply of the HC-05"))
@@ -45,6 +45,16 @@ def pico(build: Build) -> str:
         own = "nothing: it measures VSYS inside the Pico" if gp["battery"] == "GP29" else "the battery's divider"
         rows.append((gp["battery"], own))
     return table(("Pico", "to"), rows)
+
+
+def _at_pico(build: Build, sensor: Sensor) -> str:
+    ways = {"tilt.upright": "stands upright", "tilt.inverted": "stands inverted"}
+    ring = build.layout.slip_rings.get(sensor.place)
+    through = f", through slip ring {ring}" if ring else ""
+    if sensor.channel.contact is Contact.HALL:
+        return f"OUT of the Hall switch {sensor.name}{through}; its VCC to 3V3, its GND to GND"
+    what = f"tilt switch that is closed when the box {ways[sensor.name]}" if sensor.name in ways else sensor.name
+    return f"{what}{through}; its other end to GND"
 
 
 def addresses(build: Build) -> str:

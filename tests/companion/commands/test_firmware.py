@@ -21,7 +21,7 @@ from hardware.jewel_box.channels import CHANNELS
 from hardware.pins import pico_map
 from hardware.pins.toml import usual_map
 from tests.firmware_bridge.pty_box import PtyBox
-from tests.hardware.usual_maps import TRAY_MAP
+from tests.hardware.usual_maps import MINIMAL_MAP, TRAY_MAP
 from tools.rig.rig import Rig
 
 
@@ -121,6 +121,27 @@ def test_install_copies_and_then_checks(rig: Rig) -> None:
     assert result.exit_code == 0, result.output
     assert "10 files were copied to the Pico; it is restarting.\n" in result.output
     assert "a jewel box answers" in result.output
+
+
+def test_minimal_box_is_installed_by_the_name_of_its_map_and_from_then_on_known() -> None:
+    copied: list[str] = []
+
+    def copy(words: Sequence[str]) -> "subprocess.CompletedProcess[str]":
+        here = [Path(word) for word in words if word.startswith("/") and word.endswith("/pins.py")]
+        copied.extend(path.read_text(encoding="utf-8") for path in here)
+        return subprocess.CompletedProcess(words, 0, "")
+
+    rig = Rig(MINIMAL_MAP)
+    rig.start()
+    named = run("install", rig.port, "--pins", "minimal.toml", host=Host(run_mpremote=copy))
+    again = run("install", rig.port, host=Host(run_mpremote=copy))
+    checked = run("check", rig.port)
+    rig.stop()
+    assert copied == [MINIMAL_MAP.module()] * 2, again.output
+    for result in (named, again, checked):
+        assert result.exit_code == 0, result.output
+        assert "a jewel box answers, with the same pin map as this program" in result.output
+        assert "sensors      17" in result.output
 
 
 @pytest.mark.parametrize("options", [("--apparatus", "tile_tray"), ("--pins", str(usual_map("tray.toml")))])

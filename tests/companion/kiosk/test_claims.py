@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.master_thieves.guide.values import Choice, Guide, Kind
 from companion.kiosk.gallery import showroom
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.live_apparatus import LiveApparatus
@@ -20,6 +21,7 @@ from hardware.clock import ManualClock
 from hardware.jewel_box.channels import CHANNELS, USUALLY_FITTED
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.sources.recording import ReplaySource
+from tests.hardware.usual_maps import MINIMAL_MAP
 
 TURN = (
     '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben"]}',
@@ -209,3 +211,47 @@ def test_undoing_more_still_says_that_it_was_a_look() -> None:
         assert model.trouble.lines == ("Undone: Ben showed a card.", LOOKED)
         assert model.table is not None
         assert model.table.peeks == 1
+
+
+# a box without sensors at its secret compartments
+
+
+def choices(box: RealBox) -> dict[Kind, Choice]:
+    assert box.model.table is not None
+    guide = box.model.table.guide
+    assert isinstance(guide, Guide)
+    return {choice.kind: choice for choice in guide.choices}
+
+
+OPENED = {"t": 1000, "ch": "A1.closed", "level": 0}
+
+
+def test_search_that_no_sensor_sees_is_asked_for_and_the_box_still_agrees(tmp_path: Path) -> None:
+    with real_box(tmp_path, OPENED, {"t": 9000, "end": True}, fitted=MINIMAL_MAP.channels) as box:
+        box.wait(2000)
+        box.do(actions.Say(choices(box)[Kind.SEARCH].lines))
+        assert Kind.SEARCH not in choices(box)
+        assert box.model.table is not None
+        assert box.model.table.pose.drawers == {"A1": "secret"}
+        box.do(actions.Leave())
+        box.do(actions.Resume(1))  # now it is compared with the box
+        assert box.model.table.pose.drawers == {"A1": "secret"}
+        assert box.model.trouble is None
+
+
+def test_search_is_not_asked_for_where_a_sensor_sees_it(tmp_path: Path) -> None:
+    with real_box(tmp_path, OPENED, {"t": 1500, "ch": "A1.front", "level": 1}, {"t": 9000, "end": True}) as box:
+        box.wait(2000)
+        assert Kind.ALL in choices(box)
+        assert Kind.SEARCH not in choices(box)
+
+
+def test_who_shuts_the_drawer_and_says_nothing_is_still_asked(tmp_path: Path) -> None:
+    shut = {"t": 2000, "ch": "A1.closed", "level": 1}
+    with real_box(tmp_path, OPENED, shut, {"t": 9000, "end": True}, fitted=MINIMAL_MAP.channels) as box:
+        box.wait(3000)
+        assert set(choices(box)) == {Kind.ALL, Kind.NOTHING, Kind.SEARCH}
+        box.do(actions.Say(choices(box)[Kind.SEARCH].lines))
+        assert box.model.table is not None
+        assert box.model.table.pose.drawers == {}
+        assert box.model.trouble is None

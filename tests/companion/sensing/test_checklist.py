@@ -17,6 +17,7 @@ from hardware.jewel_box.virtual.noise import QUIET, WOODEN, Noise
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.polarity import Wiring
 from hardware.signals import Signal
+from tests.hardware.usual_maps import MINIMAL_MAP
 
 ON_THE_HEADER = tuple(name for name in USUALLY_FITTED if not name.endswith(".front"))
 QUARTER_1, QUARTER_2 = RotateLevel(1, Direction.CW), RotateLevel(2, Direction.CW)
@@ -80,7 +81,9 @@ def verdicts(report: CheckReport) -> dict[str, Verdict]:
     return {line.channel: line.verdict for line in report.lines if line.verdict is not Verdict.OK}
 
 
-@pytest.mark.parametrize("fitted", [USUALLY_FITTED, ON_THE_HEADER, tuple(channel.name for channel in ALL)])
+@pytest.mark.parametrize(
+    "fitted", [USUALLY_FITTED, ON_THE_HEADER, MINIMAL_MAP.channels, tuple(channel.name for channel in ALL)]
+)
 def test_a_healthy_box_is_ticked_off_without_a_key_being_pressed(fitted: tuple[str, ...]) -> None:
     bench = Bench(fitted=fitted, noise=WOODEN)
     assert len(JEWEL_BOX.check_tasks(fitted)) == len({CHANNELS.part(name) for name in fitted})
@@ -89,6 +92,12 @@ def test_a_healthy_box_is_ticked_off_without_a_key_being_pressed(fitted: tuple[s
     assert verdicts(report) == {}
     assert report.wiring == Wiring()
     assert report.all_well
+
+
+def test_nobody_is_asked_to_pull_a_drawer_further_than_its_sensors_reach() -> None:
+    words = [str(task.words) for task in JEWEL_BOX.check_tasks(MINIMAL_MAP.channels)]
+    assert words[:2] == ["Open A1, then shut it.", "Open A2, then shut it."]
+    assert str(JEWEL_BOX.check_tasks(ON_THE_HEADER)[0].words) == "Pull A1 out past its front, then push it back in."
 
 
 def test_the_box_is_put_in_position_first() -> None:
