@@ -1,7 +1,7 @@
 # One command to play, one to test. Every target sets the machine up by itself first (tools/prepare.sh); when that
 # has been done, it costs a moment and no network.
 .DEFAULT_GOAL := help
-.PHONY: help play test prove bench check soak lock wheelhouse try-install
+.PHONY: help play test prove pico bench check soak lock wheelhouse try-install
 .NOTPARALLEL:
 
 PYTHON_HERE := .venv/bin/python
@@ -23,11 +23,16 @@ test: ## run the tests: the rules with coverage, then everything else, with a qu
 	@tools/prepare.sh test
 	@$(PYTEST) -m rules tests/companion/games --cov=companion/games --cov-branch \
 		--cov-report=term-missing:skip-covered --cov-fail-under=100
-	@$(PYTEST) -m "not rules and not proof"
+	@$(PYTEST) -m "not rules and not proof and not pico"
 
 prove: ## all of each law, and the same in every language, on every screen, over the firmware, in a real window
 	@tools/prepare.sh test
 	@$(PYTEST) -m "proof or law" --hypothesis-profile=prove
+
+pico: ## the firmware on an emulated Pico: whole games, broken wires, brown-outs; takes minutes
+	@tools/prepare.sh check
+	@$(PYTHON_HERE) -m tools.pico build
+	@$(PYTEST) -m pico tests/firmware_bridge/pico
 
 bench: ## measure against peers; writes build/bench.json
 	@tools/prepare.sh bench

@@ -65,10 +65,15 @@ class System:
 THIS_MACHINE = System()
 
 
+def cache_folder(name: str) -> Path:
+    """Where we keep what takes long to get; anybody may remove it."""
+    cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(cache) / "jewelbox" / name
+
+
 def unpacked(command: str) -> Path:
     """Where a command would be that came from a newer Debian without being installed."""
-    cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(cache) / "jewelbox" / command / command
+    return cache_folder(command) / command
 
 
 def read_list(text: str) -> tuple[Package, ...]:

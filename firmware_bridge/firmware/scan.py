@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
 LAST_CHANGES = 8
 _FAILURES = 3  # so many reads in a row: then the board is missing, or something holds the bus
+# ETIMEDOUT, as MicroPython has it: not a board that is missing, but a bus that is held. MicroPython ends a failed read
+# with a STOP by hand, and its nine clocks often free the bus before we have to.
+_TIMED_OUT = 110
 _RETRY_MS = 100  # a missing board is asked so often, so that it does not slow down the others
 _LOOK_AFTER_MS = 1000  # a board at rest is looked at so often: has it still its pull-ups?
 # Wood lets a contact stand for 50 ms between two movements, and no sensor chatters for more than 120 ms. One that is
@@ -34,6 +37,7 @@ class Board:
             self.channel[bit] = first + place
         self.answers = False
         self.failures = _FAILURES
+        self.was_held = False  # its last read failed because something held the bus
         self.ask_ms = 0
         self.look_ms = 0
         self.raw = 0
@@ -79,7 +83,8 @@ class Scanner:
             if board.answers or now_ms >= board.ask_ms:
                 try:
                     word = self._read(board, now_ms)
-                except OSError:
+                except OSError as error:
+                    board.was_held = error.errno == _TIMED_OUT
                     self._failed(board, now_ms)
                 else:
                     self._take(board, word, now_ms)
@@ -113,7 +118,7 @@ class Scanner:
         if board.failures < _FAILURES:
             return
         if self._free_bus():
-            self.freed += 1
+            self._count_freed()
             board.failures = 0  # it may well answer now
             return
         board.ask_ms = now_ms + _RETRY_MS
@@ -123,8 +128,15 @@ class Scanner:
             self.answering &= ~board.flag
             self.news = True
 
+    def _count_freed(self) -> None:
+        self.freed += 1
+        for board in self._boards:
+            board.was_held = False
+
     def _take(self, board: Board, pins: int, now_ms: int) -> None:
         board.failures = 0
+        if board.was_held:
+            self._count_freed()
         if pins < 0:
             return
         word = ~pins & board.mask

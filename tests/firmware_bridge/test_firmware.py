@@ -172,7 +172,7 @@ def test_stuck_bus_is_clocked_free_told_and_costs_no_board(live: Live) -> None:
 
 def test_bus_that_nine_clocks_do_not_free_loses_its_boards_until_it_is_free(live: Live) -> None:
     live.start()
-    live.rig.command("hold 40")
+    live.rig.command("hold 300")
     gone = [live.next() for _ in pins.BOARDS]
     assert all(isinstance(event, Silenced) for event in gone)
     back = [live.next() for _ in pins.BOARDS]

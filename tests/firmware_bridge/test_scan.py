@@ -299,9 +299,18 @@ def test_outputs_only_pins_are_never_inputs(box: Box) -> None:
     assert [word & 0x8080 for word in world.pull_ups.values()] == [0, 0]
 
 
+def test_stuck_bus_that_the_clocks_of_a_failed_read_free_is_told_and_no_board_is_lost(box: Box) -> None:
+    box.run(100)
+    world.obey("hold 9")
+    frames = box.run(1000)
+    assert box.freeing == 0
+    assert {(frame.boards, frame.total) for frame in frames} == {(0b11, 0)}
+    assert box.facts == [(0, 0), *[(1, 0)] * 3]
+
+
 def test_stuck_bus_is_freed_after_three_failures_and_no_board_is_lost(box: Box) -> None:
     box.run(100)
-    world.obey("hold 5")
+    world.obey("hold 50")
     frames = box.run(1000)
     assert box.freeing == 1
     assert {(frame.boards, frame.total) for frame in frames} == {(0b11, 0)}

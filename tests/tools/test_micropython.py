@@ -6,7 +6,6 @@ from subprocess import CompletedProcess
 import pytest
 
 from tools import debian, micropython
-from tools.console import SetUpError
 
 
 @dataclass
@@ -91,19 +90,3 @@ def test_trouble_is_one_line_and_leaves_no_half_cache(machine: Debian, why: str,
     assert answer.startswith("MicroPython could not be fetched: ")
     assert why in answer
     assert not own_cache.exists()
-
-
-def test_sources_are_the_machines_own_with_the_suite_replaced(etc: Path) -> None:
-    parts = etc / "apt" / "sources.list.d"
-    parts.mkdir()
-    (parts / "more.sources").write_text("URIs: http://mirror.example\nSuites: bookworm bookworm-updates\n")
-    (parts / "notes.txt").write_text("bookworm")
-    assert micropython.sources(etc / "apt", "bookworm") == {
-        "sources.list": "deb http://mirror.example/debian trixie main\n",
-        "more.sources": "URIs: http://mirror.example\nSuites: trixie trixie-updates\n",
-    }
-
-
-def test_system_without_a_code_name_is_no_debian() -> None:
-    with pytest.raises(SetUpError, match="this is no Debian"):
-        micropython.codename("ID=something\n")

@@ -139,6 +139,10 @@ class Rig:
         order = self._wire_order(channel, level)
         self._order(order if at_ms is None else f"at {at_ms} {order}")
 
+    def power(self, address: int, *, on: bool) -> None:
+        """Remove a board, or put it back."""
+        self._order(f"{'back' if on else 'gone'} {address:x}")
+
     def command(self, order: str) -> None:
         """Any order that `stand_in/world.py` knows."""
         self._order(order)

@@ -5,6 +5,7 @@ One rule: nothing that hands do reaches the decoder but through firmware, pty, p
 
 import select
 from collections.abc import Iterable
+from typing import Protocol
 
 from companion.words import Words
 from firmware_bridge.link_events import Expected
@@ -45,7 +46,7 @@ class VirtualSerialSource(VirtualSource):
     def start(self) -> None:
         """Close the contacts as they are, give the Pico power, and open the port."""
         super().start()
-        self._wire(super().drain())
+        wire(super().drain(), self._rig)
         try:
             self._rig.start()
         except RigError as error:
@@ -74,23 +75,37 @@ class VirtualSerialSource(VirtualSource):
 
     def drain(self) -> list[Signal]:
         """What has come over the line."""
-        self._wire(super().drain())
+        wire(super().drain(), self._rig)
         return self._serial.drain()
 
-    def _wire(self, signals: Iterable[Signal]) -> None:
-        for signal in signals:
-            match signal:
-                case Edge(_, channel, level):
-                    self._rig.set_level(channel, level)
-                case Found(_, levels):
-                    self._power("back", levels)
-                    for channel, level in levels.items():
-                        self._rig.set_level(channel, level)
-                case Lost(_, channels):
-                    self._power("gone", channels)
 
-    def _power(self, what: str, channels: Iterable[str]) -> None:
-        """Only a whole board can be without power on this path."""
-        for address, names in self._rig.boards.items():
-            if names <= set(channels):
-                self._rig.command(f"{what} {address:x}")
+class Wires(Protocol):
+    """What contacts are soldered to: the boards by their addresses, each with its channels."""
+
+    boards: dict[int, frozenset[str]]
+
+    def set_level(self, channel: str, level: bool) -> None:
+        """Close or open a contact."""
+
+    def power(self, address: int, *, on: bool) -> None:
+        """Remove a board, or put it back."""
+
+
+def wire(signals: Iterable[Signal], wires: Wires) -> None:
+    """Let the contacts do what a virtual thing says. Only a whole board can be without power on this path."""
+    for signal in signals:
+        match signal:
+            case Edge(_, channel, level):
+                wires.set_level(channel, level)
+            case Found(_, levels):
+                _power(wires, levels, on=True)
+                for channel, level in levels.items():
+                    wires.set_level(channel, level)
+            case Lost(_, channels):
+                _power(wires, channels, on=False)
+
+
+def _power(wires: Wires, channels: Iterable[str], *, on: bool) -> None:
+    for address, names in wires.boards.items():
+        if names <= set(channels):
+            wires.power(address, on=on)

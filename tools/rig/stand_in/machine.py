@@ -7,6 +7,7 @@ from tools.rig.stand_in.world import world
 _RESET_STATUS = 3
 _GPPU = 0x0C
 _GPIO = 0x12
+_STOP_CLOCKS = 9  # MicroPython ends a read that failed with a STOP by hand, at the address of the chip
 
 mem32: dict[int, int] = {}
 
@@ -55,6 +56,9 @@ class I2C:
             self._first = address
         if address == self._first:
             world.listen()
+        if world.held:
+            world.held = max(0, world.held - _STOP_CLOCKS)
+            raise OSError(110, "ETIMEDOUT")
         self._answer(address)
         for at in range(len(data)):
             data[at] = _register(address, register + at)
@@ -66,7 +70,7 @@ class I2C:
             world.fresh.discard(address)
             world.pull_ups.pop(address, None)
         if world.held:
-            raise OSError(110)
+            raise OSError(110, "ETIMEDOUT")
         if address in world.gone:
             raise OSError(5)
 

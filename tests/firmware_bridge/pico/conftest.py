@@ -1,0 +1,31 @@
+"""The proofs on an emulated Pico: `make pico` runs them and prints one line for each."""
+
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from tools import debian
+from tools.pico.parts import Parts
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """What a proof has seen, as soon as it is done."""
+    if report.when == "call":
+        for name, line in report.user_properties:
+            if name == "pico":
+                sys.stdout.write(f"\npico: {line}\n")
+
+
+@pytest.fixture(scope="session")
+def parts() -> Parts:
+    parts = Parts(debian.cache_folder("pico"))
+    if not parts.are_ready():
+        pytest.skip("the emulated Pico is not built: run make pico")
+    return parts
+
+
+@pytest.fixture
+def log(record_property: Callable[[str, object], None]) -> Callable[[str], None]:
+    """Keeps what was seen, with its figures, in one line."""
+    return lambda line: record_property("pico", line)

@@ -1,0 +1,96 @@
+"""The Pi's end of an emulated Pico's line, in the same virtual time: the real link, and no thread."""
+
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from firmware_bridge.link import Link
+from firmware_bridge.link_events import Baseline, Changed, Event, Expected, State, Status
+from hardware.apparatus import AnyApparatus, Decoder
+from hardware.sources.pacing import Pacer
+from hardware.sources.serial import translate
+from tests.firmware_bridge.virtual_play import Moved
+from tools.pico.emulated_pico import EmulatedPico
+
+STEP_MS = 20
+PATIENCE_MS = 20_000
+BOOT_MS = 3000
+REST_MS = 1000
+
+
+class Host:
+    """Has the port open from the beginning; `events` is all that the link has told."""
+
+    def __init__(self, pico: EmulatedPico, expected: Expected | None) -> None:
+        self.pico = pico
+        self.link = Link("pico", expected)
+        self.events: list[Event] = []
+        self.heard = b""
+        self.link.opened(0)
+
+    @property
+    def status(self) -> Status:
+        return self.link.status()
+
+    def step(self, t_ms: int) -> list[Event]:
+        """Until then, at most one step; returns what is new."""
+        now_ms = self.pico.now_ms
+        self.pico.write(self.link.to_send(now_ms))
+        events: list[Event] = []
+        for at_ms, data in self.pico.run_until(min(t_ms, now_ms + STEP_MS)):
+            self.heard += data
+            events += self.link.receive(data, at_ms)
+        events += self.link.tick(self.pico.now_ms)
+        self.events += events
+        return events
+
+    def run(self, ms: int) -> list[Event]:
+        """Let so much time pass; returns what is new."""
+        end_ms, events = self.pico.now_ms + ms, list[Event]()
+        while self.pico.now_ms < end_ms:
+            events += self.step(end_ms)
+        return events
+
+    def until(self, so: Callable[[Status], bool], patience_ms: int = PATIENCE_MS) -> int:
+        """Run until the line is so; returns after how many milliseconds."""
+        start_ms = self.pico.now_ms
+        while not so(self.status):
+            assert self.pico.now_ms < start_ms + patience_ms, self.status
+            self.step(start_ms + patience_ms)
+        return self.pico.now_ms - start_ms
+
+    def boot(self) -> Baseline:
+        """Run until the thing answers and has been still for a while; returns how it stands."""
+        self.until(lambda status: status.state is State.LIVE, BOOT_MS)
+        self.run(REST_MS)
+        return next(event for event in self.events if isinstance(event, Baseline))
+
+    def assert_nothing_was_lost(self) -> None:
+        """Neither a frame nor a change, and there was one boot."""
+        counters = self.status.counters
+        assert (counters.bad, counters.skipped, counters.missed, counters.boots) == (0, 0, 0, 1)
+
+    def decode(self, game: Moved, apparatus: AnyApparatus) -> list[Any]:
+        """What is decoded while hands play a game."""
+        for channel, level in game.initial.items():
+            self.pico.set_level(channel, level)
+        assert self.boot().levels == game.initial
+        begin_ms = self.pico.now_ms
+        for edge in game.edges:
+            self.pico.set_level(edge.channel, edge.level, edge.t_ms + begin_ms)
+        decoder: Decoder[Any, Any] = apparatus.decoder(game.initial, list(game.initial), start_ms=begin_ms)
+        pacer, reports = Pacer(), list[Any]()
+        end_ms = begin_ms + game.now_ms + 3000
+        while self.pico.now_ms < end_ms:
+            for event in self.step(end_ms):
+                for signal in translate(event, apparatus.channels):
+                    pacer.add(signal, self.pico.now_ms)
+            for signal in pacer.take(self.pico.now_ms):
+                reports += decoder.feed(signal)
+            reports += decoder.advance(self.pico.now_ms)
+        return reports
+
+
+def changes(events: list[Event]) -> deque[tuple[str, bool]]:
+    """What moved, without the times."""
+    return deque((event.channel, event.level) for event in events if isinstance(event, Changed))
