@@ -37,8 +37,7 @@ def main(words: list[str]) -> int:
 def run_served(made: parts.Parts, name: str, line: str, link: Path | None) -> None:
     """Until nobody wants it any more."""
     apparatus = APPARATUSES[name]
-    assert apparatus.pico_pins is not None
-    pins = pico_map.load(apparatus.pico_pins, apparatus.channels)
+    pins = pico_map.load(apparatus.pico_maps[0], apparatus.channels)
     with EmulatedPico(over(line, pins), made, leaps=True) as pico:
         pico.set_battery(3900)
         port = PicoPort(pico, apparatus)

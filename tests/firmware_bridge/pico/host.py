@@ -19,13 +19,14 @@ REST_MS = 1000
 
 
 class Host:
-    """Has the port open from the beginning; `events` is all that the link has told."""
+    """Has the port open from the beginning; `events` is all that the link has told, each when its last byte came."""
 
     def __init__(self, pico: EmulatedPico, expected: Expected | None) -> None:
         self.pico = pico
         self.link = Link("pico", expected)
         self.events: list[Event] = []
         self.heard = b""
+        self._tell: Callable[[Event, int], None] = lambda event, at_ms: None  # noqa: ARG005
         self.link.opened(0)
 
     @property
@@ -36,13 +37,17 @@ class Host:
         """Until then, at most one step; returns what is new."""
         now_ms = self.pico.now_ms
         self.pico.write(self.link.to_send(now_ms))
-        events: list[Event] = []
+        before = len(self.events)
         for at_ms, data in self.pico.run_until(min(t_ms, now_ms + STEP_MS)):
             self.heard += data
-            events += self.link.receive(data, at_ms)
-        events += self.link.tick(self.pico.now_ms)
+            self._note(self.link.receive(data, at_ms), at_ms)
+        self._note(self.link.tick(self.pico.now_ms), self.pico.now_ms)
+        return self.events[before:]
+
+    def _note(self, events: list[Event], at_ms: int) -> None:
         self.events += events
-        return events
+        for event in events:
+            self._tell(event, at_ms)
 
     def run(self, ms: int) -> list[Event]:
         """Let so much time pass; returns what is new."""
@@ -80,11 +85,15 @@ class Host:
             self.pico.set_level(edge.channel, edge.level, edge.t_ms + begin_ms)
         decoder: Decoder[Any, Any] = apparatus.decoder(game.initial, list(game.initial), start_ms=begin_ms)
         pacer, reports = Pacer(), list[Any]()
+
+        def pace(event: Event, at_ms: int) -> None:
+            for signal in translate(event, apparatus.channels):
+                pacer.add(signal, at_ms)
+
+        self._tell = pace
         end_ms = begin_ms + game.now_ms + 3000
         while self.pico.now_ms < end_ms:
-            for event in self.step(end_ms):
-                for signal in translate(event, apparatus.channels):
-                    pacer.add(signal, self.pico.now_ms)
+            self.step(end_ms)
             for signal in pacer.take(self.pico.now_ms):
                 reports += decoder.feed(signal)
             reports += decoder.advance(self.pico.now_ms)
