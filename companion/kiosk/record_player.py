@@ -19,6 +19,7 @@ from hardware.sources.virtual import VirtualSource
 AFTER_TAP_MS = 450  # a finger is not quicker, and a button that changed would be deaf
 AFTER_HANDS_MS = 900  # by then everything that hands did is decided
 Event = dict[str, Any]  # a line of a record
+_CLOSED: list[Event] = [{"type": "reveal_closed"}]  # goes without saying where another card is shown
 
 
 def command(event: Event) -> str | None:
@@ -42,7 +43,10 @@ def button_for(targets: Sequence[Widget], event: Event) -> Widget | None:
     for said in (wanted, {key: value for key, value in wanted.items() if key != "number"}):
         for widget in targets:
             action = _action(widget)
-            if isinstance(action, Say) and [msgspec.json.decode(line) for line in action.lines] == [said]:
+            if isinstance(action, Say) and [msgspec.json.decode(line) for line in action.lines] in (
+                [said],
+                [*_CLOSED, said],
+            ):
                 return widget
     return next((widget for widget in targets if _leads_to(_action(widget), wanted)), None)
 
@@ -51,7 +55,8 @@ def _leads_to(action: Action | None, wanted: Event) -> bool:
     """Does this lead closer: to the seat's cards?"""
     if not isinstance(action, Show) or not isinstance(action.route, Play):
         return False
-    return bool(action.route.pick) and action.route.pick == wanted.get("seat")
+    way, _, seat = action.route.pick.rpartition("\n")
+    return bool(seat) and seat == wanted.get("seat") and way in ("", "number" if "number" in wanted else "card")
 
 
 def waiver(targets: Sequence[Widget]) -> Widget | None:

@@ -10,7 +10,7 @@ from .news import CardShown
 from .rejections import Reason, RejectedError
 from .state import REVEAL, SMUGGLERS_REVEAL, State
 
-_SMUGGLER_ONLY, _OTHERS = (SMUGGLER,), tuple([character for character in CHARACTERS if character is not SMUGGLER])
+_SMUGGLER_ONLY, OTHERS = (SMUGGLER,), tuple([character for character in CHARACTERS if character is not SMUGGLER])
 UNKNOWN_LAST = 9
 REVEALS = (SMUGGLERS_REVEAL, REVEAL)
 
@@ -19,7 +19,7 @@ def may_be_shown(state: State) -> tuple[Character, ...]:
     """The characters that a card can be shown of: smugglers while they come first, then only the others."""
     if state.phase is SMUGGLERS_REVEAL:
         return () if state.no_more_smugglers else _SMUGGLER_ONLY
-    return _OTHERS if state.no_more_smugglers else CHARACTERS
+    return OTHERS if state.no_more_smugglers else CHARACTERS
 
 
 def all_shown(state: State) -> bool:
@@ -33,7 +33,7 @@ def all_shown(state: State) -> bool:
 def _can_show(state: State, seat: int) -> bool:
     """A seat without a card to show sits out: a set position or a correction can leave none."""
     hand = state.cards.hands[seat]
-    return len(hand) > 1 or bool(hand and not (hand == _SMUGGLER_ONLY and _is_past(state, SMUGGLER)))
+    return len(hand) > 1 or bool(hand and not (hand == _SMUGGLER_ONLY and is_past(state, SMUGGLER)))
 
 
 def tied_without_number(state: State) -> list[int]:
@@ -102,7 +102,7 @@ def tie_settled(state: State, event: TieSettled) -> State:
         raise RejectedError(Reason.NO_REVEAL_NOW)
     order = tuple([state.table.seat(name) for name in event.seats])
     character, names = state.plays[order[0]], ", ".join(event.seats)
-    if character is None or sorted(order) != _showing(state, character) or _is_past(state, character):
+    if character is None or sorted(order) != _showing(state, character) or is_past(state, character):
         raise RejectedError(Reason.NOT_TIED, seats=names)
     if not _fits_numbers(state.cards, character, order):
         raise RejectedError(Reason.NUMBERS_SAY_OTHERWISE, seats=names)
@@ -121,7 +121,7 @@ def card_revealed(state: State, event: CardRevealed) -> State:
         _check_showing(state, seat, event)
         cards, plays = cards.played(seat, character), with_item(plays, seat, character)
         news = (*news, CardShown(event.seat, character))
-    elif shown is not character or event.number is None or _is_past(state, character):
+    elif shown is not character or event.number is None or is_past(state, character):
         raise RejectedError(Reason.ALREADY_REVEALED, seat=event.seat, character=shown.words)
     if event.number is not None:
         cards = _numbered(cards, seat, event)
@@ -136,10 +136,10 @@ def _closing_by_itself(state: State) -> State:
 def may_add_number(state: State, seat: int) -> bool:
     """Can a seat that has revealed still give its card's number? (Smugglers only while they are being revealed.)"""
     shown = state.plays[seat]
-    return shown is not None and state.cards.number(seat, shown) is None and not _is_past(state, shown)
+    return shown is not None and state.cards.number(seat, shown) is None and not is_past(state, shown)
 
 
-def _is_past(state: State, character: Character) -> bool:
+def is_past(state: State, character: Character) -> bool:
     """Has this character's reveal been before, and is over?"""
     return character is SMUGGLER and state.phase is REVEAL and state.no_more_smugglers
 

@@ -10,6 +10,7 @@ from companion.screen.actions import SetRight as Said
 from companion.screen.game_screens import Exhibit, Lines
 from companion.screen.master_thieves.correct import Correct
 from companion.screen.master_thieves.opening import Choices
+from companion.screen.master_thieves.reveal.picks import Way, pick
 from companion.screen.master_thieves.set_right.route import SetRight
 from companion.screen.routes import Home, Keys, Menu, NewGame, NewGamePage, Play, PlayPage, Replay, Sensors
 
@@ -40,6 +41,34 @@ _SHOWN = tuple(
 _NUMBERS = tuple(
     f'{{"type":"card_revealed","seat":"{seat}","character":"detective","number":{number}}}'
     for seat, number in (("Dora", 3), ("Fritz", 5))
+)
+_FIVE = (
+    '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben","Cora","Dora","Emil"]}',
+    '{"type":"position_set","red":{"diamond":2},"round":3}',
+)
+
+
+def _shown(seat: str, character: str, number: int = 0) -> str:
+    """A card, with its number if it is said."""
+    more = f',"number":{number}' if number else ""
+    return f'{{"type":"card_revealed","seat":"{seat}","character":"{character}"{more}}}'
+
+
+_TIED = (_shown("Ana", "thief"), _shown("Cora", "detective"), _shown("Emil", "thief"))
+_TIED_MORE = (_shown("Dora", "thief"),)
+_SECOND_CYCLE = (  # Ana and Ben were tied in the last round of the first one; their cards have been passed on
+    _FIVE[0],
+    (
+        '{"type":"position_set","round":6,"hands":{"Ana":["thief"],"Ben":["thief"],"Cora":["jeweler"],'
+        '"Dora":["detective"],"Emil":["master_thief"]}}'
+    ),
+    _CLOSED,
+    *[_shown(*card) for card in (("Ana", "thief", 4), ("Ben", "thief", 7), ("Cora", "jeweler"), ("Dora", "detective"))],
+    _shown("Emil", "master_thief"),
+    *[_DONE] * 4,
+    _CLOSED,
+    _shown("Ben", "thief"),
+    _shown("Cora", "thief"),
 )
 _CARDS = (_CLOSED, *_SHOWN, *_NUMBERS)
 _TURN = (*_FRESH, *_CARDS)  # six seats, a jeweler's turn
@@ -75,11 +104,17 @@ EXHIBITS = (
     Exhibit("preparing", record=_until("ruby_placed", 2)),
     Exhibit("preparing-diamonds", record=_until("diamonds_placed", 2, before=1)),
     Exhibit("preparing-begin", record=_until("setup_finished", before=1)),
-    Exhibit("smugglers", record=_of(*_FRESH)),
-    Exhibit("reveal", record=_of(*_FRESH, _CLOSED, *_SHOWN[:2])),
+    Exhibit("smugglers", record=_of(*_FIVE)),
+    Exhibit("smugglers-some", record=_of(*_FIVE, _shown("Ben", "smuggler"))),
+    Exhibit("reveal", record=_of(*_FIVE, _CLOSED, _shown("Ana", "thief"), _shown("Ben", "jeweler"))),
+    Exhibit("reveal-tie", record=_of(*_FIVE, _CLOSED, *_TIED)),
+    Exhibit("reveal-tie-of-three", (Show(pick(Way.FIRST, "Emil")),), _of(*_FIVE, _CLOSED, *_TIED, *_TIED_MORE)),
+    Exhibit("reveal-believed", record=_of(*_SECOND_CYCLE)),
+    Exhibit("reveal-many", record=_of(*_FRESH, _CLOSED, *_SHOWN[:2])),
+    Exhibit("reveal-many-tie", record=_of(*_FRESH, _CLOSED, *_SHOWN[:4], _SHOWN[5])),
+    Exhibit("reveal-card", (Show(pick(Way.CARD, "Ana")),), _of(*_FRESH, _CLOSED)),
+    Exhibit("reveal-number", (Show(pick(Way.NUMBER, "Dora")),), _of(*_FRESH, _CLOSED, *_SHOWN)),
     Exhibit("reveal-aside", record=_of(*_TURN, *[_DONE] * 4)),
-    Exhibit("reveal-card", (Show(Play(pick="Ana")),), _of(*_FRESH, _CLOSED)),
-    Exhibit("reveal-number", (Show(Play(pick="Dora")),), _of(*_FRESH, _CLOSED, *_SHOWN)),
     _turn("turn"),
     _turn("turn-open", Hands("open C1")),
     _turn("turn-spill", Hands("open A2")),

@@ -15,7 +15,6 @@ from companion.screen.master_thieves import (
     game_over,
     peek,
     preparing,
-    reveal_scene,
     turn_scene,
 )
 from companion.screen.master_thieves.correct import Correct
@@ -24,6 +23,7 @@ from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.opening import SINGLE_ACTION, opening
 from companion.screen.master_thieves.pieces import ScoreRow
 from companion.screen.master_thieves.replay import scene as replay
+from companion.screen.master_thieves.reveal import scene as reveal
 from companion.screen.master_thieves.set_right import page as set_right
 from companion.screen.master_thieves.set_right.route import SetRight
 from companion.screen.model import Flying, Frame
@@ -33,8 +33,8 @@ from companion.words import Words
 
 _PHASES: dict[str, Callable[[Play, Frame], list[Widget]]] = {
     "setup": preparing.build,
-    "smugglers_reveal": reveal_scene.build,
-    "reveal": reveal_scene.build,
+    "smugglers_reveal": reveal.build,
+    "reveal": reveal.build,
     "turn": turn_scene.build,
     "sharing": turn_scene.build_sharing,
     "game_over": game_over.build,

@@ -120,10 +120,15 @@ def test_what_people_say_is_no_movement() -> None:
 
 def test_it_taps_the_button_that_says_it_or_leads_there() -> None:
     revealed = {"type": "card_revealed", "seat": "Ana", "character": "thief", "number": 4, "at": "2026-01-01"}
-    seat = button(Show(Play(3, "Ana")))
+    seat = button(Show(Play(3, "number\nAna")))
     without = button(Say(('{"type":"card_revealed","seat":"Ana","character":"thief"}',)))
     numbered = button(Say(('{"type":"card_revealed","seat":"Ana","character":"thief","number":4}',)))
-    elsewhere = (Show(Play(3, "Ben")), Say(('{"type":"turn_ended"}',)))
+    elsewhere = (
+        Show(Play(3, "number\nBen")),
+        Show(Play(3, "card\nAna")),
+        Show(Play(3)),
+        Say(('{"type":"turn_ended"}',)),
+    )
     others = [button(action) for action in elsewhere]
     assert record_player.button_for([*others, seat], revealed) is seat
     assert record_player.button_for([*others, seat, without], revealed) is without

@@ -1,54 +1,81 @@
-"""The reveal: one tap a seat on one of its characters; a number only where a tie needs it."""
+"""The reveal: six cards on each seat's row, one tap each; a number or "First" only where a tie needs it."""
 
 import msgspec
 import pytest
 
+from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.editions import EditionId
-from companion.screen.actions import Say, Show
+from companion.games.master_thieves.guide.values import RevealSeat
+from companion.screen.actions import Action, Say, SetRight, Show
 from companion.screen.drawing.theme import SIZES
+from companion.screen.game_screens import Exhibit
+from companion.screen.master_thieves.reveal.picks import Way, pick
+from companion.screen.master_thieves.reveal.rows import CardCell, FirstKey
 from companion.screen.model import Model
 from companion.screen.routes import Play
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
+from companion.screen.widgets.widget import Widget
 from companion.table.table_view import TableView
+from tests.companion.kiosk.visits import visit
 from tests.companion.screen.plays import EDITIONS, guide_of, moments
 from tests.companion.screen.scenes import frame, keys, texts
 
 REVEALS = ("reveal", "smugglers_reveal")
+SMALL, BASE = SIZES[:2]
+CLOSED = '{"type":"reveal_closed"}'
 
 
-def actions(view: TableView, route: Play, size: tuple[int, int] = SIZES[1]) -> list[object]:
-    return [one.tap.action for one in reachable(build(route, frame(Model(table=view), size))) if one.tap is not None]
+def shown(view: TableView, route: Play | None = None, size: tuple[int, int] = BASE) -> list[Widget]:
+    return build(route or Play(view.event), frame(Model(table=view), size))
+
+
+def actions(widgets: list[Widget]) -> list[Action]:
+    return [one.tap.action for one in reachable(widgets) if one.tap is not None]
+
+
+def on(route: Play, view: TableView) -> Play:
+    """The same while nothing has happened."""
+    return Play(view.event, route.pick)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_tap_on_a_seat_offers_its_characters_or_numbers_and_nothing_more(edition: EditionId) -> None:
+def test_every_card_that_can_be_shown_is_one_tap_away(edition: EditionId) -> None:
     for view in moments(edition, *REVEALS)[::3]:
+        said = actions(shown(view))
         for seat in guide_of(view).reveal:
-            offered = [offer.line for offer in (seat.numbers if seat.needs == "number" else seat.characters)]
-            first = actions(view, Play(view.event))
-            if not offered:
-                assert Show(Play(view.event, seat.seat)) not in first
-                continue
-            if len(offered) == 1 and seat.needs != "number":
-                assert Say((offered[0],)) in first
-                continue
-            assert Show(Play(view.event, seat.seat)) in first
-            for size in SIZES[:2]:
-                said = [one for one in actions(view, Play(view.event, seat.seat), size) if isinstance(one, Say)]
-                assert said == [Say((line,)) for line in offered]
+            assert all(Say((offer.line,)) in said for offer in seat.characters)
+            assert all(Say((offer.line,)) in said for offer in seat.numbers)
+
+
+@pytest.mark.parametrize("edition", [EditionId.ZOCH, EditionId.GIGAMIC])
+def test_while_smugglers_show_another_card_says_that_there_are_no_more(edition: EditionId) -> None:
+    """Without any smuggler it is shown at once: no tap for nobody. With one, the smugglers have their turns first."""
+    seen = set()
+    for view in moments(edition, "smugglers_reveal"):
+        some = any(seat.shown for seat in guide_of(view).reveal)
+        said = actions(shown(view))
+        for seat in guide_of(view).reveal:
+            for offer in seat.after_closing:
+                assert Say((CLOSED,) if some else (CLOSED, offer.line)) in said
+                seen.add(some)
+    assert False in seen
 
 
 def test_which_cards_were_played_is_for_players_to_remember_where_they_lie_face_down() -> None:
+    """All six look alike in every row that waits for a card, whatever was played."""
     for edition in (EditionId.ZOCH, EditionId.GIGAMIC, EditionId.RIO_GRANDE):
-        offers = [
-            {offer.character for offer in seat.characters}
-            for view in moments(edition, "reveal")
-            for seat in guide_of(view).reveal
-            if seat.needs == "card"
-        ]
-        assert offers
-        assert all(len(offer) >= 5 for offer in offers)  # all six, or those that are no smugglers
+        for view in moments(edition, "reveal"):
+            waiting = [seat for seat in guide_of(view).reveal if seat.needs == "card"]
+            cells = [one for one in shown(view) if isinstance(one, CardCell)]
+            faces = {tuple(cell.face for cell in cells[row : row + 6]) for row in _rows_of(view, waiting)}
+            assert len(faces) <= 1
+
+
+def _rows_of(view: TableView, waiting: list[RevealSeat]) -> list[int]:
+    """Where the cells of these seats begin, where no tie has turned rows into keys."""
+    seats = guide_of(view).reveal
+    return [] if any(seat.tied for seat in seats) else [6 * seats.index(seat) for seat in waiting]
 
 
 def test_where_played_cards_lie_face_up_only_the_hand_is_offered() -> None:
@@ -56,47 +83,139 @@ def test_where_played_cards_lie_face_up_only_the_hand_is_offered() -> None:
     assert min(len(seat.characters) for seat in late) <= 2
 
 
-def test_smugglers_first_has_a_button_for_no_more_of_them() -> None:
+def test_smugglers_first_has_a_key_for_no_more_of_them() -> None:
     view = moments(EditionId.ZOCH, "smugglers_reveal")[0]
-    assert keys(build(Play(), frame(Model(table=view))))["return"] == Say(('{"type":"reveal_closed"}',))
+    for size in SIZES:
+        assert keys(shown(view, size=size))["return"] == Say((CLOSED,))
 
 
-def test_the_sheet_can_be_left_and_is_void_once_something_happened() -> None:
-    view = next(
+def test_a_card_can_be_tapped_again_until_the_first_turn_begins() -> None:
+    view = next(view for view in moments(EditionId.RIO_GRANDE, "reveal") if any(_shown_seats(view)))
+    seat = _shown_seats(view)[0]
+    said = [msgspec.json.decode(one.line) for one in actions(shown(view)) if isinstance(one, SetRight)]
+    others = [character for character in CHARACTERS if character != seat.shown]
+    for character in others:
+        assert {"what": "card", "seat": seat.seat, "character": character} in said
+
+
+def _shown_seats(view: TableView) -> list[RevealSeat]:
+    return [seat for seat in guide_of(view).reveal if seat.shown is not None and not seat.tied]
+
+
+def test_the_keys_are_those_of_the_seat_that_comes_next() -> None:
+    view = moments(EditionId.RIO_GRANDE, "reveal")[0]
+    first = guide_of(view).reveal[0]
+    assert [keys(shown(view))[str(number)] for number in range(1, 7)] == [Say((o.line,)) for o in first.characters]
+
+
+def ties(seats: int = 5) -> list[TableView]:
+    found = [
         view
-        for view in moments(EditionId.ZOCH, "reveal")
-        if any(seat.needs == "card" and len(seat.characters) > 1 for seat in guide_of(view).reveal)
-    )
-    seat = next(seat for seat in guide_of(view).reveal if seat.needs == "card")
-    open_sheet = build(Play(view.event, seat.seat), frame(Model(table=view)))
-    assert keys(open_sheet)["escape"] == Show(Play(0))
-    assert f"{seat.seat} shows" in texts(open_sheet)
-    void = build(Play(view.event - 1, seat.seat), frame(Model(table=view)))
-    assert void == build(Play(view.event), frame(Model(table=view)))
+        for edition in EDITIONS
+        for seed in (1, 2)
+        for view in moments(edition, *REVEALS, seats=seats, seed=seed)
+        if any(seat.tied for seat in guide_of(view).reveal)
+    ]
+    assert found
+    return found
 
 
-def test_a_tie_asks_for_numbers_of_the_tied_alone() -> None:
-    asked = 0
-    for edition in EDITIONS:
-        for seed in (1, 2):
-            for view in moments(edition, *REVEALS, seats=5, seed=seed):
-                needing = [seat for seat in guide_of(view).reveal if seat.needs == "number"]
-                if not needing:
-                    continue
-                asked += 1
-                words = texts(build(Play(view.event), frame(Model(table=view))))
-                assert words.count("number?") == len(needing)
-                sheet = build(Play(view.event, needing[0].seat), frame(Model(table=view)))
-                for offer in needing[0].numbers:
-                    said = msgspec.json.decode(offer.line)
-                    assert keys(sheet)[str(offer.number)] == Say((offer.line,))
-                    assert (said["seat"], said["number"]) == (needing[0].seat, offer.number)
-    assert asked
+def test_a_tie_turns_the_rows_of_the_tied_alone_into_keys() -> None:
+    for view in ties():
+        tied = [seat for seat in guide_of(view).reveal if seat.tied]
+        widgets = shown(view)
+        assert len([one for one in widgets if isinstance(one, FirstKey)]) == len(tied)
+        needing = [seat for seat in tied if seat.numbers]
+        for offer in needing[0].numbers:
+            assert keys(widgets)[str(offer.number)] == Say((offer.line,))
+
+
+def test_first_settles_a_tie_of_two_with_one_tap_and_one_of_three_with_two() -> None:
+    for view in ties():
+        tied = next(seat.tied for seat in guide_of(view).reveal if seat.tied)
+        route = Play(view.event)
+        for name in tied[: len(tied) - 2]:
+            assert Show(pick(Way.FIRST, *tied[: tied.index(name) + 1])) in actions(shown(view, route))
+            route = on(pick(Way.FIRST, *tied[: tied.index(name) + 1]), view)
+        said = [msgspec.json.decode(one.lines[0]) for one in actions(shown(view, route)) if isinstance(one, Say)]
+        assert {"type": "tie_settled", "seats": list(tied)} in said
+
+
+def test_the_emblem_of_a_tied_row_leads_back_to_its_six_cards() -> None:
+    view = ties()[0]
+    seat = next(seat for seat in guide_of(view).reveal if seat.tied)
+    back = pick(Way.CARD, seat.seat)
+    assert Show(back) in actions(shown(view))
+    again = shown(view, on(back, view))
+    assert len([one for one in again if isinstance(one, FirstKey)]) == len(seat.tied) - 1
+
+
+@pytest.mark.parametrize(("size", "seats"), [(SMALL, 3), (SMALL, 6), (BASE, 7)])
+def test_where_a_row_has_no_room_for_numbers_they_are_on_a_sheet(size: tuple[int, int], seats: int) -> None:
+    view = ties(seats)[0]
+    seat = next(seat for seat in guide_of(view).reveal if seat.numbers)
+    asked = pick(Way.NUMBER, seat.seat)
+    assert Show(asked) in actions(shown(view, size=size))
+    sheet = shown(view, on(asked, view), size)
+    assert f"{seat.seat}: which number?" in texts(sheet)
+    assert keys(sheet)["escape"] == Show(Play())
+    for offer in seat.numbers:
+        assert keys(sheet)[str(offer.number)] == Say((offer.line,))
+    assert shown(view, Play(view.event - 1, asked.pick), size) == shown(view, size=size)  # void once something happened
+
+
+def test_on_a_small_screen_with_many_seats_a_card_offers_its_characters() -> None:
+    view = next(view for view in moments(EditionId.RIO_GRANDE, "reveal", seats=6))
+    seat = guide_of(view).reveal[0]
+    card = pick(Way.CARD, seat.seat)
+    assert Show(card) in actions(shown(view, size=SMALL))
+    sheet = shown(view, on(card, view), SMALL)
+    assert f"{seat.seat} shows" in texts(sheet)
+    assert [keys(sheet)[str(number)] for number in range(1, 7)] == [Say((o.line,)) for o in seat.characters]
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_rows_never_move_while_the_state_changes(seats: int) -> None:
+    for size in SIZES:
+        places = {
+            tuple(one.area for one in shown(view, size=size) if type(one).__name__ in ("SeatName", "SeatCard"))
+            for view in moments(EditionId.ZOCH, *REVEALS, seats=seats)[::4]
+        }
+        assert len(places) == 1
 
 
 def test_eight_seats_are_all_there_at_every_size() -> None:
     view = moments(EditionId.ITALIANO, "reveal", seats=8)[0]
     for size in SIZES:
-        words = texts(build(Play(), frame(Model(table=view), size)))
+        words = texts(shown(view, size=size))
         for seat in guide_of(view).reveal:
             assert seat.seat in words
+
+
+FIVE = ("Ana", "Ben", "Cora", "Dora", "Emil")
+
+
+@pytest.mark.parametrize("edition", ["rio-grande", "zoch"])
+def test_five_seats_with_two_ties_cost_at_most_eight_taps(edition: str) -> None:
+    """Five cards and twice "First"."""
+    opened = msgspec.json.encode(
+        {"type": "table_opened", "game": "master-thieves", "edition": edition, "seats": FIVE}
+    ).decode()
+    cards = dict(zip(FIVE, ("thief", "jeweler", "thief", "jeweler", "detective"), strict=True))
+    with visit(Exhibit("five", record=lambda _: (opened, '{"type":"position_set"}'))) as seen:
+        taps = 0
+        for place, character in enumerate(cards.values()):
+            cell = [one for one in seen.targets if isinstance(one, CardCell) and one.character == character]
+            top = min(one.area.top for one in seen.stage.widgets if isinstance(one, CardCell))
+            row = next(one for one in cell if (one.area.top - top) // 60 == place)
+            seen.touch(*row.area.centre)
+            seen.wait(400)
+            taps += 1
+        while seen.kiosk.scene in ("reveal", "smugglers-reveal"):
+            first = next(one for one in seen.targets if isinstance(one, FirstKey))
+            seen.touch(*first.area.centre)
+            seen.wait(400)
+            taps += 1
+            assert taps <= 8
+        assert taps == 7
+        assert seen.kiosk.scene == "turn"

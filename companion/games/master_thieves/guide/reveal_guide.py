@@ -3,11 +3,20 @@
 Where played cards lie face down, nothing here depends on what anybody still holds but on how many cards that is.
 """
 
+from msgspec.structs import replace
+
 from companion.games.game import Words
 from companion.games.master_thieves.cards import CHARACTERS, RANK, SMUGGLER, Character
 from companion.games.master_thieves.events import CardRevealed, RevealClosed, line
 from companion.games.master_thieves.news import HANDS_PASSED, Happening, RoundBegan
-from companion.games.master_thieves.reveal import all_shown, may_be_shown, smuggler_is_last, tied_without_number
+from companion.games.master_thieves.reveal import (
+    OTHERS,
+    all_shown,
+    is_past,
+    may_be_shown,
+    smuggler_is_last,
+    tied_without_number,
+)
 from companion.games.master_thieves.state import REVEAL, SMUGGLERS_REVEAL, State
 from companion.games.sentences import joined
 
@@ -20,13 +29,12 @@ _CLOSED = line(RevealClosed())
 
 def in_reveal(state: State) -> Guide:
     tied = tied_without_number(state)
-    same = Words("Same character: the lower number goes first.") if tied else None
     return Guide(
         state.phase.value,
         _todo(state, tied),
-        title=_title(state),
+        title=_title(state, tied),
         happened=joined(before_turn(state), last_round(state), _cards_to_move(state)),
-        then=STILL_OUT if state.box.open else same,
+        then=STILL_OUT if state.box.open else None,
         choices=_closing(state),
         fell=fell(state.news),
         gains=gains(state.news),
@@ -34,27 +42,48 @@ def in_reveal(state: State) -> Guide:
     )
 
 
-def _title(state: State) -> Words:
+_TIED = {
+    Character.SMUGGLER: Words("One smuggler: whose number is lower?", {}, "{n} smugglers: whose number is lower?"),
+    Character.JEWELER: Words("One jeweler: whose number is lower?", {}, "{n} jewelers: whose number is lower?"),
+    Character.GEMOLOGIST: Words(
+        "One gemologist: whose number is lower?", {}, "{n} gemologists: whose number is lower?"
+    ),
+    Character.THIEF: Words("One thief: whose number is lower?", {}, "{n} thieves: whose number is lower?"),
+    Character.MASTER_THIEF: Words(
+        "One master thief: whose number is lower?", {}, "{n} master thieves: whose number is lower?"
+    ),
+    Character.DETECTIVE: Words("One detective: whose number is lower?", {}, "{n} detectives: whose number is lower?"),
+}
+
+
+def _title(state: State, tied: list[int]) -> Words:
+    """The first duty: a tie, smugglers who show themselves, or a card for everybody."""
+    for seat in tied[:1]:
+        character = state.plays[seat]
+        assert character is not None
+        return replace(_TIED[character], facts={"n": state.count(character)})
+    if not any(state.plays) and not (state.phase is REVEAL and state.edition.smugglers_first):
+        return Words("Everyone: choose a card, face down.")
     if state.phase is SMUGGLERS_REVEAL:
-        return Words("Smugglers, turn over your cards!")
-    if state.count(SMUGGLER):
-        return Words("Now everyone else: turn over your cards!")
-    return Words("Turn over your cards!")
+        return Words("Smugglers: turn over!")
+    return Words("Everyone else: turn over!") if state.count(SMUGGLER) else Words("Turn over your cards!")
 
 
 def _todo(state: State, tied: list[int]) -> Words:
-    closed = state.phase is SMUGGLERS_REVEAL and state.no_more_smugglers
-    to_come = any(play is None and hand for play, hand in zip(state.plays, state.cards.hands, strict=True))
-    if tied and (closed or not to_come):
-        return Words("Tap the number on each of these cards.")
-    first = all(play is None for play in state.plays)
+    if tied:
+        seats = tuple([state.table.names[seat] for seat in _group(state, tied[0])])
+        return Words("{seats}: tap First, or your number.", {"seats": seats})
+    first = not any(state.plays)
     if state.phase is SMUGGLERS_REVEAL:
-        if first:
-            return Words("Choose a card each, face down. Then tap every smuggler.")
-        return Words("Tap every smuggler. Everyone else keeps quiet.")
+        return Words("Then smugglers turn over first: tap theirs.") if first else Words("Everyone else keeps still.")
     if first and not state.edition.smugglers_first:
-        return Words("Choose a card each, face down. Then tap what everyone shows.")
-    return Words("Tap what everyone shows.")
+        return Words("Then turn over, and tap what each of you shows.")
+    return Words("Tap what each of you shows.")
+
+
+def _group(state: State, seat: int) -> list[int]:
+    """All seats that show the same card as this one."""
+    return [other for other in state.seats if state.plays[other] is state.plays[seat]]
 
 
 def _cards_to_move(state: State) -> Words | None:
@@ -76,8 +105,7 @@ def _closing(state: State) -> tuple[Choice, ...]:
         return ()
     if _must_be_smugglers(state):
         return ()
-    some = any(state.plays)
-    label = Words("No more smugglers") if some else Words("No smuggler this round")
+    label = Words("That is every smuggler") if any(state.plays) else Words("No smuggler")
     return (Choice(label, _CLOSED, Kind.CLOSE, primary=True),)
 
 
@@ -89,23 +117,44 @@ def _must_be_smugglers(state: State) -> list[int]:
 
 def _seat(state: State, seat: int, tied: list[int]) -> RevealSeat:
     name, shown, cards = state.table.names[seat], state.plays[seat], len(state.cards.hands[seat])
+    held = state.cards.hands[seat] if state.edition.played_cards_face_up else None
     if shown is None:
-        offered = tuple([CardOffer(character, _line(name, character)) for character in _offered(state, seat)])
         waits = (state.phase is REVEAL and cards > 0) or seat in _must_be_smugglers(state)
-        return RevealSeat(name, Need.CARD if waits else Need.NOTHING, None, None, cards, characters=offered)
+        now, later = may_be_shown(state), OTHERS if _closing(state) else ()
+        return RevealSeat(
+            name,
+            Need.CARD if waits else Need.NOTHING,
+            None,
+            None,
+            cards,
+            characters=_offers(state, seat, now),
+            after_closing=_offers(state, seat, later),
+            held=held,
+        )
     numbers: tuple[NumberOffer, ...] = ()
     if seat in tied:
         free = state.cards.unseen[RANK[shown]]
         numbers = tuple([NumberOffer(number, _line(name, shown, number)) for number in free])
-    number = state.cards.number(seat, shown)
-    return RevealSeat(name, Need.NUMBER if numbers else Need.NOTHING, shown, number, cards, numbers=numbers)
+    number, group = state.cards.number(seat, shown), _group(state, seat)
+    return RevealSeat(
+        name,
+        Need.NUMBER if numbers else Need.NOTHING,
+        shown,
+        number,
+        cards,
+        numbers=numbers,
+        held=held,
+        tied=tuple([state.table.names[other] for other in group]) if any(other in tied for other in group) else (),
+        may_change=not is_past(state, shown),
+        believed=number is not None and state.cycle > 1,
+    )
 
 
-def _offered(state: State, seat: int) -> list[Character]:
-    """The characters that a seat can show, as far as everybody can see what it holds."""
-    hand = state.cards.hands[seat]
+def _offers(state: State, seat: int, characters: tuple[Character, ...]) -> tuple[CardOffer, ...]:
+    """Of these characters, those that a seat can show as far as everybody can see what it holds."""
+    hand, name = state.cards.hands[seat], state.table.names[seat]
     known = hand if state.edition.played_cards_face_up or not hand else CHARACTERS
-    return [character for character in may_be_shown(state) if character in known]
+    return tuple([CardOffer(character, _line(name, character)) for character in characters if character in known])
 
 
 def _line(seat: str, character: Character, number: int | None = None) -> str:

@@ -94,6 +94,11 @@ class RevealSeat(msgspec.Struct, frozen=True):
     else left): `characters` then offers the smuggler to whoever has not shown one. Where played cards lie face down
     every character is offered that the reveal can take at all, whatever the seat still holds: what was played is for
     the players to remember, and a wrong claim is refused.
+
+    `after_closing` are the characters that can be shown once it is said that no more smugglers come. `held` are the
+    cards that everybody can see the seat holds, None where hands are hidden. `tied` are all seats that show the same
+    card, this one included, as long as it is open who of them goes first. A card that was shown can be another one if
+    it `may_change`; its number is `believed` if it may be known from an earlier cycle.
     """
 
     seat: str
@@ -103,6 +108,11 @@ class RevealSeat(msgspec.Struct, frozen=True):
     cards: int
     characters: tuple[CardOffer, ...] = ()
     numbers: tuple[NumberOffer, ...] = ()
+    after_closing: tuple[CardOffer, ...] = ()
+    held: tuple[Character, ...] | None = None
+    tied: tuple[str, ...] = ()
+    may_change: bool = False
+    believed: bool = False
 
 
 class Step(msgspec.Struct, frozen=True):

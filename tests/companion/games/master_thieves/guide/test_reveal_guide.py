@@ -36,8 +36,8 @@ def offered(table: Table, name: str) -> list[str]:
 def test_all_at_once() -> None:
     """Rio Grande: everybody shows a card at the same time."""
     table = play("rio-grande")
-    assert str(said(table).title) == "Turn over your cards!"
-    assert todo(table) == "Choose a card each, face down. Then tap what everyone shows."
+    assert str(said(table).title) == "Everyone: choose a card, face down."
+    assert todo(table) == "Then turn over, and tap what each of you shows."
     assert offered(table, "Ana") == list(CHARACTERS)
     assert (seat(table, "Ana").needs, seat(table, "Ana").cards, labels(table)) == ("card", 6, [])
     line = seat(table, "Ana").characters[3].line
@@ -45,25 +45,25 @@ def test_all_at_once() -> None:
     table.show("Ana", "thief 4")
     shown = seat(table, "Ana")
     assert (shown.needs, shown.shown, shown.number, shown.characters) == ("", "thief", 4, ())
-    assert todo(table) == "Tap what everyone shows."
+    assert (str(said(table).title), todo(table)) == ("Turn over your cards!", "Tap what each of you shows.")
 
 
 @smugglers_first_editions
 def test_smugglers_first_then_everyone_else(edition: str) -> None:
     table = play(edition)
-    assert str(said(table).title) == "Smugglers, turn over your cards!"
-    assert todo(table) == "Choose a card each, face down. Then tap every smuggler."
-    assert labels(table) == ["No smuggler this round*"]
+    assert str(said(table).title) == "Everyone: choose a card, face down."
+    assert todo(table) == "Then smugglers turn over first: tap theirs."
+    assert labels(table) == ["No smuggler*"]
     assert (seat(table, "Ana").needs, offered(table, "Ana")) == ("", ["smuggler"])
     table.show("Ana", "smuggler")
-    assert todo(table) == "Tap every smuggler. Everyone else keeps quiet."
-    assert labels(table) == ["No more smugglers*"]
-    assert choice(table, "No more smugglers").kind is Kind.CLOSE
+    assert (str(said(table).title), todo(table)) == ("Smugglers: turn over!", "Everyone else keeps still.")
+    assert labels(table) == ["That is every smuggler*"]
+    assert choice(table, "That is every smuggler").kind is Kind.CLOSE
     table.close_reveal().open("A1")
     table = table.place() if edition != "zoch" and "Place a diamond" in labels(table) else table
     table.shut("A1").end_turn()
-    assert str(said(table).title) == "Now everyone else: turn over your cards!"
-    assert todo(table) == "Tap what everyone shows."
+    assert str(said(table).title) == "Everyone else: turn over!"
+    assert todo(table) == "Tap what each of you shows."
     assert (seat(table, "Bo").needs, offered(table, "Bo")) == ("card", list(CHARACTERS[1:]))
     assert offered(table, "Ana") == []
 
@@ -77,16 +77,18 @@ def test_numbers_are_asked_for_only_where_a_tie_needs_them() -> None:
     table = play("zoch").show("Ana", "smuggler").show("Bo", "smuggler 3")
     assert (seat(table, "Ana").needs, seat(table, "Bo").needs) == ("number", "")
     assert [offer.number for offer in seat(table, "Ana").numbers] == [1, 2, 4, 5, 6, 7, 8]
-    assert then(table) == "Same character: the lower number goes first."
+    assert str(said(table).title) == "2 smugglers: whose number is lower?"
+    assert seat(table, "Ana").tied == seat(table, "Bo").tied == ("Ana", "Bo")
     table.close_reveal()
-    assert (todo(table), labels(table), offered(table, "Cy")) == ("Tap the number on each of these cards.", [], [])
+    asked = "Ana and Bo: tap First, or your number."
+    assert (todo(table), labels(table), offered(table, "Cy")) == (asked, [], [])
     line = seat(table, "Ana").numbers[0].line
     assert json.loads(line) == {"type": "card_revealed", "seat": "Ana", "character": "smuggler", "number": 1}
 
 
 def test_when_everybody_has_shown_only_numbers_are_missing() -> None:
     table = play("zoch").show("Ana", "smuggler").show("Bo", "smuggler").show("Cy", "smuggler 1")
-    assert (todo(table), labels(table)) == ("Tap the number on each of these cards.", [])
+    assert (todo(table), labels(table)) == ("Ana, Bo and Cy: tap First, or your number.", [])
 
 
 @side_by_side(list(CHARACTERS), list(CHARACTERS[1:]), ["jeweler"], list(CHARACTERS[1:]))
@@ -104,8 +106,36 @@ def test_where_everybody_sees_that_only_a_smuggler_is_left_it_has_to_come() -> N
     table = play("italiano", hands={"Ana": ["smuggler"], "Bo": ["thief"]}, round=6)
     assert (labels(table), seat(table, "Ana").needs, offered(table, "Bo")) == ([], "card", [])
     hidden = play("zoch", hands={"Ana": ["smuggler"]}, round=6)
-    assert labels(hidden) == ["No smuggler this round*"]
+    assert labels(hidden) == ["No smuggler*"]
     hidden.rejects("reveal_closed", "Ana has one card left")
+
+
+def later(table: Table, name: str) -> list[str]:
+    return [offer.character.value for offer in seat(table, name).after_closing]
+
+
+@smugglers_first_editions
+def test_while_smugglers_show_any_other_card_says_that_there_are_no_more(edition: str) -> None:
+    table = play(edition, hands={"Ana": ["smuggler", "jeweler"]})
+    assert later(table, "Ana") == (["jeweler"] if edition == "italiano" else list(CHARACTERS[1:]))
+    assert later(table.close_reveal(), "Ana") == []
+
+
+def test_a_card_can_be_another_until_its_turn_has_been() -> None:
+    table = play("zoch").show("Ana", "smuggler")
+    assert seat(table, "Ana").may_change
+    table.close_reveal().end_turn()
+    assert not seat(table, "Ana").may_change
+    assert seat(table.show("Bo", "thief"), "Bo").may_change
+
+
+def test_a_number_of_an_earlier_cycle_is_only_believed() -> None:
+    """It may be known from the set that was passed on, and hands may not have passed it."""
+    hands = {"Ana": ["thief"], "Bo": ["thief"], "Cy": ["detective"]}
+    table = play("rio-grande", hands=hands, round=6).reveal(Ana="thief 4", Bo="thief 7", Cy="detective")
+    assert table.end_turn().end_turn().state.cycle == 2
+    table.show("Bo", "thief")
+    assert (seat(table, "Bo").number, seat(table, "Bo").believed) == (4, True)
 
 
 def test_a_seat_without_cards_sits_out() -> None:

@@ -1,13 +1,11 @@
-"""The reveal: one tap per seat on one of six characters; a number only where a tie needs it.
-
-Which cards a seat has played is for the players to remember, so all six are always offered where they lie face down.
-"""
+"""The reveal on a small screen with many seats: a card for each, which offers its six characters over the others."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pygame
 
+from companion.games.master_thieves.cards import CHARACTERS
 from companion.games.master_thieves.guide.values import Guide, Need, RevealSeat
 from companion.games.master_thieves.views import TableView
 from companion.languages import capital
@@ -17,30 +15,28 @@ from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
-from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, SEATS, Role, Sizes, Weight
+from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
 from companion.screen.game_values import seat_style
-from companion.screen.master_thieves.choices import choice_buttons
 from companion.screen.master_thieves.drawing.emblems import emblem
 from companion.screen.master_thieves.drawing.marks import EmblemMark
-from companion.screen.master_thieves.game_values import character_name, values_of
+from companion.screen.master_thieves.game_values import character_name
 from companion.screen.master_thieves.pieces import PAST
-from companion.screen.master_thieves.turn_scene import round_words
+from companion.screen.master_thieves.reveal.number_sheet import sheet
+from companion.screen.master_thieves.reveal.picks import Way, card_action, first_action, number_action, pick, picked
+from companion.screen.master_thieves.reveal.rows import NUMBERS
 from companion.screen.model import Frame
 from companion.screen.routes import Play
-from companion.screen.scenes.blocks import paragraph
-from companion.screen.scenes.chrome import play_bar
 from companion.screen.widgets.basic import (
     Group,
     Label,
     Mark,
-    Paragraph,
     Plate,
     PushButton,
     SeatMark,
     Sprite,
     TickMark,
-    Veil,
 )
+from companion.screen.widgets.panels import Kind as ButtonKind
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Tap, Widget
 
@@ -85,7 +81,9 @@ class SeatCard(Group):
             yield from self._hand(sizes, middle)
         else:
             yield EmblemMark(middle, self.of.shown, px=min(sizes.px(92), *middle.size))
-        yield Label(lower.inset(-sizes.px(6), 0), self.note, self._ink(sizes, Align.CENTRE))
+        note = Label(lower.inset(-sizes.px(11), 0), self.note, self._ink(sizes, Align.CENTRE))
+        if self.of.shown is None or not note.cut(sizes):  # an emblem says enough
+            yield note
 
     def _hand(self, sizes: Sizes, area: Area) -> Iterator[Widget]:
         """The hand of cards face down, each a little beside the one below."""
@@ -132,33 +130,12 @@ def _back(size: int) -> pygame.Surface:
     return canvas.finish()
 
 
-def build(route: Play, frame: Frame) -> list[Widget]:
-    """The seats as cards; a tapped one offers its characters or numbers over them."""
-    view, guide = values_of(frame)
-    widgets, rest = play_bar(frame, *round_words(frame, view))
-    sizes = frame.sizes
-    buttons, rest = choice_buttons(frame, rest.inset(sizes.margin, sizes.px(8)), guide.choices)
-    titles, rest = _titles(frame, rest, guide)
-    widgets += titles
-    widgets += _seats(frame, rest.inset(0, sizes.px(4)), view, guide)
-    widgets += buttons
-    picked = next((seat for seat in guide.reveal if seat.seat == route.pick and _tap(frame, seat) is not None), None)
-    return widgets if picked is None else widgets + _sheet(frame, view, picked)
-
-
-def _titles(frame: Frame, area: Area, guide: Guide) -> tuple[list[Widget], Area]:
-    """The title and what to tap; above them what hands have to do before: gems were dealt, cards go to the left."""
-    sizes, say = frame.sizes, frame.say
-    widgets: list[Widget] = []
-    if guide.happened is not None:
-        ink = Ink(Role.SMALL, BRIGHT, Align.CENTRE)
-        written, area = paragraph(frame, area, say.words(guide.happened), ink, sizes.px(2))
-        widgets.append(written)
-    heading, area = area.from_top(round(sizes.font_px(Role.HEADLINE) * 1.25))
-    title = "" if guide.title is None else say.words(guide.title)
-    hint, area = area.from_top(round(sizes.font_px(Role.SMALL) * 1.5), sizes.px(4))
-    widgets.append(Label(heading, title, Ink(Role.HEADLINE, align=Align.CENTRE)))
-    return [*widgets, Label(hint, say.words(guide.then or guide.todo), Ink(Role.SMALL, DIM, Align.CENTRE))], area
+def build(frame: Frame, area: Area, view: TableView, guide: Guide, route: Play) -> list[Widget]:
+    """The seats as cards; a tapped one offers its six cards, or the keys of its tie, over them."""
+    widgets = _seats(frame, area.inset(0, frame.sizes.px(2)), view, guide)
+    _, names = picked(route)
+    found = next((seat for seat in guide.reveal if seat.seat in names and _tap(guide, seat) is not None), None)
+    return widgets if found is None else widgets + _sheet(frame, view, guide, found, route)
 
 
 def _seats(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
@@ -167,54 +144,39 @@ def _seats(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widg
     rows = -(-count // columns)
     height = min(area.height, rows * sizes.px(196 if rows == 1 else 156) + (rows - 1) * sizes.gap)
     cells = area.middle(area.width, height).grid(columns, rows, sizes.gap)
-    return [_card(frame, cell, view, seat) for cell, seat in zip(cells, guide.reveal, strict=False)]
+    return [_card(frame, cell, view, guide, seat) for cell, seat in zip(cells, guide.reveal, strict=False)]
 
 
-def _card(frame: Frame, area: Area, view: TableView, seat: RevealSeat) -> SeatCard:
+def _card(frame: Frame, area: Area, view: TableView, guide: Guide, seat: RevealSeat) -> SeatCard:
     say = frame.say
     if seat.needs is Need.NUMBER:
         note = say("number?")
     elif seat.shown is not None:
         note = capital(character_name(say, seat.shown))
         if seat.number is not None:
-            note = f"{note} {seat.number}"
+            note = f"{note} {seat.number}?" if seat.believed else f"{note} {seat.number}"
     else:
         note = say.many("{n} card left", "{n} cards left", seat.cards)
-    return SeatCard(area, seat, seat_style(frame, view, seat.seat), note, tap=_tap(frame, seat))
+    return SeatCard(area, seat, seat_style(frame, view, seat.seat), note, tap=_tap(guide, seat))
 
 
-def _tap(frame: Frame, seat: RevealSeat) -> Tap | None:
-    """One card to show is shown at once; else what there is to choose from is offered."""
-    table = frame.model.table
-    assert table is not None
-    if seat.needs is Need.NUMBER:
-        return Tap(Show(Play(table.event, seat.seat)))
-    if len(seat.characters) == 1:
+def _tap(guide: Guide, seat: RevealSeat) -> Tap | None:
+    """What there is to choose from is offered; while smugglers show themselves, a tap names one."""
+    if seat.tied:
+        return Tap(Show(pick(Way.NUMBER, seat.seat)))
+    if seat.after_closing and seat.characters:
         return Tap(Say((seat.characters[0].line,)))
-    return Tap(Show(Play(table.event, seat.seat))) if seat.characters else None
+    can_be = any(card_action(guide, seat, character) is not None for character in CHARACTERS)
+    return Tap(Show(pick(Way.CARD, seat.seat))) if can_be else None
 
 
-def _sheet(frame: Frame, view: TableView, seat: RevealSeat) -> list[Widget]:
+def _sheet(frame: Frame, view: TableView, guide: Guide, seat: RevealSeat, route: Play) -> list[Widget]:
     """What a seat can show, over everything else; a tap beside it goes back."""
-    sizes, say = frame.sizes, frame.say
-    whole = frame.area
-    back = Tap(Show(Play(0)), "escape")
-    widgets: list[Widget] = [Veil(whole, tap=back)]
-    sheet = whole.inset(sizes.px(20 if sizes.is_small else 56), sizes.px(20 if sizes.is_small else 48))
-    inside = sheet.inset(sizes.px(20), sizes.px(14))
-    head, inside = inside.from_top(max(sizes.touch, round(sizes.font_px(Role.HEADLINE) * 1.2)), sizes.gap)
-    close, head = head.from_right(max(sizes.touch, head.height), sizes.gap)
-    mark, head = head.from_left(round(sizes.font_px(Role.HEADLINE) * 0.85), sizes.gap)
-    number = seat_style(frame, view, seat.seat)
-    wants_number = seat.needs is Need.NUMBER
-    asked = say("{seat}: which number?", seat=seat.seat) if wants_number else say("{seat} shows", seat=seat.seat)
-    widgets += [
-        Plate(sheet, Look.PLAIN),
-        SeatMark(mark, number),
-        Label(head, asked, Ink(Role.HEADLINE, SEATS[number].colour), chosen=True),
-        PushButton(close, "", icon="close", tap=replace(back, key="backspace")),
-    ]
-    return widgets + (_numbers if wants_number else _characters)(frame, inside, seat)
+    say = frame.say
+    asks = seat.tied and picked(route)[0] is not Way.CARD
+    title = say("{seat}: which number?", seat=seat.seat) if asks else say("{seat} shows", seat=seat.seat)
+    widgets, inside = sheet(frame, view, seat.seat, title)
+    return [*widgets, *(_keys(frame, inside, seat, route) if asks else _characters(frame, inside, guide, seat))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,31 +193,26 @@ class CharacterCard(Group):
         yield Label(line, self.label, Ink(Role.BODY, IVORY, Align.CENTRE))
 
 
-def _characters(frame: Frame, area: Area, seat: RevealSeat) -> list[Widget]:
-    count = len(seat.characters)
-    columns = min(count, _FEW)
-    rows = area.rows(-(-count // columns), frame.sizes.gap)
-    width = area.columns(columns, frame.sizes.gap)[0].width
-    cells: list[Area] = []
-    for index, row in enumerate(rows):
-        in_row = min(columns, count - index * columns)
-        middle = row.middle(in_row * width + (in_row - 1) * frame.sizes.gap, row.height)
-        cells += middle.columns(in_row, frame.sizes.gap)
+def _characters(frame: Frame, area: Area, guide: Guide, seat: RevealSeat) -> list[Widget]:
     widgets: list[Widget] = []
-    for key, cell, offer in zip(_KEYS, cells, seat.characters, strict=False):
-        name = capital(character_name(frame.say, offer.character))
-        widgets.append(CharacterCard(cell, offer.character, name, tap=Tap(Say((offer.line,)), key)))
+    for key, cell, character in zip(_KEYS, area.grid(_FEW, 2, frame.sizes.gap), CHARACTERS, strict=True):
+        action = card_action(guide, seat, character)
+        if action is not None:
+            name = capital(character_name(frame.say, character))
+            widgets.append(CharacterCard(cell, character, name, tap=Tap(action, key)))
     return widgets
 
 
-def _numbers(frame: Frame, area: Area, seat: RevealSeat) -> list[Widget]:
+def _keys(frame: Frame, area: Area, seat: RevealSeat, route: Play) -> list[Widget]:
+    """Who goes first, or all eight numbers."""
     sizes = frame.sizes
-    hint, area = area.from_top(round(sizes.font_px(Role.BODY) * 1.6))
-    widgets: list[Widget] = [Paragraph(hint, frame.say("It is printed on the card."), Ink(Role.BODY, DIM))]
-    count = len(seat.numbers)
-    columns = count if count <= _MOST_IN_A_ROW else -(-count // 2)
-    cells = area.grid(columns, -(-count // columns), sizes.gap)
-    for cell, offer in zip(cells, seat.numbers, strict=False):
-        tap = Tap(Say((offer.line,)), str(offer.number))
-        widgets.append(PushButton(cell, str(offer.number), role=Role.HEADLINE, tap=tap))
+    first, area = area.from_left(area.width * 24 // 100, sizes.gap)
+    action = first_action(route, seat)
+    tap = None if action is None else Tap(action, "f")
+    label = frame.say("First")
+    widgets: list[Widget] = [PushButton(first, label, ButtonKind.PRIMARY, off=tap is None, tap=tap)]
+    for cell, number in zip(area.grid(_MOST_IN_A_ROW, 2, sizes.gap), NUMBERS, strict=True):
+        said = number_action(seat, number)
+        number_tap = None if said is None else Tap(said, str(number))
+        widgets.append(PushButton(cell, str(number), role=Role.HEADLINE, off=said is None, tap=number_tap))
     return widgets

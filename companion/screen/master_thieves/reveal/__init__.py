@@ -1,0 +1,1 @@
+"""The reveal on the screen."""

@@ -1,0 +1,80 @@
+"""What a tap in the reveal says or leads to: a card, a number, who of a tie goes first. No drawing here.
+
+What was tapped on the way is kept in the route, by a word and the names of seats.
+"""
+
+from enum import StrEnum
+
+from companion.games.master_thieves.cards import Character
+from companion.games.master_thieves.events import TieSettled, line
+from companion.games.master_thieves.guide.values import CardOffer, Guide, Kind, RevealSeat
+from companion.games.master_thieves.set_right.amendments import WhichCard, WhichNumber, amendment_line
+from companion.screen.actions import Action, Say, SetRight, Show
+from companion.screen.routes import Play
+
+
+class Way(StrEnum):
+    """What is being chosen for some seats."""
+
+    CARD = "card"  # the six cards of a seat that has to give a number, or that has no row of its own
+    NUMBER = "number"
+    FIRST = "first"  # these go first, in this order; others of their tie are still to come
+
+
+def pick(way: Way, *seats: str) -> Play:
+    """The route on which this is chosen."""
+    return Play(pick="\n".join((way.value, *seats)))
+
+
+def picked(route: Play) -> tuple[Way | None, tuple[str, ...]]:
+    """What is being chosen on a route, and for whom."""
+    way, *seats = route.pick.split("\n")
+    return (Way(way), tuple(seats)) if way in tuple(Way) else (None, ())
+
+
+def closing_line(guide: Guide) -> str:
+    """The line that says that no more smugglers come; empty where nobody can say so."""
+    return next((choice.line for choice in guide.choices if choice.kind is Kind.CLOSE), "")
+
+
+def card_action(guide: Guide, seat: RevealSeat, character: Character) -> Action | None:
+    """What a tap on one of the six cards of a seat says.
+
+    Another card than the smuggler says that there are no more of them; where there is none at all, it is shown at once.
+    """
+    if seat.shown is not None:
+        may_be = seat.held is None or character in seat.held
+        changes = seat.may_change and character is not seat.shown and may_be
+        return SetRight(amendment_line(WhichCard(seat.seat, character))) if changes else None
+    if (offer := _of(seat.characters, character)) is not None:
+        return Say((offer.line,))
+    if (offer := _of(seat.after_closing, character)) is None:
+        return None
+    some = any(other.shown for other in guide.reveal)
+    return Say((closing_line(guide),) if some else (closing_line(guide), offer.line))
+
+
+def _of(offers: tuple[CardOffer, ...], character: Character) -> CardOffer | None:
+    return next((offer for offer in offers if offer.character is character), None)
+
+
+def number_action(seat: RevealSeat, number: int) -> Action | None:
+    """What a tap on a number says: it was asked for, or the one that is known is wrong."""
+    for offer in seat.numbers:
+        if offer.number == number:
+            return Say((offer.line,))
+    known = seat.number is not None and seat.may_change and number != seat.number
+    return SetRight(amendment_line(WhichNumber(seat.seat, number))) if known else None
+
+
+def first_action(route: Play, seat: RevealSeat) -> Action | None:
+    """This seat goes first, or next after those that were picked; with the last but one, the tie is settled."""
+    way, names = picked(route)
+    before = tuple(name for name in names if way is Way.FIRST and name in seat.tied)
+    if seat.seat in before or not seat.tied:
+        return None
+    order = (*before, seat.seat)
+    rest = [name for name in seat.tied if name not in order]
+    if len(rest) > 1:
+        return Show(pick(Way.FIRST, *order))
+    return Say((line(TieSettled(seats=(*order, *rest))),))

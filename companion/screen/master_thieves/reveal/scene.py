@@ -1,0 +1,106 @@
+"""The reveal: what everybody does now, and below it what each seat has shown or can show."""
+
+from companion.games.master_thieves.guide.values import Guide, Kind
+from companion.screen.actions import Say
+from companion.screen.drawing import text
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Ink
+from companion.screen.drawing.theme import BRIGHT, Role, Sizes
+from companion.screen.master_thieves.game_values import values_of
+from companion.screen.master_thieves.reveal import rows, seat_cards
+from companion.screen.master_thieves.reveal.number_sheet import number_sheet
+from companion.screen.master_thieves.turn_scene import round_words
+from companion.screen.model import Frame
+from companion.screen.routes import Play
+from companion.screen.scenes.chrome import play_bar
+from companion.screen.widgets.basic import Label, Paragraph, PushButton
+from companion.screen.widgets.panels import Kind as ButtonKind
+from companion.screen.widgets.widget import Tap, Widget
+from companion.words import Words
+
+_MOST_ROWS, _MOST_SMALL_ROWS = 5, 4
+_LINE = 1.15  # height of the headline, in its type
+
+
+def build(route: Play, frame: Frame) -> list[Widget]:
+    """A row for each seat; with more seats than rows, two columns, or on a small screen a card for each."""
+    view, guide = values_of(frame)
+    sizes, count = frame.sizes, len(guide.reveal)
+    widgets, rest = play_bar(frame, *round_words(frame, view))
+    body = rest.inset(sizes.px(10 if not sizes.is_small else 6), 0)
+    body = body._replace(height=body.height - sizes.px(6))
+    line = round(sizes.font_px(Role.HEADLINE) * _LINE)
+    tight = sizes.is_small and count == _MOST_SMALL_ROWS  # no room for a button: a tap on a card says the same
+    head, body = body.from_top(line + sizes.px(34 if tight else 62 if sizes.is_small else 38))
+    widgets += _headline(frame, head, guide, with_button=not tight)
+    if count <= (_MOST_SMALL_ROWS if sizes.is_small else _MOST_ROWS):
+        if not sizes.is_small:
+            titles, body = body.from_top(sizes.px(25))
+            widgets += rows.column_titles(frame, titles, guide)
+        widgets += rows.rows(frame, body, view, guide, route)
+    elif sizes.is_small:
+        return widgets + seat_cards.build(frame, body, view, guide, route)
+    else:
+        widgets += rows.in_two_columns(frame, body, view, guide, route)
+    return widgets + number_sheet(frame, view, guide, route)
+
+
+def _headline(frame: Frame, area: Area, guide: Guide, *, with_button: bool) -> list[Widget]:
+    """The first duty in large type, below it what comes next; beside them the button that ends the smugglers' part."""
+    sizes, say = frame.sizes, frame.say
+    closing = next((choice for choice in guide.choices if choice.kind is Kind.CLOSE), None)
+    line, below = _lines(frame, area)
+    if closing is None or not with_button:
+        return _written(frame, line, below, guide)
+    some = any(seat.shown for seat in guide.reveal)
+    label = say.words(closing.label)
+    wide = text.width_of(label, *Ink(Role.BUTTON).face(sizes)) + (3 if sizes.is_small else 4) * sizes.gap
+    if some or sizes.is_small:
+        button, rest = area.from_right(wide, sizes.gap)
+        line, below = _lines(frame, rest)
+        height = min(max(sizes.touch, sizes.px(64)), area.height - sizes.px(4))
+        button = button.from_bottom(height)[0] if sizes.is_small else button.middle(button.width, height)
+    else:  # a quiet one: most people tap a card instead
+        button, rest = area._replace(top=below.top, height=below.height).from_right(wide, sizes.gap)
+        below = below._replace(width=rest.right - below.left)
+    kind = ButtonKind.PRIMARY if some else ButtonKind.SECONDARY
+    close = PushButton(button, label, kind, tap=Tap(Say((closing.line,)), "return"))
+    return [*_written(frame, line, below, guide), close]
+
+
+def _lines(frame: Frame, area: Area) -> tuple[Area, Area]:
+    """The room for the headline, and below it."""
+    sizes = frame.sizes
+    return area.inset(sizes.px(6), 0).from_top(round(sizes.font_px(Role.HEADLINE) * _LINE))
+
+
+def _written(frame: Frame, line: Area, below: Area, guide: Guide) -> list[Widget]:
+    """The title, and below it one line or two; where there is more to say than that, as much as fits in small type."""
+    sizes, say = frame.sizes, frame.say
+    title, todo = (say.words(words) for words in (guide.title or Words(""), guide.then or guide.todo))
+    before = "" if guide.happened is None else say.words(guide.happened)
+    both = f"{before} {todo}".strip()
+    headline = _headline_that_fits(line, title, sizes)
+    whole = Area(line.left, line.top, below.width, below.bottom - line.top)
+    small = Ink(Role.SMALL, BRIGHT)
+    ways: list[list[Widget]] = [
+        [headline, _second(below, both, sizes)],
+        [Paragraph(whole, f"{title} {both}", small)],
+        [Paragraph(whole, both, small)],
+        [Paragraph(whole, before, small)],
+    ]
+    fitting = (way for way in ways if not any(widget.cut(sizes) for widget in way))
+    return next(fitting, [headline, _second(below, todo, sizes)])
+
+
+def _headline_that_fits(area: Area, title: str, sizes: Sizes) -> Label:
+    labels = [Label(area, title, Ink(role)) for role in (Role.HEADLINE, Role.ACTION)]
+    return next((label for label in labels if not label.cut(sizes)), labels[-1])
+
+
+def _second(area: Area, words: str, sizes: Sizes) -> Widget:
+    """One line in large type, or more in smaller."""
+    ink = Ink(Role.BODY, BRIGHT)
+    if text.width_of(words, *ink.face(sizes)) > area.width:
+        return Paragraph(area, words, Ink(Role.SMALL, BRIGHT))
+    return Label(area.from_top(min(area.height, round(sizes.font_px(Role.BODY) * 1.35)))[0], words, ink)
