@@ -13,6 +13,7 @@ from companion.languages import LANGUAGES
 from companion.screen.window.placing import size_of
 from hardware.apparatuses import APPARATUSES, USUAL
 from hardware.pins.header_map import FactoryName
+from hardware.pins.toml import usual_map
 from hardware.polarity import Wiring
 from tests.hardware.toml import toml
 
@@ -36,6 +37,11 @@ def test_the_example_at_the_top_of_the_module_is_right() -> None:
     assert loaded.pins == Path("box/my-box.toml")
     assert loaded.factory is FactoryName.AUTO
     assert loaded.wiring == Wiring(frozenset({"A1.closed"}), (("B1.closed", "B2.closed"),))
+
+
+def test_pin_map_that_comes_with_the_program_is_found_by_its_name() -> None:
+    loaded = config.parse(HERE, '[gpio]\npins = "minimal-header.toml"\n')
+    assert loaded.pins == usual_map("minimal-header.toml")
 
 
 def test_every_time_of_the_decoder_can_be_set() -> None:
