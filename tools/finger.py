@@ -1,6 +1,7 @@
 """A finger that finds its way at a kiosk: the fewest taps, holds and drags that say something. For tests.
 
-One rule: it does only what people can do. It looks for the way on what scenes would show, and then goes it.
+One rule: it does only what people can do, and it knows no game. A scene is a function of its route, so that where a
+touch leads can be seen before it is done.
 """
 
 from collections import deque
@@ -10,94 +11,105 @@ from dataclasses import dataclass, replace
 from companion.kiosk.loop import Loop
 from companion.screen.actions import Action, Route, Show
 from companion.screen.drawing.layout import Area
-from companion.screen.routes import Play
+from companion.screen.model import Frame
+from companion.screen.routes import InGame, Menu, Play
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
 from hardware.clock import ManualClock
 
 AFTER_TOUCH_MS = 450  # a finger is not quicker, and a button that changed under it would be deaf
-_MOST_TOUCHES = 4
+_HELD_MS = 50  # longer than asked for
+_MOST_GESTURES = 5
 Wanted = Callable[[Action], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Touch:
-    """What a finger does with one widget, and what comes of it: a tap, held for so long, or dragged to an area."""
+class Gesture:
+    """What a finger does in an area, and what comes of it: a tap; if it is held, a hold; with a goal, a drag."""
 
+    area: Area
     action: Action
     hold_ms: int = 0
-    onto: Area | None = None
+    goal: Area | None = None
 
 
-def touches(widget: Widget) -> Iterator[Touch]:
-    """Everything that a finger can do with a widget."""
+def gestures(widget: Widget) -> Iterator[Gesture]:
+    """All that a finger can do with a widget."""
     tap = widget.tap
     if tap is None:
         return
+    yield Gesture(widget.area, tap.action, 0 if tap.held is not None else tap.hold_ms)
     if tap.held is not None:
-        yield Touch(tap.held, tap.hold_ms)
-    yield Touch(tap.action, 0 if tap.held is not None else tap.hold_ms)
+        yield Gesture(widget.area, tap.held, tap.hold_ms)
     for drop in tap.drops:
-        yield Touch(drop.action, onto=drop.area)
+        yield Gesture(widget.area, drop.action, goal=drop.area)
+
+
+def offered(frame: Frame, route: Route) -> Iterator[Gesture]:
+    """All that a finger can do in a scene."""
+    for widget in reachable(build(route, frame)):
+        yield from gestures(widget)
 
 
 class Finger:
-    """A finger at one kiosk; `wait` lets time pass there."""
+    """A finger at one kiosk; `wait` lets time pass there, and `pause_ms` after each gesture."""
 
-    def __init__(self, loop: Loop, clock: ManualClock, wait: Callable[[int], None]) -> None:
+    def __init__(
+        self, loop: Loop, clock: ManualClock, wait: Callable[[int], object], pause_ms: int = AFTER_TOUCH_MS
+    ) -> None:
         self._loop = loop
         self._clock = clock
         self._wait = wait
+        self._pause_ms = pause_ms
 
-    def way(self, wanted: Wanted) -> list[Touch] | None:
-        """The fewest touches in the running game that do what is wanted; None if nothing on the screen does."""
+    def way(self, wanted: Wanted) -> list[Gesture] | None:
+        """The fewest gestures in the running game that do what is wanted; None if nothing on the screen does."""
         start = self._loop.kiosk.route
-        seen, queue = {start}, deque[tuple[Route, list[Touch]]]([(start, [])])
+        frame = self._loop.kiosk.frame(self._loop.stage.sizes, self._clock.now_ms())
+        seen, queue = {start}, deque[tuple[Route, list[Gesture]]]([(start, [])])
         while queue:
             route, before = queue.popleft()
-            for touch in self._touches(route):
-                if wanted(touch.action):
-                    return [*before, touch]
-                further = self._further(touch.action)
-                if further is not None and further not in seen and len(before) + 1 < _MOST_TOUCHES:
+            for gesture in offered(frame, route):
+                if wanted(gesture.action):
+                    return [*before, gesture]
+                further = self._further(gesture.action)
+                if further is not None and further not in seen and len(before) + 1 < _MOST_GESTURES:
                     seen.add(further)
-                    queue.append((further, [*before, touch]))
+                    queue.append((further, [*before, gesture]))
         return None
 
-    def _touches(self, route: Route) -> Iterator[Touch]:
-        frame = self._loop.kiosk.frame(self._loop.stage.sizes, self._clock.now_ms())
-        for widget in reachable(build(route, frame)):
-            yield from touches(widget)
+    def _further(self, action: Action) -> InGame | None:
+        """The page of the running game that a gesture leads to; what is picked counts for the last event."""
+        match action:
+            case Show(Play() as route):
+                return replace(route, event=self._loop.kiosk.events)
+            case Show(InGame() as route) if not isinstance(route, Menu):
+                return route
+            case _:
+                return None
 
-    def _further(self, action: Action) -> Play | None:
-        """The step of the running game that a touch leads to."""
-        if not isinstance(action, Show) or not isinstance(action.route, Play) or action.route.page:
-            return None
-        return replace(action.route, event=self._loop.kiosk.events)
-
-    def go(self, way: list[Touch]) -> None:
-        """Touch one after the other."""
-        for touch in way:
-            self._wait(AFTER_TOUCH_MS)
-            self._do(touch)
-        self._wait(AFTER_TOUCH_MS)
-        self._loop.turn()
-
-    def _do(self, touch: Touch) -> None:
-        self._loop.turn()
-        stage = self._loop.stage
-        widget = next(each for each in stage.targets() if touch in touches(each))
-        if touch.hold_ms == 0 and touch.onto is None:
-            self._loop.tap(*widget.area.centre)
-            return
-        stage.pressed(*widget.area.centre, self._clock.now_ms())
-        if touch.onto is None:
-            self._wait(touch.hold_ms + 1)
+    def go(self, way: list[Gesture]) -> None:
+        """Do one after the other."""
+        for gesture in way:
+            self._wait(self._pause_ms)
             self._loop.turn()
-            stage.released(*widget.area.centre, self._clock.now_ms())
+            self._do(gesture)
+        self._wait(self._pause_ms)
+        self._loop.turn()
+
+    def _do(self, gesture: Gesture) -> None:
+        stage, middle = self._loop.stage, gesture.area.centre
+        if not gesture.hold_ms and gesture.goal is None:
+            self._loop.tap(*middle)
             return
-        stage.moved(*touch.onto.centre, self._clock.now_ms())
-        action = stage.released(*touch.onto.centre, self._clock.now_ms())
+        stage.pressed(*middle, self._clock.now_ms())
+        if gesture.goal is None:
+            self._wait(gesture.hold_ms + _HELD_MS)
+            self._loop.turn()
+            stage.released(*middle, self._clock.now_ms())
+            return
+        stage.moved(*gesture.goal.centre, self._clock.now_ms())
+        action = stage.released(*gesture.goal.centre, self._clock.now_ms())
         if action is not None:
             self._loop.do(action)

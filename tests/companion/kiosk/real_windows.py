@@ -20,9 +20,10 @@ from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.widgets.stage import meaning, reachable
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.placing import Rotation
-from tests.companion.kiosk.fingers import Event, Gesture, way_to
+from tests.companion.kiosk.fingers import Event, way_to
 from tests.companion.kiosk.visits import Visit
 from tools import shots, xvfb
+from tools.finger import Gesture
 
 ROOT = Path(__file__).resolve().parents[3]
 FAILED = ROOT / "build" / "pictures" / "real-window.png"

@@ -14,11 +14,12 @@ from companion.screen.actions import Action, Hands, Show
 from companion.screen.routes import Play, PlayPage
 from companion.screen.window.placing import Rotation
 from hardware.apparatuses import APPARATUSES, USUAL
-from tests.companion.kiosk.fingers import Event, Gesture, gestures, offered
+from tests.companion.kiosk.fingers import Event
 from tests.companion.kiosk.real_windows import Player, jewelbox, kiosk
 from tests.companion.kiosk.test_forty_thieves_by_taps import HandsAtTheTray, as_tapped, view_of
 from tests.companion.kiosk.visits import Visit
 from tools import xvfb
+from tools.finger import Gesture, gestures, offered
 from tools.random_player.forty_thieves import RandomPlayer
 
 SEATS = ("Ana", "Circle")
@@ -95,7 +96,7 @@ class VirtualTray:
 def found(mirror: Visit, action: Action) -> Gesture:
     """What a finger has to do for this."""
     for widget in mirror.targets:
-        for gesture in () if widget.tap is None else gestures(widget, widget.tap):
+        for gesture in gestures(widget):
             if gesture.action == action:
                 return gesture
     raise AssertionError(f"nobody can do {action}: {mirror.labels()}")
