@@ -2,7 +2,7 @@
 
 One rule: a level is believed when it has stood for the debounce time, and only from a read that also saw the board's
 pull-ups. A change has the time at which the level began to stand. A board that does not answer keeps its levels, and
-the others are still read. A round without news allocates nothing: collecting garbage takes as long as eight rounds.
+the others are still read. A round without news allocates nothing: collecting garbage takes as long as five rounds.
 """
 
 TYPE_CHECKING = False

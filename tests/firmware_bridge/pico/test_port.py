@@ -3,6 +3,8 @@
 import os
 import subprocess
 from collections.abc import Callable, Sequence
+from io import StringIO
+from pathlib import Path
 from threading import Thread
 
 import pytest
@@ -15,7 +17,7 @@ from tests.firmware_bridge.pico.host import Host, changes
 from tests.hardware.usual_maps import BOX_MAP
 from tools.pico.emulated_pico import EmulatedPico
 from tools.pico.parts import Parts
-from tools.pico.serve import PicoPort
+from tools.pico.serve import PicoPort, serve
 
 pytestmark = pytest.mark.pico
 
@@ -48,6 +50,18 @@ def test_mpremote_installs_the_firmware_over_usb_on_a_pico_that_has_only_micropy
     assert copied == [10]
     log(f"mpremote: {copied[0]} files copied over USB in {installed_ms / 1000:.1f} s of the Pico's time; "
         f"after its restart the firmware answers: {host.status.firmware}")  # fmt: skip
+
+
+def test_port_is_served_under_a_known_name_until_somebody_types_quit(parts: Parts, tmp_path: Path) -> None:
+    answers, typed = StringIO(), tmp_path / "typed"
+    typed.write_text("open A1\njuggle\nquit\n", encoding="utf-8")
+    with EmulatedPico(BOX_MAP, parts, leaps=True) as pico, typed.open() as orders:
+        port = PicoPort(pico, JEWEL_BOX)
+        serve(port, tmp_path / "pico", orders, answers)
+        assert str((tmp_path / "pico").readlink()) == port.path
+        port.close()
+    assert answers.getvalue().splitlines()[0] == str(tmp_path / "pico")
+    assert "type help" in answers.getvalue()
 
 
 def test_hands_that_are_typed_are_seen_at_the_other_end_of_the_pty(parts: Parts, log: Log) -> None:
