@@ -53,11 +53,16 @@ def test_who_follows_the_steps_gets_there(wood: Pose, wanted: Pose) -> None:
     for step in steps(wood, wanted):
         for action in step.actions:
             hands.do(action)
-    reached = {
+    assert as_far_as_wood_goes(hands.geometry) == as_far_as_wood_goes(wanted)
+
+
+def as_far_as_wood_goes(pose: Pose) -> Pose:
+    """A short drawer ends with its front: a search of it is belief alone."""
+    drawers = {
         drawer: "front" if depth == "secret" and drawer not in LONG_DRAWERS else depth
-        for drawer, depth in wanted.drawers.items()
+        for drawer, depth in pose.drawers.items()
     }
-    assert hands.geometry == replace(wanted, drawers=reached)
+    return replace(pose, drawers=drawers)
 
 
 @given(wood=geometries, wanted=geometries)

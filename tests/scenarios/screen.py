@@ -178,8 +178,8 @@ class OnScreen:
         self._out_of_menu()
 
     def _out_of_menu(self) -> None:
-        """Back to the game, unless the box has to be put back first."""
-        if self._kiosk.route == Menu() and self._kiosk.scene not in _SAYS:
+        """Back to the game, where a box that has to be put back is shown."""
+        if self._kiosk.route == Menu():
             self._tap(self._button(Show, partial(_leads_to, Play())))
 
     def move_gem(self, gem: str, source: str, target: str) -> None:
