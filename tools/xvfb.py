@@ -32,6 +32,7 @@ class Screen:
 
     display: str
     folder: Path
+    size: tuple[int, int]
 
     @property
     def environment(self) -> dict[str, str]:
@@ -43,9 +44,21 @@ class Screen:
             "SDL_VIDEO_WINDOW_POS": "0,0",
         }
 
-    def tap(self, x: int, y: int) -> None:
+    def tap(self, x: int, y: int, times: int = 1) -> None:
         """Press and release at a pixel of the screen."""
-        self.do("mousemove", x, y, "click", 1)
+        self._touch(x, y, "click", "--repeat", times, 1)
+
+    def hold(self, x: int, y: int, ms: int) -> None:
+        """Press, and release after a time."""
+        self._touch(x, y, "mousedown", 1, "sleep", f"{ms / 1000:.2f}", "mouseup", 1)
+
+    def drag(self, start: tuple[int, int], goal: tuple[int, int]) -> None:
+        """Press here, and release there."""
+        self._touch(*start, "mousedown", 1, "mousemove", *goal, "mouseup", 1)
+
+    def _touch(self, x: int, y: int, *hand: str | int) -> None:
+        """What a hand does there; then the pointer goes to where all but one pixel of it is off the screen."""
+        self.do("mousemove", x, y, *hand, "mousemove", *(side - 1 for side in self.size))
 
     def press(self, x: int, y: int) -> None:
         """Press, and hold it."""
@@ -100,7 +113,7 @@ def running(width: int, height: int) -> Iterator[Screen]:
         with os.fdopen(reading) as answer:
             number = answer.readline().strip()
         assert number, f"Xvfb did not start: {(folder / 'log').read_text(errors='replace')}"
-        yield Screen(f":{number}", folder)
+        yield Screen(f":{number}", folder, (width, height))
     finally:
         server.terminate()
         server.wait(timeout=20)

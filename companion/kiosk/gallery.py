@@ -38,6 +38,7 @@ from companion.screen.widgets.widget import Widget
 from companion.screen.window.window import plain_surface, save
 from companion.table.journal import Journal
 from companion.table.table import Table
+from companion.words import Words
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES, USUAL
 from hardware.clock import ManualClock
@@ -69,12 +70,17 @@ class Showroom:
     """A kiosk with a virtual box, a clock that is turned by hand, and the games of a record in its journal."""
 
     def __init__(
-        self, journal: Journal, language: str, screens: Screens = SCREENS, apparatus: AnyApparatus = USUAL
+        self,
+        journal: Journal,
+        place: Place,
+        screens: Screens = SCREENS,
+        apparatus: AnyApparatus = USUAL,
+        why: Words | None = None,
     ) -> None:
+        """`why` tells people how they came by the virtual box."""
         self.clock = ManualClock()
-        self.source = VirtualSource(apparatus.virtual(0, 0), self.clock)
+        self.source = VirtualSource(apparatus.virtual(0, 0), self.clock, why)
         self.source.start()
-        place = Place(language=language, language_is_asked=True, exports=journal.path.parent)
         self._live = LiveApparatus(apparatus, self.source, logs_faults=False)
         self.kiosk = Kiosk(journal, self._live, Sounds(enabled=False), place, screens)
         self.journal = journal
@@ -152,7 +158,8 @@ def showroom(
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="jewelbox-")))
         calendar = _Calendar()
         journal = stack.enter_context(Journal.open(folder / "journal", calendar.now, calendar.uid))
-        room = Showroom(journal, language, screens, apparatus)
+        place = Place(language=language, language_is_asked=True, exports=folder)
+        room = Showroom(journal, place, screens, apparatus)
         stack.callback(room.source.stop)
         for lines in [*([record()] if finished else []), *before]:
             _played(journal, lines).leave()

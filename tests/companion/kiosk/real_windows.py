@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
-from typing import assert_never
+from typing import Protocol, assert_never
 
 import pygame
 
@@ -28,9 +28,20 @@ from tools.finger import Gesture
 ROOT = Path(__file__).resolve().parents[3]
 FAILED = ROOT / "build" / "pictures" / "real-window.png"
 A_WHILE_S = 20.0
-LOOK_S = 0.01  # between two looks at the window
 STILL_MS = 3000  # by then everything is decided, and nothing moves any more
 HELD_MS = 100  # a finger stays so much longer than it must
+
+
+class Screen(Protocol):
+    """What the program is shown on, with a hand that touches it."""
+
+    def tap(self, x: int, y: int, times: int = 1) -> None: ...
+
+    def hold(self, x: int, y: int, ms: int) -> None: ...
+
+    def drag(self, start: tuple[int, int], goal: tuple[int, int]) -> None: ...
+
+    def picture(self) -> pygame.Surface: ...
 
 
 @dataclass
@@ -38,15 +49,18 @@ class Player:
     """Taps on both, each when the window shows what the mirror shows."""
 
     mirror: Visit
-    screen: xvfb.Screen
+    screen: Screen
     program: subprocess.Popen[bytes]
     rotation: Rotation = Rotation.NONE
     touches: int = 0
+    patience_s: float = A_WHILE_S
+    look_s: float = 0.01  # between two looks at the window
     _before: tuple[Widget, ...] = field(default=())
 
     def tap(self, target: Widget, times: int = 1) -> None:
         x, y = target.area.centre
-        self._in_window(x, y, "click", "--repeat", times, 1)
+        self._wait_for_ears(x, y)
+        self.screen.tap(*self._on_panel(x, y), times)
         for _ in range(times):
             self.mirror.touch(x, y)
         self._agree()
@@ -54,18 +68,19 @@ class Player:
     def do(self, gesture: Gesture) -> None:
         """A tap, a hold or a drag."""
         x, y = gesture.area.centre
+        self._wait_for_ears(x, y)
         if gesture.goal is not None:
             to = gesture.goal.centre
-            self._in_window(x, y, "mousedown", 1, "mousemove", *self._on_panel(*to), "mouseup", 1)
+            self.screen.drag(self._on_panel(x, y), self._on_panel(*to))
             self.mirror.press(x, y)
             self.mirror.slide(*to)
             self.mirror.release(*to)
         elif gesture.hold_ms:
             hold_ms = gesture.hold_ms + HELD_MS
-            self._in_window(x, y, "mousedown", 1, "sleep", f"{hold_ms / 1000:.2f}", "mouseup", 1)
+            self.screen.hold(*self._on_panel(x, y), hold_ms)
             self.mirror.touch(x, y, hold_ms)
         else:
-            self._in_window(x, y, "click", 1)
+            self.screen.tap(*self._on_panel(x, y))
             self.mirror.touch(x, y)
         self._agree()
 
@@ -84,10 +99,6 @@ class Player:
         for letter in name.upper():
             self.tap(key_cap(self.mirror, letter))
 
-    def _in_window(self, x: int, y: int, *hand: str | int) -> None:
-        """What a hand does there; what was something else before is deaf for a moment."""
-        self._click(*self._guard(x, y), "mousemove", *self._on_panel(x, y), *hand)
-
     def _on_panel(self, x: int, y: int) -> tuple[int, int]:
         """Where a pixel of the picture is on a screen that it fills."""
         width, height = self.mirror.window.size
@@ -103,18 +114,20 @@ class Player:
             case _ as unreachable:
                 assert_never(unreachable)
 
-    def _guard(self, x: int, y: int) -> list[str | int]:
-        """How long to wait before a finger there is heard."""
+    def _wait_for_ears(self, x: int, y: int) -> None:
+        """Before a touch there: what was something else before is deaf for a moment."""
+        self.touches += 1
         widgets = self.mirror.stage.widgets
         deaf = means_at(self._before, x, y) != means_at(widgets, x, y)
         self._before = widgets
-        return ["sleep", f"{GUARD_MS / 1000 + 0.02:.2f}"] if deaf else []
+        if deaf:
+            self._wait(GUARD_MS / 1000 + 0.02)
 
-    def _click(self, *hand: str | int) -> None:
-        """What a hand does, after which the pointer goes to where all but one pixel of it is off the screen."""
-        self.touches += 1
-        width, height = self.rotation.seen(self.mirror.window.size)
-        self.screen.do(*hand, "mousemove", width - 1, height - 1)
+    def _wait(self, seconds: float) -> None:
+        """Let time pass, while the program runs."""
+        with suppress(subprocess.TimeoutExpired):
+            self.program.wait(seconds)
+            raise AssertionError("the program has ended")
 
     def _agree(self) -> None:
         """The mirror was touched, too: both come to rest."""
@@ -130,15 +143,16 @@ class Player:
 
     def same_picture(self) -> None:
         """Wait until the window shows what it should, to the pixel; if it does not, tell how they differ."""
-        wanted, end = pygame.transform.rotate(self.mirror.window.surface, -self.rotation), monotonic() + A_WHILE_S
-        while pixels(shown := self.screen.picture()) != pixels(wanted):
-            with suppress(subprocess.TimeoutExpired):
-                self.program.wait(LOOK_S)
-                raise AssertionError("the program has ended")
+        wanted, end = pygame.transform.rotate(self.mirror.window.surface, -self.rotation), monotonic() + self.patience_s
+        while not self.is_same(shown := self.screen.picture(), wanted):
+            self._wait(self.look_s)
             if monotonic() > end:
                 shots.save(wanted, FAILED)
                 shots.side_by_side(shown, FAILED, FAILED)
                 raise AssertionError(f"the window shows something else than the kiosk, see {FAILED}")
+
+    def is_same(self, shown: pygame.Surface, wanted: pygame.Surface) -> bool:
+        return pixels(shown) == pixels(wanted)
 
 
 def pixels(picture: pygame.Surface) -> bytes:

@@ -50,16 +50,20 @@ class Hasty:
         return self._last
 
 
-def short_game(seats: Sequence[str], seed: int = SEED) -> tuple[list[dict[str, Any]], State]:
-    """A whole game with small white pillows: what happens in it, and how it stands in the end."""
-    opening = {
+def opening(seats: Sequence[str]) -> dict[str, Any]:
+    """Of a game with small white pillows, which is soon over."""
+    return {
         "type": "table_opened",
         "game": "master-thieves",
         "edition": "zoch",
         "seats": list(seats),
         "options": {"white_pillow": WHITE_PILLOW},
     }
-    state, people = engine.open_table(events.decode(json.dumps(opening).encode())), Hasty(seed)
+
+
+def short_game(seats: Sequence[str], seed: int = SEED) -> tuple[list[dict[str, Any]], State]:
+    """A whole game: what happens in it, and how it stands in the end."""
+    state, people = engine.open_table(events.decode(json.dumps(opening(seats)).encode())), Hasty(seed)
     happens: list[AnyEvent] = []
     while (event := next_event(state, people.choose)) is not None:
         state = engine.apply(state, event)
@@ -96,11 +100,11 @@ class PlayerAtTheBox(Player):
 
     def tap(self, target: Widget, times: int = 1) -> None:
         x, y = target.area.centre
-        guard = self._guard(x, y)
+        self._wait_for_ears(x, y)
         for _ in range(times):
             self.mirror.touch(x, y)
         self._rest()
-        self._click(*guard, "mousemove", x, y, *["click", "1"] * times)
+        self.screen.tap(*self._on_panel(x, y), times)
         self.same_picture()
 
     def _rest(self) -> None:
