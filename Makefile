@@ -1,7 +1,7 @@
 # One command to play, one to test. Every target sets the machine up by itself first (tools/prepare.sh); when that
 # has been done, it costs a moment and no network.
 .DEFAULT_GOAL := help
-.PHONY: help play test prove pico bench check soak lock wheelhouse try-install
+.PHONY: help play test prove pico bench check soak lock wheelhouse try-install photo
 .NOTPARALLEL:
 
 PYTHON_HERE := .venv/bin/python
@@ -60,3 +60,7 @@ wheelhouse: ## collect what a Pi without a network needs, into build/wheelhouse
 try-install: wheelhouse ## install into fresh Debians, start the kiosk there, remove it; as root, takes minutes
 	@tools/prepare.sh test
 	@JEWELBOX_TRY_INSTALL=1 $(PYTHON_HERE) -m pytest -q -s tests/systemd/test_try_install.py
+
+photo: ## an installed kiosk in an emulated machine, photographed, played and cut off; as root. PHOTO=fast: this processor
+	@tools/prepare.sh photo
+	@JEWELBOX_PHOTO=$(or $(PHOTO),pi) $(PYTHON_HERE) -m pytest -q -s tests/systemd/test_photo.py

@@ -27,6 +27,7 @@ class Package:
     tests: tuple[str, ...]
     command: str | None = None
     unpacked: bool = False  # never installed: `tools.micropython` unpacks it into a cache folder
+    target: str = "test"  # the make target that installs it
 
 
 class System:

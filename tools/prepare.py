@@ -1,4 +1,4 @@
-"""Make this folder ready for a make target: `python3 -m tools.prepare play|test|bench|check`.
+"""Make this folder ready for a make target: `python3 -m tools.prepare play|test|bench|check|photo`.
 
 Quiet and quick when there is nothing to do; a machine set up before needs no network.
 """
@@ -15,8 +15,7 @@ from tools.stamp import Folder
 from tools.steps import Run, succeeds
 
 ROOT = Path(__file__).resolve().parent.parent
-TARGETS_WITH_PACKAGES = frozenset({"test"})
-TARGETS_WITH_MICROPYTHON = frozenset({"test", "bench"})
+TARGETS_WITH_MICROPYTHON = frozenset({"test", "bench", "photo"})
 
 
 def main(
@@ -31,8 +30,8 @@ def main(
         make_ready(folder, system, ci=ci, run=run)
         if TARGETS_WITH_MICROPYTHON.intersection(arguments) and (why := micropython.provide(system)):
             say(why)
-        if TARGETS_WITH_PACKAGES.intersection(arguments):
-            debian.provide_packages(folder.venv / ".tried-packages.json", debian.listed(), system, ci=ci)
+        wanted = [package for package in debian.listed() if package.target in arguments]
+        debian.provide_packages(folder.venv / ".tried-packages.json", wanted, system, ci=ci)
     except SetUpError as error:
         say(str(error))
         return 1

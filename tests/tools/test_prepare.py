@@ -76,16 +76,25 @@ def test_trouble_is_told_without_a_traceback(
     assert said in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("target", "installed"), [("test", True), ("play", False), ("check", False)])
-def test_debian_packages_are_only_for_tests(target: str, installed: bool, folder: Folder) -> None:
+@pytest.mark.parametrize(
+    ("target", "has", "has_not"),
+    [("test", "xvfb", "qemu-utils"), ("photo", "qemu-utils", "xvfb"), ("play", None, "xvfb"), ("check", None, "xvfb")],
+)
+def test_debian_packages_are_only_for_the_target_that_needs_them(
+    target: str, has: str | None, has_not: str, folder: Folder
+) -> None:
     has_environment(folder)
     machine = Machine(commands={"apt-get", "micropython"}, root=True)
     assert prepare.main([target], folder.root, machine, never) == 0
-    to_install = {package.name for package in debian.listed() if not package.unpacked}
-    assert machine.packages == (to_install if installed else set())
+    wanted = {package.name for package in debian.listed() if not package.unpacked and package.target == target}
+    assert machine.packages == wanted
+    assert has is None or has in wanted
+    assert has_not not in wanted
 
 
-@pytest.mark.parametrize(("target", "wanted"), [("test", True), ("bench", True), ("play", False), ("check", False)])
+@pytest.mark.parametrize(
+    ("target", "wanted"), [("test", True), ("bench", True), ("photo", True), ("play", False), ("check", False)]
+)
 def test_without_micropython_it_is_said_and_set_up_goes_on(
     target: str, wanted: bool, folder: Folder, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

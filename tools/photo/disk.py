@@ -1,0 +1,258 @@
+"""The disk of an installed kiosk: a small Debian, our own installer, and an ext4 image of both.
+
+One rule: the product is installed as it is. What only the emulated machine needs (a shell for whoever takes the photo,
+and patience where the processor is emulated) is in `ADDED`, and nowhere else.
+Each part is kept outside of the work tree under a name that is made from all that goes into it.
+"""
+
+import hashlib
+import os
+import platform
+import re
+import shutil
+import subprocess
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.console import SetUpError, say
+
+ROOT = Path(__file__).resolve().parents[2]
+_SUITE, _PYTHON = "bookworm", "3.11"
+_SIZE = "2G"
+_NOT_INSTALLED = frozenset(
+    {"build", "dist", "shots", "tests", "benchmarks", "tools", "Makefile", "CHANGELOG.md", "CONTRIBUTING.md"}
+)
+_PATH = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8"}
+_BINFMT = Path("/proc/sys/fs/binfmt_misc")
+
+_TO_START = ("systemd-sysv", "dbus", "initramfs-tools", "ca-certificates", "bluez")
+# A small root is made, copied and booted sooner.
+_LEFT_OUT = (
+    "/usr/share/doc/*",
+    "/usr/share/man/*",
+    "/usr/share/locale/*",
+    "/lib/modules/*/kernel/drivers/net/*",
+    "/lib/modules/*/kernel/drivers/media/*",
+    "/lib/modules/*/kernel/drivers/infiniband/*",
+    "/lib/modules/*/kernel/drivers/gpu/drm/amd/*",
+    "/lib/modules/*/kernel/drivers/gpu/drm/nouveau/*",
+    "/lib/modules/*/kernel/drivers/gpu/drm/i915/*",
+)
+# The early system holds only what finds the disk; udev loads the rest from there.
+_EARLY = """\
+mkdir -p "$1/etc/initramfs-tools/conf.d" "$1/usr/share/initramfs-tools/modules.d"
+echo MODULES=list > "$1/etc/initramfs-tools/conf.d/photo"
+printf '%s\\n' virtio_pci virtio_blk ext4 > "$1/usr/share/initramfs-tools/modules.d/photo"
+"""
+
+ADDED = {
+    "etc/hostname": "kiosk\n",
+    "etc/systemd/system/photo-shell.service": """\
+[Unit]
+Description=A shell for whoever takes the photo
+StartLimitIntervalSec=0
+
+[Service]
+ExecStart=/bin/sh -c 'exec /bin/sh <>/dev/virtio-ports/photo >&0 2>&1'
+Restart=always
+RestartSec=1
+""",
+    "etc/systemd/system.conf.d/photo.conf": """\
+[Manager]
+DefaultTimeoutStartSec=900
+DefaultDeviceTimeoutSec=900
+""",
+    "etc/systemd/system/jewelbox-kiosk.service.d/photo.conf": """\
+[Service]
+TimeoutStartSec=900
+WatchdogSec=300
+""",
+}
+_LINKS = {
+    "etc/systemd/system/multi-user.target.wants/photo-shell.service": "/etc/systemd/system/photo-shell.service",
+    "etc/systemd/system/e2scrub_reap.service": "/dev/null",  # looks for snapshots that only LVM has, for half a minute
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Architecture:
+    """A kind of processor, by all of its names."""
+
+    debian: str
+    machine: str  # as wheels and QEMU name it
+    board: tuple[str, ...]  # for QEMU, where the processor is emulated
+    console: str
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether this computer has it, too."""
+        return platform.machine() == self.machine
+
+
+ARM64 = Architecture("arm64", "aarch64", ("-M", "virt", "-cpu", "cortex-a72"), "ttyAMA0")
+AMD64 = Architecture("amd64", "x86_64", ("-M", "q35", "-cpu", "max"), "ttyS0")
+
+
+@dataclass(frozen=True, slots=True)
+class Disk:
+    """What a machine starts from; nobody writes to it."""
+
+    architecture: Architecture
+    image: Path
+    kernel: Path
+    initrd: Path
+
+
+def cache() -> Path:
+    """Where everything is kept."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "jewelbox" / "photo"
+
+
+def folder_of(architecture: Architecture) -> Path:
+    """Where the disk of a kiosk with this checkout is kept."""
+    return cache() / f"disk-{architecture.debian}-{_digest(ingredients(architecture))}"
+
+
+def installed(architecture: Architecture) -> Disk:
+    """That disk, made unless it is there. Raises SetUpError."""
+    folder = folder_of(architecture)
+    if not folder.exists():
+        base, wheels = _debian(architecture), _wheels(architecture)
+        with _made(folder, "Installing the kiosk") as fresh:
+            _install(architecture, base, wheels, fresh)
+        _forget_all_but(folder)
+    return Disk(architecture, folder / "disk.img", folder / "vmlinuz", folder / "initrd.img")
+
+
+def ingredients(architecture: Architecture) -> Iterator[str]:
+    """All that decides what is on the disk."""
+    yield from (debian_name(architecture), repr(ADDED), repr(_LINKS), _SIZE)
+    for item in sorted(ROOT.iterdir()):
+        if item.name in _NOT_INSTALLED or item.name.startswith("."):
+            continue
+        for path in sorted(item.rglob("*")) if item.is_dir() else [item]:
+            if path.is_file() and "__pycache__" not in path.parts:
+                yield f"{path.relative_to(ROOT)} {path.stat().st_mode:o} {_sha(path.read_bytes())}"
+
+
+def _install(architecture: Architecture, base: Path, wheels: Path, folder: Path) -> None:
+    root = folder / "root"
+    _run("cp", "-a", base, root)
+    with _understood(architecture):
+        _run(ROOT / "install.sh", "--root", root, "--offline", wheels, "--console")
+    for name, text in ADDED.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text, encoding="utf-8")
+    for name, target in _LINKS.items():
+        (root / name).symlink_to(target)
+    for name in ("vmlinuz", "initrd.img"):
+        (found,) = (root / "boot").glob(f"{name}-*")
+        shutil.move(found, folder / name)
+    shutil.rmtree(root / "var/lib/apt/lists")
+    _run("mke2fs", "-q", "-t", "ext4", "-d", root, folder / "disk.img", _SIZE)
+    shutil.rmtree(root)
+
+
+def _forget_all_but(folder: Path) -> None:
+    """Keep one disk of each architecture: a commit ago is of no use."""
+    kind = folder.name.rpartition("-")[0]
+    for other in folder.parent.glob(f"{kind}-*"):
+        if other != folder:
+            shutil.rmtree(other)
+
+
+def _packages() -> list[str]:
+    """What starts the machine, and what install.sh would fetch, so that it needs no network."""
+    script = (ROOT / "install.sh").read_text(encoding="utf-8")
+    (needed,) = re.findall(r"^needed=\((.*)\)$", script, re.MULTILINE)
+    return [*_TO_START, *needed.split()]
+
+
+def debian_name(architecture: Architecture) -> str:
+    """The name of a Debian, by what is in it."""
+    return f"debian-{architecture.debian}-{_digest([_SUITE, *_packages(), *_LEFT_OUT, _EARLY])}"
+
+
+def _debian(architecture: Architecture) -> Path:
+    """A Debian with what a kiosk needs; remove its folder to have it with newer packages."""
+    folder = cache() / debian_name(architecture)
+    if not folder.exists():
+        with _made(folder, f"Making a Debian for {architecture.debian}") as fresh, _understood(architecture):
+            _run(
+                *("mmdebstrap", "--mode=root", "--variant=minbase", f"--architectures={architecture.debian}"),
+                f"--include={','.join((*_packages(), f'linux-image-{architecture.debian}'))}",
+                *(f"--dpkgopt=path-exclude={path}" for path in _LEFT_OUT),
+                f"--essential-hook={_EARLY}",
+                "--skip=cleanup/apt/lists",  # or install.sh would fetch them
+                *(_SUITE, fresh),
+            )
+    return folder
+
+
+def _wheels(architecture: Architecture) -> Path:
+    """What pip installs on it, as `make wheelhouse` collects it."""
+    lock = (ROOT / "systemd/requirements/kiosk.txt").read_bytes()
+    folder = cache() / f"wheels-{architecture.debian}-{_sha(lock)[:12]}"
+    if not folder.exists():
+        chosen = {"MACHINE": architecture.machine, "PYTHONS": _PYTHON, "PYTHON": str(ROOT / ".venv/bin/python")}
+        with _made(folder, f"Collecting wheels for {architecture.machine}") as fresh:
+            _run(ROOT / "systemd/wheelhouse.sh", fresh, environment=dict(os.environ) | chosen)
+    return folder
+
+
+@contextmanager
+def _made(folder: Path, what: str) -> Iterator[Path]:
+    """A folder that is whole, or not there."""
+    say(f"{what}; this is kept in {folder} ...")
+    fresh = folder.with_name(f"{folder.name}.{os.getpid()}")
+    fresh.mkdir(parents=True)
+    try:
+        yield fresh
+        fresh.replace(folder)
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)
+
+
+@contextmanager
+def _understood(architecture: Architecture) -> Iterator[None]:
+    """Let the kernel start programs of another processor with QEMU, as Debian's systemd does; undone afterwards."""
+    name = f"qemu-{architecture.machine}"
+    if architecture.is_ours or (_BINFMT / name).exists():
+        yield
+        return
+    if not (_BINFMT / "register").exists():
+        _run("mount", "-t", "binfmt_misc", "binfmt_misc", _BINFMT)
+    (_BINFMT / "register").write_text(Path(f"/usr/lib/binfmt.d/{name}.conf").read_text(encoding="ascii"))
+    try:
+        yield
+    finally:
+        (_BINFMT / name).write_text("-1")
+
+
+def _run(*words: str | Path, environment: dict[str, str] | None = None) -> None:
+    try:
+        done = subprocess.run(  # noqa: S603 - our own commands, no shell
+            [str(word) for word in words],
+            env=environment or _PATH,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            check=False,
+        )
+    except OSError as error:
+        raise SetUpError(f"{words[0]} cannot be started: {error.strerror}") from error
+    if done.returncode:
+        last = "\n".join(done.stdout.splitlines()[-20:])
+        raise SetUpError(f"{' '.join(map(str, words))[:200]} failed ({done.returncode}):\n{last}")
+
+
+def _digest(parts: Iterable[str]) -> str:
+    return _sha("\n".join(parts).encode())[:12]
+
+
+def _sha(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
