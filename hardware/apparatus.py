@@ -30,7 +30,14 @@ Report = Movement | HealthFinding
 
 
 class Snapshot(Protocol):
-    """What a decoder knows at one moment: how the thing stands, in its own words, and how its channels do."""
+    """What a decoder knows at one moment: how the thing stands, in its own words, and how its channels do.
+
+    `stirring` are the parts that hands have begun to move, as long as nothing is decided about them. It is for the eye
+    alone: what becomes a movement, the decoder says.
+    """
+
+    @property
+    def stirring(self) -> frozenset[str]: ...
 
     @property
     def channels(self) -> Mapping[str, ChannelView]: ...

@@ -106,7 +106,7 @@ class Kiosk:
         reading = self._box.snapshot
         stirred = heard.stirred or bool(heard.movements)
         if reading is not None and (heard.is_first or (stirred and self._is_reduced)):
-            self._picture.start(reading)
+            self._picture.start(reading, now_ms)
         if stirred and not self._is_reduced:
             self._picture.follow(heard.movements, reading, now_ms)
         if heard.movements:

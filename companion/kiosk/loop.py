@@ -89,8 +89,10 @@ class Loop:
             self._do(self._pushed(press, now_ms), now_ms)
         if self.demo is not None and not self.demo.is_over and now_ms >= self.demo.due_ms:
             self.demo.step(now_ms)
-        moving = self.stage.deadline_ms() is not None or (due_ms is not None and due_ms <= now_ms)
-        painted = self._paint(now_ms) if self._stale or heard.changed or moving else []
+        if self._stale or heard.changed or (due_ms is not None and due_ms <= now_ms):
+            painted = self._paint(now_ms)
+        else:
+            painted = self._go_on(now_ms)
         self._beat(now_ms)
         return painted
 
@@ -113,6 +115,14 @@ class Loop:
         self.window.rotate(self.kiosk.rotation)
         if self.stage.surface is not self.window.surface:
             self.stage = Stage(self.window.surface)
+
+    def _go_on(self, now_ms: int) -> list[Area]:
+        """What is held or breathes looks different although it is the same scene: that one need not be built anew."""
+        due_ms = self.stage.deadline_ms()
+        painted = self.stage.show(self.stage.widgets, now_ms) if due_ms is not None and due_ms <= now_ms else []
+        if painted:
+            self.window.show(painted)
+        return painted
 
     def _widgets(self, now_ms: int) -> list[Widget]:
         return build(self.kiosk.route, self.kiosk.frame(self.stage.sizes, now_ms))

@@ -139,8 +139,8 @@ class Picture(Protocol):
 class MovingPicture(Protocol):
     """The picture of an apparatus over time: it follows what the sensors tell."""
 
-    def start(self, reading: Any) -> None:
-        """This is how the thing stands; nobody has seen it before."""
+    def start(self, reading: Any, now_ms: int) -> None:
+        """This is how the thing stands: nobody has seen it before, or people want nothing to move."""
 
     def follow(self, movements: Sequence[Any], reading: Any, now_ms: int) -> None:
         """Hands did this, and now the thing is read like this; None: nothing can be read."""

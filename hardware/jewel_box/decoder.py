@@ -5,7 +5,7 @@ for report in decoder.feed(Edge(120, "A1.front", True)): ...
 for report in decoder.advance(1000): ...
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import assert_never
 
 from hardware.boards import Board
@@ -91,7 +91,14 @@ class Decoder(InputDecoder[Movement]):
             half_turned=frozenset(name for name, ring in self._rings.items() if ring.half_turned),
             drawers={name: depth for name, drawer in self._drawers.items() if (depth := drawer.depth())},
             channels={name: line.view(self._agenda.now) for name, line in self._inputs.items()},
+            stirring=frozenset(self._stirring()),
         )
+
+    def _stirring(self) -> Iterator[str]:
+        yield from (name for name, drawer in self._drawers.items() if drawer.is_stirring)
+        yield from (name for name, ring in self._rings.items() if ring.is_stirring)
+        if self._tilt.is_stirring:
+            yield "tilt"
 
     def _rebase(self, part: str, found: list[Input]) -> None:
         """A drawer that was followed all the time by its `closed` reed, and still says ajar, was seen to open."""

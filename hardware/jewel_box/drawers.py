@@ -47,6 +47,11 @@ class Drawer:
             return Depth.SECRET
         return Depth.FRONT if self._says(Kind.FRONT) in {True, None} else Depth.AJAR
 
+    @property
+    def is_stirring(self) -> bool:
+        """Whether a reed that can be believed is moving, or the drawer is on its way and not named yet."""
+        return self._unnamed or any(reed.is_moving and reed.usable for reed in self._reeds.values())
+
     def rebase(self) -> None:
         """A baseline: take the levels as they are."""
         closed = self._says(Kind.CLOSED)

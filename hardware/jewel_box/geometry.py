@@ -56,6 +56,11 @@ class Ring:
         """Whether the seat sensor says that the level stands between two quarters."""
         return self._seat is not None and self._seat.usable and not self._seat.raw
 
+    @property
+    def is_stirring(self) -> bool:
+        """Whether the level is not where it rested last, or out of its seat."""
+        return self.known and (self._stand.code != self._stand.rest or self.half_turned)
+
     def rebase(self) -> None:
         self._stand.rebase(self._code(), self._agenda.now)
         self._restart()
@@ -177,6 +182,11 @@ class Tilt:
     def in_hand(self) -> bool:
         """Whether the box rests on neither side."""
         return self._stand.code == 0
+
+    @property
+    def is_stirring(self) -> bool:
+        """Whether the box does not rest as it did last."""
+        return _ORIENTATION.get(self._stand.code) is not self.rest
 
     def rebase(self) -> None:
         now_ms = self._agenda.now

@@ -22,6 +22,7 @@ class Snapshot:
     half_turned: frozenset[str] = frozenset()
     drawers: Mapping[str, Depth] = field(default_factory=dict)
     channels: Mapping[str, ChannelView] = field(default_factory=dict)
+    stirring: frozenset[str] = frozenset()  # drawers, joints and the tilt that move, or may: nothing is decided yet
 
     def place(self, letter: str) -> str:
         """Where a level is, as seen from the side."""

@@ -62,6 +62,7 @@ class Decoder(InputDecoder[Movement]):
         return Snapshot(
             lifted=frozenset(name for name, place in self._places.items() if place.lifted),
             channels={name: line.view(self._agenda.now) for name, line in self._inputs.items()},
+            stirring=frozenset(name for name, place in self._places.items() if place.is_stirring),
         )
 
     def _rebase(self, part: str, found: list[Input]) -> None:  # noqa: ARG002 - one reed watches one place

@@ -48,6 +48,11 @@ class Place:
         lasted_ms = self._since + self._times.lift_ms
         return self._since, max(lasted_ms, reed.burst_end) if reed.is_moving else lasted_ms
 
+    @property
+    def is_stirring(self) -> bool:
+        """Whether its reed is moving, or a lift has not lasted yet."""
+        return self._reed.usable and (self._reed.is_moving or self._since != NEVER)
+
     def rebase(self) -> None:
         """A baseline: take the level as it is."""
         self._since = NEVER

@@ -12,3 +12,4 @@ class Snapshot:
 
     lifted: frozenset[str] = frozenset()
     channels: Mapping[str, ChannelView] = field(default_factory=dict)
+    stirring: frozenset[str] = frozenset()  # places where something moves, or may: nothing is decided yet

@@ -91,6 +91,10 @@ class _Standing:
         )
         return dict.fromkeys(USUALLY_FITTED, view)
 
+    @property
+    def stirring(self) -> frozenset[str]:
+        return frozenset()
+
 
 class Direct:
     """No screen, no sensors, no time."""

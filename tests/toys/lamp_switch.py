@@ -58,6 +58,7 @@ class Snapshot:
 
     on: bool = False
     channels: Mapping[str, ChannelView] = field(default_factory=dict)
+    stirring: frozenset[str] = frozenset()
 
 
 Report = SwitchFlipped | HealthFinding
@@ -120,7 +121,7 @@ class LampDecoder:
         return min(self._due.values(), default=None)
 
     def snapshot(self) -> Snapshot:
-        return Snapshot(self._on, dict(self._views))
+        return Snapshot(self._on, dict(self._views), frozenset(map(CHANNELS.part, self._due)))
 
 
 def _view(name: str, level: bool) -> ChannelView:

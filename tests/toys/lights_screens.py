@@ -21,7 +21,7 @@ class LampPicture:
     def __init__(self) -> None:
         self._on = False
 
-    def start(self, reading: Snapshot) -> None:
+    def start(self, reading: Snapshot, now_ms: int) -> None:  # noqa: ARG002
         self._on = reading.on
 
     def follow(self, movements: Sequence[SwitchFlipped], reading: Snapshot | None, now_ms: int) -> None:  # noqa: ARG002

@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from companion.screen.drawing.stirring import Stirring
 from companion.screen.drawing.theme import DRAWER_MS, FLIP_MS, ROTATE_MS
 from companion.screen.jewel_box.picture import BoxPicture, at_rest, moved_to, opened, rotated, turned_over
 from hardware.jewel_box.movements import BoxTurned, LevelRotated, Movement, Orientation
@@ -50,6 +51,7 @@ class Motion:
         self._shown = picture
         self._held_ms: int | None = None
         self._asked_ms = 0
+        self._stirring = Stirring()
 
     @property
     def rest(self) -> BoxPicture:
@@ -74,9 +76,10 @@ class Motion:
         self._legs.clear()
         self._held_ms = None
 
-    def start(self, reading: Snapshot) -> None:
-        """This is how the box stands; nobody has seen it before."""
+    def start(self, reading: Snapshot, now_ms: int) -> None:
+        """This is how the box stands; nobody has seen it before. Nothing moves to get there, and nothing rocks."""
         self.jump(as_read(self.rest, reading))
+        self._stirring.look(reading.stirring, now_ms, rocks=False)
 
     def follow(self, movements: Iterable[Movement], reading: Snapshot | None, now_ms: int) -> None:
         """Hands did this, and now the box is read like this."""
@@ -90,6 +93,7 @@ class Motion:
                     pass
         if reading is not None:
             self.go(as_read(self.rest, reading), now_ms)
+            self._stirring.look(reading.stirring, now_ms, rocks=True)
 
     def hold(self, now_ms: int) -> None:
         """In this moment there is news to be read: that comes first, and the next picture of the box right after it."""
@@ -102,6 +106,9 @@ class Motion:
             return replace(self._shown, rough=True)
         self._held_ms = None
         self._shown = self._moving(now_ms)
+        parts, where = self._stirring.at(now_ms)
+        if parts:
+            self._shown = replace(self._shown, stirring=parts, rock=0.0 if self._shown.is_moving else where)
         return self._shown
 
     def _moving(self, now_ms: int) -> BoxPicture:
@@ -118,9 +125,8 @@ class Motion:
         """When there is another picture to show than the last one that was asked for."""
         if self._held_ms is not None:
             return self._held_ms + 1
-        if not self._legs:
-            return None
-        return min(self._asked_ms + FRAME_MS, self._since_ms + self._legs[0].duration_ms)
+        due = [self._asked_ms + FRAME_MS, self._since_ms + self._legs[0].duration_ms] if self._legs else []
+        return min([*due, *self._stirring.deadlines_ms(self._asked_ms)], default=None)
 
 
 def as_read(before: BoxPicture, reading: Snapshot) -> BoxPicture:

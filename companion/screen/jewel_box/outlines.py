@@ -79,6 +79,11 @@ class BoxOutlines:
         above = [self.view.point(plane.at(u, LEVEL_HEIGHT)) for plane in highest for u in (-1.0, 1.0)]
         return (*below, *above[::-1])
 
+    def top(self, levels: int) -> tuple[Point, ...]:
+        """The outline of the top level, or of the top two."""
+        planes = [plane for index in range(3 - levels, 3) for _, plane in level_faces(self.picture, index)]
+        return tuple(hull(self.view.point(plane.at(-1.0, v)) for plane in planes for v in (0.0, LEVEL_HEIGHT)))
+
     def around(self, levels: int, *, clockwise: bool) -> tuple[Point, ...]:
         """The way of a hand before the box that turns the top level, or the top two."""
         height = BOX_HEIGHT / 2 - levels * LEVEL_HEIGHT / 2
@@ -88,8 +93,7 @@ class BoxOutlines:
 
     def whole(self) -> tuple[Point, ...]:
         """The outline of the wood, without its drawers."""
-        planes = [plane for index in range(3) for _, plane in level_faces(self.picture, index)]
-        return tuple(hull(self.view.point(plane.at(-1.0, v)) for plane in planes for v in (0.0, LEVEL_HEIGHT)))
+        return self.top(3)
 
     def over(self) -> tuple[Point, ...]:
         """The way of the top when the box is turned over: from the left to the right."""

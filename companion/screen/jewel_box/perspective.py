@@ -16,6 +16,7 @@ from companion.screen.drawing.paths import Point, between
 from companion.screen.drawing.theme import BLACK, BRIGHT, Sizes
 from companion.screen.jewel_box import woodwork
 from companion.screen.jewel_box.grain import HIGH, LOW, FacePainter, half_width
+from companion.screen.jewel_box.moving_parts import paint_stirring
 from companion.screen.jewel_box.picture import BoxPicture
 from companion.screen.jewel_box.space import (
     BOX_HEIGHT,
@@ -41,13 +42,17 @@ class Box(Widget):
 
     picture: BoxPicture
 
-    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        put(target, box_sheet(*self.area.size, self.picture), (self.area.left, self.area.top))
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        sheet = box_sheet(*self.area.size, self.picture)
+        if self.picture.stirring:
+            paint_stirring(target, sheet, self.area, self.picture, sizes)
+        else:
+            put(target, sheet, (self.area.left, self.area.top))
 
 
 def box_sheet(width: int, height: int, picture: BoxPicture) -> pygame.Surface:
     """The box on a sheet of its own."""
-    fine = replace(picture, rough=False)
+    fine = replace(picture, rough=False, stirring=frozenset(), rock=0.0)
     if picture.rough:
         sheet = _in_haste(width, height, fine)
         if sheet is not None:

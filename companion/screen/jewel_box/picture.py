@@ -44,6 +44,8 @@ class BoxPicture:
     turning: float = 0.0  # ... are turned by so many degrees more, clockwise seen from above
     flip: float = 0.0  # 0 stands, 1 is turned over
     labels: bool = False  # names on the drawers
+    stirring: frozenset[str] = frozenset()  # drawers, joints and the tilt that hands have begun to move ...
+    rock: float = 0.0  # ... and where they are on their way to and fro, from -1 to 1
     rough: bool = False  # in haste: what was drawn last in another size will do for a moment
 
     @property
@@ -55,6 +57,10 @@ class BoxPicture:
     def upwards(self) -> str:
         """The levels from the lowest to the highest."""
         return LEVELS if self.inverted else LEVELS[::-1]
+
+    def levels_above(self, joint: str) -> int:
+        """How many levels turn at a joint."""
+        return self.upwards[::-1].index(joint[0] if self.inverted else joint[1])
 
     def quarters(self, level: str) -> int:
         """Quarter turns clockwise of a level, seen from above now."""

@@ -6,6 +6,7 @@ One rule: motion tells what hands did, and ends. A face has no place here: the t
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.screen.drawing.stirring import Stirring
 from hardware.tile_tray.movements import Movement
 from hardware.tile_tray.snapshot import Snapshot
 
@@ -21,6 +22,8 @@ class TrayPicture:
     moving: tuple[tuple[str, float], ...] = ()
     lit: frozenset[str] = frozenset()  # places to point out
     labels: bool = False  # names on the cells
+    stirring: frozenset[str] = frozenset()  # places where hands have begun to move something ...
+    rock: float = 0.0  # ... and where that is on its way to and fro, from -1 to 1
 
     def off(self, place: str) -> float:
         """From 0 (it lies there) to 1 (it is gone)."""
@@ -39,16 +42,19 @@ class TrayMotion:
         self._lifted: frozenset[str] = frozenset()
         self._since: dict[str, int] = {}
         self._asked_ms = 0
+        self._stirring = Stirring()
 
-    def start(self, reading: Snapshot) -> None:
-        """This is how the tray stands; nobody has seen it before."""
+    def start(self, reading: Snapshot, now_ms: int) -> None:
+        """This is how the tray stands: nobody has seen it before, or people want nothing to move."""
         self._lifted, self._since = reading.lifted, {}
+        self._stirring.look(reading.stirring, now_ms, rocks=False)
 
     def follow(self, movements: Sequence[Movement], reading: Snapshot | None, now_ms: int) -> None:  # noqa: ARG002
         """Whatever hands did, the tray is read like this now."""
         if reading is not None:
             self._since |= dict.fromkeys(reading.lifted ^ self._lifted, now_ms)
             self._lifted = reading.lifted
+            self._stirring.look(reading.stirring, now_ms, rocks=True)
 
     def hold(self, now_ms: int) -> None:
         """To lift a tile takes so little to draw that nothing has to wait for it."""
@@ -58,7 +64,8 @@ class TrayMotion:
         self._asked_ms = now_ms
         self._since = {place: since for place, since in self._since.items() if now_ms < since + LIFT_MS}
         moving = ((place, self._off(place, (now_ms - since) / LIFT_MS)) for place, since in self._since.items())
-        return TrayPicture(self._lifted, tuple(sorted(moving)))
+        parts, where = self._stirring.at(now_ms)
+        return TrayPicture(self._lifted, tuple(sorted(moving)), stirring=parts, rock=where)
 
     def _off(self, place: str, share: float) -> float:
         eased = share * share * (3 - 2 * share)
@@ -66,6 +73,5 @@ class TrayMotion:
 
     def deadline_ms(self) -> int | None:
         """When there is another picture to show than the last one that was asked for."""
-        if not self._since:
-            return None
-        return min(self._asked_ms + FRAME_MS, *(since + LIFT_MS for since in self._since.values()))
+        due = [self._asked_ms + FRAME_MS, *(since + LIFT_MS for since in self._since.values())] if self._since else []
+        return min([*due, *self._stirring.deadlines_ms(self._asked_ms)], default=None)

@@ -7,6 +7,7 @@ import pygame
 
 from companion.screen.drawing.canvas import faded, put, put_centred
 from companion.screen.drawing.layout import Area
+from companion.screen.drawing.stirring import ROCK_PX, brighter
 from companion.screen.drawing.text import Align, Ink, width_of, write
 from companion.screen.drawing.theme import BRIGHT, IVORY, Role, Sizes, Weight
 from companion.screen.tile_tray.clay import empty_niche, jar_tile, pressed_light, tile_edge, tile_shadow
@@ -42,17 +43,18 @@ class TrayTile(Widget):
     off: float = 0.0
     named: bool = False
     lit: bool = False
+    rock: float | None = None  # while it stirs: where it is on its way to and fro
 
     exact = True
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         x, y = self.area.centre
         if self.off:
-            put_centred(target, empty_niche(self.side), (x, y))
+            put_centred(target, _stirred(empty_niche(self.side), self.rock), (x, y))
         if self.off < 1:
             put_centred(target, tile_shadow(self.side), (x, y))
-            at = (x, y - self.side * _RISE * self.off)
-            put_centred(target, _gone(jar_tile(self.side), self.off), at)
+            at = (x, y - self.side * _RISE * self.off - _rocked(sizes, self.rock))
+            put_centred(target, _stirred(_gone(jar_tile(self.side), self.off), self.rock), at)
         if self.pressed:
             put_centred(target, pressed_light(self.side), (x, y))
         if self.lit:
@@ -81,16 +83,18 @@ class TrayStone(Widget):
     name: str
     off: float = 0.0
     lit: bool = False
+    rock: float | None = None  # as of a tile
 
     exact = True
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         x, y = self.area.centre
         if self.off:
-            put_centred(target, socket(round(self.size * 0.86)), (x, y))
+            put_centred(target, _stirred(socket(round(self.size * 0.86)), self.rock), (x, y))
         if self.off < 1:
             size = round(self.size * 1.12) if self.pressed else self.size
-            put_centred(target, _gone(sapphire(size), self.off), (x, y - self.size * _RISE * self.off))
+            up = self.size * _RISE * self.off + _rocked(sizes, self.rock)
+            put_centred(target, _stirred(_gone(sapphire(size), self.off), self.rock), (x, y - up))
         if self.lit:
             pygame.draw.circle(target, BRIGHT, (x, y), self.area.width // 2 - sizes.border, 2 * sizes.border)
 
@@ -104,6 +108,15 @@ class TrayStone(Widget):
 
 def _gone(sprite: pygame.Surface, off: float) -> pygame.Surface:
     return faded(sprite, round(255 * (1 - off))) if off else sprite
+
+
+def _stirred(sprite: pygame.Surface, rock: float | None) -> pygame.Surface:
+    return sprite if rock is None else brighter(sprite)
+
+
+def _rocked(sizes: Sizes, rock: float | None) -> float:
+    """How far it is up from where it lies, in pixels."""
+    return 0.0 if rock is None else abs(rock) * ROCK_PX * sizes.scale
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +138,11 @@ def pieces(layout: TrayLayout, shown: TrayPicture) -> Iterator[TrayTile | TraySt
     """Every tile, then every sapphire."""
     for cell in CELLS:
         named, lit = shown.labels, cell in shown.lit
-        yield TrayTile(layout.cell_area(cell), layout.tile, cell, shown.off(cell), named, lit)
+        rock = shown.rock if cell in shown.stirring else None
+        yield TrayTile(layout.cell_area(cell), layout.tile, cell, shown.off(cell), named, lit, rock)
     for spot in SPOTS:
-        yield TrayStone(layout.spot_area(spot), layout.stone, spot, shown.off(spot), spot in shown.lit)
+        rock = shown.rock if spot in shown.stirring else None
+        yield TrayStone(layout.spot_area(spot), layout.stone, spot, shown.off(spot), spot in shown.lit, rock)
 
 
 def tray_in(area: Area, shown: TrayPicture) -> list[Widget]:

@@ -169,6 +169,7 @@ class Lying:
     rings = {"AB": 0, "BC": 1}  # noqa: RUF012
     drawers = {"B2": "front"}  # noqa: RUF012
     channels: Mapping[str, ChannelView] = {}
+    stirring: frozenset[str] = frozenset()
 
 
 def test_the_belief_can_be_made_to_follow_the_wood(journal: Journal) -> None:

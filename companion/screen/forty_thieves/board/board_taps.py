@@ -18,6 +18,7 @@ from companion.screen.forty_thieves.board.board_widget import board
 from companion.screen.forty_thieves.board.motion import BoardMotion
 from companion.screen.forty_thieves.turn.step_route import Doing, Step
 from companion.screen.model import Frame
+from companion.screen.tile_tray.stirring import stirring_lights
 from companion.screen.widgets.widget import Widget
 
 
@@ -44,7 +45,9 @@ def picture_of(view: TableView, shown: Mapping[Cell, Face] | None = None) -> Boa
 
 def board_widgets(frame: Frame, view: TableView, on: MarksAndTaps) -> list[Widget]:
     """The board of the running game."""
-    return board(frame.say, on_screen(frame.sizes), picture_of(view), on.marks, on.taps, motion_of(frame))
+    layout = on_screen(frame.sizes)
+    tiles = board(frame.say, layout, picture_of(view), on.marks, on.taps, motion_of(frame))
+    return [*tiles, *stirring_lights(layout, frame.model.picture)]
 
 
 def motion_of(frame: Frame) -> BoardMotion:

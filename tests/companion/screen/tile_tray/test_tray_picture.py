@@ -17,14 +17,14 @@ FULL, LIFTED = Snapshot(), Snapshot(frozenset({"r1c1"}))
 
 def lifting() -> TrayMotion:
     motion = TrayMotion()
-    motion.start(FULL)
+    motion.start(FULL, 0)
     motion.follow([TileLifted(1000, "r1c1")], LIFTED, 1000)
     return motion
 
 
 def test_nobody_has_seen_how_it_stands_first() -> None:
     motion = TrayMotion()
-    motion.start(LIFTED)
+    motion.start(LIFTED, 0)
     assert motion.picture(0) == TrayPicture(frozenset({"r1c1"}))
     assert motion.deadline_ms() is None
 
