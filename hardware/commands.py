@@ -154,7 +154,7 @@ class Commands:
             case ["swapped", *_]:
                 raise CommandError(f"which two? For example: fault swapped {' '.join(self.pair)}")
             case _:
-                raise CommandError(f"which fault of which sensor? For example: fault stuck {self.example} (or {kinds})")
+                raise CommandError(f"which fault of which sensor? For example: fault noisy {self.example} (or {kinds})")
 
     def _channel(self, word: str) -> str:
         name = _alike(word, self.channels.by_name)

@@ -44,7 +44,7 @@ _FILE = click.Path(path_type=Path)
 def sensors(host: Host, /, source: str, replay: Path | None, verbose: bool, **asked: Any) -> None:
     """Show live what every sensor says.
 
-    With the virtual box, type orders: open A1, rotate 2 cw, turn, fault stuck B2.front, help; with the virtual tray:
+    With the virtual box, type orders: open A1, rotate 2 cw, turn, fault noisy B2.front, help; with the virtual tray:
     turn r1c1, swap r1c1 r1c2, lift s11. Orders may also come from a pipe, one per line.
     """
     pins, seed, apparatus = (asked.pop(name) for name in ("pins", "seed", "apparatus"))

@@ -61,7 +61,7 @@ COMMANDS = Commands(
     example="B2.front",
     pair=("A1.closed", "A2.closed"),
     slow_ms={"turn": 1800},  # so long a virtual box is on its way over, and nothing shows it yet
-    hint="open A1 · close A1 · rotate 2 cw · turn · fault stuck B2.front · help · quit",
+    hint="open A1 · close A1 · rotate 2 cw · turn · fault noisy B2.front · help · quit",
     help=(
         ("open A1 [ajar|secret]", "open a drawer; to the front by default"),
         ("push A1 [front]", "push it partway in"),
@@ -70,7 +70,8 @@ COMMANDS = Commands(
         ("turn", "turn the box over"),
         ("lift, down, down turned", "pick the box up, put it down"),
         ("knock, nudge 1", "bumps that must not count as movements"),
-        ("fault stuck B2.front", "or dead, noisy, slow, inverted, lost A"),
+        ("fault noisy B2.front", "or inverted, lost A: seen at once"),
+        ("fault stuck B2.front", "or dead, slow: seen when it moves"),
         ("fault swapped A1.closed A2.closed", ""),
         ("mend [B2.front]", "repair a sensor, or everything"),
         ("play, stop", "move the box automatically"),

@@ -9,6 +9,7 @@ from companion.screen.drawing.cache import SPRITES
 from companion.screen.drawing.canvas import Canvas, put, put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Points, rounded
+from companion.screen.drawing.pointing import LIGHT
 from companion.screen.drawing.symbols import icon
 from companion.screen.drawing.text import Align, Ink, write
 from companion.screen.drawing.theme import (
@@ -45,13 +46,19 @@ class DrawerKey(Widget):
     depth: str = ""  # ajar, front, secret; empty: shut
     state: str = ""  # the same for people
     near: bool = True  # on a side that the picture of the box shows
+    named: bool = True  # the wood bears its name
+    wanted: bool = False  # this is the one to move
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         """The tray, the front before it, and the name on the front."""
-        size, look = self.area.size, (self.drawer, self.depth, self.near, self.pressed)
+        size, look = self.area.size, (self.drawer, self.depth, self.near, self.pressed or self.wanted)
         radius = sizes.px(8)
         sprite = _key(size, radius, *look)
         put(target, sprite, (self.area.left, self.area.top))
+        if self.wanted:
+            pygame.draw.rect(target, LIGHT, self.area, 2 * sizes.border, border_radius=radius)
+        if not self.named:
+            return
         front = front_area(self.area, self.drawer, self.depth)
         name = front._replace(height=round(front.height * 0.72))
         role = Role.BODY if name.width > 1.8 * sizes.font_px(Role.BODY) else Role.SMALL
@@ -59,7 +66,7 @@ class DrawerKey(Widget):
         write(target, sizes, self.drawer, pygame.Rect(name), ink)
 
     def words(self) -> tuple[str, ...]:
-        return (self.drawer, self.state) if self.state else (self.drawer,)
+        return (*((self.drawer,) if self.named else ()), *((self.state,) if self.state else ()))
 
 
 def front_area(area: Area, drawer: str, depth: str) -> Area:

@@ -5,14 +5,15 @@ goes farther has a button of its own.
 """
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from companion.screen.actions import Hands, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, fitted, line_height, wrapped
 from companion.screen.drawing.theme import BRIGHT, DIM, Role
 from companion.screen.jewel_box.drawer_keys import DrawerKey, TurnKey, with_room
-from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import LONG_OUT, SHORT_OUT, BoxPicture, box_picture, is_long, moved_to, opened
+from companion.screen.jewel_box.pointer import CloseDrawer, OpenDrawer, pointed
 from companion.screen.model import Frame
 from companion.screen.routes import Play, Sensors
 from companion.screen.scenes.blocks import centred_text, paragraph
@@ -128,8 +129,13 @@ class HandKeys:
                 depth = depth_of(drawer, out[drawer]) if drawer in out else ""
                 wanted = "" if depth else "ajar" if self.at.ajar else "front"
                 tap = Tap(Hands(self._order(drawer, depth, wanted)), self._key(letter))
-                found.append(DrawerKey(cell, drawer, depth, self._words(depth), side in _NEAR, tap=tap))
+                key = DrawerKey(cell, drawer, depth, self._words(depth), side in _NEAR, self._named, tap=tap)
+                found.append(replace(key, wanted=drawer in wanted_drawers(self.frame)))
         return found
+
+    @property
+    def _named(self) -> bool:
+        return self.frame.model.settings.labels
 
     def _words(self, depth: str) -> str:
         say = self.frame.say
@@ -181,10 +187,15 @@ class HandKeys:
 
     def _which(self, area: Area, at_hand: tuple[str, ...]) -> Widget:
         """The drawer at hand; where several are open, a tap goes on to the next."""
-        if len(at_hand) == 1:
+        tap = None
+        if len(at_hand) > 1:
+            onward = replace(self.route, hands=replace(self.at, drawer=at_hand[1]))
+            tap = Tap(Show(onward), self._key("n"), means="next drawer")
+        if not self._named:
+            now = depth_of(at_hand[0], dict(picture(self.frame).open)[at_hand[0]])
+            return DrawerKey(area, at_hand[0], now, named=False, tap=tap)
+        if tap is None:
             return Label(area, at_hand[0], Ink(Role.ACTION, BRIGHT, Align.CENTRE))
-        onward = replace(self.route, hands=replace(self.at, drawer=at_hand[1]))
-        tap = Tap(Show(onward), self._key("n"), means="next drawer")
         return PushButton(area, at_hand[0], role=Role.ACTION, tap=tap)
 
     def _order(self, drawer: str, now: str, wanted: str) -> str:
@@ -222,9 +233,23 @@ def page(frame: Frame, area: Area, route: At) -> list[Widget]:
     if sizes.is_small:
         return hand_keys(frame, area, route, shortcuts=True)
     left, right = area.shares(0.62, 1, gap=sizes.margin)
-    shown = replace(picture(frame), labels=True)
+    shown = replace(picture(frame), labels=frame.model.settings.labels)
     said, left = _waited_for(frame, left, route)
-    return [*said, Pool(left), Box(left, shown), *hand_keys(frame, right, route, shortcuts=True)]
+    box = pointed(frame, left, shown, wanted_actions(frame))
+    return [*said, Pool(left), *box, *hand_keys(frame, right, route, shortcuts=True)]
+
+
+def wanted_actions(frame: Frame) -> tuple[Any, ...]:
+    """What hands have to do now so that the box stands as the game has it, or for the check of all sensors."""
+    model = frame.model
+    if model.trouble is not None:
+        return model.trouble.pointing
+    return () if model.check is None else model.check.actions
+
+
+def wanted_drawers(frame: Frame) -> frozenset[str]:
+    """The drawers among it."""
+    return frozenset(one.drawer for one in wanted_actions(frame) if isinstance(one, CloseDrawer | OpenDrawer))
 
 
 def _waited_for(frame: Frame, area: Area, route: At) -> tuple[list[Widget], Area]:

@@ -101,14 +101,14 @@ def test_the_live_view_takes_orders_and_leaves_the_terminal_as_it_was(desk: Path
 @pytest.mark.usefixtures("handlers")
 @pytest.mark.parametrize(("key", "code"), [(b"\x04", 0), (b"\x03", 0), (b"(terminated)", 128 + signal.SIGTERM)])
 def test_however_it_ends_the_terminal_is_left_as_it_was(key: bytes, code: int, desk: Path) -> None:
-    terminal = Terminal(("fault stuck", key))
+    terminal = Terminal(("fault noisy", key))
     assert terminal.run(desk, "--source", "mock") == code
     assert terminal.was_left_as_found
 
 
 @pytest.mark.usefixtures("handlers")
 def test_a_larger_window_is_filled_at_once(desk: Path) -> None:
-    terminal = Terminal(("fault stuck", b"(larger)"), ("what happened", b"help\r"), ("Enter goes back", b"\rquit\r"))
+    terminal = Terminal(("fault noisy", b"(larger)"), ("what happened", b"help\r"), ("Enter goes back", b"\rquit\r"))
     assert terminal.run(desk, "--source", "mock") == 0
 
 

@@ -12,13 +12,13 @@ from companion.games.game import Headline, Words
 from companion.games.master_thieves.editions import EditionId
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.live_apparatus import LiveApparatus
-from companion.screen.actions import Begin, Hands, Route, Show, TrustBox, Undo
+from companion.screen.actions import Begin, Configure, Hands, Route, Show, TrustBox, Undo
 from companion.screen.drawing.theme import Sizes
 from companion.screen.jewel_box.drawer_keys import DrawerKey
 from companion.screen.jewel_box.hands import AtBox, depth_of, picture
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, box_picture, opened, rotated, turned_over
-from companion.screen.model import CheckView, Frame, Link, Model, Trouble, TroubleKind
+from companion.screen.model import CheckView, Frame, Link, Model, Settings, Trouble, TroubleKind
 from companion.screen.routes import Home, Menu, Play, PlayPage, Sensors, SensorsPage
 from companion.screen.scenes import hands_page as hands
 from companion.screen.scenes import scene_router as director
@@ -26,11 +26,13 @@ from companion.screen.scenes.hands_page import Shelf
 from companion.screen.scenes.put_back import is_shown
 from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.basic import Paragraph, PushButton
+from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Widget
 from companion.table.journal import Journal
 from companion.table.table_view import TableView
 from hardware.clock import ManualClock
+from hardware.jewel_box.actions import CloseDrawer
 from hardware.jewel_box.channels import BY_NAME
 from hardware.jewel_box.commands import COMMANDS
 from hardware.jewel_box.jewel_box import JEWEL_BOX
@@ -51,7 +53,8 @@ from tests.companion.screen.scenes import (
 TASKS = {task.part: task.words for task in JEWEL_BOX.check_tasks(list(BY_NAME))}
 VIRTUAL = Link("virtual box", simulated=True)
 REAL = Link("GPIO")
-SHUT = Model(link=VIRTUAL)
+LABELLED = Settings(labels=True)
+SHUT = Model(link=VIRTUAL, settings=LABELLED)
 PAGE = Play(page=PlayPage.HANDS)
 WIDE = ((1280, 600), (1024, 480), (1920, 720))
 TURNED = turned_over(rotated(BoxPicture(), 1, "cw"))
@@ -85,7 +88,13 @@ def order_of(widgets: list[Widget], drawer: str) -> str:
 
 @pytest.mark.parametrize(
     "model",
-    [SHUT, out(B1="secret", A2="ajar"), replace(SHUT, picture=TURNED), Model(link=REAL), replace(SHUT, trouble=UNDONE)],
+    [
+        SHUT,
+        out(B1="secret", A2="ajar"),
+        replace(SHUT, picture=TURNED),
+        Model(settings=LABELLED, link=REAL),
+        replace(SHUT, trouble=UNDONE),
+    ],
 )
 def test_the_page_is_sound(model: Model, sizes: Sequence[tuple[int, int]]) -> None:
     assert_sound_everywhere(partial(hands.build, PAGE), model, sizes)
@@ -171,7 +180,7 @@ def test_every_order_is_one_that_the_virtual_box_knows(model: Model) -> None:
 
 
 def test_the_title_says_whose_hands_they_are_and_back_leads_to_the_game() -> None:
-    for model, title in ((SHUT, "Move the virtual box"), (Model(link=REAL), "Enter your moves")):
+    for model, title in ((SHUT, "Move the virtual box"), (Model(settings=LABELLED, link=REAL), "Enter your moves")):
         widgets = hands.build(PAGE, frame(model))
         assert title in texts(widgets)
         assert keys(widgets)["escape"] == Show(Play())
@@ -200,7 +209,7 @@ def test_what_the_game_waits_for_can_be_read_beside_the_keys() -> None:
 
 def test_what_is_told_shows_as_the_game_has_it_although_the_sensors_say_nothing() -> None:
     believed = table(Pose("inverted", {"AB": 1, "BC": 0}, {"C1": "front"}))
-    told = frame(Model(link=REAL, table=believed))
+    told = frame(Model(settings=LABELLED, link=REAL, table=believed))
     shown = picture(told)
     assert (shown.inverted, shown.ab, shown.bc) == (True, 1, 0)
     widgets = hands.build(PAGE, told)
@@ -209,7 +218,7 @@ def test_what_is_told_shows_as_the_game_has_it_although_the_sensors_say_nothing(
 
 
 def test_of_a_real_drawer_nobody_tells_that_it_was_pushed_in_a_little() -> None:
-    widgets = hands.build(PAGE, frame(Model(link=REAL, picture=BoxPicture(open=opened(A1="front")))))
+    widgets = hands.build(PAGE, frame(Model(settings=LABELLED, link=REAL, picture=BoxPicture(open=opened(A1="front")))))
     ajar = next(widget for widget in widgets if isinstance(widget, PushButton) and widget.label == "Ajar")
     assert ajar.off
     assert ajar.tap is None
@@ -217,8 +226,8 @@ def test_of_a_real_drawer_nobody_tells_that_it_was_pushed_in_a_little() -> None:
 
 def test_the_sensors_count_where_no_game_is_played_or_the_game_knows_no_box() -> None:
     box = BoxPicture(ab=2)
-    assert picture(frame(Model(link=REAL, picture=box))) == box
-    assert picture(frame(Model(link=REAL, picture=box, table=table()))) == box
+    assert picture(frame(Model(settings=LABELLED, link=REAL, picture=box))) == box
+    assert picture(frame(Model(settings=LABELLED, link=REAL, picture=box, table=table()))) == box
 
 
 # beside the game
@@ -241,9 +250,9 @@ def test_a_wide_window_has_room_for_both(size: tuple[int, int], beside: bool) ->
         (Play(), replace(SHUT, table=table()), True),
         (Play(), SHUT, False),
         (Play(), replace(SHUT, table=msgspec.structs.replace(table(), is_over=True)), False),
-        (Play(), Model(link=REAL, table=table()), False),
+        (Play(), Model(settings=LABELLED, link=REAL, table=table()), False),
         (Sensors(), SHUT, True),
-        (Sensors(), Model(link=REAL), False),
+        (Sensors(), Model(settings=LABELLED, link=REAL), False),
         (Home(), SHUT, False),
     ],
 )
@@ -328,6 +337,7 @@ def kiosk(tmp_path: Path) -> Iterator[tuple[Kiosk, ManualClock]]:
         seats = ["Ana", "Ben"]
         line = {"type": "table_opened", "game": "master-thieves", "edition": "zoch", "seats": seats}
         kiosk.do(Begin(msgspec.json.encode(line).decode()), 0)
+        kiosk.do(Configure("labels", value=True), 0)
         yield kiosk, clock
     source.stop()
 
@@ -361,3 +371,32 @@ def test_an_undone_move_is_put_back_by_hand_and_the_game_goes_on(
     mended = tap(*kiosk, "A1", size)
     assert mended.model.trouble is None
     assert box_picture(mended.model.picture).open == ()
+
+
+# names, and what to move
+
+
+@pytest.mark.parametrize("open_drawers", [{}, {"A1": "front"}, {"A1": "front", "B3": "ajar"}])
+def test_without_labels_no_name_is_read_and_everything_works_as_with_them(open_drawers: dict[str, str]) -> None:
+    labelled = out(**open_drawers)
+    bare = replace(labelled, settings=Settings())
+
+    def shown(here: Frame) -> list[Widget]:
+        widgets = hands.build(PAGE, here)
+        assert not set(DRAWERS) & set(texts(widgets))
+        assert all(not one.picture.labels for one in widgets if isinstance(one, Box))
+        return widgets
+
+    assert_sound_everywhere(shown, bare, SIZES, paint=False)
+    with_names, without = (reachable(hands.build(PAGE, frame(model))) for model in (labelled, bare))
+    assert [one.tap for one in with_names] == [one.tap for one in without]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_drawer_to_move_stands_out_among_the_keys_and_glows_on_the_box(size: tuple[int, int]) -> None:
+    asked = replace(UNDONE, steps=("Shut the drawer that glows.",), pointing=(CloseDrawer("A1"),))
+    model = replace(out(A1="front"), trouble=asked, settings=Settings())
+    widgets = hands.build(PAGE, frame(model, size))
+    assert [key.drawer for key in drawers(widgets) if key.wanted] == ["A1"]
+    boxes = [one for one in widgets if isinstance(one, Box)]
+    assert len([one for one in widgets if isinstance(one, Pointer)]) == len(boxes)
