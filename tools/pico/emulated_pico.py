@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
@@ -64,13 +65,11 @@ class EmulatedPico:
             "scl": pins.settings["scl"],
             "leaps": leaps,
         }
-        self._process = subprocess.Popen(  # noqa: S603 (our own program)
-            ["node", str(EMULATOR / "main.js"), json.dumps(settings)],  # noqa: S607
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env=os.environ | {"NODE_PATH": str(parts.node_modules)},
-            start_new_session=True,  # a Ctrl-C of the terminal is not for it
-        )
+        try:
+            self._process = _start(settings, parts)
+        except SetUpError:
+            self._place.cleanup()
+            raise
         for channel in (*self._wires, *self._pins):
             self.set_level(channel, level=False)
 
@@ -86,7 +85,8 @@ class EmulatedPico:
         assert self._process.stdout is not None
         self._process.kill()
         self._process.wait()
-        self._process.stdin.close()
+        with suppress(BrokenPipeError):  # it may have ended before
+            self._process.stdin.close()
         self._process.stdout.close()
         self._place.cleanup()
 
@@ -127,8 +127,9 @@ class EmulatedPico:
             "orders": orders,
             "next": min((order[0] for order in self._orders), default=None),
         }
-        self._process.stdin.write(json.dumps(request).encode() + b"\n")
-        self._process.stdin.flush()
+        with suppress(BrokenPipeError):
+            self._process.stdin.write(json.dumps(request).encode() + b"\n")
+            self._process.stdin.flush()
         line = self._process.stdout.readline()
         if not line:
             raise SetUpError("the emulator has ended: what it said is above")
@@ -137,6 +138,19 @@ class EmulatedPico:
         self.rounds_us += answer["rounds"]
         self.events += [(at_us / 1000, what) for at_us, kind, what in answer["said"] if kind == "event"]
         return _by_millisecond((at_us, what) for at_us, kind, what in answer["said"] if kind == self._line)
+
+
+def _start(settings: dict[str, object], parts: Parts) -> "subprocess.Popen[bytes]":
+    try:
+        return subprocess.Popen(  # noqa: S603 (our own program)
+            ["node", str(EMULATOR / "main.js"), json.dumps(settings)],  # noqa: S607
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=os.environ | {"NODE_PATH": str(parts.node_modules)},
+            start_new_session=True,  # a Ctrl-C of the terminal is not for it
+        )
+    except OSError as error:
+        raise SetUpError(f"node cannot be started ({error.strerror}): sudo apt-get install nodejs") from error
 
 
 def _by_millisecond(said: Iterable[tuple[int, str]]) -> list[tuple[int, bytes]]:
