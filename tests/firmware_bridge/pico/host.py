@@ -26,6 +26,7 @@ class Host:
         self.link = Link("pico", expected)
         self.events: list[Event] = []
         self.heard = b""
+        self.late_ms: list[int] = []  # how long after a contact moved the host knew of it, for each change
         self._tell: Callable[[Event, int], None] = lambda event, at_ms: None  # noqa: ARG005
         self.link.opened(0)
 
@@ -46,6 +47,7 @@ class Host:
 
     def _note(self, events: list[Event], at_ms: int) -> None:
         self.events += events
+        self.late_ms += [at_ms - event.t_ms for event in events if isinstance(event, Changed)]
         for event in events:
             self._tell(event, at_ms)
 

@@ -8,6 +8,7 @@ import pytest
 from firmware_bridge.link_events import State
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.pins.pico_map import PicoMap
+from hardware.sources.pacing import RESERVE_MS
 from hardware.tile_tray.tile_tray import TILE_TRAY
 from tests.firmware_bridge import game, tray_game
 from tests.firmware_bridge.pico.host import Host
@@ -53,6 +54,7 @@ def test_whole_game_of_master_thieves_equals_the_direct_one(line: str, parts: Pa
         host = Host(pico, JEWEL_BOX.expected(None))
         told = game.movements(host.decode(played, JEWEL_BOX))
     host.assert_nothing_was_lost()
+    assert max(host.late_ms) <= RESERVE_MS
     assert told == played.direct
     assert played.verdict(told) == played.verdict(played.direct)
     log(_summary(f"Master Thieves over {line}", host, len(played.edges), len(told)))
@@ -64,6 +66,7 @@ def test_whole_game_of_40_thieves_equals_the_direct_one(parts: Parts, log: Log) 
         host = Host(pico, TILE_TRAY.expected(None))
         told = tray_game.movements(host.decode(played, TILE_TRAY))
     host.assert_nothing_was_lost()
+    assert max(host.late_ms) <= RESERVE_MS
     assert told == played.direct
     verdict = played.verdict(told)
     assert verdict == played.verdict(played.direct)
@@ -74,5 +77,6 @@ def test_whole_game_of_40_thieves_equals_the_direct_one(parts: Parts, log: Log) 
 def _summary(what: str, host: Host, edges: int, movements: int) -> str:
     return (
         f"{what}: {edges} edges in {host.pico.now_ms / 1000:.0f} s of its time, {host.status.counters.good} frames, "
-        f"0 bad, {movements} movements, the same as without a Pico, and so is the referee's verdict"
+        f"0 bad, each change known within {max(host.late_ms)} ms; {movements} movements, the same as without a Pico, "
+        f"and so is the referee's verdict"
     )
