@@ -18,7 +18,8 @@ from firmware_bridge.firmware.scan import Board
 _WATCHDOG_MS = 4000
 _CTRL_C = 3
 _USB_PACKET = 64  # MicroPython's console has a buffer of four packets
-_UART_PIECE = 16  # 1.4 ms at 115,200 baud
+_UART_PIECE = 16
+_UART_BURST = 8  # pieces: all of a STATE, and the buffer is not larger, so that what waits in it is not old
 _CLOCKS = 9  # whatever a chip was about to say, after so many it has said it
 _HALF_CLOCK_US = 5
 # WATCHDOG.CTRL by its "clear bits" alias, and its ENABLE bit (data sheets: RP2040 4.7.6 and 2.1.2, RP2350 12.9, 2.1.3).
@@ -116,9 +117,10 @@ def open_line() -> StreamLine:
     """The way to the host that the pin map asks for."""
     if pins.LINE == "uart":
         tx, rx = machine.Pin(pins.UART_TX), machine.Pin(pins.UART_RX)
-        # A small buffer: what waits in it is old when it arrives.
-        uart = machine.UART(0, baudrate=pins.BAUD, tx=tx, rx=rx, txbuf=64, timeout=10, timeout_char=10)
-        return StreamLine(uart, uart, _UART_PIECE)
+        # Room for anything at all is not room for a piece here: writing would wait, and the sensors with it.
+        buffer = _UART_PIECE * _UART_BURST
+        uart = machine.UART(0, baudrate=pins.BAUD, tx=tx, rx=rx, txbuf=buffer, timeout=10, timeout_char=10)
+        return StreamLine(uart, uart, _UART_PIECE, _UART_BURST, uart.txdone)
     # Frames go through the console, and an echo of them may hold a 3: it must not stop the firmware.
     micropython.kbd_intr(-1)
     return StreamLine(sys.stdin, sys.stdout, _USB_PACKET)  # type: ignore[arg-type] # MicroPython's are binary as well

@@ -1,7 +1,8 @@
 """Frames out, text in, over anything that can be polled: the USB console or a UART. Nothing else of the Pico is here.
 
-One rule: it never waits for a host that does not read. A frame goes out in small pieces, each of which fits as soon as
-anything does: buffers hold a multiple of them, and frames are filled up with zeros to one.
+One rule: it never waits for a host that does not read. A frame is filled up with zeros and goes out in small pieces.
+The console has room for a piece as soon as it has room for anything, because its buffer holds a multiple of them and
+is emptied by as much. A UART's is not: it gets a burst of pieces when it has sent everything.
 """
 
 import select
@@ -22,10 +23,16 @@ _BEGIN, _RETURN, _INTERRUPT, _NOT_THIS = range(4)
 
 
 class StreamLine:
-    """`piece` is how many bytes are written at once; the buffer of the line holds a multiple of it."""
+    """`piece` is how many bytes are written at once; the buffer of the line holds a multiple of it.
 
-    def __init__(self, reader: "Stream", writer: "Stream", piece: int) -> None:
+    If the line can say that it `is_empty`, it gets `burst` pieces each time it is, and is asked for nothing else.
+    """
+
+    def __init__(self, reader: "Stream", writer: "Stream", piece: int, burst: int = 1,
+                 is_empty: "Callable[[], bool] | None" = None) -> None:  # fmt: skip
         self._piece = piece
+        self._burst = burst
+        self._is_empty = is_empty
         self._reader = getattr(reader, "buffer", reader)
         self._writer = getattr(writer, "buffer", writer)
         self._readable = _poll(reader, select.POLLIN)
@@ -44,11 +51,16 @@ class StreamLine:
         while self._next < self._end:
             if not self._takes_more():
                 return False
-            self._writer.write(self._pieces[self._next])
-            self._next += 1
-        return True
+            last = min(self._end, self._next + self._burst)
+            while self._next < last:
+                self._writer.write(self._pieces[self._next])
+                self._next += 1
+        # What is made now would only get old while it waits.
+        return self._is_empty is None or self._is_empty()
 
     def _takes_more(self) -> bool:
+        if self._is_empty is not None:
+            return self._is_empty()
         for event in self._writable(0):
             return bool(event[1] == select.POLLOUT)
         return False

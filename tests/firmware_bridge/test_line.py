@@ -1,7 +1,7 @@
 """The firmware's line on CPython: it never waits for the host, and only mpremote's way in stops it. Pipes are real."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from hypothesis import given
@@ -18,11 +18,11 @@ FRAME = b"\0" + b"frame" * 20 + b"\0"
 class Host:
     """The other end of a line: what it says is read by the line, and what that says can be heard."""
 
-    def __init__(self, piece: int = 16) -> None:
+    def __init__(self, piece: int = 16, burst: int = 1, is_empty: Callable[[], bool] | None = None) -> None:
         heard, self._say = os.pipe()
         self._hear, told = os.pipe()
         self._streams = os.fdopen(heard, "rb", buffering=0), os.fdopen(told, "wb", buffering=0)
-        self.line = StreamLine(*self._streams, piece)
+        self.line = StreamLine(*self._streams, piece, burst, is_empty)
 
     def say(self, words: bytes) -> bool:
         """Whether that was the question."""
@@ -44,6 +44,25 @@ def host() -> Iterator[Host]:
     host = Host()
     yield host
     host.close()
+
+
+def test_line_that_says_when_it_is_empty_gets_a_burst_each_time_and_is_ready_when_all_is_sent() -> None:
+    emptied: list[bool] = []  # it is empty once, until it is written to
+    host = Host(16, 4, lambda: bool(emptied) and emptied.pop())
+    try:
+        host.line.write(FRAME)
+        assert not host.line.ready()
+        emptied.append(True)
+        assert not host.line.ready()
+        heard = host.hear()
+        assert len(heard) == 4 * 16
+        emptied.append(True)
+        assert not host.line.ready()
+        assert (heard + host.hear()).rstrip(b"\0") == FRAME.rstrip(b"\0")
+        emptied.append(True)
+        assert host.line.ready()
+    finally:
+        host.close()
 
 
 @pytest.mark.parametrize(
