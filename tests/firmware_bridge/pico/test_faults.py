@@ -144,3 +144,24 @@ def test_echo_of_its_own_frames_and_ctrl_c_do_not_stop_the_firmware(host: Host, 
     host.assert_nothing_was_lost()
     assert echoed > 20
     log(f"echo: {echoed} bytes of 0x03 came back over USB, and the firmware went on")
+
+
+@pytest.mark.parametrize("host", ["usb"], indirect=True)
+def test_computer_that_stops_reading_holds_up_nothing_and_learns_everything_later(host: Host, log: Log) -> None:
+    host.run(WATCHDOG_ON_MS - host.pico.now_ms)
+    host.pico.order("leaps", 0)
+    host.pico.order("usb reads", 0)
+    host.run(20)
+    host.pico.rounds_us.clear()
+    for at in range(8):
+        host.pico.set_level(f"C{1 + at % 4}.closed", level=at < 4, at_ms=host.pico.now_ms + 300 + 40 * at)
+    assert host.run(1000) == []
+    longest_us = max(host.pico.rounds_us)
+    host.pico.order("usb reads", 1)
+    host.run(500)
+    host.assert_nothing_was_lost()
+    assert list(changes(host.events)) == [
+        (f"C{number}.closed", level) for level in (True, False) for number in range(1, 5)
+    ]
+    assert longest_us < 3500
+    log(f"computer that does not read for 1 s: the longest round took {longest_us} us, all 8 changes were known later")

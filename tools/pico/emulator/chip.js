@@ -17,6 +17,9 @@ const ROSC_IS_STABLE = 0x80001000;
 const ERASE_NANOS = 45e6 / 4096;
 const PROGRAM_NANOS = 0.4e6 / 256;
 
+const IN_BUFFER_CONTROL = 0x80; // of endpoint 0, in the USB controller's memory (RP2040 data sheet, 4.1.2.5)
+const BUFFER_AVAILABLE = 1 << 10;
+
 const UARTDR = 0x00, UARTIFLS = 0x34, UARTICR = 0x44;
 const TX_FULL = 1 << 5, TX_EMPTY = 1 << 7, BUSY = 1 << 3;
 const TX_INTERRUPT = 1 << 5;
@@ -112,7 +115,7 @@ class Uart {
   }
 }
 
-// A computer that has opened the Pico's serial port.
+// A computer that has opened the Pico's serial port. It reads at once, or not at all.
 class UsbHost {
   constructor(chip, onBytes, onConnected) {
     this.usb = chip.usbCtrl;
@@ -121,6 +124,14 @@ class UsbHost {
     this.cdc.onDeviceConnected = onConnected;
     this.arriving = [];
     this.room = 0;
+    this.reads = true;
+    this.unread = null; // the packet that the Pico offers meanwhile
+    const offer = this.usb.DPRAMUpdated.bind(this.usb);
+    this.usb.DPRAMUpdated = (offset, value) => {
+      const isOffered = offset === IN_BUFFER_CONTROL + 8 * this.cdc.inEndpoint && value & BUFFER_AVAILABLE;
+      if (isOffered && !this.reads) this.unread = () => offer(offset, value);
+      else offer(offset, value);
+    };
     this.usb.onEndpointRead = (endpoint, size) => {
       if (endpoint !== this.cdc.outEndpoint) return;
       this.room = size;
@@ -132,6 +143,12 @@ class UsbHost {
     if (!this.cdc.initialized) return; // there is no port yet
     this.arriving.push(...bytes);
     this.deliver();
+  }
+
+  read(isWilling) {
+    this.reads = isWilling;
+    if (isWilling) this.unread?.();
+    this.unread = null;
   }
 
   deliver() {

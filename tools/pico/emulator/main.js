@@ -137,6 +137,9 @@ class Box {
       case "power cut":
         pico.switchOn();
         break;
+      case "usb reads": // whether the computer does
+        pico.usb.read(first);
+        break;
       case "leaps": // whether time may leap while nothing happens
         this.leaps = first;
         break;
