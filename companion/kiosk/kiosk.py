@@ -38,10 +38,12 @@ from companion.screen.window.placing import Rotation
 from companion.table.errors import JournalError
 from companion.table.journal import Journal
 from companion.table.table import Table
+from companion.table.table_view import TakenBack
 from hardware.health import Health
 
 _LOG = logging.getLogger(__name__)
-NOTICE_MS = 6000
+NOTICE_MS = 2500  # how long something is there to be read, ...
+READING_MS = 40  # ... or so long per letter, if that is longer
 SHEET_MS = 4000
 _FEW_PARTS = 3
 _BESIDE = (Sensors,)  # what hands do while sensors are tried out is no move
@@ -175,6 +177,10 @@ class Kiosk:
         self._try(lambda: self._do(action, now_ms), now_ms)
         self._news(now_ms, quiet=isinstance(action, _TAKING_BACK))
 
+    def put_notice_away(self) -> None:
+        """Somebody tapped, on whatever it was."""
+        self._notice = None
+
     def _do(self, action: Action, now_ms: int) -> None:  # noqa: C901, PLR0912, PLR0915 - one case per action
         running = self._running
         match action:
@@ -203,8 +209,7 @@ class Kiosk:
                 running.abandon()
                 self.route = Home()
             case actions.Undo(since):
-                if running.undo(since) and running.peek_page is not None:
-                    self._tell(self._say.words(running.peek_page.by_undo), now_ms, NoticeKind.NEWS)
+                self._tell_undone(running.undo(since), now_ms)
             case actions.Redo():
                 running.redo()
             case actions.Waive(event, code):
@@ -254,6 +259,15 @@ class Kiosk:
             self._tell(self._say.words(self._running.peek_page.happened), now_ms, NoticeKind.NEWS)
         self.route = route
 
+    def _tell_undone(self, taken: TakenBack | None, now_ms: int) -> None:
+        """What was undone; the button itself says no more than that it undoes."""
+        if taken is None:
+            return
+        told = [self._say("Undone: {what}.", what=self._say.words(taken.label))]
+        if taken.looked and self._running.peek_page is not None:
+            told.append(self._say.words(self._running.peek_page.by_undo))
+        self._tell(" ".join(told), now_ms, NoticeKind.NEWS)
+
     def _hands(self, command: str, now_ms: int) -> None:
         """Hands at the virtual box; beside a real one people only tell what they did."""
         answer, claim = self._box.hands(command, now_ms)
@@ -287,7 +301,7 @@ class Kiosk:
             self._tell(self._say.words(error.words), now_ms)
 
     def _tell(self, text: str, now_ms: int, kind: NoticeKind = NoticeKind.REFUSED) -> None:
-        self._notice = Notice(text, kind, now_ms + NOTICE_MS)
+        self._notice = Notice(text, kind, now_ms + max(NOTICE_MS, READING_MS * len(text)))
 
     # what came of it
 

@@ -146,7 +146,7 @@ class Loop:
             case Moved(x, y):
                 return self.stage.moved(x, y, now_ms)
             case Released(x, y):
-                return self.stage.released(x, y, now_ms)
+                return self._released(x, y, now_ms)
             case _:
                 assert_never(event)
         return None
@@ -184,7 +184,13 @@ class Loop:
         """A finger on this place, and off again."""
         now_ms = self._clock.now_ms()
         self.stage.pressed(x, y, now_ms)
-        self._do(self.stage.released(x, y, now_ms), now_ms)
+        self._do(self._released(x, y, now_ms), now_ms)
+
+    def _released(self, x: int, y: int, now_ms: int) -> Action | None:
+        """A tap, and be it on nothing, puts a notice away."""
+        action = self.stage.released(x, y, now_ms)
+        self.kiosk.put_notice_away()
+        return action
 
     @property
     def is_still(self) -> bool:

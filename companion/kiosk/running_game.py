@@ -229,21 +229,21 @@ class RunningGame:
         """Somebody says what really happened; raises `RejectedError`."""
         self._happened(lambda: self.table.set_right(line.encode(), SCREEN))
 
-    def undo(self, since: int = 0) -> bool:
+    def undo(self, since: int = 0) -> TakenBack | None:
         """Take back the last event, or a foul with everything since it began; raises `RejectedError`.
 
-        Whether that counts as a look at what is hidden.
+        What that was; None if it could not be saved.
         """
         self._fouls.clear()
         taken = self._written(lambda: self.table.undo(SCREEN, since, whole=True))
         if taken is None:
-            return False
+            return None
         looked = taken.looked or (self._undone is not None and self._undone.looked)
         self._undone = replace(taken, looked=looked)
         self.look()
         if since:
             self._keep_shut()
-        return taken.looked
+        return taken
 
     def _keep_shut(self) -> None:
         """After a foul, nobody opens again what has been shut by now: shutting is never wrong."""

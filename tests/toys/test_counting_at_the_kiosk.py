@@ -86,8 +86,8 @@ def test_which_game_is_asked_first(guest: Visit) -> None:
 def test_it_is_played_with_taps_and_undone(guest: Visit) -> None:
     lay(guest)
     guest.tap("Ana 0")
-    assert guest.says("Undo: Ana counted")
-    guest.tap("Undo: Ana counted")
+    guest.tap("Undo")
+    assert guest.says("Undone: Ana counted.")
     assert guest.says("Ana 0")
     guest.do(Show(Menu()))
     guest.tap("Redo: Ana counted")

@@ -110,7 +110,8 @@ def wrapped(words: str, px: int, weight: Weight, width: int) -> list[str]:
     return [line for paragraph in words.split("\n") for line in _paragraph(paragraph, px, weight, width)]
 
 
-def _paragraph(words: str, px: int, weight: Weight, width: int) -> list[str]:
+@functools.lru_cache(maxsize=1024)
+def _paragraph(words: str, px: int, weight: Weight, width: int) -> tuple[str, ...]:
     lines = [""]
     for word in words.split(" "):
         longer = f"{lines[-1]} {word}" if lines[-1] else word
@@ -118,7 +119,7 @@ def _paragraph(words: str, px: int, weight: Weight, width: int) -> list[str]:
             lines[-1] = longer
         else:
             lines.append(word)
-    return [shortened(line, px, weight, width) for line in lines]
+    return tuple([shortened(line, px, weight, width) for line in lines])
 
 
 def block(words: str, px: int, weight: Weight, area: tuple[int, int]) -> tuple[list[str], int]:
@@ -202,6 +203,11 @@ MINUS = "\u2212"
 def points(score: int) -> str:
     """A score with a true minus."""
     return f"{MINUS}{-score}" if score < 0 else str(score)
+
+
+def signed(score: int) -> str:
+    """The same, where what is above zero has its sign too."""
+    return f"+{score}" if score > 0 else points(score)
 
 
 def decimal(value: float, language: str) -> str:

@@ -50,9 +50,12 @@ class Role(StrEnum):
     NAME = "name"  # whose turn
     STEP = "step"  # for hands: read at arm's length, over the wood
     HEADLINE = "headline"
-    ACTION = "action"  # what happened and what to do now
+    SCORE = "score"
+    INSTRUCTION = "instruction"  # what to do now
+    ACTION = "action"  # what counts: names, numbers, news, what is tapped during play
     BODY = "body"
-    SMALL = "small"
+    HINT = "hint"  # what one may do afterwards
+    SMALL = "small"  # what nobody has to read while playing
     BUTTON = "button"
 
 
@@ -65,11 +68,14 @@ class Type:
 
 
 TYPES = {
-    Role.NAME: Type(52, Weight.EXTRABOLD),
+    Role.NAME: Type(54, Weight.EXTRABOLD),
     Role.STEP: Type(42, Weight.EXTRABOLD),
     Role.HEADLINE: Type(36, Weight.EXTRABOLD),
+    Role.SCORE: Type(33, Weight.EXTRABOLD),
+    Role.INSTRUCTION: Type(31, Weight.BOLD),
     Role.ACTION: Type(25, Weight.BOLD),
     Role.BODY: Type(22, Weight.SEMIBOLD),
+    Role.HINT: Type(20, Weight.MEDIUM),
     Role.SMALL: Type(18, Weight.MEDIUM),
     Role.BUTTON: Type(22, Weight.BOLD),
 }
@@ -117,6 +123,8 @@ GUARD_MS = 300  # a button whose meaning changed is deaf for so long
 # The kinds of panel and the smallest touch target: 9 mm on a 3.5 inch panel of 480x320, a 7 inch one above that.
 _SMALLEST_TOUCH = 58
 _TOUCH = 48
+_PLAY_TOUCH = 66  # ... and of what is tapped during play, on a 5 inch panel of 800x480
+_LOWEST_BAR = 34
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,14 +145,14 @@ class Sizes:
         return self.scale < 0.9
 
     @property
-    def text_scale(self) -> float:
-        """Type shrinks less than the rest: a small screen stands on the same table."""
-        return self.scale if self.scale >= 1 else self.scale**0.65
-
-    @property
     def touch(self) -> int:
         """Smallest side of anything that can be touched."""
         return _SMALLEST_TOUCH if self.is_small else self.px(_TOUCH)
+
+    @property
+    def play_touch(self) -> int:
+        """Smallest height of what is tapped during play."""
+        return max(self.touch, self.px(_PLAY_TOUCH))
 
     def px(self, at_base: float) -> int:
         """A distance, given as at 800x480; never less than one pixel."""
@@ -152,7 +160,7 @@ class Sizes:
 
     def font_px(self, role: Role) -> int:
         """Size of the type for a role."""
-        return round(TYPES[role].px * self.text_scale)
+        return _font_pixels(role, min(self.width, self.height))
 
     @property
     def gap(self) -> int:
@@ -167,7 +175,7 @@ class Sizes:
     @property
     def bar(self) -> int:
         """Height of the bar on top."""
-        return self.px(46)
+        return max(_LOWEST_BAR, self.px(48))
 
     @property
     def radius(self) -> int:
@@ -183,6 +191,13 @@ class Sizes:
 @functools.lru_cache(maxsize=1024)
 def _pixels(at_base: float, shorter: int) -> int:
     return max(1, round(at_base * shorter / min(BASE_SIZE)))
+
+
+@functools.lru_cache(maxsize=256)
+def _font_pixels(role: Role, shorter: int) -> int:
+    """Type shrinks less than the rest: a small screen stands on the same table."""
+    scale = shorter / min(BASE_SIZE)
+    return round(TYPES[role].px * (scale if scale >= 1 else scale**0.65))
 
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:

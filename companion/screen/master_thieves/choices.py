@@ -1,5 +1,6 @@
 """What people may say now, as large buttons: each with its words, its gem and its key."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.games.master_thieves.guide.values import Choice, Kind
@@ -7,9 +8,10 @@ from companion.languages import capital
 from companion.screen.actions import Say
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Role
-from companion.screen.master_thieves.drawing.marks import GemButton
+from companion.screen.master_thieves.drawing.marks import ChoiceButton
 from companion.screen.master_thieves.game_values import gem_name
 from companion.screen.model import Frame
+from companion.screen.scenes.blocks import NOWHERE
 from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.panels import Kind as ButtonKind
 from companion.screen.widgets.widget import Tap, Widget
@@ -31,6 +33,20 @@ KEYS = {
 }
 
 
+def choice_faces(frame: Frame, choices: tuple[Choice, ...]) -> list[PushButton]:
+    """A button for everything that may be said during play, the usual one last; each is still to get its place."""
+    keys: set[str] = set()
+    ordered = sorted(choices, key=lambda choice: choice.primary)
+    faces = [_button(NOWHERE, choice, _label(frame, choice, choices, counted=False), keys) for choice in ordered]
+    return [replace(face, role=Role.ACTION) for face in faces]
+
+
+def alike(frame: Frame, buttons: Sequence[PushButton]) -> list[PushButton]:
+    """The same buttons in smaller type, if one of them needs it."""
+    small = any(button.cut(frame.sizes) for button in buttons)
+    return [replace(button, role=Role.BODY) for button in buttons] if small else [*buttons]
+
+
 def choice_buttons(
     frame: Frame, area: Area, choices: tuple[Choice, ...], *, counted: bool = False
 ) -> tuple[list[Widget], Area]:
@@ -48,7 +64,7 @@ def choice_buttons(
     faces = [_button(area, choice, _label(frame, choice, choices, counted=counted), keys) for choice in ordered]
     columns, role = next((shape for shape in shapes if _fits(frame, area, faces, *shape)), (2, Role.SMALL))
     rows = -(-len(ordered) // columns)
-    height = button_height(frame)
+    height = sizes.play_touch
     foot, rest = area.from_bottom(rows * height + (rows - 1) * sizes.gap, sizes.px(4))
     widgets: list[Widget] = []
     for index, face in enumerate(faces):
@@ -84,11 +100,6 @@ def _button(area: Area, choice: Choice, label: str, taken: set[str]) -> PushButt
     kind = ButtonKind.PRIMARY if choice.primary else ButtonKind.SECONDARY
     tap = Tap(Say(choice.lines or (choice.line,)), key)
     if choice.kind in GEM_KINDS:
-        return GemButton(area, label, kind, gem=choice.kind.value, tap=tap)
+        return ChoiceButton(area, label, kind, gem=choice.kind.value, tap=tap)
     icon = "bell" if choice.kind in {Kind.ALARM, Kind.RECLAIM} else None
-    return PushButton(area, label, kind, icon, tap=tap)
-
-
-def button_height(frame: Frame) -> int:
-    """As high as a finger needs it."""
-    return max(frame.sizes.touch, frame.sizes.px(52))
+    return ChoiceButton(area, label, kind, icon, tap=tap)

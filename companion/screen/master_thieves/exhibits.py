@@ -1,6 +1,8 @@
 """The scenes of Master Thieves for the gallery: each with the record and the taps that lead there. Data only."""
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
+from functools import reduce
 
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Topic
@@ -31,6 +33,7 @@ _GUARDED = (
 )
 _CLOSED = '{"type":"reveal_closed"}'
 _DONE = '{"type":"turn_ended"}'
+_TAKE_ALL = '{"type":"gems_taken","gems":"all"}'
 _SHOWN = tuple(
     f'{{"type":"card_revealed","seat":"{seat}","character":"{character}"}}'
     for seat, character in (
@@ -72,6 +75,34 @@ _SECOND_CYCLE = (  # Ana and Ben were tied in the last round of the first one; t
 )
 _CARDS = (_CLOSED, *_SHOWN, *_NUMBERS)
 _TURN = (*_FRESH, *_CARDS)  # six seats, a jeweler's turn
+_NAMES = ("Ana", "Ben", "Cora", "Dora", "Emil", "Fritz", "Greta", "Hugo")
+_LONG_NAMES = ("Maximiliane", "Jo", "Anne-Sophie", "Christopher", "Li", "Wilhelmina", "Bartholomew", "Guðrún")
+_CHARACTERS = ("jeweler", "thief", "master_thief", "gemologist", "detective", "thief", "jeweler", "detective")
+_MIDGAME = (  # of two seats; what fell out with an alarm, what is gone, and whose last round it is takes many words
+    '"red":{"sapphire":1,"diamond":2},"white":{"Ana":{"diamond":1},"Ben":{"diamond":8}},'
+    '"black":{"Ana":{"diamond":1},"Ben":{"ruby":1,"diamond":4}},"round":3,'
+    '"drawers":{"A1":{"upright":["diamond"]},"A2":{"inverted":["diamond","diamond"]},'
+    '"C2":{"inverted":["sapphire","diamond","diamond","alarm:Ben"]}}'
+)
+
+
+def _seated(names: Sequence[str]) -> Lines:
+    """In the middle of a game of so many seats: everybody has shown a card, a jeweler begins."""
+    shown = list(zip(names, _CHARACTERS, strict=False))
+    tied = [(seat, card) for seat, card in shown if [other for _, other in shown].count(card) > 1]
+    known = zip(names[:2], ("Ana", "Ben"), strict=True)
+    position = reduce(lambda line, pair: line.replace(pair[1], pair[0]), known, _MIDGAME)
+    edition = "zoch" if len(names) < 8 else "italiano"
+    return (
+        f'{{"type":"table_opened","game":"master-thieves","edition":"{edition}","seats":{json.dumps(names)}}}',
+        f'{{"type":"position_set",{position}}}',
+        _CLOSED,
+        *(f'{{"type":"card_revealed","seat":"{seat}","character":"{card}"}}' for seat, card in shown),
+        *(
+            f'{{"type":"card_revealed","seat":"{seat}","character":"{card}","number":{number}}}'
+            for number, (seat, card) in enumerate(tied, 1)
+        ),
+    )
 
 
 def _of(*lines: str) -> Callable[[Lines], Lines]:
@@ -116,6 +147,12 @@ EXHIBITS = (
     Exhibit("reveal-number", (Show(pick(Way.NUMBER, "Dora")),), _of(*_FRESH, _CLOSED, *_SHOWN)),
     Exhibit("reveal-aside", record=_of(*_TURN, *[_DONE] * 4)),
     _turn("turn"),
+    *(Exhibit(f"turn-{count}", (Hands("open A2"),), _of(*_seated(_NAMES[:count]))) for count in (2, 3, 4, 5)),
+    Exhibit("turn-8", record=_of(*_seated(_LONG_NAMES))),
+    Exhibit("turn-long-words", (Hands("open C2"),), _of(*_seated(_LONG_NAMES[:5]))),
+    Exhibit(
+        "turn-refused", (Hands("open A1"), Say(('{"type":"gems_taken","gems":"all"}',))), _of(*_seated(_NAMES[:4]))
+    ),
     _turn("turn-open", Hands("open C1")),
     _turn("turn-spill", Hands("open A2")),
     Exhibit("turn-alarm", (Hands("open C2"),), _of(*_GUARDED, *_CARDS)),

@@ -13,11 +13,12 @@ from companion.screen.game_values import seat_style
 from companion.screen.master_thieves.choices import choice_buttons
 from companion.screen.master_thieves.drawing.marks import Gem
 from companion.screen.master_thieves.game_values import values_of
-from companion.screen.master_thieves.turn_scene import live_box, sentences
+from companion.screen.master_thieves.instructions import sentences
+from companion.screen.master_thieves.turn_scene import live_box
 from companion.screen.model import Frame
 from companion.screen.routes import Play
 from companion.screen.scenes.chrome import play_bar
-from companion.screen.widgets.basic import Group, IconMark, Label, Mark, Plate, Pool, SeatMark, TickMark
+from companion.screen.widgets.basic import Group, IconMark, Label, Mark, Plate, SeatMark, TickMark
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Tap, Widget
 
@@ -109,4 +110,4 @@ def _right(frame: Frame, area: Area, guide: Guide, choices: tuple[Choice, ...]) 
     buttons, rest = choice_buttons(frame, area, choices, counted=True)
     written, rest = sentences(frame, rest, guide, _BOX_ROOM)
     picture = rest.inset(0, sizes.px(2))
-    return [*written, Pool(picture), *live_box(frame, picture), *buttons]
+    return [*written, *live_box(frame, picture), *buttons]

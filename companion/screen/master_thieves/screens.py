@@ -21,9 +21,9 @@ from companion.screen.master_thieves.correct import Correct
 from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
 from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.opening import SINGLE_ACTION, opening
-from companion.screen.master_thieves.pieces import ScoreRow
 from companion.screen.master_thieves.replay import scene as replay
 from companion.screen.master_thieves.reveal import scene as reveal
+from companion.screen.master_thieves.seat_list import SeatRow
 from companion.screen.master_thieves.set_right import page as set_right
 from companion.screen.master_thieves.set_right.route import SetRight
 from companion.screen.model import Flying, Frame
@@ -36,7 +36,7 @@ _PHASES: dict[str, Callable[[Play, Frame], list[Widget]]] = {
     "smugglers_reveal": reveal.build,
     "reveal": reveal.build,
     "turn": turn_scene.build,
-    "sharing": turn_scene.build_sharing,
+    "sharing": turn_scene.build,
     "game_over": game_over.build,
 }
 
@@ -81,7 +81,7 @@ def _red_pillow(widgets: list[Widget]) -> Area | None:
 def _goal(flight: Flight, widgets: list[Widget]) -> Area | None:
     if flight.goal == "red":
         return _red_pillow(widgets)
-    rows = (one.area for one in widgets if isinstance(one, ScoreRow) and one.of.name == flight.seat)
+    rows = (one.area for one in widgets if isinstance(one, SeatRow) and one.of.name == flight.seat)
     return next(rows, None) if flight.goal == "black" else None
 
 

@@ -1,47 +1,64 @@
 """A turn: whose, as what, what just happened, what to do now; and the share-out, where seats pick gems by turns."""
 
-from companion.games.game import Words
-from companion.games.master_thieves.guide.values import Choice, Guide
+from collections.abc import Sequence
+from dataclasses import replace
+
+import msgspec
+
+from companion.games.master_thieves.guide.values import Guide
 from companion.games.master_thieves.views import TableView
 from companion.languages import capital
-from companion.screen.actions import Say, Show
+from companion.screen.actions import Show
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Align, Ink, points
-from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Weight
-from companion.screen.game_values import seat_colour
+from companion.screen.drawing.text import SMALLEST_NAME, Ink
+from companion.screen.drawing.theme import BRIGHT, Role, Weight
+from companion.screen.game_values import seat_colour, seat_style
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import box_picture
-from companion.screen.master_thieves.choices import GEM_KINDS, KEYS, button_height, choice_buttons
-from companion.screen.master_thieves.drawing.marks import EmblemMark, Gem, GemPillow
-from companion.screen.master_thieves.game_values import character_name, gem_name, values_of
-from companion.screen.master_thieves.pieces import (
-    counts,
-    heap_line,
-    order_rows,
-    red_pillow,
-    score_table,
-)
+from companion.screen.master_thieves import instructions
+from companion.screen.master_thieves.choices import alike, choice_faces
+from companion.screen.master_thieves.drawing.marks import EmblemMark
+from companion.screen.master_thieves.game_values import character_name, values_of
+from companion.screen.master_thieves.instructions import height_of
+from companion.screen.master_thieves.news_card import news_card
+from companion.screen.master_thieves.pieces import red_pillow
+from companion.screen.master_thieves.seat_list import FEW, seat_list
 from companion.screen.model import Frame
 from companion.screen.routes import Play, PlayPage
+from companion.screen.scenes.blocks import NOWHERE, in_cells
 from companion.screen.scenes.chrome import play_bar
-from companion.screen.widgets.basic import Label, Paragraph, Plate, Pool, Spot
+from companion.screen.scenes.notices import NoticeCard, notice_card
+from companion.screen.widgets.basic import IconMark, Label, Pool, PushButton, SeatMark, Spot
 from companion.screen.widgets.widget import Tap, Widget
 
-_SILENT = Words("The box is not responding: tap it to enter your moves.")
-_TYPE = (  # of what happened and what to do: the largest that fits
-    (Role.BODY, Role.ACTION),
-    (Role.BODY, Role.BODY),
-    (Role.SMALL, Role.BODY),
-    (Role.SMALL, Role.SMALL),
-)
-_BOX_ROOM = 150  # pixels at 800x480 that the box has before anything is said besides
+_CHOICE = 172  # pixels at 800x480: how wide a choice is
+# How high the wood of the box is, in pixels at 800x480: as a rule, and beside long sentences.
+_WOOD, _LOWEST_WOOD = 220, 150
+_SMALL_WOOD, _LOWEST_SMALL_WOOD = 200, 135
+_WOOD_HIGH, _WOOD_WIDE = 0.923, 0.856  # of the room that it has
 
 
 def build(route: Play, frame: Frame) -> list[Widget]:  # noqa: ARG001 - a turn has nothing to choose but what is said
     view, guide = values_of(frame)
     widgets, rest = play_bar(frame, *round_words(frame, view))
-    return widgets + (_small(frame, rest, view, guide) if frame.sizes.is_small else _large(frame, rest, view, guide))
+    left, right = _columns(frame, rest, view)
+    page = _small if frame.sizes.is_small else _large
+    return _uncovered([*widgets, *_standing(frame, right, view), *page(frame, left, view, guide)])
+
+
+def _uncovered(widgets: list[Widget]) -> list[Widget]:
+    """The same; where a notice lies over the box, the box is tapped above it, or not at all."""
+    notices = [widget.area.top for widget in widgets if isinstance(widget, NoticeCard)]
+    if not notices:
+        return widgets
+    cut = (_above(widget, *notices) if isinstance(widget, Spot) else widget for widget in widgets)
+    return [widget for widget in cut if widget.area.height]
+
+
+def _above(spot: Spot, floor: int) -> Spot:
+    """As much of it as is above this line."""
+    return replace(spot, area=spot.area._replace(height=max(0, min(spot.area.height, floor - spot.area.top))))
 
 
 def round_words(frame: Frame, view: TableView) -> tuple[str, str]:
@@ -49,78 +66,158 @@ def round_words(frame: Frame, view: TableView) -> tuple[str, str]:
     return frame.say("Round {n}", n=view.round_of_game), frame.say("card {n} of 6", n=view.round)
 
 
-def _large(frame: Frame, rest: Area, view: TableView, guide: Guide) -> list[Widget]:
+def _columns(frame: Frame, rest: Area, view: TableView) -> tuple[Area, Area]:
+    """The turn at the left, how everybody stands at the right."""
     sizes = frame.sizes
-    order, right, middle = _order(frame, rest, view)
-    pillow, scores = right.from_top(sizes.px(148), sizes.gap)
+    width = 237 if sizes.is_small else 290 if len(view.seats) <= FEW else 322
+    inside = rest.inset(sizes.gap, 0)
+    right, left = inside.from_right(sizes.px(width), sizes.gap)
+    return left, right.inset(0, sizes.gap)
+
+
+def _standing(frame: Frame, area: Area, view: TableView) -> list[Widget]:
+    height = 92 if frame.sizes.is_small else 100 if len(view.seats) != FEW else 88
+    pillow, seats = area.from_top(frame.sizes.px(height), frame.sizes.gap)
+    return [*red_pillow(frame, pillow, view), *seat_list(frame, seats, view)]
+
+
+# at the left: words, the box, and what can be tapped
+
+
+def _large(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
+    """News and the usual choice have their places at the foot."""
+    sizes = frame.sizes
+    head, room = area.from_top(sizes.px(59))
+    foot, room = room.from_top(room.height - sizes.gap)[0].from_bottom(sizes.px(70), sizes.gap)
+    place, news = foot.from_right(sizes.px(_CHOICE), sizes.gap)
+    faces = choice_faces(frame, guide.choices)
+    others, last = faces[:-1], in_cells([place], faces[-1:])
+    card, notice = news_card(frame, news, guide), notice_card(frame, news)
+    guide = _besides(card, guide)
+    page = _words_above(frame, room, guide, others) or _words_beside(frame, room, guide, others)
+    buttons = [widget.area for widget in page if isinstance(widget, PushButton)]
+    if notice is not None and any(notice.area.touches(area) for area in buttons):
+        bottom = min(area.top for area in buttons) - sizes.gap
+        notice = notice_card(frame, Area(room.left, bottom, room.width, 0))
     return [
-        *order,
-        *red_pillow(frame, pillow, view),
-        *score_table(frame, scores, view),
-        *_middle(frame, middle, view, guide),
+        *headline(frame, head.inset(sizes.px(8), 0), view, guide),
+        *page,
+        *(card if notice is None else [notice]),
+        *last,
     ]
 
 
-def _order(frame: Frame, rest: Area, view: TableView) -> tuple[list[Widget], Area, Area]:
-    """The turn order at the left, and the areas at the right and in the middle."""
-    sizes = frame.sizes
-    left, inside = rest.inset(sizes.gap, sizes.px(6)).from_left(sizes.px(182), sizes.px(14))
-    right, middle = inside.from_right(sizes.px(208), sizes.px(12))
-    return order_rows(frame, left, view, view.turn_order), right, middle
+def _besides(card: Sequence[Widget], guide: Guide) -> Guide:
+    """What to say besides the card with the news."""
+    return msgspec.structs.replace(guide, happened=guide.consequences) if card else guide
 
 
-def _small(frame: Frame, rest: Area, view: TableView, guide: Guide) -> list[Widget]:
-    """480x320: no list, only who is next."""
+def _words_above(frame: Frame, room: Area, guide: Guide, others: Sequence[PushButton]) -> list[Widget]:
+    """The words, the box below them, and beside it what comes after and the other choices; nothing without the room."""
     sizes = frame.sizes
-    inside = rest.inset(sizes.gap, sizes.px(6))
-    right, middle = inside.from_right(sizes.px(234), sizes.gap)
-    pillow, following = right.from_top(sizes.px(140), sizes.px(5))
+    stack = len(others) * (sizes.play_touch + sizes.gap)
+    for roles, least in zip(instructions.LARGE, (_WOOD, _LOWEST_WOOD), strict=True):
+        said = instructions.passages(frame, guide, room.width - sizes.margin, roles)
+        below = room.from_bottom(room.height - height_of(said))[0]
+        column, picture = below.from_right(sizes.px(_CHOICE), sizes.gap)
+        if stack <= column.height and _wood(picture) >= sizes.px(least):
+            break
+    else:
+        return []
+    beside, cells = column.from_top(column.height - stack)[0], column.from_bottom(max(0, stack - sizes.gap))[0]
+    after = instructions.hint(frame, guide, beside.width)
+    hint = (
+        []
+        if after is None or after.height > beside.height
+        else [after.widget(beside.middle(beside.width, after.height))]
+    )
     return [
-        *red_pillow(frame, pillow, view),
-        *_following(frame, following, view),
-        *_middle(frame, middle, view, guide),
+        *instructions.written(room.inset(sizes.gap, 0), said)[0],
+        *live_box(frame, picture),
+        *hint,
+        *in_cells(cells.rows(max(1, len(others)), sizes.gap), others),
     ]
 
 
-def _middle(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
+def _words_beside(frame: Frame, room: Area, guide: Guide, others: Sequence[PushButton]) -> list[Widget]:
+    """The same with words that need more room: the box stands at the right of them."""
+    cells, rest = _rows(frame, room, len(others), 3)
+    words, picture = _split(frame, rest, guide, (_WOOD, _LOWEST_WOOD))
+    return [*words, *live_box(frame, picture), *alike(frame, in_cells(cells, others))]
+
+
+def _small(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
+    """480x320: choices two by two, words left of the box; a card with the news beside a single choice.
+
+    Else the words tell the news, and a tap on them sets it right.
+    """
     sizes = frame.sizes
-    head, rest = area.from_top(round(sizes.font_px(Role.NAME) * 1.15))
-    widgets = headline(frame, head, view, guide)
-    usual = _box_place(frame, rest)
-    buttons, rest = choice_buttons(frame, rest, guide.choices)
-    heaps = (*guide.fell, *guide.gains)[-(1 if sizes.is_small else 2) :]
-    lines: list[Widget] = []
-    for heap in reversed(heaps):  # from below: what came first stands on top
-        line, rest = rest.from_bottom(_heap_height(frame))
-        lines.insert(0, heap_line(frame, line, heap, guide.seat))
-    written, rest = sentences(frame, rest, guide)
-    top, bottom = max(usual.top, rest.top), min(usual.bottom, rest.bottom)
-    picture = Area(rest.left, top, rest.width, max(0, bottom - top))
-    return [*widgets, *written, Pool(picture), *live_box(frame, picture), *lines, *buttons]
+    head, room = area.from_top(sizes.px(66))
+    room = room.from_top(room.height - sizes.px(4))[0]
+    faces, card = choice_faces(frame, guide.choices), news_card(frame, NOWHERE, guide)
+    shown = card if len(faces) < 2 else []
+    cells, rest = _rows(frame, room, len(shown) + len(faces), 2)
+    words, picture = _split(frame, rest, _besides(shown, guide), (_SMALL_WOOD, _LOWEST_SMALL_WOOD))
+    left = rest._replace(width=picture.left - rest.left)
+    notice = notice_card(frame, rest.from_bottom(0)[0])
+    if card and not shown and notice is None:
+        pencil = left.from_right(sizes.px(24))[0].from_top(sizes.px(24))[0].moved(sizes.px(16), 0)
+        words += [IconMark(pencil, "pencil", BRIGHT), Spot(left, tap=card[0].tap)]
+    return [
+        *headline(frame, head, view, guide),
+        *live_box(frame, picture),
+        *(words if notice is None else [notice]),
+        *(replace(widget, area=cell) for widget, cell in zip(shown, cells, strict=False)),
+        *alike(frame, in_cells(cells[len(shown) :], faces)),
+    ]
+
+
+def _rows(frame: Frame, area: Area, count: int, most: int) -> tuple[list[Area], Area]:
+    """Places for so many choices at the foot, at most so many in a row; and the rest."""
+    sizes = frame.sizes
+    rows = -(-count // most)
+    if not rows:
+        return [], area
+    gap = sizes.px(6) if sizes.is_small else sizes.gap
+    foot, rest = area.from_bottom(rows * (sizes.play_touch + gap) - gap, gap)
+    lines = foot.rows(rows, gap)
+    return [
+        cell for index, line in enumerate(lines) for cell in line.columns(len(range(index, count, rows)), gap)
+    ], rest
+
+
+def _split(frame: Frame, area: Area, guide: Guide, woods: tuple[int, int]) -> tuple[list[Widget], Area]:
+    """Words at the left, in the largest type that fits; the box at the right, as large as they let it be."""
+    sizes = frame.sizes
+    most, least = (round(sizes.px(wood) / _WOOD_WIDE) for wood in woods)
+    widths = range(most, least - 1, -sizes.gap)
+    for roles in instructions.SMALLER:
+        for width in widths:
+            said = instructions.passages(frame, guide, area.width - width - sizes.margin, roles)
+            if height_of(said) <= area.height:
+                break
+        else:
+            continue
+        break
+    picture, words = area.from_right(width)
+    words = words.inset(sizes.gap, 0)
+    after = instructions.hint(frame, guide, words.width)
+    if after is not None and height_of([*said, after]) <= words.height:
+        said = [*said, after]
+    return instructions.written(words, said)[0], picture
+
+
+def _wood(picture: Area) -> int:
+    """How high the wood is in this room."""
+    return round(min(picture.height * _WOOD_HIGH, picture.width * _WOOD_WIDE))
 
 
 def live_box(frame: Frame, area: Area) -> list[Widget]:
-    """The box, tapped to lay hands on it; where it is lower than a fingertip, so are the words above it."""
+    """The box in lamplight, tapped to lay hands on it; words above it too, where it is lower than a fingertip."""
     tap = Tap(Show(Play(page=PlayPage.HANDS)), "h")
-    missing = frame.sizes.touch - area.height
-    box = box_picture(frame.model.picture)
-    if missing <= 0:
-        return [Box(area, box, tap=tap)]
-    return [Box(area, box), Spot(area.moved(0, -missing)._replace(height=frame.sizes.touch), tap=tap)]
-
-
-def _box_place(frame: Frame, area: Area) -> Area:
-    """Where the box stands whatever is said around it, so that it does not hop: below three lines of words, above one
-    line of gems and one row of buttons."""
-    sizes = frame.sizes
-    said = sum(text.line_height(*Ink(role).face(sizes)) + 2 for role in (Role.BODY, Role.ACTION, Role.ACTION))
-    _, rest = area.from_top(said)
-    _, rest = rest.from_bottom(button_height(frame) + (0 if sizes.is_small else _heap_height(frame)), sizes.px(4))
-    return rest.inset(0, sizes.px(2))
-
-
-def _heap_height(frame: Frame) -> int:
-    return round(frame.sizes.font_px(Role.BODY) * 1.4)
+    missing = max(0, frame.sizes.touch - area.height)
+    spot = Area(area.left, area.top - missing, area.width, area.height + missing)
+    return [Pool(area), Box(area, box_picture(frame.model.picture)), Spot(spot, tap=tap)]
 
 
 def headline(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
@@ -131,137 +228,22 @@ def headline(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Wi
         return [Label(area, title, Ink(Role.HEADLINE))]
     ink = Ink(Role.NAME, seat_colour(frame, view, guide.seat))
     name_width = text.width_of(guide.seat, *ink.face(sizes)) + 2
-    size = round(sizes.font_px(Role.NAME) * 0.78)
+    size, gap = round(sizes.font_px(Role.NAME) * 0.82), sizes.px(14)
+    symbol, beside = area.from_left(sizes.px(36), gap)
     character = capital(character_name(frame.say, guide.character))
-    roles = [Ink(role, weight=Weight.SEMIBOLD) for role in (Role.HEADLINE, Role.ACTION, Role.BODY)]
-    room = area.width - size - sizes.gap - sizes.px(12)
-    widths = [text.width_of(character, *role.face(sizes)) + 2 for role in roles]
-    best = next((index for index, width in enumerate(widths) if width + name_width <= room), len(roles) - 1)
-    name, rest = area.from_left(min(name_width, room - widths[best]), sizes.px(12))
+    inks = [Ink(role, weight=Weight.SEMIBOLD) for role in (Role.HEADLINE, Role.INSTRUCTION, Role.ACTION)]
+    widths = [text.width_of(character, *each.face(sizes)) + 2 for each in inks]
+    taken = size + sizes.gap + gap
+    best = next((index for index, width in enumerate(widths) if width + name_width + taken <= beside.width), -1)
+    widgets: list[Widget] = []
+    if beside.width - taken - widths[best] >= name_width * SMALLEST_NAME:  # else the name comes first
+        widgets.append(SeatMark(symbol, seat_style(frame, view, guide.seat), px=sizes.px(40)))
+        area = beside
+    name, rest = area.from_left(min(name_width, area.width - taken - widths[best]), gap)
     mark, rest = rest.from_left(size, sizes.gap)
     return [
+        *widgets,
         Label(name, guide.seat, ink, chosen=True),
-        EmblemMark(mark.moved(0, sizes.px(3)), guide.character),
-        Label(rest.moved(0, sizes.px(4)), character, roles[best]),
-    ]
-
-
-def sentences(frame: Frame, area: Area, guide: Guide, box_room: int = _BOX_ROOM) -> tuple[list[Widget], Area]:
-    """What just happened and what to do now, in type that fits; where the box keeps its room, what comes next."""
-    sizes, say = frame.sizes, frame.say
-    lines = [(guide.happened, IVORY), (guide.todo, BRIGHT)]
-    said = [(say.words(words), colour) for words, colour in lines if words is not None]
-    for roles in _TYPE:
-        chosen = [(line, Ink(role, colour)) for (line, colour), role in zip(said, roles[-len(said) :], strict=True)]
-        heights = [_height(line, area.width, ink, frame) + 2 for line, ink in chosen]
-        if sum(heights) <= area.height:
-            break
-    widgets: list[Widget] = []
-    for line, ink in chosen:
-        widget, area = _paragraph(line, area, ink, frame)
-        widgets.append(widget)
-    if frame.model.link.ready:
-        besides, ink, needed = guide.then, Ink(Role.SMALL, DIM), sizes.px(box_room)
-    else:
-        besides, ink, needed = _SILENT, Ink(Role.SMALL, BRIGHT), sizes.touch
-    if besides is not None:
-        line = say.words(besides)
-        if area.height - _height(line, area.width, ink, frame) >= needed:
-            widget, area = _paragraph(line, area, ink, frame)
-            widgets.append(widget)
-    return widgets, area
-
-
-def _paragraph(line: str, area: Area, ink: Ink, frame: Frame) -> tuple[Widget, Area]:
-    spot, rest = area.from_top(_height(line, area.width, ink, frame) + 2)
-    return Paragraph(spot, line, ink), rest
-
-
-def _height(sentence: str, width: int, ink: Ink, frame: Frame) -> int:
-    """How much room a sentence needs: one line if a little smaller type makes it one."""
-    px, weight = ink.face(frame.sizes)
-    fits = text.fitted(sentence, px, weight, width)[0] == sentence
-    return text.line_height(px, weight) * (1 if fits else len(text.wrapped(sentence, px, weight, width)))
-
-
-def _following(frame: Frame, area: Area, view: TableView) -> list[Widget]:
-    sizes, say = frame.sizes, frame.say
-    inside = area.inset(sizes.px(12), sizes.px(6))
-    title, inside = inside.from_top(sizes.px(30))
-    foot, inside = inside.from_bottom(sizes.px(66))
-    waiting = [place for place in view.turn_order if place.status == "waiting"]
-    widgets: list[Widget] = [
-        Plate(area),
-        Label(title, say("Next") if waiting else say("Last turn"), Ink(Role.SMALL, DIM)),
-    ]
-    rows = max(1, inside.height // sizes.px(40))
-    widgets += order_rows(frame, inside.inset(-sizes.px(8), 0), view, waiting[:rows])
-    active = next((seat for seat in view.seats if view.active is not None and seat.name == view.active.seat), None)
-    lines = [(say("You"), points(active.score), BRIGHT)] if active is not None else []
-    lines.append((*_leaders(frame, view), IVORY))
-    for row, (what, value, colour) in zip(foot.rows(2), lines, strict=False):
-        widgets.append(Label(row, what, Ink(Role.SMALL, DIM)))
-        value_area = row.from_right(row.width * 62 // 100)[0]
-        widgets.append(Label(value_area, value, Ink(Role.BODY, colour, Align.RIGHT, Weight.BOLD), chosen=True))
-    return widgets
-
-
-def _leaders(frame: Frame, view: TableView) -> tuple[str, str]:
-    """Who leads, or how many do: nobody leads alone in a tie."""
-    best = max(seat.score for seat in view.seats)
-    names = [seat.name for seat in view.seats if seat.score == best]
-    if len(names) == 1:
-        return frame.say("Leader"), names[0]
-    return frame.say("Leaders"), frame.say("{n} tied", n=len(names))
-
-
-_PICK = Ink(Role.BODY, BRIGHT, Align.CENTRE)
-_PILLOW_ROOM = 64  # pixels at 800x480 below which a pillow is no pillow any more
-
-
-def build_sharing(route: Play, frame: Frame) -> list[Widget]:  # noqa: ARG001 - nothing is chosen here but by saying it
-    """The red pillow large, with the gems to pick as large buttons."""
-    view, guide = values_of(frame)
-    widgets, rest = play_bar(frame, *round_words(frame, view))
-    sizes = frame.sizes
-    if sizes.is_small:
-        return widgets + _picking(frame, rest.inset(sizes.gap, sizes.px(6)), view, guide)
-    order, right, middle = _order(frame, rest, view)
-    return [*widgets, *order, *score_table(frame, right, view), *_picking(frame, middle, view, guide)]
-
-
-def _picking(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
-    sizes = frame.sizes
-    head, rest = area.from_top(round(sizes.font_px(Role.NAME) * 1.15))
-    widgets = headline(frame, head, view, guide)
-    picks = tuple(choice for choice in guide.choices if choice.kind in GEM_KINDS)
-    others = tuple(choice for choice in guide.choices if choice.kind not in GEM_KINDS)
-    buttons, rest = choice_buttons(frame, rest, others)
-    written, rest = sentences(frame, rest, guide)
-    widgets += written
-    if not picks:
-        return [*widgets, *red_pillow(frame, rest.middle(rest.width, min(rest.height, sizes.px(200))), view), *buttons]
-    room = rest.inset(0, sizes.px(4))
-    if sizes.is_small:
-        pillow, foot = room.from_left(room.width * 36 // 100, sizes.gap)
-    else:
-        foot, pillow = room.from_bottom(max(sizes.px(96), 2 * sizes.touch - sizes.px(20)), sizes.px(6))
-    left = dict(counts(view.red_pillow))
-    if pillow.height >= sizes.px(_PILLOW_ROOM):
-        widgets += [Pool(pillow), GemPillow(pillow, "red", counts(view.red_pillow))]
-        left = {}
-    for cell, choice in zip(foot.columns(len(picks), sizes.gap), picks, strict=True):
-        widgets += _pick(frame, cell, choice, left.get(choice.kind.value, 0))
-    return [*widgets, *buttons]
-
-
-def _pick(frame: Frame, area: Area, choice: Choice, left: int) -> list[Widget]:
-    """A gem to tap; with how many are left where no pillow shows it."""
-    sizes = frame.sizes
-    line, rest = area.inset(sizes.px(8), sizes.px(6)).from_bottom(round(sizes.font_px(Role.BODY) * 1.3))
-    name = capital(gem_name(frame.say, choice.kind))
-    return [
-        Plate(area, tap=Tap(Say(choice.lines or (choice.line,)), KEYS[choice.kind])),
-        Gem(rest.square(), choice.kind.value),
-        Label(line, f"{name} \u00d7 {left}" if left else name, _PICK),
+        EmblemMark(mark.moved(0, sizes.px(3)), guide.character, px=size),
+        Label(rest.moved(0, sizes.px(3)), character, inks[best]),
     ]

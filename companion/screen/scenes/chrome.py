@@ -1,6 +1,7 @@
 """What frames every scene: the bar on top, with where we are, what is simulated, undo and the menu."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from companion.screen.actions import Action, Show, Undo
 from companion.screen.drawing.layout import Area
@@ -33,8 +34,8 @@ def top_bar(
     middle = Area(room.right + sizes.gap, bar.top, max(0, right - room.right - sizes.gap), bar.height)
     if frame.model.link.simulated:
         long, short = _signs(frame)
-        sign = long if _sign_width(frame, long) <= middle.width else short
-        spot, middle = middle.from_right(min(_sign_width(frame, sign), middle.width), sizes.gap)
+        sign = long if sign_width(frame, long) <= middle.width else short
+        spot, middle = middle.from_right(min(sign_width(frame, sign), middle.width), sizes.gap)
         spot = _towards_middle(frame, spot, middle)
         middle = middle._replace(width=max(0, spot.left - sizes.gap - middle.left))
         widgets.append(Badge(spot, sign))
@@ -49,37 +50,34 @@ def _towards_middle(frame: Frame, spot: Area, free: Area) -> Area:
     return spot._replace(left=max(free.left, min(spot.left, wished))) if free.width > spot.width else spot
 
 
-def bar_button(frame: Frame, index: int, tap: Tap, icon: str, label: str = "", width: int = 0) -> PushButton:
-    """The button that is `index`th from the right in the bar, `width` wide if it has words."""
-    sizes = frame.sizes
-    side = max(sizes.px(50), sizes.touch - 2 * sizes.gap + 2)  # a fingertip reaches just beyond it, on no other button
-    right = sizes.width - sizes.px(6) - index * (side + sizes.gap)
-    wide = width or side
-    area = Area(right - wide, sizes.px(3), wide, sizes.bar - 2 * sizes.px(3))
-    return PushButton(area, label, icon=icon, role=Role.SMALL, tap=tap)
+def bar_button(frame: Frame, index: int, tap: Tap, icon: str, label: str = "", least: int = 0) -> PushButton:
+    """The button that is `index`th from the right in the bar: as wide as its words, and at least so wide."""
+    sizes, edge = frame.sizes, frame.sizes.px(2)
+    side = max(sizes.px(52), sizes.touch - 2 * sizes.gap + 2)  # a fingertip reaches just beyond it, on no other button
+    right = sizes.width - sizes.px(4) - index * (side + sizes.gap)
+    ink = Ink(Role.HINT)
+    words = width_of(label, *ink.face(sizes)) + round(sizes.font_px(ink.role) * 1.05) + 4 * sizes.gap if label else 0
+    width = max(side, words, least)
+    area = Area(right - width, edge, width, sizes.bar - 2 * edge)
+    return PushButton(area, label, icon=icon, role=ink.role, tap=tap)
+
+
+def play_buttons(frame: Frame, *, in_words: bool = True) -> list[PushButton]:
+    """The menu and undo. They never move or grow: what was taken back is said afterwards."""
+    table = frame.model.table
+    label, least = (frame.say("Undo"), frame.sizes.px(124)) if in_words else ("", 0)
+    undo = bar_button(frame, 1, Tap(Undo(), "u"), "undo", label, least)
+    if table is None or table.undo is None:
+        undo = replace(undo, off=True, tap=None)
+    return [bar_button(frame, 0, Tap(Show(Menu()), "m"), "menu"), undo]
 
 
 def play_bar(frame: Frame, title: str, sub: str = "") -> tuple[list[Widget], Area]:
-    """The bar of a running game: undo with what it would take back, and the menu."""
-    sizes, table = frame.sizes, frame.model.table
-    buttons = [bar_button(frame, 0, Tap(Show(Menu()), "m"), "menu")]
+    """The bar of a running game: undo and the menu."""
+    table = frame.model.table
     has_peek = frame.game is not None and frame.game.peek is not None
     mark = "warning" if has_peek and table is not None and table.peeks else ""  # somebody looked: that stays told
-    if table is not None and table.undo is not None:
-        words = frame.say("Undo: {what}", what=frame.say.words(table.undo))
-        sign = _sign_width(frame, _signs(frame)[-1]) if frame.model.link.simulated else 0
-        taken = sizes.margin + width_of(title, *TITLE.face(sizes)) + sign + 3 * sizes.gap
-        taken += sizes.px(24) + sizes.gap if mark else 0
-        if _undo_width(frame, words) > buttons[0].area.left - sizes.gap - taken:
-            words = frame.say("Undo")
-        buttons.append(bar_button(frame, 1, Tap(Undo(), "u"), "undo", words, _undo_width(frame, words)))
-    return top_bar(frame, title, sub, buttons, mark)
-
-
-def _undo_width(frame: Frame, words: str) -> int:
-    """A button in the bar is as wide as its words, its icon and their distances."""
-    sizes = frame.sizes
-    return width_of(words, *Ink(Role.SMALL).face(sizes)) + round(sizes.font_px(Role.SMALL) * 1.05) + 4 * sizes.gap
+    return top_bar(frame, title, sub, play_buttons(frame), mark)
 
 
 def _signs(frame: Frame) -> tuple[str, str]:
@@ -88,7 +86,8 @@ def _signs(frame: Frame) -> tuple[str, str]:
     return frame.say.words(frame.apparatus.sentences.simulated), frame.say("SIMULATED")
 
 
-def _sign_width(frame: Frame, sign: str) -> int:
+def sign_width(frame: Frame, sign: str) -> int:
+    """How wide the badge of a sign is."""
     return width_of(sign, *Ink(Role.SMALL).face(frame.sizes)) + 2 * frame.sizes.margin + 2
 
 

@@ -1,4 +1,4 @@
-"""What lies over a scene: trouble with its way out, and short notices. Never a dead end.
+"""What lies over a scene: trouble with its way out. Never a dead end.
 
 One rule: every trouble says what is the matter, what hands can do, and has a button that goes on.
 """
@@ -9,9 +9,9 @@ from typing import assert_never
 
 from companion.screen.actions import Action, Configure, Dismiss, Hands, Undo, Waive, WasOpened
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import Align, Ink
-from companion.screen.drawing.theme import BRIGHT, IVORY, RUBY, Role, Weight
-from companion.screen.model import Frame, NoticeKind, RotationTrial, Trouble, TroubleKind
+from companion.screen.drawing.text import Ink
+from companion.screen.drawing.theme import BRIGHT, RUBY, Role
+from companion.screen.model import Frame, RotationTrial, Trouble, TroubleKind
 from companion.screen.scenes.blocks import NOWHERE, in_cells, text_height
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate, PushButton, Veil
 from companion.screen.widgets.panels import Kind, Look
@@ -144,17 +144,3 @@ def rotation_trial(frame: Frame, trial: RotationTrial) -> list[Widget]:
         Paragraph(middle, words, Ink(Role.BODY)),
         *_buttons(frame, foot, ways),
     ]
-
-
-def notice(frame: Frame) -> list[Widget]:
-    """A sentence at the foot of the screen, gone after a while or with a tap."""
-    now = frame.model.notice
-    if now is None:
-        return []
-    sizes = frame.sizes
-    ink = Ink(Role.ACTION, BRIGHT if now.kind is NoticeKind.REFUSED else IVORY, Align.CENTRE, Weight.BOLD)
-    width = frame.area.width - 2 * sizes.px(40)
-    height = text_height(frame, now.text, width - 2 * sizes.margin, ink) - 2 + 2 * sizes.px(14)
-    area = Area((frame.area.width - width) // 2, frame.area.bottom - height - sizes.px(70), width, height)
-    plate = Plate(area, Look.ACTIVE, tap=Tap(Dismiss(), "f12"))
-    return [plate, Paragraph(area.inset(sizes.margin, sizes.px(14)), now.text, ink)]

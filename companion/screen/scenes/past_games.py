@@ -52,9 +52,7 @@ def _bar_buttons(frame: Frame) -> list[PushButton]:
     back = bar_button(frame, 0, Tap(Show(Home()), "escape"), "back")
     if not any(game.status is Status.FINISHED for game in frame.model.games):
         return [back]
-    sizes, words = frame.sizes, frame.say("Statistics")
-    width = width_of(words, *Ink(Role.SMALL).face(sizes)) + round(sizes.font_px(Role.SMALL) * 1.05) + 4 * sizes.gap
-    return [back, bar_button(frame, 1, Tap(Show(StatisticsPage()), "s"), "chart", words, width)]
+    return [back, bar_button(frame, 1, Tap(Show(StatisticsPage()), "s"), "chart", frame.say("Statistics"))]
 
 
 def _game_row(frame: Frame, area: Area, game: GameCard, key: str) -> list[Widget]:

@@ -30,7 +30,7 @@ from companion.screen.routes import (
     SettingsPage,
     StatisticsPage,
 )
-from companion.screen.scenes import home, overlays, put_back
+from companion.screen.scenes import home, notices, overlays, put_back
 from companion.screen.widgets.widget import Widget
 
 WIDE = 1.9  # times as wide as high: then there is room beside the game
@@ -54,10 +54,12 @@ def _with_overlays(route: Route, shown: Route, frame: Frame) -> list[Widget]:
     if frame.model.settings.rotation_trial is not None:
         return [*_scene(shown, frame), *overlays.rotation_trial(frame, frame.model.settings.rotation_trial)]
     trouble = frame.model.trouble
-    if trouble is None or trouble.kind not in put_back.KINDS:
-        return [*_scene(shown, frame), *(overlays.trouble(frame) or overlays.notice(frame))]
-    page = put_back.build(frame, trouble) if put_back.is_shown(route, frame) else _scene(shown, frame)
-    return [*page, *overlays.notice(frame)]
+    if trouble is not None and trouble.kind not in put_back.KINDS:  # what else there is to read comes after it
+        quiet = replace(frame, model=replace(frame.model, notice=None))
+        return [*_scene(shown, quiet), *overlays.trouble(frame)]
+    at_steps = trouble is not None and put_back.is_shown(route, frame)
+    page = put_back.build(frame, trouble) if trouble is not None and at_steps else _scene(shown, frame)
+    return [*page, *notices.notice(frame, page)]
 
 
 def _scene(route: Route, frame: Frame) -> list[Widget]:  # noqa: C901, PLR0911 - one case per scene

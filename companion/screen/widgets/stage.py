@@ -168,18 +168,7 @@ class Stage:
         return press.tap.action if press.inside and _is_tapped(press.tap) else None
 
     def _at(self, x: int, y: int, widgets: Sequence[Widget]) -> Widget | None:
-        """What a finger there means: the topmost that is really under it, else the nearest within a fingertip.
-
-        A veil is everywhere: it is meant only where nothing else is.
-        """
-        targets = reachable(widgets)
-        over = [widget for widget in targets if not widget.blocks]
-        for widget in reversed(over):
-            if widget.holds(x, y):
-                return widget
-        near = [widget for widget in over if widget.hit(self.sizes).inset(-self.sizes.gap).holds(x, y)]
-        veil = next((widget for widget in targets if widget.blocks and widget.area.holds(x, y)), None)
-        return min(near, key=lambda widget: _distance(widget.area, x, y), default=veil)
+        return target_at(x, y, widgets, self.sizes)
 
     def _is_guarded(self, x: int, y: int, widget: Widget, now_ms: int) -> bool:
         """Did this place mean something else a moment ago?"""
@@ -315,6 +304,22 @@ def reachable(widgets: Sequence[Widget]) -> list[Widget]:
     """What can be tapped: nothing that lies below a widget that blocks."""
     first = max((index for index, widget in enumerate(widgets) if widget.blocks), default=0)
     return [widget for widget in widgets[first:] if widget.tap is not None]
+
+
+def target_at(x: int, y: int, widgets: Sequence[Widget], sizes: Sizes) -> Widget | None:
+    """What a finger there means: the topmost that is really under it, else the nearest within a fingertip.
+
+    That reaches to the middle of a gap, and over the margin to the edge of the screen. A veil is everywhere: it is
+    meant only where nothing else is.
+    """
+    targets = reachable(widgets)
+    over = [widget for widget in targets if not widget.blocks]
+    for widget in reversed(over):
+        if widget.holds(x, y):
+            return widget
+    near = [widget for widget in over if widget.hit(sizes).inset(-sizes.margin).holds(x, y)]
+    veil = next((widget for widget in targets if widget.blocks and widget.area.holds(x, y)), None)
+    return min(near, key=lambda widget: _distance(widget.area, x, y), default=veil)
 
 
 def _distance(area: Area, x: int, y: int) -> int:

@@ -67,7 +67,7 @@ def _crowd(count: int) -> list[Exhibit]:
         _playing(f"smugglers-{count}", begun),
         _playing(f"reveal-{count}", cards[: 3 + count // 2]),
         _playing(f"reveal-numbers-{count}", cards[: 3 + count]),
-        _playing(f"turn-{count}", cards),
+        _playing(f"turn-waiting-{count}", cards),
         _playing(f"turn-open-{count}", cards, Hands("open C1")),
         _playing(f"correct-{count}", cards, Show(Correct())),
         _playing(f"correct-to-{count}", cards, Show(Correct("diamond", "red"))),

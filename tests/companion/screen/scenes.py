@@ -9,20 +9,22 @@ import pygame
 from companion.languages import DEFAULT, LANGUAGES, translator
 from companion.screen.actions import Action, Dismiss
 from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import SMALLEST, SMALLEST_NAME, Ink, block, fitted
 from companion.screen.drawing.theme import SIZES, Sizes
 from companion.screen.game_screens import Screens
+from companion.screen.master_thieves.drawing.marks import ChoiceButton
 from companion.screen.model import Frame, Model
 from companion.screen.registry import SCREENS
-from companion.screen.widgets.basic import PushButton
+from companion.screen.widgets.basic import Group, Label, Paragraph, PushButton
 from companion.screen.widgets.panels import Kind
-from companion.screen.widgets.stage import Stage, reachable
+from companion.screen.widgets.stage import Stage, reachable, target_at
 from companion.screen.widgets.widget import Tap, Widget
 
 BASE = (800, 480)
 ONE_GAME = Screens({"master-thieves": SCREENS.games["master-thieves"]}, SCREENS.apparatuses)
 __all__ = [
-    "BASE", "ONE_GAME", "SIZES", "action_named", "assert_sound", "assert_sound_everywhere", "frame", "keys", "problems",
-    "said_on", "tap_named", "texts", "widget_named",
+    "BASE", "ONE_GAME", "SIZES", "action_named", "assert_sound", "assert_sound_everywhere", "drawn_px", "frame", "keys",
+    "problems", "said_on", "tap_named", "texts", "widget_named",
 ]  # fmt: skip
 
 
@@ -109,6 +111,7 @@ def problems(widgets: Sequence[Widget], sizes: Sizes, *, layers: bool = False) -
         *_words_cut(widgets, sizes),
         *_off_the_screen(widgets, sizes),
         *_too_near(widgets, sizes, layers=layers),
+        *_deaf_at_edges(widgets, sizes),
         *_keys_twice(widgets),
         *_too_many_primaries(widgets),
     ]
@@ -139,6 +142,44 @@ def _too_near(widgets: Sequence[Widget], sizes: Sizes, *, layers: bool) -> list[
         for one, other in ((lower, upper), (upper, lower))
         if one.hit(sizes).touches(other.area)
     ]
+
+
+def _deaf_at_edges(widgets: Sequence[Widget], sizes: Sizes) -> list[str]:
+    """A finger that slides off the screen means what stands at its edge."""
+    return [
+        f"{_called(target)} does not answer at {x}, {y}"
+        for target in reachable(widgets)
+        if not target.blocks and not target.exact
+        for x, y in _edges(target, sizes)
+        if target_at(x, y, widgets, sizes) is None
+    ]
+
+
+def _edges(target: Widget, sizes: Sizes) -> list[tuple[int, int]]:
+    """Where the screen ends beside it, if no more than the margin lies between."""
+    (left, top, _, _), (x, y) = target.area, target.area.centre
+    right, bottom = sizes.width - target.area.right, sizes.height - target.area.bottom
+    ends = ((left, (0, y)), (top, (x, 0)), (right, (sizes.width - 1, y)), (bottom, (x, sizes.height - 1)))
+    return [spot for room, spot in ends if 0 <= room <= sizes.margin]
+
+
+def drawn_px(widget: Widget, sizes: Sizes) -> list[tuple[str, int]]:
+    """The words of a widget with the size in which they are drawn."""
+    match widget:
+        case Label(line=line) if line:
+            least = SMALLEST_NAME if widget.chosen else SMALLEST
+            return [(line, fitted(line, *widget.ink.face(sizes), widget.area.width, least)[1])]
+        case Paragraph(text=words) if words:
+            return [(words, block(words, *widget.ink.face(sizes), widget.area.size)[1])]
+        case ChoiceButton():
+            return [(widget.label, widget.lines(sizes)[1])]
+        case PushButton() if widget.label:
+            room = widget.area.width - 2 * sizes.gap - widget.mark_px(sizes)
+            return [(widget.label, fitted(widget.label, *Ink(widget.role).face(sizes), room)[1])]
+        case Group():
+            return [found for part in widget.parts(sizes) for found in drawn_px(part, sizes)]
+        case _:
+            return []
 
 
 def _called(target: Widget) -> str:

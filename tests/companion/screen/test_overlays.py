@@ -6,7 +6,7 @@ from companion.games.game import Foul, Words
 from companion.games.master_thieves.editions import EditionId
 from companion.screen.actions import Dismiss, Hands, Undo, Waive, WasOpened
 from companion.screen.drawing.theme import SIZES
-from companion.screen.model import Link, Model, Notice, NoticeKind, Trouble, TroubleKind
+from companion.screen.model import Link, Model, Notice, Trouble, TroubleKind
 from companion.screen.routes import Play
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.basic import Paragraph, PushButton, Veil
@@ -70,20 +70,6 @@ def test_the_sheet_of_a_trouble_is_sound(size: tuple[int, int]) -> None:
         widgets = build(Play(), here)
         first = next(index for index, one in enumerate(widgets) if isinstance(one, Veil))
         assert_sound(widgets[first:], here.sizes, paint=False)
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("kind", NoticeKind)
-def test_a_notice_is_whole_on_the_screen_and_a_tap_takes_it_away(kind: NoticeKind, size: tuple[int, int]) -> None:
-    long = "The number 4 belongs to another card: Cora showed it, and it was passed on in the second round."
-    here = frame(Model(table=VIEW, notice=Notice(long, kind)), size)
-    widgets = build(Play(), here)
-    assert widgets[-1].words() == (long,)
-    assert widgets[-1].cut(here.sizes) == ()
-    plate = widgets[-2]
-    assert plate.tap is not None
-    assert plate.tap.action == Dismiss()
-    assert here.area.with_(plate.area) == here.area
 
 
 def test_trouble_goes_before_a_notice() -> None:

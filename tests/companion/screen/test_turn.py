@@ -1,30 +1,36 @@
 """The turn: whose, as what, what happened, what to do, and a button for everything that may be said."""
 
+from collections.abc import Sequence
+from functools import cache
 from itertools import product
 
 import msgspec
+import pygame
 import pytest
 
 from companion.games.game import Flight
 from companion.games.master_thieves.editions import EditionId
-from companion.games.master_thieves.guide.values import Kind
+from companion.games.master_thieves.guide.values import Guide, Kind
 from companion.languages import LANGUAGES
 from companion.screen.actions import Say, Show, Undo
-from companion.screen.drawing.text import MINUS, points
-from companion.screen.drawing.theme import SIZES, Role
-from companion.screen.jewel_box.perspective import Box
+from companion.screen.drawing.text import MINUS, points, signed
+from companion.screen.drawing.theme import SIZES, Role, Sizes
+from companion.screen.jewel_box.perspective import Box, box_sheet
 from companion.screen.jewel_box.picture import BoxPicture, opened
 from companion.screen.master_thieves.drawing.marks import GemPillow
 from companion.screen.master_thieves.game_values import character_name
-from companion.screen.master_thieves.pieces import GemLine, OrderRow, ScoreRow
-from companion.screen.model import Flying, Link, Model
-from companion.screen.routes import Menu, Play, PlayPage
+from companion.screen.master_thieves.news_card import NewsCard
+from companion.screen.master_thieves.seat_list import SeatRow
+from companion.screen.master_thieves.set_right.route import news_route
+from companion.screen.model import Flying, Frame, Link, Model
+from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.scene_router import build
-from companion.screen.widgets.basic import Label
+from companion.screen.widgets.basic import Label, TickMark
 from companion.screen.widgets.stage import reachable
+from companion.screen.widgets.widget import Tap, Widget
 from companion.table.table_view import TableView
 from tests.companion.screen.plays import EDITIONS, game_of, guide_of, moments
-from tests.companion.screen.scenes import action_named, frame, keys, texts
+from tests.companion.screen.scenes import drawn_px, frame, keys, problems, texts, widget_named
 
 
 def some(edition: EditionId, every: int = 5) -> list[TableView]:
@@ -44,8 +50,14 @@ def test_one_glance_tells_whose_turn_it_is_as_what_and_what_to_do(edition: Editi
             words = texts(widgets)
             assert character_name(here.say, guide.character).capitalize() in [line.capitalize() for line in words]
             assert here.say.words(guide.todo) in words
-            if guide.happened is not None:
-                assert here.say.words(guide.happened) in words
+            assert_told(guide, here, words)
+
+
+def assert_told(guide: Guide, here: Frame, words: Sequence[str]) -> None:
+    """What happened is told in full, or by a card and by what follows from it."""
+    news = "" if guide.news is None else here.say.words(guide.news.words)
+    told = guide.consequences if news in words else guide.happened
+    assert told is None or here.say.words(told) in words
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -57,7 +69,7 @@ def test_on_the_smallest_screen_what_happened_and_what_to_do_are_said_in_every_l
         guide, here = guide_of(view), frame(Model(table=view), SIZES[0], language)
         words = texts(build(Play(), here))
         assert here.say.words(guide.todo) in words
-        assert guide.happened is None or here.say.words(guide.happened) in words
+        assert_told(guide, here, words)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -86,59 +98,109 @@ def test_push_buttons_at_the_table_and_keys_mean_the_same_in_every_turn(edition:
                 assert pressed[wanted[choice.kind]] == Say(choice.lines or (choice.line,))
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_scores_order_and_red_pillow_are_those_of_the_table(edition: EditionId) -> None:
+def test_seats_in_turn_order_and_the_red_pillow_are_those_of_the_table(
+    edition: EditionId, size: tuple[int, int]
+) -> None:
     for view in some(edition):
         game = game_of(view)
-        widgets = build(Play(), frame(Model(table=view)))
-        rows = [one for one in widgets if isinstance(one, ScoreRow)]
-        assert {(row.of.name, row.of.score) for row in rows} == {(seat.name, seat.score) for seat in game.seats}
-        assert [row.of.score for row in rows] == sorted((seat.score for seat in game.seats), reverse=True)
-        order = [one.place for one in widgets if isinstance(one, OrderRow)]
-        assert order == list(game.turn_order)
+        widgets = build(Play(), frame(Model(table=view), size))
+        rows = [one for one in widgets if isinstance(one, SeatRow)]
+        assert [row.place for row in rows if row.place is not None] == list(game.turn_order)
+        assert all(row.place is None for row in rows[len(game.turn_order) :])
+        assert {row.of.name: row.of for row in rows} == {seat.name: seat for seat in game.seats}
+        assert all(signed(row.of.score) in row.words() for row in rows)
         (pillow,) = [one for one in widgets if isinstance(one, GemPillow) and one.kind == "red"]
         red = game.red_pillow
         assert dict(pillow.counts) == {"ruby": red.ruby, "sapphire": red.sapphire, "diamond": red.diamond}
 
 
-def test_the_small_screen_shows_fewer_things_rather_than_smaller_ones() -> None:
-    view = moments(EditionId.ZOCH, "turn")[0]
-    small = build(Play(), frame(Model(table=view), SIZES[0]))
-    waiting = [place.seat for place in game_of(view).turn_order if place.status == "waiting"]
-    assert [one.place.seat for one in small if isinstance(one, OrderRow)] == waiting
-    assert not [one for one in small if isinstance(one, ScoreRow)]
-    assert {"Leader", "Leaders"} & set(texts(small))
-
-
-@pytest.mark.parametrize(
-    ("scores", "label", "leaders"),
-    [((3, 7, -2), "Leader", "Bo"), ((7, 7, -2), "Leaders", "2 tied"), ((-14, -14, -14), "Leaders", "3 tied")],
-)
-def test_nobody_leads_alone_in_a_tie(scores: tuple[int, ...], label: str, leaders: str) -> None:
-    view = moments(EditionId.ZOCH, "turn")[0]
-    game = game_of(view)
-    pairs = zip(game.seats, scores, strict=True)
-    seats = tuple(msgspec.structs.replace(seat, score=score) for seat, score in pairs)
-    tied = msgspec.structs.replace(view, game=msgspec.structs.replace(game, seats=seats))
-    words = texts(build(Play(), frame(Model(table=tied), SIZES[0])))
-    assert words[words.index(label) + 1] == leaders
+@pytest.mark.parametrize(("seats", "size"), [(5, SIZES[1]), (8, SIZES[1]), (5, SIZES[0])], ids=str)
+def test_a_row_tells_how_many_imitations_and_gems_a_seat_has_where_there_is_room(
+    seats: int, size: tuple[int, int]
+) -> None:
+    view = moments(EditionId.ITALIANO, "turn", seats=seats)[-1]
+    for row in build(Play(), frame(Model(table=view), size)):
+        if isinstance(row, SeatRow):
+            numbers = [row.of.white.sapphire + row.of.white.diamond] if size != SIZES[0] else []
+            gems = [row.of.black.ruby, row.of.black.sapphire, row.of.black.diamond] if seats == 5 and numbers else []
+            shown = [part.line for part in row.parts(Sizes(*size)) if isinstance(part, Label) and part.line.isdigit()]
+            assert shown[-len(gems + numbers) or len(shown) :] == [str(number) for number in gems + numbers]
+            assert sum(isinstance(part, TickMark) for part in row.parts(Sizes(*size))) == row.is_done
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_what_somebody_else_gained_is_never_shown_as_the_active_seats(
-    edition: EditionId, size: tuple[int, int]
+def test_what_just_happened_can_be_tapped_to_set_it_right(edition: EditionId, size: tuple[int, int]) -> None:
+    for view in some(edition):
+        news, widgets = guide_of(view).news, build(Play(), frame(Model(table=view), size))
+        ways = [one.tap.action for one in reachable(widgets) if one.tap is not None and one.tap.key == "w"]
+        assert ways == ([] if news is None else [Show(news_route(news))])
+
+
+# how large things are
+
+SEATS = (2, 4, 5, 8)
+
+
+@cache
+def strained(seats: int) -> tuple[TableView, ...]:
+    """The moments of a game with the most to say and to choose from."""
+    editions = EDITIONS if seats < 5 else (EditionId.ITALIANO,)
+    views = [view for edition in editions for view in moments(edition, "turn", "sharing", seats=seats)]
+    by_words = sorted(views, key=lambda view: -len(str(guide_of(view).consequences) + str(guide_of(view).todo)))
+    by_choices = sorted(views, key=lambda view: -len(guide_of(view).choices))
+    return (*by_words[:4], *by_choices[:4])
+
+
+@cache
+def wood_in(width: int, height: int) -> int:
+    """How high the box is drawn in such an area, from its stud to its foot."""
+    mask = pygame.mask.from_surface(box_sheet(width, height, BoxPicture()), 200)
+    return max(rect.height for rect in mask.get_bounding_rects())
+
+
+def wood(widgets: Sequence[Widget]) -> int:
+    (box,) = [one for one in widgets if isinstance(one, Box)]
+    return wood_in(*box.area.size)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_short_sentence_leaves_the_box_large(seats: int) -> None:
+    view = next(view for view in moments(EditionId.ITALIANO, "turn", seats=seats) if guide_of(view).happened is None)
+    (choice, *_) = guide_of(view).choices
+    for count in (1, 4):
+        choices = tuple(msgspec.structs.replace(choice, line=f"{choice.line} {number}") for number in range(count))
+        guide = msgspec.structs.replace(guide_of(view), choices=choices)
+        shown = frame(Model(table=msgspec.structs.replace(view, guide=guide)))
+        assert wood(build(Play(), shown)) >= (220 if seats < 6 else 200)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_longest_sentences_and_the_most_choices_can_be_read_tapped_and_leave_the_box_its_room(
+    seats: int, language: str
 ) -> None:
-    others = 0
-    for view in moments(edition, "turn"):
-        guide = guide_of(view)
-        shown = [one.line for one in build(Play(), frame(Model(table=view), size)) if isinstance(one, GemLine)]
-        heaps = (*guide.fell, *guide.gains)[-len(shown) :] if shown else ()
-        for line, heap in zip(shown, heaps, strict=True):
-            other = heap.to == "black" and heap.seat != guide.seat
-            others += other
-            assert (f"→ {heap.seat} +{heap.points}" == line) is other
-    assert others
+    """What counts is 25 px at 800x480, what is tapped 66 px, the box 150 px high; 90 px at 480x320."""
+    for view, (size, least) in product(strained(seats), zip(SIZES, (90, 150, 187, 225), strict=True)):
+        here = frame(Model(table=view), size, language)
+        widgets = build(Play(), here)
+        assert not problems(widgets, here.sizes)
+        assert wood(widgets) >= least or len(guide_of(view).choices) > 4  # of which there is one, in one edition
+        said = [one for one in reachable(widgets) if one.tap is not None and isinstance(one.tap.action, Say)]
+        assert all(one.area.height >= here.sizes.play_touch for one in said)
+        assert_readable(widgets, here, guide_of(view))
+
+
+def assert_readable(widgets: Sequence[Widget], here: Frame, guide: Guide) -> None:
+    drawn = dict(found for one in widgets if not isinstance(one, SeatRow) for found in drawn_px(one, here.sizes))
+    scores = [dict(drawn_px(row, here.sizes))[signed(row.of.score)] for row in widgets if isinstance(row, SeatRow)]
+    news = [drawn.get(one.line) or drawn[one.brief] for one in widgets if isinstance(one, NewsCard)]
+    least = here.sizes.font_px(Role.ACTION) - 1  # what is larger shrinks to this, in whole pixels
+    assert min([drawn[str(guide.seat)], *scores]) >= least
+    if not here.sizes.is_small:
+        assert min([drawn[here.say.words(guide.todo)], *news]) >= least
 
 
 @pytest.mark.parametrize(("cycle", "number", "title"), [(1, 3, "Round 3"), (2, 1, "Round 7"), (5, 1, "Round 25")])
@@ -158,21 +220,33 @@ def test_the_box_is_always_there_as_it_stands_and_leads_to_the_hands() -> None:
             widgets = build(Play(), frame(Model(table=view, picture=picture), size))
             (box,) = [one for one in widgets if isinstance(one, Box)]
             assert box.picture == picture
-            assert box.area.height > 20
             (way,) = [
                 one for one in widgets if one.tap is not None and one.tap.action == Show(Play(page=PlayPage.HANDS))
             ]
             assert way.area.with_(box.area) == way.area
 
 
-def test_undo_says_what_it_takes_back_and_the_menu_is_there() -> None:
-    view = moments(EditionId.ZOCH, "turn")[0]
-    here = frame(Model(table=view))
-    widgets = build(Play(), here)
-    assert view.undo is not None
-    assert action_named(widgets, f"Undo: {here.say.words(view.undo)}") == Undo()
-    assert keys(widgets)["m"] == Show(Menu())
-    assert keys(widgets)["u"] == Undo()
+def test_undo_and_the_menu_are_always_in_the_same_place() -> None:
+    for size, language in product(SIZES, LANGUAGES):
+        places = set()
+        for view in (*moments(EditionId.ZOCH, "turn")[:9], *moments(EditionId.ZOCH, "sharing", seats=5)[:1]):
+            here = frame(Model(table=view), size, language)
+            widgets = build(Play(), here)
+            undo, menu = (widget_named(widgets, here.say("Undo")), tap_named_by(widgets, "m"))
+            assert undo.tap is not None
+            assert undo.tap == Tap(Undo(), "u")
+            places.add((undo.area, menu.area))
+        assert len(places) == 1
+
+
+def tap_named_by(widgets: Sequence[Widget], key: str) -> Widget:
+    return next(one for one in reachable(widgets) if one.tap is not None and one.tap.key == key)
+
+
+def test_where_nothing_can_be_undone_the_button_stays_and_does_nothing() -> None:
+    view = msgspec.structs.replace(moments(EditionId.ZOCH, "turn")[0], undo=None)
+    (undo,) = [one for one in build(Play(), frame(Model(table=view))) if one.words() == ("Undo",)]
+    assert undo.tap is None
 
 
 def test_a_simulated_box_is_always_called_one() -> None:
@@ -185,7 +259,7 @@ def test_a_simulated_box_is_always_called_one() -> None:
 def test_gems_fly_from_the_box_to_the_pillow_they_belong_to() -> None:
     view = moments(EditionId.ZOCH, "turn")[0]
     seat = game_of(view).seats[0].name
-    for pillow, goal in (("red", GemPillow), ("black", ScoreRow)):
+    for pillow, goal in (("red", GemPillow), ("black", SeatRow)):
         spots = []
         for progress in (0.0, 0.5, 1.0):
             flight = Flying(Flight(("diamond",), "box", pillow, seat), progress)
@@ -223,3 +297,7 @@ def test_a_score_below_zero_has_a_true_minus() -> None:
     assert points(-3) == f"{MINUS}3"
     assert points(0) == "0"
     assert points(12) == "12"
+
+
+def test_a_score_above_zero_has_a_plus_beside_those_below() -> None:
+    assert [signed(score) for score in (-3, 0, 4)] == [f"{MINUS}3", "0", "+4"]

@@ -50,6 +50,7 @@ def _in_sharing(state: State) -> Guide:
         character=character,
         title=_SHARING[character],
         happened=before_turn(state),
+        consequences=before_turn(state),
         then=Words("Then {seat} picks.", {"seat": following}),
         choices=(*_picks(state, seat), _best_first(state, share)),
         gains=gains(state.news),

@@ -141,6 +141,42 @@ def happened(state: State, turn: Turn) -> Words | None:
     )
 
 
+def consequences(state: State, turn: Turn) -> Words | None:
+    """The same for those who have seen what fell and what lies there: what hands have to do with it, what it costs."""
+    items = of_turn(state, turn)
+    if turn.side is None or is_upside_down(state, turn) or other_is_out(state, turn):
+        return happened(state, turn)
+    heaps = fell(items)
+    alone = len(heaps) == 1 and Happening(news.TURNED_WITH_DRAWER_OPEN) not in items
+    deed = _last_deed(items, turn)
+    is_seen = deed is not None and deed.text == _DEEDS[news.NOTHING_TAKEN].text
+    return joined(
+        _where_to(heaps[0]) if alone else falls(items),
+        _spill_costs(state, turn, deed),
+        None if is_seen else deed,
+        last_round(state) if turn.placed and not state.white[turn.seat] else None,
+    )
+
+
+def _where_to(heap: Heap) -> Words:
+    return replace(_WHERE_TO[heap.to], facts={"n": heap.gems.total, "seat": str(heap.seat)})
+
+
+_WHERE_TO = {
+    Destination.RED: Words("Put it on the red pillow.", {}, "Put them on the red pillow."),
+    Destination.BLACK: Words(
+        "{seat} gets the alarm, and the gem onto the black pillow.", {},
+        "{seat} gets the alarm, and the gems onto the black pillow.",
+    ),
+    Destination.DRAWER: Words(
+        "Put it back into the drawer, on top.", {}, "Put them back into the drawer, on top."
+    ),
+    Destination.SECRET: Words(
+        "Put it into the upper secret compartment.", {}, "Put them into the upper secret compartment."
+    ),
+}  # fmt: skip
+
+
 def _spill_costs(state: State, turn: Turn, deed: Words | None) -> Words | None:
     """What gems that fell cost the seat: its action, its share, or, where gems lie on top, not the action."""
     no_share = turn.seat in state.spillers and turn.role.takes is ALL_TO_RED

@@ -31,21 +31,27 @@ def news_card(state: State) -> NewsCard | None:
     if turn is None:
         return None
     taken, fallen = _taken(state, turn), turn.fallen
-    if turn.answered or (taken and not fallen):
-        seat = state.table.names[turn.seat]
-        words = Words("{seat} took {gems}", {"seat": seat, "gems": taken.words})
-        return NewsCard(words if taken else Words("{seat} took nothing", {"seat": seat}), taken, Topic.TAKEN)
-    return NewsCard(_fell(state, turn), fallen.gems, Topic.FELL)
+    if not turn.answered and (fallen or not taken):
+        return NewsCard(*_fell(state, turn), fallen.gems, Topic.FELL)
+    seat = state.table.names[turn.seat]
+    if not taken:
+        nothing = Words("{seat} took nothing", {"seat": seat})
+        return NewsCard(nothing, nothing, taken, Topic.TAKEN)
+    words = Words("{seat} took {gems}", {"seat": seat, "gems": taken.words})
+    return NewsCard(words, Words("taken by {seat}", {"seat": seat}), taken, Topic.TAKEN)
 
 
-def _fell(state: State, turn: Turn) -> Words:
+def _fell(state: State, turn: Turn) -> tuple[Words, Words]:
+    """In a few words, and in fewer beside a picture of the gems."""
     gems, owner = turn.fallen.gems, turn.fallen.alarm
     seat = "" if owner is None else state.table.names[owner]
+    brief = Words("fell", {"n": gems.total}, "fell")
     if gems and seat:
-        return Words("{gems} fell with {seat}'s alarm", {"gems": gems.words, "seat": seat})
+        return Words("{gems} fell with {seat}'s alarm", {"gems": gems.words, "seat": seat}), brief
     if gems:
-        return Words("{gems} fell", {"gems": gems.words, "n": gems.total}, "{gems} fell")
-    return Words("{seat}'s alarm fell", {"seat": seat}) if seat else Words("Nothing fell")
+        return Words("{gems} fell", {"gems": gems.words, "n": gems.total}, "{gems} fell"), brief
+    alone = Words("{seat}'s alarm fell", {"seat": seat}) if seat else Words("Nothing fell")
+    return alone, alone
 
 
 def to_set_right(state: State) -> ToSetRight:

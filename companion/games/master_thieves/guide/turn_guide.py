@@ -21,7 +21,7 @@ from companion.words import Facts, mark
 from . import box_moves
 from .allowed import MAY_LEAVE_ALARM, allowed, may_place
 from .box_moves import IN_SHORT, NOW, SHUT, STILL_OUT, Moves
-from .happenings import fell, gains, happened, is_upside_down, of_turn, other_is_out, shares
+from .happenings import consequences, fell, gains, happened, is_upside_down, of_turn, other_is_out, shares
 from .values import Choice, Guide, Kind
 
 _TAKE = {
@@ -65,6 +65,7 @@ def in_turn(state: State, missing: Collection[str]) -> Guide:
         seat=state.table.names[turn.seat],
         character=turn.character,
         happened=happened(state, turn),
+        consequences=consequences(state, turn),
         then=then,
         choices=(*_choices(state, turn), *search),
         handling=left,

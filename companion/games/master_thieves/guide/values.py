@@ -146,10 +146,11 @@ class Topic(StrEnum):
 
 
 class NewsCard(msgspec.Struct, frozen=True):
-    """What just happened before everybody's eyes, in a few words, and the gems of it. `topic` is what was otherwise if
-    that is wrong."""
+    """What just happened before everybody's eyes, in a few words, and the gems of it. `brief` is what to say beside a
+    picture of them. `topic` is what was otherwise if that is wrong."""
 
     words: Words
+    brief: Words
     gems: Gems
     topic: Topic
 
@@ -203,8 +204,9 @@ class Guide(msgspec.Struct, frozen=True):
     """What to do now. `seat` and `character` are who has the turn or the pick.
 
     `title` is a headline where no seat's name is one. `happened` is what came of this turn so far, or what hands have
-    to do apart from the box (cards, pillows, alarms); `todo` is what to do now, `then` what comes next or is allowed
-    besides. `allowed` is what the card says, in at most three lines. `fell` and `gains` are the gems that fell and were
+    to do apart from the box (cards, pillows, alarms); in a turn and a share-out, `consequences` is the same for those
+    who have seen what fell and was taken. `todo` is what to do now, `then` what comes next or is allowed besides.
+    `allowed` is what the card says, in at most three lines. `fell` and `gains` are the gems that fell and were
     taken since the turn (or, outside of turns, the last event) began, with where they went. `reveal` and `setup` are
     empty in other phases. `news` is what just happened, for a card that can be tapped if it is wrong; `to_set_right` is
     everything that may be.
@@ -216,6 +218,7 @@ class Guide(msgspec.Struct, frozen=True):
     character: Character | None = None
     title: Words | None = None
     happened: Words | None = None
+    consequences: Words | None = None
     then: Words | None = None
     choices: tuple[Choice, ...] = ()
     handling: Handling | None = None

@@ -23,5 +23,5 @@ def scene_areas(frame: Frame) -> SceneAreas:
     bar, rest = frame.area.from_top(sizes.px(_SMALL_BAR) if sizes.is_small else sizes.bar)
     tray = on_screen(sizes).tray
     gap, edge = (sizes.px(24), sizes.px(6)) if sizes.is_small else (sizes.px(14), sizes.px(8))
-    left, top = tray.right + gap, rest.top + sizes.px(5)
+    left, top = tray.right + gap, rest.top + sizes.px(5 if sizes.is_small else 3)
     return SceneAreas(bar, tray, Area(left, top, frame.area.right - edge - left, frame.area.bottom - edge - top))

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 import pygame
 
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas
+from companion.screen.drawing.canvas import Canvas, faded
 from companion.screen.drawing.paths import Point, Points, between, ellipse, placed, regular
 from companion.screen.drawing.theme import RUBY, WHITE, Colour, darker, lighter, lit, mix, rgb
 
 SAPPHIRE = rgb("#5b8dff")
 DIAMOND = rgb("#e9f7ff")
 _LIGHT = (-0.55, -0.83)
+_FAINT = 84  # of 255: what is left of a gem's light where there is none of it
 _SHIMMER = (0.10, -0.12, 0.04, -0.05, 0.13, -0.09, 0.02)  # no two facets quite alike
 
 
@@ -50,6 +51,12 @@ def gem(kind: str, size: int) -> pygame.Surface:
     _table(canvas, cut, table, centre)
     _glints(canvas, table, size)
     return canvas.finish()
+
+
+@SPRITES.kept
+def faint_gem(kind: str, size: int) -> pygame.Surface:
+    """The same where there is none of it."""
+    return faded(gem(kind, size), _FAINT)
 
 
 def _rim(canvas: Canvas, cut: Cut, girdle: Points, size: int) -> None:

@@ -1,15 +1,16 @@
-"""Widgets of the pieces of Master Thieves: a gem, an emblem, a pillow with gems, a button for a gem."""
+"""Widgets of the pieces of Master Thieves: a gem, an emblem, a pillow with gems, the button of a choice."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pygame
 
 from companion.screen.drawing import text
 from companion.screen.drawing.canvas import put, put_centred
+from companion.screen.drawing.symbols import icon
 from companion.screen.drawing.text import Align, Ink, write
-from companion.screen.drawing.theme import BRASS, IVORY, Colour, Role, Sizes, Weight
+from companion.screen.drawing.theme import BRASS, DIM, IVORY, Colour, Role, Sizes, Weight
 from companion.screen.master_thieves.drawing.emblems import emblem
-from companion.screen.master_thieves.drawing.gem_cuts import GEMS, gem
+from companion.screen.master_thieves.drawing.gem_cuts import GEMS, faint_gem, gem
 from companion.screen.master_thieves.drawing.pillows import ON_WHITE, cushion_area, pillow
 from companion.screen.widgets.basic import Mark, PushButton
 from companion.screen.widgets.widget import Widget
@@ -41,47 +42,93 @@ class EmblemMark(Mark):
 
 
 @dataclass(frozen=True, slots=True)
-class GemButton(PushButton):
-    """A button with a gem beside its words."""
+class ChoiceButton(PushButton):
+    """A button of a choice, with its gem or icon beside its words; those may need two lines."""
 
-    gem: str = "ruby"
+    gem: str = ""
 
-    def write_label(self, target: pygame.Surface, sizes: Sizes, inside: pygame.Rect, ink: Ink) -> None:  # noqa: ARG002
-        area, ink = pygame.Rect(self.area), replace(ink, align=Align.LEFT)
-        size = min(round(sizes.font_px(self.role) * 1.35), area.height - 2 * sizes.border)
-        px, weight = ink.face(sizes)
-        room = area.width - 2 * sizes.gap - size - sizes.gap
-        shown, px = text.fitted(self.label, px, weight, max(1, room))
-        width = text.width_of(shown, px, weight) if shown else 0
-        left = area.centerx - (width + sizes.gap + size) // 2
-        put(target, gem(self.gem, size), (left, area.centery - size // 2))
-        write(target, sizes, shown, pygame.Rect(left + size + sizes.gap, area.top, room, area.height), ink)
+    def write_label(self, target: pygame.Surface, sizes: Sizes, inside: pygame.Rect, ink: Ink) -> None:
+        mark = self._mark(sizes)
+        lines, px = self.lines(sizes)
+        _, weight = ink.face(sizes)
+        beside = mark + sizes.gap if mark else 0
+        width = max(text.width_of(line, px, weight) for line in lines)
+        left = inside.centerx - (width + beside) // 2
+        if mark:
+            sprite = gem(self.gem, mark) if self.gem else icon(str(self.icon), mark, ink.colour)
+            put(target, sprite, (left, inside.centery - mark // 2))
+        step = text.line_height(px, weight)
+        top = inside.centery - step * len(lines) // 2
+        for line in lines:
+            room = pygame.Rect(left + beside, top, width, step)
+            target.blit(surface := text.rendered(line, px, weight, ink.colour), surface.get_rect(center=room.center))
+            top += step
+
+    def lines(self, sizes: Sizes) -> tuple[list[str], int]:
+        """One line if a little smaller type makes it one, else two."""
+        px, weight = Ink(self.role).face(sizes)
+        room = max(1, self.area.width - 2 * sizes.px(6) - self.mark_px(sizes))
+        line, size = text.fitted(self.label, px, weight, room, _HARDLY_SMALLER)
+        if line == self.label:
+            return [line], size
+        return text.block(self.label, px, weight, (room, self.area.height - 2 * sizes.border))
+
+    def _mark(self, sizes: Sizes) -> int:
+        """How large the gem or the icon is."""
+        share = _GEM_SHARE if self.gem else _ICON_SHARE if self.icon else 0
+        return min(round(sizes.font_px(self.role) * share), self.area.height - 2 * sizes.border)
 
     def mark_px(self, sizes: Sizes) -> int:
-        return round(sizes.font_px(self.role) * 1.35) + sizes.gap
+        return self._mark(sizes) + sizes.gap if self.gem or self.icon else 0
+
+    def cut(self, sizes: Sizes) -> tuple[str, ...]:
+        lines, _ = self.lines(sizes)
+        return () if self.chosen or " ".join(lines) == self.label else (self.label,)
+
+
+_HARDLY_SMALLER = 0.92
+_GEM_SHARE, _ICON_SHARE = 1.35, 1.1  # of the type beside them
+_WIDE = 1.9  # times as wide as high: then numbers stand beside the gems
 
 
 @dataclass(frozen=True, slots=True)
 class GemPillow(Widget):
-    """A pillow with gems counted on it; what is not there is not counted."""
+    """A pillow with gems counted on it. Of what is not there, gem and number are faint."""
 
     kind: str
     counts: tuple[tuple[str, int], ...] = ()
     all_kinds: bool = True
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        """The pillow fills the area; each kind stands over its number."""
+        """The pillow fills the area; each kind stands over its number, or beside it on a wide pillow."""
         area = pygame.Rect(self.area)
         put(target, pillow(self.kind, *area.size), area.topleft)
-        flat = cushion_area(area)
         shown = [(name, count) for name, count in self._sorted() if count or self.all_kinds]
-        size = min(flat.height * 54 // 100, flat.width // 4)
-        ink = Ink(Role.BODY, ON_WHITE if self.kind == "white" else IVORY, Align.CENTRE, Weight.BOLD)
+        flat = cushion_area(area)
+        write_count = self._over
+        if flat.width > _WIDE * flat.height:
+            flat, write_count = area.inflate(-area.width // 7, 0).move(0, -area.height // 40), self._beside
         for index, (name, count) in enumerate(shown):
-            x = flat.left + flat.width * (2 * index + 1) // (2 * len(shown))
-            put_centred(target, gem(name, size), (x, flat.top + flat.height * 0.27))
-            line = pygame.Rect(x - size, flat.top + flat.height // 2, 2 * size, flat.height // 2)
-            write(target, sizes, str(count), line, ink)
+            left, right = (flat.left + flat.width * step // len(shown) for step in (index, index + 1))
+            write_count(target, sizes, pygame.Rect(left, flat.top, right - left, flat.height), (name, count))
+
+    def _over(self, target: pygame.Surface, sizes: Sizes, cell: pygame.Rect, heap: tuple[str, int]) -> None:
+        size = min(cell.height * 54 // 100, cell.width * 3 // 4)
+        put_centred(target, _sprite(*heap, size), (cell.centerx, cell.top + cell.height * 0.27))
+        line = pygame.Rect(cell.centerx - size, cell.centery, 2 * size, cell.height // 2)
+        write(target, sizes, str(heap[1]), line, self._ink(Role.BODY, heap[1], Align.CENTRE))
+
+    def _beside(self, target: pygame.Surface, sizes: Sizes, cell: pygame.Rect, heap: tuple[str, int]) -> None:
+        ink = self._ink(Role.ACTION if sizes.is_small else Role.INSTRUCTION, heap[1], Align.LEFT)
+        size, gap = round(sizes.font_px(ink.role) * 1.16), sizes.px(4)
+        wide = min(cell.width - size - gap, text.width_of(str(heap[1]), *ink.face(sizes)))
+        left = cell.centerx - (size + gap + wide) // 2
+        put(target, _sprite(*heap, size), (left, cell.centery - size // 2))
+        write(target, sizes, str(heap[1]), pygame.Rect(left + size + gap, cell.top, wide, cell.height), ink)
+
+    def _ink(self, role: Role, count: int, align: Align) -> Ink:
+        plain = ON_WHITE if self.kind == "white" else IVORY
+        return Ink(role, plain if count or self.kind == "white" else DIM, align, Weight.BOLD)
 
     def _sorted(self) -> list[tuple[str, int]]:
         return sorted(self.counts, key=lambda item: GEMS.index(item[0]))
@@ -89,3 +136,7 @@ class GemPillow(Widget):
     def words(self) -> tuple[str, ...]:
         """The counts."""
         return tuple(f"{count} {name}" for name, count in self._sorted() if count)
+
+
+def _sprite(name: str, count: int, size: int) -> pygame.Surface:
+    return gem(name, size) if count else faint_gem(name, size)

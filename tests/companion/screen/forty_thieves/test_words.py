@@ -1,4 +1,4 @@
-"""What a turn says beside the board: undo in a word or two, what was tapped, whose turn it is, what is simulated."""
+"""What a turn says beside the board: what was tapped, whose turn it is, what is simulated; and where its bar stands."""
 
 from inspect import getsource
 
@@ -6,10 +6,11 @@ import pytest
 
 from companion.games.forty_thieves import descriptions
 from companion.kiosk.gallery import EXHIBITS, entered
+from companion.screen.actions import Show, Undo
 from companion.screen.drawing.theme import Sizes
-from companion.screen.forty_thieves.turn.bar import SHORT_UNDO
 from companion.screen.forty_thieves.turn.special_tiles import TileButton
 from companion.screen.forty_thieves.turn.turn_scene import TOLD_AGAIN
+from companion.screen.routes import Menu
 from tests.companion.screen.forty_thieves.games import KEPT, line, opened, position
 from tests.companion.screen.forty_thieves.test_taps import BASE, HAND, SMALL, table
 from tests.companion.screen.scenes import texts
@@ -17,17 +18,14 @@ from tests.companion.screen.scenes import texts
 BY_NAME = {exhibit.name: exhibit for exhibit in EXHIBITS}
 
 
-@pytest.mark.parametrize(
-    ("said", "undo"),
-    [
-        (KEPT, "Undo: hand"),
-        (f"{KEPT}\n{line('tiles_swapped', cells=['r1c1', 'r1c2'])}", "Undo: swap"),
-        (f"{KEPT}\n{line('theft_announced', place='s22')}", "Undo: theft"),
-    ],
-)
-def test_undo_says_in_short_what_it_takes_back(said: str, undo: str) -> None:
-    with table((*HAND, *said.splitlines())) as fingers:
-        assert undo in texts(fingers.widgets())
+def test_undo_and_the_menu_stand_still_whatever_can_be_undone() -> None:
+    for sizes in (BASE, SMALL):
+        places = set()
+        for said in (KEPT, f"{KEPT}\n{line('tiles_swapped', cells=['r1c1', 'r1c2'])}"):
+            with table((*HAND, *said.splitlines()), sizes) as fingers:
+                taps = {one.tap.action: one.area for one in fingers.widgets() if one.tap is not None}
+                places.add((taps[Undo()], taps[Show(Menu())]))
+        assert len(places) == 1
 
 
 def test_a_tile_that_was_tapped_is_told() -> None:
@@ -56,6 +54,6 @@ def test_a_small_screen_names_the_special_tiles_in_full() -> None:
         assert all(tile.named and tile.area.width >= 80 and not tile.cut(SMALL) for tile in tiles)
 
 
-def test_the_game_still_calls_events_what_undo_shortens() -> None:
+def test_the_game_still_calls_events_what_is_told_again_otherwise() -> None:
     source = getsource(descriptions)
-    assert [text for text in (*SHORT_UNDO, *TOLD_AGAIN) if f'"{text}"' not in source] == []
+    assert [text for text in TOLD_AGAIN if f'"{text}"' not in source] == []

@@ -7,7 +7,7 @@ from companion.screen.actions import Dismiss
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import SIZES, Role, Sizes
-from companion.screen.master_thieves.drawing.marks import GemButton, GemPillow
+from companion.screen.master_thieves.drawing.marks import ChoiceButton, GemPillow
 from companion.screen.widgets.basic import Label, Paragraph, PushButton, Veil
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.stage import Stage, reachable
@@ -34,7 +34,7 @@ def test_widgets_paint_inside_their_area_but_for_what_nobody_misses(size: tuple[
 
 
 def test_the_stage_lets_no_pixel_of_a_widget_out_of_its_area() -> None:
-    tight = Label(Area(100, 100, 60, 9), "gyp", Ink(Role.NAME))
+    tight = Label(Area(100, 100, 90, 9), "gyp", Ink(Role.NAME))
     on, bare = Stage(plain_surface(SIZES[1])), Stage(plain_surface(SIZES[1]))
     bare.show([], 0)
     on.show([tight], 0)
@@ -100,7 +100,7 @@ def test_a_veil_lets_what_is_below_shine_through_and_leaves_what_is_beside_alone
         Label(Area(0, 0, 60, 30), "a line that is far too long for this"),
         Paragraph(Area(0, 0, 60, 20), "several lines that need more room than there is here"),
         PushButton(Area(0, 0, 60, 50), "a button with far too many words on it"),
-        GemButton(Area(0, 0, 90, 50), "Diamonds", gem="diamond"),
+        ChoiceButton(Area(0, 0, 90, 50), "Diamonds and more", gem="diamond"),
     ],
     ids=lambda widget: type(widget).__name__,
 )

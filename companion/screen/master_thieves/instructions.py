@@ -1,0 +1,91 @@
+"""What just happened, what to do now and what comes after, in type that fits."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.games.game import Words
+from companion.games.master_thieves.guide.values import Guide
+from companion.screen.drawing import text
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Ink
+from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Weight
+from companion.screen.model import Frame
+from companion.screen.widgets.basic import Label, Paragraph
+from companion.screen.widgets.widget import Widget
+
+_SILENT = Words("The box is not responding: tap it to enter your moves.")
+_GAP = 2
+Roles = tuple[Role, Role]  # of what happened, and of what to do
+LARGE: tuple[Roles, ...] = ((Role.ACTION, Role.INSTRUCTION), (Role.BODY, Role.INSTRUCTION))
+SMALLER: tuple[Roles, ...] = (
+    (Role.BODY, Role.ACTION),
+    (Role.HINT, Role.ACTION),
+    (Role.BODY, Role.BODY),
+    (Role.SMALL, Role.BODY),
+    (Role.SMALL, Role.SMALL),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Words that belong together, as high as they are in a certain width."""
+
+    words: str
+    ink: Ink
+    height: int
+    in_one_line: bool
+
+    def widget(self, area: Area) -> Widget:
+        return Label(area, self.words, self.ink) if self.in_one_line else Paragraph(area, self.words, self.ink)
+
+
+def passage(frame: Frame, words: str, ink: Ink, width: int) -> Passage:
+    """What is large is in one line if a little smaller type makes it one."""
+    px, weight = ink.face(frame.sizes)
+    lines = len(text.wrapped(words, px, weight, width))
+    in_one_line = lines == 1 or (ink.role is Role.INSTRUCTION and text.fitted(words, px, weight, width)[0] == words)
+    return Passage(words, ink, text.line_height(px, weight) * (1 if in_one_line else lines) + _GAP, in_one_line)
+
+
+def passages(frame: Frame, guide: Guide, width: int, roles: Roles) -> list[Passage]:
+    """What happened and what to do. What to do is large only in one line."""
+    found = []
+    if guide.happened is not None:
+        ink = Ink(roles[0], IVORY, weight=Weight.SEMIBOLD)
+        found.append(passage(frame, frame.say.words(guide.happened), ink, width))
+    todo = passage(frame, frame.say.words(guide.todo), Ink(roles[1], BRIGHT), width)
+    if roles[1] is Role.INSTRUCTION and not todo.in_one_line:
+        todo = passage(frame, todo.words, Ink(Role.ACTION, BRIGHT), width)
+    return [*found, todo]
+
+
+def hint(frame: Frame, guide: Guide, width: int) -> Passage | None:
+    """What one may do afterwards; while nothing is heard from the box, how to go on without it."""
+    if not frame.model.link.ready:
+        return passage(frame, frame.say.words(_SILENT), Ink(Role.HINT, BRIGHT), width)
+    return None if guide.then is None else passage(frame, frame.say.words(guide.then), Ink(Role.HINT, DIM), width)
+
+
+def height_of(found: Sequence[Passage]) -> int:
+    return sum(one.height for one in found)
+
+
+def written(area: Area, found: Sequence[Passage]) -> tuple[list[Widget], Area]:
+    """One below the other, and what is left below them."""
+    widgets = []
+    for one in found:
+        spot, area = area.from_top(one.height)
+        widgets.append(one.widget(spot))
+    return widgets, area
+
+
+def sentences(frame: Frame, area: Area, guide: Guide, box_room: int) -> tuple[list[Widget], Area]:
+    """All of it on top of an area, and the room for the box below; no hint if the box has less than `box_room` then."""
+    tried = (passages(frame, guide, area.width, roles) for roles in SMALLER)
+    found = next((each for each in tried if height_of(each) <= area.height), None)
+    found = found or passages(frame, guide, area.width, SMALLER[-1])
+    after = hint(frame, guide, area.width)
+    needed = frame.sizes.px(box_room) if frame.model.link.ready else frame.sizes.touch
+    if after is not None and area.height - height_of([*found, after]) >= needed:
+        found = [*found, after]
+    return written(area, found)

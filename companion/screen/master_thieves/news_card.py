@@ -1,0 +1,100 @@
+"""What just happened before everybody's eyes, as a card with its gems."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.master_thieves.guide.values import Guide
+from companion.screen.actions import Show
+from companion.screen.drawing import text
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Ink
+from companion.screen.drawing.theme import BRIGHT, Role, Sizes
+from companion.screen.master_thieves.drawing.gem_cuts import gem
+from companion.screen.master_thieves.pieces import counts
+from companion.screen.master_thieves.set_right.route import news_route
+from companion.screen.model import Frame
+from companion.screen.widgets.basic import Group, IconMark, Label, Paragraph, PushButton, Sprite
+from companion.screen.widgets.widget import Tap, Widget
+
+_MOST_GEMS = 3  # drawn one by one; more are counted by kind
+_SENTENCE = Ink(Role.ACTION)
+_DOUBT = Ink(Role.BODY, BRIGHT)
+
+
+@dataclass(frozen=True, slots=True)
+class NewsCard(Group):
+    """Gems and a sentence. All of it is a button that asks whether it is true: in words, or with its pencil alone.
+
+    `brief` is the sentence without its gems, for where it is too long beside their picture.
+    """
+
+    gems: tuple[tuple[str, int], ...]
+    line: str
+    brief: str
+    doubt: str
+
+    def parts(self, sizes: Sizes) -> Iterator[Widget]:
+        yield PushButton(self.area, "", pressed=self.pressed)
+        inside = self.area.inset(sizes.px(14), sizes.px(3))
+        first, second = inside.from_top(inside.height * 56 // 100)
+        side = sizes.px(20)
+        pencil, words = second.from_left(side, sizes.px(6))
+        asks = Label(words, self.doubt, _DOUBT)
+        pictures, beside = self._gems(sizes, first)
+        said = next((line for line in (self.line, self.brief) if _fits(sizes, beside, line)), "")
+        if not said or asks.cut(sizes):
+            pencil, rest = inside.from_right(side, sizes.px(6))
+            pictures, beside = self._gems(sizes, rest)
+            said = self.line if _fits(sizes, beside, self.line) else self.brief
+        else:
+            yield asks
+        yield IconMark(pencil, "pencil", BRIGHT, px=side)
+        yield from pictures
+        yield _sentence(sizes, beside, said)
+
+    def _gems(self, sizes: Sizes, room: Area) -> tuple[list[Widget], Area]:
+        """Few gems one by one, many as one of each kind with its number; and the room beside them."""
+        widgets: list[Widget] = []
+        size = min(room.height, round(sizes.font_px(Role.ACTION) * 1.3))
+        are_few = sum(count for _, count in self.gems) <= _MOST_GEMS
+        for kind, count in self.gems:
+            drawn = count if are_few else 1
+            for index in range(drawn):
+                spot = Area(room.left + index * size * 2 // 3, room.top + (room.height - size) // 2, size, size)
+                widgets.append(Sprite(spot, gem, (kind, size)))
+            _, room = room.from_left(size + (drawn - 1) * size * 2 // 3, sizes.px(3))
+            if not are_few:
+                wide = text.width_of(str(count), *_SENTENCE.face(sizes))
+                spot, room = room.from_left(wide, sizes.px(6))
+                widgets.append(Label(spot, str(count), _SENTENCE))
+        return widgets, room.from_right(room.width - sizes.px(4) * bool(self.gems))[0]
+
+    def words(self) -> tuple[str, ...]:
+        gems = tuple(f"{count} {kind}" for kind, count in self.gems)
+        return (*gems, self.line, self.doubt)
+
+
+def _fits(sizes: Sizes, room: Area, line: str) -> bool:
+    px, weight = _SENTENCE.face(sizes)
+    lines = text.wrapped(line, px, weight, room.width)
+    return len(lines) * text.line_height(px, weight) <= room.height + px // 4 and text.ELLIPSIS not in "".join(lines)
+
+
+def _sentence(sizes: Sizes, room: Area, line: str) -> Widget:
+    """In one line, or in as many as there is room for."""
+    px, weight = _SENTENCE.face(sizes)
+    lines, size = text.block(line, px, weight, room.size)
+    if len(lines) == 1:
+        return Label(room, line, _SENTENCE)
+    return Paragraph(room.middle(room.width, len(lines) * text.line_height(size, weight)), line, _SENTENCE)
+
+
+def news_card(frame: Frame, area: Area, guide: Guide) -> list[Widget]:
+    """What came of the last drawer that was opened, tapped to set it right; nothing before the first."""
+    news = guide.news
+    if news is None:
+        return []
+    gems = tuple(item for item in counts(news.gems) if item[1])
+    tap = Tap(Show(news_route(news)), "w")
+    lines = frame.say.words(news.words), frame.say.words(news.brief)
+    return [NewsCard(area, gems, *lines, frame.say("Not what happened?"), tap=tap)]

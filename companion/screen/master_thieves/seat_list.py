@@ -1,0 +1,146 @@
+"""The seats in turn order: who comes when, as what, with which gems and imitations, and the score."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.master_thieves.views import Place, SeatView, TableView
+from companion.screen.drawing import text
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import SMALLEST_NAME, Align, Ink, signed
+from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, IVORY, SEATS, Role, Sizes, Weight
+from companion.screen.game_values import seat_style
+from companion.screen.master_thieves.drawing.gem_cuts import faint_gem, gem
+from companion.screen.master_thieves.drawing.marks import EmblemMark, GemPillow
+from companion.screen.master_thieves.pieces import PAST, counts
+from companion.screen.model import Frame
+from companion.screen.widgets.basic import Group, Label, Plate, SeatMark, Sprite, TickMark
+from companion.screen.widgets.panels import Look
+from companion.screen.widgets.widget import Widget
+
+FEW = 5  # so many seats have two lines each
+_HIGHEST = 100  # pixels at 800x480 of a row, however few there are
+_CLOSE = Weight.SEMIBOLD
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow(Group):
+    """One seat: symbol, name, emblem, a tick if it is done, and the score; below that gems and imitations.
+
+    Where there is no room for two lines, imitations stand in the first; on a small screen they are left out. A seat
+    that has not shown its card has no place yet.
+    """
+
+    place: Place | None
+    of: SeatView
+    seat: int
+    two_lines: bool
+
+    def parts(self, sizes: Sizes) -> Iterator[Widget]:
+        if self.is_active:
+            yield Plate(self.area, Look.ACTIVE)
+        inside = self.area.inset(sizes.px(14), 0)
+        if not self.two_lines:
+            yield from self._one_line(sizes, inside)
+            return
+        height = min(inside.height - sizes.px(7), sizes.px(70))
+        first, second = inside.middle(inside.width, height).rows(2)
+        yield from self._title(sizes, first)
+        yield from self._gems(sizes, second.from_right(second.width - sizes.px(4))[0])
+
+    @property
+    def is_active(self) -> bool:
+        return self.place is not None and self.place.status == "active"
+
+    @property
+    def is_done(self) -> bool:
+        return self.place is not None and self.place.status == "done"
+
+    def _title(self, sizes: Sizes, line: Area) -> Iterator[Widget]:
+        score, line = self._score(sizes, line, Role.SCORE)
+        yield score
+        symbol, line = line.from_left(sizes.px(22), sizes.px(10))
+        yield SeatMark(symbol, self.seat, px=sizes.px(24))
+        marks = sizes.px(32) * (2 if self.is_done else 1)
+        name = self._name(Role.ACTION)
+        spot = line._replace(width=min(line.width - marks, text.width_of(name.line, *name.ink.face(sizes)) + 2))
+        yield Label(spot, name.line, name.ink, chosen=True)
+        mark = Area(spot.right + sizes.px(6), line.top, sizes.px(28), line.height)
+        yield from self._emblem(mark, sizes.px(28))
+        if self.is_done:
+            yield TickMark(mark.moved(sizes.px(30), 0), px=sizes.px(20))
+
+    def _one_line(self, sizes: Sizes, line: Area) -> Iterator[Widget]:
+        """The emblem stands before the name."""
+        score, line = self._score(sizes, line, Role.ACTION)
+        yield score
+        if not sizes.is_small:
+            cell, line = line.from_right(sizes.px(74), sizes.px(6))
+            yield from self._imitations(sizes, cell)
+        side = min(sizes.px(28), line.height)
+        symbol, line = line.from_left(side * 3 // 4, sizes.px(6))
+        yield SeatMark(symbol, self.seat, px=side * 4 // 5)
+        if self.is_done:
+            tick, line = line.from_right(side * 3 // 4, sizes.px(4))
+            yield TickMark(tick, px=side * 2 // 3)
+        name = self._name(Role.ACTION)
+        mark, beside = line.from_left(side, sizes.px(8))
+        if _has_room(name, beside.width, sizes):  # else the name comes first: whose turn it is has its emblem above
+            yield from self._emblem(mark, side)
+            line = beside
+        yield Label(line, name.line, name.ink, chosen=True)
+
+    def _score(self, sizes: Sizes, line: Area, role: Role) -> tuple[Widget, Area]:
+        words = signed(self.of.score)
+        ink = Ink(role, BRIGHT if self.is_active else IVORY, Align.RIGHT, Weight.EXTRABOLD)
+        spot, rest = line.from_right(text.width_of(words, *ink.face(sizes)) + 2, sizes.px(8))
+        return Label(spot, words, ink), rest
+
+    def _name(self, role: Role) -> Label:
+        colour = SEATS[self.seat % len(SEATS)].colour if self.is_active else DIM if self.is_done else IVORY
+        return Label(self.area, self.of.name, Ink(role, colour, weight=Weight.BOLD if self.is_active else _CLOSE))
+
+    def _emblem(self, spot: Area, px: int) -> Iterator[Widget]:
+        if self.place is not None:
+            yield EmblemMark(spot, self.place.character, PAST if self.is_done else BRASS, px=px)
+
+    def _gems(self, sizes: Sizes, line: Area) -> Iterator[Widget]:
+        """Each kind with its number; none of it is told twice, by a faint gem and a dim number."""
+        *cells, last = line.shares(1, 1, 1, 1.2)
+        size = min(sizes.px(26), line.height)
+        for cell, (kind, count) in zip(cells, counts(self.of.black), strict=True):
+            mark, rest = cell.from_left(size, sizes.px(6))
+            yield Sprite(mark.middle(size, size), gem if count else faint_gem, (kind, size))
+            yield self._number(rest, count)
+        yield from self._imitations(sizes, last)
+
+    def _imitations(self, sizes: Sizes, cell: Area) -> Iterator[Widget]:
+        mark, rest = cell.from_left(sizes.px(38), sizes.px(4))
+        yield GemPillow(mark.middle(sizes.px(42), sizes.px(30)).moved(0, sizes.px(1)), "white")
+        yield self._number(rest, self.of.white.sapphire + self.of.white.diamond)
+
+    def _number(self, spot: Area, count: int) -> Label:
+        return Label(spot, str(count), Ink(Role.ACTION, IVORY if count else DIM, weight=_CLOSE))
+
+
+def _has_room(name: Label, width: int, sizes: Sizes) -> bool:
+    px, weight = name.ink.face(sizes)
+    return text.fitted(name.line, px, weight, width, SMALLEST_NAME)[0] == name.line
+
+
+def seat_list(frame: Frame, area: Area, view: TableView) -> list[Widget]:
+    """Everybody from the first to the last of this round, on one panel; then those who have not shown their card."""
+    sizes, count = frame.sizes, len(view.seats)
+    inside = area.inset(sizes.px(4))
+    places = {place.seat: place for place in view.turn_order}
+    seats = {seat.name: seat for seat in view.seats}
+    order = dict.fromkeys((*places, *seats))
+    height = min(sizes.px(78 if sizes.is_small else _HIGHEST), inside.height // count)
+    rows = [inside.from_top(height)[0].moved(0, index * height) for index in range(count)]
+    two_lines = count <= FEW and not sizes.is_small
+    return [
+        Plate(area),
+        *(
+            SeatRow(row, places.get(name), seats[name], seat_style(frame, view, name), two_lines)
+            for row, name in zip(rows, order, strict=True)
+        ),
+    ]
