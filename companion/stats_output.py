@@ -95,7 +95,8 @@ def as_lines(found: Statistics) -> Iterator[str]:
         if number:
             yield ""
         yield f"{section.title}: {_counted(section.games, 'game')}, {_counted(section.minutes, 'minute')}"
-        yield from _table(section)
+        if section.players:  # nobody is known where all seats were called by their symbols
+            yield from _table(section)
 
 
 def _table(section: Section) -> Iterator[str]:

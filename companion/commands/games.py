@@ -11,6 +11,7 @@ from companion.game_files import as_csv, as_record, default_journal
 from companion.games.names import visible
 from companion.kiosk import profiles
 from companion.kiosk.kept_file import UnreadableError
+from companion.kiosk.profiles import Profiles
 from companion.streams import fail
 from companion.table.entries import GameRow, Status
 from companion.table.errors import JournalError, OtherRulesError, UnknownGameError
@@ -84,7 +85,8 @@ def stats(form: str | None, journal: Path | None) -> None:
         found = statistics(())
     else:
         with _reading(journal) as opened:
-            found = statistics(_readable(opened, with_figures), _renamings(opened.path.with_name(profiles.FILE)))
+            people = _people(opened.path.with_name(profiles.FILE))
+            found = statistics(_readable(opened, with_figures), people.renamings, people.nameless)
     if form == "json":
         click.echo(stats_output.as_json(found).encode())  # UTF-8, whatever the terminal is
     elif form == "csv":
@@ -95,13 +97,13 @@ def stats(form: str | None, journal: Path | None) -> None:
         click.echo("No finished games yet.")
 
 
-def _renamings(path: Path) -> dict[str, str]:
-    """The names that people had before; a file that cannot be read is named, and counts for nothing."""
+def _people(path: Path) -> Profiles:
+    """Who is known on the kiosk; a file that cannot be read is named, and counts for nothing."""
     try:
-        return profiles.read(path).renamings
+        return profiles.read(path)
     except UnreadableError as error:
         click.echo(visible(f"jewelbox games: {error}: names of before count for themselves"), err=True)
-        return {}
+        return Profiles()
 
 
 @games.command()

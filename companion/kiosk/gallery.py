@@ -178,6 +178,7 @@ _COLOURS = (ChooseStyles((("Ana", 1), ("Ben", 5), ("Cora", 3)), Home()),)
 _SHELL = (
     Exhibit("home-first", (Show(Home()),), finished=False),
     Exhibit("which-game", (Show(NewGame(seats=("Ana", "Ben", "Cora"))),)),
+    Exhibit("quick-start", (Show(NewGame(_FIRST)),)),
     Exhibit("new-game", (Show(NewGame(_FIRST, ("Ana", "Ben", "Cora"))),)),
     Exhibit("new-game-typing", (Show(NewGame(_FIRST, ("Ana", "Ben"), page=NewGamePage.KEYS, typing=2, text="Co")),)),
     Exhibit("new-game-same", (Show(NewGame(_FIRST, ("Ana", "Dora"))),)),

@@ -252,7 +252,7 @@ class Kiosk:
             self._running.leave()
         if isinstance(route, Play) and self._table.is_open:
             route = replace(route, event=self._table.number)
-        self._past.entered(route, self.route, self._people.profiles.renamings, now_ms)
+        self._past.entered(route, self.route, self._people.profiles, now_ms)
         if isinstance(_behind(self.route), _BESIDE) and not isinstance(_behind(route), _BESIDE):
             self._running.look()
         if self.route == Menu(peeking=True) and self._running.peek_page is not None:

@@ -6,6 +6,7 @@ One rule: it is told the time and never asks for it.
 from dataclasses import replace
 
 from companion.kiosk.game_cards import GameCards
+from companion.kiosk.profiles import Profiles
 from companion.kiosk.statistics_reader import StatisticsReader
 from companion.screen.actions import Route
 from companion.screen.model import StatisticsView
@@ -27,12 +28,12 @@ class PastScenes:
     def statistics(self) -> StatisticsView:
         return self._reader.view
 
-    def entered(self, route: Route, before: Route, renamings: dict[str, str], now_ms: int) -> None:
+    def entered(self, route: Route, before: Route, people: Profiles, now_ms: int) -> None:
         """Somebody goes to a scene. Raises `JournalError` if the games cannot be read."""
         if isinstance(route, Replay):
             self._stepped_ms = now_ms
         if isinstance(route, StatisticsPage) and not isinstance(_behind(before), StatisticsPage):
-            self._reader.begin(now_ms, renamings)
+            self._reader.begin(now_ms, people)
 
     def tick(self, route: Route, now_ms: int) -> Route | None:
         """What is shown after this moment, if it differs. Raises `JournalError` as `entered` does."""

@@ -11,11 +11,15 @@ from companion.screen.routes import NewGame, PastGame, Replay, StatisticsPage
 
 def of_scene(profiles: Profiles, route: Route, model: Model) -> dict[str, Any]:
     """Fields of the model: those who played before by the names that they have now, and how those here look."""
-    last = model.games[0].players if model.games else ()
+    last = [player.name for player in model.games[0].players] if model.games else []
+    if model.is_loaded and all(map(profiles.is_nameless, last)):  # the first picture waits for no catalogue
+        last = []  # how many play is asked again
+    here = route.seats if isinstance(route, NewGame) else ()
     return {
         "styles": _styles(profiles, route, model),
-        "names": tuple(dict.fromkeys(map(profiles.current, model.names))),
-        "last_seats": tuple(dict.fromkeys(profiles.current(player.name) for player in last)),
+        "names": tuple(dict.fromkeys(profiles.current(name) for name in model.names if not profiles.is_nameless(name))),
+        "last_seats": tuple(dict.fromkeys(map(profiles.current, last))),
+        "nameless": frozenset(filter(profiles.is_nameless, here)),
     }
 
 

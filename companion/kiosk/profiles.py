@@ -11,6 +11,7 @@ import msgspec
 
 from companion.kiosk import kept_file
 from companion.kiosk.kept_file import UnreadableError
+from companion.languages import symbol_of, symbols
 from companion.screen.drawing.theme import SEATS
 from companion.table.statistics import folded
 from companion.words import Facts, Words
@@ -64,13 +65,22 @@ class Profiles(msgspec.Struct, frozen=True):
         """What somebody of an earlier game is called now."""
         return self.renamings.get(folded(name), name)
 
+    def is_nameless(self, name: str) -> bool:
+        """Is this only what a seat is called by its symbol? Not if somebody of that name has chosen something."""
+        return symbol_of(name) is not None and all(folded(each.name) != folded(name) for each in self.players)
+
+    @property
+    def nameless(self) -> frozenset[str]:
+        """All such names: those who play under them are nobody that we know."""
+        return frozenset(filter(self.is_nameless, symbols()))
+
     def favourites(self, names: Iterable[str]) -> dict[str, int]:
-        """What those have chosen who have."""
+        """What those have chosen who have; a seat that is called by its symbol has that one."""
         found = {name: self._favourite(name) for name in names}
         return {name: style for name, style in found.items() if style is not None}
 
     def _favourite(self, name: str) -> int | None:
-        return self.of(self.current(name)).style
+        return symbol_of(name) if self.is_nameless(name) else self.of(self.current(name)).style
 
     def styles(self, seats: Sequence[str]) -> Mapping[str, int]:
         """A symbol and colour for each seat, no two alike: as chosen if nobody before has it, else by its place."""

@@ -3,8 +3,9 @@
 One rule: a step takes no longer than a few milliseconds, or plays one game of an older version again.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
+from companion.kiosk.profiles import Profiles
 from companion.screen.model import StatisticsView
 from companion.table.errors import JournalError
 from companion.table.journal import Journal, Listed
@@ -28,9 +29,9 @@ class StatisticsReader:
         self._was_slow = self.is_busy = False
         self.due_ms = 0  # the next step
 
-    def begin(self, now_ms: int, renamings: Mapping[str, str] = {}) -> None:
+    def begin(self, now_ms: int, people: Profiles = Profiles()) -> None:  # noqa: B008 - frozen
         """Read everything again: at once if that is quick, else the rest waits for `step`."""
-        self._work, self._was_slow, self.is_busy = self._steps(renamings), False, True
+        self._work, self._was_slow, self.is_busy = self._steps(people), False, True
         for _ in range(_FIRST_STEPS):
             if self.is_busy and not self._was_slow:
                 self.step(now_ms)
@@ -41,7 +42,7 @@ class StatisticsReader:
         found = next(self._work, None)
         self._was_slow, self.is_busy = bool(found), found is not None
 
-    def _steps(self, renamings: Mapping[str, str]) -> Iterator[bool]:
+    def _steps(self, people: Profiles) -> Iterator[bool]:
         games, found = self._journal.listed(), list[PastGame]()
         self.view = StatisticsView(of=len(games))
         for number, listed in enumerate(games, start=1):
@@ -51,7 +52,7 @@ class StatisticsReader:
                 self.view = StatisticsView(read=number, of=len(games))
                 yield was_slow
         told = list[Section]()
-        for section in sections(found, renamings):
+        for section in sections(found, people.renamings, people.nameless):
             told.append(section)
             yield len(found) > _AT_ONCE
         self.view = StatisticsView(Statistics(tuple(told)), len(games), len(games))

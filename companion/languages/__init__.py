@@ -12,16 +12,21 @@ TITLES = {"home": mark("Home")}                 # a message in a table: say(TITL
 from companion.words import Marked, mark
 
 from .choice import DEFAULT, LANGUAGES, UnknownLanguageError, system_language
+from .seat_names import SEAT_NAMES, seat_name, symbol_of, symbols
 from .translator import Translator, capital, translator
 
 __all__ = [
     "DEFAULT",
     "LANGUAGES",
+    "SEAT_NAMES",
     "Marked",
     "Translator",
     "UnknownLanguageError",
     "capital",
     "mark",
+    "seat_name",
+    "symbol_of",
+    "symbols",
     "system_language",
     "translator",
 ]

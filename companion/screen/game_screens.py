@@ -50,10 +50,17 @@ def switch_card(key: str, on: bool, shortcut: str, icon: str, words: tuple[str, 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is chosen before a game, once the seats are: what the button says that leads there, and the page."""
+    """What is chosen before a game besides the seats: what the button says that leads there, and the page.
+
+    A quick start goes past it. `usual` is the table with what counts where nobody has chosen; None if people have to
+    choose first. `chosen` says in a few words what that is. On the way to a quick start there are no seats yet: then
+    the page leads back instead of beginning.
+    """
 
     label: Callable[[Translator], str]
     build: Callable[[NewGame, Frame], Widgets]
+    usual: Callable[[NewGame, Frame], NewGame | None]
+    chosen: Callable[[NewGame, Frame], str]
 
 
 @dataclass(frozen=True, slots=True)

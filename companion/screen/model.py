@@ -170,6 +170,7 @@ class Model:
     games: tuple[GameCard, ...] = ()
     names: tuple[str, ...] = ()  # of earlier games, the latest first
     last_seats: tuple[str, ...] = ()  # who played the last game, as they are called now
+    nameless: frozenset[str] = frozenset()  # seats of a new game that are called by their symbols
     styles: Mapping[str, int] = field(default_factory=dict)  # of those whom the scene is about: symbol and colour
     setup_options: Mapping[str, SetupOptions] = field(default_factory=dict)  # by game
     notice: Notice | None = None

@@ -5,7 +5,7 @@ differ only by case or by spaces, unless both sat at one table: then each name s
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import groupby
@@ -123,19 +123,24 @@ _Seats = tuple[_Seat, ...]
 _Sitting = tuple[PastGame, _Seats]  # a game, with who sat there
 
 
-def statistics(games: Iterable[PastGame], renamings: Mapping[str, str] = {}) -> Statistics:
+def statistics(
+    games: Iterable[PastGame], renamings: Mapping[str, str] = {}, nameless: Collection[str] = ()
+) -> Statistics:
     """What these games say; those that are not finished are left out.
 
-    `renamings` lead from names that people had before, folded, to those that they have now.
+    `renamings` lead from names that people had before, folded, to those that they have now. `nameless` are the names
+    of seats for which nobody has typed one: their games count, but they are no players.
     """
-    return Statistics(tuple(sections(games, renamings)))
+    return Statistics(tuple(sections(games, renamings, nameless)))
 
 
-def sections(games: Iterable[PastGame], renamings: Mapping[str, str] = {}) -> Iterator[Section]:
+def sections(
+    games: Iterable[PastGame], renamings: Mapping[str, str] = {}, nameless: Collection[str] = ()
+) -> Iterator[Section]:
     """The same, one section after the other: over a large journal, each of them takes a moment."""
     finished = sorted((past for past in games if past.status is Status.FINISHED), key=lambda past: past.row.id)
     who = _people(finished, renamings)
-    sittings = [(past, _seats(past, who)) for past in finished]
+    sittings = [(past, _seats(past, who, nameless)) for past in finished]
     yield _section(sittings, "", "", ALL_GAMES)
     yield from _by_game(sittings)
 
@@ -194,7 +199,7 @@ def _people(games: Sequence[PastGame], renamings: Mapping[str, str]) -> Callable
     return cache(person)
 
 
-def _seats(past: PastGame, who: Callable[[str], str]) -> _Seats:
+def _seats(past: PastGame, who: Callable[[str], str], nameless: Collection[str]) -> _Seats:
     players = past.summary.players
     winners = sum([player.winner for player in players])
     figures = past.figures or (Figures(),) * len(players)
@@ -202,6 +207,7 @@ def _seats(past: PastGame, who: Callable[[str], str]) -> _Seats:
         [
             _Seat(who(player.name), player, winners if player.winner else 0, told.counts, told.characters)
             for player, told in zip(players, figures, strict=True)
+            if player.name not in nameless
         ]
     )
 

@@ -60,8 +60,8 @@ def lay(guest: Visit) -> None:
     """From the first scene to the first count."""
     guest.tap("New game")
     guest.tap("Counting")
-    for name in ("Ana", "Ben"):
-        guest.tap("Add seat")
+    for way, name in (("Enter names", "Ana"), ("Add seat", "Ben")):
+        guest.tap(way)
         for letter in name:
             guest.key(letter.casefold(), letter)
         guest.wait(GUARD_MS + 1)
@@ -73,8 +73,8 @@ def test_which_game_is_asked_first(guest: Visit) -> None:
     guest.tap("New game")
     assert {"Master Thieves", "Counting"} <= set(guest.words)
     guest.tap("Counting")
-    assert guest.says("who is playing?")
-    guest.tap("Add seat")
+    assert guest.says("How many play?")
+    guest.tap("Enter names")
     guest.key("a", "A")
     guest.wait(GUARD_MS + 1)
     guest.tap("Use A")
@@ -166,7 +166,7 @@ def test_a_kiosk_with_one_game_asks_for_none_and_shows_no_box() -> None:
         guest = Visit(room)
         assert not guest.of_kind(Box)
         guest.tap("New game")
-        assert guest.says("who is playing?")
+        assert guest.says("How many play?")
         guest.do(Begin(COUNTING_SCREENS.opening(NewGame(seats=("Ana",)))))
         assert guest.says("Ana 0")
         guest.loop.close()

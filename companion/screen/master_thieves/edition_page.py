@@ -24,13 +24,10 @@ from companion.screen.widgets.widget import Tap, Widget
 
 def build(route: NewGame, frame: Frame) -> list[Widget]:
     """The edition, or what each starts with."""
-    options = options_of(frame)
-    if options is None:
+    options, laid = options_of(frame), _laid(route, frame)
+    if options is None or laid is None:
         return back_bar(frame, frame.say("New game"), "", Show(seats_page(route)))[0]
-    choices = choices_of(route, frame)
-    edition = edition_of(options, choices, frame.say.code)
-    laid = Laid(route, replace(choices, edition=edition.id.value), edition)
-    match choices.page:
+    match laid.choices.page:
         case Page.WHITE_PILLOW if laid.has_white_pillow:
             return _white_pillow_page(laid, frame)
         case Page.DIFFERENCES:
@@ -39,6 +36,32 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
             return _edition(laid, frame, options)
         case _ as unreachable:
             assert_never(unreachable)
+
+
+def _laid(route: NewGame, frame: Frame) -> Laid | None:
+    """The table so far; None where the rules are not installed."""
+    options, choices = options_of(frame), choices_of(route, frame)
+    if options is None:
+        return None
+    edition = edition_of(options, choices, frame.say.code)
+    return Laid(route, replace(choices, edition=edition.id.value), edition)
+
+
+def usual(route: NewGame, frame: Frame) -> NewGame | None:
+    """The edition of the language, with what is printed on its white pillow; None where the gems do not suffice."""
+    laid = _laid(route, frame)
+    return None if laid is None or _problem(laid, frame)[0] else _ready(laid)
+
+
+def chosen(route: NewGame, frame: Frame) -> str:
+    """The edition by its title."""
+    laid = _laid(route, frame)
+    return "" if laid is None else frame.say.words(laid.edition.title)
+
+
+def _ready(laid: Laid) -> NewGame:
+    """As the game is begun: without an option that the edition does not have."""
+    return laid.having(single_action=laid.choices.single_action and laid.edition.single_action)
 
 
 def _edition(laid: Laid, frame: Frame, options: MasterThievesOptions) -> list[Widget]:
@@ -161,21 +184,22 @@ def _foot(laid: Laid, frame: Frame, area: Area) -> list[Widget]:
         maximum = PushButton(button, say("Use maximum"), Kind.PRIMARY, tap=use_it)
         hint = centred_text(frame, text, words, Ink(Role.SMALL))
         return [hint, *card_button(frame, maximum, say("{gems} each", gems=most.words))]
-    single = laid.choices.single_action and laid.edition.single_action
-    begin = Tap(Begin(opening(laid.having(single_action=single))), "return")
+    start = PushButton(area, say("Start"), Kind.PRIMARY, tap=Tap(Begin(opening(_ready(laid))), "return"))
+    if not laid.route.seats:
+        start = PushButton(area, say("OK"), Kind.PRIMARY, tap=Tap(Show(seats_page(laid.having())), "return"))
     if not sizes.is_small:
         text, button = area.shares(1, 1.25, gap=sizes.margin)
         names = ", ".join(laid.route.seats)
         return [
             Label(text, names, Ink(Role.SMALL, DIM), chosen=True),
-            PushButton(button, say("Start"), Kind.PRIMARY, tap=begin),
+            replace(start, area=button),
         ]
     if not laid.has_white_pillow:
-        return [PushButton(area, say("Start"), Kind.PRIMARY, tap=begin)]
+        return [start]
     options, button = area.columns(2, sizes.gap)
     return [
         PushButton(options, say("Options"), tap=Tap(Show(laid.having(page=Page.WHITE_PILLOW)), "w")),
-        PushButton(button, say("Start"), Kind.PRIMARY, tap=begin),
+        replace(start, area=button),
     ]
 
 

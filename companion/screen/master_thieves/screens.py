@@ -99,7 +99,7 @@ def _settings(frame: Frame) -> Sequence[SettingCard]:
 MASTER_THIEVES = GameScreens(
     scene=_scene,
     opening=opening,
-    setup=Setup(lambda say: say("Choose edition"), edition_page.build),
+    setup=Setup(lambda say: say("Choose edition"), edition_page.build, edition_page.usual, edition_page.chosen),
     pages={Correct: correct.build, SetRight: set_right.build},
     menu=_menu,
     peek=PeekPage(

@@ -11,6 +11,7 @@ there is time.
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.languages import symbols
 from companion.screen.actions import Route
 from companion.screen.drawing.theme import Sizes
 from companion.screen.game_screens import GameScreens, Screens
@@ -125,6 +126,7 @@ def loading(screens: Screens) -> Iterator[object]:
     from companion.screen.scenes.new_game import pages
 
     yield pages
+    yield symbols()  # reads the catalogues of all languages
     from companion.screen.scenes import past_games, statistics_page
 
     yield past_games, statistics_page

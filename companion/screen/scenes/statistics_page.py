@@ -30,7 +30,9 @@ def build(route: StatisticsPage, frame: Frame) -> list[Widget]:
         return _words(frame, words)
     if not view.statistics.all.games:
         return _words(frame, say("Statistics begin with the first game that is played to its end."))
-    first, *sections = view.statistics.sections
+    if not view.statistics.all.players:
+        return _words(frame, say("Statistics begin with the first game in which players have names."))
+    first, *sections = [one for one in view.statistics.sections if one.players]
     if len({one.game for one in sections}) > 1:  # of one game alone, all games say nothing new
         sections = [first, *sections]
     section = next((one for one in sections if (one.game, one.edition) == (route.game, route.edition)), sections[0])

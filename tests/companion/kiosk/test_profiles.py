@@ -4,17 +4,21 @@ from pathlib import Path
 
 import pytest
 
+from companion import stats_output
 from companion.kiosk import profiles
 from companion.kiosk.kept_file import UnreadableError
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.profiles import Profile, Profiles, ProfileStore
 from companion.screen.actions import Begin, ChooseStyles, Leave, Rename, Show
 from companion.screen.drawing.theme import GUARD_MS, SEATS
-from companion.screen.model import NoticeKind
+from companion.screen.model import Model, NoticeKind, StatisticsView
 from companion.screen.routes import Home, NewGame, NewGamePage, PastGame, StatisticsPage
+from companion.screen.scenes import statistics_page
 from companion.table.statistics import statistics
 from tests.companion.kiosk.kiosks import OPENED, kiosk, model
 from tests.companion.kiosk.visits import visit
+from tests.companion.screen.scenes import assert_sound, texts
+from tests.companion.screen.scenes import frame as scene_frame
 from tests.companion.table.test_statistics import game
 
 ALL = tuple("ABCDEFGH")
@@ -168,3 +172,60 @@ def test_enter_right_after_typing_a_name_seats_it() -> None:
         guest.key("return")
         assert isinstance(guest.kiosk.route, NewGame)
         assert guest.kiosk.route.seats == ("Ana", "Zoe")
+
+
+# seats that are called by their symbols
+
+
+def test_a_seat_called_by_its_symbol_has_that_symbol_in_any_language() -> None:
+    assert Profiles().styles(("Ana", "Triangle", "Stern")) == {"Ana": 1, "Triangle": 0, "Stern": 5}
+
+
+def test_who_has_chosen_something_is_a_person_whatever_they_are_called() -> None:
+    assert Profiles().is_nameless("Stella")
+    known = chosen(Stella=2)
+    assert not known.is_nameless("Stella")
+    assert known.styles(("Stella", "Ana")) == {"Stella": 2, "Ana": 1}
+    assert "Stella" not in known.nameless
+    assert {"Star", "Stern", "Kreis"} <= known.nameless
+
+
+def test_seats_without_names_are_no_players_in_the_statistics() -> None:
+    games = [game({"Triangle": 9, "Ana": 4}), game({"Ana": 7, "Ben": 3}), game({"Kreis": 5, "Dreieck": 2})]
+    found = statistics(games, nameless=Profiles().nameless).all
+    assert (found.games, [player.name for player in found.players]) == (3, ["Ana", "Ben"])
+    assert (found.players[0].games, found.players[0].wins) == (2, 1.0)
+    assert [rival.name for rival in found.players[0].rivals] == ["Ben"]
+
+
+def test_games_without_any_names_are_counted_and_fill_no_table() -> None:
+    alone = game({"Circle": 5, "Triangle": 2})
+    only = statistics([alone], nameless=Profiles().nameless)
+    assert list(stats_output.as_lines(only)) == [
+        "Master Thieves: 1 game, 40 minutes",
+        "",
+        "Zoch and Rio Grande, 2004: 1 game, 40 minutes",
+    ]
+    both = statistics([alone, game({"Ana": 3, "Ben": 1}, edition="gigamic")], nameless=Profiles().nameless)
+    for found, words in ((only, "Statistics begin with the first game in which players have names."), (both, "Ana")):
+        shown = scene_frame(Model(statistics=StatisticsView(found, 1, 1)))
+        widgets = statistics_page.build(StatisticsPage("master-thieves", "zoch"), shown)
+        assert words in texts(widgets)
+        assert_sound(widgets, shown.sizes)
+
+
+def test_after_a_quick_start_nobody_is_offered_as_an_earlier_player(tmp_path: Path) -> None:
+    with kiosk(tmp_path) as here:
+        while here.load():
+            pass
+        here.do(Begin(OPENED.replace("Ana", "Triangle")), 0)
+        here.do(Leave(), 0)
+        here.do(Show(NewGame("master-thieves", ("Triangle", "Ben"))), 0)
+        assert model(here).names == ("Ben",)
+        assert model(here).last_seats == ("Triangle", "Ben")
+        assert model(here).nameless == {"Triangle"}
+        here.do(Begin(OPENED.replace("Ana", "Triangle").replace("Ben", "Circle")), 0)
+        here.do(Leave(), 0)
+        assert model(here).last_seats == (), "how many play is asked again"
+        here.do(Show(StatisticsPage()), 0)
+        assert model(here).nameless == frozenset()

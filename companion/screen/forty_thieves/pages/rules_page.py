@@ -46,12 +46,24 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
             assert_never(unreachable)
 
 
+def usual(route: NewGame, frame: Frame) -> NewGame:
+    """The rules of the settings."""
+    return having(route, choices_of(route, frame))
+
+
+def chosen(route: NewGame, frame: Frame) -> str:
+    """The optional rules by their titles."""
+    choices, options = choices_of(route, frame), options_of(frame)
+    titles = () if options is None else tuple(rule.title for rule in options.rules if rule.name in choices.rules)
+    return frame.say.listed(titles) if titles else frame.say("no optional rules")
+
+
 def _rules(route: NewGame, frame: Frame, choices: Choices, options: FortyThievesOptions) -> list[Widget]:
     sizes, say = frame.sizes, frame.say
     widgets, body = page(frame, say("Rules"), say("which optional rules?"), Show(seats_page(route)))
     foot, body = body.from_bottom(max(sizes.px(52), sizes.touch - 2 * sizes.gap), sizes.gap)
     begins: list[Widget] = []
-    if not sizes.is_small:
+    if not sizes.is_small and route.seats:
         first, body = body.from_bottom(sizes.px(50), sizes.gap)
         begins = _who_begins(route, frame, first, choices)
     for row, rule in zip(body.rows(len(options.rules), sizes.gap), options.rules, strict=True):
@@ -93,15 +105,19 @@ def _who_begins(route: NewGame, frame: Frame, area: Area, choices: Choices) -> l
 def _foot(route: NewGame, frame: Frame, area: Area, choices: Choices) -> list[Widget]:
     """The special tiles where there are any, and begin."""
     sizes, say = frame.sizes, frame.say
-    cells = area.columns(1 + (SIMPLE not in choices.rules) + sizes.is_small, sizes.gap)
+    asks_first = sizes.is_small and bool(route.seats)
+    cells = area.columns(1 + (SIMPLE not in choices.rules) + asks_first, sizes.gap)
     widgets: list[Widget] = []
-    if sizes.is_small:
+    if asks_first:
         widgets += _begins(route, frame, cells.pop(0), choices)
     if SIMPLE not in choices.rules:
         words = say("Special tiles: counted") if choices.are_counted else say("Special tiles")
         role = Role.SMALL if sizes.is_small else Role.BUTTON
         tap = Tap(Show(having(route, choices, page=Page.SPECIALS)), "p")
         widgets.append(PushButton(cells.pop(0), words, role=role, tap=tap))
+    if not route.seats:
+        done = Tap(Show(seats_page(having(route, choices))), "return")
+        return [*widgets, PushButton(cells[0], say("OK"), Kind.PRIMARY, tap=done)]
     begin = Tap(Begin(opening(having(route, choices))), "return")
     return [*widgets, PushButton(cells[0], say("Start"), Kind.PRIMARY, tap=begin)]
 

@@ -12,6 +12,7 @@ from companion.screen.routes import Home, NewGame, NewGamePage
 from companion.screen.scenes import game_choice
 from companion.screen.scenes.blocks import centred_text, content, timer_tap
 from companion.screen.scenes.chrome import bar_button, top_bar
+from companion.screen.scenes.new_game import quick_start
 from companion.screen.scenes.new_game import seat as new_seat
 from companion.screen.scenes.new_game.seat import chips, empty_seat, free_names, key_page, seat_card, seat_page, seated
 from companion.screen.widgets.basic import Label, PushButton
@@ -36,7 +37,7 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
             return new_seat.build_keys(route, frame)
         case NewGamePage.STYLE if route.typing is not None and route.typing < len(route.seats):
             return new_seat.build_styles(route, frame)
-        case NewGamePage.SETUP if setup is not None and len(route.seats) >= _seat_numbers(route, frame)[0]:
+        case NewGamePage.SETUP if setup is not None and _may_choose(route, frame):
             return setup.build(route, frame)
         case NewGamePage.SEATS | NewGamePage.SEAT | NewGamePage.KEYS | NewGamePage.STYLE | NewGamePage.SETUP:
             return _seats(route, frame)
@@ -50,14 +51,29 @@ def _seat_numbers(route: NewGame, frame: Frame) -> tuple[int, int]:
     return _USUAL_SEATS if options is None else (options.fewest_seats, options.most_seats)
 
 
+def _may_choose(route: NewGame, frame: Frame) -> bool:
+    """Are there enough seats, or none yet, because how many play is said last?"""
+    return not route.seats or len(route.seats) >= _seat_numbers(route, frame)[0]
+
+
 def _seats(route: NewGame, frame: Frame) -> list[Widget]:
-    sizes, say, most = frame.sizes, frame.say, _seat_numbers(route, frame)[1]
+    """Who sits where; as long as nobody does, how many play."""
+    sizes, say, (fewest, most) = frame.sizes, frame.say, _seat_numbers(route, frame)
     several = len(frame.screens.games) > 1
     back = Show(replace(route, game="") if several else Home())
     buttons = [bar_button(frame, 0, Tap(back, "escape"), "back"), _timer(frame)]
-    widgets, rest = top_bar(frame, say("New game"), say("who is playing?"), buttons)
+    is_quick = not route.seats and route.game in frame.model.setup_options
+    title, sub = (say("How many play?"), "") if is_quick else (say("New game"), say("who is playing?"))
+    widgets, rest = top_bar(frame, title, sub, buttons)
     body = content(frame, rest)
     foot, body = body.from_bottom(max(sizes.touch, sizes.px(58)), sizes.px(12))
+    if is_quick:
+        seats = range(fewest, most + 1)
+        return [
+            *widgets,
+            *quick_start.numbers(route, frame, body, seats),
+            *quick_start.others(route, frame, foot, seats),
+        ]
     names = free_names(frame.model.names, route.seats)
     if not sizes.is_small and names and len(route.seats) < most:
         body, side = body.shares(1.7, 1, gap=sizes.margin)
@@ -90,6 +106,10 @@ def _table(route: NewGame, frame: Frame, area: Area) -> list[Widget]:
     empty = range(len(route.seats) + 1, most)
     if empty and fewest <= len(same := frame.model.last_seats) <= most and same != route.seats:
         label, tap = frame.say("Same players"), Tap(Show(replace(route, seats=same)), "s")
+        widgets.append(PushButton(cells[empty[0]], label, role=Role.BODY, tap=tap))
+        empty = empty[1:]
+    if empty and route.seats:
+        label, tap = frame.say("Without names"), Tap(Show(replace(route, seats=())), "w")
         widgets.append(PushButton(cells[empty[0]], label, role=Role.BODY, tap=tap))
         empty = empty[1:]
     for seat in empty:

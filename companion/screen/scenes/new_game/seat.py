@@ -3,18 +3,18 @@
 One rule: names are never empty and never there twice, so that every line of a record means one seat.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import pygame
 
-from companion.languages import mark
+from companion.languages import seat_name, symbol_of
 from companion.screen.actions import Action, ChooseStyles, Rename, Show
 from companion.screen.drawing import symbols
 from companion.screen.drawing.canvas import put_centred
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, write
-from companion.screen.drawing.theme import BRIGHT, DIM, SEATS, Role, Shape, Sizes
+from companion.screen.drawing.theme import BRIGHT, DIM, SEATS, Role, Sizes
 from companion.screen.model import Frame
 from companion.screen.routes import NewGame, NewGamePage
 from companion.screen.scenes.chrome import back_bar, page
@@ -84,18 +84,6 @@ def free_names(names: Sequence[str], taken: Sequence[str]) -> list[str]:
     return [name for name in dict.fromkeys(names) if name.casefold() not in here]
 
 
-_SHAPES = {
-    Shape.TRIANGLE: mark("Triangle"),
-    Shape.CIRCLE: mark("Circle"),
-    Shape.SQUARE: mark("Square"),
-    Shape.RHOMBUS: mark("Rhombus"),
-    Shape.CROSS: mark("Cross"),
-    Shape.STAR: mark("Star"),
-    Shape.HEXAGON: mark("Hexagon"),
-    Shape.PENTAGON: mark("Pentagon"),
-}
-
-
 def seat_card(frame: Frame, area: Area, seat: int, name: str, tap: Tap) -> list[Widget]:
     """A seat as a card: its symbol in its colour, and who sits there."""
     sizes = frame.sizes
@@ -154,11 +142,6 @@ def chips(
     return widgets
 
 
-def shape_name(frame: Frame, style: int) -> str:
-    """What a seat is called where nobody says another name."""
-    return frame.say(_SHAPES[SEATS[style % len(SEATS)].shape])
-
-
 def _style(route: NewGame, frame: Frame) -> int:
     """The symbol and colour of the seat that is being changed."""
     seat = route.typing or 0
@@ -185,7 +168,7 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
     if not is_new:
         widgets.append(PushButton(symbol, "", tap=Tap(Show(style_page(route, seat)), "c")))
     widgets += [SeatMark(symbol.square(), style, px=sizes.px(40)), Label(words, name, ink, chosen=not is_new)]
-    names = [*free_names(frame.model.names, route.seats), suggestion(shape_name(frame, style), others(route))]
+    names = [*free_names(frame.model.names, route.seats), suggestion(seat_name(frame.say, style), others(route))]
     widgets += chips(route, frame, body, names, (3 if sizes.is_small else 4, 4), seated)
     return [*widgets, *_seat_buttons(route, frame, foot, is_new=is_new)]
 
@@ -209,9 +192,16 @@ def _seat_buttons(route: NewGame, frame: Frame, area: Area, *, is_new: bool) -> 
     typing = Tap(Show(key_page(route, seat)), "return")
     if is_new:
         return [PushButton(area, say("Type a name"), Kind.PRIMARY, "pencil", tap=typing)]
+    remove = PushButton(area, say("Remove seat"), tap=Tap(Show(removed(route, seat)), "delete"))
+    if route.seats[seat] in frame.model.nameless:  # nobody that could be called otherwise from now on
+        away, write_it = area.columns(2, frame.sizes.gap)
+        return [
+            replace(remove, area=away),
+            PushButton(write_it, say("Type a name"), Kind.PRIMARY, "pencil", tap=typing),
+        ]
     away, rename, write_it = area.shares(1, 1, 1.2, gap=frame.sizes.gap)
     return [
-        PushButton(away, say("Remove seat"), tap=Tap(Show(removed(route, seat)), "delete")),
+        replace(remove, area=away),
         PushButton(rename, say("Rename"), tap=Tap(Show(rename_page(route, seat)), "r")),
         PushButton(write_it, say("Type a name"), Kind.PRIMARY, "pencil", tap=typing),
     ]
@@ -229,8 +219,9 @@ def build_styles(route: NewGame, frame: Frame) -> list[Widget]:
     owners = {frame.style_of(other, place): other for place, other in enumerate(route.seats)}
     for style, cell in enumerate(body.grid(4, 2, sizes.gap)):
         owner = owners.get(style, "")
-        swapped = ((owner, mine),) if owner not in ("", name) else ()
-        tap = Tap(ChooseStyles(((name, style), *swapped), back), str(style + 1))
+        tap = Tap(
+            _swapped(back, frame, {name: style} | ({owner: mine} if owner not in ("", name) else {})), str(style + 1)
+        )
         mark, words = cell.from_top(round(cell.height * 0.72))
         ink = Ink(Role.SMALL, BRIGHT if owner == name else DIM, Align.CENTRE)
         size = min(sizes.px(84), mark.height * 7 // 10)
@@ -240,6 +231,14 @@ def build_styles(route: NewGame, frame: Frame) -> list[Widget]:
             Label(words.inset(sizes.gap, 0), owner, ink, chosen=True),
         ]
     return widgets
+
+
+def _swapped(route: NewGame, frame: Frame, styles: Mapping[str, int]) -> Action:
+    """These want these symbols; a seat that is called by its symbol is called by the new one."""
+    nameless = {name: seat_name(frame.say, style) for name, style in styles.items() if name in frame.model.nameless}
+    then = replace(route, seats=tuple(nameless.get(name, name) for name in route.seats))
+    people = tuple((name, style) for name, style in styles.items() if name not in nameless)
+    return ChooseStyles(people, then) if people else Show(then)
 
 
 # typing
@@ -292,9 +291,9 @@ def build_keys(route: NewGame, frame: Frame) -> list[Widget]:
         head = head.from_right(sizes.touch)[1]  # what is below the way back belongs to it
     take, field = head.from_right(head.width * (28 if sizes.is_small else 34) // 100, sizes.px(10))
     wrong = problem(frame, route.text, others(route))
-    name = suggestion(route.text.strip() or old or shape_name(frame, style), others(route))
+    name = suggestion(route.text.strip() or old or seat_name(frame.say, style), others(route))
     typing = Typing(route.text, route.shift, route.accents)
-    action = _taken(route, old, name)
+    action = _taken(route, old, name, style)
     take_it = Tap(action, "return", means="take")  # whatever was typed last: Enter right after it counts
     return [
         *widgets,
@@ -304,9 +303,14 @@ def build_keys(route: NewGame, frame: Frame) -> list[Widget]:
     ]
 
 
-def _taken(route: NewGame, old: str, name: str) -> Action:
-    """What comes of a name that was typed: somebody sits down, or is called so from now on."""
+def _taken(route: NewGame, old: str, name: str, style: int) -> Action:
+    """What comes of a name that was typed: somebody sits down, or is called so from now on.
+
+    If it is that of a symbol, somebody is really called so: with the symbol of the seat they are known as a person.
+    """
     then = seated(route, name)
+    if route.text.strip() and not old and symbol_of(name) is not None:
+        return ChooseStyles(((name, style),), then)
     return Rename(old, name, then) if old and old != name else Show(then)
 
 

@@ -1,0 +1,36 @@
+"""What seats are called where nobody has typed a name: each by its symbol, in the language of the screen."""
+
+from functools import cache
+
+from companion.words import mark
+
+from .choice import LANGUAGES
+from .translator import Translator, translator
+
+# In the order in which the theme has the symbols.
+SEAT_NAMES = (
+    mark("Triangle"),
+    mark("Circle"),
+    mark("Square"),
+    mark("Rhombus"),
+    mark("Cross"),
+    mark("Star"),
+    mark("Hexagon"),
+    mark("Pentagon"),
+)
+
+
+def seat_name(say: Translator, style: int) -> str:
+    """What the seat with this symbol is called as long as nobody says another name."""
+    return say(SEAT_NAMES[style % len(SEAT_NAMES)])
+
+
+def symbol_of(name: str) -> int | None:
+    """The number of the symbol that a name stands for, in any of our languages; None: it is a name of its own."""
+    return symbols().get(name)
+
+
+@cache
+def symbols() -> dict[str, int]:
+    """Every such name, with the number of its symbol."""
+    return {translator(code)(name): style for code in LANGUAGES for style, name in enumerate(SEAT_NAMES)}

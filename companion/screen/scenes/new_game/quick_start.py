@@ -1,0 +1,70 @@
+"""A new game without names: how many play is all that has to be said. The seats are called by their symbols."""
+
+from dataclasses import replace
+
+from companion.languages import seat_name
+from companion.screen.actions import Action, Begin, Show
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.text import Align, Ink, line_height
+from companion.screen.drawing.theme import BRIGHT, Role
+from companion.screen.model import Frame
+from companion.screen.routes import NewGame, NewGamePage
+from companion.screen.scenes.blocks import NOWHERE, card_button, in_cells
+from companion.screen.scenes.new_game.seat import key_page, seat_page
+from companion.screen.widgets.basic import Label, PushButton, SeatMark
+from companion.screen.widgets.widget import Tap, Widget
+
+_MOST_IN_ROW = 4
+
+
+def numbers(route: NewGame, frame: Frame, area: Area, seats: range) -> list[Widget]:
+    """A key for each number of seats, with their symbols; the game begins with a tap on it. Every row is full."""
+    rows = area.rows(-(-len(seats) // _MOST_IN_ROW), frame.sizes.gap)
+    cuts = [len(seats) * row // len(rows) for row in range(len(rows) + 1)]
+    cells = [
+        cell
+        for row, start, end in zip(rows, cuts, cuts[1:], strict=False)
+        for cell in row.columns(end - start, frame.sizes.gap)
+    ]
+    return [widget for cell, number in zip(cells, seats, strict=True) for widget in _number(route, frame, cell, number)]
+
+
+def _number(route: NewGame, frame: Frame, area: Area, number: int) -> list[Widget]:
+    sizes, ink = frame.sizes, Ink(Role.NAME, BRIGHT, Align.CENTRE)
+    each = min(sizes.px(20), (area.width - 2 * sizes.gap) // number - sizes.px(2))
+    high = line_height(*ink.face(sizes))
+    inside = area.middle(area.width - 2 * sizes.gap, min(area.height, high + each + sizes.px(8)))
+    upper, lower = inside.from_top(high)
+    marks = lower.from_bottom(each)[0].middle(number * (each + sizes.px(2)), each)
+    return [
+        PushButton(area, "", tap=Tap(begun(route, frame, number), str(number))),
+        Label(upper, str(number), ink),
+        *(SeatMark(cell, style, px=each) for style, cell in enumerate(marks.columns(number))),
+    ]
+
+
+def begun(route: NewGame, frame: Frame, number: int) -> Action:
+    """The game with so many seats; where something has to be chosen first, the page for that."""
+    game = frame.screens.games[route.game]()
+    route = replace(route, seats=tuple(seat_name(frame.say, style) for style in range(number)))
+    if game.setup is None:
+        return Begin(game.opening(route))
+    usual = game.setup.usual(route, frame)
+    return Show(replace(route, page=NewGamePage.SETUP)) if usual is None else Begin(game.opening(usual))
+
+
+def others(route: NewGame, frame: Frame, area: Area, seats: range) -> list[Widget]:
+    """What can be said besides: other rules than those it shows, who played last, or names."""
+    say, setup, same = frame.say, frame.screens.games[route.game]().setup, frame.model.last_seats
+    page = seat_page(route, 0) if frame.model.names else key_page(route, 0)
+    icon = None if frame.sizes.is_small else "pencil"
+    buttons = [PushButton(NOWHERE, say("Enter names"), icon=icon, role=Role.BODY, tap=Tap(Show(page), "a"))]
+    if len(same) in seats:
+        again = Tap(Show(replace(route, seats=same)), "s")
+        buttons.insert(0, PushButton(NOWHERE, say("Same players"), role=Role.BODY, tap=again))
+    if setup is None:
+        return list(in_cells(area.columns(len(buttons), frame.sizes.gap), buttons))
+    first, *cells = area.shares(1.6, *[1] * len(buttons), gap=frame.sizes.gap)
+    choose = Tap(Show(replace(route, page=NewGamePage.SETUP)), "e")
+    rules = PushButton(first, setup.label(say), role=Role.BODY, tap=choose)
+    return [*card_button(frame, rules, setup.chosen(route, frame), names=True), *in_cells(cells, buttons)]

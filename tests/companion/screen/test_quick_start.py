@@ -1,0 +1,152 @@
+"""A quick start: how many play is all that has to be said, and seats are called by their symbols."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.games import GAMES
+from companion.languages import LANGUAGES, SEAT_NAMES, seat_name, symbol_of, translator
+from companion.screen.actions import Action, Begin, ChooseStyles, Show
+from companion.screen.drawing.theme import SEATS
+from companion.screen.master_thieves.opening import Choices
+from companion.screen.model import Model, Settings
+from companion.screen.routes import NewGame, NewGamePage
+from companion.screen.scenes.new_game import pages
+from tests.companion.screen.scenes import action_named, assert_sound_everywhere, frame, keys, texts
+
+MODEL = Model(setup_options={name: game.setup_options() for name, game in GAMES.items()})
+AFTER_A_GAME = replace(MODEL, names=("Ana", "Ben"), last_seats=("Ana", "Ben"))
+THREE = NewGame("master-thieves", ("Triangle", "Circle", "Ana"))
+SEATED = replace(MODEL, nameless=frozenset({"Triangle", "Circle"}), styles={"Triangle": 0, "Circle": 1, "Ana": 5})
+
+
+def opened(action: Action) -> dict[str, Any]:
+    """The first line of a record, which the rules must accept."""
+    assert isinstance(action, Begin)
+    line: dict[str, Any] = msgspec.json.decode(action.line)
+    game = GAMES[line["game"]]
+    game.open(game.decode(action.line.encode()))
+    return line
+
+
+def route_of(action: Action) -> NewGame:
+    assert isinstance(action, Show)
+    assert isinstance(action.route, NewGame)
+    return action.route
+
+
+@pytest.mark.parametrize("model", [MODEL, AFTER_A_GAME], ids=["first", "after a game"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_and_what_it_leads_to_are_sound(game: str, model: Model, sizes: Sequence[tuple[int, int]]) -> None:
+    assert_sound_everywhere(partial(pages.build, NewGame(game)), model, sizes)
+    setup = NewGame(game, page=NewGamePage.SETUP)
+    assert_sound_everywhere(partial(pages.build, setup), model, sizes, paint=False)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_number_begins_the_game_with_so_many_seats(game: str) -> None:
+    options = GAMES[game].setup_options()
+    here = frame(MODEL)
+    for number in range(options.fewest_seats, options.most_seats + 1):
+        action = action_named(pages.build(NewGame(game), here), str(number))
+        if isinstance(action, Begin):
+            assert opened(action)["seats"] == [str(name) for name in SEAT_NAMES[:number]]
+        else:  # the gems do not suffice: what to do is asked where it always is
+            route = route_of(action)
+            assert (route.page, len(route.seats)) == (NewGamePage.SETUP, number)
+            assert opened(action_named(pages.build(route_of(keys(pages.build(route, here))["return"]), here), "Start"))
+    assert isinstance(keys(pages.build(NewGame(game), here))["3"], Begin)
+
+
+@pytest.mark.parametrize(("lang", "edition", "second"), [("en", "zoch", "Circle"), ("fr", "gigamic", "Cercle")])
+def test_the_edition_and_the_names_are_those_of_the_language(lang: str, edition: str, second: str) -> None:
+    line = opened(action_named(pages.build(NewGame("master-thieves"), frame(MODEL, lang=lang)), "2"))
+    assert (line["edition"], line["seats"][1]) == (edition, second)
+
+
+def test_settings_and_what_was_chosen_before_count() -> None:
+    strict = replace(MODEL, settings=Settings(edition="gigamic", options=frozenset({"single_action", "leaders"})))
+    line = opened(action_named(pages.build(NewGame("master-thieves"), frame(strict)), "4"))
+    assert (line["edition"], line["options"]) == ("gigamic", {"single_action": True})
+    line = opened(action_named(pages.build(NewGame("forty-thieves"), frame(strict)), "2"))
+    assert line["options"] == {"leaders": True}
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 320)], ids=str)
+def test_another_edition_is_chosen_on_the_way(size: tuple[int, int]) -> None:
+    shown = frame(MODEL, size)
+    first = pages.build(NewGame("master-thieves"), shown)
+    page = pages.build(route_of(keys(first)["e"]), shown)
+    assert "Start" not in texts(page)
+    back = route_of(action_named(pages.build(route_of(keys(page)["2"]), shown), "OK"))
+    chosen = MODEL.setup_options["master-thieves"].editions[1]
+    assert str(chosen.title) in texts(pages.build(back, shown))
+    assert opened(keys(pages.build(back, shown))["3"])["edition"] == chosen.id
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 320)], ids=str)
+def test_other_rules_of_40_thieves_are_chosen_on_the_way(size: tuple[int, int]) -> None:
+    shown = frame(MODEL, size)
+    first = pages.build(NewGame("forty-thieves"), shown)
+    assert "no optional rules" in texts(first)
+    page = pages.build(route_of(keys(first)["e"]), shown)
+    assert not {"Start", "Who begins?"} & set(texts(page))
+    back = route_of(action_named(pages.build(route_of(keys(page)["l"]), shown), "OK"))
+    assert opened(keys(pages.build(back, shown))["3"])["options"] == {"leaders": True}
+
+
+def test_names_can_be_typed_first_or_taken_from_before() -> None:
+    typing = route_of(action_named(pages.build(NewGame("master-thieves"), frame(MODEL)), "Enter names"))
+    assert (typing.page, typing.typing) == (NewGamePage.KEYS, 0)
+    widgets = pages.build(NewGame("master-thieves"), frame(AFTER_A_GAME))
+    assert route_of(action_named(widgets, "Enter names")).page is NewGamePage.SEAT
+    assert route_of(action_named(widgets, "Same players")).seats == ("Ana", "Ben")
+
+
+def test_from_a_table_with_names_there_is_a_way_to_one_without() -> None:
+    laid = NewGame("master-thieves", ("Ana", "Ben"), Choices("gigamic"))
+    route = route_of(action_named(pages.build(laid, frame(AFTER_A_GAME)), "Without names"))
+    assert route == replace(laid, seats=())
+
+
+# seats that are called by their symbols
+
+
+def test_every_symbol_of_the_theme_has_a_name_in_every_language() -> None:
+    assert [name.casefold() for name in SEAT_NAMES] == [style.shape.value for style in SEATS]
+    for code in LANGUAGES:
+        names = [seat_name(translator(code), style) for style in range(len(SEATS))]
+        assert [symbol_of(name) for name in names] == list(range(len(SEATS)))
+    assert symbol_of("Ana") is None
+
+
+def test_such_a_seat_is_not_renamed_but_gets_a_name() -> None:
+    shown = frame(SEATED)
+    widgets = pages.build(replace(THREE, page=NewGamePage.SEAT, typing=0), shown)
+    assert "Rename" not in texts(widgets)
+    assert route_of(action_named(widgets, "Type a name")).page is NewGamePage.KEYS
+    assert "Rename" in texts(pages.build(replace(THREE, page=NewGamePage.SEAT, typing=2), shown))
+
+
+def test_such_a_seat_is_called_by_the_symbol_that_it_gets() -> None:
+    by_key = keys(pages.build(replace(THREE, page=NewGamePage.STYLE, typing=0), frame(SEATED)))
+    assert route_of(by_key["7"]).seats == ("Hexagon", "Circle", "Ana")
+    assert route_of(by_key["2"]).seats == ("Circle", "Triangle", "Ana"), "two of them swap"
+    swapped = by_key["6"]
+    assert isinstance(swapped, ChooseStyles)
+    assert swapped.styles == (("Ana", 0),), "somebody with a name keeps it, and gets the other symbol"
+    assert isinstance(swapped.then, NewGame)
+    assert swapped.then.seats == ("Star", "Circle", "Ana")
+
+
+def test_who_is_really_called_like_a_symbol_is_known_from_then_on() -> None:
+    typing = replace(THREE, page=NewGamePage.KEYS, typing=1, text="Star")
+    taken = action_named(pages.build(typing, frame(SEATED)), "Use Star")
+    assert isinstance(taken, ChooseStyles)
+    assert taken.styles == (("Star", 1),)
+    nothing = action_named(pages.build(replace(typing, text=""), frame(SEATED)), "Use Circle")
+    assert route_of(nothing).seats == THREE.seats, "nobody has typed anything"
