@@ -92,7 +92,8 @@ class SeatRow(Group):
     def _score(self, sizes: Sizes, line: Area, role: Role) -> tuple[Widget, Area]:
         words = signed(self.of.score)
         ink = Ink(role, BRIGHT if self.is_active else IVORY, Align.RIGHT, Weight.EXTRABOLD)
-        spot, rest = line.from_right(text.width_of(words, *ink.face(sizes)) + 2, sizes.px(8))
+        column = 0 if self.two_lines or sizes.is_small else sizes.px(52)  # imitations stand below each other
+        spot, rest = line.from_right(max(column, text.width_of(words, *ink.face(sizes)) + 2), sizes.px(8))
         return Label(spot, words, ink), rest
 
     def _name(self, role: Role) -> Label:

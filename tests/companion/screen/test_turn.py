@@ -26,6 +26,7 @@ from companion.screen.model import Flying, Frame, Link, Model
 from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.basic import Label, TickMark
+from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.stage import reachable
 from companion.screen.widgets.widget import Tap, Widget
 from companion.table.table_view import TableView
@@ -224,6 +225,17 @@ def test_the_box_is_always_there_as_it_stands_and_leads_to_the_hands() -> None:
                 one for one in widgets if one.tap is not None and one.tap.action == Show(Play(page=PlayPage.HANDS))
             ]
             assert way.area.with_(box.area) == way.area
+
+
+def test_the_picture_points_at_a_drawer_that_has_to_be_shut() -> None:
+    views = [view for view in moments(EditionId.ZOCH, "turn") if guide_of(view).to_shut]
+    assert views
+    for view in views[:3]:
+        assert set(guide_of(view).to_shut) <= set(game_of(view).box.open)
+        for size in SIZES:
+            assert [one for one in build(Play(), frame(Model(table=view), size)) if isinstance(one, Pointer)]
+    waiting = next(view for view in moments(EditionId.ZOCH, "turn") if not game_of(view).box.open)
+    assert not [one for one in build(Play(), frame(Model(table=waiting))) if isinstance(one, Pointer)]
 
 
 def test_undo_and_the_menu_are_always_in_the_same_place() -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.game import Words
 from companion.games.master_thieves import abilities, events
 from companion.games.master_thieves.abilities import MAY, MUST, NO
-from companion.games.master_thieves.box import SECRET
+from companion.games.master_thieves.box import SECRET, Drawer
 from companion.games.master_thieves.cards import DETECTIVE
 from companion.games.master_thieves.editions import LoneAlarm
 from companion.games.master_thieves.events import AnyEvent
@@ -24,6 +24,7 @@ from .box_moves import IN_SHORT, NOW, SHUT, STILL_OUT, Moves
 from .happenings import consequences, fell, gains, happened, is_upside_down, of_turn, other_is_out, shares
 from .values import Choice, Guide, Kind
 
+_SHUT_OTHER = Words("Shut the other drawer.")
 _TAKE = {
     Gem.RUBY: Words("Take a ruby"),
     Gem.SAPPHIRE: Words("Take a sapphire"),
@@ -66,6 +67,7 @@ def in_turn(state: State, missing: Collection[str]) -> Guide:
         character=turn.character,
         happened=happened(state, turn),
         consequences=consequences(state, turn),
+        to_shut=_to_shut(state, turn, todo),
         then=then,
         choices=(*_choices(state, turn), *search),
         handling=left,
@@ -75,11 +77,18 @@ def in_turn(state: State, missing: Collection[str]) -> Guide:
     )
 
 
+def _to_shut(state: State, turn: Turn, todo: Words) -> tuple[Drawer, ...]:
+    """The drawers that have to be shut before anything else."""
+    if todo not in (SHUT, _SHUT_OTHER):
+        return ()
+    return tuple([drawer for drawer, _ in state.box.open if todo is SHUT or drawer is not turn.drawer])
+
+
 def _todo(state: State, turn: Turn, left: Handling, *, is_asked: bool) -> tuple[Words, Words | None]:
     """The next thing to do, and what may come after or instead; `is_asked`: whether the drawer was pulled further."""
     moving = box_moves.moves(state, left)
     if other_is_out(state, turn):
-        return Words("Shut the other drawer."), None
+        return _SHUT_OTHER, None
     if turn.side is None:
         return _too_late(state, turn, moving) if box_moves.is_too_late(turn) else _opening(state, turn, moving)
     if is_upside_down(state, turn):

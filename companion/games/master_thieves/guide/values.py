@@ -205,11 +205,11 @@ class Guide(msgspec.Struct, frozen=True):
 
     `title` is a headline where no seat's name is one. `happened` is what came of this turn so far, or what hands have
     to do apart from the box (cards, pillows, alarms); in a turn and a share-out, `consequences` is the same for those
-    who have seen what fell and was taken. `todo` is what to do now, `then` what comes next or is allowed besides.
-    `allowed` is what the card says, in at most three lines. `fell` and `gains` are the gems that fell and were
-    taken since the turn (or, outside of turns, the last event) began, with where they went. `reveal` and `setup` are
-    empty in other phases. `news` is what just happened, for a card that can be tapped if it is wrong; `to_set_right` is
-    everything that may be.
+    who have seen what fell and was taken. `todo` is what to do now (`to_shut` are the drawers that it is about),
+    `then` what comes next or is allowed besides. `allowed` is what the card says, in at most three lines. `fell` and
+    `gains` are the gems that fell and were taken since the turn (or, outside of turns, the last event) began, with
+    where they went. `reveal` and `setup` are empty in other phases. `news` is what just happened, for a card that can
+    be tapped if it is wrong; `to_set_right` is everything that may be.
     """
 
     phase: str
@@ -219,6 +219,7 @@ class Guide(msgspec.Struct, frozen=True):
     title: Words | None = None
     happened: Words | None = None
     consequences: Words | None = None
+    to_shut: tuple[Drawer, ...] = ()
     then: Words | None = None
     choices: tuple[Choice, ...] = ()
     handling: Handling | None = None
