@@ -69,14 +69,18 @@ def falls(items: Iterable[News]) -> Words | None:
     heaps: dict[tuple[Destination, str | None], Gems] = {}
     for heap in fell(items):
         heaps[heap.to, heap.seat] = heaps.get((heap.to, heap.seat), NO_GEMS) + heap.gems
-    with_gems = [owner for _, owner in heaps]
-    alarms = dict.fromkeys([item.seats[0] for item in _happenings(items, (news.ALARM_CAME_HOME,))])
     turned = Happening(news.TURNED_WITH_DRAWER_OPEN) in items
     return joined(
         *[_fell(gems, to, owner) for (to, owner), gems in heaps.items()],
-        *[Words("{seat} takes the alarm back.", {"seat": seat}) for seat in alarms if seat not in with_gems],
+        *_alarms(items, [owner for _, owner in heaps]),
         Words("Put what fell out of the drawer back into its compartment.") if turned else None,
     )
+
+
+def _alarms(items: Iterable[News], with_gems: Container[str | None]) -> list[Words]:
+    """The alarms that came home, but for those that brought gems along."""
+    seats = dict.fromkeys([item.seats[0] for item in _happenings(items, (news.ALARM_CAME_HOME,))])
+    return [Words("{seat} takes the alarm back.", {"seat": seat}) for seat in seats if seat not in with_gems]
 
 
 _FELL = {
@@ -151,7 +155,7 @@ def consequences(state: State, turn: Turn) -> Words | None:
     deed = _last_deed(items, turn)
     is_seen = deed is not None and deed.text == _DEEDS[news.NOTHING_TAKEN].text
     return joined(
-        _where_to(heaps[0]) if alone else falls(items),
+        joined(_where_to(heaps[0]), *_alarms(items, [heaps[0].seat])) if alone else falls(items),
         _spill_costs(state, turn, deed),
         None if is_seen else deed,
         last_round(state) if turn.placed and not state.white[turn.seat] else None,

@@ -77,6 +77,37 @@ def test_ones_own_alarm_is_told_of_too() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("drawer", "expected"),
+    [
+        (below("diamond", "diamond"), "Put them on the red pillow. You lose your action this turn."),
+        (
+            below("sapphire", "alarm:Bo"),
+            "Bo gets the alarm, and the gem onto the black pillow. You lose your action this turn.",
+        ),
+        (
+            below("diamond", "alarm:Ana"),
+            "Put it on the red pillow. Ana takes the alarm back. You lose your action this turn.",
+        ),
+        (top("diamond"), "Take 1 diamond to your black pillow."),
+    ],
+)
+def test_who_has_seen_what_fell_is_told_what_follows_from_it(drawer: object, expected: str) -> None:
+    table = turn("zoch", "thief", drawers={"A1": drawer}).open("A1")
+    assert str(said(table).consequences) == expected
+    assert said(table).to_shut == ("A1",)
+    assert said(table.shut("A1")).to_shut == ()
+
+
+def test_nothing_follows_from_nothing() -> None:
+    assert said(turn("zoch", "jeweler").open("A1")).consequences is None
+
+
+def test_another_drawer_that_is_out_has_to_be_shut() -> None:
+    table = turn("zoch", "thief").open("A1").shut("A1").open("B1")
+    assert (todo(table), said(table).to_shut) == ("Shut the other drawer.", ("B1",))
+
+
 def test_an_alarm_that_falls_out_of_a_second_drawer_is_told_of() -> None:
     table = turn("zoch", "thief", drawers={"B1": below("diamond", "alarm:Bo")}).open("A1").shut("A1").open("B1")
     assert happened(table) == "1 diamond fell out. Put it on the red pillow. Bo takes the alarm back."
