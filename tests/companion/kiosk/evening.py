@@ -95,7 +95,7 @@ class Evening:
                     found.append(target)
                 case Waive():
                     found.append(target)
-        return found
+        return found or [target for target in self._guest.targets if _action(target) == Show(Play())]
 
     def _move(self, event: AnyEvent) -> None:
         order = record_player.command(msgspec.json.decode(msgspec.json.encode(event)))
