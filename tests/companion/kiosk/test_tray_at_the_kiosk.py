@@ -76,7 +76,7 @@ def test_a_tray_that_was_touched_meanwhile_is_asked_about(guest: Visit) -> None:
     guest.hands("lift s11")
     guest.do(Resume(1))
     assert guest.says("The tray doesn't match the game")
-    assert guest.says("Put a sapphire on s11.")
+    assert guest.says("Put a sapphire where it glows.")
     guest.do(TrustBox())
     assert guest.model.trouble is None
     assert guest.kiosk._running.table.pose.lifted == {"s11"}
@@ -87,10 +87,10 @@ def test_tiles_that_were_laid_back_while_the_game_was_away_are_not_lifted_again(
     guest.do(Show(Home()))
     guest.hands("place r1c1", "place s33", "lift s11")
     guest.do(Resume(1))
-    assert guest.says("Put a sapphire on s11.")
+    assert guest.says("Put a sapphire where it glows.")
     assert not any("r1c1" in words or "s33" in words for words in guest.words if "ake" in words)
     guest.hands("place r2c2")
-    assert guest.says("Put a sapphire on s11.")
+    assert guest.says("Put a sapphire where it glows.")
     guest.hands("place s11")
     assert guest.model.trouble is None
     assert guest.kiosk._running.table.pose.lifted == set()
@@ -113,7 +113,7 @@ def test_stones_that_were_stolen_need_not_lie_on_the_tray(guest: Visit) -> None:
         table.say(line.encode())
     table.leave()
     guest.do(Resume(2))
-    assert guest.says("Take the sapphire off s22.")
+    assert guest.says("Take the sapphire that glows off the tray.")
     guest.hands("lift s22")
     assert guest.model.trouble is None
     assert guest.kiosk.events == 5

@@ -254,6 +254,17 @@ def test_what_happens_to_the_box_is_seen_at_once() -> None:
 # health
 
 
+def test_a_finding_is_told_once_and_a_movement_as_often_as_it_happened() -> None:
+    jittery, fine = (HealthFinding(4, "C3.closed", state, "why") for state in (Health.JITTERY, Health.OK))
+    moved = DrawerOpened(1, "A1", Depth.FRONT)
+    again = tuple(news([moved, jittery, fine, jittery, fine, moved, jittery], JEWEL_BOX))
+    said = texts(
+        sensors.build(Sensors(SensorsPage.HEALTH), frame(Model(link=VIRTUAL, panel=panel(JITTERY, news=again))))
+    )
+    flickers = "C3.closed flickers: look for a loose contact or a weak magnet."
+    assert [said.count(line) for line in (flickers, "C3.closed works.", "A1 is open to its front")] == [1, 1, 2]
+
+
 def test_findings_come_before_what_happened_lately() -> None:
     model = Model(link=VIRTUAL, panel=panel(STUCK, CONTRARY, news=HAPPENED[:1]))
     read = texts(sensors.build(Sensors(SensorsPage.HEALTH), frame(model)))

@@ -27,6 +27,7 @@ _COUNTERS = {
     "reconnects": mark("Reconnections"),
 }
 _MANY = 4
+_FINDINGS = frozenset({Tone.TROUBLE, Tone.GOOD})
 _SIGNS: dict[Tone, tuple[str, Colour]] = {
     Tone.TROUBLE: ("warning", RUBY),
     Tone.GOOD: ("tick", GOOD),
@@ -78,7 +79,18 @@ def _entries(frame: Frame) -> list[Entry]:
         found = [Entry("warning", RUBY, status, strong=True, foreign=True)]
     ill = [Entry("warning", RUBY, words, strong=True) for words in _ailments(frame, rows)]
     found += ill or [Entry("tick", GOOD, say("All sensors are working."), strong=True)]
-    return found + [_lately(frame, news) for news in reversed(panel.news)]
+    return found + _untold([(news, _lately(frame, news)) for news in reversed(panel.news)], {one.words for one in ill})
+
+
+def _untold(lately: Sequence[tuple[News, Entry]], told: set[str]) -> list[Entry]:
+    """Every movement, and each finding once: not what is wrong now, and of the same finding only the latest."""
+    found: list[Entry] = []
+    for news, entry in lately:
+        if news.tone in _FINDINGS and entry.words in told:
+            continue
+        told.add(entry.words)
+        found.append(entry)
+    return found
 
 
 def _ailments(frame: Frame, rows: Sequence[ChannelRow]) -> list[str]:
