@@ -63,4 +63,5 @@ try-install: wheelhouse ## install into fresh Debians, start the kiosk there, re
 
 photo: ## an installed kiosk in an emulated machine, photographed, played and cut off; as root. PHOTO=fast: this processor
 	@tools/prepare.sh photo
+	@$(PYTHON_HERE) -m tools.pico build
 	@JEWELBOX_PHOTO=$(or $(PHOTO),pi) $(PYTHON_HERE) -m pytest -q -s tests/systemd/test_photo.py

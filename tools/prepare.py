@@ -15,7 +15,7 @@ from tools.stamp import Folder
 from tools.steps import Run, succeeds
 
 ROOT = Path(__file__).resolve().parent.parent
-TARGETS_WITH_MICROPYTHON = frozenset({"test", "bench", "photo"})
+TARGETS_WITH_MICROPYTHON = frozenset({"test", "bench"})
 
 
 def main(

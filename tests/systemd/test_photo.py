@@ -5,11 +5,13 @@ Takes minutes, root and QEMU: `make photo`. The photos are in build/photo.
 
 import json
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import pytest
 
@@ -20,17 +22,18 @@ from companion.screen.widgets.basic import Plate
 from tests.companion.kiosk.real_windows import jewelbox
 from tests.companion.kiosk.test_real_window import SEATS, opening, play, short_game
 from tests.companion.kiosk.visits import Visit
-from tests.systemd.photographer import Photographer, before, said, switched_on
+from tests.systemd.photographer import JOURNAL, Photographer, before, said, switched_on
+from tests.systemd.unit import ROOT
 from tools.photo.disk import AMD64, ARM64, Disk, installed
 from tools.photo.machine import Display, Machine
 from tools.photo.power_cut import disk_after_cut, file_on
-from tools.rig.rig import Rig
 
 ASKED = os.environ.get("JEWELBOX_PHOTO", "")
 PROCESSORS = [each for each in (ARM64, AMD64) if each.is_ours] if ASKED == "fast" else [ARM64]
 PANEL, PORTRAIT = Display("bochs-display", (800, 480)), Display("virtio-gpu-pci", (720, 1280))
 THREE, SEED = SEATS[:3], 181  # a game of one round
 RESTARTED = 'test "$(systemctl show -P NRestarts jewelbox-kiosk) $(systemctl is-active jewelbox-kiosk)" = "1 active"'
+OPEN = "open A1 front"
 NOT_SYNCED = "/var/lib/jewelbox/not-synced"
 OPEN_GL = "$(echo /usr/lib/*/libOpenGL.so.0)"
 ENVIRONMENT = "/etc/jewelbox/environment"
@@ -82,34 +85,47 @@ def test_a_black_screen_would_be_found_out(machine: Machine, tmp_path: Path) -> 
         assert player.status() == "drawn by opengles2"
 
 
+def test_a_tap_opens_a_new_game(machine: Machine, tmp_path: Path) -> None:
+    with before(machine, tmp_path / "mirror") as player:
+        player.same_picture()
+        player.words("New game")
+        player.sees("4-which-game")
+        player.words("Master Thieves")
+        player.sees("5-new-game")
+
+
 def test_a_drawer_that_is_opened_opens_on_the_panel(machine: Machine, tmp_path: Path) -> None:
-    """Contact, firmware, wire, USB, kernel, kiosk, picture: only the Pico and the wood are not there."""
-    with before(machine, tmp_path / "mirror") as player, plugged_in(machine, player.mirror) as rig:
+    """Contact, expander, firmware on an emulated Pico, USB, kernel, kiosk, picture: all but the wood."""
+    with before(machine, tmp_path / "mirror") as player, plugged_in(machine, tmp_path / "pico") as pico:
         player.within = player.mirror.target("Sensors").area
         player.same_picture()
         machine.tap(*player.within.centre)
         player.mirror.tap("Sensors")
         player.within = channels(player.mirror)
-        player.sees("4-sensors")
-        player.mirror.hands("open A1 front")
-        wire(player.mirror, rig)
-        player.sees("5-drawer-open")
+        player.sees("6-sensors")
+        player.mirror.hands(OPEN)
+        pico.write(f"{OPEN}\n")
+        pico.flush()
+        player.sees("7-drawer-open")
 
 
 @contextmanager
-def plugged_in(machine: Machine, mirror: Visit) -> Iterator[Rig]:
-    """A box on USB that stands as the virtual one does; nobody knows of it afterwards."""
-    rig = Rig()
-    wire(mirror, rig)
-    rig.start()
-    try:
-        machine.plug_in(rig.port)
+def plugged_in(machine: Machine, link: Path) -> Iterator[IO[str]]:
+    """An emulated Pico at the machine, that takes orders for the hands at its box."""
+    command = [sys.executable, "-m", "tools.pico", "serve", "--link", str(link)]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as pico:
+        assert pico.stdin is not None
+        assert pico.stdout is not None
+        assert pico.stdout.readline() == f"{link}\n"
+        machine.plug_in(str(link))
         machine.run("until test -c /dev/ttyUSB0; do sleep 0.5; done; systemctl restart jewelbox-kiosk")
-        yield rig
-    finally:
-        machine.pull_out()
-        rig.stop()
-    machine.run("until ! test -e /dev/ttyUSB0; do sleep 0.5; done; systemctl restart jewelbox-kiosk")
+        machine.tell("an emulated Pico is plugged in")
+        try:
+            yield pico.stdin
+        finally:
+            machine.pull_out()
+            pico.stdin.close()
+    machine.run("while test -e /dev/ttyUSB0; do sleep 0.5; done")
 
 
 def channels(mirror: Visit) -> Area:
@@ -117,22 +133,6 @@ def channels(mirror: Visit) -> Area:
     areas = [widget.area for widget in mirror.stage.widgets if isinstance(widget, Box | Plate)]
     left, top = min(area.left for area in areas), min(area.top for area in areas)
     return Area(left, top, max(area.right for area in areas) - left, max(area.bottom for area in areas) - top)
-
-
-def wire(mirror: Visit, rig: Rig) -> None:
-    """Let every contact of the rig be as that of the virtual box."""
-    for channel, level in sorted(mirror.room.source.thing.faults.baseline(0).levels.items()):
-        rig.set_level(channel, level)
-
-
-def test_a_tap_opens_a_new_game(machine: Machine, tmp_path: Path) -> None:
-    with before(machine, tmp_path / "mirror") as player:
-        player.same_picture()
-        player.words("New game")
-        player.sees("6-which-game")
-        player.words("Master Thieves")
-        player.sees("7-new-game")
-    machine.run("systemctl restart jewelbox-kiosk")
 
 
 def test_a_game_outlives_the_kiosk_and_the_power(disk: Disk, machine: Machine, tmp_path: Path) -> None:
@@ -181,9 +181,11 @@ def test_a_game_outlives_the_kiosk_and_the_power(disk: Disk, machine: Machine, t
 
 def fill_the_box(machine: Machine, happens: list[dict[str, Any]]) -> None:
     """Let a game be prepared, not by fingers: that takes eighty touches, and a round is played with half of them."""
-    lines = "\n".join(json.dumps(event) for event in (opening(THREE), *happens))
-    table = "runuser -u jewelbox -- env XDG_DATA_HOME=/var/lib XDG_CONFIG_HOME=/etc jewelbox table"
-    machine.run(f"systemctl stop jewelbox-kiosk; echo '{lines}' | {table}; systemctl start jewelbox-kiosk")
+    lines = [json.dumps(event) for event in (opening(THREE), *happens)]
+    table = f"runuser -u jewelbox -- jewelbox table --journal {JOURNAL}"
+    said = machine.run(f"systemctl stop jewelbox-kiosk; echo '{chr(10).join(lines)}' | {table}")
+    assert said.count("ack") == len(lines), said
+    machine.run("systemctl start jewelbox-kiosk")
 
 
 def go_on(player: Photographer, happens: list[dict[str, Any]]) -> None:

@@ -1,4 +1,5 @@
 import io
+import os
 import struct
 from collections.abc import Sequence
 from pathlib import Path
@@ -132,6 +133,15 @@ def test_disk_that_is_there_is_taken(checkout: Path) -> None:
     folder.mkdir(parents=True)
     assert disk.installed(ARM64) == disk.Disk(ARM64, folder / "disk.img", folder / "vmlinuz", folder / "initrd.img")
     assert checkout.exists()
+
+
+def test_disks_of_yesterday_are_forgotten(checkout: Path) -> None:
+    old, new = (disk.cache() / name for name in ("disk-arm64-old", "disk-arm64-new"))
+    for folder in (old, new):
+        folder.mkdir(parents=True)
+    os.utime(old, (0, 0))
+    disk.forget_old_disks()
+    assert (old.exists(), new.exists(), checkout.exists()) == (False, True, True)
 
 
 def test_what_fails_is_not_kept_and_says_why(

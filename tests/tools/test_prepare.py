@@ -92,9 +92,7 @@ def test_debian_packages_are_only_for_the_target_that_needs_them(
     assert has_not not in wanted
 
 
-@pytest.mark.parametrize(
-    ("target", "wanted"), [("test", True), ("bench", True), ("photo", True), ("play", False), ("check", False)]
-)
+@pytest.mark.parametrize(("target", "wanted"), [("test", True), ("bench", True), ("play", False), ("check", False)])
 def test_without_micropython_it_is_said_and_set_up_goes_on(
     target: str, wanted: bool, folder: Folder, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -11,16 +11,19 @@ import platform
 import re
 import shutil
 import subprocess
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tools import debian
 from tools.console import SetUpError, say
 
 ROOT = Path(__file__).resolve().parents[2]
 _SUITE, _PYTHON = "bookworm", "3.11"
 _SIZE = "2G"
+_DAY_S = 24 * 60 * 60
 _NOT_INSTALLED = frozenset(
     {"build", "dist", "shots", "tests", "benchmarks", "tools", "Makefile", "CHANGELOG.md", "CONTRIBUTING.md"}
 )
@@ -107,7 +110,7 @@ class Disk:
 
 def cache() -> Path:
     """Where everything is kept."""
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "jewelbox" / "photo"
+    return debian.cache_folder("photo")
 
 
 def folder_of(architecture: Architecture) -> Path:
@@ -122,7 +125,7 @@ def installed(architecture: Architecture) -> Disk:
         base, wheels = _debian(architecture), _wheels(architecture)
         with _made(folder, "Installing the kiosk") as fresh:
             _install(architecture, base, wheels, fresh)
-        _forget_all_but(folder)
+        forget_old_disks()
     return Disk(architecture, folder / "disk.img", folder / "vmlinuz", folder / "initrd.img")
 
 
@@ -155,12 +158,11 @@ def _install(architecture: Architecture, base: Path, wheels: Path, folder: Path)
     shutil.rmtree(root)
 
 
-def _forget_all_but(folder: Path) -> None:
-    """Keep one disk of each architecture: a commit ago is of no use."""
-    kind = folder.name.rpartition("-")[0]
-    for other in folder.parent.glob(f"{kind}-*"):
-        if other != folder:
-            shutil.rmtree(other)
+def forget_old_disks() -> None:
+    """A disk of yesterday is of no use; one of today may be that of another checkout."""
+    for folder in cache().glob("disk-*"):
+        if folder.stat().st_mtime < time.time() - _DAY_S:
+            shutil.rmtree(folder)
 
 
 def _packages() -> list[str]:
