@@ -77,6 +77,7 @@ def test_a_black_screen_would_be_found_out(machine: Machine, tmp_path: Path) -> 
         machine.run(f"mv {OPEN_GL} /root; echo SDL_FRAMEBUFFER_ACCELERATION=opengl > {ENVIRONMENT}")
         machine.run("systemctl restart jewelbox-kiosk")
         machine.tell(f"the kiosk says: {player.status()}")
+        machine.wait(10)  # it is not only late
         assert not player.take("2-black").is_alike
         assert player.status().startswith("nothing can be seen")
         # The same machine without that choice: the kiosk helps itself.
