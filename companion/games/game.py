@@ -73,7 +73,7 @@ class Cue(msgspec.Struct, frozen=True):
 class Flight(msgspec.Struct, frozen=True):
     """Things that moved before everybody's eyes: what, from where, and where to, in words that the game's scenes know.
 
-    `seat` is whose, if `goal` is somebody's.
+    `seat` is whose, if `goal` is somebody's, and `points` what they bring that seat, where that is told.
     """
 
     things: tuple[str, ...]
@@ -81,13 +81,32 @@ class Flight(msgspec.Struct, frozen=True):
     goal: str
     seat: str = ""
     sound: Sound | None = None
+    points: int = 0
+
+
+class Announcement(msgspec.Struct, frozen=True):
+    """Something that happened before everybody's eyes and is worth the whole screen for a moment. Nothing hidden.
+
+    `picture` is what the game's screens draw above the `sentence`, with a `number` on it where it has room for one.
+    `seat` is whom it is about. `line` says more; it is about `by` if somebody else brought it about. `flights` are what
+    went where by it: all from the same source.
+    """
+
+    sentence: Words
+    picture: str
+    seat: str = ""
+    line: Words | None = None
+    by: str = ""
+    number: int = 0
+    flights: tuple[Flight, ...] = ()
+    sound: Sound | None = None
 
 
 class Headline(msgspec.Struct, frozen=True):
     """What every shell may say of a running game. Nothing hidden.
 
     `seat` is whose turn it is, `todo` what to do now, `round` the one that is played (0 before the first). `flights`
-    stay as long as the same seat goes on.
+    and `announcements` stay as long as the same seat goes on.
     """
 
     todo: Words
@@ -95,6 +114,7 @@ class Headline(msgspec.Struct, frozen=True):
     round: int = 0
     cues: tuple[Cue, ...] = ()
     flights: tuple[Flight, ...] = ()
+    announcements: tuple[Announcement, ...] = ()
 
 
 class EditionOption(msgspec.Struct, frozen=True):

@@ -1,13 +1,16 @@
-"""What came of it, for ears and eyes: a cue for what is new, and things on their way from one place to another.
+"""What came of it, for ears and eyes: a cue for what is new, things on their way, and what gets the whole screen.
 
 One rule: it knows no game. What is new, it finds in the headline that every game has; a game's own screens may find
 more that moves.
 """
 
-from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TypeVar
 
-from companion.games.game import Flight
+from companion.games.game import Announcement, Flight
+from companion.kiosk.announcement_queue import AnnouncementQueue
+from companion.screen.announced import Announced
 from companion.screen.drawing.theme import GEM_FALL_MS
 from companion.screen.game_screens import MovingScene, Screens
 from companion.screen.model import Flying
@@ -15,6 +18,7 @@ from companion.screen.sound.sounds import Cue, Sounds
 from companion.table.table_view import TableView
 
 FLIGHT_STEP_MS = 30
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +41,22 @@ class Announcer:
         self._before: TableView | None = None
         self._fouls = 0
         self._flights: tuple[_Launched, ...] = ()
+        self._queue = AnnouncementQueue()
 
     def look(
-        self, view: TableView | None, fouls: int, now_ms: int, *, quiet: bool = False, reduced: bool = False
+        self,
+        view: TableView | None,
+        fouls: int,
+        now_ms: int,
+        *,
+        quiet: bool = False,
+        reduced: bool = False,
+        announces: bool = True,
     ) -> None:
-        """This is the table now; `quiet`: nothing of it is news (it was taken back); `reduced`: nothing flies."""
+        """This is the table now; `quiet`: nothing of it is news (it was taken back); `reduced`: nothing flies.
+
+        `announces`: what matters may have the whole screen now.
+        """
         before, self._before = self._before, view
         more_fouls, self._fouls = fouls > self._fouls, fouls
         if before is not None and view is not None and before.name == view.name:
@@ -50,9 +65,12 @@ class Announcer:
             self._moving = None if view is None else self._moving_scene(view.name)
         self._motion = None if self._moving is None else self._moving.motion(now_ms)
         if before is None or view is None or quiet:
+            self._queue.clear()
             return
-        fresh = _fresh(before, view)
-        cue = Cue.FOUL if more_fouls else _cue(before, view, fresh)
+        fresh = _fresh(before, view, before.headline.flights, view.headline.flights)
+        announced = _fresh(before, view, before.headline.announcements, view.headline.announcements)
+        first = self._queue.add(announced, now_ms) if announces else next(iter(announced), None)
+        cue = Cue.FOUL if more_fouls else _cue(before, view, first, fresh)
         if cue is not None:
             self._sounds.play(cue)
         if not reduced:
@@ -75,11 +93,24 @@ class Announcer:
         were = not self.is_still
         self._motion = None if self._moving is None else self._moving.motion(now_ms)
         self._flights = tuple(one for one in self._flights if now_ms < one.since_ms + GEM_FALL_MS)
+        self._let_be_heard(self._queue.tick(now_ms))
         return were
+
+    def end_announcement(self, now_ms: int) -> None:
+        """Somebody has seen enough of what has the whole screen."""
+        self._let_be_heard(self._queue.end(now_ms))
+
+    def _let_be_heard(self, begun: Announcement | None) -> None:
+        if begun is not None and begun.sound is not None:
+            self._sounds.play(Cue(begun.sound.value))
+
+    def announced(self, now_ms: int, *, reduced: bool = False) -> Announced | None:
+        """What has the whole screen now."""
+        return self._queue.shown(now_ms, reduced=reduced)
 
     @property
     def is_still(self) -> bool:
-        return not self._flights and self._motion is None
+        return not self._flights and self._motion is None and self._queue.is_empty
 
     @property
     def motion(self) -> object | None:
@@ -91,20 +122,26 @@ class Announcer:
         return tuple(Flying(one.flight, one.progress(now_ms)) for one in self._flights)
 
 
-def _cue(before: TableView, now: TableView, fresh: list[Flight]) -> Cue | None:
+def _cue(before: TableView, now: TableView, announced: Announcement | None, fresh: list[Flight]) -> Cue | None:
     """The one sound that matters most."""
     if now.is_over and not before.is_over:
         return Cue.WIN
+    told = [] if announced is None else [announced.sound]
     cues = [cue.sound for cue in now.headline.cues if cue not in before.headline.cues]
-    for sound in (*cues, *[flight.sound for flight in fresh]):  # first what has come about, then what flies
+    for sound in (*told, *cues, *[flight.sound for flight in fresh]):  # what has come about goes before what flies
         if sound is not None:
             return Cue(sound.value)
     seat = now.headline.seat
     return Cue.YOUR_TURN if seat is not None and seat != before.headline.seat else None
 
 
-def _fresh(before: TableView, now: TableView) -> list[Flight]:
-    """What moved just now. While a seat goes on, what it moved before stays in the headline; then all is new."""
+def _fresh(before: TableView, now: TableView, known: Iterable[T], all_: Iterable[T]) -> list[T]:
+    """What came about just now. While a seat goes on, what it did before stays in the headline; then all is new."""
     goes_on = (now.phase, now.headline.seat) == (before.phase, before.headline.seat)
-    known = Counter(before.headline.flights if goes_on else ())
-    return list((Counter(now.headline.flights) - known).elements())
+    seen, fresh = list(known) if goes_on else [], []
+    for item in all_:
+        if item in seen:
+            seen.remove(item)
+        else:
+            fresh.append(item)
+    return fresh

@@ -46,6 +46,7 @@ from hardware.sources.virtual import VirtualSource
 
 _REST_MS = 12_000  # by then every movement is decided, every notice gone
 _SETTLED_MS = 2_000
+_LOOK_MS = 10
 _EVENING = datetime(2026, 3, 14, 20, 15)  # noqa: DTZ001 - local time, wherever pictures are taken
 _BETWEEN = timedelta(seconds=20)  # one entry of the journal and the next
 
@@ -107,10 +108,23 @@ class Showroom:
         if exhibit.record is not None:
             self.game(exhibit.record(record()))
         for step in exhibit.steps:
-            if isinstance(step, Hands):
+            is_last = step is exhibit.steps[-1]
+            if isinstance(step, Hands) and not (is_last and exhibit.announced_ms is not None):
                 self.hands(step.order)
             else:
                 self.kiosk.do(step, self.clock.now_ms())
+        if exhibit.announced_ms is not None:
+            self._announce(exhibit.announced_ms)
+
+    def _announce(self, ms: int) -> None:
+        """Let time pass until something is announced, and then so much more."""
+        until_ms = self.clock.now_ms() + _REST_MS
+        while self.kiosk.announced(self.clock.now_ms()) is None:
+            assert self.clock.now_ms() < until_ms, "nothing was announced"
+            self.clock.advance(_LOOK_MS)
+            self.kiosk.listen(self.clock.now_ms())
+        self.clock.advance(ms)
+        self.kiosk.listen(self.clock.now_ms())
 
     def hands(self, *orders: str) -> None:
         """Let hands move the virtual box, one movement after the other."""

@@ -4,7 +4,7 @@ One rule: it is told the time and never asks for it; so hours at the table pass 
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, assert_never
 
@@ -27,12 +27,13 @@ from companion.kiosk.turn_timer import TurnTimer
 from companion.languages import Translator
 from companion.screen import actions
 from companion.screen.actions import Action, Route
+from companion.screen.announced import Announced
 from companion.screen.drawing.theme import Sizes
 from companion.screen.game_screens import Screens
 from companion.screen.model import Frame, Link, Model, Notice, NoticeKind, Trouble
 from companion.screen.registry import SCREENS
 from companion.screen.routes import Home, InGame, Keys, Menu, Play, Sensors, Sheet, StatisticsPage
-from companion.screen.scenes.scene_router import loading
+from companion.screen.scenes.scene_router import drawing_ahead, loading
 from companion.screen.sound.sounds import Cue, Sounds
 from companion.screen.window.placing import Rotation
 from companion.table.errors import JournalError
@@ -48,6 +49,7 @@ SHEET_MS = 4000
 _FEW_PARTS = 3
 _BESIDE = (Sensors,)  # what hands do while sensors are tried out is no move
 _TAKING_BACK = (actions.Undo, actions.Redo)  # nothing falls again that was shown before
+_ALREADY_SEEN = (*_TAKING_BACK, actions.Resume, actions.SetRight)  # nothing of it is announced
 
 
 class Kiosk:
@@ -80,6 +82,7 @@ class Kiosk:
         self._running = RunningGame(self._table, box, screens)
         self._checking = Checking(box)
         self._progress = StepProgress()
+        self._shown: object = None  # the picture, as it was last seen
         self._notice: Notice | None = None
         self._announcer = Announcer(sounds, screens)
         self._tapped_ms = 0
@@ -172,10 +175,11 @@ class Kiosk:
 
     def do(self, action: Action, now_ms: int) -> None:
         """Carry out what was tapped."""
-        self._notice = None
+        if not isinstance(action, actions.EndAnnouncement):  # that tap does nothing else
+            self._notice = None
         self._tapped_ms = now_ms
         self._try(lambda: self._do(action, now_ms), now_ms)
-        self._news(now_ms, quiet=isinstance(action, _TAKING_BACK))
+        self._news(now_ms, quiet=isinstance(action, _TAKING_BACK), seen=isinstance(action, _ALREADY_SEEN))
 
     def put_notice_away(self) -> None:
         """Somebody tapped, on whatever it was."""
@@ -218,6 +222,8 @@ class Kiosk:
                 running.accept()
             case actions.WasOpened(part, opened):
                 running.answer(part, was_opened=opened)
+            case actions.EndAnnouncement():
+                self._announcer.end_announcement(now_ms)
             case actions.Dismiss():
                 if self._trouble() is not None:
                     running.dismiss()
@@ -305,15 +311,26 @@ class Kiosk:
 
     # what came of it
 
-    def _news(self, now_ms: int, *, quiet: bool = False) -> None:
+    def _news(self, now_ms: int, *, quiet: bool = False, seen: bool = False) -> None:
         """Let what is new be heard and seen; what was picked before it is void, also if it is undone."""
         if isinstance(self.route, Play):
             self.route = self.route.at(self._table.number)
         self._timer.minutes = self.preferences.turn_minutes or 0
         self._timer.follow(self._running.view, now_ms)
         self._announcer.look(
-            self._running.view, self._running.foul_count, now_ms, quiet=quiet, reduced=self._is_reduced
+            self._running.view,
+            self._running.foul_count,
+            now_ms,
+            quiet=quiet,
+            reduced=self._is_reduced,
+            announces=self._may_announce and not seen,
         )
+
+    @property
+    def _may_announce(self) -> bool:
+        """May something have the whole screen? Not where people have gone elsewhere, or something is the matter."""
+        wanted = self.preferences.announcements is not False
+        return wanted and isinstance(self.route, Play) and self._trouble() is None
 
     # what may be seen
 
@@ -331,6 +348,10 @@ class Kiosk:
     def warm_up(self) -> bool:
         """Make ready, a little at a time, what will be needed later; False when there is nothing left to do."""
         return self.load() or self._sounds.warm_up()
+
+    def drawing_ahead(self, sizes: Sizes) -> Iterator[object]:
+        """Draw large pictures before they are needed, one at a time."""
+        return drawing_ahead(self._screens, sizes)
 
     def load(self) -> bool:
         """Load the scenes, a little at a time; False when all are there."""
@@ -377,18 +398,22 @@ class Kiosk:
         return self._settings.say
 
     def _model(self, now_ms: int) -> Model:
-        apparatus = self._apparatus
+        apparatus, announced = self._apparatus, self.announced(now_ms)
+        picture = self._picture.picture(now_ms)
+        if announced is None or not announced.is_coming:  # until it has come, what lies below it stands still
+            self._shown = picture
         model = Model(
             table=self._running.view,
             apparatus=apparatus,
             missing=self._here.missing,
             is_loaded=self._is_loaded,
-            picture=self._picture.picture(now_ms),
+            picture=self._shown,
             link=Link() if apparatus is None else self._box.link,
             settings=self._settings.view(),
             notice=self._notice,
             trouble=self._trouble(now_ms),
-            flights=self._announcer.flights(now_ms),
+            announced=announced,
+            flights=self._announcer.flights(now_ms) if announced is None else (),
             motion=self._announcer.motion,
         )
         model = replace(model, **self._more(model), messages=self._messages())
@@ -413,6 +438,10 @@ class Kiosk:
         return replace(
             trouble, done=done, left="" if left is None else step_words(left, self._say, named=named), slid=slid
         )
+
+    def announced(self, now_ms: int) -> Announced | None:
+        """What has the whole screen, unless something has become the matter since."""
+        return self._announcer.announced(now_ms, reduced=self._is_reduced) if self._may_announce else None
 
     def _more(self, model: Model) -> dict[str, Any]:
         """What only some scenes need, and costs time to find out."""

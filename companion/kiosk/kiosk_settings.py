@@ -86,6 +86,7 @@ class KioskSettings:
             reduced_motion=bool(self.preferences.reduced_motion),
             labels=bool(self.preferences.labels),
             turn_minutes=self.preferences.turn_minutes or 0,
+            announcements=self.preferences.announcements is not False,
             options=self.preferences.options,
             edition=self.place.edition,
             kiosk=self.place.is_kiosk,

@@ -4,7 +4,7 @@ One rule: it never polls. Everything that can wake it is a file handle or a dead
 """
 
 import select
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, assert_never
 
 from companion.kiosk.kiosk import Kiosk
@@ -52,6 +52,7 @@ class Loop:
         self._notifier = notifier or Notifier()
         self._stale = True
         self._stop = False
+        self._ahead: Iterator[object] | None = None
 
     def run(self) -> None:
         """Until somebody leaves."""
@@ -60,11 +61,17 @@ class Loop:
         warming = True
         try:
             while not (self.kiosk.done or self._stop):
-                warming = warming and self.kiosk.warm_up()
+                warming = warming and (self.kiosk.warm_up() or self._draw_ahead())
                 self._sleep(0 if warming else None)
                 self.turn()
         finally:
             self._notifier.stopping()
+
+    def _draw_ahead(self) -> bool:
+        """Draw one of the large pictures that are shown only for a moment; False when all are there."""
+        if self._ahead is None:
+            self._ahead = self.kiosk.drawing_ahead(self.stage.sizes)
+        return next(self._ahead, None) is not None
 
     def close(self) -> None:
         """Give back what woke it."""
@@ -159,7 +166,7 @@ class Loop:
             written = new_seat.typed(route, text)
             if written is not None:
                 return Show(written)
-        if text == "?":
+        if text == "?" and not self.stage.takes_any_key:
             return Show(route.behind if isinstance(route, Keys) else Keys(route))
         action = self.stage.key_down(name, now_ms)
         return action if action is not None or text in {"", name} else self.stage.key_down(text, now_ms)
@@ -172,6 +179,7 @@ class Loop:
         if press.button not in buttons:
             return None
         key, wanted = buttons[press.button]
+        wanted = None if self.stage.takes_any_key else wanted
         action = self.stage.key_down(key, now_ms)
         self.stage.key_up(key, now_ms)
         return action if wanted is None or isinstance(action, wanted) else None
@@ -187,9 +195,11 @@ class Loop:
         self._do(self._released(x, y, now_ms), now_ms)
 
     def _released(self, x: int, y: int, now_ms: int) -> Action | None:
-        """A tap, and be it on nothing, puts a notice away."""
+        """A tap, and be it on nothing, puts a notice away, unless something lies over it."""
+        is_covered = self.stage.takes_any_key
         action = self.stage.released(x, y, now_ms)
-        self.kiosk.put_notice_away()
+        if not is_covered:
+            self.kiosk.put_notice_away()
         return action
 
     @property

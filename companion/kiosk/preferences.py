@@ -26,6 +26,7 @@ class _Shell(msgspec.Struct, frozen=True):
     reduced_motion: bool | None = None
     labels: bool | None = None
     turn_minutes: Annotated[int, msgspec.Meta(ge=0, le=MOST_TURN_MINUTES)] | None = None
+    announcements: bool | None = None
 
 
 class _Stored(_Shell, frozen=True):

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from companion.kiosk.loop import Loop
-from companion.screen.actions import Action, Begin, Hands, Say, Show, Waive
+from companion.screen.actions import Action, Begin, EndAnnouncement, Hands, Say, Show, Waive
 from companion.screen.routes import Play
 from companion.screen.widgets.widget import Widget
 from hardware.sources.virtual import VirtualSource
@@ -90,6 +90,8 @@ class RecordPlayer:
         if self._place < 0:
             self._loop.do(Begin(self._opening))
             self._place = 0
+        elif any(_action(target) == EndAnnouncement() for target in self._loop.stage.targets()):
+            return  # people look at it
         elif (pass_by := waiver(self._loop.stage.targets())) is not None:
             self._loop.tap(*pass_by.area.centre)
         elif (by_hand := command(self._events[self._place])) is not None:

@@ -93,6 +93,10 @@ class Dismiss(_Action, frozen=True):
     """A message was read."""
 
 
+class EndAnnouncement(_Action, frozen=True):
+    """What is announced on the whole screen was seen."""
+
+
 class Configure(_Action, frozen=True):
     """Change a setting, and keep it."""
 
@@ -176,6 +180,7 @@ Action = (
     | TrustBox
     | WasOpened
     | Dismiss
+    | EndAnnouncement
     | Configure
     | ChooseStyles
     | Rename

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+import pygame
+
 from companion.languages import Translator
 from companion.screen.actions import Action, Configure, Route
 from companion.screen.drawing.layout import Area
@@ -81,7 +83,8 @@ class Exhibit:
 
     `record` makes the lines of a running game from those of the sample game; then `steps` are done one by one.
     `finished`: the sample game is in the journal, and after it the games of which `before` are the lines.
-    `apparatus` is what the kiosk has, by its name; empty: the usual one.
+    `apparatus` is what the kiosk has, by its name; empty: the usual one. `announced_ms`: so long after the last step
+    has announced something.
     """
 
     name: str
@@ -90,6 +93,7 @@ class Exhibit:
     finished: bool = True
     before: tuple[Lines, ...] = ()
     apparatus: str = ""
+    announced_ms: int | None = None
 
 
 class MovingScene(Protocol):
@@ -105,6 +109,24 @@ class MovingScene(Protocol):
         """What the scene is to show as moving now; None if nothing does."""
 
 
+@dataclass(frozen=True, slots=True)
+class AnnouncementArt:
+    """What a game draws where it has something to announce: all of it on sheets for `canvas.put`.
+
+    - `picture` draws what an announcement is about, so many pixels high: its name, its number, and the symbol and
+      colour of its seat. `pictures` are all names: they are drawn before they are needed.
+    - `thing` draws what flies, in a square of this size; `place` where it comes from or goes to: `goals` are all that
+      it can go to, and `places` what people call those that belong to nobody.
+    """
+
+    pictures: Sequence[str]
+    picture: Callable[[str, int, int | None, int], pygame.Surface]
+    thing: Callable[[str, int], pygame.Surface]
+    place: Callable[[str, int, int], pygame.Surface]
+    goals: Sequence[str] = ()
+    places: Mapping[str, Words] = field(default_factory=dict)
+
+
 def _nothing(*_: Frame) -> tuple[()]:
     return ()
 
@@ -116,6 +138,7 @@ class GameScreens:
     - `opening` writes the first line of the record of a new game; `setup` asks for more than the seats before it.
     - `scene` shows the running game, `pages` are routes of the game's own, and `menu` leads to them. `moving` makes
       what moves in it, beyond the flights of the headline.
+    - `art` is what announcements are drawn with; a game without any needs none.
     - `peek` shows a referee what is hidden, `replay` shows a finished game again.
     - `about` is one line for people who choose a game.
     - `settings` are options that new games begin with; `buttons` say which key a push button at the table stands for,
@@ -126,6 +149,7 @@ class GameScreens:
     opening: Callable[[NewGame], str]
     setup: Setup | None = None
     moving: Callable[[], MovingScene] | None = None
+    art: AnnouncementArt | None = None
     pages: Mapping[type[Route], Callable[[Any, Frame], Widgets]] = field(default_factory=dict)
     menu: Callable[[Frame], Sequence[Entry]] = _nothing
     peek: PeekPage | None = None

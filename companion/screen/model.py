@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.game import Flight, Foul, Player, SetupOptions
 from companion.languages import Translator
+from companion.screen.announced import Announced
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import SEATS, Sizes
 from companion.screen.window.placing import Rotation
@@ -51,6 +52,7 @@ class Settings:
     reduced_motion: bool = False  # nothing flies or turns
     labels: bool = False  # the parts of the apparatus bear their names
     turn_minutes: int = 0  # until a gong; 0: none
+    announcements: bool = True  # what matters gets the whole screen for a moment
     options: frozenset[str] = frozenset()  # of games: those that new games begin with
     edition: str = ""  # that new games begin with; empty: as the last one
     kiosk: bool = False  # no desktop to go back to
@@ -176,6 +178,7 @@ class Model:
     notice: Notice | None = None
     trouble: Trouble | None = None
     flights: tuple[Flying, ...] = ()
+    announced: Announced | None = None  # what has the whole screen for a moment
     motion: object = None  # what else moves in the scene of the game, as its own screens draw it
     panel: Panel | None = None
     check: CheckView | None = None

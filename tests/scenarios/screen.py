@@ -75,6 +75,13 @@ class OnScreen:
         self._box.wait(_FINGER_MS)
         self._loop.tap(*widget.area.centre)
         self._box.wait(_FINGER_MS)
+        self._look_on()
+
+    def _look_on(self) -> None:
+        """People look at what is announced until it is over."""
+        while self._kiosk.announced(self._clock.now_ms()) is not None:
+            self._box.wait(_FINGER_MS)
+            self._loop.turn()
 
     def _button(self, kind: type[A], fits: Callable[[A], bool]) -> Widget:
         for widget in self._loop.stage.targets():
@@ -148,6 +155,7 @@ class OnScreen:
         if action is not None:
             self._box.do(action)
             self._loop.turn()
+            self._look_on()
         elif event["drawer"] not in self._view()["box"]["open"]:
             self._hands({**event, "depth": "front"})
         if action is None or self._is_minimal:

@@ -154,6 +154,7 @@ def _line(item: News) -> Words:
             assert_never(item)
 
 
+_SHARED_OUT = mark("the red pillow is shared out: {seats}")
 _LINES: dict[Incident, Marked] = {
     news.TURNED_WITH_DRAWER_OPEN: mark("what fell out goes back into the same compartment"),
     news.SMUGGLERS_CAUGHT: mark("the smugglers were caught: there are more detectives"),
@@ -168,7 +169,8 @@ _LINES: dict[Incident, Marked] = {
     news.SEARCH_FAILED: mark("{seat} found no ruby"),
     news.TURN_BEGAN: mark("it is {seat}'s turn"),
     news.TURN_OVER: _ENDED_TURN,
-    news.SHARING_BEGAN: mark("the red pillow is shared out: {seats}"),
+    news.SMUGGLERS_SHARING: _SHARED_OUT,
+    news.DETECTIVES_SHARING: _SHARED_OUT,
     news.SHARES_LOST: mark("no share for {seats}: gems fell out"),
     news.DEALT: mark("{seat} got {gems}"),
     news.FELL_TO_RED: mark("{gems} fell out, onto the red pillow"),

@@ -1,9 +1,9 @@
 """Whose turn it is and what is new, for every shell. Made only of what the whole table can see. Pure."""
 
-from companion.games.game import Cue, Flight, Headline, Sound
+from companion.games.game import Cue, Headline, Sound
 
+from .announcements import announcements, flight
 from .guide.guide import guide
-from .guide.values import Heap
 from .state import SETUP, State
 from .views import round_of_game
 
@@ -17,10 +17,6 @@ def headline(state: State) -> Headline:
         seat=now.seat,
         round=0 if state.phase is SETUP else round_of_game(state.cycle, state.round),
         cues=tuple([Cue(Sound.ALARM, state.table.names[seat]) for seat in home]),
-        flights=(*[_flight(heap, Sound.PATTER) for heap in now.fell], *[_flight(heap) for heap in now.gains]),
+        flights=(*[flight(heap, Sound.PATTER) for heap in now.fell], *[flight(heap) for heap in now.gains]),
+        announcements=announcements(state),
     )
-
-
-def _flight(heap: Heap, sound: Sound | None = None) -> Flight:
-    gems = tuple([gem.value for gem in heap.gems.kinds for _ in range(heap.gems[gem])])
-    return Flight(gems, heap.source, heap.to, heap.seat or "", sound)

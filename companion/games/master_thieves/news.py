@@ -37,7 +37,8 @@ class Incident(Enum):
     SEARCH_FAILED = auto()
     TURN_BEGAN = auto()
     TURN_OVER = auto()
-    SHARING_BEGAN = auto()  # these seats share the red pillow
+    SMUGGLERS_SHARING = auto()  # these smugglers share the red pillow
+    DETECTIVES_SHARING = auto()
     SHARES_LOST = auto()  # these smugglers dropped gems: they get no share of the red pillow
     GAME_ENDED = auto()  # these seats have won
     PICKED = auto()  # a seat chose a gem from the red pillow
@@ -53,9 +54,9 @@ class Incident(Enum):
 # Bare names for the same reason as in `box`.
 (
     TURNED_WITH_DRAWER_OPEN, SMUGGLERS_CAUGHT, RED_PILLOW_STAYED, HANDS_PASSED, CORRECTED, ALARM_CAME_HOME,
-    NOTHING_TAKEN, IMITATION_PLACED, ALARM_SET, RUBY_FOUND, SEARCH_FAILED, TURN_BEGAN, TURN_OVER, SHARING_BEGAN,
-    SHARES_LOST, GAME_ENDED, PICKED, DEALT, FELL_TO_RED, FELL_TO_BLACK, FELL_TO_DRAWER, FELL_TO_SECRET,
-    TAKEN_TO_RED, TAKEN_TO_BLACK,
+    NOTHING_TAKEN, IMITATION_PLACED, ALARM_SET, RUBY_FOUND, SEARCH_FAILED, TURN_BEGAN, TURN_OVER,
+    SMUGGLERS_SHARING, DETECTIVES_SHARING, SHARES_LOST, GAME_ENDED, PICKED, DEALT, FELL_TO_RED, FELL_TO_BLACK,
+    FELL_TO_DRAWER, FELL_TO_SECRET, TAKEN_TO_RED, TAKEN_TO_BLACK,
 ) = Incident  # fmt: skip
 FELL = {
     FELL_TO_RED: Destination.RED,

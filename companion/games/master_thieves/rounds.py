@@ -16,14 +16,16 @@ from .events import GemPicked
 from .gems import NO_GEMS, ONE
 from .news import (
     DEALT,
+    DETECTIVES_SHARING,
     GAME_ENDED,
     HANDS_PASSED,
     PICKED,
     RED_PILLOW_STAYED,
     SHARES_LOST,
-    SHARING_BEGAN,
     SMUGGLERS_CAUGHT,
+    SMUGGLERS_SHARING,
     TURN_BEGAN,
+    Incident,
     RoundBegan,
 )
 from .rejections import Reason, RejectedError
@@ -99,7 +101,7 @@ def _next_turn(state: State) -> State | None:
     assert character is not None
     if character is DETECTIVE:
         detectives = state.order[state.position :]
-        return _share_out(replace(state, position=len(state.order)), detectives)
+        return _share_out(replace(state, position=len(state.order)), detectives, DETECTIVES_SHARING)
     return tell(replace(state, turn=Turn(seat, character, role(state, character))), TURN_BEGAN, seat)
 
 
@@ -111,14 +113,15 @@ def _share_among_smugglers(state: State) -> State:
         return state
     if state.red and state.spillers:
         state = tell(state, SHARES_LOST, *state.spillers)
-    return _share_out(state, tuple([seat for seat in state.order[:smugglers] if seat not in state.spillers]))
+    seats = tuple([seat for seat in state.order[:smugglers] if seat not in state.spillers])
+    return _share_out(state, seats, SMUGGLERS_SHARING)
 
 
-def _share_out(state: State, seats: tuple[int, ...]) -> State:
+def _share_out(state: State, seats: tuple[int, ...], what: Incident) -> State:
     """These seats share, if there is anything to share and anyone to share it."""
     if not seats or not state.red:
         return state
-    return tell(replace(state, phase=SHARING, share=Share(seats)), SHARING_BEGAN, *seats)
+    return tell(replace(state, phase=SHARING, share=Share(seats)), what, *seats)
 
 
 def gem_picked(state: State, event: GemPicked) -> State:

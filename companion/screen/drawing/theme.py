@@ -47,6 +47,7 @@ class Weight(IntEnum):
 class Role(StrEnum):
     """What a piece of text is for; its size and weight follow."""
 
+    ANNOUNCEMENT = "announcement"  # what has the whole screen for a moment
     NAME = "name"  # whose turn
     STEP = "step"  # for hands: read at arm's length, over the wood
     HEADLINE = "headline"
@@ -68,6 +69,7 @@ class Type:
 
 
 TYPES = {
+    Role.ANNOUNCEMENT: Type(66, Weight.EXTRABOLD),
     Role.NAME: Type(54, Weight.EXTRABOLD),
     Role.STEP: Type(42, Weight.EXTRABOLD),
     Role.HEADLINE: Type(36, Weight.EXTRABOLD),

@@ -10,6 +10,7 @@ from companion.games.master_thieves.set_right.amendments import WhatFell, amendm
 from companion.screen.actions import Hands, Peek, Resume, Say, Show, Undo
 from companion.screen.actions import SetRight as Said
 from companion.screen.game_screens import Exhibit, Lines
+from companion.screen.master_thieves.announcement_exhibits import ANNOUNCEMENTS
 from companion.screen.master_thieves.correct import Correct
 from companion.screen.master_thieves.opening import Choices
 from companion.screen.master_thieves.reveal.picks import Way, pick
@@ -179,4 +180,5 @@ EXHIBITS = (
     Exhibit("game-over-points", (Resume(1), Show(Play(page=PlayPage.POINTS)))),
     Exhibit("game-over-code", (Resume(1), Show(Play(page=PlayPage.CODE)))),
     Exhibit("replay", (Show(Replay(1, 40)),)),
+    *ANNOUNCEMENTS,
 )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.games.game import Flight
 from companion.screen.actions import Say, Show
 from companion.screen.drawing.layout import Area
-from companion.screen.game_screens import Entry, GameScreens, PeekPage, SettingCard, Setup, switch_card
+from companion.screen.game_screens import AnnouncementArt, Entry, GameScreens, PeekPage, SettingCard, Setup, switch_card
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.master_thieves import (
     correct,
@@ -18,7 +18,10 @@ from companion.screen.master_thieves import (
     turn_scene,
 )
 from companion.screen.master_thieves.correct import Correct
+from companion.screen.master_thieves.drawing.announcement_pictures import PICTURES, announcement_picture
+from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
+from companion.screen.master_thieves.drawing.pillows import pillow
 from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.opening import SINGLE_ACTION, opening
 from companion.screen.master_thieves.replay import scene as replay
@@ -102,6 +105,7 @@ MASTER_THIEVES = GameScreens(
     setup=Setup(lambda say: say("Choose edition"), edition_page.build, edition_page.usual, edition_page.chosen),
     pages={Correct: correct.build, SetRight: set_right.build},
     menu=_menu,
+    art=AnnouncementArt(PICTURES, announcement_picture, gem, pillow, ("red", "black"), {"red": Words("Red pillow")}),
     peek=PeekPage(
         peek.build,
         hold=Words("Hold: look into the box"),

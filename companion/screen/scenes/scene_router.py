@@ -38,7 +38,20 @@ WIDE = 1.9  # times as wide as high: then there is room beside the game
 
 
 def build(route: Route, frame: Frame) -> list[Widget]:
-    """The widgets of a scene, with trouble and notices over it; in a wide window hands at the apparatus beside it."""
+    """The widgets of a scene, with trouble and notices over it; in a wide window hands at the apparatus beside it.
+
+    What is announced lies over all of it; where it covers everything, nothing else is built.
+    """
+    announced = frame.model.announced
+    if announced is None or isinstance(route, Keys):
+        return _beside_hands(route, frame)
+    from companion.screen.scenes import announcement
+
+    below = [] if announced.ground >= 1 else _beside_hands(route, frame)
+    return [*below, *announcement.build(announced, frame)]
+
+
+def _beside_hands(route: Route, frame: Frame) -> list[Widget]:
     if frame.sizes.width <= WIDE * frame.sizes.height:
         return _with_overlays(route, route, frame)
     from companion.screen.scenes import hands_page
@@ -133,11 +146,21 @@ def loading(screens: Screens) -> Iterator[object]:
     from companion.screen.scenes.sensors import tabs
 
     yield tabs
-    from companion.screen.scenes import hands_page, key_help, menu, settings
+    from companion.screen.scenes import announcement, hands_page, key_help, menu, settings
 
-    yield hands_page, key_help, menu, settings
+    yield announcement, hands_page, key_help, menu, settings
     for load in screens.games.values():
         yield load()
     for load_apparatus in screens.apparatuses.values():
         yield load_apparatus()
         yield load_apparatus().pages()
+
+
+def drawing_ahead(screens: Screens, sizes: Sizes) -> Iterator[object]:
+    """Draw what would take too long when it is needed, one picture at a time."""
+    from companion.screen.scenes import announcement
+
+    for load in screens.games.values():
+        art = load().art
+        if art is not None:
+            yield from announcement.drawing_ahead(art, sizes)

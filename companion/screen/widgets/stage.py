@@ -15,7 +15,7 @@ from companion.screen.actions import Action
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import GUARD_MS, IVORY, Sizes
 from companion.screen.widgets import panels
-from companion.screen.widgets.widget import Drop, Tap, Widget
+from companion.screen.widgets.widget import ANY_KEY, Drop, Tap, Widget
 
 DRAG_PX = 20  # at 800x480: a finger that has moved less was only meant to tap
 HOLD_STEP_MS = 40  # how often a held button shows that it is getting there
@@ -198,7 +198,7 @@ class Stage:
         if self._press is not None and self._press.key == name:
             return None  # it repeats while it is held
         targets = self.targets()
-        widget = next((widget for widget in reversed(targets) if _tap(widget).key == name), None)
+        widget = next((widget for widget in reversed(targets) if _tap(widget).key in (name, ANY_KEY)), None)
         if widget is None and name in _PUSH:
             widget = next((widget for widget in targets if meaning(widget) == self._focus), None)
         if widget is not None:
@@ -207,6 +207,11 @@ class Stage:
         if targets and name in _FORTH | _BACK:
             self._move_focus(targets, 1 if name in _FORTH else -1)
         return None
+
+    @property
+    def takes_any_key(self) -> bool:
+        """Is there something that every key means now?"""
+        return any(_tap(widget).key == ANY_KEY for widget in self.targets())
 
     def key_up(self, name: str, now_ms: int) -> Action | None:
         """The key is up again: what had to be held is let go."""

@@ -13,6 +13,8 @@ from companion.screen.actions import Action
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Sizes
 
+ANY_KEY = "any key"
+
 
 @dataclass(frozen=True, slots=True)
 class Drop:
@@ -25,6 +27,7 @@ class Drop:
 @dataclass(frozen=True, slots=True)
 class Tap:
     """What a tap does. `key` does the same on a keyboard or a push button; `hold_ms`: only if held for so long.
+    With `ANY_KEY` every key does.
 
     `means`: what it is to people where that stays the same although the action does not, so that no guard gets in the
     way: a key of a keyboard types its letter, whatever was typed before.

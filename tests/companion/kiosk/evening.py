@@ -12,6 +12,7 @@ from companion.games.master_thieves.guide.values import Kind
 from companion.games.master_thieves.state import State
 from companion.kiosk import record_player
 from companion.screen.actions import Action, Begin, Dismiss, Say, Show, Waive
+from companion.screen.announced import REST_MS
 from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.master_thieves.opening import Choices
 from companion.screen.routes import NewGame, Play
@@ -120,6 +121,9 @@ class Evening:
             step_ms = until_ms if due_ms is None else min(until_ms, max(due_ms, guest.now_ms + 1))
             guest.clock.advance(step_ms - guest.now_ms)
         guest.kiosk.listen(guest.now_ms)
+        while guest.kiosk.announced(guest.now_ms) is not None:
+            guest.clock.advance(REST_MS)
+            guest.kiosk.listen(guest.now_ms)
         guest.stage.arrange(guest.loop._widgets(guest.now_ms), guest.now_ms)
         guest.clock.advance(GUARD_MS + 1)
         if self.taps % 20 == 0:

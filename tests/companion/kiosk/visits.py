@@ -7,6 +7,7 @@ from typing import TypeVar
 from companion.kiosk.gallery import EXHIBITS, Showroom, entered, showroom
 from companion.kiosk.loop import Loop
 from companion.screen.actions import Action
+from companion.screen.announced import LEAVE_MS
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.game_screens import Exhibit
@@ -111,12 +112,18 @@ class Visit:
         self.loop.turn()
 
     def tap(self, words: str, hold_ms: int = 0) -> None:
-        """Tap what says these words; then the guard passes."""
+        """Tap what says these words; then the guard passes, and what is announced."""
         self.touch(*self.target(words).area.centre, hold_ms)
-        self.wait(GUARD_MS + 1)
+        self.look_on()
 
     def do(self, action: Action) -> None:
         self.loop.do(action)
+        self.look_on()
+
+    def look_on(self) -> None:
+        """Until everything can be tapped again."""
+        while self.kiosk.announced(self.now_ms) is not None:
+            self.settle(LEAVE_MS)
         self.wait(GUARD_MS + 1)
 
     def begin(self, order: str) -> None:

@@ -1,0 +1,285 @@
+"""What an announcement on the whole screen is made of: ground with rays of light, the sentence, what flies where.
+
+One rule: the ground hides everything below it and looks the same in every frame, so that a frame paints only what
+moves.
+"""
+
+import math
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+import pygame
+
+from companion.screen.drawing import symbols, text
+from companion.screen.drawing.cache import ANNOUNCED
+from companion.screen.drawing.canvas import Canvas, put, put_centred
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.paths import Point
+from companion.screen.drawing.text import Align, Ink, write
+from companion.screen.drawing.theme import (
+    BRASS,
+    BRIGHT,
+    GOOD,
+    INK,
+    IVORY,
+    LINE,
+    SEATS,
+    TYPES,
+    Colour,
+    Role,
+    Sizes,
+    Weight,
+    mix,
+    rgb,
+)
+from companion.screen.widgets.widget import Widget
+
+_RAYS = 22
+_GLOW, _RAY, _DARK = rgb("#5a2f22"), rgb("#38191f"), rgb("#27131a")
+_CENTRE = 0.23  # of the height: behind the picture
+_LEAST_PX = 30  # at 800x480: a sentence is never written smaller
+_MOST_LINES = 2
+
+Draw = Callable[..., pygame.Surface]
+
+
+@ANNOUNCED.kept
+def rays(size: tuple[int, int]) -> pygame.Surface:
+    """Light from behind the picture, that fades to the edges."""
+    width, height = size
+    centre, reach = (width / 2, height * _CENTRE), math.hypot(width, height)
+    fine = pygame.Surface((width * 2, height * 2), 0, 32)
+    fine.fill(_DARK)
+    for ray in range(_RAYS):
+        ends = [math.radians((ray + side) * 360 / _RAYS) for side in (0.0, 0.5)]
+        corners = [(centre[0] + reach * math.cos(end), centre[1] + reach * math.sin(end)) for end in ends]
+        pygame.draw.polygon(fine, _RAY, [(2 * x, 2 * y) for x, y in (centre, *corners)])
+    surface = pygame.transform.smoothscale(fine, size)
+    for flags, glow in (
+        (pygame.BLEND_RGB_MULT, _vignette(size, inside=False)),
+        (pygame.BLEND_RGB_ADD, _vignette(size)),
+    ):
+        surface.blit(glow, (0, 0), special_flags=flags)
+    return surface
+
+
+def _vignette(size: tuple[int, int], *, inside: bool = True) -> pygame.Surface:
+    """A glow to add around the centre, or how much is left of the light towards the edges; soft, from few pixels."""
+    columns, rows = 41, 25
+    small = pygame.Surface((columns, rows), 0, 32)
+    for x in range(columns):
+        for y in range(rows):
+            away = math.hypot((x / (columns - 1) - 0.5) * 2.0, (y / (rows - 1) - _CENTRE) * 1.5)
+            light = max(0.0, 1 - away * 1.25) ** 2 if inside else max(0.32, 1.0 - 0.62 * away)
+            small.set_at((x, y), mix((0, 0, 0), _GLOW, light * 0.8) if inside else (round(255 * light),) * 3)
+    return pygame.transform.smoothscale(small, size)
+
+
+def _paint_rays(target: pygame.Surface, opacity: float) -> None:
+    surface = rays(target.get_size())
+    surface.set_alpha(None if opacity >= 1 else round(255 * opacity))
+    target.blit(surface, (0, 0))
+    surface.set_alpha(None)
+
+
+@dataclass(frozen=True, slots=True)
+class Ground(Widget):
+    """Covers everything that lies below, and keeps fingers off it."""
+
+    opacity: float = 1.0
+    blocks: ClassVar[bool] = True
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        _paint_rays(target, self.opacity)
+
+
+@dataclass(frozen=True, slots=True)
+class Haze(Widget):
+    """The ground once more, over what lies on it: so that all of that comes and goes together."""
+
+    opacity: float
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        _paint_rays(target, self.opacity)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn(Widget):
+    """What `draw` makes of its arguments, in the middle of the area, at a share of its full size."""
+
+    draw: Draw
+    arguments: tuple[object, ...]
+    scale: float = 1.0
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        sprite = self.draw(*self.arguments)
+        if self.scale < 1:
+            sprite = pygame.transform.smoothscale_by(sprite, self.scale)
+        put_centred(target, sprite, self.area.centre)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence(Widget):
+    """What has happened, as large as fits into two lines; a name in it has the colour of its seat."""
+
+    line: str
+    name: str = ""
+    colour: Colour = IVORY
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        """The lines in the middle of the area."""
+        lines, px = self._lines(sizes)
+        weight = TYPES[Role.ANNOUNCEMENT].weight
+        step = text.line_height(px, weight)
+        top = self.area.top + (self.area.height - step * len(lines)) // 2
+        for index, line in enumerate(lines):
+            self._write(target, line, (px, weight), top + index * step)
+
+    def _write(self, target: pygame.Surface, line: str, face: tuple[int, Weight], top: int) -> None:
+        """Piece by piece: with its genitive, a name is one piece."""
+        x = self.area.left + (self.area.width - text.width_of(line, *face)) // 2
+        drop = max(1, face[0] // 22)
+        for piece in re.split(rf"({re.escape(self.name)}(?:['\u2019]\w*)?)", line) if self.name else [line]:
+            if piece:
+                colour = self.colour if self.name and piece.startswith(self.name) else IVORY
+                target.blit(text.rendered(piece, *face, INK), (x, top + drop))
+                target.blit(text.rendered(piece, *face, colour), (x, top))
+                x += text.width_of(piece, *face)
+
+    def _lines(self, sizes: Sizes) -> tuple[list[str], int]:
+        weight = TYPES[Role.ANNOUNCEMENT].weight
+        smallest = sizes.px(_LEAST_PX)
+        for px in range(sizes.font_px(Role.ANNOUNCEMENT), smallest, -2):
+            lines = text.wrapped(self.line, px, weight, self.area.width)
+            fits = len(lines) <= self._most(px, weight) and not any(line.endswith(text.ELLIPSIS) for line in lines)
+            if fits:
+                return _balanced(lines, px, weight), px
+        return text.block(self.line, smallest, weight, self.area.size)
+
+    def height(self, sizes: Sizes) -> int:
+        """Of its lines."""
+        lines, px = self._lines(sizes)
+        return len(lines) * text.line_height(px, TYPES[Role.ANNOUNCEMENT].weight)
+
+    def _most(self, px: int, weight: Weight) -> int:
+        return min(_MOST_LINES, max(1, self.area.height // text.line_height(px, weight)))
+
+    def words(self) -> tuple[str, ...]:
+        return (self.line,)
+
+    def cut(self, sizes: Sizes) -> tuple[str, ...]:
+        """All of it, if some of it does not fit."""
+        lines, _ = self._lines(sizes)
+        return () if "".join("".join(lines).split()) == "".join(self.line.split()) else (self.line,)
+
+
+def _balanced(lines: list[str], px: int, weight: Weight) -> list[str]:
+    """As many lines as before, of about the same length."""
+    words, found = " ".join(lines), lines
+    for width in range(max(text.width_of(line, px, weight) for line in lines), 0, -px // 2):
+        narrower = text.wrapped(words, px, weight, width)
+        if len(narrower) > len(lines) or any(line.endswith(text.ELLIPSIS) for line in narrower):
+            return found
+        found = narrower
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Somebody(Widget):
+    """Symbol and name of a seat beside each other, in the middle of the area."""
+
+    name: str
+    style: int
+    role: Role = Role.HEADLINE
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        ink = Ink(self.role, SEATS[self.style].colour, Align.LEFT, Weight.BOLD)
+        px, weight = ink.face(sizes)
+        size = round(px * 0.8)
+        room = self.area.width - size - sizes.gap
+        shown, px = text.fitted(self.name, px, weight, max(1, room), text.SMALLEST_NAME)
+        wide = size + sizes.gap + text.width_of(shown, px, weight)
+        left = self.area.left + (self.area.width - wide) // 2
+        put(target, symbols.seat_symbol(self.style, size), (left, self.area.centre[1] - size // 2))
+        write(target, sizes, shown, pygame.Rect(left + size + sizes.gap, self.area.top, room, self.area.height), ink)
+
+    def words(self) -> tuple[str, ...]:
+        return (self.name,)
+
+
+@dataclass(frozen=True, slots=True)
+class Counter(Widget):
+    """Points that come to somebody."""
+
+    points: int
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        ink = Ink(Role.NAME, GOOD, Align.CENTRE, Weight.EXTRABOLD)
+        write(target, sizes, self.words()[0], pygame.Rect(self.area), ink, text.SMALLEST_NAME)
+
+    def words(self) -> tuple[str, ...]:
+        return (f"+{self.points}",)
+
+
+@dataclass(frozen=True, slots=True)
+class Things(Widget):
+    """Small things in a row, in the middle of the area; many lie closer together. There is room for `of` of them."""
+
+    draw: Draw
+    things: tuple[str, ...]
+    of: int
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        size = self.area.height
+        step = min(size * 0.9, (self.area.width - size) / max(1, self.of - 1))
+        left = self.area.centre[0] - (step * (self.of - 1) + size) / 2
+        for index, thing in enumerate(self.things):
+            put(target, self.draw(thing, size), (round(left + index * step), self.area.top))
+
+    def words(self) -> tuple[str, ...]:
+        """Their names: what can be seen can be read."""
+        return tuple(self.things)
+
+
+@dataclass(frozen=True, slots=True)
+class DottedWay(Widget):
+    """The way along which things fly: from the left side of the area to its right in a bow, with an arrow."""
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        put(target, _way(self.area.size, sizes.px(4)), self.area[:2])
+
+
+def along(area: Area, share: float) -> Point:
+    """Where on such a way something is."""
+    rise = 4 * share * (1 - share)
+    return area.left + area.width * share, area.bottom - area.height * (0.12 + 0.6 * rise)
+
+
+@ANNOUNCED.kept
+def _way(size: tuple[int, int], line: int) -> pygame.Surface:
+    canvas = Canvas(*size, over=3)
+    whole = Area(0, 0, *size)
+    dots = max(2, size[0] // (line * 4))
+    for dot in range(dots):
+        one, other = along(whole, 0.04 + 0.86 * dot / dots), along(whole, 0.04 + 0.86 * (dot + 0.42) / dots)
+        canvas.stroke([one, other], line, mix(BRASS, BRIGHT, 0.5))
+    tip, back = along(whole, 0.97), along(whole, 0.88)
+    turn = math.atan2(tip[1] - back[1], tip[0] - back[0])
+    wings = [
+        (tip[0] - line * 7 * math.cos(turn + side), tip[1] - line * 7 * math.sin(turn + side)) for side in (0.55, -0.55)
+    ]
+    canvas.stroke([wings[0], tip, wings[1]], line * 1.2, BRIGHT)
+    return canvas.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(Widget):
+    """A thin line that grows with time."""
+
+    share: float
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        pygame.draw.rect(target, mix(LINE, INK, 0.35), self.area)
+        pygame.draw.rect(target, BRIGHT, self.area._replace(width=round(self.area.width * self.share)))
