@@ -15,6 +15,8 @@ from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.loop import Loop
 from companion.kiosk.record_player import AFTER_TAP_MS, RecordPlayer
 from companion.languages import DEFAULT
+from companion.screen.game_screens import Screens
+from companion.screen.registry import SCREENS
 from companion.screen.sound.sounds import Sounds
 from companion.screen.window.window import OffScreen, Window, save
 from companion.table.journal import Journal
@@ -33,7 +35,13 @@ class Demo:
     """A kiosk with a virtual box and a journal of its own, for as long as the record is played."""
 
     def __init__(
-        self, journal: Journal, window: Window, clock: Clock, language: str | None, record: Path = RECORD
+        self,
+        journal: Journal,
+        window: Window,
+        clock: Clock,
+        language: str | None,
+        record: Path = RECORD,
+        screens: Screens = SCREENS,
     ) -> None:
         self.source = VirtualSource(USUAL.virtual(0, clock.now_ms()), clock)
         self.source.start()
@@ -44,7 +52,7 @@ class Demo:
             has_quarter_turns=window.has_quarter_turns,
         )
         live = LiveApparatus(USUAL, self.source, logs_faults=False)
-        self.kiosk = Kiosk(journal, live, Sounds(enabled=False), place)
+        self.kiosk = Kiosk(journal, live, Sounds(enabled=False), place, screens)
         self.loop = Loop(self.kiosk, window, clock, handles=[self.source.fileno()])
         self.player = RecordPlayer(self.loop, self.source, record)
 

@@ -16,6 +16,7 @@ from companion.kiosk.checking import Checking
 from companion.kiosk.errands import Told
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.games_here import GamesHere
+from companion.kiosk.idle_demo import IdleDemo
 from companion.kiosk.kiosk_settings import KioskSettings, Place
 from companion.kiosk.live_apparatus import Heard, LiveApparatus
 from companion.kiosk.past_scenes import PastScenes
@@ -32,7 +33,7 @@ from companion.screen.drawing.theme import Sizes
 from companion.screen.game_screens import Screens
 from companion.screen.model import Frame, Link, Model, Notice, NoticeKind, Trouble
 from companion.screen.registry import SCREENS
-from companion.screen.routes import Home, InGame, Keys, Menu, Play, Sensors, Sheet, StatisticsPage
+from companion.screen.routes import Home, InGame, Keys, Menu, Play, Sensors, Sheet, StatisticsPage, WatchDemo
 from companion.screen.scenes.scene_router import drawing_ahead, loading
 from companion.screen.sound.sounds import Cue, Sounds
 from companion.screen.window.placing import Rotation
@@ -76,6 +77,7 @@ class Kiosk:
         self._is_loaded = self._has_news = False  # whether all scenes are there, and whether nobody has seen that yet
         self._table = Table(journal, simulated=box.is_virtual)
         self._settings = KioskSettings(place, self._table, sounds)
+        self._idle_demo = IdleDemo(is_on=self._settings.idle_demo)
         self._people = ProfileStore(place.profiles)
         mine = screens.apparatuses[box.apparatus.name]()
         self._picture, self._sentences = mine.moving(), mine.sentences
@@ -95,6 +97,9 @@ class Kiosk:
     def listen(self, now_ms: int) -> Heard:
         """Let the box say what it did by now; also what is due by itself."""
         heard = self._box.listen(now_ms)
+        if heard.movements or heard.stirred:
+            self._idle_demo.stirred(now_ms)
+            self.end_demo()
         self._follow(heard, now_ms)
         if heard.came_back or heard.unnoticed:
             self._running.came_back(heard.unnoticed)
@@ -149,7 +154,14 @@ class Kiosk:
             changed = True
         if self._sheet_goes_ms is not None and now_ms >= self._sheet_goes_ms:
             self.route, changed = Play(self._table.number), True
+        if self._idle_demo.tick(self.route, now_ms) and isinstance(self.route, Home):
+            self.route, changed = WatchDemo(self.route), True
         return changed
+
+    def end_demo(self) -> None:
+        """Back to the scene behind the demo, if one is watched."""
+        if isinstance(self.route, WatchDemo):
+            self.route = self.route.behind
 
     @property
     def _sheet_goes_ms(self) -> int | None:
@@ -164,7 +176,7 @@ class Kiosk:
         """When to come back although nothing happens."""
         parts = (self._box, self._picture, self._checking, self._settings.rotation, self._timer)
         due = [*[part.deadline_ms() for part in parts], self._sheet_goes_ms, self._past.deadline_ms(self.route)]
-        due.append(self._progress.deadline_ms(now_ms))
+        due += [self._progress.deadline_ms(now_ms), self._idle_demo.deadline_ms(self.route)]
         if not self._announcer.is_still:
             due.append(now_ms + FLIGHT_STEP_MS)
         if self._notice is not None:
@@ -178,6 +190,7 @@ class Kiosk:
         if not isinstance(action, actions.EndAnnouncement):  # that tap does nothing else
             self._notice = None
         self._tapped_ms = now_ms
+        self._idle_demo.stirred(now_ms)
         self._try(lambda: self._do(action, now_ms), now_ms)
         self._news(now_ms, quiet=isinstance(action, _TAKING_BACK), seen=isinstance(action, _ALREADY_SEEN))
 
@@ -283,7 +296,9 @@ class Kiosk:
             self._running.claimed(claim)
 
     def _configure(self, key: str, value: object, now_ms: int) -> None:
-        if not self._settings.change(key, value, now_ms):
+        saved = self._settings.change(key, value, now_ms)
+        self._idle_demo.is_on = self._settings.idle_demo
+        if not saved:
             text = self._say("Could not save this setting: it lasts until the kiosk stops.")
             self._tell(text, now_ms, NoticeKind.NEWS)
 

@@ -74,6 +74,11 @@ class KioskSettings:
         self._apply()
         return self.place.preferences is None or preferences.save(self.place.preferences, self.preferences)
 
+    @property
+    def idle_demo(self) -> bool:
+        """Does a demo begin by itself? Never in a window on a desktop."""
+        return self.place.is_kiosk and self.preferences.idle_demo is not False
+
     def view(self) -> Settings:
         """All of them, for the screen."""
         return Settings(
@@ -88,6 +93,7 @@ class KioskSettings:
             turn_minutes=self.preferences.turn_minutes or 0,
             announcements=self.preferences.announcements is not False,
             options=self.preferences.options,
+            idle_demo=self.idle_demo,
             edition=self.place.edition,
             kiosk=self.place.is_kiosk,
             can_power_off=self.place.power.is_there,

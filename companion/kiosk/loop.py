@@ -3,6 +3,7 @@
 One rule: it never polls. Everything that can wake it is a file handle or a deadline, and it paints only on change.
 """
 
+import logging
 import select
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, assert_never
@@ -10,13 +11,14 @@ from typing import TYPE_CHECKING, assert_never
 from companion.kiosk.kiosk import Kiosk
 from companion.screen.actions import Action, PowerOff, Quit, Show, Undo
 from companion.screen.drawing.layout import Area
-from companion.screen.routes import Keys, NewGame
+from companion.screen.routes import Keys, NewGame, WatchDemo
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import Stage
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.inputs import Closed, Input, KeyDown, KeyUp, Moved, Pressed, Redraw, Released, Resized
 from companion.screen.window.window import Window
 from companion.service.notify import Notifier
+from companion.table.errors import JournalError
 from hardware.buttons import ButtonPressed
 from hardware.clock import Clock
 from hardware.pins.header_map import Button
@@ -24,6 +26,9 @@ from hardware.sources.source import Mailbox
 
 if TYPE_CHECKING:
     from companion.kiosk.record_player import RecordPlayer
+    from companion.kiosk.watched_demo import WatchedDemo
+
+_LOG = logging.getLogger(__name__)
 
 # What a push button at the table means in every game: the key of the same choice, and what has to come of it.
 _BUTTONS: dict[str, tuple[str, type[Action] | None]] = {Button.DONE: ("return", None), Button.UNDO: ("u", Undo)}
@@ -53,6 +58,7 @@ class Loop:
         self._stale = True
         self._stop = False
         self._ahead: Iterator[object] | None = None
+        self._watched: WatchedDemo | None = None  # by people who touch nothing
 
     def run(self) -> None:
         """Until somebody leaves."""
@@ -75,6 +81,7 @@ class Loop:
 
     def close(self) -> None:
         """Give back what woke it."""
+        self._end_demo()
         self.wake.close()
 
     def stop(self) -> None:
@@ -86,6 +93,8 @@ class Loop:
         """Take in what has happened, carry it out, and paint what looks different."""
         now_ms = self._clock.now_ms()
         self.wake.drain()
+        if isinstance(self.kiosk.route, WatchDemo):
+            return self._watch(self.kiosk.route, now_ms)
         for event in self.window.inputs(now_ms):
             self._stale = True
             self._do(self._meant(event, now_ms), now_ms)
@@ -102,6 +111,49 @@ class Loop:
             painted = self._go_on(now_ms)
         self._beat(now_ms)
         return painted
+
+    def _watch(self, route: WatchDemo, now_ms: int) -> list[Area]:
+        """Let the demo go on, until somebody touches anything, something moves, or it is over."""
+        events = self.window.inputs(now_ms)
+        if any(isinstance(event, Redraw) for event in events):
+            self.window.show([Area(0, 0, *self.window.size)])
+        heard = self.kiosk.listen(now_ms)
+        if any(isinstance(event, Closed) for event in events):
+            self.kiosk.do(Quit(), now_ms)
+        elif heard.presses or any(isinstance(event, Pressed | KeyDown | Resized) for event in events):
+            self.kiosk.do(Show(route.behind), now_ms)
+            if any(press.held for press in heard.presses):
+                self.kiosk.do(PowerOff(), now_ms)
+        elif self._watched is not None and self._watched.is_over:
+            self.kiosk.end_demo()
+        if isinstance(self.kiosk.route, WatchDemo) and self._goes_on(now_ms):
+            self._beat(now_ms)
+            return []
+        self._end_demo()
+        self.stage = Stage(self.window.surface)
+        painted = self._paint(now_ms)
+        self._beat(now_ms)
+        return painted
+
+    def _goes_on(self, now_ms: int) -> bool:
+        """One turn of the demo; False if there is no room for its journal."""
+        if self._watched is None:
+            from companion.kiosk.watched_demo import WatchedDemo  # noqa: PLC0415 - the first picture need not wait for it
+
+            settings = self.kiosk.frame(self.stage.sizes, now_ms).model.settings
+            try:
+                self._watched = WatchedDemo(self.window, self._clock, settings)
+            except (OSError, JournalError) as error:
+                _LOG.warning("demo: %s", error)
+                self.kiosk.end_demo()
+                return False
+        self._watched.turn()
+        return True
+
+    def _end_demo(self) -> None:
+        if self._watched is not None:
+            self._watched.close()
+            self._watched = None
 
     def _beat(self, now_ms: int) -> None:
         """This turn has drawn what there was to draw; the table must answer, too."""
@@ -220,12 +272,16 @@ class Loop:
         due = [self.kiosk.deadline_ms(now_ms), self.stage.deadline_ms(), self._notifier.next_due(now_ms)]
         if self.demo is not None and not self.demo.is_over:
             due.append(self.demo.due_ms)
+        if self._watched is not None:
+            due.append(self._watched.deadline_ms())
         return min((time_ms for time_ms in due if time_ms is not None), default=None)
 
     def _sleep(self, at_most_ms: int | None) -> None:
         due_ms = self.deadline_ms()
         patience_ms = self.window.patience_ms
-        handles = (self.wake.fileno(), *self._handles, *self.window.handles())
+        handles = [self.wake.fileno(), *self._handles, *self.window.handles()]
+        if self._watched is not None:
+            handles.append(self._watched.handle)
         # Until the millisecond is over: woken a little early, the loop would turn once for nothing.
         wait_ms = patience_ms if due_ms is None else min(patience_ms, max(0, due_ms - self._clock.now_ms() + 1))
         wait_ms = wait_ms if at_most_ms is None else min(wait_ms, at_most_ms)

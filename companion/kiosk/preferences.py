@@ -25,6 +25,7 @@ class _Shell(msgspec.Struct, frozen=True):
     rotation: Rotation | None = None
     reduced_motion: bool | None = None
     labels: bool | None = None
+    idle_demo: bool | None = None
     turn_minutes: Annotated[int, msgspec.Meta(ge=0, le=MOST_TURN_MINUTES)] | None = None
     announcements: bool | None = None
 

@@ -53,6 +53,7 @@ class Settings:
     labels: bool = False  # the parts of the apparatus bear their names
     turn_minutes: int = 0  # until a gong; 0: none
     announcements: bool = True  # what matters gets the whole screen for a moment
+    idle_demo: bool = False  # a demo begins by itself
     options: frozenset[str] = frozenset()  # of games: those that new games begin with
     edition: str = ""  # that new games begin with; empty: as the last one
     kiosk: bool = False  # no desktop to go back to

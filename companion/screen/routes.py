@@ -41,6 +41,13 @@ class Home(Route):
     declined: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class WatchDemo(Route):
+    """A demo plays; a touch leads back to the scene behind it."""
+
+    behind: Home = Home()
+
+
 class NewGamePage(StrEnum):
     """The pages of a new game."""
 

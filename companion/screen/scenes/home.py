@@ -10,7 +10,7 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, wrapped
 from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, Role
 from companion.screen.model import Frame, GameCard
-from companion.screen.routes import Home, HomePage, NewGame, PastGames, Sensors, SettingsPage, SettingsTopic
+from companion.screen.routes import Home, HomePage, NewGame, PastGames, Sensors, SettingsPage, SettingsTopic, WatchDemo
 from companion.screen.scenes.blocks import (
     HOLD_MS,
     NOWHERE,
@@ -137,9 +137,11 @@ def _choices(route: Home, frame: Frame, area: Area) -> list[Widget]:
     if frame.apparatus is not None:
         others.append(PushButton(NOWHERE, say("Sensors"), icon="sensors", tap=Tap(Show(Sensors()), "s")))
     if to_resume is None:
-        first, *rows = _parts(rest, (1.35, *[1.0] * len(others)), sizes.gap)
+        first, second, third = _parts(rest, (1.35, 1, 1), sizes.gap)
         new = PushButton(first, say("New game"), Kind.PRIMARY, "plus", _large(frame), tap=begin)
-        buttons = (new, *in_cells(rows, others))
+        past, *sensors = others
+        below = [*sensors, _demo(route, frame)]
+        buttons = (new, replace(past, area=second), *in_cells(third.columns(len(below), sizes.gap), below))
         return [*(widget for button in buttons for widget in card_button(frame, button)), *widgets]
     several = len(frame.screens.games) > 1  # then one line more
     first, second, third = _parts(rest, (2.1 if several else 1.75, 1, 1), sizes.gap)
@@ -152,6 +154,11 @@ def _choices(route: Home, frame: Frame, area: Area) -> list[Widget]:
         *(replace(button, icon=None) for button in in_cells(cells, others)),
         *widgets,
     ]
+
+
+def _demo(route: Home, frame: Frame) -> PushButton:
+    """Watch how a game goes."""
+    return PushButton(NOWHERE, frame.say("Demo"), icon="play", tap=Tap(Show(WatchDemo(route)), "w"))
 
 
 def _large(frame: Frame) -> Role:

@@ -93,6 +93,9 @@ def _all(route: SettingsPage, frame: Frame) -> Iterator[SettingCard]:
     if frame.apparatus is not None:
         words = (say.words(frame.apparatus.sentences.labelled), say("show the names of its parts"))
         yield switch_card("labels", settings.labels, "m", "pencil", words)
+    if settings.kiosk:
+        words = (say("Demo"), say("after three minutes without a touch"))
+        yield switch_card("idle_demo", settings.idle_demo, "e", "play", words)
     yield SettingCard(say("Keys"), say("which key does what"), "key", Tap(Show(Keys(route)), "k"))
     about = Tap(Show(SettingsPage(SettingsTopic.ABOUT)), "b")
     yield SettingCard(say("About"), say("screen {size}, licences", size=_size(frame)), "info", about)

@@ -51,7 +51,7 @@ def test_what_lies_on_a_plate_is_what_its_key_does() -> None:
 
 def test_what_has_to_be_held_is_said_to_be() -> None:
     model = Model(settings=Settings(kiosk=True, can_power_off=True))
-    assert rows(settings.build(SettingsPage(), frame(model)))["O"] == "Power off (hold)"
+    assert rows(settings.build(SettingsPage(leaf=1), frame(model)))["O"] == "Power off (hold)"
 
 
 def test_the_letters_of_a_keyboard_are_one_row_and_keys_that_type_do_not_push() -> None:
