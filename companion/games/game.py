@@ -205,7 +205,7 @@ class Replacement(NamedTuple, Generic[E]):
 
 def never_set_right(past: Iterable[Any], line: bytes) -> Replacement[Any]:  # noqa: ARG001
     """For games where nothing is taken for granted that people could see otherwise: undo is enough."""
-    raise RejectedError(Words("in this game nothing is set right afterwards: undo it, and enter it anew"))
+    raise RejectedError(Words("this game has no corrections afterwards: undo it, and enter it again"))
 
 
 class Game(Protocol[S, E]):

@@ -75,8 +75,8 @@ class Reason(Message):
     TWO_ALARMS_IN_ONE = "there can be only one alarm in {drawer}"
     ALARM_IN_SECRET = "an alarm never lies in a secret compartment ({drawer})"
     CARD_ON_TABLE = "{seat} cannot hold the {character}: that card lies on the table"
-    NOTHING_TO_SET_RIGHT = "there is nothing of that kind to set right now"
-    TOO_LATE_TO_SET_RIGHT = "this cannot be set right any more: what happened after it would not fit; undo back to it"
+    NOTHING_TO_SET_RIGHT = "there is nothing of that kind to correct now"
+    TOO_LATE_TO_SET_RIGHT = "this can't be corrected any more: what happened after it wouldn't fit. Undo back to it"
     CARD_TWICE = "{seat} has only one {character} card"
 
 

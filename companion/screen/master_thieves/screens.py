@@ -89,7 +89,7 @@ def _goal(flight: Flight, widgets: list[Widget]) -> Area | None:
 
 
 def _menu(frame: Frame) -> Sequence[Entry]:
-    right = Entry(frame.say("That is not what happened"), Show(SetRight()), "n", short=frame.say("Set right"))
+    right = Entry(frame.say("That is not what happened"), Show(SetRight()), "n", short=frame.say("Not what happened"))
     return [right, Entry(frame.say("Correct pillows"), Show(Correct()), "c")]
 
 

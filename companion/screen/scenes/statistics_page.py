@@ -220,7 +220,7 @@ def _chart(frame: Frame, area: Area, player: PlayerRecord) -> Iterator[Widget]:
     inside = area.inset(sizes.px(12), sizes.px(8))
     ink = Ink(Role.SMALL, DIM)
     head, inside = inside.from_top(line_height(*ink.face(sizes)))
-    yield Label(head, frame.say("Scores; rings are wins"), ink)
+    yield Label(head, frame.say("Scores (rings mark wins)"), ink)
     low, high = score_levels(scores)
     wide = max(width_of(points(each), *ink.face(sizes)) for each in (low, high)) + 2
     levels, chart = inside.from_left(wide, sizes.px(6))
@@ -236,7 +236,7 @@ def _rivals(frame: Frame, area: Area, player: PlayerRecord) -> Iterator[Widget]:
     yield Plate(area, Look.WELL)
     inside = area.inset(sizes.px(12), sizes.px(8))
     head, inside = inside.from_top(line_height(*Ink(Role.SMALL).face(sizes)), sizes.px(2))
-    yield Label(head, frame.say("Ahead of, and behind"), Ink(Role.SMALL, DIM))
+    yield Label(head, frame.say("Head to head"), Ink(Role.SMALL, DIM))
     height = line_height(*Ink(Role.BODY).face(sizes)) + sizes.px(12)
     rows = max(1, inside.height // height)
     for spot, rival in zip(inside.rows(max(rows, 1)), player.rivals[:rows], strict=False):

@@ -110,7 +110,7 @@ def test_which_card_it_is() -> None:
             seen.tap(words)
         table = seen.model.table
         assert table is not None
-        assert (str(table.undo), guide(seen).seat) == ("Set right: Ben showed another card", "Ben")
+        assert (str(table.undo), guide(seen).seat) == ("Corrected: Ben showed another card", "Ben")
 
 
 def test_what_cannot_be_set_right_any_more_is_said_plainly() -> None:
@@ -121,7 +121,7 @@ def test_what_cannot_be_set_right_any_more_is_said_plainly() -> None:
         seen.tap("Detective")
         assert seen.kiosk.events == before
         assert seen.model.notice is not None
-        assert "cannot be set right any more" in seen.model.notice.text
+        assert "can't be corrected any more" in seen.model.notice.text
 
 
 def test_whose_alarm_fell() -> None:
@@ -130,7 +130,7 @@ def test_whose_alarm_fell() -> None:
         seen.tap("No alarm fell")
         table = seen.model.table
         assert table is not None
-        assert str(table.undo) == "Set right: 1 sapphire and 2 diamonds fell"
+        assert str(table.undo) == "Corrected: 1 sapphire and 2 diamonds fell"
 
 
 def test_the_number_of_a_card() -> None:
@@ -155,7 +155,7 @@ def test_the_menu_leads_there_too() -> None:
 def test_where_nothing_has_happened_there_is_nothing_to_set_right() -> None:
     with visit("smugglers") as seen:
         seen.do(Show(SetRight()))
-        assert "Nothing has happened yet that could be set right." in seen.words
+        assert "Nothing has happened yet that could be corrected." in seen.words
 
 
 @pytest.mark.parametrize("key", ["3", "d"])

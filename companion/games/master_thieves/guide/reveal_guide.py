@@ -75,7 +75,7 @@ def _todo(state: State, tied: list[int]) -> Words:
         return Words("{seats}: tap First, or your number.", {"seats": seats})
     first = not any(state.plays)
     if state.phase is SMUGGLERS_REVEAL:
-        return Words("Then smugglers turn over first: tap theirs.") if first else Words("Everyone else keeps still.")
+        return Words("Then smugglers turn over first: tap theirs.") if first else Words("Everyone else waits.")
     if first and not state.edition.smugglers_first:
         return Words("Then turn over, and tap what each of you shows.")
     return Words("Tap what each of you shows.")
@@ -105,7 +105,7 @@ def _closing(state: State) -> tuple[Choice, ...]:
         return ()
     if _must_be_smugglers(state):
         return ()
-    label = Words("That is every smuggler") if any(state.plays) else Words("No smuggler")
+    label = Words("That is every smuggler") if any(state.plays) else Words("No smugglers")
     return (Choice(label, _CLOSED, Kind.CLOSE, primary=True),)
 
 

@@ -63,7 +63,7 @@ def read_amendment(line: bytes) -> Amendment:
     try:
         amendment: Amendment = _DECODER.decode(line)
     except msgspec.DecodeError as error:
-        raise MalformedError(f"this says nothing that could be set right ({error})") from None
+        raise MalformedError(f"this says nothing that could be corrected ({error})") from None
     gems = getattr(amendment, "gems", NO_GEMS)
     if min(gems.ruby, gems.sapphire, gems.diamond) < 0:
         raise MalformedError("there are never fewer than no gems")

@@ -140,10 +140,10 @@ def what_fell(past: Past, amendment: WhatFell) -> Replacement[AnyEvent]:
 
 def _fell_words(gems: Gems, alarm: str | None) -> Words:
     if not gems:
-        return Words("Set right: {seat}'s alarm fell", {"seat": alarm}) if alarm else Words("Set right: nothing fell")
+        return Words("Corrected: {seat}'s alarm fell", {"seat": alarm}) if alarm else Words("Corrected: nothing fell")
     if alarm is None:
-        return Words("Set right: {gems} fell", {"gems": gems.words, "n": gems.total}, "Set right: {gems} fell")
-    return Words("Set right: {gems} fell with {seat}'s alarm", {"gems": gems.words, "seat": alarm})
+        return Words("Corrected: {gems} fell", {"gems": gems.words, "n": gems.total}, "Corrected: {gems} fell")
+    return Words("Corrected: {gems} fell with {seat}'s alarm", {"gems": gems.words, "seat": alarm})
 
 
 def what_lies(past: Past, amendment: WhatLies) -> Replacement[AnyEvent]:
@@ -158,8 +158,8 @@ def what_lies(past: Past, amendment: WhatLies) -> Replacement[AnyEvent]:
         raise RejectedError(Reason.NOT_IN_DRAWER)
     tale = _retold(look, look.up, _top(look, amendment.gems - turn.placed))
     facts: Facts = {"gems": amendment.gems.words, "n": amendment.gems.total}
-    some = Words("Set right: {gems} lies in the drawer", facts, "Set right: {gems} lie in the drawer")
-    return tale.replacement(look.since, some if amendment.gems else Words("Set right: no gem lies in the drawer"))
+    some = Words("Corrected: {gems} lies in the drawer", facts, "Corrected: {gems} lie in the drawer")
+    return tale.replacement(look.since, some if amendment.gems else Words("Corrected: no gem lies in the drawer"))
 
 
 def _top(look: _FirstLook, gems: Gems) -> Compartment:
@@ -183,8 +183,8 @@ def what_was_taken(past: Past, amendment: WhatWasTaken) -> Replacement[AnyEvent]
     tale = _retold(look, look.up, _top(look, found), instead)
     seat = look.opening.before.table.names[look.turn.seat]
     if not gems:
-        return tale.replacement(look.since, Words("Set right: {seat} took nothing", {"seat": seat}))
-    return tale.replacement(look.since, Words("Set right: {seat} took {gems}", {"seat": seat, "gems": gems.words}))
+        return tale.replacement(look.since, Words("Corrected: {seat} took nothing", {"seat": seat}))
+    return tale.replacement(look.since, Words("Corrected: {seat} took {gems}", {"seat": seat, "gems": gems.words}))
 
 
 def _chosen(takes: Takes, gems: Gems) -> "tuple[Gem, ...] | Literal['all']":

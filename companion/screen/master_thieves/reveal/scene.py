@@ -16,7 +16,6 @@ from companion.screen.scenes.chrome import play_bar
 from companion.screen.widgets.basic import Label, Paragraph, PushButton
 from companion.screen.widgets.panels import Kind as ButtonKind
 from companion.screen.widgets.widget import Tap, Widget
-from companion.words import Words
 
 _MOST_ROWS, _MOST_SMALL_ROWS = 5, 4
 _LINE = 1.15  # height of the headline, in its type
@@ -77,8 +76,9 @@ def _lines(frame: Frame, area: Area) -> tuple[Area, Area]:
 def _written(frame: Frame, line: Area, below: Area, guide: Guide) -> list[Widget]:
     """The title, and below it one line or two; where there is more to say than that, as much as fits in small type."""
     sizes, say = frame.sizes, frame.say
-    title, todo = (say.words(words) for words in (guide.title or Words(""), guide.then or guide.todo))
-    before = "" if guide.happened is None else say.words(guide.happened)
+    title, todo, before = [
+        "" if words is None else say.words(words) for words in (guide.title, guide.then or guide.todo, guide.happened)
+    ]
     both = f"{before} {todo}".strip()
     headline = _headline_that_fits(line, title, sizes)
     whole = Area(line.left, line.top, below.width, below.bottom - line.top)

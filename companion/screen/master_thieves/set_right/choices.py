@@ -48,7 +48,7 @@ def topics(route: SetRight, frame: Frame) -> list[Widget]:  # noqa: ARG001 - not
     say, offered = frame.say, guide.to_set_right.topics
     widgets, rest = sheet(frame, say("What was different?"))
     if not offered:
-        nothing = say("Nothing has happened yet that could be set right.")
+        nothing = say("Nothing has happened yet that could be corrected.")
         return [*widgets, centred_text(frame, rest, nothing, Ink(Role.BODY, DIM))]
     buttons = [
         PushButton(rest, _label(say, topic), tap=Tap(Show(topic_route(guide, topic)), key))
@@ -151,7 +151,7 @@ def passing(route: SetRight, frame: Frame) -> list[Widget]:  # noqa: ARG001 - on
     say = frame.say
     widgets, rest = sheet(frame, say("You did not pass your cards?"))
     words, rest = rest.from_top(frame.sizes.px(84), frame.sizes.gap)
-    told = say("Numbers that were seen before count no more: you are asked for them again.")
+    told = say("Numbers seen before no longer count: you'll be asked for them again.")
     widgets.append(centred_text(frame, words, told, Ink(Role.BODY, DIM)))
     buttons = [PushButton(rest, say("Play on without passing"), tap=Tap(_says(CardsNotPassed()), "p"))]
     if guide.to_set_right.pass_now:

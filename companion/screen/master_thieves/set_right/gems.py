@@ -45,7 +45,7 @@ def build(route: SetRight, frame: Frame) -> list[Widget]:
     sizes, say, offers = frame.sizes, frame.say, guide.to_set_right
     topic, counts = _counts(route, offers)
     texts = _texts(frame, topic)
-    sub = "" if sizes.is_small else say("You saw it, so you decide. Nobody is to blame.")
+    sub = "" if sizes.is_small else say("What you saw counts.")
     widgets, rest = sheet(frame, texts.title, sub)
     foot, rest = rest.from_bottom(max(sizes.touch, sizes.px(68)), sizes.px(8))
     line, rest = rest.from_bottom(round(sizes.font_px(Role.ACTION) * 1.35), sizes.px(4))

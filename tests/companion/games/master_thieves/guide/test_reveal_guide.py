@@ -56,7 +56,7 @@ def test_smugglers_first_then_everyone_else(edition: str) -> None:
     assert labels(table) == ["No smuggler*"]
     assert (seat(table, "Ana").needs, offered(table, "Ana")) == ("", ["smuggler"])
     table.show("Ana", "smuggler")
-    assert (str(said(table).title), todo(table)) == ("Smugglers: turn over!", "Everyone else keeps still.")
+    assert (str(said(table).title), todo(table)) == ("Smugglers: turn over!", "Everyone else waits.")
     assert labels(table) == ["That is every smuggler*"]
     assert choice(table, "That is every smuggler").kind is Kind.CLOSE
     table.close_reveal().open("A1")

@@ -11,7 +11,7 @@ def test_another_card_before_the_first_turn() -> None:
     game = Played("rio-grande").reveal(Ana="thief", Bo="jeweler").set_right("card", seat="Ana", character="detective")
     assert [str(play) for play in game.state.plays[:2]] == ["detective", "jeweler"]
     assert "thief" in game.state.cards.hands[0]
-    assert game.label == "Set right: Ana showed another card"
+    assert game.label == "Corrected: Ana showed another card"
 
 
 def test_the_seat_whose_turn_it_is_was_somebody_else() -> None:
@@ -24,7 +24,7 @@ def test_the_seat_whose_turn_it_is_was_somebody_else() -> None:
 
 def test_a_card_that_changes_whose_turn_it_was_is_refused() -> None:
     game = Played("rio-grande").reveal(Ana="thief", Bo="master_thief", Cy="detective").open("A1")
-    assert "cannot be set right any more" in game.refuses("card", seat="Ana", character="detective")
+    assert "can't be corrected any more" in game.refuses("card", seat="Ana", character="detective")
 
 
 def test_a_card_that_was_played_before_is_refused() -> None:
@@ -78,7 +78,7 @@ def test_another_number() -> None:
     assert game.state.order == (2, 0, 1)
     game.set_right("number", seat="Ana", number=5)
     assert game.state.order == (2, 1, 0)
-    assert game.label == "Set right: the number of Ana's card"
+    assert game.label == "Corrected: the number of Ana's card"
 
 
 def test_a_number_that_another_card_has_is_refused() -> None:
@@ -109,7 +109,7 @@ def test_cards_that_were_not_passed_have_no_numbers_any_more() -> None:
     game.set_right("not_passed")
     assert not any(number for numbers in game.state.cards.numbers for number in numbers)
     assert (game.state.cycle, game.state.round) == (2, 1)
-    assert game.label == "Set right: the cards were not passed to the left"
+    assert game.label == "Corrected: the cards were not passed to the left"
 
 
 def test_who_passes_later_takes_what_is_left_in_hand() -> None:
@@ -123,7 +123,7 @@ def test_who_passes_later_takes_what_is_left_in_hand() -> None:
     assert [len(hand) for hand in game.state.cards.hands] == [5, 5, 5]
     assert "jeweler" not in game.state.cards.hands[1]
     assert missing
-    assert game.label == "Set right: the cards are passed to the left now"
+    assert game.label == "Corrected: the cards are passed to the left now"
 
 
 def test_in_the_first_cycle_nobody_had_to_pass() -> None:

@@ -19,7 +19,7 @@ def thief(**drawers: dict[str, list[str]]) -> Played:
 def test_one_gem_fewer_is_still_in_its_compartment() -> None:
     game = thief().set_right("fell", gems={"diamond": 1})
     assert (game.red, game.below("A1")) == ("3 diamonds", "1 diamond")
-    assert (game.news, game.label) == ("1 diamond fell", "Set right: 1 diamond fell")
+    assert (game.news, game.label) == ("1 diamond fell", "Corrected: 1 diamond fell")
 
 
 def test_nothing_fell_gives_the_ability_back() -> None:
@@ -28,7 +28,7 @@ def test_nothing_fell_gives_the_ability_back() -> None:
     assert (game.red, game.black("Ana")) == ("4 diamonds", "nothing")
     game.set_right("fell")
     assert (game.red, game.black("Ana"), game.below("A1")) == ("2 diamonds", "1 sapphire", "2 diamonds")
-    assert (game.news, game.label) == ("Ana took 1 sapphire", "Set right: nothing fell")
+    assert (game.news, game.label) == ("Ana took 1 sapphire", "Corrected: nothing fell")
     assert not game.state.fouls
 
 
@@ -84,7 +84,7 @@ def test_what_came_after_happens_again() -> None:
 
 def test_when_another_drawer_was_opened_it_is_too_late() -> None:
     game = thief().said("drawer_closed", drawer="A1").open("A2")
-    assert "cannot be set right any more" in game.refuses("fell")
+    assert "can't be corrected any more" in game.refuses("fell")
     assert game.guide.news is None
     assert Topic.FELL not in game.guide.to_set_right.topics
 
@@ -123,14 +123,14 @@ def test_an_alarm_fell_that_was_believed_elsewhere() -> None:
     game = thief(A1={"inverted": ["diamond"]}, C3={"upright": ["alarm:Cy", "sapphire"]})
     assert game.guide.to_set_right.alarms == ("Cy",)
     game.set_right("fell", gems={"diamond": 1}, alarm="Cy")
-    assert (game.black("Cy"), game.label) == ("1 diamond", "Set right: 1 diamond fell with Cy's alarm")
+    assert (game.black("Cy"), game.label) == ("1 diamond", "Corrected: 1 diamond fell with Cy's alarm")
     assert not game.state.alarm_is_out(2)
     assert game.top("C3") == "1 sapphire"
 
 
 def test_an_alarm_fell_alone() -> None:
     game = thief(**GUARDED).set_right("fell", alarm="Cy")
-    assert (game.news, game.label) == ("Cy's alarm fell", "Set right: Cy's alarm fell")
+    assert (game.news, game.label) == ("Cy's alarm fell", "Corrected: Cy's alarm fell")
     assert game.below("A1") == "1 diamond"
 
 
@@ -151,9 +151,9 @@ def test_a_thief_took_what_lay_there() -> None:
     game = thief(A1={"upright": ["sapphire", "diamond"]})
     game.set_right("taken", gems={"diamond": 1})
     assert (game.black("Ana"), game.top("A1")) == ("1 diamond", "nothing")
-    assert (game.news, game.label) == ("Ana took 1 diamond", "Set right: Ana took 1 diamond")
+    assert (game.news, game.label) == ("Ana took 1 diamond", "Corrected: Ana took 1 diamond")
     game.set_right("taken")
-    assert (game.black("Ana"), game.label) == ("nothing", "Set right: Ana took nothing")
+    assert (game.black("Ana"), game.label) == ("nothing", "Corrected: Ana took nothing")
 
 
 def test_who_had_a_choice_chose_otherwise() -> None:
@@ -204,9 +204,9 @@ def jeweler() -> Played:
 
 def test_everybody_sees_what_lies_in_the_open_drawer() -> None:
     game = jeweler().set_right("lies", gems={"sapphire": 2})
-    assert (game.top("A1"), game.label) == ("2 sapphires", "Set right: 2 sapphires lie in the drawer")
+    assert (game.top("A1"), game.label) == ("2 sapphires", "Corrected: 2 sapphires lie in the drawer")
     game.set_right("lies")
-    assert (game.top("A1"), game.label) == ("nothing", "Set right: no gem lies in the drawer")
+    assert (game.top("A1"), game.label) == ("nothing", "Corrected: no gem lies in the drawer")
 
 
 def test_what_was_placed_lies_there_too() -> None:
