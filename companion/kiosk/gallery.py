@@ -193,6 +193,8 @@ _SHELL = (
     Exhibit("home-first", (Show(Home()),), finished=False),
     Exhibit("which-game", (Show(NewGame(seats=("Ana", "Ben", "Cora"))),)),
     Exhibit("quick-start", (Show(NewGame(_FIRST)),)),
+    Exhibit("quick-start-rules", (Show(NewGame(_FIRST, page=NewGamePage.SETUP)),)),
+    Exhibit("new-game-nameless", (Show(NewGame(_FIRST, ("Triangle", "Circle"), page=NewGamePage.SEAT, typing=1)),)),
     Exhibit("new-game", (Show(NewGame(_FIRST, ("Ana", "Ben", "Cora"))),)),
     Exhibit("new-game-typing", (Show(NewGame(_FIRST, ("Ana", "Ben"), page=NewGamePage.KEYS, typing=2, text="Co")),)),
     Exhibit("new-game-same", (Show(NewGame(_FIRST, ("Ana", "Dora"))),)),

@@ -85,6 +85,7 @@ def _over(name: str, lines: Lines, *steps: Action) -> Exhibit:
 _LAYING = NewGame(NAME, ("Ana", "Ben", "Cora"), page=NewGamePage.SETUP)
 
 EXHIBITS = (
+    Exhibit("forty-quick-start", (Show(NewGame(NAME)),), finished=False),
     Exhibit("forty-new-game", (Show(_LAYING),)),
     Exhibit(
         "forty-new-game-specials",

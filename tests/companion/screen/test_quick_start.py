@@ -14,8 +14,9 @@ from companion.screen.actions import Action, Begin, ChooseStyles, Show
 from companion.screen.drawing.theme import SEATS
 from companion.screen.master_thieves.opening import Choices
 from companion.screen.model import Model, Settings
-from companion.screen.routes import NewGame, NewGamePage
+from companion.screen.routes import NewGame, NewGamePage, Play
 from companion.screen.scenes.new_game import pages
+from tests.companion.kiosk.visits import visit
 from tests.companion.screen.scenes import action_named, assert_sound_everywhere, frame, keys, texts
 
 MODEL = Model(setup_options={name: game.setup_options() for name, game in GAMES.items()})
@@ -60,6 +61,17 @@ def test_one_number_begins_the_game_with_so_many_seats(game: str) -> None:
             assert (route.page, len(route.seats)) == (NewGamePage.SETUP, number)
             assert opened(action_named(pages.build(route_of(keys(pages.build(route, here))["return"]), here), "Start"))
     assert isinstance(keys(pages.build(NewGame(game), here))["3"], Begin)
+
+
+@pytest.mark.parametrize(("title", "name"), [("Master Thieves", "master-thieves"), ("40 Thieves", "forty-thieves")])
+def test_two_taps_lead_from_a_fresh_kiosk_to_the_first_step_of_a_game(title: str, name: str) -> None:
+    with visit("home-first") as guest:
+        guest.tap(title)
+        guest.tap("3")
+        assert isinstance(guest.kiosk.route, Play)
+        assert guest.model.table is not None
+        assert (guest.model.table.name, guest.model.table.seats) == (name, ("Triangle", "Circle", "Square"))
+        assert [guest.model.styles[seat] for seat in guest.model.table.seats] == [0, 1, 2]
 
 
 @pytest.mark.parametrize(("lang", "edition", "second"), [("en", "zoch", "Circle"), ("fr", "gigamic", "Cercle")])

@@ -31,9 +31,9 @@ def numbers(route: NewGame, frame: Frame, area: Area, seats: range) -> list[Widg
 
 def _number(route: NewGame, frame: Frame, area: Area, number: int) -> list[Widget]:
     sizes, ink = frame.sizes, Ink(Role.NAME, BRIGHT, Align.CENTRE)
-    each = min(sizes.px(20), (area.width - 2 * sizes.gap) // number - sizes.px(2))
+    each = min(sizes.px(40), area.height // 8, (area.width - 2 * sizes.gap) // number - sizes.px(2))
     high = line_height(*ink.face(sizes))
-    inside = area.middle(area.width - 2 * sizes.gap, min(area.height, high + each + sizes.px(8)))
+    inside = area.middle(area.width - 2 * sizes.gap, min(area.height, high + each + area.height // 20))
     upper, lower = inside.from_top(high)
     marks = lower.from_bottom(each)[0].middle(number * (each + sizes.px(2)), each)
     return [
