@@ -179,6 +179,24 @@ class FigureTitles(msgspec.Struct, frozen=True):
     characters: Mapping[str, Words] = {}
 
 
+class Highlight(msgspec.Struct, frozen=True):
+    """Something that people will remember of a finished game: what it is, what came of it, and whom it is about."""
+
+    title: Words
+    line: Words
+    seat: str
+
+
+class Highlights(msgspec.Struct, frozen=True):
+    """How a finished game went: the scores of the seats after each round, and what was special.
+
+    What is still hidden when the game is over is not told here either.
+    """
+
+    scores: tuple[tuple[int, ...], ...]
+    found: tuple[Highlight, ...] = ()
+
+
 S = TypeVar("S")
 E = TypeVar("E")
 
@@ -201,6 +219,10 @@ class Replacement(NamedTuple, Generic[E]):
     since: int
     events: tuple[E, ...]
     label: Words
+
+
+def no_highlights(opened: Any, steps: Iterable[Any]) -> None:
+    """For games that tell no more of themselves than how they ended."""
 
 
 def never_set_right(past: Iterable[Any], line: bytes) -> Replacement[Any]:  # noqa: ARG001
@@ -286,6 +308,9 @@ class Game(Protocol[S, E]):
 
     def figures(self, opened: S, steps: Iterable[tuple[E, S]]) -> Sequence[Figures]:
         """What a finished game tells of each seat: from its first state, and every event with the state after it."""
+
+    def highlights(self, opened: S, steps: Iterable[tuple[E, S]]) -> Highlights | None:
+        """How a finished game went, from the same; None if there is nothing to tell."""
 
     # Frozen values of the game's own types, which only its own scenes understand:
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from companion.games.game import Flight, Foul, Player, SetupOptions
+from companion.games.game import Flight, Foul, Highlights, Player, SetupOptions
 from companion.languages import Translator
 from companion.screen.announced import Announced
 from companion.screen.drawing.layout import Area
@@ -186,6 +186,7 @@ class Model:
     result: object = None  # of a finished game: podium and breakdown
     code: tuple[tuple[bool, ...], ...] = ()  # the QR code of a finished game, row by row
     story: Sequence[StoryStep] = ()  # of a finished game, step by step
+    highlights: Highlights | None = None  # of a finished game
     landmarks: tuple[int, ...] = ()  # of the story: the steps that people look for
     statistics: StatisticsView = StatisticsView()
     peek: object = None  # a referee's view, only while it is being shown

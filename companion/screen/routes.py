@@ -80,6 +80,7 @@ class PlayPage(StrEnum):
     GAME = ""
     HANDS = "hands"  # at the apparatus
     POINTS = "points"  # of a game that is over
+    STORY = "story"  # likewise
     CODE = "code"  # likewise
 
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Self
 
 import msgspec
 
-from companion.games.game import Figures, Foul, Game, MalformedError, Moment, RejectedError, Words
+from companion.games.game import Figures, Foul, Game, Highlights, MalformedError, Moment, RejectedError, Words
 from companion.words import Facts
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES
@@ -313,9 +313,16 @@ class History:
 
     def figures(self) -> tuple[Figures, ...]:
         """What this game tells of each seat, once it is over."""
+        return tuple(self.game.figures(*self._told()))
+
+    def highlights(self) -> Highlights | None:
+        """How this game went, once it is over."""
+        return self.game.highlights(*self._told())
+
+    def _told(self) -> tuple[Any, Iterator[tuple[Any, Any]]]:
+        """The first state, and every event with the state after it."""
         first, *later = reversed(tuple(self.back()))
-        steps = ((step.event, self.states.after(step)) for step in later)
-        return tuple(self.game.figures(self.states.after(first), steps))
+        return self.states.after(first), ((step.event, self.states.after(step)) for step in later)
 
     def common_with(self, other: "History") -> int:
         """The number of the last event up to which both are the same game."""

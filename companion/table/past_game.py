@@ -15,7 +15,7 @@ from typing import overload
 import msgspec
 
 from companion.games import GAMES
-from companion.games.game import Figures, RejectedError, Summary, Words
+from companion.games.game import Figures, Highlights, RejectedError, Summary, Words
 from companion.games.reading import moment
 
 from .entries import Entry, GameRow, Status, events_that_count
@@ -172,6 +172,11 @@ class Story(Sequence[StoryStep]):
     def result(self) -> object:
         """How it ended and why, as the game's own value."""
         return self._history.game.result(self._history.state)
+
+    @cached_property
+    def highlights(self) -> Highlights | None:
+        """How it went; None if the game tells nothing of that."""
+        return self._history.highlights()
 
     @cached_property
     def landmarks(self) -> tuple[int, ...]:

@@ -20,6 +20,7 @@ from companion.games.game import (
     View,
     Words,
     never_set_right,
+    no_highlights,
 )
 
 GOAL = 3
@@ -146,6 +147,8 @@ class Counting:
 
     def headline(self, state: State) -> Headline:
         return Headline(Words("Count."), round=sum(state.counts.values()))
+
+    highlights = staticmethod(no_highlights)
 
     def figures(self, opened: State, steps: Iterable[tuple[Event, State]]) -> Sequence[Figures]:
         said = [event.seat for event, _ in steps if isinstance(event, Counted)]

@@ -20,6 +20,7 @@ from companion.games.game import (
     View,
     Words,
     never_set_right,
+    no_highlights,
 )
 from tests.toys.lamp_switch import LAMP_SWITCH, Lamp
 
@@ -138,6 +139,8 @@ class Lights:
 
     def headline(self, state: State) -> Headline:
         return Headline(Words("Flip the switch."), state.seat, state.flips)
+
+    highlights = staticmethod(no_highlights)
 
     def figures(self, opened: State, steps: Iterable[tuple[Event, State]]) -> Sequence[Figures]:  # noqa: ARG002
         return [Figures() for _ in opened.seats]

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 import msgspec
 
-from companion.games.game import Game, View, never_set_right
+from companion.games.game import Game, View, never_set_right, no_highlights
 
 from . import auto_advance, descriptions, engine, events, views
 from . import figures as _figures
@@ -43,6 +43,7 @@ class FortyThieves:
     result = staticmethod(_result)
     figure_titles = _figures.TITLES
     figures = staticmethod(_figures.figures)
+    highlights = staticmethod(no_highlights)
     is_landmark = staticmethod(_figures.is_landmark)
     setup_options = staticmethod(_setup_options)
 

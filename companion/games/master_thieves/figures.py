@@ -42,7 +42,7 @@ def figures(opened: State, steps: Iterable[tuple[AnyEvent, State]]) -> list[Figu
     before = opened
     for event, after in steps:
         if not isinstance(event, (PositionSet, Correction)):
-            rung = _alarms_rung(before, event, after)
+            rung = alarms_rung(before, event, after)
             alarms.update(rung)
             shown = _shown(before, event)
             for seat in after.seats:
@@ -50,7 +50,7 @@ def figures(opened: State, steps: Iterable[tuple[AnyEvent, State]]) -> list[Figu
                 character = JEWELER if seat in rung else shown[seat] or _shown(after, event)[seat]
                 if gained and character is not None:
                     points[seat][character] += gained
-            if _is_round_over(before, after):
+            if is_round_over(before, after):
                 for seat, played in enumerate(shown):
                     times[seat].update([] if played is None else [played])
         before = after
@@ -64,7 +64,7 @@ def _of_seat(state: State, seat: int, alarms: int, times: Counter[Character], po
     return Figures(counts, {each.value: Played(times[each], points[each]) for each in played})
 
 
-def _alarms_rung(before: State, event: AnyEvent, after: State) -> list[int]:
+def alarms_rung(before: State, event: AnyEvent, after: State) -> list[int]:
     """Whose alarm fell out of a drawer that somebody else opened in their turn."""
     if not isinstance(event, DrawerOpened) or before.turn is None:
         return []
@@ -79,7 +79,7 @@ def is_landmark(before: State, event: AnyEvent, after: State) -> bool:
         return False
     happened = [item for item in after.news if isinstance(item, Happening)]
     ruby = any(item.what is RUBY_FOUND or item.gems.ruby for item in happened)
-    return ruby or bool(_alarms_rung(before, event, after))
+    return ruby or bool(alarms_rung(before, event, after))
 
 
 def _shown(state: State, event: AnyEvent) -> tuple[Character | None, ...]:
@@ -90,7 +90,7 @@ def _shown(state: State, event: AnyEvent) -> tuple[Character | None, ...]:
     return tuple([event.character if seat == mine else played for seat, played in enumerate(state.plays)])
 
 
-def _is_round_over(before: State, after: State) -> bool:
+def is_round_over(before: State, after: State) -> bool:
     """Is the round that was played before over now, or the game?"""
     if after.phase is GAME_OVER:
         return before.phase is not GAME_OVER

@@ -12,6 +12,7 @@ from .editions import EditionId
 from .events import AnyEvent
 from .guide.guide import guide as _guide
 from .headline import headline as _headline
+from .highlights import highlights as _highlights
 from .options import options as _options
 from .result import result as _result
 from .set_right.set_right import set_right as _set_right
@@ -45,6 +46,7 @@ class MasterThieves:
     result = staticmethod(_result)
     figure_titles = _figures.TITLES
     figures = staticmethod(_figures.figures)
+    highlights = staticmethod(_highlights)
     is_landmark = staticmethod(_figures.is_landmark)
     setup_options = staticmethod(_setup_options)
 

@@ -177,6 +177,7 @@ EXHIBITS = (
     _turn("hands", Show(Play(page=PlayPage.HANDS))),
     _turn("keys", Show(Keys(Play()))),
     Exhibit("game-over", (Resume(1), Show(Play()))),
+    Exhibit("game-over-story", (Resume(1), Show(Play(page=PlayPage.STORY)))),
     Exhibit("game-over-points", (Resume(1), Show(Play(page=PlayPage.POINTS)))),
     Exhibit("game-over-code", (Resume(1), Show(Play(page=PlayPage.CODE)))),
     Exhibit("replay", (Show(Replay(1, 40)),)),

@@ -36,7 +36,7 @@ from companion.screen.model import Frame
 from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.blocks import paragraph
 from companion.screen.scenes.chrome import back_bar, play_bar
-from companion.screen.scenes.game_end import code_page, ways
+from companion.screen.scenes.game_end import code_page, story_page, ways
 from companion.screen.widgets.basic import Group, Label, Plate, Pool, SeatMark
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
@@ -52,9 +52,11 @@ def build(route: Play, frame: Frame) -> list[Widget]:
     match route.page:
         case PlayPage.POINTS:
             return _points(frame, view, result)
+        case PlayPage.STORY if frame.model.highlights is not None:
+            return story_page(frame, frame.model.highlights)
         case PlayPage.CODE:
             return code_page(frame)
-        case PlayPage.GAME | PlayPage.HANDS:
+        case PlayPage.GAME | PlayPage.HANDS | PlayPage.STORY:
             return _podium_page(frame, view, result)
         case _ as unreachable:
             assert_never(unreachable)

@@ -1,23 +1,30 @@
 """What every game shows when it is over: the ways on from there, and the code for BG Stats."""
 
+from companion.games.game import Highlight, Highlights
 from companion.screen.actions import Leave, Show
 from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
-from companion.screen.drawing.theme import BRIGHT, Role
+from companion.screen.drawing.theme import BRIGHT, DIM, Role
 from companion.screen.model import Frame
 from companion.screen.routes import Play, PlayPage, Replay
-from companion.screen.scenes.blocks import QrCode
-from companion.screen.widgets.basic import Paragraph, Plate, PushButton
-from companion.screen.widgets.panels import Kind
+from companion.screen.scenes.blocks import QrCode, text_height
+from companion.screen.scenes.chrome import back_bar
+from companion.screen.widgets.basic import Label, Paragraph, Plate, PushButton, SeatMark
+from companion.screen.widgets.charts import RaceChart
+from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
+
+_FEW = 3  # highlights, where there is little room
 
 
 def ways(frame: Frame, foot: Area, *, points: bool = True) -> list[PushButton]:
     """Where one can go when the game is over; putting it away is the usual thing. `points`: to a page of its own."""
     say = frame.say
+    has_story = frame.model.highlights is not None  # from there one goes on to the points
     found: list[tuple[str, Tap]] = [
-        *([(say("Points"), Tap(Show(Play(page=PlayPage.POINTS)), "p"))] if points else []),
+        *([(say("Story"), Tap(Show(Play(page=PlayPage.STORY)), "s"))] if has_story else []),
+        *([(say("Points"), Tap(Show(Play(page=PlayPage.POINTS)), "p"))] if points and not has_story else []),
         (say("BG Stats"), Tap(Show(Play(page=PlayPage.CODE)), "b")),
         *((say("Watch replay"), Tap(Show(Replay(game.id)), "w")) for game in frame.model.games[:1]),
     ]
@@ -42,3 +49,48 @@ def code_page(frame: Frame) -> list[Widget]:
         PushButton(foot, say("Back"), Kind.PRIMARY, tap=Tap(Show(Play()), "escape")),
     ]
     return [QrCode(code, frame.model.code) if frame.model.code else Plate(code.inset(sizes.margin)), *widgets]
+
+
+def story_page(frame: Frame, told: Highlights, *, points: bool = True) -> list[Widget]:
+    """How the game went: everybody's score round by round, and what was special. `points`: there is a page of them."""
+    sizes, say = frame.sizes, frame.say
+    widgets, rest = back_bar(frame, say("Story"), back=Show(Play()))
+    inside = rest.inset(sizes.margin, sizes.px(8))
+    if points:
+        foot, inside = inside.from_bottom(max(sizes.touch, sizes.px(52)), sizes.px(8))
+        button = foot.from_right(max(foot.width // 4, sizes.px(150)))[0]
+        widgets.append(PushButton(button, say("Points"), tap=Tap(Show(Play(page=PlayPage.POINTS)), "p")))
+    chart, notes = inside.shares(5, 4, gap=sizes.margin)
+    widgets += [Plate(chart, Look.WELL), *_race(frame, chart.inset(sizes.px(12), sizes.px(8)), told)]
+    shown = told.found[: _FEW if sizes.is_small else len(told.found)]
+    for row, highlight in zip(notes.rows(max(_FEW, len(shown)), sizes.px(8)), shown, strict=False):
+        widgets += _note(frame, row, highlight)
+    return widgets
+
+
+def _seat_style(frame: Frame, name: str) -> int:
+    assert frame.model.table is not None
+    return frame.style_of(name, frame.model.table.seats.index(name))
+
+
+def _race(frame: Frame, area: Area, told: Highlights) -> list[Widget]:
+    """The line of the first seat lies on top."""
+    assert frame.model.table is not None
+    styles = tuple(_seat_style(frame, name) for name in frame.model.table.seats)
+    lines = tuple(zip(*told.scores, strict=True))
+    head, chart = area.from_top(text.line_height(*Ink(Role.SMALL).face(frame.sizes)))
+    return [Label(head, frame.say("Score after each round"), Ink(Role.SMALL, DIM)), RaceChart(chart, lines, styles)]
+
+
+def _note(frame: Frame, area: Area, highlight: Highlight) -> list[Widget]:
+    sizes, small = frame.sizes, Ink(Role.SMALL, DIM)
+    inside = area.inset(sizes.px(10), sizes.px(4))
+    mark, words = inside.from_left(sizes.px(24), sizes.px(10))
+    said = frame.say.words(highlight.line)
+    note: list[Widget] = [Plate(area), SeatMark(mark, _seat_style(frame, highlight.seat), px=sizes.px(24))]
+    if sizes.is_small:  # the sentence says enough
+        high = min(words.height, text_height(frame, said, words.width, Ink(Role.SMALL)))
+        return [*note, Paragraph(words.middle(words.width, high), said, Ink(Role.SMALL))]
+    upper, lower = text.line_height(*small.face(sizes)), text_height(frame, said, words.width, Ink())
+    title, line = words.middle(words.width, min(words.height, upper + lower)).from_top(upper)
+    return [*note, Label(title, frame.say.words(highlight.title), small), Paragraph(line, said)]

@@ -216,8 +216,11 @@ class Counter(Widget):
     points: int
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
-        ink = Ink(Role.NAME, GOOD, Align.CENTRE, Weight.EXTRABOLD)
-        write(target, sizes, self.words()[0], pygame.Rect(self.area), ink, text.SMALLEST_NAME)
+        px, weight = min(sizes.font_px(Role.NAME), round(self.area.height * 0.82)), Weight.EXTRABOLD
+        shown, px = text.fitted(self.words()[0], px, weight, self.area.width, text.SMALLEST_NAME)
+        surface = text.rendered(shown, px, weight, GOOD)
+        left, top = self.area.centre[0] - surface.get_width() // 2, self.area.centre[1] - surface.get_height() // 2
+        target.blit(surface, (left, top))
 
     def words(self) -> tuple[str, ...]:
         return (f"+{self.points}",)

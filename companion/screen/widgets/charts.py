@@ -5,8 +5,9 @@ from dataclasses import dataclass
 import pygame
 
 from companion.screen.drawing.cache import SPRITES
-from companion.screen.drawing.canvas import Canvas, put
-from companion.screen.drawing.theme import BRIGHT, LINE, VELVET, Colour, Sizes, darker, lighter
+from companion.screen.drawing.canvas import Canvas, put, put_centred
+from companion.screen.drawing.symbols import seat_symbol
+from companion.screen.drawing.theme import BRIGHT, LINE, SEATS, VELVET, Colour, Sizes, darker, lighter
 from companion.screen.widgets.widget import Widget
 
 
@@ -108,3 +109,50 @@ def _score_line(
         else:
             canvas.disc(spot, pen * 1.9, colour)
     return canvas.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class RaceChart(Widget):
+    """The scores of several over time, each as a line in the colour of a seat that ends in its symbol."""
+
+    lines: tuple[tuple[int, ...], ...]
+    styles: tuple[int, ...]
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        put(target, _race(self.area.size, self.lines, self.styles, sizes.px(3)), self.area[:2])
+
+
+@SPRITES.kept
+def _race(
+    size: tuple[int, int], lines: tuple[tuple[int, ...], ...], styles: tuple[int, ...], pen: int
+) -> pygame.Surface:
+    """The first line is on top of the others; where several end at the same place, their symbols stand side by side."""
+    width, height = size
+    mark, edge = pen * 7, pen * 4
+    low, high = score_levels(tuple(score for line in lines for score in line))
+    right = width - edge - mark * _most_together([line[-1] for line in lines])
+
+    def level(score: int) -> float:
+        return height - edge - (height - 2 * edge) * (score - low) / (high - low)
+
+    canvas = Canvas(width, height, over=2)
+    step = (right - edge) / max(1, len(lines[0]) - 1)
+    canvas.stroke([(0, level(0)), (width, level(0))], max(1.0, pen * 0.4), LINE)
+    for place in range(len(lines[0])):
+        canvas.disc((edge + step * place, level(0)), pen * 0.7, LINE)
+    for line, style in reversed(list(zip(lines, styles, strict=True))):
+        canvas.stroke(
+            [(edge + step * place, level(score)) for place, score in enumerate(line)], pen, SEATS[style].colour
+        )
+    surface = canvas.finish()
+    ended: dict[int, int] = {}
+    for line, style in zip(lines, styles, strict=True):
+        beside = ended.get(line[-1], 0)
+        ended[line[-1]] = beside + 1
+        spot = (edge + step * (len(line) - 1) + mark * (0.7 + beside), level(line[-1]))
+        put_centred(surface, seat_symbol(style, round(mark * 0.9)), spot)
+    return surface
+
+
+def _most_together(scores: list[int]) -> int:
+    return max(scores.count(score) for score in scores)

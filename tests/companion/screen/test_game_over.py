@@ -1,7 +1,11 @@
 """Game over: podium, why the winner won, what counted how much, the code, and the way to the replay."""
 
+from dataclasses import replace
+from functools import partial
+
 import pytest
 
+from companion.games.game import Highlight, Highlights, Words
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.guide.values import Result
 from companion.screen.actions import Leave, Show
@@ -14,13 +18,36 @@ from companion.screen.model import GameCard, Model
 from companion.screen.routes import Play, PlayPage, Replay
 from companion.screen.scenes.blocks import QUIET, QrCode
 from companion.screen.scenes.scene_router import build
+from companion.screen.widgets.charts import RaceChart
 from companion.screen.widgets.stage import Stage
 from companion.screen.window.window import plain_surface
 from companion.table.entries import Status
 from tests.companion.screen.plays import EDITIONS, GAME, course
-from tests.companion.screen.scenes import action_named, frame, texts
+from tests.companion.screen.scenes import action_named, assert_sound_everywhere, frame, texts
 
 CARD = GameCard(7, "master-thieves", "zoch", Status.FINISHED, "2026-01-01 20:00", 40, "round 6", ())
+
+
+_LINES = (
+    (Words("Biggest haul"), Words("{seat} won {points} in round {round}.", {"seat": "Ana", "points": 12, "round": 14})),
+    (
+        Words("Longest in the box"),
+        Words(
+            "{seat} brought out a ruby after {n} round in {drawer}.",
+            {"seat": "Ana", "n": 12, "drawer": "B3"},
+            "{seat} brought out a ruby after {n} rounds in {drawer}.",
+        ),
+    ),
+    (
+        Words("Busiest alarm"),
+        Words("{seat}'s alarm rang {n} time.", {"seat": "Ana", "n": 7}, "{seat}'s alarm rang {n} times."),
+    ),
+    (Words("Changes of the lead"), Words("{n} time, {seat} last.", {"seat": "Ana", "n": 9}, "{n} times, {seat} last.")),
+)
+STORY = Highlights(
+    tuple((place - 14, 2 * place - 14, place % 7, -14, place - 14) for place in range(14)),
+    tuple(Highlight(title, line, "Ana") for title, line in _LINES),
+)
 
 
 def ended(edition: EditionId, seats: int = 5, seed: int = 3) -> tuple[Model, Result]:
@@ -63,6 +90,27 @@ def test_the_points_add_up_before_everybodys_eyes(edition: EditionId) -> None:
         assert row.of == seat
         assert sum(heap.points for heap in (*seat.black, *seat.white)) == seat.score
         assert points(seat.score) in row.words()
+
+
+def test_the_story_is_told_between_the_podium_and_the_points() -> None:
+    model = replace(ended(EditionId.ZOCH)[0], highlights=STORY)
+    podium, page = build(Play(), frame(model)), build(Play(page=PlayPage.STORY), frame(model))
+    assert action_named(podium, "Story") == Show(Play(page=PlayPage.STORY))
+    assert action_named(page, "Points") == Show(Play(page=PlayPage.POINTS))
+    assert {"Biggest haul", "Ana won 12 in round 14."} <= set(texts(page))
+    (chart,) = [widget for widget in page if isinstance(widget, RaceChart)]
+    assert chart.lines == tuple(zip(*STORY.scores, strict=True))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_story_has_room_for_all_of_it_at_every_size(size: tuple[int, int]) -> None:
+    model = replace(ended(EditionId.ZOCH)[0], highlights=STORY)
+    assert_sound_everywhere(partial(build, Play(page=PlayPage.STORY)), model, [size])
+
+
+def test_without_a_story_its_page_is_the_podium() -> None:
+    model = ended(EditionId.ZOCH)[0]
+    assert build(Play(page=PlayPage.STORY), frame(model)) == build(Play(), frame(model))
 
 
 def test_from_the_podium_there_is_a_way_everywhere_and_out() -> None:
