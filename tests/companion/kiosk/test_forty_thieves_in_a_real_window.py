@@ -43,7 +43,7 @@ def lay_the_table(player: Player) -> None:
     player.words("New game")
     player.words("40 Thieves")
     for number, name in enumerate(SEATS):
-        player.words("Add seat")
+        player.words("Add seat" if number else "Enter names")
         if not number:
             player.type(name)
         player.words(f"Use {name}")

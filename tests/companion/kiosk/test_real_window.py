@@ -142,7 +142,7 @@ def lay_the_table(player: Player) -> None:
     player.words("New game")
     player.words("Master Thieves")
     for number, name in enumerate(SEATS):
-        player.words("Add seat")
+        player.words("Add seat" if number else "Enter names")
         if not number:
             player.type(name)
         player.words(f"Use {name}")
