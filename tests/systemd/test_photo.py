@@ -20,7 +20,7 @@ from companion.screen.drawing.layout import Area
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.widgets.basic import Plate
 from tests.companion.kiosk.real_windows import jewelbox
-from tests.companion.kiosk.test_real_window import SEATS, opening, play, short_game
+from tests.companion.kiosk.test_real_window import SEATS, open_page, opening, play, short_game
 from tests.companion.kiosk.visits import Visit
 from tests.systemd.photographer import JOURNAL, Photographer, before, said, switched_on
 from tests.systemd.unit import ROOT
@@ -31,7 +31,7 @@ from tools.photo.power_cut import disk_after_cut, file_on
 ASKED = os.environ.get("JEWELBOX_PHOTO", "")
 PROCESSORS = [each for each in (ARM64, AMD64) if each.is_ours] if ASKED == "fast" else [ARM64]
 PANEL, PORTRAIT = Display("bochs-display", (800, 480)), Display("virtio-gpu-pci", (720, 1280))
-THREE, SEED = SEATS[:3], 181  # a game of one round
+THREE, SEED = SEATS[:3], 422  # a game of two rounds, in which gems are placed and taken
 RESTARTED = 'test "$(systemctl show -P NRestarts jewelbox-kiosk) $(systemctl is-active jewelbox-kiosk)" = "1 active"'
 OPEN = "open A1 front"
 NOT_SYNCED = "/var/lib/jewelbox/not-synced"
@@ -139,14 +139,14 @@ def channels(mirror: Visit) -> Area:
 def test_a_game_outlives_the_kiosk_and_the_power(disk: Disk, machine: Machine, tmp_path: Path) -> None:
     happens, _ = short_game(THREE, SEED)
     kinds, mirror = [event["type"] for event in happens], tmp_path / "mirror"
-    begun_at, cut_at = kinds.index("setup_finished"), kinds.index("gem_placed") + 1
-    killed_at = kinds.index("drawer_opened", begun_at)
+    begun_at, killed_at = kinds.index("setup_finished"), kinds.index("turn_ended")
+    cut_at = kinds.index("gem_placed", kinds.index("turn_ended", killed_at + 1))
     fill_the_box(machine, happens[:begun_at])
     with before(machine, mirror, machine.read) as player:
         player.sees("8-box-filled")
         player.words("Continue")
         go_on(player, happens[begun_at:killed_at])
-        player.sees("9-cards-revealed")
+        player.sees("9-in-the-first-round")
         acknowledged = said(mirror)
         machine.run(f"systemctl kill --signal=KILL jewelbox-kiosk; until {RESTARTED}; do sleep 0.5; done")
         machine.tell(f"killed with {len(acknowledged)} entries acknowledged")
@@ -155,7 +155,7 @@ def test_a_game_outlives_the_kiosk_and_the_power(disk: Disk, machine: Machine, t
         player.sees("10-killed")
         player.words("Continue")
         go_on(player, happens[killed_at:cut_at])
-        player.sees("11-before-the-cut")
+        player.sees("11-in-the-second-round")
         acknowledged = said(mirror)
         in_flight = cut_power_under_a_finger(player, happens[cut_at], mirror)
         machine.tell(f"cut off with {len(acknowledged)} entries acknowledged")
@@ -197,6 +197,7 @@ def go_on(player: Photographer, happens: list[dict[str, Any]]) -> None:
 
 def cut_power_under_a_finger(player: Photographer, event: dict[str, Any], mirror: Path) -> list[tuple[str, Any]]:
     """Pull the plug while somebody says an event; what may be in the journal of that."""
+    open_page(player, "")
     already = len(said(mirror))
     button = record_player.button_for(player.mirror.targets, event)
     assert button is not None, f"nobody can say {event}"
