@@ -11,7 +11,7 @@ from companion.games.master_thieves.guide.guide import guide
 from companion.games.master_thieves.guide.values import Kind
 from companion.games.master_thieves.state import State
 from companion.kiosk import record_player
-from companion.screen.actions import Action, Begin, Dismiss, Say, Show, Waive
+from companion.screen.actions import Action, Begin, Say, Show, Waive
 from companion.screen.announced import REST_MS
 from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.master_thieves.opening import Choices
@@ -60,8 +60,8 @@ class Evening:
         trouble = guest.model.trouble
         assert trouble is None, f"nobody did anything wrong: {trouble}"
         state: State = guest.kiosk._table.state
-        if self._is_told_something():  # it lies over what is to be tapped; who has read it taps it away
-            self._tap(next(target for target in guest.targets if _action(target) == Dismiss()))
+        if self._is_told_something():  # the next tap puts it away
+            guest.kiosk.put_notice_away()
             return
         moves = [move for move in wanted_hands(state, guide(state), rng) if _can_be_done(move)]
         taps = self._sensible(state)
