@@ -214,7 +214,8 @@ def _made(folder: Path, what: str) -> Iterator[Path]:
         yield fresh
         fresh.replace(folder)
     finally:
-        shutil.rmtree(fresh, ignore_errors=True)
+        # Whoever interrupts mmdebstrap may leave this computer's own /sys mounted in there.
+        subprocess.run(["rm", "-rf", "--one-file-system", fresh], check=False)  # noqa: S603, S607
 
 
 @contextmanager
