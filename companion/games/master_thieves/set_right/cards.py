@@ -86,9 +86,11 @@ def _rounds(past: Past) -> list[Moments]:
     for moment in past:
         if _begins_round(moment):
             found.insert(0, [])
-        if not isinstance(moment.event, events.TableOpened):
-            found[0].insert(0, moment)
-    return [moments for moments in found if moments]
+        found[0].insert(0, moment)
+    rounds = [moments for moments in found if moments]
+    if not rounds:
+        raise RejectedError(Reason.NOTHING_TO_SET_RIGHT)
+    return rounds
 
 
 def _begins_round(moment: Moment[State, AnyEvent]) -> bool:

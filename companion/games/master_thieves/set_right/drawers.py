@@ -6,6 +6,7 @@ than believed comes from those that are not used, else from where the table cann
 """
 
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Literal
 
 from companion.games.event_lines import Source
@@ -72,9 +73,7 @@ def _first_look(past: Past) -> _FirstLook:
         raise RejectedError(Reason.NOTHING_TO_SET_RIGHT)
     since, start = moment.number, moment.before
     before: list[AnyEvent] = []
-    for earlier in moments:
-        if not is_worked_out(earlier.event):
-            break
+    for earlier in takewhile(lambda each: is_worked_out(each.event), moments):
         since, start = earlier.number, earlier.before
         before.insert(0, earlier.event)
     return _FirstLook(since, start, tuple(before), moment, tuple(later))

@@ -1,8 +1,14 @@
 """Which card was shown, its number, and cards that nobody passed on."""
 
+import json
+
 import pytest
 
+from companion.games.game import RejectedError
+from companion.games.master_thieves.game import MASTER_THIEVES
 from companion.games.master_thieves.state import Phase
+from companion.table.history import History
+from tests.companion.games.master_thieves.table import read
 
 from .played import Played
 
@@ -112,6 +118,26 @@ def test_cards_that_were_not_passed_have_no_numbers_any_more() -> None:
     assert game.label == "Corrected: the cards were not passed to the left"
 
 
+def test_a_number_that_settled_a_tie_only_leaves_who_went_first() -> None:
+    """Ana's number was said after her card: she has still shown it."""
+    hands = {"Ana": ["thief"], "Bo": ["thief"], "Cy": ["detective"]}
+    game = Played("rio-grande", hands=hands, round=6).reveal(Ana="thief", Bo="thief 2", Cy="detective")
+    game.said("card_revealed", seat="Ana", character="thief", number=1).said("turn_ended").said("turn_ended")
+    shown = game.kinds.count("card_revealed")
+    game.set_right("not_passed")
+    assert not any(number for numbers in game.state.cards.numbers for number in numbers)
+    assert (game.kinds.count("card_revealed"), game.kinds.count("tie_settled")) == (shown - 1, 1)
+    assert (game.state.cycle, game.state.round) == (2, 1)
+
+
+def test_a_number_without_a_tie_leaves_nothing() -> None:
+    hands = {"Ana": ["thief"], "Bo": ["jeweler"], "Cy": ["detective"]}
+    game = Played("rio-grande", hands=hands, round=6).reveal(Ana="thief 4", Bo="jeweler", Cy="detective")
+    game.said("turn_ended").said("turn_ended").set_right("not_passed")
+    assert not any(number for numbers in game.state.cards.numbers for number in numbers)
+    assert "tie_settled" not in game.kinds
+
+
 def test_who_passes_later_takes_what_is_left_in_hand() -> None:
     game = second_cycle().reveal(Ana="jeweler", Bo="gemologist", Cy="thief")
     for _ in range(3):
@@ -128,6 +154,17 @@ def test_who_passes_later_takes_what_is_left_in_hand() -> None:
 
 def test_in_the_first_cycle_nobody_had_to_pass() -> None:
     assert "nothing of that kind" in Played("rio-grande").refuses("not_passed")
+
+
+@pytest.mark.parametrize(
+    ("what", "facts"),
+    [("card", {"seat": "Ana", "character": "thief"}), ("number", {"seat": "Ana", "number": 3}), ("not_passed", {})],
+)
+def test_at_a_table_where_nothing_happened_there_is_nothing_to_set_right(what: str, facts: dict[str, object]) -> None:
+    opened = read("table_opened", game="master-thieves", edition="zoch", seats=["Ana", "Bo"])
+    history = History.opened(MASTER_THIEVES, opened)
+    with pytest.raises(RejectedError, match="nothing of that kind"):
+        history.draft().set_right(json.dumps({"what": what, **facts}).encode())
 
 
 def test_with_cards_on_the_table_nobody_passes() -> None:

@@ -3,7 +3,20 @@
 import pytest
 
 from companion.games.game import MalformedError
+from companion.games.master_thieves.cards import Character
+from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Topic
+from companion.games.master_thieves.set_right.amendments import (
+    Amendment,
+    CardsNotPassed,
+    WhatFell,
+    WhatLies,
+    WhatWasTaken,
+    WhichCard,
+    WhichNumber,
+    amendment_line,
+    read_amendment,
+)
 
 from .played import Played
 
@@ -57,6 +70,16 @@ def test_one_gem_more_comes_from_where_nobody_sees_it_if_none_is_unused() -> Non
     assert not game.state.box.trays[0].secret_upright  # it was behind in the same drawer
 
 
+def test_one_gem_more_comes_from_another_compartment_before_any_secret_of_another_drawer() -> None:
+    rubies = {drawer: {"secret_inverted": ["ruby"]} for drawer in ("A3", "B1", "B3", "C1", "C3")}
+    game = thief(**TWO_BELOW, **rubies, B2={"upright": ["ruby", "sapphire", "alarm:Cy"]})
+    assert not game.state.unused.ruby
+    game.set_right("fell", gems={"ruby": 1, "diamond": 2})
+    assert (game.red, game.top("B2")) == ("1 ruby and 4 diamonds", "1 sapphire")
+    assert game.state.alarm_is_out(2)
+    assert game.state.box.hidden_rubies == 5
+
+
 def test_gems_of_another_kind_fell() -> None:
     game = thief().set_right("fell", gems={"sapphire": 1, "diamond": 1})
     assert (game.red, game.below("A1")) == ("1 sapphire and 3 diamonds", "1 diamond")
@@ -82,6 +105,25 @@ def test_what_came_after_happens_again() -> None:
     assert game.state.turn.seat == 1
 
 
+def detectives_share() -> Played:
+    """Ana, a thief, has dropped two diamonds; of what lies on the red pillow now, Bo has picked a sapphire."""
+    game = Played("italiano", drawers=TWO_BELOW, red={"sapphire": 3})
+    game.reveal(Ana="thief", Bo="detective 1", Cy="detective 2").open("A1").said("drawer_closed", drawer="A1")
+    return game.said("turn_ended").said("gem_picked", seat="Bo", gem="sapphire")
+
+
+def test_who_picked_has_picked_the_same_again() -> None:
+    game = detectives_share().set_right("fell", gems={"diamond": 1})
+    assert (game.red, game.black("Bo")) == ("2 sapphires and 1 diamond", "1 sapphire")
+    assert game.state.share is not None
+    assert game.state.share.picker == 2
+
+
+def test_a_pick_that_nobody_would_have_had_is_refused() -> None:
+    """Without the diamonds all gems are of one kind, and are dealt without a choice."""
+    assert "can't be corrected any more" in detectives_share().refuses("fell")
+
+
 def test_when_another_drawer_was_opened_it_is_too_late() -> None:
     game = thief().said("drawer_closed", drawer="A1").open("A2")
     assert "can't be corrected any more" in game.refuses("fell")
@@ -95,7 +137,7 @@ def test_what_would_not_fit_afterwards_is_refused_and_nothing_changes() -> None:
     game.reveal(Ana="master_thief", Bo="thief", Cy="detective")
     game.said("turn_ended")  # Bo's
     game.open("A1").said("drawer_closed", drawer="A1").said("turn_ended")
-    assert "would not fit" in game.refuses("fell")
+    assert "what happened after it wouldn't fit" in game.refuses("fell")
 
 
 def test_nothing_is_set_right_before_a_drawer_was_opened() -> None:
@@ -209,6 +251,14 @@ def test_everybody_sees_what_lies_in_the_open_drawer() -> None:
     assert (game.top("A1"), game.label) == ("nothing", "Corrected: no gem lies in the drawer")
 
 
+def test_what_was_set_right_of_the_other_side_stays() -> None:
+    game = jeweler().set_right("fell", gems={"diamond": 2})
+    assert game.red == "2 diamonds"
+    game.set_right("lies", gems={"sapphire": 1})
+    assert (game.red, game.top("A1")) == ("2 diamonds", "1 sapphire")
+    assert game.kinds.count("correction") == 2
+
+
 def test_what_was_placed_lies_there_too() -> None:
     game = jeweler().said("gem_placed", gem="diamond").set_right("lies", gems={"diamond": 1})
     assert game.top("A1") == "1 diamond"
@@ -225,3 +275,18 @@ def test_a_drawer_that_is_shut_is_nobodys_to_look_into() -> None:
 def test_a_line_that_says_nothing_of_the_kind_is_malformed(line: bytes) -> None:
     with pytest.raises(MalformedError):
         jeweler().history.draft().set_right(line)
+
+
+@pytest.mark.parametrize(
+    "amendment",
+    [
+        WhatFell(Gems(diamond=1), "Cy"),
+        WhatWasTaken(Gems(ruby=1)),
+        WhatLies(),
+        WhichCard("Ana", Character.THIEF),
+        WhichNumber("Ana", 8),
+        CardsNotPassed(now=True),
+    ],
+)
+def test_a_line_says_what_was_otherwise(amendment: Amendment) -> None:
+    assert read_amendment(amendment_line(amendment).encode()) == amendment
