@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from companion.games import EDITIONS, GAMES, game_of
-from companion.games.game import MalformedError, View
+from companion.games.game import MalformedError, RejectedError, View
 
 OPENED = b'{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Bo"]}'
 
@@ -68,3 +68,8 @@ def test_fields_that_are_no_event_are_refused_in_plain_words() -> None:
     )
     with pytest.raises(MalformedError, match="drawer"):
         game.event({"type": "drawer_closed", "drawer": "Z9"})
+
+
+def test_a_game_without_corrections_says_how_to_mend_it_instead() -> None:
+    with pytest.raises(RejectedError, match="undo it, and enter it again"):
+        GAMES["forty-thieves"].set_right((), b'{"what":"fell"}')

@@ -102,6 +102,7 @@ def test_the_log_tells_what_everybody_saw() -> None:
     ]
     assert told(table.state, "turn_ended") == ["Ana ended the turn", "it is Bo's turn"]
     assert told(table.state, "correction", set={}) == ["the table corrected the app"]
+    assert told(table.state, "correction", set={}, source="referee") == [], "what the app works out is nobody's news"
 
 
 def test_the_log_tells_whose_alarm_it_was() -> None:
