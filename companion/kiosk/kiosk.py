@@ -104,7 +104,7 @@ class Kiosk:
         if heard.came_back or heard.unnoticed:
             self._running.came_back(heard.unnoticed)
         self._tell_health(heard, now_ms)
-        watched = heard.movements or (heard.stirred and self._running.differs)
+        watched = heard.movements or (heard.stirred and self._running.differs and not self._box.is_stirring)
         if watched and not isinstance(_behind(self.route), _BESIDE):
             self._try(lambda: self._running.moved(heard.movements), now_ms)
             self._news(now_ms)

@@ -82,6 +82,12 @@ class LiveApparatus:
         return None if decoder is None or not self._link.ready else decoder.snapshot()
 
     @property
+    def is_stirring(self) -> bool:
+        """Whether a part moves, or may: what is read of it now can be a bounce."""
+        shot = self.snapshot
+        return shot is not None and bool(shot.stirring)
+
+    @property
     def unreadable(self) -> frozenset[str]:
         """The parts that have no sensors, or such as cannot be trusted now.
 

@@ -31,9 +31,11 @@ def usual_map(name: str) -> Path:
 
 def named_map(name: str, folder: Path = Path()) -> Path:
     """A pin map as people name it: a file, or else one that comes with the program."""
-    own, usual = folder / name, usual_map(name)
-    is_plain = Path(name).name == name
-    return usual if is_plain and not own.exists() and usual.exists() else own
+    own = folder / name
+    if Path(name).name != name or own.exists():
+        return own
+    usual = usual_map(name)
+    return usual if usual.exists() else own
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,15 +20,16 @@ from companion.games.master_thieves.state import (
     Turn,
 )
 
+from .happenings import fell, of_turn
 from .values import GemCounts, NewsCard, Topic, ToSetRight
 
 _CHOOSES = (MAY_TAKE_ALL, MAY_TAKE_ONE)
 
 
 def news_card(state: State) -> NewsCard | None:
-    """What came of the last drawer that was opened; None before the first."""
+    """What came of the last drawer that was opened; None before the first, and where more fell than this can say."""
     turn = _last_look(state)
-    if turn is None:
+    if turn is None or (turn is state.turn and _more_fell(state, turn)):
         return None
     taken, fallen = _taken(state, turn), turn.fallen
     if not turn.answered and (fallen or not taken):
@@ -39,6 +40,11 @@ def news_card(state: State) -> NewsCard | None:
         return NewsCard(nothing, nothing, taken, Topic.TAKEN)
     words = Words("{seat} took {gems}", {"seat": seat, "gems": taken.words})
     return NewsCard(words, Words("taken by {seat}", {"seat": seat}), taken, Topic.TAKEN)
+
+
+def _more_fell(state: State, turn: Turn) -> bool:
+    """Whether other gems fell than from the front of this turn's drawer: a ruby in a search, say."""
+    return sum([heap.gems for heap in fell(of_turn(state, turn))], NO_GEMS) != turn.fallen.gems
 
 
 def _fell(state: State, turn: Turn) -> tuple[Words, Words]:

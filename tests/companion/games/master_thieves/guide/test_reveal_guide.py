@@ -53,7 +53,7 @@ def test_smugglers_first_then_everyone_else(edition: str) -> None:
     table = play(edition)
     assert str(said(table).title) == "Everyone: choose a card, face down."
     assert todo(table) == "Then smugglers turn over first: tap theirs."
-    assert labels(table) == ["No smuggler*"]
+    assert labels(table) == ["No smugglers*"]
     assert (seat(table, "Ana").needs, offered(table, "Ana")) == ("", ["smuggler"])
     table.show("Ana", "smuggler")
     assert (str(said(table).title), todo(table)) == ("Smugglers: turn over!", "Everyone else waits.")
@@ -106,7 +106,7 @@ def test_where_everybody_sees_that_only_a_smuggler_is_left_it_has_to_come() -> N
     table = play("italiano", hands={"Ana": ["smuggler"], "Bo": ["thief"]}, round=6)
     assert (labels(table), seat(table, "Ana").needs, offered(table, "Bo")) == ([], "card", [])
     hidden = play("zoch", hands={"Ana": ["smuggler"]}, round=6)
-    assert labels(hidden) == ["No smuggler*"]
+    assert labels(hidden) == ["No smugglers*"]
     hidden.rejects("reveal_closed", "Ana has one card left")
 
 
