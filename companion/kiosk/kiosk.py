@@ -279,8 +279,8 @@ class Kiosk:
         self.route = route
 
     def _tell_undone(self, taken: TakenBack | None, now_ms: int) -> None:
-        """What was undone; the button itself says no more than that it undoes."""
-        if taken is None:
+        """What was undone; the button itself says no more than that it undoes. The steps to put it back say it, too."""
+        if taken is None or self._running.differs:
             return
         told = [self._say("Undone: {what}.", what=self._say.words(taken.label))]
         if taken.looked and self._running.peek_page is not None:

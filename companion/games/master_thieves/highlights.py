@@ -26,7 +26,9 @@ _LAIN = Words(
     "{seat} brought out a ruby after {n} rounds in {drawer}.",
 )
 _RANG = Words("{seat}'s alarm rang {n} time.", {}, "{seat}'s alarm rang {n} times.")
-_TOOK_OVER = Words("{n} time, {seat} last.", {}, "{n} times, {seat} last.")
+_TOOK_OVER = Words(
+    "The lead changed {n} time. {seat} took it last.", {}, "The lead changed {n} times. {seat} took it last."
+)
 
 
 def highlights(opened: State, steps: Iterable[tuple[AnyEvent, State]]) -> Highlights | None:

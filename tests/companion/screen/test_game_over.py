@@ -42,7 +42,14 @@ _LINES = (
         Words("Busiest alarm"),
         Words("{seat}'s alarm rang {n} time.", {"seat": "Ana", "n": 7}, "{seat}'s alarm rang {n} times."),
     ),
-    (Words("Changes of the lead"), Words("{n} time, {seat} last.", {"seat": "Ana", "n": 9}, "{n} times, {seat} last.")),
+    (
+        Words("Changes of the lead"),
+        Words(
+            "The lead changed {n} time. {seat} took it last.",
+            {"seat": "Ana", "n": 9},
+            "The lead changed {n} times. {seat} took it last.",
+        ),
+    ),
 )
 STORY = Highlights(
     tuple((place - 14, 2 * place - 14, place % 7, -14, place - 14) for place in range(14)),
