@@ -65,8 +65,9 @@ class FewTiles(Widget):
         """Where each of them is drawn."""
         rows, columns = [cell.row for cell in self.cells], [cell.column for cell in self.cells]
         down, across = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
-        step = min(self.area.width // across, self.area.height // down, sizes.px(100))
-        whole = self.area.middle(step * across, step * down)
+        inside = self.area.inset(sizes.px(4))  # the line around the tile that is asked for glows outside of it
+        step = min(inside.width // across, inside.height // down, sizes.px(100))
+        whole = inside.middle(step * across, step * down)
         return [
             (
                 cell,

@@ -123,7 +123,8 @@ def column_titles(frame: Frame, area: Area, guide: Guide) -> list[Widget]:
         name = capital(character_name(frame.say, character))
         wide = width_of(name, *ink.face(frame.sizes)) + 4
         bright = waited == {SMUGGLER} and character is SMUGGLER
-        widgets.append(Label(cell.middle(wide, cell.height), name, replace(ink, colour=BRIGHT if bright else DIM)))
+        spot = cell.middle(wide, area.height)
+        widgets.append(Label(spot, name, replace(ink, colour=BRIGHT if bright else DIM)))
     meet = any(one.area.touches(other.area) for one, other in pairwise(widgets))
     return [] if meet or widgets[-1].area.right > frame.area.right else widgets
 
