@@ -129,7 +129,6 @@ def test_a_lost_tray_is_trouble_in_its_own_words(guest: Visit) -> None:
 
 def test_a_reed_that_does_not_work_is_told_and_the_others_go_on(guest: Visit) -> None:
     guest.hands("fault noisy r1c1.tile")
-    guest.wait(2000)
     assert guest.says("Not working: r1c1.")
     guest.hands("turn r1c2")
     assert happened(guest) == ["TileLifted", "TilePlaced", "TileGlimpsed"]

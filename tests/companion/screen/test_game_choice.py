@@ -75,7 +75,9 @@ def test_a_fifth_game_is_on_the_next_page() -> None:
 
 
 def test_the_first_scene_begins_a_game_by_its_picture() -> None:
-    widgets = home.build(Home(), kiosk())
+    shown = kiosk()
+    shown = replace(shown, model=replace(shown.model, last_seats=("Ana", "Ben")))
+    widgets = home.build(Home(), shown)
     assert action_named(widgets, "Master Thieves") == Show(NewGame("master-thieves", ("Ana", "Ben")))
 
 

@@ -92,7 +92,7 @@ def test_sizes_follow_the_shorter_side(size: tuple[int, int]) -> None:
 
 def test_type_at_the_base_size_is_that_of_the_design() -> None:
     sizes = Sizes(800, 480)
-    assert [sizes.font_px(role) for role in Role] == [54, 42, 36, 33, 31, 25, 22, 20, 18, 22]
+    assert [sizes.font_px(role) for role in Role] == [66, 54, 42, 36, 33, 31, 25, 22, 20, 18, 22]
 
 
 def test_small_screen_keeps_type_larger_than_in_proportion() -> None:
