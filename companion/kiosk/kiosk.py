@@ -194,9 +194,15 @@ class Kiosk:
         self._try(lambda: self._do(action, now_ms), now_ms)
         self._news(now_ms, quiet=isinstance(action, _TAKING_BACK), seen=isinstance(action, _ALREADY_SEEN))
 
-    def put_notice_away(self) -> None:
-        """Somebody tapped, on whatever it was."""
-        self._notice = None
+    @property
+    def notice(self) -> Notice | None:
+        """What is there to be read now."""
+        return self._notice
+
+    def put_notice_away(self, read: Notice | None) -> None:
+        """Somebody tapped, on whatever it was, while this was there to be read; what is newer stays."""
+        if self._notice is read:
+            self._notice = None
 
     def _do(self, action: Action, now_ms: int) -> None:  # noqa: C901, PLR0912, PLR0915 - one case per action
         running = self._running

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, assert_never
 from companion.kiosk.kiosk import Kiosk
 from companion.screen.actions import Action, PowerOff, Quit, Show, Undo
 from companion.screen.drawing.layout import Area
+from companion.screen.model import Notice
 from companion.screen.routes import Keys, NewGame, WatchDemo
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import Stage
@@ -55,6 +56,7 @@ class Loop:
         self._clock = clock
         self._handles = tuple(handles)
         self._notifier = notifier or Notifier()
+        self._read: Notice | None = None  # what was told when the finger came down
         self._stale = True
         self._stop = False
         self._ahead: Iterator[object] | None = None
@@ -201,7 +203,7 @@ class Loop:
             case KeyUp(name):
                 return self.stage.key_up(name, now_ms)
             case Pressed(x, y):
-                self.stage.pressed(x, y, now_ms)
+                self._pressed(x, y, now_ms)
             case Moved(x, y):
                 return self.stage.moved(x, y, now_ms)
             case Released(x, y):
@@ -243,15 +245,22 @@ class Loop:
     def tap(self, x: int, y: int) -> None:
         """A finger on this place, and off again."""
         now_ms = self._clock.now_ms()
-        self.stage.pressed(x, y, now_ms)
+        self._pressed(x, y, now_ms)
         self._do(self._released(x, y, now_ms), now_ms)
 
+    def _pressed(self, x: int, y: int, now_ms: int) -> None:
+        self._read = self.kiosk.notice
+        self.stage.pressed(x, y, now_ms)
+
     def _released(self, x: int, y: int, now_ms: int) -> Action | None:
-        """A tap, and be it on nothing, puts a notice away, unless something lies over it."""
+        """A tap, and be it on nothing, puts a notice away, unless something lies over it.
+
+        What is told while the finger is down, as when a hold is refused, has not been read and stays.
+        """
         is_covered = self.stage.takes_any_key
         action = self.stage.released(x, y, now_ms)
         if not is_covered:
-            self.kiosk.put_notice_away()
+            self.kiosk.put_notice_away(self._read)
         return action
 
     @property
