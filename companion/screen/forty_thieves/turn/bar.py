@@ -3,21 +3,19 @@
 from dataclasses import replace
 
 from companion.games.forty_thieves.guide.values import StepState
-from companion.screen.actions import Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, RUBY, Role
 from companion.screen.forty_thieves.drawing.night import PhaseStrip
 from companion.screen.forty_thieves.game_values import values_of
 from companion.screen.forty_thieves.turn.areas import scene_areas
-from companion.screen.forty_thieves.widgets.night_panels import NightBar, NightButton, NightPlate, at_night
+from companion.screen.forty_thieves.widgets.night_panels import NightBar, NightPlate, at_night
 from companion.screen.forty_thieves.widgets.piles import Piles
 from companion.screen.model import Frame
-from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.chrome import TITLE, play_buttons, sign_width
-from companion.screen.widgets.basic import IconMark, Label
+from companion.screen.widgets.basic import Badge, IconMark, Label
 from companion.screen.widgets.panels import Look
-from companion.screen.widgets.widget import Tap, Widget
+from companion.screen.widgets.widget import Widget
 
 
 def play_bar(frame: Frame) -> list[Widget]:
@@ -48,16 +46,16 @@ def _buttons(frame: Frame, bar: Area) -> list[Widget]:
 
 
 def _signs(frame: Frame, strip: Area) -> tuple[list[Widget], Area]:
-    """That somebody looked at what is hidden, and where to move a virtual thing; and what is left of the strip."""
+    """That somebody looked at what is hidden, and that a thing is virtual; and what is left of the strip."""
     sizes, table = frame.sizes, frame.model.table
     widgets: list[Widget] = []
     if table is not None and table.peeks:  # that stays told
         spot, strip = strip.from_right(sizes.px(24), sizes.px(4))
         widgets.append(IconMark(spot, "warning", RUBY))
     if _is_simulated(frame) and not sizes.is_small:
-        word, tap = frame.say("SIMULATED"), Tap(Show(Play(page=PlayPage.HANDS)), "f11")
+        word = frame.say("SIMULATED")
         spot, strip = strip.from_right(sign_width(frame, word), sizes.gap)
-        widgets.append(NightButton(spot.inset(0, sizes.px(2)), word, role=Role.SMALL, tap=tap))
+        widgets.append(Badge(spot, word))
     return widgets, strip
 
 
