@@ -195,8 +195,7 @@ def test_hands_at_a_virtual_box_cost_nothing_so_undoing_them_is_a_look() -> None
             assert model.table.peeks == (1, 1, 2)[looks]
         assert model.trouble is not None
         assert model.trouble.lines == ("Undone: Ana opened a drawer.", LOOKED)
-        assert model.notice is not None
-        assert model.notice.text == f"Undone: Ana opened a drawer. {LOOKED}"
+        assert model.notice is None, "the steps to put it back say it"
 
 
 def test_undoing_more_still_says_that_it_was_a_look() -> None:
