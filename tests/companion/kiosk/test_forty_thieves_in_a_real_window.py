@@ -11,7 +11,7 @@ from companion.games.forty_thieves import engine, events
 from companion.games.forty_thieves.events import TableOpened
 from companion.kiosk.gallery import showroom
 from companion.screen.actions import Action, Hands, Show
-from companion.screen.routes import Play, PlayPage
+from companion.screen.routes import Menu, Play, PlayPage
 from companion.screen.window.placing import Rotation
 from hardware.apparatuses import APPARATUSES, USUAL
 from tests.companion.kiosk.fingers import Event
@@ -83,8 +83,11 @@ class VirtualTray:
     def _open(self, page: PlayPage) -> None:
         route = self._player.mirror.kiosk.route
         assert isinstance(route, Play)
-        if route.page != page:
-            self._player.do(found(self._player.mirror, Show(Play(page=page))))
+        if route.page == page:
+            return
+        if page is PlayPage.HANDS:
+            self._player.do(found(self._player.mirror, Show(Menu())))
+        self._player.do(found(self._player.mirror, Show(Play(page=page))))
 
     def _do(self, order: str) -> None:
         mirror = self._player.mirror
