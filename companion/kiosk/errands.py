@@ -1,27 +1,18 @@
 """What a kiosk does for people outside of the game, and what it says of it: files to take away, and power off."""
 
 import logging
-from dataclasses import dataclass
 
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.kiosk_settings import Place
 from companion.languages import Translator
 from companion.screen.actions import ExportFormat
-from companion.screen.model import NoticeKind
+from companion.screen.model import Notice, NoticeKind
 from companion.service.poweroff import CannotPowerOffError
 
 _LOG = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """Something to say for a moment."""
-
-    text: str
-    kind: NoticeKind = NoticeKind.REFUSED
-
-
-def export(place: Place, games: GameCards, number: int, form: ExportFormat, say: Translator) -> Told | None:
+def export(place: Place, games: GameCards, number: int, form: ExportFormat, say: Translator) -> Notice | None:
     """Write a game to a file. Raises `RejectedError` for one that is not finished."""
     folder = place.exports
     if folder is None:
@@ -30,15 +21,15 @@ def export(place: Place, games: GameCards, number: int, form: ExportFormat, say:
         path = games.export(number, form, folder)
     except OSError as error:
         why = error.strerror or str(error)
-        return Told(say("Could not save to {folder}: {why}", folder=str(folder), why=why))
-    return None if path is None else Told(say("Saved to {file}", file=str(path)), NoticeKind.NEWS)
+        return Notice(say("Could not save to {folder}: {why}", folder=str(folder), why=why))
+    return None if path is None else Notice(say("Saved to {file}", file=str(path)), NoticeKind.NEWS)
 
 
-def power_off(place: Place, say: Translator) -> Told:
+def power_off(place: Place, say: Translator) -> Notice:
     """Ask the machine to switch itself off."""
     try:
         place.power.press()
     except CannotPowerOffError as error:
         _LOG.warning("no power off: %s", error)
-        return Told(str(error))
-    return Told(say("Switching off. Your game is saved."), NoticeKind.NEWS)
+        return Notice(str(error))
+    return Notice(say("Switching off. Your game is saved."), NoticeKind.NEWS)

@@ -75,6 +75,25 @@ class KioskSettings:
         return self.place.preferences is None or preferences.save(self.place.preferences, self.preferences)
 
     @property
+    def is_reduced(self) -> bool:
+        """Do people want as little motion as possible?"""
+        return bool(self.preferences.reduced_motion)
+
+    @property
+    def names_parts(self) -> bool:
+        """Are the parts of the apparatus called by their names?"""
+        return bool(self.preferences.labels)
+
+    @property
+    def announcements(self) -> bool:
+        """May what matters have the whole screen for a moment?"""
+        return self.preferences.announcements is not False
+
+    @property
+    def turn_minutes(self) -> int:
+        return self.preferences.turn_minutes or 0
+
+    @property
     def idle_demo(self) -> bool:
         """Does a demo begin by itself? Never in a window on a desktop."""
         return self.place.is_kiosk and self.preferences.idle_demo is not False
@@ -88,10 +107,10 @@ class KioskSettings:
             rotation=self.rotation.rotation,
             rotation_trial=self.rotation.view(),
             has_quarter_turns=self.place.has_quarter_turns,
-            reduced_motion=bool(self.preferences.reduced_motion),
-            labels=bool(self.preferences.labels),
-            turn_minutes=self.preferences.turn_minutes or 0,
-            announcements=self.preferences.announcements is not False,
+            reduced_motion=self.is_reduced,
+            labels=self.names_parts,
+            turn_minutes=self.turn_minutes,
+            announcements=self.announcements,
             options=self.preferences.options,
             idle_demo=self.idle_demo,
             edition=self.place.edition,

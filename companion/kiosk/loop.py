@@ -249,7 +249,7 @@ class Loop:
         self._do(self._released(x, y, now_ms), now_ms)
 
     def _pressed(self, x: int, y: int, now_ms: int) -> None:
-        self._read = self.kiosk.notice
+        self._read = self.kiosk.notices.shown
         self.stage.pressed(x, y, now_ms)
 
     def _released(self, x: int, y: int, now_ms: int) -> Action | None:
@@ -260,7 +260,7 @@ class Loop:
         is_covered = self.stage.takes_any_key
         action = self.stage.released(x, y, now_ms)
         if not is_covered:
-            self.kiosk.put_notice_away(self._read)
+            self.kiosk.notices.put_away(self._read)
         return action
 
     @property

@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from companion.games.game import Foul, MalformedError, RejectedError, Words
+from companion.games.game import Foul, RejectedError, Words
 from companion.kiosk.live_apparatus import LiveApparatus
-from companion.languages import Translator
+from companion.languages import Translator, sentence
 from companion.screen.game_screens import PeekPage, Screens
 from companion.screen.model import Trouble, TroubleKind
 from companion.table.errors import JournalError
@@ -24,10 +24,12 @@ from companion.table.table_view import Happened, TableView, TakenBack
 from companion.table.undo_steps import SENSOR
 from hardware.apparatus import AnyApparatus, Movement, Snapshot
 from hardware.differences import Differences, Step
+from hardware.health import Health, HealthFinding
 
 _LOG = logging.getLogger(__name__)
 T = TypeVar("T")
 SCREEN = "screen"
+_FEW_PARTS = 3
 
 
 class RunningGame:
@@ -46,6 +48,7 @@ class RunningGame:
         self._failure: Words | None = None
         self._link_is_known_lost = False
         self._view: TableView | None = None
+        self.peeked: object = None  # a referee's view of everything, as it was when somebody asked for it
 
     # what may be seen
 
@@ -70,7 +73,7 @@ class RunningGame:
             return self._differs(say, self._found, named=named)
         if self._fouls:
             foul = self._fouls[0]
-            what, remedy = _sentence(say.words(foul.what)), _sentence(say.words(foul.remedy))
+            what, remedy = sentence(say.words(foul.what)), sentence(say.words(foul.remedy))
             return Trouble(TroubleKind.FOUL, say("Foul"), (what,), (remedy,), foul)
         return None
 
@@ -101,13 +104,12 @@ class RunningGame:
     def _differs(self, say: Translator, found: Differences[Any], *, named: bool) -> Trouble:
         if not found.differences:
             asked = found.questions[0]
-            title, lines = say.words(self._sentences.disconnected), (step_words(asked, say, named=named),)
-            return Trouble(TroubleKind.MOVED, title, lines, parts=found.unnoticed, pointing=asked.actions)
+            title, question = say.words(self._sentences.disconnected), step_words(asked, say, named=named)
+            return Trouble(TroubleKind.MOVED, title, (question,), parts=found.unnoticed, pointing=asked.actions)
         steps = tuple(step_words(step, say, named=named) for step in found.steps)
         pointing = found.steps[0].actions
         if self._undone is not None:
-            looked = (say.words(self.peek_page.by_undo),) if self._undone.looked and self.peek_page else ()
-            lines = (say("Undone: {what}.", what=say.words(self._undone.label)), *looked)
+            lines = self.undone_lines(self._undone, say)
             return Trouble(TroubleKind.UNDONE, say.words(self._sentences.put_back), lines, steps, pointing=pointing)
         return Trouble(
             TroubleKind.DIFFERS,
@@ -115,6 +117,20 @@ class RunningGame:
             steps=steps,
             pointing=pointing,
         )
+
+    def undone_lines(self, taken: TakenBack, say: Translator) -> tuple[str, ...]:
+        """What was undone, and that it showed something hidden, if it did."""
+        looked = (say.words(self.peek_page.by_undo),) if taken.looked and self.peek_page else ()
+        return (say("Undone: {what}.", what=say.words(taken.label)), *looked)
+
+    def not_working(self, findings: Iterable[HealthFinding], say: Translator) -> str:
+        """Which parts have a sensor that has just gone bad, if any: a move that is not noticed must not be a riddle."""
+        part = self._box.apparatus.channels.part
+        bad = {part(finding.channel) for finding in findings if finding.state is not Health.OK}
+        if not bad or not self._box.link.ready or self.apparatus is None:
+            return ""
+        parts = tuple(sorted(bad)) if len(bad) <= _FEW_PARTS else (say("many sensors"),)
+        return say.words(self._sentences.not_working.about(parts=parts))
 
     # beginning and ending
 
@@ -150,7 +166,7 @@ class RunningGame:
         self._fouls.clear()
         self._unnoticed.clear()
         self._asks = False
-        self._found = self._undone = self._failure = self._view = None
+        self._found = self._undone = self._failure = self._view = self.peeked = None
 
     # what the box does
 
@@ -285,10 +301,10 @@ class RunningGame:
                 self._happened(partial(self.table.moved, [movement], SCREEN))
         self.look()
 
-    def peek(self) -> object:
-        """A referee's view of everything; that it was asked for is written down first, or `JournalError` raised."""
+    def peek(self) -> None:
+        """Let `peeked` show everything; that it was asked for is written down first, or `JournalError` raised."""
         self._view = None
-        return self.table.peek(SCREEN)
+        self.peeked = self.table.peek(SCREEN)
 
     @property
     def foul_count(self) -> int:
@@ -327,18 +343,6 @@ class RunningGame:
             return None
 
 
-def _sentence(words: str) -> str:
-    """As a sentence of its own."""
-    ending = "" if words.endswith((".", "!", "?")) else "."
-    return words[:1].upper() + words[1:] + ending
-
-
 def step_words(step: Step, say: Translator, *, named: bool) -> str:
     """A step as a sentence: with the names of parts, or beside a picture that points at them."""
-    return _sentence(say.words(step.words if named else step.pointing))
-
-
-def refusal(error: RejectedError | MalformedError, say: Translator) -> str:
-    """Why something was refused, kindly and in the language of the screen."""
-    words = getattr(error, "words", None)
-    return _sentence(say.words(words) if isinstance(words, Words) else str(error))
+    return sentence(say.words(step.words if named else step.pointing))

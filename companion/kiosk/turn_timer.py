@@ -3,6 +3,7 @@
 One rule: it is told the time and never asks for it.
 """
 
+from companion.languages import Translator
 from companion.table.table_view import TableView
 
 _MINUTE_MS = 60_000
@@ -38,3 +39,8 @@ class TurnTimer:
             return None
         self._rang = True
         return self._turn[0]
+
+    def late_text(self, seat: str, say: Translator) -> str:
+        """What the gong means."""
+        minutes = self.minutes
+        return say.many("{seat}: {n} minute has passed.", "{seat}: {n} minutes have passed.", minutes, seat=seat)

@@ -13,7 +13,7 @@ from companion.words import Marked, mark
 
 from .choice import DEFAULT, LANGUAGES, UnknownLanguageError, system_language
 from .seat_names import SEAT_NAMES, seat_name, symbol_of, symbols
-from .translator import Translator, capital, translator
+from .translator import Translator, capital, sentence, translator
 
 __all__ = [
     "DEFAULT",
@@ -25,6 +25,7 @@ __all__ = [
     "capital",
     "mark",
     "seat_name",
+    "sentence",
     "symbol_of",
     "symbols",
     "system_language",

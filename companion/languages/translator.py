@@ -76,3 +76,8 @@ def translator(code: str) -> Translator:
 def capital(text: str) -> str:
     """The same text with a capital first letter, for a heading or a button; the rest stays as it is."""
     return text[:1].upper() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """The same text as a sentence of its own."""
+    return capital(text) + ("" if text.endswith((".", "!", "?")) else ".")

@@ -194,3 +194,8 @@ class Keys(Route):
 
     behind: Route
     page: int = 0
+
+
+def scene_meant(route: Route) -> Route:
+    """The scene that a route is about: the page of keys is about the one that lies behind it."""
+    return scene_meant(route.behind) if isinstance(route, Keys) else route

@@ -61,7 +61,7 @@ class Evening:
         assert trouble is None, f"nobody did anything wrong: {trouble}"
         state: State = guest.kiosk._table.state
         if self._is_told_something():  # the next tap puts it away
-            guest.kiosk.put_notice_away(guest.kiosk.notice)
+            guest.kiosk.notices.put_away(guest.kiosk.notices.shown)
             return
         moves = [move for move in wanted_hands(state, guide(state), rng) if _can_be_done(move)]
         taps = self._sensible(state)

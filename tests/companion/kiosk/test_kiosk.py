@@ -5,10 +5,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.kiosk.kiosk import NOTICE_MS
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.loop import Loop
-from companion.kiosk.past_scenes import REPLAY_STEP_MS
+from companion.kiosk.notices import NOTICE_MS
+from companion.kiosk.timed_scenes import REPLAY_STEP_MS
 from companion.screen import actions, routes
 from companion.screen.actions import Action, CheckStep, ExportFormat, Route
 from companion.screen.master_thieves.correct import Correct

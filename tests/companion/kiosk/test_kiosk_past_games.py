@@ -7,7 +7,7 @@ import pytest
 
 from companion.kiosk.gallery import record
 from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.past_scenes import REPLAY_STEP_MS
+from companion.kiosk.timed_scenes import REPLAY_STEP_MS
 from companion.screen import actions, routes
 from companion.screen.actions import ExportFormat
 from companion.screen.model import NoticeKind

@@ -13,7 +13,7 @@ from companion.games.game import Headline, Words
 from companion.games.master_thieves.gems import Gem
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.live_apparatus import LiveApparatus
-from companion.kiosk.past_scenes import REPLAY_STEP_MS
+from companion.kiosk.timed_scenes import REPLAY_STEP_MS
 from companion.screen.actions import Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Sizes

@@ -1,4 +1,4 @@
-"""What scenes about past games do over time: a replay goes on step by step, and statistics are read.
+"""Scenes that go on by themselves: a replay, statistics being read, a sheet that goes away, a demo that begins.
 
 One rule: it is told the time and never asks for it.
 """
@@ -6,40 +6,53 @@ One rule: it is told the time and never asks for it.
 from dataclasses import replace
 
 from companion.kiosk.game_cards import GameCards
+from companion.kiosk.idle_demo import IdleDemo
 from companion.kiosk.profiles import Profiles
 from companion.kiosk.statistics_reader import StatisticsReader
 from companion.screen.actions import Route
 from companion.screen.model import StatisticsView
-from companion.screen.routes import Keys, Replay, StatisticsPage
+from companion.screen.routes import Home, Play, Replay, Sheet, StatisticsPage, WatchDemo, scene_meant
 from companion.table.journal import Journal
 
 REPLAY_STEP_MS = 900  # at its slowest
+SHEET_MS = 4000  # after something was said on it
 
 
-class PastScenes:
-    """The replay and the statistics of one kiosk."""
+class TimedScenes:
+    """What time does to the scene of one kiosk."""
 
-    def __init__(self, journal: Journal, cards: GameCards) -> None:
+    def __init__(self, journal: Journal, cards: GameCards, demo: IdleDemo) -> None:
         self._cards = cards
         self._reader = StatisticsReader(journal, cards.left_out)
+        self._demo = demo
         self._stepped_ms = 0
+        self._tapped_ms = 0
 
     @property
     def statistics(self) -> StatisticsView:
         return self._reader.view
 
+    def tapped(self, now_ms: int) -> None:
+        """Somebody is here, and said something."""
+        self._tapped_ms = now_ms
+        self._demo.stirred(now_ms)
+
     def entered(self, route: Route, before: Route, people: Profiles, now_ms: int) -> None:
         """Somebody goes to a scene. Raises `JournalError` if the games cannot be read."""
         if isinstance(route, Replay):
             self._stepped_ms = now_ms
-        if isinstance(route, StatisticsPage) and not isinstance(_behind(before), StatisticsPage):
+        if isinstance(route, StatisticsPage) and not isinstance(scene_meant(before), StatisticsPage):
             self._reader.begin(now_ms, people)
 
-    def tick(self, route: Route, now_ms: int) -> Route | None:
-        """What is shown after this moment, if it differs. Raises `JournalError` as `entered` does."""
+    def tick(self, route: Route, now_ms: int) -> Route:
+        """What is shown after this moment. Raises `JournalError` as `entered` does."""
+        if self._demo.tick(route, now_ms) and isinstance(route, Home):
+            return WatchDemo(route)
         due_ms = self.deadline_ms(route)
         if due_ms is None or now_ms < due_ms:
-            return None
+            return route
+        if isinstance(route, Sheet):
+            return Play()
         if isinstance(route, Replay):
             self._stepped_ms = now_ms
             last = max(0, self._cards.steps(route.game) - 1)
@@ -51,9 +64,8 @@ class PastScenes:
         """When there is something to do for this scene."""
         if isinstance(route, Replay) and route.playing:
             return self._stepped_ms + REPLAY_STEP_MS // route.speed
-        is_counting = self._reader.is_busy and isinstance(_behind(route), StatisticsPage)
-        return self._reader.due_ms if is_counting else None
-
-
-def _behind(route: Route) -> Route:
-    return _behind(route.behind) if isinstance(route, Keys) else route
+        if isinstance(route, Sheet) and route.said:
+            return self._tapped_ms + SHEET_MS
+        if self._reader.is_busy and isinstance(scene_meant(route), StatisticsPage):
+            return self._reader.due_ms
+        return self._demo.deadline_ms(route)

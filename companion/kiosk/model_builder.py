@@ -1,0 +1,117 @@
+"""What may be seen: makes the one value that scenes show, from all that a kiosk holds.
+
+One rule: it changes nothing. What costs time to find out is found out only for the scene that shows it.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.kiosk import people
+from companion.kiosk.checking import Checking
+from companion.kiosk.game_cards import GameCards
+from companion.kiosk.games_here import GamesHere
+from companion.kiosk.kiosk_settings import KioskSettings
+from companion.kiosk.live_apparatus import LiveApparatus
+from companion.kiosk.notices import Notices
+from companion.kiosk.profiles import ProfileStore
+from companion.kiosk.running_game import RunningGame, step_words
+from companion.kiosk.screen_motion import ScreenMotion
+from companion.kiosk.timed_scenes import TimedScenes
+from companion.screen.actions import Route
+from companion.screen.announced import Announced
+from companion.screen.model import Link, Model, Trouble
+from companion.screen.routes import InGame, Menu, Play, Sensors, StatisticsPage, scene_meant
+from companion.table.journal import Journal
+
+
+@dataclass(frozen=True, slots=True)
+class ModelBuilder:
+    """Looks at the parts of one kiosk."""
+
+    journal: Journal
+    box: LiveApparatus
+    settings: KioskSettings
+    running: RunningGame
+    games: GameCards
+    here: GamesHere
+    timed: TimedScenes
+    people: ProfileStore
+    checking: Checking
+    notices: Notices
+    motion: ScreenMotion
+
+    def model(self, route: Route, now_ms: int, *, is_loaded: bool) -> Model:
+        """All that this scene may show; `is_loaded`: every scene is there by now."""
+        apparatus, announced = self._apparatus(route), self.announced(route, now_ms)
+        announcer = self.motion.announcer
+        model = Model(
+            table=self.running.view,
+            apparatus=apparatus,
+            missing=self.here.missing,
+            is_loaded=is_loaded,
+            picture=self.motion.picture(now_ms, is_held=announced is not None and announced.is_coming),
+            link=Link() if apparatus is None else self.box.link,
+            settings=self.settings.view(),
+            notice=self.notices.shown,
+            trouble=self.trouble(route, now_ms),
+            announced=announced,
+            flights=announcer.flights(now_ms) if announced is None else (),
+            motion=announcer.motion,
+        )
+        model = replace(model, **self._more(route, model), messages=self._messages())
+        return replace(model, **people.of_scene(self.people.profiles, scene_meant(route), model))
+
+    def _apparatus(self, route: Route) -> str | None:
+        """What is here, if any of the games that the scene is about is played on it."""
+        if self.running.table.is_open:
+            return None if self.running.apparatus is None else self.box.apparatus.name
+        return self.here.apparatus_for(scene_meant(route))
+
+    def trouble(self, route: Route, now_ms: int = 0) -> Trouble | None:
+        """What lies over the scenes of a running game."""
+        if not isinstance(route, InGame):
+            return None
+        say, named = self.settings.say, self.settings.names_parts
+        trouble = self.running.trouble(say, named=named)
+        if trouble is None or not trouble.pointing:
+            return trouble
+        done, left, slid = self.motion.progress.view(now_ms)
+        return replace(trouble, done=done, left="" if left is None else step_words(left, say, named=named), slid=slid)
+
+    def may_announce(self, route: Route) -> bool:
+        """May something have the whole screen? Not where people have gone elsewhere, or something is the matter."""
+        return self.settings.announcements and isinstance(route, Play) and self.trouble(route) is None
+
+    def announced(self, route: Route, now_ms: int) -> Announced | None:
+        """What has the whole screen, unless something has become the matter since."""
+        if not self.may_announce(route):
+            return None
+        return self.motion.announcer.announced(now_ms, reduced=self.settings.is_reduced)
+
+    def scene(self, route: Route) -> str:
+        """What is shown, in a word or two."""
+        trouble = self.trouble(route)
+        if trouble is not None:
+            return trouble.kind
+        if isinstance(route, Play) and self.running.view is not None:
+            return self.running.view.phase.replace("_", "-")
+        return type(route).__name__.lower()
+
+    def _more(self, route: Route, model: Model) -> dict[str, Any]:
+        """What only some scenes need, and costs time to find out."""
+        match scene_meant(route):
+            case Sensors():
+                return {"panel": self.box.watch.panel(), "check": self.checking.view()}
+            case Menu(peeking=True) if model.table is not None:
+                return {"peek": self.running.peeked}
+            case StatisticsPage():
+                return {"statistics": self.timed.statistics}
+            case Play() if self.running.is_over:
+                return self.games.page(self.running.table.id, self.settings.say)
+            case meant:
+                return self.games.more(meant, self.settings.say)
+
+    def _messages(self) -> tuple[str, ...]:
+        mine = () if self.people.notice is None else (self.people.notice,)
+        notices = (*self.journal.notices, *mine, *self.games.left_out.values())
+        return (*self.settings.messages(), *map(self.settings.say.words, notices))

@@ -1,0 +1,68 @@
+"""What is there to be read for a moment at the kiosk: news, and what was refused.
+
+One rule: one notice at a time. It goes by itself after a while, and with the next tap.
+"""
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+
+from companion.games.game import MalformedError, RejectedError
+from companion.kiosk.kiosk_settings import KioskSettings
+from companion.languages import Translator, sentence
+from companion.screen.model import Notice, NoticeKind
+from companion.table.errors import JournalError
+from companion.words import Words
+
+_LOG = logging.getLogger(__name__)
+NOTICE_MS = 2500  # how long something is there to be read, ...
+READING_MS = 40  # ... or so long per letter, if that is longer
+
+
+class Notices:
+    """The notice of one kiosk, or none."""
+
+    def __init__(self, settings: KioskSettings) -> None:
+        self._settings = settings  # the language can change at any time
+        self.shown: Notice | None = None
+
+    def news(self, text: str, now_ms: int) -> None:
+        """Say what came about."""
+        self.tell(Notice(text, NoticeKind.NEWS), now_ms)
+
+    def tell(self, notice: Notice | None, now_ms: int) -> None:
+        """Show something from now on, until it can have been read; None: there is nothing to say."""
+        if notice is not None:
+            self.shown = replace(notice, until_ms=now_ms + max(NOTICE_MS, READING_MS * len(notice.text)))
+
+    def attempt(self, deed: Callable[[], None], now_ms: int) -> None:
+        """Do something. If it is refused, that is said kindly, and nothing else happens."""
+        try:
+            deed()
+        except (RejectedError, MalformedError) as error:
+            self.tell(Notice(_refusal(error, self._settings.say)), now_ms)
+        except JournalError as error:
+            _LOG.error("journal: %s", error)
+            self.tell(Notice(self._settings.say.words(error.words)), now_ms)
+
+    def put_away(self, read: Notice | None) -> None:
+        """Somebody has read this; what is newer stays."""
+        if self.shown is read:
+            self.shown = None
+
+    def tick(self, now_ms: int) -> bool:
+        """Whether what was shown is gone now."""
+        is_gone = self.shown is not None and now_ms >= self.shown.until_ms
+        if is_gone:
+            self.shown = None
+        return is_gone
+
+    def deadline_ms(self) -> int | None:
+        """When the notice goes by itself."""
+        return None if self.shown is None else self.shown.until_ms
+
+
+def _refusal(error: RejectedError | MalformedError, say: Translator) -> str:
+    """Why something was refused, in the language of the screen."""
+    words = getattr(error, "words", None)
+    return sentence(say.words(words) if isinstance(words, Words) else str(error))

@@ -1,0 +1,54 @@
+"""What moves on the screen of a kiosk: the picture of the apparatus, steps that slide away, flights, announcements.
+
+One rule: it is told the time and never asks for it. `reduced`: people want as little motion as possible.
+"""
+
+from collections.abc import Sequence
+
+from companion.kiosk.announcer import FLIGHT_STEP_MS, Announcer
+from companion.kiosk.live_apparatus import Heard
+from companion.kiosk.step_progress import StepProgress
+from companion.screen.game_screens import MovingPicture
+from hardware.apparatus import Snapshot
+from hardware.differences import Step
+
+
+class ScreenMotion:
+    """Everything that moves, over time."""
+
+    def __init__(self, picture: MovingPicture, announcer: Announcer) -> None:
+        self.announcer = announcer
+        self.progress = StepProgress()
+        self._picture = picture
+        self._shown: object = None  # the picture, as it was last seen
+
+    def follow(self, heard: Heard, reading: Snapshot | None, now_ms: int, *, reduced: bool) -> None:
+        """Let the picture move as the thing did; None: it cannot be read."""
+        stirred = heard.stirred or bool(heard.movements)
+        if reading is not None and (heard.is_first or (stirred and reduced)):
+            self._picture.start(reading, now_ms)
+        if stirred and not reduced:
+            self._picture.follow(heard.movements, reading, now_ms)
+        if heard.movements:
+            self._picture.hold(now_ms)
+
+    def tick(self, steps: Sequence[Step], now_ms: int, *, reduced: bool) -> bool:
+        """These steps are to do now. Whether something moves, or has just arrived."""
+        self.progress.look(steps, now_ms, reduced=reduced)
+        return any((self.announcer.tick(now_ms), self.progress.tick(now_ms)))
+
+    def deadlines_ms(self, now_ms: int) -> tuple[int | None, ...]:
+        """When there is another picture of anything that moves."""
+        step_ms = None if self.announcer.is_still else now_ms + FLIGHT_STEP_MS
+        return self._picture.deadline_ms(), self.progress.deadline_ms(now_ms), step_ms
+
+    def picture(self, now_ms: int, *, is_held: bool) -> object:
+        """The apparatus; `is_held`: as it was last seen, because something comes to lie over it."""
+        picture = self._picture.picture(now_ms)
+        if not is_held:
+            self._shown = picture
+        return self._shown
+
+    @property
+    def is_still(self) -> bool:
+        return self.announcer.is_still and self._picture.deadline_ms() is None
