@@ -37,6 +37,7 @@ OPEN = "open A1 front"
 NOT_SYNCED = "/var/lib/jewelbox/not-synced"
 OPEN_GL = "$(echo /usr/lib/*/libOpenGL.so.0)"
 ENVIRONMENT = "/etc/jewelbox/environment"
+IMPATIENT = "/run/systemd/system/jewelbox-kiosk.service.d"
 
 pytestmark = [
     pytest.mark.skipif(not ASKED, reason="takes minutes and needs root and QEMU: make photo"),
@@ -84,6 +85,16 @@ def test_a_black_screen_would_be_found_out(machine: Machine, tmp_path: Path) -> 
         machine.run(f"rm {ENVIRONMENT}; systemctl restart jewelbox-kiosk")
         player.sees("3-seen-again")
         assert player.status() == "drawn by opengles2"
+
+
+def test_a_kiosk_that_is_slow_to_stop_starts_again(machine: Machine, tmp_path: Path) -> None:
+    """Killed during a restart, it has failed; the login prompt must not take its place."""
+    with before(machine, tmp_path / "mirror") as player:
+        machine.run(f"mkdir -p {IMPATIENT}; printf '[Service]\\nTimeoutStopSec=1ms\\n' > {IMPATIENT}/stop.conf")
+        machine.run("systemctl daemon-reload; systemctl restart jewelbox-kiosk")
+        machine.run(f"rm -r {IMPATIENT}; systemctl daemon-reload")
+        assert "timed out. Killing" in machine.run("journalctl -u jewelbox-kiosk")
+        player.same_picture()
 
 
 def test_a_tap_opens_a_new_game(machine: Machine, tmp_path: Path) -> None:

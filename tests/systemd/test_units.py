@@ -116,6 +116,7 @@ def test_the_kiosk_replaces_the_login_prompt_and_gives_it_back_when_it_gives_up(
     assert "getty@tty1.service" in KIOSK["Unit", "Conflicts"].split()
     assert "getty@tty1.service" in " ".join(KIOSK.all("Unit", "After")).split()
     assert KIOSK["Unit", "OnFailure"] == "getty@tty1.service"
+    assert KIOSK["Unit", "OnFailureJobMode"] == "fail", "else a slow stop turns a restart into a login prompt"
 
 
 @pytest.mark.parametrize("unit", [KIOSK, DESKTOP], ids=["kiosk", "desktop"])

@@ -70,6 +70,7 @@ DefaultDeviceTimeoutSec=900
     "etc/systemd/system/jewelbox-kiosk.service.d/photo.conf": """\
 [Service]
 TimeoutStartSec=900
+TimeoutStopSec=60
 WatchdogSec=300
 """,
 }
