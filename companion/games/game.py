@@ -142,6 +142,14 @@ class Player(msgspec.Struct, frozen=True):
     winner: bool
 
 
+def ranked_players(names: Iterable[str], keys: Sequence[tuple[int, ...]], winners: Collection[int]) -> list[Player]:
+    """The seats in their order, ranked by a key each that begins with the score; equal keys share a rank."""
+    return [
+        Player(name, keys[seat][0], 1 + sum(other > keys[seat] for other in keys), seat in winners)
+        for seat, name in enumerate(names)
+    ]
+
+
 class Summary(msgspec.Struct, frozen=True):
     """A game in a few words: nothing in here is hidden from anybody at the table.
 

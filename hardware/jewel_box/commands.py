@@ -2,18 +2,7 @@
 
 from hardware.commands import CommandError, Commands, Do, Verb, wait
 from hardware.faults import Fault, FaultKind
-from hardware.jewel_box import movements
-from hardware.jewel_box.actions import (
-    CloseDrawer,
-    KnockBox,
-    LiftBox,
-    NudgeLevel,
-    OpenDrawer,
-    PushDrawer,
-    RotateLevel,
-    SetDownBox,
-    TurnBox,
-)
+from hardware.jewel_box import actions, movements
 from hardware.jewel_box.channels import CHANNELS, DRAWERS, LEVELS, PARTS, level_of
 from hardware.jewel_box.movements import Depth, Direction, Movement
 
@@ -40,21 +29,24 @@ COMMANDS = Commands(
     CHANNELS,
     verbs={
         "open": Verb(
-            OpenDrawer, f"{_HOW_FAR}open A1, open A1 ajar or open A1 secret", (_DRAWER, _DEPTH), no_such=_NO_DRAWER
+            actions.OpenDrawer,
+            f"{_HOW_FAR}open A1, open A1 ajar or open A1 secret",
+            (_DRAWER, _DEPTH),
+            no_such=_NO_DRAWER,
         ),
-        "push": Verb(PushDrawer, f"{_HOW_FAR}push A1 or push A1 front", (_DRAWER, _DEPTH), no_such=_NO_DRAWER),
-        "close": Verb(CloseDrawer, "which drawer? For example: close A1", (_DRAWER,), no_such=_NO_DRAWER),
+        "push": Verb(actions.PushDrawer, f"{_HOW_FAR}push A1 or push A1 front", (_DRAWER, _DEPTH), no_such=_NO_DRAWER),
+        "close": Verb(actions.CloseDrawer, "which drawer? For example: close A1", (_DRAWER,), no_such=_NO_DRAWER),
         "rotate": Verb(
-            RotateLevel,
+            actions.RotateLevel,
             "how many levels, which way, how far? For example: rotate 2 cw, or rotate 1 ccw 3",
             (_LEVELS, _DIRECTION, _QUARTERS),
             needed=2,
         ),
-        "turn": lambda _words: TurnBox(),
-        "lift": lambda _words: LiftBox(),
-        "down": Verb(SetDownBox, "use down, or down turned", ({"turned": True},), needed=0),
-        "knock": lambda _words: KnockBox(),
-        "nudge": Verb(NudgeLevel, "how many levels? For example: nudge 1", (_LEVELS,), needed=0),
+        "turn": lambda _words: actions.TurnBox(),
+        "lift": lambda _words: actions.LiftBox(),
+        "down": Verb(actions.SetDownBox, "use down, or down turned", ({"turned": True},), needed=0),
+        "knock": lambda _words: actions.KnockBox(),
+        "nudge": Verb(actions.NudgeLevel, "how many levels? For example: nudge 1", (_LEVELS,), needed=0),
         "wait": wait,
     },
     boards=BOARDS,
@@ -83,13 +75,13 @@ COMMANDS = Commands(
 def claimed(text: str, now_ms: int) -> Movement:
     """The movement that a command stands for where people enter what they did to a box whose sensors are silent."""
     match COMMANDS.parse(text):
-        case Do(OpenDrawer(drawer, depth)):
+        case Do(actions.OpenDrawer(drawer, depth)):
             return movements.DrawerOpened(now_ms, drawer, depth)
-        case Do(CloseDrawer(drawer)):
+        case Do(actions.CloseDrawer(drawer)):
             return movements.DrawerClosed(now_ms, drawer)
-        case Do(RotateLevel(levels, direction)):
+        case Do(actions.RotateLevel(levels, direction)):
             return movements.LevelRotated(now_ms, levels, direction)
-        case Do(TurnBox()):
+        case Do(actions.TurnBox()):
             return movements.BoxTurned(now_ms)
         case _:
             raise CommandError("only a movement can be told: open, close, rotate or turn")

@@ -6,7 +6,7 @@ One rule: no cell, and no face that may lie face down again. What was won, lost 
 from collections.abc import Callable
 from typing import Any
 
-from companion.games.game import Foul, Player, Summary, Telling, Words
+from companion.games.game import Foul, Summary, Telling, Words, ranked_players
 from companion.words import Facts, Marked, mark
 
 from . import events, news
@@ -162,11 +162,7 @@ def round_of(state: State) -> int:
 
 def summary(state: State) -> Summary:
     """Who plays and how they stand; equal scores share a rank unless Evil Eyes or stones tell them apart."""
-    keys, result = ranking(state), outcome(state)
-    winners = () if result is None else result.winners
-    players = [
-        Player(name, keys[seat][0], 1 + sum(other > keys[seat] for other in keys), seat in winners)
-        for seat, name in enumerate(state.table.names)
-    ]
+    result = outcome(state)
+    players = ranked_players(state.table.names, ranking(state), () if result is None else result.winners)
     remarks = f"turns: {state.turn}; fouls: {len(state.fouls)}"
     return Summary("40 Thieves", NAME, tuple(players), remarks, round_of(state))

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, assert_never
 
 from companion.games.event_lines import Source
-from companion.games.game import Foul, Player, Summary, Telling, Words
+from companion.games.game import Foul, Summary, Telling, Words, ranked_players
 from companion.words import Facts, Marked, mark
 
 from . import events, news
@@ -194,12 +194,8 @@ def _foul(foul: fouls_.Foul, names: tuple[str, ...]) -> Foul:
 
 def summary(state: State) -> Summary:
     """Who plays and how they stand; equal scores share a rank unless the edition's tie-breaks tell them apart."""
-    keys, result = ranking(state), outcome(state)
-    winners = () if result is None else result.winners
-    players = [
-        Player(name, keys[seat][0], 1 + sum(other > keys[seat] for other in keys), seat in winners)
-        for seat, name in enumerate(state.table.names)
-    ]
+    result = outcome(state)
+    players = ranked_players(state.table.names, ranking(state), () if result is None else result.winners)
     number = 0 if state.phase is SETUP else round_of_game(state.cycle, state.round)
     remarks = f"rounds: {number}; fouls: {len(state.fouls)}"
     return Summary("Master Thieves", state.edition.id.value, tuple(players), remarks, number)

@@ -97,47 +97,45 @@ def alarms(route: SetRight, frame: Frame) -> list[Widget]:  # noqa: ARG001 - one
 def cards(route: SetRight, frame: Frame) -> list[Widget]:
     """Whose card, then which."""
     view, _ = values_of(frame)
-    say = frame.say
-    if not route.seat:
-        return _seats(route, frame, say("Whose card is it?"))
-    widgets, rest = sheet(frame, say("Which card did {seat} show?", seat=route.seat))
-    shown = {place.seat: place.character for place in view.turn_order}
+    shown = {place.seat: place.character for place in view.turn_order}.get(route.seat)
     buttons = [
         PushButton(
-            rest,
-            capital(character_name(say, character)),
-            lit=shown.get(route.seat) is character,
+            frame.area,
+            capital(character_name(frame.say, character)),
+            lit=shown is character,
             tap=Tap(_says(WhichCard(route.seat, character)), key),
         )
         for key, character in zip(_KEYS, CHARACTERS, strict=False)
     ]
-    return [*widgets, *_grid(frame, rest, buttons)]
+    return _about_card(route, frame, frame.say("Which card did {seat} show?", seat=route.seat), buttons)
 
 
 def numbers(route: SetRight, frame: Frame) -> list[Widget]:
     """Whose card, then its number."""
     view, _ = values_of(frame)
-    say = frame.say
-    if not route.seat:
-        return _seats(route, frame, say("Whose card is it?"))
-    widgets, rest = sheet(frame, say("Which number is on {seat}'s card?", seat=route.seat))
-    known = {place.seat: place.number for place in view.turn_order}
+    known = {place.seat: place.number for place in view.turn_order}.get(route.seat)
+    taps = {number: Tap(_says(WhichNumber(route.seat, number)), str(number)) for number in range(1, 9)}
     buttons = [
-        PushButton(
-            rest,
-            str(number),
-            role=Role.HEADLINE,
-            lit=known.get(route.seat) == number,
-            tap=Tap(_says(WhichNumber(route.seat, number)), str(number)),
-        )
-        for number in range(1, 9)
+        PushButton(frame.area, str(number), role=Role.HEADLINE, lit=known == number, tap=tap)
+        for number, tap in taps.items()
     ]
-    return [*widgets, *_grid(frame, rest, buttons, columns=4)]
+    title = frame.say("Which number is on {seat}'s card?", seat=route.seat)
+    return _about_card(route, frame, title, buttons, columns=4)
 
 
-def _seats(route: SetRight, frame: Frame, title: str) -> list[Widget]:
-    _, guide = values_of(frame)
+def _about_card(
+    route: SetRight, frame: Frame, title: str, buttons: Sequence[PushButton], columns: int = 2
+) -> list[Widget]:
+    """Whose card it is, and then what is true of it."""
+    if not route.seat:
+        return _seats(route, frame)
     widgets, rest = sheet(frame, title)
+    return [*widgets, *_grid(frame, rest, buttons, columns)]
+
+
+def _seats(route: SetRight, frame: Frame) -> list[Widget]:
+    _, guide = values_of(frame)
+    widgets, rest = sheet(frame, frame.say("Whose card is it?"))
     buttons = [
         PushButton(rest, seat, chosen=True, tap=Tap(Show(replace(route, seat=seat)), key))
         for key, seat in zip(_KEYS, guide.to_set_right.cards, strict=False)
