@@ -20,6 +20,7 @@ MODULES = (
     "benchmarks.rules",
     "benchmarks.sensing",
     "benchmarks.table_journal",
+    "benchmarks.box_taps",
     "benchmarks.tile_taps",
     "benchmarks.wire",
     "benchmarks.kiosk",

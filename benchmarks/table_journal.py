@@ -1,4 +1,4 @@
-"""The table: how fast it acknowledges, how often it waits for the disk, how soon it is back, how much is tapped."""
+"""The table: how fast it acknowledges, how often it waits for the disk, how soon it is back."""
 
 import re
 import shutil
@@ -13,7 +13,6 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
 from benchmarks.table import Row, compare, measure
-from benchmarks.taps import taps_per_turn
 from companion.games.master_thieves import engine, events
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.events import AnyEvent, Correction, Position, TableOpened
@@ -27,7 +26,6 @@ from tools.random_player.master_thieves import next_event
 EVENTS = 2000
 LEAST_EVENTS = 100
 RESUME_S = 0.1
-MOST_TAPS = 1.0
 FLAPS = 20_000
 MOST_MB = 60.0
 MOST_GROWTH = 1.5
@@ -247,7 +245,6 @@ def run() -> dict[str, Row]:
     some = lines[:500]
     speed = compare(lambda: acknowledged_per_second(some), lambda: inserted_per_second(some))
     back_s = measure(lambda: resume_s(lines))
-    taps = taps_per_turn()
     rows = {
         "table: acknowledged, one at a time": Row(
             value=speed.value,
@@ -260,9 +257,6 @@ def run() -> dict[str, Row]:
         ),
         "table: resume of 2,000 events": Row(
             value=back_s, unit="s", goal=f"at most {RESUME_S} s", holds=back_s <= RESUME_S
-        ),
-        "table: taps per turn, sample games": Row(
-            value=taps, unit="taps", goal="at most one tap per turn", holds=taps <= MOST_TAPS
         ),
     }
     return rows | _journal_rows() | (_waiting_rows(some) if shutil.which("strace") else {})

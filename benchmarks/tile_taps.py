@@ -3,39 +3,24 @@
 One rule: a tap counts that the finger really does. What goes without saying is not said.
 """
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any
 
 import msgspec
 
+from benchmarks.guest import Guest, at_kiosk
 from benchmarks.table import Row
-from companion.kiosk.kiosk import Kiosk
-from companion.kiosk.kiosk_settings import Place
-from companion.kiosk.live_apparatus import LiveApparatus
-from companion.kiosk.loop import Loop
-from companion.screen.actions import Action, Resume, Say
-from companion.screen.sound.sounds import Sounds
-from companion.screen.window.window import OffScreen
+from companion.screen.actions import Resume
 from companion.table.journal import Journal
 from companion.table.table import Table
 from examples.forty_thieves import SAMPLES
 from examples.generate import HERE
-from hardware.apparatus import AnyApparatus
-from hardware.clock import ManualClock
 from hardware.jewel_box.jewel_box import JEWEL_BOX
-from hardware.sources.virtual import VirtualSource
-from hardware.tile_tray.actions import TurnTile
 from hardware.tile_tray.tile_tray import TILE_TRAY
-from tools.finger import Finger
+from tools.finger import Event, bare, says
 
-Event = dict[str, Any]
-SIZE = (800, 480)
 MOST_PER_TURN = 6.0
-_DECIDED_MS = 1500
 _OPENED: Event = {"type": "table_opened", "game": "forty-thieves", "seats": ["Ana", "Ben"]}
 _HANDS: Event = {"Ana": 3, "Ben": 3}
 _REPLACED: Event = {"type": "tile_replaced", "cell": "r2c2"}
@@ -62,78 +47,37 @@ TURNS: dict[str, tuple[list[Event], int, tuple[str, ...]]] = {
 }
 
 
-class Guest:
-    """Somebody with one finger before a kiosk, and perhaps a tray."""
-
-    def __init__(self, journal: Journal, apparatus: AnyApparatus, game: int) -> None:
-        self.clock = ManualClock()
-        self.source = VirtualSource(apparatus.virtual(8, 0), self.clock)
-        self.source.start()
-        place = Place(language="en", language_is_asked=True)
-        kiosk = Kiosk(journal, LiveApparatus(apparatus, self.source), Sounds(enabled=False), place)
-        self.loop = Loop(kiosk, OffScreen(SIZE), self.clock)
-        self.loop.turn()
-        self.loop.do(Resume(game))
-        self.loop.turn()
-        self._finger = Finger(self.loop, self.clock, self._wait)
-
-    def say(self, event: Event) -> int:
-        """Say it with as few touches as possible, if need be after keeping the hand; how many those were."""
-        way = self._finger.way(lambda action: _says(action, event))
-        if way is not None:
-            self._finger.go(way)
-            return len(way)
-        if event == _KEPT:
-            raise RuntimeError("nothing on the screen says what the record does")
-        return self.say(_KEPT) + self.say(event)
-
-    def _wait(self, ms: int) -> None:
-        self.clock.advance(ms)
-
-    def turn_tile(self, cell: str) -> None:
-        """Lift a tile on the tray, and lay one back."""
-        self.source.do(TurnTile(cell))
-        self.clock.advance(self.source.thing.now_ms + _DECIDED_MS - self.clock.now_ms())
-        self.loop.turn()
-
-    def close(self) -> None:
-        """Put everything away."""
-        self.loop.close()
-        self.source.stop()
-
-
-def _says(action: Action, event: Event) -> bool:
-    return isinstance(action, Say) and _plain(msgspec.json.decode(action.lines[-1])) == _plain(event)
-
-
 def _plain(event: Event) -> Event:
-    kept = {key: value for key, value in event.items() if key not in {"at", "source", "eye"}}  # a token, or else a tile
+    kept = {key: value for key, value in bare(event).items() if key != "eye"}  # a token, or else a tile
     if "cells" in kept:
         kept["cells"] = sorted(kept["cells"])
     return {"corner": "s31"} | kept if kept.get("tile") == "merchant" else kept
 
 
-@contextmanager
-def _at_table(lines: Sequence[Event], apparatus: AnyApparatus = JEWEL_BOX) -> Iterator[Guest]:
-    with TemporaryDirectory() as folder, Journal.open(Path(folder) / "journal") as journal:
-        table = Table(journal)
-        for line in lines:
-            table.say(msgspec.json.encode(line))
-        guest = Guest(journal, apparatus, table.id)
-        try:
-            yield guest
-        finally:
-            guest.close()
+def _played(lines: Sequence[Event], journal: Journal) -> Resume:
+    """Go on with a game in which all of this was said."""
+    table = Table(journal)
+    for line in lines:
+        table.say(msgspec.json.encode(line))
+    return Resume(table.id)
+
+
+def _say(guest: Guest, event: Event) -> int:
+    """Say it with as few touches as possible, if need be after keeping the hand; how many those were."""
+    taps = guest.tap(says(event, _plain))
+    if not taps and event == _KEPT:
+        raise RuntimeError("nothing on the screen says what the record does")
+    return taps or _say(guest, _KEPT) + _say(guest, event)
 
 
 def taps_in(name: str) -> int:
     """The taps of one of the turns that were agreed on, from its first hand on."""
     said, _, hands = TURNS[name]
     laid = [_OPENED, {"type": "position_set", "hands": _HANDS}, _KEPT]
-    with _at_table(laid, TILE_TRAY if hands else JEWEL_BOX) as guest:
+    with at_kiosk(TILE_TRAY if hands else JEWEL_BOX, partial(_played, laid)) as guest:
         for cell in hands:
-            guest.turn_tile(cell)
-        return sum(guest.say(event) for event in said)
+            guest.hands(f"turn {cell}")
+        return sum(_say(guest, event) for event in said)
 
 
 def taps_per_turn() -> float:
@@ -142,10 +86,10 @@ def taps_per_turn() -> float:
     for sample in SAMPLES:
         lines = (HERE / sample.file).read_bytes().splitlines()
         record = in_order([msgspec.json.decode(line) for line in lines])
-        with _at_table(record[:1]) as guest:
+        with at_kiosk(JEWEL_BOX, partial(_played, record[:1])) as guest:
             for event in record[1:]:
                 turns += event["type"] == "hand_built"
-                taps += 0 if _goes_without_saying(event, guest.loop.kiosk.scene) else guest.say(event)
+                taps += 0 if _goes_without_saying(event, guest.kiosk.scene) else _say(guest, event)
     return taps / turns
 
 

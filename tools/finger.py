@@ -7,9 +7,12 @@ touch leads can be seen before it is done.
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
 
 from companion.kiosk.loop import Loop
-from companion.screen.actions import Action, Route, Show
+from companion.screen.actions import Action, Route, Say, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.model import Frame
 from companion.screen.routes import InGame, Menu, Play
@@ -22,6 +25,7 @@ AFTER_TOUCH_MS = 450  # a finger is not quicker, and a button that changed under
 _HELD_MS = 50  # longer than asked for
 _MOST_GESTURES = 5
 Wanted = Callable[[Action], bool]
+Event = dict[str, Any]  # a line of a record
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,17 @@ def offered(frame: Frame, route: Route) -> Iterator[Gesture]:
     """All that a finger can do in a scene."""
     for widget in reachable(build(route, frame)):
         yield from gestures(widget)
+
+
+def bare(event: Event) -> Event:
+    """An event without when and by whom it was said."""
+    return {key: value for key, value in event.items() if key not in {"at", "source"}}
+
+
+def says(event: Event, plain: Callable[[Event], Event] = bare) -> Wanted:
+    """What says this event, if need be after others that go without saying; `plain` leaves out what makes no odds."""
+    wanted = plain(event)
+    return lambda action: isinstance(action, Say) and plain(msgspec.json.decode(action.lines[-1])) == wanted
 
 
 class Finger:

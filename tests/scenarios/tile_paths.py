@@ -3,13 +3,9 @@
 One rule: with the tray, what hands do need not be tapped. A glimpse that shows nothing is never tapped.
 """
 
-from functools import partial
 from typing import ClassVar
 
-import msgspec
-
 from companion.games.forty_thieves.phases import Phase
-from companion.screen.actions import Action, Say
 from companion.screen.drawing.theme import BASE_SIZE
 from companion.screen.window.placing import Size
 from companion.table.journal import Journal
@@ -32,7 +28,7 @@ from tests.scenarios.direct import Direct, lay, said
 from tests.scenarios.path import Path, UnlikeError
 from tests.scenarios.screen import OnScreen
 from tests.scenarios.script import Event, Scenario
-from tools.finger import Finger
+from tools.finger import Finger, bare, says
 
 _DECIDED_MS = 1000
 
@@ -94,7 +90,7 @@ class TapsAlone(OnScreen):
     def _said(self, event: Event) -> str | None:
         if event["type"] == "correction":
             return super()._said(event)
-        way = self._finger.way(partial(_says, event))
+        way = self._finger.way(says(event, _plain))
         if way is None:
             return ""
         before = self._kiosk.events
@@ -105,13 +101,9 @@ class TapsAlone(OnScreen):
         """Nothing comes of it."""
 
 
-def _says(event: Event, action: Action) -> bool:
-    return isinstance(action, Say) and _plain(msgspec.json.decode(action.lines[-1])) == _plain(event)
-
-
 def _plain(event: Event) -> Event:
     """Which of two cells is named first does not matter; the merchant's corner has a default."""
-    kept = {key: value for key, value in event.items() if key != "source"}
+    kept = bare(event)
     if "cells" in kept:
         kept["cells"] = sorted(kept["cells"])
     return {"corner": "s31"} | kept if kept.get("tile") == "merchant" else kept

@@ -20,10 +20,9 @@ from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.widgets.stage import meaning, reachable
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.placing import Rotation
-from tests.companion.kiosk.fingers import Event, way_to
 from tests.companion.kiosk.visits import Visit
 from tools import shots, xvfb
-from tools.finger import Gesture
+from tools.finger import Event, Finger, Gesture, says
 
 ROOT = Path(__file__).resolve().parents[3]
 FAILED = ROOT / "build" / "pictures" / "real-window.png"
@@ -87,7 +86,9 @@ class Player:
     def say(self, event: Event) -> None:
         """Whatever leads to this event."""
         before = self.mirror.kiosk.events
-        for gesture in way_to(self.mirror, event):
+        way = Finger(self.mirror.loop, self.mirror.clock, self.mirror.clock.advance).way(says(event))
+        assert way is not None, f"nobody can say {event} here: {self.mirror.labels()}"
+        for gesture in way:
             self.do(gesture)
         assert self.mirror.kiosk.events > before, f"{event} was not said: {self.mirror.words}"
 

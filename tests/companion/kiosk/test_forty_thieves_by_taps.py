@@ -14,11 +14,22 @@ from companion.kiosk.gallery import showroom
 from companion.screen.actions import Begin, Redo, Undo
 from hardware.apparatus import AnyApparatus
 from hardware.apparatuses import APPARATUSES, USUAL
-from tests.companion.kiosk.fingers import Event, say
 from tests.companion.kiosk.visits import Visit
+from tools.finger import Event, Finger, says
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 GAME = GAMES["forty-thieves"]
+STILL_MS = 3000  # by then nothing moves any more
+
+
+def say(guest: Visit, event: Event) -> int:
+    """Say an event with a finger; how many gestures it took."""
+    finger = Finger(guest.loop, guest.clock, guest.clock.advance, STILL_MS)
+    before, way = guest.kiosk.events, finger.way(says(event))
+    assert way is not None, f"nobody can say {event} here: {guest.labels()}"
+    finger.go(way)
+    assert guest.kiosk.events > before, f"{event} was not said: {guest.words}"
+    return len(way)
 
 
 def lines_of(name: str, *, with_glimpses: bool = False) -> list[bytes]:

@@ -14,12 +14,11 @@ from companion.screen.actions import Action, Hands, Show
 from companion.screen.routes import Menu, Play, PlayPage
 from companion.screen.window.placing import Rotation
 from hardware.apparatuses import APPARATUSES, USUAL
-from tests.companion.kiosk.fingers import Event
 from tests.companion.kiosk.real_windows import Player, jewelbox, kiosk
 from tests.companion.kiosk.test_forty_thieves_by_taps import HandsAtTheTray, as_tapped, view_of
 from tests.companion.kiosk.visits import Visit
 from tools import xvfb
-from tools.finger import Gesture, gestures, offered
+from tools.finger import Event, Gesture, gestures, offered
 from tools.random_player.forty_thieves import RandomPlayer
 
 SEATS = ("Ana", "Circle")

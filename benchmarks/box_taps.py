@@ -1,0 +1,197 @@
+"""How much people must tap in Master Thieves: sample games at a kiosk off screen, beside a box with all its sensors.
+
+One rule: a tap counts that the finger really does. What the box shows, and what goes without saying, nobody taps.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+import msgspec
+
+from benchmarks.guest import Guest, at_kiosk
+from benchmarks.table import Row
+from companion.games.master_thieves import engine, events
+from companion.games.master_thieves.cards import Character
+from companion.games.master_thieves.editions import EditionId
+from companion.games.master_thieves.events import (
+    AnyEvent,
+    CardRevealed,
+    DrawerClosed,
+    RevealClosed,
+    TieSettled,
+    TurnEnded,
+)
+from companion.games.master_thieves.game import MASTER_THIEVES
+from companion.games.master_thieves.state import State
+from companion.games.master_thieves.views import round_of_game
+from companion.kiosk.record_player import command
+from companion.screen.actions import Begin, Resume
+from companion.table.journal import Journal
+from companion.table.table import Table
+from examples.generate import HERE
+from hardware.jewel_box.jewel_box import JEWEL_BOX
+from tools.finger import Event, bare, says
+
+THREE_SEATS = "three-seats-zoch.jsonl"
+MOST_PER_TURN, MOST_IN_REVEAL = 0.8, 8
+_DONE: Event = {"type": "turn_ended"}
+# What people say in each part of a game, in words.
+SETUP = {"ruby_placed": "first ruby", "diamonds_placed": "diamonds", "setup_finished": "box is filled"}
+REVEAL = {"card_revealed": "card", "reveal_closed": "no more smugglers", "tie_settled": "who goes first"}
+TURN = {
+    "turn_ended": "Done",
+    "gem_placed": "imitation placed",
+    "gems_taken": "gems taken",
+    "alarm_placed": "alarm left",
+    "gem_picked": "pick of a share-out",
+}
+_FIVE = ("Ana", "Ben", "Cora", "Dora", "Emil")
+_TWO_TIES: list[Event] = [
+    *[
+        {"type": "card_revealed", "seat": seat, "character": character}
+        for seat, character in zip(_FIVE, ("jeweler", "jeweler", "thief", "thief", "detective"), strict=True)
+    ],
+    {"type": "tie_settled", "seats": ["Ben", "Ana"]},
+    {"type": "tie_settled", "seats": ["Dora", "Cora"]},
+]
+
+
+class Thrifty:
+    """People who play a recorded game with a box, and say only what they have to.
+
+    Nobody tells the number on a card: where several show the same one, they say who goes first.
+    """
+
+    def __init__(self, record: Sequence[AnyEvent]) -> None:
+        self._record = record
+        self._state = engine.open_table(record[0])
+        self._shown: dict[str, tuple[Character, int | None]] = {}
+
+    def steps(self) -> Iterator[AnyEvent]:
+        """What hands do, and what has to be said."""
+        for event, following in zip(self._record[1:], [*self._record[2:], None], strict=True):
+            before, self._state = self._state, engine.apply(self._state, event)
+            if isinstance(event, CardRevealed):
+                yield from self._card(before, event)
+            elif not goes_without_saying(before, event, following):
+                yield event
+            if self._state.phase is not before.phase or not any(self._state.plays):
+                yield from self._ties()
+
+    def _card(self, state: State, event: CardRevealed) -> Iterator[AnyEvent]:
+        if event.seat not in self._shown:
+            yield CardRevealed(seat=event.seat, character=event.character)
+        known = state.cards.number(state.table.seat(event.seat), event.character)
+        self._shown[event.seat] = event.character, event.number or known
+
+    def _ties(self) -> Iterator[AnyEvent]:
+        for character in Character:
+            tied = [(number, seat) for seat, (shown, number) in self._shown.items() if shown is character]
+            if len(tied) > 1:
+                yield TieSettled(seats=tuple(seat for _, seat in sorted(tied)))
+        self._shown.clear()
+
+
+def goes_without_saying(state: State, event: AnyEvent, following: AnyEvent | None) -> bool:
+    """Will the kiosk assume this by itself with what follows?"""
+    match event, following:
+        case RevealClosed(), CardRevealed():
+            return not any(state.plays)  # who shows another card than a smuggler, says so
+        case TurnEnded(), CardRevealed() | events.DrawerOpened() | events.GemPicked():
+            return bool(MASTER_THIEVES.implied_before(state, following))
+        case _, DrawerClosed():
+            implied = MASTER_THIEVES.implied_after(engine.apply(state, following), following)
+            return bare(_plain(event)) in [bare(_plain(one)) for one in implied]
+        case _:
+            return False
+
+
+def _plain(event: AnyEvent) -> Event:
+    plain: Event = msgspec.json.decode(events.encode(event))
+    return plain
+
+
+def sample(file: str) -> list[AnyEvent]:
+    """A recorded game."""
+    return [events.decode(line) for line in (HERE / file).read_bytes().splitlines()]
+
+
+def play(guest: Guest, record: Sequence[AnyEvent]) -> Counter[str]:
+    """Play a recorded game on; what had to be tapped, by the events that it said."""
+    taps: Counter[str] = Counter()
+    for step in Thrifty(record).steps():
+        _do(guest, _plain(step), taps)
+    return taps
+
+
+def begun(record: Sequence[AnyEvent], _: Journal) -> Begin:
+    """The table of a recorded game, opened."""
+    return Begin(events.encode(record[0]).decode())
+
+
+def _do(guest: Guest, event: Event, taps: Counter[str]) -> None:
+    """Move the box, or say it with as few touches as possible, if need be after ending the turn."""
+    order = command(event)
+    if order is not None:
+        guest.hands(order)
+        return
+    found = guest.tap(says(event))
+    if found:
+        taps[event["type"]] += found
+    elif event != _DONE:
+        _do(guest, _DONE, taps)
+        _do(guest, event, taps)
+    else:
+        raise RuntimeError("nothing on the screen says what the record does")
+
+
+def taps_of_two_ties() -> int:
+    """Everything that five seats tap in a reveal with two ties."""
+    opened = events.TableOpened(game="master-thieves", edition=EditionId.ZOCH, seats=_FIVE)
+    taps: Counter[str] = Counter()
+    with at_kiosk(JEWEL_BOX, partial(_laid, opened)) as guest:
+        for event in _TWO_TIES:
+            _do(guest, event, taps)
+        assert guest.kiosk.scene == "turn"
+    return taps.total()
+
+
+def _laid(opened: AnyEvent, journal: Journal) -> Resume:
+    table = Table(journal)
+    for event in (opened, events.PositionSet()):
+        table.say(events.encode(event))
+    return Resume(table.id)
+
+
+def rounds(record: Sequence[AnyEvent]) -> int:
+    """How many rounds were played, each of which begins with a reveal."""
+    state = engine.open_table(record[0])
+    for event in record[1:]:
+        state = engine.apply(state, event)
+    return round_of_game(state.cycle, state.round)
+
+
+def run() -> dict[str, Row]:
+    """Taps per turn and per reveal in a sample game of three seats, each kind of tap, and a reveal with two ties."""
+    record = sample(THREE_SEATS)
+    with at_kiosk(JEWEL_BOX, partial(begun, record)) as guest:
+        taps = play(guest, record)
+    turns, reveals = sum(isinstance(event, TurnEnded) for event in record), rounds(record)
+    per_turn, in_reveal = sum(taps[kind] for kind in TURN) / turns, taps_of_two_ties()
+    rows = {
+        "Master Thieves: taps per turn, three seats": Row(
+            value=per_turn,
+            unit="taps",
+            goal=f"at most {MOST_PER_TURN} besides the reveal",
+            holds=per_turn <= MOST_PER_TURN,
+        ),
+        "Master Thieves: a reveal of five seats with two ties": Row(
+            value=in_reveal, unit="taps", goal=f"at most {MOST_IN_REVEAL}", holds=in_reveal <= MOST_IN_REVEAL
+        ),
+    }
+    for part, kinds, count in (("turn", TURN, turns), ("reveal", REVEAL, reveals), ("setup", SETUP, 1)):
+        for kind, words in kinds.items():
+            unit, value = f"taps per {part}", taps[kind] / count
+            rows[f"Master Thieves: {words}"] = Row(value=value, unit=unit, goal="none of its own", holds=True)
+    return rows

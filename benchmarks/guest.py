@@ -1,0 +1,80 @@
+"""Somebody with one finger before a kiosk off screen, and the thing that the game is played on.
+
+One rule: what hands do at that thing costs no tap, and every tap is one that the finger really does.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from companion.kiosk.kiosk import Kiosk
+from companion.kiosk.kiosk_settings import Place
+from companion.kiosk.live_apparatus import LiveApparatus
+from companion.kiosk.loop import Loop
+from companion.screen.actions import Action, Hands
+from companion.screen.sound.sounds import Sounds
+from companion.screen.window.window import OffScreen
+from companion.table.journal import Journal
+from hardware.apparatus import AnyApparatus
+from hardware.clock import ManualClock
+from hardware.sources.virtual import VirtualSource
+from tools.finger import Finger, Wanted
+
+SIZE = (800, 480)
+_SEED = 8
+_DECIDED_MS = 1500
+_LOOK_MS = 450
+
+
+class Guest:
+    """A kiosk with one finger before it; `begin` opens the game or goes on with one."""
+
+    def __init__(self, journal: Journal, apparatus: AnyApparatus, begin: Action) -> None:
+        self.clock = ManualClock()
+        self.source = VirtualSource(apparatus.virtual(_SEED, 0), self.clock)
+        self.source.start()
+        place = Place(language="en", language_is_asked=True)
+        self.kiosk = Kiosk(journal, LiveApparatus(apparatus, self.source), Sounds(enabled=False), place)
+        self._loop = Loop(self.kiosk, OffScreen(SIZE), self.clock)
+        self._loop.turn()
+        self._loop.do(begin)
+        self._loop.turn()
+        self._finger = Finger(self._loop, self.clock, self.clock.advance)
+
+    def tap(self, wanted: Wanted) -> int:
+        """Do what is wanted with as few touches as possible; how many, 0 if nothing on the screen does it."""
+        way = self._finger.way(wanted) or []
+        if way:
+            self._finger.go(way)
+            self._look_on()
+        return len(way)
+
+    def hands(self, order: str) -> None:
+        """Move something, until the sensors have decided."""
+        self._loop.do(Hands(order))
+        self.clock.advance(self.source.thing.now_ms + _DECIDED_MS - self.clock.now_ms())
+        self._loop.turn()
+        self._look_on()
+
+    def _look_on(self) -> None:
+        """Watch what is announced until it is over."""
+        while self.kiosk.announced(self.clock.now_ms()) is not None:
+            self.clock.advance(_LOOK_MS)
+            self._loop.turn()
+
+    def close(self) -> None:
+        """Put everything away."""
+        self._loop.close()
+        self.source.stop()
+
+
+@contextmanager
+def at_kiosk(apparatus: AnyApparatus, begin: Callable[[Journal], Action]) -> Iterator[Guest]:
+    """A guest at a kiosk with a journal of its own, in which `begin` may write before."""
+    with TemporaryDirectory() as folder, Journal.open(Path(folder) / "journal") as journal:
+        guest = Guest(journal, apparatus, begin(journal))
+        try:
+            yield guest
+        finally:
+            guest.close()
