@@ -32,7 +32,7 @@ from companion.screen.drawing.theme import Sizes
 from companion.screen.game_screens import Screens
 from companion.screen.model import Frame
 from companion.screen.registry import SCREENS
-from companion.screen.routes import Home, InGame, Menu, Play, Sensors, WatchDemo, scene_meant
+from companion.screen.routes import Explained, Home, InGame, Menu, Play, Sensors, WatchDemo, asked, scene_meant
 from companion.screen.scenes.scene_router import drawing_ahead, loading
 from companion.screen.sound.sounds import Cue, Sounds
 from companion.screen.window.placing import Rotation
@@ -191,6 +191,10 @@ class Kiosk:
                 running.answer(part, was_opened=opened)
             case actions.EndAnnouncement():
                 self._motion.announcer.end_announcement(now_ms)
+            case actions.Explain(topic):
+                leads_to = asked(self.route, topic)
+                if leads_to is not None:
+                    self._go(leads_to, now_ms)
             case actions.Dismiss():
                 if self._models.trouble(self.route) is not None:
                     running.dismiss()
@@ -223,7 +227,7 @@ class Kiosk:
             route = Home()
         if isinstance(route, Home) and self._table.is_open:
             self._running.leave()
-        if isinstance(route, Play) and self._table.is_open:
+        if isinstance(route, (Play, Explained)) and self._table.is_open:
             route = replace(route, event=self._table.number)
         self._timed.entered(route, self.route, self._people.profiles, now_ms)
         if isinstance(scene_meant(self.route), _BESIDE) and not isinstance(scene_meant(route), _BESIDE):
@@ -259,8 +263,7 @@ class Kiosk:
 
     def _news(self, now_ms: int, *, quiet: bool = False, seen: bool = False) -> None:
         """Let what is new be heard and seen; what was picked before it is void, also if it is undone."""
-        if isinstance(self.route, Play):
-            self.route = self.route.at(self._table.number)
+        self.route = self.route.at(self._table.number)
         self._timer.minutes = self._settings.turn_minutes
         self._timer.follow(self._running.view, now_ms)
         self._motion.announcer.look(

@@ -22,6 +22,10 @@ class Route:
         """What it becomes once something was said in it."""
         return self
 
+    def at(self, event: int) -> "Route":  # noqa: ARG002 - most scenes stay, whatever happens in the game
+        """What it becomes when this is the last event of the game."""
+        return self
+
 
 class Show(_Action, frozen=True):
     """Go to a scene, or change what is chosen in this one."""
@@ -95,6 +99,12 @@ class Dismiss(_Action, frozen=True):
 
 class EndAnnouncement(_Action, frozen=True):
     """What is announced on the whole screen was seen."""
+
+
+class Explain(_Action, frozen=True):
+    """What is this? By its name in the game."""
+
+    topic: str
 
 
 class Configure(_Action, frozen=True):
@@ -181,6 +191,7 @@ Action = (
     | WasOpened
     | Dismiss
     | EndAnnouncement
+    | Explain
     | Configure
     | ChooseStyles
     | Rename

@@ -13,7 +13,7 @@ from companion.languages import Translator
 from companion.screen.actions import Action, Configure, Route
 from companion.screen.drawing.layout import Area
 from companion.screen.model import Frame
-from companion.screen.routes import NewGame, Play, Replay, Sensors
+from companion.screen.routes import Explained, NewGame, Play, Replay, Sensors
 from companion.screen.widgets.widget import Tap, Widget
 from companion.table.table_view import TableView
 from companion.words import Words
@@ -139,6 +139,7 @@ class GameScreens:
     - `scene` shows the running game, `pages` are routes of the game's own, and `menu` leads to them. `moving` makes
       what moves in it, beyond the flights of the headline.
     - `art` is what announcements are drawn with; a game without any needs none.
+    - `explained` says what something is that people hold, over the widgets of the scene that it is in.
     - `peek` shows a referee what is hidden, `replay` shows a finished game again.
     - `about` is one line for people who choose a game.
     - `settings` are options that new games begin with; `buttons` say which key a push button at the table stands for,
@@ -152,6 +153,7 @@ class GameScreens:
     art: AnnouncementArt | None = None
     pages: Mapping[type[Route], Callable[[Any, Frame], Widgets]] = field(default_factory=dict)
     menu: Callable[[Frame], Sequence[Entry]] = _nothing
+    explained: Callable[[Explained, Frame, Widgets], Widgets] | None = None
     peek: PeekPage | None = None
     replay: Callable[[Replay, Frame], Widgets] | None = None
     about: Words | str = ""

@@ -99,6 +99,18 @@ class Play(InGame):
 
 
 @dataclass(frozen=True, slots=True)
+class Explained(InGame):
+    """What something is (empty: all there is to ask about), over the scene `behind`, until something happens."""
+
+    topic: str = ""
+    behind: Route = Play()
+    event: int = 0
+
+    def at(self, event: int) -> Route:
+        return self if self.event == event else self.behind.at(event)
+
+
+@dataclass(frozen=True, slots=True)
 class Menu(InGame):
     """What can be done beside playing; `peeking`: a referee looks at hidden things, and everybody can see that."""
 
@@ -197,5 +209,15 @@ class Keys(Route):
 
 
 def scene_meant(route: Route) -> Route:
-    """The scene that a route is about: the page of keys is about the one that lies behind it."""
-    return scene_meant(route.behind) if isinstance(route, Keys) else route
+    """The scene that a route is about: pages of keys and explanations are about the one that lies behind them."""
+    return scene_meant(route.behind) if isinstance(route, (Keys, Explained)) else route
+
+
+def asked(route: Route, topic: str) -> Route | None:
+    """Where it leads to hold a thing: over the running game, or the page of all things; held, an explanation goes away.
+
+    None: elsewhere, nothing is explained.
+    """
+    if isinstance(route, Explained) and route.topic:
+        return route.behind
+    return Explained(topic, route) if isinstance(route, (Play, Sheet, Explained)) else None

@@ -5,10 +5,9 @@ from collections.abc import Callable
 from companion.screen.actions import Action, Hands, Leave, Peek, Resume, Show
 from companion.screen.forty_thieves.opening import Choices, Page
 from companion.screen.forty_thieves.pages.correct import TABLE, Correct
-from companion.screen.forty_thieves.pages.tile_help import TileHelp
 from companion.screen.forty_thieves.turn.step_route import Doing, Step
 from companion.screen.game_screens import Exhibit, Lines
-from companion.screen.routes import Keys, Menu, NewGame, NewGamePage, Play, PlayPage, Replay
+from companion.screen.routes import Explained, Keys, Menu, NewGame, NewGamePage, Play, PlayPage, Replay
 
 NAME = "forty-thieves"
 _SEATS = '"seats":["Ana","Ben","Cora"]'
@@ -124,8 +123,8 @@ EXHIBITS = (
     _step("jar-noted", TURN, Doing.JAR, cells=("r1c3",)),
     _step("tile", TURN, Doing.CORRECT, cells=("r3c1",)),
     _scene("menu", TURN, Show(Menu())),
-    _scene("tile-help", TURN, Show(TileHelp())),
-    _scene("tile-help-merchant", TURN, Show(TileHelp("merchant"))),
+    _scene("tile-help", TURN, Show(Explained())),
+    _scene("tile-help-merchant", TURN, Show(Explained("merchant"))),
     _scene("correct", TURN, Show(Correct())),
     _scene("correct-table", _RICH, Show(Correct(TABLE))),
     _scene("peek", (*_THEFT, *_FOUR[:1], '{"type":"theft_failed"}'), Peek()),

@@ -15,13 +15,12 @@ from companion.screen.forty_thieves.game_values import values_of
 from companion.screen.forty_thieves.opening import opening, options_of
 from companion.screen.forty_thieves.pages import correct, game_over, peek, replay, rules_page, tile_help
 from companion.screen.forty_thieves.pages.correct import Correct
-from companion.screen.forty_thieves.pages.tile_help import TileHelp
 from companion.screen.forty_thieves.turn import turn_scene
 from companion.screen.forty_thieves.widgets.hoards import HoardRow, MerchantRow
 from companion.screen.forty_thieves.widgets.piles import Piles
 from companion.screen.game_screens import Entry, GameScreens, PeekPage, SettingCard, Setup, switch_card
 from companion.screen.model import Frame
-from companion.screen.routes import Play, PlayPage
+from companion.screen.routes import Explained, Menu, Play, PlayPage
 from companion.screen.scenes.hands_page import titles
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
@@ -53,7 +52,7 @@ def _where(name: str, widgets: Sequence[Widget], sizes: Sizes) -> Point | None:
 def _menu(frame: Frame) -> Sequence[Entry]:
     """Help, corrections, and where hands move a virtual tray or enter what a real one did not see."""
     entries = [
-        Entry(frame.say("What tiles do"), Show(TileHelp()), "w", "info"),
+        Entry(frame.say("What tiles do"), Show(Explained(behind=Menu())), "w", "info"),
         Entry(frame.say("Correct"), Show(Correct()), "c"),
     ]
     table = frame.model.table
@@ -81,8 +80,9 @@ FORTY_THIEVES = GameScreens(
     opening=opening,
     moving=BoardMoves,
     setup=Setup(lambda say: say("Choose rules"), rules_page.build, rules_page.usual, rules_page.chosen),
-    pages={Correct: correct.build, TileHelp: tile_help.build},
+    pages={Correct: correct.build},
     menu=_menu,
+    explained=tile_help.build,
     peek=PeekPage(
         peek.build,
         hold=Words("Hold: look at tiles"),

@@ -8,7 +8,7 @@ from companion.languages import capital
 from companion.screen.actions import Say
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Role
-from companion.screen.master_thieves.drawing.marks import ChoiceButton
+from companion.screen.master_thieves.drawing.marks import BELL, ChoiceButton
 from companion.screen.master_thieves.game_values import gem_name
 from companion.screen.model import Frame
 from companion.screen.scenes.blocks import NOWHERE
@@ -101,5 +101,5 @@ def _button(area: Area, choice: Choice, label: str, taken: set[str]) -> PushButt
     tap = Tap(Say(choice.lines or (choice.line,)), key)
     if choice.kind in GEM_KINDS:
         return ChoiceButton(area, label, kind, gem=choice.kind.value, tap=tap)
-    icon = "bell" if choice.kind in {Kind.ALARM, Kind.RECLAIM} else None
+    icon = BELL if choice.kind in {Kind.ALARM, Kind.RECLAIM} else None
     return ChoiceButton(area, label, kind, icon, tap=tap)

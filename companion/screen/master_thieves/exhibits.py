@@ -7,7 +7,7 @@ from functools import reduce
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Topic
 from companion.games.master_thieves.set_right.amendments import WhatFell, amendment_line
-from companion.screen.actions import Hands, Peek, Resume, Say, Show, Undo
+from companion.screen.actions import Explain, Hands, Peek, Resume, Say, Show, Undo
 from companion.screen.actions import SetRight as Said
 from companion.screen.game_screens import Exhibit, Lines
 from companion.screen.master_thieves.announcement_exhibits import ANNOUNCEMENTS
@@ -15,7 +15,7 @@ from companion.screen.master_thieves.correct import Correct
 from companion.screen.master_thieves.opening import Choices
 from companion.screen.master_thieves.reveal.picks import Way, pick
 from companion.screen.master_thieves.set_right.route import SetRight
-from companion.screen.routes import Home, Keys, Menu, NewGame, NewGamePage, Play, PlayPage, Replay, Sensors
+from companion.screen.routes import Explained, Home, Keys, Menu, NewGame, NewGamePage, Play, PlayPage, Replay, Sensors
 
 _SIX = (
     '{"type":"table_opened","game":"master-thieves","edition":"zoch",'
@@ -121,7 +121,7 @@ def _until(kind: str, nth: int = 1, before: int = 0) -> Callable[[Lines], Lines]
     return lines
 
 
-def _turn(name: str, *steps: Hands | Show | Say | Said | Undo | Peek) -> Exhibit:
+def _turn(name: str, *steps: Explain | Hands | Show | Say | Said | Undo | Peek) -> Exhibit:
     return Exhibit(name, steps, _of(*_TURN))
 
 
@@ -174,6 +174,8 @@ EXHIBITS = (
     _turn("set-right-card", Show(SetRight(topic=Topic.CARD, seat="Ana"))),
     _turn("set-right-number", Show(SetRight(topic=Topic.NUMBER, seat="Dora"))),
     _turn("correct", Show(Correct("diamond", "red"))),
+    _turn("explained", Hands("open A1"), Explain("jeweler")),
+    _turn("explained-all", Show(Explained())),
     _turn("hands", Show(Play(page=PlayPage.HANDS))),
     _turn("keys", Show(Keys(Play()))),
     Exhibit("game-over", (Resume(1), Show(Play()))),

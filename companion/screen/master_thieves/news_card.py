@@ -9,11 +9,11 @@ from companion.screen.drawing import text
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import BRIGHT, Role, Sizes
-from companion.screen.master_thieves.drawing.gem_cuts import gem
+from companion.screen.master_thieves.drawing.marks import Gem
 from companion.screen.master_thieves.pieces import counts
 from companion.screen.master_thieves.set_right.route import news_route
 from companion.screen.model import Frame
-from companion.screen.widgets.basic import Group, IconMark, Label, Paragraph, PushButton, Sprite
+from companion.screen.widgets.basic import Group, IconMark, Label, Paragraph, PushButton
 from companion.screen.widgets.widget import Tap, Widget
 
 _MOST_GEMS = 3  # drawn one by one; more are counted by kind
@@ -64,7 +64,7 @@ class NewsCard(Group):
             drawn = count if are_few else 1
             for index in range(drawn):
                 spot = Area(room.left + index * size * 2 // 3, room.top + (room.height - size) // 2, size, size)
-                widgets.append(Sprite(spot, gem, (kind, size)))
+                widgets.append(Gem(spot, kind, px=size))
             _, room = room.from_left(size + (drawn - 1) * size * 2 // 3, sizes.px(3))
             if not are_few:
                 wide = text.width_of(str(count), *_SENTENCE.face(sizes))

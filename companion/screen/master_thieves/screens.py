@@ -15,6 +15,7 @@ from companion.screen.master_thieves import (
     game_over,
     peek,
     preparing,
+    things,
     turn_scene,
 )
 from companion.screen.master_thieves.correct import Correct
@@ -30,7 +31,7 @@ from companion.screen.master_thieves.seat_list import SeatRow
 from companion.screen.master_thieves.set_right import page as set_right
 from companion.screen.master_thieves.set_right.route import SetRight
 from companion.screen.model import Flying, Frame
-from companion.screen.routes import Play
+from companion.screen.routes import Explained, Menu, Play
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
 
@@ -90,7 +91,11 @@ def _goal(flight: Flight, widgets: list[Widget]) -> Area | None:
 
 def _menu(frame: Frame) -> Sequence[Entry]:
     right = Entry(frame.say("That is not what happened"), Show(SetRight()), "n", short=frame.say("Not what happened"))
-    return [right, Entry(frame.say("Correct pillows"), Show(Correct()), "c")]
+    return [
+        right,
+        Entry(frame.say("Correct pillows"), Show(Correct()), "c"),
+        Entry(frame.say("What things are"), Show(Explained(behind=Menu())), "w", "info"),
+    ]
 
 
 def _settings(frame: Frame) -> Sequence[SettingCard]:
@@ -105,6 +110,7 @@ MASTER_THIEVES = GameScreens(
     setup=Setup(lambda say: say("Choose edition"), edition_page.build, edition_page.usual, edition_page.chosen),
     pages={Correct: correct.build, SetRight: set_right.build},
     menu=_menu,
+    explained=things.build,
     art=AnnouncementArt(PICTURES, announcement_picture, gem, pillow, ("red", "black"), {"red": Words("Red pillow")}),
     peek=PeekPage(
         peek.build,

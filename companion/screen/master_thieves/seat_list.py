@@ -13,7 +13,7 @@ from companion.screen.master_thieves.drawing.gem_cuts import faint_gem, gem
 from companion.screen.master_thieves.drawing.marks import EmblemMark, GemPillow
 from companion.screen.master_thieves.pieces import PAST, counts
 from companion.screen.model import Frame
-from companion.screen.widgets.basic import Group, Label, Plate, SeatMark, Sprite, TickMark
+from companion.screen.widgets.basic import Group, Label, Plate, SeatMark, Sprite, TickMark, Topic
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
 
@@ -112,12 +112,14 @@ class SeatRow(Group):
             mark, rest = cell.from_left(size, sizes.px(6))
             yield Sprite(mark.middle(size, size), gem if count else faint_gem, (kind, size))
             yield self._number(rest, count)
+            yield Topic(cell, kind)
         yield from self._imitations(sizes, last)
 
     def _imitations(self, sizes: Sizes, cell: Area) -> Iterator[Widget]:
         mark, rest = cell.from_left(sizes.px(38), sizes.px(4))
         yield GemPillow(mark.middle(sizes.px(42), sizes.px(30)).moved(0, sizes.px(1)), "white")
         yield self._number(rest, self.of.white.sapphire + self.of.white.diamond)
+        yield Topic(cell, "white")
 
     def _number(self, spot: Area, count: int) -> Label:
         return Label(spot, str(count), Ink(Role.ACTION, IVORY if count else DIM, weight=_CLOSE))

@@ -29,7 +29,7 @@ from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.blocks import NOWHERE, in_cells
 from companion.screen.scenes.chrome import play_bar
 from companion.screen.scenes.notices import NoticeCard, notice_card
-from companion.screen.widgets.basic import IconMark, Label, Pool, PushButton, SeatMark, Spot
+from companion.screen.widgets.basic import IconMark, Label, Pool, PushButton, SeatMark, Spot, Topic
 from companion.screen.widgets.widget import Tap, Widget
 
 _CHOICE = 172  # pixels at 800x480: how wide a choice is
@@ -247,4 +247,5 @@ def headline(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Wi
         Label(name, guide.seat, ink, chosen=True),
         EmblemMark(mark.moved(0, sizes.px(3)), guide.character, px=size),
         Label(rest.moved(0, sizes.px(3)), character, inks[best]),
+        Topic(area._replace(left=mark.left, width=area.right - mark.left), guide.character),
     ]

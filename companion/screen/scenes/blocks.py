@@ -114,6 +114,33 @@ def paragraph(frame: Frame, area: Area, words: str, ink: Ink, gap: int = 0) -> t
     return Paragraph(spot, words, ink), rest
 
 
+Texts = Sequence[tuple[str, Ink]]
+_SMALLER = ((Role.BODY, 1.0), (Role.BODY, 0.9), (Role.BODY, text.SMALLEST), (Role.SMALL, text.SMALLEST))
+
+
+def fitted_texts(frame: Frame, area: Area, texts: Texts, tight: Texts = (), roles: Sequence[Role] = ()) -> list[Widget]:
+    """Texts below each other, as large as they fit: body text in the first of these roles that will do, else as it is;
+    then what is `tight` (the same in fewer lines), smaller and smaller."""
+    gap = frame.sizes.px(4)
+    loose = [(texts, role, 1.0) for role in (*roles, Role.BODY)]
+    for shown, role, share in (*loose, *((tight or texts, *size) for size in _SMALLER)):
+        inked = [(words, replace(ink, role=role) if ink.role is Role.BODY else ink) for words, ink in shown]
+        heights = [_text_height(frame, words, ink, area.width, share) for words, ink in inked]
+        if sum(heights) + gap * (len(heights) - 1) <= area.height:
+            break
+    widgets: list[Widget] = []
+    for (words, ink), height in zip(inked, heights, strict=True):
+        spot, area = area.from_top(height, gap)
+        widgets.append(Paragraph(spot, words, ink))
+    return widgets
+
+
+def _text_height(frame: Frame, words: str, ink: Ink, width: int, share: float) -> int:
+    px, weight = ink.face(frame.sizes)
+    size = round(px * share)
+    return text.line_height(size, weight) * len(text.wrapped(words, size, weight, width))
+
+
 def switch_area(sizes: Sizes, row: Area) -> Area:
     """Where a switch stands in a row: at its right end."""
     height = sizes.px(30)

@@ -10,6 +10,7 @@ from companion.screen.drawing.theme import DIM, Role
 from companion.screen.game_screens import Entry
 from companion.screen.model import Frame
 from companion.screen.routes import Keys, Play, Sensors, SettingsPage
+from companion.screen.scenes.blocks import text_height
 from companion.screen.scenes.chrome import page
 from companion.screen.widgets.basic import Paragraph, PushButton
 from companion.screen.widgets.panels import Kind
@@ -18,6 +19,7 @@ from companion.screen.widgets.widget import Tap, Widget
 HOLD_MS = 1500  # what cannot be undone
 _LONG_HOLD_MS = 2000
 _MOST_SMALL = 6
+_NOTE = Ink(Role.SMALL, DIM)
 
 
 def build(frame: Frame) -> list[Widget]:
@@ -57,12 +59,16 @@ def _entries(frame: Frame) -> list[Entry]:
 def _grid(frame: Frame, area: Area, entries: Sequence[Entry]) -> list[Widget]:
     sizes = frame.sizes
     rows = -(-len(entries) // 2)
-    height = min(max(sizes.touch, sizes.px(62)), (area.height - (rows - 1) * sizes.gap) // rows)
+    told = _note(frame)
+    needed = text_height(frame, told, area.width, _NOTE) + sizes.px(12)
+    room = (area.height - (rows - 1) * sizes.gap) // rows
+    low = (area.height - needed - rows * sizes.gap) // rows  # leaves room for the note
+    height = min(max(sizes.touch, sizes.px(62)), low if low >= sizes.touch else room)
     note, grid = area.from_bottom(max(0, area.height - rows * height - (rows - 1) * sizes.gap - sizes.gap), 0)
     cells = grid.from_top(rows * height + (rows - 1) * sizes.gap)[0].grid(2, rows, sizes.gap)
     widgets: list[Widget] = [_button(frame, cell, entry) for cell, entry in zip(cells, entries, strict=False)]
-    if note.height > 2 * sizes.font_px(Role.SMALL):
-        widgets.append(Paragraph(note.inset(0, sizes.px(6)), _note(frame), Ink(Role.SMALL, DIM)))
+    if note.height >= needed:
+        widgets.append(Paragraph(note.inset(0, sizes.px(6)), told, _NOTE))
     return widgets
 
 

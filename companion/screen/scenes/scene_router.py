@@ -17,6 +17,7 @@ from companion.screen.drawing.theme import Sizes
 from companion.screen.game_screens import GameScreens, Screens
 from companion.screen.model import Frame
 from companion.screen.routes import (
+    Explained,
     Home,
     InGame,
     Keys,
@@ -124,6 +125,9 @@ def _in_game(route: InGame, frame: Frame, game: GameScreens) -> list[Widget]:
             return hands_page.build(route, frame)
         case Play() if frame.model.table is not None:
             return game.scene(route.at(frame.model.table.event), frame)
+        case Explained(behind=behind):
+            below = _scene(behind, frame)
+            return below if game.explained is None else game.explained(route, frame, below)
         case Menu(peeking=True) if game.peek is not None:
             return game.peek.build(frame)
         case Menu():

@@ -132,6 +132,19 @@ class Spot(Widget):
 
 
 @dataclass(frozen=True, slots=True)
+class Topic(Widget):
+    """A place to hold, to ask about something."""
+
+    topic: str
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        """Nothing."""
+
+    def topic_at(self, x: int, y: int, sizes: Sizes) -> str:  # noqa: ARG002
+        return self.topic if self.holds(x, y) else ""
+
+
+@dataclass(frozen=True, slots=True)
 class PushButton(Widget):
     """A button that says what it does. One primary button per scene; `off`: shown, but it cannot be pushed now."""
 
@@ -281,6 +294,13 @@ class Group(Widget):
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
         return tuple(line for part in self.parts(sizes) for line in part.cut(sizes))
+
+    def topic_at(self, x: int, y: int, sizes: Sizes) -> str:
+        """That of the topmost part there."""
+        if not self.area.holds(x, y):
+            return ""
+        topics = (part.topic_at(x, y, sizes) for part in reversed(tuple(self.parts(sizes))))
+        return next(filter(None, topics), "")
 
 
 def _show_held(target: pygame.Surface, line: Area, share: float) -> None:

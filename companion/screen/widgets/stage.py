@@ -15,6 +15,7 @@ from companion.screen.actions import Action
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import GUARD_MS, IVORY, Sizes
 from companion.screen.widgets import panels
+from companion.screen.widgets.asking import Asking, asking, leaves_holding, topic_at
 from companion.screen.widgets.widget import ANY_KEY, Drop, Tap, Widget
 
 DRAG_PX = 20  # at 800x480: a finger that has moved less was only meant to tap
@@ -68,6 +69,7 @@ class Stage:
         self._shown: tuple[Widget, ...] | None = None
         self._past: deque[tuple[int, tuple[Widget, ...]]] = deque()  # what could be tapped until when
         self._press: _Press | None = None
+        self._asking: Asking | None = None
         self._focus: Meaning | None = None
         self._now_ms = 0
 
@@ -89,6 +91,9 @@ class Stage:
             self._past.popleft()
         if self._press is not None and all(meaning(widget) != self._press.meaning for widget in self.targets()):
             self._press = None
+        held = self._asking
+        if held is not None and topic_at(*held.start, self.widgets, self.sizes) != held.topic:
+            self._asking = None
 
     def _touched(self, now_ms: int) -> Iterator[Widget]:
         """The widgets with the finger and the focus on them."""
@@ -129,12 +134,16 @@ class Stage:
         widget = self._at(x, y, self.widgets)
         if widget is not None and not self._is_guarded(x, y, widget, now_ms):
             self._press = replace(_press(widget, now_ms), start=(x, y), area=widget.area)
+        free = self._press is None or leaves_holding(self._press.tap)
+        self._asking = asking(x, y, self.widgets, self.sizes, now_ms) if free else None
 
     def moved(self, x: int, y: int, now_ms: int) -> Action | None:
         """The finger slides; off the button it does nothing, and back on it does. What can be dragged comes along.
 
         Along something to slide on, each part does what it means as soon as the finger comes there.
         """
+        if self._asking is not None and self._asking.is_over(x, y, self.sizes):
+            self._asking = None
         if self._press is not None and self._press.tap.slide:
             return self._slid(self._press, x)
         if self._press is not None:
@@ -160,7 +169,7 @@ class Stage:
             self._press = None
             return slid
         held = self.due(now_ms)
-        press, self._press = self._press, None
+        press, self._press, self._asking = self._press, None, None
         if held is not None or press is None:
             return held
         if press.over is not None:
@@ -253,7 +262,10 @@ class Stage:
 
     def due(self, now_ms: int) -> Action | None:
         """What was held for long enough, once."""
-        press = self._press
+        press, held = self._press, self._asking
+        if held is not None and now_ms >= held.due_ms:
+            self._press = self._asking = None
+            return held.action
         if press is None or not _is_held(press) or now_ms < press.since_ms + press.tap.hold_ms:
             return None
         self._press = None
@@ -265,6 +277,8 @@ class Stage:
         press = self._press
         if press is not None and _is_held(press):
             due.append(min(self._now_ms + HOLD_STEP_MS, press.since_ms + press.tap.hold_ms))
+        if self._asking is not None:
+            due.append(self._asking.due_ms)
         return min(due, default=None)
 
     @property

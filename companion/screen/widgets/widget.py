@@ -81,6 +81,10 @@ class Widget:
         """Where a finger finds it: never smaller than a fingertip."""
         return self.area if self.exact else self.area.at_least(sizes.touch)
 
+    def topic_at(self, x: int, y: int, sizes: Sizes) -> str:  # noqa: ARG002 - most widgets are about nothing
+        """What people ask about who hold this point; empty: nothing."""
+        return ""
+
     def holds(self, x: int, y: int) -> bool:
         """Is this point on it?"""
         return self.area.holds(x, y)

@@ -21,6 +21,7 @@ from companion.languages import LANGUAGES
 from companion.screen.actions import Export, ExportFormat, Peek
 from companion.screen.drawing.theme import SIZES
 from companion.screen.game_screens import Exhibit
+from companion.screen.widgets.asking import ASK_MS
 from tests.companion.kiosk.evening import Evening
 from tests.companion.kiosk.visits import Visit, screen_of, visit
 from tests.laws import share
@@ -40,6 +41,7 @@ deeds = st.one_of(
     st.tuples(st.just("target"), INDEX, st.booleans()),
     st.tuples(st.just("target"), INDEX, TAPPED),
     st.tuples(st.just("place"), st.floats(0, 0.999), st.floats(0, 0.999)),
+    st.tuples(st.just("hold"), st.floats(0, 0.999), st.floats(0, 0.999)),
     st.tuples(st.just("slide"), INDEX, INDEX),
     st.tuples(st.just("key"), st.sampled_from(KEYS), st.booleans()),
     st.tuples(st.just("open"), st.sampled_from(DRAWERS), st.sampled_from(["ajar", "front", "secret"])),
@@ -60,6 +62,8 @@ def do(guest: Visit, deed: tuple[Any, ...]) -> None:
             guest.touch(x, y, target.tap.hold_ms + 60 if held and target.tap else 0)
         case ("place", x, y):
             guest.touch(int(x * width), int(y * height))
+        case ("hold", x, y):
+            guest.touch(int(x * width), int(y * height), ASK_MS + 10)
         case ("slide", one, other):
             _slide(guest, *(guest.targets[index % len(guest.targets)].area.centre for index in (one, other)))
         case ("key", name, held):
@@ -140,6 +144,7 @@ def logged(deed: Callable[[], None]) -> str:
 
 
 unseen = st.one_of(
+    st.tuples(st.just("hold"), st.floats(0, 0.999), st.floats(0, 0.999)),
     st.tuples(st.just("target"), INDEX, TAPPED),
     st.tuples(st.just("target"), INDEX, TAPPED),
     st.tuples(st.just("place"), st.floats(0, 0.999), st.floats(0, 0.999)),

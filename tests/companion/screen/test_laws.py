@@ -7,11 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.master_thieves.editions import EditionId
+from companion.games.master_thieves.guide.things import Thing
 from companion.screen.actions import Route
 from companion.screen.drawing.theme import SIZES
 from companion.screen.master_thieves.correct import Correct
 from companion.screen.model import Model
-from companion.screen.routes import Keys, Menu, Play, PlayPage
+from companion.screen.routes import Explained, Keys, Menu, Play, PlayPage
 from companion.screen.scenes.scene_router import build
 from tests.companion.games.laws.test_guide_laws import with_all_unseen_changed
 from tests.companion.screen.plays import EDITIONS, course, elsewhere, guide_of
@@ -30,6 +31,7 @@ def routes(event: int, seats: tuple[str, ...]) -> list[Route]:
         Correct(),
         Correct("diamond", f"white {seats[0]}"),
         Keys(Play()),
+        *[Explained(thing) for thing in Thing],
     ]
 
 

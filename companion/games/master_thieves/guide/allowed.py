@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from companion.games.game import Words
 from companion.games.master_thieves import abilities
-from companion.games.master_thieves.cards import DETECTIVE, GEMOLOGIST, JEWELER, THIEF
+from companion.games.master_thieves.cards import GEMOLOGIST, JEWELER, THIEF
 from companion.games.master_thieves.editions import Ring
 from companion.games.master_thieves.state import ALL_TO_RED, NOTHING, State, Takes, Turn
 
@@ -23,10 +23,6 @@ _AFTER_SPILL = {
     True: Words("If gems fall out, you still may, but need not."),
     False: Words("Gems that fall out do not stop you."),
 }
-_DETECTIVES = (
-    Words("Detectives never touch the box."),
-    Words("They share the red pillow: lowest number first, one gem each, until it is empty."),
-)
 
 
 def allowed(state: State, turn: Turn) -> tuple[Words, ...]:
@@ -39,15 +35,12 @@ def _lines(state: State, turn: Turn) -> Iterator[Words]:
     if takes is NOTHING or turn.side is None or abilities.choice_is_open(state, turn):
         yield _TAKES[takes]
     if abilities.may_search(turn):
-        yield Words(
-            "Or pull the drawer further. If you find a ruby, you may take it and everything in front."
-            " If not, you get nothing."
-        )
+        yield Words("Or pull the drawer further, to look for a ruby.")
     if character is THIEF:
         yield Words("You may not place an imitation.")
     yield from _imitations(state, turn)
     if takes is ALL_TO_RED:
-        yield Words("You get no share.") if turn.seat in state.spillers else _sharing_smugglers(state)
+        yield Words("You get no share.") if turn.seat in state.spillers else sharing_smugglers(state)
     alarm_at_home = turn.side is None and not state.alarm_is_out(turn.seat)
     if abilities.may_set_alarm(state, turn) or (character is JEWELER and alarm_at_home):
         yield MAY_LEAVE_ALARM
@@ -55,15 +48,8 @@ def _lines(state: State, turn: Turn) -> Iterator[Words]:
         yield _AFTER_SPILL[turn.role.imitation.excused_if_spilled]
 
 
-def allowed_in_sharing(state: State) -> tuple[Words, ...]:
-    """Why this share-out is."""
-    assert state.share is not None
-    if state.plays[state.share.picker] is DETECTIVE:
-        return _DETECTIVES
-    return (_sharing_smugglers(state), Words("Lowest number first, one gem each, until it is empty."))
-
-
-def _sharing_smugglers(state: State) -> Words:
+def sharing_smugglers(state: State) -> Words:
+    """When smugglers share the red pillow."""
     if state.edition.ring is Ring.MORE_THAN_DETECTIVES:
         return Words("More smugglers than detectives: after the last of them they share the red pillow.")
     return Words("Smugglers share the red pillow after the last of them, unless there are more detectives.")

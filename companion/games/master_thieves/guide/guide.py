@@ -16,11 +16,11 @@ from companion.games.master_thieves.result import ended
 from companion.games.master_thieves.state import Phase, Share, State
 from companion.games.sentences import joined
 
-from .allowed import allowed_in_sharing
 from .happenings import before_turn, gains
 from .news_card import news_card, to_set_right
 from .reveal_guide import in_reveal
 from .setup_guide import in_setup
+from .things_now import things_now
 from .turn_guide import in_turn
 from .values import Choice, Guide, Kind
 
@@ -34,7 +34,7 @@ _A_GEM = {Gem.RUBY: Words("A ruby"), Gem.SAPPHIRE: Words("A sapphire"), Gem.DIAM
 def guide(state: State, missing: Collection[str] = ()) -> Guide:
     """What a screen tells people in this state; they are asked what sensors would tell that are `missing`."""
     found = _BY_PHASE[state.phase](state, missing)
-    return replace(found, news=news_card(state), to_set_right=to_set_right(state))
+    return replace(found, news=news_card(state), to_set_right=to_set_right(state), now=things_now(state))
 
 
 def _in_sharing(state: State) -> Guide:
@@ -54,7 +54,6 @@ def _in_sharing(state: State) -> Guide:
         then=Words("Then {seat} picks.", {"seat": following}),
         choices=(*_picks(state, seat), _best_first(state, share)),
         gains=gains(state.news),
-        allowed=allowed_in_sharing(state),
     )
 
 

@@ -19,7 +19,7 @@ from companion.games.sentences import joined
 from companion.words import Facts, mark
 
 from . import box_moves
-from .allowed import MAY_LEAVE_ALARM, allowed, may_place
+from .allowed import MAY_LEAVE_ALARM, may_place
 from .box_moves import IN_SHORT, NOW, SHUT, STILL_OUT, Moves
 from .happenings import consequences, fell, gains, happened, is_upside_down, of_turn, other_is_out, shares
 from .values import Choice, Guide, Kind
@@ -73,7 +73,6 @@ def in_turn(state: State, missing: Collection[str]) -> Guide:
         handling=left,
         fell=fell(items),
         gains=gains([*shares(state.news), *items]),
-        allowed=allowed(state, turn),
     )
 
 

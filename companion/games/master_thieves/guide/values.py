@@ -16,6 +16,8 @@ from companion.games.master_thieves.gems import Gem, Gems
 from companion.games.master_thieves.handling import Handling
 from companion.games.master_thieves.news import Destination
 
+from .things import Thing
+
 
 class Kind(StrEnum):
     """What a choice is about: which picture goes with it."""
@@ -206,7 +208,7 @@ class Guide(msgspec.Struct, frozen=True):
     `title` is a headline where no seat's name is one. `happened` is what came of this turn so far, or what hands have
     to do apart from the box (cards, pillows, alarms); in a turn and a share-out, `consequences` is the same for those
     who have seen what fell and was taken. `todo` is what to do now (`to_shut` are the drawers that it is about),
-    `then` what comes next or is allowed besides. `allowed` is what the card says, in at most three lines. `fell` and
+    `then` what comes next or is allowed besides. `now` is what may be done with each thing at this moment. `fell` and
     `gains` are the gems that fell and were taken since the turn (or, outside of turns, the last event) began, with
     where they went. `reveal` and `setup` are empty in other phases. `news` is what just happened, for a card that can
     be tapped if it is wrong; `to_set_right` is everything that may be.
@@ -225,11 +227,11 @@ class Guide(msgspec.Struct, frozen=True):
     handling: Handling | None = None
     fell: tuple[Heap, ...] = ()
     gains: tuple[Heap, ...] = ()
-    allowed: tuple[Words, ...] = ()
     reveal: tuple[RevealSeat, ...] = ()
     setup: tuple[Step, ...] = ()
     news: NewsCard | None = None
     to_set_right: ToSetRight = ToSetRight()
+    now: dict[Thing, tuple[Words, ...]] = {}
 
 
 class Count(msgspec.Struct, frozen=True):

@@ -1,21 +1,22 @@
 """What each special tile does: found in a glimpse, from the hand, in a theft; and the golden tiles and the leaders."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 from companion.games.forty_thieves.faces import Golden, Special
 from companion.languages import Marked, capital, mark
 from companion.screen.actions import Show
-from companion.screen.drawing.layout import Area
-from companion.screen.drawing.text import SMALLEST, Ink, line_height, wrapped
+from companion.screen.drawing.text import Ink, line_height
 from companion.screen.drawing.theme import BRIGHT, IVORY, Role
 from companion.screen.forty_thieves.drawing.colours import DIM
 from companion.screen.forty_thieves.drawing.night import NightSky
 from companion.screen.forty_thieves.widgets.face_grid import FaceKey, face_name, grid_columns
 from companion.screen.forty_thieves.widgets.night_panels import NightPlate, at_night
 from companion.screen.model import Frame
-from companion.screen.routes import InGame, Play
+from companion.screen.routes import Explained
+from companion.screen.scenes.blocks import fitted_texts
 from companion.screen.scenes.chrome import page
-from companion.screen.widgets.basic import Label, Paragraph
+from companion.screen.widgets.basic import Label
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Tap, Widget
 
@@ -75,29 +76,23 @@ _OTHERS: dict[str, tuple[Marked, ...]] = {
 TOPICS = (*_SPECIALS, *_OTHERS)
 
 
-@dataclass(frozen=True, slots=True)
-class TileHelp(InGame):
-    """Which tile is explained."""
-
-    topic: str = Special.LANTERN
-
-
-def build(route: TileHelp, frame: Frame) -> list[Widget]:
+def build(route: Explained, frame: Frame, below: Sequence[Widget]) -> list[Widget]:  # noqa: ARG001 - a whole page
     """All tiles in a row, and what the chosen one does."""
     sizes, say = frame.sizes, frame.say
-    widgets, body = page(frame, say("What tiles do"), back=Show(Play()))
+    widgets, body = page(frame, say("What tiles do"), back=Show(route.behind))
     row, body = body.from_top(max(sizes.px(56), sizes.touch - 2 * sizes.px(4)), sizes.px(10))
+    chosen = route.topic if route.topic in TOPICS else TOPICS[0]
     for number, (cell, topic) in enumerate(zip(grid_columns(frame, row, len(TOPICS)), TOPICS, strict=True), start=1):
-        tap = Tap(Show(TileHelp(topic)), str(number), means=f"about {topic}")
-        widgets.append(FaceKey(cell, topic, _name(frame, topic), lit=topic == route.topic, tap=tap))
+        tap = Tap(Show(replace(route, topic=topic)), str(number), means=f"about {topic}")
+        widgets.append(FaceKey(cell, topic, _name(frame, topic), lit=topic == chosen, tap=tap))
     inside = body.inset(sizes.margin, sizes.px(10))
     title, inside = inside.from_top(line_height(*Ink(Role.ACTION).face(sizes)), sizes.px(4))
     return [
         NightSky(frame.area),
         *at_night(widgets),
         NightPlate(body, Look.WELL),
-        Label(title, _name(frame, route.topic), Ink(Role.ACTION, BRIGHT)),
-        *_written(frame, inside, _texts(frame, route.topic)),
+        Label(title, _name(frame, chosen), Ink(Role.ACTION, BRIGHT)),
+        *fitted_texts(frame, inside, _texts(frame, chosen)),
     ]
 
 
@@ -112,24 +107,3 @@ def _texts(frame: Frame, topic: str) -> list[tuple[str, Ink]]:
     for when, text in zip(_WHEN, _SPECIALS.get(topic, ()), strict=False):
         found += [(say(when), Ink(Role.SMALL, DIM)), (say(text), Ink(Role.BODY, IVORY))]
     return found + [(say(text), Ink(Role.BODY, IVORY)) for text in _OTHERS.get(topic, ())]
-
-
-def _written(frame: Frame, area: Area, texts: list[tuple[str, Ink]]) -> list[Widget]:
-    """All of them, as large as they fit."""
-    gap = frame.sizes.px(4)
-    for role, share in ((Role.BODY, 1.0), (Role.BODY, 0.9), (Role.BODY, SMALLEST), (Role.SMALL, SMALLEST)):
-        sized = [(words, ink if ink.role is Role.SMALL else replace(ink, role=role)) for words, ink in texts]
-        heights = [_height(frame, words, ink, area.width, share) for words, ink in sized]
-        if sum(heights) + gap * (len(heights) - 1) <= area.height:
-            break
-    widgets: list[Widget] = []
-    for (words, ink), height in zip(sized, heights, strict=True):
-        spot, area = area.from_top(height, gap)
-        widgets.append(Paragraph(spot, words, ink))
-    return widgets
-
-
-def _height(frame: Frame, words: str, ink: Ink, width: int, share: float) -> int:
-    px, weight = ink.face(frame.sizes)
-    size = round(px * share)
-    return line_height(size, weight) * len(wrapped(words, size, weight, width))

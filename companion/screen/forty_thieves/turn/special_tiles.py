@@ -19,7 +19,6 @@ from companion.screen.forty_thieves.drawing.colours import DIM
 from companion.screen.forty_thieves.drawing.night import pile
 from companion.screen.forty_thieves.drawing.specials import thing
 from companion.screen.forty_thieves.drawing.thieves import leader_mark
-from companion.screen.forty_thieves.pages.tile_help import TileHelp
 from companion.screen.forty_thieves.turn.column import KEYS, choice_buttons
 from companion.screen.forty_thieves.turn.step_route import Doing, Step
 from companion.screen.forty_thieves.widgets.face_grid import face_name
@@ -30,7 +29,6 @@ from companion.screen.scenes.blocks import NOWHERE
 from companion.screen.widgets.basic import Label, Paragraph, PushButton
 from companion.screen.widgets.widget import Tap, Widget
 
-HOLD_MS = 600
 _GOLDEN = "genie"  # stands for all three golden tiles
 _DOING = {
     "lantern": Doing.LANTERN,
@@ -58,6 +56,9 @@ class TileButton(NightButton):
         """For the tile, and for its name below it, which may need two lines."""
         name, tile = inside.from_bottom(round(sizes.font_px(Role.BODY) * 2.3))
         return tile, name.inset(-sizes.gap + sizes.px(4), 0)
+
+    def topic_at(self, x: int, y: int, sizes: Sizes) -> str:  # noqa: ARG002
+        return self.thing if self.holds(x, y) else ""
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
         if not self.named:
@@ -113,8 +114,7 @@ def offers(frame: Frame, guide: Guide) -> list[Offer]:
 
 
 def _tile(frame: Frame, face: str, action: Action, key: str, name: str = "") -> TileButton:
-    tap = Tap(action, key, HOLD_MS, held=Show(TileHelp(face)))
-    return TileButton(NOWHERE, name or face_name(frame.say, face), thing=face, tap=tap)
+    return TileButton(NOWHERE, name or face_name(frame.say, face), thing=face, tap=Tap(action, key))
 
 
 def _found(found: Found) -> Action:

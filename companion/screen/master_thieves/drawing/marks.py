@@ -1,5 +1,6 @@
 """Widgets of the pieces of Master Thieves: a gem, an emblem, a pillow with gems, the button of a choice."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pygame
@@ -29,6 +30,9 @@ class Gem(Mark):
         """Its name: what can be seen can be read."""
         return (self.gem,)
 
+    def topic_at(self, x: int, y: int, sizes: Sizes) -> str:  # noqa: ARG002
+        return self.gem if self.holds(x, y) else ""
+
 
 @dataclass(frozen=True, slots=True)
 class EmblemMark(Mark):
@@ -39,6 +43,9 @@ class EmblemMark(Mark):
 
     def sprite(self, size: int) -> pygame.Surface:
         return emblem(self.character, size, self.colour)
+
+    def topic_at(self, x: int, y: int, sizes: Sizes) -> str:  # noqa: ARG002
+        return self.character if self.holds(x, y) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +92,13 @@ class ChoiceButton(PushButton):
         lines, _ = self.lines(sizes)
         return () if self.chosen or " ".join(lines) == self.label else (self.label,)
 
+    def topic_at(self, x: int, y: int, sizes: Sizes) -> str:  # noqa: ARG002
+        about = self.gem or (ALARM if self.icon == BELL else "")
+        return about if self.holds(x, y) else ""
 
+
+ALARM = "alarm"
+BELL = "bell"
 _HARDLY_SMALLER = 0.92
 _GEM_SHARE, _ICON_SHARE = 1.35, 1.1  # of the type beside them
 _WIDE = 1.9  # times as wide as high: then numbers stand beside the gems
@@ -103,14 +116,36 @@ class GemPillow(Widget):
         """The pillow fills the area; each kind stands over its number, or beside it on a wide pillow."""
         area = pygame.Rect(self.area)
         put(target, pillow(self.kind, *area.size), area.topleft)
+        write_count = self._beside if self._is_wide else self._over
+        for heap, cell in self._cells():
+            write_count(target, sizes, cell, heap)
+
+    @property
+    def _is_wide(self) -> bool:
+        flat = cushion_area(pygame.Rect(self.area))
+        return flat.width > _WIDE * flat.height
+
+    def _cells(self) -> Iterator[tuple[tuple[str, int], pygame.Rect]]:
+        """Each heap that is shown, and its place."""
+        area = pygame.Rect(self.area)
+        flat = area.inflate(-area.width // 7, 0).move(0, -area.height // 40) if self._is_wide else cushion_area(area)
         shown = [(name, count) for name, count in self._sorted() if count or self.all_kinds]
-        flat = cushion_area(area)
-        write_count = self._over
-        if flat.width > _WIDE * flat.height:
-            flat, write_count = area.inflate(-area.width // 7, 0).move(0, -area.height // 40), self._beside
-        for index, (name, count) in enumerate(shown):
+        for index, heap in enumerate(shown):
             left, right = (flat.left + flat.width * step // len(shown) for step in (index, index + 1))
-            write_count(target, sizes, pygame.Rect(left, flat.top, right - left, flat.height), (name, count))
+            yield heap, pygame.Rect(left, flat.top, right - left, flat.height)
+
+    def topic_at(self, x: int, y: int, sizes: Sizes) -> str:
+        """A gem in the middle of the pillow, or else the pillow."""
+        if not self.holds(x, y):
+            return ""
+        middle = self.area.inset(0, self.area.height // 4)
+        gems = (name for (name, _), cell in self._cells() if middle.holds(x, y) and self._is_gem(sizes, cell, x))
+        return next(gems, self.kind)
+
+    def _is_gem(self, sizes: Sizes, cell: pygame.Rect, x: int) -> bool:
+        """Is a point of a cell rather the gem's than its number's?"""
+        reach = sizes.font_px(Role.ACTION)
+        return cell.left <= x < min(cell.right, cell.centerx + reach // 2)
 
     def _over(self, target: pygame.Surface, sizes: Sizes, cell: pygame.Rect, heap: tuple[str, int]) -> None:
         size = min(cell.height * 54 // 100, cell.width * 3 // 4)

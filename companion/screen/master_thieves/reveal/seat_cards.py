@@ -17,7 +17,6 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
 from companion.screen.game_values import seat_style
-from companion.screen.master_thieves.drawing.emblems import emblem
 from companion.screen.master_thieves.drawing.marks import EmblemMark
 from companion.screen.master_thieves.game_values import character_name
 from companion.screen.master_thieves.pieces import PAST
@@ -33,7 +32,6 @@ from companion.screen.widgets.basic import (
     Plate,
     PushButton,
     SeatMark,
-    Sprite,
     TickMark,
 )
 from companion.screen.widgets.panels import Kind as ButtonKind
@@ -108,7 +106,7 @@ class SeatCard(Group):
         if self.of.shown is not None:
             size = min(sizes.px(34), lower.height)
             mark, lower = lower.from_left(size, sizes.gap)
-            yield Sprite(mark.middle(size, size), emblem, (self.of.shown, size))
+            yield EmblemMark(mark, self.of.shown, px=size)
         yield Label(lower, self.note, self._ink(sizes))
 
 

@@ -19,6 +19,7 @@ from companion.screen.actions import Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
 from companion.screen.drawing.theme import DIM, Role
+from companion.screen.master_thieves.drawing.marks import BELL, ChoiceButton
 from companion.screen.master_thieves.game_values import character_name, values_of
 from companion.screen.master_thieves.set_right.route import SetRight, sheet, topic_route
 from companion.screen.model import Frame
@@ -79,11 +80,11 @@ def alarms(route: SetRight, frame: Frame) -> list[Widget]:  # noqa: ARG001 - one
     widgets, rest = sheet(frame, say("Which alarm fell?"))
     gems = None if offers.fell is None else offers.fell.gems
     assert gems is not None
-    buttons = [
-        PushButton(
+    buttons: list[PushButton] = [
+        ChoiceButton(
             rest,
             say("{seat}'s alarm", seat=seat),
-            icon="bell",
+            icon=BELL,
             lit=seat == offers.alarm,
             chosen=True,
             tap=Tap(_says(WhatFell(gems, seat)), key),

@@ -14,12 +14,13 @@ from companion.screen.forty_thieves.board.moving_pieces import MovingStone
 from companion.screen.forty_thieves.pages import correct
 from companion.screen.forty_thieves.pages.correct import TABLE, Correct
 from companion.screen.forty_thieves.pages.game_over import EyeTile, LootRow, ResultRow
-from companion.screen.forty_thieves.pages.tile_help import TOPICS, TileHelp
+from companion.screen.forty_thieves.pages.tile_help import TOPICS
 from companion.screen.forty_thieves.screens import FORTY_THIEVES
 from companion.screen.forty_thieves.widgets.hoards import HoardRow, MerchantRow
 from companion.screen.forty_thieves.widgets.piece_marks import Stone
-from companion.screen.routes import Menu, Play, Replay
+from companion.screen.routes import Explained, Menu, Play, Replay
 from companion.screen.scenes.scene_router import build
+from companion.screen.widgets.asking import topic_at
 from companion.table.table_view import StoryStep
 from tests.companion.screen.forty_thieves.games import (
     GAME,
@@ -191,10 +192,10 @@ def test_the_replay_shows_what_everybody_saw_at_each_step(size: tuple[int, int])
 @pytest.mark.parametrize("topic", TOPICS)
 def test_every_tile_is_explained(topic: str, size: tuple[int, int]) -> None:
     here = frame_of(after(*TALES), size)
-    assert_sound(FORTY_THIEVES.pages[TileHelp](TileHelp(topic), here), here.sizes, paint=False)
+    assert_sound(build(Explained(topic), here), here.sizes, paint=False)
 
 
 def test_a_special_tile_that_is_held_is_explained() -> None:
-    held = [each.tap.held for each in scene(after(*TALES)) if each.tap is not None and each.tap.held is not None]
-    assert Show(TileHelp("dagger")) in held
-    assert Show(TileHelp("lantern")) in held
+    shown, sizes = scene(after(*TALES)), frame_of(after(*TALES)).sizes
+    held = {topic_at(*each.area.centre, shown, sizes) for each in shown}
+    assert {"dagger", "lantern"} <= held

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from companion.games.master_thieves.guide.guide import guide
+from companion.games.master_thieves.guide.things import Thing
 from companion.games.master_thieves.guide.values import Choice, Guide, Step
 from tests.companion.games.master_thieves.table import Table
 
@@ -33,8 +34,18 @@ def choice(table: Table, label: str) -> Choice:
     return next(choice for choice in said(table).choices if str(choice.label) == label)
 
 
+def now(table: Table, thing: str) -> list[str]:
+    """What may be done with a thing now."""
+    return [str(words) for words in said(table).now.get(Thing(thing), ())]
+
+
 def allowed(table: Table) -> list[str]:
-    return [str(words) for words in said(table).allowed]
+    """What the card of the active seat still allows."""
+    character = said(table).character
+    assert character is not None
+    whose, *lines = now(table, character)
+    assert whose.endswith("'s turn.")
+    return lines
 
 
 def step(table: Table, words: str) -> Step:

@@ -1,0 +1,188 @@
+"""What each character, gem, pillow and alarm is: worth and use, as the edition has it. Frozen values only."""
+
+from collections.abc import Callable
+from enum import StrEnum
+
+from companion.games.master_thieves.cards import Character
+from companion.games.master_thieves.editions import EDITIONS, Edition, EditionId, Imitation, LoneAlarm, Ring
+from companion.games.master_thieves.gems import Gem
+from companion.words import Words
+
+
+class Thing(StrEnum):
+    """What can be asked about. Characters and gems have the names that they have elsewhere."""
+
+    SMUGGLER = "smuggler"
+    JEWELER = "jeweler"
+    GEMOLOGIST = "gemologist"
+    THIEF = "thief"
+    MASTER_THIEF = "master_thief"
+    DETECTIVE = "detective"
+    RUBY = "ruby"
+    SAPPHIRE = "sapphire"
+    DIAMOND = "diamond"
+    RED = "red"
+    WHITE = "white"
+    BLACK = "black"
+    ALARM = "alarm"
+
+    @property
+    def words(self) -> Words:
+        """What it is called."""
+        return _NAMES[self]
+
+
+_NAMES = {
+    **{Thing(character): character.words for character in Character},
+    **{Thing(gem): gem.words for gem in Gem},
+    Thing.RED: Words("red pillow"),
+    Thing.WHITE: Words("white pillow"),
+    Thing.BLACK: Words("black pillow"),
+    Thing.ALARM: Words("alarm"),
+}
+_TAKES_NOTHING = Words("Takes nothing.")
+_MAY_PLACE = Words("May place an imitation.")
+_MUST_PLACE = Words("Must place an imitation.")
+_LOWEST_FIRST = Words(
+    "Detectives share the red pillow after the last turn: lowest number first, one gem each, in turn."
+)
+_COUNTS_AS_TRUE = Words("Whoever takes one out of the box has a true gem, even if it went in as an imitation.")
+_LONE_ALARM = {
+    LoneAlarm.OWNER_MAY_TAKE: Words("Its owner may take it back from a drawer where it lies alone."),
+    LoneAlarm.STAYS: Words("It stays where it is, even if it lies alone."),
+    LoneAlarm.GOES_HOME: Words("If it lies alone in the drawer after an action, it goes back to its owner."),
+}
+
+
+def what_it_is(thing: Thing, edition: EditionId) -> tuple[Words, ...]:
+    """Two or three sentences."""
+    return _ABOUT[thing](EDITIONS[edition])
+
+
+def _imitation(rule: Imitation) -> Words:
+    if rule.must and rule.excused_if_empty:
+        return Words("Must place an imitation, unless the drawer is empty.")
+    return _MUST_PLACE if rule.must else _MAY_PLACE
+
+
+def _smuggler(edition: Edition) -> tuple[Words, ...]:
+    if edition.ring is Ring.MORE_THAN_DETECTIVES:
+        return (
+            Words("Alone: may take one gem from the drawer, to the black pillow."),
+            Words(
+                "Two or more, and more than the detectives: everything goes to the red pillow, and they share it after"
+                " the last of them. Whoever spilled gems gets no share."
+            ),
+            _imitation(edition.smuggler_imitation),
+        )
+    return (
+        Words("Everything in the drawer goes to the red pillow."),
+        Words(
+            "After the last of them, smugglers share the red pillow, unless there are more detectives."
+            " Whoever spilled gems gets no share."
+        ),
+        _imitation(edition.smuggler_imitation),
+    )
+
+
+def _gemologist(edition: Edition) -> tuple[Words, ...]:
+    rule = edition.gemologist_imitation
+    more = Words("May place one more for each detective of the round. Gems that fall out do not stop a gemologist.")
+    if rule.must and rule.excused_if_spilled:
+        return _TAKES_NOTHING, Words("Must place an imitation, unless gems fell out."), more
+    return _TAKES_NOTHING, _imitation(rule), more
+
+
+def _thief(edition: Edition) -> tuple[Words, ...]:
+    takes = (
+        Words("Takes everything in the drawer, to the black pillow.")
+        if edition.thief_must_take
+        else Words("May take everything in the drawer, to the black pillow.")
+    )
+    return takes, Words("Places no imitation.")
+
+
+def _master_thief(edition: Edition) -> tuple[Words, ...]:
+    imitation = (Words("May then place an imitation, unless the search failed."),)
+    return (
+        Words("May take everything in the front of the drawer."),
+        Words("Or pulls it further: a ruby there comes with everything in front. Without one there is nothing."),
+        *(imitation if edition.master_thief_imitation.may else ()),
+    )
+
+
+def _detective(edition: Edition) -> tuple[Words, ...]:
+    stops = (
+        Words("Smugglers who are not more than the detectives share nothing.")
+        if edition.ring is Ring.MORE_THAN_DETECTIVES
+        else Words("Smugglers who are fewer than the detectives share nothing.")
+    )
+    return Words("Never touches the box."), _LOWEST_FIRST, stops
+
+
+def _ruby(edition: Edition) -> tuple[Words, ...]:
+    falls = (
+        Words("If it falls out, it goes to the red pillow.")
+        if edition.fallen_ruby_to_red
+        else Words("If it falls out, it goes back into the same drawer, on the upper side.")
+    )
+    ends = (Words("When the sixth has left its compartment, the game is over at once."),)
+    return (
+        Words("Worth 4 points on a black pillow. There are six, in the secret compartments of the long drawers."),
+        falls,
+        *(ends if edition.last_ruby_ends_game else ()),
+    )
+
+
+def _red(edition: Edition) -> tuple[Words, ...]:
+    booty = (
+        Words("The booty of the whole table: gems that fell out, and what a ring of smugglers takes.")
+        if edition.smuggler_alone_keeps_one
+        else Words("The booty of the whole table: gems that fell out, and what smugglers take.")
+    )
+    return booty, _LOWEST_FIRST, Words("In a round without detectives it stays as it is.")
+
+
+def _alarm(edition: Edition) -> tuple[Words, ...]:
+    return (
+        Words("A jeweler may leave it in the drawer; one fits in each."),
+        Words(
+            "If it falls out, the gems that fall with it go to its owner's black pillow."
+            " If the owner opened the drawer, they go to the red pillow."
+        ),
+        _LONE_ALARM[edition.lone_alarm],
+    )
+
+
+_ABOUT: dict[Thing, Callable[[Edition], tuple[Words, ...]]] = {
+    Thing.SMUGGLER: _smuggler,
+    Thing.JEWELER: lambda edition: (
+        _TAKES_NOTHING,
+        _imitation(edition.jeweler_imitation),
+        Words("May leave the alarm in the drawer."),
+    ),
+    Thing.GEMOLOGIST: _gemologist,
+    Thing.THIEF: _thief,
+    Thing.MASTER_THIEF: _master_thief,
+    Thing.DETECTIVE: _detective,
+    Thing.RUBY: _ruby,
+    Thing.SAPPHIRE: lambda _: (
+        Words("Worth 2 points on a black pillow. On a white one it costs 2."),
+        _COUNTS_AS_TRUE,
+    ),
+    Thing.DIAMOND: lambda _: (
+        Words("Worth 1 point on a black pillow. On a white one it costs 1."),
+        Words("Twelve are in the box when the game begins."),
+        _COUNTS_AS_TRUE,
+    ),
+    Thing.RED: _red,
+    Thing.WHITE: lambda _: (
+        Words("Imitations: a diamond here costs 1 point, a sapphire 2. Place them in drawers to get rid of them."),
+        Words("The game is over after the round in which one is empty."),
+    ),
+    Thing.BLACK: lambda _: (
+        Words("True gems: a ruby counts 4 points, a sapphire 2, a diamond 1."),
+        Words("Nobody can take them away."),
+    ),
+    Thing.ALARM: _alarm,
+}
