@@ -1,8 +1,12 @@
 """How the tests look at a machine: one check, or all of them, or the command."""
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
+import pytest
 from click.testing import CliRunner, Result
 
 from companion.cli import main
@@ -37,3 +41,15 @@ def as_json(machine: Machine) -> dict[str, Any]:
     told = msgspec.json.decode(run(machine, "--json").output)
     assert isinstance(told, dict)
     return told
+
+
+@contextmanager
+def nobody() -> Iterator[None]:
+    """Somebody else, who may not look into this test's folder; root may always."""
+    if os.geteuid():
+        pytest.skip("only root can become somebody else")
+    os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(0)

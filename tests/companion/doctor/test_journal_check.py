@@ -14,9 +14,8 @@ from companion.doctor.journal_check import disk, journal
 from companion.doctor.system import Space
 from companion.table.entries import Entry, Kind
 from companion.table.journal import Journal
-from tests.companion.doctor.looking import finding, findings
+from tests.companion.doctor.looking import finding, findings, nobody
 from tests.companion.doctor.machines import OPENED, Maker, damage, laptop, pi4_kiosk
-from tests.companion.doctor.test_box_check import nobody
 
 OWN = "/home/ana/.local/share/jewelbox/journal"
 NAMED = "~/.local/share/jewelbox/journal"

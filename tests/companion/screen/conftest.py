@@ -1,4 +1,4 @@
-"""Every test here draws from empty caches."""
+"""Every test here draws from empty caches; and games to watch again."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,6 +6,8 @@ import pytest
 
 from companion.screen.drawing.cache import BOXES, SPRITES, WORDS
 from companion.screen.drawing.theme import SIZES
+from companion.table.table_view import StoryStep
+from tests.companion.screen.replays import told
 
 
 def forget_drawings() -> None:
@@ -27,3 +29,13 @@ def sizes(request: pytest.FixtureRequest) -> Sequence[tuple[int, int]]:
     """The screens that a scene is tried on, small ones and large ones: to paint the large ones takes its time."""
     found: Sequence[tuple[int, int]] = request.param
     return found
+
+
+@pytest.fixture(scope="session")
+def five(tmp_path_factory: pytest.TempPathFactory) -> Sequence[StoryStep]:
+    return told(tmp_path_factory.mktemp("five"), "five-seats-zoch")
+
+
+@pytest.fixture(scope="session")
+def eight(tmp_path_factory: pytest.TempPathFactory) -> Sequence[StoryStep]:
+    return told(tmp_path_factory.mktemp("eight"), "eight-seats-italiano")

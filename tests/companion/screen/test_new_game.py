@@ -1,30 +1,21 @@
 """Laying a table: seats with names of their own, an edition, and gems that suffice; then the first line of a record."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
-import msgspec
 import pytest
 
-from companion.games.game import Words
-from companion.games.master_thieves.game import MasterThieves
 from companion.games.master_thieves.gems import Gems
-from companion.games.master_thieves.guide.values import Fit
-from companion.languages import translator
-from companion.screen.actions import Action, Begin, ChooseStyles, Rename, Show
-from companion.screen.master_thieves.opening import Choices, Page
-from companion.screen.model import Link, Model
-from companion.screen.routes import Home, NewGame, NewGamePage
+from companion.screen.actions import ChooseStyles, Rename, Show
+from companion.screen.master_thieves.opening import Page
+from companion.screen.routes import Home, NewGamePage
 from companion.screen.scenes.new_game import pages as new_game
 from companion.screen.scenes.new_game.seat import NameField, free_names, moved, removed, seated, typed
 from companion.screen.widgets.basic import PushButton, SeatMark
 from companion.screen.widgets.panels import Kind
-from companion.screen.widgets.widget import Widget
+from tests.companion.screen.new_games import EARLIER, EIGHT, GAME, MODEL, NOBODY, TWO, built, choosing, route_of, went
 from tests.companion.screen.scenes import (
-    ONE_GAME,
     SIZES,
     action_named,
     assert_sound,
@@ -33,53 +24,6 @@ from tests.companion.screen.scenes import (
     keys,
     texts,
 )
-
-GAME = MasterThieves()
-EARLIER = ("Ana", "Ben", "Cora", "Dan", "Eva", "Finn", "Gil", "Hana", "Ivo", "Jo", "Kim", "Lea", "Maximilian-Alexander")
-MODEL = Model(
-    setup_options={"master-thieves": GAME.setup_options()}, names=EARLIER, link=Link("virtual box", simulated=True)
-)
-ZOCH = Choices("zoch")
-NOBODY = NewGame("master-thieves")
-TWO = NewGame("master-thieves", ("Ana", "Ben"), ZOCH)
-EIGHT = NewGame("master-thieves", EARLIER[:8], ZOCH)
-
-
-def choosing(route: NewGame, **choices: Any) -> NewGame:
-    """On to what the game wants to know, with these choices made."""
-    return replace(route, page=NewGamePage.SETUP, choices=replace(ZOCH, **choices))
-
-
-def choices_in(route: NewGame) -> Choices:
-    assert isinstance(route.choices, Choices)
-    return route.choices
-
-
-def built(route: NewGame, size: tuple[int, int] = (800, 480), model: Model = MODEL) -> list[Widget]:
-    return new_game.build(route, frame(model, size, screens=ONE_GAME))
-
-
-def route_of(action: Action) -> NewGame:
-    assert isinstance(action, Show)
-    assert isinstance(action.route, NewGame)
-    return action.route
-
-
-def went(route: NewGame, *words: str, size: tuple[int, int] = (800, 480)) -> NewGame:
-    """Where taps on these words lead, one after the other."""
-    for tapped in words:
-        route = route_of(action_named(built(route, size), tapped))
-    return route
-
-
-def line_of(route: NewGame) -> dict[str, object]:
-    """The first line of the record, which the rules must accept."""
-    begin = action_named(built(route), "Start")
-    assert isinstance(begin, Begin)
-    GAME.open(GAME.decode(begin.line.encode()))
-    found: dict[str, object] = msgspec.json.decode(begin.line)
-    return found
-
 
 PAGES = {
     "nobody yet": NOBODY,
@@ -246,151 +190,6 @@ def test_the_name_stands_in_its_field_and_names_are_told_apart_without_regard_to
     )
     assert field.words() == ("Ed",)
     assert free_names(("ana", "Ed", "Ed"), ("Ana",)) == ["Ed"]
-
-
-# edition
-
-
-def test_every_edition_can_be_chosen_and_tells_what_is_different() -> None:
-    page = choosing(TWO)
-    widgets = built(page)
-    assert "Only the gemologist must place an imitation." in texts(widgets)
-    italian = route_of(action_named(widgets, "Italian, 2006"))
-    assert choices_in(italian).edition == "italiano"
-    assert "Played cards lie face up." in texts(built(italian))
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("count", [1, 2, 3, 5])
-def test_editions_find_their_place_be_they_few_or_one_more(count: int, size: tuple[int, int]) -> None:
-    options = GAME.setup_options()
-    ours = msgspec.structs.replace(options.editions[1], title=Words("By the rules of our house"))
-    options = msgspec.structs.replace(options, editions=(*options.editions, ours)[-count:])
-    shown = frame(replace(MODEL, setup_options={"master-thieves": options}), size)
-    widgets = new_game.build(choosing(TWO), shown)
-    assert_sound(widgets, shown.sizes)
-    assert {str(edition.title) for edition in options.editions} <= set(texts(widgets))
-
-
-def test_all_differences_are_on_the_smallest_screen_too() -> None:
-    page = choosing(TWO, edition="gigamic")
-    differences = went(page, "Show differences", size=(480, 320))
-    shown = texts(built(differences, (480, 320)))
-    assert "The game ends when the last ruby leaves its secret compartment." in shown
-    assert went(differences, "OK", size=(480, 320)) == page
-
-
-def test_an_unknown_edition_is_the_usual_one() -> None:
-    assert line_of(choosing(TWO, edition="homemade"))["edition"] == "zoch"
-
-
-@pytest.mark.parametrize(("lang", "usual"), [("en", "zoch"), ("de", "zoch"), ("it", "italiano"), ("fr", "gigamic")])
-def test_who_chooses_no_edition_begins_with_the_one_of_their_language(lang: str, usual: str) -> None:
-    widgets = new_game.build(choosing(TWO, edition=""), frame(MODEL, lang=lang))
-    (lit,) = [one for one in widgets if isinstance(one, PushButton) and one.lit]
-    (edition,) = [one for one in GAME.setup_options().editions if one.id == usual]
-    assert lit.label == translator(lang).words(edition.title)
-
-
-def test_another_edition_starts_with_its_own_white_pillow_again() -> None:
-    page = choosing(TWO, white_pillow=Gems(sapphire=1, diamond=4))
-    assert choices_in(route_of(action_named(built(page), "Gigamic, 2004"))).white_pillow is None
-    assert (
-        choices_in(route_of(action_named(built(page), "Zoch and Rio Grande, 2004"))).white_pillow
-        == choices_in(page).white_pillow
-    )
-
-
-def test_begin_opens_the_table_that_was_laid() -> None:
-    assert line_of(choosing(TWO)) == {
-        "type": "table_opened",
-        "game": "master-thieves",
-        "edition": "zoch",
-        "seats": ["Ana", "Ben"],
-    }
-
-
-def test_options_are_in_the_line_where_they_are_chosen() -> None:
-    route = choosing(TWO, single_action=True, white_pillow=Gems(sapphire=1, diamond=4))
-    assert line_of(route)["options"] == {"single_action": True, "white_pillow": {"sapphire": 1, "diamond": 4}}
-
-
-def test_single_action_is_offered_only_where_the_rulebook_has_it() -> None:
-    page = choosing(TWO)
-    assert choices_in(route_of(action_named(built(page), "Single action"))).single_action
-    italian = choosing(TWO, edition="italiano", single_action=True)
-    assert "Single action" not in texts(built(italian))
-    assert "options" not in line_of(italian)
-
-
-def test_without_the_rules_of_the_game_nobody_gets_past_the_seats() -> None:
-    bare = replace(MODEL, setup_options={})
-    assert "The rules of this game are not installed." in texts(built(TWO, model=bare))
-    assert "Start" not in texts(built(choosing(TWO), model=bare))
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("page", Page)
-def test_an_edition_without_a_white_pillow_asks_for_none(page: Page, size: tuple[int, int]) -> None:
-    options = GAME.setup_options()
-    plain = msgspec.structs.replace(
-        options.editions[0], white_pillow=Gems(), single_action=False, fits=(Fit(2, Gems()),)
-    )
-    options = msgspec.structs.replace(options, editions=(plain,))
-    shown = frame(replace(MODEL, setup_options={"master-thieves": options}), size)
-    widgets = new_game.build(choosing(TWO, page=page), shown)
-    assert_sound(widgets, shown.sizes)
-    assert {"Each starts with", "Options", "Single action"}.isdisjoint(texts(widgets))
-    if page is not Page.DIFFERENCES:
-        assert isinstance(action_named(widgets, "Start"), Begin)
-
-
-# gems
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_too_few_gems_are_told_with_one_tap_to_help(size: tuple[int, int]) -> None:
-    page = choosing(EIGHT)
-    widgets = built(page, size)
-    assert any(re.match("Not enough gems for 8 players: 12 diamonds missing.", line) for line in texts(widgets))
-    assert "Start" not in texts(widgets)
-    helped = route_of(action_named(widgets, "Use maximum"))
-    assert choices_in(helped).white_pillow == Gems(sapphire=2, diamond=8)
-    assert "Start" in texts(built(helped, size))
-    assert line_of(helped)["options"] == {"white_pillow": {"sapphire": 2, "diamond": 8}}
-
-
-def test_a_pillow_of_ones_own_that_is_too_large_is_told_too() -> None:
-    page = choosing(EIGHT, white_pillow=Gems(sapphire=2, diamond=9))
-    widgets = built(page)
-    assert "With 8 seats, each can have at most 2 sapphires and 8 diamonds." in texts(widgets)
-    assert choices_in(route_of(action_named(widgets, "Use maximum"))).white_pillow == Gems(sapphire=2, diamond=8)
-
-
-def test_gems_are_counted_up_and_down_and_the_printed_pillow_is_a_tap_away() -> None:
-    page = choosing(TWO, page=Page.WHITE_PILLOW)
-    fewer = route_of(keys(built(page))["q"])
-    assert choices_in(fewer).white_pillow == Gems(sapphire=1, diamond=10)
-    assert choices_in(route_of(keys(built(fewer))["a"])).white_pillow is None
-    assert choices_in(went(fewer, "As printed")).white_pillow is None
-    assert choices_in(went(fewer, "OK")).page is Page.EDITION
-
-
-def test_a_pillow_is_never_empty_and_never_larger_than_the_stock() -> None:
-    assert "a" not in keys(built(choosing(TWO, page=Page.WHITE_PILLOW)))
-    last = choosing(TWO, page=Page.WHITE_PILLOW, white_pillow=Gems(sapphire=0, diamond=1))
-    assert {"q", "w"}.isdisjoint(keys(built(last)))
-    too_many = choosing(EIGHT, page=Page.WHITE_PILLOW)
-    assert choices_in(route_of(keys(built(too_many))["w"])).white_pillow == Gems(sapphire=2, diamond=8)
-
-
-@pytest.mark.parametrize("edition", ["rio-grande", "zoch", "italiano", "gigamic"])
-@pytest.mark.parametrize("seats", range(2, 9))
-def test_whatever_is_laid_the_rules_accept(edition: str, seats: int) -> None:
-    route = choosing(replace(TWO, seats=EARLIER[:seats]), edition=edition, single_action=True)
-    if "Use maximum" in texts(built(route)):
-        route = went(route, "Use maximum")
-    assert line_of(route)["edition"] == edition
 
 
 # colours, other names, the same people again

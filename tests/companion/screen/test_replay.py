@@ -9,7 +9,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.games.game import Headline, Words
 from companion.games.master_thieves.gems import Gem
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.live_apparatus import LiveApparatus
@@ -22,69 +21,19 @@ from companion.screen.jewel_box.picture import DRAWERS
 from companion.screen.master_thieves.game_values import referee_view_of
 from companion.screen.master_thieves.replay.moves import Place, contents, outline, travels
 from companion.screen.master_thieves.replay.plan import DrawerPlan, Heap, Spot, TravelLine
-from companion.screen.model import Frame, Link, Model
+from companion.screen.model import Frame
 from companion.screen.routes import PastGame, Play, Replay
 from companion.screen.scenes import past_games, scene_router
-from companion.screen.scenes.replay_controls import SPEEDS, StepBar
 from companion.screen.sound.sounds import Sounds
-from companion.screen.widgets.stage import Stage, meaning
 from companion.screen.widgets.widget import Widget
-from companion.screen.window.window import plain_surface
 from companion.table.journal import Journal
-from companion.table.past_game import story
-from companion.table.table import Table
-from companion.table.table_view import StoryStep, TableView
+from companion.table.table_view import StoryStep
 from hardware.clock import ManualClock
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.sources.virtual import VirtualSource
+from tests.companion.screen.replays import GAME, Steps, drawn, first, plans, told, watching
 from tests.companion.screen.scenes import SIZES, action_named, assert_sound_everywhere, frame, keys, texts
-
-EXAMPLES = Path(__file__).parents[3] / "examples"
-GAME = TableView("master-thieves", 1, "game_over", Headline(Words("")))
-
-
-class Steps(tuple[StoryStep, ...]):
-    """Some steps of a story, known by themselves as a story is."""
-
-    __slots__ = ()
-    __hash__ = object.__hash__
-
-
-def told(folder: Path, name: str) -> Sequence[StoryStep]:
-    """The story of a recorded game."""
-    with Journal.open(folder / name) as journal:
-        table = Table(journal)
-        for line in (EXAMPLES / f"{name}.jsonl").read_bytes().splitlines():
-            table.say(line, "screen")
-        table.leave()
-        return story(journal, 1)
-
-
-@pytest.fixture(scope="module")
-def five(tmp_path_factory: pytest.TempPathFactory) -> Sequence[StoryStep]:
-    return told(tmp_path_factory.mktemp("five"), "five-seats-zoch")
-
-
-@pytest.fixture(scope="module")
-def eight(tmp_path_factory: pytest.TempPathFactory) -> Sequence[StoryStep]:
-    return told(tmp_path_factory.mktemp("eight"), "eight-seats-italiano")
-
-
-def watching(steps: Sequence[StoryStep], size: tuple[int, int] = (800, 480), lang: str = "en") -> Frame:
-    """A frame in which this game can be watched."""
-    return frame(Model(link=Link("virtual box", simulated=True), story=steps), size, lang)
-
-
-def plans(widgets: list[Widget]) -> dict[str, DrawerPlan]:
-    """The drawers by their name."""
-    return {widget.drawer: widget for widget in widgets if isinstance(widget, DrawerPlan)}
-
-
-def first(steps: Sequence[StoryStep], words: str) -> int:
-    """The first step of which the log said this."""
-    return next(index for index, step in enumerate(steps) if any(words in str(line) for line in step.lines))
-
 
 # soundness
 
@@ -209,13 +158,6 @@ def test_on_a_small_screen_scores_and_drawers_take_turns(five: Sequence[StorySte
     assert "s" not in keys(past_games.build_replay(Replay(1, 40), watching(five)))
 
 
-def drawn(widget: Widget, size: tuple[int, int] = (800, 480)) -> bytes:
-    """The pixels of a widget by itself."""
-    surface = pygame.Surface(size, 0, 32)
-    widget.paint(surface, Sizes(*size))
-    return pygame.image.tobytes(surface, "RGB")
-
-
 def test_everything_that_a_way_tells_can_be_seen() -> None:
     """Two ways that read differently look different; and a line that is too short stays inside its area."""
     ruby, bell = (("ruby", 0), 1), (("alarm", 2), 1)
@@ -249,126 +191,6 @@ def test_what_has_just_left_a_drawer_is_still_seen_as_a_ghost() -> None:
         DrawerPlan(area, "A2", (empty, empty), (empty, empty)),
     ]
     assert len({drawn(plan) for plan in plans_}) == len(plans_)
-
-
-# the bar of steps
-
-
-def test_a_finger_on_the_bar_is_seen_and_so_is_what_is_of_note() -> None:
-    bar = StepBar(Area(0, 0, 60, 50), 3, 9, ((0, 1),))
-    assert drawn(bar) != drawn(replace(bar, pressed=True))
-    assert drawn(bar) != drawn(replace(bar, landmarks=(7,)))
-
-
-def test_one_steps_back_and_on_and_never_too_far(five: Sequence[StoryStep]) -> None:
-    last = len(five) - 1
-    middle = keys(past_games.build_replay(Replay(1, 100, playing=True), watching(five)))
-    assert middle["n"] == Show(Replay(1, 101))
-    assert middle["p"] == Show(Replay(1, 99))
-    assert middle["home"] == Show(Replay(1, 0))
-    assert middle["end"] == Show(Replay(1, last))
-    assert not {"p", "home"} & set(keys(past_games.build_replay(Replay(1, 0), watching(five))))
-    assert not {"n", "end"} & set(keys(past_games.build_replay(Replay(1, last), watching(five))))
-
-
-def test_playing_goes_on_from_here_and_from_the_end_begins_anew(five: Sequence[StoryStep]) -> None:
-    last = len(five) - 1
-    assert keys(past_games.build_replay(Replay(1, 7), watching(five)))["return"] == Show(Replay(1, 7, playing=True))
-    assert keys(past_games.build_replay(Replay(1, 7, playing=True), watching(five)))["return"] == Show(Replay(1, 7))
-    assert keys(past_games.build_replay(Replay(1, last), watching(five)))["return"] == Show(Replay(1, 0, playing=True))
-
-
-def test_buttons_keep_their_meaning_from_step_to_step_so_that_no_tap_is_lost(five: Sequence[StoryStep]) -> None:
-    one, other = (past_games.build_replay(Replay(1, step, playing=True), watching(five)) for step in (50, 51))
-    assert [meaning(widget) for widget in one if widget.tap] == [meaning(widget) for widget in other if widget.tap]
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_tap_on_the_bar_jumps_and_rounds_are_where_one_lands(
-    size: tuple[int, int], five: Sequence[StoryStep]
-) -> None:
-    widgets = past_games.build_replay(Replay(1, 100), watching(five, size))
-    steps = slid_to(widgets)
-    assert steps == sorted(set(steps))
-    assert (steps[0], steps[-1]) == (0, len(five) - 1)
-    rounds = {step for step, _ in outline(five).rounds}
-    assert rounds <= set(steps)
-
-
-def slid_to(widgets: Sequence[Widget]) -> list[int]:
-    """The steps that a finger comes to along the line."""
-    (bar,) = [each for each in widgets if isinstance(each, StepBar)]
-    assert bar.tap is not None
-    return [one.route.step for one in bar.tap.slide if isinstance(one, Show) and isinstance(one.route, Replay)]
-
-
-def test_a_finger_slides_along_the_whole_game(five: Sequence[StoryStep]) -> None:
-    shown = watching(five)
-    stage = Stage(plain_surface((800, 480)))
-    stage.show(past_games.build_replay(Replay(1, 100, playing=True, speed=4), shown), 0)
-    (bar,) = [each for each in stage.widgets if isinstance(each, StepBar)]
-    left, middle, right = bar.area.left, bar.area.centre[0], bar.area.right
-    height = bar.area.centre[1]
-    stage.pressed(middle, height, 1000)
-    seen: list[int] = []
-    for x in (middle, left, middle, right - 1, right + 500):
-        action = stage.moved(x, height - 300, 1000)
-        if action is None:
-            continue
-        assert isinstance(action, Show)
-        assert isinstance(action.route, Replay)
-        assert (action.route.playing, action.route.speed) == (False, 4)
-        seen.append(action.route.step)
-        stage.arrange(past_games.build_replay(action.route, shown), 1000)
-    assert (seen[1], seen[3]) == (0, len(five) - 1)
-    assert seen[0] == seen[2]
-    assert len(seen) == 4
-    assert stage.released(right + 500, height, 1000) is None
-    stage.pressed(left, height, 2000)
-    assert stage.released(left, height, 2000) == Show(Replay(1, 0, speed=4))
-
-
-def test_it_goes_faster_and_slower_again(five: Sequence[StoryStep]) -> None:
-    for size in SIZES:
-        route, seen = Replay(1, 9, playing=True), list[int]()
-        for _ in range(4):
-            action = keys(past_games.build_replay(route, watching(five, size)))["f"]
-            assert isinstance(action, Show)
-            assert isinstance(action.route, Replay)
-            route = action.route
-            seen.append(route.speed)
-        assert (seen, route.step, route.playing) == ([4, 16, 1, 4], 9, True)
-        assert "4\u00d7" in texts(past_games.build_replay(route, watching(five, size)))
-    assert SPEEDS == (1, 4, 16)
-    assert "f" in keys(past_games.build_replay(Replay(1, speed=3), watching(five)))
-
-
-def test_one_jumps_to_the_next_landmark(five: Sequence[StoryStep]) -> None:
-    for size in SIZES:
-        shown = watching(five, size)
-        shown = replace(shown, model=replace(shown.model, landmarks=(40, 90)))
-        assert keys(past_games.build_replay(Replay(1, 39, playing=True), shown))["l"] == Show(Replay(1, 40))
-        assert keys(past_games.build_replay(Replay(1, 40), shown))["l"] == Show(Replay(1, 90))
-        assert "l" not in keys(past_games.build_replay(Replay(1, 90), shown))
-        assert {40, 90} <= set(slid_to(past_games.build_replay(Replay(1), shown)))
-
-
-def test_rounds_are_marked_where_they_began(five: Sequence[StoryStep]) -> None:
-    rounds = outline(five).rounds
-    assert [number for _, number in rounds[:8]] == [1, 2, 3, 4, 5, 6, 7, 8]
-    bar = next(widget for widget in past_games.build_replay(Replay(1), watching(five)) if isinstance(widget, StepBar))
-    assert bar.rounds == rounds
-    for place in (1, 7):
-        step = rounds[place][0]
-        words = texts(past_games.build_replay(Replay(1, step), watching(five)))
-        assert f"Round {place + 1} · {step + 1} of {len(five)}" in words
-
-
-def test_a_step_that_there_is_not_is_the_nearest_that_there_is(five: Sequence[StoryStep]) -> None:
-    for wished, step in ((-5, 0), (10**6, len(five) - 1)):
-        assert f"{step + 1} of {len(five)}" in " ".join(
-            texts(past_games.build_replay(Replay(1, wished), watching(five)))
-        )
 
 
 # ways out

@@ -14,7 +14,7 @@ from companion.screen.widgets.stage import Stage, reachable
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.window import plain_surface
 from tests.companion.screen.exhibits import NAMES, exhibit
-from tests.companion.screen.widgets.test_stage import picture
+from tests.companion.screen.widgets.stages import picture
 from tests.laws import first_of
 
 GROUND = (90, 120, 60)  # no colour of ours, and neither black nor white: whatever is added to it shows

@@ -1,0 +1,188 @@
+"""Which folder may import what: the table that `tests/test_imports.py` checks. Data only."""
+
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("companion", "hardware", "firmware_bridge")
+
+# What the rules may use of the standard library: nothing that knows a file, a thread, chance or the system.
+# Of datetime only the values: a record's events carry times, but nobody here asks what time it is.
+PURE = frozenset(
+    """
+    __future__ abc bisect collections copy dataclasses datetime enum fractions functools heapq itertools
+    json keyword math operator re string types typing
+    """.split()  # noqa: SIM905 - easier to read and to add to
+)
+CLOCKS = frozenset({"now", "today", "utcnow"})
+ANY = frozenset(sys.stdlib_module_names)
+# What a module must not import that promises in its docstring to be pure or to do no I/O.
+WORLD = frozenset(
+    """
+    asyncio fcntl glob io logging multiprocessing os pathlib queue select selectors shutil signal socket sqlite3
+    subprocess sys tempfile termios threading time urllib
+    """.split()  # noqa: SIM905 - easier to read and to add to
+)
+PROMISE = re.compile(r"\bPure\b|\b[Nn]o I/O\b|\bFrozen values only\b")
+IMPURE_CALLS = frozenset({"__import__", "breakpoint", "eval", "exec", "input", "open", "print"})
+# Ways to import what a string names: no table here, no type checker and no reader can see where they lead.
+BY_STRING = frozenset({"__import__", "import_module", "resolve_name", "run_module", "run_path", "runpy"})
+BY_TEXT = frozenset({"eval", "exec"})  # of the built-in functions only: others may have methods of that name
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """What the modules under one prefix may import: of ours, of others', of the standard library.
+
+    Of the packages `values_of`, only what scenes may use.
+    """
+
+    ours: frozenset[str]
+    others: frozenset[str]
+    library: frozenset[str] = ANY
+    never: frozenset[str] = frozenset()
+    values_of: frozenset[str] = frozenset()
+
+
+# Words are a leaf: whoever has something to tell people may use them, the sensors and the wire included.
+WORDS = "companion.words"
+
+
+def _folders(package: str, *, with_module: str = "__init__") -> tuple[str, ...]:
+    return tuple(sorted(path.parent.name for path in (ROOT / package).glob(f"*/{with_module}.py")))
+
+
+# Whoever is in these folders is known by one value in a list; a new one needs no entry here.
+GAMES = _folders("companion/games")
+APPARATUSES = _folders("hardware", with_module="pose")
+ALL_GAMES = frozenset(f"companion.games.{game}" for game in GAMES)
+ALL_APPARATUSES = frozenset(f"hardware.{thing}" for thing in APPARATUSES)
+SCREENS_OF_GAMES = frozenset(f"companion.screen.{game}" for game in GAMES)
+SCREENS_OF_APPARATUSES = frozenset(f"companion.screen.{thing}" for thing in APPARATUSES)
+
+# What every scene may know of the table, the sensors and the interface of a game.
+SHOWN = frozenset(
+    {
+        "companion.screen",
+        "companion.table.entries",
+        "companion.table.statistics",
+        "companion.table.table_view",
+        "companion.games.game",
+        "companion.sensing.panel",
+        "companion.languages",
+        WORDS,
+    }
+)
+
+LAYERS = {
+    WORDS: Layer(frozenset({WORDS}), frozenset({"msgspec"}), PURE),
+    # A game says how it believes its apparatus to stand, in that apparatus' own values. It knows no other game.
+    "companion.games": Layer(frozenset({"companion.games", WORDS}), frozenset({"msgspec"}), PURE),
+    **{
+        f"companion.games.{game}": Layer(
+            frozenset({"companion.games", WORDS, *(f"{thing}.pose" for thing in ALL_APPARATUSES)}),
+            frozenset({"msgspec"}),
+            PURE,
+            never=ALL_GAMES - {f"companion.games.{game}"},
+        )
+        for game in GAMES
+    },
+    "companion.table": Layer(
+        frozenset(
+            {
+                "companion.table",
+                "companion.games",
+                WORDS,
+                "hardware.apparatus",
+                "hardware.apparatuses",
+                "hardware.differences",
+            }
+        ),
+        frozenset({"msgspec"}),
+        # The journal and undo must serve the next game too: they talk to a game through its interface only.
+        never=ALL_GAMES,
+    ),
+    # A language says what others have to say, and knows no game; reading a catalogue is the standard library's.
+    "companion.languages": Layer(frozenset({"companion.languages", WORDS}), frozenset()),
+    "companion.screen": Layer(SHOWN | {"companion.games.names"}, frozenset({"msgspec"})),
+    # The scenes of a game know its views and its frozen values, never its state, and no other game.
+    **{
+        f"companion.screen.{game}": Layer(
+            SHOWN | {f"companion.games.{game}"},
+            frozenset({"msgspec"}),
+            never=SCREENS_OF_GAMES - {f"companion.screen.{game}"},
+            values_of=frozenset({f"companion.games.{game}"}),
+        )
+        for game in GAMES
+    },
+    # The screens of an apparatus know what it does and how it is read.
+    **{
+        f"companion.screen.{thing}": Layer(
+            SHOWN | {f"hardware.{thing}"},
+            frozenset(),
+            never=SCREENS_OF_GAMES
+            | (SCREENS_OF_APPARATUSES - {f"companion.screen.{thing}"})
+            | {"companion.screen.registry"},
+            values_of=frozenset({f"hardware.{thing}"}),
+        )
+        for thing in APPARATUSES
+    },
+    # The shell's scenes get the screens of games and apparatuses as values.
+    "companion.screen.scenes": Layer(
+        SHOWN, frozenset(), never=SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES | {"companion.screen.registry"}
+    ),
+    # What scenes are made of knows no scene, no game and no apparatus.
+    "companion.screen.drawing": Layer(frozenset({"companion.screen.drawing", "companion.games.names"}), frozenset()),
+    "companion.screen.widgets": Layer(
+        frozenset({"companion.screen.widgets", "companion.screen.drawing", "companion.screen.actions"}), frozenset()
+    ),
+    "companion.screen.window": Layer(
+        frozenset({"companion.screen.window", "companion.screen.drawing.theme", WORDS}), frozenset()
+    ),
+    "companion.screen.sound": Layer(frozenset({"companion.screen.sound", WORDS}), frozenset()),
+    # The kiosk wires a table, an apparatus and screens together, and knows none of them.
+    "companion.kiosk": Layer(
+        frozenset(PACKAGES),
+        frozenset({"msgspec"}),
+        never=ALL_GAMES | ALL_APPARATUSES | SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES,
+    ),
+    "companion": Layer(
+        frozenset(PACKAGES), frozenset({"click", "msgspec", "platformdirs", "rich", "segno", "tomlkit"})
+    ),
+    # The sensor views take whatever apparatus they are given.
+    "companion.sensing": Layer(frozenset(PACKAGES), frozenset(), never=ALL_APPARATUSES | {"hardware.apparatuses"}),
+    # What every apparatus needs knows none of them; the list of all of them knows each.
+    "hardware": Layer(
+        frozenset({"hardware", "firmware_bridge", WORDS}),
+        frozenset({"msgspec"}),
+        never=ALL_APPARATUSES | {"hardware.apparatuses"},
+    ),
+    **{
+        thing: Layer(
+            frozenset({"hardware", "firmware_bridge", WORDS}),
+            frozenset({"msgspec"}),
+            never=ALL_APPARATUSES - {thing},
+        )
+        for thing in ALL_APPARATUSES
+    },
+    "hardware.apparatuses": Layer(frozenset({"hardware", WORDS}), frozenset()),
+    "firmware_bridge": Layer(frozenset({"firmware_bridge", WORDS}), frozenset()),
+    # These run on a Pico, too.
+    "firmware_bridge.firmware": Layer(frozenset({"firmware_bridge.firmware", "firmware_bridge.codec"}), frozenset()),
+    "firmware_bridge.codec": Layer(frozenset(), frozenset()),
+}
+
+# What scenes may use of the rules: these modules by name, and each that promises to hold frozen values only.
+SEEN = ("views", "events")
+VALUES = "Frozen values only"
+
+# The one place of each library that talks to a device.
+ONLY_IN = {
+    "pygame": "companion.screen",
+    "gpiozero": "hardware.sources.gpio",
+    "serial": "firmware_bridge.port",
+    "machine": "firmware_bridge.firmware.device",  # built into a Pico
+    "micropython": "firmware_bridge.firmware",  # likewise
+}
