@@ -72,6 +72,10 @@ class BoxPicture:
         moves = self.upwards.index(level) >= len(LEVELS) - self.turning_levels
         return 90.0 * self.quarters(level) + (self.turning if moves else 0.0)
 
+    def is_in_sight(self, drawer: str) -> bool:
+        """Is a drawer on one of the two sides that the picture shows from the front?"""
+        return any(self.number_at(drawer[0], side) == int(drawer[1]) for side in (0, 1))
+
     def number_at(self, level: str, side: int) -> int:
         """Which drawer of a level is on a side; turning the box over makes the numbers run the other way."""
         steps = side - self.quarters(level)

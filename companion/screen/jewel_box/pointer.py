@@ -20,7 +20,7 @@ from hardware.jewel_box.actions import OpenDrawer as OpenDrawer  # noqa: PLC0414
 from hardware.jewel_box.actions import RotateLevel as RotateLevel  # noqa: PLC0414
 from hardware.jewel_box.actions import TurnBox as TurnBox  # noqa: PLC0414
 from hardware.jewel_box.movements import Depth as Depth  # noqa: PLC0414
-from hardware.jewel_box.movements import Direction
+from hardware.jewel_box.movements import Direction as Direction  # noqa: PLC0414
 
 Pointed = CloseDrawer | OpenDrawer | RotateLevel | TurnBox
 _POINTED = (CloseDrawer, OpenDrawer, RotateLevel, TurnBox)

@@ -110,4 +110,4 @@ def _right(frame: Frame, area: Area, guide: Guide, choices: tuple[Choice, ...]) 
     buttons, rest = choice_buttons(frame, area, choices, counted=True)
     written, rest = sentences(frame, rest, guide, _BOX_ROOM)
     picture = rest.inset(0, sizes.px(2))
-    return [*written, *live_box(frame, picture), *buttons]
+    return [*written, *live_box(frame, picture, guide.hands), *buttons]

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import assert_never
 
 import msgspec
 
-from companion.games.master_thieves.guide.values import Guide
+from companion.games.master_thieves.events import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
+from companion.games.master_thieves.guide.values import Guide, HandMove
 from companion.games.master_thieves.views import TableView
 from companion.languages import capital
 from companion.screen.actions import Show
@@ -14,8 +16,16 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import SMALLEST_NAME, Ink
 from companion.screen.drawing.theme import BRIGHT, Role, Weight
 from companion.screen.game_values import seat_colour, seat_style
-from companion.screen.jewel_box.picture import box_picture
-from companion.screen.jewel_box.pointer import CloseDrawer, pointed
+from companion.screen.jewel_box.picture import BoxPicture, box_picture
+from companion.screen.jewel_box.pointer import (
+    CloseDrawer,
+    Direction,
+    OpenDrawer,
+    Pointed,
+    RotateLevel,
+    TurnBox,
+    pointed,
+)
 from companion.screen.master_thieves import instructions
 from companion.screen.master_thieves.choices import alike, choice_faces
 from companion.screen.master_thieves.drawing.marks import EmblemMark
@@ -133,7 +143,7 @@ def _words_above(frame: Frame, room: Area, guide: Guide, others: Sequence[PushBu
     )
     return [
         *instructions.written(room.inset(sizes.gap, 0), said)[0],
-        *live_box(frame, picture, guide.to_shut),
+        *live_box(frame, picture, guide.hands),
         *hint,
         *in_cells(cells.rows(max(1, len(others)), sizes.gap), others),
     ]
@@ -143,7 +153,7 @@ def _words_beside(frame: Frame, room: Area, guide: Guide, others: Sequence[PushB
     """The same with words that need more room: the box stands at the right of them."""
     cells, rest = _rows(frame, room, len(others), 3)
     words, picture = _split(frame, rest, guide, (_WOOD, _LOWEST_WOOD))
-    return [*words, *live_box(frame, picture, guide.to_shut), *alike(frame, in_cells(cells, others))]
+    return [*words, *live_box(frame, picture, guide.hands), *alike(frame, in_cells(cells, others))]
 
 
 def _small(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
@@ -165,7 +175,7 @@ def _small(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widg
         words += [IconMark(pencil, "pencil", BRIGHT), Spot(left, tap=card[0].tap)]
     return [
         *headline(frame, head, view, guide),
-        *live_box(frame, picture, guide.to_shut),
+        *live_box(frame, picture, guide.hands),
         *(words if notice is None else [notice]),
         *(replace(widget, area=cell) for widget, cell in zip(shown, cells, strict=False)),
         *alike(frame, in_cells(cells[len(shown) :], faces)),
@@ -212,13 +222,34 @@ def _wood(picture: Area) -> int:
     return round(min(picture.height * _WOOD_HIGH, picture.width * _WOOD_WIDE))
 
 
-def live_box(frame: Frame, area: Area, shut: Sequence[str] = ()) -> list[Widget]:
-    """The box in lamplight, tapped to lay hands on it; words above it too, where it is low; points at what to shut."""
+def live_box(frame: Frame, area: Area, hands: Sequence[HandMove] = ()) -> list[Widget]:
+    """The box in lamplight, tapped to lay hands on it; words above it too, where it is low; points at what to move."""
     tap = Tap(Show(Play(page=PlayPage.HANDS)), "h")
     missing = max(0, frame.sizes.touch - area.height)
     spot = Area(area.left, area.top - missing, area.width, area.height + missing)
-    actions = [CloseDrawer(drawer) for drawer in shut]
-    return [Pool(area), *pointed(frame, area, box_picture(frame.model.picture), actions), Spot(spot, tap=tap)]
+    picture = box_picture(frame.model.picture)
+    actions = _to_point_at(picture, hands)
+    picture = replace(picture, labels=frame.model.settings.labels and bool(actions))
+    return [Pool(area), *pointed(frame, area, picture, actions), Spot(spot, tap=tap)]
+
+
+def _to_point_at(picture: BoxPicture, hands: Sequence[HandMove]) -> list[Pointed]:
+    """What hands do. Of several drawers that may be opened, one that is in sight, if there is one."""
+    opened = [move.drawer for move in hands if isinstance(move, DrawerOpened)]
+    found = [_pointed(move) for move in hands if not isinstance(move, DrawerOpened)]
+    return found + [OpenDrawer(drawer) for drawer in sorted(opened, key=lambda each: not picture.is_in_sight(each))[:1]]
+
+
+def _pointed(move: DrawerClosed | LevelRotated | BoxTurned) -> Pointed:
+    match move:
+        case DrawerClosed(drawer=drawer):
+            return CloseDrawer(drawer)
+        case LevelRotated(levels=levels, direction=direction):
+            return RotateLevel(levels, Direction(direction))
+        case BoxTurned():
+            return TurnBox()
+        case _ as unreachable:
+            assert_never(unreachable)
 
 
 def headline(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:

@@ -5,14 +5,16 @@ from collections.abc import Sequence
 import pytest
 
 from companion.games.master_thieves.editions import EditionId
+from companion.games.master_thieves.events import DrawerOpened
 from companion.screen.actions import Say
 from companion.screen.drawing.theme import SIZES
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture, opened
 from companion.screen.master_thieves.preparing import StepRow
-from companion.screen.model import Model
+from companion.screen.model import Model, Settings
 from companion.screen.routes import Play
 from companion.screen.scenes.scene_router import build
+from companion.screen.widgets.pointer import Pointer
 from companion.screen.widgets.widget import Widget
 from tests.companion.kiosk.visits import visit
 from tests.companion.screen.plays import EDITIONS, guide_of, moments
@@ -69,3 +71,40 @@ def test_the_picture_of_the_box_is_live() -> None:
     for picture in (BoxPicture(), BoxPicture(inverted=True, open=opened(C3="secret"))):
         (box,) = [one for one in build(Play(), frame(Model(table=view, picture=picture))) if isinstance(one, Box)]
         assert box.picture == picture
+
+
+def pointers(widgets: Sequence[Widget]) -> int:
+    return sum(isinstance(one, Pointer) for one in widgets)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_hands_do_is_shown_on_the_box(edition: EditionId) -> None:
+    """One thing at a time, also where any of several drawers will do."""
+    views = moments(edition, "setup")[::2]
+    for size in SIZES[:2]:
+        for view in views:
+            shown = build(Play(), frame(Model(table=view), size))
+            opening = any(isinstance(move, DrawerOpened) for move in guide_of(view).hands)
+            assert pointers(shown) == (1 if opening else len(guide_of(view).hands))
+    assert any(guide_of(view).hands for view in views)
+
+
+def test_of_several_drawers_one_is_shown_that_is_in_sight() -> None:
+    first = moments(EditionId.ZOCH, "setup")[0]
+    lit = {}
+    for heading in range(4):
+        picture = BoxPicture(heading=heading)
+        shown = build(Play(), frame(Model(table=first, picture=picture)))
+        (pointer,) = [one for one in shown if isinstance(one, Pointer)]
+        lit[heading] = pointer.hint.hidden
+        assert any(picture.is_in_sight(f"{level}{number}") for level in "ABC" for number in (1, 3))
+    assert lit == dict.fromkeys(range(4), ())  # none of them shines through the wood
+
+
+@pytest.mark.parametrize("labels", [False, True])
+def test_drawers_have_their_names_only_on_a_box_with_labels(labels: bool) -> None:
+    model = Model(table=moments(EditionId.ZOCH, "setup")[0], settings=Settings(labels=labels))
+    (box,) = [one for one in build(Play(), frame(model)) if isinstance(one, Box)]
+    assert box.picture.labels is labels
+    words = texts(build(Play(), frame(model)))
+    assert not any(f"{level}{number}" in line for line in words for level in "ABC" for number in "1234")

@@ -10,6 +10,7 @@ import pytest
 
 from companion.games.game import Flight
 from companion.games.master_thieves.editions import EditionId
+from companion.games.master_thieves.events import DrawerClosed
 from companion.games.master_thieves.guide.values import Guide, Kind
 from companion.languages import LANGUAGES
 from companion.screen.actions import Say, Show, Undo
@@ -228,10 +229,11 @@ def test_the_box_is_always_there_as_it_stands_and_leads_to_the_hands() -> None:
 
 
 def test_the_picture_points_at_a_drawer_that_has_to_be_shut() -> None:
-    views = [view for view in moments(EditionId.ZOCH, "turn") if guide_of(view).to_shut]
+    views = [view for view in moments(EditionId.ZOCH, "turn") if guide_of(view).hands]
     assert views
     for view in views[:3]:
-        assert set(guide_of(view).to_shut) <= set(game_of(view).box.open)
+        shut = {move.drawer for move in guide_of(view).hands if isinstance(move, DrawerClosed)}
+        assert shut <= set(game_of(view).box.open)
         for size in SIZES:
             assert [one for one in build(Play(), frame(Model(table=view), size)) if isinstance(one, Pointer)]
     waiting = next(view for view in moments(EditionId.ZOCH, "turn") if not game_of(view).box.open)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.games.game import Words
 from companion.games.master_thieves.abilities import NO, placing
 from companion.games.master_thieves.editions import SetupHandling
+from companion.games.master_thieves.events import DrawerClosed
 from companion.games.master_thieves.handling import Handling, handling_left
 from companion.games.master_thieves.setup import diamonds_left
 from companion.games.master_thieves.state import State, Turn
@@ -89,6 +90,11 @@ def earns_second(state: State) -> bool:
 def shut_first(state: State, todo: Words) -> Words:
     """What to do with the box, once no drawer is out any more."""
     return SHUT if state.box.open else todo
+
+
+def closing(state: State) -> tuple[DrawerClosed, ...]:
+    """What hands do to shut every drawer that is out."""
+    return tuple([DrawerClosed(drawer=drawer) for drawer, _ in state.box.open])
 
 
 def between_seats(state: State) -> Words | None:

@@ -10,17 +10,25 @@ from msgspec.structs import replace
 
 from companion.games.game import Words
 from companion.games.master_thieves import setup
-from companion.games.master_thieves.box import AJAR, DRAWERS, SECRET, Depth, Drawer, Orientation
-from companion.games.master_thieves.events import DiamondsPlaced, RubyPlaced, SetupFinished, line
+from companion.games.master_thieves.box import AJAR, DRAWERS, SECRET, Depth, Direction, Drawer, Orientation
+from companion.games.master_thieves.events import (
+    BoxTurned,
+    DiamondsPlaced,
+    DrawerOpened,
+    LevelRotated,
+    RubyPlaced,
+    SetupFinished,
+    line,
+)
 from companion.games.master_thieves.gems import Gem
 from companion.games.master_thieves.state import State
 from companion.games.sentences import joined
 from companion.words import Facts
 
 from . import box_moves
-from .box_moves import AFTER_DIAMONDS, SHUT, between_seats, shut_first
+from .box_moves import AFTER_DIAMONDS, SHUT, between_seats, closing, shut_first
 from .happenings import falls, fell
-from .values import Choice, Guide, Kind, Step
+from .values import Choice, Guide, HandMove, Kind, Step
 
 _A_SIDE = 3
 _LONG = tuple([drawer for drawer in DRAWERS if drawer.is_long])
@@ -28,19 +36,20 @@ _LEVELS = "ABC"
 
 
 class _Part(NamedTuple):
-    """A step, and what to do about it; `seat` is who does it."""
+    """A step, and what to do about it; `seat` is who does it, `hands` what hands do to the box once all is shut."""
 
     step: Step
     todo: Words
     then: Words | None = None
     seat: str | None = None
+    hands: tuple[HandMove, ...] = ()
 
 
 def in_setup(state: State, missing: Collection[str]) -> Guide:
     drawer, left = _drawer(state), setup.diamonds_left(state)
-    parts = [*_rubies(state, _ruby_choice(state, drawer, missing)), *_diamonds(state, drawer, left), _beginning(state)]
+    parts = [*_rubies(state, drawer, missing), *_diamonds(state, drawer, left), _beginning(state)]
     now = _current(state, parts, left)
-    step, todo, then, seat = parts[now]
+    step, todo, then, seat, hands = parts[now]
     parts[now] = parts[now]._replace(step=replace(step, current=True))
     return Guide(
         state.phase.value,
@@ -49,6 +58,7 @@ def in_setup(state: State, missing: Collection[str]) -> Guide:
         title=Words("Prepare the box"),
         happened=_besides(state),
         then=then,
+        hands=closing(state) if todo is SHUT else hands,
         choices=step.choices,
         handling=box_moves.in_setup(state),
         fell=fell(state.news),
@@ -102,35 +112,41 @@ def _drawer(state: State) -> tuple[Drawer, Depth] | None:
     return next((entry for entry in state.box.open if entry[1] is not AJAR), None)
 
 
-def _rubies(state: State, choices: tuple[Choice, ...]) -> list[_Part]:
+def _rubies(state: State, drawer: tuple[Drawer, Depth] | None, missing_sensors: Collection[str]) -> list[_Part]:
+    choices = _ruby_choice(state, drawer, missing_sensors)
     bare = [long for long in _LONG if setup.takes_ruby(state, long)]
     done = len(_LONG) - len(bare)
     missing = state.unused.ruby > 0 and bool(bare)
     first, second = min(done, _A_SIDE), max(0, done - _A_SIDE)
+    one_side = _one_side(state, bare) if first < _A_SIDE else ()
     return [
         _Part(
             Step(Words("Line up the long drawers"), done=not missing or done > 0 or _lined_up(state)),
             shut_first(state, Words("Rotate the levels until the long drawers stand above each other.")),
+            hands=_lining_up(state),
         ),
         _Part(
             Step(
                 Words("Rubies on one side"), done=not missing or first == _A_SIDE, count=first, of=_A_SIDE,
-                gem=Gem.RUBY, drawers=_one_side(state, bare) if first < _A_SIDE else (), choices=choices,
+                gem=Gem.RUBY, choices=choices,
             ),
             Words("Pull a long drawer out as far as it goes, put a ruby into its secret compartment, and shut it."),
             Words("One ruby in each of the three long drawers of one side."),
+            hands=_pulling(state, one_side, missing_sensors),
         ),
         _Part(
             Step(Words("Turn the box over"), done=not missing or second > 0 or (first == _A_SIDE and _turned(state))),
             shut_first(state, Words("Turn the box over.")),
             Words("Then the other three rubies go in."),
+            hands=(BoxTurned(),),
         ),
         _Part(
             Step(
                 Words("Rubies on the other side"), done=not missing, count=second, of=_A_SIDE,
-                gem=Gem.RUBY, drawers=tuple(bare), choices=choices,
+                gem=Gem.RUBY, choices=choices,
             ),
             Words("Put a ruby into each of the other three long drawers."),
+            hands=_pulling(state, tuple(bare), missing_sensors),
         ),
     ]  # fmt: skip
 
@@ -142,6 +158,26 @@ def _ruby_choice(state: State, drawer: tuple[Drawer, Depth] | None, missing: Col
     said = line(RubyPlaced(drawer=drawer[0]))
     usual = drawer[1] is SECRET or f"{drawer[0]}.secret" in missing
     return (Choice(Words("A ruby went in"), said, Kind.RUBY, primary=usual),)
+
+
+def _lining_up(state: State) -> tuple[HandMove, ...]:
+    """A quarter turn after which fewer levels stand crosswise."""
+    turns = [LevelRotated(levels=levels, direction=Direction.CW) for levels in (1, 2)]
+    boxes = [(turn, state.box.rotated(turn.levels, turn.direction)) for turn in turns]
+    crosswise = state.box.ab % 2 + state.box.bc % 2
+    return tuple([turn for turn, box in boxes if box.ab % 2 + box.bc % 2 < crosswise][:1])
+
+
+def _pulling(state: State, drawers: tuple[Drawer, ...], missing: Collection[str]) -> tuple[HandMove, ...]:
+    """One of these drawers is pulled out as far as it goes, and shut again when its ruby is in."""
+    if not state.box.open:
+        return tuple([DrawerOpened(drawer=drawer, depth=SECRET) for drawer in drawers])
+    further = [
+        DrawerOpened(drawer=drawer, depth=SECRET)
+        for drawer, depth in state.box.open
+        if drawer in drawers and depth is not SECRET and (depth is AJAR or f"{drawer}.secret" not in missing)
+    ]
+    return tuple(further) or closing(state)
 
 
 def _lined_up(state: State) -> bool:
@@ -156,10 +192,10 @@ def _face(state: State, drawer: Drawer) -> int:
 
 
 def _one_side(state: State, bare: list[Drawer]) -> tuple[Drawer, ...]:
-    """The drawers that still want a ruby on the side where filling began, or else on any one side."""
+    """The drawers that still want a ruby on the side where filling began; before that, all of them."""
     sides = [[drawer for drawer in bare if _face(state, drawer) == face] for face in range(4)]
     begun = sorted([side for side in sides if side], key=len)
-    return tuple(begun[0] if _lined_up(state) else bare)
+    return tuple(begun[0] if _lined_up(state) and len(bare) < len(_LONG) else bare)
 
 
 def _turned(state: State) -> bool:
@@ -201,7 +237,7 @@ def _placing(state: State, step: Step, left: int) -> _Part:
     handling = _handling(state)
     if handling is not None:
         then = Words("Then {seat} puts in {n} diamond.", facts, "Then {seat} puts in {n} diamonds.")
-        return _Part(step, handling, then, _last_seat(state))
+        return _Part(step, handling, then, _last_seat(state), _turning(state))
     todo = Words(
         "{seat}, put your {n} diamond into a front compartment.", facts,
         "{seat}, put your {n} diamonds into front compartments.",
@@ -214,6 +250,13 @@ def _handling(state: State) -> Words | None:
     if state.setup_drawer is None and any(depth is not AJAR for _, depth in state.box.open):
         return SHUT
     return between_seats(state)
+
+
+def _turning(state: State) -> tuple[HandMove, ...]:
+    """Turning the box over, where that is all that is left to do with it; which level to rotate, people choose."""
+    left = box_moves.in_setup(state)
+    must_turn = left is not None and left.now and left.must and box_moves.moves(state, left) is box_moves.Moves.TURN
+    return (BoxTurned(),) if must_turn else ()
 
 
 def _last_seat(state: State) -> str | None:
@@ -234,5 +277,5 @@ def _beginning(state: State) -> _Part:
         return _Part(step, SHUT)
     handling = between_seats(state)
     if handling is not None:
-        return _Part(step, handling, Words("Then begin the game."), _last_seat(state))
+        return _Part(step, handling, Words("Then begin the game."), _last_seat(state), _turning(state))
     return _Part(step, Words("Everything is in the box: begin!"))

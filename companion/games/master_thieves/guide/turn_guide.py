@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.game import Words
 from companion.games.master_thieves import abilities, events
 from companion.games.master_thieves.abilities import MAY, MUST, NO
-from companion.games.master_thieves.box import SECRET, Drawer
+from companion.games.master_thieves.box import SECRET
 from companion.games.master_thieves.cards import DETECTIVE
 from companion.games.master_thieves.editions import LoneAlarm
 from companion.games.master_thieves.events import AnyEvent
@@ -22,7 +22,7 @@ from . import box_moves
 from .allowed import MAY_LEAVE_ALARM, may_place
 from .box_moves import IN_SHORT, NOW, SHUT, STILL_OUT, Moves
 from .happenings import consequences, fell, gains, happened, is_upside_down, of_turn, other_is_out, shares
-from .values import Choice, Guide, Kind
+from .values import Choice, Guide, HandMove, Kind
 
 _SHUT_OTHER = Words("Shut the other drawer.")
 _TAKE = {
@@ -67,7 +67,7 @@ def in_turn(state: State, missing: Collection[str]) -> Guide:
         character=turn.character,
         happened=happened(state, turn),
         consequences=consequences(state, turn),
-        to_shut=_to_shut(state, turn, todo),
+        hands=_hands(state, turn, todo),
         then=then,
         choices=(*_choices(state, turn), *search),
         handling=left,
@@ -76,11 +76,11 @@ def in_turn(state: State, missing: Collection[str]) -> Guide:
     )
 
 
-def _to_shut(state: State, turn: Turn, todo: Words) -> tuple[Drawer, ...]:
+def _hands(state: State, turn: Turn, todo: Words) -> tuple[HandMove, ...]:
     """The drawers that have to be shut before anything else."""
     if todo not in (SHUT, _SHUT_OTHER):
         return ()
-    return tuple([drawer for drawer, _ in state.box.open if todo is SHUT or drawer is not turn.drawer])
+    return tuple([move for move in box_moves.closing(state) if todo is SHUT or move.drawer is not turn.drawer])
 
 
 def _todo(state: State, turn: Turn, left: Handling, *, is_asked: bool) -> tuple[Words, Words | None]:

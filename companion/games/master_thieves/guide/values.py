@@ -9,9 +9,9 @@ from typing import Literal
 import msgspec
 
 from companion.games.game import EditionOption, SetupOptions, Words
-from companion.games.master_thieves.box import Drawer
 from companion.games.master_thieves.cards import Character
 from companion.games.master_thieves.editions import EditionId
+from companion.games.master_thieves.events import BoxTurned, DrawerClosed, DrawerOpened, LevelRotated
 from companion.games.master_thieves.gems import Gem, Gems
 from companion.games.master_thieves.handling import Handling
 from companion.games.master_thieves.news import Destination
@@ -34,6 +34,9 @@ class Kind(StrEnum):
     BEST_FIRST = "best_first"  # the whole share-out in one tap
     CLOSE = "close"  # no more smugglers
     BEGIN = "begin"  # the box is ready
+
+
+HandMove = DrawerOpened | DrawerClosed | LevelRotated | BoxTurned
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -121,7 +124,7 @@ class Step(msgspec.Struct, frozen=True):
     """One step of preparing the box, `count` of `of` done (`of` is 0 where there is nothing to count).
 
     One step at a time is `current`. `choices` are what can be said for this step of the drawer that is out, or was
-    just shut; the guide's own choices are those of the current step. `drawers` are where the gems of a step may go.
+    just shut; the guide's own choices are those of the current step.
     """
 
     words: Words
@@ -131,7 +134,6 @@ class Step(msgspec.Struct, frozen=True):
     of: int = 0
     gem: Gem | None = None
     seat: str | None = None
-    drawers: tuple[Drawer, ...] = ()
     choices: tuple[Choice, ...] = ()
 
 
@@ -207,9 +209,10 @@ class Guide(msgspec.Struct, frozen=True):
 
     `title` is a headline where no seat's name is one. `happened` is what came of this turn so far, or what hands have
     to do apart from the box (cards, pillows, alarms); in a turn and a share-out, `consequences` is the same for those
-    who have seen what fell and was taken. `todo` is what to do now (`to_shut` are the drawers that it is about),
-    `then` what comes next or is allowed besides. `now` is what may be done with each thing at this moment. `fell` and
-    `gains` are the gems that fell and were taken since the turn (or, outside of turns, the last event) began, with
+    who have seen what fell and was taken. `todo` is what to do now (`hands` is what hands do to the box for that, as
+    the events that come of it; of several drawers to open, any will do), `then` what comes next or is allowed besides.
+    `now` is what may be done with each thing at this moment. `fell` and `gains` are the gems that fell and were taken
+    since the turn (or, outside of turns, the last event) began, with
     where they went. `reveal` and `setup` are empty in other phases. `news` is what just happened, for a card that can
     be tapped if it is wrong; `to_set_right` is everything that may be.
     """
@@ -221,7 +224,7 @@ class Guide(msgspec.Struct, frozen=True):
     title: Words | None = None
     happened: Words | None = None
     consequences: Words | None = None
-    to_shut: tuple[Drawer, ...] = ()
+    hands: tuple[HandMove, ...] = ()
     then: Words | None = None
     choices: tuple[Choice, ...] = ()
     handling: Handling | None = None

@@ -5,7 +5,7 @@ from random import Random
 
 from companion.games.game import RejectedError
 from companion.games.master_thieves import engine, events
-from companion.games.master_thieves.box import DRAWERS, FRONT, SECRET, Box, Drawer
+from companion.games.master_thieves.box import DRAWERS, FRONT, SECRET, Drawer
 from companion.games.master_thieves.events import AnyEvent, BoxTurned, DrawerClosed, DrawerOpened, TableOpened
 from companion.games.master_thieves.guide.guide import guide
 from companion.games.master_thieves.guide.values import Guide, Kind
@@ -64,25 +64,14 @@ def hands(state: State, now: Guide, rng: Random) -> list[AnyEvent]:
 
 
 def _filling(state: State, now: Guide, rng: Random) -> list[AnyEvent]:
+    """Where the guide points, hands do that."""
+    if now.hands:
+        return list(now.hands)
     if state.box.open:
         return [DrawerClosed(drawer=drawer) for drawer, _ in state.box.open]
     if now.choices:
         return []
-    step = next(step for step in now.setup if step.current)
-    if step.drawers:
-        return [DrawerOpened(drawer=rng.choice(step.drawers), depth=SECRET)]
-    if step.seat:
-        return [_opened(rng.choice(DRAWERS)), *_moving(now)]
-    return _lining_up(state.box) if "Rotate the levels" in str(now.todo) else [BoxTurned()]
-
-
-def _lining_up(box: Box) -> list[AnyEvent]:
-    """The rotations after which fewer levels stand crosswise."""
-
-    def crosswise(box: Box) -> int:
-        return box.ab % 2 + box.bc % 2
-
-    return [turn for turn in ROTATIONS if crosswise(box.rotated(turn.levels, turn.direction)) < crosswise(box)]
+    return [_opened(rng.choice(DRAWERS)), *_moving(now)]
 
 
 def _opened(drawer: Drawer) -> AnyEvent:

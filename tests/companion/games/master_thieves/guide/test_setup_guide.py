@@ -1,8 +1,9 @@
 """Preparing the box as the guide leads through it: what is ticked off, what is asked, what is next."""
 
 import json
+from collections.abc import Collection
 
-from companion.games.master_thieves.box import Drawer
+from companion.games.master_thieves.events import line
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Heap, Kind
 from companion.games.master_thieves.handling import Handling
@@ -37,6 +38,17 @@ def diamonds(table: Table, seat: str, drawer: str = "A2", count: int = 4) -> Tab
     return table.event("diamonds_placed", seat=seat, drawer=drawer, count=count)
 
 
+def hands(table: Table, missing: Collection[str] = ()) -> list[str]:
+    """What hands do to the box: what comes of it, and to which part."""
+    lines = [json.loads(line(move)) for move in said(table, missing).hands]
+    return [f"{told['type']} {told.get('drawer', told.get('levels', ''))}".strip() for told in lines]
+
+
+def to_open(table: Table) -> list[str]:
+    """The drawers of which any may be opened."""
+    return [move.removeprefix("drawer_opened ") for move in hands(table)]
+
+
 @every_edition
 def test_the_steps_come_in_their_order(edition: str) -> None:
     """All: three rubies above on one side, the box over, three on the other; then everybody's diamonds."""
@@ -66,22 +78,51 @@ def test_lining_up_is_a_hint_that_the_rings_tick_off() -> None:
 
 def test_rubies_may_go_where_none_is_yet() -> None:
     table = opened("zoch")
-    assert step(table, FIRST).drawers == (Drawer.A1, Drawer.B1, Drawer.C1)
-    assert step(rubies(table, "A3"), FIRST).drawers == (Drawer.B3, Drawer.C3)
+    assert to_open(table) == list(LONG)
+    assert to_open(rubies(table, "A3")) == ["B3", "C3"]
 
 
 def test_rubies_go_in_one_side_as_the_levels_stand() -> None:
     """With the top level half a turn on, A3 stands above B1 and C1."""
-    table = opened("zoch").rotate().rotate()
-    assert step(table, FIRST).drawers == (Drawer.A3, Drawer.B1, Drawer.C1)
-    assert step(table.rotate(), FIRST).drawers == tuple(Drawer(drawer) for drawer in LONG)
+    table = rubies(opened("zoch").rotate().rotate(), "A3")
+    assert to_open(table) == ["B1", "C1"]
+    assert to_open(table.rotate()) == ["A1", "B1", "B3", "C1", "C3"]
+
+
+def test_hands_are_shown_each_step_of_filling_the_box() -> None:
+    """What they do, as what comes of it: nobody has to know that a drawer is called B3."""
+    table = opened("zoch").rotate(2)
+    assert hands(table) == ["level_rotated 2"]
+    assert hands(table.rotate(2).rotate(1)) == ["level_rotated 1"]
+    table = table.rotate(1).open("A2", "ajar")
+    assert hands(table) == ["drawer_closed A2"]
+    table.shut("A2").open("A1")
+    assert hands(table) == ["drawer_opened A1"]
+    assert hands(table, missing=["A1.secret"]) == ["drawer_closed A1"]
+    assert hands(table.open("A1", "secret")) == ["drawer_closed A1"]
+    table = rubies(opened("zoch"), "A1", "B1", "C1")
+    assert hands(table) == ["box_turned"]
+    assert hands(table.turn_over()) == ["drawer_opened A3", "drawer_opened B3", "drawer_opened C3"]
+
+
+@side_by_side([], [], ["box_turned"], [])
+def test_hands_are_shown_what_has_to_be_done_between_seats_and_not_what_they_may_choose(
+    edition: str, expected: list[str]
+) -> None:
+    """Italiano: whoever has put diamonds in rotates, then turns the box over. Which level, they choose."""
+    table = fill_rubies(opened(edition))
+    assert hands(table) == []
+    table = diamonds(table.open("A2"), "Ana", drawer="A2")
+    assert hands(table) == ["drawer_closed A2"]
+    assert hands(table.shut("A2")) == []
+    assert hands(table.rotate()) == expected
 
 
 def test_all_six_rubies_on_one_side_are_let_pass() -> None:
     """Three on each side is shown on the way, not enforced."""
     table = rubies(opened("zoch"), *LONG[:4])
     assert (current(table), step(table, TURN).done) == (SECOND, True)
-    assert step(table, SECOND).drawers == (Drawer.C1, Drawer.C3)
+    assert to_open(table) == ["C1", "C3"]
     assert current(rubies(table, *LONG[4:])) == "Ana's diamonds"
 
 

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from companion.games.master_thieves.box import Drawer
+from companion.games.master_thieves.events import DrawerClosed
 from companion.games.master_thieves.gems import Gems
 from companion.games.master_thieves.guide.values import Heap, Kind
 from companion.games.master_thieves.news import Destination
@@ -95,8 +97,8 @@ def test_ones_own_alarm_is_told_of_too() -> None:
 def test_who_has_seen_what_fell_is_told_what_follows_from_it(drawer: object, expected: str) -> None:
     table = turn("zoch", "thief", drawers={"A1": drawer}).open("A1")
     assert str(said(table).consequences) == expected
-    assert said(table).to_shut == ("A1",)
-    assert said(table.shut("A1")).to_shut == ()
+    assert said(table).hands == (DrawerClosed(drawer=Drawer.A1),)
+    assert said(table.shut("A1")).hands == ()
 
 
 def test_nothing_follows_from_nothing() -> None:
@@ -105,7 +107,7 @@ def test_nothing_follows_from_nothing() -> None:
 
 def test_another_drawer_that_is_out_has_to_be_shut() -> None:
     table = turn("zoch", "thief").open("A1").shut("A1").open("B1")
-    assert (todo(table), said(table).to_shut) == ("Shut the other drawer.", ("B1",))
+    assert (todo(table), said(table).hands) == ("Shut the other drawer.", (DrawerClosed(drawer=Drawer.B1),))
 
 
 def test_an_alarm_that_falls_out_of_a_second_drawer_is_told_of() -> None:
