@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 import msgspec
 
-from companion.games.game import Game, View, never_set_right, no_highlights
+from companion.games.game import Game, View, never_set_right
 
 from . import auto_advance, descriptions, engine, events, views
 from . import figures as _figures
@@ -12,6 +12,7 @@ from .events import AnyEvent
 from .guide.guide import guide as _guide
 from .guide.values import Guide
 from .headline import headline as _headline
+from .highlights import highlights as _highlights
 from .options import options as _options
 from .phases import GAME_OVER
 from .result import result as _result
@@ -43,7 +44,7 @@ class FortyThieves:
     result = staticmethod(_result)
     figure_titles = _figures.TITLES
     figures = staticmethod(_figures.figures)
-    highlights = staticmethod(no_highlights)
+    highlights = staticmethod(_highlights)
     is_landmark = staticmethod(_figures.is_landmark)
     setup_options = staticmethod(_setup_options)
 

@@ -5,11 +5,11 @@ A ruby is told only once it is out of the box: where the others lie at the end i
 
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 
 from msgspec.structs import replace
 
 from companion.games.game import Highlight, Highlights, Words
+from companion.games.lead_changes import lead_changes
 
 from .box import DRAWERS, Box, Drawer, Orientation
 from .events import AnyEvent, Correction, PositionSet
@@ -19,16 +19,13 @@ from .state import SETUP, State
 from .views import round_of_game
 
 _HAUL, _RUBY = Words("Biggest haul"), Words("Longest in the box")
-_ALARM, _LEAD = Words("Busiest alarm"), Words("Changes of the lead")
+_ALARM = Words("Busiest alarm")
 _LAIN = Words(
     "{seat} brought out a ruby after {n} round in {drawer}.",
     {},
     "{seat} brought out a ruby after {n} rounds in {drawer}.",
 )
 _RANG = Words("{seat}'s alarm rang {n} time.", {}, "{seat}'s alarm rang {n} times.")
-_TOOK_OVER = Words(
-    "The lead changed {n} time. {seat} took it last.", {}, "The lead changed {n} times. {seat} took it last."
-)
 
 
 def highlights(opened: State, steps: Iterable[tuple[AnyEvent, State]]) -> Highlights | None:
@@ -86,15 +83,8 @@ class _Watch:
             yield Highlight(_RUBY, replace(_LAIN, facts={"seat": finder, "drawer": drawer, "n": rounds}), finder)
         for owner, rung in self._alarms.most_common(1):
             yield Highlight(_ALARM, replace(_RANG, facts={"seat": names[owner], "n": rung}), names[owner])
-        yield from self._lead(names)
-
-    def _lead(self, names: tuple[str, ...]) -> Iterator[Highlight]:
-        """How often somebody else came to be alone in front."""
-        alone = [row.index(max(row)) for row in self.scores if row.count(max(row)) == 1]
-        changes = sum(one != other for one, other in pairwise(alone))
-        if changes:
-            last = names[alone[-1]]
-            yield Highlight(_LEAD, replace(_TOOK_OVER, facts={"seat": last, "n": changes}), last)
+        if changed := lead_changes(self.scores, names):
+            yield changed
 
 
 def _rubies_in(box: Box, drawer: Drawer) -> int:

@@ -15,7 +15,7 @@ from companion.screen.widgets.charts import RaceChart
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
 
-_FEW = 3  # highlights, where there is little room
+_FEW, _MOST = 3, 4  # highlights that are told, on a small screen and on others
 
 
 def ways(frame: Frame, foot: Area, *, points: bool = True) -> list[PushButton]:
@@ -62,7 +62,7 @@ def story_page(frame: Frame, told: Highlights, *, points: bool = True) -> list[W
         widgets.append(PushButton(button, say("Points"), tap=Tap(Show(Play(page=PlayPage.POINTS)), "p")))
     chart, notes = inside.shares(5, 4, gap=sizes.margin)
     widgets += [Plate(chart, Look.WELL), *_race(frame, chart.inset(sizes.px(12), sizes.px(8)), told)]
-    shown = told.found[: _FEW if sizes.is_small else len(told.found)]
+    shown = told.found[: _FEW if sizes.is_small else _MOST]
     for row, highlight in zip(notes.rows(max(_FEW, len(shown)), sizes.px(8)), shown, strict=False):
         widgets += _note(frame, row, highlight)
     return widgets

@@ -24,7 +24,7 @@ from companion.screen.model import Frame
 from companion.screen.routes import Play, PlayPage
 from companion.screen.scenes.blocks import text_height
 from companion.screen.scenes.chrome import play_bar
-from companion.screen.scenes.game_end import code_page, ways
+from companion.screen.scenes.game_end import code_page, story_page, ways
 from companion.screen.widgets.basic import Group, Label, Mark, Paragraph, SeatMark
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Widget
@@ -39,9 +39,11 @@ class EyeTile(Mark):
 
 
 def build(route: Play, frame: Frame) -> list[Widget]:
-    """The hoards, or the code for BG Stats."""
+    """The hoards, the story of the game, or the code for BG Stats."""
     if route.page is PlayPage.CODE:
         return code_page(frame)
+    if route.page is PlayPage.STORY and frame.model.highlights is not None:
+        return [NightSky(frame.area), *at_night(story_page(frame, frame.model.highlights, points=False))]
     view, _ = values_of(frame)
     result = result_of(frame.model.result)
     sizes = frame.sizes
@@ -102,7 +104,7 @@ class Jars(Widget):
 def _columns(area: Area, sizes: Sizes) -> tuple[Area, Area, Area, Area, Area]:
     """Who, stones, Sapphire tiles, Evil Eyes, and the score."""
     inside = area.inset(sizes.px(12), 0)
-    score, rest = inside.from_right(sizes.px(52), sizes.px(6))
+    score, rest = inside.from_right(sizes.px(90 if sizes.is_small else 76), sizes.px(6))
     who, rest = rest.from_left(rest.width * (22 if sizes.is_small else 20) // 100, sizes.gap)
     stones, tiles, eyes = rest.shares(2.1, 1.5, 1.6, gap=sizes.px(6))
     return who, stones, tiles, eyes, score

@@ -59,7 +59,7 @@ def _bar(size: tuple[int, int]) -> pygame.Surface:
 
 
 def at_night(widgets: Iterable[Widget]) -> list[Widget]:
-    """The same widgets of the shell, the bar and the buttons among them in the night."""
+    """The same widgets of the shell, the bar, the panels and the buttons among them in the night."""
     return [_at_night(widget) for widget in widgets]
 
 
@@ -70,5 +70,7 @@ def _at_night(widget: Widget) -> Widget:
         case PushButton():
             fields = (widget.label, widget.kind, widget.icon, widget.role, widget.lit, widget.off, widget.chosen)
             return NightButton(widget.area, *fields, tap=widget.tap)
+        case Plate(look=look):
+            return NightPlate(widget.area, look, tap=widget.tap)
         case _:
             return widget

@@ -8,6 +8,7 @@ import pytest
 from companion.games.forty_thieves.guide.values import DecidedBy
 from companion.games.forty_thieves.phases import GAME_OVER
 from companion.games.forty_thieves.state import State
+from companion.games.game import Highlight, Highlights, Words
 from companion.screen.actions import Leave, Show
 from companion.screen.forty_thieves.board.motion import BoardMotion, FlyingStone
 from companion.screen.forty_thieves.board.moving_pieces import MovingStone
@@ -18,13 +19,15 @@ from companion.screen.forty_thieves.pages.tile_help import TOPICS
 from companion.screen.forty_thieves.screens import FORTY_THIEVES
 from companion.screen.forty_thieves.widgets.hoards import HoardRow, MerchantRow
 from companion.screen.forty_thieves.widgets.piece_marks import Stone
-from companion.screen.routes import Explained, Menu, Play, Replay
+from companion.screen.routes import Explained, Menu, Play, PlayPage, Replay
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.asking import topic_at
+from companion.screen.widgets.basic import Plate
 from companion.table.table_view import StoryStep
 from tests.companion.screen.forty_thieves.games import (
     GAME,
     KEPT,
+    actions,
     after,
     frame_of,
     line,
@@ -199,3 +202,29 @@ def test_a_special_tile_that_is_held_is_explained() -> None:
     shown, sizes = scene(after(*TALES)), frame_of(after(*TALES)).sizes
     held = {topic_at(*each.area.centre, shown, sizes) for each in shown}
     assert {"dagger", "lantern"} <= held
+
+
+def test_the_story_of_the_game_is_a_page_of_its_own() -> None:
+    state = after(*WON)
+    story = Highlights(
+        ((1, 0, 0), (0, 2, -1)), (Highlight(Words("Most thefts"), Words("2 thefts by Ben succeeded."), "Ben"),)
+    )
+    for size in SIZES:
+        found = frame_of(state, size)
+        told = replace(found, model=replace(found.model, highlights=story))
+        assert Show(Play(page=PlayPage.STORY)) in actions(FORTY_THIEVES.scene(Play(1), told))
+        page = FORTY_THIEVES.scene(Play(1, page=PlayPage.STORY), told)
+        assert_sound(page, told.sizes)
+        assert "2 thefts by Ben succeeded." in texts(page)
+        assert not any(type(widget) is Plate for widget in page), "all of it lies in the night"
+    assert FORTY_THIEVES.scene(Play(1, page=PlayPage.STORY), frame_of(state)) == scene(state)
+
+
+def test_a_score_far_below_zero_can_be_read_at_every_size() -> None:
+    eyes = {"Ana": {"sapphires": 2}, "Ben": {"sapphires": 6}, "Cora": {"evil_eyes": 12}}
+    state = after(opened(), position(tiles=FOUR, sapphires=["s11"], hoards=eyes), *WON[2:])
+    for size in SIZES:
+        page = scene(state, size=size)
+        assert_sound(page, frame_of(state, size).sizes)
+        rows = [row for row in page if isinstance(row, ResultRow)]
+        assert "\N{MINUS SIGN}12" in [word for row in rows for word in row.words()]
