@@ -47,7 +47,6 @@ class Guest:
         way = self._finger.way(wanted) or []
         if way:
             self._finger.go(way)
-            self._look_on()
         return len(way)
 
     def hands(self, order: str) -> None:

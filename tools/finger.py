@@ -105,11 +105,15 @@ class Finger:
                 return None
 
     def go(self, way: list[Gesture]) -> None:
-        """Do one after the other."""
+        """Do one after the other, and watch what is announced by it until it is over."""
         for gesture in way:
-            self._wait(self._pause_ms)
-            self._loop.turn()
+            self._pause()
             self._do(gesture)
+        self._pause()
+        while self._loop.kiosk.announced(self._clock.now_ms()) is not None:
+            self._pause()
+
+    def _pause(self) -> None:
         self._wait(self._pause_ms)
         self._loop.turn()
 

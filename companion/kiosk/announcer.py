@@ -59,8 +59,11 @@ class Announcer:
         """
         before, self._before = self._before, view
         more_fouls, self._fouls = fouls > self._fouls, fouls
+        announced: list[Announcement] = []
         if before is not None and view is not None and before.name == view.name:
-            self._follow(before, view, now_ms, quiet=quiet, reduced=reduced)
+            announced = _fresh(before, view, before.headline.announcements, view.headline.announcements)
+            covered = announces and bool(announced)
+            self._follow(before, view, now_ms, quiet=quiet or covered, reduced=reduced)
         else:
             self._moving = None if view is None else self._moving_scene(view.name)
         self._motion = None if self._moving is None else self._moving.motion(now_ms)
@@ -68,7 +71,6 @@ class Announcer:
             self._queue.clear()
             return
         fresh = _fresh(before, view, before.headline.flights, view.headline.flights)
-        announced = _fresh(before, view, before.headline.announcements, view.headline.announcements)
         first = self._queue.add(announced, now_ms) if announces else next(iter(announced), None)
         cue = Cue.FOUL if more_fouls else _cue(before, view, first, fresh)
         if cue is not None:
@@ -77,7 +79,7 @@ class Announcer:
             self._flights += tuple(_Launched(flight, now_ms) for flight in fresh)
 
     def _follow(self, before: TableView, view: TableView, now_ms: int, *, quiet: bool, reduced: bool) -> None:
-        """Let the game's own screens see what came about."""
+        """Let the game's own screens see what came about. What has the whole screen does not move below it too."""
         if self._moving is not None and quiet:
             self._moving.jump()
         elif self._moving is not None and before != view:

@@ -12,6 +12,7 @@ import pygame
 from companion.languages import Translator
 from companion.screen.actions import Action, Configure, Route
 from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import WARM_LIGHT, Light
 from companion.screen.model import Frame
 from companion.screen.routes import Explained, NewGame, Play, Replay, Sensors
 from companion.screen.widgets.widget import Tap, Widget
@@ -117,6 +118,7 @@ class AnnouncementArt:
       colour of its seat. `pictures` are all names: they are drawn before they are needed.
     - `thing` draws what flies, in a square of this size; `place` where it comes from or goes to: `goals` are all that
       it can go to, and `places` what people call those that belong to nobody.
+    - `light` is what all of it stands before.
     """
 
     pictures: Sequence[str]
@@ -125,6 +127,7 @@ class AnnouncementArt:
     place: Callable[[str, int, int], pygame.Surface]
     goals: Sequence[str] = ()
     places: Mapping[str, Words] = field(default_factory=dict)
+    light: Light = WARM_LIGHT
 
 
 def _nothing(*_: Frame) -> tuple[()]:

@@ -2,6 +2,7 @@
 
 from companion.games.game import Cue, Flight, Headline, Sound
 
+from .announcements import announcements
 from .board import CELLS
 from .descriptions import round_of
 from .guide.guide import guide
@@ -23,7 +24,14 @@ def headline(state: State) -> Headline:
         cues += [Cue(Sound.CHIME, f"{name} {n}") for n in range(hoard.sapphires + hoard.sapphire_tiles)]
         cues += [Cue(Sound.OMEN, f"{name} {n}") for n in range(hoard.evil_eye_tiles)]
     cues += [Cue(Sound.CLICK, cell) for cell, tile in zip(CELLS, state.board, strict=True) if tile.up]
-    return Headline(todo=now.todo, seat=now.seat, round=round_of(state), cues=tuple(cues), flights=_flights(state))
+    return Headline(
+        todo=now.todo,
+        seat=now.seat,
+        round=round_of(state),
+        cues=tuple(cues),
+        flights=_flights(state),
+        announcements=announcements(state),
+    )
 
 
 def _flights(state: State) -> tuple[Flight, ...]:

@@ -55,5 +55,5 @@ def _bytes(surface: pygame.Surface) -> int:
 
 SPRITES = SurfaceCache(12_000_000)  # icons, gems, emblems, pillows, panels
 BOXES = SurfaceCache(6_000_000)  # a whole apparatus and its ground; while a box moves every frame is a new one
-ANNOUNCED = SurfaceCache(10_000_000)  # what has the whole screen for a moment, drawn ahead
+ANNOUNCED = SurfaceCache(20_000_000)  # what has the whole screen for a moment, drawn ahead
 WORDS = SurfaceCache(6_000_000)

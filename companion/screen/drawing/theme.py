@@ -6,6 +6,7 @@ One rule: what is drawn asks here; no other module names a colour of text or a s
 import functools
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
+from typing import NamedTuple
 
 Colour = tuple[int, int, int]
 
@@ -33,6 +34,17 @@ GOOD = rgb("#7fd1a0")
 ACTIVE = rgb("#4a3316")  # the lit row or card: brass in shadow
 ON_BRASS = rgb("#241503")  # words on a filled button
 LAMPLIGHT = rgb("#34200f")  # added to the velvet around the box
+
+
+class Light(NamedTuple):
+    """Rays of light behind what has the whole screen: the glow they come from, the rays, and what is between them."""
+
+    glow: Colour
+    ray: Colour
+    dark: Colour
+
+
+WARM_LIGHT = Light(rgb("#5a2f22"), rgb("#38191f"), rgb("#27131a"))
 
 
 class Weight(IntEnum):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.screen.actions import Action, Hands, Leave, Peek, Resume, Show
+from companion.screen.actions import Action, Hands, Leave, Peek, Resume, Say, Show
 from companion.screen.forty_thieves.opening import Choices, Page
 from companion.screen.forty_thieves.pages.correct import TABLE, Correct
 from companion.screen.forty_thieves.turn.step_route import Doing, Step
@@ -44,6 +44,10 @@ _LOST = (
     '"hands":{"Ana":3,"Ben":3,"Cora":2,"Dora":3},"activated":["merchant"],'
     '"merchant":{"place":"s22","stops":4,"sapphires":4}}'
 )
+_LAST_CORNER = (
+    '{"type":"position_set","sapphires":["s22","s23","s31"],"hoards":{"Ana":{"sapphires":2},"Ben":{"sapphires":1}},'
+    '"hands":{"Ana":3},"activated":["merchant"],"merchant":{"place":"s31","stops":3,"sapphires":3}}'
+)
 _KEPT = '{"type":"hand_built","discarded":0}'
 _REPLACED = '{"type":"tile_replaced","cell":"r4c2"}'
 _DONE = '{"type":"turn_ended"}'
@@ -75,6 +79,10 @@ def _scene(name: str, lines: Lines, *steps: Action) -> Exhibit:
 
 def _step(name: str, lines: Lines, doing: Doing, face: str = "", cells: tuple[str, ...] = ()) -> Exhibit:
     return _scene(name, lines, Show(Step(doing=doing, face=face, cells=cells)))
+
+
+def _announced(name: str, lines: Lines, deed: str, ms: int) -> Exhibit:
+    return Exhibit(f"forty-announced-{name}", (Say((deed,)),), _of(*lines), announced_ms=ms)
 
 
 def _over(name: str, lines: Lines, *steps: Action) -> Exhibit:
@@ -119,6 +127,8 @@ EXHIBITS = (
     _scene("theft-all-rules", (*_RICH, _ANNOUNCED, *_FOUR[:1])),
     _scene("theft-failing", (*_THEFT, '{"type":"tile_shown","cell":"r1c1","tile":"dagger"}')),
     _scene("picking", (*_THEFT, *_FOUR)),
+    _announced("robbed", TURN, '{"type":"sapphire_played","seat":"Cora"}', 470),
+    _announced("merchant", (_ALL_RULES, _LAST_CORNER, _KEPT), _DONE, 1100),
     _step("jar", TURN, Doing.JAR, cells=("r1c2",)),
     _step("jar-noted", TURN, Doing.JAR, cells=("r1c3",)),
     _step("tile", TURN, Doing.CORRECT, cells=("r3c1",)),
@@ -130,6 +140,7 @@ EXHIBITS = (
     _scene("peek", (*_THEFT, *_FOUR[:1], '{"type":"theft_failed"}'), Peek()),
     _scene("keys", TURN, Show(Keys(Play()))),
     _over("over", _WON),
+    _over("over-story", _WON, Show(Play(page=PlayPage.STORY))),
     _over("over-code", _WON, Show(Play(page=PlayPage.CODE))),
     _over("over-merchant", (_ALL_RULES, _LOST, _KEPT, _DONE)),
     _over("replay", _WON, Show(Replay(1, 8))),

@@ -11,6 +11,13 @@ from companion.screen.forty_thieves.board.board_layout import on_screen
 from companion.screen.forty_thieves.board.board_taps import motion_of
 from companion.screen.forty_thieves.board.motion import DISCARDS, MERCHANT, STACK, BoardMoves
 from companion.screen.forty_thieves.board.moving_pieces import moving_pieces
+from companion.screen.forty_thieves.drawing.announcement_pictures import (
+    MOONLIT,
+    PICTURES,
+    announcement_picture,
+    flying_thing,
+    place,
+)
 from companion.screen.forty_thieves.game_values import values_of
 from companion.screen.forty_thieves.opening import opening, options_of
 from companion.screen.forty_thieves.pages import correct, game_over, peek, replay, rules_page, tile_help
@@ -18,7 +25,7 @@ from companion.screen.forty_thieves.pages.correct import Correct
 from companion.screen.forty_thieves.turn import turn_scene
 from companion.screen.forty_thieves.widgets.hoards import HoardRow, MerchantRow
 from companion.screen.forty_thieves.widgets.piles import Piles
-from companion.screen.game_screens import Entry, GameScreens, PeekPage, SettingCard, Setup, switch_card
+from companion.screen.game_screens import AnnouncementArt, Entry, GameScreens, PeekPage, SettingCard, Setup, switch_card
 from companion.screen.model import Frame
 from companion.screen.routes import Explained, Menu, Play, PlayPage
 from companion.screen.scenes.hands_page import titles
@@ -83,6 +90,9 @@ FORTY_THIEVES = GameScreens(
     pages={Correct: correct.build},
     menu=_menu,
     explained=tile_help.build,
+    art=AnnouncementArt(
+        PICTURES, announcement_picture, flying_thing, place, ("hoard",), {"merchant": Words("Merchant")}, MOONLIT
+    ),
     peek=PeekPage(
         peek.build,
         hold=Words("Hold: look at tiles"),

@@ -45,14 +45,14 @@ def build(now: Announced, frame: Frame) -> list[Widget]:
     art = None if frame.game is None else frame.game.art
     assert art is not None, "a game that announces something brings what to draw it with"
     sizes, whole = frame.sizes, frame.area
-    ground = Ground(whole, round(now.ground, 3), tap=Tap(EndAnnouncement(), ANY_KEY))
+    ground = Ground(whole, round(now.ground, 3), art.light, tap=Tap(EndAnnouncement(), ANY_KEY))
     if now.opacity <= 0:
         return [ground]
     (foot, hint), inside = _cut(whole, sizes)
     widgets: list[Widget] = [ground, *_parts(now, frame, art, inside)]
     widgets.append(Label(hint, frame.say("Tap to go on"), Ink(Role.SMALL, DIM, Align.CENTRE)))
     if now.opacity < 1:
-        widgets.append(Haze(whole, round(1 - now.opacity, 3)))
+        widgets.append(Haze(whole, round(1 - now.opacity, 3), art.light))
     return [*widgets, Passed(foot, round(now.passed, 3))]
 
 
@@ -78,7 +78,7 @@ def _pillow(row: Area, sizes: Sizes, of: int = 1) -> Area:
 
 def drawing_ahead(art: AnnouncementArt, sizes: Sizes) -> Iterator[pygame.Surface]:
     """Draw what is large, one piece at a time, so that no announcement waits for it."""
-    yield rays((sizes.width, sizes.height))
+    yield rays((sizes.width, sizes.height), art.light)
     _, inside = _cut(Area(0, 0, sizes.width, sizes.height), sizes)
     picture, _, row = _cut_inside(inside, sizes)
     for name in art.pictures:

@@ -25,19 +25,20 @@ from companion.screen.drawing.theme import (
     INK,
     IVORY,
     LINE,
+    RUBY,
     SEATS,
     TYPES,
+    WARM_LIGHT,
     Colour,
+    Light,
     Role,
     Sizes,
     Weight,
     mix,
-    rgb,
 )
 from companion.screen.widgets.widget import Widget
 
 _RAYS = 22
-_GLOW, _RAY, _DARK = rgb("#5a2f22"), rgb("#38191f"), rgb("#27131a")
 _CENTRE = 0.23  # of the height: behind the picture
 _LEAST_PX = 30  # at 800x480: a sentence is never written smaller
 _MOST_LINES = 2
@@ -46,39 +47,42 @@ Draw = Callable[..., pygame.Surface]
 
 
 @ANNOUNCED.kept
-def rays(size: tuple[int, int]) -> pygame.Surface:
-    """Light from behind the picture, that fades to the edges."""
+def rays(size: tuple[int, int], light: Light) -> pygame.Surface:
+    """They come from behind the picture, and fade to the edges."""
     width, height = size
     centre, reach = (width / 2, height * _CENTRE), math.hypot(width, height)
     fine = pygame.Surface((width * 2, height * 2), 0, 32)
-    fine.fill(_DARK)
+    fine.fill(light.dark)
     for ray in range(_RAYS):
         ends = [math.radians((ray + side) * 360 / _RAYS) for side in (0.0, 0.5)]
         corners = [(centre[0] + reach * math.cos(end), centre[1] + reach * math.sin(end)) for end in ends]
-        pygame.draw.polygon(fine, _RAY, [(2 * x, 2 * y) for x, y in (centre, *corners)])
+        pygame.draw.polygon(fine, light.ray, [(2 * x, 2 * y) for x, y in (centre, *corners)])
     surface = pygame.transform.smoothscale(fine, size)
     for flags, glow in (
-        (pygame.BLEND_RGB_MULT, _vignette(size, inside=False)),
-        (pygame.BLEND_RGB_ADD, _vignette(size)),
+        (pygame.BLEND_RGB_MULT, _vignette(size)),
+        (pygame.BLEND_RGB_ADD, _vignette(size, light.glow)),
     ):
         surface.blit(glow, (0, 0), special_flags=flags)
     return surface
 
 
-def _vignette(size: tuple[int, int], *, inside: bool = True) -> pygame.Surface:
+def _vignette(size: tuple[int, int], glow: Colour | None = None) -> pygame.Surface:
     """A glow to add around the centre, or how much is left of the light towards the edges; soft, from few pixels."""
     columns, rows = 41, 25
     small = pygame.Surface((columns, rows), 0, 32)
     for x in range(columns):
         for y in range(rows):
             away = math.hypot((x / (columns - 1) - 0.5) * 2.0, (y / (rows - 1) - _CENTRE) * 1.5)
-            light = max(0.0, 1 - away * 1.25) ** 2 if inside else max(0.32, 1.0 - 0.62 * away)
-            small.set_at((x, y), mix((0, 0, 0), _GLOW, light * 0.8) if inside else (round(255 * light),) * 3)
+            if glow is None:
+                colour: Colour = (round(255 * max(0.32, 1.0 - 0.62 * away)),) * 3
+            else:
+                colour = mix((0, 0, 0), glow, 0.8 * max(0.0, 1 - away * 1.25) ** 2)
+            small.set_at((x, y), colour)
     return pygame.transform.smoothscale(small, size)
 
 
-def _paint_rays(target: pygame.Surface, opacity: float) -> None:
-    surface = rays(target.get_size())
+def _paint_rays(target: pygame.Surface, light: Light, opacity: float) -> None:
+    surface = rays(target.get_size(), light)
     surface.set_alpha(None if opacity >= 1 else round(255 * opacity))
     target.blit(surface, (0, 0))
     surface.set_alpha(None)
@@ -89,10 +93,11 @@ class Ground(Widget):
     """Covers everything that lies below, and keeps fingers off it."""
 
     opacity: float = 1.0
+    light: Light = WARM_LIGHT
     blocks: ClassVar[bool] = True
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        _paint_rays(target, self.opacity)
+        _paint_rays(target, self.light, self.opacity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +105,10 @@ class Haze(Widget):
     """The ground once more, over what lies on it: so that all of that comes and goes together."""
 
     opacity: float
+    light: Light = WARM_LIGHT
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
-        _paint_rays(target, self.opacity)
+        _paint_rays(target, self.light, self.opacity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,19 +217,19 @@ class Somebody(Widget):
 
 @dataclass(frozen=True, slots=True)
 class Counter(Widget):
-    """Points that come to somebody."""
+    """Points that come to somebody, or that somebody loses."""
 
     points: int
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
         px, weight = min(sizes.font_px(Role.NAME), round(self.area.height * 0.82)), Weight.EXTRABOLD
         shown, px = text.fitted(self.words()[0], px, weight, self.area.width, text.SMALLEST_NAME)
-        surface = text.rendered(shown, px, weight, GOOD)
+        surface = text.rendered(shown, px, weight, GOOD if self.points > 0 else RUBY)
         left, top = self.area.centre[0] - surface.get_width() // 2, self.area.centre[1] - surface.get_height() // 2
         target.blit(surface, (left, top))
 
     def words(self) -> tuple[str, ...]:
-        return (f"+{self.points}",)
+        return (text.signed(self.points),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,6 +137,8 @@ class Player:
 
     def _rest(self) -> None:
         """Let time pass in the mirror until everything that hands did is decided, and nothing moves any more."""
+        if self.mirror.kiosk.announced(self.mirror.now_ms) is not None:
+            self._before = ()  # what it covers will be deaf for a moment
         self.mirror.settle(max(0, self.mirror.room.source.thing.now_ms - self.mirror.now_ms) + STILL_MS)
         self.mirror.wait(GUARD_MS + 1)  # what arrived last is no longer deaf
         while not self.mirror.loop.is_still:  # something was decided only now

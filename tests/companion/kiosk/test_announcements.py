@@ -18,6 +18,7 @@ from tests.companion.kiosk.visits import BY_NAME, Visit, visit
 from tests.companion.screen.scenes import problems
 
 ALARM = BY_NAME["announced-alarm"]
+SMALL = Sizes(480, 320)
 LINE = '{"type":"turn_ended"}'
 ANNOUNCED = [exhibit for exhibit in EXHIBITS if exhibit.announced_ms is not None]
 
@@ -104,6 +105,17 @@ def test_who_is_elsewhere_or_has_switched_it_off_sees_none() -> None:
             assert guest.kiosk.announced(guest.now_ms) is None
             guest.do(Show(Play()))
             assert guest.kiosk.announced(guest.now_ms) is None
+
+
+def test_a_theft_is_announced_in_place_of_its_motion_on_the_board() -> None:
+    robbed = BY_NAME["forty-announced-robbed"]
+    for is_on in (True, False):
+        with visit(replace(robbed, announced_ms=None, steps=())) as guest:
+            guest.do(Configure("announcements", value=is_on))
+            guest.do(Show(Play()))
+            guest.kiosk.do(robbed.steps[0], guest.now_ms)
+            assert (guest.kiosk.frame(SMALL, guest.now_ms).model.motion is None) is is_on
+            assert sees(guest) == ("Ana robbed Cora!" if is_on else "")
 
 
 def test_two_in_a_row_cut_the_first_short() -> None:

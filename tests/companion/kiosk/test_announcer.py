@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from companion.games.game import Cue, Flight, Headline, Sound, Words
+from companion.games.game import Announcement, Cue, Flight, Headline, Sound, Words
 from companion.kiosk.announcer import Announcer
 from companion.screen.drawing.theme import GEM_FALL_MS
 from companion.screen.game_screens import GameScreens, Screens
@@ -152,6 +152,16 @@ def test_where_people_want_no_motion_nothing_flies() -> None:
     assert announcer.flights(100) == ()
     announcer.tick(110)
     assert announcer.is_still
+
+
+@pytest.mark.parametrize("announces", [True, False])
+def test_what_is_announced_does_not_move_in_the_scene_below_as_well(announces: bool) -> None:
+    announcer, told = hopping(), Announcement(Words("Hop!"), "hop", sound=Sound.CHIME)
+    now = table(seat="Ben")
+    now = msgspec.structs.replace(now, headline=msgspec.structs.replace(now.headline, announcements=(told,)))
+    announcer.look(now, 0, 100, announces=announces)
+    assert announcer.motion == (None if announces else "hop")
+    assert (announcer.announced(100) is not None) is announces
 
 
 def test_a_table_that_is_left_moves_no_more() -> None:

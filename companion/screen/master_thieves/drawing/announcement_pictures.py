@@ -7,6 +7,7 @@ import pygame
 from companion.screen.drawing import symbols, text
 from companion.screen.drawing.cache import ANNOUNCED
 from companion.screen.drawing.canvas import Canvas, faded, put_centred, sheet
+from companion.screen.drawing.large_pictures import lifted, sparkling, within
 from companion.screen.drawing.paths import Point, ellipse, path, placed
 from companion.screen.drawing.theme import (
     BRASS,
@@ -32,7 +33,6 @@ _BELL = "M50 12 C33 12 27 26 25 42 C23 60 18 70 8 80 L8 84 L92 84 L92 80 C82 70 
 _BELL_SHADE = "M62 15 C71 22 73 32 74 44 C75 58 79 68 88 77 L72 77 C66 60 70 36 62 15 Z"
 _LIP = "M6 82 C6 78 9 76 14 76 L86 76 C91 76 94 78 94 82 C94 86 91 88 86 88 L14 88 C9 88 6 86 6 82 Z"
 PICTURES = ("alarm", "cards", "round", "white_pillow", "ruby", "smuggler", "detective")
-_MARGIN = 0.05  # of the height
 _LEAN = 8.0  # degrees: it swings
 
 
@@ -48,52 +48,21 @@ def announcement_picture(picture: str, number: int, style: int | None, height: i
         case "white_pillow":
             return _empty_pillow(height)
         case _ if picture in GEMS:
-            return _sparkling(picture, height)
+            return _stone(picture, height)
         case _ if picture in EMBLEMS:
             return _of_character(picture, height)
         case _:
             raise ValueError(f"there is no picture of {picture}")
 
 
-def _within(height: int) -> int:
-    """How high something is that has a shadow around it."""
-    return height - 2 * round(height * _MARGIN)
-
-
-def _lifted(sprite: pygame.Surface, height: int) -> pygame.Surface:
-    """With a soft shadow around it, so that it stands before the light: as much larger as `_within` leaves."""
-    width = sprite.get_width()
-    margin = round(height * _MARGIN)
-    dark = sprite.copy()
-    dark.fill((0, 0, 0, 150), special_flags=pygame.BLEND_RGBA_MULT)
-    whole = sheet(width + 2 * margin, sprite.get_height() + 2 * margin)
-    whole.blit(dark, (margin, margin + round(height * 0.03)))
-    soft = pygame.transform.gaussian_blur(whole, max(1, round(height * 0.025)))
-    soft.blit(sprite, (margin, margin), special_flags=pygame.BLEND_PREMULTIPLIED)
-    return soft
-
-
 @ANNOUNCED.kept
 def _of_character(character: str, height: int) -> pygame.Surface:
-    return _lifted(emblem(character, _within(height)), height)
+    return lifted(emblem(character, within(height)), height)
 
 
 @ANNOUNCED.kept
-def _sparkling(kind: str, height: int) -> pygame.Surface:
-    """A stone with light around it."""
-    canvas = Canvas(round(height * 1.9), height, over=2)
-    middle = (canvas.size[0] / 2, height / 2)
-    for across, down, reach in ((-0.78, -0.26, 0.10), (0.74, -0.34, 0.13), (0.86, 0.24, 0.07), (-0.70, 0.30, 0.06)):
-        _spark(canvas, (middle[0] + across * height, middle[1] + down * height), reach * height)
-    whole = canvas.finish()
-    put_centred(whole, _lifted(gem(kind, _within(height)), height), middle)
-    return whole
-
-
-def _spark(canvas: Canvas, at: Point, reach: float) -> None:
-    thin, (x, y) = reach * 0.16, at
-    canvas.polygon([(x, y - reach), (x + thin, y), (x, y + reach), (x - thin, y)], lighter(BRIGHT, 0.5))
-    canvas.polygon([(x - reach, y), (x, y - thin), (x + reach, y), (x, y + thin)], lighter(BRIGHT, 0.5))
+def _stone(kind: str, height: int) -> pygame.Surface:
+    return sparkling(gem(kind, within(height)), height)
 
 
 @ANNOUNCED.kept
@@ -186,7 +155,7 @@ def _card(height: int) -> pygame.Surface:
 @ANNOUNCED.kept
 def _medal(height: int, number: int) -> pygame.Surface:
     """A disc of brass with the number of the round."""
-    size = _within(height)
+    size = within(height)
     canvas = Canvas(size, size, over=3)
     middle = (size / 2, size / 2)
     canvas.shaded(ellipse(middle, size * 0.47, size * 0.47), lighter(BRIGHT, 0.2), darker(BRASS, 0.25))
@@ -196,7 +165,7 @@ def _medal(height: int, number: int) -> pygame.Surface:
         angle = math.radians(dot * 10)
         at = (middle[0] + size * 0.435 * math.cos(angle), middle[1] + size * 0.435 * math.sin(angle))
         canvas.disc(at, size * 0.011, darker(_SHADE, 0.1))
-    surface = _lifted(canvas.finish(), height)
+    surface = lifted(canvas.finish(), height)
     words = text.rendered(str(number), round(height * (0.5 if number < 10 else 0.42)), Weight.EXTRABOLD, ON_BRASS)
     at = ((surface.get_width() - words.get_width()) // 2, (surface.get_height() - words.get_height()) // 2)
     surface.blit(words, at)

@@ -77,7 +77,7 @@ def frame_of(state: State, size: tuple[int, int] = BASE, lang: str = "en") -> Fr
     """A kiosk without a tray that has come to this state."""
     shown = Shown(
         "forty-thieves", 1, GAME.phase(state), GAME.headline(state), GAME.table_view(state), GAME.guide(state),
-        is_over=GAME.is_over(state),
+        is_over=GAME.is_over(state), seats=state.table.names,
     )  # fmt: skip
     result = GAME.result(state) if GAME.is_over(state) else None
     found = frame(Model(table=shown, result=result), size, lang)

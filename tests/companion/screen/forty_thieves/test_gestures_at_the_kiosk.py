@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion.kiosk.gallery import showroom
-from companion.screen.actions import Begin, Say
+from companion.screen.actions import Begin, Configure, Say, Show
 from companion.screen.drawing.theme import Sizes
 from companion.screen.forty_thieves.board.board_layout import BoardLayout, on_screen
 from companion.screen.forty_thieves.board.board_widget import HOLD_MS
@@ -77,6 +77,8 @@ def test_to_hold_a_tile_asks_for_its_jar(ana: Visit, layout: BoardLayout) -> Non
 
 
 def test_a_stone_announces_a_theft_and_what_was_stolen_flies_away(ana: Visit, layout: BoardLayout) -> None:
+    ana.do(Configure("announcements", value=False))  # else it flies on the whole screen
+    ana.do(Show(Play()))
     ana.touch(*layout.crossing("s11"))
     assert "theft" in undo(ana)
     ana.wait(LONG_MS)

@@ -129,6 +129,7 @@ class Told:
             self.words.append(play.game.label(before, spoken))
             play.say(line)
             self.words.append(play.game.tell(before, spoken, play.state))
+            self.words.append(play.game.headline(play.state).announcements)
         game, state = play.game, play.state
         self.seen = (play.bytes(), game.guide(state), game.headline(state), game.table_view(state))
         self.fouls = tuple(game.fouls(state))
@@ -197,6 +198,7 @@ def test_no_label_or_log_line_names_a_cell_together_with_a_face() -> None:
         "hand_built 1; tile_shown r4c4 dagger; theft_announced s22; tile_shown r2c2 amulet; theft_failed"
     )
     told = Told(opened(), [{"type": "position_set", **FULL}, *[event(part.strip()) for part in lines.split(";")]])
+    assert any(isinstance(words, tuple) and words for words in told.words)
     for words in told.words:
         for text in [str(words)] if not hasattr(words, "lines") else [str(line) for line in words.lines]:
             cells = [cell for cell in ("r1c1", "r1c2", "r2c2", "r4c4") if cell in text]

@@ -234,11 +234,13 @@ def is_played(record: list[AnyEvent]) -> bool:
 
 
 def spoken(record: list[AnyEvent]) -> list[object]:
-    """All that the log and undo say."""
+    """All that the log and undo say, all that is announced, and the story at the end."""
     state = GAME.open(record[0])
     found: list[object] = []
+    opened, steps = state, []
     for event in record[1:]:
         label, before = GAME.label(state, event), state
         state = GAME.apply(state, event)
-        found += [label, GAME.tell(before, event, state)]
-    return found
+        steps.append((event, state))
+        found += [label, GAME.tell(before, event, state), GAME.headline(state).announcements]
+    return [*found, GAME.highlights(opened, steps)]
