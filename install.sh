@@ -22,7 +22,7 @@ TEXT
 }
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-units=(jewelbox-kiosk.service jewelbox-poweroff.path jewelbox-poweroff.service "jewelbox-rfcomm@.service")
+units=(jewelbox-kiosk.service jewelbox-console.service jewelbox-poweroff.path jewelbox-poweroff.service "jewelbox-rfcomm@.service")
 groups=(video render input audio dialout gpio tty) # screen, touch, sound, serial box, header, console
 # The program's own environment, what draws on a console (Mesa), what finds touch screens and sound, and what a Pi has anyway.
 needed=(python3 python3-venv libgbm1 libdrm2 libegl1 libgles2 libopengl0 libgl1-mesa-dri libudev1 libasound2-data systemd udev kmod)

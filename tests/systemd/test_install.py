@@ -17,6 +17,7 @@ INSTALLED = {
     "etc/tmpfiles.d/jewelbox.conf",
     "etc/udev/rules.d/70-jewelbox.rules",
     "etc/systemd/system/jewelbox-kiosk.service",
+    "etc/systemd/system/jewelbox-console.service",
     "etc/systemd/system/jewelbox-poweroff.path",
     "etc/systemd/system/jewelbox-poweroff.service",
     "etc/systemd/system/jewelbox-rfcomm@.service",

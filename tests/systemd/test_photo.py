@@ -15,7 +15,7 @@ from typing import IO, Any
 
 import pytest
 
-from companion.kiosk import record_player
+from companion.kiosk import preferences, record_player
 from companion.screen.drawing.layout import Area
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.widgets.basic import Plate
@@ -34,6 +34,7 @@ PANEL, PORTRAIT = Display("bochs-display", (800, 480)), Display("virtio-gpu-pci"
 THREE, SEED = SEATS[:3], 422  # a game of two rounds, in which gems are placed and taken
 RESTARTED = 'test "$(systemctl show -P NRestarts jewelbox-kiosk) $(systemctl is-active jewelbox-kiosk)" = "1 active"'
 OPEN = "open A1 front"
+STILL = '{"reduced_motion": true}'  # what moves is never twice the same on a photo
 NOT_SYNCED = "/var/lib/jewelbox/not-synced"
 OPEN_GL = "$(echo /usr/lib/*/libOpenGL.so.0)"
 ENVIRONMENT = "/etc/jewelbox/environment"
@@ -152,6 +153,8 @@ def test_a_game_outlives_the_kiosk_and_the_power(disk: Disk, machine: Machine, t
     kinds, mirror = [event["type"] for event in happens], tmp_path / "mirror"
     begun_at, killed_at = kinds.index("setup_finished"), kinds.index("turn_ended")
     cut_at = kinds.index("gem_placed", kinds.index("turn_ended", killed_at + 1))
+    mirror.mkdir()
+    (mirror / preferences.FILE).write_text(STILL)
     fill_the_box(machine, happens[:begun_at])
     with before(machine, mirror, machine.read) as player:
         player.sees("8-box-filled")
@@ -197,6 +200,7 @@ def fill_the_box(machine: Machine, happens: list[dict[str, Any]]) -> None:
     table = f"runuser -u jewelbox -- jewelbox table --journal {JOURNAL}"
     said = machine.run(f"systemctl stop jewelbox-kiosk; echo '{chr(10).join(lines)}' | {table}")
     assert said.count("ack") == len(lines), said
+    machine.run(f"echo '{STILL}' > {JOURNAL.removesuffix('journal')}{preferences.FILE}; sync")
     machine.run("systemctl start jewelbox-kiosk")
 
 

@@ -65,7 +65,8 @@ def test_a_service_is_hardened_to_one_and_a_half_of_ten(name: str) -> None:
 
 
 def test_every_service_is_looked_at() -> None:
-    assert SYSTEM_UNITS == ["jewelbox-kiosk.service", "jewelbox-poweroff.service", "jewelbox-rfcomm@.service"]
+    names = ("console", "kiosk", "poweroff", "rfcomm@")
+    assert [f"jewelbox-{name}.service" for name in names] == SYSTEM_UNITS
     assert PATH_UNITS == ["jewelbox-poweroff.path"]
 
 
@@ -115,8 +116,10 @@ def test_the_kiosk_replaces_the_login_prompt_and_gives_it_back_when_it_gives_up(
     assert KIOSK["Service", "TTYPath"] == "/dev/tty1"
     assert "getty@tty1.service" in KIOSK["Unit", "Conflicts"].split()
     assert "getty@tty1.service" in " ".join(KIOSK.all("Unit", "After")).split()
-    assert KIOSK["Unit", "OnFailure"] == "getty@tty1.service"
-    assert KIOSK["Unit", "OnFailureJobMode"] == "fail", "else a slow stop turns a restart into a login prompt"
+    assert KIOSK["Unit", "OnFailure"] == "jewelbox-console.service"
+    console = load("jewelbox-console.service")
+    assert console["Unit", "After"] == "jewelbox-kiosk.service", "else a slow stop turns a restart into a login prompt"
+    assert "start getty@tty1.service" in console["Service", "ExecStart"]
 
 
 @pytest.mark.parametrize("unit", [KIOSK, DESKTOP], ids=["kiosk", "desktop"])
