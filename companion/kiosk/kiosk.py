@@ -100,7 +100,8 @@ class Kiosk:
         if heard.movements or heard.stirred:
             self._idle_demo.stirred(now_ms)
             self.end_demo()
-        self._motion.follow(heard, self._box.snapshot, now_ms, reduced=self._settings.is_reduced)
+        if heard.movements or heard.stirred or heard.is_first:  # to read all sensors takes its time
+            self._motion.follow(heard, self._box.snapshot, now_ms, reduced=self._settings.is_reduced)
         if heard.came_back or heard.unnoticed:
             self._running.came_back(heard.unnoticed)
         bad = self._running.not_working(heard.findings, self._say)

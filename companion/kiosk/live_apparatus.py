@@ -56,7 +56,8 @@ class LiveApparatus:
         self.apparatus = apparatus
         self.watch = Watch(source, apparatus, timings, wiring)
         self._wiring = wiring
-        self._link = self.link
+        self._buttons = source if isinstance(source, WithButtons) else None
+        self.link = self._as_link(status_of(source).news)  # where movements come from, when it was last listened to
         self._known = False
         self._busy_ms: dict[str, int] = {}  # until when a command is not carried out once more
         self._faults = FaultLog(apparatus) if logs_faults else None
@@ -66,12 +67,8 @@ class LiveApparatus:
         """Whether hands on the screen move it."""
         return isinstance(self.source, VirtualSource)
 
-    @property
-    def link(self) -> Link:
-        """Where movements come from, in words that stay while it goes on so."""
-        return self._as_link(status_of(self.source).news)
-
     def _as_link(self, status: Status) -> Link:
+        """In words that stay while it goes on so."""
         ready = status.condition in {Condition.READY, Condition.FINISHED}
         return Link(self.source.name, self.is_virtual, ready, status.message)
 
@@ -79,7 +76,7 @@ class LiveApparatus:
     def snapshot(self) -> Snapshot | None:
         """How it stands; None while nothing can be read."""
         decoder = self.watch.decoder
-        return None if decoder is None or not self._link.ready else decoder.snapshot()
+        return None if decoder is None or not self.link.ready else decoder.snapshot()
 
     @property
     def is_stirring(self) -> bool:
@@ -121,17 +118,17 @@ class LiveApparatus:
         stirred = bool(signals) or (due_ms is not None and due_ms <= now_ms)
         reports = [*self.watch.take(signals), *self.watch.advance(now_ms)]
         status = status_of(self.source).news
-        before, self._link = self._link, self._as_link(status)
+        before, self.link = self.link, self._as_link(status)
         if self._faults is not None:
             self._faults.note(self.source.name, status, reports)
         movements: tuple[Any, ...] = tuple(report for report in reports if not isinstance(report, HealthFinding))
         findings = tuple(report for report in reports if isinstance(report, HealthFinding))
-        presses = tuple(self.source.take_presses()) if isinstance(self.source, WithButtons) else ()
+        presses = () if self._buttons is None else tuple(self._buttons.take_presses())
         known = self.watch.decoder is not None
-        came_back = known and self._link.ready and (not self._known or not before.ready)
+        came_back = known and self.link.ready and (not self._known or not before.ready)
         is_first = came_back and not self._known
         self._known = self._known or known
-        changed = stirred or bool(reports) or before != self._link or bool(presses)
+        changed = stirred or bool(reports) or before != self.link or bool(presses)
         return Heard(
             movements, findings, presses, changed, stirred, is_first, came_back, unnoticed=self._unnoticed(signals)
         )

@@ -38,6 +38,7 @@ _PICTURE_SHARE = 0.45  # of the height
 _AROUND_PX, _SENTENCE_PX = 10, 90
 _THING_PX, _SMALL_THING_PX = 46, 22
 _GOAL_PX, _SOURCE_PX = 240, 250
+_SOMEBODY, _SOMEWHERE = 52, 62  # percent of the row: who brought it about, or where it lay
 
 
 def build(now: Announced, frame: Frame) -> list[Widget]:
@@ -76,6 +77,17 @@ def _pillow(row: Area, sizes: Sizes, of: int = 1) -> Area:
     return row.from_right(width)[0].middle(width, min(row.height, sizes.px(140)))
 
 
+def _source_and_way(row: Area, pillow: Area, sizes: Sizes, percent: int) -> tuple[Area, Area]:
+    """Where things come from, at the left end of the row, and the way from there to the first pillow."""
+    rest = row.from_left(pillow.left - row.left)[0]
+    return rest.from_left(min(sizes.px(_SOURCE_PX), rest.width * percent // 100))
+
+
+def _place(source: Area, sizes: Sizes) -> Area:
+    """The place where something lay."""
+    return source.middle(min(source.width, sizes.px(170)), min(source.height, sizes.px(110)))
+
+
 def drawing_ahead(art: AnnouncementArt, sizes: Sizes) -> Iterator[pygame.Surface]:
     """Draw what is large, one piece at a time, so that no announcement waits for it."""
     yield rays((sizes.width, sizes.height), art.light)
@@ -83,8 +95,11 @@ def drawing_ahead(art: AnnouncementArt, sizes: Sizes) -> Iterator[pygame.Surface
     picture, _, row = _cut_inside(inside, sizes)
     for name in art.pictures:
         yield art.picture(name, 0, None, picture.height)
+    pillow = _pillow(row, sizes)
     for place in art.goals:
-        yield art.place(place, *_pillow(row, sizes).inset(sizes.px(2), 0).size)
+        yield art.place(place, *pillow.inset(sizes.px(2), 0).size)
+    for place in art.places:
+        yield art.place(place, *_place(_source_and_way(row, pillow, sizes, _SOMEWHERE)[0], sizes).size)
 
 
 def _parts(now: Announced, frame: Frame, art: AnnouncementArt, area: Area) -> Iterator[Widget]:
@@ -129,8 +144,7 @@ def _row(now: Announced, frame: Frame, art: AnnouncementArt, area: Area, picture
     way: Area | None = None
     source = picture
     if told.by or start in art.places:
-        rest = area.from_left(pillows[0].left - area.left)[0]
-        source, gap = rest.from_left(min(sizes.px(_SOURCE_PX), rest.width * (52 if told.by else 62) // 100))
+        source, gap = _source_and_way(area, pillows[0], sizes, _SOMEBODY if told.by else _SOMEWHERE)
         yield from _source(frame, art, source, told, start)
         if len(flights) == 1:
             way = gap.middle(gap.width - sizes.px(8), min(area.height, sizes.px(110)))
@@ -166,7 +180,7 @@ def _source(frame: Frame, art: AnnouncementArt, area: Area, told: Announcement, 
     """Who brought it about and how, or the place where it lay."""
     sizes = frame.sizes
     if not told.by:
-        pillow = area.middle(min(area.width, sizes.px(170)), min(area.height, sizes.px(110)))
+        pillow = _place(area, sizes)
         yield Drawn(pillow, art.place, (place, *pillow.size))
         yield Label(pillow, frame.say.words(art.places[place]), Ink(Role.SMALL, IVORY, Align.CENTRE, Weight.BOLD))
         return

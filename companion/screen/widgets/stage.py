@@ -67,6 +67,7 @@ class Stage:
         self.sizes = Sizes(*surface.get_size())
         self.widgets: tuple[Widget, ...] = ()  # what taps mean now
         self._shown: tuple[Widget, ...] | None = None
+        self._below: tuple[tuple[Widget, ...], pygame.Surface] | None = None  # what lies below a veil, painted once
         self._past: deque[tuple[int, tuple[Widget, ...]]] = deque()  # what could be tapped until when
         self._press: _Press | None = None
         self._asking: Asking | None = None
@@ -116,15 +117,25 @@ class Stage:
         whole = Area(0, 0, *self.surface.get_size())
         dirty = [whole] if self._shown is None else _changed(self._shown, widgets, whole)
         self._shown = widgets
+        below, over = _split(widgets, whole)
         for area in dirty:
             self.surface.set_clip(area)
-            panels.ground(self.surface)
-            for widget in widgets:
-                if widget.area.touches(area):
-                    self.surface.set_clip(pygame.Rect(area).clip(widget.area))
-                    widget.paint(self.surface, self.sizes)
+            if self._below is not None and self._below[0] == below:
+                self.surface.blit(self._below[1], (0, 0))
+            else:
+                panels.ground(self.surface)
+                self._paint_in(area, below)
+                self._below = (below, self.surface.copy()) if below and area == whole else None
+            self._paint_in(area, over)
         self.surface.set_clip(None)
         return dirty
+
+    def _paint_in(self, area: Area, widgets: Sequence[Widget]) -> None:
+        for widget in widgets:
+            if widget.area.touches(area):
+                self.surface.set_clip(pygame.Rect(area).clip(widget.area))
+                widget.paint(self.surface, self.sizes)
+        self.surface.set_clip(area)
 
     # fingers
 
@@ -351,6 +362,12 @@ def _progress(press: _Press, now_ms: int) -> float:
     if not _is_held(press):
         return 0.0
     return min(1.0, max(0.0, round((now_ms - press.since_ms) / press.tap.hold_ms, 2)))
+
+
+def _split(widgets: tuple[Widget, ...], whole: Area) -> tuple[tuple[Widget, ...], tuple[Widget, ...]]:
+    """What lies below something that covers the whole screen and comes and goes, and the rest."""
+    place = next((index for index, widget in enumerate(widgets) if widget.blocks and widget.area == whole), 0)
+    return widgets[:place], widgets[place:]
 
 
 def _changed(before: Sequence[Widget], after: Sequence[Widget], whole: Area) -> list[Area]:

@@ -1,6 +1,7 @@
 """The stage: only what changed is painted, and a finger or a key gets what people meant by it."""
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 import pygame
 import pytest
@@ -9,10 +10,11 @@ from hypothesis import strategies as st
 
 from companion.screen.actions import Dismiss, Leave, Redo, Undo
 from companion.screen.drawing.layout import Area
-from companion.screen.drawing.theme import SIZES
+from companion.screen.drawing.theme import SIZES, Sizes
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import BoxPicture
 from companion.screen.master_thieves.drawing.marks import Gem, GemPillow
+from companion.screen.widgets.announcing import Ground
 from companion.screen.widgets.basic import Badge, Label, Plate, Pool, PushButton, Veil
 from companion.screen.widgets.panels import Kind
 from companion.screen.widgets.stage import BREATH_MS, BREATH_STEP_MS, Stage
@@ -44,6 +46,7 @@ PIECES = st.one_of(
     st.builds(Badge, st.just(Area(300, 5, 220, 40)), st.just("SIMULATED BOX")),
     st.builds(GemPillow, AREAS, st.just("red"), st.just((("ruby", 1), ("diamond", 3)))),
     st.builds(Veil, AREAS, tap=TAPS),
+    st.builds(Ground, st.just(Area(0, 0, *SIZE)), st.sampled_from([0.3, 0.8, 1.0])),
     st.builds(Box, AREAS, st.sampled_from([BoxPicture(), BoxPicture(turning=30.0), BoxPicture(inverted=True, ab=1)])),
 )
 
@@ -92,6 +95,33 @@ def test_nothing_is_painted_where_nothing_changed() -> None:
     changed = replace(widgets[1], label="other words")
     assert on.show([widgets[0], changed], 200) == [changed.area]
     assert on.show([widgets[0]], 300) == [changed.area]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally(Widget):
+    """Counts how often it is painted."""
+
+    painted: ClassVar[list[int]] = []
+    number: int = 0
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:  # noqa: ARG002
+        self.painted.append(self.number)
+        target.fill((self.number, 0, 0))
+
+
+def test_what_lies_below_a_ground_that_comes_is_painted_once() -> None:
+    def with_ground(number: int, opacity: float) -> list[Widget]:
+        return [Tally(Area(10, 10, 40, 40), number=number), Ground(Area(0, 0, *SIZE), opacity)]
+
+    on = stage(Tally(Area(10, 10, 40, 40), number=1))
+    Tally.painted.clear()
+    for now_ms, opacity in enumerate((0.2, 0.4, 0.6)):
+        on.show(with_ground(1, opacity), now_ms)
+        assert picture(on.surface) == picture(stage(*with_ground(1, opacity)).surface)
+    assert Tally.painted == [1] * (1 + 3)  # once, and once for each picture that it was compared with
+    on.show(with_ground(2, 0.6), 10)
+    on.show(with_ground(2, 0.8), 20)
+    assert picture(on.surface) == picture(stage(*with_ground(2, 0.8)).surface)
 
 
 def test_many_changes_at_once_are_painted_as_one() -> None:
