@@ -1,19 +1,23 @@
-"""The kiosk: how soon its first picture is there, how fast it draws, how little it does while nobody plays."""
+"""The kiosk: how soon its first picture is there, how fast it draws, how little it does while nobody plays.
 
-import os
+One rule: what is drawn is measured in CPU time, so that other programs on the machine do not count.
+"""
+
 import socket
 import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.table import Row, measure
 from companion.kiosk.demo import Demo
-from companion.kiosk.gallery import EXHIBITS, showroom
+from companion.kiosk.gallery import EXHIBITS, Showroom, entered, showroom
 from companion.kiosk.loop import Loop
 from companion.screen.actions import Hands
 from companion.screen.widgets.stage import Stage
@@ -23,7 +27,7 @@ from hardware.clock import ManualClock
 from tools import xvfb
 
 SIZE = (800, 480)
-START_GOAL_S, REDRAW_GOAL_MS, PIXELS_GOAL_MS, IDLE_GOAL, MEMORY_GOAL_MB = 0.5, 3.0, 16.7, 0.3, 80.0
+START_GOAL_S, REDRAW_GOAL_MS, PIXELS_GOAL_MS, IDLE_GOAL, MEMORY_GOAL_MB = 0.4, 3.0, 12.0, 0.1, 70.0
 FRAME_GOAL_MS = 8.0
 IDLE_S = 20.0
 _REDRAWS = 40
@@ -39,25 +43,28 @@ def run() -> dict[str, Row]:
         idle, memory_mb = _resting(screen.environment)
     redraw_ms = measure(_redrawn)
     pixels_ms = _movement_to_pixels()
-    frame_ms = _pointing()
+    pointing_ms, announcing_ms = _p99(_pointing()), _p99(_announcing())
     return {
         "kiosk: start to first frame": Row(
             value=start_s, unit="s", goal=f"at most {START_GOAL_S} s", holds=start_s <= START_GOAL_S
         ),
-        "kiosk: full redraw of a turn at 800x480": Row(
-            value=redraw_ms, unit="ms", goal=f"at most {REDRAW_GOAL_MS} ms", holds=redraw_ms <= REDRAW_GOAL_MS
-        ),
-        "kiosk: movement decided to pixels, p99": Row(
-            value=pixels_ms, unit="ms", goal=f"at most {PIXELS_GOAL_MS} ms", holds=pixels_ms <= PIXELS_GOAL_MS
-        ),
-        "kiosk: frame while the screen points or a part rocks, p99": Row(
-            value=frame_ms, unit="ms", goal=f"at most {FRAME_GOAL_MS} ms", holds=frame_ms <= FRAME_GOAL_MS
-        ),
+        "kiosk: full redraw of a turn at 800x480": _drawing(redraw_ms, REDRAW_GOAL_MS),
+        "kiosk: movement decided to pixels, p99": _drawing(pixels_ms, PIXELS_GOAL_MS),
+        "kiosk: frame while the screen points or a part rocks, p99": _drawing(pointing_ms, FRAME_GOAL_MS),
+        "kiosk: frame of an announcement, p99": _drawing(announcing_ms, FRAME_GOAL_MS),
         "kiosk: CPU while idle": Row(value=idle, unit="%", goal=f"at most {IDLE_GOAL} %", holds=idle <= IDLE_GOAL),
         "kiosk: memory": Row(
             value=memory_mb, unit="MB", goal=f"at most {MEMORY_GOAL_MB} MB", holds=memory_mb <= MEMORY_GOAL_MB
         ),
     }
+
+
+def _drawing(ms: float, goal_ms: float) -> Row:
+    return Row(value=ms, unit="ms CPU", goal=f"at most {goal_ms} ms", holds=ms <= goal_ms)
+
+
+def _p99(spent: Sequence[float]) -> float:
+    return statistics.quantiles(spent, n=100)[98]
 
 
 @contextmanager
@@ -97,8 +104,9 @@ def _resting(environment: dict[str, str]) -> tuple[float, float]:
 
 
 def _cpu_s(process: int) -> float:
-    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Of all its threads; the first figure is the time that each has had, in nanoseconds."""
+    threads = Path(f"/proc/{process}/task").iterdir()
+    return sum(int((thread / "schedstat").read_text(encoding="ascii").split()[0]) for thread in threads) / 1e9
 
 
 def _memory_mb(process: int) -> float:
@@ -119,9 +127,9 @@ def _redrawn() -> float:
         spent = []
         for _ in range(_REDRAWS):
             stage = Stage(stage.surface)
-            began = time.perf_counter()
+            began = time.process_time()
             stage.show(room.widgets(stage.sizes), 0)
-            spent.append(1000 * (time.perf_counter() - began))
+            spent.append(1000 * (time.process_time() - began))
     return statistics.median(spent)
 
 
@@ -133,10 +141,10 @@ def _movement_to_pixels() -> float:
         demo = Demo(journal, OffScreen(SIZE), clock, "en")
         loop, player = demo.loop, demo.player
         while not player.is_over:
-            before, began = demo.kiosk.events, time.perf_counter()
+            before, began = demo.kiosk.events, time.process_time()
             loop.turn()
             if demo.kiosk.events > before:
-                spent.append(1000 * (time.perf_counter() - began))
+                spent.append(1000 * (time.process_time() - began))
             now_ms = clock.now_ms()
             if now_ms >= player.due_ms:
                 player.step(now_ms)
@@ -144,10 +152,10 @@ def _movement_to_pixels() -> float:
                 due_ms = loop.deadline_ms()
                 clock.advance(max(1, (player.due_ms if due_ms is None else min(due_ms, player.due_ms)) - now_ms))
         demo.close()
-    return statistics.quantiles(spent, n=100)[98]
+    return _p99(spent)
 
 
-def _pointing() -> float:
+def _pointing() -> list[float]:
     """Each frame, built and painted, while a drawer, a level or the whole box glows, and while a box in the hand rocks.
 
     What is drawn only once, when it appears, is not among them.
@@ -160,14 +168,39 @@ def _pointing() -> float:
             loop = Loop(room.kiosk, OffScreen(SIZE), room.clock)
             if order:
                 room.kiosk.do(Hands(order), room.clock.now_ms())
-            began_ms = room.clock.now_ms()
-            while room.clock.now_ms() < began_ms + _CYCLES_MS:
-                began = time.perf_counter()
-                painted = loop.turn()
-                if painted and room.clock.now_ms() > began_ms + _SHOWN_MS:
-                    spent.append(1000 * (time.perf_counter() - began))
-                due_ms = loop.deadline_ms()
-                assert due_ms is not None
-                room.clock.advance(max(1, due_ms - room.clock.now_ms()))
+            shown_ms = room.clock.now_ms() + _SHOWN_MS
+            _frames(loop, room, shown_ms)
+            spent += _frames(loop, room, shown_ms + _CYCLES_MS)
             loop.close()
-    return statistics.quantiles(spent, n=100)[98]
+    return spent
+
+
+def _announcing() -> list[float]:
+    """Each frame of every announcement but its first, which is that of a movement; with large pictures drawn before."""
+    spent: list[float] = []
+    for exhibit in EXHIBITS:
+        if exhibit.announced_ms is None:
+            continue
+        with entered(replace(exhibit, announced_ms=0), "en") as room:
+            loop = Loop(room.kiosk, OffScreen(SIZE), room.clock)
+            deque(room.kiosk.drawing_ahead(loop.stage.sizes), maxlen=0)
+            loop.turn()
+            announced = room.kiosk.announced(room.clock.now_ms())
+            assert announced is not None
+            room.clock.advance(1)
+            spent += _frames(loop, room, room.clock.now_ms() + announced.length_ms)
+            loop.close()
+    return spent
+
+
+def _frames(loop: Loop, room: Showroom, until_ms: int) -> list[float]:
+    """What each frame takes until then, in milliseconds."""
+    spent: list[float] = []
+    while room.clock.now_ms() < until_ms:
+        began = time.process_time()
+        if loop.turn():
+            spent.append(1000 * (time.process_time() - began))
+        due_ms = loop.deadline_ms()
+        assert due_ms is not None
+        room.clock.advance(max(1, due_ms - room.clock.now_ms()))
+    return spent

@@ -15,7 +15,7 @@ from companion.words import Words
 __all__ = ["Cue", "Sounds", "has_sound"]
 
 _CARDS = Path("/proc/asound/cards")
-_BUFFER = 512  # samples: 23 ms until a cue is heard
+_BUFFER = 1024  # samples: 46 ms until a cue is heard; half of that would wake the machine twice as often
 _SERVERS = ("pulse/native", "pipewire-0")
 
 
