@@ -11,8 +11,9 @@ from companion.games.game import MalformedError
 from companion.screen.model import Link
 from companion.sensing.fault_log import FaultLog
 from companion.sensing.prompt import Prompt
-from companion.sensing.source_status import status_of
+from companion.sensing.source_status import line_of, status_of
 from companion.sensing.watch import Watch
+from firmware_bridge.link_events import State
 from hardware.apparatus import AnyApparatus, Movement, Snapshot
 from hardware.buttons import ButtonPressed
 from hardware.commands import CommandError
@@ -70,7 +71,9 @@ class LiveApparatus:
     def _as_link(self, status: Status) -> Link:
         """In words that stay while it goes on so."""
         ready = status.condition in {Condition.READY, Condition.FINISHED}
-        return Link(self.source.name, self.is_virtual, ready, status.message)
+        line = line_of(self.source)
+        refused = not ready and line is not None and line.state is State.REFUSED
+        return Link(self.source.name, self.is_virtual, ready, status.message, refused)
 
     @property
     def snapshot(self) -> Snapshot | None:

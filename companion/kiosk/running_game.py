@@ -63,7 +63,8 @@ class RunningGame:
         """The most pressing trouble, in the language of the screen; `named`: parts are called by their names."""
         link = self._box.link
         if self._link_is_lost and not self._link_is_known_lost:
-            steps = (say("Check its cable, battery and switch."), say("It reconnects automatically."))
+            check = () if link.refused else (say("Check its cable, battery and switch."),)
+            steps = (*check, say("It reconnects automatically."))
             return Trouble(
                 TroubleKind.LINK, say.words(self._sentences.not_responding), (say.words(link.message),), steps
             )

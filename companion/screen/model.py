@@ -29,6 +29,7 @@ class Link:
     simulated: bool = False
     ready: bool = True
     message: Words | str = ""
+    refused: bool = False  # something answers, but it cannot be used
 
 
 @dataclass(frozen=True, slots=True)

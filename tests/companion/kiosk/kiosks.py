@@ -1,6 +1,6 @@
 """A kiosk without a loop: what it shows and what it says."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -20,9 +20,12 @@ OPENED = '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats
 
 
 @contextmanager
-def kiosk(folder: Path, place: Place = Place()) -> Iterator[Kiosk]:  # noqa: B008 - frozen
-    clock = ManualClock()
-    source = VirtualSource(VirtualBox(0, now_ms=0), clock)
+def kiosk(
+    folder: Path,
+    place: Place = Place(),  # noqa: B008 - frozen
+    connect: Callable[[VirtualBox, ManualClock], VirtualSource] = VirtualSource,
+) -> Iterator[Kiosk]:
+    source = connect(VirtualBox(0, now_ms=0), ManualClock())
     source.start()
     with Journal.open(folder / "journal") as journal:
         found = Kiosk(journal, LiveApparatus(JEWEL_BOX, source), Sounds(enabled=False), place)

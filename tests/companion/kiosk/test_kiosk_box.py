@@ -17,12 +17,16 @@ from companion.screen.widgets.basic import IconMark
 from companion.screen.widgets.widget import Widget
 from companion.table.journal import Journal
 from companion.table.table import Table
+from companion.words import Words
+from firmware_bridge.link_events import Counters, State
+from firmware_bridge.link_events import Status as LineStatus
 from hardware.clock import ManualClock
 from hardware.jewel_box.jewel_box import JEWEL_BOX
 from hardware.jewel_box.snapshot import Snapshot
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
+from hardware.sources.source import Condition, Status
 from hardware.sources.virtual import VirtualSource
-from tests.companion.kiosk.kiosks import kiosk, model
+from tests.companion.kiosk.kiosks import OPENED, kiosk, model
 from tests.companion.kiosk.visits import Visit, visit
 
 # the box on the screen
@@ -196,3 +200,36 @@ def test_a_virtual_box_is_put_as_the_game_left_it(tmp_path: Path) -> None:
         assert isinstance(shot, Snapshot)
         assert (shot.orientation, dict(shot.rings)) == ("inverted", {"AB": 3, "BC": 2})
         source.stop()
+
+
+class OnASerialLine(VirtualSource):
+    """A box that hangs on a line in this state."""
+
+    state = State.SILENT
+
+    @property
+    def status(self) -> Status:
+        return Status(Condition.LOST, self.line.message)
+
+    @property
+    def line(self) -> LineStatus:
+        return LineStatus(self.state, Words("a tray answers on /dev/ttyACM0"), Counters())
+
+
+class Refused(OnASerialLine):
+    """Something answers, but it is not the box."""
+
+    state = State.REFUSED
+
+
+@pytest.mark.parametrize(("source", "asks_for_cable"), [(OnASerialLine, True), (Refused, False)])
+def test_where_another_thing_answers_the_cable_is_not_to_blame(
+    tmp_path: Path, source: type[OnASerialLine], asks_for_cable: bool
+) -> None:
+    with kiosk(tmp_path, connect=source) as found:
+        found.do(actions.Begin(OPENED), 0)
+        trouble = model(found).trouble
+        assert trouble is not None
+        assert trouble.lines == ("a tray answers on /dev/ttyACM0",)
+        assert ("Check its cable, battery and switch." in trouble.steps) is asks_for_cable
+        assert "It reconnects automatically." in trouble.steps
