@@ -30,7 +30,7 @@ from companion.screen.actions import Action, Route
 from companion.screen.announced import Announced
 from companion.screen.drawing.theme import Sizes
 from companion.screen.game_screens import Screens
-from companion.screen.model import Frame
+from companion.screen.model import Frame, Notice
 from companion.screen.registry import SCREENS
 from companion.screen.routes import Explained, Home, InGame, Menu, Play, Sensors, WatchDemo, asked, scene_meant
 from companion.screen.scenes.scene_router import drawing_ahead, loading
@@ -164,6 +164,8 @@ class Kiosk:
             case actions.SetRight(line):
                 running.set_right(line)
                 self.route = self.route.after_saying()
+            case actions.Refuse(why):
+                self.notices.tell(Notice(self._say(why)), now_ms)
             case actions.Begin(line):
                 self._here.refuse_without_apparatus(game_of(line.encode()).name)
                 running.begin(line)

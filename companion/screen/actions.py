@@ -39,6 +39,12 @@ class Say(_Action, frozen=True):
     lines: tuple[str, ...]
 
 
+class Refuse(_Action, frozen=True):
+    """Nothing comes of it, and people are told why, in a marked text."""
+
+    why: str
+
+
 class SetRight(_Action, frozen=True):
     """What really happened, where the app believes otherwise: a line of the game's own."""
 
@@ -179,6 +185,7 @@ class Quit(_Action, frozen=True):
 Action = (
     Show
     | Say
+    | Refuse
     | SetRight
     | Begin
     | Resume

@@ -9,9 +9,9 @@ from companion.games.forty_thieves import events
 from companion.games.forty_thieves.board import ADJACENT_PAIRS, CELLS, LINES, SPOTS, Cell
 from companion.games.forty_thieves.faces import MERCHANT, Face
 from companion.games.forty_thieves.guide.values import Guide
-from companion.games.forty_thieves.phases import GAME_OVER, HAND, PICKING, SETUP, WISH
+from companion.games.forty_thieves.phases import ATTEMPT, GAME_OVER, HAND, PICKING, SETUP, WISH
 from companion.games.forty_thieves.views import TableView
-from companion.screen.actions import Action, Say, Show
+from companion.screen.actions import Action, Refuse, Say, Show
 from companion.screen.forty_thieves.board.board_layout import on_screen
 from companion.screen.forty_thieves.board.board_values import BoardMarks, BoardPicture, BoardTaps
 from companion.screen.forty_thieves.board.board_widget import board
@@ -20,6 +20,9 @@ from companion.screen.forty_thieves.turn.step_route import Doing, Step
 from companion.screen.model import Frame
 from companion.screen.tile_tray.stirring import stirring_lights
 from companion.screen.widgets.widget import Widget
+from companion.words import mark
+
+_ACTION_DONE = mark("The action of this turn is done: tap a sapphire or a line to steal, or Done.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +59,13 @@ def motion_of(frame: Frame) -> BoardMotion:
 
 
 def usual(view: TableView, guide: Guide) -> MarksAndTaps:
-    """A tap on a tile replaces it, a drag swaps two, a tap on a stone or the end of a line announces a theft."""
+    """A tap on a tile replaces it, a drag swaps two, a tap on a stone or the end of a line announces a theft.
+
+    Once the action is done, a tap on a tile is told so: people may have meant the stone beside it.
+    """
     cells: dict[str, Action] = {cell: said(events.TileReplaced(cell=cell)) for cell in guide.replace}
+    if view.phase is ATTEMPT and guide.steal and not cells:
+        cells = dict.fromkeys(CELLS, Refuse(_ACTION_DONE))
     places: dict[str, Action] = {place: said(events.TheftAnnounced(place=place)) for place in guide.steal}
     swaps: dict[tuple[str, str], Action] = {}
     for one, other in guide.swap:

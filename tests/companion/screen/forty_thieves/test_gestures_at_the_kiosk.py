@@ -103,3 +103,12 @@ def test_undo_moves_nothing(ana: Visit, layout: BoardLayout) -> None:
     ana.wait(LONG_MS)
     ana.key("u")
     assert ana.model.motion is None
+
+
+def test_a_tile_that_is_tapped_after_the_action_says_why_nothing_comes_of_it(ana: Visit, layout: BoardLayout) -> None:
+    ana.touch(*layout.cell_area("r3c3").centre)
+    ana.wait(LONG_MS)
+    before = ana.kiosk.events
+    ana.touch(*layout.cell_area("r4c4").centre)
+    assert ana.kiosk.events == before
+    assert ana.says("The action of this turn is done: tap a sapphire or a line to steal, or Done.")

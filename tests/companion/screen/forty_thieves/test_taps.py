@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from companion.kiosk.gallery import Showroom, showroom
-from companion.screen.actions import Action, Say, Show
+from companion.screen.actions import Action, EndAnnouncement, Say, Show
 from companion.screen.drawing.theme import Sizes
 from companion.screen.forty_thieves.board.board_layout import CELL_KEYS
 from companion.screen.forty_thieves.turn.step_route import Doing, Step
@@ -51,8 +51,12 @@ class Fingers:
             yield from (drop.action for drop in widget.tap.drops)
 
     def _tap(self, action: Action) -> None:
+        """What is announced by it is seen, before the next one."""
+        kiosk, now_ms = self.room.kiosk, self.room.clock.now_ms()
         self.taps += 1
-        self.room.kiosk.do(action, self.room.clock.now_ms())
+        kiosk.do(action, now_ms)
+        while kiosk.announced(now_ms) is not None:
+            kiosk.do(EndAnnouncement(), now_ms)
 
     @property
     def phase(self) -> str:
