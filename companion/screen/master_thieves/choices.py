@@ -8,14 +8,14 @@ from companion.languages import capital
 from companion.screen.actions import Say
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import Role
-from companion.screen.master_thieves.drawing.marks import BELL, ChoiceButton
+from companion.screen.master_thieves.drawing.marks import BELL, HARDLY_SMALLER, ChoiceButton
 from companion.screen.master_thieves.game_values import gem_name
 from companion.screen.model import Frame
 from companion.screen.scenes.blocks import NOWHERE
-from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.panels import Kind as ButtonKind
 from companion.screen.widgets.widget import Tap, Widget
 
+_MOST_LINES = 2  # of what a button says
 GEM_KINDS = frozenset({Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND})
 KEYS = {
     Kind.ALL: "a",
@@ -33,18 +33,28 @@ KEYS = {
 }
 
 
-def choice_faces(frame: Frame, choices: tuple[Choice, ...]) -> list[PushButton]:
+def choice_faces(frame: Frame, choices: tuple[Choice, ...]) -> list[ChoiceButton]:
     """A button for everything that may be said during play, the usual one last; each is still to get its place."""
     keys: set[str] = set()
     ordered = sorted(choices, key=lambda choice: choice.primary)
     faces = [_button(NOWHERE, choice, _label(frame, choice, choices, counted=False), keys) for choice in ordered]
-    return [replace(face, role=Role.ACTION) for face in faces]
+    short = ["" if choice.short is None else frame.say.words(choice.short) for choice in ordered]
+    return [replace(face, role=Role.ACTION, short=words) for face, words in zip(faces, short, strict=True)]
 
 
-def alike(frame: Frame, buttons: Sequence[PushButton]) -> list[PushButton]:
-    """The same buttons in smaller type, if one of them needs it."""
-    small = any(button.cut(frame.sizes) for button in buttons)
-    return [replace(button, role=Role.BODY) for button in buttons] if small else [*buttons]
+def alike(frame: Frame, buttons: Sequence[ChoiceButton]) -> list[ChoiceButton]:
+    """The same buttons, in smaller type if one of them needs it; if that does not help, in fewer words."""
+    tried = [[*buttons], [replace(button, role=Role.BODY) for button in buttons]]
+    tried += [[replace(button, is_short=True) for button in each] for each in tried]
+    easily_read = (each for each in tried if all(_is_easily_read(frame, button) for button in each))
+    whole = (each for each in tried if not any(button.cut(frame.sizes) for button in each))
+    return next((each for found in (easily_read, whole) for each in found), tried[1])
+
+
+def _is_easily_read(frame: Frame, button: ChoiceButton) -> bool:
+    lines, px = button.lines(frame.sizes)
+    least = HARDLY_SMALLER * frame.sizes.font_px(Role.BODY)
+    return not button.cut(frame.sizes) and len(lines) <= _MOST_LINES and px >= least - 1
 
 
 def choice_buttons(
@@ -85,14 +95,14 @@ def _label(frame: Frame, choice: Choice, choices: tuple[Choice, ...], *, counted
     return capital(gem_name(frame.say, choice.kind))
 
 
-def _fits(frame: Frame, area: Area, faces: list[PushButton], columns: int, role: Role) -> bool:
+def _fits(frame: Frame, area: Area, faces: list[ChoiceButton], columns: int, role: Role) -> bool:
     """Do these buttons show all of their words, so many side by side, with room for a finger?"""
     cell = area.columns(min(columns, len(faces)), frame.sizes.gap)[0]
     cut = any(replace(face, area=cell, role=role).cut(frame.sizes) for face in faces)
     return not cut and cell.width >= frame.sizes.touch
 
 
-def _button(area: Area, choice: Choice, label: str, taken: set[str]) -> PushButton:
+def _button(area: Area, choice: Choice, label: str, taken: set[str]) -> ChoiceButton:
     key = label if label.isdigit() else KEYS[choice.kind]
     if key in taken:  # the same gem to take and to place: the usual one is on Enter
         key = "return" if choice.primary else ""

@@ -46,7 +46,7 @@ class NewsCard(Group):
             pencil, rest = inside.from_right(side, sizes.px(6))
             pictures, beside = self._gems(sizes, rest)
             said = self.line if _fits(sizes, beside, self.line) else self.brief
-            if not _fits(sizes, beside, said):  # too narrow for both: below its gems
+            if self.gems and not _fits(sizes, beside, said):  # too narrow for both: below its gems
                 upper, beside = rest.from_top(rest.height // 2)
                 pictures, _ = self._gems(sizes, upper)
         else:

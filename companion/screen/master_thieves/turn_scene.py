@@ -28,7 +28,7 @@ from companion.screen.jewel_box.pointer import (
 )
 from companion.screen.master_thieves import instructions
 from companion.screen.master_thieves.choices import alike, choice_faces
-from companion.screen.master_thieves.drawing.marks import EmblemMark
+from companion.screen.master_thieves.drawing.marks import ChoiceButton, EmblemMark
 from companion.screen.master_thieves.game_values import character_name, values_of
 from companion.screen.master_thieves.instructions import height_of
 from companion.screen.master_thieves.news_card import news_card
@@ -42,7 +42,9 @@ from companion.screen.scenes.notices import NoticeCard, notice_card
 from companion.screen.widgets.basic import IconMark, Label, Pool, PushButton, SeatMark, Spot, Topic
 from companion.screen.widgets.widget import Tap, Widget
 
-_CHOICE = 172  # pixels at 800x480: how wide a choice is
+_CHOICE, _NARROW_CHOICE = 172, 128  # pixels at 800x480: how wide a choice is, and one beside the usual one
+_MOST_IN_TWOS = 4  # choices on a small screen; more stand three in a row
+_MOST_BESIDE = 3  # choices that fit below each other beside the box
 # How high the wood of the box is, in pixels at 800x480: as a rule, and beside long sentences.
 _WOOD, _LOWEST_WOOD = 220, 150
 _SMALL_WOOD, _LOWEST_SMALL_WOOD = 200, 135
@@ -102,6 +104,11 @@ def _large(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widg
     place, news = foot.from_right(sizes.px(_CHOICE), sizes.gap)
     faces = choice_faces(frame, guide.choices)
     others, last = faces[:-1], in_cells([place], faces[-1:])
+    if len(others) > _MOST_BESIDE:  # one more in the foot, and the news have less room
+        beside, news = news.from_right(sizes.px(_NARROW_CHOICE), sizes.gap)
+        *others, one_more = others
+        last = alike(frame, in_cells([beside, place], [one_more, *last]))
+        others = [replace(face, is_short=last[0].is_short) for face in others]
     card, notice = news_card(frame, news, guide), notice_card(frame, news)
     guide = _besides(card, guide)
     page = _words_above(frame, room, guide, others) or _words_beside(frame, room, guide, others)
@@ -122,7 +129,7 @@ def _besides(card: Sequence[Widget], guide: Guide) -> Guide:
     return msgspec.structs.replace(guide, happened=guide.consequences) if card else guide
 
 
-def _words_above(frame: Frame, room: Area, guide: Guide, others: Sequence[PushButton]) -> list[Widget]:
+def _words_above(frame: Frame, room: Area, guide: Guide, others: Sequence[ChoiceButton]) -> list[Widget]:
     """The words, the box below them, and beside it what comes after and the other choices; nothing without the room."""
     sizes = frame.sizes
     stack = len(others) * (sizes.play_touch + sizes.gap)
@@ -149,7 +156,7 @@ def _words_above(frame: Frame, room: Area, guide: Guide, others: Sequence[PushBu
     ]
 
 
-def _words_beside(frame: Frame, room: Area, guide: Guide, others: Sequence[PushButton]) -> list[Widget]:
+def _words_beside(frame: Frame, room: Area, guide: Guide, others: Sequence[ChoiceButton]) -> list[Widget]:
     """The same with words that need more room: the box stands at the right of them."""
     cells, rest = _rows(frame, room, len(others), 3)
     words, picture = _split(frame, rest, guide, (_WOOD, _LOWEST_WOOD))
@@ -159,14 +166,14 @@ def _words_beside(frame: Frame, room: Area, guide: Guide, others: Sequence[PushB
 def _small(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
     """480x320: choices two by two, words left of the box; a card with the news beside a single choice.
 
-    Else the words tell the news, and a tap on them sets it right.
+    More than four choices stand in two rows, too. Else the words tell the news, and a tap on them sets it right.
     """
     sizes = frame.sizes
     head, room = area.from_top(sizes.px(66))
     room = room.from_top(room.height - sizes.px(4))[0]
     faces, card = choice_faces(frame, guide.choices), news_card(frame, NOWHERE, guide)
     shown = card if len(faces) < 2 else []
-    cells, rest = _rows(frame, room, len(shown) + len(faces), 2)
+    cells, rest = _rows(frame, room, len(shown) + len(faces), 2 if len(faces) <= _MOST_IN_TWOS else 3)
     words, picture = _split(frame, rest, _besides(shown, guide), (_SMALL_WOOD, _LOWEST_SMALL_WOOD))
     left = rest._replace(width=picture.left - rest.left)
     notice = notice_card(frame, rest.from_bottom(0)[0])

@@ -27,7 +27,10 @@ HOLD_MS = 1200  # to hold a button that cannot be taken back
 NOWHERE = Area(0, 0, 0, 0)  # the place of a button that is still to get one
 
 
-def in_cells(cells: Iterable[Area], buttons: Iterable[PushButton]) -> list[PushButton]:
+Button = TypeVar("Button", bound=PushButton)
+
+
+def in_cells(cells: Iterable[Area], buttons: Iterable[Button]) -> list[Button]:
     """The same buttons in these places."""
     return [replace(button, area=cell) for cell, button in zip(cells, buttons, strict=False)]
 

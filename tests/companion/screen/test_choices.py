@@ -1,18 +1,31 @@
 """Buttons for what may be said: each says something else, and each has a key."""
 
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import product
+
 import pytest
 
 from companion.games.master_thieves.editions import EditionId
 from companion.games.master_thieves.guide.values import Kind
-from companion.screen.actions import Say
-from companion.screen.drawing.theme import SIZES
+from companion.kiosk.gallery import entered
+from companion.languages import LANGUAGES
+from companion.screen.actions import EndAnnouncement, Hands, Say, Undo
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import SIZES, Sizes
+from companion.screen.game_screens import Exhibit
+from companion.screen.jewel_box.perspective import Box
+from companion.screen.master_thieves.choices import alike
+from companion.screen.master_thieves.drawing.marks import ChoiceButton
 from companion.screen.model import Model
 from companion.screen.routes import Play
 from companion.screen.scenes.scene_router import build
 from companion.screen.widgets.stage import reachable
+from companion.screen.widgets.widget import Tap, Widget
 from tests.companion.kiosk.visits import visit
 from tests.companion.screen.plays import EDITIONS, guide_of, moments
-from tests.companion.screen.scenes import action_named, frame, keys
+from tests.companion.screen.scenes import action_named, frame, keys, problems
 
 
 @pytest.mark.parametrize("phase", ["setup", "turn"])
@@ -50,3 +63,57 @@ def test_the_usual_one_of_two_alike_is_on_enter() -> None:
     pressed = keys(build(Play(), frame(Model(table=view))))
     assert pressed["d"] == Say((place.line,))
     assert pressed["return"] == Say((take.line,))
+
+
+# room for the box beside many choices
+
+SEATS = ("Maximiliane", "Jo", "Anne-Sophie", "Christopher")
+SHOWN = tuple(
+    f'{{"type":"card_revealed","seat":"{seat}","character":"{character}"}}'
+    for seat, character in zip(SEATS, ("smuggler", "thief", "master_thief", "detective"), strict=True)
+)
+
+
+def of_a_smuggler(edition: str, below: str = "") -> Exhibit:
+    """Rio Grande: one smuggler may take a sapphire, a diamond or nothing, and may place a sapphire or a diamond."""
+    lines = (
+        f'{{"type":"table_opened","game":"master-thieves","edition":"{edition}","seats":{json.dumps(SEATS)}}}',
+        f'{{"type":"position_set","drawers":{{"A1":{{"upright":["diamond","sapphire"],"inverted":[{below}]}}}}}}',
+        *SHOWN,
+    )
+    return Exhibit("many-choices", (Hands("open A1"), EndAnnouncement()), lambda _: lines)
+
+
+def wood_px(widgets: Sequence[Widget]) -> float:
+    """How high the wood of the box is drawn."""
+    (box,) = [one for one in widgets if isinstance(one, Box)]
+    return min(0.923 * box.area.height, 0.856 * box.area.width)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("below", ["", '"alarm:Anne-Sophie"', '"alarm:Maximiliane"'])
+def test_five_choices_leave_the_box_its_room(below: str, language: str) -> None:
+    with entered(of_a_smuggler("rio-grande", below), language) as room:
+        for size, least in zip(SIZES, (100, 190, 230, 280), strict=True):
+            sizes = Sizes(*size)
+            widgets = room.widgets(sizes)
+            said = [one for one in reachable(widgets) if one.tap is not None and isinstance(one.tap.action, Say)]
+            assert len(said) == 5
+            assert wood_px(widgets) >= least
+            assert problems(widgets, sizes, layers=True) == []
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_four_choices_leave_the_box_its_room_on_a_small_screen(edition: EditionId) -> None:
+    views = [view for view in moments(edition, "turn") if len(guide_of(view).choices) == 4]
+    for view, language in product(views[:6], LANGUAGES):
+        assert round(wood_px(build(Play(), frame(Model(table=view), SIZES[0], language)))) >= 90
+
+
+def test_buttons_in_fewer_words_keep_their_gem_and_are_read_in_full() -> None:
+    full = ChoiceButton(Area(0, 0, 96, 58), "Prendre un diamant de plus", gem="diamond", short="Take", tap=Tap(Undo()))
+    (narrow,) = alike(frame(size=SIZES[0]), [full])
+    assert narrow.lines(Sizes(*SIZES[0]))[0] == ["Take"]
+    assert narrow.words() == ("Prendre un diamant de plus",)
+    (wide,) = alike(frame(size=SIZES[0]), [replace(full, area=Area(0, 0, 300, 58))])
+    assert not wide.is_short

@@ -48,7 +48,7 @@ def _more_fell(state: State, turn: Turn) -> bool:
 
 
 def _fell(state: State, turn: Turn) -> tuple[Words, Words]:
-    """In a few words, and in fewer beside a picture of the gems."""
+    """In a few words, and in fewer: beside a picture of the gems, or where there is little room."""
     gems, owner = turn.fallen.gems, turn.fallen.alarm
     seat = "" if owner is None else state.table.names[owner]
     brief = Words("fell", {"n": gems.total}, "fell")
@@ -56,8 +56,10 @@ def _fell(state: State, turn: Turn) -> tuple[Words, Words]:
         return Words("{gems} fell with {seat}'s alarm", {"gems": gems.words, "seat": seat}), brief
     if gems:
         return Words("{gems} fell", {"gems": gems.words, "n": gems.total}, "{gems} fell"), brief
-    alone = Words("{seat}'s alarm fell", {"seat": seat}) if seat else Words("Nothing fell")
-    return alone, alone
+    if seat:
+        return Words("{seat}'s alarm fell", {"seat": seat}), Words("An alarm fell")
+    nothing = Words("Nothing fell")
+    return nothing, nothing
 
 
 def to_set_right(state: State) -> ToSetRight:

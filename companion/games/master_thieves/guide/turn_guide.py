@@ -31,6 +31,7 @@ _TAKE = {
     Gem.DIAMOND: Words("Take a diamond"),
 }
 _PLACE = {Gem.SAPPHIRE: Words("Place a sapphire"), Gem.DIAMOND: Words("Place a diamond")}
+_SHORT_TAKE, _SHORT_PLACE = Words("Take"), Words("Place")
 _PULLED = Words("Pulled further")
 _BUTTON: Facts = {"button": _PULLED}
 _OR_FURTHER = Words("Or pull it further to look for a secret compartment.")
@@ -235,7 +236,12 @@ def _usual(state: State, turn: Turn, offered: list[AnyEvent]) -> AnyEvent | None
 def _choice(state: State, turn: Turn, event: AnyEvent, *, primary: bool) -> Choice:
     seat = event.seat if isinstance(event, events.AlarmReclaimed) else state.table.names[turn.seat]
     label, kind = _taken(event) if isinstance(event, events.GemsTaken) else _said(turn, event)
-    return Choice(label, events.line(event), kind, primary, seat=seat)
+    short = {events.GemsTaken: _SHORT_TAKE, events.GemPlaced: _SHORT_PLACE}.get(type(event)) if _is_gem(kind) else None
+    return Choice(label, events.line(event), kind, primary, seat=seat, short=short)
+
+
+def _is_gem(kind: Kind) -> bool:
+    return kind in (Kind.RUBY, Kind.SAPPHIRE, Kind.DIAMOND)
 
 
 def _taken(event: events.GemsTaken) -> tuple[Words, Kind]:

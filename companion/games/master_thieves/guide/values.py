@@ -43,7 +43,7 @@ class Choice(msgspec.Struct, frozen=True):
     """One thing that people may say now. Say `lines`, one after the other, where there are several; else `line`.
 
     A line is an event of a record without its source. `seat` is whose choice it is; `count` goes with a gem's kind.
-    At most one choice of a guide is `primary`: the usual one.
+    At most one choice of a guide is `primary`: the usual one. `short` is enough beside a picture of the gem.
     """
 
     label: Words
@@ -53,6 +53,7 @@ class Choice(msgspec.Struct, frozen=True):
     lines: tuple[str, ...] = ()
     seat: str | None = None
     count: int = 1
+    short: Words | None = None
 
 
 class Heap(msgspec.Struct, frozen=True):

@@ -50,9 +50,18 @@ class EmblemMark(Mark):
 
 @dataclass(frozen=True, slots=True)
 class ChoiceButton(PushButton):
-    """A button of a choice, with its gem or icon beside its words; those may need two lines."""
+    """A button of a choice, with its gem or icon beside its words; those may need two lines.
+
+    `short` is written instead of the label where there is no room for that, if the button `is_short`.
+    """
 
     gem: str = ""
+    short: str = ""
+    is_short: bool = False
+
+    @property
+    def written(self) -> str:
+        return self.short if self.is_short and self.short else self.label
 
     def write_label(self, target: pygame.Surface, sizes: Sizes, inside: pygame.Rect, ink: Ink) -> None:
         mark = self._mark(sizes)
@@ -75,10 +84,10 @@ class ChoiceButton(PushButton):
         """One line if a little smaller type makes it one, else two."""
         px, weight = Ink(self.role).face(sizes)
         room = max(1, self.area.width - 2 * sizes.px(6) - self.mark_px(sizes))
-        line, size = text.fitted(self.label, px, weight, room, _HARDLY_SMALLER)
-        if line == self.label:
+        line, size = text.fitted(self.written, px, weight, room, HARDLY_SMALLER)
+        if line == self.written:
             return [line], size
-        return text.block(self.label, px, weight, (room, self.area.height - 2 * sizes.border))
+        return text.block(self.written, px, weight, (room, self.area.height - 2 * sizes.border))
 
     def _mark(self, sizes: Sizes) -> int:
         """How large the gem or the icon is."""
@@ -90,7 +99,7 @@ class ChoiceButton(PushButton):
 
     def cut(self, sizes: Sizes) -> tuple[str, ...]:
         lines, _ = self.lines(sizes)
-        return () if self.chosen or " ".join(lines) == self.label else (self.label,)
+        return () if self.chosen or " ".join(lines) == self.written else (self.written,)
 
     def topic_at(self, x: int, y: int, sizes: Sizes) -> str:  # noqa: ARG002
         about = self.gem or (ALARM if self.icon == BELL else "")
@@ -99,7 +108,7 @@ class ChoiceButton(PushButton):
 
 ALARM = "alarm"
 BELL = "bell"
-_HARDLY_SMALLER = 0.92
+HARDLY_SMALLER = 0.92
 _GEM_SHARE, _ICON_SHARE = 1.35, 1.1  # of the type beside them
 _WIDE = 1.9  # times as wide as high: then numbers stand beside the gems
 
