@@ -1,6 +1,6 @@
 """The contacts of an apparatus: what each is called, what it watches, and its level at rest. Frozen values only."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -35,12 +35,33 @@ class Channel:
     meaning: Words = field(kw_only=True, compare=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Cabling:
+    """How the wires run: the sensors of a part sit at a `place`, and their wires end in a `plug`.
+
+    `boards` are the port expanders that sensors can be on, by name, if a Pico reads them: each is at the place that it
+    is named after. Before some places there is a slip ring.
+    """
+
+    boards: tuple[str, ...] = ()
+    place: Callable[[str], str] = lambda _part: ""
+    plug: Callable[[str], Words] = lambda part: Words("{part}", {"part": part})
+    slip_rings: Mapping[str, str] = field(default_factory=dict)  # by place
+
+    def strip(self, place: str) -> Words:
+        """Where a cable from far away ends at a place."""
+        ring = self.slip_rings.get(place)
+        if ring is not None:
+            return Words("slip ring {ring}", {"ring": ring})
+        return Words("terminal strip {place}", {"place": place})
+
+
 class Channels:
     """Every channel that an apparatus can have, in the usual order, by its public name.
 
-    `fitted` are those that are there unless somebody says otherwise. `boards` are the port expanders that they can be
-    on, by name, if a Pico reads them. For messages: `thing` is what has them (a "box"), `named_like` are examples, and
-    `on_port` is what people call it at the end of a serial line.
+    `fitted` are those that are there unless somebody says otherwise, and `cabling` says how their wires run. For
+    messages: `thing` is what has them (a "box"), `named_like` are examples, and `on_port` is what people call it at the
+    end of a serial line.
     """
 
     def __init__(
@@ -50,14 +71,15 @@ class Channels:
         *,
         thing: str,
         named_like: str,
-        boards: tuple[str, ...] = (),
+        cabling: Cabling = Cabling(),  # noqa: B008 - frozen
         on_port: Words = Words("sensors on {port}"),  # noqa: B008 - frozen
     ) -> None:
         self.by_name: Mapping[str, Channel] = {channel.name: channel for channel in channels}
         self.fitted = self.in_order(fitted)
         self.thing = thing
         self.named_like = named_like
-        self.boards = boards
+        self.boards = cabling.boards
+        self.cabling = cabling
         self.on_port = on_port
         self._at_rest = {channel.name: channel.at_rest for channel in channels}
 

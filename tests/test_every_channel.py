@@ -17,9 +17,10 @@ from hardware.jewel_box.movements import Orientation
 from hardware.jewel_box.snapshot import Snapshot
 from hardware.jewel_box.virtual.virtual_box import VirtualBox
 from hardware.pins.pico_map import GPIO_PINS
+from hardware.pins.wires import port
 from hardware.signals import Edge
 from tools.wiring import build, parts
-from tools.wiring.build import Build, port
+from tools.wiring.build import Build
 from tools.wiring.harness import harnesses
 
 each = pytest.mark.parametrize("channel", BY_NAME)

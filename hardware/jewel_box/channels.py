@@ -6,7 +6,7 @@ Drawers are A1..C4 (odd numbers are long and have a secret compartment), rings a
 from enum import StrEnum
 
 from companion.words import Words
-from hardware.channels import Channel, Channels, Contact
+from hardware.channels import Cabling, Channel, Channels, Contact
 
 
 class Kind(StrEnum):
@@ -82,16 +82,25 @@ ALL = CLOSED + FRONT + SECRET + RING_BITS + SEATED + TILT
 BY_NAME = {channel.name: channel for channel in ALL}
 PARTS = tuple(dict.fromkeys(channel.part for channel in ALL))  # everything that has sensors
 USUALLY_FITTED = tuple(channel.name for channel in ALL if channel.kind is not Kind.SEATED)
-CHANNELS = Channels(
-    ALL,
-    USUALLY_FITTED,
-    thing="box",
-    named_like="A1.closed, AB.0 or tilt.upright",
-    boards=LEVELS,
-    on_port=Words("box on {port}"),
-)
 
 
 def level_of(part: str) -> str:
     """The level that a part is on, a joint on the upper one of its two; empty for what belongs to the whole box."""
     return part[0] if part[0] in LEVELS else ""
+
+
+def _plug(part: str) -> Words:
+    if part in RINGS:
+        return Words("joint {joint}", {"joint": part})
+    return Words("drawer {drawer}", {"drawer": part}) if part in DRAWERS else Words("tilt")
+
+
+CHANNELS = Channels(
+    ALL,
+    USUALLY_FITTED,
+    thing="box",
+    named_like="A1.closed, AB.0 or tilt.upright",
+    # The Pico is in the middle level, so every joint is crossed by one ring at most.
+    cabling=Cabling(LEVELS, lambda part: level_of(part) or "B", _plug, {"A": "AB", "C": "BC"}),
+    on_port=Words("box on {port}"),
+)

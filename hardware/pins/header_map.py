@@ -15,6 +15,12 @@ from hardware.pins.toml import Entry, PinMapError, Problem, read, text_of, usual
 
 HEADER_PINS = range(2, 28)
 MODEL = Path("/proc/device-tree/model")
+PI_HEADER = (
+    "3V3", "5V", "GPIO2", "5V", "GPIO3", "GND", "GPIO4", "GPIO14", "GND", "GPIO15",
+    "GPIO17", "GPIO18", "GPIO27", "GND", "GPIO22", "GPIO23", "3V3", "GPIO24", "GPIO10", "GND",
+    "GPIO9", "GPIO25", "GPIO11", "GPIO8", "GND", "GPIO7", "ID_SD", "ID_SC", "GPIO5", "GND",
+    "GPIO6", "GPIO12", "GPIO13", "GND", "GPIO19", "GPIO16", "GPIO26", "GPIO20", "GND", "GPIO21",
+)  # fmt: skip
 RESERVED = {0: "ID_SD", 1: "ID_SC"}  # a HAT's identity memory is read here at boot
 DEFAULT_MAP = usual_map("header.toml")
 
@@ -163,6 +169,11 @@ def _shown(value: object) -> str:
 def _meant(name: str, names: Iterable[str]) -> str:
     close = get_close_matches(name, list(names), 1)
     return f": did you mean {close[0]}?" if close else ""
+
+
+def header_position(pin: int) -> int:
+    """Where a BCM pin sits on the 40-pin header, counted as on the board (odd numbers on the inner row)."""
+    return PI_HEADER.index(f"GPIO{pin}") + 1
 
 
 def has_gpio(dev: Path) -> bool:

@@ -7,7 +7,7 @@ r2c1 and r2c2. A reed is closed while its tile or its sapphire lies on it.
 from enum import StrEnum
 
 from companion.words import Words
-from hardware.channels import Channel, Channels
+from hardware.channels import Cabling, Channel, Channels
 
 
 class Kind(StrEnum):
@@ -33,11 +33,19 @@ ALL = TILES + GEMS
 BY_NAME = {channel.name: channel for channel in ALL}
 USUALLY_FITTED = tuple(BY_NAME)
 BOARDS = ("tiles", "gems")  # the port expanders, if a Pico reads it
+
+
+def _plug(part: str) -> Words:
+    """One for each row of tiles and each row of sapphires, so that a strip of reeds can be taken out."""
+    words = Words("tiles, row {row}") if part in CELLS else Words("sapphires, row {row}")
+    return words.about(row=part[1])
+
+
 CHANNELS = Channels(
     ALL,
     USUALLY_FITTED,
     thing="tray",
     named_like="r1c1.tile or s11.gem",
-    boards=BOARDS,
+    cabling=Cabling(BOARDS, lambda part: BOARDS[part not in CELLS], _plug),
     on_port=Words("tray on {port}"),
 )

@@ -1,3 +1,4 @@
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -7,10 +8,15 @@ from hypothesis import strategies as st
 
 from hardware.jewel_box.channels import CHANNELS, USUALLY_FITTED
 from hardware.pins import header_map as pinmap
-from hardware.pins.header_map import DEFAULT_MAP, Button
+from hardware.pins.header_map import DEFAULT_MAP, HEADER_PINS, Button, PinMap, header_position
 from hardware.pins.toml import PinMapError
 from tests.hardware.toml import toml
-from tools.wiring.header import free_pins, header_position
+
+
+def free_pins(pin_map: PinMap) -> Iterator[int]:
+    """The pins of the header that a map leaves free."""
+    used = set(pin_map.sensors.values()) | {pin for pins in pin_map.buttons.values() for pin in pins}
+    return (pin for pin in HEADER_PINS if pin not in used)
 
 
 def problems(text: str) -> list[str]:

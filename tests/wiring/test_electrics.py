@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from hardware.pins import header_map as pinmap
+from hardware.pins.header_map import PI_HEADER, header_position
+from hardware.pins.pico_map import PICO_PINS
 from tests.wiring.maps import ALL, BOX, HEADER, MINIMAL, MINIMAL_HEADER, read
 from tools.wiring import battery, electrics
 from tools.wiring.build import Build
-from tools.wiring.chips import ALIASES, DATA_SHEETS, PI_HEADER, PICO_PINS, Facts, Input, alias
-from tools.wiring.header import header_position
+from tools.wiring.chips import ALIASES, DATA_SHEETS, Facts, Input, alias
 
 
 def told(build: Build) -> list[str]:

@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from hardware.pins.header_map import PI_HEADER
+from hardware.pins.pico_map import PICO_PINS
+from hardware.pins.wires import connections
 from tests.wiring.maps import ALL, BOX, HEADER, MINIMAL, read, written
 from tools.wiring.build import Build, Style, crossing, position
-from tools.wiring.chips import PI_HEADER, PICO_PINS
 from tools.wiring.harness import Cable, Harness, harnesses, wireviz
 
 PICO = [build for build in ALL if build.style is Style.PICO]
@@ -132,3 +134,21 @@ def test_texts_are_in_quotes_and_numbers_are_not() -> None:
     assert r'title: "a \"title\""' in text
     assert '    - "A": [1]' in text
     assert '    - "B": ["x"]' in text
+
+
+@pytest.mark.parametrize("build", ALL, ids=[build.name for build in ALL])
+def test_program_and_drawings_show_the_same_wires(build: Build) -> None:
+    drawn = {
+        (name, cable.end, number, colour)
+        for harness in harnesses(build)
+        for cable in harness.cables
+        for (name, _, number), colour in zip(cable.wires, cable.colours, strict=True)
+    }
+    shown = connections(build.plan, build.layout.apparatus.channels)
+    assert set(shown) == {sensor.name for sensor in build.sensors}
+    told = {
+        (name, str(wire.end), str(wire.number), wire.colour.code)
+        for name, found in shown.items()
+        for wire in found.wires
+    }
+    assert told == {wire for wire in drawn if wire[0] in shown}

@@ -9,13 +9,12 @@ from pathlib import Path
 
 from hardware.apparatuses import of_pin_map
 from hardware.channels import Channel, Contact
-from hardware.pins import header_map as pinmap
-from hardware.pins import pico_map
 from hardware.pins import toml as pinmap_toml
-from hardware.pins.header_map import PinMap
+from hardware.pins.header_map import PinMap, header_position
 from hardware.pins.pico_map import PicoMap
 from hardware.pins.toml import PinMapError
-from tools.wiring.header import header_position
+from hardware.pins.wires import AnyPinMap, load_map, pins_of
+from hardware.pins.wires import supply as supply_of
 from tools.wiring.layouts import LAYOUTS, Layout, Style
 
 
@@ -47,7 +46,7 @@ class Build:
     style: Style
     file: str
     sensors: tuple[Sensor, ...]
-    plan: PicoMap | PinMap
+    plan: AnyPinMap
     lines: Mapping[str, int]
 
     @property
@@ -107,25 +106,18 @@ def _read(text: str, path: Path) -> Build:
     entries = pinmap_toml.read(path.name, text).entries
     lines = {entry.key: entry.line for entry in entries if entry.key}
     layout = LAYOUTS[of_pin_map(path).name]
-    channels = layout.apparatus.channels
-    if {"sensors", "buttons"} & {entry.table for entry in entries}:
-        header = pinmap.load(path, channels)
-        places = {name: ("Pi", f"GPIO{pin}") for name, pin in header.sensors.items()}
-        return Build(layout, Style.HEADER, path.name, _sensors(layout, places), header, lines)
-    pico = pico_map.load(path, channels)
-    places = {name: (f"board {board.name}", port(bit)) for board in pico.boards for name, bit in board.bits.items()}
-    places |= {name: ("Pico", f"GP{pin}") for name, pin in pico.pins.items()}
-    return Build(layout, Style.PICO, path.name, _sensors(layout, places), pico, lines)
+    plan = load_map(path, layout.apparatus.channels)
+    style = Style.HEADER if isinstance(plan, PinMap) else Style.PICO
+    return Build(layout, style, path.name, _sensors(layout, plan), plan, lines)
 
 
-def _sensors(layout: Layout, places: Mapping[str, tuple[str, str]]) -> tuple[Sensor, ...]:
-    fitted = [channel for channel in layout.apparatus.channels if channel.name in places]
-    return tuple(Sensor(channel, layout.place(channel.part), *places[channel.name]) for channel in fitted)
-
-
-def port(bit: int) -> str:
-    """An expander's pin as its data sheet names it."""
-    return f"GP{'AB'[bit // 8]}{bit % 8}"
+def _sensors(layout: Layout, plan: AnyPinMap) -> tuple[Sensor, ...]:
+    pins = pins_of(plan)
+    fitted = [channel for channel in layout.apparatus.channels if channel.name in pins]
+    return tuple(
+        Sensor(channel, layout.cabling.place(channel.part), pins[channel.name].reader, pins[channel.name].name)
+        for channel in fitted
+    )
 
 
 def position(sensor: Sensor) -> int:
@@ -151,7 +143,7 @@ def read_from_afar(build: Build, place: str) -> tuple[Sensor, ...]:
 
 def supply(sensors: Iterable[Sensor]) -> tuple[str, ...]:
     """3.3 V, if there are Hall switches among them."""
-    return ("3V3",) if any(sensor.channel.contact is Contact.HALL for sensor in sensors) else ()
+    return supply_of(sensor.channel for sensor in sensors)
 
 
 def slip_rings(build: Build) -> dict[str, str]:
@@ -166,7 +158,6 @@ __all__ = [
     "Style",
     "crossing",
     "load",
-    "port",
     "position",
     "read_from_afar",
     "slip_rings",

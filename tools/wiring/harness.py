@@ -8,16 +8,12 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from hardware.pins.pico_map import BoardMap
-from tools.wiring.build import Build, Sensor, Style, position, supply
-from tools.wiring.chips import CONSOLE_PIN, PI_HEADER, PICO_PINS
+from hardware.pins.header_map import PI_HEADER
+from hardware.pins.pico_map import PICO_PINS, BoardMap
+from hardware.pins.wires import DIODE, colours, in_plug, in_trunk
+from tools.wiring.build import Build, Sensor, Style, position
+from tools.wiring.chips import CONSOLE_PIN
 
-DIODE = "through 1N5817"
-_FIXED = {"GND": "BK", "3V3": "RD", "VSYS": "OG", DIODE: "OG", "SDA": "BU", "SCL": "YE"}
-_FREE = (
-    "WH", "BN", "GN", "YE", "GY", "PK", "BU", "VT", "TQ", "LB", "OG", "BG",
-    "WHGN", "BNGN", "WHYE", "YEBN", "WHGY", "GYBN", "WHPK", "PKBN",  # of two colours, as in thick cables
-)  # fmt: skip
 BUS_M, PI_M, BUTTON_M, SUPPLY_M = 0.3, 1.5, 0.5, 0.15
 _GROUNDS = ("9", "25", "39")  # one for each cable
 
@@ -44,10 +40,8 @@ class Cable:
 
     @property
     def colours(self) -> tuple[str, ...]:
-        """A colour for each wire: supply and bus have theirs, signals take what is left, in order."""
-        taken = {_FIXED[wire] for wire, _, _ in self.wires if wire in _FIXED}
-        free = iter([colour for colour in _FREE if colour not in taken])
-        return tuple(_FIXED.get(wire) or next(free) for wire, _, _ in self.wires)
+        """A colour for each wire, by WireViz's code."""
+        return tuple(colour.code for colour in colours([wire for wire, _, _ in self.wires]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,16 +79,16 @@ def _branches(
     build: Build, sensors: Sequence[Sensor], start: str, pins: Mapping[str, str]
 ) -> Iterator[tuple[Plug, Cable]]:
     """The plugs of some sensors with their cables, in the order of the parts; `pins` are those of the start."""
-    plugs = dict.fromkeys(build.layout.plug(channel.part) for channel in build.layout.apparatus.channels)
-    for name, metres in plugs:
-        if found := [sensor for sensor in sensors if build.layout.plug(sensor.channel.part)[0] == name]:
-            yield _branch(name, metres, found, start, pins)
+    plug, metres = build.layout.cabling.plug, build.layout.metres
+    for name in dict.fromkeys(str(plug(channel.part)) for channel in build.layout.apparatus.channels):
+        if found := [sensor for sensor in sensors if str(plug(sensor.channel.part)) == name]:
+            yield _branch(name, metres(found[0].channel.part), found, start, pins)
 
 
 def _branch(
     name: str, metres: float, sensors: Sequence[Sensor], start: str, pins: Mapping[str, str]
 ) -> tuple[Plug, Cable]:
-    carried = (*supply(sensors), *(sensor.name for sensor in sensors), "GND")
+    carried = in_plug([sensor.channel for sensor in sensors])
     wires = tuple((wire, pins[wire], str(number)) for number, wire in enumerate(carried, 1))
     return Plug(name, _housing(len(carried)), _numbered(carried)), Cable(f"to {name}", start, name, wires, metres)
 
@@ -132,14 +126,13 @@ def _on_pico(build: Build, place: str) -> Harness:
 
 
 def _carried(sensors: Sequence[Sensor]) -> tuple[str, ...]:
-    return (*supply(sensors), "GND", *(sensor.name for sensor in sensors))
+    return in_trunk([sensor.channel for sensor in sensors])
 
 
 def _through(build: Build, place: str, sensors: Sequence[Sensor], start: Plug, trunk: Cable) -> Harness:
     """From a chip's own plug to a slip ring or a terminal strip, and on to the plugs of the parts there."""
     carried = _carried(sensors)
-    ring = build.layout.slip_rings.get(place)
-    name = f"slip ring {ring}" if ring else f"terminal strip {place}"
+    name = str(build.layout.cabling.strip(place))
     strip = Plug(name, f"{len(carried)} ways", _numbered(carried))
     pins = {wire: number for number, wire in strip.pins}
     wires = tuple((wire, pin, pins[wire]) for wire, (pin, _) in zip(carried, start.pins, strict=True))

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hardware.channels import Contact
+from hardware.pins.header_map import PI_HEADER
+from hardware.pins.pico_map import PICO_PINS
 from tools.wiring.build import Build
-from tools.wiring.chips import BOARD_PULL_UPS, CONSOLE_PIN, PI_HEADER, PICO_PINS, alias
+from tools.wiring.chips import BOARD_PULL_UPS, CONSOLE_PIN, alias
 from tools.wiring.harness import radio_fits
 from tools.wiring.svg import FAINT, GREY, HATCH, INK, PAPER, Sheet
 

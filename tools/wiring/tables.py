@@ -5,10 +5,12 @@ from collections.abc import Iterable, Sequence
 
 from hardware.channels import Contact
 from hardware.pins import header_map as pinmap
+from hardware.pins.header_map import PI_HEADER
 from hardware.pins.toml import PinMapError
+from hardware.pins.wires import port
 from tools.wiring import battery, electrics, magnets, tile_magnets
-from tools.wiring.build import Build, Sensor, port, position
-from tools.wiring.chips import ALIASES, DATA_SHEETS, PI_HEADER, SUPPLY_V
+from tools.wiring.build import Build, Sensor, position
+from tools.wiring.chips import ALIASES, DATA_SHEETS, SUPPLY_V
 from tools.wiring.harness import radio_fits
 from tools.wiring.layouts import BOX
 
