@@ -118,7 +118,8 @@ class Link:
         if facts is None or facts.boot != last.boot:
             facts = Facts(last.boot, 0, 0, (), 0, 0)
         message = self._said(hints.live(self._port, missing, facts)) if self.state is State.LIVE else self._message
-        firmware, trouble = ".".join(map(str, hello.firmware)), (facts.micropython, facts.freed, facts.restarts)
+        firmware = ".".join(map(str, hello.firmware))
+        trouble = facts.micropython, facts.freed, facts.restarts, hello.map_hash
         return Status(self.state, message, counters, firmware, last.battery_mv, missing, self._console.said, *trouble)
 
     # --- what happens to the port

@@ -87,6 +87,7 @@ class Status:
     micropython: tuple[int, ...] = ()  # the version on the Pico, if its firmware tells
     freed: int = 0  # how often the I2C bus was stuck and has been freed, since the box was switched on
     restarts: int = 0  # how often a level board had lost its power for a moment
+    map_hash: bytes = b""  # of the pin map that its firmware was made from
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,6 +71,7 @@ SHOWN = frozenset(
         "companion.table.table_view",
         "companion.games.game",
         "companion.sensing.panel",
+        "companion.sensing.timeline",
         "companion.languages",
         WORDS,
     }

@@ -33,6 +33,7 @@ from companion.screen.window.on_display import open_window
 from companion.screen.window.placing import Rotation
 from companion.screen.window.window import OffScreen, Window
 from companion.sensing.choose_source import Wanted, open_source
+from companion.sensing.connected import Connected
 from companion.service.notify import Notifier
 from companion.service.poweroff import PowerSwitch
 from companion.table.errors import CannotOpenError, CannotWriteError, NotOursError, TooNewError
@@ -139,7 +140,8 @@ class App:
                 _LOG.warning("%s", message)
             source.start()
             stack.callback(source.stop)
-            live = LiveApparatus(choice.apparatus, source, config.settings, config.wiring)
+            connected = Connected(source, choice.apparatus, self._options.wanted.pins)
+            live = LiveApparatus(choice.apparatus, source, config.settings, config.wiring, connected=connected)
             kiosk = self._kiosk(journal, live, window, messages)
             loop = Loop(kiosk, window, clock, handles=[source.fileno()], notifier=notifier)
             stack.callback(loop.close)

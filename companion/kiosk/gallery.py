@@ -36,6 +36,7 @@ from companion.screen.sound.sounds import Sounds
 from companion.screen.widgets.stage import Stage
 from companion.screen.widgets.widget import Widget
 from companion.screen.window.window import plain_surface, save
+from companion.sensing.connected import Connected
 from companion.table.journal import Journal
 from companion.table.table import Table
 from companion.words import Words
@@ -82,7 +83,9 @@ class Showroom:
         self.clock = ManualClock()
         self.source = VirtualSource(apparatus.virtual(0, 0), self.clock, why)
         self.source.start()
-        self._live = LiveApparatus(apparatus, self.source, logs_faults=False)
+        self._live = LiveApparatus(
+            apparatus, self.source, logs_faults=False, connected=Connected(self.source, apparatus)
+        )
         self.kiosk = Kiosk(journal, self._live, Sounds(enabled=False), place, screens)
         self.journal = journal
         while self.kiosk.load():

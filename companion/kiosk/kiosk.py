@@ -141,6 +141,8 @@ class Kiosk:
         parts = (self._box, self._checking, self._settings.rotation, self._timer, self.notices)
         due = [*[part.deadline_ms() for part in parts], *self._motion.deadlines_ms(now_ms)]
         due.append(self._timed.deadline_ms(self.route))
+        if isinstance(self.route, Sensors):
+            due.append(self._box.watch.picture_ms())
         return min((time_ms for time_ms in due if time_ms is not None), default=None)
 
     # what people want

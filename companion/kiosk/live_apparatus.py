@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.games.game import MalformedError
 from companion.screen.model import Link
+from companion.sensing.connected import FindConnections
 from companion.sensing.fault_log import FaultLog
 from companion.sensing.prompt import Prompt
 from companion.sensing.source_status import line_of, status_of
@@ -52,10 +53,11 @@ class LiveApparatus:
         wiring: Wiring = Wiring(),  # noqa: B008 - frozen
         *,
         logs_faults: bool = True,
+        connected: FindConnections = dict,
     ) -> None:
         self.source = source
         self.apparatus = apparatus
-        self.watch = Watch(source, apparatus, timings, wiring)
+        self.watch = Watch(source, apparatus, timings, wiring, connected=connected)
         self._wiring = wiring
         self._buttons = source if isinstance(source, WithButtons) else None
         self.link = self._as_link(status_of(source).news)  # where movements come from, when it was last listened to

@@ -165,6 +165,7 @@ class SensorsPage(StrEnum):
     """The pages about the sensors; the last two are for a virtual apparatus only."""
 
     CHANNELS = "channels"
+    TIMELINE = "timeline"
     HEALTH = "health"
     CHECK = "check"
     HANDS = "hands"

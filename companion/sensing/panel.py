@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
+from companion.sensing.timeline import Band
 from companion.words import Words, mark
 from hardware.health import Health
+from hardware.pins.wires import Connection
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,8 @@ class ChannelRow:
     bounce_ms: int = 0
     health: Health = Health.OK
     lost: bool = False
+    band: Band = ()  # what it did lately
+    connection: Connection | None = None  # None: nobody knows how it is wired
     seen: bool | None = None  # while everything is to be moved once: whether this one was
 
     @property

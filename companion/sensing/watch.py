@@ -5,14 +5,18 @@ One rule: a recording holds what a well-wired box would have said, so that it re
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
+from companion.sensing.connected import Connections, FindConnections
 from companion.sensing.panel import ChannelRow, News, Panel, Tone, ailment
 from companion.sensing.source_status import status_of
+from companion.sensing.timeline import SHOWN_EVERY_MS, Band, Timeline
 from companion.words import Words
 from hardware.apparatus import AnyApparatus, Decoder, Report
 from hardware.health import ChannelView, Health, HealthFinding
+from hardware.pins.toml import PinMapError
 from hardware.polarity import Wiring
 from hardware.signals import Edge, Found, Signal
 from hardware.sources.source import Condition, Source
@@ -34,6 +38,7 @@ class Watch:
         timings: Any,
         wiring: Wiring,
         record: OpenRecording | None = None,
+        connected: FindConnections = dict,
     ) -> None:
         self.source = source
         self.apparatus = apparatus
@@ -44,6 +49,9 @@ class Watch:
         self._decoder: Decoder[Any, Any] | None = None
         self._news: deque[News] = deque(maxlen=NEWS_KEPT)
         self._latest = ""
+        self._timeline = Timeline()
+        self._bands: tuple[int, Mapping[str, Band]] = (-1, {})  # as of this picture
+        self._find_connections = connected
 
     @property
     def decoder(self) -> Decoder[Any, Any] | None:
@@ -62,6 +70,7 @@ class Watch:
             self._begin(signal)
             return ()
         self._record(signal)
+        self._timeline.take(signal)
         if isinstance(signal, Edge):
             self._latest = signal.channel
         return self._decoder.feed(signal)
@@ -70,6 +79,7 @@ class Watch:
         """The first baseline says which sensors exist; nothing can be made of what comes before it."""
         if not isinstance(signal, Found):
             return
+        self._timeline.take(signal)
         fitted = self.apparatus.channels.in_order(signal.levels)
         self._decoder = self.apparatus.decoder(signal.levels, fitted, self._timings, signal.t_ms)
         if self._open_recording is not None:
@@ -130,14 +140,40 @@ class Watch:
             latest=self._latest,
         )
 
+    def picture_ms(self) -> int | None:
+        """When the timeline looks different although nothing happens."""
+        return None if self._timeline.is_still else (self.now_ms // SHOWN_EVERY_MS + 1) * SHOWN_EVERY_MS
+
+    def _lately(self) -> Mapping[str, Band]:
+        """What every channel did lately, made anew only as often as it is worth a picture."""
+        picture = self.now_ms // SHOWN_EVERY_MS
+        if self._bands[0] != picture:
+            self._bands = picture, self._timeline.bands(self.now_ms)
+        return self._bands[1]
+
+    def _connected(self) -> Connections:
+        """How the sensors are connected; a wire that is swapped by configuration, as it really runs."""
+        try:
+            found = self._find_connections()
+        except PinMapError as error:
+            self.note(self.now_ms, f"the wires are not shown: {error}", Tone.TROUBLE)
+            return {}
+        return {self._wiring.channel(name): wires for name, wires in found.items()}
+
     def _rows(self) -> dict[str, ChannelRow]:
         views = {} if self._decoder is None else self._decoder.snapshot().channels
-        channels = self.apparatus.channels
-        return {channel.name: _row(channel.name, views, usual=channel.name in channels.fitted) for channel in channels}
+        channels, bands, connected = self.apparatus.channels, self._lately(), self._connected()
+        return {
+            channel.name: replace(
+                _row(channel.name, views.get(channel.name), usual=channel.name in channels.fitted),
+                band=bands.get(channel.name, ()),
+                connection=connected.get(channel.name),
+            )
+            for channel in channels
+        }
 
 
-def _row(name: str, views: Mapping[str, ChannelView], *, usual: bool) -> ChannelRow:
-    view = views.get(name)
+def _row(name: str, view: ChannelView | None, *, usual: bool) -> ChannelRow:
     if view is None:
         return ChannelRow(name, fitted=False, usual=usual)
     return ChannelRow(

@@ -18,6 +18,7 @@ from companion.config import Config, ConfigError
 from companion.host import Host
 from companion.sensing.checklist import CheckReport, Line, Verdict
 from companion.sensing.choose_source import Wanted, open_source
+from companion.sensing.connected import Connected
 from companion.sensing.watch import Watch
 from companion.sensors.line_output import Lines
 from companion.sensors.live import LiveView
@@ -70,7 +71,8 @@ class Look:
         # A check wants to know how the wires really are.
         wiring = Wiring() if options.check else config.wiring
         record = None if self._stream is None else partial(TraceWriter, self._stream)
-        self._watch = Watch(self._source, choice.apparatus, config.settings, wiring, record)
+        connected = Connected(self._source, choice.apparatus, options.wanted.pins)
+        self._watch = Watch(self._source, choice.apparatus, config.settings, wiring, record, connected)
 
     def run(self) -> int:
         """Look until people have seen enough, and return the exit code."""

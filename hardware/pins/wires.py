@@ -149,7 +149,7 @@ class Pin:
         """Where to put the probe."""
         match self.chip:
             case Chip.EXPANDER:
-                return Words("board {board}, pin {pin}", {"board": self.board, "pin": self.name})
+                return Words("board {board}, {pin}", {"board": self.board, "pin": self.name})
             case Chip.PICO:
                 return Words("Pico, {pin} (pad {n})", {"pin": self.name, "n": PICO_PINS.index(self.name) + 1})
             case Chip.PI:

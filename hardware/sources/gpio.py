@@ -50,7 +50,7 @@ class GpioSource:
         factory: FactoryName | Factory = FactoryName.AUTO,
         dev: Path = Path("/dev"),
     ) -> None:
-        self._map = pin_map
+        self.pin_map = pin_map
         self._clock = clock
         self._wanted = factory
         self._dev = dev
@@ -78,11 +78,11 @@ class GpioSource:
             self._release()
             self._status = Status(Condition.LOST, error.words)
         else:
-            facts: Facts = {"n": len(self._map.sensors), "file": Path(self._map.file).name}
+            facts: Facts = {"n": len(self.pin_map.sensors), "file": Path(self.pin_map.file).name}
             self._status = Status(Condition.READY, Words("{n} sensors, from {file}", facts))
 
     def _take_pins(self, factory: Factory) -> None:
-        sensors = {name: self._open(name, pin, factory) for name, pin in self._map.sensors.items()}
+        sensors = {name: self._open(name, pin, factory) for name, pin in self.pin_map.sensors.items()}
         levels = {name: device.is_active for name, device in sensors.items()}
         self._mailbox.put(Found(self._clock.now_ms(), levels, SOURCE))
         for name, device in sensors.items():
@@ -90,7 +90,7 @@ class GpioSource:
             # The pin may have changed between its baseline and the first callback.
             if device.is_active != levels[name]:
                 self._edge(name, 0.0, not levels[name])
-        for pin in sorted({pin for pins in self._map.buttons.values() for pin in pins}):
+        for pin in sorted({pin for pins in self.pin_map.buttons.values() for pin in pins}):
             _listen(self._open("button", pin, factory), partial(self._button, pin))
 
     def _open(self, what: str, pin: int, factory: Factory) -> DigitalInputDevice:

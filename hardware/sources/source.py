@@ -14,6 +14,7 @@ from typing import Protocol, runtime_checkable
 from companion.words import Words
 from firmware_bridge.link_events import Status as Line
 from hardware.buttons import ButtonPressed
+from hardware.pins.header_map import PinMap
 from hardware.signals import Signal
 
 
@@ -71,6 +72,15 @@ class OnALine(Protocol):
     @property
     def line(self) -> Line:
         """Everything that is known of the line."""
+
+
+@runtime_checkable
+class OnPins(Protocol):
+    """A source that reads the pins of this machine."""
+
+    @property
+    def pin_map(self) -> PinMap:
+        """Which sensor is on which pin."""
 
 
 @runtime_checkable

@@ -17,9 +17,9 @@ def in_box(name: str) -> dict[str, Connection]:
 @pytest.mark.parametrize(
     ("name", "channel", "found"),
     [
-        ("box.toml", "B2.front", "board B, pin GPB1 · brown wire, place 2 of drawer B2"),
-        ("box.toml", "B1.secret", "board B, pin GPA4 · green wire, place 3 of drawer B1"),
-        ("box.toml", "AB.1", "board A, pin GPB5 · brown wire, place 3 of joint AB"),
+        ("box.toml", "B2.front", "board B, GPB1 · brown wire, place 2 of drawer B2"),
+        ("box.toml", "B1.secret", "board B, GPA4 · green wire, place 3 of drawer B1"),
+        ("box.toml", "AB.1", "board A, GPB5 · brown wire, place 3 of joint AB"),
         ("box.toml", "tilt.inverted", "Pico, GP15 (pad 20) · brown wire, place 2 of tilt"),
         (
             "header.toml",

@@ -7,6 +7,16 @@ from companion.screen.routes import Sensors, SensorsPage
 EXHIBITS = (
     Exhibit("sensors", (Show(Sensors()),)),
     Exhibit("sensors-health", (Show(Sensors(SensorsPage.HEALTH)),)),
+    Exhibit(
+        "sensors-timeline",
+        (
+            Show(Sensors(SensorsPage.TIMELINE)),
+            Hands("open A1 secret"),
+            Hands("close A1"),
+            Hands("fault noisy C3.closed"),
+        ),
+    ),
+    Exhibit("sensors-joint", (Show(Sensors(part="AB")),)),
     Exhibit("sensors-hands", (Show(Sensors(SensorsPage.HANDS)),)),
     Exhibit(
         "sensors-check",

@@ -79,6 +79,10 @@ class BoxOutlines:
         above = [self.view.point(plane.at(u, LEVEL_HEIGHT)) for plane in highest for u in (-1.0, 1.0)]
         return (*below, *above[::-1])
 
+    def seam(self, levels: int) -> tuple[Point, ...]:
+        """The joint below the top level, or below the top two, as far as the eye sees it."""
+        return tuple(self.view.point(plane.at(u, 0.0)) for plane in self._seen_sides(3 - levels) for u in (-1.0, 1.0))
+
     def top(self, levels: int) -> tuple[Point, ...]:
         """The outline of the top level, or of the top two."""
         planes = [plane for index in range(3 - levels, 3) for _, plane in level_faces(self.picture, index)]

@@ -1,6 +1,7 @@
 """Points at what hands have to do to the box: the part glows, and an arrow shows the way that it goes."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, assert_never
 
 from companion.screen.drawing.layout import Area
@@ -38,6 +39,13 @@ def pointed(
     hints = _Hints(BoxOutlines(*area.size, picture), frame.sizes)
     asked = (action for action in actions if isinstance(action, _POINTED))
     return [Box(area, picture, tap=tap), *(pointer(hints.of(one), area, frame.sizes, still=still) for one in asked)]
+
+
+def joint_shown(frame: Frame, area: Area, picture: BoxPicture, joint: str) -> list[Widget]:
+    """A picture of the box on which a joint glows, with its two levels in frames and the way that it turns."""
+    picture = replace(picture, lit=frozenset(joint))
+    hints = _Hints(BoxOutlines(*area.size, picture), frame.sizes)
+    return [Box(area, picture), pointer(hints.joint(picture.levels_above(joint)), area, frame.sizes, still=True)]
 
 
 class _Hints:
@@ -93,6 +101,11 @@ class _Hints:
         way = self.outlines.around(levels, clockwise=clockwise)
         outline = tuple(arrow(way, self.shaft * 0.9))
         return Hint(((*band, band[0]),), self.line, outline, (1.0 if clockwise else -1.0, 0.0))
+
+    def joint(self, levels: int) -> Hint:
+        """The seam below so many levels."""
+        outline = tuple(arrow(self.outlines.around(levels, clockwise=True), self.shaft * 0.6))
+        return Hint((self.outlines.seam(levels),), 2 * self.line, outline, (1.0, 0.0), filled=False)
 
     def _over(self) -> Hint:
         whole = self.outlines.whole()

@@ -1,23 +1,30 @@
 """The sensors of the box: every channel, one part closely, and what can be made to go wrong with a virtual box."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+import pygame
+
+from companion.languages import mark
 from companion.screen.actions import Show
+from companion.screen.drawing.cache import SPRITES
+from companion.screen.drawing.canvas import Canvas
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink
-from companion.screen.drawing.theme import DIM, Role
+from companion.screen.drawing.theme import BRASS, BRIGHT, DIM, IVORY, LINE, Role
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import DRAWERS, box_picture
+from companion.screen.jewel_box.pointer import joint_shown
 from companion.screen.model import Frame
 from companion.screen.routes import Sensors, SensorsPage
 from companion.screen.scenes.blocks import centred_text
-from companion.screen.scenes.sensors.channel_views import ailments, closely_row, mend_button, nothing_received, summary
+from companion.screen.scenes.sensors.channel_views import ailments, closely, mend_button, nothing_received, summary
 from companion.screen.scenes.sensors.sensor_cells import fitted_rows, part_cell, rows_of
-from companion.screen.widgets.basic import Label, Plate, Pool
+from companion.screen.widgets.basic import Label, Mark, Plate, Pool
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Tap, Widget
-from hardware.jewel_box.channels import BY_NAME, CHANNELS, LEVELS, PARTS, USUALLY_FITTED, level_of
+from companion.words import Words
+from hardware.jewel_box.channels import BY_NAME, CHANNELS, LEVELS, PARTS, RINGS, USUALLY_FITTED, level_of
 
 _BY_LEVEL = [part for level in (*LEVELS, "") for part in PARTS if level_of(part) == level]
 _USUAL = frozenset(CHANNELS.part(name) for name in USUALLY_FITTED)
@@ -27,7 +34,7 @@ _ROOMY = 15  # so many parts find room for words
 
 def channels(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
     """All channels, or those of one part."""
-    return _closely(route.part, frame, area) if route.part else _all_channels(frame, area)
+    return _closely(route, frame, area) if route.part else _all_channels(frame, area)
 
 
 def _all_channels(frame: Frame, area: Area) -> list[Widget]:
@@ -59,7 +66,16 @@ def _cell(frame: Frame, area: Area, part: str, *, in_words: bool) -> list[Widget
     rows = [row for row in rows_of(panel, part) if row.fitted or part in DRAWERS]
     spoke = panel is not None and panel.latest.partition(".")[0] == part
     plate = Plate(area, Look.ACTIVE if spoke else Look.PLAIN, tap=Tap(Show(Sensors(part=part))))
-    return part_cell(frame.sizes, plate, part, rows, in_words=in_words)
+    return [*part_cell(frame.sizes, plate, part, rows, in_words=in_words), *_corner(frame, area, part)]
+
+
+def _corner(frame: Frame, area: Area, part: str) -> list[Widget]:
+    """On the cell of a joint, which one it is."""
+    if part not in RINGS:
+        return []
+    sizes = frame.sizes
+    head = area.inset(sizes.px(7), sizes.px(5)).from_top(round(sizes.font_px(Role.BODY) * 1.15))[0]
+    return [JointMark(head.from_right(head.height)[0], box_picture(frame.model.picture).levels_above(part))]
 
 
 def _ill_drawers(frame: Frame) -> frozenset[str]:
@@ -71,19 +87,60 @@ def _box(frame: Frame, area: Area, lit: frozenset[str]) -> Box:
     return Box(area, replace(box_picture(frame.model.picture), labels=True, lit=lit))
 
 
-def _closely(part: str, frame: Frame, area: Area) -> list[Widget]:
+@dataclass(frozen=True, slots=True)
+class JointMark(Mark):
+    """The box from the side, its joint bright between two levels; `above` it are so many levels."""
+
+    above: int
+
+    def sprite(self, size: int) -> pygame.Surface:
+        return _joint(size, self.above)
+
+
+@SPRITES.kept
+def _joint(size: int, above: int) -> pygame.Surface:
+    canvas = Canvas(size, size, over=6)
+    step, thick = size * 0.31, size * 0.25
+    for level in range(len(LEVELS)):
+        colour = BRASS if level in {above - 1, above} else LINE
+        canvas.rounded((size * 0.14, size * 0.06 + level * step, size * 0.72, thick), size * 0.05, colour)
+    middle = size * 0.06 + above * step - (step - thick) / 2
+    canvas.rounded((0, middle - size * 0.055, size, size * 0.11), size * 0.05, IVORY)
+    return canvas.finish()
+
+
+_BETWEEN = {1: mark("between the top and the middle level"), 2: mark("between the middle and the bottom level")}
+
+
+def _joint_line(frame: Frame, area: Area, joint: str) -> list[Widget]:
+    """Where a joint is as the box stands now, in a picture and in words."""
+    above = box_picture(frame.model.picture).levels_above(joint)
+    spot, words = area.from_left(area.height, frame.sizes.gap)
+    line = frame.say("{joint}: {where}", joint=joint, where=Words(_BETWEEN[above]))
+    return [JointMark(spot, above), Label(words, line, Ink(Role.BODY, BRIGHT))]
+
+
+def _closely(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
     """Every sensor of one part with all that is known of it."""
-    sizes = frame.sizes
+    sizes, part = frame.sizes, route.part
     widgets: list[Widget] = []
     if not sizes.is_small:
-        left, area = area.from_left(area.width * 32 // 100, sizes.margin)
-        widgets = [Pool(left), _box(frame, left, frozenset({part} & set(DRAWERS)))]
+        left, area = area.from_left(area.width * 28 // 100, sizes.margin)
+        widgets = [Pool(left), *_part_shown(frame, left, part)]
+    if part in RINGS:
+        line, area = area.from_top(round(sizes.font_px(Role.BODY) * 1.5), sizes.px(6))
+        widgets += _joint_line(frame, line, part)
     rows = rows_of(frame.model.panel, part)
     if not rows:
         return [*widgets, Label(area, nothing_received(frame), Ink(Role.BODY))]
-    for spot, row in zip(area.rows(max(3, len(rows)), sizes.px(6)), rows, strict=False):
-        widgets += closely_row(frame, spot, row, BY_NAME[row.name].meaning)
-    return widgets
+    return [*widgets, *closely(frame, area, route, rows, lambda name: BY_NAME[name].meaning)]
+
+
+def _part_shown(frame: Frame, area: Area, part: str) -> list[Widget]:
+    """The box, with a drawer lit or a joint aglow."""
+    if part in RINGS:
+        return joint_shown(frame, area, box_picture(frame.model.picture), part)
+    return [_box(frame, area, frozenset({part} & set(DRAWERS)))]
 
 
 def faults(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
@@ -113,5 +170,5 @@ def _parts(frame: Frame, cells: Sequence[Area], parts: Sequence[str], chosen: st
         rows = [row for row in rows_of(frame.model.panel, part) if row.fitted]
         tap = Tap(Show(Sensors(SensorsPage.FAULTS, part)))
         plate = Plate(cell, Look.ACTIVE if part == chosen else Look.PLAIN, tap=tap)
-        widgets += part_cell(frame.sizes, plate, part, rows, in_words=False)
+        widgets += [*part_cell(frame.sizes, plate, part, rows, in_words=False), *_corner(frame, cell, part)]
     return widgets

@@ -12,7 +12,7 @@ from companion.screen.scenes.blocks import centred_text
 from companion.screen.scenes.sensors.channel_views import (
     REPAIR,
     ailments,
-    closely_row,
+    closely,
     mend_button,
     nothing_received,
     summary,
@@ -24,7 +24,6 @@ from companion.screen.tile_tray.pieces import tray_in
 from companion.screen.widgets.basic import Label, Plate, Pool, PushButton
 from companion.screen.widgets.panels import Kind, Look
 from companion.screen.widgets.widget import Tap, Widget
-from companion.words import Words
 from hardware.tile_tray.channels import BY_NAME
 
 _PLACES = (*CELLS, *SPOTS)
@@ -47,7 +46,7 @@ class RepairKey(PushButton):
 
 def channels(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
     """All channels, or that of one place."""
-    return _closely(route.part, frame, area) if route.part in _PLACES else _all_channels(frame, area)
+    return _closely(route, frame, area) if route.part in _PLACES else _all_channels(frame, area)
 
 
 def _all_channels(frame: Frame, area: Area) -> list[Widget]:
@@ -94,23 +93,17 @@ def _picture(frame: Frame, area: Area, lit: frozenset[str]) -> list[Widget]:
     return tray_in(area, replace(tray_picture(frame.model.picture), lit=lit))
 
 
-def _closely(place: str, frame: Frame, area: Area) -> list[Widget]:
+def _closely(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
     """The sensor of one place with all that is known of it; beside the tray, where there is room."""
     sizes = frame.sizes
     widgets: list[Widget] = []
     if not sizes.is_small:
         left, area = area.from_left(min(area.height, area.width * 4 // 10), sizes.margin)
-        widgets = [Pool(left), *_picture(frame, left, frozenset({place}))]
-    rows = rows_of(frame.model.panel, place)
+        widgets = [Pool(left), *_picture(frame, left, frozenset({route.part}))]
+    rows = rows_of(frame.model.panel, route.part)
     if not rows:
         return [*widgets, centred_text(frame, area, nothing_received(frame), Ink(Role.BODY))]
-    for spot, row in zip(area.rows(2, sizes.px(6)), rows, strict=False):
-        widgets += closely_row(frame, spot, row, _meaning(row.name))
-    return widgets
-
-
-def _meaning(channel: str) -> Words:
-    return BY_NAME[channel].meaning
+    return [*widgets, *closely(frame, area, route, rows, lambda name: BY_NAME[name].meaning)]
 
 
 def faults(route: Sensors, frame: Frame, area: Area) -> list[Widget]:

@@ -11,6 +11,7 @@ from companion.screen.drawing.theme import BRIGHT, DIM, GOOD, IVORY, RUBY, Colou
 from companion.screen.model import Frame
 from companion.screen.routes import Sensors, SensorsPage
 from companion.screen.scenes.blocks import leafed
+from companion.screen.scenes.sensors.channel_views import connection_height, connection_lines
 from companion.screen.scenes.sensors.sensor_cells import fitted_rows
 from companion.screen.widgets.basic import IconMark, Label, Paragraph, Plate
 from companion.screen.widgets.panels import Look
@@ -38,13 +39,17 @@ _SIGNS: dict[Tone, tuple[str, Colour]] = {
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the list: a sign, and words. `foreign`: not ours to translate, so they may be cut."""
+    """A line of the list: a sign, and words, and below them the pin and the wires of a `sensor`.
+
+    `foreign`: not ours to translate, so they may be cut.
+    """
 
     sign: str
     colour: Colour
     words: str
     strong: bool = False
     foreign: bool = False
+    sensor: ChannelRow | None = None
 
     def ink(self) -> Ink:
         """What must be read is ivory and large."""
@@ -77,7 +82,7 @@ def _entries(frame: Frame) -> list[Entry]:
     found = [Entry("tick", GOOD, status, foreign=True)]
     if not panel.well:
         found = [Entry("warning", RUBY, status, strong=True, foreign=True)]
-    ill = [Entry("warning", RUBY, words, strong=True) for words in _ailments(frame, rows)]
+    ill = [Entry("warning", RUBY, words, strong=True, sensor=row) for words, row in _ailments(frame, rows)]
     found += ill or [Entry("tick", GOOD, say("All sensors are working."), strong=True)]
     return found + _untold([(news, _lately(frame, news)) for news in reversed(panel.news)], {one.words for one in ill})
 
@@ -93,20 +98,19 @@ def _untold(lately: Sequence[tuple[News, Entry]], told: set[str]) -> list[Entry]
     return found
 
 
-def _ailments(frame: Frame, rows: Sequence[ChannelRow]) -> list[str]:
+def _ailments(frame: Frame, rows: Sequence[ChannelRow]) -> list[tuple[str, ChannelRow | None]]:
     """What is wrong; many sensors of one level with the same trouble have one cause, so they are one line."""
     ill: dict[tuple[str, str], list[ChannelRow]] = {}
     for row in rows:
         if not row.is_well:
             ill.setdefault((row.name[0], row.said.text), []).append(row)
-    found = []
+    found: list[tuple[str, ChannelRow | None]] = []
     for alike in ill.values():
         if len(alike) < _MANY:
-            found += [frame.say.words(row.said) for row in alike]
+            found += [(frame.say.words(row.said), row) for row in alike]
         else:
-            found.append(
-                frame.say("{what} {n} more sensors have the same problem.", what=alike[0].said, n=len(alike) - 1)
-            )
+            words = frame.say("{what} {n} more sensors have the same problem.", what=alike[0].said, n=len(alike) - 1)
+            found.append((words, None))
     return found
 
 
@@ -151,17 +155,27 @@ def _paged(frame: Frame, area: Area, entries: Sequence[Entry]) -> list[list[Entr
 
 
 def _height(frame: Frame, width: int, entry: Entry) -> int:
+    width -= frame.sizes.px(32)
+    wires = 0 if entry.sensor is None else connection_height(frame, entry.sensor, width)
+    return _words_height(frame, width, entry) + wires
+
+
+def _words_height(frame: Frame, width: int, entry: Entry) -> int:
     px, weight = entry.ink().face(frame.sizes)
-    lines = text.wrapped(entry.words, px, weight, width - frame.sizes.px(32))
-    return min(3, len(lines)) * text.line_height(px, weight) + 2
+    return min(3, len(text.wrapped(entry.words, px, weight, width))) * text.line_height(px, weight) + 2
 
 
 def _entry(frame: Frame, area: Area, entry: Entry) -> list[Widget]:
     sizes = frame.sizes
     mark, rest = area.from_left(sizes.px(22), sizes.px(10))
-    size = min(sizes.px(20), area.height)
+    words, below = rest.from_top(_words_height(frame, rest.width, entry))
+    size = min(sizes.px(20), words.height)
     spot = mark.from_top(text.line_height(*entry.ink().face(sizes)))[0].middle(size, size)
-    return [IconMark(spot, entry.sign, entry.colour), Paragraph(rest, entry.words, entry.ink(), chosen=entry.foreign)]
+    return [
+        IconMark(spot, entry.sign, entry.colour),
+        Paragraph(words, entry.words, entry.ink(), chosen=entry.foreign),
+        *(connection_lines(frame, below, entry.sensor) if entry.sensor is not None else []),
+    ]
 
 
 def _counter(frame: Frame, name: str) -> str:

@@ -1,5 +1,6 @@
 """Sensors as lamps: each one's level now, whether it is trusted, and the drawer or joint that it belongs to."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -108,6 +109,28 @@ def _colour(lamp: Lamp) -> Colour:
     if lamp in {Lamp.ILL, Lamp.LOST}:
         return RUBY
     return IVORY if lamp in {Lamp.ON, Lamp.CHANGING} else DIM
+
+
+@dataclass(frozen=True, slots=True)
+class WireMark(Mark):
+    """A wire in its colour, or in its two; the words beside it name them."""
+
+    halves: tuple[Colour, Colour]
+
+    def sprite(self, size: int) -> pygame.Surface:
+        return _wire_end(size, *self.halves)
+
+
+@SPRITES.kept
+def _wire_end(size: int, main: Colour, stripe: Colour) -> pygame.Surface:
+    """With a rim of light, so that a dark one is seen on the velvet."""
+    canvas = Canvas(size, size, over=6)
+    canvas.disc((size / 2, size / 2), size * 0.46, IVORY)
+    canvas.disc((size / 2, size / 2), size * 0.36, main)
+    if stripe != main:
+        around = [math.radians(angle) for angle in range(-45, 136, 15)]
+        canvas.polygon([(size * (0.5 + 0.36 * math.cos(a)), size * (0.5 + 0.36 * math.sin(a))) for a in around], stripe)
+    return canvas.finish()
 
 
 @dataclass(frozen=True, slots=True)

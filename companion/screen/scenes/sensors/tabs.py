@@ -10,7 +10,7 @@ from companion.screen.model import Frame
 from companion.screen.routes import Home, Play, Sensors, SensorsPage
 from companion.screen.scenes import hands_page
 from companion.screen.scenes.chrome import back_bar, page
-from companion.screen.scenes.sensors import check_page, health_page
+from companion.screen.scenes.sensors import check_page, health_page, timeline_page
 from companion.screen.scenes.sensors.sensor_cells import fitted_rows
 from companion.screen.widgets.basic import PushButton
 from companion.screen.widgets.widget import Tap, Widget
@@ -57,7 +57,7 @@ def _title(route: Sensors, frame: Frame) -> str:
             return frame.say("Sensor check")
         case SensorsPage.CHANNELS if route.part:
             return route.part
-        case SensorsPage.CHANNELS | SensorsPage.HEALTH:
+        case SensorsPage.CHANNELS | SensorsPage.TIMELINE | SensorsPage.HEALTH:
             return frame.say("Sensors")
         case _ as unreachable:
             assert_never(unreachable)
@@ -67,6 +67,8 @@ def _page(route: Sensors, frame: Frame, area: Area, apparatus: ApparatusScreens)
     match route.page:
         case SensorsPage.CHANNELS:
             return apparatus.pages().channels(route, frame, area)
+        case SensorsPage.TIMELINE:
+            return timeline_page.build(route, frame, area)
         case SensorsPage.HEALTH:
             return health_page.build(route, frame, area)
         case SensorsPage.CHECK:
@@ -83,6 +85,7 @@ def _tabs(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
     say = frame.say
     pages = [
         (SensorsPage.CHANNELS, say("Channels"), "i"),
+        (SensorsPage.TIMELINE, say("Timeline"), "t"),
         (SensorsPage.HEALTH, say("Health"), "h"),
         (SensorsPage.CHECK, say("Check"), "k"),
     ]
