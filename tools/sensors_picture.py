@@ -10,6 +10,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from companion.sensing.connected import Connected
 from companion.sensing.watch import Watch
 from companion.sensors.frame import frame
 from companion.sensors.line_output import Lines
@@ -63,7 +64,7 @@ def picture(name: str, width: int = WIDTH, height: int = HEIGHT) -> str:
     apparatus, story = PICTURES[name]
     clock = ManualClock()
     source = VirtualSource(apparatus.virtual(7, 0), clock)
-    watch = Watch(source, apparatus, apparatus.timings, Wiring())
+    watch = Watch(source, apparatus, apparatus.timings, Wiring(), connected=Connected(source, apparatus))
     source.start()
     nobody = io.StringIO()
     WatchLoop(watch, Lines(watch, nobody, nobody, json=False), clock).run_script(source, story)

@@ -5,7 +5,7 @@ One rule: everything on the screen is in here, so a picture can be drawn, tested
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import Any
 
 from companion.sensing.timeline import Band
@@ -79,6 +79,14 @@ class News:
     said: Words | None = field(default=None, compare=False)
 
 
+class View(StrEnum):
+    """How channels are listed in a terminal; also what people type to see it."""
+
+    TABLE = "table"
+    TIMELINE = "timeline"
+    WIRES = "wires"
+
+
 @dataclass(frozen=True, slots=True)
 class Panel:
     """The whole view; `snapshot` is how the thing stands in its decoder's words, None before the first baseline."""
@@ -97,4 +105,6 @@ class Panel:
     answer: str = ""
     hint: str = ""  # what could be typed
     help: tuple[tuple[str, str], ...] = ()
+    view: View = View.TABLE
+    about: str = ""  # how the names of the channels begin that are listed
     task: str = ""  # what to do next, while checking

@@ -5,13 +5,18 @@ One rule: what was typed is never an error; what cannot be done is answered in o
 
 from typing import assert_never
 
+from companion.sensing.panel import View
 from hardware.commands import Break, CommandError, Commands, Do, Help, HelpLines, Mend, Play, Quit
 from hardware.faults import ImpossibleError
 from hardware.sources.recording import ReplaySource
 from hardware.sources.source import Source
 from hardware.sources.virtual import VirtualSource
 
-_HELP = (("quit", "leave; Ctrl-C does the same"), ("help", "shows this page"))
+_VIEWS: HelpLines = (
+    ("timeline", "the last ten seconds of every sensor"),
+    ("wires [B2]", "the pin and the wire of every sensor, or of some"),
+)
+_HELP: HelpLines = (*_VIEWS, ("quit", "leave; Ctrl-C does the same"), ("help", "shows this page"))
 
 
 class Prompt:
@@ -22,10 +27,12 @@ class Prompt:
         self._commands = commands
         self.quit = False
         self.wants_help = False
+        self.view = View.TABLE
+        self.about = ""
         self.help: HelpLines = _HELP
         match source:
             case VirtualSource():
-                self.hint, self.help, self._refusal = commands.hint, commands.help, ""
+                self.hint, self.help, self._refusal = commands.hint, (*_VIEWS, *commands.help), ""
             case ReplaySource():
                 self.hint = "playing the recording · help · quit"
                 self._refusal = "this is a recording: it takes no commands. Type quit to leave"
@@ -36,14 +43,17 @@ class Prompt:
 
     def complete(self, text: str) -> str:
         """The text with its last word completed as far as it is certain."""
-        if isinstance(self._source, VirtualSource):
-            return self._commands.complete(text)
-        return next((word for word in ("help", "quit") if text and word.startswith(text.lower())), text)
+        completed = self._commands.complete(text) if isinstance(self._source, VirtualSource) else text
+        if completed != text:
+            return completed
+        return next((word for word in ("help", "quit", *View) if text and word.startswith(text.lower())), text)
 
     def enter(self, text: str) -> str:
         """The answer to a line; empty if there is nothing to say."""
         self.wants_help = False
         try:
+            if self._looks(text.split()):
+                return ""
             command = self._commands.parse(text)
             match command:
                 case None:
@@ -61,3 +71,15 @@ class Prompt:
                     assert_never(command)
         except (CommandError, ImpossibleError) as error:
             return str(error)
+
+    def _looks(self, words: list[str]) -> bool:
+        """Whether another list of the channels was asked for; an empty line goes back to the table."""
+        view, *rest = words or [View.TABLE]
+        if view.lower() not in set(View) or len(rest) > (view.lower() == View.WIRES):
+            return False
+        about = rest[0] if rest else ""
+        names = self._commands.channels.by_name
+        if not any(name.lower().startswith(about.lower()) for name in names):
+            raise CommandError(f"there is no sensor {about}: they are called like {self._commands.channels.named_like}")
+        self.view, self.about = View(view.lower()), about
+        return True

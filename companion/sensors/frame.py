@@ -5,11 +5,13 @@ everything once; what is larger gets more news.
 """
 
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import assert_never
 
 from rich.text import Text
 
-from companion.sensing.panel import ChannelRow, News, Panel, Tone
+from companion.sensing.panel import ChannelRow, News, Panel, Tone, View
+from companion.sensors.channel_lists import timeline, wire_lines, wires
 from companion.sensors.level_text import BoxText
 from companion.sensors.thing_text import ThingText, centred
 from companion.sensors.tray_text import TrayText
@@ -49,9 +51,9 @@ def _legend(panel: Panel) -> tuple[str, ...]:
 
 
 def frame(panel: Panel, width: int, height: int) -> list[Text]:
-    lines = [_heading(panel, width), *_body(panel, _main_width(width))]
     entry = [] if panel.typed is None else [_input(panel)]
     height -= len(entry)
+    lines = [_heading(panel, width), *_body(panel, _main_width(width), height - 2)]
     if width >= _SIDE_AT:
         lines = _with_news_beside(panel, lines, width, height)
     else:
@@ -106,12 +108,32 @@ def _heading(panel: Panel, width: int) -> Text:
     return Text.assemble(left, " ", right)
 
 
-def _body(panel: Panel, width: int) -> Iterator[Text]:
+def _body(panel: Panel, width: int, room: int) -> Iterable[Text]:
+    """What is below the heading; `room` lines are left for it and a piece of news."""
+    if panel.help:
+        return _help(panel)
+    task = [Text(f" {panel.task}", "bold yellow")] if panel.task else []
+    match panel.view:
+        case View.TABLE:
+            table = [*_table(panel, width), *task]
+            return [*table, *_ill_wires(panel, room - len(table))]
+        case View.TIMELINE:
+            return [*timeline(panel, width, room - len(task)), *task]
+        case View.WIRES:
+            return [*wires(panel, room - len(task)), *task]
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _ill_wires(panel: Panel, room: int) -> list[Text]:
+    """Where to look for what is wrong, if there is room for all of it."""
+    ill = list(wire_lines(row for row in panel.rows.values() if row.fitted and not row.is_well))
+    return ill if len(ill) <= room else []
+
+
+def _table(panel: Panel, width: int) -> Iterator[Text]:
     text = _text(panel)
     columns = max(_COLUMN, width // len(text.columns))
-    if panel.help:
-        yield from _help(panel)
-        return
     troubled = frozenset(row.part for row in panel.rows.values() if row.fitted and row.health is not Health.OK)
     drawn = [text.picture(column, panel.snapshot, troubled) for column in text.columns]
     for parts in zip(*drawn, strict=True):
@@ -121,8 +143,6 @@ def _body(panel: Panel, width: int) -> Iterator[Text]:
         yield Text.assemble(*(_fitted(_cell(panel, name, columns), columns) for name in row))
     if panel.counters:
         yield _line(panel)
-    if panel.task:
-        yield Text(f" {panel.task}", "bold yellow")
 
 
 def _line(panel: Panel) -> Text:
@@ -223,7 +243,6 @@ def _help(panel: Panel) -> Iterator[Text]:
         yield Text.assemble((f"  {command:<25} ", "bold"), meaning)
     yield Text()
     yield from (Text(f" {line}", "dim") for line in _legend(panel))
-    yield Text()
     yield Text("  Enter goes back", "dim")
 
 

@@ -30,7 +30,10 @@ class BoxText(ThingText):
 
     columns = LEVELS
     height = HEIGHT
-    legend = (" A1· ajar · A1▪ open to the front · A1◆ to the secret compartment · A1! a fault",)
+    legend = (
+        " A1· ajar · A1▪ open to the front · A1◆ to the secret compartment · A1! a fault",
+        " AB: the joint between levels A and B · BC: between B and C",
+    )
 
     def pose(self, snapshot: Snapshot | None) -> Text:
         snapshot = snapshot or Snapshot()

@@ -3,10 +3,13 @@
 One rule: reports go to standard output, and everything else that people may want to know to standard error.
 """
 
+from dataclasses import replace
 from typing import TextIO
 
 from companion.sensing import watch as watching
+from companion.sensing.panel import View
 from companion.sensing.watch import Watch
+from companion.sensors.channel_lists import wires
 from companion.sensors.watch_loop import Front
 from hardware.apparatus import Report
 from hardware.decode_trace import encode_report
@@ -35,6 +38,12 @@ class Lines(Front):
             self._say(answer)
         if self._prompt.wants_help:
             self._say("\n".join(f"{command:<33} {meaning}".rstrip() for command, meaning in self._prompt.help))
+        if self._prompt.view is View.WIRES:
+            panel = replace(self._watch.panel(), about=self._prompt.about)
+            self._say("\n".join(line.plain.rstrip() for line in wires(panel, len(panel.rows) * 2)))
+        elif self._prompt.view is View.TIMELINE:
+            self._say("the timeline moves: look at it in a terminal")
+        self._prompt.view = View.TABLE
         self.done = self.done or self._prompt.quit
 
     def _say(self, text: str) -> None:

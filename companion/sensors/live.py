@@ -6,7 +6,7 @@ One rule: it decides nothing about the box; it shows reports, and passes command
 from dataclasses import replace
 
 from companion.sensing.checklist import Checklist
-from companion.sensing.panel import Panel, Tone
+from companion.sensing.panel import Panel, Tone, View
 from companion.sensing.watch import Watch
 from companion.sensors.frame import frame
 from companion.sensors.terminal import Screen
@@ -31,11 +31,13 @@ class LiveView(Front):
         self._answer = ""
         self._dirty = True
         self._drawn_ms = -FRAME_MS
+        self._timeline_ms: Due = None  # when the timeline, if it is shown, has moved on
 
     def update(self, reports: list[Report], now_ms: int, *, stirred: bool) -> None:
         """Draw what has changed, but not more often than the eye can follow."""
         is_counting = bool(self._status.counters) and now_ms >= self._drawn_ms + COUNTING_MS
-        self._dirty = self._dirty or stirred or bool(reports) or is_counting
+        moves_on = self._timeline_ms is not None and now_ms >= self._timeline_ms
+        self._dirty = self._dirty or stirred or bool(reports) or is_counting or moves_on
         if news := self._source_news(reports):
             tone = Tone.TROUBLE if news.condition is Condition.LOST else Tone.NOTE
             self._note(now_ms, f"{self._source.name}: {news.message}", tone)
@@ -48,6 +50,7 @@ class LiveView(Front):
             panel = self.panel()
             self._screen.draw(lambda width, height: frame(panel, width, height))
             self._drawn_ms, self._dirty = now_ms, False
+            self._timeline_ms = self._watch.picture_ms() if panel.view is View.TIMELINE else None
 
     def _note(self, t_ms: int, text: str, tone: Tone) -> None:
         self._watch.note(t_ms, text, tone)
@@ -67,7 +70,7 @@ class LiveView(Front):
         patience_ms = None if self.checklist is None else self.checklist.deadline_ms()
         picture_ms = self._drawn_ms + FRAME_MS if self._dirty else None
         counting_ms = self._drawn_ms + COUNTING_MS if self._status.counters else None
-        return earliest(picture_ms, counting_ms, patience_ms)
+        return earliest(picture_ms, counting_ms, patience_ms, self._timeline_ms)
 
     def keys(self, data: bytes) -> None:
         super().keys(data)
@@ -92,5 +95,7 @@ class LiveView(Front):
             recording=self._recording,
             typed=self._editor.text,
             answer=self._answer,
+            view=self._prompt.view,
+            about=self._prompt.about,
             help=self._prompt.help if self._prompt.wants_help else (),
         )

@@ -26,6 +26,7 @@ from hardware.signals import Edge, Found, Lost, Signal
 from hardware.sources import serial
 from hardware.sources.serial import SerialSource, in_detail, translate
 from hardware.sources.source import STOPPED, Condition, Source
+from tests.firmware_bridge.box import MAP_HASH
 from tests.firmware_bridge.pty_box import PtyBox
 from tests.hardware.decoding import plain
 from tools.rig.rig import Rig
@@ -72,6 +73,7 @@ def test_source_has_a_baseline_and_then_edges(box: PtyBox) -> None:
     status = source.status
     assert status.condition is Condition.READY
     assert "frames 3 good, 0 bad" in str(status.message)
+    assert source.line.map_hash == MAP_HASH
     source.stop()
     source.stop()
     assert source.status == STOPPED

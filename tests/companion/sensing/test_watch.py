@@ -185,7 +185,7 @@ def test_buttons_on_the_header_are_shown() -> None:
     assert view.panel().news[-1].text == "button done pressed"
     assert view.panel().hint.startswith("move the box")
     view.enter("help")
-    assert [order for order, _ in view.panel().help] == ["quit", "help"]
+    assert [order for order, _ in view.panel().help] == ["timeline", "wires [B2]", "quit", "help"]
     source.stop()
 
 

@@ -85,7 +85,7 @@ def _tabs(route: Sensors, frame: Frame, area: Area) -> list[Widget]:
     say = frame.say
     pages = [
         (SensorsPage.CHANNELS, say("Channels"), "i"),
-        (SensorsPage.TIMELINE, say("Timeline"), "t"),
+        (SensorsPage.TIMELINE, say("Timeline"), "l"),
         (SensorsPage.HEALTH, say("Health"), "h"),
         (SensorsPage.CHECK, say("Check"), "k"),
     ]
