@@ -45,7 +45,7 @@ class Cabling:
 
     boards: tuple[str, ...] = ()
     place: Callable[[str], str] = lambda _part: ""
-    plug: Callable[[str], Words] = lambda part: Words("{part}", {"part": part})
+    plug: Callable[[str], Words] = lambda part: Words("plug of {part}", {"part": part})
     slip_rings: Mapping[str, str] = field(default_factory=dict)  # by place
 
     def strip(self, place: str) -> Words:
