@@ -154,8 +154,12 @@ def _row(now: Announced, frame: Frame, art: AnnouncementArt, area: Area, picture
         pillows = [pillow.moved(middle, 0) for pillow in pillows]
     for pillow, flight in zip(pillows, flights, strict=True):
         yield from _goal(now, frame, art, pillow.inset(sizes.px(2), 0), flight)
-    for pillow, flight in zip(pillows, flights, strict=True):
-        yield from _in_flight(now, frame, art, flight, way or (source.centre, pillow.centre))
+    flying = (
+        thing
+        for pillow, flight in zip(pillows, flights, strict=True)
+        for thing in _in_flight(now, frame, art, flight, way or (source.centre, pillow.centre))
+    )
+    yield from dict.fromkeys(flying)  # two alike that are at the same spot for a moment are one
 
 
 def _in_flight(
