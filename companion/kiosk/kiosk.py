@@ -17,7 +17,7 @@ from companion.kiosk.idle_demo import IdleDemo
 from companion.kiosk.kiosk_settings import KioskSettings, Place
 from companion.kiosk.live_apparatus import Heard, LiveApparatus
 from companion.kiosk.model_builder import ModelBuilder
-from companion.kiosk.notices import Notices
+from companion.kiosk.notices import FAULT_MS, Notices
 from companion.kiosk.preferences import Preferences
 from companion.kiosk.profiles import Profiles, ProfileStore
 from companion.kiosk.running_game import RunningGame
@@ -106,7 +106,7 @@ class Kiosk:
             self._running.came_back(heard.unnoticed)
         bad = self._running.not_working(heard.findings, self._say)
         if bad and isinstance(self.route, InGame):
-            self.notices.news(bad, now_ms)
+            self.notices.news(bad, now_ms, FAULT_MS)
         watched = heard.movements or (heard.stirred and self._running.differs and not self._box.is_stirring)
         if watched and not isinstance(scene_meant(self.route), _BESIDE):
             self.notices.attempt(lambda: self._running.moved(heard.movements), now_ms)

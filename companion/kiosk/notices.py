@@ -17,6 +17,7 @@ from companion.words import Words
 _LOG = logging.getLogger(__name__)
 NOTICE_MS = 2500  # how long something is there to be read, ...
 READING_MS = 40  # ... or so long per letter, if that is longer
+FAULT_MS = 8000  # of the apparatus: hands and eyes are elsewhere
 
 
 class Notices:
@@ -26,14 +27,14 @@ class Notices:
         self._settings = settings  # the language can change at any time
         self.shown: Notice | None = None
 
-    def news(self, text: str, now_ms: int) -> None:
+    def news(self, text: str, now_ms: int, least_ms: int = NOTICE_MS) -> None:
         """Say what came about."""
-        self.tell(Notice(text, NoticeKind.NEWS), now_ms)
+        self.tell(Notice(text, NoticeKind.NEWS), now_ms, least_ms)
 
-    def tell(self, notice: Notice | None, now_ms: int) -> None:
+    def tell(self, notice: Notice | None, now_ms: int, least_ms: int = NOTICE_MS) -> None:
         """Show something from now on, until it can have been read; None: there is nothing to say."""
         if notice is not None:
-            self.shown = replace(notice, until_ms=now_ms + max(NOTICE_MS, READING_MS * len(notice.text)))
+            self.shown = replace(notice, until_ms=now_ms + max(least_ms, READING_MS * len(notice.text)))
 
     def attempt(self, deed: Callable[[], None], now_ms: int) -> None:
         """Do something. If it is refused, that is said kindly, and nothing else happens."""

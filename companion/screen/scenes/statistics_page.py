@@ -123,7 +123,7 @@ def _numbers(frame: Frame, section: Section, player: PlayerRecord) -> list[tuple
     best, in_a_row = (say("best"), points(player.best)), (say("in a row"), str(player.longest_streak))
     average = (say("average"), decimal(player.average, code))
     if not section.is_comparable:
-        return [(say("won"), won), (say("share"), f"{player.share:.0%}"), in_a_row]
+        return [(say("won"), won), (say("share"), say("{n}%", n=round(100 * player.share))), in_a_row]
     return [(say("won"), won), *([] if frame.sizes.is_small else [average]), best]
 
 

@@ -7,6 +7,7 @@ import pytest
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.live_apparatus import LiveApparatus
+from companion.kiosk.notices import FAULT_MS
 from companion.screen import actions
 from companion.screen.jewel_box.picture import box_picture
 from companion.screen.model import NoticeKind
@@ -154,6 +155,20 @@ def test_a_drawer_whose_sensor_falls_silent_is_named_in_the_game() -> None:
         guest.kiosk.listen(guest.now_ms)
         assert guest.model.notice is not None
         assert guest.model.notice.text == "Not working: B2. Tap the box to enter your moves there."
+
+
+def test_that_a_sensor_does_not_work_can_be_read_for_eight_seconds_or_until_a_tap() -> None:
+    with visit("turn") as guest:
+        guest.kiosk.do(actions.Hands("fault lost B2.front"), guest.now_ms)
+        guest.wait(FAULT_MS - 500)
+        assert guest.says("Not working: B2.")
+        guest.wait(600)
+        assert not guest.says("Not working: B2.")
+        guest.kiosk.do(actions.Hands("fault lost C3.front"), guest.now_ms)
+        guest.wait(500)
+        assert guest.says("Not working: C3.")
+        guest.touch(400, 20)
+        assert not guest.says("Not working: C3.")
 
 
 def test_a_level_that_loses_its_power_is_told_as_many_sensors() -> None:

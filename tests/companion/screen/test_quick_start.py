@@ -16,6 +16,7 @@ from companion.screen.master_thieves.opening import Choices
 from companion.screen.model import Model, Settings
 from companion.screen.routes import NewGame, NewGamePage, Play
 from companion.screen.scenes.new_game import pages
+from companion.screen.widgets.basic import SeatMark
 from tests.companion.kiosk.visits import visit
 from tests.companion.screen.scenes import action_named, assert_sound_everywhere, frame, keys, texts
 
@@ -162,3 +163,19 @@ def test_who_is_really_called_like_a_symbol_is_known_from_then_on() -> None:
     assert taken.styles == (("Star", 1),)
     nothing = action_named(pages.build(replace(typing, text=""), frame(SEATED)), "Use Circle")
     assert route_of(nothing).seats == THREE.seats, "nobody has typed anything"
+
+
+@pytest.mark.parametrize(("lang", "second"), [("en", "Circle"), ("fr", "Cercle"), ("de", "Kreis"), ("it", "Cerchio")])
+def test_a_seat_without_a_name_is_called_as_the_screen_speaks(lang: str, second: str) -> None:
+    """Those of a game in another language too: a symbol is nobody's name."""
+    chosen = replace(THREE, page=NewGamePage.SEAT, typing=1)
+    widgets = pages.build(chosen, frame(SEATED, lang=lang))
+    assert second in texts(widgets)
+    assert "Circle" not in set(texts(widgets)) - {second}
+    assert 1 in [one.seat for one in widgets if isinstance(one, SeatMark)]
+
+
+def test_two_seats_never_get_the_same_name_by_that() -> None:
+    both = NewGame("master-thieves", ("Circle", "Cercle"), page=NewGamePage.SEATS)
+    model = replace(MODEL, nameless=frozenset(both.seats), styles={"Circle": 1, "Cercle": 2})
+    assert {"Circle", "Cercle"} <= set(texts(pages.build(both, frame(model, lang="fr"))))

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import assert_never
 
+from companion.languages import seat_name, symbol_of
 from companion.screen.actions import Begin, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Ink, width_of
@@ -29,6 +30,7 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
         if len(names) != 1:
             return game_choice.build(route, frame)
         route = replace(route, game=names[0])
+    route, frame = _in_this_language(route, frame)
     setup = frame.screens.games[route.game]().setup
     match route.page:
         case NewGamePage.SEAT if route.typing is not None:
@@ -43,6 +45,25 @@ def build(route: NewGame, frame: Frame) -> list[Widget]:
             return _seats(route, frame)
         case _ as unreachable:
             assert_never(unreachable)
+
+
+def _in_this_language(route: NewGame, frame: Frame) -> tuple[NewGame, Frame]:
+    """Seats that are called by their symbols, as they are called in the language of the screen."""
+    model = frame.model
+    called = {
+        name: seat_name(frame.say, style)
+        for name in route.seats
+        if name in model.nameless and (style := symbol_of(name)) is not None
+    }
+    called = {name: new for name, new in called.items() if new not in route.seats}
+    if not called:
+        return route, frame
+    model = replace(
+        model,
+        nameless=frozenset(called.get(name, name) for name in model.nameless),
+        styles={called.get(name, name): style for name, style in model.styles.items()},
+    )
+    return replace(route, seats=tuple(called.get(name, name) for name in route.seats)), replace(frame, model=model)
 
 
 def _seat_numbers(route: NewGame, frame: Frame) -> tuple[int, int]:
