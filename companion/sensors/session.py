@@ -18,7 +18,7 @@ from companion.config import Config, ConfigError
 from companion.host import Host
 from companion.sensing.checklist import CheckReport, Line, Verdict
 from companion.sensing.choose_source import Wanted, open_source
-from companion.sensing.connected import Connected
+from companion.sensing.connected import Connected, Connections
 from companion.sensing.watch import Watch
 from companion.sensors.line_output import Lines
 from companion.sensors.live import LiveView
@@ -34,6 +34,7 @@ from hardware.trace import TraceWriter
 
 FINE, NO_SOURCE, SOME_SENSORS_FAILED, NOT_A_TRACE = 0, 1, 1, 2
 
+_LOOK_AT_THE_WIRE = frozenset({Verdict.SILENT, Verdict.JITTERY})  # the program puts others right, or a board is lost
 _WORTH_TELLING = (Verdict.LOST, Verdict.SILENT, Verdict.JITTERY, Verdict.SWAPPED, Verdict.INVERTED)
 
 
@@ -107,7 +108,10 @@ class Look:
         if front.checklist is None:
             return NO_SOURCE
         path = self._options.config_file or self._host.config
-        return conclude(front.checklist.report(), self._watch.apparatus, self._config.wiring, path, self._host)
+        rows = self._watch.panel().rows.values()
+        wires = {row.name: row.connection for row in rows if row.connection is not None}
+        report, thing = front.checklist.report(), self._watch.apparatus
+        return conclude(report, thing, self._config.wiring, path, self._host, wires)
 
     def _run_lines(self) -> None:
         front = Lines(self._watch, self._host.stdout, self._host.stderr, json=self._options.as_json)
@@ -131,9 +135,11 @@ def _new_file(path: Path) -> BinaryIO:
         raise RecordingError(f"cannot record to {path}: {why}") from error
 
 
-def conclude(report: CheckReport, apparatus: AnyApparatus, before: Wiring, path: Path, host: Host) -> int:
+def conclude(
+    report: CheckReport, apparatus: AnyApparatus, before: Wiring, path: Path, host: Host, wires: Connections
+) -> int:
     """Print what a check has found, offer to write the corrections down, and return the exit code."""
-    host.stdout.write(report_text(report, apparatus.channels))
+    host.stdout.write(report_text(report, apparatus.channels, wires))
     host.stdout.flush()
     wiring = report.corrections(before)
     if wiring != before and host.ask(f"Write these corrections to {path}?"):
@@ -152,11 +158,14 @@ def _save(wiring: Wiring, apparatus: AnyApparatus, path: Path, host: Host) -> No
         host.stdout.write("saved; they take effect at the next start\n")
 
 
-def report_text(report: CheckReport, channels: Channels) -> str:
-    """The report as plain lines: each sensor with something to say about it, and the others together."""
+def report_text(report: CheckReport, channels: Channels, wires: Connections) -> str:
+    """The report as plain lines: each sensor with something to say about it and its wires, and the others together."""
     by_verdict = {verdict: [line for line in report.lines if line.verdict is verdict] for verdict in Verdict}
-    remarkable = [line for verdict in _WORTH_TELLING for line in by_verdict[verdict]]
-    lines = [f"{line.channel:<14} {line.verdict:<15} {line.remark}".rstrip() for line in remarkable]
+    lines: list[str] = []
+    for line in (line for verdict in _WORTH_TELLING for line in by_verdict[verdict]):
+        lines.append(f"{line.channel:<14} {line.verdict:<15} {line.remark}".rstrip())
+        if line.verdict in _LOOK_AT_THE_WIRE and line.channel in wires:
+            lines.append(f"{'':<14} {wires[line.channel]}")
     if unmoved := by_verdict[Verdict.SKIPPED]:
         lines += textwrap.wrap(f"not moved: {_by_part(report, unmoved, channels)}", subsequent_indent="  ")
     lines.append(f"{len(by_verdict[Verdict.OK])} of {len(report.lines)} sensors are fine")

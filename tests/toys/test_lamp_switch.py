@@ -148,7 +148,7 @@ def test_the_check_walks_through_its_tasks() -> None:
     assert check.finished
     report = check.report()
     assert {line.verdict for line in report.lines} == {Verdict.OK}
-    assert report_text(report, CHANNELS) == "2 of 2 sensors are fine\n"
+    assert report_text(report, CHANNELS, {}) == "2 of 2 sensors are fine\n"
 
 
 def test_the_terminal_shows_it_without_a_picture() -> None:

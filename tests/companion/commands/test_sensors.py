@@ -13,8 +13,10 @@ from click.testing import CliRunner
 from companion import config
 from companion.commands.sensors import replay_json, sensors
 from companion.sensing.checklist import CheckReport, Line, Verdict
-from companion.sensors.session import conclude
+from companion.sensors.session import conclude, report_text
 from hardware.apparatuses import USUAL
+from hardware.pins.toml import usual_map
+from hardware.pins.wires import connections, load_map
 from hardware.polarity import Wiring
 from tests.companion.commands.desk import HEADER, OPEN_A2, machine
 
@@ -195,10 +197,29 @@ INVERTED = Wiring(frozenset({"A2.closed"}))
 FOUND = CheckReport((Line("A2.closed", Verdict.INVERTED, "says 1 for 0"), Line("A2.front", Verdict.OK)), INVERTED)
 
 
+WIRES = connections(load_map(usual_map("box.toml"), USUAL.channels), USUAL.channels)
+
+
+def test_report_of_a_check_names_the_wire_where_a_soldering_iron_is_needed() -> None:
+    report = CheckReport(
+        (
+            Line("B2.front", Verdict.SILENT, "check its wire, reed and magnet"),
+            Line("A1.closed", Verdict.LOST, "check its board"),
+            Line("AB.seated", Verdict.JITTERY, "look for a loose contact"),
+            Line("A2.closed", Verdict.INVERTED, "says 1 for 0"),
+        ),
+        Wiring(),
+    )
+    lines = report_text(report, USUAL.channels, WIRES).splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("B2.front"))
+    assert lines[at + 1] == "               board B, GPB1 · brown wire, place 2 of drawer B2"
+    assert sum("wire, place" in line for line in lines) == 1
+
+
 def concluded(desk: Path, answer: str, before: Wiring, target: Path) -> tuple[int, str, str]:
     out, err = io.StringIO(), io.StringIO()
     there = machine(desk, stdin=io.StringIO(answer), stdout=out, stderr=err)
-    return conclude(FOUND, USUAL, before, target, there), out.getvalue(), err.getvalue()
+    return conclude(FOUND, USUAL, before, target, there, WIRES), out.getvalue(), err.getvalue()
 
 
 @pytest.mark.parametrize(
