@@ -25,21 +25,24 @@ Moment = tuple[State, TableView]
 
 
 @cache
-def course(edition: EditionId, seats: int = 3, seed: int = 1) -> tuple[Moment, ...]:
-    """A fair game from its first event to its last."""
+def course(
+    edition: EditionId, seats: int = 3, seed: int = 1, phases: frozenset[str] | None = None
+) -> tuple[Moment, ...]:
+    """A fair game from its first event to its last, or only its moments in these phases: to see one takes its time."""
     with TemporaryDirectory(prefix="jewelbox-") as folder, Journal.open(Path(folder) / "journal") as journal:
         table = Table(journal, auto_advance=False)
         found: list[Moment] = []
         with table.together():
             for event, state in fair_game(opening(edition, seats), Random(seed)):
                 table.say(events.encode(event))
-                found.append((state, table.view()))
+                if phases is None or table.phase in phases:
+                    found.append((state, table.view()))
         return tuple(found)
 
 
 def moments(edition: EditionId, *phases: str, seats: int = 3, seed: int = 1) -> list[TableView]:
     """The views of these phases."""
-    return [view for _, view in course(edition, seats, seed) if view.phase in phases]
+    return [view for _, view in course(edition, seats, seed, frozenset(phases))]
 
 
 def guide_of(view: TableView) -> Guide:

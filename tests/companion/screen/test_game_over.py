@@ -58,7 +58,7 @@ STORY = Highlights(
 
 
 def ended(edition: EditionId, seats: int = 5, seed: int = 3) -> tuple[Model, Result]:
-    state, view = course(edition, seats, seed)[-1]
+    state, view = course(edition, seats, seed, frozenset({"game_over"}))[-1]
     assert view.phase == "game_over"
     result = GAME.result(state)
     return Model(table=view, result=result, games=(CARD,), code=((True, False), (False, True))), result_of(result)

@@ -1,5 +1,7 @@
 """The reveal: six cards on each seat's row, one tap each; a number or "First" only where a tie needs it."""
 
+from collections.abc import Iterator
+
 import msgspec
 import pytest
 
@@ -108,20 +110,20 @@ def test_the_keys_are_those_of_the_seat_that_comes_next() -> None:
     assert [keys(shown(view))[str(number)] for number in range(1, 7)] == [Say((o.line,)) for o in first.characters]
 
 
-def ties(seats: int = 5) -> list[TableView]:
-    found = [
+def ties(seats: int = 5) -> Iterator[TableView]:
+    return (
         view
         for edition in EDITIONS
         for seed in (1, 2)
         for view in moments(edition, *REVEALS, seats=seats, seed=seed)
         if any(seat.tied for seat in guide_of(view).reveal)
-    ]
-    assert found
-    return found
+    )
 
 
 def test_a_tie_turns_the_rows_of_the_tied_alone_into_keys() -> None:
-    for view in ties():
+    views = list(ties())
+    assert views
+    for view in views:
         tied = [seat for seat in guide_of(view).reveal if seat.tied]
         widgets = shown(view)
         assert len([one for one in widgets if isinstance(one, FirstKey)]) == len(tied)
@@ -131,7 +133,9 @@ def test_a_tie_turns_the_rows_of_the_tied_alone_into_keys() -> None:
 
 
 def test_first_settles_a_tie_of_two_with_one_tap_and_one_of_three_with_two() -> None:
-    for view in ties():
+    views = list(ties())
+    assert views
+    for view in views:
         tied = next(seat.tied for seat in guide_of(view).reveal if seat.tied)
         route = Play(view.event)
         for name in tied[: len(tied) - 2]:
@@ -142,7 +146,7 @@ def test_first_settles_a_tie_of_two_with_one_tap_and_one_of_three_with_two() -> 
 
 
 def test_the_emblem_of_a_tied_row_leads_back_to_its_six_cards() -> None:
-    view = ties()[0]
+    view = next(ties())
     seat = next(seat for seat in guide_of(view).reveal if seat.tied)
     back = pick(Way.CARD, seat.seat)
     assert Show(back) in actions(shown(view))
@@ -152,7 +156,7 @@ def test_the_emblem_of_a_tied_row_leads_back_to_its_six_cards() -> None:
 
 @pytest.mark.parametrize(("size", "seats"), [(SMALL, 3), (SMALL, 6), (BASE, 7)])
 def test_where_a_row_has_no_room_for_numbers_they_are_on_a_sheet(size: tuple[int, int], seats: int) -> None:
-    view = ties(seats)[0]
+    view = next(ties(seats))
     seat = next(seat for seat in guide_of(view).reveal if seat.numbers)
     asked = pick(Way.NUMBER, seat.seat)
     assert Show(asked) in actions(shown(view, size=size))
