@@ -12,11 +12,15 @@ from hardware.sources.recording import ReplaySource
 from hardware.sources.source import Source
 from hardware.sources.virtual import VirtualSource
 
-_VIEWS: HelpLines = (
-    ("timeline", "the last ten seconds of every sensor"),
-    ("wires [B2]", "the pin and the wire of every sensor, or of some"),
-)
-_HELP: HelpLines = (*_VIEWS, ("quit", "leave; Ctrl-C does the same"), ("help", "shows this page"))
+_HELP: HelpLines = (("quit", "leave; Ctrl-C does the same"), ("help", "shows this page"))
+
+
+def _views(commands: Commands) -> HelpLines:
+    """What else can be looked at, with an example that fits the thing."""
+    return (
+        ("timeline", "the last ten seconds of every sensor"),
+        (f"wires [{commands.channels.part(commands.example)}]", "the pin and the wire of every sensor, or of some"),
+    )
 
 
 class Prompt:
@@ -29,10 +33,10 @@ class Prompt:
         self.wants_help = False
         self.view = View.TABLE
         self.about = ""
-        self.help: HelpLines = _HELP
+        self.help: HelpLines = (*_views(commands), *_HELP)
         match source:
             case VirtualSource():
-                self.hint, self.help, self._refusal = commands.hint, (*_VIEWS, *commands.help), ""
+                self.hint, self.help, self._refusal = commands.hint, (*_views(commands), *commands.help), ""
             case ReplaySource():
                 self.hint = "playing the recording · help · quit"
                 self._refusal = "this is a recording: it takes no commands. Type quit to leave"
