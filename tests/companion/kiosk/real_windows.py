@@ -16,6 +16,7 @@ from typing import Protocol, assert_never
 
 import pygame
 
+from companion.screen.announced import LEAVE_MS
 from companion.screen.drawing.theme import GUARD_MS
 from companion.screen.widgets.stage import meaning, reachable
 from companion.screen.widgets.widget import Widget
@@ -131,14 +132,23 @@ class Player:
             raise AssertionError("the program has ended")
 
     def _agree(self) -> None:
-        """The mirror was touched, too: both come to rest."""
+        """The mirror was touched, too: both come to rest, and what is announced passes in the window as well."""
+        announced_ms = self._announced_ms()
         self._rest()
+        if announced_ms:
+            self._before = ()  # what it covered is deaf for a moment
+            self._wait(announced_ms / 1000)
         self.same_picture()
+
+    def _announced_ms(self) -> int:
+        """For how long something is announced in the mirror, by which time it is over there."""
+        begun_ms = self.mirror.now_ms
+        while self.mirror.kiosk.announced(self.mirror.now_ms) is not None:
+            self.mirror.wait(LEAVE_MS)
+        return self.mirror.now_ms - begun_ms
 
     def _rest(self) -> None:
         """Let time pass in the mirror until everything that hands did is decided, and nothing moves any more."""
-        if self.mirror.kiosk.announced(self.mirror.now_ms) is not None:
-            self._before = ()  # what it covers will be deaf for a moment
         self.mirror.settle(max(0, self.mirror.room.source.thing.now_ms - self.mirror.now_ms) + STILL_MS)
         self.mirror.wait(GUARD_MS + 1)  # what arrived last is no longer deaf
         while not self.mirror.loop.is_still:  # something was decided only now
