@@ -4,7 +4,7 @@ A game folds events into immutable states. What is wrong with an event has two n
 of this game at all) and `RejectedError` (an event, but not now).
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -238,6 +238,11 @@ def never_set_right(past: Iterable[Any], line: bytes) -> Replacement[Any]:  # no
     raise RejectedError(Words("this game has no corrections afterwards: undo it, and enter it again"))
 
 
+def never_filled(state: Any, chance: Callable[[int], int]) -> tuple[()]:  # noqa: ARG001
+    """For games that hide nothing in an apparatus before they begin."""
+    return ()
+
+
 class Game(Protocol[S, E]):
     """A game, as everything outside of its own folder sees it."""
 
@@ -287,6 +292,12 @@ class Game(Protocol[S, E]):
         """How many of these events, the last one first, an undo takes back as one step, named after its first event.
 
         `state` is the state after them. Usually 1.
+        """
+
+    def filled(self, state: S, chance: Callable[[int], int]) -> Sequence[E]:
+        """What to say where a virtual apparatus is filled by chance before the game; nothing where it cannot be.
+
+        `chance(n)` is a number from 0 to n - 1.
         """
 
     def set_right(self, past: Iterable[Moment[S, E]], line: bytes) -> Replacement[E]:

@@ -3,7 +3,8 @@
 One rule: it is told the time and never asks for it; so hours at the table pass in a test within milliseconds.
 """
 
-from collections.abc import Iterator
+import secrets
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import assert_never
 
@@ -56,6 +57,7 @@ class Kiosk:
         sounds: Sounds,
         place: Place = Place(),  # noqa: B008
         screens: Screens = SCREENS,
+        chance: Callable[[int], int] = secrets.randbelow,
     ) -> None:
         self.route: Route = Home()
         self.done = False
@@ -65,6 +67,7 @@ class Kiosk:
         self._place = place
         self._games = GameCards(journal)
         self._screens = screens
+        self._chance = chance
         self._loading = loading(screens)
         self._is_loaded = self._has_news = False  # whether all scenes are there, and whether nobody has seen that yet
         self._table = Table(journal, simulated=box.is_virtual)
@@ -203,8 +206,10 @@ class Kiosk:
             case actions.Dismiss():
                 if self._models.trouble(self.route) is not None:
                     running.dismiss()
-            case actions.Hands(command):
-                self._hands(command, now_ms)
+            case actions.Hands(command, led):
+                self._hands(command, now_ms, led)
+            case actions.FillByChance():
+                running.fill(self._chance)
             case actions.CheckSensors(what):
                 self._checking.step(what, now_ms)
             case actions.Configure(key, value):
@@ -246,9 +251,11 @@ class Kiosk:
         if taken is not None and not self._running.differs:
             self.notices.news(" ".join(self._running.undone_lines(taken, self._say)), now_ms)
 
-    def _hands(self, command: str, now_ms: int) -> None:
+    def _hands(self, command: str, now_ms: int, led: object = None) -> None:
         """Hands at the virtual box; beside a real one people only tell what they did."""
         answer, claim = self._box.hands(command, now_ms)
+        if led is not None and not answer:
+            self._motion.lead(led, now_ms, reduced=self._settings.is_reduced)
         if answer:
             self.notices.news(answer, now_ms)
         if claim is not None:

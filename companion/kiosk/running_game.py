@@ -242,6 +242,10 @@ class RunningGame:
 
         self._happened(deed)
 
+    def fill(self, chance: Callable[[int], int]) -> None:
+        """Let chance fill a virtual apparatus, so that the game begins."""
+        self.say([line.decode() for line in self.table.filling(chance)])
+
     def set_right(self, line: str) -> None:
         """Somebody says what really happened; raises `RejectedError`."""
         self._happened(lambda: self.table.set_right(line.encode(), SCREEN))

@@ -32,6 +32,10 @@ class ScreenMotion:
         if heard.movements:
             self._picture.hold(now_ms)
 
+    def lead(self, led: object, now_ms: int, *, reduced: bool) -> None:
+        """A finger moved the picture, and hands do the same to the thing."""
+        self._picture.lead(led, now_ms, reduced=reduced)
+
     def tick(self, steps: Sequence[Step], now_ms: int, *, reduced: bool) -> bool:
         """These steps are to do now. Whether something moves, or has just arrived."""
         self.progress.look(steps, now_ms, reduced=reduced)

@@ -136,9 +136,17 @@ class Rename(_Action, frozen=True):
 
 
 class Hands(_Action, frozen=True):
-    """An order to the virtual box's hands: `open A1 front`, `rotate 1 cw`, `turn`, `fault stuck B2.front`."""
+    """An order to the virtual box's hands: `open A1 front`, `rotate 1 cw`, `turn`, `fault stuck B2.front`.
+
+    `led`: how a finger brought the picture there, as the apparatus's own screens know it; None: no finger did.
+    """
 
     order: str
+    led: object = None
+
+
+class FillByChance(_Action, frozen=True):
+    """Let chance fill the virtual apparatus, so that the game begins."""
 
 
 class CheckStep(StrEnum):
@@ -203,6 +211,7 @@ Action = (
     | ChooseStyles
     | Rename
     | Hands
+    | FillByChance
     | CheckSensors
     | Peek
     | Export

@@ -181,6 +181,9 @@ class MovingPicture(Protocol):
     def follow(self, movements: Sequence[Any], reading: Any, now_ms: int) -> None:
         """Hands did this, and now the thing is read like this; None: nothing can be read."""
 
+    def lead(self, led: Any, now_ms: int, *, reduced: bool) -> None:
+        """A finger moved the picture: it stays there until sensors have seen the same, or it is clear they will not."""
+
     def hold(self, now_ms: int) -> None:
         """In this moment there is news to be read: that comes first."""
 
@@ -234,6 +237,8 @@ class ApparatusScreens:
     """All that the shell asks of a thing with sensors.
 
     - `picture` shows it as it stands, and points at what hands have to do.
+    - `handled` is the same picture of a virtual one for fingers to move, with a row for buttons of its own; None: only
+      its pages have that.
     - `pages` are loaded when they are first gone to.
     - `moving` makes a picture that moves, `sentences` are what the shell says about it.
     - `exhibits` show it in the gallery, at a kiosk that has it.
@@ -243,6 +248,7 @@ class ApparatusScreens:
     pages: Callable[[], ApparatusPages]
     moving: Callable[[], MovingPicture]
     sentences: Sentences
+    handled: Callable[[Frame, Area, Play, Sequence[Any], Area], Widgets] | None = None
     exhibits: Callable[[], Sequence[Exhibit]] = _nothing
 
 

@@ -79,6 +79,7 @@ class PlayPage(StrEnum):
 
     GAME = ""
     HANDS = "hands"  # at the apparatus
+    SEATS = "seats"  # on a small screen: how everybody stands, instead of a large apparatus
     POINTS = "points"  # of a game that is over
     STORY = "story"  # likewise
     CODE = "code"  # likewise

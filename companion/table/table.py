@@ -5,7 +5,7 @@ One rule: nothing is shown that is not on disk. A fact is tried on a copy, writt
 
 import logging
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from typing import Any, TypeVar
@@ -112,6 +112,11 @@ class Table:
         with _rejection_logged(type(event).__name__):
             self._adopt(History.opened(game, event, by))
         return Happened(1)
+
+    def filling(self, chance: Callable[[int], int]) -> Sequence[bytes]:
+        """The lines to say where a virtual apparatus is filled by chance; none where it cannot be."""
+        history = self._now()
+        return [history.game.encode(event) for event in history.game.filled(history.state, chance)]
 
     def set_right(self, line: bytes, by: str = "") -> Happened:
         """Somebody says what really happened. Raises `MalformedError` or `RejectedError`."""

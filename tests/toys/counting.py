@@ -19,6 +19,7 @@ from companion.games.game import (
     Telling,
     View,
     Words,
+    never_filled,
     never_set_right,
     no_highlights,
 )
@@ -128,6 +129,7 @@ class Counting:
     def label(self, state: State, event: Event) -> Words:  # noqa: ARG002
         return Words("{seat} counted", {"seat": getattr(event, "seat", "nobody")})
 
+    filled = staticmethod(never_filled)
     set_right = staticmethod(never_set_right)
 
     def undone_together(self, state: State, events: Iterable[Event]) -> int:  # noqa: ARG002

@@ -19,6 +19,7 @@ from companion.games.game import (
     Telling,
     View,
     Words,
+    never_filled,
     never_set_right,
     no_highlights,
 )
@@ -120,6 +121,7 @@ class Lights:
     def label(self, state: State, event: Event) -> Words:  # noqa: ARG002
         return Words("the switch was flipped")
 
+    filled = staticmethod(never_filled)
     set_right = staticmethod(never_set_right)
 
     def undone_together(self, state: State, events: Iterable[Event]) -> int:  # noqa: ARG002

@@ -27,6 +27,9 @@ class LampPicture:
     def follow(self, movements: Sequence[SwitchFlipped], reading: Snapshot | None, now_ms: int) -> None:  # noqa: ARG002
         self._on = self._on if reading is None else reading.on
 
+    def lead(self, led: object, now_ms: int, *, reduced: bool) -> None:
+        """No finger drags a switch."""
+
     def hold(self, now_ms: int) -> None:
         """There is nothing to hold back."""
 

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 import msgspec
 
-from companion.games.game import Game, View, never_set_right
+from companion.games.game import Game, View, never_filled, never_set_right
 
 from . import auto_advance, descriptions, engine, events, views
 from . import figures as _figures
@@ -53,6 +53,7 @@ class FortyThieves:
     tell = staticmethod(descriptions.tell)
     fouls = staticmethod(descriptions.fouls)
 
+    filled = staticmethod(never_filled)
     set_right = staticmethod(never_set_right)
     undone_together = staticmethod(auto_advance.undone_together)
     implied_before = staticmethod(auto_advance.implied_before)

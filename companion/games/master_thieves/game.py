@@ -10,6 +10,7 @@ from . import auto_advance, box_events, descriptions, engine, events, views
 from . import figures as _figures
 from .editions import EditionId
 from .events import AnyEvent
+from .filling import filled as _filled
 from .guide.guide import guide as _guide
 from .headline import headline as _headline
 from .highlights import highlights as _highlights
@@ -50,6 +51,7 @@ class MasterThieves:
     is_landmark = staticmethod(_figures.is_landmark)
     setup_options = staticmethod(_setup_options)
 
+    filled = staticmethod(_filled)
     set_right = staticmethod(_set_right)
     summary = staticmethod(descriptions.summary)
     label = staticmethod(descriptions.label)

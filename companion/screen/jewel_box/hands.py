@@ -12,30 +12,23 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink, fitted, line_height, wrapped
 from companion.screen.drawing.theme import BRIGHT, DIM, Role
 from companion.screen.jewel_box.drawer_keys import DrawerKey, TurnKey, with_room
-from companion.screen.jewel_box.picture import LONG_OUT, SHORT_OUT, BoxPicture, box_picture, is_long, moved_to, opened
+from companion.screen.jewel_box.gestures import depth_of, drawer_order
+from companion.screen.jewel_box.handled_box import At, AtBox, at_box, handled
+from companion.screen.jewel_box.perspective import Box
+from companion.screen.jewel_box.picture import BoxPicture, box_picture, is_long, moved_to, opened
 from companion.screen.jewel_box.pointer import CloseDrawer, OpenDrawer, pointed
 from companion.screen.model import Frame
-from companion.screen.routes import Play, Sensors
+from companion.screen.routes import Play
 from companion.screen.scenes.blocks import centred_text, paragraph
 from companion.screen.scenes.hands_page import asked, titles
 from companion.screen.widgets.basic import Label, Paragraph, Pool, PushButton
 from companion.screen.widgets.widget import Tap, Widget
-
-At = Play | Sensors  # the scenes that hands can be shown in
 
 SIDES = (1, 0, 3, 2)  # left front, right front, and on around the box
 _NEAR = (1, 0)
 _SHORTCUTS = ("qwer", "asdf", "zxcv")  # on a keyboard they lie as the drawers do
 _TURNS = ((1, "ccw", "1"), (1, "cw", "2"), (2, "ccw", "3"), (2, "cw", "4"))
 _DEPTHS = {"": "0", "ajar": "j", "front": "o", "secret": "p"}  # how far out, and the key for it
-
-
-@dataclass(frozen=True, slots=True)
-class AtBox:
-    """What hands are about to do: at which of the open drawers they are, and whether the next is only set ajar."""
-
-    drawer: str = ""
-    ajar: bool = False
 
 
 def picture(frame: Frame) -> BoxPicture:
@@ -47,12 +40,6 @@ def picture(frame: Frame) -> BoxPicture:
     pose = model.table.pose
     believed = moved_to(live, inverted=pose.orientation == "inverted", ab=pose.rings["AB"], bc=pose.rings["BC"])
     return replace(believed, open=opened(**pose.drawers))
-
-
-def depth_of(drawer: str, far: float) -> str:
-    """The name of how far a drawer is out, also while it moves."""
-    reached = (LONG_OUT if is_long(drawer) else SHORT_OUT).items()
-    return next((name for name, rest in sorted(reached, key=lambda item: -item[1]) if far >= rest - 0.03), "ajar")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +57,7 @@ class HandKeys:
 
     @property
     def at(self) -> AtBox:
-        return self.route.hands if isinstance(self.route.hands, AtBox) else AtBox()
+        return at_box(self.route)
 
     def build(self, area: Area) -> list[Widget]:
         """What is asked of hands, the drawers, how far one is out, and what turns: both where there is room."""
@@ -126,7 +113,7 @@ class HandKeys:
         for level, row, letters in zip(reversed(box.upwards), rows, _SHORTCUTS, strict=True):
             for side, cell, letter in zip(SIDES, row.columns(4, self.gap), letters, strict=True):
                 drawer = f"{level}{box.number_at(level, side)}"
-                depth = depth_of(drawer, out[drawer]) if drawer in out else ""
+                depth = depth_of(drawer, out)
                 wanted = "" if depth else "ajar" if self.at.ajar else "front"
                 tap = Tap(Hands(self._order(drawer, depth, wanted)), self._key(letter))
                 key = DrawerKey(cell, drawer, depth, self._words(depth), side in _NEAR, self._named, tap=tap)
@@ -169,7 +156,7 @@ class HandKeys:
         """How far the drawer at hand is out, and how far it can be."""
         sizes, say = self.frame.sizes, self.frame.say
         drawer = at_hand[0]
-        now = depth_of(drawer, dict(picture(self.frame).open)[drawer])
+        now = depth_of(drawer, dict(picture(self.frame).open))
         labels = {"": say("Shut"), "ajar": say("Ajar"), "front": say("Front")}
         if is_long(drawer):
             labels["secret"] = say("Secret")
@@ -192,7 +179,7 @@ class HandKeys:
             onward = replace(self.route, hands=replace(self.at, drawer=at_hand[1]))
             tap = Tap(Show(onward), self._key("n"), means="next drawer")
         if not self._named:
-            now = depth_of(at_hand[0], dict(picture(self.frame).open)[at_hand[0]])
+            now = depth_of(at_hand[0], dict(picture(self.frame).open))
             return DrawerKey(area, at_hand[0], now, named=False, tap=tap)
         if tap is None:
             return Label(area, at_hand[0], Ink(Role.ACTION, BRIGHT, Align.CENTRE))
@@ -200,13 +187,8 @@ class HandKeys:
 
     def _order(self, drawer: str, now: str, wanted: str) -> str:
         """What brings a drawer there; only virtual hands push one in part of the way, since that counts for nothing."""
-        if wanted == now:
-            return ""
-        if not wanted:
-            return f"close {drawer}"
-        if [*_DEPTHS].index(wanted) > [*_DEPTHS].index(now):
-            return f"open {drawer} {wanted}"
-        return f"push {drawer} {wanted}" if self.frame.model.link.simulated else ""
+        order = drawer_order(drawer, now, wanted)
+        return "" if order.startswith("push") and not self.frame.model.link.simulated else order
 
     def _turns(self, area: Area, *, spare: bool) -> list[Widget]:
         """The top level, the top two, the whole box; and the switch for ajar where it has no other place (`spare`)."""
@@ -223,20 +205,27 @@ class HandKeys:
 
 
 def hand_keys(frame: Frame, area: Area, route: At, *, shortcuts: bool) -> list[Widget]:
-    wide = area.width >= 6 * frame.sizes.touch + 5 * frame.sizes.px(6)
+    wide = area.width >= _widest(frame)
     return HandKeys(frame, route, shortcuts, wide).build(area)
 
 
 def page(frame: Frame, area: Area, route: At) -> list[Widget]:
-    """The box, where there is room for it, and the keys."""
+    """The box, which fingers move if it is virtual, and the keys."""
     sizes = frame.sizes
-    if sizes.is_small:
-        return hand_keys(frame, area, route, shortcuts=True)
     left, right = area.shares(0.62, 1, gap=sizes.margin)
+    if sizes.is_small:
+        right, left = area.from_right(_widest(frame), sizes.gap)
     shown = replace(picture(frame), labels=frame.model.settings.labels)
     said, left = _waited_for(frame, left, route)
     box = pointed(frame, left, shown, wanted_actions(frame))
+    if frame.model.link.simulated:
+        box = handled(frame, route, Box(left, shown), wanted_actions(frame))
     return [*said, Pool(left), *box, *hand_keys(frame, right, route, shortcuts=True)]
+
+
+def _widest(frame: Frame) -> int:
+    """As much room as rows of six keys need."""
+    return 6 * frame.sizes.touch + 5 * frame.sizes.px(6)
 
 
 def wanted_actions(frame: Frame) -> tuple[Any, ...]:

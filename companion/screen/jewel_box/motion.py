@@ -3,17 +3,21 @@
 One rule: motion tells what the wood did and ends. If the wood is faster than the picture, the picture jumps ahead.
 """
 
+import math
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from companion.screen.drawing.stirring import Stirring
 from companion.screen.drawing.theme import DRAWER_MS, FLIP_MS, ROTATE_MS
+from companion.screen.jewel_box.gestures import Led
 from companion.screen.jewel_box.picture import BoxPicture, at_rest, moved_to, opened, rotated, turned_over
 from hardware.jewel_box.movements import BoxTurned, LevelRotated, Movement, Orientation
 from hardware.jewel_box.snapshot import Snapshot
 
 FRAME_MS = 30  # from one picture of a movement to the next
+LET_GO_MS = 120  # until a part rests that a finger let go
+AWAITED_MS = 4000  # ... and so long sensors have to see it: a flip takes two seconds
 _BEHIND = 3  # so many movements at once are not played one by one
 
 
@@ -33,11 +37,13 @@ class _Leg:
             return self.after
         eased = share * share * (3 - 2 * share)
         if self.before.inverted != self.after.inverted:
-            return replace(self.before, flip=eased)
+            return replace(self.before, flip=self.before.flip + (1 - self.before.flip) * eased)
         turned = _turned(self.before, self.after)
         if turned is not None:
             levels, quarters = turned
-            return replace(self.before, turning_levels=levels, turning=90.0 * quarters * eased)
+            start = self.before.turning
+            goal = math.copysign(180.0, start) if abs(quarters) > 1 else 90.0 * quarters  # half a turn goes on its way
+            return replace(self.before, turning_levels=levels, turning=start + (goal - start) * eased)
         return replace(self.after, open=_sliding(self.before, self.after, eased))
 
 
@@ -52,6 +58,8 @@ class Motion:
         self._held_ms: int | None = None
         self._asked_ms = 0
         self._stirring = Stirring()
+        self._awaited_ms: int | None = None  # until then sensors may see what a finger did
+        self._reading: Snapshot | None = None
 
     @property
     def rest(self) -> BoxPicture:
@@ -78,11 +86,34 @@ class Motion:
 
     def start(self, reading: Snapshot, now_ms: int) -> None:
         """This is how the box stands; nobody has seen it before. Nothing moves to get there, and nothing rocks."""
-        self.jump(as_read(self.rest, reading))
+        if not self._awaits(reading, now_ms):
+            self.jump(as_read(self.rest, reading))
         self._stirring.look(reading.stirring, now_ms, rocks=False)
+
+    def lead(self, led: Led, now_ms: int, *, reduced: bool) -> None:
+        """A finger brought the picture so far: let it come to rest, and stay there until sensors have seen the same."""
+        self.jump(led.after)
+        if not reduced:
+            self._legs.append(_Leg(led.before, led.after, LET_GO_MS))
+            self._since_ms = now_ms
+        self._awaited_ms = now_ms + AWAITED_MS
+
+    def _awaits(self, reading: Snapshot | None, now_ms: int) -> bool:
+        """Does the picture show what a finger did, and this reading is only on the way there, or there?"""
+        if self._awaited_ms is None:
+            return False
+        self._reading = reading or self._reading
+        if reading is not None and as_read(self.rest, reading) == self.rest:
+            self._awaited_ms = None
+            return True
+        return now_ms < self._awaited_ms
 
     def follow(self, movements: Iterable[Movement], reading: Snapshot | None, now_ms: int) -> None:
         """Hands did this, and now the box is read like this."""
+        if self._awaits(reading, now_ms):
+            if reading is not None:
+                self._stirring.look(reading.stirring, now_ms, rocks=False)
+            return
         for movement in movements:
             match movement:
                 case LevelRotated(_, levels, direction):
@@ -112,6 +143,10 @@ class Motion:
         return self._shown
 
     def _moving(self, now_ms: int) -> BoxPicture:
+        if self._awaited_ms is not None and now_ms >= self._awaited_ms:
+            self._awaited_ms = None
+            if self._reading is not None:  # sensors saw something else, or nothing at all
+                self.jump(as_read(self.rest, self._reading))
         while self._legs and now_ms >= self._since_ms + self._legs[0].duration_ms:
             leg = self._legs.popleft()
             self._since_ms += leg.duration_ms
@@ -126,6 +161,7 @@ class Motion:
         if self._held_ms is not None:
             return self._held_ms + 1
         due = [self._asked_ms + FRAME_MS, self._since_ms + self._legs[0].duration_ms] if self._legs else []
+        due += [] if self._awaited_ms is None else [self._awaited_ms]
         return min([*due, *self._stirring.deadlines_ms(self._asked_ms)], default=None)
 
 

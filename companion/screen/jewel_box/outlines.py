@@ -1,7 +1,7 @@
 """Where the parts of the box are on its sheet, as outlines: what can be lit, and ways that hands move along. Pure."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from companion.screen.drawing.paths import Point
@@ -29,6 +29,26 @@ def _chain(points: list[Point]) -> list[Point]:
     return found[:-1]
 
 
+def holds(outline: Sequence[Point], spot: Point) -> bool:
+    """Is a point inside an outline that bulges everywhere, or on its edge?"""
+    ways = [_turn(one, other, spot) for one, other in zip(outline, (*outline[1:], outline[0]), strict=True)]
+    return all(way >= 0 for way in ways) or all(way <= 0 for way in ways)
+
+
+def away(outline: Sequence[Point], spot: Point) -> float:
+    """How far a point is from an outline that bulges everywhere; 0 inside."""
+    if holds(outline, spot):
+        return 0.0
+    return min(_from_edge(spot, one, other) for one, other in zip(outline, (*outline[1:], outline[0]), strict=True))
+
+
+def _from_edge(spot: Point, one: Point, other: Point) -> float:
+    (x, y), (across, down) = one, (other[0] - one[0], other[1] - one[1])
+    share = ((spot[0] - x) * across + (spot[1] - y) * down) / ((across * across + down * down) or 1.0)
+    share = max(0.0, min(1.0, share))
+    return math.dist(spot, (x + across * share, y + down * share))
+
+
 def _turn(one: Point, other: Point, third: Point) -> float:
     return (other[0] - one[0]) * (third[1] - one[1]) - (other[1] - one[1]) * (third[0] - one[0])
 
@@ -41,6 +61,7 @@ class DrawerOutline:
     rails: tuple[tuple[Point, Point], ...]  # from the box to the front
     middle: Point
     outwards: Point  # of length 1
+    unit: float  # pixels by which the front moves if it comes out by 1
     is_seen: bool
 
 
@@ -68,6 +89,7 @@ class BoxOutlines:
             rails=tuple((spot(u, HIGH), spot(u, HIGH, out)) for u in (-half, half)) if out else (),
             middle=middle,
             outwards=((ahead[0] - middle[0]) / length, (ahead[1] - middle[1]) / length),
+            unit=length / 0.5,
             is_seen=plane.is_seen,
         )
 
@@ -87,6 +109,19 @@ class BoxOutlines:
         """The outline of the top level, or of the top two."""
         planes = [plane for index in range(3 - levels, 3) for _, plane in level_faces(self.picture, index)]
         return tuple(hull(self.view.point(plane.at(-1.0, v)) for plane in planes for v in (0.0, LEVEL_HEIGHT)))
+
+    def end(self) -> tuple[Point, ...]:
+        """The top of the box."""
+        return tuple(self.view.point(plane.at(-1.0, LEVEL_HEIGHT)) for _, plane in level_faces(self.picture, 2))
+
+    def sides(self, index: int) -> list[tuple[str, tuple[Point, ...]]]:
+        """The sides that the eye sees of the level at `index` from below, each with its drawer."""
+        corners = ((-1.0, 0.0), (1.0, 0.0), (1.0, LEVEL_HEIGHT), (-1.0, LEVEL_HEIGHT))
+        return [
+            (drawer, tuple(self.view.point(plane.at(u, v)) for u, v in corners))
+            for drawer, plane in level_faces(self.picture, index)
+            if plane.is_seen
+        ]
 
     def around(self, levels: int, *, clockwise: bool) -> tuple[Point, ...]:
         """The way of a hand before the box that turns the top level, or the top two."""

@@ -5,19 +5,21 @@ front of or behind the side it comes out of; so the order is exact, and nothing 
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 import pygame
 
 from companion.screen.drawing.cache import BOXES
-from companion.screen.drawing.canvas import Canvas, put
+from companion.screen.drawing.canvas import Canvas, put, put_centred
+from companion.screen.drawing.layout import Area
 from companion.screen.drawing.paths import Point, between
 from companion.screen.drawing.theme import BLACK, BRIGHT, Sizes
 from companion.screen.jewel_box import woodwork
 from companion.screen.jewel_box.grain import HIGH, LOW, FacePainter, half_width
 from companion.screen.jewel_box.moving_parts import paint_stirring
-from companion.screen.jewel_box.picture import BoxPicture
+from companion.screen.jewel_box.outlines import BoxOutlines
+from companion.screen.jewel_box.picture import LONG_OUT, BoxPicture
 from companion.screen.jewel_box.space import (
     BOX_HEIGHT,
     EYE,
@@ -34,6 +36,28 @@ from companion.screen.widgets.widget import Widget
 
 _STILL, _MOVING = 3, 2  # times finer; a moving box needs speed more than fineness
 _SHADOW = 150
+_THING = 0.27  # how large what lies in a drawer is, where half of a side of the box is 1
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """Things that lie in the front compartment of an open drawer before everybody's eyes, and how one is drawn."""
+
+    drawer: str
+    things: tuple[str, ...]
+    draw: Callable[[str, int], pygame.Surface]
+
+    def paint(self, target: pygame.Surface, area: Area, picture: BoxPicture) -> None:
+        """In a row behind the front of the drawer, as long as the eye sees it."""
+        if picture.turning or picture.flip or dict(picture.open).get(self.drawer, 0.0) < LONG_OUT["front"]:
+            return
+        outlines = BoxOutlines(*area.size, picture)
+        outline, size = outlines.drawer(self.drawer), round(_THING * outlines.scale)
+        if outline.is_seen:
+            left, right = outline.front[3], outline.front[2]
+            for place, thing in enumerate(self.things, start=1):
+                x, y = between(left, right, 0.1 + 0.8 * place / (len(self.things) + 1))
+                put_centred(target, self.draw(thing, size), (area.left + round(x), area.top + round(y - size * 0.4)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +65,14 @@ class Box(Widget):
     """The box in perspective. It keeps its size while drawers open and levels turn."""
 
     picture: BoxPicture
+    lying: Lying | None = None
 
     def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        self._paint_box(target, sizes)
+        if self.lying is not None:
+            self.lying.paint(target, self.area, self.picture)
+
+    def _paint_box(self, target: pygame.Surface, sizes: Sizes) -> None:
         sheet = box_sheet(*self.area.size, self.picture)
         if self.picture.stirring:
             paint_stirring(target, sheet, self.area, self.picture, sizes)

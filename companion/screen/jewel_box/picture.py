@@ -104,6 +104,11 @@ def turned_over(picture: BoxPicture) -> BoxPicture:
     return replace(at_rest(picture), inverted=not picture.inverted, heading=heading)
 
 
+def from_behind(picture: BoxPicture) -> BoxPicture:
+    """The same box, looked at from the other side of the table."""
+    return replace(picture, heading=(picture.heading + 2) % 4)
+
+
 def rotated(picture: BoxPicture, levels: int, direction: str) -> BoxPicture:
     """The box after a quarter turn of the top level or the top two; `cw` adds one to a ring whichever way up."""
     step = 1 if direction == "cw" else -1

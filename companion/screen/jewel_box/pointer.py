@@ -35,10 +35,15 @@ def pointed(
     frame: Frame, area: Area, picture: BoxPicture, actions: Sequence[Any], tap: Tap | None = None
 ) -> list[Widget]:
     """A picture of the box on which what hands have to do glows."""
+    return [Box(area, picture, tap=tap), *pointers(frame, area, picture, actions)]
+
+
+def pointers(frame: Frame, area: Area, picture: BoxPicture, actions: Sequence[Any]) -> list[Widget]:
+    """What glows on a picture of the box."""
     still = frame.model.settings.reduced_motion
     hints = _Hints(BoxOutlines(*area.size, picture), frame.sizes)
     asked = (action for action in actions if isinstance(action, _POINTED))
-    return [Box(area, picture, tap=tap), *(pointer(hints.of(one), area, frame.sizes, still=still) for one in asked)]
+    return [pointer(hints.of(one), area, frame.sizes, still=still) for one in asked]
 
 
 def joint_shown(frame: Frame, area: Area, picture: BoxPicture, joint: str) -> list[Widget]:

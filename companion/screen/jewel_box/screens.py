@@ -6,16 +6,24 @@ from typing import Any
 
 from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import ApparatusPages, ApparatusScreens, Exhibit, Sentences
+from companion.screen.jewel_box.handled_box import handled
 from companion.screen.jewel_box.motion import Motion
+from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import box_picture
 from companion.screen.jewel_box.pointer import pointed
 from companion.screen.model import Frame
+from companion.screen.routes import Play
 from companion.screen.widgets.widget import Widget
 from companion.words import Words
 
 
 def _picture(frame: Frame, area: Area, actions: Sequence[Any] = (), *, named: bool = False) -> list[Widget]:
     return pointed(frame, area, replace(box_picture(frame.model.picture), labels=named), actions)
+
+
+def _handled(frame: Frame, area: Area, route: Play, actions: Sequence[Any], buttons: Area) -> list[Widget]:
+    shown = replace(box_picture(frame.model.picture), labels=frame.model.settings.labels)
+    return handled(frame, route, Box(area, shown), actions, buttons)
 
 
 def _pages() -> ApparatusPages:
@@ -54,5 +62,6 @@ JEWEL_BOX = ApparatusScreens(
         starts=Words("Box starts"),
         labelled=Words("My box has labels"),
     ),
+    handled=_handled,
     exhibits=_exhibits,
 )

@@ -56,7 +56,7 @@ def build(route: Play, frame: Frame) -> list[Widget]:
             return story_page(frame, frame.model.highlights)
         case PlayPage.CODE:
             return code_page(frame)
-        case PlayPage.GAME | PlayPage.HANDS | PlayPage.STORY:
+        case PlayPage.GAME | PlayPage.HANDS | PlayPage.SEATS | PlayPage.STORY:
             return _podium_page(frame, view, result)
         case _ as unreachable:
             assert_never(unreachable)

@@ -80,10 +80,14 @@ def written(area: Area, found: Sequence[Passage]) -> tuple[list[Widget], Area]:
 
 
 def sentences(frame: Frame, area: Area, guide: Guide, box_room: int) -> tuple[list[Widget], Area]:
-    """All of it on top of an area, and the room for the box below; no hint if the box has less than `box_room` then."""
-    tried = (passages(frame, guide, area.width, roles) for roles in SMALLER)
-    found = next((each for each in tried if height_of(each) <= area.height), None)
-    found = found or passages(frame, guide, area.width, SMALLER[-1])
+    """All of it on top of an area, and the room for the box below; no hint if the box has less than `box_room` then.
+
+    The type is smaller if that leaves the box so much.
+    """
+    tried = [passages(frame, guide, area.width, roles) for roles in SMALLER]
+    rooms = (frame.sizes.px(box_room), 0)
+    fitting = (each for room in rooms for each in tried if height_of(each) <= area.height - room)
+    found = next(fitting, tried[-1])
     after = hint(frame, guide, area.width)
     needed = frame.sizes.px(box_room) if frame.model.link.ready else frame.sizes.touch
     if after is not None and area.height - height_of([*found, after]) >= needed:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.master_thieves.guide.values import Choice, Guide, Step
 from companion.games.master_thieves.views import TableView
-from companion.screen.actions import Show
+from companion.screen.actions import FillByChance, Show
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import Align, Ink
 from companion.screen.drawing.theme import BRIGHT, DIM, IVORY, Role, Sizes, Weight
@@ -14,15 +14,16 @@ from companion.screen.master_thieves.choices import choice_buttons
 from companion.screen.master_thieves.drawing.marks import Gem
 from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.instructions import sentences
-from companion.screen.master_thieves.turn_scene import live_box
+from companion.screen.master_thieves.turn_scene import LARGE_WOODS, is_mostly_box, live_box, split
 from companion.screen.model import Frame
 from companion.screen.routes import Play
 from companion.screen.scenes.chrome import play_bar
-from companion.screen.widgets.basic import Group, IconMark, Label, Mark, Plate, SeatMark, TickMark
+from companion.screen.widgets.basic import Group, IconMark, Label, Mark, Plate, PushButton, SeatMark, TickMark
 from companion.screen.widgets.panels import Look
 from companion.screen.widgets.widget import Tap, Widget
 
 _BOX_ROOM = 60  # pixels at 800x480 that the box has before it is said what comes next
+_HANDLED_ROOM = 210  # ... and one that fingers move
 
 
 def build(route: Play, frame: Frame) -> list[Widget]:
@@ -34,9 +35,36 @@ def build(route: Play, frame: Frame) -> list[Widget]:
     done = sum(step.done for step in guide.setup)
     widgets, rest = play_bar(frame, title, frame.say("{n} of {all} done", n=done, all=len(guide.setup)))
     inside = rest.inset(sizes.gap, sizes.px(8))
+    if is_mostly_box(route, frame):
+        return [*widgets, *_mostly_box(route, frame, inside, view, guide)]
     steps, right = inside.from_left(inside.width * (50 if sizes.is_small else 44) // 100, sizes.px(14))
     choices = guide.choices if picked is None else picked.choices
-    return [*widgets, *_list(frame, steps, view, guide, picked), *_right(frame, right, guide, choices)]
+    fill: list[Widget] = []
+    if frame.model.link.simulated and not _is_full(guide):
+        foot, steps = steps.from_bottom(sizes.play_touch, sizes.gap)
+        fill = [_fill(frame, foot, view)]
+    return [*widgets, *_list(frame, steps, view, guide, picked), *fill, *_right(route, frame, right, guide, choices)]
+
+
+def _is_full(guide: Guide) -> bool:
+    """Is all but beginning done?"""
+    return all(step.done for step in guide.setup[:-1])
+
+
+def _fill(frame: Frame, area: Area, view: TableView) -> PushButton:
+    """Let chance fill a virtual box; not while a drawer is open."""
+    tap = None if view.box.open else Tap(FillByChance(), "f")
+    return PushButton(area, frame.say("Fill it for me"), role=Role.ACTION, off=tap is None, tap=tap)
+
+
+def _mostly_box(route: Play, frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
+    """480x320 with a virtual box: what to do left of it, and below it what to say, or to let chance fill it."""
+    buttons, rest = choice_buttons(frame, area, guide.choices, counted=True)
+    if not buttons:
+        foot, rest = area.from_bottom(frame.sizes.play_touch, frame.sizes.px(4))
+        buttons = [_fill(frame, foot, view)]
+    words, picture = split(frame, rest, guide, LARGE_WOODS)
+    return [*words, *live_box(route, frame, picture, guide), *buttons]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +133,9 @@ def _row(frame: Frame, area: Area, view: TableView, index: int, step: Step, lit:
     return StepRow(area, label, mark, count, step.done, step is lit, step.seat is not None, tap=tap)
 
 
-def _right(frame: Frame, area: Area, guide: Guide, choices: tuple[Choice, ...]) -> list[Widget]:
+def _right(route: Play, frame: Frame, area: Area, guide: Guide, choices: tuple[Choice, ...]) -> list[Widget]:
     sizes = frame.sizes
     buttons, rest = choice_buttons(frame, area, choices, counted=True)
-    written, rest = sentences(frame, rest, guide, _BOX_ROOM)
+    written, rest = sentences(frame, rest, guide, _HANDLED_ROOM if frame.model.link.simulated else _BOX_ROOM)
     picture = rest.inset(0, sizes.px(2))
-    return [*written, *live_box(frame, picture, guide.hands), *buttons]
+    return [*written, *live_box(route, frame, picture, guide), *buttons]

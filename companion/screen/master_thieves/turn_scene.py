@@ -16,6 +16,8 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.text import SMALLEST_NAME, Ink
 from companion.screen.drawing.theme import BRIGHT, Role, Weight
 from companion.screen.game_values import seat_colour, seat_style
+from companion.screen.jewel_box.handled_box import handled
+from companion.screen.jewel_box.perspective import Box, Lying
 from companion.screen.jewel_box.picture import BoxPicture, box_picture
 from companion.screen.jewel_box.pointer import (
     CloseDrawer,
@@ -24,10 +26,11 @@ from companion.screen.jewel_box.pointer import (
     Pointed,
     RotateLevel,
     TurnBox,
-    pointed,
+    pointers,
 )
 from companion.screen.master_thieves import instructions
 from companion.screen.master_thieves.choices import alike, choice_faces
+from companion.screen.master_thieves.drawing.gem_cuts import gem
 from companion.screen.master_thieves.drawing.marks import ChoiceButton, EmblemMark
 from companion.screen.master_thieves.game_values import character_name, values_of
 from companion.screen.master_thieves.instructions import height_of
@@ -48,15 +51,24 @@ _MOST_BESIDE = 3  # choices that fit below each other beside the box
 # How high the wood of the box is, in pixels at 800x480: as a rule, and beside long sentences.
 _WOOD, _LOWEST_WOOD = 220, 150
 _SMALL_WOOD, _LOWEST_SMALL_WOOD = 200, 135
+LARGE_WOODS = 360, 285  # a virtual one on a small screen, where it is the main thing
+_ROW = 5  # choices beside each other below it
 _WOOD_HIGH, _WOOD_WIDE = 0.923, 0.856  # of the room that it has
 
 
-def build(route: Play, frame: Frame) -> list[Widget]:  # noqa: ARG001 - a turn has nothing to choose but what is said
+def build(route: Play, frame: Frame) -> list[Widget]:
     view, guide = values_of(frame)
     widgets, rest = play_bar(frame, *round_words(frame, view))
+    if is_mostly_box(route, frame):
+        return [*widgets, *_mostly_box(route, frame, rest.inset(frame.sizes.gap, 0), view, guide)]
     left, right = _columns(frame, rest, view)
     page = _small if frame.sizes.is_small else _large
-    return _uncovered([*widgets, *_standing(frame, right, view), *page(frame, left, view, guide)])
+    return _uncovered([*widgets, *_standing(frame, right, view), *page(route, frame, left, view, guide)])
+
+
+def is_mostly_box(route: Play, frame: Frame) -> bool:
+    """On a small screen a virtual box takes the room that fingers need to move it, unless people look at the seats."""
+    return frame.sizes.is_small and frame.model.link.simulated and route.page is not PlayPage.SEATS
 
 
 def _uncovered(widgets: list[Widget]) -> list[Widget]:
@@ -96,7 +108,7 @@ def _standing(frame: Frame, area: Area, view: TableView) -> list[Widget]:
 # at the left: words, the box, and what can be tapped
 
 
-def _large(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
+def _large(route: Play, frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
     """News and the usual choice have their places at the foot."""
     sizes = frame.sizes
     head, room = area.from_top(sizes.px(59))
@@ -111,7 +123,7 @@ def _large(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widg
         others = [replace(face, is_short=last[0].is_short) for face in others]
     card, notice = news_card(frame, news, guide), notice_card(frame, news)
     guide = _besides(card, guide)
-    page = _words_above(frame, room, guide, others) or _words_beside(frame, room, guide, others)
+    page = _words_above(route, frame, room, guide, others) or _words_beside(route, frame, room, guide, others)
     buttons = [widget.area for widget in page if isinstance(widget, PushButton)]
     if notice is not None and any(notice.area.touches(area) for area in buttons):
         bottom = min(area.top for area in buttons) - sizes.gap
@@ -129,7 +141,7 @@ def _besides(card: Sequence[Widget], guide: Guide) -> Guide:
     return msgspec.structs.replace(guide, happened=guide.consequences) if card else guide
 
 
-def _words_above(frame: Frame, room: Area, guide: Guide, others: Sequence[ChoiceButton]) -> list[Widget]:
+def _words_above(route: Play, frame: Frame, room: Area, guide: Guide, others: Sequence[ChoiceButton]) -> list[Widget]:
     """The words, the box below them, and beside it what comes after and the other choices; nothing without the room."""
     sizes = frame.sizes
     stack = len(others) * (sizes.play_touch + sizes.gap)
@@ -150,20 +162,20 @@ def _words_above(frame: Frame, room: Area, guide: Guide, others: Sequence[Choice
     )
     return [
         *instructions.written(room.inset(sizes.gap, 0), said)[0],
-        *live_box(frame, picture, guide.hands),
+        *live_box(route, frame, picture, guide),
         *hint,
         *in_cells(cells.rows(max(1, len(others)), sizes.gap), others),
     ]
 
 
-def _words_beside(frame: Frame, room: Area, guide: Guide, others: Sequence[ChoiceButton]) -> list[Widget]:
+def _words_beside(route: Play, frame: Frame, room: Area, guide: Guide, others: Sequence[ChoiceButton]) -> list[Widget]:
     """The same with words that need more room: the box stands at the right of them."""
     cells, rest = _rows(frame, room, len(others), 3)
-    words, picture = _split(frame, rest, guide, (_WOOD, _LOWEST_WOOD))
-    return [*words, *live_box(frame, picture, guide.hands), *alike(frame, in_cells(cells, others))]
+    words, picture = split(frame, rest, guide, (_WOOD, _LOWEST_WOOD))
+    return [*words, *live_box(route, frame, picture, guide), *alike(frame, in_cells(cells, others))]
 
 
-def _small(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
+def _small(route: Play, frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
     """480x320: choices two by two, words left of the box; a card with the news beside a single choice.
 
     More than four choices stand in two rows, too. Else the words tell the news, and a tap on them sets it right.
@@ -174,18 +186,67 @@ def _small(frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widg
     faces, card = choice_faces(frame, guide.choices), news_card(frame, NOWHERE, guide)
     shown = card if len(faces) < 2 else []
     cells, rest = _rows(frame, room, len(shown) + len(faces), 2 if len(faces) <= _MOST_IN_TWOS else 3)
-    words, picture = _split(frame, rest, _besides(shown, guide), (_SMALL_WOOD, _LOWEST_SMALL_WOOD))
+    words, picture = split(frame, rest, _besides(shown, guide), (_SMALL_WOOD, _LOWEST_SMALL_WOOD))
     left = rest._replace(width=picture.left - rest.left)
     notice = notice_card(frame, rest.from_bottom(0)[0])
     if card and not shown and notice is None:
-        pencil = left.from_right(sizes.px(24))[0].from_top(sizes.px(24))[0].moved(sizes.px(16), 0)
-        words += [IconMark(pencil, "pencil", BRIGHT), Spot(left, tap=card[0].tap)]
+        words += _doubt(frame, left, card)
     return [
         *headline(frame, head, view, guide),
-        *live_box(frame, picture, guide.hands),
+        *live_box(route, frame, picture, guide),
         *(words if notice is None else [notice]),
         *(replace(widget, area=cell) for widget, cell in zip(shown, cells, strict=False)),
         *alike(frame, in_cells(cells[len(shown) :], faces)),
+    ]
+
+
+def _doubt(frame: Frame, area: Area, card: Sequence[Widget]) -> list[Widget]:
+    """A pencil at words that tell the news: a tap on them sets it right."""
+    pencil = frame.sizes.px(24)
+    spot = area.from_right(pencil)[0].from_top(pencil)[0].moved(frame.sizes.px(16), 0)
+    return [IconMark(spot, "pencil", BRIGHT), Spot(area, tap=card[0].tap)]
+
+
+def _mostly_box(route: Play, frame: Frame, area: Area, view: TableView, guide: Guide) -> list[Widget]:
+    """480x320 with a virtual box: whose turn and words left of it, choices in a row; a tap on the name shows seats."""
+    sizes = frame.sizes
+    room = area.from_top(area.height - sizes.px(4))[0]
+    faces, card = choice_faces(frame, guide.choices), news_card(frame, NOWHERE, guide)
+    shown = card if len(faces) < 2 else []
+    cells, rest = _rows(frame, room, len(shown) + len(faces), _ROW)
+    name = round(sizes.font_px(Role.HEADLINE) * 1.25)
+    high = name + round(sizes.font_px(Role.BODY) * 1.4)
+    words, picture = split(frame, rest, _besides(shown, guide), LARGE_WOODS, high)
+    left = rest._replace(width=picture.left - rest.left)
+    head, below = left.from_top(high)
+    notice = notice_card(frame, rest.from_bottom(0)[0])
+    if card and not shown and notice is None:
+        words += _doubt(frame, below, card)
+    return _uncovered(
+        [
+            *_stacked_headline(frame, head, name, view, guide),
+            Spot(head, tap=Tap(Show(replace(route, page=PlayPage.SEATS)), "i")),
+            *live_box(route, frame, picture, guide),
+            *(words if notice is None else [notice]),
+            *(replace(widget, area=cell) for widget, cell in zip(shown, cells, strict=False)),
+            *alike(frame, in_cells(cells[len(shown) :], faces)),
+        ]
+    )
+
+
+def _stacked_headline(frame: Frame, area: Area, high: int, view: TableView, guide: Guide) -> list[Widget]:
+    """Whose turn, and below it as what."""
+    if guide.seat is None or guide.character is None:
+        return headline(frame, area, view, guide)
+    sizes = frame.sizes
+    name, below = area.from_top(high)
+    symbol, name = name.from_left(sizes.px(32), sizes.gap)
+    mark, word = below.from_left(sizes.px(32), sizes.gap)
+    return [
+        SeatMark(symbol, seat_style(frame, view, guide.seat), px=sizes.px(30)),
+        Label(name, guide.seat, Ink(Role.HEADLINE, seat_colour(frame, view, guide.seat)), chosen=True),
+        EmblemMark(mark, guide.character, px=sizes.px(34)),
+        Label(word, capital(character_name(frame.say, guide.character)), Ink(Role.BODY, weight=Weight.SEMIBOLD)),
     ]
 
 
@@ -203,21 +264,24 @@ def _rows(frame: Frame, area: Area, count: int, most: int) -> tuple[list[Area], 
     ], rest
 
 
-def _split(frame: Frame, area: Area, guide: Guide, woods: tuple[int, int]) -> tuple[list[Widget], Area]:
-    """Words at the left, in the largest type that fits; the box at the right, as large as they let it be."""
+def split(frame: Frame, area: Area, guide: Guide, woods: tuple[int, int], head: int = 0) -> tuple[list[Widget], Area]:
+    """Words at the left, in the largest type that fits; the box at the right, as large as they let it be.
+
+    `head`: so much is kept free above the words.
+    """
     sizes = frame.sizes
     most, least = (round(sizes.px(wood) / _WOOD_WIDE) for wood in woods)
     widths = range(most, least - 1, -sizes.gap)
     for roles in instructions.SMALLER:
         for width in widths:
             said = instructions.passages(frame, guide, area.width - width - sizes.margin, roles)
-            if height_of(said) <= area.height:
+            if height_of(said) <= area.height - head:
                 break
         else:
             continue
         break
     picture, words = area.from_right(width)
-    words = words.inset(sizes.gap, 0)
+    words = words.inset(sizes.gap, 0).from_bottom(max(0, words.height - head))[0]
     after = instructions.hint(frame, guide, words.width)
     if after is not None and height_of([*said, after]) <= words.height:
         said = [*said, after]
@@ -229,15 +293,32 @@ def _wood(picture: Area) -> int:
     return round(min(picture.height * _WOOD_HIGH, picture.width * _WOOD_WIDE))
 
 
-def live_box(frame: Frame, area: Area, hands: Sequence[HandMove] = ()) -> list[Widget]:
-    """The box in lamplight, tapped to lay hands on it; words above it too, where it is low; points at what to move."""
+def live_box(route: Play, frame: Frame, area: Area, guide: Guide) -> list[Widget]:
+    """The box in lamplight; points at what to move. Fingers move a virtual one.
+
+    A real one is tapped to enter moves; words above it too, where it is low.
+    """
+    picture = box_picture(frame.model.picture)
+    actions = _to_point_at(picture, guide.hands)
+    picture = replace(picture, labels=frame.model.settings.labels and bool(actions))
+    box = Box(area, picture, _lying(frame, guide))
+    if frame.model.link.simulated and route.page is not PlayPage.SEATS:
+        return [Pool(area), *handled(frame, route, box, actions)]
     tap = Tap(Show(Play(page=PlayPage.HANDS)), "h")
     missing = max(0, frame.sizes.touch - area.height)
     spot = Area(area.left, area.top - missing, area.width, area.height + missing)
-    picture = box_picture(frame.model.picture)
-    actions = _to_point_at(picture, hands)
-    picture = replace(picture, labels=frame.model.settings.labels and bool(actions))
-    return [Pool(area), *pointed(frame, area, picture, actions), Spot(spot, tap=tap)]
+    if frame.model.link.simulated:
+        tap = Tap(Show(replace(route, page=PlayPage.GAME)), "h")
+    return [Pool(area), box, *pointers(frame, area, picture, actions), Spot(spot, tap=tap)]
+
+
+def _lying(frame: Frame, guide: Guide) -> Lying | None:
+    """The gems that everybody sees in the drawer of this turn: those that the guide itself tells of."""
+    lies, view = guide.to_set_right.lies, values_of(frame)[0]
+    open_drawers = [drawer for drawer, depth in view.box.open.items() if depth != "ajar"]
+    if lies is None or not lies.gems or len(open_drawers) != 1:
+        return None
+    return Lying(open_drawers[0], tuple(lies.gems.spread()), gem)
 
 
 def _to_point_at(picture: BoxPicture, hands: Sequence[HandMove]) -> list[Pointed]:

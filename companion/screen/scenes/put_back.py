@@ -31,7 +31,7 @@ def is_shown(route: Route, frame: Frame) -> bool:
     return trouble is not None and trouble.kind in KINDS and not at_keys and not isinstance(route, Menu)
 
 
-def build(frame: Frame, trouble: Trouble) -> list[Widget]:
+def build(route: Route, frame: Frame, trouble: Trouble) -> list[Widget]:
     """The step and the next one at the left, the picture at the right, and how it goes on below."""
     sizes, table = frame.sizes, frame.model.table
     number = 0 if table is None else table.headline.round
@@ -41,13 +41,16 @@ def build(frame: Frame, trouble: Trouble) -> list[Widget]:
     left, right = inside.shares(0.48, 0.52, gap=sizes.margin)
     high = max(sizes.touch, sizes.px(66))
     (foot, left), (watched, right) = left.from_bottom(high, sizes.gap), right.from_bottom(high, sizes.px(2))
+    picture, words = _picture(route, frame, right, trouble, watched)
+    buttons = [widget.area.left - sizes.gap for widget in picture if isinstance(widget, PushButton)]
+    watched = watched._replace(width=min(buttons, default=watched.right) - watched.left)
     return [
         *bar,
         *head,
-        *_picture(frame, right, trouble),
+        *picture,
         *_steps(frame, left, trouble),
         _accept(frame, foot),
-        *_watched(frame, watched),
+        *_watched(frame, watched, words),
     ]
 
 
@@ -60,13 +63,24 @@ def _head(frame: Frame, area: Area, trouble: Trouble) -> tuple[list[Widget], Are
     return [IconMark(mark, "warning", BRIGHT), Label(title, trouble.title, ink)], rest
 
 
-def _picture(frame: Frame, area: Area, trouble: Trouble) -> list[Widget]:
-    """The apparatus with what to move; a tap lets virtual hands move it."""
+def _picture(route: Route, frame: Frame, area: Area, trouble: Trouble, row: Area) -> tuple[list[Widget], str]:
+    """The apparatus with what to move, and how it goes on: by itself, or with virtual hands.
+
+    Fingers move a virtual one here, or a tap leads to where they can.
+    """
     assert frame.apparatus is not None
-    shown = frame.apparatus.picture(frame, area, trouble.pointing, named=frame.model.settings.labels)
+    say, apparatus = frame.say, frame.apparatus
+    if frame.model.link.simulated and apparatus.handled is not None:
+        at = route if isinstance(route, Play) else Play()
+        shown = apparatus.handled(frame, area, at, trouble.pointing, row)
+        if not any(isinstance(widget, Spot) for widget in shown):
+            return [Pool(area), *shown], say("Move it with your finger.")
+        return [Pool(area), *shown], say("Tap the picture to move it.")
+    shown = apparatus.picture(frame, area, trouble.pointing, named=frame.model.settings.labels)
     if not frame.model.link.simulated:
-        return [Pool(area), *shown]
-    return [Pool(area), *shown, Spot(area, tap=Tap(Show(Play(page=PlayPage.HANDS)), "h"))]
+        return [Pool(area), *shown], say.words(apparatus.sentences.watched)
+    spot = Spot(area, tap=Tap(Show(Play(page=PlayPage.HANDS)), "h"))
+    return [Pool(area), *shown, spot], say("Tap the picture to move it.")
 
 
 def _steps(frame: Frame, area: Area, trouble: Trouble) -> list[Widget]:
@@ -127,14 +141,9 @@ def _accept(frame: Frame, area: Area) -> PushButton:
     return replace(button, role=Role.SMALL) if button.cut(frame.sizes) else button
 
 
-def _watched(frame: Frame, area: Area) -> list[Widget]:
-    """How it goes on: by itself, or with virtual hands."""
-    assert frame.apparatus is not None
-    sizes, say = frame.sizes, frame.say
-    words = say.words(frame.apparatus.sentences.watched)
-    if frame.model.link.simulated:
-        words = say("Tap the picture to move it.")
-    dot, line = area.from_left(sizes.px(16), sizes.gap)
+def _watched(frame: Frame, area: Area, words: str) -> list[Widget]:
+    """How it goes on."""
+    dot, line = area.from_left(frame.sizes.px(16), frame.sizes.gap)
     return [WatchedDot(dot), centred_text(frame, line, words, _NOTE)]
 
 

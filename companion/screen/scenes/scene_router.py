@@ -73,7 +73,7 @@ def _with_overlays(route: Route, shown: Route, frame: Frame) -> list[Widget]:
         quiet = replace(frame, model=replace(frame.model, notice=None))
         return [*_scene(shown, quiet), *overlays.trouble(frame)]
     at_steps = trouble is not None and put_back.is_shown(route, frame)
-    page = put_back.build(frame, trouble) if trouble is not None and at_steps else _scene(shown, frame)
+    page = put_back.build(route, frame, trouble) if trouble is not None and at_steps else _scene(shown, frame)
     return [*page, *notices.notice(frame, page)]
 
 

@@ -56,6 +56,9 @@ class TrayMotion:
             self._lifted = reading.lifted
             self._stirring.look(reading.stirring, now_ms, rocks=True)
 
+    def lead(self, led: object, now_ms: int, *, reduced: bool) -> None:
+        """A tile that is swapped follows no finger."""
+
     def hold(self, now_ms: int) -> None:
         """To lift a tile takes so little to draw that nothing has to wait for it."""
 

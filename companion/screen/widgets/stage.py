@@ -16,9 +16,9 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import GUARD_MS, IVORY, Sizes
 from companion.screen.widgets import panels
 from companion.screen.widgets.asking import Asking, asking, leaves_holding, topic_at
-from companion.screen.widgets.widget import ANY_KEY, Drop, Tap, Widget
+from companion.screen.widgets.following import DRAG_PX, finger_at, held_by, moved, unblocked
+from companion.screen.widgets.widget import ANY_KEY, Drop, Finger, Tap, Widget
 
-DRAG_PX = 20  # at 800x480: a finger that has moved less was only meant to tap
 HOLD_STEP_MS = 40  # how often a held button shows that it is getting there
 BREATH_MS, BREATH_STEP_MS = 1200, 40  # a cycle of what breathes, and its frames
 _MANY_PIECES = 24  # so many separate areas are painted as one
@@ -71,6 +71,7 @@ class Stage:
         self._past: deque[tuple[int, tuple[Widget, ...]]] = deque()  # what could be tapped until when
         self._press: _Press | None = None
         self._asking: Asking | None = None
+        self._finger: Finger | None = None  # that holds a part of a widget
         self._focus: Meaning | None = None
         self._now_ms = 0
 
@@ -95,12 +96,15 @@ class Stage:
         held = self._asking
         if held is not None and topic_at(*held.start, self.widgets, self.sizes) != held.topic:
             self._asking = None
+        if held_by(self._finger, self.widgets, self.sizes) is None:
+            self._finger = None
 
     def _touched(self, now_ms: int) -> Iterator[Widget]:
         """The widgets with the finger and the focus on them."""
-        press, focused = self._press, None
+        press, focused, held = self._press, None, held_by(self._finger, self.widgets, self.sizes)
         for each in self.widgets:
             widget = replace(each, pulse=_pulse(now_ms)) if each.breathes else each
+            widget = replace(widget, finger=self._finger) if each is held else widget
             mine = meaning(widget)
             if mine is not None and mine == self._focus:
                 focused = FocusFrame(widget.area)
@@ -141,9 +145,11 @@ class Stage:
 
     def pressed(self, x: int, y: int, now_ms: int) -> None:
         """A finger came down."""
-        self._focus = self._press = None
+        self._focus = self._press = self._finger = None
         widget = self._at(x, y, self.widgets)
-        if widget is not None and not self._is_guarded(x, y, widget, now_ms):
+        if widget is None or not widget.holds(x, y):
+            self._finger = finger_at(x, y, self.widgets, self.sizes)
+        if widget is not None and self._finger is None and not self._is_guarded(x, y, widget, now_ms):
             self._press = replace(_press(widget, now_ms), start=(x, y), area=widget.area)
         free = self._press is None or leaves_holding(self._press.tap)
         self._asking = asking(x, y, self.widgets, self.sizes, now_ms) if free else None
@@ -155,6 +161,8 @@ class Stage:
         """
         if self._asking is not None and self._asking.is_over(x, y, self.sizes):
             self._asking = None
+        if self._finger is not None:
+            self._finger = moved(self._finger, x, y, self.sizes)
         if self._press is not None and self._press.tap.slide:
             return self._slid(self._press, x)
         if self._press is not None:
@@ -176,6 +184,10 @@ class Stage:
     def released(self, x: int, y: int, now_ms: int) -> Action | None:
         """The finger is gone; a tap is what it did on the way."""
         slid = self.moved(x, y, now_ms)
+        if self._finger is not None:
+            widget, finger = held_by(self._finger, self.widgets, self.sizes), self._finger
+            self._finger = self._asking = None
+            return None if widget is None else widget.let_go(finger, self.sizes)
         if self._press is not None and self._press.tap.slide:
             self._press = None
             return slid
@@ -331,9 +343,8 @@ def _tap(widget: Widget) -> Tap:
 
 
 def reachable(widgets: Sequence[Widget]) -> list[Widget]:
-    """What can be tapped: nothing that lies below a widget that blocks."""
-    first = max((index for index, widget in enumerate(widgets) if widget.blocks), default=0)
-    return [widget for widget in widgets[first:] if widget.tap is not None]
+    """What can be tapped."""
+    return [widget for widget in unblocked(widgets) if widget.tap is not None]
 
 
 def target_at(x: int, y: int, widgets: Sequence[Widget], sizes: Sizes) -> Widget | None:

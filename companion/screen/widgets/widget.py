@@ -49,10 +49,26 @@ class Tap:
 
 
 @dataclass(frozen=True, slots=True)
+class Finger:
+    """A finger that holds something: where it came down, and where it is now.
+
+    `way` is where it was when it had come so far that it drags; None: it may still be a tap. `grip` is what it holds,
+    as the widget said when it came down.
+    """
+
+    start: tuple[int, int]
+    at: tuple[int, int]
+    grip: object
+    way: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Widget:
     """One piece of a scene. `pressed` and `held` (from 0 to 1) are set by the stage while a finger is on it.
 
     What `breathes` goes through a cycle again and again: the stage sets `pulse`, from 0 to 1.
+
+    What has parts that come along with a finger has a `grip` on them; the stage sets `finger` while one does.
     """
 
     area: Area
@@ -61,6 +77,7 @@ class Widget:
     held: float = field(default=0.0, kw_only=True)
     breathes: bool = field(default=False, kw_only=True)
     pulse: float = field(default=0.0, kw_only=True)
+    finger: Finger | None = field(default=None, kw_only=True)
 
     blocks: ClassVar[bool] = False  # nothing below it can be tapped
     exact: ClassVar[bool] = False  # a fingertip reaches no farther than its outline; it may lie on another such one
@@ -84,6 +101,14 @@ class Widget:
     def topic_at(self, x: int, y: int, sizes: Sizes) -> str:  # noqa: ARG002 - most widgets are about nothing
         """What people ask about who hold this point; empty: nothing."""
         return ""
+
+    def grip(self, x: int, y: int, sizes: Sizes) -> object | None:  # noqa: ARG002 - most have nothing to hold
+        """What a finger there holds and takes along; None: nothing."""
+        return None
+
+    def let_go(self, finger: Finger, sizes: Sizes) -> Action | None:  # noqa: ARG002
+        """What a finger has done that lets go now, be it by a tap; None: nothing."""
+        return None
 
     def holds(self, x: int, y: int) -> bool:
         """Is this point on it?"""

@@ -15,7 +15,9 @@ from companion.kiosk.live_apparatus import LiveApparatus
 from companion.screen.actions import Begin, Configure, Hands, Route, Show, TrustBox, Undo
 from companion.screen.drawing.theme import Sizes
 from companion.screen.jewel_box.drawer_keys import DrawerKey
-from companion.screen.jewel_box.hands import AtBox, depth_of, picture
+from companion.screen.jewel_box.gestures import depth_of
+from companion.screen.jewel_box.handled_box import AtBox, HandledBox
+from companion.screen.jewel_box.hands import picture
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, box_picture, opened, rotated, turned_over
 from companion.screen.model import CheckView, Frame, Link, Model, Settings, Trouble, TroubleKind
@@ -129,10 +131,10 @@ def test_a_shut_drawer_opens_to_its_front_and_an_open_one_shuts() -> None:
 
 
 def test_a_drawer_that_still_moves_is_already_known_to_be_open() -> None:
-    assert depth_of("A1", 0.3) == "ajar"
-    assert depth_of("A1", 0.05) == "ajar"
-    assert depth_of("A1", 0.7) == "front"
-    assert depth_of("A2", 0.58) == "secret"
+    assert depth_of("A1", {"A1": 0.3}) == "ajar"
+    assert depth_of("A1", {"A1": 0.05}) == "ajar"
+    assert depth_of("A1", {"A1": 0.7}) == "front"
+    assert depth_of("A2", {"A2": 0.58}) == "secret"
 
 
 def test_the_next_drawer_is_only_set_ajar_where_that_was_asked_for() -> None:
@@ -186,10 +188,16 @@ def test_the_title_says_whose_hands_they_are_and_back_leads_to_the_game() -> Non
         assert keys(widgets)["escape"] == Show(Play())
 
 
-def test_the_box_stands_beside_the_keys_where_there_is_room() -> None:
-    for size in SIZES:
-        boxes = [widget for widget in hands.build(PAGE, frame(SHUT, size)) if isinstance(widget, Box)]
-        assert [box.picture.labels for box in boxes] == ([] if size == (480, 320) else [True])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_box_stands_beside_the_keys_and_follows_fingers_where_it_is_large_enough(size: tuple[int, int]) -> None:
+    (box,) = [widget for widget in hands.build(PAGE, frame(SHUT, size)) if isinstance(widget, Box)]
+    assert box.picture.labels
+    assert isinstance(box, HandledBox) == (size != (480, 320))
+
+
+def test_a_real_box_follows_no_finger() -> None:
+    (box,) = [widget for widget in hands.build(PAGE, frame(Model(link=REAL))) if isinstance(widget, Box)]
+    assert not isinstance(box, HandledBox)
 
 
 # a real box whose sensors are silent

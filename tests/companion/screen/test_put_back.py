@@ -7,6 +7,7 @@ import pytest
 from companion.games.master_thieves.editions import EditionId
 from companion.screen.actions import Show, TrustBox, Undo
 from companion.screen.drawing.theme import BRIGHT, DIM, SIZES, Role
+from companion.screen.jewel_box.handled_box import AtBox, HandledBox
 from companion.screen.jewel_box.perspective import Box
 from companion.screen.jewel_box.pointer import CloseDrawer, OpenDrawer, RotateLevel, TurnBox
 from companion.screen.model import Frame, Link, Model, Settings, Trouble, TroubleKind
@@ -78,10 +79,14 @@ def test_nobody_has_to_tap_and_one_button_accepts_the_box(size: tuple[int, int])
     assert "Watching the box. The next step comes by itself." in texts(widgets)
 
 
-def test_virtual_hands_are_a_tap_on_the_picture_away() -> None:
-    widgets = page(frame(Model(table=VIEW, link=Link("virtual box", simulated=True))))
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_virtual_box_is_put_back_on_its_picture_with_fingers_or_keys(size: tuple[int, int]) -> None:
+    widgets = page(frame(Model(table=VIEW, link=Link("virtual box", simulated=True)), size))
+    assert [one for one in widgets if isinstance(one, HandledBox)]
+    assert "Move it with your finger." in texts(widgets)
+    behind = Show(Play(hands=AtBox(behind=True)))
     targets = [one.tap.action for one in reachable(widgets) if one.tap is not None]
-    assert targets == [Show(Menu()), Undo(), Show(Play(page=PlayPage.HANDS)), TrustBox()]
+    assert targets == [Show(Menu()), Undo(), behind, Show(Play(page=PlayPage.HANDS)), TrustBox()]
 
 
 def test_the_next_step_is_dim_and_the_others_wait() -> None:

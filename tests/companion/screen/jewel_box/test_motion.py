@@ -8,8 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.screen.drawing.theme import DRAWER_MS, FLIP_MS, ROTATE_MS
-from companion.screen.jewel_box.motion import FRAME_MS, Motion
-from companion.screen.jewel_box.picture import BoxPicture, opened, rotated, turned_over
+from companion.screen.jewel_box.gestures import Led
+from companion.screen.jewel_box.motion import AWAITED_MS, FRAME_MS, LET_GO_MS, Motion
+from companion.screen.jewel_box.picture import LONG_OUT, BoxPicture, opened, rotated, turned_over
+from hardware.jewel_box.movements import BoxTurned, Depth, Orientation
+from hardware.jewel_box.snapshot import Snapshot
 from tests.laws import share
 
 LONGEST_MS = max(DRAWER_MS, FLIP_MS, ROTATE_MS)
@@ -165,3 +168,85 @@ def test_a_pause_for_news_where_nothing_moves_ends_too() -> None:
     assert motion.deadline_ms() == 51
     assert motion.picture(51) == REST
     assert motion.deadline_ms() is None
+
+
+# what a finger did, until sensors have seen it
+
+
+def read(picture: BoxPicture) -> Snapshot:
+    """The box as sensors read it when it stands like this."""
+    depths = {far: depth for depth, far in LONG_OUT.items()}
+    drawers = {drawer: Depth(depths[far]) for drawer, far in picture.open}
+    orientation = Orientation.INVERTED if picture.inverted else Orientation.UPRIGHT
+    return Snapshot(orientation, rings={"AB": picture.ab, "BC": picture.bc}, drawers=drawers)
+
+
+OUT = BoxPicture(open=opened(A1="front"))
+HALF_OUT = BoxPicture(open=(("A1", 0.4),))
+PULLED = Led("open A1 front", HALF_OUT, OUT)
+
+
+def test_a_part_that_is_let_go_slides_to_its_rest_and_stays_there_while_sensors_catch_up() -> None:
+    motion = Motion()
+    motion.lead(PULLED, 100, reduced=False)
+    assert motion.picture(100) == HALF_OUT
+    assert 0.4 < dict(motion.picture(100 + LET_GO_MS // 2).open)["A1"] < 0.52
+    assert motion.picture(100 + LET_GO_MS) == OUT
+    for now_ms, drawer in ((300, ()), (500, opened(A1="ajar")), (900, opened(A1="front"))):
+        motion.follow([], read(BoxPicture(open=drawer)), now_ms)
+        assert motion.picture(now_ms + 1) == OUT
+    assert motion.deadline_ms() is None
+    motion.follow([], read(REST), 1000)
+    assert motion.rest == REST, "from now on sensors lead"
+
+
+def test_what_sensors_never_see_is_taken_back() -> None:
+    motion = Motion()
+    motion.lead(PULLED, 0, reduced=False)
+    motion.follow([], read(REST), 200)
+    assert motion.picture(AWAITED_MS - 1) == OUT
+    assert motion.deadline_ms() == AWAITED_MS
+    assert motion.picture(AWAITED_MS) == REST
+    assert motion.deadline_ms() is None
+
+
+def test_without_any_reading_nothing_is_taken_back() -> None:
+    motion = Motion()
+    motion.lead(PULLED, 0, reduced=False)
+    motion.follow([], None, 200)
+    assert motion.picture(AWAITED_MS) == OUT
+
+
+def test_with_reduced_motion_it_is_there_at_once() -> None:
+    motion = Motion()
+    motion.lead(PULLED, 0, reduced=True)
+    assert motion.picture(0) == OUT
+    motion.start(read(BoxPicture(open=opened(A1="ajar"))), 100)
+    assert motion.picture(100) == OUT
+    motion.start(read(OUT), 200)
+    motion.start(read(REST), 300)
+    assert motion.picture(300) == REST
+
+
+@pytest.mark.parametrize("degrees", [-100.0, 60.0, 140.0])
+def test_a_level_goes_on_the_way_that_the_finger_went(degrees: float) -> None:
+    quarters = round(degrees / 90)
+    after = REST
+    for _ in range(abs(quarters)):
+        after = rotated(after, 1, "cw" if quarters > 0 else "ccw")
+    motion = Motion()
+    motion.lead(Led("rotate", replace(REST, turning=degrees), after), 0, reduced=False)
+    seen = [motion.picture(now_ms).turning for now_ms in range(0, LET_GO_MS, 10)]
+    assert seen == sorted(seen, reverse=90 * quarters < degrees)
+    assert abs(seen[-1] - 90 * quarters) < 5
+    assert motion.picture(LET_GO_MS) == after
+
+
+def test_a_box_that_is_half_way_over_goes_on_from_there() -> None:
+    motion = Motion()
+    motion.lead(Led("turn", replace(REST, flip=0.6), turned_over(REST)), 0, reduced=False)
+    seen = [motion.picture(now_ms).flip for now_ms in range(0, LET_GO_MS, 10)]
+    assert seen == sorted(seen)
+    assert seen[0] == 0.6
+    motion.follow([BoxTurned(900)], read(turned_over(REST)), 900)
+    assert motion.picture(901) == turned_over(REST)

@@ -7,8 +7,10 @@ import pygame
 from companion.screen.actions import Action, Dismiss, Leave, Redo, Resume, Undo
 from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import GUARD_MS, Sizes
-from companion.screen.widgets.stage import DRAG_PX, FocusFrame, Stage
-from companion.screen.widgets.widget import Drop, Tap, Widget
+from companion.screen.widgets.basic import Veil
+from companion.screen.widgets.following import DRAG_PX
+from companion.screen.widgets.stage import FocusFrame, Stage
+from companion.screen.widgets.widget import Drop, Finger, Tap, Widget
 from companion.screen.window.window import plain_surface
 
 HOLD_MS = 600
@@ -160,3 +162,66 @@ def test_a_round_thing_wins_over_what_it_lies_on_inside_its_circle_only() -> Non
 def test_what_is_exact_reaches_no_farther_than_it_looks() -> None:
     tiny = Area(10, 10, 20, 20)
     assert Square(tiny).hit(Sizes(*SIZE)) == tiny
+
+
+# parts that come along with a finger
+
+
+@dataclass(frozen=True, slots=True)
+class Bead(Widget):
+    """Something to hold in the middle of its area, and what comes of letting go: how far it went, as a number."""
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        """Nothing."""
+
+    def grip(self, x: int, y: int, sizes: Sizes) -> object | None:  # noqa: ARG002
+        return "bead" if self.area.inset(20).holds(x, y) else None
+
+    def let_go(self, finger: Finger, sizes: Sizes) -> Action | None:  # noqa: ARG002
+        return Resume(finger.at[0] - finger.start[0]) if finger.way is not None else Leave()
+
+
+BEAD = Bead(Area(100, 100, 100, 100))
+
+
+def test_a_part_follows_the_finger_and_does_what_it_means_where_it_is_let_go() -> None:
+    on = stage(BEAD)
+    on.pressed(150, 150, 0)
+    assert on.moved(160, 150, 10) is None
+    assert on._finger == Finger((150, 150), (160, 150), "bead"), "it may still be a tap"
+    on.moved(150 + DRAG_PX + 1, 150, 20)
+    on.moved(190, 150, 30)
+    assert on._finger == Finger((150, 150), (190, 150), "bead", (150 + DRAG_PX + 1, 150))
+    assert on.show([BEAD], 30) == [BEAD.area], "nothing else is painted"
+    assert on.released(400, 150, 40) == Resume(250)
+    assert on._finger is None
+
+
+def test_a_tap_on_a_part_is_one_and_beside_it_there_is_nothing() -> None:
+    on = stage(BEAD)
+    assert dragged(on, (150, 150)) == Leave()
+    assert dragged(on, (105, 105), (180, 180)) is None
+
+
+def test_a_button_on_a_part_comes_first_and_its_neighbourhood_does_not() -> None:
+    small = Square(Area(140, 140, 20, 20), "button", tap=Tap(Undo()))
+    on = stage(BEAD, small)
+    assert dragged(on, (150, 150)) == Undo()
+    assert dragged(on, (165, 150)) == Leave()
+
+
+def test_nothing_follows_below_a_veil_or_when_it_is_gone() -> None:
+    on = stage(BEAD, Veil(Area(0, 0, *SIZE)))
+    assert dragged(on, (150, 150)) is None
+    on = stage(BEAD)
+    on.pressed(150, 150, 0)
+    on.show([], 10)
+    assert on.released(190, 150, 20) is None
+
+
+def test_a_second_finger_starts_anew() -> None:
+    on = stage(BEAD)
+    on.pressed(150, 150, 0)
+    on.moved(190, 150, 10)
+    on.pressed(150, 160, 20)
+    assert on.released(150, 160, 30) == Leave()

@@ -1,0 +1,32 @@
+"""A virtual box that is filled by chance, as if all had put in their gems. Pure: chance is passed in."""
+
+from collections.abc import Callable
+
+from .box import DRAWERS
+from .events import Contents, PositionSet, Rings
+from .gems import Gem
+from .setup import DIAMONDS
+from .state import SETUP, State
+
+_LEVELS = "ABC"
+
+
+def filled(state: State, chance: Callable[[int], int]) -> tuple[PositionSet, ...]:
+    """The position in which the first round begins; nothing after the setup, or while a drawer is open.
+
+    One ruby lies above and one below on each level; a diamond can lie in any front compartment. `chance(n)` is a
+    number from 0 to n - 1.
+    """
+    box = state.box
+    if state.phase is not SETUP or box.open:
+        return ()
+    above = {f"{level}{1 + 2 * chance(2)}" for level in _LEVELS}
+    fronts: list[list[Gem]] = [[] for _ in range(2 * len(DRAWERS))]
+    for _ in range(DIAMONDS):
+        fronts[chance(len(fronts))].append(Gem.DIAMOND)
+    drawers = {}
+    for drawer, upright, inverted in zip(DRAWERS, fronts[::2], fronts[1::2], strict=True):
+        up, down = ((Gem.RUBY,), ()) if drawer in above else ((), (Gem.RUBY,))
+        secret = (up, down) if drawer.is_long else (None, None)
+        drawers[drawer] = Contents(tuple(upright), tuple(inverted), *secret)
+    return (PositionSet(orientation=box.orientation, rings=Rings(box.ab, box.bc), drawers=drawers),)

@@ -1,0 +1,227 @@
+"""What a finger on the picture of the box means: which part it holds, how that comes along, and where it rests. Pure.
+
+One rule: nothing surprising. A drawer goes out and in, the wood beside the drawers turns or tips over, and whatever
+ends where it began was nothing.
+"""
+
+import math
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import assert_never
+
+from companion.screen.drawing.paths import Point
+from companion.screen.jewel_box.outlines import BoxOutlines, away, holds, hull
+from companion.screen.jewel_box.picture import (
+    LONG_OUT,
+    SHORT_OUT,
+    BoxPicture,
+    is_long,
+    out,
+    rotated,
+    turned_over,
+)
+from companion.screen.widgets.widget import Finger
+
+DEPTHS = ("", "ajar", "front", "secret")  # how far out, the shut one first
+_QUARTER = 1.3  # how far a finger goes for a quarter turn, where half of a side of the box is 1
+_MOST_QUARTERS = 2  # by one finger, which has the width of the box for it
+_OVER = 1.6  # how far it goes to turn the box over
+_STEEP = 1.7  # a swipe so many times as high as wide is not meant for a drawer
+_HANDY = 0.7  # of a fingertip: so far a finger goes at least to pull a drawer to its front
+_LARGE_ENOUGH = 0.45  # of a fingertip: so high a drawer's front is at least where fingers can handle the box
+
+
+@dataclass(frozen=True, slots=True)
+class DrawerGrip:
+    """A drawer is held."""
+
+    drawer: str
+
+
+@dataclass(frozen=True, slots=True)
+class WoodGrip:
+    """The wood is held beside the drawers, or on top.
+
+    `levels` turn if it is dragged round: the top level, the top two, none at the lowest. `behind`: behind the axis,
+    where the way round is the other one. `drawer` is the one on that side if it is within a fingertip.
+    """
+
+    levels: int
+    behind: bool = False
+    drawer: str = ""
+
+
+Grip = DrawerGrip | WoodGrip
+
+
+@dataclass(frozen=True, slots=True)
+class Led:
+    """What a finger did to the box: the picture when it let go, and the one in which the box then rests."""
+
+    order: str
+    before: BoxPicture
+    after: BoxPicture
+
+
+@lru_cache(maxsize=8)
+def outlines_of(width: int, height: int, picture: BoxPicture) -> BoxOutlines:
+    """The outlines of a picture; a finger asks for the same ones again and again."""
+    return BoxOutlines(width, height, picture)
+
+
+def is_large_enough(outlines: BoxOutlines, touch: int) -> bool:
+    """Are the drawers large enough for fingers?"""
+    low, *_, high = next(outlines.drawer(drawer).front for drawer, _ in outlines.sides(2))
+    return abs(low[1] - high[1]) >= _LARGE_ENOUGH * touch
+
+
+def grip_at(outlines: BoxOutlines, spot: Point, touch: int) -> Grip | None:
+    """What a finger there takes hold of: what is nearest to the eye. None outside of the box."""
+    for index in (2, 1, 0):  # what stands out from a higher level lies before what is below
+        for drawer, _ in outlines.sides(index):
+            found = outlines.drawer(drawer)
+            rails = [end for rail in found.rails for end in rail]
+            if holds(hull([*found.front, *rails]) if rails else found.front, spot):
+                return DrawerGrip(drawer)
+        for drawer, side in outlines.sides(index):
+            if holds(side, spot):
+                near = away(outlines.drawer(drawer).front, spot) <= touch / 3
+                return WoodGrip(2 - index + 1 if index else 0, drawer=drawer if near else "")
+    end = outlines.end()
+    if holds(hull(end), spot):
+        middle = sum(y for _, y in end) / len(end)
+        return WoodGrip(1, behind=spot[1] < middle)
+    return None
+
+
+def followed(outlines: BoxOutlines, grip: Grip, finger: Finger, touch: int) -> BoxPicture:
+    """The picture while a finger drags a part of it."""
+    picture = outlines.picture
+    if finger.way is None:
+        return picture
+    match _meant(outlines, grip, finger):
+        case DrawerGrip(drawer):
+            return _with_drawer(picture, drawer, _dragged_out(outlines, drawer, finger, touch))
+        case WoodGrip() as wood if not _is_over(finger):
+            turning = round(_degrees(outlines, wood, finger), 1)
+            return replace(picture, turning_levels=wood.levels, turning=turning) if turning else picture
+        case WoodGrip():
+            return replace(picture, flip=round(_tipped(outlines, finger), 3))
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def let_go(outlines: BoxOutlines, grip: Grip, finger: Finger, touch: int) -> Led | None:
+    """What a finger did that lets go now; None if that is nothing."""
+    if finger.way is None:
+        return _tapped(outlines.picture, grip.drawer)
+    before, picture = followed(outlines, grip, finger, touch), outlines.picture
+    match _meant(outlines, grip, finger):
+        case DrawerGrip(drawer):
+            depth = nearest(drawer, _dragged_out(outlines, drawer, finger, touch))
+            return _slid(picture, before, drawer, depth)
+        case WoodGrip() as wood if not _is_over(finger):
+            quarters = round(_degrees(outlines, wood, finger) / 90)
+            return _turned(picture, before, wood.levels, quarters) if quarters else None
+        case WoodGrip():
+            tipped = _tipped(outlines, finger) >= 0.5
+            return Led("turn", before, turned_over(picture)) if tipped else None
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _meant(outlines: BoxOutlines, grip: Grip, finger: Finger) -> Grip:
+    """A steep swipe that begins on a shut drawer is meant for the whole box."""
+    shut = isinstance(grip, DrawerGrip) and grip.drawer not in dict(outlines.picture.open)
+    return WoodGrip(0) if shut and _is_over(finger, _STEEP) else grip
+
+
+def _is_over(finger: Finger, steep: float = 1.0) -> bool:
+    """Did it set out up or down, rather than sideways?"""
+    assert finger.way is not None
+    across, down = finger.way[0] - finger.start[0], finger.way[1] - finger.start[1]
+    return abs(down) > steep * abs(across)
+
+
+# drawers
+
+
+def _tapped(picture: BoxPicture, drawer: str) -> Led | None:
+    """A tap opens a shut drawer to its front and shuts an open one."""
+    if not drawer:
+        return None
+    return _slid(picture, picture, drawer, "" if drawer in dict(picture.open) else "front")
+
+
+def nearest(drawer: str, far: float) -> str:
+    """How far out a drawer rests that is let go there."""
+    rests = {"": 0.0} | {depth: out(drawer, depth) for depth in DEPTHS[1 : 4 if is_long(drawer) else 3]}
+    return min(rests, key=lambda depth: abs(rests[depth] - far))
+
+
+def _dragged_out(outlines: BoxOutlines, drawer: str, finger: Finger, touch: int) -> float:
+    """How far a drawer is out that follows a finger along its own way.
+
+    Where the picture is small, it follows more slowly: nobody could stop within a few pixels.
+    """
+    outline, start = outlines.drawer(drawer), dict(outlines.picture.open).get(drawer, 0.0)
+    (x, y), (across, down) = finger.start, outline.outwards
+    along = (finger.at[0] - x) * across + (finger.at[1] - y) * down
+    unit = max(outline.unit, _HANDY * touch / LONG_OUT["front"])
+    farthest = LONG_OUT["secret"] if is_long(drawer) else SHORT_OUT["front"]
+    return max(0.0, min(max(start, farthest), start + along / unit))
+
+
+def _with_drawer(picture: BoxPicture, drawer: str, far: float) -> BoxPicture:
+    others = {name: rest for name, rest in picture.open if name != drawer}
+    shown = others | ({drawer: round(far, 2)} if far >= 0.01 else {})
+    return replace(picture, open=tuple(sorted(shown.items())))
+
+
+def _slid(picture: BoxPicture, before: BoxPicture, drawer: str, depth: str) -> Led | None:
+    order = drawer_order(drawer, depth_of(drawer, dict(picture.open)), depth)
+    after = _with_drawer(picture, drawer, out(drawer, depth) if depth else 0.0)
+    return Led(order, before, after) if order else None
+
+
+def depth_of(drawer: str, open_: dict[str, float]) -> str:
+    """The name of how far a drawer is out, also while it moves; empty: it is shut."""
+    if drawer not in open_:
+        return ""
+    reached = (LONG_OUT if is_long(drawer) else SHORT_OUT).items()
+    found = (name for name, rest in sorted(reached, key=lambda item: -item[1]) if open_[drawer] >= rest - 0.03)
+    return next(found, "ajar")
+
+
+def drawer_order(drawer: str, now: str, wanted: str) -> str:
+    """What brings a drawer of a virtual box from one depth to another; nothing if it is there."""
+    if wanted == now:
+        return ""
+    if not wanted:
+        return f"close {drawer}"
+    return f"{'open' if DEPTHS.index(wanted) > DEPTHS.index(now) else 'push'} {drawer} {wanted}"
+
+
+# levels and the whole box
+
+
+def _degrees(outlines: BoxOutlines, wood: WoodGrip, finger: Finger) -> float:
+    """How far the levels are turned clockwise, seen from above: before the axis that goes to the left."""
+    if not wood.levels:
+        return 0.0
+    across = (finger.at[0] - finger.start[0]) * (1 if wood.behind else -1)
+    most = 90.0 * _MOST_QUARTERS
+    return max(-most, min(most, 90.0 * across / (_QUARTER * outlines.scale)))
+
+
+def _turned(picture: BoxPicture, before: BoxPicture, levels: int, quarters: int) -> Led:
+    direction, after = "cw" if quarters > 0 else "ccw", picture
+    for _ in range(abs(quarters)):
+        after = rotated(after, levels, direction)
+    far = f" {abs(quarters)}" if abs(quarters) > 1 else ""
+    return Led(f"rotate {levels} {direction}{far}", before, after)
+
+
+def _tipped(outlines: BoxOutlines, finger: Finger) -> float:
+    """How far the box is turned over, from 0 to 1."""
+    return min(1.0, math.fabs(finger.at[1] - finger.start[1]) / (_OVER * outlines.scale))

@@ -1,0 +1,142 @@
+"""The virtual box under people's fingers: its parts follow them, and a button shows it from behind.
+
+One rule: fingers do what the keys do. A gesture ends in the same order to the same virtual hands, and sensors decide.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pygame
+
+from companion.screen.actions import Hands, Show
+from companion.screen.drawing.layout import Area
+from companion.screen.drawing.theme import Sizes
+from companion.screen.jewel_box.gestures import (
+    DrawerGrip,
+    Led,
+    WoodGrip,
+    followed,
+    grip_at,
+    is_large_enough,
+    let_go,
+    outlines_of,
+)
+from companion.screen.jewel_box.outlines import BoxOutlines
+from companion.screen.jewel_box.perspective import Box
+from companion.screen.jewel_box.picture import BoxPicture, from_behind
+from companion.screen.jewel_box.pointer import pointers
+from companion.screen.model import Frame
+from companion.screen.routes import Play, PlayPage, Sensors
+from companion.screen.widgets.basic import PushButton, Spot
+from companion.screen.widgets.widget import Finger, Tap, Widget
+
+At = Play | Sensors  # the scenes that hands can be shown in
+
+
+@dataclass(frozen=True, slots=True)
+class AtBox:
+    """What hands are about to do: at which of the open drawers they are, and whether the next is only set ajar.
+
+    `behind`: the box is looked at from behind. That moves nothing.
+    """
+
+    drawer: str = ""
+    ajar: bool = False
+    behind: bool = False
+
+
+def at_box(route: At) -> AtBox:
+    """What hands are about to do in a scene."""
+    return route.hands if isinstance(route.hands, AtBox) else AtBox()
+
+
+@dataclass(frozen=True, slots=True)
+class HandledBox(Box):
+    """The box with parts that follow a finger; `still`: they jump from one rest to the next instead."""
+
+    behind: bool = False
+    still: bool = False
+
+    def paint(self, target: pygame.Surface, sizes: Sizes) -> None:
+        Box(self.area, self._shown(sizes), self.lying).paint(target, sizes)
+
+    def _shown(self, sizes: Sizes) -> BoxPicture:
+        if self.finger is None or not isinstance(self.finger.grip, DrawerGrip | WoodGrip):
+            return self.picture
+        outlines, finger = self._outlines, self._inside(self.finger)
+        if not self.still:
+            return followed(outlines, self.finger.grip, finger, sizes.touch)
+        led = let_go(outlines, self.finger.grip, finger, sizes.touch) if finger.way is not None else None
+        return self.picture if led is None else led.after
+
+    def grip(self, x: int, y: int, sizes: Sizes) -> object | None:
+        """The drawer or the wood there."""
+        if not self.area.holds(x, y):
+            return None
+        return grip_at(self._outlines, (x - self.area.left, y - self.area.top), sizes.touch)
+
+    def let_go(self, finger: Finger, sizes: Sizes) -> Hands | None:
+        """The order to virtual hands, and what the picture shows until sensors have seen it."""
+        assert isinstance(finger.grip, DrawerGrip | WoodGrip)
+        led = let_go(self._outlines, finger.grip, self._inside(finger), sizes.touch)
+        if led is None:
+            return None
+        if self.behind:
+            led = Led(led.order, from_behind(led.before), from_behind(led.after))
+        return Hands(led.order, led)
+
+    @property
+    def _outlines(self) -> BoxOutlines:
+        return outlines_of(*self.area.size, replace(self.picture, stirring=frozenset(), rock=0.0, rough=False))
+
+    def _inside(self, finger: Finger) -> Finger:
+        """The same finger, counted from the corner of the picture."""
+        left, top = self.area[:2]
+
+        def moved(spot: tuple[int, int]) -> tuple[int, int]:
+            return spot[0] - left, spot[1] - top
+
+        way = None if finger.way is None else moved(finger.way)
+        return replace(finger, start=moved(finger.start), at=moved(finger.at), way=way)
+
+
+def handled(
+    frame: Frame, route: At, box: Box, actions: Sequence[Any] = (), buttons: Area | None = None
+) -> list[Widget]:
+    """The virtual box, to be handled where it is large enough; else a tap on it leads to its keys.
+
+    `buttons`: where to look at it from behind and to the keys, from the right; else in the upper corners, which the
+    box leaves free.
+    """
+    area, behind = box.area, at_box(route).behind
+    shown = from_behind(box.picture) if behind else box.picture
+    over = pointers(frame, area, shown, actions)
+    if not is_large_enough(outlines_of(*area.size, BoxPicture()), frame.sizes.touch):
+        missing = max(0, frame.sizes.touch - area.height)
+        spot = Area(area.left, area.top - missing, area.width, area.height + missing)
+        return [replace(box, picture=shown), *over, *([] if _has_keys(route) else [Spot(spot, tap=_to_keys())])]
+    held = HandledBox(area, shown, box.lying, behind=behind, still=frame.model.settings.reduced_motion)
+    return [held, *over, *_buttons(frame, area, route, buttons)]
+
+
+def _has_keys(route: At) -> bool:
+    """Is this the page with the keys?"""
+    return isinstance(route, Sensors) or route.page is PlayPage.HANDS
+
+
+def _to_keys() -> Tap:
+    return Tap(Show(Play(page=PlayPage.HANDS)), "h")
+
+
+def _buttons(frame: Frame, area: Area, route: At, row: Area | None) -> list[Widget]:
+    """The keys, and the view from behind."""
+    side, at, has_keys = frame.sizes.touch, at_box(route), _has_keys(route)
+    below_bar = (frame.sizes.bar + side) // 2 + 1  # so far down fingers reach what stands in the bar
+    top = area.from_top(side)[0] if row is None else row.middle(row.width, side)
+    top = top.moved(0, max(0, below_bar - top.top))
+    right, rest = top.from_right(side, frame.sizes.gap)
+    left = top.from_left(side)[0] if row is None else rest.from_right(side)[0]
+    turned = Show(replace(route, hands=replace(at, behind=not at.behind)))
+    view = PushButton(right, "", icon="eye", lit=at.behind, tap=Tap(turned, "" if has_keys else "v", means="view"))
+    return [view] if has_keys else [view, PushButton(left, "", icon="keys", tap=_to_keys())]

@@ -1,0 +1,35 @@
+"""Parts of a widget that come along with a finger. This is apart from taps: what they mean is seen where they end."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.screen.drawing.theme import Sizes
+from companion.screen.widgets.widget import Finger, Widget
+
+DRAG_PX = 20  # at 800x480: a finger that has moved less was only meant to tap
+
+
+def unblocked(widgets: Sequence[Widget]) -> Sequence[Widget]:
+    """What fingers can reach: nothing that lies below a widget that blocks."""
+    return widgets[max((index for index, widget in enumerate(widgets) if widget.blocks), default=0) :]
+
+
+def finger_at(x: int, y: int, widgets: Sequence[Widget], sizes: Sizes) -> Finger | None:
+    """A finger that came down there, if it holds something."""
+    grips = (widget.grip(x, y, sizes) for widget in unblocked(widgets))
+    grip = next((grip for grip in grips if grip is not None), None)
+    return None if grip is None else Finger((x, y), (x, y), grip)
+
+
+def held_by(finger: Finger | None, widgets: Sequence[Widget], sizes: Sizes) -> Widget | None:
+    """What a finger holds a part of; None if there is nothing any more where it came down."""
+    if finger is None:
+        return None
+    return next((each for each in unblocked(widgets) if each.grip(*finger.start, sizes) is not None), None)
+
+
+def moved(finger: Finger, x: int, y: int, sizes: Sizes) -> Finger:
+    """The same finger, there now."""
+    far = math.dist(finger.start, (x, y)) > sizes.px(DRAG_PX)
+    return replace(finger, at=(x, y), way=(x, y) if far and finger.way is None else finger.way)

@@ -1,0 +1,371 @@
+"""The virtual box under fingers, at a kiosk: whole turns by drags and taps, and nothing that a finger did not mean."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from companion.games.master_thieves.guide.values import Kind
+from companion.screen.actions import Configure, FillByChance, Hands, Say, Show, Undo
+from companion.screen.game_screens import Exhibit
+from companion.screen.jewel_box.gestures import DrawerGrip, outlines_of
+from companion.screen.jewel_box.handled_box import AtBox, HandledBox
+from companion.screen.jewel_box.perspective import Box
+from companion.screen.jewel_box.picture import BoxPicture, box_picture
+from companion.screen.master_thieves.choices import KEYS
+from companion.screen.master_thieves.game_values import values_of
+from companion.screen.master_thieves.seat_list import SeatRow
+from companion.screen.routes import Play, PlayPage
+from companion.screen.widgets.widget import Widget
+from tests.companion.kiosk.visits import Visit, visit
+
+SIZES = ((480, 320), (800, 480))
+Spot = tuple[int, int]
+OPENED = '{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Ben","Cora","Emil","Fritz"]}'
+FILLED = (
+    '{"type":"position_set","drawers":{"A1":{"upright":["diamond","sapphire"]},"A2":{"upright":["diamond"]},'
+    '"B1":{"upright":["diamond"]},"B2":{"upright":["sapphire"]},"C1":{"upright":["diamond"]},'
+    '"C2":{"upright":["diamond"]}},"red":{"diamond":2}}'
+)
+CARDS = {"Ana": "thief", "Ben": "jeweler", "Cora": "gemologist", "Emil": "master_thief", "Fritz": "detective"}
+SEEN = ("A1", "B1", "C1", "A2", "B2")
+CLOSED = '{"type":"reveal_closed"}'
+
+
+def card(seat: str, character: str) -> str:
+    return f'{{"type":"card_revealed","seat":"{seat}","character":"{character}"}}'
+
+
+PLAYING = (OPENED, FILLED, CLOSED, *(card(*each) for each in CARDS.items()))
+SMUGGLING = (OPENED, FILLED, card("Ana", "smuggler"), CLOSED)
+
+
+@contextmanager
+def at(*lines: str, size: Spot = (800, 480)) -> Iterator[Visit]:
+    with visit(Exhibit("game", record=lambda _: lines, finished=False), size) as guest:
+        guest.do(Configure("announcements", value=False))
+        yield guest
+
+
+def the_box(guest: Visit) -> HandledBox:
+    (box,) = guest.of_kind(HandledBox)
+    return box
+
+
+def front(guest: Visit, drawer: str) -> Spot:
+    """The middle of a drawer's front on the screen."""
+    box = the_box(guest)
+    x, y = outlines_of(*box.area.size, box.picture).drawer(drawer).middle
+    return box.area.left + round(x), box.area.top + round(y)
+
+
+def outwards(guest: Visit, drawer: str, far: float) -> Spot:
+    """Where a finger is that has pulled a drawer so far, where half of a side of the box is 1."""
+    box, (x, y) = the_box(guest), front(guest, drawer)
+    outline = outlines_of(*box.area.size, box.picture).drawer(drawer)
+    pixels = far * max(outline.unit, 0.7 * guest.stage.sizes.touch / 0.52)
+    return round(x + outline.outwards[0] * pixels), round(y + outline.outwards[1] * pixels)
+
+
+def drag(guest: Visit, start: Spot, goal: Spot, steps: int = 8) -> None:
+    """A finger goes straight from here to there, and lets go; then everything is decided."""
+    guest.press(*start)
+    for step in range(1, steps + 1):
+        guest.slide(*(round(a + (b - a) * step / steps) for a, b in zip(start, goal, strict=True)))
+    guest.release(*goal)
+    guest.settle(3500)
+
+
+def touch_drawer(guest: Visit, drawer: str) -> None:
+    guest.touch(*front(guest, drawer))
+    guest.settle(3500)
+
+
+def open_drawers(guest: Visit) -> dict[str, str]:
+    return {str(drawer): str(depth) for drawer, depth in values_of(guest.frame)[0].box.open.items()}
+
+
+def wood(guest: Visit, level: int, side: int = 0) -> Spot:
+    """On the wood beside the drawers, near the upright edge between the two sides that are seen."""
+    box = the_box(guest)
+    _, corners = outlines_of(*box.area.size, box.picture).sides(level)[side]
+    nearest = max(corners, key=lambda corner: corner[1])
+    x, y = nearest[0], nearest[1] - 0.12 * outlines_of(*box.area.size, box.picture).scale
+    return box.area.left + round(x), box.area.top + round(y)
+
+
+# a whole turn
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_whole_turn_by_drags(size: Spot) -> None:
+    with at(*PLAYING, size=size) as guest:
+        before, first = guest.kiosk.events, values_of(guest.frame)[1].character
+        drag(guest, front(guest, "A1"), outwards(guest, "A1", 0.52))
+        assert open_drawers(guest) == {"A1": "front"}
+        assert guest.kiosk.events > before
+        drag(guest, front(guest, "A1"), outwards(guest, "A1", -0.6))
+        assert open_drawers(guest) == {}
+        across = round(1.3 * outlines_of(*the_box(guest).area.size, BoxPicture()).scale)
+        x, y = wood(guest, 2)
+        drag(guest, (x, y), (x - across, y))
+        assert values_of(guest.frame)[0].box.rings.AB == 1
+        x, y = wood(guest, 2)
+        drag(guest, (x, y), (x, y + round(1.2 * across)))
+        assert values_of(guest.frame)[0].box.orientation == "inverted"
+        assert guest.model.trouble is None
+        drag(guest, front(guest, "C1"), outwards(guest, "C1", 0.52))  # the next seat begins
+        assert open_drawers(guest) == {"C1": "front"}
+        assert values_of(guest.frame)[1].character != first
+
+
+def test_a_long_drawer_can_be_dragged_to_its_secret_compartment_and_part_of_the_way_back() -> None:
+    with at(OPENED) as guest:
+        drag(guest, front(guest, "B1"), outwards(guest, "B1", 0.92))
+        assert open_drawers(guest) == {"B1": "secret"}
+        drag(guest, front(guest, "B1"), outwards(guest, "B1", -0.76))
+        assert dict(box_picture(guest.model.picture).open) == {"B1": 0.16}
+
+
+@pytest.mark.parametrize(
+    ("lines", "order"),
+    [(PLAYING, ("jeweler", "gemologist", "thief", "master_thief", "detective")), (SMUGGLING, ("smuggler",))],
+)
+@pytest.mark.parametrize("size", SIZES)
+def test_a_turn_takes_at_most_four_touches_and_all_of_them_on_one_page(
+    size: Spot, lines: tuple[str, ...], order: tuple[str, ...]
+) -> None:
+    touches: Counter[str] = Counter()
+    with at(*lines, size=size) as guest:
+        for place, (drawer, character) in enumerate(zip(SEEN, order, strict=False)):
+            if character == "detective":  # opens none, and takes from the red pillow
+                while (button := answer(guest)) is not None:
+                    guest.touch(*button.area.centre)
+                    guest.settle(1000)
+                    touches[character] += 1
+                break
+            touch_drawer(guest, drawer)  # the turn before ends with it
+            assert values_of(guest.frame)[1].character == character
+            assert open_drawers(guest) == {drawer: "front"}
+            touches[character] += 1
+            while (button := answer(guest)) is not None:
+                guest.touch(*button.area.centre)
+                guest.settle(1000)
+                touches[character] += 1
+            assert isinstance(guest.kiosk.route, Play)
+            assert guest.kiosk.route.page is PlayPage.GAME
+            touch_drawer(guest, drawer)
+            touches[character] += 1
+            assert guest.model.trouble is None
+            if order[place + 1 : place + 2] in {(), ("detective",)}:  # nobody opens a drawer next
+                guest.tap("Done")
+                touches[character] += 1
+        assert values_of(guest.frame)[1].character != character
+    assert set(touches) == set(order)
+    assert max(touches.values()) <= 4, touches
+
+
+def answer(guest: Visit) -> Widget | None:
+    """A button that says something about the open drawer, if there is one to answer."""
+    choices = [one for one in values_of(guest.frame)[1].choices if one.kind not in {Kind.DONE, Kind.SEARCH}]
+    keys = {KEYS[one.kind] for one in choices}
+    said = [target for target in guest.targets if target.tap is not None and isinstance(target.tap.action, Say)]
+    return next((target for target in said if target.tap is not None and target.tap.key in keys), None)
+
+
+# what follows the finger
+
+
+def test_a_drawer_follows_the_finger_and_only_the_box_is_painted() -> None:
+    with at(*PLAYING) as guest:
+        start, goal = front(guest, "A1"), outwards(guest, "A1", 0.45)
+        guest.press(*start)
+        seen = set()
+        for step in range(1, 11):
+            guest.slide(*(round(a + (b - a) * step / 10) for a, b in zip(start, goal, strict=True)))
+            box = the_box(guest)
+            assert all(box.area.with_(area) == box.area for area in guest.loop.turn())
+            (painted,) = [one for one in guest.stage._shown or () if isinstance(one, HandledBox)]
+            assert painted.finger is not None
+            assert painted.finger.grip == DrawerGrip("A1")
+            seen.add(dict(painted._shown(guest.stage.sizes).open).get("A1", 0.0))
+        assert len(seen) >= 5
+        assert dict(box_picture(guest.model.picture).open) == {}, "sensors have seen nothing yet"
+        guest.release(*goal)
+
+
+def test_after_it_is_let_go_a_drawer_never_jumps_back() -> None:
+    with at(*PLAYING) as guest:
+        goal = outwards(guest, "A1", 0.45)
+        guest.press(*front(guest, "A1"))
+        guest.slide(*goal)
+        guest.release(*goal)
+        fars = []
+        for _ in range(60):
+            guest.wait(50)
+            fars.append(dict(box_picture(guest.model.picture).open).get("A1", 0.0))
+        assert min(fars) >= 0.44
+        assert fars == sorted(fars)
+        assert fars[-1] == 0.52
+
+
+def test_with_reduced_motion_parts_jump_from_rest_to_rest() -> None:
+    with at(*PLAYING) as guest:
+        guest.do(Configure("reduced_motion", value=True))
+        start, goal = front(guest, "A1"), outwards(guest, "A1", 0.52)
+        guest.press(*start)
+        seen = set()
+        for step in range(1, 21):
+            guest.slide(*(round(a + (b - a) * step / 20) for a, b in zip(start, goal, strict=True)))
+            (painted,) = [one for one in guest.stage._shown or () if isinstance(one, HandledBox)]
+            seen.add(dict(painted._shown(guest.stage.sizes).open).get("A1", 0.0))
+        assert seen <= {0.0, 0.16, 0.52}
+        guest.release(*goal)
+        guest.wait(1)
+        assert dict(box_picture(guest.model.picture).open) == {"A1": 0.52}
+        guest.settle(3500)
+        assert open_drawers(guest) == {"A1": "front"}
+
+
+def test_what_no_sensor_sees_is_back_after_a_while() -> None:
+    with at(*PLAYING) as guest:
+        guest.hands("fault dead A1.closed", "fault dead A1.front")
+        touch_drawer(guest, "A1")
+        guest.wait(5000)
+        assert 0.52 not in dict(box_picture(guest.model.picture).open).values()
+
+
+# what was not meant
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_wrong_gestures_do_nothing(size: Spot) -> None:
+    with at(*PLAYING, size=size) as guest:
+        before, box = guest.kiosk.events, the_box(guest).area
+        spot = front(guest, "A1")
+        outside = box.left + box.width // 2, box.bottom - 2
+        drag(guest, outside, spot)  # from beside the box onto it
+        guest.press(*spot)  # out and back
+        guest.slide(*outwards(guest, "A1", 0.5))
+        guest.slide(*spot)
+        guest.release(*spot)
+        drag(guest, spot, outwards(guest, "A1", -0.5))  # a shut drawer goes no farther in
+        x, y = wood(guest, 0)
+        drag(guest, (x, y), (x - 60, y))  # the lowest level stands on the table
+        x, y = wood(guest, 2)
+        drag(guest, (x, y), (x - guest.stage.sizes.px(24), y))  # less than half of a quarter
+        guest.settle(3000)
+        assert guest.kiosk.events == before
+        assert box_picture(guest.model.picture) == BoxPicture()
+
+
+def test_what_cannot_be_done_is_said_and_the_picture_stays() -> None:
+    with at(*PLAYING) as guest:
+        guest.touch(*front(guest, "A1"))
+        guest.wait(50)
+        led = the_box(guest).let_go  # while it still moves, it is shut again
+        assert led is not None
+        guest.touch(*front(guest, "A1"))
+        guest.settle(100)
+        assert guest.says("A1 is still moving")
+        guest.settle(4000)
+        assert open_drawers(guest) == {"A1": "front"}
+
+
+def test_nothing_follows_a_finger_below_a_message() -> None:
+    with at(*PLAYING) as guest:
+        spot = front(guest, "A1")
+        guest.hands("fault lost all")
+        guest.wait(4000)
+        assert guest.model.trouble is not None
+        before = guest.kiosk.events
+        guest.touch(*spot)
+        guest.settle(3000)
+        assert guest.kiosk.events == before
+
+
+# looking, keys, putting back, filling
+
+
+def test_the_view_from_behind_moves_nothing_and_reaches_the_other_drawers() -> None:
+    with at(*PLAYING) as guest:
+        before = box_picture(guest.model.picture)
+        guest.key("v")
+        guest.wait(400)
+        assert guest.kiosk.route == Play(guest.kiosk.events, hands=AtBox(behind=True))
+        assert box_picture(guest.model.picture) == before
+        drag(guest, front(guest, "A3"), outwards(guest, "A3", 0.52))
+        assert open_drawers(guest) == {"A3": "front"}
+        assert box_picture(guest.model.picture).heading == before.heading
+        guest.key("v")
+        guest.wait(400)
+        assert the_box(guest).picture.heading == before.heading
+
+
+def test_the_keys_are_still_there() -> None:
+    with at(*PLAYING) as guest:
+        guest.key("h")
+        guest.wait(400)
+        assert isinstance(guest.kiosk.route, Play)
+        assert guest.kiosk.route.page is PlayPage.HANDS
+        assert len(guest.of_kind(HandledBox)) == 1
+
+
+def test_on_a_small_screen_a_tap_on_the_name_shows_all_seats_and_a_tap_on_the_box_leads_back() -> None:
+    with at(*PLAYING, size=(480, 320)) as guest:
+        assert not guest.of_kind(SeatRow)
+        guest.key("i")
+        guest.wait(400)
+        assert len(guest.of_kind(SeatRow)) == 5
+        (box,) = guest.of_kind(Box)
+        guest.touch(*box.area.centre)
+        guest.wait(400)
+        assert the_box(guest).area.width > box.area.width
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_box_is_put_back_with_fingers_where_it_is_asked_for(size: Spot) -> None:
+    with at(*PLAYING, size=size) as guest:
+        touch_drawer(guest, "A1")
+        guest.do(Undo())
+        assert guest.says("Move it with your finger.")
+        drag(guest, front(guest, "A1"), outwards(guest, "A1", -0.6))
+        assert guest.model.trouble is None
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_one_tap_fills_the_box_and_the_game_begins(size: Spot) -> None:
+    with at(OPENED, size=size) as guest:
+        guest.tap("Fill it for me")
+        assert values_of(guest.frame)[0].phase == "smugglers_reveal"
+        assert guest.model.trouble is None
+        guest.do(Undo())
+        assert values_of(guest.frame)[0].phase == "setup"
+        touch_drawer(guest, "A2")
+        assert FillByChance() not in [one.tap.action for one in guest.targets if one.tap is not None]
+
+
+def test_gems_lie_in_the_drawer_of_the_turn_as_long_as_the_guide_tells_of_them() -> None:
+    with at(*PLAYING) as guest:
+        touch_drawer(guest, "A1")
+        _, guide = values_of(guest.frame)
+        told = guide.to_set_right.lies
+        lying = the_box(guest).lying
+        assert (lying is None) == (told is None or not told.gems)
+        if lying is not None and told is not None:
+            assert (lying.drawer, lying.things) == ("A1", tuple(told.gems.spread()))
+        touch_drawer(guest, "A1")
+        assert the_box(guest).lying is None
+
+
+def test_a_gesture_is_the_same_order_as_the_keys_give() -> None:
+    with at(*PLAYING) as guest:
+        box, spot = the_box(guest), front(guest, "B1")
+        guest.press(*spot)
+        finger = guest.stage._finger
+        assert finger is not None
+        action = box.let_go(finger, guest.stage.sizes)
+        assert isinstance(action, Hands)
+        assert action.order == "open B1 front"
+        guest.do(Show(Play()))

@@ -1,0 +1,261 @@
+"""Fingers on the picture of the box: what they hold, how it follows, and that an order does what the picture shows."""
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.screen.drawing.paths import Point, between
+from companion.screen.jewel_box.gestures import (
+    DrawerGrip,
+    Grip,
+    Led,
+    WoodGrip,
+    depth_of,
+    followed,
+    grip_at,
+    is_large_enough,
+    let_go,
+    nearest,
+    outlines_of,
+)
+from companion.screen.jewel_box.outlines import BoxOutlines, away, holds
+from companion.screen.jewel_box.picture import DRAWERS, BoxPicture, from_behind, is_long, opened, out
+from companion.screen.widgets.widget import Finger
+from hardware.commands import Do
+from hardware.jewel_box.commands import COMMANDS
+from hardware.jewel_box.pose import Pose
+from hardware.jewel_box.virtual.virtual_box import VirtualBox
+
+TOUCH = 48
+SIDES = (170, 270, 420)
+pictures = st.builds(
+    BoxPicture,
+    inverted=st.booleans(),
+    ab=st.integers(0, 3),
+    bc=st.integers(0, 3),
+    heading=st.integers(0, 3),
+)
+depths = st.sampled_from(["ajar", "front"])
+open_pictures = st.builds(
+    lambda picture, out: BoxPicture(picture.inverted, picture.ab, picture.bc, picture.heading, opened(**out)),
+    pictures,
+    st.dictionaries(st.sampled_from(DRAWERS), depths, max_size=3),
+)
+shares = st.floats(0.02, 0.98)
+sides = st.sampled_from(SIDES)
+
+
+def seen(outlines: BoxOutlines) -> list[str]:
+    """The drawers that the eye sees."""
+    return [drawer for index in range(3) for drawer, _ in outlines.sides(index)]
+
+
+def whole(spot: Point) -> tuple[int, int]:
+    return round(spot[0]), round(spot[1])
+
+
+def drag(start: Point, goal: Point, grip: Grip, way: Point | None = None) -> Finger:
+    """A finger that went straight from here to there."""
+    return Finger(whole(start), whole(goal), grip, whole(goal if way is None else way))
+
+
+def pulled(outlines: BoxOutlines, drawer: str, pixels: float) -> Finger:
+    """A finger that pulls a drawer along its own way."""
+    outline = outlines.drawer(drawer)
+    (x, y), (across, down) = outline.middle, outline.outwards
+    return drag((x, y), (x + across * pixels, y + down * pixels), DrawerGrip(drawer), (x + across * 30, y + down * 30))
+
+
+def led(outlines: BoxOutlines, finger: Finger) -> Led | None:
+    assert isinstance(finger.grip, DrawerGrip | WoodGrip)
+    return let_go(outlines, finger.grip, finger, TOUCH)
+
+
+@given(pictures, sides, st.data())
+def test_every_point_on_the_front_of_a_drawer_that_is_seen_belongs_to_it(
+    picture: BoxPicture, side: int, data: st.DataObject
+) -> None:
+    outlines = outlines_of(side, side, picture)
+    drawer = data.draw(st.sampled_from(seen(outlines)))
+    low_left, low_right, high_right, high_left = outlines.drawer(drawer).front
+    across, up = data.draw(shares), data.draw(shares)
+    spot = between(between(low_left, low_right, across), between(high_left, high_right, across), up)
+    assert grip_at(outlines, spot, TOUCH) == DrawerGrip(drawer)
+
+
+@given(pictures, sides)
+def test_six_drawers_are_seen_and_the_other_six_from_behind(picture: BoxPicture, side: int) -> None:
+    front, back = outlines_of(side, side, picture), outlines_of(side, side, from_behind(picture))
+    assert sorted([*seen(front), *seen(back)]) == sorted(DRAWERS)
+    assert from_behind(from_behind(picture)) == picture
+
+
+@given(open_pictures, sides, st.floats(-0.2, 1.2), st.floats(-0.2, 1.2))
+def test_a_finger_holds_something_where_there_is_wood_and_nothing_beside_it(
+    picture: BoxPicture, side: int, across: float, down: float
+) -> None:
+    outlines, spot = outlines_of(side, side, picture), (across * side, down * side)
+    grip = grip_at(outlines, spot, TOUCH)
+    if holds(outlines.whole(), spot):
+        assert grip is not None
+    elif not picture.open:
+        assert grip is None
+
+
+@given(pictures, sides, st.data(), st.floats(-200, 300), st.floats(-200, 300))
+def test_the_farther_a_finger_pulls_the_farther_a_drawer_comes(
+    picture: BoxPicture, side: int, data: st.DataObject, one: float, other: float
+) -> None:
+    outlines = outlines_of(side, side, picture)
+    drawer = data.draw(st.sampled_from(seen(outlines)))
+    near, far = (
+        dict(followed(outlines, DrawerGrip(drawer), pulled(outlines, drawer, pixels), TOUCH).open).get(drawer, 0.0)
+        for pixels in sorted((one, other))
+    )
+    assert 0.0 <= near <= far <= out(drawer, "secret" if is_long(drawer) else "front")
+
+
+def test_a_drawer_of_a_large_picture_stays_under_the_finger() -> None:
+    outlines = outlines_of(420, 420, BoxPicture())
+    for drawer in seen(outlines):
+        finger = pulled(outlines, drawer, 40)
+        shown = outlines_of(420, 420, followed(outlines, DrawerGrip(drawer), finger, TOUCH))
+        assert math.dist(shown.drawer(drawer).middle, finger.at) < 3
+
+
+@pytest.mark.parametrize("drawer", ["A1", "A2"])
+def test_a_drawer_rests_at_the_nearest_depth(drawer: str) -> None:
+    depths = ["", "ajar", "front", *(["secret"] if is_long(drawer) else [])]
+    for depth in depths:
+        rest = out(drawer, depth) if depth else 0.0
+        assert {nearest(drawer, rest - 0.04), nearest(drawer, rest + 0.04)} == {depth}
+    assert nearest(drawer, 2.0) == depths[-1]
+    assert [nearest(drawer, far / 50) for far in range(60)] == sorted(
+        [nearest(drawer, far / 50) for far in range(60)], key=depths.index
+    )
+
+
+@given(
+    open_pictures,
+    sides,
+    st.tuples(shares, shares),
+    st.tuples(st.integers(-300, 300), st.integers(-300, 300)),
+    st.tuples(st.integers(-300, 300), st.integers(-300, 300)),
+)
+def test_whatever_a_finger_does_the_virtual_box_then_stands_as_the_picture_shows(
+    picture: BoxPicture, side: int, spot: Point, way: tuple[int, int], goal: tuple[int, int]
+) -> None:
+    """Every gesture is nothing, or an order that the box can carry out, and its picture tells the truth about it."""
+    outlines = outlines_of(side, side, picture)
+    start = round(spot[0] * side), round(spot[1] * side)
+    grip = grip_at(outlines, start, TOUCH)
+    if grip is None:
+        return
+    there = (start[0] + goal[0], start[1] + goal[1])
+    done = led(outlines, Finger(start, there, grip, (start[0] + way[0], start[1] + way[1])))
+    if done is None:
+        return
+    command = COMMANDS.parse(done.order)
+    assert isinstance(command, Do)
+    names = {drawer: depth_of(drawer, dict(picture.open)) for drawer, _ in picture.open}
+    pose = Pose("inverted" if picture.inverted else "upright", {"AB": picture.ab, "BC": picture.bc}, names)
+    box = VirtualBox(start=pose)
+    box.do(command.action)
+    after = done.after
+    assert box.pose.orientation == ("inverted" if after.inverted else "upright")
+    assert box.pose.rings == {"AB": after.ab, "BC": after.bc}
+    assert box.pose.drawers == {drawer: depth_of(drawer, dict(after.open)) for drawer, _ in after.open}
+    assert after != picture
+
+
+@given(open_pictures, sides, st.tuples(shares, shares), st.tuples(st.integers(-90, 90), st.integers(-90, 90)))
+def test_a_drag_that_ends_where_it_began_does_nothing(
+    picture: BoxPicture, side: int, spot: Point, way: tuple[int, int]
+) -> None:
+    outlines = outlines_of(side, side, picture)
+    start = round(spot[0] * side), round(spot[1] * side)
+    grip = grip_at(outlines, start, TOUCH)
+    if grip is None:
+        return
+    finger = Finger(start, start, grip, (start[0] + way[0], start[1] + way[1]))
+    assert led(outlines, finger) is None
+    assert followed(outlines, grip, finger, TOUCH) == picture
+
+
+def test_a_tap_opens_a_shut_drawer_to_its_front_and_shuts_an_open_one() -> None:
+    shut, here = BoxPicture(), BoxPicture(open=opened(A1="secret"))
+    tap = Finger((0, 0), (0, 0), DrawerGrip("A1"))
+    opens, shuts = led(outlines_of(270, 270, shut), tap), led(outlines_of(270, 270, here), tap)
+    assert opens is not None
+    assert shuts is not None
+    assert (opens.order, opens.after) == ("open A1 front", BoxPicture(open=opened(A1="front")))
+    assert (shuts.order, shuts.after) == ("close A1", shut)
+
+
+def test_a_tap_on_the_wood_right_beside_a_drawer_means_that_drawer_and_elsewhere_nothing() -> None:
+    outlines = outlines_of(270, 270, BoxPicture())
+    edge = between(outlines.drawer("A1").front[0], outlines.sides(2)[0][1][0], 0.3)
+    beside = grip_at(outlines, edge, TOUCH)
+    assert isinstance(beside, WoodGrip)
+    assert led(outlines, Finger((0, 0), (0, 0), beside)) is not None
+    top = grip_at(outlines, (135, 60), TOUCH)
+    assert top == WoodGrip(1, behind=True)
+    assert led(outlines, Finger((0, 0), (0, 0), top)) is None
+
+
+@pytest.mark.parametrize(
+    ("levels", "behind", "across", "order"),
+    [
+        (1, False, -1.0, "rotate 1 cw"),
+        (1, False, 1.0, "rotate 1 ccw"),
+        (1, True, 1.0, "rotate 1 cw"),
+        (2, False, 1.0, "rotate 2 ccw"),
+        (2, False, -2.1, "rotate 2 cw 2"),
+        (2, False, -9.0, "rotate 2 cw 2"),
+        (1, False, 0.4, None),
+        (0, False, 2.0, None),
+    ],
+)
+def test_levels_turn_by_quarters_under_a_sideways_finger(
+    levels: int, behind: bool, across: float, order: str | None
+) -> None:
+    outlines = outlines_of(270, 270, BoxPicture())
+    finger = drag((100, 100), (100 + across * 1.3 * outlines.scale, 100), WoodGrip(levels, behind=behind))
+    done = led(outlines, finger)
+    assert (None if done is None else done.order) == order
+    shown = followed(outlines, WoodGrip(levels, behind=behind), finger, TOUCH)
+    assert bool(shown.turning) == bool(levels)
+
+
+@pytest.mark.parametrize("grip", [WoodGrip(0), WoodGrip(1), WoodGrip(2), DrawerGrip("A1")])
+@pytest.mark.parametrize("up", [True, False])
+def test_a_swipe_up_or_down_turns_the_box_over(grip: Grip, up: bool) -> None:
+    outlines = outlines_of(270, 270, BoxPicture())
+    for far, order in ((1.5, "turn"), (0.4, None)):
+        goal = 100 + (-far if up else far) * outlines.scale
+        finger = drag((100, 100), (104, goal), grip)
+        done = led(outlines, finger)
+        assert (None if done is None else done.order) == order
+        assert 0 < followed(outlines, grip, finger, TOUCH).flip <= 1
+
+
+def test_an_open_drawer_that_is_dragged_steeply_is_still_that_drawer() -> None:
+    outlines = outlines_of(270, 270, BoxPicture(open=opened(A1="front")))
+    finger = drag((200, 100), (190, 60), DrawerGrip("A1"))
+    done = led(outlines, finger)
+    assert done is not None
+    assert done.order in {"close A1", "push A1 ajar"}
+
+
+def test_small_pictures_are_not_for_fingers() -> None:
+    assert is_large_enough(outlines_of(270, 270, BoxPicture()), TOUCH)
+    assert not is_large_enough(outlines_of(90, 90, BoxPicture()), TOUCH)
+
+
+def test_how_far_a_point_is_from_an_outline() -> None:
+    square = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
+    assert away(square, (5, 5)) == 0
+    assert away(square, (13, 14)) == 5
+    assert away(square, (5, -3)) == 3
