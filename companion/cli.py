@@ -10,10 +10,10 @@ import click
 from companion import __version__
 from companion.streams import guarded
 
-COMMANDS = ("play", "referee", "sensors", "table", "games", "firmware", "doctor")
+COMMANDS = ("play", "referee", "sensors", "table", "games", "simulate", "firmware", "doctor")
 
 
-def _load(name: str) -> click.Command | None:
+def _load(name: str) -> click.Command | None:  # noqa: C901 - one case per command
     command: click.Command
     match name:
         case "play":
@@ -26,6 +26,8 @@ def _load(name: str) -> click.Command | None:
             from companion.commands.table import table as command
         case "games":
             from companion.commands.games import games as command
+        case "simulate":
+            from companion.commands.simulate import simulate as command
         case "firmware":
             from companion.commands.firmware import firmware as command
         case "doctor":

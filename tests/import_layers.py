@@ -149,6 +149,7 @@ LAYERS = {
         frozenset({"msgspec"}),
         never=ALL_GAMES | ALL_APPARATUSES | SCREENS_OF_GAMES | SCREENS_OF_APPARATUSES,
     ),
+    "companion.simulation": Layer(frozenset({"companion.games"}), frozenset({"distributed"})),
     "companion": Layer(
         frozenset(PACKAGES), frozenset({"click", "msgspec", "platformdirs", "rich", "segno", "tomlkit"})
     ),

@@ -24,6 +24,16 @@ class RejectedError(Exception):
         super().__init__(str(words))
         self.words = words
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As another process gets it: made from what it holds, since a game's own errors are made from reasons."""
+        return _same_error, (type(self), self.args, self.__dict__)
+
+
+def _same_error(kind: type[RejectedError], args: tuple[Any, ...], holds: dict[str, Any]) -> RejectedError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(holds)
+    return error
+
 
 class View(StrEnum):
     """For whose eyes: the table sees nothing that players should remember, the referee sees everything."""

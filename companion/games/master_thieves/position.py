@@ -87,12 +87,13 @@ def _box(table: Table, box: Box, position: Position) -> Box:
         bc=box.bc if rings is None or rings.BC is None else rings.BC,
     )
     for drawer, contents in (position.drawers or {}).items():
-        box = box.with_tray(drawer, _tray(table, drawer, box.tray(drawer), contents))
+        box = box.with_tray(drawer, tray_of(table, drawer, box.tray(drawer), contents))
     _check_alarms(box)
     return box
 
 
-def _tray(table: Table, drawer: Drawer, tray: Tray, contents: Contents) -> Tray:
+def tray_of(table: Table, drawer: Drawer, tray: Tray, contents: Contents) -> Tray:
+    """A drawer, with what people say lies in it."""
     tray = Tray(
         tray.upright if contents.upright is None else _front(table, drawer, contents.upright),
         tray.inverted if contents.inverted is None else _front(table, drawer, contents.inverted),

@@ -1,12 +1,16 @@
 """The interface through which everything outside of a game's folder talks to it."""
 
 import json
+import pickle
 
 import msgspec
 import pytest
 
 from companion.games import EDITIONS, GAMES, game_of
 from companion.games.game import MalformedError, RejectedError, View
+from companion.games.master_thieves.rejections import Reason
+from companion.games.master_thieves.rejections import RejectedError as OfMasterThieves
+from companion.words import Words
 
 OPENED = b'{"type":"table_opened","game":"master-thieves","edition":"zoch","seats":["Ana","Bo"]}'
 
@@ -73,3 +77,10 @@ def test_fields_that_are_no_event_are_refused_in_plain_words() -> None:
 def test_a_game_without_corrections_says_how_to_mend_it_instead() -> None:
     with pytest.raises(RejectedError, match="undo it, and enter it again"):
         GAMES["forty-thieves"].set_right((), b'{"what":"fell"}')
+
+
+@pytest.mark.parametrize("error", [OfMasterThieves(Reason.GAME_OVER), RejectedError(Words("No."))])
+def test_a_refusal_reaches_another_process_whole(error: RejectedError) -> None:
+    there = pickle.loads(pickle.dumps(error))
+    assert (type(there), str(there), there.words) == (type(error), str(error), error.words)
+    assert vars(there) == vars(error)

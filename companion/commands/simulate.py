@@ -1,0 +1,115 @@
+"""`jewelbox simulate`: let computer players play many games, and print who wins. Exit 130: interrupted."""
+
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from companion import simulation
+from companion.games.game import RejectedError
+from companion.games.master_thieves import engine
+from companion.games.master_thieves.bot.computer_game import NAMES
+from companion.games.master_thieves.bot.players import Level
+from companion.games.master_thieves.editions import EditionId
+from companion.games.master_thieves.events import TableOpened
+from companion.simulation import GameReport, Plan, Tally
+from companion.streams import fail
+
+INTERRUPTED, NO_CLUSTER = 130, 1
+_FEWEST = 2
+_EDITIONS = [edition.value for edition in EditionId]
+_NO_FORTY = (
+    "40 Thieves cannot be simulated: what players do there depends on the tiles in their hands, and there are no "
+    "computer players for it yet. Leave --game out for Master Thieves."
+)
+
+
+class _Levels(click.ParamType[tuple[Level, ...]]):
+    """Levels with commas between them."""
+
+    name = "levels"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[Level, ...]:
+        names = str(value).split(",")
+        unknown = [name for name in names if name not in [*Level]]
+        if unknown:
+            self.fail(f"there is no level {unknown[0]!r}: use {', '.join(Level)}", param, ctx)
+        if not _FEWEST <= len(names) <= len(NAMES):
+            self.fail(f"name {_FEWEST} to {len(NAMES)} levels with commas between them", param, ctx)
+        return tuple(map(Level, names))
+
+
+@click.command()
+@click.option("--players", required=True, type=_Levels(), metavar="L,L,..", help=f"The levels: {', '.join(Level)}.")
+@click.option("--game", type=click.Choice(["master-thieves", "forty-thieves"]), default="master-thieves")
+@click.option(
+    "--edition",
+    type=click.Choice([edition.value for edition in EditionId]),
+    default="zoch",
+    show_default=True,
+    help="The rulebook.",
+)
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed plays the same games.")
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes to use. [default: one per core]")
+@click.option("--dask", metavar="ADDRESS", help="Use the Dask cluster with this scheduler instead.")
+@click.option("--rotate/--no-rotate", default=True, help="Let each level sit at every place. [default: rotate]")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def simulate(game: str, edition: str, games: int, as_json: bool, **how: Any) -> None:
+    """Let computer players play many games, and see who wins, with which character, after how many rounds."""
+    if game == "forty-thieves":
+        raise click.UsageError(_NO_FORTY)
+    plan = Plan(how["players"], EditionId(edition), how["seed"], how["rotate"])
+    _check(plan)
+    tally, interrupted = Tally(plan), False
+    label = "Playing" if sys.stderr.isatty() else None
+    try:
+        with click.progressbar(_reports(plan, games, **how), length=games, label=label, file=sys.stderr) as bar:
+            tally.games.extend(bar)
+    except KeyboardInterrupt:
+        interrupted = True
+    found = tally.as_json(games)
+    click.echo(json.dumps(found) if as_json else "\n".join(_lines(found)))
+    if interrupted:
+        click.get_current_context().exit(INTERRUPTED)
+
+
+def _reports(plan: Plan, games: int, *, dask: str | None, jobs: int | None, **_: object) -> Iterator[GameReport]:
+    if dask is not None:
+        return _on_dask(plan, games, dask)
+    return simulation.here(plan, games, min(jobs or simulation.processors(), games))
+
+
+def _check(plan: Plan) -> None:
+    """Refuse at once what no table of this edition can be."""
+    try:
+        seats = NAMES[: len(plan.levels)]
+        engine.open_table(TableOpened(game="master-thieves", edition=plan.edition, seats=seats))
+    except RejectedError as error:
+        raise click.BadParameter(str(error), param_hint="--players") from error
+
+
+def _on_dask(plan: Plan, games: int, address: str) -> Iterator[GameReport]:
+    try:
+        yield from simulation.on_dask(plan, games, address)
+    except ImportError:
+        fail(
+            "jewelbox simulate --dask needs the package distributed: pip install 'jewelbox-companion[dask]'", NO_CLUSTER
+        )
+    except (OSError, ValueError) as error:
+        fail(f"jewelbox simulate: no Dask scheduler answers at {address}: {error}", NO_CLUSTER)
+
+
+def _lines(found: dict[str, Any]) -> Iterator[str]:
+    """The same for people."""
+    yield f"Master Thieves, {found['edition']}: {found['finished']} games, {found['rounds']['mean']} rounds on average"
+    yield f"{'player':<12}{'wins':>8}{'share':>8}   {'95 % interval':<17}{'score':>6}{'ms per decision (p50, p95)':>29}"
+    for one in found["players"]:
+        times = f"{one['decision_ms']['p50']}, {one['decision_ms']['p95']}"
+        share = f"{one['share']:>8.1%}   {one['low']:.1%} to {one['high']:.1%}"
+        yield f"{one['level']:<12}{one['wins']:>8.1f}{share:<28}{one['score']:>6.1f}{times:>29}"
+    yield f"{'character':<14}{'played':>8}{'points per round':>18}"
+    for name, one in found["characters"].items():
+        yield f"{name:<14}{one['played']:>8}{one['points']:>18.2f}"

@@ -1,0 +1,249 @@
+"""Whole games among computer players, many at a time: who wins, with which character, after how many rounds.
+
+One rule: game number `n` of a seed is the same game, wherever and beside whatever it is played.
+"""
+
+import os
+import signal
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from math import sqrt
+from random import Random
+from statistics import quantiles
+from time import process_time
+from typing import Any
+
+from companion.games.master_thieves.bot.computer_game import ComputerGame
+from companion.games.master_thieves.bot.observation import Observation
+from companion.games.master_thieves.bot.players import MAKE, Level, Player
+from companion.games.master_thieves.bot.search import Thinking
+from companion.games.master_thieves.cards import Character
+from companion.games.master_thieves.editions import EditionId
+from companion.games.master_thieves.events import AnyEvent, CardRevealed
+from companion.games.master_thieves.rounds import ROUNDS_IN_A_CYCLE
+from companion.games.master_thieves.scoring import outcome, score
+from companion.games.master_thieves.state import GAME_OVER, State
+
+_SURE = 1.96  # standard deviations on each side of a 95 % interval
+_AT_ONCE = 8  # games that a process is given at a time
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is played: one level per player, in order; each sits at every place equally often if they `rotate`."""
+
+    levels: tuple[Level, ...]
+    edition: EditionId = EditionId.ZOCH
+    seed: int = 0
+    rotate: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """How one player did in one game. A shared win counts in parts."""
+
+    won: float
+    score: int
+    decisions_ms: tuple[float, ...]
+    played: tuple[tuple[Character, int], ...]  # each card, and the points of its round
+
+
+@dataclass(frozen=True, slots=True)
+class GameReport:
+    """One game, with its players in the order of the plan."""
+
+    players: tuple[Seated, ...]
+    rounds: int
+    fouls: int
+
+
+class _Timed:
+    """A player whose decisions are timed, by the processor's own clock."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self.watch = player.watch
+        self.decisions_ms: list[float] = []
+
+    def card(self, seen: Observation) -> Thinking[Character]:
+        began = process_time()
+        card = yield from self._player.card(seen)
+        self.decisions_ms.append((process_time() - began) * 1000)
+        return card
+
+    def act(self, seen: Observation) -> Thinking[AnyEvent]:
+        began = process_time()
+        event = yield from self._player.act(seen)
+        self.decisions_ms.append((process_time() - began) * 1000)
+        return event
+
+
+class _Rounds:
+    """Which card brought which points."""
+
+    def __init__(self, state: State) -> None:
+        self._began = state
+        self._shown: dict[int, Character] = {}
+        self.played: list[list[tuple[Character, int]]] = [[] for _ in state.seats]
+
+    def look(self, state: State, event: AnyEvent) -> None:
+        """An event, and what came of it: with the last one of a round, that round is over, too."""
+        if isinstance(event, CardRevealed):
+            self._shown[state.table.names.index(event.seat)] = event.character
+        if _rounds(state) != _rounds(self._began) or state.phase is GAME_OVER:
+            for seat, card in self._shown.items():
+                self.played[seat].append((card, score(state, seat) - score(self._began, seat)))
+            self._shown.clear()
+            self._began = state
+
+
+def _rounds(state: State) -> int:
+    return (state.cycle - 1) * ROUNDS_IN_A_CYCLE + state.round
+
+
+def play(plan: Plan, number: int) -> GameReport:
+    """One game, from the seed and its number alone."""
+    seats = len(plan.levels)
+    shift = number % seats if plan.rotate else 0
+    places = [(player + shift) % seats for player in range(seats)]  # where each player sits
+    timed = [_Timed(MAKE[level](_chance(plan, number, player))) for player, level in enumerate(plan.levels)]
+    at_table = [timed[places.index(seat)] for seat in range(seats)]
+    game = ComputerGame(plan.edition, at_table, _chance(plan, number))
+    rounds = _Rounds(game.state)
+    end = game.play(rounds.look)
+    result = outcome(end)
+    assert result is not None
+    return GameReport(
+        tuple(
+            [
+                Seated(
+                    (seat in result.winners) / len(result.winners),
+                    score(end, seat),
+                    tuple(timed[player].decisions_ms),
+                    tuple(rounds.played[seat]),
+                )
+                for player, seat in enumerate(places)
+            ]
+        ),
+        _rounds(end),
+        len(end.fouls),
+    )
+
+
+def _chance(plan: Plan, *numbers: int) -> Random:
+    return Random("/".join(map(str, (plan.seed, *numbers))))  # noqa: S311 - games, not secrets
+
+
+# where they are played
+
+
+def here(plan: Plan, games: int, jobs: int) -> Iterator[GameReport]:
+    """On this computer, in so many processes, in the order of their numbers."""
+    if jobs == 1:
+        yield from map(partial(play, plan), range(games))
+        return
+    with ProcessPoolExecutor(jobs, initializer=_ignore_interrupts) as pool:
+        try:
+            yield from pool.map(partial(play, plan), range(games), chunksize=_AT_ONCE)
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C goes to all processes of a terminal; the first one alone tells what is there."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def on_dask(plan: Plan, games: int, address: str) -> Iterator[GameReport]:
+    """On a Dask cluster, which plays the games of a lost worker again. Raises ImportError, OSError."""
+    from distributed import Client  # type: ignore[import-not-found]  # noqa: PLC0415 - an extra that few have
+
+    with Client(address) as client:
+        futures = client.map(partial(play, plan), range(games), pure=False, batch_size=100)
+        for future in futures:
+            yield future.result()
+
+
+def processors() -> int:
+    return os.cpu_count() or 1
+
+
+# what comes of it
+
+
+@dataclass
+class Tally:
+    """All games so far."""
+
+    plan: Plan
+    games: list[GameReport] = field(default_factory=list)
+
+    def as_json(self, asked: int) -> dict[str, Any]:
+        """The object of `jewelbox simulate --json`."""
+        return {
+            "game": "master-thieves",
+            "edition": self.plan.edition.value,
+            "games": asked,
+            "seed": self.plan.seed,
+            "finished": len(self.games),
+            "fouls": sum(game.fouls for game in self.games),
+            "players": [self._player(index, level) for index, level in enumerate(self.plan.levels)],
+            "rounds": {"mean": _mean([game.rounds for game in self.games], 2)},
+            "characters": self._characters(),
+        }
+
+    def _player(self, index: int, level: Level) -> dict[str, Any]:
+        mine = [game.players[index] for game in self.games]
+        wins = sum(seated.won for seated in mine)
+        low, high = interval(wins, len(mine))
+        times = sorted(ms for seated in mine for ms in seated.decisions_ms)
+        return {
+            "level": level.value,
+            "wins": round(wins, 4),
+            "share": round(wins / len(mine), 4) if mine else 0.0,
+            "low": round(low, 4),
+            "high": round(high, 4),
+            "score": _mean([seated.score for seated in mine], 2),
+            "decision_ms": {"p50": round(percentile(times, 50), 2), "p95": round(percentile(times, 95), 2)},
+        }
+
+    def _characters(self) -> dict[str, dict[str, float]]:
+        played: Counter[Character] = Counter()
+        points: Counter[Character] = Counter()
+        for game in self.games:
+            for seated in game.players:
+                for card, gained in seated.played:
+                    played[card] += 1
+                    points[card] += gained
+        return {
+            card.value: {"played": played[card], "points": round(points[card] / max(1, played[card]), 3)}
+            for card in Character
+        }
+
+
+def interval(wins: float, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share."""
+    if not games:
+        return 0.0, 1.0
+    share, weight = wins / games, _SURE**2 / games
+    middle = share + weight / 2
+    spread = _SURE * sqrt(share * (1 - share) / games + weight / (4 * games))
+    return max(0.0, (middle - spread) / (1 + weight)), min(1.0, (middle + spread) / (1 + weight))
+
+
+def _mean(values: Sequence[float], digits: int) -> float:
+    return round(sum(values) / len(values), digits) if values else 0.0
+
+
+def percentile(ordered: Sequence[float], percent: int) -> float:
+    """Of values in order."""
+    match len(ordered):
+        case 0:
+            return 0.0
+        case 1:
+            return ordered[0]
+        case _:
+            return quantiles(ordered, n=100, method="inclusive")[percent - 1]
