@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
-from itertools import count
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -55,17 +55,20 @@ _BETWEEN = timedelta(seconds=20)  # one entry of the journal and the next
 class _Calendar:
     """Time and names for a journal that is the same whenever its picture is taken."""
 
-    def __init__(self) -> None:
-        self._looks = count()
-        self._games = count(1)
+    def __init__(self, looks: int = 0, games: int = 0) -> None:
+        """So many times somebody has looked at it, and so many games have a name."""
+        self.looks = looks
+        self.games = games
 
     def now(self) -> datetime:
         """A little later at each look."""
-        return _EVENING.astimezone() + next(self._looks) * _BETWEEN
+        self.looks += 1
+        return _EVENING.astimezone() + (self.looks - 1) * _BETWEEN
 
     def uid(self) -> str:
         """One after the other."""
-        return f"00000000-0000-4000-8000-{next(self._games):012}"
+        self.games += 1
+        return f"00000000-0000-4000-8000-{self.games:012}"
 
 
 class Showroom:
@@ -173,14 +176,26 @@ def showroom(
     """A showroom of its own, with one finished game in its journal, and more after it."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="jewelbox-")))
-        calendar = _Calendar()
+        written, looks, games = _past_games(finished=finished, before=tuple(map(tuple, before)))
+        (folder / "journal").write_bytes(written)
+        calendar = _Calendar(looks - 1, games)  # to open it once more takes a look, and no time
         journal = stack.enter_context(Journal.open(folder / "journal", calendar.now, calendar.uid))
         place = Place(language=language, language_is_asked=True, exports=folder)
         room = Showroom(journal, place, screens, apparatus)
         stack.callback(room.source.stop)
-        for lines in [*([record()] if finished else []), *before]:
-            _played(journal, lines).leave()
         yield room
+
+
+@cache
+def _past_games(*, finished: bool, before: tuple[tuple[str, ...], ...]) -> tuple[bytes, int, int]:
+    """A journal with these games, written once for all scenes; and what its calendar has come to."""
+    calendar = _Calendar()
+    with TemporaryDirectory(prefix="jewelbox-") as folder:
+        path = Path(folder) / "journal"
+        with Journal.open(path, calendar.now, calendar.uid) as journal:
+            for lines in [*([record()] if finished else []), *before]:
+                _played(journal, lines).leave()
+        return path.read_bytes(), calendar.looks, calendar.games
 
 
 def record() -> list[str]:

@@ -14,7 +14,6 @@ from companion.kiosk.announcer import Announcer
 from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.games_here import GamesHere
-from companion.kiosk.idle_demo import IdleDemo
 from companion.kiosk.kiosk_settings import KioskSettings, Place
 from companion.kiosk.live_apparatus import Heard, LiveApparatus
 from companion.kiosk.model_builder import ModelBuilder
@@ -23,7 +22,7 @@ from companion.kiosk.preferences import Preferences
 from companion.kiosk.profiles import Profiles, ProfileStore
 from companion.kiosk.running_game import RunningGame
 from companion.kiosk.screen_motion import ScreenMotion
-from companion.kiosk.timed_scenes import TimedScenes
+from companion.kiosk.timed_scenes import IdleDemo, TimedScenes
 from companion.kiosk.turn_timer import TurnTimer
 from companion.languages import Translator
 from companion.screen import actions

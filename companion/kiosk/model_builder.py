@@ -3,24 +3,24 @@
 One rule: it changes nothing. What costs time to find out is found out only for the scene that shows it.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.kiosk import people
 from companion.kiosk.checking import Checking
 from companion.kiosk.game_cards import GameCards
 from companion.kiosk.games_here import GamesHere
 from companion.kiosk.kiosk_settings import KioskSettings
 from companion.kiosk.live_apparatus import LiveApparatus
 from companion.kiosk.notices import Notices
-from companion.kiosk.profiles import ProfileStore
+from companion.kiosk.profiles import Profiles, ProfileStore
 from companion.kiosk.running_game import RunningGame, step_words
 from companion.kiosk.screen_motion import ScreenMotion
 from companion.kiosk.timed_scenes import TimedScenes
 from companion.screen.actions import Route
 from companion.screen.announced import Announced
 from companion.screen.model import Link, Model, Trouble
-from companion.screen.routes import InGame, Menu, Play, Sensors, StatisticsPage, scene_meant
+from companion.screen.routes import InGame, Menu, NewGame, PastGame, Play, Replay, Sensors, StatisticsPage, scene_meant
 from companion.table.journal import Journal
 
 
@@ -59,7 +59,7 @@ class ModelBuilder:
             motion=announcer.motion,
         )
         model = replace(model, **self._more(route, model), messages=self._messages())
-        return replace(model, **people.of_scene(self.people.profiles, scene_meant(route), model))
+        return replace(model, **_people(self.people.profiles, scene_meant(route), model))
 
     def _apparatus(self, route: Route) -> str | None:
         """What is here, if any of the games that the scene is about is played on it."""
@@ -115,3 +115,29 @@ class ModelBuilder:
         mine = () if self.people.notice is None else (self.people.notice,)
         notices = (*self.journal.notices, *mine, *self.games.left_out.values())
         return (*self.settings.messages(), *map(self.settings.say.words, notices))
+
+
+def _people(profiles: Profiles, route: Route, model: Model) -> dict[str, Any]:
+    """Whom a scene is about: those who played before by the names that they have now, and how those here look."""
+    last = [player.name for player in model.games[0].players] if model.games else []
+    if model.is_loaded and all(map(profiles.is_nameless, last)):  # the first picture waits for no catalogue
+        last = []  # how many play is asked again
+    here = route.seats if isinstance(route, NewGame) else ()
+    return {
+        "styles": _styles(profiles, route, model),
+        "names": tuple(dict.fromkeys(profiles.current(name) for name in model.names if not profiles.is_nameless(name))),
+        "last_seats": tuple(dict.fromkeys(map(profiles.current, last))),
+        "nameless": frozenset(filter(profiles.is_nameless, here)),
+    }
+
+
+def _styles(profiles: Profiles, route: Route, model: Model) -> Mapping[str, int]:
+    match route:
+        case StatisticsPage() if model.statistics.statistics is not None:
+            return profiles.favourites(player.name for player in model.statistics.statistics.all.players)
+        case NewGame(seats=seats):
+            return profiles.styles(seats)
+        case PastGame() | Replay() if model.table is None and model.games:
+            return profiles.styles([player.name for player in model.games[0].players])
+        case _:
+            return profiles.styles(() if model.table is None else model.table.seats)

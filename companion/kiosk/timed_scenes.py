@@ -6,7 +6,6 @@ One rule: it is told the time and never asks for it.
 from dataclasses import replace
 
 from companion.kiosk.game_cards import GameCards
-from companion.kiosk.idle_demo import IdleDemo
 from companion.kiosk.profiles import Profiles
 from companion.kiosk.statistics_reader import StatisticsReader
 from companion.screen.actions import Route
@@ -15,7 +14,39 @@ from companion.screen.routes import Home, Play, Replay, Sheet, StatisticsPage, W
 from companion.table.journal import Journal
 
 REPLAY_STEP_MS = 900  # at its slowest
+IDLE_MS = 180_000  # until a demo begins
 SHEET_MS = 4000  # after something was said on it
+
+
+class IdleDemo:
+    """When a demo begins by itself: a kiosk that nobody has touched for a while shows what it is for, once.
+
+    Only on the first scene, and not while anything moves; then it rests until somebody has touched or moved something.
+    """
+
+    def __init__(self, *, is_on: bool) -> None:
+        self.is_on = is_on
+        self._due_ms: int | None = None
+        self._has_begun = False
+
+    def stirred(self, now_ms: int) -> None:
+        """Somebody is here."""
+        self._due_ms, self._has_begun = now_ms + IDLE_MS, True
+
+    def tick(self, route: Route, now_ms: int) -> bool:
+        """Should a demo begin now?"""
+        if not self._has_begun:
+            self.stirred(now_ms)
+        due_ms = self.deadline_ms(route)
+        if due_ms is None or now_ms < due_ms:
+            return False
+        self._due_ms = None
+        return True
+
+    def deadline_ms(self, route: Route) -> int | None:
+        """When it would, if this scene is still shown by then."""
+        is_home = isinstance(route, Home) and not route.page
+        return self._due_ms if self.is_on and is_home else None
 
 
 class TimedScenes:

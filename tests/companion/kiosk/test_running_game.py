@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from companion.kiosk.step_progress import SLIDE_MS
+from companion.kiosk.screen_motion import SLIDE_MS
 from companion.languages import capital
 from companion.screen.actions import Begin, Configure, Dismiss, Say, Show
 from companion.screen.routes import Home, Menu, Play, Sensors, SettingsPage

@@ -1,6 +1,6 @@
 """How far hands are with the steps that they were asked to do."""
 
-from companion.kiosk.step_progress import SLIDE_MS, StepProgress
+from companion.kiosk.screen_motion import SLIDE_MS, StepProgress
 from companion.words import Words
 from hardware.differences import Step
 

@@ -9,10 +9,10 @@ import pytest
 
 from companion.kiosk import watched_demo
 from companion.kiosk.gallery import record
-from companion.kiosk.idle_demo import IDLE_MS, IdleDemo
 from companion.kiosk.kiosk import Kiosk
 from companion.kiosk.kiosk_settings import Place
 from companion.kiosk.loop import Loop
+from companion.kiosk.timed_scenes import IDLE_MS, IdleDemo
 from companion.kiosk.watched_demo import RESULT_MS, WatchedDemo
 from companion.screen.actions import Begin, Configure, Route, Show
 from companion.screen.drawing.theme import GUARD_MS
