@@ -84,3 +84,7 @@ def test_a_refusal_reaches_another_process_whole(error: RejectedError) -> None:
     there = pickle.loads(pickle.dumps(error))
     assert (type(there), str(there), there.words) == (type(error), str(error), error.words)
     assert vars(there) == vars(error)
+
+
+def test_a_game_that_hides_nothing_in_an_apparatus_has_nothing_to_fill() -> None:
+    assert GAMES["forty-thieves"].filled(None, lambda _: 0) == ()

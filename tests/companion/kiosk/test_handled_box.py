@@ -3,11 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
 from companion.games.master_thieves.guide.values import Kind
 from companion.screen.actions import Configure, FillByChance, Hands, Say, Show, Undo
+from companion.screen.drawing.layout import Area
 from companion.screen.game_screens import Exhibit
 from companion.screen.jewel_box.gestures import DrawerGrip, outlines_of
 from companion.screen.jewel_box.handled_box import AtBox, HandledBox
@@ -18,7 +20,10 @@ from companion.screen.master_thieves.game_values import values_of
 from companion.screen.master_thieves.seat_list import SeatRow
 from companion.screen.routes import Play, PlayPage
 from companion.screen.widgets.widget import Widget
+from tests.companion.kiosk.real_windows import Player, kiosk
 from tests.companion.kiosk.visits import Visit, visit
+from tools import xvfb
+from tools.finger import Gesture
 
 SIZES = ((480, 320), (800, 480))
 Spot = tuple[int, int]
@@ -369,3 +374,20 @@ def test_a_gesture_is_the_same_order_as_the_keys_give() -> None:
         assert isinstance(action, Hands)
         assert action.order == "open B1 front"
         guest.do(Show(Play()))
+
+
+@pytest.mark.proof
+@pytest.mark.needs("xvfb", "xdotool")
+def test_the_first_game_in_a_real_window_begins_with_a_box_whose_drawers_can_be_dragged(tmp_path: Path) -> None:
+    size = (800, 480)
+    with visit(size=size) as mirror, xvfb.running(*size) as screen, kiosk(screen, tmp_path, size) as program:
+        player = Player(mirror, screen, program)
+        player.same_picture()
+        for words in ("New game", "Master Thieves", "2"):
+            player.words(words)
+        for far, found in ((0.52, {"A1": "front"}), (-0.6, {})):
+            goal = Area(*outwards(mirror, "A1", far), 1, 1)
+            player.do(Gesture(Area(*front(mirror, "A1"), 1, 1), Hands("by a finger"), goal=goal))
+            assert open_drawers(mirror) == found
+        player.words("Fill it for me")
+        assert values_of(mirror.frame)[0].phase in {"reveal", "smugglers_reveal"}
