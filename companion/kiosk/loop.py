@@ -98,7 +98,8 @@ class Loop:
         if isinstance(self.kiosk.route, WatchDemo):
             return self._watch(self.kiosk.route, now_ms)
         for event in self.window.inputs(now_ms):
-            self._stale = True
+            # What follows a finger looks different although it is the same scene.
+            self._stale = self._stale or not (isinstance(event, Moved) and self.stage.is_followed)
             self._do(self._meant(event, now_ms), now_ms)
         self._do(self.stage.due(now_ms), now_ms)
         due_ms = self.kiosk.deadline_ms(now_ms)
@@ -178,7 +179,7 @@ class Loop:
             self.stage = Stage(self.window.surface)
 
     def _go_on(self, now_ms: int) -> list[Area]:
-        """What is held or breathes looks different although it is the same scene: that one need not be built anew."""
+        """What is held, breathes or follows a finger looks different in the same scene: that is not built anew."""
         due_ms = self.stage.deadline_ms()
         painted = self.stage.show(self.stage.widgets, now_ms) if due_ms is not None and due_ms <= now_ms else []
         if painted:

@@ -16,12 +16,12 @@ from companion.screen.drawing.layout import Area
 from companion.screen.drawing.theme import GUARD_MS, IVORY, Sizes
 from companion.screen.widgets import panels
 from companion.screen.widgets.asking import Asking, asking, leaves_holding, topic_at
+from companion.screen.widgets.dirty import changed
 from companion.screen.widgets.following import DRAG_PX, finger_at, held_by, moved, unblocked
 from companion.screen.widgets.widget import ANY_KEY, Drop, Finger, Tap, Widget
 
 HOLD_STEP_MS = 40  # how often a held button shows that it is getting there
 BREATH_MS, BREATH_STEP_MS = 1200, 40  # a cycle of what breathes, and its frames
-_MANY_PIECES = 24  # so many separate areas are painted as one
 _FORTH = frozenset({"tab", "right", "down"})
 _BACK = frozenset({"shift tab", "left", "up"})
 _PUSH = frozenset({"return", "space", "enter"})
@@ -71,7 +71,8 @@ class Stage:
         self._past: deque[tuple[int, tuple[Widget, ...]]] = deque()  # what could be tapped until when
         self._press: _Press | None = None
         self._asking: Asking | None = None
-        self._finger: Finger | None = None  # that holds a part of a widget
+        self._finger: Finger | None = None  # that holds a part of a widget ...
+        self._shown_finger: Finger | None = None  # ... and as it was when that was painted
         self._focus: Meaning | None = None
         self._now_ms = 0
 
@@ -119,8 +120,8 @@ class Stage:
 
     def _paint(self, widgets: tuple[Widget, ...]) -> list[Area]:
         whole = Area(0, 0, *self.surface.get_size())
-        dirty = [whole] if self._shown is None else _changed(self._shown, widgets, whole)
-        self._shown = widgets
+        dirty = [whole] if self._shown is None else changed(self._shown, widgets, whole)
+        self._shown, self._shown_finger = widgets, self._finger
         below, over = _split(widgets, whole)
         for area in dirty:
             self.surface.set_clip(area)
@@ -295,14 +296,20 @@ class Stage:
         return press.tap.held or press.tap.action
 
     def deadline_ms(self) -> int | None:
-        """When to come back although nothing happens: while something is being held, or breathes."""
+        """When to come back although nothing happens: while something is being held, follows a finger, or breathes."""
         due = [(self._now_ms // BREATH_STEP_MS + 1) * BREATH_STEP_MS] if self._breathes else []
+        due += [self._now_ms] if self._finger != self._shown_finger else []
         press = self._press
         if press is not None and _is_held(press):
             due.append(min(self._now_ms + HOLD_STEP_MS, press.since_ms + press.tap.hold_ms))
         if self._asking is not None:
             due.append(self._asking.due_ms)
         return min(due, default=None)
+
+    @property
+    def is_followed(self) -> bool:
+        """Does something come along with a finger?"""
+        return self._finger is not None
 
     @property
     def _breathes(self) -> bool:
@@ -379,25 +386,3 @@ def _split(widgets: tuple[Widget, ...], whole: Area) -> tuple[tuple[Widget, ...]
     """What lies below something that covers the whole screen and comes and goes, and the rest."""
     place = next((index for index, widget in enumerate(widgets) if widget.blocks and widget.area == whole), 0)
     return widgets[:place], widgets[place:]
-
-
-def _changed(before: Sequence[Widget], after: Sequence[Widget], whole: Area) -> list[Area]:
-    """The areas that look different now, apart from each other."""
-    old, new = frozenset(before), frozenset(after)
-    if [widget for widget in before if widget in new] != [widget for widget in after if widget in old]:
-        return [whole]
-    pieces = [widget.area for widget in (*before, *after) if (widget in old) is not (widget in new)]
-    return [whole] if len(pieces) > _MANY_PIECES else _apart(pieces)
-
-
-def _apart(pieces: Sequence[Area]) -> list[Area]:
-    """The same areas, those that touch joined into one."""
-    found: list[Area] = []
-    for piece in pieces:
-        joined = piece
-        while touching := [area for area in found if area.touches(joined)]:
-            found = [area for area in found if not area.touches(joined)]
-            for area in touching:
-                joined = joined.with_(area)
-        found.append(joined)
-    return [area for area in found if area.width and area.height]
